@@ -8,7 +8,7 @@ import { escapeLike } from '../database/client';
 import { searchWords } from '../database/findingFilter';
 import { whyNoAnswer } from '../dependencies/whyNoAnswer';
 import { readDeployment } from '../effects/autoscaler/pausedDeployment';
-import { placeholderProblem, queryFor } from '../gates/promql';
+import { fillQuery, namesCluster, placeholderProblem } from '../gates/promql';
 import { readPrometheusAnswer } from '../gates/readPrometheusAnswer';
 import { tailOf } from '../hooks/jobEffect';
 import { readJob } from '../hooks/readJob';
@@ -37,7 +37,7 @@ function documentWithout(text: string): string | undefined {
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   const [stage] = reading.plan.spec.stages;
   const plan = { ...reading.plan, spec: { ...reading.plan.spec, stages: [{ ...stage, clusters: { names: text.split('\n') } }] } };
-  return documentFor(text, plan, [{ name: 'a', entityRef: 'resource:default/a' }]);
+  return documentFor(text, plan, new Set(['a', 'resource:default/a']));
 }
 
 /** Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them what is hard to read. */
@@ -50,7 +50,21 @@ export const textReaders = [
   { reader: 'gates/readPrometheusAnswer.ts#readPrometheusAnswer', ...ANSWER, read: (text: string) => readPrometheusAnswer({ status: 200, text }) },
   { reader: 'gates/readPrometheusAnswer.ts#readPrometheusAnswer', place: 'a sample', ...ANSWER, read: (text: string) => readPrometheusAnswer({ status: 200, text: JSON.stringify({ status: 'success', data: { resultType: 'scalar', result: [0, text] } }) }) },
   { reader: 'gates/promql.ts#placeholderProblem', ...CALLER, from: 'who writes a plan: queries', most: 5000, limitedBy: 'the schema of a plan', read: placeholderProblem },
-  { reader: 'gates/promql.ts#queryFor', ...CALLER, from: 'who writes a plan: queries', most: 5000, limitedBy: 'the schema of a plan', read: (text: string) => [queryFor(text, 'a'), queryFor('a{b="{{cluster}}"}', text)] },
+  { reader: 'gates/promql.ts#namesCluster', ...CALLER, from: 'who writes a plan: queries', most: 5000, limitedBy: 'the schema of a plan', read: namesCluster },
+  {
+    reader: 'gates/promql.ts#fillQuery',
+    ...CALLER,
+    from: 'who writes a plan: queries',
+    most: 5000,
+    limitedBy: 'the schema of a plan',
+    read: (text: string) => [
+      fillQuery(text, { parameters: {} }),
+      fillQuery('a{b="{{parameters.c}}",d=~"{{cluster}}"}', {
+        cluster: { id: 'a', name: text, labels: {} },
+        parameters: { c: text },
+      }),
+    ],
+  },
   { reader: 'dependencies/whyNoAnswer.ts#whyNoAnswer', ...ANSWER, read: (text: string) => whyNoAnswer(new Error(text, { cause: Object.assign(new Error(text), { code: text }) })) },
   { reader: 'effects/autoscaler/pausedDeployment.ts#readDeployment', ...ANSWER, read: (text: string) => readDeployment({ kind: 'Deployment', metadata: { name: 'a', resourceVersion: '1', uid: 'u', annotations: { 'drydock.dev/replicas-before': text } }, spec: { replicas: 1 } }) },
   { reader: 'clusters/Discovery.ts#describeFailure', ...SOURCE, read: (text: string) => describeFailure(new Error(text)) },
