@@ -4,7 +4,7 @@ export interface Pattern {
   readonly text: (characters: number) => string;
 }
 
-const REPEATED: readonly string[] = [
+const WORDS: readonly string[] = [
   ...[' ', '\t', '\n', '\r\n', '-', '_', '.', ':', '/', '\\', ',', '#', '=', '*', '`', '|', '\0'],
   ...['"', "'", '"\\', '{', '}', '[', ']', '(', '{{', '}}', '{{}', '<', '[]('],
   ...['a', '1', '1e', '1.', 'a.', 'a-', 'A=', 'v1.', '%41', '%', 'a:b@'],
@@ -27,7 +27,7 @@ const numbered = (line: (index: number) => string) => (characters: number) => {
   return lines.join('');
 };
 
-const SHAPED: readonly Pattern[] = [
+export const SHAPED: readonly Pattern[] = [
   { name: 'keys that differ', text: numbered(index => `k${index}: 1\n`) },
   { name: 'keys that differ, in braces', text: characters => `{${numbered(index => `"k${index}":1,`)(characters)}"k":1}` },
   { name: 'a list of maps', text: numbered(index => `- {apiVersion: v1, kind: A${index}}\n`) },
@@ -42,7 +42,4 @@ const SHAPED: readonly Pattern[] = [
   { name: 'JSON in base64', text: characters => upTo(Buffer.from('{"a":1}'.repeat(characters / 7)).toString('base64'), characters) },
 ];
 
-export const patterns: readonly Pattern[] = [
-  ...REPEATED.map(word => ({ name: `${JSON.stringify(word)} again and again`, text: (characters: number) => upTo(word.repeat(Math.ceil(characters / word.length)), characters) })),
-  ...SHAPED,
-];
+export const REPEATED: readonly Pattern[] = WORDS.map(word => ({ name: `${JSON.stringify(word)} again and again`, text: characters => upTo(word.repeat(Math.ceil(characters / word.length)), characters) }));

@@ -1,4 +1,4 @@
-import { Composer, Document, Lexer, LineCounter, Parser, YAMLParseError, isMap, isNode, isScalar, isSeq, visit } from 'yaml';
+import { Composer, Document, Lexer, LineCounter, Parser, YAMLParseError, isAlias, isMap, isNode, isScalar, isSeq, visit } from 'yaml';
 import type { CST } from 'yaml';
 import type { Steps } from '../work/Steps';
 import type { PlanProblem } from './problems';
@@ -13,6 +13,8 @@ export type LineOf = (path: readonly PropertyKey[], key?: string) => number | un
 
 /** Times that the aliases of a document may repeat a part of it, nested ones multiplied. */
 const MAXIMUM_ALIASES = 100;
+/** Anchors and aliases. The library goes through all of them for each alias: 256 KiB of them took minutes. */
+const MAXIMUM_REFERENCES = 1000;
 /** More problems than this help nobody. */
 const MAXIMUM_PROBLEMS = 20;
 /** The parser repeats what it stumbled over. */
@@ -33,6 +35,8 @@ export function* readYamlDocument(text: string): Steps<YamlReading> {
     const told = exhausted ? [exhausted] : errors.slice(0, MAXIMUM_PROBLEMS);
     return { ok: false, problems: told.map(error => ({ path: '', line: lines.linePos(error.pos[0]).line, message: explain(error.code, error.message).slice(0, MAXIMUM_MESSAGE) })) };
   }
+  yield;
+  if (hasTooManyReferences(document)) return { ok: false, problems: [{ path: '', message: `has more than ${MAXIMUM_REFERENCES} anchors and aliases; write values out` }] };
   yield;
   const keys = keyProblems(document, lines);
   if (keys.length > 0) return { ok: false, problems: keys.slice(0, MAXIMUM_PROBLEMS) };
@@ -71,20 +75,35 @@ function explain(code: string, message: string): string {
   return `is no valid YAML: ${message}`;
 }
 
+function hasTooManyReferences(document: Document): boolean {
+  let references = 0;
+  visit(document, {
+    Node: (_, node) => {
+      if (isAlias(node) || node.anchor) references += 1;
+      return references > MAXIMUM_REFERENCES ? visit.BREAK : undefined;
+    },
+  });
+  return references > MAXIMUM_REFERENCES;
+}
+
 /** A key that is there twice, and what is no name: the last one would win, or become a name that nobody wrote. */
 function keyProblems(document: Document, lines: LineCounter): PlanProblem[] {
   const problems: PlanProblem[] = [];
+  const lineAt = (key: unknown) => {
+    const start = startOf(key);
+    return start === undefined ? {} : { line: lines.linePos(start).line };
+  };
   visit(document, {
     Map: (_, map) => {
       const seen = new Set<string>();
       for (const { key } of map.items) {
         const name = isScalar(key) ? String(key.value) : undefined;
-        const start = startOf(key);
-        const line = start === undefined ? {} : { line: lines.linePos(start).line };
-        if (name === undefined) problems.push({ path: '', ...line, message: 'is a key that is no text' });
-        else if (seen.has(name)) problems.push({ path: '', ...line, message: `has the key ${JSON.stringify(name.slice(0, 100))} twice in the same map: remove one` });
+        if (name === undefined) problems.push({ path: '', ...lineAt(key), message: 'is a key that is no text' });
+        else if (seen.has(name)) problems.push({ path: '', ...lineAt(key), message: `has the key ${JSON.stringify(name.slice(0, 100))} twice in the same map: remove one` });
         else seen.add(name);
+        if (problems.length === MAXIMUM_PROBLEMS) return visit.BREAK;
       }
+      return undefined;
     },
   });
   return problems;

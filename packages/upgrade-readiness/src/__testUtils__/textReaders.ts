@@ -38,7 +38,7 @@ const FILE = { from: 'who may write to a repository of manifests', most: 8 * 102
 
 const migration = { knowledge: builtinKnowledge, targetMinor: '1.37' as const };
 const schema = createTargetSchema([
-  { name: 'apps/v1', text: JSON.stringify({ info: { title: 'Kubernetes', version: 'v1.37.1' }, components: { schemas: { A: { type: 'object', 'x-kubernetes-group-version-kind': [{ group: 'apps', version: 'v1', kind: 'A' }], properties: { apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata: { type: 'object' } } } } } }) },
+  { name: 'apps/v1', text: JSON.stringify({ openapi: '3.0.0', info: { title: 'Kubernetes', version: 'v1.37.1' }, components: { schemas: { A: { type: 'object', 'x-kubernetes-group-version-kind': [{ group: 'apps', version: 'v1', kind: 'A' }], properties: { apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata: { type: 'object' } } } } } }) },
 ]);
 const finding = (text: string) => ({ cluster: text, checkId: 'a', fingerprint: text, severity: 'blocker' as const, confidence: 'observed' as const, phase: 'next-apply' as const, title: text, fix: { text }, evidence: [{ text, source: text }], object: { group: '', kind: text, name: text } });
 const answer = (message: string) => ({ status: 422, reason: 'Invalid', message, causes: [{ field: 'spec', message }] });
@@ -90,18 +90,18 @@ export const textReaders = [
   { reader: 'manifests/objectsWithin.ts#objectsWithin', ...FILE, read: (text: string) => objectsWithin({ apiVersion: 'v1', kind: 'List', items: text.split('\n').map(name => ({ apiVersion: 'v1', kind: 'A', metadata: { name } })) }) },
   { reader: 'migrate/migrateManifests.ts#migrateManifests', ...FILE, read: (text: string) => migrateManifests(text, migration) },
   { reader: 'migrate/migrateManifests.ts#migrateManifests', place: 'a field', ...FILE, read: (text: string) => migrateManifests(`apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: a\nspec: ${text}\n`, migration) },
-  { reader: 'migrate/migrateManifests.ts#migrateManifests', place: 'items of a List', ...FILE, read: (text: string) => migrateManifests(list(text).replaceAll('apps/v1, kind: A', 'policy/v1beta1, kind: PodDisruptionBudget'), migration) },
+  { reader: 'migrate/migrateManifests.ts#migrateManifests', place: 'items of a List', enough: 600, ...FILE, read: (text: string) => migrateManifests(list(text).replaceAll('apps/v1, kind: A', 'policy/v1beta1, kind: PodDisruptionBudget'), migration) },
   { reader: 'migrate/ManifestEditor.ts#parseForEditing', ...FILE, read: parseForEditing },
   { reader: 'policy/glob.ts#matchesGlob', ...FIELD, read: (text: string) => matchesGlob('*a*b-*', text) },
   { reader: 'report/markdown.ts#escapeMarkdown', ...FIELD, read: escapeMarkdown },
-  { reader: 'report/markdown.ts#toMarkdown', ...FIELD, read: (text: string) => toMarkdown(text.split('\n').map(finding), { title: 'a' }) },
-  { reader: 'report/sarif.ts#toSarif', ...FIELD, read: (text: string) => toSarif(text.split('\n').map(finding), { checks: [], toolVersion: '1' }) },
+  { reader: 'report/markdown.ts#toMarkdown', enough: 2000, ...FIELD, read: (text: string) => toMarkdown(text.split('\n').map(finding), { title: 'a' }) },
+  { reader: 'report/sarif.ts#toSarif', enough: 2000, ...FIELD, read: (text: string) => toSarif(text.split('\n').map(finding), { checks: [], toolVersion: '1' }) },
   { reader: 'schema/builtinGroups.ts#isBuiltinVersion', ...FIELD, read: isBuiltinVersion },
-  { reader: 'schema/createTargetSchema.ts#createTargetSchema', ...SERVER, read: (text: string) => createTargetSchema([{ name: 'apps/v1', text: JSON.stringify({ info: { title: text, version: text }, components: { schemas: Object.fromEntries(text.split('\n').map((name, index) => [`${index}${name}`, { type: 'object', description: name }])) } }) }]) },
+  { reader: 'schema/createTargetSchema.ts#createTargetSchema', ...SERVER, read: (text: string) => createTargetSchema([{ name: 'apps/v1', text: JSON.stringify({ openapi: '3.0.0', info: { title: text, version: text }, components: { schemas: Object.fromEntries(text.split('\n').map((name, index) => [`${index}${name}`, { type: 'object', description: name }])) } }) }]) },
   { reader: 'schema/createTargetSchema.ts#targetSchemaBuilder', ...SERVER, read: (text: string) => targetSchemaBuilder().add({ name: 'apps/v1', text }) },
   { reader: 'schema/formats.ts#formats', ...FILE, most: 1024 * 1024, limitedBy: 'locatedObjects', read: (text: string) => Object.values(formats).map(format => check(format, text)) },
   { reader: 'schema/readManifestsAgainst.ts#readManifestsAgainst', ...FILE, read: (text: string) => readManifestsAgainst(object(text), schema) },
-  { reader: 'schema/readManifestsAgainst.ts#readManifestsAgainst', place: 'items of a List', ...FILE, read: (text: string) => readManifestsAgainst(list(text), schema) },
+  { reader: 'schema/readManifestsAgainst.ts#readManifestsAgainst', place: 'items of a List', enough: 600, ...FILE, read: (text: string) => readManifestsAgainst(list(text), schema) },
   { reader: 'schema/readManifestsAgainst.ts#holdKeptManifests', ...FILE, read: (text: string) => holdKeptManifests(text, readManifests(text).objects, [schema]) },
   { reader: 'schema/yamlDocuments.ts#locatedObjects', ...FILE, most: 1024 * 1024, limitedBy: 'locatedObjects', read: locatedObjects },
   { reader: 'trial/judgeAnswer.ts#judgeAnswer', ...SERVER, read: (text: string) => [judgeAnswer(answer(text), false), judgeAnswer({ ...answer(text), status: 400 }, true)] },

@@ -3,6 +3,7 @@ import { parseAllDocuments } from 'yaml';
 import type { Document as Parsed } from 'yaml';
 import type { ClusterReadFailure, ConfigurationFacts, SectionResult, VersionFacts } from '../contracts';
 import { isObject, textAt } from '../decode';
+import { plainValueOf } from '../manifests/plainValue';
 import { readConfigMap } from './configMaps';
 import { harmlessValue } from './credentialNames';
 import type { Reader } from './reader';
@@ -63,7 +64,7 @@ function readText(configMap: string, key: string, text: string): ReadText {
 /** UNREADABLE for what is no YAML, and where aliases multiply or lead nowhere. */
 function valueOf(document: Parsed): unknown {
   try {
-    return document.errors.length > 0 ? UNREADABLE : document.toJS({ maxAliasCount: 50 });
+    return document.errors.length > 0 ? UNREADABLE : plainValueOf(document);
   } catch {
     return UNREADABLE;
   }

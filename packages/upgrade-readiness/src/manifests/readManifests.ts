@@ -3,6 +3,7 @@ import { isObject, objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 import { namesItself, objectsWithin } from './objectsWithin';
 import type { PlacedValue } from './objectsWithin';
+import { plainValueOf } from './plainValue';
 
 /** Identity of one object of a manifest. */
 export interface ManifestObject {
@@ -144,7 +145,7 @@ function readByParser(document: string): Read {
     // Pretty errors take the square of the length: minutes for `{{}` again and again.
     const parsed = parseDocument(document, { uniqueKeys: false, prettyErrors: false, logLevel: 'error', merge: true });
     if (parsed.errors.some(({ code }) => code !== 'MULTIPLE_DOCS')) return { problem: unreadable(document) };
-    const values = objectsWithin(parsed.toJS({ maxAliasCount: 50 }));
+    const values = objectsWithin(plainValueOf(parsed));
     if (values.some(({ value }) => hasOddIdentity(value))) return { problem: unreadable(document) };
     const objects = values.flatMap(({ value }) => identityOfValue(value) ?? []);
     if (values.some(isLost)) return { objects, problem: NOT_OBJECTS };

@@ -1,8 +1,6 @@
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import type { Document, Scalar, YAMLMap } from 'yaml';
-
-/** What an alias may multiply: values that one stands for are counted. */
-export const MOST_ALIASES = 50;
+import { MOST_ALIASES, plainValueOf } from '../manifests/plainValue';
 
 export type Path = readonly (string | number)[];
 
@@ -92,7 +90,7 @@ export function parseForEditing(text: string): Document | undefined {
     const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
     if (document.errors.length > 0) return undefined;
     // Aliases without an anchor and aliases that multiply are only noticed here.
-    document.toJS({ maxAliasCount: MOST_ALIASES });
+    plainValueOf(document);
     return document;
   } catch {
     return undefined;

@@ -2,8 +2,9 @@ import { isMap } from 'yaml';
 import type { Document } from 'yaml';
 import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import { findConversion } from './conversions';
-import { ManifestEditor, MOST_ALIASES, parseForEditing } from './ManifestEditor';
+import { ManifestEditor, parseForEditing } from './ManifestEditor';
 import type { Path } from './ManifestEditor';
+import { plainValueOf } from '../manifests/plainValue';
 
 export interface MigrationOptions {
   readonly knowledge: Knowledge;
@@ -133,7 +134,7 @@ function leaveToPeople(editor: ManifestEditor, { kind, from, to }: Change): unde
 
 /** As it was written: two or four spaces, lists indented or not, JSON as JSON. */
 function render(document: Document, text: string): string {
-  if (/^\s*\{/.test(text)) return `${JSON.stringify(document.toJS({ maxAliasCount: MOST_ALIASES }), undefined, 2)}\n`;
+  if (/^\s*\{/.test(text)) return `${JSON.stringify(plainValueOf(document), undefined, 2)}\n`;
   const indent = /^( +)[^\s#-]/m.exec(text)?.[1].length ?? 2;
   const indentsLists = !/^( *)[^\s#-][^\r\n]*:[ \t]*\r?\n\1- /m.test(text);
   return document.toString({ indent: Math.min(Math.max(indent, 1), 8), indentSeq: indentsLists, lineWidth: 0, flowCollectionPadding: false });

@@ -3,6 +3,7 @@ import type { Document, ScalarTag } from 'yaml';
 import { isObject } from '../decode';
 import type { JsonObject } from '../decode';
 import { objectsWithin } from '../manifests/objectsWithin';
+import { plainValueOf } from '../manifests/plainValue';
 
 /** An object of a document, and where its fields are. */
 export interface LocatedObject {
@@ -46,7 +47,7 @@ export function locatedObjects(text: string): readonly LocatedObject[] | undefin
     if (document.errors.length > 0) return undefined;
     const repeated = repeatedKeys(document);
     if (!repeated) return undefined;
-    const root: unknown = document.toJS({ maxAliasCount: 50 });
+    const root: unknown = plainValueOf(document);
     const duplicates = repeated.map(offset => ({ key: /^"?([\w./-]{1,100})/.exec(text.slice(offset, offset + 102))?.[1] ?? '', line: lines.linePos(offset).line }));
     return objectsWithin(root).flatMap(({ value, path }, index) => (isObject(value) ? [locate(value, path, document, lines, index === 0 ? duplicates : [])] : []));
   } catch {
