@@ -39,6 +39,17 @@ describe('findCluster', () => {
     await expect(findCluster(knex, entityRef)).resolves.toMatchObject({ id: a });
     await expect(findCluster(knex, 'resource:default/none')).resolves.toBeUndefined();
   });
+
+  it.each(databases.eachSupportedId())('finds a cluster by its UID, and never in place of a hidden cluster whose id it reports as its UID (%p)', async id => {
+    const knex = await databases.init(id);
+    const { hidden, seen } = await givenClusters(knex, [{ name: 'hidden' }, { name: 'seen', owner: 'group:default/team' }]);
+    const visibility = { column: 'owner', values: ['group:default/team'] } as const;
+    await knex('clusters').where({ id: seen }).update({ uid: 'uid-1' });
+    await expect(findCluster(knex, 'uid-1', visibility)).resolves.toMatchObject({ id: seen });
+    await knex('clusters').where({ id: seen }).update({ uid: hidden });
+    await expect(findCluster(knex, hidden)).resolves.toMatchObject({ id: hidden });
+    await expect(findCluster(knex, hidden, visibility)).resolves.toBeUndefined();
+  });
 });
 
 describe('listClusters', () => {

@@ -221,8 +221,12 @@ export async function listClusters(knex: Knex, list: ClusterListQuery): Promise<
 export async function findCluster(knex: Knex, idOrEntityRef: string, visibility?: VisibilityCriteria): Promise<StoredCluster | undefined> {
   const clusters = () => knex<ClusterRow>('clusters').where(inner => void (visibility && applyVisibility(inner, visibility)));
   if (!idOrEntityRef.includes(':')) {
-    const row = (await clusters().where({ id: idOrEntityRef }).first()) ?? (await clusters().where({ uid: idOrEntityRef }).first());
-    return row && toCluster(row);
+    const row = await clusters().where({ id: idOrEntityRef }).first();
+    if (row) return toCluster(row);
+    // A cluster can report the id of another one as its UID. An id means that cluster also for those who do not see it.
+    const isId = knex('clusters as other').where('other.id', idOrEntityRef).select(knex.raw('1'));
+    const byUid = await clusters().where({ uid: idOrEntityRef }).whereNotExists(isId).first();
+    return byUid && toCluster(byUid);
   }
   const rows = await clusters().where({ entity_ref: idOrEntityRef.toLowerCase(), removed: false }).orderBy('id').limit(2);
   if (rows.length > 1) {

@@ -276,6 +276,8 @@ export async function retireSources(knex: Knex, configured: readonly string[], n
   const retired = stored.map(row => row.id).filter(id => !configured.includes(id));
   for (const sourceId of retired) {
     await knex.transaction(async trx => {
+      // A read on another replica could move a record to another row, which would then stay without a source.
+      await lockClusters(trx);
       const rows = await trx<RecordRow>('cluster_records').where({ source_id: sourceId }).select('cluster_id');
       await trx('cluster_records')
         .where({ source_id: sourceId })

@@ -77,7 +77,7 @@ export async function proofOf(trx: Knex, reference: SourceReference, uid: string
   return { method: row.method, with: other, digest: optional(row.digest) };
 }
 
-/** Records that are proven to be the cluster of a UID, as `<source id>/<name>` of each. */
+/** Records that are proven to be the cluster of a UID. */
 export async function provenRecords(trx: Knex, uid: string): Promise<SourceReference[]> {
   const rows: { source_id: string; name: string }[] = await trx<ProofRow>('identity_proofs').where({ uid }).select('source_id', 'name');
   return rows.map(row => ({ sourceId: row.source_id, name: row.name }));

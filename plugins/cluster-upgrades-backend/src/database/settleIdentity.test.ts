@@ -174,6 +174,17 @@ describe('settleIdentity', () => {
       });
     });
 
+    it('lets a record join a pinned one by sameAs only after that was read, and only as long as the operator says so', async () => {
+      const pinned = await given('one', { name: 'a', identity: { uid: PROD } });
+      await given('two', { name: 'b', identity: { sameAs: 'one/a' } });
+      await expect(read('two/b', PROD)).resolves.toMatchObject({ kind: 'refused' });
+      await expect(read('one/a', PROD)).resolves.toMatchObject({ kind: 'settled', clusterId: pinned });
+      await expect(read('two/b', PROD)).resolves.toMatchObject({ kind: 'settled', clusterId: pinned });
+      await given('two', { name: 'b' });
+      await expect(read('two/b', PROD)).resolves.toMatchObject({ kind: 'refused' });
+      await expect(rowOf('two/b')).resolves.not.toBe(pinned);
+    });
+
     it('refuses a pinned record any other UID, and says both', async () => {
       const a = await given('kubeconfig', { name: 'a', identity: { uid: 'uid-1' } });
       await expect(read('kubeconfig/a', 'uid-2')).resolves.toMatchObject({ kind: 'refused', clusterId: a, failure: { message: expect.stringMatching(/uid-2.*uid-1/) } });

@@ -123,13 +123,11 @@ class Settling {
     return this.#join(holder, proof);
   }
 
-  /** The first record of a cluster, unless the operator pinned the UID to another record that was not read yet. */
+  /** The first record of a cluster, unless the operator pinned the UID to another record, which is then the first. */
   async #takeFreeUid(): Promise<Settlement> {
-    const pinned = (await recordsPinnedTo(this.#trx, this.#uid)).filter(other => !isSameRecord(other, this.#record));
+    const pinned = await recordsPinnedTo(this.#trx, this.#uid);
     const isPinnedHere = this.#record.record.identity?.uid === this.#uid;
-    const isOneOfThem = pinned.some(other => provePair(this.#record, other, this.#uid, new Set()) !== undefined);
-    if (pinned.length > 0 && !isPinnedHere && !isOneOfThem) return this.#refuseAs('unproven', pinned[0].clusterId);
-    return this.#found([]);
+    return pinned.length > 0 && !isPinnedHere ? this.#refuseAs('unproven', pinned[0].clusterId) : this.#found([]);
   }
 
   async #found(dispossessed: readonly string[]): Promise<Settlement> {

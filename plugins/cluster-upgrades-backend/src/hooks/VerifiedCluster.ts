@@ -1,6 +1,9 @@
+import type { Agent } from 'node:http';
+import { isClusterUid } from '../clusters/clusterUid';
 import { answerObject, answerText } from '../outgoing/answerText';
-import { callConfigured, type ConfiguredAnswer, type ConfiguredCall } from '../outgoing/callConfigured';
+import { callConfigured, CallFailed, type ConfiguredAnswer, type ConfiguredCall } from '../outgoing/callConfigured';
 import { NothingWritten } from './NothingWritten';
+import { ConnectionEnded, oneConnection } from './oneConnection';
 import type { WriterConnection } from './writerConnection';
 
 /** One call of a cluster's API server. */
@@ -25,48 +28,68 @@ export interface ToVerify {
 }
 
 const TIMEOUT_SECONDS = 30;
+/** Connections that end before the call is sent on them. */
+const MOST_TRIES = 3;
 const MAX_OBJECT_BYTES = 4 * 1024 * 1024;
 const IDENTITY_PATH = '/api/v1/namespaces/kube-system';
-const UID = /^[\w-]{1,100}$/;
 
-/** A connection of the writer credential whose server has said, just now, that it is the cluster that is meant. There is no other way to call one. */
+/**
+ * A connection of the writer credential on which the server has said that it is the cluster that is meant. There is no other way to call one. Where the
+ * connection ends, the next one is asked again before anything is sent on it.
+ */
 export class VerifiedCluster {
-  readonly #connection: WriterConnection;
+  readonly #toVerify: ToVerify;
+  #agent: Agent;
 
-  private constructor(connection: WriterConnection) {
-    this.#connection = connection;
+  private constructor(toVerify: ToVerify, agent: Agent) {
+    this.#toVerify = toVerify;
+    this.#agent = agent;
   }
 
   /** @throws NothingWritten when it is another cluster, or does not say; Error when it cannot be asked */
-  static async verify({ connection, expectedUid, clusterName, file, context }: ToVerify, signal: AbortSignal): Promise<VerifiedCluster> {
-    const where = `context ${context.slice(0, 200)} of the kubeconfig ${file} (${connection.server.host})`;
-    const { status, text } = await send(connection, { method: 'GET', path: IDENTITY_PATH, signal });
-    const object = answerObject(text);
-    if (object?.kind === 'Status' && [401, 403, 404].includes(status)) {
-      const said = answerText(object.message);
-      throw new NothingWritten(
-        `Nothing was written: ${where} does not say which cluster it reaches (${status}${said ? `: ${said}` : ''}). ` +
-          'Renew the credential, or allow it to get the namespace kube-system (docs/rbac/job-runner.yaml)',
-      );
-    }
-    const uid = status === 200 && object?.kind === 'Namespace' ? uidOf(object) : undefined;
-    if (uid === undefined) throw new Error(`Nothing was written: ${where} answered ${status} and not with the namespace kube-system`);
-    if (uid !== expectedUid) {
-      throw new NothingWritten(
-        `Nothing was written: ${where} reaches a cluster with the UID ${uid}, but ${clusterName} has the UID ${expectedUid}. ` +
-          'Correct the entry in clusterUpgrades.planning.jobCredential.contexts, or the context in the kubeconfig',
-      );
-    }
-    return new VerifiedCluster(connection);
+  static async verify(toVerify: ToVerify, signal: AbortSignal): Promise<VerifiedCluster> {
+    return new VerifiedCluster(toVerify, await verifiedConnection(toVerify, signal));
   }
 
-  /** @throws CallFailed when there was no answer */
+  /** @throws CallFailed when there was no answer; NothingWritten or Error when the connection ended and the next one is not verified */
   async call(call: WriterCall): Promise<ConfiguredAnswer> {
-    return send(this.#connection, call);
+    const { connection } = this.#toVerify;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await send(connection, call, this.#agent);
+      } catch (error) {
+        if (!(error instanceof CallFailed && error.cause instanceof ConnectionEnded)) throw error;
+      }
+      if (tries === MOST_TRIES) throw new Error(`Nothing was written: ${connection.server.host} ends its connections after one answer, so the next one may reach another server`);
+      this.#agent = await verifiedConnection(this.#toVerify, call.signal);
+    }
   }
 }
 
-function send({ server, authorization, tls }: WriterConnection, call: WriterCall): Promise<ConfiguredAnswer> {
+async function verifiedConnection({ connection, expectedUid, clusterName, file, context }: ToVerify, signal: AbortSignal): Promise<Agent> {
+  const agent = oneConnection(connection.server.protocol);
+  const where = `context ${context.slice(0, 200)} of the kubeconfig ${file} (${connection.server.host})`;
+  const { status, text } = await send(connection, { method: 'GET', path: IDENTITY_PATH, signal }, agent);
+  const object = answerObject(text);
+  if (object?.kind === 'Status' && [401, 403, 404].includes(status)) {
+    const said = answerText(object.message);
+    throw new NothingWritten(
+      `Nothing was written: ${where} does not say which cluster it reaches (${status}${said ? `: ${said}` : ''}). ` +
+        'Renew the credential, or allow it to get the namespace kube-system (docs/rbac/job-runner.yaml)',
+    );
+  }
+  const uid = status === 200 && object?.kind === 'Namespace' ? uidOf(object) : undefined;
+  if (uid === undefined) throw new Error(`Nothing was written: ${where} answered ${status} and not with the namespace kube-system`);
+  if (uid !== expectedUid) {
+    throw new NothingWritten(
+      `Nothing was written: ${where} reaches a cluster with the UID ${uid}, but ${clusterName} has the UID ${expectedUid}. ` +
+        'Correct the entry in clusterUpgrades.planning.jobCredential.contexts, or the context in the kubeconfig',
+    );
+  }
+  return agent;
+}
+
+function send({ server, authorization, tls }: WriterConnection, call: WriterCall, agent: Agent): Promise<ConfiguredAnswer> {
   const { method, path, body, contentType = 'application/json', maxBytes = MAX_OBJECT_BYTES, longer, signal } = call;
   return callConfigured({
     url: new URL(`${server.href.replace(/(?<!\/)\/+$/, '')}${path}`),
@@ -78,10 +101,11 @@ function send({ server, authorization, tls }: WriterConnection, call: WriterCall
     longer,
     signal,
     tls,
+    agent,
   });
 }
 
 function uidOf({ metadata }: Readonly<Record<string, unknown>>): string | undefined {
   const uid: unknown = typeof metadata === 'object' && metadata !== null && 'uid' in metadata ? metadata.uid : undefined;
-  return typeof uid === 'string' && UID.test(uid) ? uid : undefined;
+  return typeof uid === 'string' && isClusterUid(uid) ? uid : undefined;
 }

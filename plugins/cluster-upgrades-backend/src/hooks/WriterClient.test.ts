@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { ClusterIdentity } from '../database/clusterIdentityQueries';
 import { identityOf, UID } from '../__testUtils__/identities';
 import { FakeJobApi } from './__testUtils__/FakeJobApi';
+import { Relay } from './__testUtils__/Relay';
 import { NothingWritten } from './NothingWritten';
 import { WriterClient, type WriterCredential } from './WriterClient';
 
@@ -32,6 +33,45 @@ describe('WriterClient', () => {
       { body: '{"a":1}', headers: { authorization: 'Bearer writer-token', 'content-type': 'application/merge-patch+json' } },
       { body: '', headers: { authorization: 'Bearer writer-token' } },
     ]);
+  });
+
+  describe('behind an address with several servers', () => {
+    let other: FakeJobApi;
+    let relay: Relay;
+    const relayed = async () => {
+      const file = `${api.kubeconfigFile}-relayed`;
+      await writeFile(file, (await readFile(api.kubeconfigFile, 'utf8')).replace(api.server.url.href, relay.url));
+      return client({ file }).open(prod, 'begin', signal);
+    };
+    const write = { method: 'POST', path: '/apis/x', body: {}, signal } as const;
+    beforeEach(async () => {
+      other = await FakeJobApi.start();
+      other.uid = 'another-uid';
+      relay = await Relay.start([api.server.url, other.server.url]);
+    });
+    afterEach(() => Promise.all([relay.stop(), other.stop()]));
+
+    it('writes on the connection on which the server said which cluster it is', async () => {
+      const opened = await relayed();
+      await opened.call(write);
+      await opened.call(write);
+      expect(requests()).toEqual([IDENTITY, 'POST /apis/x', 'POST /apis/x']);
+      expect(other.server.received).toEqual([]);
+    });
+
+    it('asks again on the next connection, and writes nothing where that reaches another cluster', async () => {
+      api.server.closeAfterAnswer = true;
+      await expect((await relayed()).call(write)).rejects.toThrow(/reaches a cluster with the UID another-uid/);
+      expect(requests()).toEqual([IDENTITY]);
+      expect(other.server.received.map(({ path }) => path)).toEqual(['/api/v1/namespaces/kube-system']);
+    });
+
+    it('writes nothing where every connection ends after one answer', async () => {
+      other.uid = UID;
+      for (const { server } of [api, other]) server.closeAfterAnswer = true;
+      await expect((await relayed()).call(write)).rejects.toThrow(/ends its connections after one answer/);
+      expect([...api.server.received, ...other.server.received].map(({ method }) => method)).toEqual(['GET', 'GET', 'GET']);
+    });
   });
 
   it.each([

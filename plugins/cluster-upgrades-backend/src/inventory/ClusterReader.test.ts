@@ -140,6 +140,16 @@ describe('ClusterReader', () => {
     await expect(knex('cluster_records').where({ cluster_id: a })).resolves.toHaveLength(1);
   });
 
+  it.each(databases.eachSupportedId())('takes no facts from a cluster that reports what is no UID (%p)', async id => {
+    knex = await databases.init(id);
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    for (const uid of ['uid-1\u0000', ' uid-1', 'uid-1\n', 'UID：1', 'x'.repeat(10_000)]) {
+      const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.36.0', uid));
+      await expect(readerOf(source).read(a, signal, { asked: false })).resolves.toMatchObject({ ok: false, failure: { reason: 'unproven-identity' } });
+    }
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ uid: undefined, version: undefined, failure: { message: expect.stringContaining('is no UID') } });
+  });
+
   it('takes no facts without a UID where the record must prove which cluster it is', async () => {
     const anonymous = { ...fakeCluster('v1.36.0', ''), '/api/v1/namespaces': { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata: {}, items: [] } };
     const source = new FakeClusterSource('test').add({ name: 'a' }, anonymous);

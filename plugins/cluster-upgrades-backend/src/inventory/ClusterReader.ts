@@ -14,6 +14,7 @@ import {
 } from '@drydock/upgrade-readiness';
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredRecord } from '../clusters/cluster';
+import { isClusterUid } from '../clusters/clusterUid';
 import type { MergeSettings } from '../clusters/mergeRecords';
 import { auditedCallsOf } from '../database/auditedCallQueries';
 import { findCluster } from '../database/clusterQueries';
@@ -23,7 +24,7 @@ import { loadInventory, storeInventory, storeReadFailure } from '../database/inv
 import { settleIdentity } from '../database/settleIdentity';
 import type { Registry } from '../Registry';
 import type { VersionChangeObserver } from '../upgrades/ports';
-import { UID_NOT_READ } from './identityFailure';
+import { NO_UID, UID_NOT_READ } from './identityFailure';
 import type { ReadOutcome } from './InventoryLoop';
 import type { PlatformCallers } from './PlatformCallers';
 import type { SilenceWatch } from './SilenceWatch';
@@ -184,7 +185,8 @@ export class ClusterReader {
 
   async #ownerOf(clusterId: string, record: StoredRecord, { inventory, server }: Read): Promise<Owner> {
     const { knex, now, settings, assess } = this.#options;
-    const uid = inventory.clusterUid?.slice(0, 100);
+    const uid = inventory.clusterUid;
+    if (uid !== undefined && !isClusterUid(uid)) return { failure: NO_UID };
     if (uid === undefined) return (await this.#needsUid(clusterId, record)) ? { failure: UID_NOT_READ } : { clusterId };
     const settlement = await settleIdentity(knex, { sourceId: record.sourceId, name: record.name, uid, server }, { now: now().toISOString(), settings });
     // The record was deleted while it was read.

@@ -42,6 +42,14 @@ export const UID_NOT_READ: ClusterReadFailure = {
   fix: 'Allow the reader to get the namespace kube-system (docs/rbac/reader.yaml)',
 };
 
+/** No API server gives such a UID. It is not shown, because it may be made to look like another one. */
+export const NO_UID: ClusterReadFailure = {
+  reason: REASON,
+  message: 'What it reports as the UID of the namespace kube-system is no UID, so it is not certain which cluster answered',
+  retryable: true,
+  fix: 'Check which server answers at its address: kubectl get namespace kube-system -o yaml',
+};
+
 /** Whether a cluster answered, but as another one: its facts must count for no cluster. */
 export function isUnproven(failure: ClusterReadFailure | undefined): boolean {
   return failure?.reason === REASON;

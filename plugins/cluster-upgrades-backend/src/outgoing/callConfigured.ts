@@ -1,4 +1,4 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttp, type Agent, type IncomingMessage } from 'node:http';
 import { request as requestHttps, type RequestOptions } from 'node:https';
 import { isIP } from 'node:net';
 import { guardedLookup, userAgent } from '@drydock/upgrade-readiness';
@@ -18,6 +18,8 @@ export interface ConfiguredCall {
   readonly signal: AbortSignal;
   /** Certificates and trust, where the server asks for others than usual. */
   readonly tls?: Pick<RequestOptions, 'ca' | 'cert' | 'key' | 'servername' | 'rejectUnauthorized'>;
+  /** Undefined: a connection for this call alone. */
+  readonly agent?: Agent;
 }
 
 /** Any status, also of a redirect, which is never followed. */
@@ -43,15 +45,15 @@ export async function callConfigured(call: ConfiguredCall): Promise<ConfiguredAn
 }
 
 function exchange(call: ConfiguredCall, signal: AbortSignal): Promise<ConfiguredAnswer> {
-  const { url, method, headers, body, maxBytes, longer, tls } = call;
+  const { url, method, headers, body, maxBytes, longer, tls, agent = false } = call;
   const literal = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     ...tls,
     method,
     headers: { accept: 'application/json', 'user-agent': userAgent, ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
     signal,
-    // One socket for one call: a kept one may have been closed by the other side, and a webhook must not be sent again to find out.
-    agent: false,
+    // By default one socket for one call: a kept one may have been closed by the other side, and a webhook must not be sent again to find out.
+    agent,
     ...(literal ? {} : { lookup: guardedLookup({ allowLoopback: true }) }),
   });
   return new Promise((resolve, reject) => {

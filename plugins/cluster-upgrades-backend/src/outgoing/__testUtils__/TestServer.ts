@@ -15,6 +15,8 @@ type Respond = (request: Received, response: ServerResponse) => void;
 export class TestServer {
   readonly received: Received[] = [];
   respond: Respond = (_, response) => response.end('{}');
+  /** Ends each connection after its first answer. */
+  closeAfterAnswer = false;
   readonly #server: Server;
 
   readonly #protocol: 'http' | 'https';
@@ -34,6 +36,7 @@ export class TestServer {
       request.on('end', () => {
         const received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
         test.received.push(received);
+        if (test.closeAfterAnswer) response.setHeader('connection', 'close');
         test.respond(received, response);
       });
     });
