@@ -81,7 +81,7 @@ export function worstRequests({ upgradeId, finishedRounds }: Seeded): Readonly<R
     getReadinessDifference: one(`${CLUSTER}/readiness/difference?against=1.37`),
     getGate: one(`${CLUSTER}/gate?target=1.37&accept=unknown&${many('acceptCheck', index => `check-${index}`)}`),
     getGateByEntity: one('/clusters/by-entity/default/cluster-77/gate?target=1.37'),
-    listSupport: one(`/support?limit=200&search=${WORDS}`),
+    listSupport: [{ what: 'everything', path: '/support?limit=200&groupBy=owner&sort=cost' }, { what: 'ten words', path: `/support?limit=200&search=${WORDS}` }],
     exportSupport: one('/support.csv'),
     listClusterDiagnostics: one(`/diagnostics/clusters?limit=200&search=${WORDS}`),
     getClusterDiagnostics: one(`${CLUSTER}/diagnostics`),

@@ -61,9 +61,11 @@ function covers({ scope: frozenScope }: Pick<HeldSpan, 'scope'>, { minor, nodes 
 function plainly(spans: readonly Opened[] | undefined, freezes: readonly (Span & { readonly name: string })[], atMs: number) {
   const obstacles: string[] = [];
   const isOpen = (ms: number) => !spans || spans.some(({ fromMs, untilMs }) => fromMs <= ms && ms < untilMs);
+  const holdingAt = (ms: number) => freezes.filter(({ fromMs, untilMs }) => fromMs <= ms && ms < untilMs);
+  const laterThan = (ms: number) => (spans ?? []).filter(({ fromMs }) => fromMs > ms && fromMs < atMs + LOOK_AHEAD_MS);
   let candidateMs = atMs;
   while (candidateMs <= atMs + LOOK_AHEAD_MS) {
-    const holding = freezes.filter(({ fromMs, untilMs }) => fromMs <= candidateMs && candidateMs < untilMs);
+    const holding = holdingAt(candidateMs);
     if (holding.length > 0) {
       const lastEnd = Math.max(...holding.map(({ untilMs }) => untilMs));
       obstacles.push(`${holding.find(({ untilMs }) => untilMs === lastEnd)?.name} ${lastEnd}`);
@@ -71,7 +73,7 @@ function plainly(spans: readonly Opened[] | undefined, freezes: readonly (Span &
     } else if (isOpen(candidateMs)) {
       return { obstacles, ...(candidateMs === atMs ? { open: true, untilMs: openUntil(spans, freezes, atMs) } : { open: false, nextMs: candidateMs }) };
     } else {
-      const later = (spans ?? []).filter(({ fromMs }) => fromMs > candidateMs && fromMs < atMs + LOOK_AHEAD_MS);
+      const later = laterThan(candidateMs);
       if (later.length === 0) break;
       const nextMs = Math.min(...later.map(({ fromMs }) => fromMs));
       obstacles.push(`w${Math.min(...later.filter(({ fromMs }) => fromMs === nextMs).map(({ window }) => window))} ${nextMs}`);
@@ -84,9 +86,10 @@ function plainly(spans: readonly Opened[] | undefined, freezes: readonly (Span &
 function openUntil(spans: readonly Opened[] | undefined, freezes: readonly Span[], atMs: number): number | undefined {
   const freezeMs = Math.min(Number.POSITIVE_INFINITY, ...freezes.flatMap(({ fromMs }) => (fromMs > atMs ? fromMs : [])));
   if (!spans) return Number.isFinite(freezeMs) ? freezeMs : undefined;
+  const furthestFrom = (ms: number) => Math.max(ms, ...spans.flatMap(({ fromMs, untilMs }) => (fromMs <= ms && ms < untilMs ? untilMs : [])));
   let endMs = atMs;
   for (;;) {
-    const furtherMs = Math.max(endMs, ...spans.flatMap(({ fromMs, untilMs }) => (fromMs <= endMs && endMs < untilMs ? untilMs : [])));
+    const furtherMs = furthestFrom(endMs);
     if (furtherMs === endMs || furtherMs >= Math.min(freezeMs, atMs + LOOK_AHEAD_MS)) {
       const untilMs = Math.min(furtherMs, freezeMs);
       return untilMs < atMs + LOOK_AHEAD_MS ? untilMs : undefined;

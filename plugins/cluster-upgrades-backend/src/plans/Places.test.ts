@@ -7,16 +7,19 @@ describe('Places', () => {
       fc.property(fc.array(fc.oneof(fc.integer(), fc.constant('take' as const))), actions => {
         const places = new Places();
         const plain: number[] = [];
+        const taken: number[] = [];
+        const expected: (number | undefined)[] = [];
         for (const action of actions) {
           if (action !== 'take') {
             places.add(action);
             plain.push(action);
             plain.sort((a, b) => a - b);
           } else if (plain.length > 0) {
-            expect(places.takeEarliest()).toBe(plain.shift());
+            taken.push(places.takeEarliest());
+            expected.push(plain.shift());
           }
-          expect(places.size).toBe(plain.length);
         }
+        expect([taken, places.size]).toEqual([expected, plain.length]);
       }),
     );
   });

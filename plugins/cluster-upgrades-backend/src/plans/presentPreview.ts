@@ -4,7 +4,7 @@ import type { DurationEstimate } from '../history/durations';
 import { presentPlatform, rollbackText } from '../platform/presentPlatform';
 import { presentHop } from '../upgrades/presentUpgrade';
 import { presentVersionGate } from '../versionGates/presentVersionGate';
-import { groupedBy } from './groupedBy';
+import { groupedBy } from '../work/groupedBy';
 import type { AssessedMember } from './MemberAssessor';
 import type { PlanSelection } from './selection';
 import type { StageTimes, TimedMember } from './stageTimes';

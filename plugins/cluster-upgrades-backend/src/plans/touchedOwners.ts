@@ -1,6 +1,6 @@
 import type { TouchedOwner } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { expectedDisruption, type Disruption, type DrainFacts } from '../readiness/expectedDisruption';
-import { groupedBy } from './groupedBy';
+import { groupedBy } from '../work/groupedBy';
 
 /** A service that runs on a cluster of the plan. */
 export interface TouchedService {

@@ -62,19 +62,17 @@ export class Turns {
       throw new TooManyRequests(`Not computed. ${waitingOfAll} requests wait for their turn already. Try again in ${retryAfterSeconds} seconds.`, retryAfterSeconds);
     }
     return new Promise((resolve, reject) => {
+      const left = new AbortController();
+      const begin = () => {
+        left.abort();
+        resolve();
+      };
       const leave = () => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        this.#waiting.splice(this.#waiting.findIndex(waiting => waiting.begin === begin), 1);
         reject(signal.reason);
       };
-      const waiting = {
-        caller,
-        begin: () => {
-          signal.removeEventListener('abort', leave);
-          resolve();
-        },
-      };
-      signal.addEventListener('abort', leave, { once: true });
-      this.#waiting.push(waiting);
+      signal.addEventListener('abort', leave, { once: true, signal: left.signal });
+      this.#waiting.push({ caller, begin });
     });
   }
 

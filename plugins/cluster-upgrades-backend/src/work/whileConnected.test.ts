@@ -12,16 +12,18 @@ async function serve(answer: (response: ServerResponse, signal: AbortSignal) => 
 
 describe('whileConnected', () => {
   it('is aborted when the caller goes before the answer was sent', async () => {
-    const aborted = new Promise<unknown>(resolve => {
-      void serve((_, signal) => {
-        signal.addEventListener('abort', () => resolve(signal.reason));
-        asked.destroy();
-      }).then(({ url, close }) => {
-        asked = get(url).once('error', () => close());
-      });
+    const caller = new AbortController();
+    let told: (reason: unknown) => void = () => undefined;
+    const aborted = new Promise(resolve => {
+      told = resolve;
     });
-    let asked: ReturnType<typeof get>;
+    const { url, close } = await serve((_, signal) => {
+      signal.addEventListener('abort', () => told(signal.reason));
+      caller.abort();
+    });
+    get(url, { agent: false, signal: caller.signal }).on('error', () => undefined);
     expect(await aborted).toBeInstanceOf(CallerHasGone);
+    await close();
   });
 
   it('is not aborted by the end of an answer', async () => {
