@@ -83,7 +83,7 @@ describeWithControlPlane('identity of real clusters', ['1.37'], version => {
       expect([claimant, real].map(({ name }) => name)).toEqual(['hostile', 'one']);
       const uid = await uidOf(controlPlane);
       for (const claims of [uid, undefined, uid]) {
-        claiming.claims = claims;
+        claiming.report(claims);
         await portal.readAgain(claimant.id);
         const clusters = await portal.clusters();
         expect(clusters.map(({ id }) => id)).toEqual([claimant.id, real.id]);

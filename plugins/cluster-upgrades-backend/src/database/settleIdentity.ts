@@ -51,19 +51,6 @@ function isSameRecord(one: SourceReference, other: SourceReference): boolean {
   return one.sourceId === other.sourceId && one.name === other.name;
 }
 
-/**
- * Decides which cluster a read belongs to. Identity belongs to the record that was read and is proven, never claimed:
- * - a UID that is new belongs to the record's own row, or to a new row when that row has another UID;
- * - a UID that another row has, removed or not, moves the record there only with a proof (`provePair`);
- * - without a proof the record keeps a row of its own, gets no facts, and what it claims is stored.
- * Only this record moves. Other records of its row stay where they are, and no other row changes.
- *
- * @returns undefined when the record was deleted meanwhile
- */
-export async function settleIdentity(knex: Knex, read: IdentityRead, options: SettleOptions): Promise<Settlement | undefined> {
-  return knex.transaction(async trx => (await settledBefore(trx, read, options)) ?? (await settleAnew(trx, read, options)));
-}
-
 function seenBy({ uid, server }: IdentityRead, { now }: SettleOptions): SeenIdentity {
   return { uid, at: now, server };
 }
@@ -78,15 +65,6 @@ async function settledBefore(trx: Knex.Transaction, read: IdentityRead, options:
   if (holder?.id !== record.clusterId || !(await lastingProof(trx, record, read.uid))) return undefined;
   await keepSeen(trx, read, seenBy(read, options));
   return { kind: 'settled', clusterId: record.clusterId, dispossessed: [] };
-}
-
-async function settleAnew(trx: Knex.Transaction, read: IdentityRead, options: SettleOptions): Promise<Settlement | undefined> {
-  await lockClusters(trx);
-  const stored = await recordOf(trx, read);
-  if (!stored) return undefined;
-  const seen = seenBy(read, options);
-  await keepSeen(trx, read, seen);
-  return new Settling(trx, { ...stored, seen }, read.uid, options).settle();
 }
 
 /** The stored proof, unless it rests on a key that a cluster of another UID showed since. */
@@ -241,4 +219,26 @@ class Settling {
     if (left.length === 0) await this.#trx('clusters').where({ id: from, uid: null }).delete();
     await mergeClusters(this.#trx, [from, to], this.#options.now, this.#options.settings);
   }
+}
+
+async function settleAnew(trx: Knex.Transaction, read: IdentityRead, options: SettleOptions): Promise<Settlement | undefined> {
+  await lockClusters(trx);
+  const stored = await recordOf(trx, read);
+  if (!stored) return undefined;
+  const seen = seenBy(read, options);
+  await keepSeen(trx, read, seen);
+  return new Settling(trx, { ...stored, seen }, read.uid, options).settle();
+}
+
+/**
+ * Decides which cluster a read belongs to. Identity belongs to the record that was read and is proven, never claimed:
+ * - a UID that is new belongs to the record's own row, or to a new row when that row has another UID;
+ * - a UID that another row has, removed or not, moves the record there only with a proof (`provePair`);
+ * - without a proof the record keeps a row of its own, gets no facts, and what it claims is stored.
+ * Only this record moves. Other records of its row stay where they are, and no other row changes.
+ *
+ * @returns undefined when the record was deleted meanwhile
+ */
+export async function settleIdentity(knex: Knex, read: IdentityRead, options: SettleOptions): Promise<Settlement | undefined> {
+  return knex.transaction(async trx => (await settledBefore(trx, read, options)) ?? (await settleAnew(trx, read, options)));
 }
