@@ -9,8 +9,8 @@ const IDLE_MS = 30_000;
 export class ConnectionEnded extends Error {}
 
 /**
- * An agent for one connection and no second one. Behind one address there may be several servers, so what a server said of itself holds for the connection
- * on which it said so.
+ * An agent for one connection and no second one. Behind one address there may be several servers, so what a server
+ * said of itself holds for the connection on which it said so.
  */
 export function oneConnection(protocol: string): HttpAgent {
   const options = { keepAlive: true, maxSockets: 1, timeout: IDLE_MS };

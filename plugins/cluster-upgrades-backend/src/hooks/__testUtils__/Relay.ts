@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** One address with several servers behind it: the first connection reaches the first server, every later one the last. */
+/** One address of several servers: the first connection reaches the first server, every later one the last. */
 export class Relay {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
