@@ -7484,6 +7484,7 @@ export const spec = {
           idempotencyKey: {
             type: 'string',
             maxLength: 200,
+            description: 'Keys of other callers do not count',
           },
           overrideReason: {
             type: 'string',
@@ -9250,6 +9251,7 @@ export const spec = {
           idempotencyKey: {
             type: 'string',
             maxLength: 200,
+            description: 'Keys of other callers do not count',
           },
           requestedFrom: {
             type: 'string',
