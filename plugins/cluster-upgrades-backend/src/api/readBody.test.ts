@@ -26,6 +26,11 @@ const bytesOf = (method: string, route: string) => {
   return isPlan(method, route) ? 1024 * KIB : 100 * KIB;
 };
 
+async function post(route: string, body: string) {
+  const answer = await request(app()).post(route).set('Content-Type', 'application/json').send(body);
+  return { status: answer.status, text: answer.text };
+}
+
 describe('readBody', () => {
   it.each(ROUTES)('%s %s takes a body up to its limit and refuses a larger one, with what to do', async (method, route) => {
     const bytes = bytesOf(method, route);
@@ -44,5 +49,33 @@ describe('readBody', () => {
     const folder = path.join(__dirname, '..');
     const readers = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && /express\.(json|text|raw|urlencoded)\(/.test(readFileSync(path.join(folder, file), 'utf8')));
     expect(readers.sort()).toEqual(['api/readBody.ts', 'audit/createAuditRouter.ts']);
+  });
+
+  it.each([
+    ['/plans/a%00b', '{}'],
+    ['/plans?search=%00', '{}'],
+    ['/plans', '{"name":"a\\u0000"}'],
+    ['/plans', '{"a":[{"b\\u0000":1}]}'],
+    ['/plans', '{"name":"\\\\\\u0000"}'],
+    ['/clusters/a/trials', '["\\u0000"]'],
+  ])(
+    'refuses the NUL character, which PostgreSQL cannot store: %s %s',
+    async (route, body) => {
+      const answer = await post(route, body);
+      expect([answer.status, answer.text]).toEqual([
+        400,
+        'The request contains a NUL character, which cannot be stored. Remove it and send the request again.',
+      ]);
+    },
+  );
+
+  it('lets a text through that only looks like the character', async () => {
+    expect((await post('/plans/%2500', '{"name":"\\\\u0000"}')).status).toBe(200);
+  });
+
+  it('reads a body that is nested deeper than a recursion could go', async () => {
+    const depth = 100_000;
+    const nested = `${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}`;
+    expect((await post('/plans', nested)).status).toBe(400);
   });
 });

@@ -9,6 +9,8 @@ const TRIAL_BYTES = 8 * 1024 * KIB;
 /** The largest other request, 500 clusters of a baseline by their ids, has 52 KB. */
 const OTHER_BYTES = 100 * KIB;
 
+const NUL = 'The request contains a NUL character, which cannot be stored. Remove it and send the request again.';
+
 interface Limit {
   readonly method: string;
   readonly path: RegExp;
@@ -25,16 +27,35 @@ const LIMITS: readonly Limit[] = [
 const OTHER: Pick<Limit, 'bytes' | 'hint'> = { bytes: OTHER_BYTES, hint: 'Send shorter texts or fewer clusters.' };
 
 /**
- * Reads the JSON of a request, and says what is wrong where it is too large. The only reader of JSON bodies: one behind it would find the body read, and its
- * limit would never act. What a single field may hold is in the OpenAPI document.
+ * Reads the JSON of a request, and says what is wrong where it is too large, or has what PostgreSQL cannot store. The only reader of
+ * JSON bodies: one behind it would find the body read, and its limit would never act. What a single field may hold is in the OpenAPI document.
  */
 export function readBody(): express.RequestHandler {
   const readers = new Map([...LIMITS, OTHER].map(limit => [limit, express.json({ limit: limit.bytes })]));
   return (request, response, next) => {
     const limit = LIMITS.find(({ method, path }) => request.method === method && path.test(request.path)) ?? OTHER;
     const read = readers.get(limit);
-    read?.(request, response, (error?: unknown) => next(isTooLarge(error) ? new InputError(`The request is larger than ${limit.bytes} bytes. ${limit.hint}`) : error));
+    read?.(request, response, (error?: unknown) => {
+      if (error) next(isTooLarge(error) ? new InputError(`The request is larger than ${limit.bytes} bytes. ${limit.hint}`) : error);
+      else next(request.url.includes('%00') || hasNul(request.body) ? new InputError(NUL) : undefined);
+    });
   };
+}
+
+/** Whether a text or key of the body holds the character. Without recursion: a body can be nested deeper than the stack allows. */
+function hasNul(body: unknown): boolean {
+  const left: unknown[] = [body];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && value.includes('\0')) return true;
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, each] of Object.entries(value)) {
+        if (key.includes('\0')) return true;
+        left.push(each);
+      }
+    }
+  }
+  return false;
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -7519,6 +7519,7 @@ export const spec = {
           idempotencyKey: {
             type: 'string',
             maxLength: 200,
+            description: 'Keys of other callers do not count',
           },
           overrideReason: {
             type: 'string',
@@ -9316,6 +9317,7 @@ export const spec = {
           idempotencyKey: {
             type: 'string',
             maxLength: 200,
+            description: 'Keys of other callers do not count',
           },
           requestedFrom: {
             type: 'string',
