@@ -254,6 +254,11 @@ describe('plans and entities with hidden clusters', () => {
       clusters: { total: 1 },
       stages: [{ clusters: { total: 1 } }],
     });
+    const { text } = await as(caller, {
+      method: 'get',
+      path: `/rollouts/${rollout}`,
+    });
+    expect(text).not.toMatch(/\b2 (clusters|at a time)/);
     const own1 = jsonOf<object>(
       await as(caller, {
         method: 'get',

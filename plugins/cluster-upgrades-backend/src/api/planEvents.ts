@@ -1,6 +1,6 @@
 import type { PlanEvent } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
-import { HIDDEN_CLUSTER, hideNames } from '../clusters/hideNames';
+import { HIDDEN_CLUSTER, hideCounts, hideNames } from '../clusters/hideNames';
 import type { ListedEvent } from '../plans/planEventQueries';
 import { gateEventText } from '../versionGates/gateEvents';
 
@@ -9,6 +9,7 @@ export function eventFor(event: ListedEvent, sees: (clusterId: string) => boolea
   const { clusterId, clusterName, clusterIds, ...rest } = event;
   const isHidden = clusterId !== undefined && !sees(clusterId);
   const names = [...hidden.flatMap(({ name, title }) => [name, title]), ...(isHidden && clusterName ? [clusterName] : [])];
-  const message = hideNames(names)(gateEventText(event, sees));
+  const text = hideNames(names)(gateEventText(event, sees));
+  const message = names.length > 0 ? hideCounts(text) : text;
   return isHidden ? { ...rest, clusterName: HIDDEN_CLUSTER, message } : { ...rest, clusterId, clusterName, message };
 }

@@ -4,8 +4,8 @@ import type { EndpointMap } from '../schema/openapi';
 
 /**
  * How a route is guarded. `list`: what the permission does not allow is left out of the answer; `cluster`: the one cluster that the request
- * is about decides, and a denial is a 403; `clusters`: every cluster that the request is about decides; `plan`: some cluster of the plan must be
- * seen, and the permission holds for the plan; `some`: allowed to whoever may see at least some cluster; `fleet`: not tied to clusters.
+ * is about decides; `clusters`: every cluster that the request is about decides; `plan`: some cluster of the plan must be seen, and the permission
+ * holds for the plan; `some`: allowed to a caller who sees at least some cluster; `fleet`: not tied to clusters. What the caller does not see is a 404.
  */
 export interface RouteGuard {
   readonly permission: Permission;
@@ -20,7 +20,7 @@ const reportTrial: RouteGuard = { permission: trialReportPermission, scope: 'clu
 const createPlan: RouteGuard = { permission: planCreatePermission, scope: 'clusters' };
 const operateAll: RouteGuard = { permission: rolloutOperatePermission, scope: 'clusters' };
 const approvePlan: RouteGuard = { permission: planApprovePermission, scope: 'plan' };
-/** Clusters that the caller may not see are counted and not named. */
+/** Clusters that the caller may not see are neither counted nor named. */
 const readPlan: RouteGuard = { permission: clusterReadPermission, scope: 'plan' };
 const setFreeze: RouteGuard = { permission: freezeSetPermission, scope: 'fleet' };
 const stopFleet: RouteGuard = { permission: fleetStopPermission, scope: 'fleet' };

@@ -1,4 +1,4 @@
-import { HIDDEN_CLUSTER, hideNames } from './hideNames';
+import { HIDDEN_CLUSTER, hideCounts, hideNames } from './hideNames';
 
 describe('hideNames', () => {
   it('takes whole names out, wherever they stand', () => {
@@ -13,5 +13,22 @@ describe('hideNames', () => {
 
   it('changes nothing where nothing is hidden', () => {
     expect(hideNames([''])('all of it')).toBe('all of it');
+  });
+});
+
+describe('hideCounts', () => {
+  it.each([
+    ['3 clusters upgraded; 1 failed: a; 2 skipped', 'some clusters upgraded; some failed: a; some skipped'],
+    ['stopped before 12 clusters began', 'stopped before some clusters began'],
+    ['2 at a time in stage prod; others go first', 'some at a time in stage prod; others go first'],
+    ['ada lets stage prod go on, accepting 2 failures', 'ada lets stage prod go on, accepting some failures'],
+    ['1 of 8 clusters failed', 'some clusters failed'],
+  ])('of %s', (text, hidden) => {
+    expect(hideCounts(text)).toBe(hidden);
+  });
+
+  it('leaves other numbers', () => {
+    const text = 'v1.36.4 since 10:00, 30 min in stage 2; prod-1 failed';
+    expect(hideCounts(text)).toBe(text);
   });
 });

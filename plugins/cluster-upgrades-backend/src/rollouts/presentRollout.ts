@@ -1,7 +1,7 @@
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ActionRule, ClusterCounts, GateResult, Rollout, RolloutStage, RolloutWait as ApiWait } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { failureBudgetOf, maxConcurrentOf, openingAt, stageCalendar, type Opening, type PlanStage, type RolloutWait } from '@drydock/upgrade-plans';
-import { hideNames } from '../clusters/hideNames';
+import { hideCounts, hideNames } from '../clusters/hideNames';
 import { iso, optionalIso } from '../upgrades/presentUpgrade';
 import { estimateFinish, FinishEstimate } from './estimateFinish';
 import { GateRecord, MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
@@ -147,7 +147,10 @@ export function presentWait(rollout: RolloutRecord, wait: RolloutWait, text: (te
 }
 
 export function textsFor(rollout: Pick<RolloutRecord, 'members'>, { sees }: Pick<RolloutViewer, 'sees'>): (text: string) => string {
-  return hideNames(rollout.members.filter(({ clusterId }) => !sees(clusterId)).map(({ clusterName }) => clusterName));
+  const hidden = rollout.members.filter(({ clusterId }) => !sees(clusterId)).map(({ clusterName }) => clusterName);
+  if (hidden.length === 0) return text => text;
+  const hide = hideNames(hidden);
+  return text => hideCounts(hide(text));
 }
 
 function rule(action: string, whyNot: string | undefined, { mayOperateAll }: RolloutViewer): ActionRule {

@@ -57,7 +57,7 @@ export class FollowedRollout {
       return new FollowedRollout(options, { kind: 'rollout', id });
     }
     const plan = await options.service.findPlan(subject.id, options.asUser);
-    if (!plan) throw new NotFoundError(`There is no plan ${subject.id} that you may see`);
+    if (!plan) throw new NotFoundError(`Plan ${subject.id} was not found, or you do not have access to it.`);
     return new FollowedRollout(options, { kind: 'plan', id: plan.id });
   }
 
@@ -68,10 +68,10 @@ export class FollowedRollout {
     const rolloutId = this.#rolloutId;
     if (rolloutId === undefined) return this.neverStarts !== undefined;
     const rollout = await service.rollout(rolloutId, asService);
-    const mayName = await this.#mayNameClusters(rollout);
-    const clusterLines = mayName ? await this.#events.lines(page => service.rolloutEvents(rolloutId, page, asService)) : [];
+    const seesAll = await this.#isAllSeen(rollout);
+    const clusterLines = seesAll ? await this.#events.lines(page => service.rolloutEvents(rolloutId, page, asService)) : [];
     this.rollout = rollout;
-    for (const line of [...clusterLines, ...this.#progress.linesOf(rollout, { mayName })]) logger.info(line);
+    for (const line of [...clusterLines, ...this.#progress.linesOf(rollout, { seesAll })]) logger.info(line);
     return this.ended;
   }
 
@@ -89,25 +89,26 @@ export class FollowedRollout {
   }
 
   /** Asked once, as the user and while the user's token lives: the members of a rollout do not change. */
-  async #mayNameClusters({ id, clusters }: Rollout): Promise<boolean> {
+  async #isAllSeen({ id, clusters }: Rollout): Promise<boolean> {
     const { service, asUser, logger } = this.#options;
     if (this.#seesAllClusters !== undefined) return this.#seesAllClusters;
     const visible = await service.visibleClusters(id, asUser).catch(noneWhenRefused);
     this.#seesAllClusters = visible >= clusters.total;
-    if (!this.#seesAllClusters) logger.info('Clusters are counted and not named: you may not see all of them');
+    if (!this.#seesAllClusters) logger.info('Clusters are neither named nor counted: you do not have access to all of them');
     return this.#seesAllClusters;
   }
 }
 
 /** The user's token may be over by the time a plan that was waited for begins. */
 function noneWhenRefused(error: unknown): number {
-  const refused = error instanceof ApiError ? error.statusCode === 401 || error.statusCode === 403 : isError(error) && error.name === 'AuthenticationError';
+  const refused = error instanceof ApiError ? [401, 403, 404].includes(error.statusCode) : isError(error) && error.name === 'AuthenticationError';
   if (refused) return 0;
   throw error;
 }
 
+/** As the service sees it. Why a plan is void names clusters, also such as the user may not see: that is on its page. */
 function planText({ title, state, stateReason, requirements, startWhenApproved }: Plan): string {
   const missing = requirements.filter(({ satisfied }) => !satisfied).map(({ reason }) => reason);
   const start = state === 'approved' && !startWhenApproved ? '; somebody must start it' : '';
-  return `${title} is ${state}${stateReason ? `: ${stateReason}` : ''}${missing.length > 0 ? `, needs approval: ${missing.join('; ')}` : ''}${start}`;
+  return `${title} is ${state}${stateReason && state !== 'void' ? `: ${stateReason}` : ''}${missing.length > 0 ? `, needs approval: ${missing.join('; ')}` : ''}${start}`;
 }

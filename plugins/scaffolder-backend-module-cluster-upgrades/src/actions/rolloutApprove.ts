@@ -39,7 +39,7 @@ export function createRolloutApproveAction(options: { service: PlansService; app
       if ((stage === undefined) !== (gate === undefined)) throw new InputError('Give stage and gate together, or none of them for the plan as a whole');
       const credentials = await ctx.getInitiatorCredentials();
       let plan = await service.findPlan(planId, credentials);
-      if (!plan) throw new NotFoundError(`There is no plan ${planId} that you may see`);
+      if (!plan) throw new NotFoundError(`Plan ${planId} was not found, or you do not have access to it.`);
       if (plan.digest !== digest) throw new ConflictError(`${plan.title} is not what was looked at: its digest is ${plan.digest ?? 'none, for nothing is submitted'}; look at it again: ${planUrl(appBaseUrl, plan.id)}`);
       const given = plan.approvals.find(
         approval => approval.live && approval.principal === ctx.user?.ref && approval.digest === digest && approval.decision === decision && approval.stage === stage && approval.gate === gate,

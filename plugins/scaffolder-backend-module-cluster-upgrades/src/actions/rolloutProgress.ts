@@ -6,17 +6,17 @@ export class RolloutProgress {
 
   /**
    * What changed, one line each.
-   * @param mayName - whether the reader may see every cluster; otherwise there are phases and numbers only, for reasons may name clusters
+   * @param seesAll - whether the reader may see every cluster; otherwise there are phases only, for reasons may name hidden clusters and numbers count them
    */
-  linesOf({ phase, message, stages, waits }: Rollout, { mayName }: { mayName: boolean }): readonly string[] {
-    const now = new Map<string, string>([['rollout', `Rollout is ${phase}${mayName && message ? `: ${message}` : ''}`]]);
+  linesOf({ phase, message, stages, waits }: Rollout, { seesAll }: { seesAll: boolean }): readonly string[] {
+    const now = new Map<string, string>([['rollout', `Rollout is ${phase}${seesAll && message ? `: ${message}` : ''}`]]);
     for (const stage of stages) {
       const { succeeded, total, failed, skipped, running } = stage.clusters;
-      const counts = [`${succeeded} of ${total} clusters done`, ...count(running, 'at work'), ...count(failed, 'failed'), ...count(skipped, 'skipped')].join(', ');
-      if (stage.phase !== 'pending') now.set(`stage ${stage.name}`, `Stage ${stage.name} (${stage.number} of ${stages.length}) is ${stage.phase}: ${counts}`);
-      if (mayName) now.set(`waits of ${stage.name}`, waitText(`Stage ${stage.name} waits`, stage.waits));
+      const counts = seesAll ? [`${succeeded} of ${total} clusters done`, ...count(running, 'at work'), ...count(failed, 'failed'), ...count(skipped, 'skipped')].join(', ') : '';
+      if (stage.phase !== 'pending') now.set(`stage ${stage.name}`, `Stage ${stage.name} (${stage.number} of ${stages.length}) is ${stage.phase}${counts && `: ${counts}`}`);
+      if (seesAll) now.set(`waits of ${stage.name}`, waitText(`Stage ${stage.name} waits`, stage.waits));
     }
-    if (mayName) now.set('waits', waitText('Waits', waits));
+    if (seesAll) now.set('waits', waitText('Waits', waits));
     const lines = [...now].filter(([key, text]) => text !== '' && this.#told.get(key) !== text).map(([, text]) => text);
     for (const [key, text] of now) this.#told.set(key, text);
     return lines;

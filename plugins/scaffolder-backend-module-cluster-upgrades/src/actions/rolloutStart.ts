@@ -31,7 +31,7 @@ export function createRolloutStartAction(options: { service: PlansService; appBa
       const { planId, digest: wanted } = ctx.input;
       const credentials = await ctx.getInitiatorCredentials();
       const plan = await service.findPlan(planId, credentials);
-      if (!plan) throw new NotFoundError(`There is no plan ${planId} that you may see`);
+      if (!plan) throw new NotFoundError(`Plan ${planId} was not found, or you do not have access to it.`);
       const digest = wanted?.trim() ? wanted : plan.digest;
       if (digest === undefined) throw new InputError(`${plan.title} is ${plan.state}; only what was submitted and approved can start`);
       if (ctx.isDryRun) {

@@ -35,7 +35,7 @@ describe('cluster-upgrades:rollout:start', () => {
   });
 
   it.each([
-    ['a plan that is not there', new FakePlans(), 'There is no plan to-1-36 that you may see'],
+    ['a plan that is not there', new FakePlans(), 'Plan to-1-36 was not found, or you do not have access to it.'],
     ['a draft', withPlan(planWith()), 'Everything to 1.36 is draft; only what was submitted and approved can start'],
   ])('refuses %s', async (_, service, message) => {
     const { error } = await runAction(start(service), { input: { planId: 'to-1-36' } });
@@ -185,7 +185,7 @@ describe('cluster-upgrades:rollout:wait', () => {
   it.each([
     ['who may see some clusters only', 2],
     ['whose token is over', Object.assign(new Error('expired'), { name: 'AuthenticationError' })],
-  ])('names no cluster, and no reason that may name one, to a user %s', async (_, visible) => {
+  ])('names and counts no cluster, and gives no reason that may name one, to a user %s', async (_, visible) => {
     const service = new FakePlans();
     Object.assign(service, { visible });
     service.events = [event('1', 'secret-1 begins', 'c-9')];
@@ -193,7 +193,8 @@ describe('cluster-upgrades:rollout:wait', () => {
     service.rollouts = [rolloutWith(named), rolloutWith({ ...named, phase: 'failed', stages: [stageWith({ waits: named.waits })] })];
     const { lines, error } = await runAction(wait(service), { input });
     expect([...lines, error?.message].join('\n')).not.toContain('secret-1');
-    expect(lines[0]).toBe('Clusters are counted and not named: you may not see all of them');
+    expect(lines[0]).toBe('Clusters are neither named nor counted: you do not have access to all of them');
+    expect(lines.join('\n')).not.toMatch(/\d+ of \d+ clusters/);
     expect(error?.message).toContain('Everything to 1.36 failed: see its page');
   });
 
@@ -250,14 +251,14 @@ describe('cluster-upgrades:rollout:wait', () => {
 
   it.each(['draft', 'rejected', 'void', 'archived'] as const)('does not wait for a plan that is %s', async state => {
     const { error, outputs } = await runAction(wait(withPlan(planWith({ state, stateReason: 'because' }))), { input: { planId: 'p-1' } });
-    expect(error?.message).toBe(`No rollout comes of it: Everything to 1.36 is ${state}: because (https://portal.example/cluster-upgrades/plans/p-1)`);
+    expect(error?.message).toBe(`No rollout comes of it: Everything to 1.36 is ${state}${state === 'void' ? '' : ': because'} (https://portal.example/cluster-upgrades/plans/p-1)`);
     expect(outputs.phase).toBe('pending');
   });
 
   it('wants one subject, and one that the user may see', async () => {
     expect((await runAction(wait(new FakePlans()), { input: {} })).error?.message).toContain('Give either rolloutId');
     expect((await runAction(wait(new FakePlans()), { input: { rolloutId: 'r-1', planId: 'p-1' } })).error?.message).toContain('Give either rolloutId');
-    expect((await runAction(wait(new FakePlans()), { input: { planId: 'other' } })).error?.message).toBe('There is no plan other that you may see');
+    expect((await runAction(wait(new FakePlans()), { input: { planId: 'other' } })).error?.message).toBe('Plan other was not found, or you do not have access to it.');
     const denied = new FakePlans();
     denied.rollout = async () => {
       throw await refusal(403);
