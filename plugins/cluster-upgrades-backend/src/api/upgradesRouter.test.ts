@@ -21,6 +21,8 @@ import { createUpgradesRouter } from './upgradesRouter';
 
 const databases = MigratedDatabases.create(['SQLITE_3']);
 
+const BODY = { clusterId: 'prod-eu-1', target: '1.36', idempotencyKey: 'task-1' };
+
 /** Decides by permission name and cluster id. */
 class FakeAccess implements ClusterAccessDecisions {
   requireInPerson = (): void => undefined;
@@ -65,8 +67,6 @@ async function begin(...options: Parameters<EngineHarness['engine']>) {
   app.use(mockErrorHandler());
   return { test, rollouts, decide, access, auditor, success, fail, api: request(app) };
 }
-
-const BODY = { clusterId: 'prod-eu-1', target: '1.36', idempotencyKey: 'task-1' };
 
 describe('routes of upgrades and history', () => {
   it('says in a preview that the portal allows no changes, and asks the platform nothing by dry run', async () => {

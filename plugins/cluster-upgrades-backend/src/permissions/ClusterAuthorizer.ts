@@ -26,6 +26,9 @@ function toCriteria(criteria: PermissionCriteria<ClusterColumnQuery>): Visibilit
   return criteria;
 }
 
+/** What a permission is missing for where some of the clusters may be hidden: no number. */
+export const SOME_CLUSTERS = 'some of the clusters';
+
 /** Decides as the caller, with the permission framework's policy. */
 export class ClusterAuthorizer {
   readonly #permissions: PermissionsService;
@@ -101,9 +104,6 @@ export class ClusterAuthorizer {
     return decision;
   }
 }
-
-/** What a permission is missing for where some of the clusters may be hidden: no number. */
-export const SOME_CLUSTERS = 'some of the clusters';
 
 export function denied(permission: BasicPermission['name'], what = 'this'): NotAllowedError {
   return new NotAllowedError(`You need the permission ${permission} for ${what}. Ask your Backstage admin.`);
