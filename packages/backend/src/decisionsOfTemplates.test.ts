@@ -92,6 +92,8 @@ class Portal {
       },
       clusterUpgrades: {
         decisions,
+        // Its policy allows everything on purpose: a refusal is then that of the decision.
+        permissionPolicyReviewed: true,
         versionGates: [
           {
             id: GATE,

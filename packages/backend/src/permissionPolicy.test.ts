@@ -27,6 +27,7 @@ const MATRIX: Readonly<Record<string, readonly string[]>> = {
   'cluster-upgrades.rollout.operate': PLATFORM,
   'cluster-upgrades.policy.override': PLATFORM,
   'cluster-upgrades.drain.force': PLATFORM,
+  'cluster-upgrades.gate.query': PLATFORM,
   'cluster-upgrades.finding.waive': PLATFORM,
   'cluster-upgrades.trial.report': PLATFORM,
   'cluster-upgrades.version-gate.acknowledge': PLATFORM,
