@@ -1,4 +1,4 @@
-import { Composer, Document, Lexer, LineCounter, Parser, YAMLParseError, isAlias, isMap, isNode, isScalar, isSeq, visit } from 'yaml';
+import { Composer, Document, Lexer, LineCounter, Parser, YAMLParseError, isAlias, isCollection, isMap, isNode, isPair, isScalar, isSeq } from 'yaml';
 import type { CST } from 'yaml';
 import type { Steps } from '../work/Steps';
 import type { PlanProblem } from './problems';
@@ -14,7 +14,7 @@ export type LineOf = (path: readonly PropertyKey[], key?: string) => number | un
 /** Times that the aliases of a document may repeat a part of it, nested ones multiplied. */
 const MAXIMUM_ALIASES = 100;
 /** Anchors and aliases. The library goes through all of them for each alias: 256 KiB of them took minutes. */
-const MAXIMUM_REFERENCES = 1000;
+const MAXIMUM_REFERENCES = 500;
 /** More problems than this help nobody. */
 const MAXIMUM_PROBLEMS = 20;
 /** The parser repeats what it stumbled over. */
@@ -77,36 +77,39 @@ function explain(code: string, message: string): string {
 
 function hasTooManyReferences(document: Document): boolean {
   let references = 0;
-  visit(document, {
-    Node: (_, node) => {
-      if (isAlias(node) || node.anchor) references += 1;
-      return references > MAXIMUM_REFERENCES ? visit.BREAK : undefined;
-    },
-  });
+  for (const part of partsOf(document.contents)) if (isAlias(part) || (isNode(part) && part.anchor)) references += 1;
   return references > MAXIMUM_REFERENCES;
 }
 
 /** A key that is there twice, and what is no name: the last one would win, or become a name that nobody wrote. */
 function keyProblems(document: Document, lines: LineCounter): PlanProblem[] {
   const problems: PlanProblem[] = [];
-  const lineAt = (key: unknown) => {
+  const tell = (key: unknown, message: string) => {
     const start = startOf(key);
-    return start === undefined ? {} : { line: lines.linePos(start).line };
+    problems.push({ path: '', ...(start === undefined ? {} : { line: lines.linePos(start).line }), message });
   };
-  visit(document, {
-    Map: (_, map) => {
-      const seen = new Set<string>();
-      for (const { key } of map.items) {
-        const name = isScalar(key) ? String(key.value) : undefined;
-        if (name === undefined) problems.push({ path: '', ...lineAt(key), message: 'is a key that is no text' });
-        else if (seen.has(name)) problems.push({ path: '', ...lineAt(key), message: `has the key ${JSON.stringify(name.slice(0, 100))} twice in the same map: remove one` });
-        else seen.add(name);
-        if (problems.length === MAXIMUM_PROBLEMS) return visit.BREAK;
-      }
-      return undefined;
-    },
-  });
+  for (const map of partsOf(document.contents)) {
+    const seen = new Set<string>();
+    for (const { key } of isMap(map) ? map.items : []) {
+      const name = isScalar(key) ? String(key.value) : undefined;
+      if (name === undefined) tell(key, 'is a key that is no text');
+      else if (seen.has(name)) tell(key, `has the key ${JSON.stringify(name.slice(0, 100))} twice in the same map: remove one`);
+      else seen.add(name);
+      if (problems.length === MAXIMUM_PROBLEMS) return problems;
+    }
+  }
   return problems;
+}
+
+/** Every node and pair, in the order of the text. The library's own `visit` copies the way to each of them. */
+function* partsOf(root: unknown): Generator<unknown> {
+  const waiting = [root];
+  while (waiting.length > 0) {
+    const part = waiting.pop();
+    yield part;
+    if (isPair(part)) waiting.push(part.value, part.key);
+    else if (isCollection(part)) for (let index = part.items.length - 1; index >= 0; index -= 1) waiting.push(part.items[index]);
+  }
 }
 
 function lineOf(root: unknown, lines: LineCounter, path: readonly PropertyKey[], key?: string): number | undefined {

@@ -1,9 +1,9 @@
-import { LineCounter, isCollection, isMap, isScalar, isSeq, parseDocument, visit } from 'yaml';
+import { LineCounter, isCollection, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import type { Document, ScalarTag } from 'yaml';
 import { isObject } from '../decode';
 import type { JsonObject } from '../decode';
 import { objectsWithin } from '../manifests/objectsWithin';
-import { plainValueOf } from '../manifests/plainValue';
+import { partsOf, plainValueOf } from '../manifests/plainValue';
 
 /** An object of a document, and where its fields are. */
 export interface LocatedObject {
@@ -58,23 +58,17 @@ export function locatedObjects(text: string): readonly LocatedObject[] | undefin
 /** Where keys begin that are in their map already; undefined where a key is no text: `{{ .Values.spec }}` of a template is a map of a map to YAML. */
 function repeatedKeys(document: Document): readonly number[] | undefined {
   const repeated: number[] = [];
-  let isOdd = false;
-  visit(document, {
-    Map: (_, { items }) => {
-      const seen = new Set<unknown>();
-      for (const { key } of items) {
-        if (!isScalar(key)) {
-          isOdd = true;
-          return visit.BREAK;
-        }
-        // A map may be merged with several others.
-        if (key.value !== '<<' && seen.has(key.value) && repeated.length < MAX_DUPLICATES) repeated.push(key.range?.[0] ?? 0);
-        seen.add(key.value);
-      }
-      return undefined;
-    },
-  });
-  return isOdd ? undefined : repeated;
+  for (const map of partsOf(document.contents)) {
+    if (!isMap(map)) continue;
+    const seen = new Set<unknown>();
+    for (const { key } of map.items) {
+      if (!isScalar(key)) return undefined;
+      // A map may be merged with several others.
+      if (key.value !== '<<' && seen.has(key.value) && repeated.length < MAX_DUPLICATES) repeated.push(key.range?.[0] ?? 0);
+      seen.add(key.value);
+    }
+  }
+  return repeated;
 }
 
 function locate(value: JsonObject, prefix: readonly string[], document: Document, lines: LineCounter, duplicates: LocatedObject['duplicates']): LocatedObject {
