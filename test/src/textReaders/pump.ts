@@ -29,7 +29,7 @@ export interface Pumped {
 }
 
 /** Long enough that what each pair of keys costs shows beside what each key costs. */
-const CHARACTERS = 8_000;
+const CHARACTERS = 6_000;
 const SHARE = 4;
 /** Patterns that are counted together at first, for to ask for the counts is dear. */
 const TOGETHER = 4;
