@@ -7,7 +7,7 @@ import { readPlan } from '@drydock/upgrade-plans';
 import { visibleIds } from '../database/clusterQueries';
 import { clusterIdsOfPlans, findPlan, type StoredPlan } from '../plans/planQueries';
 import { planResources } from '../plans/planResources';
-import { clustersAsked } from './clustersAsked';
+import { clustersAsked, isOwnDraft } from './clustersAsked';
 import { principalOf } from './requestInput';
 import type { PlanToStart } from './rolloutsRouter';
 import type { AnyRequest, Caller, ClusterAccessControl } from '../permissions/ClusterAccessControl';
@@ -86,8 +86,14 @@ export class PlanAccess {
     return plan => this.#isAllowed(decision, plan);
   }
 
-  /** For a plan that the caller sees. @throws NotAllowedError that names the missing permission */
-  async require(credentials: BackstageCredentials, permission: PlanPermission, planId: string): Promise<void> {
+  /**
+   * For a plan that the caller sees. Of an own draft nothing is asked: nothing is submitted to decide on, and an answer for its environments would tell the
+   * author which hidden clusters its names match.
+   * @throws NotAllowedError that names the missing permission
+   */
+  async require({ credentials, principal, stored }: VisiblePlan, permission: PlanPermission): Promise<void> {
+    if (isOwnDraft(stored, principal)) return;
+    const planId = stored.plan.id;
     const resource = (await planResources(this.#options.knex, [planId])).get(planId);
     if (!(await this.decider(credentials, permission))(resource)) throw denied(permission.name, 'this plan');
   }

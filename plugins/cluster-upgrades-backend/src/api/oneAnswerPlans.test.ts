@@ -1,9 +1,27 @@
 import type { Knex } from 'knex';
+import {
+  AuthorizeResult,
+  isPermission,
+  type PolicyDecision,
+} from '@backstage/plugin-permission-common';
+import type {
+  PolicyQuery,
+  PolicyQueryUser,
+} from '@backstage/plugin-permission-node';
+import {
+  planApprovePermission,
+  RESOURCE_TYPE_PLAN,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { BLIND, jsonOf, type Blind } from './__testUtils__/oneAnswer/callers';
 import { spelled, UNKNOWN } from './__testUtils__/oneAnswer/references';
 import { normalised } from './__testUtils__/oneAnswer/routes';
-import { OTHER_TEAM, OWN_TEAM } from './__testUtils__/permissionMatrix/callers';
+import {
+  MatrixPolicy,
+  OPERATOR,
+  OTHER_TEAM,
+  OWN_TEAM,
+} from './__testUtils__/permissionMatrix/callers';
 import {
   documentOf,
   must,
@@ -25,6 +43,29 @@ const databases = MigratedDatabases.create(['SQLITE_3']);
 /** Of each of the two teams. */
 const CLUSTERS = 12;
 
+/** The operator can approve only plans whose clusters are all in prod, the environment of everything that the operator sees. */
+class ApprovesProd extends MatrixPolicy {
+  async handle(
+    query: PolicyQuery,
+    user?: PolicyQueryUser,
+  ): Promise<PolicyDecision> {
+    const isCondition =
+      user?.info.userEntityRef === OPERATOR &&
+      isPermission(query.permission, planApprovePermission);
+    if (!isCondition) return super.handle(query, user);
+    return {
+      result: AuthorizeResult.CONDITIONAL,
+      pluginId: 'cluster-upgrades',
+      resourceType: RESOURCE_TYPE_PLAN,
+      conditions: {
+        rule: 'HAS_ENVIRONMENT',
+        resourceType: RESOURCE_TYPE_PLAN,
+        params: { environments: ['prod'] },
+      },
+    };
+  }
+}
+
 describe('plans and entities with hidden clusters', () => {
   let knex: Knex;
   let backend: MatrixBackend;
@@ -39,6 +80,7 @@ describe('plans and entities with hidden clusters', () => {
       knex,
       world: createWorld(CLUSTERS),
       config: { permission: { enabled: true } },
+      policy: new ApprovesProd(),
       clusters: CLUSTERS,
     });
     stage = await Stage.set(backend, knex, CLUSTERS);
@@ -172,6 +214,33 @@ describe('plans and entities with hidden clusters', () => {
       );
     },
   );
+
+  it('a decision on an own draft is answered alike, also where only the environment of a hidden cluster denies the permission', async () => {
+    const caller = 'operator of all who sees other clusters';
+    await knex('clusters')
+      .where({ id: stage.clusterNamed(hiddenName(9)).id })
+      .update({ environment: 'vault' });
+    const decide = async (name: string) => {
+      const { id } = jsonOf<{ id: string }>(
+        await drafted(caller, `decide-${name}`, named(ownName(9), name)),
+      );
+      const { status, text } = await as(caller, {
+        method: 'post',
+        path: `/plans/${id}/approvals`,
+        body: { decision: 'approve', digest: 'f'.repeat(64) },
+      });
+      return [
+        status,
+        (JSON.parse(text) as { error: { message: string } }).error.message,
+      ];
+    };
+    const ofHidden = await decide(hiddenName(9));
+    expect(ofHidden).toEqual(await decide('nosuchkeep-9'));
+    expect(ofHidden).toEqual([
+      409,
+      'Revision 1 is not submitted for approval.',
+    ]);
+  });
 
   it('a plan that also selects hidden clusters is not submitted, and the refusal is the same for one and for many', async () => {
     const refusal = async (name: string, except: readonly string[]) => {

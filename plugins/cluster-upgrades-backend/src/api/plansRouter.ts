@@ -171,8 +171,9 @@ function addDecisionRoutes(router: ApiRouter, { access, planAccess, pages, plans
     const event = { eventId: 'plan-decide', severityLevel: 'high', request, meta: { planId, decision, digest, ...(stage ? { stage } : {}), ...(gate ? { gate } : {}) } } as const;
     const decide = async () => {
       await access.requireInPerson(request);
-      const { credentials: caller, stored, sees } = await planAccess.visible(request, planId, planApprovePermission);
-      await planAccess.require(caller, planApprovePermission, stored.plan.id);
+      const visible = await planAccess.visible(request, planId, planApprovePermission);
+      await planAccess.require(visible, planApprovePermission);
+      const { credentials: caller, stored, sees } = visible;
       return { credentials: caller, decided: await plans.decide(stored, request.body, { ...(await approverOf(caller, userInfo)), sees }) };
     };
     const { credentials, decided } = await audited(auditor, event, decide, each => meta(each.decided));
