@@ -39,6 +39,13 @@ describe('CHANGE_ROUTES', () => {
     expect(isGuarded(CHANGE_ROUTES['#put|/emergency-stop'], body)).toBe(true);
   });
 
+  it('guards that a decision is taken back, because it can be a rejection', () => {
+    const route = '#_delete|/plans/{planId}/approvals/{approvalId}';
+    expect(isGuarded(CHANGE_ROUTES[route], undefined)).toBe(true);
+    const actions = CHANGE_ROUTES['#post|/plans/{planId}/actions'];
+    expect(isGuarded(actions, { action: 'withdraw' })).toBe(false);
+  });
+
   it('lets the emergency stop be set, and guards that it is lifted', () => {
     const rule = CHANGE_ROUTES['#put|/emergency-stop'];
     expect(

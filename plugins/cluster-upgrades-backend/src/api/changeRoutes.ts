@@ -71,9 +71,8 @@ export const CHANGE_ROUTES: { readonly [route in ChangingRoute]: ChangeRule } =
       ['reject'],
       'A rejected plan cannot start.',
     ),
-    '#_delete|/plans/{planId}/approvals/{approvalId}': never(
-      'It takes back an approval of the caller.',
-    ),
+    // The decision can be a rejection: without it, the plan can start. Withdrawing the plan stops it in every case.
+    '#_delete|/plans/{planId}/approvals/{approvalId}': always,
     '#post|/rollouts': always,
     // Skipping counts, too: a stage without its failed cluster can end, and the next one begins.
     '#post|/rollouts/{rolloutId}/actions': unless(
