@@ -53,8 +53,9 @@ export class RolloutReader {
     return (await this.#complete(rows))[0];
   }
 
-  async findByIdempotencyKey(key: string): Promise<RolloutRecord | undefined> {
-    const rows = await this.#knex('rollouts').where({ idempotency_key: key }).whereNotNull('plan_id').select<RolloutRow[]>('*');
+  /** Keys belong to their requester: a key that another caller used is not found. */
+  async findByIdempotencyKey(requestedBy: string, key: string): Promise<RolloutRecord | undefined> {
+    const rows = await this.#knex('rollouts').where({ requested_by: requestedBy, idempotency_key: key }).whereNotNull('plan_id').select<RolloutRow[]>('*');
     return (await this.#complete(rows))[0];
   }
 

@@ -44,7 +44,7 @@ export class RolloutService {
   }
 
   /**
-   * Starts the rollout of an approved revision, or returns the one that the same idempotency key started.
+   * Starts the rollout of an approved revision, or returns the one that the same requester started with the same idempotency key.
    *
    * @param authorize - asked with the clusters of the approved revision before the start; that the requester may see the plan was decided before
    * @throws ConflictError with what is missing.
@@ -97,10 +97,10 @@ export class RolloutService {
 
   async #earlier({ idempotencyKey, planId, digest, requestedBy }: StartRolloutRequest): Promise<RolloutRecord | undefined> {
     if (idempotencyKey === undefined) return undefined;
-    const earlier = await this.#options.reader.findByIdempotencyKey(idempotencyKey);
+    const earlier = await this.#options.reader.findByIdempotencyKey(requestedBy, idempotencyKey);
     if (!earlier) return undefined;
-    if (earlier.planId !== planId || earlier.digest !== digest || earlier.requestedBy !== requestedBy) {
-      throw new ConflictError('This idempotency key was used for another request. Use a new key for each rollout.');
+    if (earlier.planId !== planId || earlier.digest !== digest) {
+      throw new ConflictError('You used this idempotency key for another request. Use a new key for each rollout.');
     }
     return earlier;
   }

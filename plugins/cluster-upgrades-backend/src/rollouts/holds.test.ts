@@ -246,6 +246,6 @@ describe.each(databases.eachSupportedId())('what holds a rollout on %s', databas
     expect(new Set(starts.map(({ rollout }) => rollout.id)).size).toBe(1);
     expect(starts.filter(({ created }) => created)).toHaveLength(1);
     await expect(rollouts.fleet.start({ ...request, idempotencyKey: 'other' })).rejects.toThrow(/has a rollout that has not ended/);
-    await expect(rollouts.fleet.start({ ...request, requestedBy: 'user:default/eve' })).rejects.toThrow(/key was used for another request/);
+    await expect(rollouts.fleet.start({ ...request, requestedBy: 'user:default/eve' })).rejects.toThrow(/has a rollout that has not ended/);
   });
 });

@@ -41,8 +41,9 @@ export class UpgradeReader {
     return upgradeIds.length === 0 ? [] : this.#complete(await upgradesWithWishes(this.#knex).whereIn('upgrades.id', [...upgradeIds]));
   }
 
-  async findByIdempotencyKey(key: string): Promise<UpgradeRecord | undefined> {
-    const rows = await upgradesWithWishes(this.#knex).where({ 'rollouts.idempotency_key': key }).whereNull('rollouts.plan_id');
+  /** Keys belong to their requester: a key that another caller used is not found. */
+  async findByIdempotencyKey(requestedBy: string, key: string): Promise<UpgradeRecord | undefined> {
+    const rows = await upgradesWithWishes(this.#knex).where({ 'rollouts.requested_by': requestedBy, 'rollouts.idempotency_key': key }).whereNull('rollouts.plan_id');
     return (await this.#complete(rows))[0];
   }
 

@@ -109,7 +109,7 @@ export class UpgradeService {
   }
 
   /**
-   * Starts an upgrade for who may, or returns the one that the same idempotency key started.
+   * Starts an upgrade for who may, or returns the one that the same requester started with the same idempotency key.
    * @throws InputError or ConflictError with what to do.
    */
   async start(request: StartRequest, requester: Requester): Promise<{ upgrade: UpgradeRecord; created: boolean }> {
@@ -248,11 +248,11 @@ export class UpgradeService {
 
   async #earlier(request: StartRequest, requester: Requester): Promise<UpgradeRecord | undefined> {
     if (request.idempotencyKey === undefined) return undefined;
-    const earlier = await this.#options.reader.findByIdempotencyKey(request.idempotencyKey);
+    const earlier = await this.#options.reader.findByIdempotencyKey(requester.principal, request.idempotencyKey);
     if (!earlier) return undefined;
     const subject = await this.subject(request.clusterId);
-    const same = earlier.clusterId === subject.id && earlier.requestedBy === requester.principal && meansSameTarget(request.target, earlier.target);
-    if (!same) throw new ConflictError('This idempotency key was used for another request. Use a new key for each upgrade.');
+    const same = earlier.clusterId === subject.id && meansSameTarget(request.target, earlier.target);
+    if (!same) throw new ConflictError('You used this idempotency key for another request. Use a new key for each upgrade.');
     return earlier;
   }
 }

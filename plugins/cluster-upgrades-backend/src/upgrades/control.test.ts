@@ -221,9 +221,27 @@ describe.each(databases.eachSupportedId())('controlling upgrades on %s', databas
     const again = await rollouts.upgrades.start({ ...REQUEST, target: '1.36', idempotencyKey: 'task-1' }, USER);
     expect([again.upgrade.id, again.created]).toEqual([first.upgrade.id, false]);
     await expect(rollouts.upgrades.start({ ...REQUEST, idempotencyKey: 'task-2' }, USER)).rejects.toThrow('has not ended yet');
-    await expect(rollouts.upgrades.start({ ...REQUEST, target: 'v1.36.1', idempotencyKey: 'task-1' }, USER)).rejects.toThrow('used for another request');
-    await expect(rollouts.upgrades.start({ ...REQUEST, idempotencyKey: 'task-1' }, { ...USER, principal: 'user:default/eve' })).rejects.toThrow('used for another request');
+    await expect(rollouts.upgrades.start({ ...REQUEST, target: 'v1.36.1', idempotencyKey: 'task-1' }, USER)).rejects.toThrow('You used this idempotency key for another request');
     expect(await test.knex('upgrades')).toHaveLength(1);
+  });
+
+  it('answers a key that another caller used like a key that no caller used', async () => {
+    const { test, rollouts } = await begin();
+    const eve = { ...USER, principal: 'user:default/eve' };
+    const refusal = (idempotencyKey: string) =>
+      rollouts.upgrades.start({ ...REQUEST, idempotencyKey }, eve).then(
+        () => undefined,
+        error => String(error),
+      );
+    const { upgrade } = await rollouts.upgrades.start({ ...REQUEST, idempotencyKey: 'task-1' }, USER);
+    expect(await refusal('task-1')).toMatch('has not ended yet');
+    expect(await refusal('task-1')).toBe(await refusal('task-2'));
+    await tickUntil(rollouts, upgrade.id, hasEnded);
+    expect(await refusal('task-1')).toBe(await refusal('task-2'));
+    // Both callers can use one key.
+    const key = { idempotency_key: 'task-1', created_at_ms: 0 };
+    await test.knex('rollouts').insert({ id: 'of-eve', requested_by: eve.principal, ...key });
+    await expect(test.knex('rollouts').insert({ id: 'again', requested_by: eve.principal, ...key })).rejects.toThrow();
   });
 
   it('makes one upgrade of two requests at the same time', async () => {

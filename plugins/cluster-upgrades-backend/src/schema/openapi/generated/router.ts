@@ -7494,6 +7494,7 @@ export const spec = {
           idempotencyKey: {
             type: 'string',
             maxLength: 200,
+            description: 'Keys of other callers do not count',
           },
           overrideReason: {
             type: 'string',
@@ -9286,6 +9287,7 @@ export const spec = {
           idempotencyKey: {
             type: 'string',
             maxLength: 200,
+            description: 'Keys of other callers do not count',
           },
           requestedFrom: {
             type: 'string',

@@ -13,6 +13,9 @@ export interface RolloutRequest {
    * Of the approved revision
    */
   digest: string;
+  /**
+   * Keys of other callers do not count
+   */
   idempotencyKey?: string;
   requestedFrom?: string;
 }

@@ -13,6 +13,9 @@ export interface UpgradeRequest {
    */
   clusterId: string;
   target: string;
+  /**
+   * Keys of other callers do not count
+   */
   idempotencyKey?: string;
   /**
    * Needed for a blocked cluster, with cluster-upgrades.policy.override
