@@ -146,6 +146,13 @@ describe('readPlan', () => {
       expect(problemsIn(changed('labels: { team', 'labels: &a { loop: *a, team')).length).toBeGreaterThan(0);
     });
 
+    it('refuses the NUL character, which PostgreSQL cannot store, in texts and keys', () => {
+      const inLabels = changed('team.example/tier: "2"', 'team.example/tier: "2\\0"');
+      expect(problemsIn(inLabels)).toEqual([{ path: 'spec.stages[0].clusters.labels["team.example/tier"]', line: 20, message: expect.stringContaining('NUL') }]);
+      const inKey = changed('team.example/tier: "2"', '"a\\0": "2"');
+      expect(problemsIn(inKey)).toEqual([expect.objectContaining({ path: 'spec.stages[0].clusters.labels', message: expect.stringContaining('NUL') })]);
+    });
+
     it('refuses __proto__ wherever it stands, also where the validator would overlook it, and touches no prototype', () => {
       const inLabels = changed('team.example/tier: "2"', '__proto__: "2"');
       expect(problemsIn(inLabels)).toEqual([{ path: 'spec.stages[0].clusters.labels.__proto__', line: 20, message: expect.stringContaining('remove it') }]);

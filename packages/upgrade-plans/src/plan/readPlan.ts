@@ -48,20 +48,30 @@ function textOf(source: object): string | undefined {
 
 function validated(content: unknown, lineOf: LineOf): PlanReading {
   if (content === null || content === undefined) return refused('is empty: a plan has apiVersion, kind, metadata and spec');
-  const dangerous = pathOfPrototypeKey(content);
-  if (dangerous) return { ok: false, problems: problemsOf([{ code: 'custom', path: dangerous, message: 'is no name that a field or label may have: remove it', input: undefined }], lineOf) };
+  const unsafe = findUnsafe(content);
+  if (unsafe) return { ok: false, problems: problemsOf([{ code: 'custom', ...unsafe, input: undefined }], lineOf) };
   const result = planSchema.safeParse(content, { error: explainIssue });
   if (!result.success) return { ok: false, problems: problemsOf(result.error.issues, lineOf) };
   return { ok: true, plan: result.data, digest: digestOf(result.data) };
 }
 
-/** The validator leaves this key out of maps in silence, but what somebody wrote must never be overlooked. */
-function pathOfPrototypeKey(content: unknown, path: readonly (string | number)[] = [], ancestors: readonly unknown[] = []): (string | number)[] | undefined {
+interface Unsafe {
+  readonly path: (string | number)[];
+  readonly message: string;
+}
+
+const PROTOTYPE_KEY = 'is no name that a field or label may have: remove it';
+const NUL = 'contains a NUL character, which cannot be stored: remove it';
+
+/** The validator drops the key `__proto__` without a problem, and PostgreSQL stores no NUL character. */
+function findUnsafe(content: unknown, path: readonly (string | number)[] = [], ancestors: readonly unknown[] = []): Unsafe | undefined {
+  if (typeof content === 'string' && content.includes('\0')) return { path: [...path], message: NUL };
   if (typeof content !== 'object' || content === null || ancestors.includes(content)) return undefined;
   for (const [key, value] of Object.entries(content)) {
     const here = [...path, Array.isArray(content) ? Number(key) : key];
-    if (key === '__proto__') return here;
-    const found = pathOfPrototypeKey(value, here, [...ancestors, content]);
+    if (key === '__proto__') return { path: here, message: PROTOTYPE_KEY };
+    if (key.includes('\0')) return { path: [...path], message: NUL };
+    const found = findUnsafe(value, here, [...ancestors, content]);
     if (found) return found;
   }
   return undefined;

@@ -7,14 +7,35 @@ const MAXIMUM_BYTES = 1024 * 1024;
 const MAXIMUM_TRIAL_BYTES = 8 * 1024 * 1024;
 const TRIALS = /^\/clusters\/[^/]+\/trials\/?$/;
 
-/** Reads the JSON of a request, and says what is wrong where it is too large. What a single field may hold is in the OpenAPI document. */
+const NUL = 'The request contains a NUL character, which cannot be stored. Remove it and send the request again.';
+
+/** Reads the JSON of a request, and says what is wrong where it is too large, or has what PostgreSQL cannot store. What a single field may hold is in the OpenAPI document. */
 export function readBody(): express.RequestHandler {
   const readJson = express.json({ limit: MAXIMUM_BYTES });
   const readTrial = express.json({ limit: MAXIMUM_TRIAL_BYTES });
   return (request, response, next) => {
     const isTrial = request.method === 'POST' && TRIALS.test(request.path);
-    (isTrial ? readTrial : readJson)(request, response, (error?: unknown) => next(isTooLarge(error) ? tooLarge(isTrial) : error));
+    (isTrial ? readTrial : readJson)(request, response, (error?: unknown) => {
+      if (error) next(isTooLarge(error) ? tooLarge(isTrial) : error);
+      else next(request.url.includes('%00') || hasNul(request.body) ? new InputError(NUL) : undefined);
+    });
   };
+}
+
+/** Whether a text or key of the body holds the character. Without recursion: a body can be nested deeper than the stack allows. */
+function hasNul(body: unknown): boolean {
+  const left: unknown[] = [body];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && value.includes('\0')) return true;
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, each] of Object.entries(value)) {
+        if (key.includes('\0')) return true;
+        left.push(each);
+      }
+    }
+  }
+  return false;
 }
 
 function tooLarge(isTrial: boolean): InputError {
