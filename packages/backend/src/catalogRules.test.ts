@@ -21,6 +21,13 @@ const ENTITIES: Readonly<Record<string, object>> = {
     metadata: { name: 'platform' },
     spec: { type: 'team', children: [], members: ['contractor'] },
   },
+  // The catalog compares kinds without regard to letter case.
+  'group/loud': {
+    apiVersion: 'backstage.io/v1alpha1',
+    kind: 'GROUP',
+    metadata: { name: 'loud' },
+    spec: { type: 'team', children: [], members: ['contractor'] },
+  },
   'user/mallory': {
     apiVersion: 'backstage.io/v1alpha1',
     kind: 'User',
@@ -136,7 +143,12 @@ describe('the catalog of the demo', () => {
       () => find('component/honest'),
       ({ status }) => status === 200,
     );
-    for (const entity of ['group/platform-x', 'user/mallory', 'template/lure'])
+    for (const entity of [
+      'group/platform-x',
+      'group/loud',
+      'user/mallory',
+      'template/lure',
+    ])
       expect([entity, (await find(entity)).status]).toEqual([entity, 404]);
     expect((await find('group/platform')).body.relations).not.toContainEqual(
       expect.objectContaining({ targetRef: 'user:default/contractor' }),
