@@ -23,6 +23,9 @@ async function count(lists: readonly string[]): Promise<Counted> {
 
 const isSlow = (pumped: Pumped) => growthOf(pumped) > MOST_GROWTH;
 
+/** Slow ones in libraries, each with the reason why no text of others reaches it at length. */
+const EXPRESSIONS_OF_LIBRARIES: Readonly<Record<string, string>> = {};
+
 describe('the counting of work', () => {
   it('tells readers that are slow from those that are not', async () => {
     const { pumped } = await count([path.join(__dirname, 'planted/textReaders.ts')]);
@@ -76,9 +79,6 @@ describe('readers of text from outside', () => {
     expect(missingIn(found, new Set(['packages/a/src/b.ts#read']))).toEqual([]);
   });
 });
-
-/** Slow ones in libraries, each with the reason why no text of others reaches it at length. */
-const EXPRESSIONS_OF_LIBRARIES: Readonly<Record<string, string>> = {};
 
 function missingIn(found: readonly FoundReader[], registered: ReadonlySet<string>): readonly string[] {
   return found

@@ -27,6 +27,8 @@ const LINE_END = /[\n\r\u2028\u2029]/;
 export function compileExpression({ source, flags }: Pick<RegExp, 'source' | 'flags'>): Program {
   const isUnicode = flags.includes('u') || flags.includes('v');
   const pattern = new RegExpParser().parsePattern(source, undefined, undefined, { unicode: flags.includes('u'), unicodeSets: flags.includes('v') });
+  // The class follows what it is for.
+  // eslint-disable-next-line @typescript-eslint/no-use-before-define
   return { instructions: new Compiler(flags).whole(pattern), isUnicode };
 }
 

@@ -33,6 +33,8 @@ function programOf(expression: Pick<RegExp, 'source' | 'flags'>): Program {
  */
 export function countSteps(expression: RegExp, text: string, from: number, limit: number): CountedMatch {
   const { instructions, isUnicode } = programOf(expression);
+  // The class follows what it is for.
+  // eslint-disable-next-line @typescript-eslint/no-use-before-define
   const matcher = new Matcher(text, isUnicode, limit);
   try {
     for (let start = from; start <= text.length; start += 1) {

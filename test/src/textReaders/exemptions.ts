@@ -72,4 +72,21 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
     reason: 'Takes apart what Drydock made: ids, kinds of events, permissions, times, texts of a catalogue',
     readers: inside(BACKEND, ['effects/model.ts', 'hooks/jobManifest.ts', 'notifications/RolloutMessenger.ts', 'notifications/rolloutMessage.ts', 'notifications/topics.ts', 'permissions/missingFor.ts', 'time/instantInWords.ts', 'upcoming/calendar.ts', 'upcoming/concern.ts', 'upgrades/prediction.ts', 'upgrades/presentUpgrade.ts']),
   },
+  {
+    reason: 'Takes one name, address, UID or key apart, in one pass, by an expression that is judged or by one separator',
+    readers: [
+      ...inside(PLANS, ['plan/matchCluster.ts#namesCluster']),
+      ...inside(READINESS, ['access/SeenServer.ts', 'access/embeddedAddresses.ts']),
+      ...inside(BACKEND, ['api/PlanAuthors.ts', 'clusters/clusterUid.ts', 'clusters/provePair.ts', 'gates/metricQuery.ts', 'hooks/VerifiedCluster.ts']),
+      'plugins/cluster-upgrades-node/src/clusterReference.ts',
+    ],
+  },
+  {
+    reason: 'Is reached through a reader that is registered',
+    readers: [...inside(PLANS, ['plan/readPlan.ts#planReading']), ...inside(READINESS, ['report/markdown.ts#markdownParts', 'report/sarif.ts#sarifParts'])],
+  },
+  {
+    reason: 'Takes texts apart that Drydock made: routes of the API, names of plugins, its own sentences',
+    readers: inside(BACKEND, ['api/changeGuard.ts', 'clusters/hideNames.ts#hideCounts', 'permissions/InPerson.ts']),
+  },
 ];

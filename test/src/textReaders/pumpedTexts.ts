@@ -33,6 +33,8 @@ export function mayTakeMuch({ source, flags }: Pick<RegExp, 'source' | 'flags'>,
 export function pumpsOf({ source, flags }: Pick<RegExp, 'source' | 'flags'>): readonly Pump[] {
   const pattern = parse(source, flags);
   const pumps = (['first', 'last', 'mark'] as const).flatMap(pick => {
+    // The class follows what it is for.
+    // eslint-disable-next-line @typescript-eslint/no-use-before-define
     const sequences = new Sampler(flags, pick).alternatives(pattern.alternatives);
     return sequences.flatMap(runsOf).slice(0, MOST_WORDS);
   });

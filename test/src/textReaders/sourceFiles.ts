@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
+// This package is never built: it runs from its sources only.
+// eslint-disable-next-line no-restricted-syntax
 export const ROOT = path.join(__dirname, '../../..');
 
 /** The simulated fleet answers to tests and to the demo alone; app and backend are the portal of this repository. */
