@@ -20,15 +20,11 @@ exports.up = async function up(knex) {
 };
 
 /**
+ * By raw SQL: on SQLite, Knex drops a column by building the table anew, which deletes the rows that refer to it.
+ *
  * @param {import('knex').Knex} knex
  */
 exports.down = async function down(knex) {
-  for (const decisions of DECISIONS) {
-    await knex.schema.alterTable(decisions, table => {
-      table.dropColumn('through');
-    });
-  }
-  await knex.schema.alterTable('plans', table => {
-    table.dropColumn('stated_authors');
-  });
+  for (const decisions of DECISIONS) await knex.raw('ALTER TABLE ?? DROP COLUMN ??', [decisions, 'through']);
+  await knex.raw('ALTER TABLE ?? DROP COLUMN ??', ['plans', 'stated_authors']);
 };
