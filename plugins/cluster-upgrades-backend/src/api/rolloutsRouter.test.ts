@@ -66,7 +66,7 @@ describe('routes of rollouts', () => {
       expect((await api.get(path).expect(200)).text).not.toMatch(/secret-1|vault/);
     }
     expect((await api.get(`/rollouts/${id}/events`)).text).toContain('A version gate on its way was acknowledged');
-    expect((await api.get(`/rollouts/${id}`)).body).toMatchObject({ partlyHidden: true, clusters: { total: 1 }, stages: [{ maxConcurrent: 1, clusters: { total: 1 } }] });
+    expect((await api.get(`/rollouts/${id}`)).body).toMatchObject({ partlyHidden: true, clusters: { total: 1 }, stages: [{ maxConcurrent: 2, clusters: { total: 1 } }] });
     expect((await api.get(`/rollouts/${id}/clusters`)).body.total).toBe(1);
     access.visible = ['another'];
     await api.get(`/rollouts/${id}`).expect(404);

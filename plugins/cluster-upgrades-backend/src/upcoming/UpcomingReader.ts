@@ -70,7 +70,7 @@ export class UpcomingReader {
   /** Whether somebody may see every cluster that can be in the feed of an entity. @param visibility - undefined: everything */
   async seesAllOf(entityRef: string, visibility: VisibilityCriteria | undefined): Promise<boolean> {
     const { knex, catalogIndex } = this.#options;
-    return visibility === undefined || seesAllConcerned(knex, await concernOf(knex, await catalogIndex(), entityRef, { visibility, ownershipRefs: [] }), visibility);
+    return visibility === undefined || seesAllConcerned(knex, await concernOf(knex, await catalogIndex(), entityRef, { visibility: undefined, ownershipRefs: [] }), visibility);
   }
 
   async #everything(upgrades: readonly ExpectedUpgrade[]): Promise<Concern> {

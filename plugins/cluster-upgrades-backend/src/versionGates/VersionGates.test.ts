@@ -105,7 +105,7 @@ describe.each(databases.eachSupportedId())('version gates on %s', databaseId => 
     expect(items.map(({ id, end }) => [id, end?.kind]).filter(([id]) => id === first.id)).toEqual([[first.id, 'replaced']]);
     expect(await insertAcknowledgement(knex, { ...second, id: 'another' })).toBe(false);
     expect((await broadAcknowledgements(knex, [CGROUPS.id])).map(({ id }) => id)).toEqual([second.id]);
-    await expect(test.gates.get('another')).rejects.toThrow("no acknowledgement 'another'");
+    await expect(test.gates.get('another')).rejects.toThrow("Acknowledgement another was not found");
   });
 
   it('tell of acknowledgements for single clusters and environments only those that may be seen', async () => {
