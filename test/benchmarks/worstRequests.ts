@@ -97,7 +97,7 @@ export function worstRequests({ upgradeId, finishedRounds }: Seeded): Readonly<R
     previewPlan: [...plans('/plans/preview'), ...texts('/plans/preview')],
     getPlanSchema: one('/plans/schema.json'),
     getPlan: one(`/plans/${planIdOf(3)}`),
-    revisePlan: texts('/plans/unknown'),
+    revisePlan: texts(`/plans/${planIdOf(3)}`),
     previewStoredPlan: one(`/plans/${planIdOf(3)}/preview`),
     listPlanEvents: one(`/plans/${planIdOf(3)}/events?limit=200`),
     controlPlan: one('/plans/unknown/actions', { action: 'submit', reason: text(2000), overrideReason: text(2000) }),
