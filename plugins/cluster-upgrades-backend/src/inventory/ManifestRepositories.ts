@@ -54,6 +54,9 @@ type SchemasAtHand = Pick<TargetSchemas, 'refresh' | 'revisions' | 'open' | 'why
 type JudgedCluster = Pick<StoredCluster, 'environment'> & Pick<ClusterIdentity, 'references'>;
 type Section = SectionResult<readonly ManifestFileFacts[]>;
 
+/** More than is read of one folder. None of it counts as seen: a part would pass for the whole. */
+class FolderTooLarge extends Error {}
+
 /**
  * Manifests of what is applied to clusters, from repositories that the operator names. They are read through the portal's integrations, held against the
  * schemas of targets while they are in hand, and reduced to identities and what the schemas said. Kept in memory: a replica reads them anew after its
@@ -214,9 +217,6 @@ function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown])
 }
 
 const refusedAsTooLarge: Omit<ManifestFileFacts, 'file'> = { objects: [], problems: [{ message: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` }] };
-
-/** More than is read of one folder. None of it counts as seen: a part would pass for the whole. */
-class FolderTooLarge extends Error {}
 
 const tooManyBytes = () => new FolderTooLarge(`its manifest files have more than ${MAX_TOTAL_BYTES / 1024 / 1024} MiB in all`);
 
