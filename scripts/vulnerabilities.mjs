@@ -21,7 +21,7 @@ function auditText() {
   const { stdout, stderr, error } = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 300_000 });
   const text = stdout ?? '';
   // Yarn ends with 1 both where it finds something and where it cannot ask: what it printed tells them apart.
-  if (error || (stderr ?? '').trim() !== '' || text.split('\n').some(line => line.trim() !== '' && !line.startsWith('{'))) notAsked((error?.message ?? (stderr || text)).trim().split('\n').at(-1).slice(0, 300));
+  if (error || (stderr ?? '').trim() !== '' || text.split('\n').some(line => line.trim() !== '' && !line.startsWith('{'))) notAsked(`Yarn could not ask the registry: ${/(?<=Error\]?: )[^\n${}]{1,100}$/m.exec(error?.message ?? `${stderr}${text}`)?.[0] ?? 'no reason given'}`);
   return text;
 }
 

@@ -4,7 +4,8 @@ import { pump, type TextReader } from './pump';
 async function main(files: readonly string[]): Promise<void> {
   const lists = files.map((file): readonly TextReader[] => require(file).textReaders);
   const counted = await pump(lists.flat());
-  process.stdout.write(`${JSON.stringify(counted)}\n`);
+  // A pipe takes a part at a time: the process must not end before the last.
+  await new Promise(resolve => process.stdout.write(`${JSON.stringify(counted)}\n`, resolve));
 }
 
 main(process.argv.slice(2)).then(

@@ -31,10 +31,10 @@ const machineWith = (reason: string, message: string) => decodeMachine({ metadat
 
 /** Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them what is hard to read. */
 export const textReaders = [
-  { reader: 'objects/decode.ts#decodeCluster', ...OBJECT, read: clusterWith },
-  { reader: 'observe/foreignOwner.ts#foreignOwnerOf', ...OBJECT, read: (text: string) => foreignOwnerOf(clusterWith(text), clusterWith('a')) },
-  { reader: 'observe/foreignOwner.ts#fieldOwnerOf', ...OBJECT, read: (text: string) => fieldOwnerOf(clusterWith(text), clusterWith('a'), { field: 'spec.version', path: ['f:spec', 'f:version'] }) },
-  { reader: 'observe/foreignOwner.ts#poolListsOwnerOf', ...OBJECT, read: (text: string) => poolListsOwnerOf(clusterWith(text)) },
+  { reader: 'objects/decode.ts#decodeCluster', enough: 2000, ...OBJECT, read: clusterWith },
+  { reader: 'observe/foreignOwner.ts#foreignOwnerOf', enough: 2000, ...OBJECT, read: (text: string) => foreignOwnerOf(clusterWith(text), clusterWith('a')) },
+  { reader: 'observe/foreignOwner.ts#fieldOwnerOf', enough: 2000, ...OBJECT, read: (text: string) => fieldOwnerOf(clusterWith(text), clusterWith('a'), { field: 'spec.version', path: ['f:spec', 'f:version'] }) },
+  { reader: 'observe/foreignOwner.ts#poolListsOwnerOf', enough: 2000, ...OBJECT, read: (text: string) => poolListsOwnerOf(clusterWith(text)) },
   { reader: 'observe/machineWaits.ts#machineWaits', ...OBJECT, read: (text: string) => machineWaits([machineWith('DrainingNode', text), machineWith('DrainingNode', `* Pods ${text}`), machineWith('WaitingForPreDrainHook', `(hooks: ${text}`)]) },
   { reader: 'observe/messages.ts#bulletsOf', ...OBJECT, read: (text: string) => [bulletsOf(text), bulletsOf(text.split('\n').map(line => `* ${line}`).join('\n'))] },
   { reader: 'observe/messages.ts#firstLineOf', ...OBJECT, read: firstLineOf },

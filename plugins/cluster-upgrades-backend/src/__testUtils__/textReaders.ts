@@ -36,7 +36,7 @@ function documentWithout(text: string): string | undefined {
   const reading = readPlan({ apiVersion: 'drydock.dev/v1', kind: 'UpgradePlan', metadata: { name: 'a' }, spec: { target: '1.36', stages: [{ name: 'a', clusters: { names: ['a'] } }] } });
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   const [stage] = reading.plan.spec.stages;
-  const plan = { ...reading.plan, spec: { ...reading.plan.spec, stages: [{ ...stage, clusters: { names: text.split('\n') } }] } };
+  const plan = { ...reading.plan, spec: { ...reading.plan.spec, stages: [{ ...stage, clusters: { names: ['a', ...text.split('\n')] } }] } };
   return documentFor(text, plan, new Set(['a', 'resource:default/a']));
 }
 
