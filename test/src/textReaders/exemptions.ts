@@ -21,7 +21,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
   {
     reason: 'Reads what Drydock wrote to its own database',
     readers: inside(BACKEND, [
-      ...['database/auditedCallQueries.ts', 'database/clusterRow.ts', 'database/identityQueries.ts', 'database/inventoryQueries.ts', 'database/json.ts', 'database/keptFindings.ts', 'database/noticeQueries.ts'],
+      ...['database/auditedCallQueries.ts', 'database/clusterRow.ts', 'database/inventoryQueries.ts', 'database/json.ts', 'database/keptFindings.ts', 'database/noticeQueries.ts'],
       ...['database/readinessQueries.ts', 'database/trialQueries.ts', 'database/verdictQueries.ts', 'effects/EffectStore.ts', 'history/DatabaseHistoryStore.ts', 'notifications/Outbox.ts', 'notifications/audience.ts'],
       ...['plans/rows.ts', 'plans/blockerQueries.ts', 'api/FindingPresenter.ts', 'rollouts/rows.ts', 'rollouts/approvedDecisions.ts', 'rollouts/onGateDecision.ts', 'upcoming/plannedClusters.ts'],
       ...['upgrades/rows.ts', 'upgrades/WriteGuard.ts', 'upgrades/fleetFreezes.ts', 'upgrades/hopsToWrite.ts', 'upgrades/lookAgain.ts'],
@@ -31,7 +31,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
   {
     reason: 'Reads the configuration of the operator',
     readers: [
-      ...inside(BACKEND, ['config/', 'Registry.ts', 'clusters/KubeconfigClusterSource.ts', 'clusters/sourceReference.ts#clusterReferenceText', 'hooks/writerConnection.ts', 'versionGates/']),
+      ...inside(BACKEND, ['config/', 'Registry.ts', 'clusters/KubeconfigClusterSource.ts', 'hooks/writerConnection.ts', 'versionGates/']),
       ...[`${CAPI}/config/readConfig.ts`, `${CAPI}/management/ManagementCluster.ts`, `${EKS}/config/readConfig.ts`, `${EKS}/failures.ts#noCredentials`, `${READINESS}/access/addresses.ts#guardedLookup`],
     ],
   },
@@ -45,7 +45,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
     reason: 'Calls a server, limits the bytes of its answer, and gives it to readers that are registered',
     readers: [
       ...inside(READINESS, ['access/DirectClusterAccess.ts', 'access/openServer.ts', 'collect/components.ts#readComponents', 'collect/configuration.ts', 'collect/metrics.ts#metricsOnce', 'collect/requestCounts.ts', 'schema/builtinDocuments.ts', 'schema/readTargetSchema.ts', 'trial/DirectTrialTarget.ts', 'trial/readPlan.ts']),
-      ...inside(BACKEND, ['audit/createAuditRouter.ts', 'effects/silences/Alertmanager.ts', 'gates/metricGate.ts', 'hooks/WriterClient.ts', 'inventory/ManifestRepositories.ts', 'outgoing/callConfigured.ts', 'platform/PlatformReader.ts', 'clusters/Discovery.ts#Discovery']),
+      ...inside(BACKEND, ['audit/createAuditRouter.ts', 'effects/silences/Alertmanager.ts', 'gates/metricGate.ts', 'inventory/ManifestRepositories.ts', 'outgoing/callConfigured.ts', 'platform/PlatformReader.ts', 'clusters/Discovery.ts#Discovery']),
       ...inside(CAPI, ['management/ManagementReader.ts', 'management/ManagementWriter.ts']),
       ...[`${EKS}/insights/InsightsReader.ts`, 'plugins/cluster-upgrades-node/src/kubernetesPluginAccess.ts', `${SCAFFOLDER}/ClusterUpgradesService.ts`, `${SCAFFOLDER}/actions/manifestsMigrate.ts`],
     ],
@@ -63,7 +63,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
   {
     reason: 'Reads a request whose bytes and fields the OpenAPI document limits, each field once',
     readers: [
-      ...inside(BACKEND, ['api/impactScope.ts', 'api/readBody.ts', 'api/requestInput.ts', 'database/clusterQueries.ts', 'database/waiverQueries.ts', 'plans/planQueries.ts', 'plans/PlanPolicy.ts', 'plans/Submitting.ts', 'plans/redactPlan.ts#changesFor', 'rollouts/MemberStarter.ts', 'rollouts/RolloutReader.ts']),
+      ...inside(BACKEND, ['api/impactScope.ts', 'api/readBody.ts', 'api/requestInput.ts', 'database/clusterQueries.ts', 'database/waiverQueries.ts', 'plans/planQueries.ts', 'plans/PlanPolicy.ts', 'plans/Submitting.ts', 'rollouts/MemberStarter.ts', 'rollouts/RolloutReader.ts']),
       ...inside(PLANS, ['plan/matchCluster.ts#selectorTest', 'plan/problems.ts', 'policy/rules.ts', 'time/rule.ts#occurrencesOf']),
       ...inside(SCAFFOLDER, ['actions/freezeSet.ts', 'actions/pageUrls.ts']),
     ],
