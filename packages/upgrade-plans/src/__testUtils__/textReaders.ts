@@ -4,6 +4,7 @@ import { readPlan } from '../plan/readPlan';
 import { readYamlDocument } from '../plan/yamlDocument';
 import { boundedEnvironment, compileCondition } from '../policy/expression';
 import { validateRule } from '../time/rule';
+import { runSteps } from '../work/Steps';
 
 const PLAN = { from: 'who writes a plan, in the portal or in Git', most: 256 * 1024, limitedBy: 'readPlan' };
 const FIELD = { ...PLAN, most: 2000, limitedBy: 'the schema of a plan' };
@@ -16,7 +17,7 @@ export const textReaders = [
   { reader: 'plan/readPlan.ts#readPlan', ...PLAN, read: readPlan },
   { reader: 'plan/readPlan.ts#readPlan', place: 'names of clusters', ...PLAN, read: (text: string) => readPlan(planWith({ clusters: { names: text.split('\n') } })) },
   { reader: 'plan/readPlan.ts#readPlan', place: 'an unknown field', ...PLAN, read: (text: string) => readPlan(planWith({ [text]: text })) },
-  { reader: 'plan/yamlDocument.ts#readYamlDocument', ...PLAN, read: readYamlDocument },
+  { reader: 'plan/yamlDocument.ts#readYamlDocument', ...PLAN, read: (text: string) => runSteps(readYamlDocument(text)) },
   { reader: 'plan/entityRef.ts#entityRefOf', ...FIELD, read: (text: string) => entityRefOf(text, 'group') },
   { reader: 'plan/matchCluster.ts#keysOfName', ...FIELD, read: keysOfName },
   { reader: 'policy/expression.ts#compileCondition', from: 'the operator', most: 2000, limitedBy: 'compileCondition', read: (text: string) => compileCondition(environment, text) },
