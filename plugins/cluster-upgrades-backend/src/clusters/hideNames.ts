@@ -6,7 +6,7 @@ export const HIDDEN_CLUSTER = '(a cluster that you may not see)';
  * readers, and counts hidden ones too.
  */
 export function hideCounts(text: string): string {
-  return text.replace(/\b\d+(?: of \d+)? (?=(?:more |other )?(?:clusters?|failures?|failed|skipped|at a time)\b)/g, 'some ');
+  return text.replace(/(?<![\w.-])\d+(?: of \d+)? (?=(?:more |other )?(?:clusters?|failures?|failed|skipped|at a time)\b)/g, 'some ');
 }
 
 /** Takes names of clusters out of texts for somebody who may not see them. Whole names only: `prod-1` is no part of `prod-10` or `prod-1.example`. */
