@@ -1,5 +1,6 @@
 import { mockCredentials, mockServices } from '@backstage/backend-test-utils';
 import { ConfigReader } from '@backstage/config';
+import { ResponseError } from '@backstage/errors';
 import {
   AuthorizeResult,
   type DefinitivePolicyDecision,
@@ -38,6 +39,16 @@ type ChangePolicyPermissions = ConstructorParameters<
 >[0]['permissions'];
 
 describe('ChangePolicy with the permission framework on', () => {
+  it('goes on for the portal where the permission backend answers users alone, and never takes that for an answer about a user', async () => {
+    const unauthorized = await ResponseError.fromResponse(
+      new Response('{}', { status: 401, statusText: 'Unauthorized' }),
+    );
+    const { policy } = given(ENABLED, () => Promise.reject(unauthorized));
+    await expect(policy.decideForPortal()).resolves.toMatchObject({ possible: true });
+    await expect(policy.decide(SERVICE)).resolves.toMatchObject({ possible: true });
+    await expect(policy.decide(USER)).resolves.toMatchObject({ possible: false });
+  });
+
   it('allows changes where the policy denies the caller the probe, and asks as the caller', async () => {
     const { policy, authorize } = given(ENABLED, async () => [DENY]);
     await expect(policy.decide(USER)).resolves.toEqual({
