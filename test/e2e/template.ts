@@ -27,7 +27,7 @@ export async function askForUpgrade(visitor: Visitor, { cluster, target, accepte
   await page.getByRole('option').first().waitFor({ state: 'detached' });
   await filledIn();
   await page.getByRole('button', { name: 'Next' }).click();
-  await visitor.sees('Reason to start although blocked');
+  await visitor.sees('Checks that did not run and that you accept');
   for (const checkId of accepted) await page.locator(`input[type="checkbox"][name="${checkId}"]`).check();
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Create' }).click();
