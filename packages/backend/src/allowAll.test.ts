@@ -52,16 +52,19 @@ async function given(policy: PermissionPolicy, clusterUpgrades = {}) {
   const acceptUnknownChecks = coverage
     .filter(({ status }) => ['not-run', 'partial'].includes(status))
     .map(({ checkId }) => checkId);
+  const upgrade = {
+    clusterId: id,
+    target: TARGET,
+    acceptUnknownChecks,
+    overrideReason: 'for the test of policies',
+  };
   const start = (user: string) =>
-    portal.send(user, 'post', `${API}/upgrades`, {
-      clusterId: id,
-      target: TARGET,
-      acceptUnknownChecks,
-      overrideReason: 'for the test of policies',
-    });
+    portal.send(user, 'post', `${API}/upgrades`, upgrade);
+  const startAsPipeline = () =>
+    portal.sendAsPipeline('post', `${API}/upgrades`, upgrade);
   const changes = async (user: string) =>
     (await portal.send(user, 'get', `${API}/diagnostics`)).body.changes;
-  return { portal, world, id, start, changes };
+  return { portal, world, id, start, startAsPipeline, changes };
 }
 
 describe('a portal with permission.enabled: true', () => {
@@ -79,7 +82,8 @@ describe('a portal with permission.enabled: true', () => {
   ])(
     'starts no upgrade where the policy %s, and says why and what to do',
     async (_, policy, said) => {
-      const { portal, world, id, start, changes } = await given(policy);
+      const { portal, world, id, start, startAsPipeline, changes } =
+        await given(policy);
       started = portal;
       const refused = await start('guest');
       expect([refused.status, refused.body.error?.message]).toEqual([
@@ -89,6 +93,12 @@ describe('a portal with permission.enabled: true', () => {
       expect(refused.body.error.message).toContain(
         'clusterUpgrades.permissionPolicyReviewed: true',
       );
+      // Backstage's permission backend does not ask the policy without a user.
+      const pipeline = await startAsPipeline();
+      expect([pipeline.status, pipeline.body.error?.message]).toEqual([
+        403,
+        expect.stringContaining('Changes '),
+      ]);
       expect(await changes('guest')).toEqual({
         possible: false,
         reason: expect.stringContaining(said),
@@ -131,7 +141,9 @@ describe('a portal with permission.enabled: true', () => {
   });
 
   it('starts upgrades for operators by the policy of the demo without that setting, and for no other user', async () => {
-    const { portal, start, changes } = await given(new DemoPermissionPolicy());
+    const { portal, start, startAsPipeline, changes } = await given(
+      new DemoPermissionPolicy(),
+    );
     started = portal;
     expect(await changes('guest')).toEqual({
       possible: true,
@@ -143,5 +155,7 @@ describe('a portal with permission.enabled: true', () => {
       expect.stringContaining('cluster-upgrades.rollout.operate'),
     ]);
     expect((await start('guest')).status).toBe(201);
+    // The next refusal is another one: the cluster is being upgraded.
+    expect((await startAsPipeline()).status).toBe(409);
   });
 });

@@ -43,6 +43,7 @@ import { OwnerMessenger } from './notifications/OwnerMessenger';
 import { RolloutMessenger } from './notifications/RolloutMessenger';
 import { ChangePolicy } from './permissions/ChangePolicy';
 import { logChangeDecision } from './permissions/logChangeDecision';
+import { DatabaseProbeAnswers } from './permissions/ProbeAnswers';
 import { CatalogMemberships } from './plans/CatalogMemberships';
 import { CatalogReader } from './readiness/CatalogReader';
 import { Registry } from './Registry';
@@ -119,7 +120,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
 
         if (!services.database.migrations?.skip) void keepSearchIndex(knex, logger);
         const shutdown = new AbortController();
-        const changes = new ChangePolicy({ config: rootConfig, permissions: services.permissions, auth, logger });
+        const changes = new ChangePolicy({ config: rootConfig, permissions: services.permissions, auth, logger, answers: new DatabaseProbeAnswers(knex, now) });
         const currentKnowledge = await CurrentKnowledge.create({ file: config.knowledge.file, logger });
         const pipeline = createPipeline({
           knex,
@@ -158,8 +159,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         ];
         const changeWatch = config.signals === 'on' ? new ChangeWatch({ knex, clock: pipeline.clock, signals: services.signals, logger }) : undefined;
         await scheduleLoops({ scheduler: services.scheduler, logger, pipeline, messengers, changeWatch, signal: shutdown.signal });
-        // After the start: the permission backend answers from then on.
-        lifecycle.addStartupHook(() => void logChangeDecision({ changes, logger, signal: shutdown.signal }));
+        await logChangeDecision(changes, logger);
         lifecycle.addShutdownHook(async () => {
           shutdown.abort();
           pipeline.rollouts.engine.stop();

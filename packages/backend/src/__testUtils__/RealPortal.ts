@@ -20,6 +20,7 @@ import guestSignIn, { GUEST_HEADER } from '../guestSignIn';
 type Features = NonNullable<Parameters<typeof startTestBackend>[0]['features']>;
 type Method = 'get' | 'post' | 'put' | 'delete';
 
+const PIPELINE_TOKEN = 'token-of-a-pipeline';
 const PATIENCE_MS = 60_000;
 const POLL_MS = 250;
 
@@ -54,7 +55,14 @@ export class RealPortal {
     });
     const data: JsonObject = {
       app: { baseUrl: 'http://localhost' },
-      backend: { baseUrl: 'http://localhost' },
+      backend: {
+        baseUrl: 'http://localhost',
+        auth: {
+          externalAccess: [
+            { type: 'static', options: { token: PIPELINE_TOKEN, subject: 'pipeline' } },
+          ],
+        },
+      },
       permission: { enabled: true },
       auth: { environment: 'development', providers: { guest: {} } },
       ...config,
@@ -94,6 +102,19 @@ export class RealPortal {
     body?: object,
   ): Promise<request.Response> {
     const token = this.#tokens.get(user) ?? (await this.signIn(user));
+    return this.#sendWith(token, method, path, body);
+  }
+
+  /** Sends a request as a pipeline outside of the portal, with a token that the operator configured. */
+  async sendAsPipeline(
+    method: Method,
+    path: string,
+    body?: object,
+  ): Promise<request.Response> {
+    return this.#sendWith(PIPELINE_TOKEN, method, path, body);
+  }
+
+  #sendWith(token: string, method: Method, path: string, body?: object) {
     const sent = request(this.#backend.server)
       [method](path)
       .set('Authorization', `Bearer ${token}`);

@@ -1,12 +1,12 @@
 import { mockCredentials, mockServices } from '@backstage/backend-test-utils';
 import { ConfigReader } from '@backstage/config';
-import { ResponseError } from '@backstage/errors';
 import {
   AuthorizeResult,
   type DefinitivePolicyDecision,
 } from '@backstage/plugin-permission-common';
 import { policyProbePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ChangePolicy, whyNoChanges } from './ChangePolicy';
+import type { ProbeAnswer } from './ProbeAnswers';
 
 const ALLOW: DefinitivePolicyDecision = { result: AuthorizeResult.ALLOW };
 const DENY: DefinitivePolicyDecision = { result: AuthorizeResult.DENY };
@@ -19,6 +19,7 @@ function given(
   answer: (isUser: boolean) => Promise<DefinitivePolicyDecision[]>,
 ) {
   const auth = mockServices.auth();
+  let kept: ProbeAnswer | undefined;
   const logger = mockServices.logger.mock();
   const authorize = jest.fn<
     Promise<DefinitivePolicyDecision[]>,
@@ -29,6 +30,12 @@ function given(
     permissions: { authorize },
     auth,
     logger,
+    answers: {
+      last: async () => kept,
+      keep: async (probed: ProbeAnswer) => {
+        kept = probed;
+      },
+    },
     timeoutMs: 20,
   });
   return { policy, authorize, logger };
@@ -39,14 +46,34 @@ type ChangePolicyPermissions = ConstructorParameters<
 >[0]['permissions'];
 
 describe('ChangePolicy with the permission framework on', () => {
-  it('goes on for the portal where the permission backend answers users alone, and never takes that for an answer about a user', async () => {
-    const unauthorized = await ResponseError.fromResponse(
-      new Response('{}', { status: 401, statusText: 'Unauthorized' }),
-    );
-    const { policy } = given(ENABLED, () => Promise.reject(unauthorized));
-    await expect(policy.decideForPortal()).resolves.toMatchObject({ possible: true });
-    await expect(policy.decide(SERVICE)).resolves.toMatchObject({ possible: true });
-    await expect(policy.decide(USER)).resolves.toMatchObject({ possible: false });
+  it('refuses changes to services and the portal itself before any user was asked for, and says how to check', async () => {
+    const { policy, authorize } = given(ENABLED, async () => [DENY]);
+    for (const decision of [await policy.decide(SERVICE), await policy.decideForPortal()]) {
+      expect(decision).toMatchObject({
+        possible: false,
+        reason: expect.stringContaining('was not checked yet'),
+        fix: expect.stringContaining('Diagnostics'),
+      });
+    }
+    // A policy can deny to a request without a user what it grants to every user.
+    expect(authorize).not.toHaveBeenCalled();
+  });
+
+  it('decides for services and the portal by the last answer for a user', async () => {
+    const answers = [DENY, ALLOW, DENY];
+    const { policy } = given(ENABLED, async () => [answers.shift() ?? DENY]);
+    for (const possible of [true, false, true]) {
+      await policy.decide(USER);
+      expect([(await policy.decide(SERVICE)).possible, (await policy.decideForPortal()).possible]).toEqual([possible, possible]);
+    }
+  });
+
+  it('takes an error for no answer, so that the engine continues as it was', async () => {
+    const answers = [async () => [DENY], () => Promise.reject(new Error('database is down'))];
+    const { policy } = given(ENABLED, () => answers.shift()!());
+    await policy.decide(USER);
+    expect((await policy.decide(USER)).possible).toBe(false);
+    expect((await policy.decideForPortal()).possible).toBe(true);
   });
 
   it('allows changes where the policy denies the caller the probe, and asks as the caller', async () => {
@@ -76,14 +103,15 @@ describe('ChangePolicy with the permission framework on', () => {
     'refuses changes to users, services and the portal itself where the policy %s, and says what to do',
     async (_, answer) => {
       const { policy } = given(ENABLED, answer);
+      const forUser = await policy.decide(USER);
+      expect(forUser.reason).toContain('cluster-upgrades.policy-probe');
       for (const decision of [
-        await policy.decide(USER),
+        forUser,
         await policy.decide(SERVICE),
         await policy.decideForPortal(),
       ]) {
         expect(decision).toMatchObject({
           possible: false,
-          reason: expect.stringContaining('cluster-upgrades.policy-probe'),
           fix: expect.stringContaining(
             'clusterUpgrades.permissionPolicyReviewed: true',
           ),
@@ -107,16 +135,6 @@ describe('ChangePolicy with the permission framework on', () => {
     await expect(policy.decide(USER)).resolves.toMatchObject({
       possible: false,
       reason: expect.stringContaining('grants you'),
-    });
-  });
-
-  it('asks as no user for services, which Backstage allows everything without asking the policy', async () => {
-    const { policy, authorize } = given(ENABLED, async () => [DENY]);
-    await expect(policy.decide(SERVICE)).resolves.toMatchObject({
-      possible: true,
-    });
-    expect(authorize).toHaveBeenCalledWith(expect.anything(), {
-      credentials: await mockServices.auth().getNoneCredentials(),
     });
   });
 

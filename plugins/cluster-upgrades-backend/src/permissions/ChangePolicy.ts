@@ -5,10 +5,10 @@ import type {
   PermissionsService,
 } from '@backstage/backend-plugin-api';
 import type { Config } from '@backstage/config';
-import { ResponseError } from '@backstage/errors';
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import { policyProbePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { messageOf } from '../messageOf';
+import type { ProbeAnswer, ProbeAnswers } from './ProbeAnswers';
 
 /** Whether clusters can be changed from this portal, why, and how to enable it; for people. */
 export interface ChangeDecision {
@@ -16,30 +16,33 @@ export interface ChangeDecision {
   readonly reason: string;
   /** Given where changes are not possible. */
   readonly fix?: string;
-  /** The permission policy did not answer; it may answer the next time. */
-  readonly unanswered?: true;
 }
 
 export interface ChangePolicyOptions {
   readonly config: Config;
   readonly permissions: Pick<PermissionsService, 'authorize'>;
-  readonly auth: Pick<AuthService, 'getNoneCredentials' | 'isPrincipal'>;
+  readonly auth: Pick<AuthService, 'isPrincipal'>;
   readonly logger: LoggerService;
+  readonly answers: ProbeAnswers;
   /** Limit for one answer of the permission policy, milliseconds. */
   readonly timeoutMs?: number;
 }
-
-type Probe = 'denied' | 'granted' | 'unanswered';
 
 export const REVIEWED = 'clusterUpgrades.permissionPolicyReviewed';
 const WITHOUT_PERMISSIONS =
   'clusterUpgrades.dangerouslyAllowWithoutPermissions';
 const DEFAULT_TIMEOUT_MS = 10_000;
+const NOT_CHECKED: ChangeDecision = {
+  possible: false,
+  reason:
+    'Changes without a signed-in user are disabled: the permission policy was not checked yet, because it can be checked only for a user.',
+  fix: `Sign in and open the Diagnostics page of Cluster upgrades once. If you reviewed the policy, you can turn off this check with ${REVIEWED}: true.`,
+};
 
 /**
  * Decides whether anything that changes a cluster can be started. Backstage allows everything where the permission framework is off, and a new app
  * comes with a policy that allows everything. So the policy is asked for a permission that no policy grants. Only a plain denial proves that the
- * policy makes distinctions: a grant, an error and a timeout all count as "allows everything".
+ * policy makes distinctions: a grant, an error, a timeout and no answer so far all count as "allows everything".
  */
 export class ChangePolicy {
   readonly #options: ChangePolicyOptions;
@@ -54,24 +57,27 @@ export class ChangePolicy {
   /** For a caller of the API. Asked for each request, because a policy can change while the portal runs. */
   async decide(credentials: BackstageCredentials): Promise<ChangeDecision> {
     if (this.#configured) return this.#configured;
+    const { auth, answers } = this.#options;
     // Backstage allows a service everything without asking the policy. The operator chose to trust that service, which says nothing about the policy.
-    if (!this.#options.auth.isPrincipal(credentials, 'user'))
-      return this.decideForPortal();
-    return inWords(await this.#probe(credentials), 'you');
+    if (!auth.isPrincipal(credentials, 'user')) return this.decideForPortal();
+    const answer = await this.#probe(credentials);
+    if (answer) await answers.keep(answer);
+    return inWords(answer ?? 'unanswered', 'you');
   }
 
-  /** For the portal itself, which acts for no user: the engine, services and the log at the start. */
+  /**
+   * For the portal itself, which acts for no user: the engine, services and the log at the start. Without a user the policy cannot be probed: Backstage's
+   * permission backend answers 401 before it asks any policy, and a policy can deny to a request without a user what it grants to every user. So the last answer for a user
+   * counts. It is kept in the database: a rollout continues after a restart before anyone signs in.
+   */
   async decideForPortal(): Promise<ChangeDecision> {
-    return (
-      this.#configured ??
-      inWords(
-        await this.#probe(await this.#options.auth.getNoneCredentials()),
-        'a request without a user',
-      )
-    );
+    if (this.#configured) return this.#configured;
+    const last = await this.#options.answers.last();
+    return last === undefined ? NOT_CHECKED : inWords(last, 'users');
   }
 
-  async #probe(credentials: BackstageCredentials): Promise<Probe> {
+  /** Undefined: the policy did not answer. */
+  async #probe(credentials: BackstageCredentials): Promise<ProbeAnswer | undefined> {
     const {
       permissions,
       logger,
@@ -92,25 +98,16 @@ export class ChangePolicy {
       const [answer] = await Promise.race([asked, timeout]);
       return answer.result === AuthorizeResult.DENY ? 'denied' : 'granted';
     } catch (error) {
-      if (isUnauthorized(error) && !this.#options.auth.isPrincipal(credentials, 'user')) return 'denied';
       logger.warn(
         `The permission policy did not answer for ${
           policyProbePermission.name
         }: ${messageOf(error)}`,
       );
-      return 'unanswered';
+      return undefined;
     } finally {
       clearTimeout(timer);
     }
   }
-}
-
-/**
- * Backstage's own permission backend turns requests without a user away before any policy is asked. That denies nothing to users, so it counts only
- * where there is no user: each person who starts or approves something was asked for at that time.
- */
-function isUnauthorized(error: unknown): boolean {
-  return error instanceof ResponseError && error.statusCode === 401;
 }
 
 function configuredDecision(config: Config): ChangeDecision | undefined {
@@ -135,7 +132,7 @@ function configuredDecision(config: Config): ChangeDecision | undefined {
   };
 }
 
-function inWords(probe: Probe, whom: string): ChangeDecision {
+function inWords(probe: ProbeAnswer | 'unanswered', whom: string): ChangeDecision {
   switch (probe) {
     case 'denied':
       return {
@@ -153,7 +150,6 @@ function inWords(probe: Probe, whom: string): ChangeDecision {
         possible: false,
         reason: `Changes are disabled: the permission policy did not answer when asked for ${policyProbePermission.name}, so it counts as a policy that allows everything.`,
         fix: `Check the log of the backend and repair the permission policy. If you reviewed the policy, you can turn off this check with ${REVIEWED}: true.`,
-        unanswered: true,
       };
     default:
       return probe satisfies never;
