@@ -12,7 +12,10 @@ const show = (api = new FakeClusterUpgradesApi()) => {
 
 describe('the page of version gates', () => {
   beforeEach(stopClock);
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
 
   it('shows each gate with its text, for whom it was acknowledged, and the record', async () => {
     show();
@@ -38,6 +41,8 @@ describe('the page of version gates', () => {
   });
 
   it('acknowledges for the narrowest scope that the reader may, by keyboard, and looks again', async () => {
+    // A hidden page asks by itself so seldom that what is asked below is asked for the acknowledgement.
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const api = show();
     (await screen.findByRole('button', { name: 'Acknowledge Nodes on control groups v1' })).focus();
     await userEvent.keyboard('{Enter}');
@@ -46,10 +51,11 @@ describe('the page of version gates', () => {
     expect(within(dialog).getByRole('button', { name: 'Acknowledge' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'All pools boot with v2');
     expect(await seriousAxeFindings()).toEqual([]);
+    const asked = api.requests('listVersionGates').length;
     await userEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.requests('acknowledgeVersionGate')).toEqual([{ gateId: 'cgroup-v1', digest: 'd1', scope: { kind: 'cluster', clusterId: 'c1' }, reason: 'All pools boot with v2' }]);
-    await waitFor(() => expect(api.requests('listVersionGates')).toHaveLength(2));
+    await waitFor(() => expect(api.requests('listVersionGates').length).toBeGreaterThan(asked));
   });
 
   it('acknowledges for an environment and until a time where that is chosen', async () => {
