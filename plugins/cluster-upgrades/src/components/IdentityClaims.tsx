@@ -5,10 +5,14 @@ import { RelativeTime } from './RelativeTime';
 const UID_COMMAND = "kubectl get namespace kube-system -o jsonpath='{.metadata.uid}'";
 const CA_COMMAND = 'kubectl config view --raw --minify';
 
-/** Says for each source entry that reports the UID of another cluster what it claims and how to find out whether that is true. */
+/**
+ * Says for each source entry that reports the UID of another cluster what it claims and how to find out whether that is true, and for each entry that
+ * is only read why its facts are not used.
+ */
 export function IdentityClaims({ sources = [] }: { sources?: readonly ClusterSourceEntry[] }) {
   return (
     <>
+      {sources.flatMap(({ id, name, readingOnly }) => (readingOnly ? [<ReadingOnly key={`${id}/${name}`} entry={`${id}/${name}`} />] : []))}
       {sources.flatMap(({ id, name, claim }) =>
         claim
           ? [
@@ -19,6 +23,15 @@ export function IdentityClaims({ sources = [] }: { sources?: readonly ClusterSou
           : [],
       )}
     </>
+  );
+}
+
+function ReadingOnly({ entry }: { entry: string }) {
+  return (
+    <Banner status="unknown" title={`${entry} is only used to read this cluster.`}>
+      It reaches the same API server as another source entry, but nothing confirms that it may decide about the cluster. Its provider, owner, environment and
+      labels are not used. If both are one cluster, set <code>sameAs: {entry}</code> for the other entry in clusterUpgrades.sources.
+    </Banner>
   );
 }
 
