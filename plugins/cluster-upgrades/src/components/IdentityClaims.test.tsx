@@ -26,7 +26,7 @@ describe('IdentityClaims', () => {
 
   it('names no cluster that the caller may not see', async () => {
     render({ ...claim, cluster: undefined });
-    expect(await screen.findByText('capi/fleet/c0 claims the identity of a cluster that you may not see.')).toBeInTheDocument();
+    expect(await screen.findByText('capi/fleet/c0 claims the identity of a cluster that you do not have access to.')).toBeInTheDocument();
   });
 
   it('says why the facts of an entry that is only read are not used', async () => {
