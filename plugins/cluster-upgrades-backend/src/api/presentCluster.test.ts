@@ -79,7 +79,7 @@ describe('presentCluster', () => {
     expect(presentCluster(cluster, { ...options, records }).sources).toEqual([{ id: 'a', name: 'prod', listed: false, reason: 'no answer' }]);
   });
 
-  it('names the cluster that a record claims to be to who may see it alone', () => {
+  it('names the cluster that a record claims to be only to callers who can see it', () => {
     const claim = { kind: 'unproven', uid: 'u', clusterId: 'secret', since: '2026-11-21T05:00:00.000Z' } as const;
     const records = [{ clusterId: 'c', record: { name: 'prod' }, listedAt: '', sourceId: 'a', name: 'prod', listed: true, gone: false, claim }];
     const reference = { id: 'secret', name: 'secret', title: 'Secret' };
