@@ -7,5 +7,9 @@ describe('groupBy', () => {
       ['a', ['a1']],
       ['__proto__', ['__proto__']],
     ]);
+    expect([...groupBy([1, 2, 3], number => number % 2 === 0)]).toEqual([
+      [false, [1, 3]],
+      [true, [2]],
+    ]);
   });
 });

@@ -26,6 +26,7 @@ export type { JudgedCheck, VerdictInput, VerdictResult } from './verdict';
 export * from './policy';
 export * from './report';
 export { fingerprintOf } from './fingerprint';
+export { groupBy } from './groupBy';
 export { readKnowledgeFile } from './knowledgeFile';
 export { matchesSelector } from './matchesSelector';
 export { lastLines, redactCredentials } from './redactCredentials';

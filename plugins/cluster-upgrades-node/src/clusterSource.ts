@@ -1,10 +1,18 @@
 import type { ClusterAccess } from '@drydock/upgrade-readiness';
 import type { SupportProvider } from '@drydock/kubernetes-knowledge';
 
+/** What can change the version of a cluster. */
+export interface ClusterProvider {
+  readonly id: string;
+  /** Only the provider reads it, for example `fleet/prod-eu-1`. */
+  readonly reference: string;
+}
+
 /** What the operator's configuration says of a cluster. */
 export interface ConfiguredFacts {
   readonly title?: string;
   readonly platform?: SupportProvider;
+  readonly provider?: ClusterProvider;
   readonly environment?: string;
   readonly region?: string;
   /** Entity reference of the owning Group or User. */
@@ -38,8 +46,11 @@ export interface ClusterRecord {
   readonly title?: string;
   /** Who maintains the control plane, for support dates; undefined: unknown, counted as upstream. */
   readonly platform?: SupportProvider;
-  /** What can change its version; undefined: nothing that Drydock knows. */
-  readonly provider?: { readonly id: string; /** Only the provider reads it, for example `fleet/prod-eu-1`. */ readonly reference: string };
+  /**
+   * What can change its version, by the platform's own objects; undefined: nothing that the source knows. The authors of such objects are not the
+   * operator: for a cluster that another source lists, too, the record counts only with `sameAs`, `uid` or a vouched `address`.
+   */
+  readonly provider?: ClusterProvider;
   readonly environment?: string;
   readonly region?: string;
   /** Entity reference of the owning Group or User. */

@@ -33,7 +33,7 @@ export interface VisiblePlan extends Caller {
   readonly sees: (clusterId: string) => boolean;
 }
 
-/** Who may see which plan, and decide on it. Callers see a plan that they created, and one with a cluster that they see. */
+/** Decides which plans a caller sees and can decide on. Callers see a plan that they created, and one with a cluster that they see. */
 export class PlanAccess {
   readonly #options: PlanAccessOptions;
   readonly #isAllowed: (decision: Parameters<ReturnType<typeof createConditionAuthorizer<PlanResource>>>[0], plan: PlanResource | undefined) => boolean;

@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { groupBy } from '@drydock/upgrade-readiness';
 import { countDesired, type VisibilityCriteria } from '../database/clusterQueries';
 import { listSources } from '../database/discoveryQueries';
 import { clusterOwners, countBlockingOwners, fleetGroups, type FleetGroup } from '../database/fleetQueries';
 import type { DesiredVersions } from '../readiness/desiredVersions';
 import type { ClusterPresenter } from './ClusterPresenter';
-import { groupBy } from './groupBy';
 
 const NONE = '(none)';
 const NOT_IN_FULL = 'It could not be listed in full';

@@ -163,7 +163,7 @@ describe('hidden and unknown things have one answer', () => {
     ).toBe(200);
   });
 
-  it('denies a caller who may start no rollout before it looks at the plan, whatever the plan is called', async () => {
+  it('denies a caller who cannot start any rollout before it looks at the plan, whatever the plan is called', async () => {
     const { name } = await stage.rita<{ name: string }>({
       method: 'get',
       path: `/plans/${must(stage.plans.own, 'plan').id}`,

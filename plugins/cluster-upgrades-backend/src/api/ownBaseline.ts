@@ -11,7 +11,7 @@ import { principalOf } from './requestInput';
 
 /**
  * A baseline is seen by the caller who made it: its name and counts tell of clusters that others may not see.
- * @throws NotFoundError for one that is unknown, or that someone else made; NotAllowedError for a caller who may see no cluster
+ * @throws NotFoundError for one that is unknown, or that someone else made; NotAllowedError for a caller without access to any cluster
  */
 export async function ownBaseline(
   access: Pick<ClusterAccessControl, 'visibility'>,

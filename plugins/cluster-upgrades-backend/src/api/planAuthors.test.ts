@@ -26,7 +26,7 @@ describe('plans of pipelines', () => {
     ['a group', 'group:default/jane', 'must be the entity reference of a user'],
     ['a name only', 'jane', 'must be the entity reference of a user'],
     ['a reference in half', 'user:jane', 'must be the entity reference of a user'],
-    ['somebody who is not in the catalog', 'user:default/jnae', 'the catalog has no user user:default/jnae'],
+    ['a user who is not in the catalog', 'user:default/jnae', 'the catalog has no user user:default/jnae'],
   ])('are refused with %s as author, when created, revised and submitted', async (_, author, message) => {
     const { body: plan } = await create('kept', 'user:default/jane').then(response => response);
     const sent = [await create('refused', author), await pipeline.put(`/plans/${plan.id}`, { document: planDocument({ ...ANY_ONE, maxMinors: 2 }, 'kept'), author }), await submit(plan.id, author)];

@@ -30,7 +30,7 @@ import type { PlanPages } from './PlanPages';
 import { eventFor } from './planEvents';
 
 /**
- * A page asks for one preview at a time, and again while somebody types: the next one waits for the one before, which ends when its page has left it.
+ * A page asks for one preview at a time, and again while the reader types. The next preview waits for the one before it, which ends when its page is left.
  * Most of its time a preview waits for platforms.
  */
 const PREVIEWS: TurnsLimits = { ofCaller: 1, waitingOfCaller: 4, ofAll: 6, waitingOfAll: 60, retryAfterSeconds: 5 };
@@ -115,7 +115,7 @@ function addReadingRoutes(router: ApiRouter, { knex, access, planAccess, pages, 
       response.json(await turns.run(principalOf(credentials), signal, () => preview(signal)));
     } catch (error) {
       if (error instanceof TooManyRequests) response.setHeader('Retry-After', String(error.retryAfterSeconds));
-      // Nobody reads an answer.
+      // The caller has gone, so the answer would not be read.
       if (!signal.aborted) throw error;
     }
   }

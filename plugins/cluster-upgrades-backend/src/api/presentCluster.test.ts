@@ -55,6 +55,21 @@ describe('presentCluster', () => {
     expect(presentCluster({ ...cluster, version: undefined, reportedVersion: 'v1.33.2' }, options)).toMatchObject({ version: 'v1.33.2', minor: '1.33' });
   });
 
+  it('tells which records are used for reading alone', () => {
+    const record = { clusterId: 'c', name: 'prod', listedAt: '', listed: true, gone: false };
+    const records = [
+      { ...record, sourceId: 'fleet', record: { name: 'prod', configured: {} } },
+      { ...record, sourceId: 'capi', record: { name: 'prod', provider: { id: 'cluster-api', reference: 'main/team/prod' } } },
+    ];
+    const entriesOf = (shown: typeof records) => presentCluster(cluster, { ...options, records: shown }).sources;
+    expect(entriesOf(records)).toEqual([
+      { id: 'fleet', name: 'prod', listed: true },
+      { id: 'capi', name: 'prod', listed: true, readingOnly: true },
+    ]);
+    expect(presentCluster(cluster, { ...options, records }).upgradable).toMatchObject({ possible: false, reason: expect.stringContaining('set sameAs: capi/prod') });
+    expect(entriesOf([{ ...records[0], gone: true }, records[1]])).toEqual([{ id: 'capi', name: 'prod', listed: true }]);
+  });
+
   it('leaves out records that are gone, and tells which were not confirmed', () => {
     const record = { clusterId: 'c', record: { name: 'prod' }, listedAt: '' };
     const records = [
@@ -64,7 +79,7 @@ describe('presentCluster', () => {
     expect(presentCluster(cluster, { ...options, records }).sources).toEqual([{ id: 'a', name: 'prod', listed: false, reason: 'no answer' }]);
   });
 
-  it('names the cluster that a record claims to be to who may see it alone', () => {
+  it('names the cluster that a record claims to be only to callers who can see it', () => {
     const claim = { kind: 'unproven', uid: 'u', clusterId: 'secret', since: '2026-11-21T05:00:00.000Z' } as const;
     const records = [{ clusterId: 'c', record: { name: 'prod' }, listedAt: '', sourceId: 'a', name: 'prod', listed: true, gone: false, claim }];
     const reference = { id: 'secret', name: 'secret', title: 'Secret' };

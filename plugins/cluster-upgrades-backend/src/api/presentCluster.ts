@@ -1,8 +1,10 @@
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { Cluster, ClusterReference, ClusterSourceEntry, IdentityClaim, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { believedRecords } from '../clusters/believedRecords';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
+import { formatSourceReference } from '../clusters/sourceReference';
 import { desiredStateOf, type DesiredVersions } from '../readiness/desiredVersions';
 
 /** What a cluster's page shows beside its row. */
@@ -53,7 +55,12 @@ export function describeSupport(cluster: StoredCluster, version: string | undefi
   return { provider, state, until, daysLeft, released, standardEnd, extendedEnd, extendedCostPerHourUsd };
 }
 
-function upgradable(cluster: StoredCluster, { providerIds }: PresentOptions): Cluster['upgradable'] {
+function upgradable(cluster: StoredCluster, sources: readonly ClusterSourceEntry[], { providerIds }: PresentOptions): Cluster['upgradable'] {
+  const unconfirmed = sources.find(({ readingOnly }) => readingOnly);
+  if (!cluster.provider && unconfirmed) {
+    const entry = formatSourceReference({ sourceId: unconfirmed.id, name: unconfirmed.name });
+    return { possible: false, reason: `${entry} is only used to read this cluster. To upgrade through it, set sameAs: ${entry} for the other entry in clusterUpgrades.sources` };
+  }
   if (!cluster.provider) return { possible: false, reason: 'No provider can change its version; connect one that manages it, such as Cluster API' };
   if (!providerIds.has(cluster.provider.id)) {
     return { possible: false, reason: `The provider '${cluster.provider.id}' is not installed; add its backend module` };
@@ -66,13 +73,19 @@ function presentClaim(claim: NonNullable<StoredRecord['claim']>, { claimed }: Pr
   return claim.kind === 'pinned' ? { kind, uid, since, pinnedUid: claim.pinnedUid } : { kind, uid, since, cluster: claimed.get(claim.clusterId) };
 }
 
-function presentRecord({ sourceId, name, listed, reason, claim }: StoredRecord, options: PresentOptions): ClusterSourceEntry {
-  return { id: sourceId, name, listed, reason, claim: claim && presentClaim(claim, options) };
+function presentRecords(options: PresentOptions): ClusterSourceEntry[] {
+  const records = options.records.filter(record => !record.gone);
+  const believed = new Set(believedRecords(records));
+  return records.map(record => {
+    const { sourceId, name, listed, reason, claim } = record;
+    return { id: sourceId, name, listed, reason, claim: claim && presentClaim(claim, options), ...(believed.has(record) ? {} : { readingOnly: true }) };
+  });
 }
 
 /** A cluster in the words of the API. */
 export function presentCluster(cluster: StoredCluster, options: PresentOptions): Cluster {
   const platform = platformOf(cluster);
+  const sources = presentRecords(options);
   return {
     id: cluster.id,
     name: cluster.name,
@@ -82,9 +95,7 @@ export function presentCluster(cluster: StoredCluster, options: PresentOptions):
     adopted: cluster.adopted,
     endpoint: cluster.endpoint && { ...cluster.endpoint },
     dependents: [...cluster.dependents],
-    sources: options.records
-      .filter(record => !record.gone)
-      .map(record => presentRecord(record, options)),
+    sources,
     owner: cluster.owner,
     system: cluster.system,
     environment: cluster.environment,
@@ -108,6 +119,6 @@ export function presentCluster(cluster: StoredCluster, options: PresentOptions):
     blockersByOwner: cluster.blockersByOwner.map(entry => ({ ...entry })),
     freshness: freshness(cluster, options),
     upgrade: options.upgrade,
-    upgradable: upgradable(cluster, options),
+    upgradable: upgradable(cluster, sources, options),
   };
 }

@@ -159,8 +159,8 @@ describe('readTargets', () => {
   });
 
   it.each([
-    ['asks for who may operate the cluster', true, true, 1],
-    ['does not ask for who may not', false, true, 0],
+    ['asks for a caller who can operate the cluster', true, true, 1],
+    ['does not ask for a caller who cannot', false, true, 0],
     ['does not ask where nothing can be changed', true, false, 0],
   ])('%s', async (_, mayOperate, possible, asked) => {
     const { availableVersions, counting } = counted();

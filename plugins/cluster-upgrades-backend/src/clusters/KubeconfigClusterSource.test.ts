@@ -31,14 +31,14 @@ describe('KubeconfigClusterSource', () => {
   const source = (more: object = {}) => new KubeconfigClusterSource({ file, id: 'kubeconfig', clusters: {}, ...more }, 30);
 
   it('lists all contexts with what the configuration says of them, and no credential', async () => {
-    const listing = await source({ owner: 'platform', clusters: { one: { environment: 'prod', owner: 'payments', uid: '6b1b36cb-0b0a-4c0c-9d3e-111111111111' } } }).list(signal);
+    const listing = await source({ owner: 'platform', clusters: { one: { environment: 'prod', owner: 'payments', uid: '6b1b36cb-0b0a-4c0c-9d3e-111111111111', provider: { id: 'cluster-api', reference: 'main/fleet/one' } } } }).list(signal);
     expect(listing).toMatchObject({
       complete: true,
       clusters: [
         {
           name: 'one',
           title: 'one',
-          configured: { title: undefined, environment: 'prod', owner: 'payments' },
+          configured: { title: undefined, environment: 'prod', owner: 'payments', provider: { id: 'cluster-api', reference: 'main/fleet/one' } },
           identity: { uid: '6b1b36cb-0b0a-4c0c-9d3e-111111111111' },
           endpoint: { server: 'https://one.example:6443', certificateAuthorityData: 'Zm9v' },
           address: { server: 'https://one.example:6443', vouchedBy: 'operator' },

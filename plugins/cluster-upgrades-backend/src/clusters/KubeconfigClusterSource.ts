@@ -54,7 +54,6 @@ export class KubeconfigClusterSource implements ClusterSource {
     return {
       name: context,
       title: context,
-      provider: said.provider,
       endpoint,
       // With a server name of its own for TLS the address may be that of a gateway for many clusters.
       address: endpoint && !cluster?.tlsServerName ? { ...endpoint, vouchedBy: 'operator' } : undefined,

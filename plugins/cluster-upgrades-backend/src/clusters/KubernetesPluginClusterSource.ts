@@ -39,7 +39,7 @@ export class KubernetesPluginClusterSource implements ClusterSource {
       complete: true,
       clusters: clusters.map(({ name, title }): ClusterRecord => {
         const said: ClusterFactsConfig = Object.hasOwn(this.#config.clusters, name) ? this.#config.clusters[name] : {};
-        return { name, title: title ?? name, provider: said.provider, address: addresses.get(name), ...configuredRecord({}, said) };
+        return { name, title: title ?? name, address: addresses.get(name), ...configuredRecord({}, said) };
       }),
     };
   }

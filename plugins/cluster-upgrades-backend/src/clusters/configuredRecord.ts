@@ -15,6 +15,7 @@ export function configuredRecord(common: ConfiguredFacts, said: ClusterFactsConf
       system: said.system ?? common.system,
       region: said.region ?? common.region,
       platform: said.platform ?? common.platform,
+      provider: said.provider,
     },
     ...(uid === undefined && sameAs === undefined ? {} : { identity: { uid, sameAs } }),
   };

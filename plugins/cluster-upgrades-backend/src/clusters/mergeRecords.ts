@@ -1,5 +1,6 @@
 import { formatVersion, parseVersion, compareVersions } from '@drydock/kubernetes-knowledge';
 import type { ConfiguredFacts } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { believedRecords } from './believedRecords';
 import type { ClusterFacts, StoredRecord } from './cluster';
 
 function firstOf<T>(records: readonly StoredRecord[], pick: (record: StoredRecord['record']) => T | undefined): T | undefined {
@@ -28,30 +29,31 @@ export interface MergeSettings {
 }
 
 /**
- * What all records of one cluster say together. The operator's configuration wins. Next comes a source whose record names a provider (it is
- * closest to the platform), then the sources in the order of their ids, so that the result does not depend on which listing came last.
+ * What all records of one cluster say together. The operator's configuration wins. Of the records that are believed, one that names a provider comes
+ * next (it is closest to the platform), then the sources in the order of their ids, so that the result does not depend on which listing came last.
  * @param environmentLabel - label that names the environment; without it labels never decide
  */
 export function mergeRecords(all: readonly StoredRecord[], environmentLabel?: string): ClusterFacts {
   const present = all.filter(record => !record.gone);
-  const records = [...(present.length > 0 ? present : all)].sort(
+  const counted = present.length > 0 ? present : all;
+  const records = believedRecords(counted).sort(
     (a, b) =>
       Number(b.record.provider !== undefined) - Number(a.record.provider !== undefined) || bySource(a, b),
   );
   const entityRef = firstOf(records, record => record.entityRef);
   return {
-    title: configuredOf(records, 'title') ?? firstOf(records, record => record.title) ?? records[0].name.slice(0, 200),
+    title: configuredOf(counted, 'title') ?? firstOf(records, record => record.title) ?? records[0].name.slice(0, 200),
     entityRef,
     adopted: entityRef !== undefined,
-    owner: configuredOf(records, 'owner') ?? firstOf(records, record => record.owner),
-    system: configuredOf(records, 'system') ?? firstOf(records, record => record.system),
+    owner: configuredOf(counted, 'owner') ?? firstOf(records, record => record.owner),
+    system: configuredOf(counted, 'system') ?? firstOf(records, record => record.system),
     environment:
-      configuredOf(records, 'environment') ??
+      configuredOf(counted, 'environment') ??
       firstOf(records, record => record.environment) ??
       (environmentLabel === undefined ? undefined : firstOf(records, record => record.labels?.[environmentLabel]?.slice(0, 100))),
-    region: configuredOf(records, 'region') ?? firstOf(records, record => record.region),
-    platform: configuredOf(records, 'platform') ?? firstOf(records, record => record.platform),
-    provider: firstOf(records, record => record.provider),
+    region: configuredOf(counted, 'region') ?? firstOf(records, record => record.region),
+    platform: configuredOf(counted, 'platform') ?? firstOf(records, record => record.platform),
+    provider: configuredOf(counted, 'provider') ?? firstOf(records, record => record.provider),
     reportedVersion: firstOf(records, record => record.reportedVersion),
     endpoint: firstOf(records, record => record.endpoint),
     labels: Object.assign({}, ...records.map(({ record }) => record.labels).reverse()),

@@ -36,7 +36,7 @@ export function provePair(one: ProofSide, other: ProofSide, uid: string, shared:
   if (authority !== undefined && !shared.has(authority)) return { method: 'authority', digest: authority };
   const addresses = [one.record.address, other.record.address];
   if (isDescribed(addresses)) return { method: 'platform' };
-  if (isSameAs(one, other) || isSameAs(other, one)) return { method: 'same-as' };
+  if (isSameAs(one, other)) return { method: 'same-as' };
   if (isOneAddress(addresses) && addresses.every(address => address?.vouchedBy === 'operator') && !areBothDirect(one, other)) return { method: 'address' };
   return undefined;
 }
@@ -63,6 +63,11 @@ function isDescribed(addresses: Addresses): boolean {
   return isOneAddress(addresses) && addresses.some(address => address?.vouchedBy === 'platform') && Boolean(a) && a === b;
 }
 
-function isSameAs(one: ProofSide, other: ProofSide): boolean {
+/** By the operator's `sameAs` of one of them. */
+export function isSameAs(one: ProofSide, other: ProofSide): boolean {
+  return saysSameAs(one, other) || saysSameAs(other, one);
+}
+
+function saysSameAs(one: ProofSide, other: ProofSide): boolean {
   return one.record.identity?.sameAs === formatSourceReference(other);
 }

@@ -32,6 +32,7 @@ describe('cleanRecord', () => {
       labels: { env: 'prod' },
       endpoint: { server: 'https://a.example:6443', certificateAuthorityData: 'Zm9v' },
       reportedVersion: 'v1.33.1-eks-abc',
+      configured: { provider: { id: 'eks', reference: 'a' } },
     };
     expect(cleanRecord(record)).toMatchObject(record);
   });

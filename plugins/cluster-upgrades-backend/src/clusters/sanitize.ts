@@ -45,10 +45,17 @@ function cleanIdentity(identity: ClusterRecord['identity']): ClusterRecord['iden
   return uid === undefined && sameAs === undefined ? undefined : { uid, sameAs };
 }
 
+function cleanProvider(provider: ConfiguredFacts['provider']): ConfiguredFacts['provider'] {
+  const id = cleanText(provider?.id, 100);
+  const reference = cleanText(provider?.reference, 500);
+  return id === undefined || reference === undefined ? undefined : { id, reference };
+}
+
 function cleanFacts(facts: ConfiguredFacts): ConfiguredFacts {
   return {
     title: cleanText(facts.title, 200),
     platform: ['upstream', 'eks', 'gke', 'aks'].includes(facts.platform ?? '') ? facts.platform : undefined,
+    provider: cleanProvider(facts.provider),
     environment: cleanText(facts.environment, 100),
     region: cleanText(facts.region, 100),
     owner: cleanEntityRef(facts.owner, 'group'),
@@ -65,12 +72,9 @@ export function cleanRecord(record: ClusterRecord): ClusterRecord {
       const cleanValue = cleanText(value, 256);
       return cleanKey !== undefined && cleanValue !== undefined ? [[cleanKey, cleanValue]] : [];
     });
-  const providerId = cleanText(record.provider?.id, 100);
-  const reference = cleanText(record.provider?.reference, 500);
   return {
     name: record.name,
     ...cleanFacts(record),
-    provider: providerId !== undefined && reference !== undefined ? { id: providerId, reference } : undefined,
     labels: Object.fromEntries(labels),
     entityRef: cleanEntityRef(record.entityRef, 'resource'),
     endpoint: cleanEndpoint(record.endpoint),

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { IdentityClaim, SeenIdentity, StoredRecord } from '../clusters/cluster';
 import type { ProofMethod } from '../clusters/provePair';
 import type { SourceReference } from '../clusters/sourceReference';
@@ -93,6 +93,6 @@ export async function forgetProofs(trx: Knex, uid: string, reference?: SourceRef
 }
 
 /** What providers call a cluster, by the records that are not gone. */
-export function providersOf(records: readonly StoredRecord[]): NonNullable<ClusterRecord['provider']>[] {
-  return records.filter(({ gone }) => !gone).flatMap(({ record }) => record.provider ?? []);
+export function providersOf(records: readonly StoredRecord[]): ClusterProvider[] {
+  return records.filter(({ gone }) => !gone).flatMap(({ record }) => record.configured?.provider ?? record.provider ?? []);
 }

@@ -196,12 +196,13 @@ describe('settleIdentity', () => {
     describe('two records of one cluster', () => {
       const operators = (server: string) => ({ server, vouchedBy: 'operator' as const });
       const platforms = (server: string, ca: string) => ({ server, certificateAuthorityData: ca, vouchedBy: 'platform' as const });
+      const providerOf = (isBelieved: boolean) => (isBelieved ? { id: 'cluster-api', reference: 'fleet/a' } : undefined);
       const cases: [string, Partial<ClusterRecord>, Partial<ClusterRecord>, ServerIdentity?, ServerIdentity?][] = [
         ['sameAs of the second', {}, { identity: { sameAs: 'one/a' } }],
         ['sameAs of the first', { identity: { sameAs: 'two/b' } }, {}],
         ['an address that the operator gave twice', { address: operators('https://API.example:443/') }, { address: operators('https://api.example') }],
-        ['one serving key', {}, {}, shows('key'), shows('key')],
-        ['one CA', {}, {}, shows('key-1', 'ca'), shows('key-2', 'ca')],
+        ['one serving key, for reading alone', {}, {}, shows('key'), shows('key')],
+        ['one CA, for reading alone', {}, {}, shows('key-1', 'ca'), shows('key-2', 'ca')],
         ['what a platform describes', { address: { ...operators('https://api.example'), certificateAuthorityData: 'Zm9v' } }, { address: platforms('https://api.example', 'Zm9v') }],
       ];
 
@@ -211,7 +212,9 @@ describe('settleIdentity', () => {
         await read('one/a', PROD, servers[0]);
         await expect(read('two/b', PROD, servers[1])).resolves.toMatchObject({ kind: 'settled', clusterId: a });
         await expect(findCluster(knex, b)).resolves.toBeUndefined();
-        await expect(findCluster(knex, a)).resolves.toMatchObject({ provider: { id: 'cluster-api' }, region: 'eu' });
+        const merged = await findCluster(knex, a);
+        expect(merged).toMatchObject({ region: 'eu' });
+        expect(merged?.provider).toEqual(providerOf(servers.length === 0));
         expect((await recordsOf(knex, [a])).get(a)).toHaveLength(2);
       });
 
@@ -263,6 +266,57 @@ describe('settleIdentity', () => {
         await expect(loadInventory(knex, ids.y)).resolves.toBeUndefined();
         await givenClusters(knex, [provided('y')], 'capi');
         await expect(read('capi/y', PROD, shows('key'))).resolves.toMatchObject({ kind: 'settled', clusterId: ids.x });
+      });
+    });
+
+    describe('the author of a Cluster API object whose Secret reads a cluster of the operator', () => {
+      const ours: ClusterRecord = { name: 'prod', title: 'prod', configured: {}, address: { server: 'https://prod.example', vouchedBy: 'operator' } };
+      const theirs: ClusterRecord = {
+        name: 'team/evil',
+        title: 'evil',
+        provider: { id: 'cluster-api', reference: 'main/team/evil' },
+        owner: 'group:default/evil',
+        system: 'system:default/evil',
+        environment: 'dev',
+        region: 'evil',
+        labels: { tier: 'sandbox' },
+        reportedVersion: 'v1.20.0',
+      };
+      const joinInOrder = async (...references: string[]) => {
+        for (const reference of references) await read(reference, PROD, shows('key-of-prod', 'ca-of-prod'));
+        const row = await rowOf('fleet/prod');
+        expect(await rowOf('capi/team/evil')).toBe(row);
+        return row;
+      };
+
+      it.each([
+        ['after', ['fleet/prod', 'capi/team/evil']],
+        ['before', ['capi/team/evil', 'fleet/prod']],
+      ])('becomes neither its controller nor fills what the operator left empty, when it is read %s the operator', async (_, order) => {
+        await given('fleet', ours);
+        await given('capi', theirs);
+        const row = await joinInOrder(...order);
+        const nothing = { provider: undefined, owner: undefined, system: undefined, environment: undefined, region: undefined, reportedVersion: undefined, labels: {} };
+        await expect(findCluster(knex, row)).resolves.toMatchObject({ uid: PROD, title: 'prod', removed: false, ...nothing });
+        await given('capi', { ...theirs, labels: { tier: 'other' } });
+        await expect(findCluster(knex, row)).resolves.toMatchObject(nothing);
+      });
+
+      it('becomes its controller when the operator confirms the record', async () => {
+        await given('capi', theirs);
+        await given('fleet', { ...ours, identity: { sameAs: 'capi/team/evil' } });
+        const row = await joinInOrder('fleet/prod', 'capi/team/evil');
+        await expect(findCluster(knex, row)).resolves.toMatchObject({ provider: theirs.provider, owner: 'group:default/evil', labels: { tier: 'sandbox' } });
+        await given('fleet', ours);
+        await expect(findCluster(knex, row)).resolves.toMatchObject({ provider: undefined, owner: undefined, labels: {} });
+      });
+
+      it('does not keep the operator from naming the provider', async () => {
+        const provider = { id: 'cluster-api', reference: 'main/team/evil' };
+        await given('fleet', { ...ours, configured: { provider } });
+        await given('capi', theirs);
+        const row = await joinInOrder('fleet/prod', 'capi/team/evil');
+        await expect(findCluster(knex, row)).resolves.toMatchObject({ provider, owner: undefined });
       });
     });
 

@@ -3,7 +3,7 @@ import type { IdentityClaim } from '../clusters/cluster';
 
 const REASON = 'unproven-identity' as const;
 
-/** Names no cluster: a failure is shown to all who may see the record, who may not see the cluster that it claims to be. */
+/** Names no cluster: everyone with access to the record sees the failure, also without access to the cluster that it claims to be. */
 export function failureOfClaim(claim: IdentityClaim): ClusterReadFailure {
   switch (claim.kind) {
     case 'unproven':

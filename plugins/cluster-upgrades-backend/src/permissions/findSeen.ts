@@ -40,7 +40,7 @@ export function notFound(what: Thing, id: string): NotFoundError {
 /**
  * Every route that names one thing asks here, so that all answer in one order: 403 when the caller holds a permission for nothing, before the look-up; 404 for
  * what is unknown or hidden; 403 for what the caller sees but may not change. Sign-in (401) comes before, with the credentials.
- * @param decide - throws NotAllowedError for a caller who may see no cluster, or holds the permission for nothing
+ * @param decide - throws NotAllowedError for a caller who has access to no cluster, or holds the permission for nothing
  * @throws NotAllowedError, NotFoundError
  */
 export async function findSeen<C, T>(

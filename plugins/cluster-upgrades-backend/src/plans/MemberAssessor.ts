@@ -66,7 +66,7 @@ export interface AssessRequest {
   readonly spec: Pick<UpgradePlanFile['spec'], 'scope' | 'nodePools' | 'rollback' | 'maxMinors' | 'effects' | 'hooks'>;
   /** Whether the platform of a cluster may be asked by dry run, with the credential that writes. */
   readonly mayAskByDryRun: (cluster: StoredCluster) => boolean;
-  /** Aborted when nobody waits for the answer; then no further cluster is looked at. */
+  /** Aborted when the caller has gone; then no further cluster is looked at. */
   readonly signal?: AbortSignal;
 }
 

@@ -86,7 +86,7 @@ describe('rules when a plan is submitted', () => {
     expect(await decisions([rule('cluster', expression)], [member('one', { cluster, readiness: readiness({ verdict: 'attention', warnings: 3 }) })])).toMatchObject([{ allowed: true }]);
   });
 
-  it('know that blockers were overridden where there are some and somebody gave a reason', async () => {
+  it('know that blockers were overridden where there are some and a reason was given', async () => {
     const overridden = async (verdict: 'ready' | 'blocked', overrideReason?: string) => (await decisions([rule('cluster', 'readiness.overridden')], [member('one', { readiness: readiness({ verdict }) })], { overrideReason }))[0].allowed;
     expect([await overridden('blocked', 'urgent'), await overridden('ready', 'urgent'), await overridden('blocked')]).toEqual([true, false, false]);
   });

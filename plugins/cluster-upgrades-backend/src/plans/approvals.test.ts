@@ -34,7 +34,7 @@ describe('missingDecision', () => {
   });
 
   it('says the first requirement that is not met, and who can meet it', () => {
-    expect(missing([])).toEqual({ reason: 'Approved by 0 of 1 (the plan)', who: `anybody with cluster-upgrades.plan.approve but ${ADA}` });
+    expect(missing([])).toEqual({ reason: 'Approved by 0 of 1 (the plan)', who: `anyone with cluster-upgrades.plan.approve except ${ADA}` });
     expect(missing([approval()], [one, ofGroup])).toEqual({
       reason: 'Approved by 0 of 1 of group:default/owners, group:default/leads (clusters of prod)',
       who: 'group:default/owners, group:default/leads',
@@ -42,7 +42,7 @@ describe('missingDecision', () => {
   });
 
   it('names who wrote it beside who submitted it, where that is somebody else', () => {
-    expect(missing([], [one], { requestedBy: 'external:pipeline', writtenBy: ADA, statedAuthors: [CLEO] })?.who).toBe(`anybody with cluster-upgrades.plan.approve but external:pipeline and ${ADA} and ${CLEO}`);
+    expect(missing([], [one], { requestedBy: 'external:pipeline', writtenBy: ADA, statedAuthors: [CLEO] })?.who).toBe(`anyone with cluster-upgrades.plan.approve except external:pipeline and ${ADA} and ${CLEO}`);
   });
 
   it('counts one person who approved twice once', () => {

@@ -25,7 +25,7 @@ export function missingDecision(weighed: Weighed): MissingApproval | undefined {
   if (rejection) return { reason: `${rejection.principal} rejected it${rejection.reason ? `: ${rejection.reason}` : ''}`, who: rejection.principal };
   const unmet = stateOfRequirements(weighed.requirements, countingApprovals(weighed)).find(requirement => !requirement.satisfied);
   if (!unmet) return undefined;
-  return { reason: `Approved by ${unmet.reason}`, who: unmet.groups?.join(', ') ?? `anybody with cluster-upgrades.plan.approve but ${allWriters(weighed).join(' and ')}` };
+  return { reason: `Approved by ${unmet.reason}`, who: unmet.groups?.join(', ') ?? `anyone with cluster-upgrades.plan.approve except ${allWriters(weighed).join(' and ')}` };
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { ApprovalRequirement, ClusterReference, Freeze, OpenVersionGate, PlanPreview, PreviewLeftOut, PreviewMember, PreviewStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { failureBudgetOf, maxConcurrentOf, type HeldSpan, type Span, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { groupBy } from '@drydock/upgrade-readiness';
 import type { DurationEstimate } from '../history/durations';
 import { presentPlatform, rollbackText } from '../platform/presentPlatform';
 import { presentHop } from '../upgrades/presentUpgrade';
 import { presentVersionGate } from '../versionGates/presentVersionGate';
-import { groupedBy } from '../work/groupedBy';
 import type { AssessedMember } from './MemberAssessor';
 import type { PlanSelection } from './selection';
 import type { StageTimes, TimedMember } from './stageTimes';
@@ -38,7 +38,7 @@ function referenceOf({ id, name, title, entityRef, environment, owner }: Assesse
 }
 
 export function byStage(members: readonly TimedAssessed[]) {
-  return groupedBy(members.map(({ stage, cluster, canary, change, estimate }): TimedMember & { stage: string } => ({ stage, clusterId: cluster.id, canary, change, estimate })), ({ stage }) => stage);
+  return groupBy(members.map(({ stage, cluster, canary, change, estimate }): TimedMember & { stage: string } => ({ stage, clusterId: cluster.id, canary, change, estimate })), ({ stage }) => stage);
 }
 
 export function presentStage(

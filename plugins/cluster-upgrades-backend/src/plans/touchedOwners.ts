@@ -1,6 +1,6 @@
 import type { TouchedOwner } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { groupBy } from '@drydock/upgrade-readiness';
 import { expectedDisruption, type Disruption, type DrainFacts } from '../readiness/expectedDisruption';
-import { groupedBy } from '../work/groupedBy';
 
 /** A service that runs on a cluster of the plan. */
 export interface TouchedService {
@@ -24,13 +24,13 @@ const SEVERITY: readonly Disruption['disruption'][] = ['cannot-be-moved', 'inter
 export function touchedOwners(clusters: readonly TouchedCluster[], services: readonly TouchedService[], drains: ReadonlyMap<string, DrainFacts>): TouchedOwner[] {
   const byId = new Map(clusters.map(cluster => [cluster.clusterId, cluster]));
   const touched = services.filter(({ clusterId }) => byId.has(clusterId));
-  const servicesBy = groupedBy(touched, ({ owner }) => owner ?? NONE);
-  const clustersBy = groupedBy(clusters, ({ owner }) => owner ?? NONE);
+  const servicesBy = groupBy(touched, ({ owner }) => owner ?? NONE);
+  const clustersBy = groupBy(clusters, ({ owner }) => owner ?? NONE);
   const places = new Map(clusters.map((cluster, index) => [cluster, index]));
   const place = (cluster: TouchedCluster) => places.get(cluster) ?? 0;
   const entries = [...new Set([...servicesBy.keys(), ...clustersBy.keys()])].map(owner => {
     const own = servicesBy.get(owner) ?? [];
-    const byCluster = groupedBy(own, ({ clusterId }) => clusterId);
+    const byCluster = groupBy(own, ({ clusterId }) => clusterId);
     const on = [...new Set([...(clustersBy.get(owner) ?? []), ...[...byCluster.keys()].flatMap(clusterId => byId.get(clusterId) ?? [])])].sort((a, b) => place(a) - place(b));
     const expected = own.length === 0 ? undefined : worst(on.flatMap(cluster => expectedOn(cluster, byCluster.get(cluster.clusterId) ?? [], drains) ?? []));
     const names = [...new Set(on.map(({ clusterName }) => clusterName))].sort();

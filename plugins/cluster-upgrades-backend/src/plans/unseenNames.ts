@@ -22,7 +22,7 @@ export function namesInPlan({ spec }: UpgradePlanFile): readonly string[] {
 }
 
 /**
- * Names in plans that mean no cluster that the reader sees. A name of a hidden cluster and a name of no cluster are treated alike, so that nobody finds out
+ * Names in plans that mean no cluster that the reader sees. A name of a hidden cluster and a name of no cluster are treated alike, so that no reader finds out
  * which names exist.
  */
 export async function unseenNames(

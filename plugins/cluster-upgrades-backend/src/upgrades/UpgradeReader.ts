@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { groupedBy } from '../work/groupedBy';
+import { groupBy } from '@drydock/upgrade-readiness';
 import { inSlicesOf } from '../work/inSlices';
 import type { UpgradeRecord } from './model';
 import { EffectRow, OperationRow, StepRow, toUpgrade, UpgradeRow } from './rows';
@@ -86,9 +86,9 @@ export class UpgradeReader {
     const steps = await this.#knex<StepRow>('steps').whereIn('upgrade_id', ids);
     const operations = await this.#knex<OperationRow>('operations').whereIn('upgrade_id', ids).orderBy(['intended_at_ms', 'operation_key']);
     const effects = await this.#knex<EffectRow>('upgrade_effects').whereIn('upgrade_id', ids).orderBy('name').select('upgrade_id', 'name', 'type', 'state', 'message', 'by_hand', 'lapses_at_ms');
-    const stepsOf = groupedBy(steps, step => step.upgrade_id);
-    const operationsOf = groupedBy(operations, operation => operation.upgrade_id);
-    const effectsOf = groupedBy(effects, effect => effect.upgrade_id);
+    const stepsOf = groupBy(steps, step => step.upgrade_id);
+    const operationsOf = groupBy(operations, operation => operation.upgrade_id);
+    const effectsOf = groupBy(effects, effect => effect.upgrade_id);
     return inSlicesOf(rows, row => toUpgrade(row, stepsOf.get(row.id) ?? [], operationsOf.get(row.id) ?? [], effectsOf.get(row.id) ?? []));
   }
 }

@@ -109,7 +109,7 @@ export class UpgradeService {
   }
 
   /**
-   * Starts an upgrade for who may, or returns the one that the same requester started with the same idempotency key.
+   * Starts an upgrade for a caller with permission, or returns the one that the same requester started with the same idempotency key.
    * @throws InputError or ConflictError with what to do.
    */
   async start(request: StartRequest, requester: Requester): Promise<{ upgrade: UpgradeRecord; created: boolean }> {

@@ -44,7 +44,7 @@ describe('Turns', () => {
     expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b', 'c']);
   });
 
-  it('refuses a further request of a caller, and of anybody once too many wait, and says when to come again', async () => {
+  it('refuses a further request of a caller, and of all callers once too many wait, and says when to retry', async () => {
     const { ask, end } = requests(new Turns(LIMITS));
     const all = [ask('a1', 'a'), ask('a2', 'a'), ask('b1', 'b')];
     await expect(ask('a3', 'a')).rejects.toMatchObject({ statusCode: 429, retryAfterSeconds: 5, message: expect.stringContaining('1 of your requests wait') });

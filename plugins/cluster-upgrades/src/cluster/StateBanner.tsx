@@ -1,6 +1,6 @@
 import type { Cluster, HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Banner } from '../components/Banner';
-import { IdentityClaims } from '../components/IdentityClaims';
+import { IdentityClaims, isExplainedByClaim } from '../components/IdentityClaims';
 import { RelativeTime } from '../components/RelativeTime';
 import { formatDuration } from '../format/time';
 import { count, versionText } from '../format/words';
@@ -15,7 +15,7 @@ export function StateBanner({ cluster, ended }: { cluster: Cluster; ended?: Hist
   return (
     <>
       <IdentityClaims sources={sources} />
-      {freshness.state === 'unreachable' && (
+      {freshness.state === 'unreachable' && !isExplainedByClaim(freshness, sources) && (
         <Banner status="failed" title={`${cluster.title} cannot be read: ${freshness.failure?.message ?? 'no reason was given'}.`} details={<FailureDetails cluster={cluster} />}>
           {freshness.readAt ? (
             <>

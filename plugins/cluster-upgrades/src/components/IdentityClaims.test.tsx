@@ -26,7 +26,16 @@ describe('IdentityClaims', () => {
 
   it('names no cluster that the caller may not see', async () => {
     render({ ...claim, cluster: undefined });
-    expect(await screen.findByText('capi/fleet/c0 claims the identity of a cluster that you may not see.')).toBeInTheDocument();
+    expect(await screen.findByText('capi/fleet/c0 claims the identity of a cluster that you do not have access to.')).toBeInTheDocument();
+  });
+
+  it('says why the facts of an entry that is only read are not used', async () => {
+    const sources = [{ id: 'fleet', name: 'prod', listed: true }, { id: 'capi', name: 'team/prod', listed: true, readingOnly: true }];
+    renderPage(<IdentityClaims sources={sources} />, { api: new FakeClusterUpgradesApi(), path: '/' });
+    expect(await screen.findByText('capi/team/prod is only used to read this cluster.')).toBeInTheDocument();
+    expect(screen.getByText('sameAs: capi/team/prod')).toBeInTheDocument();
+    expect(screen.queryByText(/fleet\/prod/)).not.toBeInTheDocument();
+    expect(await seriousAxeFindings()).toEqual([]);
   });
 
   it('tells a pinned UID and another provider apart', async () => {

@@ -7,7 +7,7 @@ import { Banner } from '../components/Banner';
 import { CodeDiff } from '../components/CodeDiff';
 import { FailureNotice } from '../components/FailureNotice';
 import { Freshness } from '../components/Freshness';
-import { IdentityClaims } from '../components/IdentityClaims';
+import { IdentityClaims, isExplainedByClaim } from '../components/IdentityClaims';
 import { PageLink } from '../components/links';
 import { Loading } from '../components/Loading';
 import { RelativeTime } from '../components/RelativeTime';
@@ -32,7 +32,7 @@ export function ClusterPanel({ clusterId, onClose }: { clusterId: string; onClos
       {value && (
         <>
           <IdentityClaims sources={value.sources} />
-          <LastError value={value} />
+          {!isExplainedByClaim(value.freshness, value.sources) && <LastError value={value} />}
           <Gaps value={value} />
           <Coverage coverage={value.coverage} />
           <Requests value={value} />

@@ -64,7 +64,8 @@ export function KnowledgeSection({ diagnostics: { knowledge, changes, plansOnly,
         <dd>{versionText(knowledge.reviewedThrough)}: beyond it every verdict is Unknown</dd>
         <dt>Changes</dt>
         <dd>
-          <Status status={changes.possible ? 'done' : 'pending'} label={changes.possible ? 'Possible' : 'Not possible'} /> {changes.reason}
+          <Status status={changesStatus(changes)} label={changes.possible ? 'Possible' : 'Not possible'} />
+          <div>{changes.reason}</div>
           {changes.fix && <div>To enable changes: {changes.fix}</div>}
         </dd>
         {referenceProblems.length > 0 && (
@@ -91,6 +92,12 @@ export function KnowledgeSection({ diagnostics: { knowledge, changes, plansOnly,
       </dl>
     </Section>
   );
+}
+
+/** That a reader cannot change clusters is usual; that the portal's configuration keeps everyone from it is not. */
+function changesStatus({ possible, fix }: Diagnostics['changes']): 'done' | 'attention' | 'pending' {
+  if (possible) return 'done';
+  return fix === undefined ? 'pending' : 'attention';
 }
 
 /** Which clusters need a plan, and which part of the configuration says so. */

@@ -152,7 +152,7 @@ function Head({ plan, keptBack, onChanged }: { plan: Plan; keptBack: string | un
           <EntityLink entityRef={plan.requestedBy ?? plan.createdBy} /> <RelativeTime iso={plan.submittedAt ?? plan.createdAt} />
           {plan.authors.length > 0 && (
             <>
-              {' · author, as a service stated: '}
+              {' · author stated by a service: '}
               <EntityLinks entityRefs={plan.authors} />
             </>
           )}

@@ -6,13 +6,13 @@ import FormGroup from '@material-ui/core/FormGroup';
 import FormHelperText from '@material-ui/core/FormHelperText';
 import FormLabel from '@material-ui/core/FormLabel';
 import type { FieldExtensionComponentProps } from '@backstage/plugin-scaffolder-react';
-import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { severityCount } from '../cluster/verdictSentence';
 import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
 import { count, versionText } from '../format/words';
 import { formValue } from './formValue';
+import { OVERRIDE_ELSEWHERE } from './overrideElsewhere';
 import { useStanding } from './standing';
 import { unseenChecksOf } from './unseenChecks';
 
@@ -20,7 +20,6 @@ import { unseenChecksOf } from './unseenChecks';
 export interface CheckPickerOptions {
   clusterField?: string;
   targetField?: string;
-  overrideField?: string;
 }
 
 /** The checks that did not run in full for the chosen cluster and target, with the reason; people tick those that they go on without. */
@@ -79,7 +78,7 @@ function helperText(cluster: string | undefined, target: string | undefined, loa
     return undefined;
   }
   if (readiness.verdict === 'blocked') {
-    return `Blocked for ${versionText(target)}: ${count(severityCount(readiness, 'blocker'), 'blocker')}. The start will be refused without the permission ${policyOverridePermission.name} and a reason to override; accepting checks does not replace it.`;
+    return `Blocked for ${versionText(target)}: ${count(severityCount(readiness, 'blocker'), 'blocker')}. Accepting checks does not help. ${OVERRIDE_ELSEWHERE}`;
   }
   if (unseenChecksOf(readiness).length === 0) {
     return `Every check ran for ${versionText(target)}: there is nothing to accept.`;

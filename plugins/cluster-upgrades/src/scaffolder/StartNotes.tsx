@@ -1,6 +1,5 @@
 import { useApi } from '@backstage/core-plugin-api';
 import { useEntityRefLink } from '@backstage/plugin-catalog-react';
-import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Finding, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { isOpen } from '../cluster/findingState';
@@ -13,6 +12,7 @@ import { count } from '../format/words';
 import { useResource } from '../hooks/useResource';
 import { PlatformNote } from '../platform/PlatformNote';
 import { ClusterGates } from '../versionGates/ClusterGates';
+import { OVERRIDE_ELSEWHERE } from './overrideElsewhere';
 import { useStanding } from './standing';
 import type { Standing } from './standing';
 
@@ -77,6 +77,5 @@ function decidingFindings({ verdict, findings }: Readiness): Finding[] {
 function whatItTakes({ cluster, readiness }: Standing): string | undefined {
   if (readiness.verdict === 'unknown') return 'The start will be refused unless each check that did not run is accepted.';
   if (readiness.verdict !== 'blocked') return undefined;
-  const rule = `The start will be refused without the permission ${policyOverridePermission.name} and a reason to override.`;
-  return cluster.permissions?.override === false ? `${rule} You do not have the permission.` : rule;
+  return cluster.permissions?.override === false ? `${OVERRIDE_ELSEWHERE} You do not have the permission.` : OVERRIDE_ELSEWHERE;
 }

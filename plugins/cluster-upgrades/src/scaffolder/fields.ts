@@ -25,7 +25,6 @@ export const checkPickerSchema = makeFieldSchema({
     z.object({
       clusterField: z.string().optional().describe('Name of the field that holds the cluster; default: cluster'),
       targetField: z.string().optional().describe('Name of the field that holds the target; default: target'),
-      overrideField: z.string().optional().describe('Name of the field that holds the reason to override; default: overrideReason'),
     }),
 });
 

@@ -125,14 +125,18 @@ describe('fields of the template', () => {
     const initial = { cluster: 'resource:default/prod-eu-3', target: '1.35.6' };
     const withOverride = (override: boolean) => [{ ...cluster, permissions: { operate: true, override } }];
 
-    it('name who has to act and the blockers, lead to the findings and say what the start needs', async () => {
-      renderPage(<TemplateForm initial={initial} />, { api: new FakeClusterUpgradesApi({ clusters: withOverride(true), readiness: blockedReadiness }) });
+    const blocks = '1 finding blocks 1.35.6: fix it, or override with a reason';
+    const startRefusals = ({ overrideReason }: { overrideReason?: string }) => (overrideReason === undefined ? [blocks] : []);
+
+    it('name who has to act and the blockers, lead to the findings, say where an override is done, and hold the form', async () => {
+      renderPage(<TemplateForm initial={initial} />, { api: new FakeClusterUpgradesApi({ clusters: withOverride(true), readiness: blockedReadiness, startRefusals }) });
       expect(await screen.findByText(/^Blocked for v1.35.6: payments, checkout and platform-emea each have one fix to make/)).toBeInTheDocument();
       expect(screen.getByText(blockedReadiness.findings[0].title)).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Findings of the cluster' })).toHaveAttribute('href', '/catalog/default/resource/prod-eu-3/upgrades?target=1.35.6#findings');
-      expect(screen.getByText('The start will be refused without the permission cluster-upgrades.policy.override and a reason to override.')).toBeInTheDocument();
+      expect(screen.getByText(/^This form cannot override blockers\. Fix or waive them on the cluster's page\. To override them, put the cluster into a plan/)).toBeInTheDocument();
       await userEvent.click(screen.getByRole('button', { name: 'Review' }));
-      expect(await screen.findByRole('button', { name: 'Create' })).toBeInTheDocument();
+      expect((await screen.findAllByText(/cannot be taken: 1 finding blocks 1.35.6/))[0]).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
     });
 
     it('say so to whoever may not override', async () => {
@@ -150,7 +154,7 @@ describe('fields of the template', () => {
     expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
   });
 
-  it('hold what the backend refuses although every check were accepted and a reason given', async () => {
+  it('hold what the backend refuses although every check were accepted', async () => {
     const refusal = 'version gate "Nodes on control groups v1" must be acknowledged before a cluster goes to v1.37';
     const api = new FakeClusterUpgradesApi({ clusters, readiness: unknownReadiness, clusterVersionGates: openForCluster, startRefusals: () => [`The ${refusal}`] });
     renderPage(<TemplateForm initial={{ cluster: 'resource:default/prod-eu-3', target: '1.35.6' }} />, { api });
@@ -158,7 +162,7 @@ describe('fields of the template', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
     // After the title of the field, which the form puts before it.
     expect((await screen.findAllByText(new RegExp(`cannot be taken: the ${refusal}`)))[0]).toBeInTheDocument();
-    expect(api.requests('previewUpgrade').slice(-1)).toEqual([{ clusterId: 'resource:default/prod-eu-3', target: '1.35.6', overrideReason: expect.any(String), acceptUnknownChecks: ['check-1', 'check-2'] }]);
+    expect(api.requests('previewUpgrade').slice(-1)).toEqual([{ clusterId: 'resource:default/prod-eu-3', target: '1.35.6', acceptUnknownChecks: ['check-1', 'check-2'] }]);
     expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
   });
 
@@ -262,23 +266,16 @@ describe('the field of accepted checks', () => {
     expect(await screen.findByText('Pick a cluster and a target version first.')).toBeInTheDocument();
   });
 
-  it('never says that all is well for a blocked cluster, and holds it until the backend takes the reason', async () => {
-    const data: object[] = [];
-    const tooShort = 'The reason for overriding must have at least 10 characters';
-    const startRefusals = ({ overrideReason = '' }: { overrideReason?: string }) => (overrideReason.length < 10 ? [tooShort] : []);
+  it('never says that all is well for a blocked cluster, and says where an override is done instead of taking a reason', async () => {
+    const startRefusals = ({ overrideReason }: { overrideReason?: string }) => (overrideReason === undefined ? ['1 finding blocks 1.35.6: fix it'] : []);
     const api = new FakeClusterUpgradesApi({ clusters, readiness: blockedReadiness, startRefusals });
-    const { unmount } = renderPage(<TemplateForm form={acceptManifest} initial={{ ...chosen, accepted: [] }} />, { api });
-    expect(await screen.findByText(/^Blocked for v1.35.6: .*accepting checks does not replace it/)).toBeInTheDocument();
+    renderPage(<TemplateForm form={acceptManifest} initial={{ ...chosen, accepted: [], overrideReason: 'The webhook goes away tonight' }} />, { api });
+    expect(await screen.findByText(/^Blocked for v1.35.6: .*Accepting checks does not help.*put the cluster into a plan/)).toBeInTheDocument();
     expect(screen.queryByText(/nothing to accept/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
-    expect((await screen.findAllByText(/do not suffice: the reason for overriding must have at least 10/))[0]).toBeInTheDocument();
-    unmount();
-    const reasoned = { ...chosen, accepted: [], overrideReason: 'The webhook goes away tonight' };
-    renderPage(<TemplateForm form={acceptManifest} initial={reasoned} onData={value => data.push(value)} />, { api });
-    await screen.findByText(/^Blocked for v1.35.6/);
-    await send();
-    await waitFor(() => expect(data).toEqual([reasoned]));
-    expect(api.requests('previewUpgrade').slice(-1)).toEqual([{ clusterId: chosen.cluster, target: chosen.target, overrideReason: reasoned.overrideReason, acceptUnknownChecks: [] }]);
+    expect((await screen.findAllByText(/do not suffice: 1 finding blocks 1.35.6/))[0]).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
+    expect(api.requests('previewUpgrade').slice(-1)).toEqual([{ clusterId: chosen.cluster, target: chosen.target, acceptUnknownChecks: [] }]);
   });
 
   it('says that the checks cannot be read, and why', async () => {

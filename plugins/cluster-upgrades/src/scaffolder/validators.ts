@@ -12,15 +12,11 @@ import { unseenChecksOf } from './unseenChecks';
 interface FieldNames {
   clusterField?: string;
   targetField?: string;
-  overrideField?: string;
 }
 
-/** Stands for the reason that a later step asks for. */
-const REASON_TO_COME = 'Is asked for in the next step';
-
 /**
- * Holds "Next" where the backend would refuse the start whatever else is filled in: it is asked as if each check were accepted and a reason given.
- * What cannot be read holds it too, with the reason.
+ * Holds "Next" where the backend would refuse the start whatever else is filled in: it is asked as if each check were accepted. Blockers hold it, because
+ * nothing is overridden through the scaffolder. What cannot be read holds it too, with the reason.
  */
 export const validateTarget: CustomFieldValidator<string, FieldNames> = async (target, field, { apiHolder, formData, uiSchema }) => {
   const cluster = formValue({ formData }, uiSchema?.['ui:options']?.clusterField ?? 'cluster');
@@ -29,16 +25,16 @@ export const validateTarget: CustomFieldValidator<string, FieldNames> = async (t
     const api = apiOf(apiHolder);
     const { readiness } = await freshStanding(api, cluster, target);
     const acceptUnknownChecks = unseenChecksOf(readiness).map(({ checkId }) => checkId);
-    return api.previewUpgrade({ clusterId: cluster, target, overrideReason: REASON_TO_COME, acceptUnknownChecks });
+    return api.previewUpgrade({ clusterId: cluster, target, acceptUnknownChecks });
   });
 };
 
-/** Holds "Review" until the backend would start the upgrade with what was accepted and with the reason that was given. */
+/** Holds "Review" until the backend would start the upgrade with what was accepted. */
 export const validateAccepted: CustomFieldValidator<string[], FieldNames> = async (acceptUnknownChecks, field, { apiHolder, formData, uiSchema }) => {
-  const { clusterField = 'cluster', targetField = 'target', overrideField = 'overrideReason' } = uiSchema?.['ui:options'] ?? {};
-  const [clusterId, target, overrideReason] = [clusterField, targetField, overrideField].map(name => formValue({ formData }, name));
+  const { clusterField = 'cluster', targetField = 'target' } = uiSchema?.['ui:options'] ?? {};
+  const [clusterId, target] = [clusterField, targetField].map(name => formValue({ formData }, name));
   if (!clusterId || !target) return;
-  await addRefusals(field, 'do not suffice', () => apiOf(apiHolder).previewUpgrade({ clusterId, target, overrideReason, acceptUnknownChecks }));
+  await addRefusals(field, 'do not suffice', () => apiOf(apiHolder).previewUpgrade({ clusterId, target, acceptUnknownChecks }));
 };
 
 /** The form puts the title of the field before each message, so that it goes on as one sentence. */

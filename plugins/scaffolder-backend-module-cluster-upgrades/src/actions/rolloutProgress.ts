@@ -12,7 +12,7 @@ export class RolloutProgress {
     const now = new Map<string, string>([['rollout', `Rollout is ${phase}${seesAll && message ? `: ${message}` : ''}`]]);
     for (const stage of stages) {
       const { succeeded, total, failed, skipped, running } = stage.clusters;
-      const counts = seesAll ? [`${succeeded} of ${total} clusters done`, ...count(running, 'at work'), ...count(failed, 'failed'), ...count(skipped, 'skipped')].join(', ') : '';
+      const counts = seesAll ? [`${succeeded} of ${total} clusters done`, ...count(running, 'running'), ...count(failed, 'failed'), ...count(skipped, 'skipped')].join(', ') : '';
       if (stage.phase !== 'pending') now.set(`stage ${stage.name}`, `Stage ${stage.name} (${stage.number} of ${stages.length}) is ${stage.phase}${counts && `: ${counts}`}`);
       if (seesAll) now.set(`waits of ${stage.name}`, waitText(`Stage ${stage.name} waits`, stage.waits));
     }

@@ -145,7 +145,7 @@ describe('cluster-upgrades:rollout:wait', () => {
     expect(error).toBeUndefined();
     expect(lines).toEqual([
       'Rollout is running',
-      'Stage staging (1 of 1) is running: 0 of 3 clusters done, 1 at work',
+      'Stage staging (1 of 1) is running: 0 of 3 clusters done, 1 running',
       'Rollout is halted',
       'Stage staging (1 of 1) is halted: 1 of 3 clusters done, 1 failed',
       'Stage staging waits: 1 failure of 0 (group:default/platform)',

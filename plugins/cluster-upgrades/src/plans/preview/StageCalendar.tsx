@@ -93,6 +93,7 @@ function WideWeek({ days, rows }: Calendar) {
             {cells.map((cell, day) => (
               <td key={days[day].iso} className={classes.cell}>
                 <Cell cell={shownOf(stage, cell)} />
+                {stage.timesUnknown && isBlank(cell) && <span className={page.muted}>unknown</span>}
               </td>
             ))}
           </tr>
@@ -127,7 +128,7 @@ function NarrowWeek({ days, rows }: Calendar) {
                 <dt>{days[day].label}</dt>
                 <dd>
                   <Cell cell={shownOf(stage, cell)} />
-                  {cell.open.length === 0 && cell.freezes.length === 0 && !cell.soaks && (stage.timesUnknown ? 'unknown' : 'not open')}
+                  {isBlank(cell) && (stage.timesUnknown ? 'unknown' : 'not open')}
                 </dd>
               </Fragment>
             ))}
@@ -137,6 +138,10 @@ function NarrowWeek({ days, rows }: Calendar) {
       {rows.length === 0 && <li className={`${page.cardBody} ${page.muted}`}>{NO_STAGE}</li>}
     </ul>
   );
+}
+
+function isBlank({ open, freezes, soaks }: CalendarCell): boolean {
+  return open.length === 0 && freezes.length === 0 && !soaks;
 }
 
 /** Where no cluster of a stage can start there is no start. */
@@ -185,7 +190,7 @@ function StageFacts({ stage, before }: { stage: PreviewStage; before?: PreviewSt
       <span className={page.sub} style={{ whiteSpace: 'normal' }}>
         {facts.join(' · ')}
       </span>
-      {stage.timesUnknown && <Status status="unknown" label="Times unknown: too much to compute" />}
+      {stage.timesUnknown && <Status status="unknown" label="Times unknown" />}
       {blocked > 0 && <Status status="blocked" label={`${blocked} cannot start`} />}
     </>
   );

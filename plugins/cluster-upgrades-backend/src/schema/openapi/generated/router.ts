@@ -4357,6 +4357,11 @@ export const spec = {
           claim: {
             $ref: '#/components/schemas/IdentityClaim',
           },
+          readingOnly: {
+            type: 'boolean',
+            description:
+              'Used only to read the cluster, because another source lists the cluster and the operator did not confirm this entry: its provider, owner, environment and labels are not used',
+          },
         },
       },
       Cluster: {

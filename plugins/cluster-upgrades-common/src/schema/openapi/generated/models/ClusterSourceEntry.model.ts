@@ -24,4 +24,8 @@ export interface ClusterSourceEntry {
   listed: boolean;
   reason?: string;
   claim?: IdentityClaim;
+  /**
+   * Used only to read the cluster, because another source lists the cluster and the operator did not confirm this entry: its provider, owner, environment and labels are not used
+   */
+  readingOnly?: boolean;
 }
