@@ -1,6 +1,6 @@
 import type { ApiEvidenceFacts, CheckContext, FindingDraft, HelmReleaseFacts, ReadinessCheck, TracedObject } from '../contracts';
 import { apiFinding, chartWords, lostVersions, narrowingOf, objectKey, reconcile, renderedObjects } from '../evidence';
-import type { LostVersions, RenderedObject } from '../evidence';
+import type { LostVersions, ReconcileInput, RenderedObject } from '../evidence';
 import { count } from '../words';
 
 /**
@@ -33,6 +33,8 @@ function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], ve
   const conclusion = reconcile({
     traces: traced.traces,
     manifests: rendered.map(({ trace }) => trace),
+    ...adoptionOf(traced, rendered),
+    ...(traced.deletedAt ? { deletedAt: traced.deletedAt } : {}),
     lostRow: apiVersion => versions.find(apiVersion, traced.object.kind)?.row,
     knowledge,
     currentMinor,
@@ -48,6 +50,12 @@ function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], ve
     ...(seenAt ? { seenAt } : {}),
   };
   return conclusion && apiFinding(subject, conclusion, knowledge, targetMinor);
+}
+
+/** The release that owns the object by its annotations, where it renders it at surviving versions alone. */
+function adoptionOf({ annotations }: TracedObject, rendered: readonly RenderedObject[]): Pick<ReconcileInput, 'adoption'> {
+  const owner = rendered.find(({ release }) => release.name === annotations['meta.helm.sh/release-name'] && release.namespace === annotations['meta.helm.sh/release-namespace']);
+  return owner && rendered.every(({ lost }) => !lost) ? { adoption: { time: owner.release.deployedAt } } : {};
 }
 
 function renderedByKey({ inventory }: CheckContext, versions: LostVersions): ReadonlyMap<string, readonly RenderedObject[]> {

@@ -1,9 +1,11 @@
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import type { KindLosingVersions, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import type { ApiEvidenceFacts, ApiTrace, ClusterReadFailure, Inventory, SectionResult, ServedApi, TracedObject, VersionFacts } from '../contracts';
+import { objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 import { evidenceKinds, narrowingOf } from '../evidence';
 import { apiTracesOf } from './apiTraces';
+import type { TracedKind } from './apiTraces';
 import type { Accumulator, ListOutcome, ListSpec } from './list';
 import type { Metrics } from './metrics';
 import type { ObjectPass } from './objectPass';
@@ -31,22 +33,26 @@ type KindFacts = ApiEvidenceFacts['kinds'][number];
 export class TraceAccumulator implements Accumulator {
   count = 0;
   readonly objects: TracedObject[] = [];
+  readonly #traced: TracedKind;
 
   constructor(
     private readonly group: string,
     private readonly kind: string,
-    private readonly lost: ReadonlySet<string>,
+    lost: ReadonlySet<string>,
     /** Which traces are evidence of something; the objects of all others are only counted. */
     private readonly matters: (traces: readonly ApiTrace[]) => boolean = traces => traces.length > 0,
-  ) {}
+  ) {
+    this.#traced = { kind, lost, groups: new Set([group, ...[...lost].map(apiVersion => apiVersion.split('/').slice(0, -1).join('/'))]) };
+  }
 
   add(object: JsonObject): void {
     this.count += 1;
-    const traces = apiTracesOf(object, this.kind, this.lost);
+    const traces = apiTracesOf(object, this.#traced);
     const reference = this.matters(traces) ? referenceOf(object, this.group, this.kind) : undefined;
     if (!reference) return;
     const controller = controllerOf(object);
-    this.objects.push({ object: reference, traces, ...hintsOf(object), ...(controller ? { controller: `${controller.kind}/${controller.name}` } : {}) });
+    const deletedAt = textAt(objectAt(object, 'metadata'), 'deletionTimestamp');
+    this.objects.push({ object: reference, traces, ...hintsOf(object), ...(controller ? { controller: `${controller.kind}/${controller.name}` } : {}), ...(deletedAt ? { deletedAt } : {}) });
   }
 }
 
