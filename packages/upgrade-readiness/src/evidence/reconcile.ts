@@ -1,7 +1,7 @@
 import { compareMinors, nextMinor } from '@drydock/kubernetes-knowledge';
 import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import type { ApiTrace, Confidence, Evidence, Severity } from '../contracts';
-import { replacesWhole, writerOf } from './appliers';
+import { isHelmManager, replacesWhole, writerOf } from './appliers';
 
 /** A manifest that is kept for the object, by a package manager or in a file. */
 export interface ManifestTrace {
@@ -172,7 +172,7 @@ function isDoubtful(trace: Judged, judged: readonly Judged[], adoption?: Adoptio
 
 /** Helm's own traces say less than the release that it keeps. */
 function isMeasuredByManifest({ applier }: ApiTrace, manifests: readonly ManifestTrace[]): boolean {
-  return manifests.length > 0 && /^helm$/i.test(applier);
+  return manifests.length > 0 && isHelmManager(applier);
 }
 
 /** Unknown times prove no order. */
