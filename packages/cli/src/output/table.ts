@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 import colors from 'picocolors';
 import type { JudgedEvaluation, JudgedFinding, Severity } from '@drydock/upgrade-readiness';
 import { clean } from './clean';
-import { notAsked, notSeen } from './coverage';
+import { leftOut, notAsked, notSeen } from './coverage';
 import { targetOf } from './targetOf';
 import { trialLines } from './trialLines';
 import { VERDICTS } from './verdicts';
@@ -48,16 +48,16 @@ function findingsTable(findings: readonly JudgedFinding[], columns: number): str
   // A row for each line of text: what the table does with a cell of many lines takes the square of its length.
   const continued = new Set<number>();
   for (const finding of findings) {
-    const { location, evidence, breaksAt } = finding;
+    const { location, evidence, breaksAt, failsSince } = finding;
     const details = [
       ...(location ? [`at ${location.file}:${location.line}`] : []),
-      ...(breaksAt ? [`breaks at v${breaksAt}`] : []),
+      ...(failsSince ? [`fails already since v${failsSince}`] : breaksAt ? [`breaks at v${breaksAt}`] : []),
       ...evidence.slice(0, 3).map(item => item.text),
     ];
     const found = cell([finding.title, ...details.map(detail => `  ${detail}`)].join('\n'), widths.finding);
     const fix = cell(finding.fix.text, widths.fix);
     for (let line = 0; line < Math.max(found.length, fix.length); line += 1) {
-      const severity = finding.decision.state === 'open' ? SEVERITIES[finding.severity] : '· known';
+      const severity = finding.decision.state === 'open' ? (failsSince ? '✕ failing' : SEVERITIES[finding.severity]) : '· known';
       if (line > 0) continued.add(rows.length + 1);
       rows.push([line === 0 ? severity : '', found[line] ?? '', fix[line] ?? '']);
     }
@@ -69,5 +69,5 @@ function findingsTable(findings: readonly JudgedFinding[], columns: number): str
 /** Every check that did not see all: absence of findings is no pass. */
 function coverageLines({ coverage }: JudgedEvaluation): readonly string[] {
   const ran = coverage.filter(({ status }) => status === 'ran').length;
-  return ['', `Checks that saw all they need: ${ran} of ${coverage.length}.`, ...[...notSeen(coverage).map(({ text }) => text), ...notAsked(coverage)].map(text => `  ? ${clean(text)}`)];
+  return ['', `Checks that saw all they need: ${ran} of ${coverage.length}.`, ...[...notSeen(coverage).map(({ text }) => text), ...notAsked(coverage)].map(text => `  ? ${clean(text)}`), ...leftOut(coverage).map(text => `  · ${clean(text)}`)];
 }

@@ -36,7 +36,7 @@ const SERVER = { from: 'an API server, or what answers in its place', most: 64 *
 const MESSAGE = { from: 'an API server or a platform: messages of failures', most: 16 * 1024, limitedBy: 'who calls it (readStart, redact, lastLines)' };
 const FILE = { from: 'who may write to a repository of manifests', most: 8 * 1024 * 1024, limitedBy: 'ManifestRepositories and the command line' };
 
-const migration = { knowledge: builtinKnowledge, targetMinor: '1.37' as const };
+const migration = { knowledge: builtinKnowledge, currentMinor: '1.36', targetMinor: '1.37' };
 const schema = createTargetSchema([
   { name: 'apps/v1', text: JSON.stringify({ openapi: '3.0.0', info: { title: 'Kubernetes', version: 'v1.37.1' }, components: { schemas: { A: { type: 'object', 'x-kubernetes-group-version-kind': [{ group: 'apps', version: 'v1', kind: 'A' }], properties: { apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata: { type: 'object' } } } } } }) },
 ]);
@@ -71,7 +71,7 @@ export const textReaders = [
   },
   { reader: 'breakingChanges/versions.ts#isBelow', ...FIELD, read: (text: string) => isBelow(text, '1.33.1') },
   { reader: 'checks/webhookReach.ts#matchesResource', ...FIELD, read: (text: string) => [matchesResource(text, 'pods/status'), matchesResource('*/*', text)] },
-  { reader: 'collect/apiTraces.ts#apiTracesOf', ...FIELD, read: (text: string) => apiTracesOf({ metadata: { annotations: { 'kubectl.kubernetes.io/last-applied-configuration': `{"apiVersion":"${text}` }, managedFields: text.split('\n').map(manager => ({ manager, apiVersion: manager, operation: 'Update' })) } }, 'A', new Set()) },
+  { reader: 'collect/apiTraces.ts#apiTracesOf', ...FIELD, read: (text: string) => apiTracesOf({ metadata: { name: 'a', annotations: { 'kubectl.kubernetes.io/last-applied-configuration': `{"apiVersion":"${text}`, 'kapp.k14s.io/original': JSON.stringify({ apiVersion: 'a/v1', kind: 'A', metadata: { name: text } }) }, managedFields: text.split('\n').map(manager => ({ manager, apiVersion: 'a/v1', operation: 'Apply', fieldsV1: { [manager]: {} } })) } }, { kind: 'A', groups: new Set(['a']), lost: new Set(['a/v1']) }) },
   { reader: 'collect/certificateBundles.ts#certificateFactsOf', ...FIELD, read: (text: string) => certificateFactsOf(`-----BEGIN CERTIFICATE-----\n${text}`) },
   { reader: 'collect/certificateBundles.ts#certificateFactsOfField', ...FIELD, read: (text: string) => certificateFactsOfField(Buffer.from(`-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`).toString('base64')) },
   { reader: 'collect/components.ts#versionOfImage', ...FIELD, read: (text: string) => [versionOfImage(text), versionOfImage(`a:${text}`)] },

@@ -49,6 +49,8 @@ export interface FindingDraft {
   readonly related?: readonly (OwnershipHints & { readonly object: ObjectReference })[];
   /** Minor in which it bites (`1.35`); undefined: in any upgrade. */
   readonly breaksAt?: Minor;
+  /** Minor since which it fails, where that is today's or an earlier one: the upgrade changes nothing about it, so it never blocks by itself. */
+  readonly failsSince?: Minor;
   /** ISO time at which its object was last looked at, where that was before the read of the facts. No evidence: it changes with each look. */
   readonly seenAt?: string;
   readonly evidence: readonly Evidence[];
@@ -71,7 +73,7 @@ export const SWITCHED_OFF = 'Switched off by the operator';
 export interface CheckCoverage {
   readonly checkId: string;
   readonly status: 'ran' | 'partial' | 'not-run' | 'off';
-  /** What was not seen and why; set unless `ran`, where it is what the check leaves out on purpose. */
+  /** What was not seen and why, followed by what the check leaves out on purpose; where it `ran` by the latter alone. */
   readonly reasons: readonly string[];
 }
 
