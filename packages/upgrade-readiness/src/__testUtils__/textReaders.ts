@@ -64,7 +64,7 @@ export const textReaders = [
   { reader: 'access/addresses.ts#isAllowedAddress', ...FIELD, read: (text: string) => isAllowedAddress(text, { allowLoopback: false }) },
   { reader: 'access/addresses.ts#assertAllowedHost', ...FIELD, read: (text: string) => assertAllowedHost(text, { allowLoopback: false }) },
   { reader: 'access/failures.ts#failureOfAnswer', ...MESSAGE, read: (text: string) => [text, JSON.stringify({ kind: 'Status', message: text })].map(body => failureOfAnswer({ status: 403, contentType: 'application/json', body }, 'list pods')) },
-  { reader: 'access/failures.ts#failureOfThrown', ...MESSAGE, read: (text: string) => failureOfThrown(new Error(text), 'list pods', 1000) },
+  { reader: 'access/failures.ts#failureOfThrown', ...MESSAGE, read: (text: string) => failureOfThrown(new Error(text), 'list pods', { timeoutMilliseconds: 1000, connectTimeoutMilliseconds: 1000 }) },
   { reader: 'audit/deprecatedCalls.ts#deprecatedCallsIn', ...SERVER, most: 16 * 1024 * 1024, limitedBy: 'createAuditRouter', read: deprecatedCallsIn },
   {
     reader: 'audit/deprecatedCalls.ts#deprecatedCallsIn',
