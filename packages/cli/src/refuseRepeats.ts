@@ -12,9 +12,9 @@ export function refuseRepeats(command: Command): void {
     let times = 0;
     command.on(`option:${option.name()}`, () => {
       times += 1;
-      if (times > 1) throw new UsageError(`${option.long} is given twice: give it once`);
+      if (times > 1)
+        throw new UsageError(`${option.long} is given twice: give it once`);
     });
   }
   command.commands.forEach(refuseRepeats);
 }
-

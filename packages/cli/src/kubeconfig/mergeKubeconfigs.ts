@@ -28,29 +28,66 @@ interface Section {
 }
 
 const SECTIONS: readonly Section[] = [
-  { list: 'clusters', entry: 'cluster', texts: ['server', 'certificate-authority', 'certificate-authority-data', 'tls-server-name', 'proxy-url'], paths: ['certificate-authority'] },
+  {
+    list: 'clusters',
+    entry: 'cluster',
+    texts: [
+      'server',
+      'certificate-authority',
+      'certificate-authority-data',
+      'tls-server-name',
+      'proxy-url',
+    ],
+    paths: ['certificate-authority'],
+  },
   {
     list: 'users',
     entry: 'user',
-    texts: ['client-certificate', 'client-certificate-data', 'client-key', 'client-key-data', 'token', 'tokenFile', 'username', 'password', 'as'],
+    texts: [
+      'client-certificate',
+      'client-certificate-data',
+      'client-key',
+      'client-key-data',
+      'token',
+      'tokenFile',
+      'username',
+      'password',
+      'as',
+    ],
     paths: ['client-certificate', 'client-key', 'tokenFile'],
   },
-  { list: 'contexts', entry: 'context', texts: ['cluster', 'user', 'namespace'], paths: [] },
+  {
+    list: 'contexts',
+    entry: 'context',
+    texts: ['cluster', 'user', 'namespace'],
+    paths: [],
+  },
 ];
 
 /**
  * Files as one, by kubectl's rule: the first that has a cluster, user or context of a name gives all of it, and the first that names a current context gives
  * that. @throws UsageError, with the file, for what is no kubeconfig
  */
-export function mergeKubeconfigs(files: readonly KubeconfigText[]): MergedKubeconfig {
-  const merged = { clusters: new Map<string, KubeconfigEntry>(), users: new Map<string, KubeconfigEntry>(), contexts: new Map<string, KubeconfigEntry>() };
+export function mergeKubeconfigs(
+  files: readonly KubeconfigText[],
+): MergedKubeconfig {
+  const merged = {
+    clusters: new Map<string, KubeconfigEntry>(),
+    users: new Map<string, KubeconfigEntry>(),
+    contexts: new Map<string, KubeconfigEntry>(),
+  };
   let current: MergedKubeconfig['current'];
   for (const { file, text } of files) {
     const config = configOf(file, text);
     for (const section of SECTIONS) {
       for (const entry of entriesOf(section, config, file)) {
         const entries = merged[section.list];
-        if (entries.get(entry.name)?.file === file) throw new UsageError(`The kubeconfig ${file} has two ${section.list} of the name ${JSON.stringify(entry.name)}: rename one of them`);
+        if (entries.get(entry.name)?.file === file)
+          throw new UsageError(
+            `The kubeconfig ${file} has two ${
+              section.list
+            } of the name ${JSON.stringify(entry.name)}: rename one of them`,
+          );
         if (!entries.has(entry.name)) entries.set(entry.name, entry);
       }
     }
@@ -64,43 +101,102 @@ export function mergeKubeconfigs(files: readonly KubeconfigText[]): MergedKubeco
 function configOf(file: string, text: string): Fields {
   let config: unknown;
   try {
-    config = parse(text, { version: '1.1', prettyErrors: false, logLevel: 'error' });
+    config = parse(text, {
+      version: '1.1',
+      prettyErrors: false,
+      logLevel: 'error',
+    });
   } catch {
-    throw new UsageError(`The kubeconfig ${file} is not YAML: check what wrote it`);
+    throw new UsageError(
+      `The kubeconfig ${file} is not YAML: check what wrote it`,
+    );
   }
   if (config === null || config === undefined) return {};
-  if (!isFields(config)) throw new UsageError(`The kubeconfig ${file} is no kubeconfig: it has no clusters, users and contexts`);
+  if (!isFields(config))
+    throw new UsageError(
+      `The kubeconfig ${file} is no kubeconfig: it has no clusters, users and contexts`,
+    );
   return config;
 }
 
-function entriesOf({ list, entry, texts, paths }: Section, config: Fields, file: string): readonly KubeconfigEntry[] {
+function entriesOf(
+  { list, entry, texts, paths }: Section,
+  config: Fields,
+  file: string,
+): readonly KubeconfigEntry[] {
   const all = config[list] ?? [];
-  if (!Array.isArray(all)) throw new UsageError(`The kubeconfig ${file} cannot be used: ${list} is no list`);
+  if (!Array.isArray(all))
+    throw new UsageError(
+      `The kubeconfig ${file} cannot be used: ${list} is no list`,
+    );
   return all.map((item: unknown, index) => {
-    const name = isFields(item) ? textOf(item, 'name', file, `${list}[${index}].`) : undefined;
-    if (!isFields(item) || !name) throw new UsageError(`The kubeconfig ${file} cannot be used: ${list}[${index}] has no name`);
+    const name = isFields(item)
+      ? textOf(item, 'name', file, `${list}[${index}].`)
+      : undefined;
+    if (!isFields(item) || !name)
+      throw new UsageError(
+        `The kubeconfig ${file} cannot be used: ${list}[${index}] has no name`,
+      );
     const fields = item[entry] ?? {};
-    if (!isFields(fields)) throw new UsageError(`The kubeconfig ${file} cannot be used: ${entry} ${JSON.stringify(name)} has no fields`);
-    for (const key of texts) textOf(fields, key, file, `${entry} ${JSON.stringify(name)}: `);
-    return { file, name, fields: { ...fields, ...resolved(fields, paths, file), ...resolvedProgram(fields, file) } };
+    if (!isFields(fields))
+      throw new UsageError(
+        `The kubeconfig ${file} cannot be used: ${entry} ${JSON.stringify(
+          name,
+        )} has no fields`,
+      );
+    for (const key of texts)
+      textOf(fields, key, file, `${entry} ${JSON.stringify(name)}: `);
+    return {
+      file,
+      name,
+      fields: {
+        ...fields,
+        ...resolved(fields, paths, file),
+        ...resolvedProgram(fields, file),
+      },
+    };
   });
 }
 
-function resolved(fields: Fields, paths: readonly string[], file: string): Fields {
-  return Object.fromEntries(paths.flatMap(key => (typeof fields[key] === 'string' && fields[key] !== '' ? [[key, resolve(dirname(file), fields[key])]] : [])));
+function resolved(
+  fields: Fields,
+  paths: readonly string[],
+  file: string,
+): Fields {
+  return Object.fromEntries(
+    paths.flatMap(key =>
+      typeof fields[key] === 'string' && fields[key] !== ''
+        ? [[key, resolve(dirname(file), fields[key])]]
+        : [],
+    ),
+  );
 }
 
 /** A login program without a slash is looked up in PATH. */
 function resolvedProgram({ exec }: Fields, file: string): Fields {
-  if (!isFields(exec) || typeof exec.command !== 'string' || !exec.command.includes('/') || isAbsolute(exec.command)) return {};
+  if (
+    !isFields(exec) ||
+    typeof exec.command !== 'string' ||
+    !exec.command.includes('/') ||
+    isAbsolute(exec.command)
+  )
+    return {};
   return { exec: { ...exec, command: resolve(dirname(file), exec.command) } };
 }
 
 /** @throws UsageError for a value that is none, such as a token of digits without quotes; it is not repeated, for it may be secret */
-function textOf(fields: Fields, key: string, file: string, where: string): string | undefined {
+function textOf(
+  fields: Fields,
+  key: string,
+  file: string,
+  where: string,
+): string | undefined {
   const value = fields[key];
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw new UsageError(`The kubeconfig ${file} cannot be used: ${where}${key} is not text, put it in quotes`);
+  if (typeof value !== 'string')
+    throw new UsageError(
+      `The kubeconfig ${file} cannot be used: ${where}${key} is not text, put it in quotes`,
+    );
   return value;
 }
 

@@ -16,9 +16,15 @@ export function documentsOf(text: string): readonly PlacedDocument[] {
   let startLine = 1;
   for (;;) {
     const match = separator.exec(text);
-    const document = text.slice(start, match?.index).replace(/^([\r\n]*)\uFEFF/, '$1');
+    const document = text
+      .slice(start, match?.index)
+      .replace(/^([\r\n]*)\uFEFF/, '$1');
     const content = /^[ \t]*[^# \t\r\n]/m.exec(document);
-    const whole = { document, startLine, line: startLine + lineBreaks(document.slice(0, content?.index)) };
+    const whole = {
+      document,
+      startLine,
+      line: startLine + lineBreaks(document.slice(0, content?.index)),
+    };
     if (content) for (const value of valuesOf(whole)) found.push(value);
     if (!match) return found;
     startLine += lineBreaks(document);
@@ -39,12 +45,21 @@ function* valuesOf(whole: PlacedDocument): Generator<PlacedDocument> {
   for (const [index, start] of starts.entries()) {
     line += lineBreaks(whole.document.slice(counted, start));
     counted = start;
-    yield { document: whole.document.slice(start, starts[index + 1]), line, startLine: line };
+    yield {
+      document: whole.document.slice(start, starts[index + 1]),
+      line,
+      startLine: line,
+    };
   }
 }
 
 function lineBreaks(text: string): number {
   let count = 0;
-  for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) count += 1;
+  for (
+    let index = text.indexOf('\n');
+    index !== -1;
+    index = text.indexOf('\n', index + 1)
+  )
+    count += 1;
   return count;
 }

@@ -16,7 +16,8 @@ export function jsonValueStarts(text: string): readonly number[] | undefined {
     const next = end === undefined ? text.length : firstBlack(text, end);
     if (next === text.length) return starts.length > 1 ? starts : undefined;
     // Braces of YAML may stand in quotes of another kind.
-    if (starts.length === 1 && !isJson(text.slice(start, end))) return undefined;
+    if (starts.length === 1 && !isJson(text.slice(start, end)))
+      return undefined;
     starts.push(next);
     start = next;
     // What is no JSON object is read to the end of the document, as YAML.
@@ -37,7 +38,8 @@ function endOfValue(text: string, start: number): number | undefined {
     const code = text.charCodeAt(index);
     if (code === QUOTE) {
       index += 1;
-      while (index < text.length && text.charCodeAt(index) !== QUOTE) index += text.charCodeAt(index) === BACKSLASH ? 2 : 1;
+      while (index < text.length && text.charCodeAt(index) !== QUOTE)
+        index += text.charCodeAt(index) === BACKSLASH ? 2 : 1;
     } else if (OPEN.has(code)) depth += 1;
     else if (CLOSE.has(code)) {
       depth -= 1;

@@ -6,7 +6,8 @@ export interface BlockList {
   readonly items: readonly string[];
 }
 
-const HEAD = /^(apiVersion|kind):[ \t]+([A-Za-z0-9][A-Za-z0-9./-]*)[ \t]*(?:#.*)?\r?$/;
+const HEAD =
+  /^(apiVersion|kind):[ \t]+([A-Za-z0-9][A-Za-z0-9./-]*)[ \t]*(?:#.*)?\r?$/;
 
 /**
  * The items of a List whose `items:` and `- ` stand on lines of their own; undefined for a document of any other form. Exports of whole clusters have many
@@ -26,7 +27,8 @@ export function blockListOf(document: string): BlockList | undefined {
       items.at(-1)?.push(textBelow(line, indent ?? 0));
     } else if (/^(?:apiVersion|kind|metadata|items):/.test(line)) {
       const isItems = /^items:[ \t]*(?:#.*)?\r?$/.test(line);
-      if (line.startsWith('items:') && (!isItems || indent !== undefined)) return undefined;
+      if (line.startsWith('items:') && (!isItems || indent !== undefined))
+        return undefined;
       isWithin = isItems;
       const field = HEAD.exec(line);
       if (field && head.has(field[1])) return undefined;
@@ -36,12 +38,15 @@ export function blockListOf(document: string): BlockList | undefined {
     }
   }
   const [apiVersion, kind] = [head.get('apiVersion'), head.get('kind')];
-  return apiVersion && kind && items.length > 0 ? { apiVersion, kind, items: items.map(lines => lines.join('\n')) } : undefined;
+  return apiVersion && kind && items.length > 0
+    ? { apiVersion, kind, items: items.map(lines => lines.join('\n')) }
+    : undefined;
 }
 
 /** Whether an item begins there; the first one tells how far all are indented. */
 function isItemLine(line: string, indent: number | undefined): boolean {
-  if (indent !== undefined) return line.startsWith('- ', indent) && line.slice(0, indent).trim() === '';
+  if (indent !== undefined)
+    return line.startsWith('- ', indent) && line.slice(0, indent).trim() === '';
   return /^ {0,16}- /.test(line);
 }
 
@@ -53,5 +58,9 @@ function textBelow(line: string, indent: number): string {
 /** Whether a line is of the item above it: blank, a comment, or indented further than its dash. */
 function isBelow(line: string, indent: number | undefined): boolean {
   if (/^\s*(?:#.*)?$/.test(line)) return true;
-  return indent !== undefined && line.slice(0, indent + 2).trim() === '' && !line.slice(0, indent + 2).includes('\t');
+  return (
+    indent !== undefined &&
+    line.slice(0, indent + 2).trim() === '' &&
+    !line.slice(0, indent + 2).includes('\t')
+  );
 }

@@ -6,6 +6,10 @@ const UTF16_MARKS = [
 
 /** The text of a file: UTF-8, or UTF-16 with a byte order mark, as kubectl reads it and PowerShell writes it. */
 export function manifestText(bytes: Buffer): string {
-  const marked = UTF16_MARKS.find(({ mark }) => bytes[0] === mark[0] && bytes[1] === mark[1]);
-  return marked ? new TextDecoder(marked.encoding).decode(bytes) : bytes.toString('utf8');
+  const marked = UTF16_MARKS.find(
+    ({ mark }) => bytes[0] === mark[0] && bytes[1] === mark[1],
+  );
+  return marked
+    ? new TextDecoder(marked.encoding).decode(bytes)
+    : bytes.toString('utf8');
 }
