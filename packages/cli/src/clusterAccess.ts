@@ -1,15 +1,21 @@
 import type { RequestOptions } from 'node:https';
-import { KubeConfig } from '@kubernetes/client-node';
-import type { User } from '@kubernetes/client-node';
+import type { KubeConfig, User } from '@kubernetes/client-node';
 import { createDirectClusterAccess, createTrialTarget } from '@drydock/upgrade-readiness';
 import type { ClusterAccess, TrialTarget } from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
+import type { Console } from './console';
+import { assertUsableCertificate } from './kubeconfig/clientCertificate';
+import { loadKubeconfig } from './kubeconfig/loadKubeconfig';
+import type { KubeconfigChoice, LoadedKubeconfig } from './kubeconfig/loadKubeconfig';
 
-export interface KubeconfigChoice {
-  /** File; by default what kubectl would take. */
-  readonly kubeconfig?: string;
-  /** By default the current one. */
-  readonly context?: string;
+type Opener = Pick<Console, 'environment' | 'now'>;
+
+export interface OpenedCluster {
+  /** Of the context. */
+  readonly name: string;
+  /** What is asked, for people: `https://10.0.0.1:6443 of context prod in /home/me/.kube/config`. */
+  readonly place: string;
+  readonly access: ClusterAccess;
 }
 
 /**
@@ -17,50 +23,41 @@ export interface KubeconfigChoice {
  * does (the portal's backend never does).
  * @throws UsageError when the kubeconfig, its context or the login is not there.
  */
-export async function openCluster(choice: KubeconfigChoice): Promise<{ readonly name: string; readonly access: ClusterAccess }> {
-  const { name, kubeConfig } = await loggedIn(choice);
-  return { name, access: createDirectClusterAccess({ kubeConfig, description: `kubeconfig context ${name}` }) };
+export async function openCluster(choice: KubeconfigChoice, opener: Opener): Promise<OpenedCluster> {
+  const { kubeConfig, description } = await loggedIn(choice, opener);
+  const name = kubeConfig.getCurrentContext();
+  const place = `${kubeConfig.getCurrentCluster()?.server} of ${description}`;
+  return { name, place, access: createDirectClusterAccess({ kubeConfig, description: `kubeconfig context ${name}` }) };
 }
 
 /** The API server that a trial asks, as {@link openCluster}. @throws UsageError */
-export async function openTrialTarget(choice: KubeconfigChoice): Promise<{ readonly name: string; readonly target: TrialTarget }> {
-  const { name, kubeConfig } = await loggedIn(choice);
+export async function openTrialTarget(choice: KubeconfigChoice, opener: Opener): Promise<{ readonly name: string; readonly target: TrialTarget }> {
+  const { kubeConfig } = await loggedIn(choice, opener);
+  const name = kubeConfig.getCurrentContext();
   return { name, target: createTrialTarget({ kubeConfig, description: `kubeconfig context ${name}` }) };
 }
 
-async function loggedIn(choice: KubeconfigChoice): Promise<{ readonly name: string; readonly kubeConfig: KubeConfig }> {
-  const kubeConfig = loadKubeConfig(choice);
-  await logIn(kubeConfig);
-  return { name: kubeConfig.getCurrentContext(), kubeConfig };
+async function loggedIn(choice: KubeconfigChoice, { environment, now }: Opener): Promise<LoadedKubeconfig> {
+  const loaded = await loadKubeconfig(choice, environment);
+  await logIn(loaded);
+  assertUsableCertificate(loaded.kubeConfig, loaded.description, now());
+  return loaded;
 }
 
-function loadKubeConfig({ kubeconfig, context }: KubeconfigChoice): KubeConfig {
-  const kubeConfig = new KubeConfig();
-  try {
-    if (kubeconfig) kubeConfig.loadFromFile(kubeconfig);
-    else kubeConfig.loadFromDefault();
-  } catch (error) {
-    throw new UsageError(`The kubeconfig ${kubeconfig ?? ''} cannot be read: ${messageOf(error)}`);
-  }
-  if (context) {
-    const known = kubeConfig.getContexts().map(({ name }) => name);
-    if (!known.includes(context)) throw new UsageError(`The kubeconfig has no context ${JSON.stringify(context)}; it has ${known.slice(0, 20).join(', ') || 'none'}`);
-    kubeConfig.setCurrentContext(context);
-  }
-  if (!kubeConfig.getCurrentCluster()) throw new UsageError('The kubeconfig has no current context with a cluster; name one with --context');
-  return kubeConfig;
-}
-
-/** Replaces a login by a program with what the program gives. */
-async function logIn(kubeConfig: KubeConfig): Promise<void> {
+/** Replaces a login by a program with what the program gives. A token file is read again for each request. */
+async function logIn({ kubeConfig, description }: LoadedKubeconfig): Promise<void> {
   const user = kubeConfig.getCurrentUser();
-  if (!user?.exec && !user?.authProvider) return;
+  if ((!user?.exec && !user?.authProvider) || user.authProvider?.name === 'tokenFile') return;
   const options: RequestOptions = {};
   try {
     await kubeConfig.applyToHTTPSOptions(options);
   } catch (error) {
-    throw new UsageError(`Logging in as the kubeconfig says failed: ${messageOf(error)}`);
+    throw new UsageError(`Logging in as ${description} says failed: ${messageOf(error)}`);
   }
+  replaceUser(kubeConfig, user, options);
+}
+
+function replaceUser(kubeConfig: KubeConfig, user: User, options: RequestOptions): void {
   const headers = new Headers(options.headers as Record<string, string>);
   const token = headers.get('authorization')?.replace(/^Bearer /, '');
   const certificate = typeof options.cert === 'string' || Buffer.isBuffer(options.cert) ? Buffer.from(options.cert).toString('base64') : undefined;

@@ -14,3 +14,11 @@ export class UsageError extends Error {
     this.name = 'UsageError';
   }
 }
+
+/** Something that does not answer, or answers with nothing that can be used: told without a stack. The call itself is right. */
+export class NotSeenError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotSeenError';
+  }
+}

@@ -5,7 +5,25 @@
  *
  * @packageDocumentation
  */
+import { EXIT_CODES } from './exitCode';
 import { runProgram } from './program';
+
+/** Node itself would end with 1 on what is not caught, which means findings, and with 0 where nothing is left to wait for. */
+process.exitCode = EXIT_CODES.unknown;
+let isBroken = false;
+const fail = (error: unknown) => {
+  isBroken = true;
+  process.exitCode = EXIT_CODES.unknown;
+  process.stderr.write(`drydock: unexpected fault: ${error instanceof Error ? error.stack : String(error)}\n`);
+};
+process.on('uncaughtException', error => {
+  fail(error);
+  process.exit();
+});
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Whoever reads the report has seen enough of it, as head does.
+  if (error.code !== 'EPIPE') fail(new Error(`The report could not be written: ${error.code}`));
+});
 
 void runProgram(process.argv.slice(2), {
   stdin: process.stdin,
@@ -14,5 +32,5 @@ void runProgram(process.argv.slice(2), {
   environment: process.env,
   now: () => new Date(),
 }).then(code => {
-  process.exitCode = code;
+  process.exitCode = isBroken ? EXIT_CODES.unknown : code;
 });

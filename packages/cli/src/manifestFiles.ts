@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { manifestFilesBelow, readManifests, readManifestsAgainst } from '@drydock/upgrade-readiness';
+import { manifestFilesBelow, manifestText, readManifests, readManifestsAgainst } from '@drydock/upgrade-readiness';
 import type { ManifestFileFacts, ManifestFiles, TargetSchema } from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
 import type { Console } from './console';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
+const TOO_LARGE = `more than ${MAX_FILE_BYTES / 1024 / 1024} MiB, the most that is read of one file: check it in parts`;
 
 /** A file's text, or why there is none. */
 export type ManifestText = { readonly file: string } & ({ readonly text: string } | { readonly problem: string });
@@ -20,20 +22,27 @@ export function manifestFacts(texts: readonly ManifestText[], schema?: TargetSch
 
 /**
  * Manifests of files, pipes, folders (all `.yaml`, `.yml` and `.json` below them, links not followed) and standard input (`-`), in a stable order.
- * What cannot be read stays in the result with its reason.
+ * What cannot be read stays in the result with its reason. What is named more than once, however its path is written, is read once.
  * @throws UsageError for a path that does not exist, and a folder without any such file.
  */
 export async function readManifestFiles(paths: readonly string[], stdin: Console['stdin']): Promise<readonly ManifestText[]> {
   const read: ManifestText[] = [];
-  for (const path of paths) {
+  const places = new Set<string>();
+  for (const path of new Set(paths)) {
     if (path === '-') {
       const text = await textOf(stdin);
-      if (text === undefined) throw new UsageError(`Standard input holds more than ${MAX_FILE_BYTES / 1024 / 1024} MiB; check it in parts`);
+      if (text === undefined) throw new UsageError(`Standard input holds ${TOO_LARGE}`);
       read.push({ file: 'standard input', text });
       continue;
     }
     const { files, unread } = await filesBelow(path);
-    for (const file of files) read.push(await readText(file));
+    for (const file of files) {
+      // What a pipe leads to has no path.
+      const place = await realpath(file).catch(() => resolve(file));
+      if (places.has(place)) continue;
+      places.add(place);
+      read.push(await readText(file));
+    }
     read.push(...unread.map(({ path: left, reason }) => ({ file: fileName(left), problem: reason })));
   }
   return read;
@@ -51,7 +60,7 @@ export async function readText(path: string): Promise<ManifestText> {
   const file = fileName(path);
   try {
     const text = await textOf(createReadStream(path));
-    return text === undefined ? { file, problem: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` } : { file, text };
+    return text === undefined ? { file, problem: `The file has ${TOO_LARGE}` } : { file, text };
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
     return { file, problem: `The file cannot be read: ${code}` };
@@ -79,5 +88,5 @@ async function textOf(stream: Console['stdin']): Promise<string | undefined> {
     if (bytes > MAX_FILE_BYTES) return undefined;
     parts.push(buffer);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return manifestText(Buffer.concat(parts));
 }

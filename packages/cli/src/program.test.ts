@@ -56,7 +56,8 @@ describe('drydock check', () => {
   it('ends with 3 where something was not seen', async () => {
     const { code, stdout } = await run(['check', '-t', '1.25', '-'], `${NEW}---\nkind: "open\n`);
     expect(code).toBe(3);
-    expect(stdout).toContain('removed-api-manifests: seen in part: standard input:6: The document is not YAML');
+    expect(stdout).toContain('Manifest files at removed API versions, seen in part: standard input:6: The document is not YAML');
+    expect(stdout.match(/The document is not YAML/g)).toHaveLength(1);
   });
 
   it('says in Markdown once what was not seen', async () => {
@@ -210,9 +211,20 @@ describe('drydock check', () => {
 
   it('does not take what got graver since the baseline for known', async () => {
     const file = await save('hpa.yaml', 'apiVersion: autoscaling/v2beta2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n');
-    const baseline = await save('baseline.json', (await run(['check', '-t', '1.25', file, '-o', 'json'])).stdout);
-    expect(JSON.parse((await run(['check', '-t', '1.25', file, '-o', 'json'])).stdout).findings).toMatchObject([{ severity: 'warning' }]);
-    expect((await run(['check', '-t', '1.26', file, '--baseline', baseline])).code).toBe(1);
+    const report = JSON.parse((await run(['check', '-t', '1.26', file, '-o', 'json'])).stdout);
+    expect(report).toMatchObject({ formatVersion: 1, findings: [{ severity: 'blocker' }] });
+    const before = (severity: string) => save('baseline.json', JSON.stringify({ ...report, findings: [{ ...report.findings[0], severity }] }));
+    expect((await run(['check', '-t', '1.26', file, '--baseline', await before('warning')])).code).toBe(1);
+    expect(await run(['check', '-t', '1.26', file, '--baseline', await before('blocker')])).toMatchObject({ code: 0, stdout: expect.stringContaining('✓ No new blockers, 1 known') });
+  });
+
+  it('tells programs why a verdict is unknown', async () => {
+    const { verdict, unknowns } = JSON.parse((await run(['check', '-t', '1.25', '-', '-o', 'json'], `${NEW}---\nkind: "open\n`)).stdout);
+    expect({ verdict, unknowns }).toEqual({ verdict: 'unknown', unknowns: ['removed-api-manifests: seen in part: standard input:6: The document is not YAML'] });
+  });
+
+  it('takes several checks to switch off, in one option or more', async () => {
+    for (const off of [['--off', 'nodes,certificates'], ['--off', 'nodes', '--off', 'certificates']]) expect((await run(['check', '-t', '1.25', ...off, '-'], NEW)).code).toBe(0);
   });
 
   it.each([['empty standard input', ['-'], ''], ['YAML that holds no object', ['-'], 'replicas: 3\n']])('does not call %s ready', async (_, files, input) => {

@@ -1,11 +1,14 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
-import { UsageError } from './console';
+import { version } from '../package.json';
+import { NotSeenError, UsageError } from './console';
 import type { Console } from './console';
 import { EXIT_CODES, FAIL_ON } from './exitCode';
 import { explain } from './explain';
 import { OUTPUTS, styleOf } from './output';
+import { clean } from './output/clean';
 import { addPlanCommands } from './plan/addPlanCommands';
+import { refuseRepeats } from './refuseRepeats';
 import { runCheck } from './runCheck';
 import type { CheckOptions } from './runCheck';
 import { runTrialCommand } from './runTrial';
@@ -15,8 +18,8 @@ const AFTER_HELP = `
 Exit codes:
   0  ready, as far as --fail-on asks
   1  findings: something blocks the target (or warns, with --fail-on warning)
-  2  wrong call, or an input that cannot be used
-  3  unknown: something that could block was not seen
+  2  wrong call, or an input that cannot be used: mend the call
+  3  unknown: something that could block was not seen, or the program itself failed
 
 Examples:
   drydock check --target 1.37                        the cluster of the current kubeconfig context
@@ -37,15 +40,15 @@ export async function runProgram(args: readonly string[], console: Console): Pro
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.ready : EXIT_CODES.usage;
-    const expected = error instanceof UsageError;
-    console.stderr.write(`drydock: ${expected ? error.message : `unexpected fault: ${error instanceof Error ? error.stack : String(error)}`}\n`);
-    return EXIT_CODES.usage;
+    const expected = error instanceof UsageError || error instanceof NotSeenError;
+    console.stderr.write(`drydock: ${expected ? clean(error.message) : `unexpected fault: ${error instanceof Error ? error.stack : String(error)}`}\n`);
+    return error instanceof UsageError ? EXIT_CODES.usage : EXIT_CODES.unknown;
   }
 }
 
 function createProgram(console: Console, finish: (code: number) => void): Command {
   const output = { writeOut: (text: string) => void console.stdout.write(text), writeErr: (text: string) => void console.stderr.write(text), outputError: (text: string, write: (text: string) => void) => write(text.replace(/^error: /, 'drydock: ')) };
-  const program = new Command('drydock').description('Kubernetes upgrade readiness and plans of fleet upgrades').exitOverride().configureOutput(output);
+  const program = new Command('drydock').description('Kubernetes upgrade readiness and plans of fleet upgrades').version(version, '-V, --version', 'print the version').exitOverride().configureOutput(output);
   program
     .command('check')
     .description('Is a cluster, or are manifest files, ready for a Kubernetes version?')
@@ -61,7 +64,7 @@ function createProgram(console: Console, finish: (code: number) => void): Comman
     .addOption(new Option('--fail-on <severity>', 'what ends with another code than 0').choices(FAIL_ON).default('blocker'))
     .option('--fail-on-failing', 'also end with code 1 for what fails already, whether the cluster is upgraded or not')
     .option('--no-helm', 'do not read Helm releases, which are Secrets')
-    .option('--off <check...>', 'ids of checks to switch off')
+    .option('--off <check>', 'id of a check to switch off; more than once, or several with commas', (ids: string, before: readonly string[] = []) => [...before, ...ids.split(',')])
     .option('--knowledge <file>', 'knowledge to use instead of the built-in one, as JSON')
     .option('--baseline <file>', 'report of an earlier run (-o json): only what is new counts')
     .option('-q, --quiet', 'no progress')
@@ -80,6 +83,7 @@ function createProgram(console: Console, finish: (code: number) => void): Comman
     });
   addTrial(program, console, finish);
   addPlanCommands(program, console, finish);
+  refuseRepeats(program);
   return program;
 }
 

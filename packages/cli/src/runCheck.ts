@@ -1,7 +1,7 @@
-import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
+import { compareMinors, formatVersion, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { Knowledge, SupportProvider } from '@drydock/kubernetes-knowledge';
 import { NO_POLICY, allChecks, applyPolicy, evaluate, inventoryOfManifests, manifestChecks, readInventory, schemaChecks, withManifests } from '@drydock/upgrade-readiness';
-import type { Inventory, JudgedEvaluation, ManifestFileFacts, ReadinessCheck } from '@drydock/upgrade-readiness';
+import type { ClusterReadFailureReason, Inventory, JudgedEvaluation, ManifestFileFacts, ReadinessCheck } from '@drydock/upgrade-readiness';
 import { acceptKnown, readBaseline } from './baseline';
 import type { Baseline } from './baseline';
 import { openCluster } from './clusterAccess';
@@ -16,6 +16,7 @@ import type { Output, Report } from './output';
 import { withProgress } from './progress';
 import { openSchema } from './schema';
 import { stopOnInterrupt } from './stopOnInterrupt';
+import { sumUpUnseen } from './sumUpUnseen';
 
 export interface CheckOptions {
   readonly target: string;
@@ -43,10 +44,11 @@ export interface CheckOptions {
 
 /** Reads, judges and reports. @returns the exit code. @throws UsageError */
 export async function runCheck(options: CheckOptions, console: Console): Promise<number> {
+  assertUpgrade(options);
   const knowledge = await knowledgeOf(options.knowledge);
-  const baseline = options.baseline === undefined ? undefined : await readBaseline(options.baseline);
+  const baseline = options.baseline === undefined ? undefined : await readBaseline(options.baseline, options.target);
   const texts = await readManifestFiles(options.files, console.stdin);
-  const schema = await openSchema(options, manifestFacts(texts));
+  const schema = await openSchema(options, manifestFacts(texts), console);
   const manifests = manifestFacts(texts, schema);
   assertSomething(options.files, manifests);
   const subject = await readSubject(options, { manifests, checks: schema ? [...manifestChecks, ...schemaChecks] : manifestChecks }, knowledge, console);
@@ -72,6 +74,8 @@ function assertSomething(files: readonly string[], manifests: readonly ManifestF
 
 interface Subject {
   readonly name: string;
+  /** Where the cluster is and which context names it; undefined for files alone. */
+  readonly place?: string;
   readonly inventory: Inventory;
   readonly checks: readonly ReadinessCheck[];
 }
@@ -81,27 +85,48 @@ interface Files {
   readonly checks: readonly ReadinessCheck[];
 }
 
-/** The cluster where one is named or nothing else is; otherwise the files alone. */
+/** @throws UsageError: --from that is not used, or is newer than the target, would be taken for an answer about something else. */
+function assertUpgrade(options: CheckOptions): void {
+  const { from, target } = options;
+  if (from === undefined) return;
+  if (readsCluster(options)) throw new UsageError('--from goes with manifest files alone: a cluster tells its version itself');
+  if (compareMinors(minorOf(parseVersion(from)) ?? '0.0', minorOf(parseVersion(target)) ?? '0.0') > 0) throw new UsageError(`--from ${from} is newer than --target ${target}: Kubernetes is not upgraded to an older version`);
+}
+
+/** Where one is named or nothing else is; otherwise the files alone are checked. */
+function readsCluster({ files, context, kubeconfig, schemaContext }: CheckOptions): boolean {
+  return files.length === 0 || context !== undefined || (kubeconfig !== undefined && schemaContext === undefined);
+}
+
 async function readSubject(options: CheckOptions, { manifests, checks: fileChecks }: Files, knowledge: Knowledge, console: Console): Promise<Subject> {
-  const readsCluster = options.files.length === 0 || options.context !== undefined || (options.kubeconfig !== undefined && options.schemaContext === undefined);
-  if (!readsCluster) {
+  if (!readsCluster(options)) {
     const objects = manifests.reduce((sum, file) => sum + file.objects.length, 0);
     const name = `${manifests.length} ${manifests.length === 1 ? 'file' : 'files'} with ${objects} ${objects === 1 ? 'object' : 'objects'}`;
     return { name, checks: fileChecks, inventory: inventoryOfManifests(manifests, { version: versionToday(options), now: console.now() }) };
   }
-  const cluster = await openCluster(options);
+  const cluster = await openCluster(options, console);
   const progress = withProgress(cluster.access, console, options.quiet === true);
   const stopper = stopOnInterrupt();
   try {
     const off = options.helm ? [] : (['helm-releases', 'service-account-tokens'] as const);
     const inventory = await readInventory(progress.access, { knowledge, now: console.now, off, signal: stopper.signal });
-    const { name } = cluster;
-    return options.files.length > 0 ? { name, checks: [...allChecks, ...fileChecks], inventory: withManifests(inventory, manifests) } : { name, checks: allChecks, inventory };
+    assertAnswerable(inventory, cluster.place);
+    const { name, place } = cluster;
+    return options.files.length > 0 ? { name, place, checks: [...allChecks, ...fileChecks], inventory: withManifests(inventory, manifests) } : { name, place, checks: allChecks, inventory };
   } finally {
     stopper.dispose();
     progress.done();
     await cluster.access.close();
   }
+}
+
+/** What only the caller can mend, in the kubeconfig: nothing was sent. */
+const OF_THE_CALLER: ReadonlySet<ClusterReadFailureReason> = new Set(['credential-needed', 'refused-address']);
+
+/** @throws UsageError */
+function assertAnswerable({ sections: { version } }: Inventory, place: string): void {
+  const failure = version.status === 'failed' ? version.failures.find(({ reason }) => OF_THE_CALLER.has(reason)) : undefined;
+  if (failure) throw new UsageError(`${failure.message}. ${failure.fix ?? 'Mend it'} (${place})`);
 }
 
 /** Files do not tell which cluster they are applied to: the usual case is one minor before the target. */
@@ -120,9 +145,9 @@ interface JudgeInput {
 }
 
 function judge({ subject, options, knowledge, baseline, console }: JudgeInput): JudgedEvaluation {
-  const { checks } = subject;
-  const evaluation = evaluate({
-    inventory: subject.inventory,
+  const { checks, inventory, place } = subject;
+  const evaluated = evaluate({
+    inventory,
     knowledge,
     target: options.target,
     now: console.now().toISOString(),
@@ -130,6 +155,7 @@ function judge({ subject, options, knowledge, baseline, console }: JudgeInput): 
     checks,
     offChecks: offChecks(options.off ?? []),
   });
+  const evaluation = place === undefined ? evaluated : sumUpUnseen(evaluated, inventory, checks, place);
   return applyPolicy({ evaluation, checks, policy: NO_POLICY, waivers: baseline ? acceptKnown(evaluation, baseline) : [], acceptedAs: 'known from the baseline', subject: { names: [subject.name] } });
 }
 

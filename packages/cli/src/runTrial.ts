@@ -29,8 +29,8 @@ export interface TrialCommandOptions extends ReportChoice {
 export async function runTrialCommand(options: TrialCommandOptions, console: Console): Promise<number> {
   const report = await reporterOf(options, console);
   const knowledge = await knowledgeOf(options.knowledge);
-  const source = await openCluster(options);
-  const { name, target } = await openTrialTarget({ context: options.targetContext, kubeconfig: options.targetKubeconfig ?? options.kubeconfig });
+  const source = await openCluster(options, console);
+  const { name, target } = await openTrialTarget({ context: options.targetContext, kubeconfig: options.targetKubeconfig ?? options.kubeconfig }, console);
   const stopper = stopOnInterrupt();
   const progress = trialProgress(console, options.quiet === true);
   try {

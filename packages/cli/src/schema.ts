@@ -2,7 +2,8 @@ import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import { ClusterReadError, DecodeError, createTargetSchema, readTargetSchema } from '@drydock/upgrade-readiness';
 import type { ManifestFileFacts, TargetSchema } from '@drydock/upgrade-readiness';
 import { openCluster } from './clusterAccess';
-import { UsageError } from './console';
+import { NotSeenError, UsageError } from './console';
+import type { Console } from './console';
 import { filesBelow, readText } from './manifestFiles';
 
 export interface SchemaOptions {
@@ -13,19 +14,19 @@ export interface SchemaOptions {
   readonly schemaContext?: string;
 }
 
-/** The target's schema, from saved documents or from an API server; undefined where none is asked for. @throws UsageError */
-export async function openSchema(options: SchemaOptions, manifests: readonly ManifestFileFacts[]): Promise<TargetSchema | undefined> {
+/** The target's schema, from saved documents or from an API server; undefined where none is asked for. @throws UsageError, NotSeenError */
+export async function openSchema(options: SchemaOptions, manifests: readonly ManifestFileFacts[], console: Console): Promise<TargetSchema | undefined> {
   const { schema: paths, schemaContext, files } = options;
   if (paths === undefined && schemaContext === undefined) return undefined;
   if (paths !== undefined && schemaContext !== undefined) throw new UsageError('Give --schema or --schema-context, not both');
   if (files.length === 0) throw new UsageError('A schema is held against manifest files: name some, or - for standard input');
   try {
-    const schema = schemaContext === undefined ? await savedSchema(paths ?? []) : await askedSchema(options, schemaContext, manifests);
+    const schema = schemaContext === undefined ? await savedSchema(paths ?? []) : await askedSchema(options, schemaContext, manifests, console);
     assertOfTarget(schema, options.target);
     return schema;
   } catch (error) {
     if (error instanceof DecodeError) throw new UsageError(`--schema: ${error.message}`);
-    if (error instanceof ClusterReadError) throw new UsageError(`The schema could not be read: ${error.message}${error.failure.fix ? `. ${error.failure.fix}` : ''}`);
+    if (error instanceof ClusterReadError) throw new NotSeenError(`The schema could not be read: ${error.message}${error.failure.fix ? `. ${error.failure.fix}` : ''}`);
     throw error;
   }
 }
@@ -40,8 +41,8 @@ async function savedSchema(paths: readonly string[]): Promise<TargetSchema> {
   return createTargetSchema(documents.flatMap(document => ('text' in document ? [{ name: document.file, text: document.text }] : [])));
 }
 
-async function askedSchema({ kubeconfig }: SchemaOptions, context: string, manifests: readonly ManifestFileFacts[]): Promise<TargetSchema> {
-  const { access } = await openCluster({ context, ...(kubeconfig ? { kubeconfig } : {}) });
+async function askedSchema({ kubeconfig }: SchemaOptions, context: string, manifests: readonly ManifestFileFacts[], console: Console): Promise<TargetSchema> {
+  const { access } = await openCluster({ context, ...(kubeconfig ? { kubeconfig } : {}) }, console);
   try {
     return await readTargetSchema(access, manifests.flatMap(({ objects }) => objects.map(({ apiVersion }) => apiVersion)));
   } finally {

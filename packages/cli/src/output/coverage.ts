@@ -2,11 +2,31 @@ import { allChecks, schemaChecks, type CheckCoverage } from '@drydock/upgrade-re
 
 const WORDS = { ran: 'ran', partial: 'seen in part', 'not-run': 'not checked', off: 'not checked by policy' } as const;
 
-/** Checks that did not see all, each with why, in one line; but those whose reasons stand in what was `said` already. */
-export function notSeen(coverage: readonly CheckCoverage[], said: readonly string[] = []): readonly { readonly checkId: string; readonly text: string }[] {
-  return coverage
-    .filter(({ status, reasons }) => status !== 'ran' && !(reasons.length > 0 && said.some(sentence => sentence.includes(reasons.join('; ')))))
-    .map(({ checkId, status, reasons }) => ({ checkId, text: `${checkId}: ${WORDS[status]}${reasons.length > 0 ? `: ${reasons.slice(0, 3).join('; ')}` : ''}` }));
+/** A line about one check, or about several that did not see all for one reason. */
+export interface NotSeen {
+  /** Undefined for several. */
+  readonly checkId?: string;
+  readonly text: string;
+}
+
+/**
+ * Checks that did not see all, each with why, in one line. Checks of one reason share a line, which is left out of it where it was `said` as it stands; those
+ * whose reasons are part of what was said, which then names them, are left out.
+ */
+export function notSeen(coverage: readonly CheckCoverage[], said: readonly string[] = []): readonly NotSeen[] {
+  const groups = new Map<string, { readonly status: CheckCoverage['status']; readonly why: string; readonly ids: string[] }>();
+  for (const { checkId, status, reasons } of coverage) {
+    const all = reasons.join('; ');
+    const isSaid = all !== '' && said.includes(all);
+    if (status === 'ran' || (all !== '' && !isSaid && said.some(sentence => sentence.includes(all)))) continue;
+    const group = groups.get(`${status} ${all}`) ?? { status, why: isSaid ? '' : reasons.slice(0, 3).join('; '), ids: [] };
+    group.ids.push(checkId);
+    groups.set(`${status} ${all}`, group);
+  }
+  return [...groups.values()].map(({ status, why, ids }) => ({
+    ...(ids.length === 1 ? { checkId: ids[0] } : {}),
+    text: `${ids.join(', ')}: ${WORDS[status]}${why ? `: ${why}` : ''}`,
+  }));
 }
 
 /** What checks that saw all they need leave out on purpose. */

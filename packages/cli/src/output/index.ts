@@ -3,9 +3,13 @@ import type { Inventory, JudgedEvaluation, ReportFinding, TrialCheck, TrialSumma
 import { version } from '../../package.json';
 import type { Console } from '../console';
 import { leftOut, notAsked, notSeen } from './coverage';
+import { asJson, json } from './json';
 import { table } from './table';
 import { targetOf } from './targetOf';
 import { trialLines } from './trialLines';
+import { verdictWords } from './verdicts';
+
+export { REPORT_FORMAT } from './json';
 
 /** What there is to report. */
 export interface Report {
@@ -35,16 +39,12 @@ export type Output = 'table' | 'json' | 'markdown' | 'sarif' | 'inventory';
 /** The forms of a report, by the name that `--output` takes. `inventory` is what was read, for judging it elsewhere. */
 export const OUTPUTS: Readonly<Record<Output, (report: Report, style: Style) => string>> = {
   table,
-  json: ({ subject, evaluation, trial }) => asJson({ subject, ...evaluation, ...(trial ? { trial } : {}) }),
-  markdown: report => toMarkdown(reportFindings(report), { title: `${report.subject}: ${report.evaluation.verdict} for ${targetOf(report.evaluation)}`, notes: [...report.evaluation.reasons, ...notSeen(report.evaluation.coverage, report.evaluation.reasons).map(({ text }) => text), ...notAsked(report.evaluation.coverage), ...leftOut(report.evaluation.coverage), ...trialLines(report)] }),
+  json,
+  markdown: report => toMarkdown(reportFindings(report), { title: `${report.subject}: ${verdictWords(report.evaluation).toLowerCase()} for ${targetOf(report.evaluation)}`, notes: [...report.evaluation.reasons, ...notSeen(report.evaluation.coverage, report.evaluation.reasons).map(({ text }) => text), ...notAsked(report.evaluation.coverage), ...leftOut(report.evaluation.coverage), ...trialLines(report)] }),
   sarif: report => toSarif(reportFindings(report), { toolVersion: version, checks: report.checks, notSeen: [...notSeen(report.evaluation.coverage), ...[...notAsked(report.evaluation.coverage), ...(report.trial?.limits ?? [])].map(text => ({ text }))] }),
   inventory: ({ inventory }) => asJson(inventory),
 };
 
 function reportFindings({ evaluation }: Report): readonly ReportFinding[] {
   return evaluation.findings.map(finding => ({ ...finding, ...(finding.decision.state === 'waived' ? { notCounted: finding.decision.waiver.reason } : {}) }));
-}
-
-function asJson(value: unknown): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
 }

@@ -5,7 +5,7 @@ import { clean } from './clean';
 import { leftOut, notAsked, notSeen } from './coverage';
 import { targetOf } from './targetOf';
 import { trialLines } from './trialLines';
-import { VERDICTS } from './verdicts';
+import { VERDICTS, verdictWords } from './verdicts';
 import { wrap } from './wrap';
 import type { Report, Style } from '.';
 
@@ -14,8 +14,8 @@ const SEVERITIES: Readonly<Record<Severity, string>> = { blocker: '⬡ blocker',
 /** For a terminal: the verdict in a sentence, the findings with their fix, and what was not seen. */
 export function table({ subject, evaluation, trial }: Report, { color, columns }: Style): string {
   const paint = colors.createColors(color);
-  const { text, paint: painter } = VERDICTS[evaluation.verdict];
-  const verdict = paint.bold(painter(paint)(text));
+  const { shape, paint: painter } = VERDICTS[evaluation.verdict];
+  const verdict = paint.bold(painter(paint)(`${shape} ${verdictWords(evaluation)}`));
   const parts = [
     `${verdict}  ${clean(subject)} → ${targetOf(evaluation)}`,
     ...evaluation.reasons.map(reason => `  ${clean(reason)}`),
@@ -67,7 +67,7 @@ function findingsTable(findings: readonly JudgedFinding[], columns: number): str
 }
 
 /** Every check that did not see all: absence of findings is no pass. */
-function coverageLines({ coverage }: JudgedEvaluation): readonly string[] {
+function coverageLines({ coverage, reasons }: JudgedEvaluation): readonly string[] {
   const ran = coverage.filter(({ status }) => status === 'ran').length;
-  return ['', `Checks that saw all they need: ${ran} of ${coverage.length}.`, ...[...notSeen(coverage).map(({ text }) => text), ...notAsked(coverage)].map(text => `  ? ${clean(text)}`), ...leftOut(coverage).map(text => `  · ${clean(text)}`)];
+  return ['', `Checks that saw all they need: ${ran} of ${coverage.length}.`, ...[...notSeen(coverage, reasons).map(({ text }) => text), ...notAsked(coverage)].map(text => `  ? ${clean(text)}`), ...leftOut(coverage).map(text => `  · ${clean(text)}`)];
 }

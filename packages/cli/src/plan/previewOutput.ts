@@ -60,7 +60,7 @@ function memberTable(members: readonly PreviewMemberFacts[], columns: number): s
 }
 
 function memberCells({ clusterName, canary, from, target, verdict, reasons, refusals }: PreviewMemberFacts): readonly string[] {
-  return [`${clusterName}${canary ? ' (canary)' : ''}`, from ?? 'unknown', target ?? 'unknown', VERDICTS[verdict].text, [...refusals, ...reasons].slice(0, 3).join('; ')];
+  return [`${clusterName}${canary ? ' (canary)' : ''}`, from ?? 'unknown', target ?? 'unknown', `${VERDICTS[verdict].shape} ${VERDICTS[verdict].word}`, [...refusals, ...reasons].slice(0, 3).join('; ')];
 }
 
 function markdownText({ file, facts }: PreviewReport): string {

@@ -16,7 +16,11 @@ import { argoFacts, fluxFacts, withoutCredentials } from '../collect/gitopsFacts
 import { parseMetrics } from '../collect/metrics';
 import { quantityOf } from '../collect/quantities';
 import { decodeJsonList, decodeJsonObject } from '../decode';
-import { documentsOf, readManifests } from '../manifests/readManifests';
+import { documentsOf } from '../manifests/documents';
+import { jsonValueStarts } from '../manifests/jsonValues';
+import { blockListOf } from '../manifests/listItems';
+import { manifestText } from '../manifests/manifestText';
+import { readManifests } from '../manifests/readManifests';
 import { objectsWithin } from '../manifests/objectsWithin';
 import { migrateManifests } from '../migrate/migrateManifests';
 import { parseForEditing } from '../migrate/ManifestEditor';
@@ -60,7 +64,7 @@ export const textReaders = [
   { reader: 'access/addresses.ts#isAllowedAddress', ...FIELD, read: (text: string) => isAllowedAddress(text, { allowLoopback: false }) },
   { reader: 'access/addresses.ts#assertAllowedHost', ...FIELD, read: (text: string) => assertAllowedHost(text, { allowLoopback: false }) },
   { reader: 'access/failures.ts#failureOfAnswer', ...MESSAGE, read: (text: string) => [text, JSON.stringify({ kind: 'Status', message: text })].map(body => failureOfAnswer({ status: 403, contentType: 'application/json', body }, 'list pods')) },
-  { reader: 'access/failures.ts#failureOfThrown', ...MESSAGE, read: (text: string) => failureOfThrown(new Error(text), 'list pods', 1000) },
+  { reader: 'access/failures.ts#failureOfThrown', ...MESSAGE, read: (text: string) => failureOfThrown(new Error(text), 'list pods', { timeoutMilliseconds: 1000, connectTimeoutMilliseconds: 1000 }) },
   { reader: 'audit/deprecatedCalls.ts#deprecatedCallsIn', ...SERVER, most: 16 * 1024 * 1024, limitedBy: 'createAuditRouter', read: deprecatedCallsIn },
   {
     reader: 'audit/deprecatedCalls.ts#deprecatedCallsIn',
@@ -86,7 +90,11 @@ export const textReaders = [
   { reader: 'collect/quantities.ts#quantityOf', ...FIELD, read: quantityOf },
   { reader: 'manifests/readManifests.ts#readManifests', ...FILE, read: readManifests },
   { reader: 'manifests/readManifests.ts#readManifests', place: 'a field', ...FILE, read: (text: string) => readManifests(object(text)) },
-  { reader: 'manifests/readManifests.ts#documentsOf', ...FILE, read: documentsOf },
+  { reader: 'manifests/documents.ts#documentsOf', ...FILE, read: documentsOf },
+  { reader: 'manifests/documents.ts#documentsOf', place: 'JSON objects that follow each other', ...FILE, read: (text: string) => documentsOf(text.split('\n').map(line => JSON.stringify({ line })).join('\n')) },
+  { reader: 'manifests/jsonValues.ts#jsonValueStarts', ...FILE, read: (text: string) => [jsonValueStarts(`{${text}`), jsonValueStarts(`{}${text}`)] },
+  { reader: 'manifests/listItems.ts#blockListOf', ...FILE, read: (text: string) => [blockListOf(text), blockListOf(`apiVersion: v1\nkind: List\nitems:\n- ${text}`)] },
+  { reader: 'manifests/manifestText.ts#manifestText', ...FILE, read: (text: string) => [manifestText(Buffer.from(text)), manifestText(Buffer.from(`\uFEFF${text}`, 'utf16le'))] },
   { reader: 'manifests/objectsWithin.ts#objectsWithin', ...FILE, read: (text: string) => objectsWithin({ apiVersion: 'v1', kind: 'List', items: text.split('\n').map(name => ({ apiVersion: 'v1', kind: 'A', metadata: { name } })) }) },
   { reader: 'migrate/migrateManifests.ts#migrateManifests', ...FILE, read: (text: string) => migrateManifests(text, migration) },
   { reader: 'migrate/migrateManifests.ts#migrateManifests', place: 'a field', ...FILE, read: (text: string) => migrateManifests(`apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: a\nspec: ${text}\n`, migration) },

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { ClusterReadError } from '../contracts';
 import type { ClusterReadFailure, ClusterReadRequest } from '../contracts';
@@ -164,6 +165,18 @@ describe('a direct read', () => {
   it('gives up on a server that hangs', async () => {
     const access = await accessTo(() => undefined);
     expect(await failureOf(access.read({ ...version, timeoutMilliseconds: 100 }))).toMatchObject({ reason: 'timeout', message: 'No complete answer within 0.1 s', retryable: true });
+  });
+
+  it('says how long it waited for a connection, not how long it would have waited for an answer', async () => {
+    const sockets: Socket[] = [];
+    const silent = createTcpServer(socket => void sockets.push(socket.on('error', () => undefined)));
+    await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const access = createDirectClusterAccess({ description: 'test', server: `https://127.0.0.1:${port}`, token: 'abc', limits: { connectTimeoutMilliseconds: 100 } });
+    closers.push(() => access.close());
+    expect(await failureOf(access.read(version))).toMatchObject({ reason: 'timeout', message: 'No connection within 0.1 s' });
+    for (const socket of sockets) socket.destroy();
+    await new Promise(resolve => silent.close(resolve));
   });
 
   it.each(['before the answer', 'in the middle of the body'])('closes the upstream when aborted %s', async moment => {

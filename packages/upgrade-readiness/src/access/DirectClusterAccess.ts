@@ -98,7 +98,7 @@ export class DirectClusterAccess implements ClusterAccess {
       return await answerOf(response, request.accept, request.maxBytes ?? this.limits.maxBytes, what);
     } catch (error) {
       if (request.signal?.aborted) throw aborted(what, error);
-      throw failureOfThrown(deadline.signal.aborted ? deadline.signal.reason : error, what, timeoutMilliseconds);
+      throw failureOfThrown(deadline.signal.aborted ? deadline.signal.reason : error, what, { ...this.limits, timeoutMilliseconds });
     } finally {
       clearTimeout(timer);
     }

@@ -5,17 +5,24 @@ import { redactCredentials } from '../redactCredentials';
 
 const TLS_CODE = /^(CERT_|ERR_TLS_|ERR_SSL_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|ERR_OSSL)/;
 
+/** What a request was given, in milliseconds. */
+export interface RequestTimeouts {
+  /** From start to last byte. */
+  readonly timeoutMilliseconds: number;
+  readonly connectTimeoutMilliseconds: number;
+}
+
 /** Turns whatever a request threw into a failure with a cause and a way to mend it. */
-export function failureOfThrown(error: unknown, request: string, timeoutMilliseconds: number): ClusterReadError {
+export function failureOfThrown(error: unknown, request: string, timeouts: RequestTimeouts): ClusterReadError {
   if (error instanceof ClusterReadError) return withRequest(error, request);
   const code = codeOf(error);
   if (isTimeout(error, code)) {
-    return clusterReadError(error, { reason: 'timeout', message: `No complete answer within ${timeoutMilliseconds / 1000} s`, request, retryable: true, fix: 'Check the load of the API server and the network between it and the portal' });
+    return clusterReadError(error, { reason: 'timeout', message: timeoutWords(code, timeouts), request, retryable: true, fix: 'Check the load of the API server and the network between it and Drydock' });
   }
   if (TLS_CODE.test(code)) {
     return clusterReadError(error, { reason: 'tls', message: `TLS with the API server failed: ${tlsCause(code)}`, request, retryable: false, fix: tlsFix(code) });
   }
-  return clusterReadError(error, { reason: 'unreachable', message: `Could not reach the API server: ${inWords(code)}`, request, retryable: true, fix: "Check the server's address, DNS, and firewalls between it and the portal" });
+  return clusterReadError(error, { reason: 'unreachable', message: `Could not reach the API server: ${inWords(code)}`, request, retryable: true, fix: "Check the server's address, DNS, and firewalls between it and Drydock" });
 }
 
 const CONNECTION_WORDS: ReadonlyMap<string, string> = new Map([
@@ -39,6 +46,13 @@ const TIMEOUT_CODES = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEO
 
 function isTimeout(error: unknown, code: string): boolean {
   return TIMEOUT_CODES.has(code) || (isObject(error) && error.name === 'TimeoutError');
+}
+
+function timeoutWords(code: string, { timeoutMilliseconds, connectTimeoutMilliseconds }: RequestTimeouts): string {
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return `No connection within ${connectTimeoutMilliseconds / 1000} s`;
+  // The system gives up by a time of its own.
+  if (code === 'ETIMEDOUT') return 'The connection timed out';
+  return `No complete answer within ${timeoutMilliseconds / 1000} s`;
 }
 
 /**

@@ -46,6 +46,13 @@ describe('removed-api-manifests', () => {
     ['policy/v1', 'PodSecurityPolicy', '1.25', 'is no API that Drydock knows of, so whether v1.25 serves it is not known'],
     ['autoscaling/v2alpha1', 'HorizontalPodAutoscaler', '1.25', 'is no API that Drydock knows of, so whether v1.25 serves it is not known'],
     ['resource.k8s.io/v1', 'ResourceClaim', '1.33', 'is served from v1.34 on, not by v1.33'],
+    ['Autoscaling/v2beta2', 'HorizontalPodAutoscaler', '1.26', 'names no API version that a server can serve: groups and versions are written in lower case, and placeholders must be filled in first'],
+    ['autoscaling/v2Beta2', 'HorizontalPodAutoscaler', '1.26', 'names no API version that a server can serve: groups and versions are written in lower case, and placeholders must be filled in first'],
+    ['V1', 'Pod', '1.26', 'names no API version that a server can serve: groups and versions are written in lower case, and placeholders must be filled in first'],
+    ['${GROUP}/v1', 'Thing', '1.26', 'names no API version that a server can serve: groups and versions are written in lower case, and placeholders must be filled in first'],
+    ['autoscaling/v2beta2', 'horizontalpodautoscaler', '1.26', 'is no API that Drydock knows of, so whether v1.26 serves it is not known'],
+    ['v1beta1', 'ComponentStatus', '1.26', 'is no API that Drydock knows of, so whether v1.26 serves it is not known'],
+    ['v1', '$(KIND)', '1.26', 'names no kind that a server can serve: fill in placeholders first'],
   ])('is unknown for %s %s, which %s is not known to serve', (apiVersion, kind, target, says) => {
     const { verdict, findings, coverage } = evaluateFiles([file('a.yaml', object(apiVersion, kind))], target);
     expect({ verdict, findings }).toEqual({ verdict: 'unknown', findings: [] });

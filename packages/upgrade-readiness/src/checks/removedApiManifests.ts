@@ -19,17 +19,25 @@ export const removedApiManifests: ReadinessCheck = {
   },
 };
 
+/** Names that an API server can serve: a group is a DNS name, a version a label of one, both in lower case. */
+const API_VERSION = /^(?:[a-z0-9][a-z0-9.-]{0,252}\/)?[a-z][a-z0-9-]{0,62}$/;
+const KIND = /^[A-Za-z][A-Za-z0-9-]{0,62}$/;
+
 /**
  * Objects of Kubernetes' `own` groups at versions that the target is not known to serve and that nothing removed: misspelt, older than the knowledge, or of a
- * later minor. What is of other groups may be anybody's, and in the core group clients keep files of their own (`v1` `Config`).
+ * later minor. What is of other groups may be anybody's, and in the core group clients keep files of their own (`v1` `Config`). Names that no server can serve
+ * are misspelt or filled in later, in any group.
  */
 function notServed(objects: ManifestFileFacts['objects'], own: ReadonlySet<string>, { knowledge, targetMinor }: CheckContext): ManifestFileFacts['problems'] {
+  const core = new Map(knowledge.apiVersions().flatMap(({ group, kind }) => (group === '' ? [[kind.toLowerCase(), kind]] : [])));
   return objects.flatMap(({ apiVersion, kind, line }) => {
     const { group, version } = groupVersion(apiVersion);
-    if (!own.has(group)) return [];
+    if (!API_VERSION.test(apiVersion)) return [{ line, message: `${apiVersion} ${kind} names no API version that a server can serve: groups and versions are written in lower case, and placeholders must be filled in first` }];
+    if (!KIND.test(kind)) return [{ line, message: `${apiVersion} ${kind} names no kind that a server can serve: fill in placeholders first` }];
     const row = knowledge.findApiVersion({ group, version, kind });
-    if (!row) return [{ line, message: `${apiVersion} ${kind} is no API that Drydock knows of, so whether v${targetMinor} serves it is not known` }];
-    return knowledge.apiState(row, targetMinor) === 'not-yet' ? [{ line, message: `${apiVersion} ${kind} is served from v${row.introduced} on, not by v${targetMinor}` }] : [];
+    const isOwn = own.has(group) || (group === '' && core.has(kind.toLowerCase()));
+    if (!row) return isOwn ? [{ line, message: `${apiVersion} ${kind} is no API that Drydock knows of, so whether v${targetMinor} serves it is not known` }] : [];
+    return isOwn && knowledge.apiState(row, targetMinor) === 'not-yet' ? [{ line, message: `${apiVersion} ${kind} is served from v${row.introduced} on, not by v${targetMinor}` }] : [];
   });
 }
 

@@ -90,8 +90,8 @@ data:
   });
 
   it.each([
-    ['UTF-16', Buffer.from(`\uFEFF${budget}`, 'utf16le').toString('utf8'), 'save it as UTF-8'],
-    ['bytes that are no text', 'P\0K', 'save it as UTF-8'],
+    ['UTF-16 without a byte order mark', Buffer.from(budget, 'utf16le').toString('utf8'), 'Save it as UTF-8'],
+    ['bytes that are no text', 'P\0K', 'Save it as UTF-8'],
     ['an array of objects', `[${json}]`, 'put objects in a List'],
     ['plain text, as of a link that was checked out as a file', '../base/pdb.yaml', 'no object'],
     ['an item of a List without a kind', 'apiVersion: v1\nkind: List\nitems:\n- metadata: {name: a}\n', 'no object'],
@@ -120,14 +120,99 @@ data:
   });
 
   it('names what it cannot read and goes on with the rest', () => {
-    const manifest = 'apiVersion: v1\nkind: "unclosed\n---\napiVersion: v1\nkind: Secret\nmetadata:\n  name: a\n---\napiVersion: v1\nkind: Service\nmetadata:\n  name: {{ .Values.name }}\n';
+    const manifest = 'apiVersion: v1\nkind: "unclosed\n---\napiVersion: v1\nkind: Secret\nmetadata:\n  name: a\n---\napiVersion: {{ .Values.api }}\nkind: Service\nmetadata:\n  name: web\n';
     const { objects, problems } = readManifests(manifest);
     expect(objects).toEqual([{ apiVersion: 'v1', kind: 'Secret', name: 'a', line: 4 }]);
     expect(problems).toEqual([
       { line: 1, reason: 'not-yaml', message: 'The document is not YAML' },
       { line: 9, reason: 'template', message: expect.stringContaining('render it first') },
     ]);
-    expect(readManifests(`kind: List\nitems: [${'1,'.repeat(400_000)}]`).problems).toMatchObject([{ reason: 'too-large' }]);
+    expect(readManifests(`kind: List\nitems: [${'1,'.repeat(400_000)}]`).problems).toMatchObject([
+      { reason: 'too-large', message: 'The document has 782 KiB, and YAML of its form is read up to 512 KiB a document. Write it as JSON (kubectl get -o json), or part its objects by ---' },
+    ]);
+  });
+
+  describe('of a template with a literal version', () => {
+    const named = (name: string, more = '') => `apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  ${name}\n  namespace: {{ .Release.Namespace }}\n  labels:\n    {{- include "labels" . | nindent 4 }}\n${more}spec:\n  {{- with .Values.spec }}\n  minAvailable: {{ . }}\n  {{- end }}\n`;
+    it.each([
+      ['name: {{ .Values.name }}', '{{ .Values.name }}'],
+      ['name: {{ include "shop.fullname" . }}-web # as in Git', '{{ include "shop.fullname" . }}-web # as in Git'],
+      ['name: web-{{ .Release.Name }}', 'web-{{ .Release.Name }}'],
+      ['name: "{{ .Release.Name }}"', '{{ .Release.Name }}'],
+      ['name: {{ printf "%s" .Release.Name | quote }}', '{{ printf "%s" .Release.Name | quote }}'],
+      ['generateName: {{ .Release.Name }}-', '{{ .Release.Name }}-*'],
+      ['{{- include "name" . | nindent 2 }}', '(template)'],
+      ['name: {% if a %}b{% endif %}', '{% if a %}b{% endif %}'],
+    ])('judges the object with %s', (line, name) => {
+      expect(readManifests(named(line))).toEqual({ objects: [{ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', name, line: 1 }], problems: [] });
+    });
+
+    it('judges it where all of the metadata is a template, and where it is JSON', () => {
+      const metadata = 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\n{{ include "metadata" . }}\n';
+      expect(readManifests(metadata)).toMatchObject({ objects: [{ apiVersion: 'policy/v1beta1', name: '(template)' }], problems: [{ reason: 'template' }] });
+      expect(readManifests('{apiVersion: policy/v1beta1, kind: PodDisruptionBudget, metadata: {name: {{ .Values.name }}}}')).toMatchObject({ objects: [{ apiVersion: 'policy/v1beta1', name: '(template)' }], problems: [] });
+    });
+
+    it('judges nothing where the version or the kind is a template', () => {
+      for (const text of [named('name: a').replace('policy/v1beta1', '{{ include "version" . }}'), named('name: a').replace('PodDisruptionBudget', '{{ .Values.kind }}')]) {
+        expect(readManifests(text)).toMatchObject({ objects: [], problems: [{ reason: 'template' }] });
+      }
+    });
+  });
+
+  it('judges an object whose name is a number, and says that kubectl refuses it', () => {
+    expect(readManifests(budget.replace('shop', '[1]').replace('[1]', '!!int 1'))).toMatchObject({ objects: [{ name: '1' }], problems: [{ reason: 'not-objects', message: expect.stringContaining('put it in quotes') }] });
+  });
+
+  const second = json.replace('shop', 'two');
+  it.each([
+    ['on a line each', `${json}\n${second}\n`, [1, 2]],
+    ['without anything between them', `${json}${second}`, [1, 1]],
+    ['over several lines', `${JSON.stringify(JSON.parse(json), undefined, 2)}\n\n${second}`, [1, 9]],
+    ['behind a separator and an object in YAML', `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n---\n${json}\n${second}\n`, [1, 5, 6]],
+    ['with YAML behind them', `${json}\n${budget.replace('shop', 'two')}`, [1, 2]],
+    ['with a comment before them', `# exported\n${json}\n---\n${second}\n`, [2, 4]],
+  ])('reads JSON objects that follow each other %s', (_, text, lines) => {
+    const { objects, problems } = readManifests(text);
+    expect(problems).toEqual([]);
+    expect(objects.map(({ line }) => line)).toEqual(lines);
+    expect(objects.slice(-2).map(({ name }) => name)).toEqual(['shop', 'two']);
+  });
+
+  it('says where the last of several JSON objects is cut off, and takes no braces in YAML for JSON', () => {
+    expect(readManifests(`${json}\n${second.slice(0, -5)}`)).toMatchObject({ objects: [{ name: 'shop' }], problems: [{ line: 2, reason: 'not-yaml' }] });
+    expect(readManifests("{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: '}', b: '{'}}\n").objects).toEqual([{ apiVersion: 'v1', kind: 'ConfigMap', name: 'a', line: 1 }]);
+  });
+
+  describe('of large exports', () => {
+    const item = (name: string) => `- apiVersion: policy/v1beta1\n  kind: PodDisruptionBudget\n  metadata:\n    annotations:\n      note: |\n        - apiVersion: v1\n\n        kind: Nothing\n    name: ${name}\n    namespace: shop\n  # a comment\n`;
+    const items = (count: number) => Array.from({ length: count }, (_, index) => item(`n${index}`)).join('');
+    const listOf = (text: string) => `apiVersion: v1\nitems:\n${text}kind: List\nmetadata:\n  resourceVersion: ""\n`;
+
+    it.each([
+      ['a List in YAML', listOf(items(10_000))],
+      ['a List whose items are indented', `apiVersion: v1\nkind: List\nitems:\n${items(10_000).replace(/^(?=.)/gm, '  ')}`],
+      ['a List in YAML with Windows line ends', listOf(items(10_000)).replaceAll('\n', '\r\n')],
+      ['a List in JSON', JSON.stringify({ apiVersion: 'v1', kind: 'List', items: Array.from({ length: 10_000 }, () => JSON.parse(json)) })],
+      ['NDJSON', `${json}\n`.repeat(10_000)],
+    ])('reads %s', (_, text) => {
+      expect(text.length).toBeGreaterThan(512 * 1024);
+      const { objects, problems } = readManifests(text);
+      expect({ count: objects.length, problems }).toEqual({ count: 10_000, problems: [] });
+      expect(objects[9_999]).toMatchObject({ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget' });
+    });
+
+    it('says which item of a large List cannot be read, and reads items without a kind as those of their list', () => {
+      const typed = `apiVersion: policy/v1beta1\nkind: PodDisruptionBudgetList\nitems:\n${items(5_000)}- metadata: {name: last}\n`;
+      expect(readManifests(typed).objects.slice(-1)).toMatchObject([{ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', name: 'last' }]);
+      const { objects, problems } = readManifests(listOf(`${items(5_000)}- kind: "open\n${item('last')}`));
+      expect(objects).toHaveLength(5_001);
+      expect(problems).toEqual([{ line: 1, reason: 'not-yaml', message: 'Item 5001 of the List: The document is not YAML' }]);
+    });
+
+    it('reads anchors that reach over items of a List that is small', () => {
+      expect(readManifests(listOf(`- &a\n  apiVersion: policy/v1beta1\n  kind: PodDisruptionBudget\n  metadata: &m\n    name: a\n- <<: *a\n  metadata: *m\n`)).objects).toHaveLength(2);
+    });
   });
 
   it('takes a pointer of Git LFS for a file that was not read, not for one without objects', () => {

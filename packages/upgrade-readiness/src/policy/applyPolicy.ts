@@ -38,9 +38,9 @@ export function applyPolicy(input: ApplyPolicyInput): JudgedEvaluation {
   return { ...evaluation, findings, verdict, reasons: [...reasons, ...closedWords(findings, input.acceptedAs ?? 'waived')] };
 }
 
-/** Where nothing can be said of the target at all, every check repeats why. */
+/** Where one cause keeps many checks from seeing all, each repeats it. */
 function isSaidAlready({ status, reasons }: CheckCoverage, { unknowns }: Evaluation): boolean {
-  return status === 'not-run' && reasons.length > 0 && reasons.every(reason => unknowns.includes(reason));
+  return (status === 'not-run' || status === 'partial') && reasons.length > 0 && reasons.every(reason => unknowns.includes(reason));
 }
 
 function judge(finding: Finding, { policy, waivers, subject, evaluation }: ApplyPolicyInput): JudgedFinding {

@@ -200,4 +200,12 @@ describe('manifests as a repository keeps them', () => {
     expect(held).toMatch(/data\.password must be of format byte.*stringData\.pin must be of type string.*duplicate field pin.*unknown field value/);
     expect(held).not.toMatch(/canary|7744/);
   });
+
+  it('tells JSON objects on one line apart, and answers for none of them where one is too long', () => {
+    const schema = createTargetSchema([{ name: 'apps/v1', text: JSON.stringify(builtin) }]);
+    const workload = (spec: object) => JSON.stringify({ apiVersion: 'apps/v1', kind: 'Workload', metadata: { name: 'a' }, spec: { selector: {}, ...spec } });
+    const statuses = (text: string) => readManifestsAgainst(text, schema).objects.map(({ schema: facts }) => (facts.status === 'checked' ? facts.problems.length : facts.status));
+    expect(statuses(`${workload({})}${workload({ nonsense: 1 })}${workload({})}`)).toEqual([0, 1, 0]);
+    expect(statuses(`${workload({})}${workload({ blob: 'a'.repeat(1024 * 1024) })}${workload({ nonsense: 1 })}`)).toEqual(['unusable', 'unusable', 'unusable']);
+  });
 });

@@ -1,6 +1,7 @@
 import type { ManifestSchemaFacts } from '../contracts';
 import type { JsonObject } from '../decode';
-import { documentsOf, identityOfValue, readManifests } from '../manifests/readManifests';
+import { documentsOf } from '../manifests/documents';
+import { identityOfValue, readManifests } from '../manifests/readManifests';
 import type { LocatedManifestObject, ManifestReading } from '../manifests/readManifests';
 import type { SchemaAnswer, TargetSchema } from './createTargetSchema';
 import { problemsWhenApplied } from './keptManifests';
@@ -11,7 +12,7 @@ export interface CheckedReading extends Pick<ManifestReading, 'problems'> {
   readonly objects: readonly (LocatedManifestObject & { readonly schema: ManifestSchemaFacts })[];
 }
 
-const UNPARSED: ManifestSchemaFacts = { status: 'unusable', reason: 'its document could not be parsed in full' };
+const UNPARSED: ManifestSchemaFacts = { status: 'unusable', reason: 'its document could not be parsed in full, or is longer than 1 MiB' };
 /** Problems of one object that are kept. */
 const MAX_PROBLEMS = 100;
 /** One for all: most are. */
@@ -40,22 +41,35 @@ type Judge = (object: LocatedObject, linesBefore: number, schema: Pick<TargetSch
 
 /** The text is parsed once, whatever the number of schemas. */
 function holdAgainst(text: string, objects: readonly LocatedManifestObject[], schemas: readonly TargetSchema[], judgeObject: Judge): readonly (readonly ManifestSchemaFacts[])[] {
-  const byLine = new Map<number, readonly (readonly ManifestSchemaFacts[])[]>();
+  const byLine = new Map<number, DocumentAnswers>();
   for (const { document, line, startLine } of documentsOf(text)) {
-    const located = locatedObjects(document)?.filter(({ value }) => identityOfValue(value)) ?? [];
-    byLine.set(line, located.map(object => schemas.map(schema => judgeObject(object, startLine - 1, schema))));
+    const located = locatedObjects(document);
+    const onLine = byLine.get(line) ?? { answers: [], isUnparsed: false };
+    onLine.isUnparsed ||= located === undefined;
+    for (const object of located ?? []) {
+      if (identityOfValue(object.value)) onLine.answers.push(schemas.map(schema => judgeObject(object, startLine - 1, schema)));
+    }
+    byLine.set(line, onLine);
   }
   const answers = objects.map(nextOf(byLine));
   return schemas.map((_, schema) => answers.map(ofObject => ofObject?.[schema] ?? UNPARSED));
 }
 
-/** Objects of one document follow each other. */
-function nextOf<T>(byLine: ReadonlyMap<number, readonly T[]>): (object: LocatedManifestObject) => T | undefined {
+/** What the documents hold that begin on one line; JSON objects may follow each other there. */
+interface DocumentAnswers {
+  readonly answers: (readonly ManifestSchemaFacts[])[];
+  /** Which answer is of which object is then not known. */
+  isUnparsed: boolean;
+}
+
+/** Objects of one line follow each other. */
+function nextOf(byLine: ReadonlyMap<number, DocumentAnswers>): (object: LocatedManifestObject) => readonly ManifestSchemaFacts[] | undefined {
   const taken = new Map<number, number>();
   return ({ line }) => {
     const index = taken.get(line) ?? 0;
     taken.set(line, index + 1);
-    return byLine.get(line)?.[index];
+    const onLine = byLine.get(line);
+    return onLine?.isUnparsed ? undefined : onLine?.answers[index];
   };
 }
 

@@ -52,7 +52,7 @@ class DirectTrialTarget implements TrialTarget {
       return await answerOf(response, what);
     } catch (error) {
       if (signal?.aborted) throw new ClusterReadError({ reason: 'aborted', message: 'The trial was cancelled', request: what, retryable: true }, { cause: error });
-      throw failureOfThrown(deadline.aborted ? deadline.reason : error, what, this.options.timeoutMilliseconds);
+      throw failureOfThrown(deadline.aborted ? deadline.reason : error, what, this.options);
     }
   }
 

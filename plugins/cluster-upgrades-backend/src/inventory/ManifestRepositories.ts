@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { LoggerService, UrlReaderService } from '@backstage/backend-plugin-api';
 import { minorOf, type Minor } from '@drydock/kubernetes-knowledge';
-import { holdKeptManifests, isBuiltinVersion, MANIFEST_FILE, matchesGlob, readManifests } from '@drydock/upgrade-readiness';
+import { holdKeptManifests, isBuiltinVersion, MANIFEST_FILE, manifestText, matchesGlob, readManifests } from '@drydock/upgrade-readiness';
 import type { ClusterReadFailure, ManifestFileFacts, SectionResult, TargetSchema } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import type { ClusterIdentity } from '../database/clusterIdentityQueries';
@@ -194,7 +194,7 @@ interface ReadFile {
 function holdFile({ facts, bytes }: ReadFile, schemas: readonly TargetSchema[]): readonly ManifestFileFacts[] {
   if (bytes === undefined || facts.objects.length === 0) return schemas.map(() => facts);
   const said = new Map<string, ManifestFileFacts>();
-  return holdKeptManifests(bytes.toString('utf8'), facts.objects, schemas).map(answers => {
+  return holdKeptManifests(manifestText(bytes), facts.objects, schemas).map(answers => {
     const key = JSON.stringify(answers);
     const known = said.get(key) ?? { ...facts, objects: facts.objects.map((object, index) => ({ ...object, schema: answers[index] })) };
     said.set(key, known);
@@ -252,7 +252,7 @@ async function readRepository(urlReader: UrlReaderService, url: string, etag: st
     readBytes += bytes.length;
     if (readBytes > MAX_TOTAL_BYTES) throw tooManyBytes();
     const file = fileAddress(url, path);
-    files.push(bytes.length > MAX_FILE_BYTES ? { facts: { file, ...refusedAsTooLarge } } : { facts: { file, ...readManifests(bytes.toString('utf8')) }, bytes });
+    files.push(bytes.length > MAX_FILE_BYTES ? { facts: { file, ...refusedAsTooLarge } } : { facts: { file, ...readManifests(manifestText(bytes)) }, bytes });
     // Thousands of files are seconds of work: others have their turn between two of them.
     await setImmediate();
   }
