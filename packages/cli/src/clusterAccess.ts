@@ -1,9 +1,8 @@
-import type { RequestOptions } from 'node:https';
-import { KubeConfig } from '@kubernetes/client-node';
 import type { User } from '@kubernetes/client-node';
 import { createDirectClusterAccess, createTrialTarget } from '@drydock/upgrade-readiness';
 import type { ClusterAccess, TrialTarget } from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
+import { KubeConfig } from './kubeConfig';
 
 export interface KubeconfigChoice {
   /** File; by default what kubectl would take. */
@@ -29,44 +28,39 @@ export async function openTrialTarget(choice: KubeconfigChoice): Promise<{ reado
 }
 
 async function loggedIn(choice: KubeconfigChoice): Promise<{ readonly name: string; readonly kubeConfig: KubeConfig }> {
-  const kubeConfig = loadKubeConfig(choice);
-  await logIn(kubeConfig);
+  const kubeConfig = await loggedInUser(loadKubeConfig(choice));
   return { name: kubeConfig.getCurrentContext(), kubeConfig };
 }
 
 function loadKubeConfig({ kubeconfig, context }: KubeconfigChoice): KubeConfig {
-  const kubeConfig = new KubeConfig();
+  let kubeConfig: KubeConfig;
   try {
-    if (kubeconfig) kubeConfig.loadFromFile(kubeconfig);
-    else kubeConfig.loadFromDefault();
+    kubeConfig = kubeconfig ? KubeConfig.ofFile(kubeconfig) : KubeConfig.ofDefault();
   } catch (error) {
     throw new UsageError(`The kubeconfig ${kubeconfig ?? ''} cannot be read: ${messageOf(error)}`);
   }
   if (context) {
     const known = kubeConfig.getContexts().map(({ name }) => name);
     if (!known.includes(context)) throw new UsageError(`The kubeconfig has no context ${JSON.stringify(context)}; it has ${known.slice(0, 20).join(', ') || 'none'}`);
-    kubeConfig.setCurrentContext(context);
+    kubeConfig = kubeConfig.withCurrentContext(context);
   }
   if (!kubeConfig.getCurrentCluster()) throw new UsageError('The kubeconfig has no current context with a cluster; name one with --context');
   return kubeConfig;
 }
 
 /** Replaces a login by a program with what the program gives. */
-async function logIn(kubeConfig: KubeConfig): Promise<void> {
+async function loggedInUser(kubeConfig: KubeConfig): Promise<KubeConfig> {
   const user = kubeConfig.getCurrentUser();
-  if (!user?.exec && !user?.authProvider) return;
-  const options: RequestOptions = {};
-  try {
-    await kubeConfig.applyToHTTPSOptions(options);
-  } catch (error) {
+  if (!user?.exec && !user?.authProvider) return kubeConfig;
+  const options = await kubeConfig.logIn().catch(error => {
     throw new UsageError(`Logging in as the kubeconfig says failed: ${messageOf(error)}`);
-  }
+  });
   const headers = new Headers(options.headers as Record<string, string>);
   const token = headers.get('authorization')?.replace(/^Bearer /, '');
   const certificate = typeof options.cert === 'string' || Buffer.isBuffer(options.cert) ? Buffer.from(options.cert).toString('base64') : undefined;
   const key = typeof options.key === 'string' || Buffer.isBuffer(options.key) ? Buffer.from(options.key).toString('base64') : undefined;
-  const resolved: User = { name: user.name, ...(token ? { token } : {}), ...(certificate && key ? { certData: certificate, keyData: key } : {}) };
-  kubeConfig.users = kubeConfig.users.map(other => (other.name === user.name ? resolved : other));
+  const resolved: User = { ...user, exec: undefined, authProvider: undefined, ...(token ? { token } : {}), ...(certificate && key ? { certData: certificate, keyData: key } : {}) };
+  return kubeConfig.withUser(resolved);
 }
 
 function messageOf(error: unknown): string {
