@@ -88,6 +88,9 @@ async function readBodiesInPages(reader: Reader, spec: ListSpec, storage: Storag
         entries.push(entry);
         decoding.push(decoded(reader, object, storage, entry));
       },
+      endPage: async () => {
+        await Promise.all(decoding);
+      },
     };
   };
   const outcome = await readList(reader, { ...spec, form: 'full', pageSize: reader.limits.helmPageSize }, pending);
