@@ -152,7 +152,8 @@ async function answerOf(response: Dispatcher.ResponseData, accept: string, maxBy
     const body = await readStart(response.body, encoding, 4096);
     throw failureOfAnswer({ status, contentType, body, retryAfter: headerOf(response, 'retry-after') }, what);
   }
-  if (accept.includes('json') ? !/json/i.test(contentType) : /html/i.test(contentType)) {
+  const isProtobuf = accept.includes('protobuf') && /protobuf/i.test(contentType);
+  if (!isProtobuf && (accept.includes('json') ? !/json/i.test(contentType) : /html/i.test(contentType))) {
     discard(response.body);
     throw notKubernetes(what, status);
   }

@@ -93,7 +93,7 @@ async function readBodiesInPages(reader: Reader, spec: ListSpec, storage: Storag
       },
     };
   };
-  const outcome = await readList(reader, { ...spec, form: 'full', pageSize: reader.limits.helmPageSize }, pending);
+  const outcome = await readList(reader, { ...spec, form: 'secrets', pageSize: reader.limits.helmPageSize }, pending);
   if (outcome.status === 'failed') return outcome;
   const { entries, decoding } = outcome.accumulated;
   return { ...outcome, entries, releases: await Promise.all(decoding) };

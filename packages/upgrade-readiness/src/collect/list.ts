@@ -19,9 +19,9 @@ export interface ListSpec {
   /**
    * `metadata` asks for PartialObjectMetadataList, and takes full objects from a server that does not know it; `metadata-only` does not.
    * `table` asks for what people see, with the metadata: each object then has its cells by column under `cells`. From a server that knows no
-   * tables, or not the `columns`, come full objects.
+   * tables, or not the `columns`, come full objects. `secrets` asks for full Secrets in protobuf, and takes JSON.
    */
-  readonly form: 'full' | 'metadata' | 'metadata-only' | 'table';
+  readonly form: 'full' | 'metadata' | 'metadata-only' | 'table' | 'secrets';
   /** Columns that a `table` must have. */
   readonly columns?: readonly string[];
   readonly filter?: ListFilter;
@@ -50,6 +50,7 @@ const ACCEPT = {
   metadata: `${METADATA_ONLY},application/json`,
   'metadata-only': METADATA_ONLY,
   table: 'application/json;as=Table;g=meta.k8s.io;v=v1,application/json',
+  secrets: 'application/vnd.kubernetes.protobuf,application/json',
 } as const;
 /** Objects of the first page, before it is known how large they are. API servers compress answers of 128 KiB and more alone: not too few. */
 const FIRST_PAGE = 250;
