@@ -1,9 +1,10 @@
 // Runs the sources of this package as they are, for the repository; a published package has only what was built. TypeScript is turned into JavaScript once
-// for each content of a file and kept in .cache/sources: the compiler alone costs more memory and time than most commands of drydock.
+// for each content of a file and kept in .cache/sources. A process of its own does that: the compiler takes more memory than most commands of drydock.
+const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
-const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
+const { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } = require('node:fs');
 const { Module, createRequire, enableCompileCache } = require('node:module');
-const { join, resolve } = require('node:path');
+const { join, resolve, sep } = require('node:path');
 
 const CACHE = resolve(__dirname, '../../../.cache');
 const FOLDER = join(CACHE, 'sources');
@@ -11,15 +12,8 @@ const FOLDER = join(CACHE, 'sources');
 const OPTIONS = { module: { type: 'commonjs' }, jsc: { target: 'es2023', parser: { syntax: 'typescript' } } };
 const SALT = `${JSON.stringify(OPTIONS)}\n${process.version}\n`;
 
-let compiler;
-
-/** The compiler of Backstage's transform. Loaded for the first file that is not kept yet. */
-function compile(code, filename) {
-  if (!compiler) {
-    const ofTransform = createRequire(createRequire(require.resolve('@backstage/cli/config/nodeTransform.cjs')).resolve('@backstage/cli-node/config/nodeTransform.cjs'));
-    compiler = ofTransform('@swc/core');
-  }
-  return compiler.transformSync(code, { ...OPTIONS, filename }).code;
+function keptFile(filename, code) {
+  return join(FOLDER, `${createHash('sha256').update(SALT).update(filename).update('\n').update(code).digest('hex')}.js`);
 }
 
 function kept(file) {
@@ -30,28 +24,46 @@ function kept(file) {
   }
 }
 
-/** Under another name first: two processes may do the same at the same time. Where nothing can be written, each run compiles anew. */
-function keep(file, code) {
-  try {
-    mkdirSync(FOLDER, { recursive: true });
-    const written = `${file}.${process.pid}`;
-    writeFileSync(written, code);
-    renameSync(written, file);
-  } catch {
-    // Slower next time, and no other harm.
+/** By the compiler of Backstage's transform. */
+function compile(filename, code) {
+  const ofTransform = createRequire(createRequire(require.resolve('@backstage/cli/config/nodeTransform.cjs')).resolve('@backstage/cli-node/config/nodeTransform.cjs'));
+  return ofTransform('@swc/core').transformSync(code, { ...OPTIONS, filename }).code;
+}
+
+/** Compiles and keeps all files below a folder that are not kept yet. Each is written under another name first: two processes may do so at a time. */
+function compileFolder(folder) {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue;
+    const filename = join(folder, name);
+    const code = readFileSync(filename, 'utf8');
+    const file = keptFile(filename, code);
+    if (kept(file) !== undefined) continue;
+    writeFileSync(`${file}.${process.pid}`, compile(filename, code));
+    renameSync(`${file}.${process.pid}`, file);
   }
 }
 
-Module._extensions['.ts'] = (module, filename) => {
-  const code = readFileSync(filename, 'utf8');
-  const file = join(FOLDER, `${createHash('sha256').update(SALT).update(filename).update('\n').update(code).digest('hex')}.js`);
-  let compiled = kept(file);
-  if (compiled === undefined) {
-    compiled = compile(code, filename);
-    keep(file, compiled);
-  }
-  module._compile(compiled, filename);
-};
+const compiledFolders = new Set();
 
-enableCompileCache(join(CACHE, 'compiled'));
-require('../src');
+/** The code of a file; where nothing can be kept, this process compiles it after all. */
+function codeOf(filename) {
+  const code = readFileSync(filename, 'utf8');
+  const file = keptFile(filename, code);
+  const folder = filename.slice(0, filename.lastIndexOf(`${sep}src${sep}`) + 4);
+  const known = kept(file);
+  if (known !== undefined) return known;
+  if (!compiledFolders.has(folder)) {
+    compiledFolders.add(folder);
+    spawnSync(process.execPath, [__filename, folder], { stdio: 'ignore' });
+  }
+  return kept(file) ?? compile(filename, code);
+}
+
+if (require.main === module) {
+  compileFolder(process.argv[2]);
+} else {
+  Module._extensions['.ts'] = (module, filename) => module._compile(codeOf(filename), filename);
+  enableCompileCache(join(CACHE, 'compiled'));
+  require('../src');
+}
