@@ -15,7 +15,7 @@ export const waitForTime: Wait = async (milliseconds, signal) => {
 
 type Cost = Inventory['requests'][number];
 
-const PROTOBUF = /^application\/vnd\.kubernetes\.protobuf\b/;
+const PROTOBUF = 'application/vnd.kubernetes.protobuf';
 
 /** A cluster's access for one pass: bounded concurrency, one deadline, patience with 429, and the cost by purpose. */
 export class Reader {
@@ -50,7 +50,7 @@ export class Reader {
   /** A page of a list, in the form that the request accepts, whose elements are decoded one at a time. @throws ClusterReadError also for an answer that is not a JSON object, and while it is walked through */
   async readPage<Key extends string>(request: ClusterReadRequest, keys: readonly Key[]): Promise<JsonList<Key> & { readonly decodedBytes: number }> {
     const { body, decodedBytes, contentType } = await this.read(request);
-    const { head, elements } = decoded(request.path, () => (PROTOBUF.test(contentType) ? decodeSecretList<Key>(body) : decodeJsonList(body, keys)));
+    const { head, elements } = decoded(request.path, () => (contentType.startsWith(PROTOBUF) ? decodeSecretList<Key>(body) : decodeJsonList(body, keys)));
     return {
       head,
       decodedBytes,
