@@ -22,6 +22,8 @@ export interface Cost {
 }
 
 export interface ReadingResult {
+  /** Highest resident set of the process that read, with its start. */
+  readonly residentBytes: number;
   readonly first: Cost;
   /** Set for our own readings: read again with the last inventory at hand. */
   readonly again?: Cost;
@@ -95,7 +97,14 @@ async function measure<T>(access: ClusterAccess, read: (access: ClusterAccess) =
 }
 
 /** Runs one reading in this process. */
-export async function runReading({ reading, server, caFile, token, paths = [] }: ReadingTask): Promise<ReadingResult> {
+export async function runReading(task: ReadingTask): Promise<ReadingResult> {
+  const read = await readAs(task);
+  return { ...read, residentBytes: process.resourceUsage().maxRSS * 1024 };
+}
+
+type Read = Omit<ReadingResult, 'residentBytes'>;
+
+async function readAs({ reading, server, caFile, token, paths = [] }: ReadingTask): Promise<Read> {
   const access = createDirectClusterAccess({ description: reading, server, ca: readFileSync(caFile, 'utf8'), token, limits: { maxBytes: 128 * 1024 * 1024 } });
   try {
     switch (reading) {
@@ -121,7 +130,7 @@ export async function runReading({ reading, server, caFile, token, paths = [] }:
   }
 }
 
-async function ours(access: ClusterAccess, off: NonNullable<Parameters<typeof readInventory>[1]['off']>): Promise<ReadingResult> {
+async function ours(access: ClusterAccess, off: NonNullable<Parameters<typeof readInventory>[1]['off']>): Promise<Read> {
   const options = { knowledge: builtinKnowledge, now: () => new Date(), off };
   const first = await measure(access, metered => readInventory(metered, options));
   const failed = Object.entries(first.value.sections).filter(([, { status }]) => status === 'failed' || status === 'partial');

@@ -1,10 +1,11 @@
 import type { RequestOptions } from 'node:https';
-import type { KubeConfig, User } from '@kubernetes/client-node';
+import type { User } from '@kubernetes/client-node';
 import { createDirectClusterAccess, createTrialTarget } from '@drydock/upgrade-readiness';
 import type { ClusterAccess, TrialTarget } from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
 import type { Console } from './console';
 import { assertUsableCertificate } from './kubeconfig/clientCertificate';
+import type { ChosenContext } from './kubeconfig/ChosenContext';
 import { loadKubeconfig } from './kubeconfig/loadKubeconfig';
 import type { KubeconfigChoice, LoadedKubeconfig } from './kubeconfig/loadKubeconfig';
 
@@ -26,7 +27,7 @@ export interface OpenedCluster {
 export async function openCluster(choice: KubeconfigChoice, opener: Opener): Promise<OpenedCluster> {
   const { kubeConfig, description } = await loggedIn(choice, opener);
   const name = kubeConfig.getCurrentContext();
-  const place = `${kubeConfig.getCurrentCluster()?.server} of ${description}`;
+  const place = `${kubeConfig.server} of ${description}`;
   return { name, place, access: createDirectClusterAccess({ kubeConfig, description: `kubeconfig context ${name}` }) };
 }
 
@@ -38,32 +39,29 @@ export async function openTrialTarget(choice: KubeconfigChoice, opener: Opener):
 }
 
 async function loggedIn(choice: KubeconfigChoice, { environment, now }: Opener): Promise<LoadedKubeconfig> {
-  const loaded = await loadKubeconfig(choice, environment);
-  await logIn(loaded);
-  assertUsableCertificate(loaded.kubeConfig, loaded.description, now());
-  return loaded;
+  const { kubeConfig, description } = await loadKubeconfig(choice, environment);
+  const opened = await logIn(kubeConfig, description);
+  assertUsableCertificate(opened.user, description, now());
+  return { kubeConfig: opened, description };
 }
 
 /** Replaces a login by a program with what the program gives. A token file is read again for each request. */
-async function logIn({ kubeConfig, description }: LoadedKubeconfig): Promise<void> {
-  const user = kubeConfig.getCurrentUser();
-  if ((!user?.exec && !user?.authProvider) || user.authProvider?.name === 'tokenFile') return;
-  const options: RequestOptions = {};
+async function logIn(kubeConfig: ChosenContext, description: string): Promise<ChosenContext> {
+  const { user } = kubeConfig;
+  if (!user || (!user.exec && !user.authProvider) || user.authProvider?.name === 'tokenFile') return kubeConfig;
   try {
-    await kubeConfig.applyToHTTPSOptions(options);
+    return kubeConfig.withUser(userOf(user.name, await kubeConfig.logIn()));
   } catch (error) {
     throw new UsageError(`Logging in as ${description} says failed: ${messageOf(error)}`);
   }
-  replaceUser(kubeConfig, user, options);
 }
 
-function replaceUser(kubeConfig: KubeConfig, user: User, options: RequestOptions): void {
+function userOf(name: string, options: RequestOptions): User {
   const headers = new Headers(options.headers as Record<string, string>);
   const token = headers.get('authorization')?.replace(/^Bearer /, '');
   const certificate = typeof options.cert === 'string' || Buffer.isBuffer(options.cert) ? Buffer.from(options.cert).toString('base64') : undefined;
   const key = typeof options.key === 'string' || Buffer.isBuffer(options.key) ? Buffer.from(options.key).toString('base64') : undefined;
-  const resolved: User = { name: user.name, ...(token ? { token } : {}), ...(certificate && key ? { certData: certificate, keyData: key } : {}) };
-  kubeConfig.users = kubeConfig.users.map(other => (other.name === user.name ? resolved : other));
+  return { name, ...(token ? { token } : {}), ...(certificate && key ? { certData: certificate, keyData: key } : {}) };
 }
 
 function messageOf(error: unknown): string {

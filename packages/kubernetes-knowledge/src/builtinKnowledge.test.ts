@@ -1,4 +1,7 @@
+import { builtinData } from './builtinData';
 import { builtinKnowledge } from './builtinKnowledge';
+import { consistencyProblems } from './consistency';
+import { parseKnowledgeData } from './schema';
 import { compareMinors } from './version';
 
 describe('the knowledge that ships', () => {
@@ -45,5 +48,14 @@ describe('the knowledge that ships', () => {
     const changes = builtinKnowledge.breakingChanges('1.0', '1.99');
     expect(changes.filter(({ detection }) => detection.length === 0)).toEqual([]);
     expect(changes.filter(({ detection }) => detection.some(({ kind }) => kind !== 'manual')).length).toBeGreaterThan(150);
+  });
+});
+
+describe('the data that ships', () => {
+  it('is valid as it stands: no process validates or trims it again', () => {
+    const { data, problems } = parseKnowledgeData(builtinData);
+    expect(problems).toEqual([]);
+    expect(data).toEqual(builtinData);
+    expect(data && consistencyProblems(data)).toEqual([]);
   });
 });

@@ -40,6 +40,11 @@ export function createKnowledge(unchecked: unknown): Knowledge {
   const { data, problems } = parseKnowledgeData(unchecked);
   const all = data ? consistencyProblems(data) : problems;
   if (!data || all.length > 0) throw new InvalidKnowledgeError(all);
+  return lookUpsOver(data);
+}
+
+/** Look-ups over data that was validated. */
+export function lookUpsOver(data: KnowledgeData): Knowledge {
   const severities = ['blocker', 'warning', 'info'];
   const changes = [...data.breakingChanges].sort(
     (a, b) => compareMinors(a.since, b.since) || severities.indexOf(a.severity) - severities.indexOf(b.severity),

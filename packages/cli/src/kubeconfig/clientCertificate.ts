@@ -1,6 +1,6 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { KubeConfig } from '@kubernetes/client-node';
+import type { User } from '@kubernetes/client-node';
 import { UsageError } from '../console';
 import { codeOf } from './kubeconfigFiles';
 
@@ -9,11 +9,10 @@ import { codeOf } from './kubeconfigFiles';
  * @throws UsageError for a certificate that is missing, no certificate, of another key, expired, or not valid yet
  */
 export function assertUsableCertificate(
-  kubeConfig: KubeConfig,
+  user: User | undefined,
   description: string,
   now: Date,
 ): void {
-  const user = kubeConfig.getCurrentUser();
   if (!user || user.token || user.authProvider) return;
   const certificate = textOf(
     user.certData,

@@ -1,6 +1,6 @@
-import { KubeConfig } from '@kubernetes/client-node';
 import { UsageError } from '../console';
 import type { Console } from '../console';
+import { ChosenContext } from './ChosenContext';
 import { isInPod, readKubeconfigFiles, wordsOfPlaces } from './kubeconfigFiles';
 import { mergeKubeconfigs } from './mergeKubeconfigs';
 import type { MergedKubeconfig } from './mergeKubeconfigs';
@@ -13,7 +13,7 @@ export interface KubeconfigChoice {
 }
 
 export interface LoadedKubeconfig {
-  readonly kubeConfig: KubeConfig;
+  readonly kubeConfig: ChosenContext;
   /** What was chosen, for people: `context prod in /home/me/.kube/config`. */
   readonly description: string;
 }
@@ -40,17 +40,11 @@ export async function loadKubeconfig(
   const merged = mergeKubeconfigs(files);
   const names = files.map(({ file }) => file).join(', ');
   const { context, cluster, user } = chosen(merged, choice.context, names);
-  const kubeConfig = new KubeConfig();
-  kubeConfig.loadFromString(
-    JSON.stringify({
-      clusters: [{ name: cluster.name, cluster: cluster.fields }],
-      users: user
-        ? [{ name: user.name, user: withTokenFile(user.fields) }]
-        : [],
-      contexts: [{ name: context.name, context: context.fields }],
-      'current-context': context.name,
-    }),
-  );
+  const kubeConfig = ChosenContext.of({
+    context,
+    cluster,
+    ...(user ? { user: { ...user, fields: withTokenFile(user.fields) } } : {}),
+  });
   return {
     kubeConfig,
     description: `context ${context.name} in ${context.file}`,
@@ -58,9 +52,10 @@ export async function loadKubeconfig(
 }
 
 function inPod(): LoadedKubeconfig {
-  const kubeConfig = new KubeConfig();
-  kubeConfig.loadFromCluster();
-  return { kubeConfig, description: 'the account of this pod' };
+  return {
+    kubeConfig: ChosenContext.ofPod(),
+    description: 'the account of this pod',
+  };
 }
 
 function chosen(

@@ -1,12 +1,17 @@
-import { planJsonSchema, readPlan } from '@drydock/upgrade-plans';
 import type { PlanProblem } from '@drydock/upgrade-plans';
 import type { Console } from '../console';
 import { EXIT_CODES } from '../exitCode';
 import { clean } from '../output/clean';
 import { readPlanFile } from './planFiles';
 
+/** Loaded when a command asks for it: the other commands need none of it, nor of the libraries for time zones and expressions under it. */
+function upgradePlans(): typeof import('@drydock/upgrade-plans') {
+  return require('@drydock/upgrade-plans');
+}
+
 /** Says of each file that it is a valid plan, or what is wrong in it. @returns the exit code. @throws UsageError */
 export async function validatePlans(paths: readonly string[], { stdin, stdout }: Pick<Console, 'stdin' | 'stdout'>): Promise<number> {
+  const { readPlan } = upgradePlans();
   let valid = true;
   for (const path of paths) {
     const { name, text } = await readPlanFile(path, stdin);
@@ -28,5 +33,5 @@ export function problemLine(file: string, { path, message, line }: PlanProblem):
 }
 
 export function planSchemaText(): string {
-  return `${JSON.stringify(planJsonSchema(), undefined, 2)}\n`;
+  return `${JSON.stringify(upgradePlans().planJsonSchema(), undefined, 2)}\n`;
 }

@@ -15,6 +15,7 @@ import { decodeHelmRelease } from '../collect/decodeHelmRelease';
 import { argoFacts, fluxFacts, withoutCredentials } from '../collect/gitopsFacts';
 import { parseMetrics } from '../collect/metrics';
 import { quantityOf } from '../collect/quantities';
+import { decodeSecretList } from '../collect/secretList';
 import { decodeJsonList, decodeJsonObject } from '../decode';
 import { documentsOf } from '../manifests/documents';
 import { jsonValueStarts } from '../manifests/jsonValues';
@@ -25,6 +26,7 @@ import { objectsWithin } from '../manifests/objectsWithin';
 import { migrateManifests } from '../migrate/migrateManifests';
 import { parseForEditing } from '../migrate/ManifestEditor';
 import { matchesGlob } from '../policy/glob';
+import { fieldsOf } from '../protobuf';
 import { lastLines, redactCredentials } from '../redactCredentials';
 import { escapeMarkdown, toMarkdown } from '../report/markdown';
 import { toSarif } from '../report/sarif';
@@ -59,6 +61,8 @@ export const textReaders = [
   { reader: 'decode.ts#decodeJsonObject', place: 'a field', ...SERVER, read: (text: string) => decodeJsonObject(JSON.stringify({ a: text })) },
   { reader: 'decode.ts#decodeJsonList', ...SERVER, read: (text: string) => [...decodeJsonList(Buffer.from(text), ['items']).elements('items')] },
   { reader: 'decode.ts#decodeJsonList', place: 'items', ...SERVER, read: (text: string) => [...decodeJsonList(Buffer.from(`{"items":[${text.split('\n').map(line => JSON.stringify({ line })).join()}]}`), ['items']).elements('items')] },
+  { reader: 'protobuf.ts#fieldsOf', ...SERVER, read: (text: string) => [...fieldsOf(Buffer.concat([Buffer.from([0x0a, 0x05]), Buffer.from('aaaaa'), Buffer.from(text)]))].length },
+  { reader: 'collect/secretList.ts#decodeSecretList', ...SERVER, read: (text: string) => [...decodeSecretList(Buffer.from(text)).elements('items')].length },
   { reader: 'access/readBody.ts#readBody', ...SERVER, read: (text: string) => readBody(Readable.from([gzipSync(text)]), 'gzip', 20_000) },
   { reader: 'access/readBody.ts#readStart', ...SERVER, read: (text: string) => readStart(Readable.from([gzipSync(text)]), 'gzip', 4096) },
   { reader: 'access/addresses.ts#isAllowedAddress', ...FIELD, read: (text: string) => isAllowedAddress(text, { allowLoopback: false }) },

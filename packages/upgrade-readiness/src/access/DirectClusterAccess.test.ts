@@ -113,6 +113,24 @@ describe('a direct read', () => {
     expect(await failureOf(access.read(version))).toMatchObject({ reason: 'not-kubernetes', fix: expect.stringContaining('server address') });
   });
 
+  it('takes protobuf as it is where it was asked for, and for no cluster where it was not', async () => {
+    const body = Buffer.from([0x6b, 0x38, 0x73, 0x00, 0xff, 0xfe, 0x80]);
+    const access = await accessTo((_, response) => response.writeHead(200, { 'content-type': 'application/vnd.kubernetes.protobuf' }).end(body));
+    const accept = 'application/vnd.kubernetes.protobuf,application/json';
+    expect(await access.read({ path: '/api/v1/secrets', accept, purpose: 'test' })).toMatchObject({ contentType: 'application/vnd.kubernetes.protobuf', body, decodedBytes: 7 });
+    expect(await failureOf(access.read(version))).toMatchObject({ reason: 'not-kubernetes' });
+  });
+
+  it('inflates a body of several gzip members, and one whose end tells a wrong size', async () => {
+    const members = Buffer.concat([gzipSync('{"a":"'), gzipSync('x'.repeat(200_000)), gzipSync('"}')]);
+    const access = await accessTo((_, response) => response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(members));
+    expect(await access.read(version)).toMatchObject({ decodedBytes: 200_008, wireBytes: members.length });
+    const lying = gzipSync('{}');
+    lying.writeUInt32LE(0xffffffff, lying.length - 4);
+    const liar = await accessTo((_, response) => response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(lying));
+    await expect(liar.read(version)).rejects.toBeInstanceOf(ClusterReadError);
+  });
+
   it('repeats nothing of an HTML body', async () => {
     const access = await accessTo(status(502, '<script>alert(1)</script>', { 'content-type': 'text/html' }));
     expect(JSON.stringify(await failureOf(access.read(version)))).not.toContain('script');

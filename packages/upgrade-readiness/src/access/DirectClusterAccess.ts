@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { TLSSocket } from 'node:tls';
-import { buildConnector } from 'undici';
-import type { Dispatcher } from 'undici';
+import type { Dispatcher, buildConnector } from 'undici';
 import { ClusterReadError } from '../contracts';
 import type { AccessReview, ClusterAccess, ClusterReadRequest, ClusterReadResponse, ServerIdentity } from '../contracts';
 import { decodeJsonObject, objectAt } from '../decode';
@@ -106,7 +105,7 @@ export class DirectClusterAccess implements ClusterAccess {
 
   /** Opens on the first read, so that a bad credential is a failed read of one cluster and not a failed start of the portal. */
   #open(): Promise<OpenedServer> {
-    this.#opened ??= openServer(this.connection, { ...this.limits, ...this.addresses }, options => this.#rememberingCertificate(options)).catch(error => {
+    this.#opened ??= openServer(this.connection, { ...this.limits, ...this.addresses }, (build, options) => this.#rememberingCertificate(build, options)).catch(error => {
       this.#opened = undefined;
       throw error;
     });
@@ -122,9 +121,9 @@ export class DirectClusterAccess implements ClusterAccess {
   }
 
   /** Connects as undici does by itself, and keeps what the server showed of itself. */
-  #rememberingCertificate(options: buildConnector.BuildOptions): buildConnector.connector {
+  #rememberingCertificate(build: typeof buildConnector, options: buildConnector.BuildOptions): buildConnector.connector {
     // Every connection proves the server anew: a resumed TLS session shows no certificate.
-    const connect = buildConnector({ ...options, maxCachedSessions: 0 });
+    const connect = build({ ...options, maxCachedSessions: 0 });
     const bundle = 'ca' in options && typeof options.ca === 'string' ? options.ca : undefined;
     return (target, callback) =>
       connect(target, (...result) => {
@@ -153,7 +152,8 @@ async function answerOf(response: Dispatcher.ResponseData, accept: string, maxBy
     const body = await readStart(response.body, encoding, 4096);
     throw failureOfAnswer({ status, contentType, body, retryAfter: headerOf(response, 'retry-after') }, what);
   }
-  if (accept.includes('json') ? !/json/i.test(contentType) : /html/i.test(contentType)) {
+  const isProtobuf = accept.includes('protobuf') && /protobuf/i.test(contentType);
+  if (!isProtobuf && (accept.includes('json') ? !/json/i.test(contentType) : /html/i.test(contentType))) {
     discard(response.body);
     throw notKubernetes(what, status);
   }

@@ -14,6 +14,9 @@ export type ClusterCredential =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'unsupported'; readonly reason: string };
 
+/** What a kubeconfig holds, without the ways to log in. */
+export type KubeConfigData = Pick<KubeConfig, 'getCurrentContext' | 'getContextObject' | 'getCluster' | 'getUser'>;
+
 /** Where a cluster's API server is, whom to trust there, and as whom to speak. */
 export interface ClusterConnection {
   readonly server: string;
@@ -31,7 +34,7 @@ export interface ClusterConnection {
  * become an `unsupported` credential: a service runs no program because a file says so, and must not read as a person.
  * @throws ClusterReadError when the context, its cluster or its user is missing.
  */
-export function connectionFromKubeConfig(kubeConfig: KubeConfig, contextName?: string): ClusterConnection {
+export function connectionFromKubeConfig(kubeConfig: KubeConfigData, contextName?: string): ClusterConnection {
   const name = contextName ?? kubeConfig.getCurrentContext();
   const context = kubeConfig.getContextObject(name);
   const cluster = context && kubeConfig.getCluster(context.cluster);

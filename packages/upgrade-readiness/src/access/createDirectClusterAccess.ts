@@ -1,7 +1,6 @@
-import type { KubeConfig } from '@kubernetes/client-node';
 import { SecretText } from '../secretText';
 import { connectionFromKubeConfig } from './connection';
-import type { ClusterConnection, ClusterCredential } from './connection';
+import type { ClusterConnection, ClusterCredential, KubeConfigData } from './connection';
 import { DirectClusterAccess, defaultAccessLimits } from './DirectClusterAccess';
 import type { AccessLimits } from './DirectClusterAccess';
 
@@ -14,8 +13,8 @@ interface CommonOptions {
 }
 
 interface KubeConfigOptions extends CommonOptions {
-  /** Loaded by `@kubernetes/client-node`; only its data is used, never its programs or logins. */
-  readonly kubeConfig: KubeConfig;
+  /** As `KubeConfig` of `@kubernetes/client-node` loads it; only its data is used, never its programs or logins. */
+  readonly kubeConfig: KubeConfigData;
   /** Context to use; the current one by default. */
   readonly context?: string;
 }

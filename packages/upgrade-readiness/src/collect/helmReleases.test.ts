@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { ClusterReadRequest } from '../contracts';
 import { FakeAccess, page, readError } from '../testing/fakeAccess';
+import { protobufSecrets } from '../testing/protobufSecrets';
 import { readHelmReleases } from './helmReleases';
 import { defaultReadLimits } from './limits';
 import { Reader } from './reader';
@@ -37,6 +38,28 @@ async function revisionsRead(revisions: readonly Revision[]): Promise<string[]> 
 }
 
 describe('readHelmReleases', () => {
+  it('asks for bodies in protobuf, page by page, and gets of them what JSON gives', async () => {
+    const revisions = [{ version: 9, status: 'deployed' }, { name: 'other', version: 3, status: 'deployed' }].map(secretOf);
+    const inProtobuf = new FakeAccess(({ path, query, accept }) => {
+      if (!path.endsWith('/secrets') || !query?.labelSelector?.includes('status=deployed')) return page([]);
+      if (!accept?.startsWith('application/vnd.kubernetes.protobuf,application/json')) return readError('server-error');
+      return query.continue ? protobufSecrets(revisions.slice(1)) : protobufSecrets(revisions.slice(0, 1), 'more');
+    });
+    const inJson = serverOf([{ version: 9, status: 'deployed' }, { name: 'other', version: 3, status: 'deployed' }]);
+    const read = await readHelmReleases(readerOf(inProtobuf), undefined);
+    expect(read).toMatchObject({ status: 'read', facts: [{ name: 'shop', revision: 9, storageKey: 'shop-9@5', objects: [{ kind: 'PodDisruptionBudget' }] }, { name: 'other', revision: 3 }] });
+    expect(read).toEqual(await readHelmReleases(readerOf(inJson), undefined));
+  });
+
+  it.each([
+    ['a page that was cut off', protobufSecrets([secretOf({ version: 1, status: 'deployed' })]).subarray(0, -200)],
+    ['protobuf of another kind', Buffer.from('k8s\0\x0a\x0a\x12\x08PodTable\x12\x00', 'latin1')],
+    ['an empty answer', Buffer.alloc(0)],
+  ])('fails for %s: nothing is taken for no releases', async (_, bytes) => {
+    const access = new FakeAccess(({ path }) => (path.endsWith('/secrets') ? bytes : page([])));
+    expect(await readHelmReleases(readerOf(access), undefined)).toMatchObject({ status: 'failed', failures: [{ reason: 'not-kubernetes' }] });
+  });
+
   it('takes the newest of several deployed revisions, as Helm does', async () => {
     expect(await revisionsRead([{ version: 9, status: 'deployed' }, { version: 10, status: 'deployed' }, { name: 'other', version: 3, status: 'deployed' }])).toEqual(['other 3', 'shop 10']);
   });

@@ -88,9 +88,12 @@ async function readBodiesInPages(reader: Reader, spec: ListSpec, storage: Storag
         entries.push(entry);
         decoding.push(decoded(reader, object, storage, entry));
       },
+      endPage: async () => {
+        await Promise.all(decoding);
+      },
     };
   };
-  const outcome = await readList(reader, { ...spec, form: 'full', pageSize: reader.limits.helmPageSize }, pending);
+  const outcome = await readList(reader, { ...spec, form: 'secrets', pageSize: reader.limits.helmPageSize }, pending);
   if (outcome.status === 'failed') return outcome;
   const { entries, decoding } = outcome.accumulated;
   return { ...outcome, entries, releases: await Promise.all(decoding) };

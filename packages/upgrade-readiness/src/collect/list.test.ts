@@ -82,6 +82,24 @@ describe('a list', () => {
     expect(await limits(1_000_000, 25)).toEqual(['25', '5', '5']);
   });
 
+  it('divides what is left evenly where the server says how much that is, so that no page is too short to be compressed', async () => {
+    const objects = Array.from({ length: 712 }, (_, index) => ({ metadata: { name: `a${index}`, annotations: { text: 'x'.repeat(1200) } } }));
+    const access = new FakeAccess(({ query }) => {
+      const [from, limit] = [Number(query?.continue ?? 0), Number(query?.limit)];
+      const remainingItemCount = objects.length - from - limit;
+      return { kind: 'List', metadata: remainingItemCount > 0 ? { continue: String(from + limit), remainingItemCount } : {}, items: objects.slice(from, from + limit) };
+    });
+    const outcome = await readList(readerOf(access), spec, names);
+    expect(outcome).toMatchObject({ status: 'read', accumulated: { seen: objects.map(({ metadata }) => metadata.name) } });
+    expect(access.asked.map(({ query }) => query?.limit)).toEqual(['250', '231', '231']);
+  });
+
+  it.each([-5, 0, 1, 1e300])('is read to its end whatever the server says is left: %d', async remainingItemCount => {
+    const access = new FakeAccess(({ query }) => ({ ...page(named('a')), metadata: query?.continue ? {} : { continue: 'more', remainingItemCount } }));
+    expect(await readList(readerOf(access), spec, names)).toMatchObject({ status: 'read', accumulated: { seen: ['a', 'a'] } });
+    expect(Number(access.asked[1].query?.limit)).toBeGreaterThanOrEqual(5);
+  });
+
   it('asks for small pages when one is too large', async () => {
     const access = new FakeAccess(({ query }) => (query?.limit === '250' ? readError('too-large') : page(named('a'))));
     expect(await readList(readerOf(access), spec, names)).toMatchObject({ status: 'read', accumulated: { seen: ['a'] } });

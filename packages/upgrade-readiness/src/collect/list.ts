@@ -1,6 +1,6 @@
 import { ClusterReadError } from '../contracts';
 import type { ClusterReadFailure, ClusterReadRequest } from '../contracts';
-import { arrayAt, isObject, objectAt, textAt } from '../decode';
+import { arrayAt, isObject, numberAt, objectAt, textAt } from '../decode';
 import type { JsonList, JsonObject } from '../decode';
 import { failureOf } from './reader';
 import type { Reader } from './reader';
@@ -19,9 +19,9 @@ export interface ListSpec {
   /**
    * `metadata` asks for PartialObjectMetadataList, and takes full objects from a server that does not know it; `metadata-only` does not.
    * `table` asks for what people see, with the metadata: each object then has its cells by column under `cells`. From a server that knows no
-   * tables, or not the `columns`, come full objects.
+   * tables, or not the `columns`, come full objects. `secrets` asks for full Secrets in protobuf, and takes JSON.
    */
-  readonly form: 'full' | 'metadata' | 'metadata-only' | 'table';
+  readonly form: 'full' | 'metadata' | 'metadata-only' | 'table' | 'secrets';
   /** Columns that a `table` must have. */
   readonly columns?: readonly string[];
   readonly filter?: ListFilter;
@@ -50,6 +50,7 @@ const ACCEPT = {
   metadata: `${METADATA_ONLY},application/json`,
   'metadata-only': METADATA_ONLY,
   table: 'application/json;as=Table;g=meta.k8s.io;v=v1,application/json',
+  secrets: 'application/vnd.kubernetes.protobuf,application/json',
 } as const;
 /** Objects of the first page, before it is known how large they are. API servers compress answers of 128 KiB and more alone: not too few. */
 const FIRST_PAGE = 250;
@@ -94,13 +95,13 @@ async function readPages<A extends Accumulator>(reader: Reader, spec: ListSpec, 
   let pages = 0;
   for (;;) {
     try {
-      const { next, bytesAnObject } = await readPage(reader, spec, pageRequest(spec, pageSize, token), accumulated);
+      const { next, ...size } = await readPage(reader, spec, pageRequest(spec, pageSize, token), accumulated);
       pages += 1;
       await accumulated.endPage?.();
       if (!next) return { status: 'read', accumulated };
       if (next === token || pages >= reader.limits.maxPages) return { status: 'partial', accumulated, failure: endless(spec, pages) };
       token = next;
-      pageSize = nextPageSize(pageSize, bytesAnObject, largestPage);
+      pageSize = nextPageSize(pageSize, size, largestPage);
     } catch (error) {
       const failure = failureOf(error);
       if (failure.reason === 'too-large' && pageSize > SMALL_PAGE) {
@@ -113,17 +114,28 @@ async function readPages<A extends Accumulator>(reader: Reader, spec: ListSpec, 
   }
 }
 
-/** A function of its own, so that nothing holds the page while the next is read. */
-async function readPage(reader: Reader, spec: ListSpec, request: ClusterReadRequest, accumulated: Accumulator): Promise<{ readonly next: string | undefined; readonly bytesAnObject: number }> {
-  const page = await reader.readPage(request, ['items', 'rows']);
-  const objects = addObjects(page, spec, accumulated);
-  return { next: textOfToken(page.head), bytesAnObject: objects === 0 ? 0 : page.decodedBytes / objects };
+interface PageSize {
+  readonly bytesAnObject: number;
+  /** Objects that follow, where the server says so: it does not for lists with a selector. */
+  readonly remaining?: number;
 }
 
-/** As many objects as make a page of the wanted size. A page never grows more than fivefold: the next objects may be larger than these. */
-function nextPageSize(pageSize: number, bytesAnObject: number, largestPage: number): number {
+/** A function of its own, so that nothing holds the page while the next is read. */
+async function readPage(reader: Reader, spec: ListSpec, request: ClusterReadRequest, accumulated: Accumulator): Promise<PageSize & { readonly next: string | undefined }> {
+  const page = await reader.readPage(request, ['items', 'rows']);
+  const objects = addObjects(page, spec, accumulated);
+  return { next: textOfToken(page.head), bytesAnObject: objects === 0 ? 0 : page.decodedBytes / objects, remaining: numberAt(objectAt(page.head, 'metadata'), 'remainingItemCount') };
+}
+
+/**
+ * As many objects as make a page of the wanted size. A page never grows more than fivefold: the next objects may be larger than these. What is left
+ * is divided evenly: API servers do not compress a short last page, and it costs more bytes than a whole one.
+ */
+function nextPageSize(pageSize: number, { bytesAnObject, remaining = 0 }: PageSize, largestPage: number): number {
   const fitting = bytesAnObject === 0 ? largestPage : Math.floor(PAGE_BYTES / bytesAnObject);
-  return Math.max(SMALLEST_PAGE, Math.min(fitting, pageSize * 5, largestPage));
+  const most = Math.max(SMALLEST_PAGE, Math.min(fitting, pageSize * 5, largestPage));
+  const even = Math.ceil(remaining / Math.ceil(remaining / most));
+  return even >= SMALLEST_PAGE ? Math.min(even, most) : most;
 }
 
 function pageRequest(spec: ListSpec, pageSize: number, token: string | undefined) {

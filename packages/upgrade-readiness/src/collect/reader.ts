@@ -5,6 +5,7 @@ import type { ClusterAccess, ClusterReadFailure, ClusterReadRequest, ClusterRead
 import { DecodeError, decodeJsonList, decodeJsonObject } from '../decode';
 import type { JsonList, JsonObject } from '../decode';
 import type { ReadLimits } from './limits';
+import { decodeSecretList } from './secretList';
 
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
@@ -13,6 +14,8 @@ export const waitForTime: Wait = async (milliseconds, signal) => {
 };
 
 type Cost = Inventory['requests'][number];
+
+const PROTOBUF = 'application/vnd.kubernetes.protobuf';
 
 /** A cluster's access for one pass: bounded concurrency, one deadline, patience with 429, and the cost by purpose. */
 export class Reader {
@@ -44,10 +47,10 @@ export class Reader {
     return decoded(path, () => decodeJsonObject(body));
   }
 
-  /** A page of a list, whose elements are decoded one at a time. @throws ClusterReadError also for an answer that is not a JSON object, and while it is walked through */
+  /** A page of a list, in the form that the request accepts, whose elements are decoded one at a time. @throws ClusterReadError also for an answer that is not a JSON object, and while it is walked through */
   async readPage<Key extends string>(request: ClusterReadRequest, keys: readonly Key[]): Promise<JsonList<Key> & { readonly decodedBytes: number }> {
-    const { body, decodedBytes } = await this.read(request);
-    const { head, elements } = decoded(request.path, () => decodeJsonList(body, keys));
+    const { body, decodedBytes, contentType } = await this.read(request);
+    const { head, elements } = decoded(request.path, () => (contentType.startsWith(PROTOBUF) ? decodeSecretList<Key>(body) : decodeJsonList(body, keys)));
     return {
       head,
       decodedBytes,
