@@ -24,7 +24,7 @@ users:
   user:
     exec: {apiVersion: client.authentication.k8s.io/v1, command: aws, args: [eks, get-token]}
 - name: u3
-  user: {auth-provider: {name: oidc, config: {client-id: x}}}
+  user: {auth-provider: {name: azure, config: {access-token: abc}}}
 - name: u4
   user: {username: a, password: b, as: admin}
 contexts:
@@ -66,6 +66,7 @@ describe('ChosenContext', () => {
 
   it('asks the library for a login of an auth-provider', async () => {
     const { kubeConfig } = await loadKubeconfig({ kubeconfig: file, context: 'three' }, {});
-    await expect(kubeConfig.logIn()).rejects.toThrow();
+    const { headers } = await kubeConfig.logIn();
+    expect(new Headers(headers as Record<string, string>).get('authorization')).toBe('Bearer abc');
   });
 });
