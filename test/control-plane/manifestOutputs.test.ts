@@ -7,14 +7,14 @@ import { ControlPlane } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 
 const labels = { app: 'web' };
-const template = {
+const podTemplate = {
   metadata: { labels },
   spec: {
     containers: [{ name: 'web', image: 'web' }],
     restartPolicy: 'Always',
   },
 };
-const objects = [
+const kept = [
   {
     apiVersion: 'v1',
     kind: 'ConfigMap',
@@ -46,7 +46,7 @@ const objects = [
     apiVersion: 'apps/v1',
     kind: 'Deployment',
     metadata: { name: 'web', namespace: 'shop', labels },
-    spec: { selector: { matchLabels: labels }, template },
+    spec: { selector: { matchLabels: labels }, template: podTemplate },
   },
   {
     apiVersion: 'policy/v1beta1',
@@ -69,15 +69,15 @@ const objects = [
       jobTemplate: {
         spec: {
           template: {
-            ...template,
-            spec: { ...template.spec, restartPolicy: 'Never' },
+            ...podTemplate,
+            spec: { ...podTemplate.spec, restartPolicy: 'Never' },
           },
         },
       },
     },
   },
 ];
-const manifests = objects.map(object => JSON.stringify(object)).join('\n---\n');
+const manifests = kept.map(object => JSON.stringify(object)).join('\n---\n');
 
 /**
  * What kubectl, Helm and Kustomize write, read by Drydock and by kubectl itself: the same objects at the same versions. Nothing may be missing, for what is missing
