@@ -6,6 +6,79 @@ import { manifestText, readManifests } from '@drydock/upgrade-readiness';
 import { ControlPlane } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
 
+const labels = { app: 'web' };
+const podTemplate = {
+  metadata: { labels },
+  spec: {
+    containers: [{ name: 'web', image: 'web' }],
+    restartPolicy: 'Always',
+  },
+};
+const kept = [
+  {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: 'settings', namespace: 'shop', labels },
+    data: {
+      'pod.yaml':
+        'apiVersion: v1\nkind: Pod\nmetadata:\n  name: inner\n---\nitems:\n- apiVersion: v1\n',
+      long: `${'words that are folded '.repeat(20)}: # and\n\ttabs`,
+      empty: '',
+    },
+  },
+  {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: {
+      name: 'settings',
+      namespace: 'shop',
+      annotations: { 'a.example.com/json': '{"kind":"Pod","apiVersion":"v1"}' },
+    },
+    stringData: { a: '---\n{}' },
+  },
+  {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name: 'web', namespace: 'shop', labels },
+    spec: { selector: labels, ports: [{ port: 80 }] },
+  },
+  {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'web', namespace: 'shop', labels },
+    spec: { selector: { matchLabels: labels }, template: podTemplate },
+  },
+  {
+    apiVersion: 'policy/v1beta1',
+    kind: 'PodDisruptionBudget',
+    metadata: { name: 'web', namespace: 'shop', labels },
+    spec: { minAvailable: 1, selector: { matchLabels: labels } },
+  },
+  {
+    apiVersion: 'policy/v1beta1',
+    kind: 'PodDisruptionBudget',
+    metadata: { name: '1e3', namespace: 'shop' },
+    spec: { minAvailable: '50%', selector: { matchLabels: { app: 'other' } } },
+  },
+  {
+    apiVersion: 'batch/v1beta1',
+    kind: 'CronJob',
+    metadata: { name: 'nightly', namespace: 'shop', labels },
+    spec: {
+      schedule: '0 4 * * *',
+      jobTemplate: {
+        spec: {
+          template: {
+            ...podTemplate,
+            spec: { ...podTemplate.spec, restartPolicy: 'Never' },
+          },
+        },
+      },
+    },
+  },
+];
+const manifests = kept.map(object => JSON.stringify(object)).join('\n---\n');
+
 /**
  * What kubectl, Helm and Kustomize write, read by Drydock and by kubectl itself: the same objects at the same versions. Nothing may be missing, for what is missing
  * would look ready.
@@ -244,79 +317,6 @@ function run(program: string, parameters: readonly string[]): Promise<string> {
     );
   });
 }
-
-const labels = { app: 'web' };
-const template = {
-  metadata: { labels },
-  spec: {
-    containers: [{ name: 'web', image: 'web' }],
-    restartPolicy: 'Always',
-  },
-};
-const objects = [
-  {
-    apiVersion: 'v1',
-    kind: 'ConfigMap',
-    metadata: { name: 'settings', namespace: 'shop', labels },
-    data: {
-      'pod.yaml':
-        'apiVersion: v1\nkind: Pod\nmetadata:\n  name: inner\n---\nitems:\n- apiVersion: v1\n',
-      long: `${'words that are folded '.repeat(20)}: # and\n\ttabs`,
-      empty: '',
-    },
-  },
-  {
-    apiVersion: 'v1',
-    kind: 'Secret',
-    metadata: {
-      name: 'settings',
-      namespace: 'shop',
-      annotations: { 'a.example.com/json': '{"kind":"Pod","apiVersion":"v1"}' },
-    },
-    stringData: { a: '---\n{}' },
-  },
-  {
-    apiVersion: 'v1',
-    kind: 'Service',
-    metadata: { name: 'web', namespace: 'shop', labels },
-    spec: { selector: labels, ports: [{ port: 80 }] },
-  },
-  {
-    apiVersion: 'apps/v1',
-    kind: 'Deployment',
-    metadata: { name: 'web', namespace: 'shop', labels },
-    spec: { selector: { matchLabels: labels }, template },
-  },
-  {
-    apiVersion: 'policy/v1beta1',
-    kind: 'PodDisruptionBudget',
-    metadata: { name: 'web', namespace: 'shop', labels },
-    spec: { minAvailable: 1, selector: { matchLabels: labels } },
-  },
-  {
-    apiVersion: 'policy/v1beta1',
-    kind: 'PodDisruptionBudget',
-    metadata: { name: '1e3', namespace: 'shop' },
-    spec: { minAvailable: '50%', selector: { matchLabels: { app: 'other' } } },
-  },
-  {
-    apiVersion: 'batch/v1beta1',
-    kind: 'CronJob',
-    metadata: { name: 'nightly', namespace: 'shop', labels },
-    spec: {
-      schedule: '0 4 * * *',
-      jobTemplate: {
-        spec: {
-          template: {
-            ...template,
-            spec: { ...template.spec, restartPolicy: 'Never' },
-          },
-        },
-      },
-    },
-  },
-];
-const manifests = objects.map(object => JSON.stringify(object)).join('\n---\n');
 
 /** A chart as people write them: loops, conditions, helpers, comments, hooks, and a document without content. */
 async function writeChart(folder: string): Promise<void> {

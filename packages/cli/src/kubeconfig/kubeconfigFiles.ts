@@ -4,6 +4,12 @@ import { manifestText } from '@drydock/upgrade-readiness';
 import { UsageError } from '../console';
 import type { Console } from '../console';
 
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', 'there is no such file'],
+  ['EISDIR', 'it is a folder'],
+  ['EACCES', 'you may not read it'],
+]);
+
 /** A kubeconfig file that was read. */
 export interface KubeconfigText {
   readonly file: string;
@@ -34,12 +40,6 @@ export async function readKubeconfigFiles(
   }
   return read;
 }
-
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ['ENOENT', 'there is no such file'],
-  ['EISDIR', 'it is a folder'],
-  ['EACCES', 'you may not read it'],
-]);
 
 function defaultFiles(environment: Console['environment']): readonly string[] {
   const { KUBECONFIG } = environment;

@@ -202,10 +202,10 @@ describe('manifests as a repository keeps them', () => {
   });
 
   it('tells JSON objects on one line apart, and answers for none of them where one is too long', () => {
-    const schema = createTargetSchema([{ name: 'apps/v1', text: JSON.stringify(builtin) }]);
-    const workload = (spec: object) => JSON.stringify({ apiVersion: 'apps/v1', kind: 'Workload', metadata: { name: 'a' }, spec: { selector: {}, ...spec } });
-    const statuses = (text: string) => readManifestsAgainst(text, schema).objects.map(({ schema: facts }) => (facts.status === 'checked' ? facts.problems.length : facts.status));
-    expect(statuses(`${workload({})}${workload({ nonsense: 1 })}${workload({})}`)).toEqual([0, 1, 0]);
-    expect(statuses(`${workload({})}${workload({ blob: 'a'.repeat(1024 * 1024) })}${workload({ nonsense: 1 })}`)).toEqual(['unusable', 'unusable', 'unusable']);
+    const target = createTargetSchema([{ name: 'apps/v1', text: JSON.stringify(builtin) }]);
+    const written = (spec: object) => JSON.stringify({ apiVersion: 'apps/v1', kind: 'Workload', metadata: { name: 'a' }, spec: { selector: {}, ...spec } });
+    const statuses = (manifest: string) => readManifestsAgainst(manifest, target).objects.map(({ schema: facts }) => (facts.status === 'checked' ? facts.problems.length : facts.status));
+    expect(statuses(`${written({})}${written({ nonsense: 1 })}${written({})}`)).toEqual([0, 1, 0]);
+    expect(statuses(`${written({})}${written({ blob: 'a'.repeat(1024 * 1024) })}${written({ nonsense: 1 })}`)).toEqual(['unusable', 'unusable', 'unusable']);
   });
 });
