@@ -1,0 +1,62 @@
+/** What a writer leaves on an object, or beside it, of what it sent. */
+export type Trace = 'last-applied annotation' | 'kapp annotation' | 'Apply entry' | 'Helm release' | 'Update entry';
+
+/** A way in which objects are written; test/src/truth/writes does it. */
+export type WriterId =
+  | 'kubectl-apply'
+  | 'kubectl-server-side'
+  | 'kubectl-create'
+  | 'kubectl-replace'
+  | 'deployer'
+  | 'controller'
+  | 'kapp'
+  | 'helm'
+  | 'helm-configmap'
+  | 'argocd'
+  | 'argocd-server-side'
+  | 'flux';
+
+export interface Writer {
+  readonly id: WriterId;
+  readonly words: string;
+  /** Ways of one program: whoever changes the way has changed the manifest. */
+  readonly program: string;
+  readonly leaves: Trace;
+  /** What becomes of what an earlier writer left when this one takes the object over at the new version; undefined: it stays. */
+  readonly takes: (earlier: Writer) => string | undefined;
+}
+
+const nothing = () => undefined;
+const isKubectl = ({ id }: Writer) => id.startsWith('kubectl-');
+
+/** A new object, or one that is sent as a whole: annotations that it does not name are gone. */
+const annotations = (how: string) => (earlier: Writer) => (earlier.leaves.endsWith('annotation') ? `${how} removes the ${earlier.leaves}` : undefined);
+const rewritten = (earlier: Writer) => (earlier.leaves === 'last-applied annotation' ? 'another client-side apply rewrites the annotation' : undefined);
+/** kubectl's way of server-side apply, which Argo CD shares, makes the entry of a client-side apply its own and leaves the annotation. */
+const migrated = (earlier: Writer) => (earlier.leaves === 'last-applied annotation' ? 'a server-side apply took over the entry of the client-side apply' : undefined);
+const recreated = ({ leaves }: Writer) => (leaves === 'Helm release' ? undefined : 'the object was deleted and created anew');
+/** Flux removes the annotation of kubectl and turns all of its entries into one of its own. */
+const cleanedUp = (earlier: Writer) => (isKubectl(earlier) || earlier.leaves === 'last-applied annotation' ? 'Flux removes what client-side apply and kubectl left' : undefined);
+const adopted = ({ leaves }: Writer) => (leaves === 'Helm release' ? undefined : 'a Helm release that renders the new version owns the object now');
+
+/** In the order of the table. What a hand-over does follows from two of them. */
+export const writers: readonly Writer[] = [
+  { id: 'kubectl-apply', words: 'kubectl apply', program: 'kubectl apply', leaves: 'last-applied annotation', takes: rewritten },
+  { id: 'kubectl-server-side', words: 'kubectl apply --server-side', program: 'kubectl apply', leaves: 'Apply entry', takes: migrated },
+  { id: 'kubectl-create', words: 'kubectl create', program: 'kubectl create', leaves: 'Update entry', takes: recreated },
+  { id: 'kubectl-replace', words: 'kubectl replace', program: 'kubectl replace', leaves: 'Update entry', takes: annotations('a replace') },
+  { id: 'deployer', words: 'server-side apply by a controller', program: 'deployer', leaves: 'Apply entry', takes: nothing },
+  { id: 'controller', words: 'Update by a controller', program: 'budget-operator', leaves: 'Update entry', takes: nothing },
+  { id: 'kapp', words: 'kapp', program: 'kapp', leaves: 'kapp annotation', takes: annotations("kapp's update") },
+  { id: 'helm', words: 'Helm in Secrets', program: 'helm', leaves: 'Helm release', takes: adopted },
+  { id: 'helm-configmap', words: 'Helm in ConfigMaps', program: 'helm with ConfigMaps', leaves: 'Helm release', takes: adopted },
+  { id: 'argocd', words: 'Argo CD', program: 'argocd', leaves: 'last-applied annotation', takes: rewritten },
+  { id: 'argocd-server-side', words: 'Argo CD on the server', program: 'argocd', leaves: 'Apply entry', takes: migrated },
+  { id: 'flux', words: 'Flux', program: 'flux', leaves: 'Apply entry', takes: cleanedUp },
+];
+
+export function writerOf(id: WriterId): Writer {
+  const writer = writers.find(candidate => candidate.id === id);
+  if (!writer) throw new Error(`There is no writer ${id}`);
+  return writer;
+}
