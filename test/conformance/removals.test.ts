@@ -28,9 +28,6 @@ const REMOVALS: readonly (readonly [removedIn: string, apiVersion: string, kinds
   ['1.32', 'flowcontrol.apiserver.k8s.io/v1beta3', 'FlowSchema PriorityLevelConfiguration', 'flowcontrol.apiserver.k8s.io/v1'],
 ];
 
-/** Nobody keeps a manifest of these: programs write them in passing, so a trace on them foretells no apply. */
-const WRITTEN_IN_PASSING = new Set(['CSINode', 'VolumeAttachment', 'CSIStorageCapacity']);
-
 const cases = REMOVALS.flatMap(([removedIn, apiVersion, kinds, replacement]) =>
   kinds.split(' ').map(kind => ({ removedIn, apiVersion, kind, replacement })),
 );
@@ -112,11 +109,7 @@ describe('removals of the deprecated API migration guide', () => {
     expect([state(before(removedIn)), state(removedIn)]).toEqual(['deprecated', 'removed']);
   });
 
-  it.each(cases.filter(({ kind }) => WRITTEN_IN_PASSING.has(kind)))('a trace of $apiVersion on a $kind foretells no apply', testCase => {
-    expect(appliedBlockers(testCase.apiVersion, testCase, testCase.removedIn)).toEqual([]);
-  });
-
-  it.each(cases.filter(({ kind }) => !WRITTEN_IN_PASSING.has(kind)))(
+  it.each(cases)(
     'a manifest of $kind at $apiVersion blocks $removedIn and nothing earlier',
     testCase => {
       const { removedIn, apiVersion, kind, replacement } = testCase;

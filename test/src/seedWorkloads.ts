@@ -47,6 +47,8 @@ export async function seedWorkloads(controlPlane: ControlPlane): Promise<void> {
   );
   // Not through kubectl: it brings an annotation that it finds up to date.
   await post(controlPlane, `/apis/policy/v1/namespaces/${NAMESPACE}/poddisruptionbudgets`, budget('left-behind', 'nothing', { maxUnavailable: 1 }, 'policy/v1', lastAppliedAt('policy/v1beta1')));
+  // API servers drop entries of managedFields at versions that they no longer serve, so after an upgrade no entry owns such an annotation.
+  await forgetManagers(controlPlane, `/apis/policy/v1/namespaces/${NAMESPACE}/poddisruptionbudgets/left-behind`);
   await post(controlPlane, `/api/v1/namespaces/${NAMESPACE}/secrets`, helmRelease());
   if (controlPlane.version.startsWith('v1.24.')) await seedRemovedIn125(controlPlane);
   if (controlPlane.version.startsWith('v1.31.')) await seedRemovedIn132(controlPlane);
@@ -60,6 +62,11 @@ async function createNodes(controlPlane: ControlPlane): Promise<void> {
 async function post(controlPlane: ControlPlane, path: string, object: unknown): Promise<void> {
   const { status, body } = await controlPlane.request('POST', path, object);
   if (status !== 201) throw new Error(`POST ${path} was refused: ${status} ${body.slice(0, 300)}`);
+}
+
+async function forgetManagers(controlPlane: ControlPlane, path: string): Promise<void> {
+  const { status, body } = await controlPlane.request('PATCH', path, { metadata: { managedFields: [{}] } }, 'application/merge-patch+json');
+  if (status !== 200) throw new Error(`PATCH ${path} was refused: ${status} ${body.slice(0, 300)}`);
 }
 
 function helmRelease() {

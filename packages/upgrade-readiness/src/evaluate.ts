@@ -109,9 +109,9 @@ function runCheck(check: ReadinessCheck, question: Question | string, input: Run
   if (off.length > 0) return without('off', off);
   try {
     const result = check.evaluate(contextFor(question, input));
-    const reasons = [...unread, ...(result.partial ?? [])];
+    const unseen = [...unread, ...(result.partial ?? [])];
     const findings = result.findings.map(draft => complete(draft, check));
-    return { findings, coverage: { checkId: check.id, ...(reasons.length > 0 ? { status: 'partial', reasons } : { status: 'ran', reasons: result.leftOut ?? [] }) } };
+    return { findings, coverage: { checkId: check.id, status: unseen.length > 0 ? 'partial' : 'ran', reasons: [...unseen, ...(result.leftOut ?? [])] } };
   } catch (error) {
     // A check with a fault must not take the others with it; its verdict is unknown, never green.
     return without('not-run', [`The check itself failed: ${error instanceof Error ? error.message.slice(0, 300) : 'unknown error'}`]);

@@ -9,6 +9,11 @@ export function notSeen(coverage: readonly CheckCoverage[], said: readonly strin
     .map(({ checkId, status, reasons }) => ({ checkId, text: `${checkId}: ${WORDS[status]}${reasons.length > 0 ? `: ${reasons.slice(0, 3).join('; ')}` : ''}` }));
 }
 
+/** What checks that saw all they need leave out on purpose. */
+export function leftOut(coverage: readonly CheckCoverage[]): readonly string[] {
+  return coverage.flatMap(({ checkId, status, reasons }) => (status === 'ran' && reasons.length > 0 ? [`${checkId} leaves out: ${reasons.join('; ')}`] : []));
+}
+
 /** What was not asked, where manifest files alone were: a verdict on them is none on the cluster that they go to. */
 export function notAsked(coverage: readonly CheckCoverage[]): readonly string[] {
   const isAsked = (checks: readonly { readonly id: string }[]) => coverage.some(({ checkId }) => checks.some(({ id }) => id === checkId));

@@ -2,7 +2,7 @@ import { toMarkdown, toSarif } from '@drydock/upgrade-readiness';
 import type { Inventory, JudgedEvaluation, ReportFinding, TrialCheck, TrialSummary } from '@drydock/upgrade-readiness';
 import { version } from '../../package.json';
 import type { Console } from '../console';
-import { notAsked, notSeen } from './coverage';
+import { leftOut, notAsked, notSeen } from './coverage';
 import { table } from './table';
 import { targetOf } from './targetOf';
 import { trialLines } from './trialLines';
@@ -36,7 +36,7 @@ export type Output = 'table' | 'json' | 'markdown' | 'sarif' | 'inventory';
 export const OUTPUTS: Readonly<Record<Output, (report: Report, style: Style) => string>> = {
   table,
   json: ({ subject, evaluation, trial }) => asJson({ subject, ...evaluation, ...(trial ? { trial } : {}) }),
-  markdown: report => toMarkdown(reportFindings(report), { title: `${report.subject}: ${report.evaluation.verdict} for ${targetOf(report.evaluation)}`, notes: [...report.evaluation.reasons, ...notSeen(report.evaluation.coverage, report.evaluation.reasons).map(({ text }) => text), ...notAsked(report.evaluation.coverage), ...trialLines(report)] }),
+  markdown: report => toMarkdown(reportFindings(report), { title: `${report.subject}: ${report.evaluation.verdict} for ${targetOf(report.evaluation)}`, notes: [...report.evaluation.reasons, ...notSeen(report.evaluation.coverage, report.evaluation.reasons).map(({ text }) => text), ...notAsked(report.evaluation.coverage), ...leftOut(report.evaluation.coverage), ...trialLines(report)] }),
   sarif: report => toSarif(reportFindings(report), { toolVersion: version, checks: report.checks, notSeen: [...notSeen(report.evaluation.coverage), ...[...notAsked(report.evaluation.coverage), ...(report.trial?.limits ?? [])].map(text => ({ text }))] }),
   inventory: ({ inventory }) => asJson(inventory),
 };

@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 import colors from 'picocolors';
 import type { JudgedEvaluation, JudgedFinding, Severity } from '@drydock/upgrade-readiness';
 import { clean } from './clean';
-import { notAsked, notSeen } from './coverage';
+import { leftOut, notAsked, notSeen } from './coverage';
 import { targetOf } from './targetOf';
 import { trialLines } from './trialLines';
 import { VERDICTS } from './verdicts';
@@ -69,5 +69,5 @@ function findingsTable(findings: readonly JudgedFinding[], columns: number): str
 /** Every check that did not see all: absence of findings is no pass. */
 function coverageLines({ coverage }: JudgedEvaluation): readonly string[] {
   const ran = coverage.filter(({ status }) => status === 'ran').length;
-  return ['', `Checks that saw all they need: ${ran} of ${coverage.length}.`, ...[...notSeen(coverage).map(({ text }) => text), ...notAsked(coverage)].map(text => `  ? ${clean(text)}`)];
+  return ['', `Checks that saw all they need: ${ran} of ${coverage.length}.`, ...[...notSeen(coverage).map(({ text }) => text), ...notAsked(coverage)].map(text => `  ? ${clean(text)}`), ...leftOut(coverage).map(text => `  · ${clean(text)}`)];
 }

@@ -71,7 +71,7 @@ export const textReaders = [
   },
   { reader: 'breakingChanges/versions.ts#isBelow', ...FIELD, read: (text: string) => isBelow(text, '1.33.1') },
   { reader: 'checks/webhookReach.ts#matchesResource', ...FIELD, read: (text: string) => [matchesResource(text, 'pods/status'), matchesResource('*/*', text)] },
-  { reader: 'collect/apiTraces.ts#apiTracesOf', ...FIELD, read: (text: string) => apiTracesOf({ metadata: { annotations: { 'kubectl.kubernetes.io/last-applied-configuration': `{"apiVersion":"${text}` }, managedFields: text.split('\n').map(manager => ({ manager, apiVersion: manager, operation: 'Update' })) } }, 'A', new Set()) },
+  { reader: 'collect/apiTraces.ts#apiTracesOf', ...FIELD, read: (text: string) => apiTracesOf({ metadata: { name: 'a', annotations: { 'kubectl.kubernetes.io/last-applied-configuration': `{"apiVersion":"${text}`, 'kapp.k14s.io/original': JSON.stringify({ apiVersion: 'a/v1', kind: 'A', metadata: { name: text } }) }, managedFields: text.split('\n').map(manager => ({ manager, apiVersion: 'a/v1', operation: 'Apply', fieldsV1: { [manager]: {} } })) } }, { kind: 'A', groups: new Set(['a']), lost: new Set(['a/v1']) }) },
   { reader: 'collect/certificateBundles.ts#certificateFactsOf', ...FIELD, read: (text: string) => certificateFactsOf(`-----BEGIN CERTIFICATE-----\n${text}`) },
   { reader: 'collect/certificateBundles.ts#certificateFactsOfField', ...FIELD, read: (text: string) => certificateFactsOfField(Buffer.from(`-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`).toString('base64')) },
   { reader: 'collect/components.ts#versionOfImage', ...FIELD, read: (text: string) => [versionOfImage(text), versionOfImage(`a:${text}`)] },

@@ -26,7 +26,8 @@ export function notLookedThrough(definitions: readonly CustomResourceFacts[]): r
   return [`Objects of ${listOf(hopeless.map(({ object }) => nameOf(object)))} were not looked through: all versions served are deprecated, and reading at one would count as its use`];
 }
 
-function findingOf({ object, labels, annotations, traces, controller }: TracedObject, { group, versions }: CustomResourceFacts): FindingDraft | undefined {
+function findingOf({ object, labels, annotations, traces, controller, deletedAt }: TracedObject, { group, versions }: CustomResourceFacts): FindingDraft | undefined {
+  if (deletedAt !== undefined) return undefined;
   const states = new Map(versions.map(({ name, served, deprecated }) => [`${group}/${name}`, { unserved: !served, isOld: !served || deprecated }]));
   const sent = lastSentAt(traces, apiVersion => states.get(apiVersion)?.isOld === true);
   const worst = sent.find(({ apiVersion }) => states.get(apiVersion)?.unserved) ?? sent[0];

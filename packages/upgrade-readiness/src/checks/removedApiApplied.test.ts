@@ -59,6 +59,11 @@ describe('removed-api-applied', () => {
     ]);
   });
 
+  it('is partial for a kind that could only be counted, though it lives on', () => {
+    const kinds = allKindsRead('v1.24.17').map(kind => (kind.kind === 'CronJob' ? { ...kind, storedObjects: 2 } : kind));
+    expect(runAlone(removedApiApplied, inventoryOf({ 'api-evidence': { kinds, objects: [] } }), '1.25').partial).toEqual([expect.stringMatching(/^2 objects of cronjobs.batch not looked at/)]);
+  });
+
   it('is partial for a kind that the knowledge has learnt of since the last read', () => {
     const kinds = allKindsRead('v1.24.17').filter(({ kind }) => kind !== 'CronJob');
     expect(runAlone(removedApiApplied, inventoryOf({ 'api-evidence': { kinds, objects: [] } }), '1.25').partial).toEqual(['cronjobs.batch was not read yet: the knowledge names it since the last read']);

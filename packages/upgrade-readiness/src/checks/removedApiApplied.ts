@@ -1,6 +1,7 @@
 import type { ApiEvidenceFacts, CheckContext, FindingDraft, HelmReleaseFacts, ReadinessCheck, TracedObject } from '../contracts';
-import { apiFinding, chartWords, lostVersions, objectKey, reconcile, renderedObjects } from '../evidence';
-import type { LostVersions, RenderedObject } from '../evidence';
+import { apiFinding, chartWords, lostVersions, narrowingOf, objectKey, reconcile, renderedObjects } from '../evidence';
+import type { LostVersions, ReconcileInput, RenderedObject } from '../evidence';
+import { count } from '../words';
 
 /**
  * R1 and R2: what was last applied, and what managedFields tell, at a version that the target no longer serves. Helm's manifests, where
@@ -22,6 +23,7 @@ export const removedApiApplied: ReadinessCheck = {
     return {
       findings: facts.objects.flatMap(object => findingOf(object, rendered.get(objectKey(object.object)) ?? [], versions, context) ?? []),
       partial: unseenKinds(facts, versions),
+      leftOut: versions.kindsUpToTarget.flatMap(({ resource }) => narrowingOf(resource)?.leftOut ?? []),
     };
   },
 };
@@ -31,6 +33,8 @@ function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], ve
   const conclusion = reconcile({
     traces: traced.traces,
     manifests: rendered.map(({ trace }) => trace),
+    ...adoptionOf(traced, rendered),
+    ...(traced.deletedAt ? { deletedAt: traced.deletedAt } : {}),
     lostRow: apiVersion => versions.find(apiVersion, traced.object.kind)?.row,
     knowledge,
     currentMinor,
@@ -46,6 +50,12 @@ function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], ve
     ...(seenAt ? { seenAt } : {}),
   };
   return conclusion && apiFinding(subject, conclusion, knowledge, targetMinor);
+}
+
+/** The release that owns the object by its annotations, where it renders it at surviving versions alone. */
+function adoptionOf({ annotations }: TracedObject, rendered: readonly RenderedObject[]): Pick<ReconcileInput, 'adoption'> {
+  const owner = rendered.find(({ release }) => release.name === annotations['meta.helm.sh/release-name'] && release.namespace === annotations['meta.helm.sh/release-namespace']);
+  return owner && rendered.every(({ lost }) => !lost) ? { adoption: { time: owner.release.deployedAt } } : {};
 }
 
 function renderedByKey({ inventory }: CheckContext, versions: LostVersions): ReadonlyMap<string, readonly RenderedObject[]> {
@@ -68,6 +78,8 @@ function unseenKinds(facts: ApiEvidenceFacts, versions: LostVersions): readonly 
       const read = seen.get(`${group}/${kind}`);
       const name = group === '' ? resource : `${resource}.${group}`;
       if (!read) return [`${name} was not read yet: the knowledge names it since the last read`];
-      return read.failure ? [`${name} could not be read: ${read.failure.message}`] : [];
+      if (read.failure) return [`${name} could not be read: ${read.failure.message}`];
+      // Served at deprecated versions only: to list them would be a call of one, so how many there are is all that is known.
+      return read.storedObjects ? [`${count(read.storedObjects, `object`)} of ${name} not looked at: today's server has them at deprecated versions only`] : [];
     });
 }

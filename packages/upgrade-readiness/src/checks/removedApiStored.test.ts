@@ -17,6 +17,12 @@ describe('removed-api-stored', () => {
     expect(runAlone(removedApiStored, policies({ storedObjects: 3 }), '1.24.18')).toEqual({ findings: [], partial: [] });
   });
 
+  it('counts what was listed where the last version is not deprecated before it goes', () => {
+    const kinds = allKindsRead('v1.30.0').map(kind => (kind.kind === 'ResourceClass' ? { ...kind, listedAt: 'resource.k8s.io/v1alpha2', objects: 2 } : kind));
+    const { findings } = runAlone(removedApiStored, inventoryOf({ version: { gitVersion: 'v1.30.0' }, 'api-evidence': { kinds, objects: [] } }), '1.31');
+    expect(findings).toMatchObject([{ severity: 'blocker', title: '2 ResourceClass objects stored, and v1.31 does not know the kind', evidence: [{ source: 'list' }] }]);
+  });
+
   it('is partial where they could not be counted', () => {
     expect(runAlone(removedApiStored, policies({ failure: forbidden }), '1.25').partial).toEqual(['podsecuritypolicies.policy could not be counted: Not allowed to list things']);
   });

@@ -23,7 +23,7 @@ export const removedApiStored: ReadinessCheck = {
       const facts = kinds.find(read => read.group === kind.group && read.kind === kind.kind);
       if (!facts) partial.push(`${kind.resource}.${kind.group} was not counted yet: the knowledge names it since the last read`);
       else if (facts.failure) partial.push(`${kind.resource}.${kind.group} could not be counted: ${facts.failure.message}`);
-      else if (facts.storedObjects) findings.push(findingOf(kind, facts, facts.storedObjects, context));
+      else if (storedOf(facts) > 0) findings.push(findingOf(kind, facts, context));
     }
     return { findings, partial };
   },
@@ -34,6 +34,11 @@ function isGone({ surviving, lost }: KindLosingVersions, targetMinor: Minor): bo
   return surviving.length === 0 && lost.every(({ removed }) => removed !== undefined && compareMinors(removed, targetMinor) <= 0);
 }
 
+/** Counted by the API server, or listed where a version is served that is not deprecated yet. */
+function storedOf({ storedObjects, listedAt, objects }: ApiEvidenceFacts['kinds'][number]): number {
+  return storedObjects ?? (listedAt === undefined ? 0 : objects);
+}
+
 /** Own words where the kind means more than its objects. */
 const FIXES: Readonly<Record<string, { readonly text: string; readonly link: string }>> = {
   PodSecurityPolicy: {
@@ -42,7 +47,9 @@ const FIXES: Readonly<Record<string, { readonly text: string; readonly link: str
   },
 };
 
-function findingOf(kind: KindLosingVersions, { resource }: ApiEvidenceFacts['kinds'][number], stored: number, { targetMinor }: CheckContext): FindingDraft {
+function findingOf(kind: KindLosingVersions, facts: ApiEvidenceFacts['kinds'][number], { targetMinor }: CheckContext): FindingDraft {
+  const { resource, storedObjects } = facts;
+  const stored = storedOf(facts);
   const row = kind.lost[kind.lost.length - 1];
   const fix = Object.hasOwn(FIXES, kind.kind) ? FIXES[kind.kind] : { text: `Delete the objects, or move what they do elsewhere: ${kind.kind} has no successor.` };
   return {
@@ -52,7 +59,7 @@ function findingOf(kind: KindLosingVersions, { resource }: ApiEvidenceFacts['kin
     phase: 'control-plane',
     title: `${count(stored, `${kind.kind} object`)} stored, and v${targetMinor} does not know the kind`,
     ...(row?.removed ? { breaksAt: row.removed } : {}),
-    evidence: [{ source: 'metric', text: `The API server counts ${count(stored, `stored object`)} of ${resource}.${kind.group}` }],
+    evidence: [{ source: storedObjects === undefined ? 'list' : 'metric', text: `The API server ${storedObjects === undefined ? 'lists' : 'counts'} ${count(stored, `stored object`)} of ${resource}.${kind.group}` }],
     fix,
   };
 }

@@ -1,10 +1,12 @@
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import type { KindLosingVersions, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import type { ApiEvidenceFacts, ApiTrace, ClusterReadFailure, Inventory, SectionResult, ServedApi, TracedObject, VersionFacts } from '../contracts';
+import { objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
-import { evidenceKinds } from '../evidence';
+import { evidenceKinds, narrowingOf } from '../evidence';
 import { apiTracesOf } from './apiTraces';
-import type { Accumulator, ListFilter, ListOutcome, ListSpec } from './list';
+import type { TracedKind } from './apiTraces';
+import type { Accumulator, ListOutcome, ListSpec } from './list';
 import type { Metrics } from './metrics';
 import type { ObjectPass } from './objectPass';
 import { controllerOf, hintsOf, referenceOf } from './ownershipHints';
@@ -27,34 +29,30 @@ export interface ApiEvidenceInput {
 
 type KindFacts = ApiEvidenceFacts['kinds'][number];
 
-/** Objects that controllers make from other objects are left out where the server can tell them apart: their makers carry the traces. */
-const FILTERS: Readonly<Record<string, ListFilter>> = {
-  replicasets: { labelSelector: '!pod-template-hash' },
-  controllerrevisions: { labelSelector: '!controller.kubernetes.io/hash' },
-  endpointslices: { labelSelector: 'endpointslice.kubernetes.io/managed-by notin (endpointslice-controller.k8s.io,endpointslicemirroring-controller.k8s.io)' },
-  leases: { fieldSelector: 'metadata.namespace!=kube-node-lease' },
-};
-
 /** Keeps the objects of a kind that carry a trace of a lost version. */
 export class TraceAccumulator implements Accumulator {
   count = 0;
   readonly objects: TracedObject[] = [];
+  readonly #traced: TracedKind;
 
   constructor(
     private readonly group: string,
     private readonly kind: string,
-    private readonly lost: ReadonlySet<string>,
+    lost: ReadonlySet<string>,
     /** Which traces are evidence of something; the objects of all others are only counted. */
     private readonly matters: (traces: readonly ApiTrace[]) => boolean = traces => traces.length > 0,
-  ) {}
+  ) {
+    this.#traced = { kind, lost, groups: new Set([group, ...[...lost].map(apiVersion => apiVersion.split('/').slice(0, -1).join('/'))]) };
+  }
 
   add(object: JsonObject): void {
     this.count += 1;
-    const traces = apiTracesOf(object, this.kind, this.lost);
+    const traces = apiTracesOf(object, this.#traced);
     const reference = this.matters(traces) ? referenceOf(object, this.group, this.kind) : undefined;
     if (!reference) return;
     const controller = controllerOf(object);
-    this.objects.push({ object: reference, traces, ...hintsOf(object), ...(controller ? { controller: `${controller.kind}/${controller.name}` } : {}) });
+    const deletedAt = textAt(objectAt(object, 'metadata'), 'deletionTimestamp');
+    this.objects.push({ object: reference, traces, ...hintsOf(object), ...(controller ? { controller: `${controller.kind}/${controller.name}` } : {}), ...(deletedAt ? { deletedAt } : {}) });
   }
 }
 
@@ -130,9 +128,11 @@ interface EvidenceList {
 
 function listOf(input: ApiEvidenceInput, kind: KindLosingVersions, served: GroupVersion, lost: ReadonlySet<string>, apis: SectionResult<readonly ServedApi[]>): EvidenceList {
   const { group, version } = served;
-  const filter = Object.hasOwn(FILTERS, kind.resource) ? FILTERS[kind.resource] : undefined;
-  const spec: ListSpec = { group, version, resource: kind.resource, form: 'metadata', purpose: 'api-evidence', ...(filter ? { filter } : {}) };
-  const start = () => new TraceAccumulator(group, kind.kind, lost);
+  const { labelSelector, fieldSelector, onlySent } = narrowingOf(kind.resource) ?? {};
+  const filter = labelSelector || fieldSelector ? { filter: { labelSelector, fieldSelector } } : {};
+  const spec: ListSpec = { group, version, resource: kind.resource, form: 'metadata', purpose: 'api-evidence', ...filter };
+  const sent = (traces: readonly ApiTrace[]) => traces.some(({ source, apiVersion }) => source !== 'update' && lost.has(apiVersion));
+  const start = () => new TraceAccumulator(group, kind.kind, lost, onlySent ? sent : undefined);
   const settled = input.pass.reads(spec) ? undefined : settledNow(input, kind, served, lost, apis);
   if (!settled) return { outcome: input.pass.subscribe(spec, start), lookedThroughAt: input.now.toISOString() };
   const accumulated = start();

@@ -26,7 +26,7 @@ function discovery(groups: readonly string[]) {
   return { kind: 'APIGroupDiscoveryList', items };
 }
 
-const lastApplied = (apiVersion: string) => ({ 'kubectl.kubernetes.io/last-applied-configuration': JSON.stringify({ apiVersion }) });
+const lastApplied = (apiVersion: string, kind: string, name: string) => ({ 'kubectl.kubernetes.io/last-applied-configuration': JSON.stringify({ apiVersion, kind, metadata: { name } }) });
 const releaseBody = Buffer.from(gzipSync(JSON.stringify({ name: 'shop', version: 1, manifest: 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: x\n' })).toString('base64')).toString('base64');
 const secret = { metadata: { name: 'sh.helm.release.v1.shop.v1', namespace: 'payments', uid: 's', resourceVersion: '5', labels: { name: 'shop', version: '1' } }, data: { release: releaseBody } };
 
@@ -38,9 +38,9 @@ const objects: Record<string, readonly unknown[]> = {
     { metadata: { name: 'api-6d4-x', namespace: 'payments', labels: { app: 'api', 'pod-template-hash': '6d4' }, ownerReferences: [{ kind: 'ReplicaSet', name: 'api-6d4', controller: true }] }, spec: { nodeName: 'node-a' }, status: { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] } },
     { metadata: { name: 'done', namespace: 'payments' }, status: { phase: 'Succeeded' } },
   ],
-  '/apis/apps/v1/deployments': [{ metadata: { name: 'api', namespace: 'payments', uid: 'd', labels: { app: 'api' }, annotations: { secretive: 'x', ...lastApplied('extensions/v1beta1') } }, spec: { replicas: 2, template: { metadata: { labels: { app: 'api' } }, spec: { containers: [{ image: 'api:1' }] } } } }],
-  '/apis/policy/v1/poddisruptionbudgets': [{ metadata: { name: 'api', namespace: 'payments', generation: 1, annotations: lastApplied('policy/v1beta1') }, spec: { minAvailable: 2, unhealthyPodEvictionPolicy: 'AlwaysAllow', selector: { matchLabels: { app: 'api' } } }, status: { disruptionsAllowed: 0, observedGeneration: 1, expectedPods: 2 } }],
-  '/apis/flowcontrol.apiserver.k8s.io/v1beta2/flowschemas': [{ metadata: { name: 'mine', annotations: lastApplied('flowcontrol.apiserver.k8s.io/v1beta1') } }],
+  '/apis/apps/v1/deployments': [{ metadata: { name: 'api', namespace: 'payments', uid: 'd', labels: { app: 'api' }, annotations: { secretive: 'x', ...lastApplied('extensions/v1beta1', 'Deployment', 'api') } }, spec: { replicas: 2, template: { metadata: { labels: { app: 'api' } }, spec: { containers: [{ image: 'api:1' }] } } } }],
+  '/apis/policy/v1/poddisruptionbudgets': [{ metadata: { name: 'api', namespace: 'payments', generation: 1, annotations: lastApplied('policy/v1beta1', 'PodDisruptionBudget', 'api') }, spec: { minAvailable: 2, unhealthyPodEvictionPolicy: 'AlwaysAllow', selector: { matchLabels: { app: 'api' } } }, status: { disruptionsAllowed: 0, observedGeneration: 1, expectedPods: 2 } }],
+  '/apis/flowcontrol.apiserver.k8s.io/v1beta2/flowschemas': [{ metadata: { name: 'mine', annotations: lastApplied('flowcontrol.apiserver.k8s.io/v1beta1', 'FlowSchema', 'mine') } }],
   '/api/v1/secrets': [secret],
 };
 objects['/api/v1/namespaces/kube-system/pods'] = objects['/api/v1/pods'];
@@ -210,7 +210,7 @@ describe('the next read', () => {
   });
 
   describe('with more objects with traces than a read asks for by name', () => {
-    const many = Array.from({ length: 150 }, (_, index) => ({ metadata: { name: `d${index}`, namespace: 'payments', annotations: lastApplied('extensions/v1beta1') } }));
+    const many = Array.from({ length: 150 }, (_, index) => ({ metadata: { name: `d${index}`, namespace: 'payments', annotations: lastApplied('extensions/v1beta1', 'Deployment', `d${index}`) } }));
     /** All of them; those that were fixed carry no trace any more. */
     const holding = (fixed: readonly string[] = []) =>
       new FakeAccess(request => {

@@ -71,7 +71,7 @@ export const SWITCHED_OFF = 'Switched off by the operator';
 export interface CheckCoverage {
   readonly checkId: string;
   readonly status: 'ran' | 'partial' | 'not-run' | 'off';
-  /** What was not seen and why; set unless `ran`, where it is what the check leaves out on purpose. */
+  /** What was not seen and why, followed by what the check leaves out on purpose; where it `ran` by the latter alone. */
   readonly reasons: readonly string[];
 }
 

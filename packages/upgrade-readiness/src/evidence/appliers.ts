@@ -15,10 +15,15 @@ export function isControlPlaneManager(manager: string): boolean {
   return CONTROL_PLANE.has(manager);
 }
 
-/** Field managers of kubectl's two kinds of apply: one person's habit of applying, whatever the way. */
-const KUBECTL_APPLY = new Set(['kubectl', 'kubectl-client-side-apply', 'kubectl-last-applied']);
+/** Field managers of kubectl that send a whole manifest: one person's habit, whatever the way. Those that edit an object in place are none. */
+const KUBECTL_MANIFESTS = new Set(['kubectl', 'kubectl-client-side-apply', 'kubectl-last-applied', 'kubectl-replace', 'kubectl-create']);
 
-/** Names the applier behind a trace, so that traces of the same one can be compared. */
-export function applierOf(name: string): string {
-  return KUBECTL_APPLY.has(name) ? 'kubectl' : name;
+/** Names the writer behind a field manager, so that traces of the same one can be compared. */
+export function writerOf(manager: string): string {
+  return KUBECTL_MANIFESTS.has(manager) ? 'kubectl' : manager;
+}
+
+/** Whether a manager sends all of an object as an `Update`, so that nothing of an older manifest is left. */
+export function replacesWhole(manager: string): boolean {
+  return manager === 'kubectl-replace';
 }

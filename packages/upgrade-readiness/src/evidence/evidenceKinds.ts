@@ -1,24 +1,49 @@
+import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type { KindLosingVersions, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import { memoizeByIdentity } from '../memoizeByIdentity';
 
-/**
- * Kinds that are not read for traces, with the reason. Programs write them in passing and nobody keeps a manifest of them, so a version
- * trace on a stored object foretells nothing; who still calls an old version of them shows in the API server's metrics (`api-callers`).
- */
-const WRITTEN_IN_PASSING: Readonly<Record<string, string>> = {
-  Event: 'written by every component, gone after an hour',
-  CSINode: 'written by kubelets',
-  VolumeAttachment: 'written by the attach controller',
-  CSIStorageCapacity: 'written by storage drivers',
-  TokenReview: 'never stored',
-  SubjectAccessReview: 'never stored',
-  LocalSubjectAccessReview: 'never stored',
-  SelfSubjectAccessReview: 'never stored',
-  SelfSubjectRulesReview: 'never stored',
-  SelfSubjectReview: 'never stored',
+/** What of a kind's objects is not looked at, and why. A check that looks at the kind says so in its coverage. */
+export interface Narrowing {
+  /** Selectors of the list: the server leaves the other objects out. */
+  readonly labelSelector?: string;
+  readonly fieldSelector?: string;
+  /** Only what an applier sent counts, because the objects expire before anybody could act on a hint. */
+  readonly onlySent?: true;
+  /** For people, as a whole sentence without a full stop. */
+  readonly leftOut: string;
+}
+
+/** Objects that controllers make from other objects: their makers carry the traces. No kind is left out altogether. */
+const NARROWED: Readonly<Record<string, Narrowing>> = {
+  replicasets: { labelSelector: '!pod-template-hash', leftOut: 'ReplicaSets that Deployments create are not read: the Deployment carries the traces' },
+  controllerrevisions: {
+    labelSelector: '!controller.kubernetes.io/hash',
+    leftOut: 'ControllerRevisions that DaemonSets and StatefulSets create are not read: these carry the traces',
+  },
+  endpointslices: {
+    labelSelector: 'endpointslice.kubernetes.io/managed-by notin (endpointslice-controller.k8s.io,endpointslicemirroring-controller.k8s.io)',
+    leftOut: 'EndpointSlices that the control plane creates are not read: the control plane is upgraded itself',
+  },
+  leases: { fieldSelector: 'metadata.namespace!=kube-node-lease', leftOut: 'Leases of nodes are not read: kubelets write them' },
+  events: { onlySent: true, leftOut: 'Events that a client wrote without applying them are not counted: they expire, and api-callers reports the calls' },
 };
+
+/** undefined: every object of the kind is looked at. */
+export function narrowingOf(resource: string): Narrowing | undefined {
+  return Object.hasOwn(NARROWED, resource) ? NARROWED[resource] : undefined;
+}
+
+/** Requests in the form of an object: no server keeps one. */
+function isStored({ kind, resource }: KindLosingVersions): boolean {
+  return !kind.endsWith('Review') && !resource.includes('/');
+}
+
+/** Objects that expire cannot be older than the version of the server: nothing is left of a version that it does not serve. */
+function isExpired({ resource, lost }: KindLosingVersions, currentMinor: Minor): boolean {
+  return resource === 'events' && lost.every(({ removed }) => removed !== undefined && compareMinors(removed, currentMinor) <= 0);
+}
 
 /** Kinds whose objects are read for traces of API versions that go away. The collector and the checks share it, so that neither sees less. */
 export const evidenceKinds = memoizeByIdentity((knowledge: Knowledge, currentMinor: Minor): readonly KindLosingVersions[] =>
-  knowledge.kindsLosingVersions(currentMinor).filter(({ kind, resource }) => !Object.hasOwn(WRITTEN_IN_PASSING, kind) && !resource.includes('/')),
+  knowledge.kindsLosingVersions(currentMinor).filter(kind => isStored(kind) && !isExpired(kind, currentMinor)),
 );

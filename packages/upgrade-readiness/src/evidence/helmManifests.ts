@@ -27,18 +27,13 @@ export function renderedObjects(releases: readonly HelmReleaseFacts[], versions:
   return releases.flatMap(release =>
     release.objects.map(({ apiVersion, kind, namespace, name }) => {
       const lost = versions.find(apiVersion, kind);
-      const group = lost ? survivingGroup(lost) : groupOf(apiVersion);
+      const group = lost ? lost.group : groupOf(apiVersion);
       const namespaced = versions.isNamespaced(kind) ?? true;
       const object = { group, kind, ...(namespaced ? { namespace: namespace ?? release.namespace } : {}), name };
       const trace = { source: 'helm-release' as const, apiVersion, origin: releaseWords(release), ...(release.deployedAt ? { time: release.deployedAt } : {}) };
       return { release, object, trace, ...(lost ? { lost } : {}) };
     }),
   );
-}
-
-/** Extensions' Ingress is the object that networking.k8s.io lists. */
-export function survivingGroup({ kind }: LostVersion): string {
-  return kind.surviving[0]?.group ?? kind.group;
 }
 
 function groupOf(apiVersion: string): string {

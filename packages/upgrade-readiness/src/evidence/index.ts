@@ -3,13 +3,13 @@
  * Everything here is pure. Invariant: an `Update` trace alone never proves anything, and one object yields one finding whatever the
  * number of its traces.
  */
-export { evidenceKinds } from './evidenceKinds';
+export { evidenceKinds, narrowingOf } from './evidenceKinds';
 export { lostVersions } from './lostVersions';
 export type { LostVersion, LostVersions } from './lostVersions';
 export { evidenceOf, lastSentAt, reconcile } from './reconcile';
 export type { Conclusion, ManifestTrace, ReconcileInput } from './reconcile';
 export { apiFinding } from './apiFinding';
-export { chartWords, objectKey, renderedObjects, survivingGroup } from './helmManifests';
+export { chartWords, objectKey, renderedObjects } from './helmManifests';
 export type { RenderedObject } from './helmManifests';
 export { isControlPlaneManager } from './appliers';
 export { mergeFindings } from './mergeFindings';

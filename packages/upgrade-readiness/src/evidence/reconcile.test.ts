@@ -52,7 +52,7 @@ describe('what an applier last sent', () => {
   });
 
   it('is information where the object was handed over to another applier: of kubectl the annotation alone is left', () => {
-    const handedOver = [lastApplied(old), apply(now, 'argocd-controller', '2022-06-01T00:00:00Z')];
+    const handedOver = [{ ...lastApplied(old), annotation: 'left' as const }, apply(now, 'argocd-controller', '2022-06-01T00:00:00Z')];
     expect(conclude(handedOver)).toMatchObject({ severity: 'info', confidence: 'inferred', certainty: 'written', evidence: [{ source: 'last-applied' }, { source: 'managed-fields' }] });
     expect(conclude(handedOver, '1.24')).toBeUndefined();
   });
@@ -68,11 +68,67 @@ describe('what an applier last sent', () => {
     expect(conclude([lastApplied(old), update(now, 'kubectl-edit')])).toMatchObject({ severity: 'blocker' });
   });
 
-  it('counts kubectl as one applier whichever way it applied', () => {
-    const traces = [lastApplied(old), update(old, 'kubectl-client-side-apply', '2022-01-01T00:00:00Z')];
-    expect(conclude([...traces, apply(now, 'kubectl', '2022-06-01T00:00:00Z')])).toBeUndefined();
-    expect(conclude([...traces, apply(now, 'kubectl', '2021-06-01T00:00:00Z')])).toMatchObject({ severity: 'blocker' });
+  it('counts kubectl as one writer whichever way it applied', () => {
+    const [before, early, late] = ['2021-06-01T00:00:00Z', '2022-01-01T00:00:00Z', '2022-06-01T00:00:00Z'];
+    const traces = [{ ...lastApplied(old), applier: 'kubectl-client-side-apply', time: early }, update(old, 'kubectl-client-side-apply', early)];
+    expect(conclude([...traces, apply(now, 'kubectl', late)])).toBeUndefined();
+    expect(conclude([...traces, apply(now, 'kubectl', before)])).toMatchObject({ severity: 'blocker' });
   });
+
+  it('names kubectl and not the name of its field manager', () => {
+    expect(conclude([{ ...lastApplied(old), applier: 'kubectl-client-side-apply' }])?.evidence).toEqual([{ source: 'last-applied', text: 'last-applied by kubectl names batch/v1beta1' }]);
+  });
+});
+
+describe('a later word of the same writer', () => {
+  const [early, late] = ['2022-01-01T00:00:00Z', '2022-06-01T00:00:00Z'];
+
+  it.each([
+    ['an Apply, then an Update', [apply(old, 'ci', early), update(now, 'ci', late)]],
+    ['an annotation, then an Update', [{ ...lastApplied(old), applier: 'ci', time: early }, update(old, 'ci', early), update(now, 'ci', late)]],
+    ['an annotation, then an Apply', [{ ...lastApplied(old), applier: 'ci', time: early }, apply(now, 'ci', late)]],
+  ])('answers the one before: %s', (_, traces) => {
+    expect(conclude(traces)).toBeUndefined();
+  });
+
+  it('answers nothing of another subresource, of another writer or of another time', () => {
+    expect(conclude([apply(old, 'ci', early), { ...update(now, 'ci', late), subresource: 'status' }])).toMatchObject({ severity: 'blocker' });
+    expect(conclude([apply(old, 'ci', early), update(now, 'operator', late)])).toMatchObject({ severity: 'blocker' });
+    expect(conclude([apply(old, 'ci', late), update(now, 'ci', early)])).toMatchObject({ severity: 'blocker' });
+    expect(conclude([update(old, 'ci', late), apply(now, 'ci', early)])).toMatchObject({ confidence: 'inferred' });
+  });
+
+  it('leaves a hint where kubectl replaced what it had applied: the first manifest may be kept elsewhere', () => {
+    expect(conclude([update(old, 'kubectl-client-side-apply', early), update(now, 'kubectl-replace', late)])).toMatchObject({ severity: 'info', confidence: 'inferred' });
+    expect(conclude([apply(old, 'kubectl', early), update(now, 'kubectl-replace', late)])).toMatchObject({ confidence: 'inferred' });
+  });
+});
+
+describe('a writer that may have gone', () => {
+  const [early, late] = ['2022-01-01T00:00:00Z', '2022-06-01T00:00:00Z'];
+
+  it('is inferred where another applier sends the object since, if that one is at a version that stays', () => {
+    const retired = (apiVersion: string): ApiTrace => ({ ...apply(old, 'deploy-5d4f8', early), takenOver: { by: 'deploy-9x2kp', apiVersion } });
+    expect(conclude([retired(now), apply(now, 'deploy-9x2kp', late)])).toMatchObject({ severity: 'warning', confidence: 'inferred' });
+    expect(conclude([retired(old), apply(old, 'deploy-9x2kp', late)])).toMatchObject({ severity: 'blocker', confidence: 'observed' });
+    expect(conclude([apply(old, 'flux', early), { ...lastApplied(now), applier: 'kubectl-client-side-apply', time: late }])).toMatchObject({ severity: 'warning', confidence: 'inferred' });
+  });
+
+  it('is inferred where somebody else copied its annotation', () => {
+    expect(conclude([{ ...lastApplied(old), applier: 'velero-server', annotation: 'copied' }, update(now, 'velero-server', late)])).toMatchObject({ severity: 'warning', confidence: 'inferred', evidence: [{ text: 'last-applied copied by velero-server names batch/v1beta1' }] });
+  });
+
+  it('is inferred where Helm has taken the object over since', () => {
+    const adopted = (time: string) =>
+      reconcile({ traces: [{ ...lastApplied(old), time: '2022-03-01T00:00:00Z' }], manifests: [helm(now)], adoption: { time }, lostRow, knowledge: builtinKnowledge, currentMinor: '1.24', targetMinor: '1.25' });
+    expect(adopted(late)).toMatchObject({ severity: 'info', confidence: 'inferred' });
+    expect(adopted(early)).toMatchObject({ severity: 'blocker', confidence: 'observed' });
+  });
+});
+
+it('holds nothing up where the object is being deleted', () => {
+  const deleted = reconcile({ traces: [lastApplied(old)], manifests: [], deletedAt: '2022-06-01T00:00:00Z', lostRow, knowledge: builtinKnowledge, currentMinor: '1.24', targetMinor: '1.25' });
+  expect(deleted).toMatchObject({ severity: 'info', evidence: [{ source: 'last-applied' }, { source: 'metadata', time: '2022-06-01T00:00:00Z' }] });
 });
 
 describe('an Update', () => {

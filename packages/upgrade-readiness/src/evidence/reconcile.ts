@@ -1,7 +1,7 @@
 import { compareMinors, nextMinor } from '@drydock/kubernetes-knowledge';
 import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import type { ApiTrace, Confidence, Evidence, Severity } from '../contracts';
-import { applierOf } from './appliers';
+import { replacesWhole, writerOf } from './appliers';
 
 /** A manifest that is kept for the object, by a package manager or in a file. */
 export interface ManifestTrace {
@@ -17,6 +17,10 @@ export interface ReconcileInput {
   /** What Helm last deployed for the object, or a file holds of it; Helm's own traces are measured by it. */
   readonly manifests: readonly ManifestTrace[];
   /** The row of an apiVersion of this kind that goes away; undefined for versions that survive. */
+  /** Set where a Helm release owns the object (`meta.helm.sh`) and renders it at surviving versions alone. */
+  readonly adoption?: Adoption;
+  /** ISO time at which somebody deleted the object, where finalizers still keep it. */
+  readonly deletedAt?: string;
   readonly lostRow: (apiVersion: string) => ApiVersionRow | undefined;
   readonly knowledge: Knowledge;
   readonly currentMinor: Minor;
@@ -35,36 +39,43 @@ export interface Conclusion {
   readonly evidence: readonly Evidence[];
 }
 
-/** What the API server calls the manager of all fields that were there before it kept managers. */
-const BEFORE_FIRST_APPLY = 'before-first-apply';
-
 type State = 'removed' | 'deprecated' | 'fine';
 
 interface Judged extends ApiTrace {
   readonly state: State;
   readonly row?: ApiVersionRow;
+  /** Another applier sends the object at a surviving version since. */
+  readonly isReplaced?: boolean;
   readonly manifest?: ManifestTrace['source'];
 }
 
 /**
- * One conclusion for one object, or undefined when nothing speaks against the target (DESIGN §7):
- * - what an applier last sent (last-applied, Apply, a Helm manifest) fails at its next apply once the version is gone, unless the same
- *   applier has later sent a surviving version;
+ * One conclusion for one object, or undefined when nothing speaks against the target (DESIGN §7). A trace has a writer, and the last word of each writer counts:
+ * - what a writer last sent (last-applied, Apply, a Helm manifest) fails at its next apply once the version is gone;
  * - a trace of it at a version that today's API server does not serve either tells of the past: that apply fails already, and no upgrade changes it;
- * - an annotation whose applier has handed the object over to another one hints at most;
+ * - it hints at most where the writer may have gone: another one sends the whole object since, or the annotation is a copy or was left behind;
  * - an `Update` only hints: it survives a later write at the new version by the same manager.
  */
 export function reconcile(input: ReconcileInput): Conclusion | undefined {
+  const conclusion = concludeFrom(input);
+  if (!conclusion || input.deletedAt === undefined) return conclusion;
+  const deletion = { source: 'metadata', text: 'it was deleted, and finalizers still keep it', time: input.deletedAt };
+  return { ...conclusion, severity: 'info', evidence: [...conclusion.evidence, deletion] };
+}
+
+function concludeFrom(input: ReconcileInput): Conclusion | undefined {
   const judged = input.traces.map(trace => judge(trace, input));
   const authoritative = openAuthoritative(judged, input.manifests);
-  const past = authoritative.filter(({ row }) => isGoneToday(row, input));
-  const sent = [...openManifests(input), ...authoritative.filter(trace => !past.includes(trace))];
+  const certain = authoritative.filter(trace => !isDoubtful(trace, judged, input.adoption));
+  const past = certain.filter(({ row }) => isGoneToday(row, input));
+  const sent = [...openManifests(input), ...certain.filter(trace => !past.includes(trace))];
   const worst = sent.reduce<Judged | undefined>((found, trace) => (worseThan(trace, found) ? trace : found), undefined);
+  const hinting = [...openUpdates(judged, input.manifests), ...authoritative.filter(trace => !certain.includes(trace))];
   if (worst?.row && worst.state !== 'fine') {
     const severity = worst.state === 'removed' ? 'blocker' : deprecatedSeverity(worst.row, input.targetMinor);
-    return { severity, confidence: 'observed', row: worst.row, state: worst.state, certainty: 'sent', evidence: [...sent, ...past, ...openUpdates(judged, input.manifests)].map(evidenceOf) };
+    return { severity, confidence: 'observed', row: worst.row, state: worst.state, certainty: 'sent', evidence: [...sent, ...past, ...hinting].map(evidenceOf) };
   }
-  const hints = [...openUpdates(judged, input.manifests), ...judged.filter(trace => isLeftBehind(trace, judged))].filter(({ state }) => state === 'removed');
+  const hints = hinting.filter(({ state }) => state === 'removed');
   const [sentBefore] = past;
   if (sentBefore?.row && hints.every(({ row }) => isGoneToday(row, input))) {
     return { severity: 'info', confidence: 'observed', row: sentBefore.row, state: 'removed', certainty: 'sent-before', evidence: [...past, ...hints].map(evidenceOf) };
@@ -72,12 +83,14 @@ export function reconcile(input: ReconcileInput): Conclusion | undefined {
   return hintedAt(hints, judged, input);
 }
 
-/** What `Update` entries and annotations that were left behind hint at; less where they tell of the past, or an applier keeps the object at a surviving version. */
+/** What hints say; less where they tell of the past, or somebody keeps the object at a surviving version. An applier that may have gone is worth a look. */
 function hintedAt(hints: readonly Judged[], judged: readonly Judged[], input: ReconcileInput): Conclusion | undefined {
   const hint = hints.find(({ row }) => !isGoneToday(row, input)) ?? hints[0];
   if (!hint?.row) return undefined;
-  const movedOn = judged.filter(trace => trace.state === 'fine' && trace.source !== 'update');
-  const severity = isGoneToday(hint.row, input) || movedOn.length > 0 || input.manifests.length > 0 ? 'info' : 'warning';
+  const movedOn = judged.filter(trace => trace.state === 'fine' && (isSent(trace) || replacesWhole(trace.applier)));
+  const mayStillApply = hints.some(({ source }) => source === 'apply') && input.manifests.length === 0;
+  const isKept = input.manifests.length > 0 || (movedOn.length > 0 && !mayStillApply);
+  const severity = isGoneToday(hint.row, input) || isKept ? 'info' : 'warning';
   return { severity, confidence: 'inferred', row: hint.row, state: 'removed', certainty: 'written', evidence: [...hints, ...movedOn].map(evidenceOf) };
 }
 
@@ -86,15 +99,21 @@ function isGoneToday(row: ApiVersionRow | undefined, { currentMinor }: Reconcile
   return row?.removed !== undefined && compareMinors(row.removed, currentMinor) <= 0;
 }
 
-/** What appliers last sent at an old version, less what the same applier has superseded by a later apply at another. */
+/** What appliers last sent at an old version, less what the same applier has superseded by a later write at another, and what may be left of one that has gone. */
 export function lastSentAt(traces: readonly ApiTrace[], isOld: (apiVersion: string) => boolean): readonly ApiTrace[] {
-  return openAuthoritative(traces.map(trace => ({ ...trace, state: isOld(trace.apiVersion) ? 'removed' : 'fine' })), []);
+  const judged: Judged[] = traces.map(trace => ({ ...trace, state: isOld(trace.apiVersion) ? 'removed' : 'fine', isReplaced: trace.takenOver !== undefined && !isOld(trace.takenOver.apiVersion) }));
+  return openAuthoritative(judged, []).filter(trace => !isDoubtful(trace, judged));
 }
 
-function judge(trace: ApiTrace, { lostRow, knowledge, targetMinor }: ReconcileInput): Judged {
-  const row = lostRow(trace.apiVersion);
+function judge(trace: ApiTrace, input: ReconcileInput): Judged {
+  const { takenOver } = trace;
+  return { ...trace, row: input.lostRow(trace.apiVersion), state: stateOf(trace.apiVersion, input), isReplaced: takenOver !== undefined && stateOf(takenOver.apiVersion, input) === 'fine' };
+}
+
+function stateOf(apiVersion: string, { lostRow, knowledge, targetMinor }: ReconcileInput): State {
+  const row = lostRow(apiVersion);
   const state = row && knowledge.apiState(row, targetMinor);
-  return { ...trace, row, state: state === 'removed' || state === 'deprecated' ? state : 'fine' };
+  return state === 'removed' || state === 'deprecated' ? state : 'fine';
 }
 
 function openManifests(input: ReconcileInput): Judged[] {
@@ -103,37 +122,49 @@ function openManifests(input: ReconcileInput): Judged[] {
     .filter(({ state }) => state !== 'fine');
 }
 
-/** What appliers last sent at a version that goes, less what the same applier has superseded or left behind. */
+/** Tells what its writer sent: an `Apply` entry, or an annotation that is the writer's own. */
+function isSent({ source, annotation }: ApiTrace): boolean {
+  return source === 'apply' || (source === 'last-applied' && annotation === undefined);
+}
+
+/** What appliers sent at a version that goes, less what the same writer has answered since. */
 function openAuthoritative(judged: readonly Judged[], manifests: readonly ManifestTrace[]): Judged[] {
-  const authoritative = judged.filter(({ source }) => source !== 'update').map(trace => ({ ...trace, time: trace.time ?? clientSideApplyTime(trace, judged) }));
-  return authoritative.filter(trace => {
-    if (trace.state === 'fine' || isMeasuredByManifest(trace, manifests) || isLeftBehind(trace, judged)) return false;
-    return !authoritative.some(other => other.state === 'fine' && sameApplier(other, trace) && isLater(other.time, trace.time));
-  });
-}
-
-/**
- * An annotation whose applier has handed the object over: a client-side apply leaves an `Update` entry at its version beside the annotation, and
- * only a migration to another applier's `Apply` entry takes it away (`kubectl apply --server-side --field-manager`, Argo CD). Beside the `Apply`
- * entry of another applier that did not take the object over, that entry stays. What was written before the server kept managers has one entry of its own,
- * at the version of the first `Apply`: of such an object nobody knows who sent what.
- */
-function isLeftBehind(trace: Judged, judged: readonly Judged[]): boolean {
-  if (trace.source !== 'last-applied' || !judged.some(({ source, state }) => source === 'apply' && state === 'fine')) return false;
-  return !judged.some(({ source, apiVersion, applier }) => source === 'update' && (apiVersion === trace.apiVersion || applier === BEFORE_FIRST_APPLY));
-}
-
-/** The annotation has no time; the entry that kubectl's client-side apply leaves beside it has. */
-function clientSideApplyTime(trace: Judged, judged: readonly Judged[]): string | undefined {
-  if (trace.source !== 'last-applied') return undefined;
-  return judged.find(other => other.applier === 'kubectl-client-side-apply' && other.apiVersion === trace.apiVersion)?.time;
+  return judged.filter(trace => trace.source !== 'update' && trace.state !== 'fine' && !isMeasuredByManifest(trace, manifests) && !judged.some(other => answers(other, trace)));
 }
 
 /** `Update` traces at a version that goes, less those whose writer is known to have moved on. */
 function openUpdates(judged: readonly Judged[], manifests: readonly ManifestTrace[]): Judged[] {
-  return judged.filter(trace => {
-    if (trace.source !== 'update' || trace.state === 'fine' || isMeasuredByManifest(trace, manifests)) return false;
-    return !judged.some(other => other.state === 'fine' && sameApplier(other, trace) && (other.source !== 'update' || isLater(other.time, trace.time)));
+  return judged.filter(trace => trace.source === 'update' && trace.state !== 'fine' && !isMeasuredByManifest(trace, manifests) && !judged.some(other => answers(other, trace)));
+}
+
+/**
+ * Whether a trace at a surviving version is a later word of the same writer. An annotation always is what its tool sent last. The order of other traces is
+ * that of their times; of an `Update`, which only hints, an `Apply` of the same writer makes nothing as long as it is not known to be the older.
+ */
+function answers(other: Judged, trace: Judged): boolean {
+  if (other.state !== 'fine' || (other.subresource ?? '') !== (trace.subresource ?? '')) return false;
+  const isLater = isAfter(other.time, trace.time);
+  if (other.source === 'update') return other.applier === trace.applier && isLater;
+  if (!isSent(other) || writerOf(other.applier) !== writerOf(trace.applier)) return false;
+  if (trace.source !== 'update') return isLater;
+  return other.source === 'last-applied' || !isAfter(trace.time, other.time);
+}
+
+/** Where Helm took an object over, so that older traces of others tell of what was before. */
+export interface Adoption {
+  /** When the release was last deployed. */
+  readonly time?: string;
+}
+
+/** Whether whoever left the trace may never send it again: it is inferred then, and not observed. */
+function isDoubtful(trace: Judged, judged: readonly Judged[], adoption?: Adoption): boolean {
+  if (trace.annotation === 'copied' || trace.isReplaced || isAfter(adoption?.time, trace.time)) return true;
+  // Only a migration to another applier takes the ownership of the annotation away (`kubectl apply --server-side --field-manager`, Argo CD). Without
+  // an applier the object is older than managedFields, or somebody cleared them.
+  if (trace.annotation === 'left') return judged.some(({ source, state }) => source === 'apply' && state === 'fine');
+  return judged.some(other => {
+    const sendsWhole = (other.source === 'last-applied' && other.annotation === undefined) || (replacesWhole(other.applier) && writerOf(trace.applier) === writerOf(other.applier));
+    return other.state === 'fine' && sendsWhole && isAfter(other.time, trace.time);
   });
 }
 
@@ -142,13 +173,9 @@ function isMeasuredByManifest({ applier }: ApiTrace, manifests: readonly Manifes
   return manifests.length > 0 && /^helm$/i.test(applier);
 }
 
-function sameApplier(a: ApiTrace, b: ApiTrace): boolean {
-  return applierOf(a.applier) === applierOf(b.applier);
-}
-
-/** Unknown times prove no order. Kubernetes writes times in one form, so they compare as text. */
-function isLater(time: string | undefined, than: string | undefined): boolean {
-  return time !== undefined && than !== undefined && time > than;
+/** Unknown times prove no order. */
+function isAfter(time: string | undefined, than: string | undefined): boolean {
+  return time !== undefined && than !== undefined && Date.parse(time) > Date.parse(than);
 }
 
 function worseThan(trace: Judged, found: Judged | undefined): boolean {
@@ -163,16 +190,16 @@ function deprecatedSeverity({ removed }: ApiVersionRow, targetMinor: Minor): Sev
 }
 
 /** A trace, in words. */
-export function evidenceOf({ source, apiVersion, applier, time, manifest }: ApiTrace & Pick<Judged, 'manifest'>): Evidence {
+export function evidenceOf({ source, apiVersion, applier, subresource, time, annotation, manifest }: ApiTrace & Pick<Judged, 'manifest'>): Evidence {
   const when = time ? { time } : {};
   if (manifest) return { source: manifest, text: `${applier} ${manifest === 'helm-release' ? 'renders' : 'names'} ${apiVersion}`, ...when };
   switch (source) {
     case 'last-applied':
-      return { source: 'last-applied', text: `last-applied by ${applier} names ${apiVersion}`, ...when };
+      return { source: 'last-applied', text: `last-applied ${annotation === 'copied' ? 'copied ' : ''}by ${writerOf(applier)} names ${apiVersion}`, ...when };
     case 'apply':
       return { source: 'managed-fields', text: `${applier} applied it at ${apiVersion}`, ...when };
     case 'update':
-      return { source: 'managed-fields', text: `${applier} wrote it at ${apiVersion} (a hint: the entry outlives later writes)`, ...when };
+      return { source: 'managed-fields', text: `${applier} wrote ${subresource ? `its ${subresource}` : 'it'} at ${apiVersion} (a hint: the entry outlives later writes)`, ...when };
     default: {
       const unknown: never = source;
       return unknown;

@@ -19,10 +19,16 @@ export interface ApiTrace {
   readonly source: 'last-applied' | 'apply' | 'update';
   /** group/version, for example `policy/v1beta1`. */
   readonly apiVersion: string;
-  /** Field manager, or the tool of the annotation (`kubectl`, `kapp`). */
+  /** Field manager; of an annotation the one that owns it, or its tool (`kubectl`, `kapp`) where managedFields name none. */
   readonly applier: string;
-  /** ISO time of the managedFields entry, where it has one. */
+  /** For example `status`, where the manager wrote through one. */
+  readonly subresource?: string;
+  /** ISO time of the managedFields entry (of an annotation: of its owner's), where it has one. */
   readonly time?: string;
+  /** Of an annotation: `copied` by an owner that wrote the object at another version; `left` where no entry of managedFields owns it. */
+  readonly annotation?: 'copied' | 'left';
+  /** Of an applier's entry: the last other applier that has since sent most of its fields at another version. */
+  readonly takenOver?: { readonly by: string; readonly apiVersion: string };
 }
 
 /** An object that carries a trace of a version other than those that survive. */
@@ -31,6 +37,8 @@ export interface TracedObject extends OwnershipHints {
   readonly traces: readonly ApiTrace[];
   /** kind/name of the controller that owns it, for example `ReplicaSet/web`. */
   readonly controller?: string;
+  /** ISO time at which somebody deleted it, where finalizers still keep it. */
+  readonly deletedAt?: string;
   /** ISO time at which it was last looked at, where that was at an earlier read than the inventory's. */
   readonly seenAt?: string;
 }

@@ -1,0 +1,64 @@
+import { objectAt, textAt } from '../decode';
+import type { JsonObject } from '../decode';
+
+/** One entry of managedFields: who last wrote which fields, how, and at which version. */
+export interface ManagerEntry {
+  readonly manager: string;
+  readonly operation: string;
+  readonly apiVersion: string;
+  readonly subresource?: string;
+  readonly time?: string;
+  /** `fieldsV1` as the server sends it; nothing of it is kept. */
+  readonly fields: JsonObject;
+}
+
+export function managerEntriesOf(entries: readonly unknown[]): readonly ManagerEntry[] {
+  return entries.flatMap(entry => {
+    const apiVersion = textAt(entry, 'apiVersion');
+    if (!apiVersion) return [];
+    const [subresource, time] = [textAt(entry, 'subresource'), textAt(entry, 'time')];
+    const written = { manager: textAt(entry, 'manager') ?? 'unknown', operation: textAt(entry, 'operation') ?? '', apiVersion, fields: objectAt(entry, 'fieldsV1') };
+    return [{ ...written, ...(subresource ? { subresource } : {}), ...(time ? { time } : {}) }];
+  });
+}
+
+/** The managers that own an annotation. Several do where they applied the same value. */
+export function ownersOf(annotation: string, entries: readonly ManagerEntry[]): readonly ManagerEntry[] {
+  return entries.filter(({ fields }) => Object.hasOwn(objectAt(fields, 'f:metadata', 'f:annotations'), `f:${annotation}`));
+}
+
+/** Deep enough to tell a whole manifest from one that sets a few fields, and above what differs between versions of a kind. */
+const FIELD_DEPTH = 3;
+/** Real objects have some ten entries. Each applier is compared with these, so that the work grows with the object and no faster. */
+const MOST_APPLIERS = 50;
+
+export interface Applier extends ManagerEntry {
+  readonly paths: ReadonlySet<string>;
+}
+
+/** The appliers of an object, the latest first, with the fields that each of them owns. */
+export function appliersOf(entries: readonly ManagerEntry[]): readonly Applier[] {
+  const applied = entries.filter(({ operation, time }) => operation === 'Apply' && time !== undefined);
+  const latestFirst = applied.sort((a, b) => (b.time ?? '').localeCompare(a.time ?? ''));
+  return latestFirst.slice(0, MOST_APPLIERS).map(entry => ({ ...entry, paths: new Set(pathsOf(entry.fields)) }));
+}
+
+/**
+ * The last manager that has since applied, at another version, most of the fields that an applier still owns: whoever sends the whole object later may
+ * have taken its place. One that sends labels or a number of replicas beside it has not.
+ */
+export function successorOf({ manager, apiVersion, time, fields }: ManagerEntry, appliers: readonly Applier[]): Applier | undefined {
+  const later = appliers.filter(other => other.manager !== manager && other.apiVersion !== apiVersion && time !== undefined && (other.time ?? '') > time);
+  if (later.length === 0) return undefined;
+  const own = pathsOf(fields);
+  return later.find(({ paths }) => own.filter(path => paths.has(path)).length * 2 > own.length);
+}
+
+function pathsOf(fields: JsonObject, depth = 1, prefix = ''): string[] {
+  return Object.keys(fields).flatMap(key => {
+    if (key === '.') return [];
+    const path = `${prefix}/${key}`;
+    const below = depth < FIELD_DEPTH ? pathsOf(objectAt(fields, key), depth + 1, path) : [];
+    return below.length > 0 ? below : [path];
+  });
+}
