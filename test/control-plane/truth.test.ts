@@ -10,7 +10,10 @@ import { keepReport } from '../src/outcomes';
 import { readServedResources } from '../src/servedResources';
 import type { TruthCase } from '../src/truth/cases';
 import { casesOf } from '../src/truth/casesOf';
+import { applyFixes, fixesIn } from '../src/truth/fixes';
+import type { SaidFix } from '../src/truth/fixes';
 import { contradictions, rowsOf, waves } from '../src/truth/rows';
+import type { LostRow } from '../src/truth/rows';
 import { caseTable, isRight, predictionsOf, totalsTable, wordsOf } from '../src/truth/truthTable';
 import { deleteUnreachable, tryNextWrites, writeHistories } from '../src/truth/writeRounds';
 
@@ -60,15 +63,23 @@ describe.each(waves)('truth of an upgrade from $before to $after', wave => {
         expect(coverage.filter(({ checkId, status }) => checkId.startsWith('removed-api') && status !== 'ran' && checkId !== 'removed-api-manifests').map(({ checkId, reasons }) => [checkId, ...reasons])).toEqual([]);
         expect(aboutVersions(findings)).toEqual(aboutVersions(beforeRestart.findings));
 
+        const fixes = fixesIn(findings, stored);
+        expect(missingFixes(stored, fixes)).toEqual([]);
+        const early = await applyFixes(cluster, fixes, 'old and new', certificate);
+        // Each that waits for the upgrade must have to wait.
+        expect([...early].map(([fix, failure]) => [fixWords(fix), failure]).filter(([, failure]) => !GONE.test(failure))).toEqual([]);
+        expect([...early.keys()].map(fixWords)).toEqual(fixes.filter(({ waits }) => waits).map(fixWords));
+
         await deleteUnreachable(cluster, stored);
         await controlPlane.swap(after ?? '');
         expect(contradictions(stored, await readServedResources(controlPlane))).toEqual([]);
         // kubectl and Helm keep discovery for hours; the clients of the day after would ask anew.
         await controlPlane.kubectl(['api-resources', '--cached=false']);
         clock('upgraded');
+        expect([...(await applyFixes(cluster, fixes, 'new', certificate))].map(([fix, failure]) => [fixWords(fix), failure])).toEqual([]);
         const failures = await tryNextWrites(cluster, cases, certificate);
         clock('next writes');
-        const predictionOf = predictionsOf(findings);
+        const predictionOf = predictionsOf(findings, wave.after);
         const truths = cases.map(truthCase => {
           const [predicted, failure] = [predictionOf(truthCase), failures.get(truthCase)];
           return { truthCase, ...(predicted ? { predicted } : {}), ...(failure ? { failure } : {}) };
@@ -84,6 +95,13 @@ describe.each(waves)('truth of an upgrade from $before to $after', wave => {
     });
   });
 });
+
+const fixWords = ({ row, apiVersion }: SaidFix) => `${row.old} ${row.kind} to ${apiVersion}`;
+
+/** Rows that have a successor and of which no finding says what to change to. */
+function missingFixes(rows: readonly LostRow[], fixes: readonly SaidFix[]): readonly string[] {
+  return rows.filter(row => row.later && !fixes.some(fix => fix.row === row)).map(({ old, kind }) => `${old} ${kind}`);
+}
 
 /** The certificate of the authority comes last. */
 function lastCertificate(pem: string): string {

@@ -375,10 +375,12 @@ export class ControlPlane {
     return new Promise((resolve, reject) => {
       // kubectl keeps a cache of discovery below HOME: each control plane has its own.
       const env = { PATH: process.env.PATH, HOME: this.folder, ...environment };
-      const child = execFile(program, parameters, { cwd: this.folder, env, maxBuffer: 64 * 1024 * 1024, signal: killed, killSignal: 'SIGKILL' }, (error, stdout, stderr) => {
+      const child = execFile(program, parameters, { cwd: this.folder, env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
         if (error) reject(new ProgramError(`${path.basename(program)} ${parameters.slice(2, 6).join(' ')}: ${stderr.slice(-2000) || error.message}`, stdout, stderr));
         else resolve(stdout);
       });
+      // The signal of execFile itself asks a program to end, and Helm then writes that it failed.
+      killed?.addEventListener('abort', () => child.kill('SIGKILL'));
       // A program that reads no input may have closed it, or be gone, before it is written; whether it did its work is said by its exit.
       child.stdin?.on('error', () => undefined);
       child.stdin?.end(input);

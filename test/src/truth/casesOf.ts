@@ -20,7 +20,8 @@ export function casesOf(rows: readonly LostRow[]): readonly TruthCase[] {
   }));
 }
 
-function fits({ needs }: Template, { new: lasting }: LostRow): boolean {
+function fits({ needs, writes }: Template, { new: lasting, namespaced }: LostRow): boolean {
+  if (!namespaced && writes.some(({ oddity }) => oddity === 'annotation of another namespace')) return false;
   return needs === 'any' || (needs === 'new') === (lasting !== undefined);
 }
 

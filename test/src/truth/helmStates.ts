@@ -12,8 +12,11 @@ interface State {
 
 const old = (run?: HelmRun) => ({ at: 'old' as const, ...(run ? { run } : {}) });
 const now = (run?: HelmRun) => ({ at: 'new' as const, ...(run ? { run } : {}) });
-/** Helm refuses every upgrade of a release that is pending, with and without an upgrade of the cluster: a rollback or an uninstall comes first. */
-const PENDING = 'an interrupted run is rolled back, uninstalled or cleared by hand: the release does not tell which';
+/**
+ * Helm refuses every upgrade of a release that is pending, with and without an upgrade of the cluster. It is rolled back to the revision that is deployed, or
+ * the pending revision is deleted and Helm starts from the deployed one: both read that revision, and the first reads the pending one, too.
+ */
+const INTERRUPTED = 'whether an interrupted run is rolled back or its revision deleted, the release does not tell';
 
 /** A release in each of its states. What `helm upgrade` starts from is read by Helm itself, so a mended chart does not help. */
 const STATES: readonly State[] = [
@@ -23,11 +26,11 @@ const STATES: readonly State[] = [
   { state: 'deployed, then failed back', writes: [now(), old('times out')], next: now() },
   { state: 'superseded', writes: [old(), now(), now()], next: now() },
   { state: 'uninstalled, history kept', writes: [old(), old('uninstall')], next: now() },
-  { state: 'pending-install', writes: [old('killed')], next: old('uninstall'), undecidable: PENDING },
-  { state: 'deployed, then pending-upgrade', writes: [old(), now('killed')], next: now('rollback') },
-  { state: 'deployed, then pending-upgrade back', writes: [now(), old('killed')], next: now('rollback'), undecidable: PENDING },
-  { state: 'pending-rollback', writes: [now(), old(), now('killed rollback')], next: now('rollback'), undecidable: PENDING },
-  { state: 'uninstalling', writes: [old(), old('killed uninstall')], next: old('uninstall'), undecidable: PENDING },
+  { state: 'pending-install', writes: [old('killed')], next: old('uninstall'), undecidable: INTERRUPTED },
+  { state: 'deployed, then pending-upgrade', writes: [old(), now('killed')], next: old('rollback') },
+  { state: 'deployed, then pending-upgrade back', writes: [now(), old('killed')], next: now('rollback'), undecidable: INTERRUPTED },
+  { state: 'pending-rollback', writes: [now(), old(), now('killed rollback')], next: old('rollback') },
+  { state: 'uninstalling', writes: [old(), old('killed uninstall')], next: old('uninstall'), undecidable: INTERRUPTED },
 ];
 
 export const helmStates: readonly Template[] = [writerOf('helm'), writerOf('helm-configmap')].flatMap(writer => STATES.map(state => template(state, writer)));

@@ -16,11 +16,14 @@ interface Sample {
 }
 
 const selector = { matchLabels: { app: 'nothing' } };
-const devices = { requests: [{ name: 'a', deviceClassName: 'nothing' }] };
 const podSpec = { restartPolicy: 'Never', containers: [{ name: 'a', image: 'a' }] };
 const anyRule = { rule: 'RunAsAny' };
 const nothings = { apiGroups: ['nothing.example'], apiVersions: ['v1'], operations: ['CREATE'], resources: ['nothings'] };
 const versionIn = (apiVersion: string, ...versions: readonly string[]) => versions.includes(apiVersion.split('/')[1]);
+const claimSpec = (apiVersion: string) => {
+  const exactly = { deviceClassName: 'nothing' };
+  return { devices: { requests: [{ name: 'a', ...(versionIn(apiVersion, 'v1alpha3', 'v1beta1') ? exactly : { exactly }) }] } };
+};
 const fixed = (body: Readonly<Record<string, unknown>>): Sample => ({ body: () => body });
 
 /** A valid object of each kind that loses a version between the minors of real servers. */
@@ -63,14 +66,16 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
       return { spec: { type: 'Limited', limited: { [shares]: 5, limitResponse: { type: 'Reject' } } } };
     },
   },
-  ResourceClaim: fixed({ spec: { devices } }),
-  ResourceClaimTemplate: fixed({ spec: { spec: { devices } } }),
+  ResourceClaim: { body: ({ apiVersion }) => ({ spec: claimSpec(apiVersion) }) },
+  ResourceClaimTemplate: { body: ({ apiVersion }) => ({ spec: { spec: claimSpec(apiVersion) } }) },
   ResourceSlice: {
     body: ({ index }) => ({ spec: { driver: 'driver.example.com', nodeName: 'nothing', pool: { name: `pool-${index}`, generation: 1, resourceSliceCount: 1 } } }),
   },
   RuntimeClass: fixed({ handler: 'runc' }),
-  ServiceCIDR: { body: ({ index }) => ({ spec: { cidrs: [`172.16.${Math.floor(index / 64)}.${(index % 64) * 4}/30`] } }) },
-  StorageVersionMigration: fixed({ spec: { resource: { group: '', version: 'v1', resource: 'configmaps' } } }),
+  ServiceCIDR: { body: ({ index }) => ({ spec: { cidrs: [`172.${16 + Math.floor(index / 16_384)}.${Math.floor(index / 64) % 256}.${(index % 64) * 4}/30`] } }) },
+  StorageVersionMigration: {
+    body: ({ apiVersion }) => ({ spec: { resource: { group: '', resource: 'configmaps', ...(versionIn(apiVersion, 'v1alpha1') ? { version: 'v1' } : {}) } } }),
+  },
   ValidatingAdmissionPolicy: fixed({ spec: { failurePolicy: 'Ignore', matchConstraints: { resourceRules: [nothings] }, validations: [{ expression: 'true' }] } }),
   ValidatingAdmissionPolicyBinding: fixed({ spec: { policyName: 'nothing', validationActions: ['Audit'] } }),
   VolumeAttributesClass: fixed({ driverName: 'driver.example.com', parameters: { a: 'b' } }),

@@ -1,3 +1,5 @@
+import { compareMinors } from '@drydock/kubernetes-knowledge';
+import type { Minor } from '@drydock/kubernetes-knowledge';
 import type { Confidence, Finding, Severity } from '@drydock/upgrade-readiness';
 import type { TruthCase } from './cases';
 import type { Wave } from './rows';
@@ -10,10 +12,14 @@ export interface Truth {
   readonly failure?: string;
 }
 
-/** The gravest finding about the API versions of the case's object; a kind that goes is one finding for the cluster. */
-export function predictionsOf(findings: readonly Finding[]): (truthCase: TruthCase) => Truth['predicted'] {
+/**
+ * The gravest finding that an upgrade to `after` breaks the case's object; a kind that goes is one finding for the cluster. What a later minor removes is
+ * told as well, and no prediction of this one.
+ */
+export function predictionsOf(findings: readonly Finding[], after: Minor): (truthCase: TruthCase) => Truth['predicted'] {
   const byObject = new Map<string, Finding>();
-  for (const finding of findings.filter(({ checkId }) => checkId.startsWith('removed-api'))) {
+  const ofThis = findings.filter(({ checkId, breaksAt }) => checkId.startsWith('removed-api') && (breaksAt === undefined || compareMinors(breaksAt, after) <= 0));
+  for (const finding of ofThis) {
     const { object, key } = finding;
     const about = object ? `${object.kind}/${object.name}` : key ?? '';
     const known = byObject.get(about);

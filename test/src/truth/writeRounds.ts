@@ -81,7 +81,7 @@ function withOddity(manifest: Manifest, { row }: TruthCase, oddity: Oddity | und
  */
 export async function deleteUnreachable(cluster: Cluster, rows: readonly LostRow[]): Promise<void> {
   for (const row of rows.filter(({ new: lasting }) => lasting === undefined)) {
-    const failure = await request(cluster, 'DELETE', `${collectionPath(row, row.old)}?labelSelector=write`);
+    const failure = await request(cluster, 'DELETE', `${collectionPath(row, row.old)}?labelSelector=write&propagationPolicy=Background`);
     if (failure) throw new Error(failure);
   }
 }
@@ -91,6 +91,6 @@ async function deleteHeld(cluster: Cluster, { collection, manifest }: Sending): 
   const path = `${collection}/${manifest.metadata.name}`;
   const held = { metadata: { finalizers: ['example.com/kept'] } };
   const failure =
-    (await request(cluster, 'PATCH', `${path}?fieldManager=kube-controller-manager`, held, { contentType: 'application/merge-patch+json' })) ?? (await request(cluster, 'DELETE', path));
+    (await request(cluster, 'PATCH', `${path}?fieldManager=kube-controller-manager`, held, { contentType: 'application/merge-patch+json' })) ?? (await request(cluster, 'DELETE', `${path}?propagationPolicy=Background`));
   if (failure) throw new Error(failure);
 }

@@ -50,8 +50,20 @@ export function appliersOf(entries: readonly ManagerEntry[]): readonly Applier[]
 export function successorOf({ manager, apiVersion, time, fields }: ManagerEntry, appliers: readonly Applier[]): Applier | undefined {
   const later = appliers.filter(other => other.manager !== manager && other.apiVersion !== apiVersion && time !== undefined && (other.time ?? '') > time);
   if (later.length === 0) return undefined;
-  const own = pathsOf(fields);
+  const own = substanceOf(pathsOf(fields));
+  // Others have taken all that it sent of the object.
+  if (own.length === 0) return later[0];
   return later.find(({ paths }) => own.filter(path => paths.has(path)).length * 2 > own.length);
+}
+
+/** Labels and annotations in which tools keep their books, and the maps that hold them. They say who manages an object, and nothing of what it is. */
+const BOOKKEEPING = /^\/f:metadata\/f:(?:annotations|labels)(?:\/f:(?:app\.kubernetes\.io\/managed-by$|(?:kubectl\.kubernetes\.io|kapp\.k14s\.io|argocd\.argoproj\.io|meta\.helm\.sh|[a-z]+\.toolkit\.fluxcd\.io)\/)|$)/;
+
+/** What an object is about; the labels and annotations of whoever sends nothing else. */
+function substanceOf(paths: readonly string[]): readonly string[] {
+  const said = paths.filter(path => !BOOKKEEPING.test(path));
+  const about = said.filter(path => !path.startsWith('/f:metadata/'));
+  return about.length > 0 ? about : said;
 }
 
 function pathsOf(fields: JsonObject, depth = 1, prefix = ''): string[] {

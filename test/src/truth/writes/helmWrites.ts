@@ -28,9 +28,10 @@ async function run(cluster: Cluster, driver: Driver, release: string, sendings: 
     upgrade: () => upgrade(cluster, driver, release, sendings),
     'times out': () => timedOut(upgrade(cluster, driver, release, sendings, ['--wait', '--timeout', '1s'])),
     killed: () => whilePending(cluster, driver, release, sendings, killed => upgrade(cluster, driver, release, sendings, ['--wait', '--timeout', '120s'], killed)),
-    uninstall: () => cluster.controlPlane.helm(['uninstall', release, '--keep-history', '--namespace', NAMESPACE], driver),
+    // Why it cannot build the objects it says in its debug output alone.
+    uninstall: () => cluster.controlPlane.helm(['uninstall', release, '--keep-history', '--debug', '--namespace', NAMESPACE], driver),
     'killed uninstall': () => killedUninstall(cluster, driver, release, sendings),
-    rollback: () => cluster.controlPlane.helm(['rollback', release, '1', '--namespace', NAMESPACE], driver),
+    rollback: () => cluster.controlPlane.helm(['rollback', release, deployedRevision(sendings), '--namespace', NAMESPACE], driver),
     'killed rollback': () =>
       whilePending(cluster, driver, release, sendings, killed => cluster.controlPlane.helm(['rollback', release, '1', '--namespace', NAMESPACE, '--wait', '--timeout', '120s'], driver, killed)),
   };
@@ -41,6 +42,11 @@ async function run(cluster: Cluster, driver: Driver, release: string, sendings: 
     if (!(error instanceof ProgramError)) throw error;
     return new Map(sendings.map(({ truthCase, manifest }) => [truthCase, sentenceOf(error.stderr, manifest.metadata.name)]));
   }
+}
+
+/** The last one that went well. */
+function deployedRevision([{ truthCase }]: readonly Sending[]): string {
+  return String(truthCase.template.writes.filter(({ run }) => run === undefined).length);
 }
 
 /** Helm names every object that it cannot build in one line. A release fails as a whole. */
@@ -95,6 +101,7 @@ async function whilePending(cluster: Cluster, driver: Driver, release: string, s
     kill.abort();
     await ended;
   }
+  if (!(await isPending(cluster, driver, release))) throw new Error(`Helm finished ${release} before it was killed`);
 }
 
 async function isPending({ controlPlane }: Cluster, driver: Driver, release: string): Promise<boolean> {

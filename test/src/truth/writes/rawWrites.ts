@@ -53,7 +53,8 @@ export async function unlessNotServed(write: () => Promise<string | undefined>):
 }
 
 export async function remove(cluster: Cluster, { collection, manifest }: Sending): Promise<void> {
-  const failure = await request(cluster, 'DELETE', `${collection}/${manifest.metadata.name}`);
+  // Old versions leave what belongs to the object behind by default, which takes a controller.
+  const failure = await request(cluster, 'DELETE', `${collection}/${manifest.metadata.name}?propagationPolicy=Background`);
   if (failure) throw new Error(failure);
 }
 
