@@ -21,7 +21,8 @@ const REMOVALS: readonly (readonly [removedIn: string, apiVersion: string, kinds
   ['1.25', 'autoscaling/v2beta1', 'HorizontalPodAutoscaler', 'autoscaling/v2'],
   ['1.25', 'policy/v1beta1', 'PodDisruptionBudget', 'policy/v1'],
   ['1.25', 'node.k8s.io/v1beta1', 'RuntimeClass', 'node.k8s.io/v1'],
-  ['1.26', 'flowcontrol.apiserver.k8s.io/v1beta1', 'FlowSchema PriorityLevelConfiguration', 'flowcontrol.apiserver.k8s.io/v1beta3'],
+  // The guide names v1beta3, which 1.25 does not serve yet: v1beta2 is what can be applied before and after.
+  ['1.26', 'flowcontrol.apiserver.k8s.io/v1beta1', 'FlowSchema PriorityLevelConfiguration', 'flowcontrol.apiserver.k8s.io/v1beta2'],
   ['1.26', 'autoscaling/v2beta2', 'HorizontalPodAutoscaler', 'autoscaling/v2'],
   ['1.27', 'storage.k8s.io/v1beta1', 'CSIStorageCapacity', 'storage.k8s.io/v1'],
   ['1.29', 'flowcontrol.apiserver.k8s.io/v1beta2', 'FlowSchema PriorityLevelConfiguration', 'flowcontrol.apiserver.k8s.io/v1'],

@@ -33,6 +33,9 @@ export class ClientWrites {
       'server-side apply': () => kubectl('apply', '--server-side', '--force-conflicts', '--field-manager=deployer'),
       'kubectl create': () => kubectl('create'),
       'kubectl replace': () => kubectl('replace'),
+      'kubectl apply of a pipeline': () => kubectl('apply', '--field-manager=pipeline'),
+      'PUT of the applier': () => this.#put(subject.subject, manifest, { fieldManager: 'deployer' }),
+      'create with the annotation of another object': () => this.#createCopy(subject.subject, manifest),
       PUT: () => this.#put(subject.subject, manifest, { fieldManager: 'legacy-tool' }),
       controller: () => this.#put(subject.subject, manifest, { userAgent: 'budget-operator/v0.3.1 (linux/amd64)' }),
       'control plane': () => this.#put(subject.subject, manifest, { fieldManager: 'kube-controller-manager' }),
@@ -63,6 +66,14 @@ export class ClientWrites {
     const replaced = { ...manifest, metadata: { ...manifest.metadata, resourceVersion } };
     const answer = await this.controlPlane.request('PUT', `${collection}/${manifest.metadata.name}${query}`, replaced, undefined, headers);
     if (answer.status !== 200) throw refused('PUT', answer);
+  }
+
+  /** As raw clients do that take an object as a pattern for another one. */
+  async #createCopy(kind: RemovedKind, manifest: Manifest): Promise<void> {
+    const pattern = { ...manifest, apiVersion: kind.old, metadata: { ...manifest.metadata, name: 'pattern' } };
+    const annotations = { 'kubectl.kubernetes.io/last-applied-configuration': JSON.stringify(pattern) };
+    const created = await this.controlPlane.request('POST', `${collectionPath(kind, manifest.apiVersion)}?fieldManager=legacy-tool`, { ...manifest, metadata: { ...manifest.metadata, annotations } });
+    if (created.status !== 201) throw refused('POST', created);
   }
 
   async #patch(kind: RemovedKind, at: Version, name: string): Promise<void> {

@@ -12,6 +12,9 @@ export type Client =
   | 'kubectl create'
   | 'kubectl replace'
   | 'PUT'
+  | 'kubectl apply of a pipeline'
+  | 'PUT of the applier'
+  | 'create with the annotation of another object'
   | 'controller'
   | 'control plane'
   | 'patch of another manager'
@@ -91,6 +94,11 @@ const rare: readonly History[] = [
   { name: 'healed', writes: [old('kubectl apply'), now('kubectl apply --server-side')], next: now('kubectl apply --server-side'), label: 'decidable', reason: "kubectl's other way of applying took over and rewrote the annotation" },
   { name: 'moved-back', writes: [now('server-side apply'), old('server-side apply')], next: old('server-side apply'), label: 'decidable', reason: 'the Apply entry names the old version again' },
   { name: 'same-at-new', writes: [old('server-side apply'), { client: 'server-side apply', at: 'new', unchanged: true }], next: now('server-side apply'), label: 'decidable', reason: 'an apply that changes nothing moves the Apply entry, too' },
+  { name: 'apply-then-put', writes: [old('server-side apply'), now('PUT of the applier')], next: now('PUT of the applier'), label: 'decidable', reason: 'the same manager has since written the new version' },
+  { name: 'pipeline', writes: [old('kubectl apply of a pipeline')], next: old('kubectl apply of a pipeline'), label: 'decidable', reason: 'the annotation is what its owner last sent, whatever its name' },
+  { name: 'pipeline-moved', writes: [old('kubectl apply of a pipeline'), now('kubectl apply of a pipeline')], next: now('kubectl apply of a pipeline'), label: 'decidable', reason: 'the owner of the annotation has since sent the new version' },
+  { name: 'copied', writes: [now('create with the annotation of another object')], next: now('kubectl apply'), label: 'decidable', reason: 'the annotation speaks of another object' },
+  { name: 'retired', writes: [old('server-side apply'), now('apply of another manager')], next: now('apply of another manager'), label: 'undecidable', reason: 'another applier sends the whole object since, and whether the first is still used nobody knows' },
   { name: 'control-plane', writes: [old('control plane')], next: now('control plane'), label: 'decidable', reason: 'parts of the control plane are upgraded with it' },
   { name: 'helm-configmap', writes: [old('helm, releases in ConfigMaps')], next: old('helm, releases in ConfigMaps'), label: 'decidable', reason: 'Helm keeps what it last rendered, wherever it was told to' },
   { name: 'helm-configmap-moved', writes: [old('helm, releases in ConfigMaps'), now('helm, releases in ConfigMaps')], next: now('helm, releases in ConfigMaps'), label: 'decidable', reason: 'the deployed revision renders the new version' },

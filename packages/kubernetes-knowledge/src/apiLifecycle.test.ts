@@ -1,3 +1,4 @@
+import { compareMinors } from './version';
 import { builtinKnowledge } from './builtinKnowledge';
 import type { ApiVersionRow } from './knowledge';
 
@@ -63,11 +64,36 @@ describe('replacementFor', () => {
     ['scheduling.k8s.io', 'v1alpha1', 'Workload', '1.37', { group: 'scheduling.k8s.io', version: 'v1beta1', kind: 'Workload' }],
     ['', 'v1', 'Endpoints', '1.34', { group: 'discovery.k8s.io', version: 'v1', kind: 'EndpointSlice' }],
   ])('of %s/%s %s in %s', (group, version, kind, minor, expected) => {
-    expect(builtinKnowledge.replacementFor(row(group, version, kind), minor)).toEqual(expected);
+    expect(builtinKnowledge.replacementFor(row(group, version, kind), { from: minor, to: minor })).toEqual(expected);
   });
 
   it('is undefined for a kind that has no successor', () => {
-    expect(builtinKnowledge.replacementFor(row('policy', 'v1beta1', 'PodSecurityPolicy'), '1.25')).toBeUndefined();
+    expect(builtinKnowledge.replacementFor(row('policy', 'v1beta1', 'PodSecurityPolicy'), { from: '1.24', to: '1.25' })).toBeUndefined();
+  });
+
+  it('is served today, too, where a version is', () => {
+    const flowSchema = row('flowcontrol.apiserver.k8s.io', 'v1beta1', 'FlowSchema');
+    expect(builtinKnowledge.replacementFor(flowSchema, { from: '1.25', to: '1.26' })).toEqual({ group: flowSchema.group, version: 'v1beta2', kind: 'FlowSchema' });
+    expect(builtinKnowledge.replacementFor(flowSchema, { from: '1.25', to: '1.32' })).toEqual({
+      group: flowSchema.group, version: 'v1', kind: 'FlowSchema', servedFrom: '1.29', meanwhile: { group: flowSchema.group, version: 'v1beta2', kind: 'FlowSchema', removed: '1.29' },
+    });
+  });
+
+  it('names for every version that goes one that is served before and after, or says from when on', () => {
+    const isServed = (group: string, version: string, kind: string, minor: string) => ['served', 'deprecated'].includes(builtinKnowledge.apiState(row(group, version, kind), minor));
+    const problems: string[] = [];
+    for (const lost of builtinKnowledge.apiVersions().filter(({ removed, scope }) => scope === 'api' && removed !== undefined && compareMinors(removed, builtinKnowledge.reviewedThrough) <= 0)) {
+      const to = lost.removed ?? '';
+      const from = `1.${Number(to.slice(2)) - 1}`;
+      const found = builtinKnowledge.replacementFor(lost, { from, to });
+      const siblings = builtinKnowledge.apiVersions().filter(other => other.kind === lost.kind && other.resource === lost.resource && other.scope === 'api' && other !== lost && other.servedByDefault);
+      const isPossible = siblings.some(({ group, version, kind }) => isServed(group, version, kind, from) && isServed(group, version, kind, to));
+      const name = `${lost.group}/${lost.version} ${lost.kind}`;
+      if (found && !isServed(found.group, found.version, found.kind, to)) problems.push(`${name}: ${found.version} is not served by v${to}`);
+      if (isPossible && (!found || found.servedFrom !== undefined || !isServed(found.group, found.version, found.kind, from))) problems.push(`${name}: ${found?.version} is not served by v${from}`);
+      if (found && found.servedFrom === undefined && !isServed(found.group, found.version, found.kind, from)) problems.push(`${name}: it does not say from when on ${found.version} is served`);
+    }
+    expect(problems).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ApiState, ApiVersionRow, KindLosingVersions } from './knowledge';
+import type { ApiReplacement, ApiState, ApiVersionRow, KindLosingVersions } from './knowledge';
 import type { ApiResourceData, KnowledgeData } from './schema';
 import { groupVersionOf, parseReplacement } from './consistency';
 import { compareMinors, type Minor } from './version';
@@ -41,6 +41,10 @@ function toRows(data: ApiResourceData): ApiVersionRow[] {
   }));
 }
 
+function identityOf({ group, version, kind }: ApiVersionRow) {
+  return { group, version, kind };
+}
+
 /** Look-ups over API versions. */
 export function createApiLifecycle(data: KnowledgeData) {
   const horizon = data.reviewedThrough;
@@ -70,9 +74,22 @@ export function createApiLifecycle(data: KnowledgeData) {
 
   const isServed = (row: ApiVersionRow, minor: Minor) => ['served', 'deprecated'].includes(apiState(row, minor));
 
-  function bestBeside(row: ApiVersionRow, minor: Minor): ApiVersionRow | undefined {
+  function bestBeside(row: ApiVersionRow, serves: (candidate: ApiVersionRow) => boolean): ApiVersionRow | undefined {
     const others = (resourceOfRow.get(keyOf(row))?.rows ?? []).filter(candidate => keyOf(candidate) !== keyOf(row));
-    return others.filter(candidate => candidate.servedByDefault && isServed(candidate, minor)).sort(bestFirst)[0];
+    return others.filter(candidate => candidate.servedByDefault && serves(candidate)).sort(bestFirst)[0];
+  }
+
+  /** What a row names may have gone since: then what that one moves to counts. */
+  function firstSuccessor(row: ApiVersionRow, serves: (candidate: ApiVersionRow) => boolean): ApiVersionRow | undefined {
+    const passed = new Set<ApiVersionRow>();
+    for (let from: ApiVersionRow | undefined = row; from && !passed.has(from); ) {
+      passed.add(from);
+      const next = namedBy(from);
+      const best = bestBeside(from, serves) ?? (next && serves(next) ? next : undefined);
+      if (best) return best;
+      from = next;
+    }
+    return undefined;
   }
 
   function namedBy({ replacement }: ApiVersionRow): ApiVersionRow | undefined {
@@ -89,18 +106,18 @@ export function createApiLifecycle(data: KnowledgeData) {
       );
     },
     apiState,
-    replacementFor(row: ApiVersionRow, minor: Minor) {
-      const decisive = compareMinors(minor, horizon) < 0 ? minor : horizon;
-      // What a row names may have gone since: then what that one moves to counts.
-      const passed = new Set<ApiVersionRow>();
-      for (let from: ApiVersionRow | undefined = row; from && !passed.has(from); ) {
-        passed.add(from);
-        const next = namedBy(from);
-        const best = bestBeside(from, decisive) ?? (next && isServed(next, decisive) ? next : undefined);
-        if (best) return { group: best.group, version: best.version, kind: best.kind };
-        from = next;
-      }
-      return undefined;
+    replacementFor(row: ApiVersionRow, upgrade: { readonly from: Minor; readonly to: Minor }): ApiReplacement | undefined {
+      const withinHorizon = (minor: Minor) => (compareMinors(minor, horizon) < 0 ? minor : horizon);
+      const [from, to] = [withinHorizon(upgrade.from), withinHorizon(upgrade.to)];
+      const isServedThroughout = (candidate: ApiVersionRow) => isServed(candidate, from) && isServed(candidate, to);
+      const throughout = firstSuccessor(row, isServedThroughout);
+      if (throughout) return identityOf(throughout);
+      const later = firstSuccessor(row, candidate => isServed(candidate, to));
+      if (!later) return undefined;
+      // Until then a version helps that outlives the row, or any where the row has gone already.
+      const nextLoss = row.removed !== undefined && compareMinors(row.removed, from) > 0 ? row.removed : from;
+      const meanwhile = bestBeside(row, candidate => isServed(candidate, from) && isServed(candidate, nextLoss));
+      return { ...identityOf(later), servedFrom: later.introduced, ...(meanwhile?.removed ? { meanwhile: { ...identityOf(meanwhile), removed: meanwhile.removed } } : {}) };
     },
     kindsLosingVersions(from: Minor): readonly KindLosingVersions[] {
       return resources.flatMap(({ data: { kind, resource, namespaced, scope }, rows }) => {

@@ -29,6 +29,17 @@ export interface ApiVersionRow {
   readonly source: string;
 }
 
+/** What takes the place of an API version. */
+export interface ApiReplacement {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  /** The first minor that serves it, where that of today does not: a manifest can only move once the cluster runs it. */
+  readonly servedFrom?: Minor;
+  /** A version that works from today until then, where there is one, and the minor that removes it. */
+  readonly meanwhile?: { readonly group: string; readonly version: string; readonly kind: string; readonly removed: Minor };
+}
+
 /** State of an API version in a minor; `unknown` beyond the knowledge's horizon or for a row that is not known. */
 export type ApiState = 'not-yet' | 'served' | 'deprecated' | 'removed' | 'unknown';
 
@@ -105,8 +116,12 @@ export interface Knowledge {
   findApiVersion(query: { group: string; version: string; kind?: string; resource?: string }): ApiVersionRow | undefined;
   /** A version that is gone within the horizon stays `removed` in every later minor; anything else beyond the horizon is `unknown`. */
   apiState(row: ApiVersionRow, minor: Minor): ApiState;
-  /** The version to move to that a default apiserver of `minor` serves, most stable first; else what rows name one after the other, behind a gate or not. undefined where the kind has no successor there. */
-  replacementFor(row: ApiVersionRow, minor: Minor): { readonly group: string; readonly version: string; readonly kind: string } | undefined;
+  /**
+   * The version to move to on the way from one minor to another: one that both serve where there is one, else one of the target. Those that a default
+   * apiserver serves come first, the most stable of them; else what rows name one after the other, behind a gate or not. undefined where the kind has no
+   * successor at the target.
+   */
+  replacementFor(row: ApiVersionRow, upgrade: { readonly from: Minor; readonly to: Minor }): ApiReplacement | undefined;
   /** Kinds with a version served at `from` or before that is removed in (`from`, reviewedThrough], plus those already removed at `from` (stored traces still fail the next apply). */
   kindsLosingVersions(from: Minor): readonly KindLosingVersions[];
   support(provider: SupportProvider, minor: Minor): SupportPeriod | undefined;

@@ -194,7 +194,7 @@ describe(`mutated input (seed ${SEED})`, () => {
   it(`the migration takes ${MIGRATED_INPUTS} files and never makes objects of them that were none`, async () => {
     let rewritten = 0;
     await feed(MIGRATED_INPUTS, random => mutateText(random.pick(yamlSeeds), random), text => {
-      const migration = migrateManifests(text, { knowledge: builtinKnowledge, targetMinor: '1.37' });
+      const migration = migrateManifests(text, { knowledge: builtinKnowledge, currentMinor: '1.36', targetMinor: '1.37' });
       const moved = migration.objects.filter(({ to }) => to !== undefined).length;
       if (moved === 0) holds(migration.text === text);
       else rewritten += 1;

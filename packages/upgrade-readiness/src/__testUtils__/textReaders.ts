@@ -36,7 +36,7 @@ const SERVER = { from: 'an API server, or what answers in its place', most: 64 *
 const MESSAGE = { from: 'an API server or a platform: messages of failures', most: 16 * 1024, limitedBy: 'who calls it (readStart, redact, lastLines)' };
 const FILE = { from: 'who may write to a repository of manifests', most: 8 * 1024 * 1024, limitedBy: 'ManifestRepositories and the command line' };
 
-const migration = { knowledge: builtinKnowledge, targetMinor: '1.37' as const };
+const migration = { knowledge: builtinKnowledge, currentMinor: '1.36', targetMinor: '1.37' };
 const schema = createTargetSchema([
   { name: 'apps/v1', text: JSON.stringify({ openapi: '3.0.0', info: { title: 'Kubernetes', version: 'v1.37.1' }, components: { schemas: { A: { type: 'object', 'x-kubernetes-group-version-kind': [{ group: 'apps', version: 'v1', kind: 'A' }], properties: { apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata: { type: 'object' } } } } } }) },
 ]);

@@ -1,6 +1,7 @@
 import { compareMinors, minorOf } from '@drydock/kubernetes-knowledge';
 import type { ApiVersionRow, Minor } from '@drydock/kubernetes-knowledge';
 import type { ApiCallerFacts, ApiClientFacts, CheckContext, Evidence, FindingDraft, ReadinessCheck } from '../contracts';
+import { apiVersionOf, whenToMove } from '../evidence';
 import { count } from '../words';
 
 /** R5: some client called a version that goes. The API servers' own metric does not tell which; OpenShift's counts, audit events and EKS do. */
@@ -22,7 +23,8 @@ function findingOf(caller: ApiCallerFacts, context: CheckContext): FindingDraft 
   const removed = row?.removed ?? minorOf(caller.removedRelease);
   if (!removed || compareMinors(removed, context.targetMinor) > 0 || callsItself(row, context)) return undefined;
   const apiVersion = group === '' ? version : `${group}/${version}`;
-  const replacement = row && context.knowledge.replacementFor(row, context.targetMinor);
+  const replacement = row && context.knowledge.replacementFor(row, { from: context.currentMinor, to: context.targetMinor });
+  const when = row && replacement ? whenToMove(row, replacement, context.currentMinor) : '';
   const name = `${resource}${subresource ? `/${subresource}` : ''}`;
   const called = `${apiVersion} ${name}`;
   return {
@@ -34,7 +36,7 @@ function findingOf(caller: ApiCallerFacts, context: CheckContext): FindingDraft 
     breaksAt: removed,
     evidence: [...metricEvidence(caller, called), ...clientEvidence(caller, called)],
     fix: {
-      text: `${caller.clients?.some(({ user, userAgent }) => user ?? userAgent) ? 'Upgrade the clients that are named' : 'Find the client in the audit log (annotation k8s.io/deprecated) and upgrade it'}${replacement ? ` to one that calls ${replacement.group}/${replacement.version}` : ''}.${toldText(caller)}`,
+      text: `${caller.clients?.some(({ user, userAgent }) => user ?? userAgent) ? 'Upgrade the clients that are named' : 'Find the client in the audit log (annotation k8s.io/deprecated) and upgrade it'}${replacement ? ` to one that calls ${apiVersionOf(replacement)}` : ''}.${when}${toldText(caller)}`,
       link: 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/',
     },
   };

@@ -49,7 +49,7 @@ function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], ve
     ...(chart ? { renderedBy: chartWords(chart.release) } : {}),
     ...(seenAt ? { seenAt } : {}),
   };
-  return conclusion && apiFinding(subject, conclusion, knowledge, targetMinor);
+  return conclusion && apiFinding(subject, conclusion, context);
 }
 
 /** The release that owns the object by its annotations, where it renders it at versions alone that the target serves. */

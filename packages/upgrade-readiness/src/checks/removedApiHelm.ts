@@ -22,10 +22,11 @@ export const removedApiHelm: ReadinessCheck = {
   },
 };
 
-function findingOf({ object, release, trace, lost }: RenderedObject, versions: LostVersions, { knowledge, currentMinor, targetMinor }: CheckContext): FindingDraft | undefined {
+function findingOf({ object, release, trace, lost }: RenderedObject, versions: LostVersions, context: CheckContext): FindingDraft | undefined {
+  const { knowledge, currentMinor, targetMinor } = context;
   if (!lost) return undefined;
   const lostRow = (apiVersion: string) => versions.find(apiVersion, object.kind)?.row;
   const conclusion = reconcile({ traces: [], manifests: [trace], lostRow, knowledge, currentMinor, targetMinor });
   const hints = { labels: {}, annotations: { 'meta.helm.sh/release-name': release.name, 'meta.helm.sh/release-namespace': release.namespace } };
-  return conclusion && apiFinding({ object, hints, renderedBy: chartWords(release) }, conclusion, knowledge, targetMinor);
+  return conclusion && apiFinding({ object, hints, renderedBy: chartWords(release) }, conclusion, context);
 }

@@ -37,7 +37,8 @@ function notServed(objects: ManifestFileFacts['objects'], own: ReadonlySet<strin
  * Every row of the knowledge counts here, also configuration files of components and reviews: nobody else's traces stand behind a file.
  * The file is part of the fingerprint, because overlays name one object in several.
  */
-function findingOf({ file }: ManifestFileFacts, object: ManifestFileFacts['objects'][number], { knowledge, currentMinor, targetMinor }: CheckContext): FindingDraft | undefined {
+function findingOf({ file }: ManifestFileFacts, object: ManifestFileFacts['objects'][number], context: CheckContext): FindingDraft | undefined {
+  const { knowledge, currentMinor, targetMinor } = context;
   const { apiVersion, kind, namespace, name, line } = object;
   const conclusion = reconcile({
     traces: [],
@@ -49,7 +50,7 @@ function findingOf({ file }: ManifestFileFacts, object: ManifestFileFacts['objec
   });
   if (!conclusion) return undefined;
   const reference = { group: groupVersion(apiVersion).group, kind, ...(namespace ? { namespace } : {}), name };
-  return { ...apiFinding({ object: reference, inFile: file.slice(file.lastIndexOf('/') + 1) }, conclusion, knowledge, targetMinor), key: file, location: { file, line } };
+  return { ...apiFinding({ object: reference, inFile: file.slice(file.lastIndexOf('/') + 1) }, conclusion, context), key: file, location: { file, line } };
 }
 
 function groupVersion(apiVersion: string): { readonly group: string; readonly version: string } {

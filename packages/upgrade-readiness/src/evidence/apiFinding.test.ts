@@ -1,9 +1,10 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { apiFinding } from './apiFinding';
+import type { ApiFindingSubject } from './apiFinding';
 import { reconcile } from './reconcile';
 
 /** The finding about an object of a manifest file. */
-function findingOf(apiVersion: string, kind: string, targetMinor = '1.37') {
+function findingOf(apiVersion: string, kind: string, targetMinor = '1.37', currentMinor = '1.37', subject: Partial<ApiFindingSubject> = { inFile: 'a.yaml' }) {
   const slash = apiVersion.indexOf('/');
   const [group, version] = [apiVersion.slice(0, Math.max(slash, 0)), apiVersion.slice(slash + 1)];
   const conclusion = reconcile({
@@ -11,11 +12,11 @@ function findingOf(apiVersion: string, kind: string, targetMinor = '1.37') {
     manifests: [{ source: 'manifest-file', apiVersion, origin: 'a.yaml' }],
     lostRow: () => builtinKnowledge.findApiVersion({ group, version, kind }),
     knowledge: builtinKnowledge,
-    currentMinor: '1.24',
+    currentMinor,
     targetMinor,
   });
   if (!conclusion) throw new Error(`Nothing is said of ${apiVersion} ${kind}`);
-  return apiFinding({ object: { group, kind, name: 'a' }, inFile: 'a.yaml' }, conclusion, builtinKnowledge, targetMinor);
+  return apiFinding({ object: { group, kind, name: 'a' }, ...subject }, conclusion, { knowledge: builtinKnowledge, currentMinor, targetMinor });
 }
 
 describe('the finding about an API version', () => {
@@ -39,5 +40,27 @@ describe('the finding about an API version', () => {
     expect(fix.text).toBe('Change apiVersion to kubeadm.k8s.io/v1beta4 in the file before what reads it is upgraded. Fields may differ: see the reference of that version; kubeadm config migrate rewrites it.');
     const scheduler = findingOf('kubescheduler.config.k8s.io/v1beta3', 'KubeSchedulerConfiguration').fix.text;
     expect(scheduler).toBe('Change apiVersion to kubescheduler.config.k8s.io/v1 in the file before what reads it is upgraded. Fields may differ: see the reference of that version.');
+  });
+
+  it('names a version that is served today and at the target', () => {
+    const { fix } = findingOf('flowcontrol.apiserver.k8s.io/v1beta1', 'FlowSchema', '1.26', '1.25');
+    expect(fix.text).toMatch(/^Change apiVersion to flowcontrol\.apiserver\.k8s\.io\/v1beta2 where the manifest is kept, and apply it again\./);
+    expect(fix.change?.after).toContain('flowcontrol.apiserver.k8s.io/v1beta2');
+    expect(fix.text).not.toContain('once the cluster runs');
+  });
+
+  it('says from when on a version is served that is not yet, and what works until then', () => {
+    const { fix } = findingOf('flowcontrol.apiserver.k8s.io/v1beta1', 'FlowSchema', '1.32', '1.25');
+    expect(fix.text).toContain('v1.25 does not serve flowcontrol.apiserver.k8s.io/v1 yet: make this change once the cluster runs v1.29. Until then flowcontrol.apiserver.k8s.io/v1beta2 works, which v1.29 removes.');
+    const chart = findingOf('flowcontrol.apiserver.k8s.io/v1beta3', 'FlowSchema', '1.32', '1.28', { renderedBy: 'chart web' }).fix.text;
+    expect(chart).toMatch(/^Upgrade chart web to a version that renders flowcontrol\.apiserver\.k8s\.io\/v1\. v1\.28 does not serve .* once the cluster runs v1\.29, and before v1\.32\./);
+    const fields = findingOf('resource.k8s.io/v1alpha3', 'ResourceClaim', '1.34', '1.31').fix.text;
+    expect(fields).toContain('lists those of v1.34, once the cluster runs it');
+  });
+
+  it('tells a release that names a version which the server does not know any longer to be mended first', () => {
+    expect(findingOf('policy/v1beta1', 'PodDisruptionBudget', '1.37', '1.31', { renderedBy: 'chart web' }).fix.text).toBe(
+      'The server does not know policy/v1beta1 any longer: first run the plugin mapkubeapis for the release. Then upgrade chart web to a version that renders policy/v1.',
+    );
   });
 });

@@ -1,6 +1,8 @@
-import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
-import type { FindingDraft, ObjectReference, OwnershipHints } from '../contracts';
+import { compareMinors } from '@drydock/kubernetes-knowledge';
+import type { ApiReplacement, ApiVersionRow, Minor } from '@drydock/kubernetes-knowledge';
+import type { CheckContext, FindingDraft, ObjectReference, OwnershipHints } from '../contracts';
 import { findConversion } from '../migrate/conversions';
+import { apiVersionOf, whenToMove } from './movingOn';
 import type { Conclusion } from './reconcile';
 import { nameOf } from '../words';
 
@@ -17,15 +19,16 @@ export interface ApiFindingSubject {
   readonly seenAt?: string;
 }
 
-type Replacement = NonNullable<ReturnType<Knowledge['replacementFor']>>;
-
 const GUIDE = 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/';
 
+/** What a finding is judged for. */
+export type Upgrade = Pick<CheckContext, 'knowledge' | 'currentMinor' | 'targetMinor'>;
+
 /** The one finding of one object about API versions that go away. */
-export function apiFinding(subject: ApiFindingSubject, conclusion: Conclusion, knowledge: Knowledge, targetMinor: Minor): FindingDraft {
+export function apiFinding(subject: ApiFindingSubject, conclusion: Conclusion, { knowledge, currentMinor, targetMinor }: Upgrade): FindingDraft {
   const { severity, confidence, row, evidence } = conclusion;
-  // Not the row's own replacement: that one may have gone in the meantime, too.
-  const replacement = knowledge.replacementFor(row, targetMinor);
+  // Not the row's own replacement: that one may have gone in the meantime, or may not be served yet.
+  const replacement = knowledge.replacementFor(row, { from: currentMinor, to: targetMinor });
   return {
     severity,
     confidence,
@@ -36,7 +39,7 @@ export function apiFinding(subject: ApiFindingSubject, conclusion: Conclusion, k
     ...(row.removed ? { breaksAt: row.removed } : {}),
     ...(subject.seenAt ? { seenAt: subject.seenAt } : {}),
     evidence,
-    fix: { text: fixText(subject, row, replacement), link: GUIDE, ...changeOf(row, replacement) },
+    fix: { text: fixText(subject, row, replacement, currentMinor), link: GUIDE, ...changeOf(row, replacement) },
   };
 }
 
@@ -50,19 +53,23 @@ function titleOf({ object, inFile }: ApiFindingSubject, { row, state, certainty 
   return `${nameOf(object)} ${did} ${version}, ${then}`;
 }
 
-function fixText({ controller, renderedBy }: ApiFindingSubject, row: ApiVersionRow, successor: Replacement | undefined): string {
+function fixText({ controller, renderedBy }: ApiFindingSubject, row: ApiVersionRow, successor: ApiReplacement | undefined, currentMinor: Minor): string {
   const replacement = successor && apiVersionOf(successor);
   const kindChange = successor && successor.kind !== row.kind ? ` kind ${successor.kind}` : '';
   if (!replacement) return `Remove it from ${renderedBy ?? 'its manifest'}: ${apiVersionOf(row)} has no replacement.`;
+  const when = whenToMove(row, successor, currentMinor);
+  const before = when === '' ? ' before the cluster is upgraded' : '';
   if (renderedBy) {
-    return `Upgrade ${renderedBy} to a version that renders ${replacement}${kindChange} before the cluster is upgraded; where the cluster is upgraded already, first run the plugin mapkubeapis for the release.`;
+    const mend = row.removed !== undefined && compareMinors(row.removed, currentMinor) <= 0 ? `The server does not know ${apiVersionOf(row)} any longer: first run the plugin mapkubeapis for the release. Then upgrade` : 'Upgrade';
+    const late = mend === 'Upgrade' ? ' Where the cluster is upgraded already, first run the plugin mapkubeapis for the release.' : '';
+    return `${mend} ${renderedBy} to a version that renders ${replacement}${kindChange}${late === '' ? '' : before}.${when}${late}`;
   }
-  if (controller) return `Upgrade what makes it, ${controller}, to a version that uses ${replacement}${kindChange}.`;
-  if (isConfiguration(row)) return `Change apiVersion to ${replacement}${kindChange} in the file before what reads it is upgraded. Fields may differ: see the reference of that version${row.group === 'kubeadm.k8s.io' ? '; kubeadm config migrate rewrites it' : ''}.`;
-  const change = `Change apiVersion to ${replacement}${kindChange} where the manifest is kept, and apply it again.`;
+  if (controller) return `Upgrade what makes it, ${controller}, to a version that uses ${replacement}${kindChange}.${when}`;
+  if (isConfiguration(row)) return `Change apiVersion to ${replacement}${kindChange} in the file before what reads it is upgraded.${when} Fields may differ: see the reference of that version${row.group === 'kubeadm.k8s.io' ? '; kubeadm config migrate rewrites it' : ''}.`;
+  const change = `Change apiVersion to ${replacement}${kindChange} where the manifest is kept, and apply it again.${when}`;
   if (hasSameFields(row, successor)) return change;
   // A field of the old version would be refused, or dropped without a word, by the new one.
-  return `${change} Fields may differ: kubectl explain ${successor.kind.toLowerCase()} --api-version=${replacement} --recursive lists those of today, and the template migrate-api rewrites what has one answer.`;
+  return `${change} Fields may differ: kubectl explain ${successor.kind.toLowerCase()} --api-version=${replacement} --recursive lists those of ${successor.servedFrom === undefined ? 'today' : `v${successor.servedFrom}, once the cluster runs it`}, and the template migrate-api rewrites what has one answer.`;
 }
 
 /** Files that components read, as kubeadm's and the scheduler's: no server ever sees them. */
@@ -70,17 +77,13 @@ function isConfiguration({ scope }: ApiVersionRow): boolean {
   return scope === 'config';
 }
 
-function hasSameFields(row: ApiVersionRow, successor: Replacement): boolean {
+function hasSameFields(row: ApiVersionRow, successor: ApiReplacement): boolean {
   const conversion = findConversion(row.kind, apiVersionOf(row), apiVersionOf(successor));
   return conversion !== undefined && conversion.rewrite === undefined;
 }
 
-function changeOf(row: ApiVersionRow, replacement: Replacement | undefined): Pick<FindingDraft['fix'], 'change'> {
+function changeOf(row: ApiVersionRow, replacement: ApiReplacement | undefined): Pick<FindingDraft['fix'], 'change'> {
   if (!replacement) return {};
   const lines = (apiVersion: string, kind: string) => `apiVersion: ${apiVersion}\nkind: ${kind}`;
   return { change: { before: lines(apiVersionOf(row), row.kind), after: lines(apiVersionOf(replacement), replacement.kind) } };
-}
-
-function apiVersionOf({ group, version }: { readonly group: string; readonly version: string }): string {
-  return group === '' ? version : `${group}/${version}`;
 }

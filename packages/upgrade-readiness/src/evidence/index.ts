@@ -9,6 +9,7 @@ export type { LostVersion, LostVersions } from './lostVersions';
 export { evidenceOf, lastSentAt, reconcile } from './reconcile';
 export type { Conclusion, ManifestTrace, ReconcileInput } from './reconcile';
 export { apiFinding } from './apiFinding';
+export { apiVersionOf, whenToMove } from './movingOn';
 export { chartWords, objectKey, renderedObjects } from './helmManifests';
 export type { RenderedObject } from './helmManifests';
 export { isControlPlaneManager } from './appliers';

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { conversions } from './conversions';
 import { migrateManifests } from './migrateManifests';
 
-const migrate = (text: string, targetMinor = '1.37') => migrateManifests(text, { knowledge: builtinKnowledge, targetMinor });
+const migrate = (text: string, targetMinor = '1.37', currentMinor = targetMinor) => migrateManifests(text, { knowledge: builtinKnowledge, currentMinor, targetMinor });
 
 describe('migrateManifests', () => {
   it('changes one line where only the version changed, and keeps comments and the other documents byte for byte', () => {
@@ -193,3 +193,17 @@ function groupVersion(apiVersion: string) {
   const [group, version] = apiVersion.split('/');
   return { group, version };
 }
+
+describe('what today\'s server must take, too', () => {
+  const flowSchema = 'apiVersion: flowcontrol.apiserver.k8s.io/v1beta1\nkind: FlowSchema\nmetadata:\n  name: a\n';
+
+  it('is chosen where a version is served before and after', () => {
+    expect(migrate(flowSchema, '1.26', '1.25').objects).toMatchObject([{ to: 'flowcontrol.apiserver.k8s.io/v1beta2', decisions: [] }]);
+  });
+
+  it('is left to people where none is: they must know when to merge', () => {
+    const [object] = migrate(flowSchema, '1.32', '1.25').objects;
+    expect(object.to).toBe('flowcontrol.apiserver.k8s.io/v1');
+    expect(object.decisions).toContainEqual(expect.stringMatching(/^When to merge this: v1\.25 does not serve .* once the cluster runs v1\.29\./));
+  });
+});

@@ -1,6 +1,7 @@
 import { isMap } from 'yaml';
 import type { Document } from 'yaml';
 import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
+import { apiVersionOf, whenToMove } from '../evidence/movingOn';
 import { findConversion } from './conversions';
 import { ManifestEditor, parseForEditing } from './ManifestEditor';
 import type { Path } from './ManifestEditor';
@@ -8,6 +9,8 @@ import { plainValueOf } from '../manifests/plainValue';
 
 export interface MigrationOptions {
   readonly knowledge: Knowledge;
+  /** Minor that the manifests are applied to today: what it serves, too, is preferred. */
+  readonly currentMinor: Minor;
   /** Minor whose API server must serve the result, for example `1.37`. */
   readonly targetMinor: Minor;
 }
@@ -77,7 +80,7 @@ function basesOf(document: Document): readonly Path[] {
   return [...(kind === 'List' ? [] : [[]]), ...editor.indexes('items').map(index => ['items', index])];
 }
 
-function migrateObject(document: Document, base: Path, line: number, { knowledge, targetMinor }: MigrationOptions, edit: Edit): MigratedObject | undefined {
+function migrateObject(document: Document, base: Path, line: number, { knowledge, currentMinor, targetMinor }: MigrationOptions, edit: Edit): MigratedObject | undefined {
   const editor = new ManifestEditor(document, base);
   const from = editor.get('apiVersion');
   const kind = editor.get('kind');
@@ -85,9 +88,11 @@ function migrateObject(document: Document, base: Path, line: number, { knowledge
   const listed = kind.replace(/(.)List$/, '$1');
   const row = knowledge.findApiVersion({ ...groupVersion(from), kind: listed });
   if (!row || !goesAway(row, knowledge, targetMinor)) return undefined;
-  const replacement = knowledge.replacementFor(row, targetMinor);
-  const served = replacement && (replacement.group === '' ? replacement.version : `${replacement.group}/${replacement.version}`);
+  const replacement = knowledge.replacementFor(row, { from: currentMinor, to: targetMinor });
+  const served = replacement && apiVersionOf(replacement);
   const to = (kind === listed ? edit : leaveToPeople)(editor, { kind, from, to: served, toKind: replacement?.kind ?? kind });
+  const when = replacement && to !== undefined ? whenToMove(row, replacement, currentMinor).trim() : '';
+  if (when !== '') editor.decide(`When to merge this: ${when}`);
   const name = editor.get('metadata', 'name') ?? editor.get('metadata', 'generateName');
   const namespace = editor.get('metadata', 'namespace');
   return {

@@ -9,7 +9,7 @@ const OLD = 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n 
 describe('cluster-upgrades:manifests:migrate', () => {
   const workspace = createMockDirectory();
 
-  async function run(input: { target: string; path?: string }) {
+  async function run(input: { target: string; from?: string; path?: string }) {
     const context = createMockActionContext({ input, workspacePath: workspace.path });
     await createManifestsMigrateAction().handler(context as never);
     return Object.fromEntries((context.output as jest.Mock).mock.calls);
@@ -25,6 +25,14 @@ describe('cluster-upgrades:manifests:migrate', () => {
     expect(outputs.summary).toContain('- [ ] `k8s/pdb.yaml:1');
     expect(await readFile(join(workspace.path, 'k8s/pdb.yaml'), 'utf8')).toBe(OLD.replace('v1beta1', 'v1'));
     expect(await readFile(join(workspace.path, 'notes.txt'), 'utf8')).toBe(OLD);
+  });
+
+  it('prefers what the version of today serves, too', async () => {
+    workspace.setContent({ 'flow.yaml': 'apiVersion: flowcontrol.apiserver.k8s.io/v1beta1\nkind: FlowSchema\nmetadata: {name: web}\n' });
+    await run({ target: '1.26' });
+    expect(await readFile(join(workspace.path, 'flow.yaml'), 'utf8')).toContain('flowcontrol.apiserver.k8s.io/v1beta2');
+    workspace.setContent({ 'flow.yaml': 'apiVersion: flowcontrol.apiserver.k8s.io/v1beta1\nkind: FlowSchema\nmetadata: {name: web}\n' });
+    expect((await run({ target: '1.32', from: '1.25' })).decisions).toContainEqual(expect.stringContaining('once the cluster runs v1.29'));
   });
 
   it('stays in the path that it is given', async () => {
@@ -47,6 +55,7 @@ describe('cluster-upgrades:manifests:migrate', () => {
 
   it.each([
     [{ target: 'newest' }, 'is not a Kubernetes version'],
+    [{ target: '1.37', from: 'today' }, 'from: "today" is not a Kubernetes version'],
     [{ target: '1.37', path: 'nowhere' }, 'is not in the workspace'],
   ])('refuses %j', async (input, message) => {
     await expect(run(input)).rejects.toThrow(message);

@@ -4,6 +4,7 @@ import { resolveSafeChildPath } from '@backstage/backend-plugin-api';
 import { InputError, NotFoundError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import { builtinKnowledge, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import type { Minor } from '@drydock/kubernetes-knowledge';
 import { manifestFilesBelow, migrateManifests } from '@drydock/upgrade-readiness';
 import type { MigratedObject } from '@drydock/upgrade-readiness';
 import { targetInput } from './inputs';
@@ -22,6 +23,7 @@ export function createManifestsMigrateAction() {
     schema: {
       input: {
         target: targetInput,
+        from: z => z.string().max(64).describe('Kubernetes version that the manifests are applied to today; by default the minor before the target').optional(),
         path: z => z.string().max(500).describe('Folder or file in the workspace; by default all of it').optional(),
       },
       output: {
@@ -32,9 +34,9 @@ export function createManifestsMigrateAction() {
       },
     },
     async handler(ctx) {
-      const { target, path = '.' } = ctx.input;
-      const targetMinor = minorOf(parseVersion(target));
-      if (!targetMinor) throw new InputError(`The target ${JSON.stringify(target)} is not a Kubernetes version; write it as 1.37 or v1.37.1`);
+      const { target, from, path = '.' } = ctx.input;
+      const targetMinor = minorOfInput('target', target);
+      const currentMinor = from ? minorOfInput('from', from) : minorBefore(targetMinor);
       const manifests = await manifestFilesBelow(resolveSafeChildPath(ctx.workspacePath, path));
       if (!manifests) throw new NotFoundError(`${path} is not in the workspace; fetch the repository in an earlier step`);
       const files: string[] = [];
@@ -43,7 +45,7 @@ export function createManifestsMigrateAction() {
       for (const file of manifests.files) {
         const name = relative(ctx.workspacePath, file);
         const text = await readFile(file, 'utf8');
-        const migration = migrateManifests(text, { knowledge: builtinKnowledge, targetMinor });
+        const migration = migrateManifests(text, { knowledge: builtinKnowledge, currentMinor, targetMinor });
         touched.push(...migration.objects.map(object => ({ file: name, object })));
         if (migration.text === text) continue;
         await writeFile(file, migration.text);
@@ -59,6 +61,19 @@ export function createManifestsMigrateAction() {
       ctx.output('summary', summaryOf(touched, decisions, targetMinor));
     },
   });
+}
+
+/** @throws InputError */
+function minorOfInput(name: string, version: string): Minor {
+  const minor = minorOf(parseVersion(version));
+  if (!minor) throw new InputError(`${name}: ${JSON.stringify(version)} is not a Kubernetes version; write it as 1.37 or v1.37.1`);
+  return minor;
+}
+
+/** Clusters go one minor at a time. */
+function minorBefore(minor: Minor): Minor {
+  const [major, number] = minor.split('.');
+  return `${major}.${Math.max(Number(number) - 1, 0)}`;
 }
 
 /** Names come from manifests: they stand in code, where Markdown says nothing. */
