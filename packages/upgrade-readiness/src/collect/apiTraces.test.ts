@@ -110,13 +110,18 @@ describe('an applier that was replaced', () => {
     expect(tracesOf({}, left({ 'f:team': {} }))[0]).not.toHaveProperty('takenOver');
   });
 
-  it('may have left an annotation', () => {
-    const entries = [
-      { manager: 'ci', operation: 'Update', apiVersion: 'policy/v1beta1', time: early, fieldsV1: { ...owning, 'f:spec': { 'f:maxUnavailable': {} } } },
-      { manager: 'deployer', operation: 'Apply', apiVersion: 'policy/v1', time: late, fieldsV1: { 'f:spec': { 'f:maxUnavailable': {} } } },
-    ];
-    const annotation = tracesOf({ [kubectl]: manifest('policy/v1beta1') }, entries).find(({ source }) => source === 'last-applied');
-    expect(annotation).toMatchObject({ applier: 'ci', takenOver: { by: 'deployer', apiVersion: 'policy/v1' } });
+  it('may have left an annotation, which tells what it sent without the defaults of the server', () => {
+    const sent = JSON.stringify({ apiVersion: 'policy/v1beta1', kind: 'X', metadata: { name: 'web' }, spec: { maxUnavailable: 1, selector: {} } });
+    const filled = { 'f:spec': { 'f:maxUnavailable': {}, 'f:a': {}, 'f:b': {} } };
+    const annotation = (fields: object) => {
+      const entries = [
+        { manager: 'ci', operation: 'Update', apiVersion: 'policy/v1beta1', time: early, fieldsV1: { ...owning, ...filled } },
+        { manager: 'deployer', operation: 'Apply', apiVersion: 'policy/v1', time: late, fieldsV1: fields },
+      ];
+      return tracesOf({ [kubectl]: sent }, entries).find(({ source }) => source === 'last-applied');
+    };
+    expect(annotation({ 'f:spec': { 'f:maxUnavailable': {} } })).toMatchObject({ applier: 'ci', takenOver: { by: 'deployer', apiVersion: 'policy/v1' } });
+    expect(annotation({ 'f:metadata': { 'f:labels': { 'f:team': {} } } })).not.toHaveProperty('takenOver');
   });
 
   it('is not known by one that sends a few fields beside it', () => {

@@ -2,7 +2,7 @@ import type { ApiTrace } from '../contracts';
 import { DecodeError, arrayAt, copyOf, decodeJsonObject, longTextAt, objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 import { isControlPlaneManager } from '../evidence';
-import { appliersOf, managerEntriesOf, ownersOf, successorOf } from './managerEntries';
+import { appliersOf, managerEntriesOf, ownersOf, sentFields, successorOf } from './managerEntries';
 import type { Applier, ManagerEntry } from './managerEntries';
 
 /** Annotations in which a tool keeps what it last sent. */
@@ -85,7 +85,8 @@ function annotationTrace({ name, tool, text, apiVersion }: Annotation, object: J
   if (owners.some(({ manager }) => manager === BEFORE_FIRST_APPLY)) return [{ ...trace, applier: tool }];
   const owner = owners.find(entry => entry.apiVersion === apiVersion) ?? owners[0];
   const copied = owner.apiVersion === apiVersion ? {} : { annotation: 'copied' as const };
-  const taken = kind.lost.has(apiVersion) ? takenOver(owner, appliers) : {};
+  // Its entry names the defaults of the server, too.
+  const taken = kind.lost.has(apiVersion) ? takenOver({ ...owner, fields: sentFields(parsed(text)) }, appliers) : {};
   return [{ ...trace, applier: owner.manager, ...(owner.time ? { time: owner.time } : {}), ...copied, ...taken }];
 }
 

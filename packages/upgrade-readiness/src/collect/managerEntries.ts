@@ -1,4 +1,4 @@
-import { objectAt, textAt } from '../decode';
+import { isObject, objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 
 /** One entry of managedFields: who last wrote which fields, how, and at which version. */
@@ -54,6 +54,21 @@ export function successorOf({ manager, apiVersion, time, fields }: ManagerEntry,
   // Others have taken all that it sent of the object.
   if (own.length === 0) return later[0];
   return later.find(({ paths }) => own.filter(path => paths.has(path)).length * 2 > own.length);
+}
+
+const IDENTITY = ['apiVersion', 'kind', 'metadata'];
+
+/** What a manifest sends, in the form of `fieldsV1` and as deep as it is compared. */
+export function sentFields(manifest: JsonObject): JsonObject {
+  return fieldsOf(Object.fromEntries(Object.entries(manifest).filter(([key]) => !IDENTITY.includes(key))), 1);
+}
+
+function fieldsOf(object: JsonObject, depth: number): JsonObject {
+  const fields = Object.entries(object).flatMap(([key, value]): [string, JsonObject][] => {
+    const below = isObject(value) && depth < FIELD_DEPTH ? fieldsOf(value, depth + 1) : {};
+    return isObject(value) && Object.keys(value).length === 0 ? [] : [[`f:${key}`, below]];
+  });
+  return Object.fromEntries(fields);
 }
 
 /** Labels and annotations in which tools keep their books, and the maps that hold them. They say who manages an object, and nothing of what it is. */
