@@ -111,7 +111,7 @@ describe('an applier that was replaced', () => {
   });
 
   it('may have left an annotation, which tells what it sent without the defaults of the server', () => {
-    const sent = JSON.stringify({ apiVersion: 'policy/v1beta1', kind: 'X', metadata: { name: 'web' }, spec: { maxUnavailable: 1, selector: {} } });
+    const sent = JSON.stringify({ apiVersion: 'policy/v1beta1', kind: 'X', metadata: { name: 'web' }, spec: { list: ['Audit'], selector: { matchLabels: { app: 'web' } } } });
     const filled = { 'f:spec': { 'f:maxUnavailable': {}, 'f:a': {}, 'f:b': {} } };
     const annotation = (fields: object) => {
       const entries = [
@@ -120,7 +120,7 @@ describe('an applier that was replaced', () => {
       ];
       return tracesOf({ [kubectl]: sent }, entries).find(({ source }) => source === 'last-applied');
     };
-    expect(annotation({ 'f:spec': { 'f:maxUnavailable': {} } })).toMatchObject({ applier: 'ci', takenOver: { by: 'deployer', apiVersion: 'policy/v1' } });
+    expect(annotation({ 'f:spec': { 'f:maxUnavailable': {}, 'f:list': { 'v:"Audit"': {} }, 'f:selector': {} } })).toMatchObject({ applier: 'ci', takenOver: { by: 'deployer', apiVersion: 'policy/v1' } });
     expect(annotation({ 'f:metadata': { 'f:labels': { 'f:team': {} } } })).not.toHaveProperty('takenOver');
   });
 
