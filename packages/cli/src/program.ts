@@ -59,6 +59,7 @@ function createProgram(console: Console, finish: (code: number) => void): Comman
     .addOption(new Option('-p, --platform <name>', 'who maintains the control plane, for support dates; by default what the cluster itself shows').choices(['upstream', 'eks', 'gke', 'aks']))
     .addOption(new Option('-o, --output <format>', 'form of the report').choices(Object.keys(OUTPUTS)).default('table'))
     .addOption(new Option('--fail-on <severity>', 'what ends with another code than 0').choices(FAIL_ON).default('blocker'))
+    .option('--fail-on-failing', 'also end with code 1 for what fails already, whether the cluster is upgraded or not')
     .option('--no-helm', 'do not read Helm releases, which are Secrets')
     .option('--off <check...>', 'ids of checks to switch off')
     .option('--knowledge <file>', 'knowledge to use instead of the built-in one, as JSON')

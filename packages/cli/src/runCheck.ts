@@ -32,6 +32,8 @@ export interface CheckOptions {
   readonly platform?: SupportProvider;
   readonly output: Output;
   readonly failOn: FailOn;
+  /** Also end with findings for what fails already, upgrade or not. */
+  readonly failOnFailing?: boolean;
   readonly helm: boolean;
   readonly off?: readonly string[];
   readonly knowledge?: string;
@@ -51,7 +53,7 @@ export async function runCheck(options: CheckOptions, console: Console): Promise
   const evaluation = gravestFirst(judge({ subject, options, knowledge, baseline, console }));
   const report: Report = { subject: subject.name, evaluation, inventory: subject.inventory, checks: subject.checks };
   console.stdout.write(OUTPUTS[options.output](report, styleOf(console)));
-  return options.output === 'inventory' ? EXIT_CODES.ready : exitCodeOf(evaluation, options.failOn);
+  return options.output === 'inventory' ? EXIT_CODES.ready : exitCodeOf(evaluation, options.failOn, options.failOnFailing);
 }
 
 const SEVERITIES = ['blocker', 'warning', 'info'];

@@ -34,6 +34,14 @@ describe('decideVerdict', () => {
     expect(decide([], [coverageOf('version-skew', 'off'), coverageOf('support-dates', 'off')])).toEqual({ verdict: 'unknown', reasons: ['Every check is off, so nothing was looked at'] });
   });
 
+  it('counts what fails already apart from what blocks', () => {
+    const failing: Finding = { ...findingOf('info'), failsSince: '1.25', title: 'PDB a/b was last applied at policy/v1beta1, which fails already since v1.25' };
+    const said = `1 finding fails already, whether the cluster is upgraded or not: ${failing.title}`;
+    expect(decide([failing])).toEqual({ verdict: 'ready', reasons: ['1 finding from 0 of 0 checks', said] });
+    expect(decide([failing, findingOf('blocker')]).reasons).toEqual([expect.stringContaining('1 finding blocks'), said]);
+    expect(decide([failing], [], { isWaived: () => true }).reasons).toEqual(['0 findings from 0 of 0 checks']);
+  });
+
   it('leaves checks that cannot block out of unknown', () => {
     expect(decide([], [coverageOf('support-dates', 'not-run')])).toEqual({ verdict: 'ready', reasons: ['0 findings from 0 of 1 checks'] });
   });

@@ -25,7 +25,19 @@ export interface VerdictResult {
  * blocked > unknown > attention > ready (DESIGN §7). Unknown is never green: a check that could find a blocker and did not see all makes
  * the verdict `unknown`. Checks that are off leave it alone, unless all are. Reasons of lower verdicts stay: a blocked cluster still tells what is unknown.
  */
-export function decideVerdict({ findings, coverage, checks, unknowns, target, isWaived = () => false }: VerdictInput): VerdictResult {
+export function decideVerdict(input: VerdictInput): VerdictResult {
+  const { verdict, reasons } = decideBySeverity(input);
+  return { verdict, reasons: [...reasons, ...failingWords(input)] };
+}
+
+/** What fails before the upgrade as it does after has a sentence of its own: it is no reason against the target. */
+function failingWords({ findings, isWaived = () => false }: VerdictInput): readonly string[] {
+  const failing = findings.filter(finding => finding.failsSince !== undefined && !isWaived(finding));
+  if (failing.length === 0) return [];
+  return [`${count(failing.length, 'finding')} ${failing.length === 1 ? 'fails' : 'fail'} already, whether the cluster is upgraded or not: ${sentencesOf(failing.map(({ title }) => title))}`];
+}
+
+function decideBySeverity({ findings, coverage, checks, unknowns, target, isWaived = () => false }: VerdictInput): VerdictResult {
   const open = findings.filter(finding => !isWaived(finding));
   const blockers = open.filter(({ severity }) => severity === 'blocker');
   const warnings = open.filter(({ severity }) => severity === 'warning');

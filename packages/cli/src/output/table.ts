@@ -48,16 +48,16 @@ function findingsTable(findings: readonly JudgedFinding[], columns: number): str
   // A row for each line of text: what the table does with a cell of many lines takes the square of its length.
   const continued = new Set<number>();
   for (const finding of findings) {
-    const { location, evidence, breaksAt } = finding;
+    const { location, evidence, breaksAt, failsSince } = finding;
     const details = [
       ...(location ? [`at ${location.file}:${location.line}`] : []),
-      ...(breaksAt ? [`breaks at v${breaksAt}`] : []),
+      ...(failsSince ? [`fails already since v${failsSince}`] : breaksAt ? [`breaks at v${breaksAt}`] : []),
       ...evidence.slice(0, 3).map(item => item.text),
     ];
     const found = cell([finding.title, ...details.map(detail => `  ${detail}`)].join('\n'), widths.finding);
     const fix = cell(finding.fix.text, widths.fix);
     for (let line = 0; line < Math.max(found.length, fix.length); line += 1) {
-      const severity = finding.decision.state === 'open' ? SEVERITIES[finding.severity] : '· known';
+      const severity = finding.decision.state === 'open' ? (failsSince ? '✕ failing' : SEVERITIES[finding.severity]) : '· known';
       if (line > 0) continued.add(rows.length + 1);
       rows.push([line === 0 ? severity : '', found[line] ?? '', fix[line] ?? '']);
     }

@@ -12,8 +12,14 @@ describe('decodeHelmRelease', () => {
     expect(facts).toEqual({
       name: 'shop', namespace: 'payments', revision: 3, status: 'deployed', chart: 'shop', chartVersion: '1.4.2', appVersion: '9', deployedAt: '2026-02-11T09:00:00Z',
       objects: [{ apiVersion: 'v1', kind: 'Service', name: 'shop' }],
+      hooks: [],
     });
     expect(JSON.stringify(facts)).not.toContain('hunter2');
+  });
+
+  it('reads what hooks send', async () => {
+    const hooks = [{ name: 'migrate', kind: 'Job', events: ['pre-upgrade'], manifest: 'apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: migrate\n' }];
+    expect(await decodeHelmRelease(twice(encode({ ...release, hooks })), 'Secret', limit)).toMatchObject({ hooks: [{ apiVersion: 'batch/v1', kind: 'Job', name: 'migrate' }] });
   });
 
   it('reads a ConfigMap, encoded once', async () => {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { DecodeError, copyOf, decodeJsonObject, longTextAt, numberAt, objectAt, textAt } from '../decode';
+import { DecodeError, arrayAt, copyOf, decodeJsonObject, longTextAt, numberAt, objectAt, textAt } from '../decode';
 import { readManifests } from '../manifests';
 import type { ManifestObject } from '../manifests';
 
@@ -17,6 +17,7 @@ export interface HelmReleaseBody {
   readonly appVersion?: string;
   readonly deployedAt?: string;
   readonly objects: readonly ManifestObject[];
+  readonly hooks: readonly ManifestObject[];
 }
 
 const GZIP_MAGIC = 0x1f8b;
@@ -46,6 +47,7 @@ export async function decodeHelmRelease(data: string, storage: 'Secret' | 'Confi
     ...optional('appVersion', textAt(chart, 'appVersion')),
     ...optional('deployedAt', textAt(info, 'last_deployed')),
     objects: renderedObjects(longTextAt(release, 'manifest') ?? ''),
+    hooks: arrayAt(release, 'hooks').flatMap(hook => renderedObjects(longTextAt(hook, 'manifest') ?? '')),
   };
 }
 

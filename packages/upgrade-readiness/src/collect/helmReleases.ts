@@ -128,10 +128,11 @@ async function decoded(reader: Reader, object: JsonObject, storage: Storage, ent
   const identity = identityOf(entry, storage);
   try {
     const body = await decodeHelmRelease(longTextAt(objectAt(object, 'data'), 'release') ?? '', storage, reader.limits.maxHelmReleaseBytes);
-    const { chart, chartVersion, appVersion, deployedAt, objects } = body;
+    const { chart, chartVersion, appVersion, deployedAt, objects, hooks } = body;
     return {
       ...identity,
       objects,
+      ...(hooks.length > 0 ? { hooks } : {}),
       ...(chart ? { chart } : {}),
       ...(chartVersion ? { chartVersion } : {}),
       ...(appVersion ? { appVersion } : {}),

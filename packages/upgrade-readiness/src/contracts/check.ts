@@ -49,6 +49,8 @@ export interface FindingDraft {
   readonly related?: readonly (OwnershipHints & { readonly object: ObjectReference })[];
   /** Minor in which it bites (`1.35`); undefined: in any upgrade. */
   readonly breaksAt?: Minor;
+  /** Minor since which it fails, where that is today's or an earlier one: the upgrade changes nothing about it, so it never blocks by itself. */
+  readonly failsSince?: Minor;
   /** ISO time at which its object was last looked at, where that was before the read of the facts. No evidence: it changes with each look. */
   readonly seenAt?: string;
   readonly evidence: readonly Evidence[];

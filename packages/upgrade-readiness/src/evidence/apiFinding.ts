@@ -26,7 +26,7 @@ export type Upgrade = Pick<CheckContext, 'knowledge' | 'currentMinor' | 'targetM
 
 /** The one finding of one object about API versions that go away. */
 export function apiFinding(subject: ApiFindingSubject, conclusion: Conclusion, { knowledge, currentMinor, targetMinor }: Upgrade): FindingDraft {
-  const { severity, confidence, row, evidence } = conclusion;
+  const { severity, confidence, row, certainty, evidence } = conclusion;
   // Not the row's own replacement: that one may have gone in the meantime, or may not be served yet.
   const replacement = knowledge.replacementFor(row, { from: currentMinor, to: targetMinor });
   return {
@@ -37,15 +37,16 @@ export function apiFinding(subject: ApiFindingSubject, conclusion: Conclusion, {
     object: subject.object,
     ...(subject.hints ? { hints: subject.hints } : {}),
     ...(row.removed ? { breaksAt: row.removed } : {}),
+    ...(row.removed && certainty === 'failing' ? { failsSince: row.removed } : {}),
     ...(subject.seenAt ? { seenAt: subject.seenAt } : {}),
     evidence,
     fix: { text: fixText(subject, row, replacement, currentMinor), link: GUIDE, ...changeOf(row, replacement) },
   };
 }
 
-function titleOf({ object, inFile }: ApiFindingSubject, { row, state, certainty }: Conclusion, targetMinor: Minor): string {
+function titleOf({ object, inFile, renderedBy }: ApiFindingSubject, { row, state, certainty }: Conclusion, targetMinor: Minor): string {
   const version = apiVersionOf(row);
-  if (certainty === 'sent-before') return `${nameOf(object)} was last applied at ${version}, which is gone since v${row.removed} already`;
+  if (certainty === 'failing') return `${nameOf(object)} ${renderedBy ? 'is rendered' : 'was last applied'} at ${version}, which fails already since v${row.removed}`;
   const then = state === 'removed' ? `which v${targetMinor} does not ${isConfiguration(row) ? 'read' : 'serve'}` : `which is deprecated ${row.removed ? `and goes in v${row.removed}` : 'without a date of removal'}`;
   // Beside the finding on the object in the cluster, which may have the same fault.
   if (inFile !== undefined) return `${nameOf(object)} in ${inFile} names ${version}, ${then}`;

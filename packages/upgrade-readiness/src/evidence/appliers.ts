@@ -27,3 +27,7 @@ export function writerOf(manager: string): string {
 export function replacesWhole(manager: string): boolean {
   return manager === 'kubectl-replace';
 }
+
+export function isHelmManager(manager: string): boolean {
+  return /^helm$/i.test(manager);
+}

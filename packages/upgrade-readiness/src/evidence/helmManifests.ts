@@ -24,16 +24,23 @@ export function chartWords({ namespace, name, chart, chartVersion }: HelmRelease
 
 /** All that Helm releases render of kinds that lose versions, under the group at which such a kind lives on. */
 export function renderedObjects(releases: readonly HelmReleaseFacts[], versions: LostVersions): readonly RenderedObject[] {
-  return releases.flatMap(release =>
-    release.objects.map(({ apiVersion, kind, namespace, name }) => {
-      const lost = versions.find(apiVersion, kind);
-      const group = lost ? lost.group : groupOf(apiVersion);
-      const namespaced = versions.isNamespaced(kind) ?? true;
-      const object = { group, kind, ...(namespaced ? { namespace: namespace ?? release.namespace } : {}), name };
-      const trace = { source: 'helm-release' as const, apiVersion, origin: releaseWords(release), ...(release.deployedAt ? { time: release.deployedAt } : {}) };
-      return { release, object, trace, ...(lost ? { lost } : {}) };
-    }),
-  );
+  return releases.flatMap(release => objectsOf(release, release.objects, versions));
+}
+
+/** What hooks of releases send, in the same form. */
+export function hookObjects(releases: readonly HelmReleaseFacts[], versions: LostVersions): readonly RenderedObject[] {
+  return releases.flatMap(release => objectsOf(release, release.hooks ?? [], versions));
+}
+
+function objectsOf(release: HelmReleaseFacts, objects: HelmReleaseFacts['objects'], versions: LostVersions): readonly RenderedObject[] {
+  return objects.map(({ apiVersion, kind, namespace, name }) => {
+    const lost = versions.find(apiVersion, kind);
+    const group = lost ? lost.group : groupOf(apiVersion);
+    const namespaced = versions.isNamespaced(kind) ?? true;
+    const object = { group, kind, ...(namespaced ? { namespace: namespace ?? release.namespace } : {}), name };
+    const trace = { source: 'helm-release' as const, apiVersion, origin: releaseWords(release), ...(release.deployedAt ? { time: release.deployedAt } : {}) };
+    return { release, object, trace, ...(lost ? { lost } : {}) };
+  });
 }
 
 function groupOf(apiVersion: string): string {

@@ -29,10 +29,10 @@ describe('what an applier last sent', () => {
   });
 
   it('tells of the past where the API server of today does not serve the version either, and of what fails next where that is the worse', () => {
-    expect(conclude([lastApplied(old), update(old, 'kubectl-client-side-apply')], '1.34', [], '1.33')).toMatchObject({ severity: 'info', confidence: 'observed', certainty: 'sent-before', evidence: [expect.anything(), expect.anything()] });
-    expect(conclude([apply(old, 'flux')], '1.25', [], '1.25')).toMatchObject({ severity: 'info', certainty: 'sent-before' });
-    // What Helm keeps is what its next upgrade starts from, whatever is served.
-    expect(conclude([lastApplied(old)], '1.34', [helm(old)], '1.33')).toMatchObject({ severity: 'blocker', certainty: 'sent' });
+    expect(conclude([lastApplied(old), update(old, 'kubectl-client-side-apply')], '1.34', [], '1.33')).toMatchObject({ severity: 'info', confidence: 'observed', certainty: 'failing', evidence: [expect.anything(), expect.anything()] });
+    expect(conclude([apply(old, 'flux')], '1.25', [], '1.25')).toMatchObject({ severity: 'info', certainty: 'failing' });
+    expect(conclude([], '1.34', [helm(old)], '1.33')).toMatchObject({ severity: 'info', confidence: 'observed', certainty: 'failing' });
+    expect(conclude([], '1.34', [{ source: 'manifest-file', apiVersion: old, origin: 'a.yaml' }], '1.33')).toMatchObject({ severity: 'blocker', certainty: 'sent' });
   });
 
   it('keeps all its evidence in one conclusion', () => {

@@ -1,7 +1,7 @@
 import { compareMinors, nextMinor } from '@drydock/kubernetes-knowledge';
 import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import type { ApiTrace, Confidence, Evidence, Severity } from '../contracts';
-import { replacesWhole, writerOf } from './appliers';
+import { isHelmManager, replacesWhole, writerOf } from './appliers';
 
 /** A manifest that is kept for the object, by a package manager or in a file. */
 export interface ManifestTrace {
@@ -34,8 +34,8 @@ export interface Conclusion {
   /** The row of the version that is worst for the object. */
   readonly row: ApiVersionRow;
   readonly state: 'removed' | 'deprecated';
-  /** `sent`: an applier's last manifest names the version. `sent-before`: so it did, and the cluster of today does not serve it any more. `written`: some client once wrote so. */
-  readonly certainty: 'sent' | 'sent-before' | 'written';
+  /** `sent`: an applier's last manifest names the version. `failing`: so it does, and today's server does not serve it any more. `written`: some client once wrote so. */
+  readonly certainty: 'sent' | 'failing' | 'written';
   readonly evidence: readonly Evidence[];
 }
 
@@ -54,7 +54,7 @@ interface Judged extends ApiTrace {
 /**
  * One conclusion for one object, or undefined when nothing speaks against the target (DESIGN §7). A trace has a writer, and the last word of each writer counts:
  * - what a writer last sent (last-applied, Apply, a Helm manifest) fails at its next apply once the version is gone;
- * - a trace of it at a version that today's API server does not serve either tells of the past: that apply fails already, and no upgrade changes it;
+ * - at a version that today's API server does not serve either, its next apply fails already, and no upgrade changes that;
  * - it hints at most where the writer may have gone: another one sends the whole object since, or the annotation is a copy or was left behind;
  * - an `Update` only hints: it survives a later write at the new version by the same manager.
  */
@@ -69,8 +69,10 @@ function concludeFrom(input: ReconcileInput): Conclusion | undefined {
   const judged = input.traces.map(trace => judge(trace, input));
   const authoritative = openAuthoritative(judged, input.manifests);
   const certain = authoritative.filter(trace => !isDoubtful(trace, judged, input.adoption));
-  const past = certain.filter(({ row }) => isGoneToday(row, input));
-  const sent = [...openManifests(input), ...certain.filter(trace => !past.includes(trace))];
+  // A manifest file is judged for what it names, and not for what became of it on a cluster.
+  const manifests = openManifests(input);
+  const past = [...manifests.filter(({ manifest }) => manifest === 'helm-release'), ...certain].filter(({ row }) => isGoneToday(row, input));
+  const sent = [...manifests, ...certain].filter(trace => !past.includes(trace));
   const worst = sent.reduce<Judged | undefined>((found, trace) => (worseThan(trace, found) ? trace : found), undefined);
   const hinting = [...openUpdates(judged, input.manifests), ...authoritative.filter(trace => !certain.includes(trace))];
   if (worst?.row && worst.state !== 'fine') {
@@ -80,7 +82,7 @@ function concludeFrom(input: ReconcileInput): Conclusion | undefined {
   const hints = hinting.filter(({ state }) => state === 'removed');
   const [sentBefore] = past;
   if (sentBefore?.row && hints.every(({ row }) => isGoneToday(row, input))) {
-    return { severity: 'info', confidence: 'observed', row: sentBefore.row, state: 'removed', certainty: 'sent-before', evidence: [...past, ...hints].map(evidenceOf) };
+    return { severity: 'info', confidence: 'observed', row: sentBefore.row, state: 'removed', certainty: 'failing', evidence: [...past, ...hints].map(evidenceOf) };
   }
   return hintedAt(hints, judged, input);
 }
@@ -182,7 +184,7 @@ function isDoubtful(trace: Judged, judged: readonly Judged[], adoption?: Adoptio
 
 /** Helm's own traces say less than the release that it keeps. */
 function isMeasuredByManifest({ applier }: ApiTrace, manifests: readonly ManifestTrace[]): boolean {
-  return manifests.length > 0 && /^helm$/i.test(applier);
+  return manifests.length > 0 && isHelmManager(applier);
 }
 
 /** Unknown times prove no order. */

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'File', cell: ({ location }) => location && `${location.file}:${location.line}` },
   { name: 'Owner', cell: ({ owner }) => owner },
   { name: 'Service', cell: ({ service }) => service },
-  { name: 'Breaks at', cell: ({ breaksAt }) => breaksAt && `v${breaksAt}` },
+  { name: 'Breaks at', cell: ({ breaksAt, failsSince }) => (failsSince ? `fails already since v${failsSince}` : breaksAt && `v${breaksAt}`) },
   { name: 'Due', cell: ({ dueAt }) => dueAt },
   { name: 'Evidence', cell: ({ evidence, confidence }) => (evidence.length === 0 ? undefined : `${confidence}: ${evidence.slice(0, 3).map(({ text }) => text).join('; ')}`) },
   { name: 'Fix', cell: ({ fix }) => fix.text },

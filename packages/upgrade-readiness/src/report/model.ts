@@ -14,6 +14,8 @@ export interface ReportFinding {
   readonly evidence: readonly { readonly text: string }[];
   readonly fix: { readonly text: string; readonly link?: string };
   readonly breaksAt?: string;
+  /** Minor since which it fails: no upgrade changes it. */
+  readonly failsSince?: string;
   /** ISO date. */
   readonly dueAt?: string;
   readonly owner?: string;

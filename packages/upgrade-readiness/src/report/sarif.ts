@@ -67,7 +67,7 @@ function describeNotSeen({ checkId, text }: { readonly checkId?: string; readonl
 
 function describeFinding(finding: ReportFinding, ruleIndex: number | undefined) {
   const { fingerprint, checkId, severity, title, fix, cluster, notCounted } = finding;
-  const { confidence, phase, breaksAt, dueAt, owner, service, target } = finding;
+  const { confidence, phase, breaksAt, failsSince, dueAt, owner, service, target } = finding;
   return {
     ruleId: checkId,
     ...(ruleIndex === undefined ? {} : { ruleIndex }),
@@ -76,7 +76,7 @@ function describeFinding(finding: ReportFinding, ruleIndex: number | undefined) 
     locations: [locationOf(finding)],
     partialFingerprints: { 'drydock/v1': cluster ? `${cluster}/${fingerprint}` : fingerprint },
     ...(notCounted ? { suppressions: [{ kind: 'external', status: 'accepted', justification: notCounted }] } : {}),
-    properties: withoutUndefined({ severity, confidence, phase, breaksAt, dueAt, owner, service, cluster, target, evidence: finding.evidence.map(({ text }) => text) }),
+    properties: withoutUndefined({ severity, confidence, phase, breaksAt, failsSince, dueAt, owner, service, cluster, target, evidence: finding.evidence.map(({ text }) => text) }),
   };
 }
 

@@ -39,13 +39,13 @@ describe('the gate', () => {
   });
 
   /** Of a cluster that everything else bears on as given; nothing does by default. */
-  async function gateOf(clusterId: string, question: Omit<GateQuestion, 'target'>, given: Partial<StartConditionsOptions> & { readonly insights?: readonly ProviderInsight[] } = {}) {
+  async function gateOf(clusterId: string, question: Omit<GateQuestion, 'target'>, given: Partial<StartConditionsOptions> & { readonly insights?: readonly ProviderInsight[]; readonly checks?: readonly ReadinessCheck[] } = {}) {
     const cluster = await findCluster(knex, clusterId);
     if (!cluster) throw new Error('The cluster was not stored');
     const assessor = new Assessor({
       knex,
       knowledge: builtinKnowledge,
-      checks: [check('one'), check('two', ['nodes'])],
+      checks: given.checks ?? [check('one'), check('two', ['nodes'])],
       offChecks: [],
       desiredVersions: {},
       policy: NO_POLICY,
@@ -56,7 +56,7 @@ describe('the gate', () => {
       now: () => now,
     });
     const presenter = { knowledgeState: () => ({ version: 'v', reviewedThrough: '1.36', reviewedAt: '2026-11-01', ageDays: 20, stale: false }) };
-    const { insights, ...others } = given;
+    const { insights, checks: _, ...others } = given;
     const providers = new Map([['in-memory', new InMemoryUpgradeProvider({ world: new InMemoryWorld(), insights })]]);
     const conditions = new StartConditions({
       knex,
@@ -81,6 +81,15 @@ describe('the gate', () => {
     await expect(gateOf(a, {})).resolves.toMatchObject({ allowed: false, verdict: 'unknown', unknownChecks: [{ checkId: 'two' }] });
     await expect(gateOf(a, { accept: ['unknown'] })).resolves.toMatchObject({ allowed: true, accepted: ['two'] });
     await expect(gateOf(a, { acceptCheck: ['two'] })).resolves.toMatchObject({ allowed: true, accepted: ['two'] });
+  });
+
+  it('stays open for what fails already, counts it, and refuses it where it is told to', async () => {
+    const a = await givenRead();
+    const title = 'PDB a/b was last applied at policy/v1beta1, which fails already since v1.25';
+    const draft = { severity: 'info' as const, confidence: 'observed' as const, phase: 'next-apply' as const, title, failsSince: '1.25', evidence: [], fix: { text: 'Change it' } };
+    const checks: readonly ReadinessCheck[] = [{ ...check('failing'), evaluate: () => ({ findings: [draft] }) }];
+    await expect(gateOf(a, {}, { checks })).resolves.toMatchObject({ allowed: true, verdict: 'ready', blockersTotal: 0, failingTotal: 1, reasons: expect.arrayContaining([expect.stringContaining('1 finding fails already')]) });
+    await expect(gateOf(a, { blockFailing: true }, { checks })).resolves.toMatchObject({ allowed: false, reasons: expect.arrayContaining([title]) });
   });
 
   it('opens without facts, or on old ones, only when every check is named, as for a start', async () => {

@@ -35,6 +35,8 @@ export interface GateQuestion {
   readonly target?: string;
   readonly accept?: readonly 'unknown'[];
   readonly acceptCheck?: readonly string[];
+  /** Not allowed while something fails already, which no upgrade changes. */
+  readonly blockFailing?: boolean;
   readonly enforce?: boolean;
 }
 
@@ -91,7 +93,7 @@ async function readFacts({ knex, assessor }: GateReaders, cluster: StoredCluster
   return { summary: summaryOf(target, judgement), findings, coverage, areCurrent, evaluatedAt: evaluation.evaluatedAt, inventoryReadAt: inventory.readAt };
 }
 
-export async function readGate(options: GateReaders, cluster: StoredCluster, { target, accept, acceptCheck = [] }: GateQuestion): Promise<Gate> {
+export async function readGate(options: GateReaders, cluster: StoredCluster, { target, accept, acceptCheck = [], blockFailing = false }: GateQuestion): Promise<Gate> {
   if (target !== undefined && parseVersion(target) === undefined) throw new InputError(`The target '${target}' is no Kubernetes version; write it like 1.36 or 1.36.2`);
   const wanted = target ?? cluster.target;
   const facts = await readFacts(options, cluster, wanted ?? '');
@@ -99,7 +101,8 @@ export async function readGate(options: GateReaders, cluster: StoredCluster, { t
   const unknownChecks = summary.verdict === 'unknown' ? summary.notRun.map(id => coverage.find(({ checkId }) => checkId === id) ?? notReviewed(id, summary)) : [];
   const accepted = unknownChecks.map(({ checkId }) => checkId).filter(id => acceptCheck.includes(id) || (accept?.includes('unknown') && isCoveredByAll(id, facts)));
   const now = await standingNow(options, cluster, wanted);
-  const refusals = [...refusalsOf(facts, wanted, accepted), ...now.refusals];
+  const failing = findings.filter(finding => finding.failsSince !== undefined && isOpenFinding(finding));
+  const refusals = [...refusalsOf(facts, wanted, accepted), ...(blockFailing ? failing.map(({ title }) => title) : []).slice(0, MAX_BLOCKERS), ...now.refusals];
   const blockers = findings.filter(finding => finding.severity === 'blocker');
   const open = blockers.filter(isOpenFinding);
   return {
@@ -112,6 +115,7 @@ export async function readGate(options: GateReaders, cluster: StoredCluster, { t
     reasons: [...new Set([...refusals, ...now.notes, ...summary.reasons])],
     blockers: open.slice(0, MAX_BLOCKERS).map(sketchOf).map(({ evidenceDigest, ...sketch }) => sketch),
     blockersTotal: open.length,
+    failingTotal: failing.length,
     unknownChecks,
     accepted,
     waived: blockers.length - open.length,

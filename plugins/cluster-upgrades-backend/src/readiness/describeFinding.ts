@@ -47,6 +47,7 @@ export function describeFinding(finding: JudgedFinding, { owner, service, foundB
     title: finding.title,
     object: object && { group: object.group, kind: object.kind, namespace: object.namespace, name: object.name },
     breaksAt: finding.breaksAt,
+    failsSince: finding.failsSince,
     evidence: evidenceOf(finding),
     fix: { ...finding.fix, change: finding.fix.change && { ...finding.fix.change } },
     owner,

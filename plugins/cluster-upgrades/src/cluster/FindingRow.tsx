@@ -62,8 +62,24 @@ function OwnerCell({ finding: { owner, ownerFoundBy } }: { finding: Finding }) {
   );
 }
 
-function BreaksAtCell({ finding: { breaksAt, phase } }: { finding: Finding }) {
+/** When a finding bites: an upgrade changes nothing about what fails already. Undefined: in any upgrade. */
+export function breaksText({ breaksAt, failsSince }: Pick<Finding, 'breaksAt' | 'failsSince'>): string | undefined {
+  if (failsSince) {
+    return `fails already since ${versionText(failsSince)}`;
+  }
+  return breaksAt && `breaks at ${versionText(breaksAt)}`;
+}
+
+function BreaksAtCell({ finding: { breaksAt, failsSince, phase } }: { finding: Finding }) {
   const classes = usePageStyles();
+  if (failsSince) {
+    return (
+      <>
+        fails already
+        <span className={classes.sub}>since {versionText(failsSince)}</span>
+      </>
+    );
+  }
   return (
     <>
       {breaksAt ? versionText(breaksAt) : phaseWords[phase]}

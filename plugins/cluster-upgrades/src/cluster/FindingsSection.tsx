@@ -40,7 +40,7 @@ export function FindingsSection({ clusterName, readiness, target, openFingerprin
           <CsvButton what="findings" fileName={`${clusterName}-findings.csv`} load={() => api.exportFindings(readiness.clusterId, target)} />
         </>
       }
-      footer={readiness.findings.length > 0 ? [`${shown.length} of ${readiness.findings.length} shown`, acceptedText(readiness.findings)].filter(Boolean).join(' · ') : undefined}
+      footer={readiness.findings.length > 0 ? [`${shown.length} of ${readiness.findings.length} shown`, failingText(readiness.findings), acceptedText(readiness.findings)].filter(Boolean).join(' · ') : undefined}
     >
       {readiness.findings.length === 0 ? (
         <NoFindings readiness={readiness} />
@@ -51,6 +51,13 @@ export function FindingsSection({ clusterName, readiness, target, openFingerprin
   );
 }
 
+/** What the upgrade does not change has a count of its own. */
+function failingText(findings: Finding[]): string | undefined {
+  const amount = findings.filter(finding => finding.failsSince !== undefined && isOpen(finding)).length;
+  return amount > 0 ? `${amount} ${amount === 1 ? 'fails' : 'fail'} already, upgrade or not` : undefined;
+}
+
 function sortedFindings(findings: Finding[]): Finding[] {
-  return [...findings].sort((left, right) => Number(isOpen(right)) - Number(isOpen(left)) || severities.indexOf(left.severity) - severities.indexOf(right.severity));
+  const isFailing = ({ failsSince }: Finding) => failsSince !== undefined;
+  return [...findings].sort((left, right) => Number(isOpen(right)) - Number(isOpen(left)) || Number(isFailing(left)) - Number(isFailing(right)) || severities.indexOf(left.severity) - severities.indexOf(right.severity));
 }

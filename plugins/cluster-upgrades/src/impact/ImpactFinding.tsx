@@ -1,5 +1,5 @@
 import type { ImpactFix } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { FindingDetails, phaseWords, SeverityStatus } from '../cluster/FindingRow';
+import { FindingDetails, breaksText, phaseWords, SeverityStatus } from '../cluster/FindingRow';
 import { isOpen } from '../cluster/findingState';
 import { ActionButton } from '../components/ActionButton';
 import { EntityLink, OutsideLink } from '../components/links';
@@ -10,7 +10,7 @@ import { useCopy } from '../components/useCopy';
 import { ticketText } from '../readiness/panel/ticketText';
 import { useMigrateLink } from '../readiness/panel/useMigrateLink';
 import { dueText, formatDay, formatDeadline } from '../format/time';
-import { nameList, versionText } from '../format/words';
+import { nameList } from '../format/words';
 
 /** One fix of the entity's own, for all clusters that wait for it, in the words of the one where it is due first. */
 export function ImpactFinding({ fix: { item, elsewhere, elsewhereTotal } }: { fix: ImpactFix }) {
@@ -30,7 +30,7 @@ export function ImpactFinding({ fix: { item, elsewhere, elsewhereTotal } }: { fi
           <div className={classes.row}>
             {open ? <SeverityStatus severity={finding.severity} /> : <Status status="pending" label={state === 'waived' ? 'Waived' : 'Accepted'} />}
             <span className={`${classes.muted} ${classes.small}`}>
-              {finding.breaksAt ? `breaks at ${versionText(finding.breaksAt)}` : phaseWords[finding.phase]} · on {nameList(clusters, 4, 1 + elsewhereTotal)}
+              {breaksText(finding) ?? phaseWords[finding.phase]} · on {nameList(clusters, 4, 1 + elsewhereTotal)}
               {finding.firstSeenAt && ` · first seen ${formatDay(finding.firstSeenAt)}`}
               {dueAt && ` · due ${dueText(dueAt)}`}
             </span>

@@ -1,5 +1,5 @@
 import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { phaseWords, SeverityStatus } from '../cluster/FindingRow';
+import { breaksText, phaseWords, SeverityStatus } from '../cluster/FindingRow';
 import { ClusterLink, EntityLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
@@ -68,7 +68,7 @@ function TitleCell({ item: { finding } }: { item: FindingItem }) {
 function NarrowCell({ item }: { item: FindingItem }) {
   const classes = usePageStyles();
   const { finding, cluster, dueAt } = item;
-  const facts = [cluster.title, finding.owner ? entityName(finding.owner) : 'no owner found', finding.breaksAt && `breaks at ${versionText(finding.breaksAt)}`, dueAt && dueText(dueAt)];
+  const facts = [cluster.title, finding.owner ? entityName(finding.owner) : 'no owner found', breaksText(finding), dueAt && dueText(dueAt)];
   return (
     <>
       <SeverityCell item={item} />
@@ -118,6 +118,14 @@ function BreaksAtCell({ item }: { item: FindingItem }) {
   const classes = usePageStyles();
   const phase = phaseWords[item.finding.phase];
   const at = item.breaksAt ?? item.finding.breaksAt;
+  if (item.finding.failsSince) {
+    return (
+      <>
+        fails already
+        <span className={classes.sub}>since {versionText(item.finding.failsSince)}</span>
+      </>
+    );
+  }
   return (
     <>
       {at ? versionText(at) : 'any upgrade'}

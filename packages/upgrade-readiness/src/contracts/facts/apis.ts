@@ -77,6 +77,8 @@ export interface HelmReleaseFacts {
   readonly deployedAt?: string;
   /** Objects of the rendered manifest. */
   readonly objects: readonly { readonly apiVersion: string; readonly kind: string; readonly namespace?: string; readonly name: string }[];
+  /** Objects of its hooks, which Helm applies before or after other steps and does not compare with what it stored. */
+  readonly hooks?: HelmReleaseFacts['objects'];
   /** Why the body could not be read; `objects` is then empty and says nothing. */
   readonly unreadable?: string;
 }

@@ -1,7 +1,7 @@
 import { useApi } from '@backstage/core-plugin-api';
 import type { ClusterReference, Finding, FindingDetail, Trial } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../../api';
-import { SeverityStatus, phaseWords } from '../../cluster/FindingRow';
+import { SeverityStatus, breaksText, phaseWords } from '../../cluster/FindingRow';
 import { ActionButton } from '../../components/ActionButton';
 import { FailureNotice } from '../../components/FailureNotice';
 import { ClusterLink, EntityLink } from '../../components/links';
@@ -113,8 +113,7 @@ function Facts({ known: { finding, cluster, target }, detail }: { known: KnownFi
   return (
     <>
       <ClusterLink entityRef={cluster.entityRef} name={cluster.title} />
-      {target && ` to ${versionText(target)}`} · breaks at {finding.breaksAt ? versionText(finding.breaksAt) : 'any upgrade'},{' '}
-      {phaseWords[finding.phase]}
+      {target && ` to ${versionText(target)}`} · {breaksText(finding) ?? 'breaks at any upgrade'}, {phaseWords[finding.phase]}
       {' · owner '}
       {finding.owner ? <EntityLink entityRef={finding.owner} /> : 'not found'}
       {finding.ownerFoundBy && `, via ${finding.ownerFoundBy}`}

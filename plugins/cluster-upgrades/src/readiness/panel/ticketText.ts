@@ -21,7 +21,7 @@ export function ticketText({ finding, cluster, target, dueAt, elsewhere, elsewhe
   const facts = [
     ['Cluster', `${cluster.title}${target ? `, for ${versionText(target)}` : ''}`],
     ['Object', objectText(finding.object)],
-    ['Breaks at', finding.breaksAt ? versionText(finding.breaksAt) : ''],
+    finding.failsSince ? ['Fails already since', versionText(finding.failsSince)] : ['Breaks at', finding.breaksAt ? versionText(finding.breaksAt) : ''],
     ['Due before', dueAt?.slice(0, 10) ?? ''],
     ['Owner', finding.owner ? `${entityName(finding.owner)}${finding.ownerFoundBy ? ` (via ${finding.ownerFoundBy})` : ''}` : ''],
     ['Service', finding.service ? entityName(finding.service) : ''],

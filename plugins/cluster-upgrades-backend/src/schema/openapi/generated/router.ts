@@ -1621,6 +1621,16 @@ export const spec = {
             },
           },
           {
+            name: 'blockFailing',
+            in: 'query',
+            required: false,
+            description:
+              'true: not allowed either while something fails already, which no upgrade changes',
+            schema: {
+              type: 'boolean',
+            },
+          },
+          {
             name: 'enforce',
             in: 'query',
             required: false,
@@ -1715,6 +1725,16 @@ export const spec = {
                 type: 'string',
                 maxLength: 100,
               },
+            },
+          },
+          {
+            name: 'blockFailing',
+            in: 'query',
+            required: false,
+            description:
+              'true: not allowed either while something fails already, which no upgrade changes',
+            schema: {
+              type: 'boolean',
             },
           },
           {
@@ -5034,6 +5054,11 @@ export const spec = {
           breaksAt: {
             type: 'string',
           },
+          failsSince: {
+            type: 'string',
+            description:
+              'Minor since which it fails, where the cluster runs that one or a later one: the upgrade changes nothing about it',
+          },
           evidence: {
             type: 'array',
             items: {
@@ -7110,6 +7135,7 @@ export const spec = {
           'reasons',
           'blockers',
           'blockersTotal',
+          'failingTotal',
           'unknownChecks',
           'accepted',
           'waived',
@@ -7150,6 +7176,11 @@ export const spec = {
           },
           blockersTotal: {
             type: 'integer',
+          },
+          failingTotal: {
+            type: 'integer',
+            description:
+              'Findings that fail already, whether the cluster is upgraded or not',
           },
           unknownChecks: {
             type: 'array',

@@ -448,6 +448,7 @@ export type GetGate = {
     target?: string;
     accept?: Array<'unknown'>;
     acceptCheck?: Array<string>;
+    blockFailing?: boolean;
     enforce?: boolean;
   };
   response: Gate | Gate | ErrorBody;
@@ -464,6 +465,7 @@ export type GetGateByEntity = {
     target?: string;
     accept?: Array<'unknown'>;
     acceptCheck?: Array<string>;
+    blockFailing?: boolean;
     enforce?: boolean;
   };
   response: Gate | Gate | ErrorBody;

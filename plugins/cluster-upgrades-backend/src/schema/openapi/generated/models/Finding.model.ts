@@ -25,6 +25,10 @@ export interface Finding {
   title: string;
   object?: FindingObject;
   breaksAt?: string;
+  /**
+   * Minor since which it fails, where the cluster runs that one or a later one: the upgrade changes nothing about it
+   */
+  failsSince?: string;
   evidence: Array<FindingEvidenceInner>;
   fix: FindingFix;
   owner?: string;

@@ -28,6 +28,10 @@ export interface Gate {
   blockers: Array<FindingSketch>;
   blockersTotal: number;
   /**
+   * Findings that fail already, whether the cluster is upgraded or not
+   */
+  failingTotal: number;
+  /**
    * With verdict unknown: checks that did not run in full
    */
   unknownChecks: Array<CheckCoverage>;

@@ -429,6 +429,7 @@ export type GetGate = {
     target?: string;
     accept?: Array<'unknown'>;
     acceptCheck?: Array<string>;
+    blockFailing?: boolean;
     enforce?: boolean;
   };
 };
@@ -444,6 +445,7 @@ export type GetGateByEntity = {
     target?: string;
     accept?: Array<'unknown'>;
     acceptCheck?: Array<string>;
+    blockFailing?: boolean;
     enforce?: boolean;
   };
 };
@@ -1897,6 +1899,7 @@ export class DefaultApiClient {
    * @param target - For example 1.36 or 1.35.4; the cluster\&#39;s own target when left out
    * @param accept - unknown: go on although checks did not run
    * @param acceptCheck - Go on although this check did not run, by its id; repeated
+   * @param blockFailing - true: not allowed either while something fails already, which no upgrade changes
    * @param enforce - true: answers 409 instead of 200 when not allowed, so that curl --fail ends a pipeline
    */
   public async getGate(
@@ -1906,7 +1909,7 @@ export class DefaultApiClient {
   ): Promise<TypedResponse<Gate>> {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
-    const uriTemplate = `/clusters/{clusterId}/gate{?target,accept*,acceptCheck*,enforce}`;
+    const uriTemplate = `/clusters/{clusterId}/gate{?target,accept*,acceptCheck*,blockFailing,enforce}`;
 
     const uri = parser.parse(uriTemplate).expand({
       clusterId: request.path.clusterId,
@@ -1929,6 +1932,7 @@ export class DefaultApiClient {
    * @param target - For example 1.36 or 1.35.4; the cluster\&#39;s own target when left out
    * @param accept - unknown: go on although checks did not run
    * @param acceptCheck - Go on although this check did not run, by its id; repeated
+   * @param blockFailing - true: not allowed either while something fails already, which no upgrade changes
    * @param enforce - true: answers 409 instead of 200 when not allowed, so that curl --fail ends a pipeline
    */
   public async getGateByEntity(
@@ -1938,7 +1942,7 @@ export class DefaultApiClient {
   ): Promise<TypedResponse<Gate>> {
     const baseUrl = await this.discoveryApi.getBaseUrl(pluginId);
 
-    const uriTemplate = `/clusters/by-entity/{namespace}/{name}/gate{?target,accept*,acceptCheck*,enforce}`;
+    const uriTemplate = `/clusters/by-entity/{namespace}/{name}/gate{?target,accept*,acceptCheck*,blockFailing,enforce}`;
 
     const uri = parser.parse(uriTemplate).expand({
       namespace: request.path.namespace,
