@@ -4,10 +4,23 @@ import type { Writer } from './writers';
 export type At = 'old' | 'new';
 
 /** How a run of Helm goes, where it does not go well or is no upgrade. */
-export type HelmRun = 'times out' | 'killed' | 'uninstall' | 'killed uninstall' | 'rollback' | 'killed rollback';
+export type HelmRun =
+  | 'times out'
+  | 'killed'
+  | 'uninstall'
+  | 'killed uninstall'
+  | 'rollback'
+  | 'killed rollback';
 
-/** What else happens to the object: it carries the annotation of another one, which names the old version, or it is deleted and waits for a finalizer. */
-export type Oddity = 'annotation of another name' | 'annotation of another namespace' | 'kapp annotation of another name' | 'deleted';
+/**
+ * What else happens to the object: it carries the annotation of another one, which names the old version, or it is
+ * deleted and waits for a finalizer.
+ */
+export type Oddity =
+  | 'annotation of another name'
+  | 'annotation of another namespace'
+  | 'kapp annotation of another name'
+  | 'deleted';
 
 /** One write of one writer. */
 export interface Step {
@@ -45,7 +58,9 @@ export interface TruthCase {
 export function wordsOf(steps: readonly Step[]): string {
   return steps
     .map(({ writer, at, unchanged, run, oddity }) => {
-      const how = [at, unchanged ? 'unchanged' : undefined, run, oddity].filter(part => part !== undefined);
+      const how = [at, unchanged ? 'unchanged' : undefined, run, oddity].filter(
+        part => part !== undefined,
+      );
       return `${writer.words} (${how.join(', ')})`;
     })
     .join(', then ');

@@ -15,23 +15,41 @@ export interface Manifest {
   };
 }
 
-export function apiVersionAt({ kind, old, new: lasting }: LostRow, at: At): string {
+export function apiVersionAt(
+  { kind, old, new: lasting }: LostRow,
+  at: At,
+): string {
   const version = at === 'old' ? old : lasting;
-  if (!version) throw new Error(`${old} ${kind} has no version that both servers serve`);
+  if (!version)
+    throw new Error(`${old} ${kind} has no version that both servers serve`);
   return version;
 }
 
 /** What a writer sends: the sample object of the kind, with a label that changes with each write. */
-export function manifestOf({ row, index }: Pick<TruthCase, 'row' | 'index'>, apiVersion: string, write: string, certificate: string): Manifest {
+export function manifestOf(
+  { row, index }: Pick<TruthCase, 'row' | 'index'>,
+  apiVersion: string,
+  write: string,
+  certificate: string,
+): Manifest {
   const sample = sampleOf(row.kind);
   return {
     apiVersion,
     kind: row.kind,
-    metadata: { name: sample.name(index), ...(row.namespaced ? { namespace: NAMESPACE } : {}), labels: { write } },
+    metadata: {
+      name: sample.name(index),
+      ...(row.namespaced ? { namespace: NAMESPACE } : {}),
+      labels: { write },
+    },
     ...sample.body({ apiVersion, index, certificate }),
   };
 }
 
-export function collectionPath({ resource, namespaced }: LostRow, apiVersion: string): string {
-  return `/apis/${apiVersion}/${namespaced ? `namespaces/${NAMESPACE}/` : ''}${resource}`;
+export function collectionPath(
+  { resource, namespaced }: LostRow,
+  apiVersion: string,
+): string {
+  return `/apis/${apiVersion}/${
+    namespaced ? `namespaces/${NAMESPACE}/` : ''
+  }${resource}`;
 }

@@ -25,19 +25,36 @@ const SENDS: Readonly<Record<WriterId, Send>> = {
   flux: eachBy(flux),
 };
 
-/** Objects of one kubectl, and of one run of raw requests: large enough that programs do not start all the time, small enough to share the machine. */
+/**
+ * Objects of one kubectl, and of one run of raw requests: large enough that programs do not start all the time,
+ * small enough to share the machine.
+ */
 const IN_A_BATCH = 60;
 
 /** Sends everything, in batches of one writer. */
-export async function sendAll(cluster: Cluster, sendings: readonly Sending[]): Promise<Failures> {
-  const batches = (Object.keys(SENDS) as WriterId[]).flatMap(id => batchesOf(sendings.filter(({ step }) => step.writer.id === id)));
-  const results = await inParallel(batches, batch => SENDS[batch[0].step.writer.id](cluster, batch));
+export async function sendAll(
+  cluster: Cluster,
+  sendings: readonly Sending[],
+): Promise<Failures> {
+  const batches = (Object.keys(SENDS) as WriterId[]).flatMap(id =>
+    batchesOf(sendings.filter(({ step }) => step.writer.id === id)),
+  );
+  const results = await inParallel(batches, batch =>
+    SENDS[batch[0].step.writer.id](cluster, batch),
+  );
   return new Map(results.flatMap(failures => [...failures]));
 }
 
-function batchesOf(sendings: readonly Sending[]): readonly (readonly Sending[])[] {
+function batchesOf(
+  sendings: readonly Sending[],
+): readonly (readonly Sending[])[] {
   if (sendings.some(({ release }) => release)) {
-    return [...new Set(sendings.map(({ release }) => release))].map(release => sendings.filter(sending => sending.release === release));
+    return [...new Set(sendings.map(({ release }) => release))].map(release =>
+      sendings.filter(sending => sending.release === release),
+    );
   }
-  return Array.from({ length: Math.ceil(sendings.length / IN_A_BATCH) }, (_, batch) => sendings.slice(batch * IN_A_BATCH, (batch + 1) * IN_A_BATCH));
+  return Array.from(
+    { length: Math.ceil(sendings.length / IN_A_BATCH) },
+    (_, batch) => sendings.slice(batch * IN_A_BATCH, (batch + 1) * IN_A_BATCH),
+  );
 }

@@ -5,8 +5,13 @@ import { remove, request } from './rawWrites';
 /** kubectl itself, many objects in one call: it goes on after one that fails and names each. */
 export function kubectl(...parameters: readonly string[]): Send {
   return async (cluster, sendings) => {
-    const documents = sendings.map(({ manifest }) => JSON.stringify(manifest)).join('\n---\n');
-    const run = cluster.controlPlane.kubectl([...parameters, '--validate=ignore', '--output=name', '-f', '-'], documents);
+    const documents = sendings
+      .map(({ manifest }) => JSON.stringify(manifest))
+      .join('\n---\n');
+    const run = cluster.controlPlane.kubectl(
+      [...parameters, '--validate=ignore', '--output=name', '-f', '-'],
+      documents,
+    );
     const { stdout, stderr } = await run.then(
       output => ({ stdout: output, stderr: '' }),
       (error: unknown) => {
@@ -18,14 +23,30 @@ export function kubectl(...parameters: readonly string[]): Send {
   };
 }
 
-function failuresIn(sendings: readonly Sending[], stdout: string, stderr: string): Failures {
-  const written = new Set(stdout.split('\n').map(line => line.slice(line.indexOf('/') + 1)));
-  const failed = sendings.filter(({ manifest }) => !written.has(manifest.metadata.name));
-  return new Map(failed.map(({ truthCase, manifest }) => [truthCase, lineOf(stderr, manifest.metadata.name)]));
+function failuresIn(
+  sendings: readonly Sending[],
+  stdout: string,
+  stderr: string,
+): Failures {
+  const written = new Set(
+    stdout.split('\n').map(line => line.slice(line.indexOf('/') + 1)),
+  );
+  const failed = sendings.filter(
+    ({ manifest }) => !written.has(manifest.metadata.name),
+  );
+  return new Map(
+    failed.map(({ truthCase, manifest }) => [
+      truthCase,
+      lineOf(stderr, manifest.metadata.name),
+    ]),
+  );
 }
 
 function lineOf(stderr: string, name: string): string {
-  return stderr.split('\n').find(line => line.includes(`"${name}"`)) ?? `kubectl wrote no ${name}: ${stderr.slice(-600)}`;
+  return (
+    stderr.split('\n').find(line => line.includes(`"${name}"`)) ??
+    `kubectl wrote no ${name}: ${stderr.slice(-600)}`
+  );
 }
 
 /** Deletes what is there, then creates it anew: one object cannot be created twice. */
@@ -44,8 +65,19 @@ export const replace: Send = async (cluster, sendings) => {
   return kubectl('replace')(cluster, sendings);
 };
 
-async function madeByControlPlane(cluster: Cluster, { collection, manifest }: Sending): Promise<void> {
-  const made = { ...manifest, metadata: { ...manifest.metadata, labels: { write: 'made' } } };
-  const failure = await request(cluster, 'POST', `${collection}?fieldManager=kube-controller-manager`, made);
+async function madeByControlPlane(
+  cluster: Cluster,
+  { collection, manifest }: Sending,
+): Promise<void> {
+  const made = {
+    ...manifest,
+    metadata: { ...manifest.metadata, labels: { write: 'made' } },
+  };
+  const failure = await request(
+    cluster,
+    'POST',
+    `${collection}?fieldManager=kube-controller-manager`,
+    made,
+  );
   if (failure) throw new Error(failure);
 }

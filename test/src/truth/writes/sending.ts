@@ -24,5 +24,11 @@ export interface Cluster {
 /** What the writer said of each object that it could not write. */
 export type Failures = ReadonlyMap<TruthCase, string>;
 
-/** Sends a batch. @throws Error where the batch as a whole came to nothing for a reason that says nothing of its objects */
-export type Send = (cluster: Cluster, sendings: readonly Sending[]) => Promise<Failures>;
+/**
+ * Sends a batch. @throws Error where the batch as a whole came to nothing for a reason that says nothing of its
+ * objects
+ */
+export type Send = (
+  cluster: Cluster,
+  sendings: readonly Sending[],
+) => Promise<Failures>;
