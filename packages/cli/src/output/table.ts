@@ -48,22 +48,33 @@ function findingsTable(findings: readonly JudgedFinding[], columns: number): str
   // A row for each line of text: what the table does with a cell of many lines takes the square of its length.
   const continued = new Set<number>();
   for (const finding of findings) {
-    const { location, evidence, breaksAt, failsSince } = finding;
+    const { location, evidence } = finding;
     const details = [
       ...(location ? [`at ${location.file}:${location.line}`] : []),
-      ...(failsSince ? [`fails already since v${failsSince}`] : breaksAt ? [`breaks at v${breaksAt}`] : []),
+      ...whenItBites(finding),
       ...evidence.slice(0, 3).map(item => item.text),
     ];
     const found = cell([finding.title, ...details.map(detail => `  ${detail}`)].join('\n'), widths.finding);
     const fix = cell(finding.fix.text, widths.fix);
     for (let line = 0; line < Math.max(found.length, fix.length); line += 1) {
-      const severity = finding.decision.state === 'open' ? (failsSince ? '✕ failing' : SEVERITIES[finding.severity]) : '· known';
+      const severity = severityWord(finding);
       if (line > 0) continued.add(rows.length + 1);
       rows.push([line === 0 ? severity : '', found[line] ?? '', fix[line] ?? '']);
     }
   }
   // Every second line is a border, above the row of half its number; the head is row 0.
   return rows.toString().split('\n').filter((_, index) => index % 2 === 1 || !continued.has(index / 2)).join('\n');
+}
+
+function whenItBites({ breaksAt, failsSince }: JudgedFinding): readonly string[] {
+  if (failsSince) return [`fails already since v${failsSince}`];
+  return breaksAt ? [`breaks at v${breaksAt}`] : [];
+}
+
+/** What fails already is no severity of its own, and must not look like a note on the upgrade. */
+function severityWord({ decision, failsSince, severity }: JudgedFinding): string {
+  if (decision.state !== 'open') return '· known';
+  return failsSince ? '✕ failing' : SEVERITIES[severity];
 }
 
 /** Every check that did not see all: absence of findings is no pass. */
