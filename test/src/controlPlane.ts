@@ -39,6 +39,17 @@ export interface AuditEvent {
   readonly requestObject?: unknown;
 }
 
+/** What a program said that failed. kubectl goes on after an object that fails, so it may have done a part. */
+export class ProgramError extends Error {
+  constructor(
+    message: string,
+    readonly stdout: string,
+    readonly stderr: string,
+  ) {
+    super(message);
+  }
+}
+
 export interface AdminAnswer {
   readonly status: number;
   readonly body: string;
@@ -162,14 +173,17 @@ export class ControlPlane {
     return { status: response.statusCode, body: await response.body.text() };
   }
 
-  /** Runs kubectl with `input` on its standard input. @throws Error with what kubectl said */
+  /** Runs kubectl with `input` on its standard input. @throws ProgramError with what kubectl said */
   kubectl(parameters: readonly string[], input = ''): Promise<string> {
     return this.#run(path.join(this.assets.folder, 'bin/kubectl'), ['--kubeconfig', this.kubeconfigFile, ...parameters], input);
   }
 
-  /** @param driver - where Helm keeps its releases; its own default are Secrets */
-  helm(parameters: readonly string[], driver: 'secret' | 'configmap' = 'secret'): Promise<string> {
-    return this.#run(path.join(this.assets.folder, 'bin/helm'), ['--kubeconfig', this.kubeconfigFile, ...parameters], '', { HELM_DRIVER: driver });
+  /**
+   * @param driver - where Helm keeps its releases; its own default are Secrets
+   * @param killed - kills Helm in the middle of its work
+   */
+  helm(parameters: readonly string[], driver: 'secret' | 'configmap' = 'secret', killed?: AbortSignal): Promise<string> {
+    return this.#run(path.join(this.assets.folder, 'bin/helm'), ['--kubeconfig', this.kubeconfigFile, ...parameters], '', { HELM_DRIVER: driver }, killed);
   }
 
   /** A token of a ServiceAccount, as a workload would get it. */
@@ -357,13 +371,16 @@ export class ControlPlane {
     return program;
   }
 
-  #run(program: string, parameters: readonly string[], input: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
+  #run(program: string, parameters: readonly string[], input: string, environment: Readonly<Record<string, string>> = {}, killed?: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
       // kubectl keeps a cache of discovery below HOME: each control plane has its own.
-      const child = execFile(program, parameters, { cwd: this.folder, env: { PATH: process.env.PATH, HOME: this.folder, ...environment }, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-        if (error) reject(new Error(`${path.basename(program)} ${parameters.slice(2, 6).join(' ')}: ${stderr.slice(-2000) || error.message}`));
+      const env = { PATH: process.env.PATH, HOME: this.folder, ...environment };
+      const child = execFile(program, parameters, { cwd: this.folder, env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+        if (error) reject(new ProgramError(`${path.basename(program)} ${parameters.slice(2, 6).join(' ')}: ${stderr.slice(-2000) || error.message}`, stdout, stderr));
         else resolve(stdout);
       });
+      // The signal of execFile itself asks a program to end, and Helm then writes that it failed.
+      killed?.addEventListener('abort', () => child.kill('SIGKILL'));
       // A program that reads no input may have closed it, or be gone, before it is written; whether it did its work is said by its exit.
       child.stdin?.on('error', () => undefined);
       child.stdin?.end(input);

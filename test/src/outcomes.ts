@@ -63,9 +63,9 @@ function totals(outcomes: readonly Outcome[]): string[] {
   });
 }
 
-/** Prints a table and keeps it in .cache/reports. */
-export async function keepReport(name: string, table: string): Promise<void> {
+/** Prints a table and keeps it in .cache/reports, there with what is too long to print. */
+export async function keepReport(name: string, table: string, more = ''): Promise<void> {
   await mkdir(reports, { recursive: true });
-  await writeFile(path.join(reports, `${name}.md`), table);
+  await writeFile(path.join(reports, `${name}.md`), `${table}${more && `\n${more}`}`);
   process.stdout.write(`\n${table}\n`);
 }

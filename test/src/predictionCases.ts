@@ -89,7 +89,7 @@ const innocent: readonly History[] = [
 
 const rare: readonly History[] = [
   { name: 'edited', writes: [old('kubectl apply'), now('patch of another manager')], next: old('kubectl apply'), label: 'decidable', reason: "another manager's write does not change what kubectl last sent" },
-  { name: 'two-appliers', writes: [old('kubectl apply'), now('apply of another manager')], next: old('kubectl apply'), label: 'decidable', reason: 'another applier at the new version does not change the manifest of the first' },
+  { name: 'two-appliers', writes: [old('kubectl apply'), now('apply of another manager')], next: old('kubectl apply'), label: 'undecidable', reason: 'another applier sends the whole object since, and whether the manifest of the first is still used nobody knows' },
   { name: 'handed-over', writes: [old('kubectl apply'), now('server-side apply')], next: now('server-side apply'), label: 'undecidable', reason: 'kubectl turned its own entry into that of another manager, and whether the first manifest is still kept nobody knows' },
   { name: 'healed', writes: [old('kubectl apply'), now('kubectl apply --server-side')], next: now('kubectl apply --server-side'), label: 'decidable', reason: "kubectl's other way of applying took over and rewrote the annotation" },
   { name: 'moved-back', writes: [now('server-side apply'), old('server-side apply')], next: old('server-side apply'), label: 'decidable', reason: 'the Apply entry names the old version again' },

@@ -13,6 +13,7 @@ import { versionOfImage } from '../collect/components';
 import { harmlessValue } from '../collect/credentialNames';
 import { decodeHelmRelease } from '../collect/decodeHelmRelease';
 import { argoFacts, fluxFacts, withoutCredentials } from '../collect/gitopsFacts';
+import { appliersOf, successorOf } from '../collect/managerEntries';
 import { parseMetrics } from '../collect/metrics';
 import { quantityOf } from '../collect/quantities';
 import { decodeSecretList } from '../collect/secretList';
@@ -79,6 +80,7 @@ export const textReaders = [
   },
   { reader: 'breakingChanges/versions.ts#isBelow', ...FIELD, read: (text: string) => isBelow(text, '1.33.1') },
   { reader: 'checks/webhookReach.ts#matchesResource', ...FIELD, read: (text: string) => [matchesResource(text, 'pods/status'), matchesResource('*/*', text)] },
+  { reader: 'collect/managerEntries.ts#successorOf', ...FIELD, read: (text: string) => successorOf({ manager: 'a', operation: 'Apply', apiVersion: 'a/v1', time: '2026-01-01', fields: { 'f:metadata': { 'f:annotations': Object.fromEntries(text.split('\n').map(key => [`f:${key}`, {}])) } } }, appliersOf([{ manager: 'b', operation: 'Apply', apiVersion: 'a/v2', time: '2026-01-02', fields: { [text]: {} } }])) },
   { reader: 'collect/apiTraces.ts#apiTracesOf', ...FIELD, read: (text: string) => apiTracesOf({ metadata: { name: 'a', annotations: { 'kubectl.kubernetes.io/last-applied-configuration': `{"apiVersion":"${text}`, 'kapp.k14s.io/original': JSON.stringify({ apiVersion: 'a/v1', kind: 'A', metadata: { name: text } }) }, managedFields: text.split('\n').map(manager => ({ manager, apiVersion: 'a/v1', operation: 'Apply', fieldsV1: { [manager]: {} } })) } }, { kind: 'A', groups: new Set(['a']), lost: new Set(['a/v1']) }) },
   { reader: 'collect/certificateBundles.ts#certificateFactsOf', ...FIELD, read: (text: string) => certificateFactsOf(`-----BEGIN CERTIFICATE-----\n${text}`) },
   { reader: 'collect/certificateBundles.ts#certificateFactsOfField', ...FIELD, read: (text: string) => certificateFactsOfField(Buffer.from(`-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`).toString('base64')) },

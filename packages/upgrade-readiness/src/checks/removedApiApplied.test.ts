@@ -50,6 +50,16 @@ describe('removed-api-applied', () => {
     expect(runAlone(removedApiApplied, withRelease, '1.25').findings).toEqual([]);
   });
 
+  it('infers where a Helm release owns the object since, also at a version that a later minor removes', () => {
+    const object = { apiVersion: 'resource.k8s.io/v1beta1', kind: 'ResourceClaim', name: 'nightly' };
+    const release: HelmReleaseFacts = { namespace: 'payments', name: 'shop', revision: 1, storage: 'Secret', storageKey: 'a', deployedAt: '2025-06-01T00:00:00Z', objects: [object] };
+    const trace: ApiTrace = { ...lastApplied('resource.k8s.io/v1alpha3'), time: '2025-01-01T00:00:00Z' };
+    const owner = { 'meta.helm.sh/release-name': 'shop', 'meta.helm.sh/release-namespace': 'payments' };
+    const objects = [{ ...traced([trace], 'ResourceClaim', 'resource.k8s.io'), annotations: owner }];
+    const inventory = inventoryOf({ version: { gitVersion: 'v1.32.0' }, 'api-evidence': { kinds: allKindsRead('v1.32.0'), objects }, 'helm-releases': [release] });
+    expect(runAlone(removedApiApplied, inventory, '1.37').findings).toMatchObject([{ severity: 'warning', breaksAt: '1.38', evidence: [{ source: 'helm-release' }, { source: 'last-applied' }] }]);
+  });
+
   it('is partial for a kind that failed, but only where it matters for the target', () => {
     const kinds = allKindsRead('v1.24.17').map(kind => (kind.kind === 'CronJob' || kind.kind === 'FlowSchema' ? { ...kind, failure: forbidden } : kind));
     const inventory = inventoryOf({ version: { gitVersion: 'v1.24.17' } }, { 'api-evidence': { status: 'partial', facts: { kinds, objects: [] }, failures: [forbidden] } });

@@ -33,7 +33,7 @@ function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], ve
   const conclusion = reconcile({
     traces: traced.traces,
     manifests: rendered.map(({ trace }) => trace),
-    ...adoptionOf(traced, rendered),
+    ...adoptionOf(traced, rendered, context),
     ...(traced.deletedAt ? { deletedAt: traced.deletedAt } : {}),
     lostRow: apiVersion => versions.find(apiVersion, traced.object.kind)?.row,
     knowledge,
@@ -52,10 +52,10 @@ function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], ve
   return conclusion && apiFinding(subject, conclusion, context);
 }
 
-/** The release that owns the object by its annotations, where it renders it at surviving versions alone. */
-function adoptionOf({ annotations }: TracedObject, rendered: readonly RenderedObject[]): Pick<ReconcileInput, 'adoption'> {
+/** The release that owns the object by its annotations, where it renders it at versions alone that the target serves. */
+function adoptionOf({ annotations }: TracedObject, rendered: readonly RenderedObject[], { knowledge, targetMinor }: CheckContext): Pick<ReconcileInput, 'adoption'> {
   const owner = rendered.find(({ release }) => release.name === annotations['meta.helm.sh/release-name'] && release.namespace === annotations['meta.helm.sh/release-namespace']);
-  return owner && rendered.every(({ lost }) => !lost) ? { adoption: { time: owner.release.deployedAt } } : {};
+  return owner && rendered.every(({ lost }) => !lost || knowledge.apiState(lost.row, targetMinor) !== 'removed') ? { adoption: { time: owner.release.deployedAt } } : {};
 }
 
 function renderedByKey({ inventory }: CheckContext, versions: LostVersions): ReadonlyMap<string, readonly RenderedObject[]> {

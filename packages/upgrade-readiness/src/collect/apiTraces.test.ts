@@ -93,6 +93,37 @@ describe('an applier that was replaced', () => {
     expect(takenOver([{ ...other, operation: 'Update' }])).toBeUndefined();
   });
 
+  it('is known by the fields that the object is about, for labels and annotations are of each tool its own', () => {
+    const own = { 'f:metadata': { 'f:annotations': { 'f:a': {}, 'f:b': {} }, 'f:labels': { 'f:c': {} } }, 'f:handler': {} };
+    const entries = [
+      { manager: 'argocd-controller', operation: 'Apply', apiVersion: 'policy/v1beta1', time: early, fieldsV1: own },
+      { manager: 'kubectl', operation: 'Apply', apiVersion: 'policy/v1', time: late, fieldsV1: { 'f:handler': {} } },
+    ];
+    expect(tracesOf({}, entries)[0]).toMatchObject({ applier: 'argocd-controller', takenOver: { by: 'kubectl', apiVersion: 'policy/v1' } });
+  });
+
+  it('is known where nothing but its books is left, and not where it sent labels alone', () => {
+    const other = { manager: 'deployer', operation: 'Apply', apiVersion: 'policy/v1', time: late, fieldsV1: { 'f:spec': {} } };
+    const left = (labels: object) => [{ manager: 'kustomize-controller', operation: 'Apply', apiVersion: 'policy/v1beta1', time: early, fieldsV1: { 'f:metadata': { 'f:labels': { '.': {}, ...labels } } } }, other];
+    expect(tracesOf({}, left({ 'f:kustomize.toolkit.fluxcd.io/name': {} }))[0]).toMatchObject({ takenOver: { by: 'deployer', apiVersion: 'policy/v1' } });
+    expect(tracesOf({}, left({}))[0]).toMatchObject({ takenOver: { by: 'deployer' } });
+    expect(tracesOf({}, left({ 'f:team': {} }))[0]).not.toHaveProperty('takenOver');
+  });
+
+  it('may have left an annotation, which tells what it sent without the defaults of the server', () => {
+    const sent = JSON.stringify({ apiVersion: 'policy/v1beta1', kind: 'X', metadata: { name: 'web' }, spec: { list: ['Audit'], selector: { matchLabels: { app: 'web' } } } });
+    const filled = { 'f:spec': { 'f:maxUnavailable': {}, 'f:a': {}, 'f:b': {} } };
+    const annotation = (fields: object) => {
+      const entries = [
+        { manager: 'ci', operation: 'Update', apiVersion: 'policy/v1beta1', time: early, fieldsV1: { ...owning, ...filled } },
+        { manager: 'deployer', operation: 'Apply', apiVersion: 'policy/v1', time: late, fieldsV1: fields },
+      ];
+      return tracesOf({ [kubectl]: sent }, entries).find(({ source }) => source === 'last-applied');
+    };
+    expect(annotation({ 'f:spec': { 'f:maxUnavailable': {}, 'f:list': { 'v:"Audit"': {} }, 'f:selector': {} } })).toMatchObject({ applier: 'ci', takenOver: { by: 'deployer', apiVersion: 'policy/v1' } });
+    expect(annotation({ 'f:metadata': { 'f:labels': { 'f:team': {} } } })).not.toHaveProperty('takenOver');
+  });
+
   it('is not known by one that sends a few fields beside it', () => {
     expect(takenOver([{ manager: 'labeller', operation: 'Apply', apiVersion: 'policy/v1', time: late, fieldsV1: { 'f:metadata': { 'f:labels': { 'f:a': {} } } } }])).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import type { ApiTrace } from '../contracts';
 import { DecodeError, arrayAt, copyOf, decodeJsonObject, longTextAt, objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 import { isControlPlaneManager } from '../evidence';
-import { appliersOf, managerEntriesOf, ownersOf, successorOf } from './managerEntries';
+import { appliersOf, managerEntriesOf, ownersOf, sentFields, successorOf } from './managerEntries';
 import type { Applier, ManagerEntry } from './managerEntries';
 
 /** Annotations in which a tool keeps what it last sent. */
@@ -34,7 +34,7 @@ export function apiTracesOf(object: JsonObject, kind: TracedKind): readonly ApiT
   if (!annotations.some(({ apiVersion }) => namesLost(apiVersion)) && !entries.some(entry => namesLost(textAt(entry, 'apiVersion')))) return [];
   const managers = managerEntriesOf(entries);
   const appliers = appliersOf(managers);
-  const traces = [...managers.flatMap(entry => entryTrace(entry, appliers, kind)), ...annotations.flatMap(annotation => annotationTrace(annotation, object, managers, kind))];
+  const traces = [...managers.flatMap(entry => entryTrace(entry, appliers, kind)), ...annotations.flatMap(annotation => annotationTrace(annotation, object, { managers, appliers }, kind))];
   return traces.some(({ apiVersion }) => kind.lost.has(apiVersion)) ? traces : [];
 }
 
@@ -42,8 +42,18 @@ function entryTrace(entry: ManagerEntry, appliers: readonly Applier[], { lost }:
   const { manager, operation, apiVersion, subresource, time } = entry;
   if (isControlPlaneManager(manager)) return [];
   const source = operation === 'Apply' ? 'apply' : 'update';
-  const successor = source === 'apply' && lost.has(apiVersion) ? successorOf(entry, appliers) : undefined;
-  return [{ source, apiVersion, applier: manager, ...(subresource ? { subresource } : {}), ...(time ? { time } : {}), ...(successor ? { takenOver: { by: successor.manager, apiVersion: successor.apiVersion } } : {}) }];
+  const taken = source === 'apply' && lost.has(apiVersion) ? takenOver(entry, appliers) : {};
+  return [{ source, apiVersion, applier: manager, ...(subresource ? { subresource } : {}), ...(time ? { time } : {}), ...taken }];
+}
+
+function takenOver(entry: ManagerEntry, appliers: readonly Applier[]): Pick<ApiTrace, 'takenOver'> {
+  const successor = successorOf(entry, appliers);
+  return successor ? { takenOver: { by: successor.manager, apiVersion: successor.apiVersion } } : {};
+}
+
+interface Writers {
+  readonly managers: readonly ManagerEntry[];
+  readonly appliers: readonly Applier[];
 }
 
 interface Annotation {
@@ -66,7 +76,7 @@ function annotationsOf(object: JsonObject, { kind }: TracedKind): Annotation[] {
  * An annotation speaks for whoever wrote it, and managedFields name that writer. One who wrote the object at another version than the annotation names
  * has copied the annotation, and sent something else. Nothing is taken from an annotation that names another object, which clients and controllers copy.
  */
-function annotationTrace({ name, tool, text, apiVersion }: Annotation, object: JsonObject, managers: readonly ManagerEntry[], kind: TracedKind): ApiTrace[] {
+function annotationTrace({ name, tool, text, apiVersion }: Annotation, object: JsonObject, { managers, appliers }: Writers, kind: TracedKind): ApiTrace[] {
   if (!namesObject(text, object, kind.groups)) return [];
   const owners = ownersOf(name, managers);
   const trace = { source: 'last-applied' as const, apiVersion };
@@ -75,7 +85,9 @@ function annotationTrace({ name, tool, text, apiVersion }: Annotation, object: J
   if (owners.some(({ manager }) => manager === BEFORE_FIRST_APPLY)) return [{ ...trace, applier: tool }];
   const owner = owners.find(entry => entry.apiVersion === apiVersion) ?? owners[0];
   const copied = owner.apiVersion === apiVersion ? {} : { annotation: 'copied' as const };
-  return [{ ...trace, applier: owner.manager, ...(owner.time ? { time: owner.time } : {}), ...copied }];
+  // Its entry names the defaults of the server, too.
+  const taken = kind.lost.has(apiVersion) ? takenOver({ ...owner, fields: sentFields(parsed(text)) }, appliers) : {};
+  return [{ ...trace, applier: owner.manager, ...(owner.time ? { time: owner.time } : {}), ...copied, ...taken }];
 }
 
 function namesObject(text: string, object: JsonObject, groups: ReadonlySet<string>): boolean {

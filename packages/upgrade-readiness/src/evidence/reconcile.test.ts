@@ -114,6 +114,17 @@ describe('a writer that may have gone', () => {
     expect(conclude([apply(old, 'flux', early), { ...lastApplied(now), applier: 'kubectl-client-side-apply', time: late }])).toMatchObject({ severity: 'warning', confidence: 'inferred' });
   });
 
+  it('is worth a look where another applier sends what the writer of the annotation sent', () => {
+    const annotated: ApiTrace = { ...lastApplied(old), applier: 'kubectl-client-side-apply', time: early, takenOver: { by: 'deployer', apiVersion: now } };
+    const traces = [annotated, update(old, 'kubectl-client-side-apply', early), apply(now, 'deployer', late)];
+    expect(conclude(traces)).toMatchObject({ severity: 'warning', confidence: 'inferred' });
+  });
+
+  it('is inferred where kubectl replaced the whole object since, whoever sent it before', () => {
+    expect(conclude([apply(old, 'deployer', early), update(now, 'kubectl-replace', late)])).toMatchObject({ severity: 'warning', confidence: 'inferred' });
+    expect(conclude([apply(old, 'deployer', late), update(now, 'kubectl-replace', early)])).toMatchObject({ severity: 'blocker' });
+  });
+
   it('is inferred where somebody else copied its annotation', () => {
     expect(conclude([{ ...lastApplied(old), applier: 'velero-server', annotation: 'copied' }, update(now, 'velero-server', late)])).toMatchObject({ severity: 'warning', confidence: 'inferred', evidence: [{ text: 'last-applied copied by velero-server names batch/v1beta1' }] });
   });
@@ -123,6 +134,34 @@ describe('a writer that may have gone', () => {
       reconcile({ traces: [{ ...lastApplied(old), time: '2022-03-01T00:00:00Z' }], manifests: [helm(now)], adoption: { time }, lostRow, knowledge: builtinKnowledge, currentMinor: '1.24', targetMinor: '1.25' });
     expect(adopted(late)).toMatchObject({ severity: 'info', confidence: 'inferred' });
     expect(adopted(early)).toMatchObject({ severity: 'blocker', confidence: 'observed' });
+  });
+});
+
+describe('a version that the target serves and a later minor removes', () => {
+  const [early, late] = ['2025-01-01T00:00:00Z', '2025-06-01T00:00:00Z'];
+  const [alpha, beta] = ['resource.k8s.io/v1alpha3', 'resource.k8s.io/v1beta1'];
+  const claim = (traces: readonly ApiTrace[]) =>
+    reconcile({
+      traces,
+      manifests: [],
+      lostRow: apiVersion => builtinKnowledge.findApiVersion({ group: 'resource.k8s.io', version: apiVersion.split('/')[1], kind: 'ResourceClaim' }),
+      knowledge: builtinKnowledge,
+      currentMinor: '1.32',
+      targetMinor: '1.37',
+    });
+
+  it.each([
+    ['an Apply', [apply(alpha, 'flux', early), apply(beta, 'flux', late)]],
+    ['an annotation', [apply(alpha, 'kubectl', early), { ...lastApplied(beta), applier: 'kubectl-client-side-apply', time: late }]],
+  ])('answers what the same writer sent before at one that the target removes: %s', (_, traces) => {
+    expect(claim(traces)).toMatchObject({ severity: 'warning', state: 'deprecated', row: { version: 'v1beta1' } });
+    expect(claim([...traces].reverse())).toMatchObject({ state: 'deprecated' });
+  });
+
+  it('answers an Update before, and takes the place of another writer', () => {
+    expect(claim([update(alpha, 'op', early), update(beta, 'op', late)])).toBeUndefined();
+    const retired: ApiTrace = { ...apply(alpha, 'deploy-5d4f8', early), takenOver: { by: 'deploy-9x2kp', apiVersion: beta } };
+    expect(claim([retired, apply(beta, 'deploy-9x2kp', late)])).not.toMatchObject({ severity: 'blocker' });
   });
 });
 

@@ -16,11 +16,11 @@ export interface ReconcileInput {
   readonly traces: readonly ApiTrace[];
   /** What Helm last deployed for the object, or a file holds of it; Helm's own traces are measured by it. */
   readonly manifests: readonly ManifestTrace[];
-  /** The row of an apiVersion of this kind that goes away; undefined for versions that survive. */
-  /** Set where a Helm release owns the object (`meta.helm.sh`) and renders it at surviving versions alone. */
+  /** Set where a Helm release owns the object (`meta.helm.sh`) and renders it at versions alone that the target serves. */
   readonly adoption?: Adoption;
   /** ISO time at which somebody deleted the object, where finalizers still keep it. */
   readonly deletedAt?: string;
+  /** The row of an apiVersion of this kind that goes away; undefined for versions that survive. */
   readonly lostRow: (apiVersion: string) => ApiVersionRow | undefined;
   readonly knowledge: Knowledge;
   readonly currentMinor: Minor;
@@ -39,12 +39,14 @@ export interface Conclusion {
   readonly evidence: readonly Evidence[];
 }
 
-type State = 'removed' | 'deprecated' | 'fine';
+/** What becomes of a version at the target, the worst first. */
+const STATES = ['removed', 'deprecated', 'fine'] as const;
+type State = (typeof STATES)[number];
 
 interface Judged extends ApiTrace {
   readonly state: State;
   readonly row?: ApiVersionRow;
-  /** Another applier sends the object at a surviving version since. */
+  /** Another applier sends the object at a version that outlives it since. */
   readonly isReplaced?: boolean;
   readonly manifest?: ManifestTrace['source'];
 }
@@ -89,8 +91,8 @@ function concludeFrom(input: ReconcileInput): Conclusion | undefined {
 function hintedAt(hints: readonly Judged[], judged: readonly Judged[], input: ReconcileInput): Conclusion | undefined {
   const hint = hints.find(({ row }) => !isGoneToday(row, input)) ?? hints[0];
   if (!hint?.row) return undefined;
-  const movedOn = judged.filter(trace => trace.state === 'fine' && (isSent(trace) || replacesWhole(trace.applier)));
-  const mayStillApply = hints.some(({ source }) => source === 'apply') && input.manifests.length === 0;
+  const movedOn = judged.filter(trace => trace.state !== 'removed' && (isSent(trace) || replacesWhole(trace.applier)));
+  const mayStillApply = hints.some(({ source, isReplaced }) => source === 'apply' || isReplaced) && input.manifests.length === 0;
   const isKept = input.manifests.length > 0 || (movedOn.length > 0 && !mayStillApply);
   const severity = isGoneToday(hint.row, input) || isKept ? 'info' : 'warning';
   return { severity, confidence: 'inferred', row: hint.row, state: 'removed', certainty: 'written', evidence: [...hints, ...movedOn].map(evidenceOf) };
@@ -103,13 +105,23 @@ function isGoneToday(row: ApiVersionRow | undefined, { currentMinor }: Reconcile
 
 /** What appliers last sent at an old version, less what the same applier has superseded by a later write at another, and what may be left of one that has gone. */
 export function lastSentAt(traces: readonly ApiTrace[], isOld: (apiVersion: string) => boolean): readonly ApiTrace[] {
-  const judged: Judged[] = traces.map(trace => ({ ...trace, state: isOld(trace.apiVersion) ? 'removed' : 'fine', isReplaced: trace.takenOver !== undefined && !isOld(trace.takenOver.apiVersion) }));
+  const stateAt = (apiVersion: string): State => (isOld(apiVersion) ? 'removed' : 'fine');
+  const judged = traces.map(trace => judgeBy(trace, stateAt));
   return openAuthoritative(judged, []).filter(trace => !isDoubtful(trace, judged));
 }
 
 function judge(trace: ApiTrace, input: ReconcileInput): Judged {
-  const { takenOver } = trace;
-  return { ...trace, row: input.lostRow(trace.apiVersion), state: stateOf(trace.apiVersion, input), isReplaced: takenOver !== undefined && stateOf(takenOver.apiVersion, input) === 'fine' };
+  return { ...judgeBy(trace, apiVersion => stateOf(apiVersion, input)), row: input.lostRow(trace.apiVersion) };
+}
+
+function judgeBy(trace: ApiTrace, stateAt: (apiVersion: string) => State): Judged {
+  const state = stateAt(trace.apiVersion);
+  return { ...trace, state, isReplaced: trace.takenOver !== undefined && outlives(stateAt(trace.takenOver.apiVersion), state) };
+}
+
+/** Whether one version is still there when the other has gone: a deprecated one outlives one that the target removes. */
+function outlives(state: State, other: State): boolean {
+  return STATES.indexOf(state) > STATES.indexOf(other);
 }
 
 function stateOf(apiVersion: string, { lostRow, knowledge, targetMinor }: ReconcileInput): State {
@@ -140,11 +152,11 @@ function openUpdates(judged: readonly Judged[], manifests: readonly ManifestTrac
 }
 
 /**
- * Whether a trace at a surviving version is a later word of the same writer. An annotation always is what its tool sent last. The order of other traces is
+ * Whether a trace at a version that outlives it is a later word of the same writer. An annotation always is what its tool sent last. The order of other traces is
  * that of their times; of an `Update`, which only hints, an `Apply` of the same writer makes nothing as long as it is not known to be the older.
  */
 function answers(other: Judged, trace: Judged): boolean {
-  if (other.state !== 'fine' || (other.subresource ?? '') !== (trace.subresource ?? '')) return false;
+  if (!outlives(other.state, trace.state) || (other.subresource ?? '') !== (trace.subresource ?? '')) return false;
   const isLater = isAfter(other.time, trace.time);
   if (other.source === 'update') return other.applier === trace.applier && isLater;
   if (!isSent(other) || writerOf(other.applier) !== writerOf(trace.applier)) return false;
@@ -163,10 +175,10 @@ function isDoubtful(trace: Judged, judged: readonly Judged[], adoption?: Adoptio
   if (trace.annotation === 'copied' || trace.isReplaced || isAfter(adoption?.time, trace.time)) return true;
   // Only a migration to another applier takes the ownership of the annotation away (`kubectl apply --server-side --field-manager`, Argo CD). Without
   // an applier the object is older than managedFields, or somebody cleared them.
-  if (trace.annotation === 'left') return judged.some(({ source, state }) => source === 'apply' && state === 'fine');
+  if (trace.annotation === 'left') return judged.some(({ source, state }) => source === 'apply' && outlives(state, trace.state));
   return judged.some(other => {
-    const sendsWhole = (other.source === 'last-applied' && other.annotation === undefined) || (replacesWhole(other.applier) && writerOf(trace.applier) === writerOf(other.applier));
-    return other.state === 'fine' && sendsWhole && isAfter(other.time, trace.time);
+    const sendsWhole = (other.source === 'last-applied' && other.annotation === undefined) || replacesWhole(other.applier);
+    return outlives(other.state, trace.state) && sendsWhole && isAfter(other.time, trace.time);
   });
 }
 

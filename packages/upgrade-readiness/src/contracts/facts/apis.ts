@@ -27,7 +27,7 @@ export interface ApiTrace {
   readonly time?: string;
   /** Of an annotation: `copied` by an owner that wrote the object at another version; `left` where no entry of managedFields owns it. */
   readonly annotation?: 'copied' | 'left';
-  /** Of an applier's entry: the last other applier that has since sent most of its fields at another version. */
+  /** Of an applier's entry or annotation: the last other applier that has since sent most of its fields at another version. */
   readonly takenOver?: { readonly by: string; readonly apiVersion: string };
 }
 
