@@ -75,7 +75,7 @@ const MISTAKES: readonly (readonly [what: string, yaml: string, ...says: string[
   ['one id for two kinds of sources', '{ sources: [{ kubernetesPlugin: true }, { kubeconfig: { file: b, id: kubernetes } }] }', "sources[1].kubeconfig.id: 'kubernetes' is the id of an earlier source too"],
   ['an owner in words', kubeconfig('owner: Platform Team'), "kubeconfig.owner: must be the entity reference of a Group or a User, and 'platform team' is no name"],
   ['an owner with too many parts', kubeconfig("clusters: { a: { owner: 'group:default/a/b' } }"), "clusters.a.owner: must be the entity reference of a Group or a User, and 'a/b' is no name"],
-  ['an owner that is no reference', kubeconfig("owner: 'a:b:c/d/e:'"), "kubeconfig.owner: must be the entity reference of a Group or a User, for example 'group:default/platform', or 'platform' for a Group in the namespace default"],
+  ['an owner that is no reference', kubeconfig("owner: 'group:default/'"), "kubeconfig.owner: must be the entity reference of a Group or a User, for example 'group:default/platform', or 'platform' for a Group in the namespace default"],
   ['a system as the owner', kubeconfig("owner: 'system:default/shop'"), "kubeconfig.owner: must be the entity reference of a Group or a User, and names the kind 'system'"],
   ['a group as the system', kubeconfig("system: 'group:default/shop'"), "kubeconfig.system: must be the entity reference of a System, and names the kind 'group'"],
   ['a default owner that is no reference', "{ catalog: { defaultOwner: 'a:b:c' } }", 'clusterUpgrades.catalog.defaultOwner: must be the entity reference of a Group or a User'],
