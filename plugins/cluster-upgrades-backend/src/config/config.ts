@@ -48,9 +48,9 @@ const kubeconfigSource = z.strictObject({
   clusters: z.record(z.string(), clusterFacts).default({}),
 }).superRefine(({ contexts, clusters }, context) => {
   if (contexts === undefined) return;
-  for (const name of Object.keys(clusters).filter(each => !contexts.includes(each))) {
-    const message = `is not one of the contexts of this source, so what you say of it has no effect.${didYouMean(name, contexts)} Add it to 'contexts', or correct the name`;
-    context.addIssue({ code: 'custom', path: ['clusters', name], message });
+  for (const each of Object.keys(clusters).filter(cluster => !contexts.includes(cluster))) {
+    const message = `is not one of the contexts of this source, so what you say of it has no effect.${didYouMean(each, contexts)} Add it to 'contexts', or correct the name`;
+    context.addIssue({ code: 'custom', path: ['clusters', each], message });
   }
 });
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** Modules of Drydock with a section of their own, by its key. */
 const FIRST_PARTY: Readonly<Record<string, string>> = {
-  clusterApi: '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api',
+  clusterApi:
+    '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api',
   eks: '@drydock/backstage-plugin-cluster-upgrades-backend-module-eks',
 };
 
@@ -11,14 +12,28 @@ const FIRST_PARTY: Readonly<Record<string, string>> = {
  * @param ours - keys that the plugin itself reads
  * @throws Error for a section that is claimed twice
  */
-export function sectionsOfModules(claimed: readonly string[], ours: readonly string[]): Readonly<Record<string, z.ZodType>> {
+export function sectionsOfModules(
+  claimed: readonly string[],
+  ours: readonly string[],
+): Readonly<Record<string, z.ZodType>> {
   for (const [index, key] of claimed.entries()) {
-    if (ours.includes(key)) throw new Error(`cluster-upgrades: a module claims clusterUpgrades.${key}, which the plugin itself reads; give the section of the module another key`);
-    if (claimed.indexOf(key) < index) throw new Error(`cluster-upgrades: two modules claim clusterUpgrades.${key}; remove one of them, or give its section another key`);
+    if (ours.includes(key))
+      throw new Error(
+        `cluster-upgrades: a module claims clusterUpgrades.${key}, which the plugin itself reads; give the section of the module another key`,
+      );
+    if (claimed.indexOf(key) < index)
+      throw new Error(
+        `cluster-upgrades: two modules claim clusterUpgrades.${key}; remove one of them, or give its section another key`,
+      );
   }
-  const missing = Object.entries(FIRST_PARTY).filter(([key]) => !claimed.includes(key));
+  const missing = Object.entries(FIRST_PARTY).filter(
+    ([key]) => !claimed.includes(key),
+  );
   return Object.fromEntries([
-    ...missing.map(([key, module]) => [key, z.undefined(notInstalled(module)).optional()] as const),
+    ...missing.map(
+      ([key, module]) =>
+        [key, z.undefined(notInstalled(module)).optional()] as const,
+    ),
     ...claimed.map(key => [key, z.unknown().optional()] as const),
   ]);
 }

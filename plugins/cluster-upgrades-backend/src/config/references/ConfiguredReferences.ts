@@ -2,7 +2,12 @@ import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { visibleEnvironments } from '../../versionGates/scopeQueries';
 import type { ClusterUpgradesConfig } from '../config';
-import { clusterProblems, clusterSettings, ignoredClusterProblems, type Teller } from './clusterReferences';
+import {
+  clusterProblems,
+  clusterSettings,
+  ignoredClusterProblems,
+  type Teller,
+} from './clusterReferences';
 import { entityProblems, namedEntities } from './entityReferences';
 import { environmentProblems } from './environmentReferences';
 import { kubernetesAuthProviderProblems } from './kubernetesAuthProvider';
@@ -33,16 +38,25 @@ export class ConfiguredReferences {
     const { knex, config, tellers, sourceIds, missingEntities } = this.#options;
     return [
       ...kubernetesAuthProviderProblems(config),
-      ...(await clusterProblems(knex, clusterSettings(config, tellers), sourceIds)),
+      ...(await clusterProblems(
+        knex,
+        clusterSettings(config, tellers),
+        sourceIds,
+      )),
       ...(await ignoredClusterProblems(knex, config.ignore)),
-      ...environmentProblems(config, await visibleEnvironments(knex, undefined)),
+      ...environmentProblems(
+        config,
+        await visibleEnvironments(knex, undefined),
+      ),
       ...entityProblems(namedEntities(config), missingEntities()),
     ];
   }
 
   async warn(logger: LoggerService): Promise<void> {
     for (const { setting, reference, problem } of await this.problems()) {
-      logger.warn(`${setting} refers to ${JSON.stringify(reference)}: ${problem}`);
+      logger.warn(
+        `${setting} refers to ${JSON.stringify(reference)}: ${problem}`,
+      );
     }
   }
 }
