@@ -7,7 +7,7 @@ export * from './clusterJobRunner';
 export * from './clusterReference';
 export * from './clusterSource';
 export * from './compensatedEffect';
-export * from './configuration/didYouMean';
+export { didYouMean } from './configuration/didYouMean';
 export * from './configuration/entityReference';
 export { configurationError, parseConfiguration, type ConfigurationMistake } from './configuration/parseConfiguration';
 export * from './deprecatedCallTeller';
