@@ -57,6 +57,8 @@ export interface PipelineOptions {
   readonly knex: Knex;
   readonly logger: LoggerService;
   readonly config: ClusterUpgradesConfig;
+  /** Keys of the whole configuration of the portal. */
+  readonly rootKeys: readonly string[];
   readonly currentKnowledge: CurrentKnowledge;
   readonly checks: readonly ReadinessCheck[];
   readonly sources: Registry<ClusterSource>;
@@ -109,7 +111,7 @@ export function createPipeline(options: PipelineOptions) {
   const waivers = new Waivers({ knex, assessor, maxDays: config.waivers.maxDays, now });
   const trialReports = new TrialReports({ knex, assess: clusterId => assessor.assess(clusterId), maxAgeDays: config.trials.maxAgeDays, now });
   const history = createHistory({ knex, logger });
-  const references = new ConfiguredReferences({ knex, config, tellers: options.tellers, sourceIds: idsOf(sources), missingEntities: () => catalog.missingEntities });
+  const references = new ConfiguredReferences({ knex, config, rootKeys: options.rootKeys, tellers: options.tellers, sourceIds: idsOf(sources), missingEntities: () => catalog.missingEntities });
   const platformCallers = options.tellers.length > 0 ? new PlatformCallers({ knex, tellers: options.tellers, logger }) : undefined;
   const reader = new ClusterReader({
     knex,

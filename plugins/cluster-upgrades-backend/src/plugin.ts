@@ -132,6 +132,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           knex,
           logger,
           config,
+          rootKeys: rootConfig.keys(),
           currentKnowledge,
           checks: checks.all(),
           sources,

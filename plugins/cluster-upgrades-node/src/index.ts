@@ -7,7 +7,7 @@ export * from './clusterJobRunner';
 export * from './clusterReference';
 export * from './clusterSource';
 export * from './compensatedEffect';
-export { didYouMean } from './configuration/didYouMean';
+export { didYouMean, nearest } from './configuration/didYouMean';
 export * from './configuration/entityReference';
 export { configurationError, parseConfiguration, type ConfigurationMistake } from './configuration/parseConfiguration';
 export * from './deprecatedCallTeller';

@@ -252,6 +252,7 @@ describe('ConfiguredReferences', () => {
     return new ConfiguredReferences({
       knex,
       config,
+      rootKeys: ['app', 'clusterUpgrades'],
       tellers: [{ title: 'EKS insights', clusters: ['test/prod-eu-1', 'eks'] }],
       sourceIds: ['test', 'kubernetes'],
       missingEntities,
@@ -313,6 +314,7 @@ describe('ConfiguredReferences', () => {
     const configured = new ConfiguredReferences({
       knex,
       config,
+      rootKeys: ['app', 'clusterUpgrades'],
       tellers: [],
       sourceIds: ['test'],
       missingEntities: () => new Set(),
@@ -326,6 +328,29 @@ describe('ConfiguredReferences', () => {
     ]);
   });
 
+  it('tells of a section that looks like ours, where ours is not there', async () => {
+    const knex = await databases.init('SQLITE_3');
+    const config = readClusterUpgradesConfig(new ConfigReader({}));
+    const problems = (rootKeys: readonly string[]) =>
+      new ConfiguredReferences({
+        knex,
+        config,
+        rootKeys,
+        tellers: [],
+        sourceIds: [],
+        missingEntities: () => new Set(),
+      }).problems();
+    expect(await problems(['app', 'clusterupgrade'])).toEqual([
+      {
+        setting: 'app-config.yaml',
+        reference: 'clusterupgrade',
+        problem: expect.stringContaining('there is no clusterUpgrades'),
+      },
+    ]);
+    expect(await problems(['clusterUpgrade', 'clusterUpgrades'])).toEqual([]);
+    expect(await problems(['app', 'catalog', 'kubernetes'])).toEqual([]);
+  });
+
   it('writes each into the log', async () => {
     const configured = await references(
       '{ trials: { requiredEnvironments: [prd] } }',
@@ -334,10 +359,10 @@ describe('ConfiguredReferences', () => {
     await configured.warn(logger);
     expect(logger.warn.mock.calls.map(([text]) => text)).toEqual([
       expect.stringMatching(
-        /^the configuration of EKS insights refers to "eks": No source lists/,
+        /^the configuration of EKS insights names "eks": No source lists/,
       ),
       expect.stringMatching(
-        /^clusterUpgrades\.trials\.requiredEnvironments refers to "prd": No cluster has this environment now/,
+        /^clusterUpgrades\.trials\.requiredEnvironments names "prd": No cluster has this environment now/,
       ),
     ]);
   });

@@ -11,11 +11,14 @@ import {
 import { entityProblems, namedEntities } from './entityReferences';
 import { environmentProblems } from './environmentReferences';
 import { kubernetesAuthProviderProblems } from './kubernetesAuthProvider';
+import { misspeltSectionProblems } from './misspeltSection';
 import type { ReferenceProblem } from './problem';
 
 export interface ConfiguredReferencesOptions {
   readonly knex: Knex;
   readonly config: ClusterUpgradesConfig;
+  /** Keys of the whole configuration of the portal. */
+  readonly rootKeys: readonly string[];
   readonly tellers: readonly Teller[];
   /** Of all sources, also those of modules. */
   readonly sourceIds: readonly string[];
@@ -35,8 +38,10 @@ export class ConfiguredReferences {
   }
 
   async problems(): Promise<readonly ReferenceProblem[]> {
-    const { knex, config, tellers, sourceIds, missingEntities } = this.#options;
+    const { knex, config, rootKeys, tellers, sourceIds, missingEntities } =
+      this.#options;
     return [
+      ...misspeltSectionProblems(rootKeys),
       ...kubernetesAuthProviderProblems(config),
       ...(await clusterProblems(
         knex,
@@ -54,9 +59,7 @@ export class ConfiguredReferences {
 
   async warn(logger: LoggerService): Promise<void> {
     for (const { setting, reference, problem } of await this.problems()) {
-      logger.warn(
-        `${setting} refers to ${JSON.stringify(reference)}: ${problem}`,
-      );
+      logger.warn(`${setting} names ${JSON.stringify(reference)}: ${problem}`);
     }
   }
 }
