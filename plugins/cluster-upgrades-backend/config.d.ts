@@ -29,10 +29,11 @@ export interface Config {
         environment?: string;
         /** Entity reference of the owning Group or User. */
         owner?: string;
+        /** Entity reference of the System. */
         system?: string;
         region?: string;
         platform?: 'upstream' | 'eks' | 'gke' | 'aks';
-        /** What the operator says of a cluster, by context. */
+        /** What the operator says of a cluster, by context; with `contexts`, by one of these. */
         clusters?: { [context: string]: ClusterFacts };
       };
     }>;
@@ -85,7 +86,7 @@ export interface Config {
     environmentLabel?: string;
     environments?: {
       [environment: string]: {
-        /** The version that its clusters shall run, for example '1.36'. */
+        /** The version that its clusters shall run, for example '1.36' (quoted: YAML reads 1.30 as the number 1.3). */
         desiredVersion?: string;
         /** Place among the environments on pages, smallest first. */
         order?: number;

@@ -1,28 +1,28 @@
 import type { RootConfigService } from '@backstage/backend-plugin-api';
+import { makeValidator } from '@backstage/catalog-model';
+import { z } from 'zod';
+import { entityReferenceText, OWNER, parseConfiguration } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
-/** How clusters become entities; `clusterUpgrades.catalog` in the portal's configuration. */
-export interface CatalogOptions {
-  /** Namespace of the entities. */
-  readonly namespace: string;
-  /** Entity reference that owns clusters for which no source names an owner. */
-  readonly defaultOwner: string;
-  /** Value of `kubernetes.io/auth-provider` for clusters whose address a source vouches for; undefined: no such annotations. */
-  readonly kubernetesAuthProvider?: string;
-  readonly frequencySeconds: number;
-}
+const validators = makeValidator();
+const KEY = 'clusterUpgrades.catalog';
 
-/** @throws Error that names the key, for a frequency that is no positive number */
-export function readCatalogOptions(config: RootConfigService): CatalogOptions {
-  const catalog = config.getOptionalConfig('clusterUpgrades.catalog');
-  const frequencySeconds = catalog?.getOptionalNumber('frequencySeconds') ?? 60;
-  if (!(frequencySeconds >= 5)) {
-    throw new Error(`clusterUpgrades.catalog.frequencySeconds is ${frequencySeconds}; set it to 5 or more, or leave it out for 60`);
-  }
-  const kubernetesAuthProvider = catalog?.getOptionalString('kubernetesAuthProvider');
-  return {
-    namespace: catalog?.getOptionalString('namespace') ?? 'default',
-    defaultOwner: catalog?.getOptionalString('defaultOwner') ?? 'unknown',
-    ...(kubernetesAuthProvider ? { kubernetesAuthProvider } : {}),
-    frequencySeconds,
-  };
+/** `clusterUpgrades.catalog`; the cluster-upgrades plugin reads it too, for the namespace of the entities and for its warnings. */
+export const catalogSection = z
+  .strictObject({
+    namespace: z.string().refine(validators.isValidNamespace, 'must be a namespace of the catalog: lower-case letters, digits and dashes, at most 63').default('default'),
+    defaultOwner: entityReferenceText(OWNER).default('unknown'),
+    kubernetesAuthProvider: z.string().min(1).max(100).optional(),
+    frequencySeconds: z.number().min(5).max(86_400).default(60),
+  })
+  .prefault({});
+
+/**
+ * How clusters become entities; `clusterUpgrades.catalog` in the portal's configuration. `kubernetesAuthProvider` is the value of
+ * `kubernetes.io/auth-provider` for clusters whose address a source vouches for; undefined: no such annotations.
+ */
+export type CatalogOptions = z.output<typeof catalogSection>;
+
+/** @throws InputError that names each mistake: what, where, how to fix */
+export function readCatalogOptions(config: Pick<RootConfigService, 'getOptional'>): CatalogOptions {
+  return parseConfiguration({ schema: catalogSection, value: config.getOptional(KEY) ?? {}, key: KEY });
 }

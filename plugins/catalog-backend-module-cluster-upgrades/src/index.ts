@@ -4,3 +4,4 @@
  * @packageDocumentation
  */
 export { catalogModuleClusterUpgrades as default } from './module';
+export { catalogSection } from './config';

@@ -1,16 +1,18 @@
 import { createBackendPlugin } from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
-import { clusterSourcesExtensionPoint, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { clusterSourcesExtensionPoint, configurationSectionsExtensionPoint, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import module from '.';
 
 async function start(clusterApi?: unknown) {
   const sources: ClusterSource[] = [];
   const providers: UpgradeProvider[] = [];
+  const sections: string[] = [];
   const plugin = createBackendPlugin({
     pluginId: 'cluster-upgrades',
     register(registration) {
       registration.registerExtensionPoint(clusterSourcesExtensionPoint, { addSource: source => void sources.push(source), kubernetesPlugin: { listClusters: async () => [], open: async () => Promise.reject(new Error('not asked')) } });
+      registration.registerExtensionPoint(configurationSectionsExtensionPoint, { addSection: key => void sections.push(key) });
       registration.registerExtensionPoint(upgradeProvidersExtensionPoint, { addProvider: provider => void providers.push(provider) });
       registration.registerInit({ deps: {}, async init() {} });
     },
@@ -18,7 +20,7 @@ async function start(clusterApi?: unknown) {
   const data = clusterApi === undefined ? {} : { clusterUpgrades: { clusterApi: JSON.parse(JSON.stringify(clusterApi)) } };
   const backend = await startTestBackend({ features: [plugin, module, mockServices.rootConfig.factory({ data })] });
   await backend.stop();
-  return { sources, providers };
+  return { sources, providers, sections };
 }
 
 describe('the module', () => {
@@ -31,9 +33,10 @@ describe('the module', () => {
     expect(providers.map(({ id }) => id)).toEqual(['cluster-api']);
   });
 
-  it('adds the provider alone without configuration', async () => {
-    const { sources, providers } = await start();
+  it('adds the provider and claims its section without configuration', async () => {
+    const { sources, providers, sections } = await start();
     expect(sources).toEqual([]);
+    expect(sections).toEqual(['clusterApi']);
     expect(providers).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { coreServices, createBackendModule } from '@backstage/backend-plugin-api';
-import { clusterSourcesExtensionPoint, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { clusterSourcesExtensionPoint, configurationSectionsExtensionPoint, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { version } from '../package.json';
 import { ClusterApiUpgradeProvider } from './ClusterApiUpgradeProvider';
@@ -15,10 +15,12 @@ export const clusterUpgradesModuleClusterApi = createBackendModule({
     registration.registerInit({
       deps: {
         config: coreServices.rootConfig,
+        sections: configurationSectionsExtensionPoint,
         sources: clusterSourcesExtensionPoint,
         providers: upgradeProvidersExtensionPoint,
       },
-      async init({ config, sources, providers }) {
+      async init({ config, sections, sources, providers }) {
+        sections.addSection('clusterApi');
         const managements = readClusterApiConfig(config).map(management => createManagementCluster(management, `drydock/${version}`));
         for (const management of managements) sources.addSource(new ClusterApiSource({ management, kubernetesPlugin: sources.kubernetesPlugin }));
         // Registered without configuration too: an upgrade that began before it was removed then says what is missing.

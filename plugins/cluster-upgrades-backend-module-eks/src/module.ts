@@ -1,6 +1,6 @@
 import { coreServices, createBackendModule } from '@backstage/backend-plugin-api';
 import { DefaultAwsCredentialsManager } from '@backstage/integration-aws-node';
-import { deprecatedCallTellersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { configurationSectionsExtensionPoint, deprecatedCallTellersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { version } from '../package.json';
 import { EksClients } from './client/EksClients';
 import { readEksConfig } from './config/readConfig';
@@ -15,9 +15,11 @@ export const clusterUpgradesModuleEks = createBackendModule({
       deps: {
         rootConfig: coreServices.rootConfig,
         lifecycle: coreServices.lifecycle,
+        sections: configurationSectionsExtensionPoint,
         tellers: deprecatedCallTellersExtensionPoint,
       },
-      async init({ rootConfig, lifecycle, tellers }) {
+      async init({ rootConfig, lifecycle, sections, tellers }) {
+        sections.addSection('eks');
         const config = readEksConfig(rootConfig);
         if (config.clusters.length === 0) return;
         const clients = new EksClients({ credentials: DefaultAwsCredentialsManager.fromConfig(rootConfig), userAgent: `drydock/${version}` });

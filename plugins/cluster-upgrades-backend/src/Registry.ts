@@ -30,3 +30,6 @@ export class Registry<T extends { readonly id: string }> {
   }
 }
 
+export function idsOf(registry: Registry<{ readonly id: string }>): readonly string[] {
+  return registry.all().map(({ id }) => id);
+}

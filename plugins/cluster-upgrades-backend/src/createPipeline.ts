@@ -3,7 +3,7 @@ import type { LoggerService, UrlReaderService } from '@backstage/backend-plugin-
 import type { MetricsService } from '@backstage/backend-plugin-api/alpha';
 import type { ClusterJobRunner, ClusterSource, CompensatedEffect, DeprecatedCallTeller, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
-import { ConfiguredReferences } from './clusters/ConfiguredReferences';
+import { ConfiguredReferences } from './config/references/ConfiguredReferences';
 import { Discovery } from './clusters/Discovery';
 import type { ClusterUpgradesConfig } from './config/config';
 import type { CurrentKnowledge } from './config/CurrentKnowledge';
@@ -33,7 +33,7 @@ import { ClusterUpgradeSubjects } from './readiness/ClusterUpgradeSubjects';
 import { EngineActiveUpgrades } from './readiness/EngineActiveUpgrades';
 import { Rejudging } from './readiness/Rejudging';
 import { Waivers } from './readiness/Waivers';
-import type { Registry } from './Registry';
+import { idsOf, type Registry } from './Registry';
 import { applyRetention } from './retention';
 import { HeldTrials } from './trials/HeldTrials';
 import { TrialReports } from './trials/TrialReports';
@@ -57,6 +57,8 @@ export interface PipelineOptions {
   readonly knex: Knex;
   readonly logger: LoggerService;
   readonly config: ClusterUpgradesConfig;
+  /** Keys of the whole configuration of the portal. */
+  readonly rootKeys: readonly string[];
   readonly currentKnowledge: CurrentKnowledge;
   readonly checks: readonly ReadinessCheck[];
   readonly sources: Registry<ClusterSource>;
@@ -85,7 +87,7 @@ export function createPipeline(options: PipelineOptions) {
   const settings = { environmentLabel: config.environmentLabel, entityNamespace: config.catalog.namespace };
   const offChecks = Object.entries(config.checks).flatMap(([id, { enabled }]) => (enabled ? [] : [id]));
   const activeUpgrades = new EngineActiveUpgrades(knex, new UpgradeReader(knex));
-  const policy = readPolicy(config, options.checks.map(check => check.id));
+  const policy = readPolicy(config);
   const trials = new HeldTrials({ knex, settings: config.trials, now });
   const schemas = new TargetSchemas({ knex, sources, logger, intervalSeconds: config.inventory.intervalMinutes * 60, now });
   const manifests = config.manifests.length > 0 ? new ManifestRepositories({ repositories: config.manifests, urlReader: options.urlReader, schemas, logger, now }) : undefined;
@@ -109,7 +111,7 @@ export function createPipeline(options: PipelineOptions) {
   const waivers = new Waivers({ knex, assessor, maxDays: config.waivers.maxDays, now });
   const trialReports = new TrialReports({ knex, assess: clusterId => assessor.assess(clusterId), maxAgeDays: config.trials.maxAgeDays, now });
   const history = createHistory({ knex, logger });
-  const references = new ConfiguredReferences({ knex, config, tellers: options.tellers });
+  const references = new ConfiguredReferences({ knex, config, rootKeys: options.rootKeys, tellers: options.tellers, sourceIds: idsOf(sources), missingEntities: () => catalog.missingEntities });
   const platformCallers = options.tellers.length > 0 ? new PlatformCallers({ knex, tellers: options.tellers, logger }) : undefined;
   const reader = new ClusterReader({
     knex,

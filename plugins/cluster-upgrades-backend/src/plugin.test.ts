@@ -2,7 +2,7 @@ import { createBackendModule } from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
-import { clusterSourcesExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { clusterSourcesExtensionPoint, configurationSectionsExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { eventually } from './__testUtils__/eventually';
 import { clusterUpgradesPlugin } from './plugin';
 import { FakeClusterSource, fakeCluster } from './__testUtils__/FakeClusterSource';
@@ -20,6 +20,16 @@ function moduleWith(...sources: FakeClusterSource[]) {
           for (const source of sources) points.addSource(source);
         },
       });
+    },
+  });
+}
+
+function claiming(section: string) {
+  return createBackendModule({
+    pluginId: 'cluster-upgrades',
+    moduleId: 'test-section',
+    register(env) {
+      env.registerInit({ deps: { sections: configurationSectionsExtensionPoint }, init: async ({ sections }) => sections.addSection(section) });
     },
   });
 }
@@ -79,5 +89,17 @@ describe('the backend plugin', () => {
 
   it('refuses to start with a faulty configuration', async () => {
     await expect(start([], { inventory: { concurrency: 0 } })).rejects.toThrow(/clusterUpgrades.inventory.concurrency/);
+  });
+
+  it('refuses to start with a section whose module is not installed, and with a provider that no module has', async () => {
+    await expect(start([], { clusterApi: [] })).rejects.toThrow(/clusterUpgrades\.clusterApi: has no effect, because its module is not installed/);
+    const clusters = { a: { provider: { id: 'cluster-api', reference: 'a' } } };
+    await expect(start([], { sources: [{ kubeconfig: { file: 'a', clusters } }] })).rejects.toThrow(/provider\.id: no provider has the id 'cluster-api'\. No provider is installed/);
+  });
+
+  it('starts with a section that a module claims', async () => {
+    const features = [clusterUpgradesPlugin, claiming('acme'), mockServices.rootConfig.factory({ data: { clusterUpgrades: { acme: { anything: 1 } } } }), catalogServiceMock.factory({ entities: [] })];
+    await expect(startTestBackend({ features })).resolves.toBeDefined();
+    await expect(start([], { acme: { anything: 1 } })).rejects.toThrow(/clusterUpgrades: has no setting 'acme'/);
   });
 });

@@ -7,6 +7,7 @@ import {
   clusterJobRunnersExtensionPoint,
   clusterSourcesExtensionPoint,
   compensatedEffectsExtensionPoint,
+  configurationSectionsExtensionPoint,
   deprecatedCallTellersExtensionPoint,
   KubernetesPluginClient,
   readinessChecksExtensionPoint,
@@ -28,6 +29,8 @@ import { PluginAddresses } from './clusters/PluginAddresses';
 import { GuardedKubernetesPlugin } from './clusters/GuardedKubernetesPlugin';
 import { readClusterUpgradesConfig } from './config/config';
 import { CurrentKnowledge } from './config/CurrentKnowledge';
+import { namedEntities } from './config/references/entityReferences';
+import { requireInstalled } from './config/requireInstalled';
 import { createPipeline } from './createPipeline';
 import { connectDatabase } from './database/client';
 import { clusterIdentity, type IdentifyCluster } from './database/clusterIdentityQueries';
@@ -46,7 +49,7 @@ import { logChangeDecision } from './permissions/logChangeDecision';
 import { DatabaseProbeAnswers } from './permissions/ProbeAnswers';
 import { CatalogMemberships } from './plans/CatalogMemberships';
 import { CatalogReader } from './readiness/CatalogReader';
-import { Registry } from './Registry';
+import { idsOf, Registry } from './Registry';
 import { systemClock } from './time/clock';
 import { scheduleLoops } from './scheduleLoops';
 import { ChangeWatch } from './signals/ChangeWatch';
@@ -66,6 +69,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
     const effects = new Registry<CompensatedEffect>('effect');
     const tellers = new Registry<DeprecatedCallTeller>('teller of deprecated calls');
     const checks = new Registry<ReadinessCheck>('check');
+    const sections: string[] = [];
     const kubernetesPlugin = new GuardedKubernetesPlugin();
     for (const check of [...allChecks, ...trialReportChecks]) checks.add(check);
     env.registerExtensionPoint(clusterSourcesExtensionPoint, { addSource: source => sources.add(source), kubernetesPlugin });
@@ -73,6 +77,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
     env.registerExtensionPoint(clusterJobRunnersExtensionPoint, { addRunner: runner => runners.add(runner) });
     env.registerExtensionPoint(compensatedEffectsExtensionPoint, { addEffect: effect => effects.add(effect) });
     env.registerExtensionPoint(deprecatedCallTellersExtensionPoint, { addTeller: teller => tellers.add(teller) });
+    env.registerExtensionPoint(configurationSectionsExtensionPoint, { addSection: key => void sections.push(key) });
     env.registerExtensionPoint(readinessChecksExtensionPoint, { addCheck: check => checks.add(check) });
 
     env.registerInit({
@@ -100,7 +105,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
       },
       async init(services) {
         const { auth, discovery, lifecycle, logger, rootConfig } = services;
-        const config = readClusterUpgradesConfig(rootConfig);
+        const config = readClusterUpgradesConfig(rootConfig, sections);
         const catalogHosts = CatalogClusterHosts.fromConfig(rootConfig, services.catalog, auth);
         kubernetesPlugin.start({
           client: new KubernetesPluginClient({ discovery, auth, requestTimeoutSeconds: config.inventory.requestTimeoutSeconds }),
@@ -117,6 +122,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         const now = () => new Date();
         // Without manifests the check would count as one that never ran.
         if (config.manifests.length > 0) for (const check of manifestChecks) checks.add(check);
+        requireInstalled(config, { checks: idsOf(checks), providers: idsOf(providers), jobRunners: idsOf(runners) });
 
         if (!services.database.migrations?.skip) void keepSearchIndex(knex, logger);
         const shutdown = new AbortController();
@@ -126,6 +132,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           knex,
           logger,
           config,
+          rootKeys: rootConfig.keys(),
           currentKnowledge,
           checks: checks.all(),
           sources,
@@ -133,7 +140,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           jobRunners: runners.all(),
           effects: effects.all(),
           tellers: tellers.all(),
-          catalog: new CatalogReader(services.catalog, auth, logger),
+          catalog: new CatalogReader(services.catalog, auth, logger, namedEntities(config).map(({ reference }) => reference)),
           memberships: new CatalogMemberships({ catalog: services.catalog, auth }),
           changes,
           metrics: services.metrics,

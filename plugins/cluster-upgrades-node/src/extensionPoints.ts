@@ -44,3 +44,13 @@ export interface DeprecatedCallTellersExtensionPoint {
   addTeller(teller: DeprecatedCallTeller): void;
 }
 export const deprecatedCallTellersExtensionPoint = createExtensionPoint<DeprecatedCallTellersExtensionPoint>({ id: 'cluster-upgrades.deprecated-call-tellers' });
+
+/** Claims sections of the configuration below `clusterUpgrades`. A section that nobody claims is a start-up error. */
+export interface ConfigurationSectionsExtensionPoint {
+  /**
+   * Call it also when the section is empty, and validate the section with `parseConfiguration`.
+   * @param key - for example `clusterApi` for `clusterUpgrades.clusterApi`
+   */
+  addSection(key: string): void;
+}
+export const configurationSectionsExtensionPoint = createExtensionPoint<ConfigurationSectionsExtensionPoint>({ id: 'cluster-upgrades.configuration-sections' });

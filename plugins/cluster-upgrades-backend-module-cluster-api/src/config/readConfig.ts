@@ -1,7 +1,6 @@
 import type { Config } from '@backstage/config';
-import { InputError } from '@backstage/errors';
 import { z } from 'zod';
-import { ALLOWED_HOST, allowedHostMistake } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { ALLOWED_HOST, allowedHostMistake, parseConfiguration } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 const KEY = 'clusterUpgrades.clusterApi';
 
@@ -64,19 +63,5 @@ export type ManagementConfig = z.output<typeof managementSchema>;
  * @throws InputError that names the key, what is wrong and how to fix it.
  */
 export function readClusterApiConfig(config: Config): readonly ManagementConfig[] {
-  const value = config.getOptional(KEY);
-  if (value === undefined) return [];
-  const result = configSchema.safeParse(value);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map(issue => `- ${keyOf(issue.path)}: ${messageOf(issue)}`);
-  throw new InputError(`Configuration of the Cluster API clusters is not usable. Fix in app-config.yaml:\n${lines.join('\n')}`);
-}
-
-/** Of a key that must not be in a map, what is wrong with the key. */
-function messageOf(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message).join('; ') : issue.message;
-}
-
-function keyOf(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((key, part) => (typeof part === 'number' ? `${key}[${part}]` : `${key}.${String(part)}`), KEY);
+  return parseConfiguration({ schema: configSchema, value: config.getOptional(KEY) ?? [], key: KEY });
 }

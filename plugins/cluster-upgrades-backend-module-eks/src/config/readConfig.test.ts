@@ -28,6 +28,8 @@ describe('readEksConfig', () => {
     [{ clusters: [{ ...cluster, endpoint: 'https://a:b@eks.example.com' }] }, /endpoint: must be an https address/],
     [{ clusters: [cluster, cluster] }, /clusters: must name each cluster once/],
     [{ clusters: [{ ...cluster, secretAccessKey: 'x' }] }, /clusters\[0\]: .*secretAccessKey/],
+    [{ cluster: [] }, /clusterUpgrades\.eks: has no setting 'cluster'\. Did you mean 'clusters'\? The settings here are clusters, staleAfterHours/],
+    [{ clusters: [{ ...cluster, accountId: 12345678901 }] }, /accountId: must be text, and YAML reads it as the number 12345678901\..* Zeros in front/],
     [{ staleAfterHours: 1 }, /staleAfterHours: must be more than the 24 hours/],
   ])('refuses %j and says where', (eks, message) => {
     expect(() => read(eks)).toThrow(message);

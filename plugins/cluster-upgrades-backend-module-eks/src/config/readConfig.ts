@@ -1,7 +1,6 @@
 import type { Config } from '@backstage/config';
-import { InputError } from '@backstage/errors';
 import { z } from 'zod';
-import { CLUSTER_REFERENCE_MISTAKE, parseClusterReference } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { CLUSTER_REFERENCE_MISTAKE, parseClusterReference, parseConfiguration } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 const KEY = 'clusterUpgrades.eks';
 const NAME_IN_EKS = /^[0-9A-Za-z][A-Za-z0-9_-]{0,99}$/;
@@ -50,12 +49,5 @@ export type EksConfig = z.output<typeof eksSchema>;
  * @throws InputError that names the key, what is wrong and how to fix it
  */
 export function readEksConfig(config: Config): EksConfig {
-  const result = eksSchema.safeParse(config.getOptional(KEY) ?? {});
-  if (result.success) return result.data;
-  const lines = result.error.issues.map(({ path, message }) => `- ${keyOf(path)}: ${message}`);
-  throw new InputError(`Configuration of the EKS clusters is not usable. Fix in app-config.yaml:\n${lines.join('\n')}`);
-}
-
-function keyOf(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((key, part) => (typeof part === 'number' ? `${key}[${part}]` : `${key}.${String(part)}`), KEY);
+  return parseConfiguration({ schema: eksSchema, value: config.getOptional(KEY) ?? {}, key: KEY });
 }

@@ -201,9 +201,12 @@ describe('the API', () => {
     expect((await request(server).get(`${API}/baselines`)).body).toEqual({ items: [baseline] });
   });
 
-  it('names references of the configuration that mean no cluster, to callers who can see all clusters', async () => {
+  it('names references of the configuration that mean nothing now, to callers who can see all clusters', async () => {
     const problems = async () => (await request(server).get(`${API}/diagnostics`)).body.referenceProblems;
-    expect(await problems()).toEqual([{ setting: 'clusterUpgrades.auditEvents', reference: 'kubeconfig/mine', problem: expect.stringContaining('No source lists this cluster now') }]);
+    expect(await problems()).toEqual([
+      { setting: 'clusterUpgrades.auditEvents', reference: 'kubeconfig/mine', problem: expect.stringContaining("No source has the id 'kubeconfig'. The sources are test") },
+      { setting: 'clusterUpgrades.ignore[0].environment', reference: 'dev', problem: expect.stringContaining('No cluster has this environment now') },
+    ]);
     onlyOwnedBy('group:default/payments');
     expect(await problems()).toBeUndefined();
   });

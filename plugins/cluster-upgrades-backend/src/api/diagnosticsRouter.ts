@@ -5,7 +5,7 @@ import type { CheckCoverage, Diagnostics } from '@drydock/backstage-plugin-clust
 import { describeIgnoreRule, matchesGlob, SWITCHED_OFF, type IgnoreRule, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
 import { unguardedWarning, type PlansOnly } from '../config/plansOnly';
 import { listClusters, visibleClusterNames, type VisibilityCriteria } from '../database/clusterQueries';
-import type { ConfiguredReferences } from '../clusters/ConfiguredReferences';
+import type { ConfiguredReferences } from '../config/references/ConfiguredReferences';
 import type { Dependencies } from '../dependencies/Dependencies';
 import { presentDependency } from '../dependencies/presentDependency';
 import { isAskedOfSome } from '../readiness/askedChecks';

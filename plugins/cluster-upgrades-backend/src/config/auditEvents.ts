@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { SecretText } from '@drydock/upgrade-readiness';
 import { clusterReferenceText } from '../clusters/sourceReference';
+import { secretText } from './planning';
 
 const receiver = z.strictObject({
   cluster: clusterReferenceText,
-  token: z.string().min(24, 'must be 24 characters or more, for example from: openssl rand -hex 24').max(4096),
+  token: secretText.min(24, 'must be 24 characters or more, for example from: openssl rand -hex 24'),
 });
 
 /** Clusters whose API servers send audit events, each with the token by which they do. */

@@ -25,10 +25,6 @@ describe('readClusterUpgradesConfig', () => {
     expect(config.sources[1].kubeconfig).toMatchObject({ id: 'kubeconfig', file: 'k.yaml', clusters: { a: { environment: 'prod' } } });
   });
 
-  it('leaves the sections of modules alone', () => {
-    expect(() => read({ clusterApi: { anything: 1 } })).not.toThrow();
-  });
-
   it.each([
     [{ sources: [{}] }, /clusterUpgrades\.sources\[0\]: must name exactly one/],
     [{ sources: [{ kubeconfig: { files: 'x' } }] }, /clusterUpgrades\.sources\[0\]\.kubeconfig/],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '@backstage/config';
-import { InputError } from '@backstage/errors';
-import { ALLOWED_HOST, allowedHostMistake } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { catalogSection } from '@drydock/backstage-plugin-catalog-backend-module-cluster-upgrades';
+import { ALLOWED_HOST, allowedHostMistake, didYouMean, entityReferenceText, OWNER, parseConfiguration, SYSTEM } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
 import { sourceReferenceText } from '../clusters/sourceReference';
 import { auditEventsSection } from './auditEvents';
@@ -10,6 +10,7 @@ import { dependenciesSection } from './dependencies';
 import { effectsSection } from './effects';
 import { manifestsSection } from './manifests';
 import { planningSection } from './planning';
+import { sectionsOfModules } from './sectionsOfModules';
 import { versionGateSections } from './versionGates';
 
 const ROOT = 'clusterUpgrades';
@@ -22,8 +23,8 @@ const version = z.string().refine(text => parseVersion(text) !== undefined, "mus
 const clusterFacts = z.strictObject({
   title: name.optional(),
   environment: z.string().min(1).max(100).optional(),
-  owner: name.optional(),
-  system: name.optional(),
+  owner: entityReferenceText(OWNER).optional(),
+  system: entityReferenceText(SYSTEM).optional(),
   region: z.string().min(1).max(100).optional(),
   platform: z.enum(['upstream', 'eks', 'gke', 'aks']).optional(),
   provider: z.strictObject({ id: sourceId, reference: z.string().min(1).max(500) }).optional(),
@@ -40,11 +41,17 @@ const kubeconfigSource = z.strictObject({
   title: name.optional(),
   contexts: z.array(z.string().min(1)).min(1).optional(),
   environment: z.string().min(1).max(100).optional(),
-  owner: name.optional(),
-  system: name.optional(),
+  owner: entityReferenceText(OWNER).optional(),
+  system: entityReferenceText(SYSTEM).optional(),
   region: z.string().min(1).max(100).optional(),
   platform: z.enum(['upstream', 'eks', 'gke', 'aks']).optional(),
   clusters: z.record(z.string(), clusterFacts).default({}),
+}).superRefine(({ contexts, clusters }, context) => {
+  if (contexts === undefined) return;
+  for (const each of Object.keys(clusters).filter(cluster => !contexts.includes(cluster))) {
+    const message = `is not one of the contexts of this source, so what you say of it has no effect.${didYouMean(each, contexts)} Add it to 'contexts', or correct the name`;
+    context.addIssue({ code: 'custom', path: ['clusters', each], message });
+  }
 });
 
 const kubernetesPluginSource = z.strictObject({
@@ -64,8 +71,24 @@ const source = z
     "must name exactly one of 'kubernetesPlugin' and 'kubeconfig'",
   );
 
-const schema = z.object({
-  sources: z.array(source).default([]),
+/** All sources with an id that an earlier one has. */
+function repeatedIds(sources: readonly z.output<typeof source>[]): readonly { index: number; section: string; id: string }[] {
+  const named = sources.map(({ kubeconfig, kubernetesPlugin }, index) => {
+    if (kubeconfig) return { index, section: 'kubeconfig', id: kubeconfig.id };
+    return { index, section: 'kubernetesPlugin', id: typeof kubernetesPlugin === 'object' ? kubernetesPlugin.id : 'kubernetes' };
+  });
+  return named.filter(({ id, index }) => named.findIndex(other => other.id === id) < index);
+}
+
+const schema = z.strictObject({
+  sources: z
+    .array(source)
+    .superRefine((sources, context) => {
+      for (const { index, section, id } of repeatedIds(sources)) {
+        context.addIssue({ code: 'custom', path: [index, section, 'id'], message: `'${id}' is the id of an earlier source too. Give each source an id of its own` });
+      }
+    })
+    .default([]),
   inventory: z
     .strictObject({
       intervalMinutes: z.number().min(1).max(1440).default(30),
@@ -82,8 +105,7 @@ const schema = z.object({
   environments: z
     .record(z.string().min(1).max(100), z.strictObject({ desiredVersion: version.optional(), order: z.number().optional() }))
     .default({}),
-  /** The catalog module's section; here only for the namespace of the entities. */
-  catalog: z.looseObject({ namespace: z.string().min(1).max(63).optional() }).prefault({}),
+  catalog: catalogSection,
   environmentLabel: z.string().min(1).max(300).optional(),
   ...decisionSections,
   planning: planningSection,
@@ -101,30 +123,12 @@ export type KubernetesPluginSourceConfig = z.infer<typeof kubernetesPluginSource
 /** What the operator says of a cluster; wins over what its source says. */
 export type ClusterFactsConfig = z.infer<typeof clusterFacts>;
 
-function place(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : `${text}.${String(part)}`),
-    ROOT,
-  );
-}
-
-/** Of a key that must not be in a map, what is wrong with the key. */
-function messageOf(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message).join('; ') : issue.message;
-}
-
 /**
  * Reads and validates `clusterUpgrades`.
+ * @param claimed - sections that modules read and validate themselves
  * @throws InputError that names each mistake: what, where, how to fix.
  */
-export function readClusterUpgradesConfig(rootConfig: Config): ClusterUpgradesConfig {
-  const parsed = schema.safeParse(rootConfig.getOptional(ROOT) ?? {});
-  if (!parsed.success) {
-    const mistakes = parsed.error.issues.map(issue => `- ${place(issue.path)}: ${messageOf(issue)}`);
-    throw new InputError(
-      `The configuration of cluster-upgrades has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.join('\n')}\n` +
-        `Correct app-config.yaml at the places named; docs/configuration.md and config.d.ts list what each setting may be.`,
-    );
-  }
-  return parsed.data;
+export function readClusterUpgradesConfig(rootConfig: Config, claimed: readonly string[] = []): ClusterUpgradesConfig {
+  const whole: z.ZodType<ClusterUpgradesConfig> = z.strictObject({ ...sectionsOfModules(claimed, Object.keys(schema.shape)), ...schema.shape });
+  return parseConfiguration({ schema: whole, value: rootConfig.getOptional(ROOT) ?? {}, key: ROOT });
 }

@@ -44,7 +44,7 @@ describe('the planning section of the configuration', () => {
   });
 
   it.each<[JsonObject, string]>([
-    [{ channel: {} }, 'clusterUpgrades.planning: Unrecognized key'],
+    [{ channel: {} }, "clusterUpgrades.planning: has no setting 'channel'. Did you mean 'channels'?"],
     [{ channels: { stable: 'newest' } }, 'planning.channels.stable: must be a version'],
     [{ channels: { Stable: '1.35' } }, 'planning.channels.Stable: must be lower-case letters'],
     [{ policy: { enable: ['no-mondays'] } }, 'planning.policy.enable[0]: must be the id of a rule that ships: no-override'],

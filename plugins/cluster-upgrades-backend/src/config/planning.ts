@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { didYouMean } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
 import { compileRules, policyRuleSchema, SHIPPED_RULES } from '@drydock/upgrade-plans';
 import type { CompiledRule } from '@drydock/upgrade-plans';
@@ -9,9 +10,12 @@ import { queryTemplates } from './queryTemplates';
 
 export const id = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits and dashes, at most 63 characters');
 const environment = z.string().min(1).max(100);
+export const DEFAULT_PRODUCTION_ENVIRONMENTS: readonly string[] = ['prod', 'production'];
 const version = z.string().refine(text => parseVersion(text) !== undefined, "must be a version such as '1.36' or '1.36.2' (quote it)");
 export const timeoutSeconds = z.number().int().min(1).max(60).default(10);
-export const secret = z.string().max(4096).transform(text => new SecretText(text));
+/** No message about a secret shows its value. */
+export const secretText = z.string({ error: ({ code, input }) => (code === 'invalid_type' && input !== undefined ? 'must be text. Write it in quotes' : undefined) }).max(4096);
+export const secret = secretText.transform(text => new SecretText(text));
 const namespace = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be the name of a namespace');
 const groupRef = z.string().regex(/^group:[^/\s]+\/[^/\s]+$/i, "must be the entity reference of a group, such as 'group:default/platform'");
 
@@ -28,7 +32,7 @@ export const headers = z.record(
     .string()
     .regex(/^[A-Za-z0-9-]{1,100}$/, 'must be the name of a header')
     .refine(name => !['authorization', 'host', 'content-type', 'content-length'].includes(name.toLowerCase()), "must be none of Host, Content-Type, Content-Length and Authorization (use 'authorization')"),
-  z.string().max(4096).regex(/^[\t\x20-\x7e]*$/, 'must be printable characters on one line'),
+  secretText.regex(/^[\t\x20-\x7e]*$/, 'must be printable characters on one line'),
 );
 
 const approvals = z.strictObject({
@@ -39,7 +43,7 @@ const approvals = z.strictObject({
 const metricSource = z
   .strictObject({ id, url, authorization: secret.optional(), headers: headers.optional(), timeoutSeconds, queries: queryTemplates })
   .refine(source => source.authorization === undefined || isPrivateWay(source.url), { path: ['url'], message: 'must be https, since a credential goes with it' });
-const webhook = z.strictObject({ id, url, secret: z.string().min(16, 'must be 16 characters or more').max(4096).transform(text => new SecretText(text)), timeoutSeconds });
+const webhook = z.strictObject({ id, url, secret: secretText.min(16, 'must be 16 characters or more').transform(text => new SecretText(text)), timeoutSeconds });
 const job = z.strictObject({ id, runner: id.default('kubeconfig'), namespace, spec: z.record(z.string(), z.unknown()) }).superRefine(({ spec }, context) => {
   const problem = jobTemplateProblem({ spec });
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
@@ -50,7 +54,9 @@ export function isPrivateWay({ protocol, hostname }: URL): boolean {
 }
 
 const shippedIds = SHIPPED_RULES.map(rule => rule.id);
-const shippedId = z.string().refine(text => shippedIds.includes(text), `must be the id of a rule that ships: ${shippedIds.join(', ')}`);
+const shippedId = z.string().refine(text => shippedIds.includes(text), {
+  error: ({ input }) => `must be the id of a rule that ships: ${shippedIds.join(', ')}.${typeof input === 'string' ? didYouMean(input, shippedIds) : ''}`,
+});
 
 /** The operator's rules and those that ship, as they are switched; the enabled ones compiled. */
 const policy = z
@@ -73,7 +79,7 @@ const policy = z
 export const planningSection = z
   .strictObject({
     channels: z.record(id, version).default({}),
-    productionEnvironments: z.array(environment).default(['prod', 'production']),
+    productionEnvironments: z.array(environment).default([...DEFAULT_PRODUCTION_ENVIRONMENTS]),
     plansOnlyEnvironments: z.union([z.literal('all'), z.array(environment)], "must be a list of environments, or 'all'").optional(),
     policy: policy.prefault({}),
     approvals: z.array(approvals).max(100).default([]),

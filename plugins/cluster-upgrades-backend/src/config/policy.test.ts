@@ -3,7 +3,6 @@ import { readClusterUpgradesConfig } from './config';
 import { readPolicy } from './policy';
 
 const read = (clusterUpgrades: object) => readClusterUpgradesConfig(mockServices.rootConfig({ data: { clusterUpgrades: clusterUpgrades as never } }));
-const CHECKS = ['disruption-budgets', 'upgrade-path'];
 
 describe('the policy of the configuration', () => {
   it('takes severities and ignore rules, one pattern or several', () => {
@@ -12,7 +11,7 @@ describe('the policy of the configuration', () => {
       ignore: [{ check: 'disruption-*', namespace: ['kube-system', 'istio-*'], environment: 'dev', reason: 'Owned by the platform', until: '2026-12-31' }],
     });
     expect(config.checks['upgrade-path'].enabled).toBe(true);
-    expect(readPolicy(config, CHECKS)).toEqual({
+    expect(readPolicy(config)).toEqual({
       severities: { 'upgrade-path': 'warning' },
       ignore: [{ check: ['disruption-*'], namespace: ['kube-system', 'istio-*'], environment: ['dev'], reason: 'Owned by the platform', until: '2026-12-31' }],
     });
@@ -20,7 +19,7 @@ describe('the policy of the configuration', () => {
 
   it('decides nothing by default', () => {
     const config = read({});
-    expect(readPolicy(config, CHECKS)).toEqual({ severities: {}, ignore: [] });
+    expect(readPolicy(config)).toEqual({ severities: {}, ignore: [] });
     expect(config).toMatchObject({ waivers: { maxDays: 90 }, notifications: { newBlockers: 'daily', hourUtc: 7, rollouts: 'on' }, retention: { solvedFindingsDays: 90, verdictsDays: 365 } });
   });
 
@@ -38,10 +37,5 @@ describe('the policy of the configuration', () => {
     ['an hour that is none', { notifications: { hourUtc: 24 } }, /notifications\.hourUtc/],
   ])('refuses %s at the start', (_, config, message) => {
     expect(() => read(config)).toThrow(message);
-  });
-
-  it('refuses checks that are not installed, and names those that are', () => {
-    expect(() => readPolicy(read({ checks: { 'uprgade-path': { severity: 'info' } } }), CHECKS)).toThrow(/checks\.uprgade-path: no check has this id[^]*disruption-budgets, upgrade-path/);
-    expect(() => readPolicy(read({ ignore: [{ check: ['upgrade-path', 'drain-*'], reason: 'Known' }] }), CHECKS)).toThrow(/ignore\[0\]\.check: no check has the id 'drain-\*'/);
   });
 });

@@ -69,3 +69,10 @@ export async function resolveReferences(knex: Knex, references: readonly string[
   }
   return resolved;
 }
+
+/** `<source id>/<name in the source>` of all clusters that these sources list now. */
+export async function listedReferences(knex: Knex, sourceIds: readonly string[]): Promise<readonly string[]> {
+  if (sourceIds.length === 0) return [];
+  const rows: Pick<RecordRow, 'source_id' | 'name'>[] = await knex<RecordRow>('cluster_records').where({ gone: false }).whereIn('source_id', sourceIds).orderBy(['source_id', 'name']).select('source_id', 'name');
+  return rows.map(row => formatSourceReference({ sourceId: row.source_id, name: row.name }));
+}

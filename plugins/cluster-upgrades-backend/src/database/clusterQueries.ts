@@ -286,10 +286,10 @@ export async function visibleIds(knex: Knex, clusterIds: readonly string[], visi
 }
 
 /** What the configuration may call the clusters that the caller may see: id, name, title and entity reference of each. */
-export async function visibleClusterNames(knex: Knex, visibility: VisibilityCriteria): Promise<string[]> {
+export async function visibleClusterNames(knex: Knex, visibility: VisibilityCriteria | undefined): Promise<string[]> {
   const rows: { id: string; name: string; title: string; entity_ref: string | null }[] = await knex('clusters')
     .where({ removed: false })
-    .andWhere(inner => applyVisibility(inner, visibility))
+    .andWhere(inner => visibility && applyVisibility(inner, visibility))
     .select('id', 'name', 'title', 'entity_ref');
   return rows.flatMap(({ id, name, title, entity_ref }) => [id, name, title, ...(entity_ref === null ? [] : [entity_ref])]);
 }

@@ -45,4 +45,13 @@ describe('CatalogReader', () => {
     expect(reader.digest).toBe(before);
     expect(reader.missing).toBeUndefined();
   });
+
+  it('says which named entities the catalog does not have, of any kind, as soon as it was read', async () => {
+    const catalog = catalogServiceMock({ entities: [component('payments')] });
+    const named = ['component:default/ledger', 'user:default/gone', 'group:default/gone'];
+    const reader = new CatalogReader(catalog, mockServices.auth(), mockServices.logger.mock(), named);
+    expect(reader.missingEntities).toBeUndefined();
+    await reader.refresh();
+    expect(reader.missingEntities).toEqual(new Set(['user:default/gone', 'group:default/gone']));
+  });
 });

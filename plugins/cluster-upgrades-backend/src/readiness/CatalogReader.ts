@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { AuthService, LoggerService } from '@backstage/backend-plugin-api';
+import type { AuthService, BackstageCredentials, LoggerService } from '@backstage/backend-plugin-api';
 import { stringifyEntityRef, type Entity } from '@backstage/catalog-model';
 import type { CatalogService } from '@backstage/plugin-catalog-node';
 import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { describeFailure } from '../clusters/Discovery';
+import { chunked } from '../database/client';
 import { CatalogIndex } from './CatalogIndex';
 
 const MAX_ENTITIES = 200_000;
@@ -25,13 +26,21 @@ const FIELDS = [
 export class CatalogReader {
   #index: CatalogIndex | undefined;
   #digest = '';
+  #missingEntities: ReadonlySet<string> | undefined;
   #loading: Promise<boolean> | undefined;
 
+  /** @param named - references of entities of any kind, for {@link missingEntities} */
   constructor(
     private readonly catalog: CatalogService,
     private readonly auth: AuthService,
     private readonly logger: LoggerService,
+    private readonly named: readonly string[] = [],
   ) {}
+
+  /** Of the entities that were named, those that the catalog did not have at the last read; undefined until the first one. */
+  get missingEntities(): ReadonlySet<string> | undefined {
+    return this.#missingEntities;
+  }
 
   /** Why owners may be missing; undefined once the catalog was read. */
   get missing(): string | undefined {
@@ -69,6 +78,7 @@ export class CatalogReader {
         entities.push(...page);
         if (entities.length > MAX_ENTITIES) throw new Error(`The catalog has more than ${MAX_ENTITIES} components and groups`);
       }
+      this.#missingEntities = await this.#missingOf(credentials);
       this.#index = new CatalogIndex(entities);
       this.#digest = digestOf(entities);
       return true;
@@ -76,6 +86,18 @@ export class CatalogReader {
       this.logger.warn('The catalog could not be read; owners stay as they were', { error: describeFailure(error) });
       return false;
     }
+  }
+
+  /** Users are not in the index: an organisation can have more of them than of everything else. */
+  async #missingOf(credentials: BackstageCredentials): Promise<ReadonlySet<string>> {
+    const missing = new Set<string>();
+    for (const entityRefs of chunked([...new Set(this.named)])) {
+      const { items } = await this.catalog.getEntitiesByRefs({ entityRefs, fields: ['kind', 'metadata.name', 'metadata.namespace'] }, { credentials });
+      entityRefs.forEach((reference, index) => {
+        if (!items[index]) missing.add(reference);
+      });
+    }
+    return missing;
   }
 }
 

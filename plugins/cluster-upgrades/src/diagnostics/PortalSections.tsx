@@ -70,7 +70,7 @@ export function KnowledgeSection({ diagnostics: { knowledge, changes, plansOnly,
         </dd>
         {referenceProblems.length > 0 && (
           <>
-            <dt>Cluster references</dt>
+            <dt>References not found</dt>
             <dd>
               <ul>
                 {referenceProblems.map(({ setting, reference, problem }) => (

@@ -10495,7 +10495,7 @@ export const spec = {
           referenceProblems: {
             type: 'array',
             description:
-              'Clusters of the configuration that no source lists, or that have contradicting entries; only for callers who can see all clusters',
+              'Clusters, environments, entities and auth providers that the configuration names and that are not there now, and contradicting entries for one cluster; only for callers who can see all clusters',
             items: {
               type: 'object',
               required: ['setting', 'reference', 'problem'],

@@ -33,7 +33,7 @@ export interface Diagnostics {
    */
   ignoreRules?: Array<DiagnosticsIgnoreRulesInner>;
   /**
-   * Clusters of the configuration that no source lists, or that have contradicting entries; only for callers who can see all clusters
+   * Clusters, environments, entities and auth providers that the configuration names and that are not there now, and contradicting entries for one cluster; only for callers who can see all clusters
    */
   referenceProblems?: Array<DiagnosticsReferenceProblemsInner>;
   /**

@@ -1,0 +1,105 @@
+import {
+  fullEntityReference,
+  OWNER,
+  SYSTEM,
+  type WantedEntity,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { ClusterUpgradesConfig } from '../config';
+import type { ReferenceProblem } from './problem';
+
+type Config = Pick<
+  ClusterUpgradesConfig,
+  'sources' | 'catalog' | 'dependencies' | 'planning'
+>;
+
+/** An entity of the catalog that the configuration names. */
+export interface NamedEntity {
+  readonly setting: string;
+  /** The full reference in lower case. */
+  readonly reference: string;
+}
+
+/** What Backstage itself takes for the owner that is not known. */
+const NO_OWNER = 'unknown';
+
+/** Owners, systems and groups of approvers that the configuration names. */
+export function namedEntities({
+  sources,
+  catalog,
+  dependencies,
+  planning,
+}: Config): readonly NamedEntity[] {
+  const named = (
+    setting: string,
+    text: string | undefined,
+    wanted: WantedEntity,
+  ): readonly NamedEntity[] => {
+    const reference =
+      text === undefined ? undefined : fullEntityReference(text, wanted);
+    return reference === undefined ? [] : [{ setting, reference }];
+  };
+  return [
+    ...sources.flatMap(({ kubeconfig, kubernetesPlugin }) => {
+      const source =
+        kubeconfig ??
+        (typeof kubernetesPlugin === 'object' ? kubernetesPlugin : undefined);
+      if (!source) return [];
+      const place = `clusterUpgrades.sources (id ${source.id})`;
+      return [
+        ...named(`${place}.owner`, kubeconfig?.owner, OWNER),
+        ...named(`${place}.system`, kubeconfig?.system, SYSTEM),
+        ...Object.entries(source.clusters).flatMap(
+          ([name, { owner, system }]) => [
+            ...named(`${place}.clusters.${name}.owner`, owner, OWNER),
+            ...named(`${place}.clusters.${name}.system`, system, SYSTEM),
+          ],
+        ),
+      ];
+    }),
+    ...named(
+      'clusterUpgrades.catalog.defaultOwner',
+      catalog.defaultOwner === NO_OWNER ? undefined : catalog.defaultOwner,
+      OWNER,
+    ),
+    ...dependencies.flatMap(({ id, owner }) =>
+      named(
+        `clusterUpgrades.dependencies (id ${id}).owner`,
+        isMeantAsReference(owner) ? owner : undefined,
+        OWNER,
+      ),
+    ),
+    ...planning.approvals.flatMap(({ groups = [] }, index) =>
+      groups.flatMap(group =>
+        named(
+          `clusterUpgrades.planning.approvals[${index}].groups`,
+          group,
+          OWNER,
+        ),
+      ),
+    ),
+  ];
+}
+
+/** The owner of a dependency may be in words, such as `Network team, phone 4711`. */
+function isMeantAsReference(text: string | undefined): boolean {
+  return /^(?:group|user):\S+$/i.test(text ?? '');
+}
+
+/** @param missing - of the references, those that the catalog does not have; undefined: the catalog was not read yet */
+export function entityProblems(
+  named: readonly NamedEntity[],
+  missing: ReadonlySet<string> | undefined,
+): readonly ReferenceProblem[] {
+  if (missing === undefined)
+    return named.map(each => ({
+      ...each,
+      problem: 'Not checked: the catalog could not be read yet',
+    }));
+  return named
+    .filter(({ reference }) => missing.has(reference))
+    .map(each => ({
+      ...each,
+      problem:
+        'The catalog has no such entity now. Correct the reference, or add the entity to the catalog',
+    }));
+}
