@@ -32,7 +32,7 @@ export function explainIssue(issue: RawIssue): string | undefined {
       return issue.discriminator === undefined
         ? undefined
         : notOneOf(
-            issue.options ?? [],
+            Array.isArray(issue.options) ? issue.options : [],
             fieldOf(issue.input, issue.discriminator),
           );
     case 'too_small':

@@ -73,12 +73,10 @@ function flatten(issue: Issue): readonly Pick<Issue, 'path' | 'message'>[] {
     branch.every(each => isOfRightForm(each)),
   );
   if (meant.length === 1)
-    return meant[0]
-      .flatMap(flatten)
-      .map(({ path, message }) => ({
-        path: [...issue.path, ...path],
-        message,
-      }));
+    return meant[0].flatMap(flatten).map(({ path, message }) => ({
+      path: [...issue.path, ...path],
+      message,
+    }));
   if (issue.message !== 'Invalid input') return [issue];
   const messages = new Set(
     issue.errors.flatMap(branch =>
