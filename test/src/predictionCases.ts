@@ -161,7 +161,7 @@ export const waves: readonly Wave[] = [
 
 /** Kinds that lose a version in these waves and are left out, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
-  Event: 'written in passing and gone after an hour: who calls the old version shows in the metrics alone',
+  Event: 'expires within an hour, before a client of the next day could write it again; what an applier sent is looked at all the same',
   Eviction: 'a request that is never stored',
 };
 
