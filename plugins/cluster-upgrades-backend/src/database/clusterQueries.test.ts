@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
 import { desiredVersionsOf, type DesiredState } from '../readiness/desiredVersions';
-import { allClusters, clustersNamed, countDesired, findCluster, listClusters, selectableClusters, visibleClusterIds, visibleIds, type ClusterFilter, type ClusterSort, type ListContext } from './clusterQueries';
+import { allClusters, countDesired, findCluster, listClusters, visibleClusterIds, visibleIds, type ClusterFilter, type ClusterSort, type ListContext } from './clusterQueries';
+import { clustersNamed, selectableClusters } from './selectableQueries';
 import { clusterOwners, countBlockingOwners, fleetGroups } from './fleetQueries';
 
 jest.setTimeout(600_000);

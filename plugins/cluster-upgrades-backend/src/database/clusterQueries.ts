@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { StoredCluster } from '../clusters/cluster';
 import type { DesiredState, DesiredVersions } from '../readiness/desiredVersions';
 import { chunked, escapeLike, IDS_AT_ONCE } from './client';
-import { SELECTABLE_COLUMNS, toCluster, toSelectable, type ClusterRow, type SelectableCluster, type SelectableRow } from './clusterRow';
+import { toCluster, type ClusterRow } from './clusterRow';
 
 /** What a caller may see, translated from the permission framework's conditions. */
 export type VisibilityCriteria =
@@ -246,33 +246,6 @@ export async function clustersByIds(knex: Knex, clusterIds: readonly string[]): 
 /** All clusters that are not removed, for work that looks at each in turn. */
 export async function allClusters(knex: Knex): Promise<StoredCluster[]> {
   return (await knex<ClusterRow>('clusters').where({ removed: false }).orderBy('id')).map(toCluster);
-}
-
-/** What plans select by, of all clusters that are not removed: a few columns, for a whole row holds ten times as much. */
-export async function selectableClusters(knex: Knex): Promise<SelectableCluster[]> {
-  const rows: SelectableRow[] = await knex<ClusterRow>('clusters').where({ removed: false }).orderBy('id').select(...SELECTABLE_COLUMNS);
-  return rows.map(toSelectable);
-}
-
-/**
- * Clusters that are not removed and that one of some names may mean: a name, or an entity reference that may be shortened, in upper or lower case. Whether
- * it does mean them is for the caller to say.
- */
-export async function clustersNamed(knex: Knex, names: readonly string[]): Promise<SelectableCluster[]> {
-  const found = new Map<string, SelectableCluster>();
-  for (const some of chunked([...new Set(names.map(name => name.toLowerCase()))])) {
-    const ends = some.filter(name => /[:/]/.test(name)).map(name => `%/${escapeLike(name.split(/[:/]/).at(-1) ?? '')}`);
-    const marks = some.map(() => '?').join(', ');
-    const rows: SelectableRow[] = await knex<ClusterRow>('clusters')
-      .where({ removed: false })
-      .where(query => {
-        query.whereRaw(`lower(name) in (${marks})`, some).orWhereRaw(`lower(entity_ref) in (${marks})`, some);
-        for (const end of ends) query.orWhereRaw(`lower(entity_ref) like ? escape '\\'`, [end]);
-      })
-      .select(...SELECTABLE_COLUMNS);
-    for (const row of rows) found.set(row.id, toSelectable(row));
-  }
-  return [...found.values()];
 }
 
 /** Those of some clusters that the caller may see. */

@@ -2,7 +2,6 @@ import { ConflictError, InputError, NotAllowedError, NotFoundError } from '@back
 import type { Knex } from 'knex';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../permissions/clusterRules';
 import { inRecord } from '../permissions/InPerson';
 import type { Clock } from '../time/clock';
@@ -15,6 +14,7 @@ import { mostRequired, type PlanPolicy } from './PlanPolicy';
 import { DAY_MS, type DecisionOutcome, type PlanStore } from './PlanStore';
 import type { PlanTargets } from './planProblems';
 import { clusterIdsOfPlans, findPlan, type StoredPlan } from './planQueries';
+import { requireAllowed, requireEditable, requireGate, takenBy } from './planRefusals';
 import type { PresentReader } from './PresentReader';
 import { readDocument } from './readDocument';
 import type { PlanChange } from './records';
@@ -132,7 +132,7 @@ export class PlanService {
     const { id, name, revision } = stored.plan;
     if (plan.metadata.name !== name) throw new InputError(`metadata.name: must stay ${name}; for another name create another plan`);
     if (restsOn !== undefined && restsOn !== revision) throw new ConflictError(`Your change rests on revision ${restsOn}, the plan is at ${revision}. Load it again and make your change there.`);
-    this.#requireEditable(stored);
+    requireEditable(stored);
     if ((await readDocument(stored.revision.document)).digest === digest) return this.#withAuthor(stored, by);
     await this.#options.store.revise({ id, revision }, { document, plan, clusterIds: await this.#selectedIds(plan), by });
     await this.#changed(id);
@@ -145,7 +145,7 @@ export class PlanService {
    */
   async submit(stored: StoredPlan, request: SubmitRequest, submitter: Submitter): Promise<StoredPlan> {
     const { members, knowledge, channels, knex, rules, store, policy, clock, planTargets } = this.#options;
-    this.#requireEditable(stored);
+    requireEditable(stored);
     const changes = await this.changes(stored);
     const { state } = this.standing(stored, changes);
     if (state === 'submitted' || state === 'approved') throw new ConflictError(`Revision ${stored.plan.revision} is ${state} already. Withdraw it to submit it again.`);
@@ -168,7 +168,7 @@ export class PlanService {
 
   /** @throws ConflictError when there is nothing to withdraw */
   async withdraw(stored: StoredPlan, by: string, reason?: string): Promise<StoredPlan> {
-    this.#requireEditable(stored);
+    requireEditable(stored);
     const { submission } = stored.revision;
     if (!submission || submission.withdrawnAtMs !== undefined) throw new ConflictError('Nothing is submitted, so there is nothing to withdraw.');
     await this.#options.store.withdraw(stored.plan, by, reason);
@@ -179,7 +179,7 @@ export class PlanService {
   /** @throws ConflictError while a rollout of it runs */
   async archive(stored: StoredPlan, by: string, reason?: string): Promise<StoredPlan> {
     if (stored.plan.archivedAtMs !== undefined) return stored;
-    this.#requireEditable(stored);
+    requireEditable(stored);
     await this.#options.store.archive(stored.plan, by, reason);
     await this.#changed(stored.plan.id);
     return this.get(stored.plan.id);
@@ -275,12 +275,6 @@ export class PlanService {
     return this.get(id);
   }
 
-  #requireEditable({ plan, rollouts }: StoredPlan): void {
-    if (plan.archivedAtMs !== undefined) throw new ConflictError('The plan is archived. Create another one.');
-    const running = rollouts.find(rollout => rollout.endedAtMs === undefined);
-    if (running) throw new ConflictError('The rollout of this plan has not ended. Stop or abort it first.');
-  }
-
   async #selectedIds(plan: UpgradePlanFile): Promise<readonly string[]> {
     const { selected } = await selectClusters(this.#options.knex, plan);
     return selected.map(({ cluster }) => cluster.id);
@@ -291,21 +285,4 @@ export class PlanService {
     await wakeRollouts(this.#options.knex, { planId });
     this.#options.onChange();
   }
-}
-
-/** Of a plan that the author may see. */
-function takenBy({ plan }: StoredPlan): string {
-  return plan.archivedAtMs === undefined ? ` by a plan with another document. Change that plan (PUT /plans/${plan.id})` : ' by an archived plan';
-}
-
-/** @throws ConflictError with what each rule says that denies */
-function requireAllowed(decisions: readonly PolicyDecision[]): void {
-  const messages = new Set(decisions.filter(({ allowed }) => !allowed).map(({ title, message }) => message ?? title));
-  if (messages.size > 0) throw new ConflictError(`The policy of this portal denies it. ${[...messages].join(' ')}`);
-}
-
-function requireGate(plan: UpgradePlanFile, stage: string | undefined, gate: string | undefined): void {
-  if (stage === undefined && gate === undefined) return;
-  const gates = plan.spec.stages.find(({ name }) => name === stage)?.gates.filter(each => each.type === 'approval').map(({ name }) => name) ?? [];
-  if (gate === undefined || !gates.includes(gate)) throw new InputError(`Stage ${stage ?? '(not named)'} has no approval gate ${gate ?? '(not named)'}; it has ${gates.join(', ') || 'none'}`);
 }

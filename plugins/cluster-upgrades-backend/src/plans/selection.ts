@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { membersSelection, type ClusterFacts, type Selection, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
-import { clustersByIds, selectableClusters } from '../database/clusterQueries';
+import { clustersByIds } from '../database/clusterQueries';
+import { selectableClusters } from '../database/selectableQueries';
 import type { SelectableCluster } from '../database/clusterRow';
 import type { ClusterResource } from '../permissions/clusterRules';
 import { inSlices } from '../work/inSlices';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { namesCluster, type UpgradePlanFile } from '@drydock/upgrade-plans';
-import { clustersNamed } from '../database/clusterQueries';
+import { clustersNamed } from '../database/selectableQueries';
 import type { SeesCluster } from './selection';
 
 /** Names that a plan writes and a reader may not read. */
