@@ -32,7 +32,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
     reason: 'Reads the configuration of the operator',
     readers: [
       ...inside(BACKEND, ['config/', 'Registry.ts', 'clusters/KubeconfigClusterSource.ts', 'hooks/writerConnection.ts', 'versionGates/']),
-      ...[`${CAPI}/config/readConfig.ts`, `${CAPI}/management/ManagementCluster.ts`, `${EKS}/config/readConfig.ts`, `${EKS}/failures.ts#noCredentials`, `${READINESS}/access/addresses.ts#guardedLookup`],
+      ...[`${CAPI}/management/ManagementCluster.ts`, `${EKS}/config/readConfig.ts`, `${EKS}/failures.ts#noCredentials`, `${READINESS}/access/addresses.ts#guardedLookup`],
       ...inside('plugins/cluster-upgrades-node/src/configuration', ['explainIssue.ts', 'parseConfiguration.ts']),
     ],
   },
