@@ -67,6 +67,7 @@ export const OTHER_QUERY: readonly string[] = [
   'accept',
   'acceptCheck',
   'enforce',
+  'blockFailing',
   'platform',
   'groupBy',
   'gaps',
