@@ -94,7 +94,7 @@ describe('plans, rollouts and entities of visible and hidden clusters', () => {
     ]);
     expect(
       (
-        await plans.as('viewer', {
+        await plans.backend.as('viewer', {
           method: 'get',
           path: `/clusters/by-entity/default/${ownName(6)}`,
         })
