@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { nextMinor } from '@drydock/kubernetes-knowledge';
 import type { Finding } from '@drydock/upgrade-readiness';
 import { ControlPlane } from '../src/controlPlane';
 import { eventually } from '../src/eventually';
@@ -97,6 +98,13 @@ describe.each(waves)('truth of an upgrade from $before to $after', wave => {
           aboutVersions(beforeRestart.findings),
         );
 
+        const unreachable = kindsWithoutCommonVersion(stored);
+        const unreadable = unreadableKinds(findings);
+        expect(unreachable).toEqual(expect.arrayContaining([...unreadable]));
+        // A way of several hops may have a version in common on each of them.
+        if (nextMinor(wave.before) === wave.after)
+          expect(unreadable).toEqual(unreachable);
+
         const fixes = fixesIn(findings, stored);
         expect(missingFixes(stored, fixes)).toEqual([]);
         const early = await applyFixes(
@@ -180,6 +188,23 @@ function missingFixes(
   return rows
     .filter(row => row.later && !fixes.some(fix => fix.row === row))
     .map(({ old, kind }) => `${old} ${kind}`);
+}
+
+/** Kinds whose stored objects the later server cannot read, as the check on them says. */
+function unreadableKinds(findings: readonly Finding[]): readonly string[] {
+  return findings
+    .filter(({ checkId }) => checkId === 'removed-api-stored')
+    .map(({ title }) => /^\d+ (\w+) objects? stored/.exec(title)?.[1] ?? title)
+    .sort();
+}
+
+function kindsWithoutCommonVersion(
+  rows: readonly LostRow[],
+): readonly string[] {
+  const kinds = rows.flatMap(({ kind, new: lasting }) =>
+    lasting === undefined ? [kind] : [],
+  );
+  return [...new Set(kinds)].sort();
 }
 
 /** The certificate of the authority comes last. */

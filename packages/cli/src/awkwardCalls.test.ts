@@ -634,7 +634,7 @@ describe('awkward calls', () => {
       expect(saysNot.map(placed).filter(part => said.includes(part))).toEqual(
         [],
       );
-      // Whoever must mend the call gets one message and no report.
+      // The caller must fix the call: one message and no report.
       const isOneMessage =
         ran.stdout === '' && ran.stderr.startsWith('drydock: ');
       expect(code !== 2 || isOneMessage).toBe(true);

@@ -21,7 +21,7 @@ process.on('uncaughtException', error => {
   process.exit();
 });
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever reads the report has seen enough of it, as head does.
+  // The reader of the report has closed the pipe, as head does.
   if (error.code !== 'EPIPE') fail(new Error(`The report could not be written: ${error.code}`));
 });
 

@@ -17,7 +17,7 @@ interface Start {
   readonly environment?: Readonly<Record<string, string>>;
   /** Where the report goes; by default it is kept. */
   readonly output?: number;
-  /** Nobody reads what is written. */
+  /** The pipe is closed. */
   readonly isClosed?: boolean;
 }
 

@@ -112,6 +112,15 @@ describe('kindsLosingVersions', () => {
     expect(find('1.24', 'PodSecurityPolicy')).toMatchObject({ group: 'policy', surviving: [] });
   });
 
+  it('tells from which minor on stored objects cannot be read, and of most kinds none', () => {
+    expect(find('1.24', 'PodSecurityPolicy')?.unreadableFrom).toBe('1.25');
+    expect(find('1.31', 'LeaseCandidate')?.unreadableFrom).toBe('1.32');
+    expect(find('1.32', 'LeaseCandidate')?.unreadableFrom).toBeUndefined();
+    expect(find('1.28', 'ResourceClaim')?.unreadableFrom).toBe('1.31');
+    expect(find('1.24', 'CronJob')?.unreadableFrom).toBeUndefined();
+    expect(find('1.31', 'FlowSchema')?.unreadableFrom).toBeUndefined();
+  });
+
   it('puts the best surviving version first', () => {
     expect(find('1.24', 'HorizontalPodAutoscaler')?.surviving).toEqual([{ group: 'autoscaling', version: 'v2' }, { group: 'autoscaling', version: 'v1' }]);
     expect(find('1.24', 'Event')?.surviving[0]).toEqual({ group: 'events.k8s.io', version: 'v1' });

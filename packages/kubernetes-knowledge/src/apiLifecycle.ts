@@ -1,7 +1,7 @@
 import type { ApiReplacement, ApiState, ApiVersionRow, KindLosingVersions } from './knowledge';
 import type { ApiResourceData, KnowledgeData } from './schema';
 import { groupVersionOf, parseReplacement } from './consistency';
-import { compareMinors, type Minor } from './version';
+import { compareMinors, nextMinor, type Minor } from './version';
 
 interface Resource {
   readonly data: ApiResourceData;
@@ -74,6 +74,16 @@ export function createApiLifecycle(data: KnowledgeData) {
 
   const isServed = (row: ApiVersionRow, minor: Minor) => ['served', 'deprecated'].includes(apiState(row, minor));
 
+  /** The first minor after `from` that serves none of the versions that the minor before it serves. */
+  function firstWithoutOverlap(rows: readonly ApiVersionRow[], from: Minor): Minor | undefined {
+    for (let minor = from; compareMinors(minor, horizon) < 0; minor = nextMinor(minor)) {
+      const next = nextMinor(minor);
+      const served = rows.filter(row => isServed(row, minor));
+      if (served.length > 0 && !served.some(row => isServed(row, next))) return next;
+    }
+    return undefined;
+  }
+
   function bestBeside(row: ApiVersionRow, serves: (candidate: ApiVersionRow) => boolean): ApiVersionRow | undefined {
     const others = (resourceOfRow.get(keyOf(row))?.rows ?? []).filter(candidate => keyOf(candidate) !== keyOf(row));
     return others.filter(candidate => candidate.servedByDefault && serves(candidate)).sort(bestFirst)[0];
@@ -128,7 +138,17 @@ export function createApiLifecycle(data: KnowledgeData) {
         if (lost.length === 0) return [];
         const surviving = rows.filter(row => isServed(row, horizon)).sort(bestFirst);
         const group = (surviving[0] ?? lost[lost.length - 1]).group;
-        return [{ group, kind, resource, namespaced, lost, surviving: surviving.map(row => ({ group: row.group, version: row.version })) }];
+        return [
+          {
+            group,
+            kind,
+            resource,
+            namespaced,
+            lost,
+            surviving: surviving.map(row => ({ group: row.group, version: row.version })),
+            unreadableFrom: firstWithoutOverlap(rows, from),
+          },
+        ];
       });
     },
   };

@@ -53,6 +53,11 @@ export interface KindLosingVersions {
   readonly lost: readonly ApiVersionRow[];
   /** group/version of the same resource that outlives the horizon, best first; empty when the kind itself goes (PodSecurityPolicy). May be of another group (extensions → networking.k8s.io). */
   readonly surviving: readonly { readonly group: string; readonly version: string }[];
+  /**
+   * The first minor that serves no version that the minor before it serves: what is stored until then cannot be read there. Set where the kind itself
+   * goes, and where an alpha version is replaced by the next one at once. An API server may not become ready with such objects.
+   */
+  readonly unreadableFrom?: Minor;
 }
 
 /** Who maintains a cluster's control plane, for support dates. Anything else counts as `upstream`. */

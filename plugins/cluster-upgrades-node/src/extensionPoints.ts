@@ -45,7 +45,7 @@ export interface DeprecatedCallTellersExtensionPoint {
 }
 export const deprecatedCallTellersExtensionPoint = createExtensionPoint<DeprecatedCallTellersExtensionPoint>({ id: 'cluster-upgrades.deprecated-call-tellers' });
 
-/** Claims sections of the configuration below `clusterUpgrades`. A section that nobody claims is a start-up error. */
+/** Claims sections of the configuration below `clusterUpgrades`. A section that no module claims is a start-up error. */
 export interface ConfigurationSectionsExtensionPoint {
   /**
    * Call it also when the section is empty, and validate the section with `parseConfiguration`.

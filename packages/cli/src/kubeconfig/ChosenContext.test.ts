@@ -60,7 +60,7 @@ describe('ChosenContext', () => {
       expect(kubeConfig.getContextObject(context)).toEqual(whole.getContextObject(context));
       expect(kubeConfig.getCluster(cluster)).toEqual(whole.getCluster(cluster));
       expect(kubeConfig.getUser(user)).toEqual(whole.getUser(user));
-      expect(kubeConfig.getUser('nobody')).toBeNull();
+      expect(kubeConfig.getUser('another')).toBeNull();
     },
   );
 

@@ -23,6 +23,17 @@ describe('removed-api-stored', () => {
     expect(findings).toMatchObject([{ severity: 'blocker', title: '2 ResourceClass objects stored, and v1.31 does not know the kind', evidence: [{ source: 'list' }] }]);
   });
 
+  it('counts what the target cannot read although the kind lives on', () => {
+    const kinds = allKindsRead('v1.31.4').map(kind => (kind.kind === 'LeaseCandidate' ? { ...kind, listedAt: 'coordination.k8s.io/v1alpha1', objects: 1 } : kind));
+    const stored = inventoryOf({ version: { gitVersion: 'v1.31.4' }, 'api-evidence': { kinds, objects: [] } });
+    for (const target of ['1.32', '1.34']) {
+      expect(runAlone(removedApiStored, stored, target).findings).toMatchObject([
+        { severity: 'blocker', breaksAt: '1.32', title: '1 LeaseCandidate object stored that v1.32 cannot read', fix: { text: expect.stringContaining('Delete the objects before the upgrade to v1.32') } },
+      ]);
+    }
+    expect(runAlone(removedApiStored, stored, '1.31.9').findings).toEqual([]);
+  });
+
   it('is partial where they could not be counted', () => {
     expect(runAlone(removedApiStored, policies({ failure: forbidden }), '1.25').partial).toEqual(['podsecuritypolicies.policy could not be counted: Not allowed to list things']);
   });

@@ -4,10 +4,14 @@ import type { ApiEvidenceFacts, CheckContext, FindingDraft, ReadinessCheck } fro
 import { lostVersions } from '../evidence';
 import { count } from '../words';
 
-/** Kinds that go altogether (PodSecurityPolicy): stored objects are counted, for reading them would be a call to a deprecated version. */
+/**
+ * Objects that the target cannot read: the kind goes altogether (PodSecurityPolicy), or no version of it is served on both sides of a hop
+ * (LeaseCandidate from 1.31 to 1.32, whose API server does not become ready with them). Where reading them would be a call to a deprecated version,
+ * the API server's own count is used.
+ */
 export const removedApiStored: ReadinessCheck = {
   id: 'removed-api-stored',
-  title: 'Stored objects of kinds that go',
+  title: 'Stored objects that the target cannot read',
   phase: 'control-plane',
   canBlock: true,
   ofCluster: true,
@@ -19,7 +23,7 @@ export const removedApiStored: ReadinessCheck = {
     const { kindsUpToTarget } = lostVersions(context.knowledge, context.currentMinor, context.targetMinor);
     const findings: FindingDraft[] = [];
     const partial: string[] = [];
-    for (const kind of kindsUpToTarget.filter(candidate => isGone(candidate, context.targetMinor))) {
+    for (const kind of kindsUpToTarget.filter(candidate => isUnreadable(candidate, context.targetMinor))) {
       const facts = kinds.find(read => read.group === kind.group && read.kind === kind.kind);
       if (!facts) partial.push(`${kind.resource}.${kind.group} was not counted yet: the knowledge names it since the last read`);
       else if (facts.failure) partial.push(`${kind.resource}.${kind.group} could not be counted: ${facts.failure.message}`);
@@ -29,9 +33,8 @@ export const removedApiStored: ReadinessCheck = {
   },
 };
 
-/** Every version goes up to the target, not only the older ones. */
-function isGone({ surviving, lost }: KindLosingVersions, targetMinor: Minor): boolean {
-  return surviving.length === 0 && lost.every(({ removed }) => removed !== undefined && compareMinors(removed, targetMinor) <= 0);
+function isUnreadable({ unreadableFrom }: KindLosingVersions, targetMinor: Minor): boolean {
+  return unreadableFrom !== undefined && compareMinors(unreadableFrom, targetMinor) <= 0;
 }
 
 /** Counted by the API server, or listed where a version is served that is not deprecated yet. */
@@ -50,16 +53,25 @@ const FIXES: Readonly<Record<string, { readonly text: string; readonly link: str
 function findingOf(kind: KindLosingVersions, facts: ApiEvidenceFacts['kinds'][number], { targetMinor }: CheckContext): FindingDraft {
   const { resource, storedObjects } = facts;
   const stored = storedOf(facts);
-  const row = kind.lost[kind.lost.length - 1];
-  const fix = Object.hasOwn(FIXES, kind.kind) ? FIXES[kind.kind] : { text: `Delete the objects, or move what they do elsewhere: ${kind.kind} has no successor.` };
+  const isGone = kind.surviving.length === 0;
   return {
     key: `${kind.group}/${kind.kind}`,
     severity: 'blocker',
     confidence: 'observed',
     phase: 'control-plane',
-    title: `${count(stored, `${kind.kind} object`)} stored, and v${targetMinor} does not know the kind`,
-    ...(row?.removed ? { breaksAt: row.removed } : {}),
+    title: isGone
+      ? `${count(stored, `${kind.kind} object`)} stored, and v${targetMinor} does not know the kind`
+      : `${count(stored, `${kind.kind} object`)} stored that v${kind.unreadableFrom} cannot read`,
+    ...(kind.unreadableFrom ? { breaksAt: kind.unreadableFrom } : {}),
     evidence: [{ source: storedObjects === undefined ? 'list' : 'metric', text: `The API server ${storedObjects === undefined ? 'lists' : 'counts'} ${count(stored, `stored object`)} of ${resource}.${kind.group}` }],
-    fix,
+    fix: fixOf(kind),
+  };
+}
+
+function fixOf({ kind, surviving, unreadableFrom }: KindLosingVersions): FindingDraft['fix'] {
+  if (Object.hasOwn(FIXES, kind)) return FIXES[kind];
+  if (surviving.length === 0) return { text: `Delete the objects, or move what they do elsewhere: ${kind} has no successor.` };
+  return {
+    text: `Delete the objects before the upgrade to v${unreadableFrom}, which has no version of ${kind} in common with the minor before it. Create them again afterwards. With such objects the API server may not become ready.`,
   };
 }

@@ -73,7 +73,7 @@ function annotationsOf(object: JsonObject, { kind }: TracedKind): Annotation[] {
 }
 
 /**
- * An annotation speaks for whoever wrote it, and managedFields name that writer. One who wrote the object at another version than the annotation names
+ * An annotation speaks for its writer, whom managedFields name. One who wrote the object at another version than the annotation names
  * has copied the annotation, and sent something else. Nothing is taken from an annotation that names another object, which clients and controllers copy.
  */
 function annotationTrace({ name, tool, text, apiVersion }: Annotation, object: JsonObject, { managers, appliers }: Writers, kind: TracedKind): ApiTrace[] {

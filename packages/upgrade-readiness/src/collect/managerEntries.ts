@@ -83,7 +83,7 @@ function fieldsOf(object: JsonObject, depth: number): JsonObject {
 /** Labels and annotations in which tools keep their books, and the maps that hold them. They say who manages an object, and nothing of what it is. */
 const BOOKKEEPING = /^\/f:metadata\/f:(?:annotations|labels)(?:\/f:(?:app\.kubernetes\.io\/managed-by$|(?:kubectl\.kubernetes\.io|kapp\.k14s\.io|argocd\.argoproj\.io|meta\.helm\.sh|[a-z]+\.toolkit\.fluxcd\.io)\/)|$)/;
 
-/** What an object is about; the labels and annotations of whoever sends nothing else. */
+/** What an object is about; only labels and annotations where the writer sends nothing else. */
 function substanceOf(paths: readonly Path[]): readonly Path[] {
   const said = paths.filter(path => !BOOKKEEPING.test(fieldOf(path)));
   const about = said.filter(([outermost]) => outermost !== '/f:metadata');

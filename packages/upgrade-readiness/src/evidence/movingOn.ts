@@ -3,7 +3,7 @@ import type { ApiReplacement, ApiVersionRow, Minor } from '@drydock/kubernetes-k
 
 /**
  * When a manifest can move to its replacement, in one or two sentences; empty where today's server and the target both serve it. A version that is not
- * served yet fails with "no matches for kind", so whoever follows the advice must know when.
+ * served yet fails with "no matches for kind", so the advice says from which version on it works.
  */
 export function whenToMove(row: ApiVersionRow, replacement: ApiReplacement, currentMinor: Minor): string {
   const { servedFrom, meanwhile } = replacement;

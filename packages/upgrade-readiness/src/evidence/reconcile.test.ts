@@ -120,12 +120,12 @@ describe('a writer that may have gone', () => {
     expect(conclude(traces)).toMatchObject({ severity: 'warning', confidence: 'inferred' });
   });
 
-  it('is inferred where kubectl replaced the whole object since, whoever sent it before', () => {
+  it('is inferred where kubectl replaced the whole object since, by whichever writer it was sent before', () => {
     expect(conclude([apply(old, 'deployer', early), update(now, 'kubectl-replace', late)])).toMatchObject({ severity: 'warning', confidence: 'inferred' });
     expect(conclude([apply(old, 'deployer', late), update(now, 'kubectl-replace', early)])).toMatchObject({ severity: 'blocker' });
   });
 
-  it('is inferred where somebody else copied its annotation', () => {
+  it('is inferred where another writer copied its annotation', () => {
     expect(conclude([{ ...lastApplied(old), applier: 'velero-server', annotation: 'copied' }, update(now, 'velero-server', late)])).toMatchObject({ severity: 'warning', confidence: 'inferred', evidence: [{ text: 'last-applied copied by velero-server names batch/v1beta1' }] });
   });
 

@@ -18,7 +18,7 @@ export interface ReconcileInput {
   readonly manifests: readonly ManifestTrace[];
   /** Set where a Helm release owns the object (`meta.helm.sh`) and renders it at versions alone that the target serves. */
   readonly adoption?: Adoption;
-  /** ISO time at which somebody deleted the object, where finalizers still keep it. */
+  /** ISO time of the deletion, where finalizers still keep the object. */
   readonly deletedAt?: string;
   /** The row of an apiVersion of this kind that goes away; undefined for versions that survive. */
   readonly lostRow: (apiVersion: string) => ApiVersionRow | undefined;
@@ -34,7 +34,7 @@ export interface Conclusion {
   /** The row of the version that is worst for the object. */
   readonly row: ApiVersionRow;
   readonly state: 'removed' | 'deprecated';
-  /** `sent`: an applier's last manifest names the version. `failing`: so it does, and today's server does not serve it any more. `written`: some client once wrote so. */
+  /** `sent`: an applier's last manifest names the version. `failing`: so it does, and today's server no longer serves it. `written`: some client once wrote so. */
   readonly certainty: 'sent' | 'failing' | 'written';
   readonly evidence: readonly Evidence[];
 }
@@ -87,7 +87,7 @@ function concludeFrom(input: ReconcileInput): Conclusion | undefined {
   return hintedAt(hints, judged, input);
 }
 
-/** What hints say; less where they tell of the past, or somebody keeps the object at a surviving version. An applier that may have gone is worth a look. */
+/** What hints say; less where they tell of the past, or an applier keeps the object at a surviving version. An applier that may have gone is worth a look. */
 function hintedAt(hints: readonly Judged[], judged: readonly Judged[], input: ReconcileInput): Conclusion | undefined {
   const hint = hints.find(({ row }) => !isGoneToday(row, input)) ?? hints[0];
   if (!hint?.row) return undefined;
@@ -170,11 +170,11 @@ export interface Adoption {
   readonly time?: string;
 }
 
-/** Whether whoever left the trace may never send it again: it is inferred then, and not observed. */
+/** Whether the writer of the trace may never send it again: it is inferred then, and not observed. */
 function isDoubtful(trace: Judged, judged: readonly Judged[], adoption?: Adoption): boolean {
   if (trace.annotation === 'copied' || trace.isReplaced || isAfter(adoption?.time, trace.time)) return true;
   // Only a migration to another applier takes the ownership of the annotation away (`kubectl apply --server-side --field-manager`, Argo CD). Without
-  // an applier the object is older than managedFields, or somebody cleared them.
+  // an applier the object is older than managedFields, or they were cleared.
   if (trace.annotation === 'left') return judged.some(({ source, state }) => source === 'apply' && outlives(state, trace.state));
   return judged.some(other => {
     const sendsWhole = (other.source === 'last-applied' && other.annotation === undefined) || replacesWhole(other.applier);

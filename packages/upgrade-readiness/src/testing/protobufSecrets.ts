@@ -4,7 +4,7 @@ interface Secret {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** A list of Secrets as an API server writes it in protobuf, with some of the fields that nobody reads. */
+/** A list of Secrets as an API server writes it in protobuf, with some of the fields that are not read. */
 export function protobufSecrets(secrets: readonly Secret[], next = ''): Buffer {
   const list = message([1, message([2, '1234'], [3, next], [4, 7])], ...secrets.map(secret => [2, secretMessage(secret)] as const));
   return Buffer.concat([Buffer.from('k8s\0'), message([1, message([1, 'v1'], [2, 'SecretList'])], [2, list], [3, ''], [4, ''])]);

@@ -37,7 +37,7 @@ export interface TracedObject extends OwnershipHints {
   readonly traces: readonly ApiTrace[];
   /** kind/name of the controller that owns it, for example `ReplicaSet/web`. */
   readonly controller?: string;
-  /** ISO time at which somebody deleted it, where finalizers still keep it. */
+  /** ISO time of the deletion, where finalizers still keep it. */
   readonly deletedAt?: string;
   /** ISO time at which it was last looked at, where that was at an earlier read than the inventory's. */
   readonly seenAt?: string;
