@@ -28,8 +28,8 @@ interface RoleManifest {
   readonly rules: readonly Rule[];
 }
 
-/** Groups that 1.31 does not serve by default: their rules are for other minors. */
-const NOT_SERVED = ['resource.k8s.io', 'storagemigration.k8s.io'];
+/** Groups that are not read on 1.31: it does not serve them by default, or (Events) only minors before v1.25 have old versions of them. */
+const OF_OTHER_MINORS = ['resource.k8s.io', 'storagemigration.k8s.io', 'events.k8s.io'];
 
 /** Kinds that 1.31 serves by definition alone, so that their rules are tested, too. */
 const definedKinds = [
@@ -92,9 +92,7 @@ describeWithControlPlane('the documented reader role', ['1.31'], version => {
   let manifests: readonly RoleManifest[];
 
   const apply = (...objects: readonly object[]) => controlPlane.kubectl(['apply', '-f', '-'], objects.map(object => JSON.stringify(object)).join('\n---\n'));
-  const read = (): Promise<Inventory> => readInventory(access, { knowledge: builtinKnowledge, now: () => new Date('2026-11-21T09:00:00Z') });
-  const notRead = ({ sections }: Inventory): readonly InventorySection[] =>
-    Object.entries(sections).flatMap(([section, { status }]) => (status === 'failed' || status === 'partial' ? [section as InventorySection] : []));
+  const read = () => inventoryOf(access);
 
   beforeAll(async () => {
     controlPlane = await ControlPlane.start({ version, controllers: true });
@@ -102,14 +100,8 @@ describeWithControlPlane('the documented reader role', ['1.31'], version => {
     await apply(webhook, ...definedKinds.map(definition));
     for (const { plural, group } of definedKinds) await controlPlane.kubectl(['wait', '--for=condition=Established', `crd/${plural}.${group}`, '--timeout=300s']);
     await apply(kustomization);
-    const text = await readFile(path.join(roles, 'reader.yaml'), 'utf8');
-    manifests = parseAllDocuments(text).map((document): RoleManifest => document.toJS()).filter(({ kind }) => kind === 'ClusterRole' || kind === 'Role');
-    access = createDirectClusterAccess({
-      description: 'reader role',
-      server: controlPlane.url,
-      ca: await controlPlane.certificateAuthority(),
-      token: await controlPlane.serviceAccountToken('drydock', 'drydock-reader'),
-    });
+    manifests = await readRoles();
+    access = await accessAsReader(controlPlane);
   });
   afterAll(async () => {
     await access?.close();
@@ -130,7 +122,7 @@ describeWithControlPlane('the documented reader role', ['1.31'], version => {
     for (const manifest of manifests) {
       for (const rule of manifest.rules) {
         const about = JSON.stringify(rule);
-        if (rule.apiGroups?.every(group => NOT_SERVED.includes(group))) continue;
+        if (rule.apiGroups?.every(group => OF_OTHER_MINORS.includes(group))) continue;
         await apply({ ...manifest, rules: manifest.rules.filter(other => other !== rule) });
         await untilAllowed(controlPlane, rule, manifest.metadata.namespace, false);
         if (notRead(await read()).length === 0) idle.push(about);
@@ -161,6 +153,49 @@ describeWithControlPlane('the documented reader role', ['1.31'], version => {
     expect(secrets.filter(uri => !uri.includes('owner=helm') && !uri.includes('type=kubernetes.io/service-account-token'))).toEqual([]);
   });
 });
+
+describeWithControlPlane('the documented reader role, before v1.25', ['1.24'], version => {
+  it('lets Events be read, and without their rule the evidence is partial', async () => {
+    const controlPlane = await ControlPlane.start({ version, controllers: true });
+    try {
+      await controlPlane.kubectl(['apply', '-f', path.join(roles, 'reader.yaml')]);
+      const access = await accessAsReader(controlPlane);
+      expect(notRead(await inventoryOf(access))).not.toContain('api-evidence');
+      const isOfEvents = ({ apiGroups }: Rule) => apiGroups?.includes('events.k8s.io') === true;
+      const role = (await readRoles()).find(({ rules }) => rules.some(isOfEvents));
+      const rule = role?.rules.find(isOfEvents);
+      if (!role || !rule) throw new Error('reader.yaml has no rule on events.k8s.io');
+      await controlPlane.kubectl(['apply', '-f', '-'], JSON.stringify({ ...role, rules: role.rules.filter(other => other !== rule) }));
+      await untilAllowed(controlPlane, rule, undefined, false);
+      expect(notRead(await inventoryOf(access))).toContain('api-evidence');
+      await access.close();
+    } finally {
+      await controlPlane.stop();
+    }
+  });
+});
+
+async function readRoles(): Promise<readonly RoleManifest[]> {
+  const text = await readFile(path.join(roles, 'reader.yaml'), 'utf8');
+  return parseAllDocuments(text).map((document): RoleManifest => document.toJS()).filter(({ kind }) => kind === 'ClusterRole' || kind === 'Role');
+}
+
+async function accessAsReader(controlPlane: ControlPlane): Promise<ClusterAccess> {
+  return createDirectClusterAccess({
+    description: 'reader role',
+    server: controlPlane.url,
+    ca: await controlPlane.certificateAuthority(),
+    token: await controlPlane.serviceAccountToken('drydock', 'drydock-reader'),
+  });
+}
+
+function inventoryOf(access: ClusterAccess): Promise<Inventory> {
+  return readInventory(access, { knowledge: builtinKnowledge, now: () => new Date('2026-11-21T09:00:00Z') });
+}
+
+function notRead({ sections }: Inventory): readonly InventorySection[] {
+  return Object.entries(sections).flatMap(([section, { status }]) => (status === 'failed' || status === 'partial' ? [section as InventorySection] : []));
+}
 
 /** Roles take effect a moment after they are written. Asked as the administrator: a review of one's own would have to name objects, which readers need not. */
 async function untilAllowed(controlPlane: ControlPlane, { apiGroups, resources, resourceNames, nonResourceURLs, verbs }: Rule, namespace: string | undefined, wanted: boolean): Promise<void> {

@@ -66,10 +66,12 @@ describeWithControlPlane('manifests against a saved schema', ['1.31', '1.37'], v
     expect({ server: await serverVerdict(manifest), schema: schemaVerdict(manifest) }).toEqual({ server: verdict, schema: bySchema });
   });
 
-  const drydock = (...parameters: string[]) =>
+  const drydockFor = (target: string, ...parameters: string[]) =>
     new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-      const child = execFile(path.join(repositoryRoot, 'packages/cli/bin/drydock'), ['check', '--target', minor, ...parameters], { maxBuffer: 64 * 1024 * 1024 }, (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }));
+      const child = execFile(path.join(repositoryRoot, 'packages/cli/bin/drydock'), ['check', '--target', target, ...parameters], { maxBuffer: 64 * 1024 * 1024 }, (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }));
     });
+
+  const drydock = (...parameters: string[]) => drydockFor(minor, ...parameters);
 
   it('is the same on the command line, from saved documents and from the API server', async () => {
     const file = path.join(folder, 'all.yaml');
@@ -80,7 +82,7 @@ describeWithControlPlane('manifests against a saved schema', ['1.31', '1.37'], v
     expect({ code: saved.code, stderr: saved.stderr }).toEqual({ code: 1, stderr: '' });
     expect(severities(saved.stdout)).toEqual([...Array(count('refused')).fill('blocker'), ...Array(count('unknown-field')).fill('warning')]);
     expect(severities(asked.stdout)).toEqual(severities(saved.stdout));
-    const other = await drydock(file, '--schema-context', 'test', '--kubeconfig', controlPlane.kubeconfigFile, '--target', '1.33');
+    const other = await drydockFor('1.33', file, '--schema-context', 'test', '--kubeconfig', controlPlane.kubeconfigFile);
     expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining(`The schema is of ${version}, and the target is 1.33`) });
   });
 });
