@@ -10,6 +10,8 @@ interface Case {
   readonly removedIn: string;
   /** What takes its place in the minor that no longer serves it, `group/version` with the kind where that is another. */
   readonly replacement?: string;
+  /** Where the minor before does not serve the replacement yet: what both minors serve, so that manifests can change before the upgrade. */
+  readonly servedBefore?: string;
   readonly source: string;
   /** Ids of differences.ts. */
   readonly differs?: readonly string[];
@@ -57,7 +59,7 @@ describe('every built-in kind that lost a version', () => {
     const [found] = report.findings.filter(({ file }) => file === `${nameOf(row)}.yaml`);
     expect(found.breaksAt).toBe(row.removedIn);
     if (!row.replacement) return;
-    expect(found.fix.text).toContain(row.replacement.split(' ')[0]);
+    expect(found.fix.text).toContain(row.servedBefore ?? row.replacement.split(' ')[0]);
     expect(severities(report, `replaces_${nameOf(row)}`)).not.toContain('blocker');
   });
 
