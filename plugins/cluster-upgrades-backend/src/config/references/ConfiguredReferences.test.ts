@@ -282,6 +282,21 @@ describe('ConfiguredReferences', () => {
     expect(await configured.problems()).toEqual([OF_TELLER]);
   });
 
+  it('says once what is wrong with an entity that many settings name', async () => {
+    const cluster = (name: string) => `${name}: { owner: gone }`;
+    const configured = await references(
+      `{ sources: [{ kubernetesPlugin: { clusters: { ${['a', 'b', 'c'].map(cluster).join(', ')} } } }] }`,
+    );
+    const problems = await configured.problems();
+    expect(problems.filter(({ reference }) => reference === 'group:default/gone')).toEqual([
+      {
+        setting: 'clusterUpgrades.sources (id kubernetes).clusters.a.owner, clusterUpgrades.sources (id kubernetes).clusters.b.owner and 1 more',
+        reference: 'group:default/gone',
+        problem: expect.stringContaining('has no such entity'),
+      },
+    ]);
+  });
+
   it('says that entities were not checked until the catalog was read', async () => {
     const configured = await references(
       '{ catalog: { defaultOwner: there } }',

@@ -4,6 +4,7 @@ import {
   SYSTEM,
   type WantedEntity,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { groupBy } from '@drydock/upgrade-readiness';
 import type { ClusterUpgradesConfig } from '../config';
 import type { ReferenceProblem } from './problem';
 
@@ -85,21 +86,34 @@ function isMeantAsReference(text: string | undefined): boolean {
   return /^(?:group|user):\S+$/i.test(text ?? '');
 }
 
-/** @param missing - of the references, those that the catalog does not have; undefined: the catalog was not read yet */
+/** How many settings that name one entity are listed. */
+const SHOWN_SETTINGS = 2;
+
+/**
+ * One problem for each entity, whatever the number of settings that name it.
+ * @param missing - of the references, those that the catalog does not have; undefined: the catalog was not read yet
+ */
 export function entityProblems(
   named: readonly NamedEntity[],
   missing: ReadonlySet<string> | undefined,
 ): readonly ReferenceProblem[] {
-  if (missing === undefined)
-    return named.map(each => ({
-      ...each,
-      problem: 'Not checked: the catalog could not be read yet',
-    }));
-  return named
-    .filter(({ reference }) => missing.has(reference))
-    .map(each => ({
-      ...each,
-      problem:
-        'The catalog has no such entity now. Correct the reference, or add the entity to the catalog',
-    }));
+  const problem = missing
+    ? 'The catalog has no such entity now. Correct the reference, or add the entity to the catalog. Shortly after a start the catalog may still be loading'
+    : 'Not checked: the catalog could not be read yet';
+  const concerned = named.filter(
+    ({ reference }) => !missing || missing.has(reference),
+  );
+  return [...groupBy(concerned, ({ reference }) => reference)].map(
+    ([reference, mentions]) => ({
+      setting: settingsInWords(mentions.map(({ setting }) => setting)),
+      reference,
+      problem,
+    }),
+  );
+}
+
+function settingsInWords(settings: readonly string[]): string {
+  const shown = settings.slice(0, SHOWN_SETTINGS).join(', ');
+  const more = settings.length - SHOWN_SETTINGS;
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }
