@@ -100,6 +100,9 @@ function namesObject(text: string, object: JsonObject, groups: ReadonlySet<strin
   return groups.has(group) && isNamespace && textAt(said, 'name') !== undefined && textAt(said, 'name') === textAt(own, 'name');
 }
 
+/** A definition's schema has two levels for each field within a field. */
+const DEEPEST_MANIFEST = 1000;
+
 /** kubectl writes `{"apiVersion":"…","kind":"…",` first: most annotations need no parser. The rest is parsed, and text that is no JSON proves nothing. */
 const STARTS_WITH_IDENTITY = /^\s*\{\s*"apiVersion"\s*:\s*"([A-Za-z0-9./-]{1,253})"\s*,\s*"kind"\s*:\s*"([A-Za-z0-9]{1,63})"/;
 
@@ -112,7 +115,7 @@ function startOf(document: string): { readonly apiVersion?: string; readonly kin
 
 function parsed(document: string): JsonObject {
   try {
-    return decodeJsonObject(document);
+    return decodeJsonObject(document, { maxDepth: DEEPEST_MANIFEST });
   } catch (error) {
     if (error instanceof DecodeError) return {};
     throw error;

@@ -26,7 +26,7 @@ export type Upgrade = Pick<CheckContext, 'knowledge' | 'currentMinor' | 'targetM
 
 /** The one finding of one object about API versions that go away. */
 export function apiFinding(subject: ApiFindingSubject, conclusion: Conclusion, { knowledge, currentMinor, targetMinor }: Upgrade): FindingDraft {
-  const { severity, confidence, row, certainty, evidence } = conclusion;
+  const { severity, confidence, row, failsSince, evidence } = conclusion;
   // Not the row's own replacement: that one may have gone in the meantime, or may not be served yet.
   const replacement = knowledge.replacementFor(row, { from: currentMinor, to: targetMinor });
   return {
@@ -37,7 +37,7 @@ export function apiFinding(subject: ApiFindingSubject, conclusion: Conclusion, {
     object: subject.object,
     ...(subject.hints ? { hints: subject.hints } : {}),
     ...(row.removed ? { breaksAt: row.removed } : {}),
-    ...(row.removed && certainty === 'failing' ? { failsSince: row.removed } : {}),
+    ...(failsSince ? { failsSince } : {}),
     ...(subject.seenAt ? { seenAt: subject.seenAt } : {}),
     evidence,
     fix: { text: fixText(subject, row, replacement, currentMinor), link: GUIDE, ...changeOf(row, replacement) },

@@ -17,7 +17,7 @@ export interface Narrowing {
 const NARROWED: Readonly<Record<string, Narrowing>> = {
   replicasets: { labelSelector: '!pod-template-hash', leftOut: 'ReplicaSets that Deployments create are not read: the Deployment carries the traces' },
   controllerrevisions: {
-    labelSelector: '!controller.kubernetes.io/hash',
+    labelSelector: '!controller.kubernetes.io/hash,!controller-revision-hash',
     leftOut: 'ControllerRevisions that DaemonSets and StatefulSets create are not read: these carry the traces',
   },
   endpointslices: {

@@ -22,6 +22,12 @@ describe('mergeFindings', () => {
     }
   });
 
+  it('keeps that something fails already, but for what the upgrade breaks as well', () => {
+    const failing = finding({ severity: 'info', failsSince: '1.25' });
+    for (const order of [[failing, finding({})], [finding({}), failing]]) expect(mergeFindings(order)).toMatchObject([{ severity: 'warning', failsSince: '1.25' }]);
+    expect(mergeFindings([failing, finding({ severity: 'blocker' })])[0].failsSince).toBeUndefined();
+  });
+
   it('gives the same digest in either order', () => {
     const [a, b] = [finding({ severity: 'blocker' }), finding({ evidence: [{ source: 's', text: 'b' }] })];
     expect(mergeFindings([a, b])[0].evidenceDigest).toBe(mergeFindings([b, a])[0].evidenceDigest);

@@ -21,7 +21,9 @@ function merge(a: Finding, b: Finding): Finding {
   const evidence = distinct([...graver.evidence, ...other.evidence]);
   const hints = graver.hints ?? other.hints;
   const object = graver.object?.uid ? graver.object : other.object ?? graver.object;
-  const result = { ...graver, evidence, ...(hints ? { hints } : {}), ...(object ? { object } : {}) };
+  // What the upgrade breaks is no less broken by it where something fails already.
+  const failsSince = graver.failsSince ?? (graver.severity === 'blocker' ? undefined : other.failsSince);
+  const result = { ...graver, evidence, ...(failsSince ? { failsSince } : {}), ...(hints ? { hints } : {}), ...(object ? { object } : {}) };
   return { ...result, evidenceDigest: evidenceDigestOf(result) };
 }
 

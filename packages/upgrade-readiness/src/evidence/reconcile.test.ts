@@ -135,6 +135,27 @@ describe('a writer that may have gone', () => {
     expect(adopted(late)).toMatchObject({ severity: 'info', confidence: 'inferred' });
     expect(adopted(early)).toMatchObject({ severity: 'blocker', confidence: 'observed' });
   });
+
+  it('stays a warning where Helm has taken over what another applier may still apply', () => {
+    const input = { manifests: [helm(now)], adoption: { time: late }, lostRow, knowledge: builtinKnowledge, currentMinor: '1.24', targetMinor: '1.25' };
+    expect(reconcile({ ...input, traces: [apply(old, 'flux', early)] })).toMatchObject({ severity: 'warning', confidence: 'inferred' });
+    expect(reconcile({ ...input, traces: [apply(old, 'helm', early)] })).toBeUndefined();
+  });
+});
+
+it('tells what fails already beside a hint at a version that is served today', () => {
+  const [gone, hinted] = ['autoscaling/v2beta1', 'autoscaling/v2beta2'];
+  const budget = (traces: readonly ApiTrace[]) =>
+    reconcile({
+      traces,
+      manifests: [],
+      lostRow: apiVersion => builtinKnowledge.findApiVersion({ group: 'autoscaling', version: apiVersion.split('/')[1], kind: 'HorizontalPodAutoscaler' }),
+      knowledge: builtinKnowledge,
+      currentMinor: '1.25',
+      targetMinor: '1.26',
+    });
+  expect(budget([apply(gone, 'flux')])).toMatchObject({ certainty: 'failing', failsSince: '1.25' });
+  expect(budget([apply(gone, 'flux'), update(hinted, 'controller')])).toMatchObject({ severity: 'warning', certainty: 'written', failsSince: '1.25', evidence: [{ text: expect.stringContaining(hinted) }, { text: expect.stringContaining(gone) }] });
 });
 
 describe('a version that the target serves and a later minor removes', () => {

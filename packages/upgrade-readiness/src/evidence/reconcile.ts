@@ -36,6 +36,8 @@ export interface Conclusion {
   readonly state: 'removed' | 'deprecated';
   /** `sent`: an applier's last manifest names the version. `failing`: so it does, and today's server no longer serves it. `written`: some client once wrote so. */
   readonly certainty: 'sent' | 'failing' | 'written';
+  /** Since when what an applier last sent fails, whether the cluster is upgraded or not. Also beside a hint at a version that is served today. */
+  readonly failsSince?: Minor;
   readonly evidence: readonly Evidence[];
 }
 
@@ -82,9 +84,10 @@ function concludeFrom(input: ReconcileInput): Conclusion | undefined {
   const hints = hinting.filter(({ state }) => state === 'removed');
   const [sentBefore] = past;
   if (sentBefore?.row && hints.every(({ row }) => isGoneToday(row, input))) {
-    return { severity: 'info', confidence: 'observed', row: sentBefore.row, state: 'removed', certainty: 'failing', evidence: [...past, ...hints].map(evidenceOf) };
+    return { severity: 'info', confidence: 'observed', row: sentBefore.row, state: 'removed', certainty: 'failing', failsSince: sentBefore.row.removed, evidence: [...past, ...hints].map(evidenceOf) };
   }
-  return hintedAt(hints, judged, input);
+  const hinted = hintedAt(hints, judged, input);
+  return hinted && sentBefore?.row ? { ...hinted, failsSince: sentBefore.row.removed, evidence: [...hinted.evidence, ...past.map(evidenceOf)] } : hinted;
 }
 
 /** What hints say; less where they tell of the past, or an applier keeps the object at a surviving version. An applier that may have gone is worth a look. */
@@ -92,8 +95,10 @@ function hintedAt(hints: readonly Judged[], judged: readonly Judged[], input: Re
   const hint = hints.find(({ row }) => !isGoneToday(row, input)) ?? hints[0];
   if (!hint?.row) return undefined;
   const movedOn = judged.filter(trace => trace.state !== 'removed' && (isSent(trace) || replacesWhole(trace.applier)));
-  const mayStillApply = hints.some(({ source, isReplaced }) => source === 'apply' || isReplaced) && input.manifests.length === 0;
-  const isKept = input.manifests.length > 0 || (movedOn.length > 0 && !mayStillApply);
+  const isRendered = input.manifests.length > 0;
+  // An entry of `Apply` gets no newer time where an apply changes nothing: its writer may still be there although Helm renders the object since.
+  const mayStillApply = hints.some(({ source, isReplaced, applier }) => (source === 'apply' && !isHelmManager(applier)) || (isReplaced && !isRendered));
+  const isKept = (isRendered || movedOn.length > 0) && !mayStillApply;
   const severity = isGoneToday(hint.row, input) || isKept ? 'info' : 'warning';
   return { severity, confidence: 'inferred', row: hint.row, state: 'removed', certainty: 'written', evidence: [...hints, ...movedOn].map(evidenceOf) };
 }

@@ -113,7 +113,7 @@ export class MemberStarter {
 
   async #plan(rollout: RolloutRecord, member: MemberRecord, subject: UpgradeSubject, readiness: ReadinessSummary, approved: ApprovedDecisions, signal: AbortSignal): Promise<Preparation> {
     const provider = subject.provider && this.#options.providers.get(subject.provider.id);
-    if (!subject.provider || !provider) return { kind: 'held', reason: 'Nothing that is installed here can change the version of this cluster', owner: member.clusterOwner };
+    if (!subject.provider || !provider) return { kind: 'held', reason: 'No upgrade provider is configured for this cluster. Its page says why and what to do', owner: member.clusterOwner };
     const wish = wishOf(rollout.plan.spec);
     const plan = await planUpgrade({
       provider,

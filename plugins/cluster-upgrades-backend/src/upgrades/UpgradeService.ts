@@ -237,7 +237,7 @@ export class UpgradeService {
 
   #providerOf(subject: UpgradeSubject) {
     if (!subject.provider) {
-      throw new InputError(`Nothing that Drydock knows can change the version of cluster ${subject.name}. Connect it through a source with an upgrade provider, or set its provider in clusterUpgrades.sources.`);
+      throw new InputError(`No upgrade provider is configured for cluster ${subject.name}. Connect it through a source with a provider, or set its provider in clusterUpgrades.sources. If Cluster API lists it already, confirm that entry with sameAs.`);
     }
     const provider = this.#options.providers.get(subject.provider.id);
     if (!provider) {

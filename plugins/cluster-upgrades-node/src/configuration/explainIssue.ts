@@ -71,10 +71,14 @@ function unknownKeys(
     .join(', ')}`;
 }
 
-/** Null never arrives: Backstage takes an empty value for a setting that is left out. */
+/** Backstage leaves out settings without a value, but not inside of lists: there null arrives. */
 function wrongType(expected: string, input: unknown): string {
   if (input === undefined)
     return `is missing. Add it: ${inWords[expected] ?? expected}`;
+  if (input === null)
+    return `has no value. Remove it, or give it a value: ${
+      inWords[expected] ?? expected
+    }`;
   if (expected === 'string') return notText(input);
   if (typeof input === 'string') return textInstead(expected, input);
   if (expected === 'array')
