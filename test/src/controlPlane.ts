@@ -127,6 +127,10 @@ export class ControlPlane {
     return path.join(this.folder, 'kubeconfig');
   }
 
+  get kubectlProgram(): string {
+    return path.join(this.assets.folder, 'bin/kubectl');
+  }
+
   /** Process id of the apiserver, for its CPU and memory. */
   get apiServerPid(): number {
     if (!this.#apiServer) throw new Error('The apiserver does not run');
@@ -175,7 +179,7 @@ export class ControlPlane {
 
   /** Runs kubectl with `input` on its standard input. @throws ProgramError with what kubectl said */
   kubectl(parameters: readonly string[], input = ''): Promise<string> {
-    return this.#run(path.join(this.assets.folder, 'bin/kubectl'), ['--kubeconfig', this.kubeconfigFile, ...parameters], input);
+    return this.#run(this.kubectlProgram, ['--kubeconfig', this.kubeconfigFile, ...parameters], input);
   }
 
   /**

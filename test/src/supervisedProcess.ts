@@ -37,7 +37,8 @@ export class SupervisedProcess {
     private readonly logFile: string,
   ) {}
 
-  static async start(folder: string, program: string, parameters: readonly string[]): Promise<SupervisedProcess> {
+  /** @param folder - for its files, and its home; programs of one name need a folder each */
+  static async start(folder: string, program: string, parameters: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<SupervisedProcess> {
     const name = path.basename(program);
     const [pidFile, logFile] = [path.join(folder, `${name}.pid`), path.join(folder, `${name}.log`)];
     // A swap starts the same program again: the file of the one before would name a process that is gone, or is somebody else's by now.
@@ -45,7 +46,7 @@ export class SupervisedProcess {
     const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR, 'supervisor', program, ...parameters], {
       cwd: folder,
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, HOME: folder, PID_FILE: pidFile },
+      env: { PATH: process.env.PATH, HOME: folder, PID_FILE: pidFile, ...environment },
     });
     const log = createWriteStream(logFile, { flags: 'a' });
     supervisor.stdout?.pipe(log, { end: false });

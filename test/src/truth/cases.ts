@@ -53,6 +53,8 @@ export interface TruthCase {
   readonly row: LostRow;
   readonly name: string;
   readonly index: number;
+  /** The writers that have their programs here write it themselves; else all do so as they are modelled. */
+  readonly byPrograms?: true;
 }
 
 export function wordsOf(steps: readonly Step[]): string {

@@ -48,8 +48,8 @@ const rewritten = (earlier: Writer) =>
     ? 'another client-side apply rewrites the annotation'
     : undefined;
 /**
- * kubectl's way of server-side apply, which Argo CD shares, makes the entry of a client-side apply its own and
- * leaves the annotation.
+ * kubectl's way of server-side apply, which Argo CD shares, makes the entry of a client-side apply its own. kubectl
+ * leaves the annotation, and Argo CD removes it.
  */
 const migrated = (earlier: Writer) =>
   isAnnotated(earlier)

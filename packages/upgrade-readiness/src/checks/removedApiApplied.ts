@@ -1,6 +1,7 @@
 import type { ApiEvidenceFacts, CheckContext, FindingDraft, HelmReleaseFacts, ReadinessCheck, TracedObject } from '../contracts';
 import { apiFinding, chartWords, lostVersions, narrowingOf, objectKey, reconcile, renderedObjects } from '../evidence';
 import type { LostVersions, ReconcileInput, RenderedObject } from '../evidence';
+import { sentVersionsIn } from '../gitops';
 import { count } from '../words';
 
 /**
@@ -33,6 +34,7 @@ function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], ve
   const conclusion = reconcile({
     traces: traced.traces,
     manifests: rendered.map(({ trace }) => trace),
+    sentVersions: sentVersionsIn(context.inventory)(traced.object),
     ...adoptionOf(traced, rendered, context),
     ...(traced.deletedAt ? { deletedAt: traced.deletedAt } : {}),
     lostRow: apiVersion => versions.find(apiVersion, traced.object.kind)?.row,

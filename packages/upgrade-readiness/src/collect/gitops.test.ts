@@ -18,7 +18,7 @@ const lists: Readonly<Record<string, readonly unknown[]>> = {
     {
       metadata: { name: 'shop', namespace: 'argocd' },
       spec: { source: { repoURL: 'https://robot:hunter2@git.example.com/shop.git?token=hunter2', path: 'deploy', targetRevision: 'main', helm: { parameters: [{ value: 'hunter2' }] } }, syncPolicy: { automated: { selfHeal: true } } },
-      status: { resources: [{ group: 'apps', version: 'v1', kind: 'Deployment', namespace: 'shop', name: 'web' }, { version: 'v1', kind: 'ConfigMap', namespace: 'shop', name: 'web' }, { kind: 'Nameless' }] },
+      status: { resources: [{ group: 'apps', version: 'v1', kind: 'Deployment', namespace: 'shop', name: 'web' }, { version: 'v1', kind: 'ConfigMap', namespace: 'shop', name: 'web' }, { group: 'policy', version: 'v1', kind: 'PodDisruptionBudget', namespace: 'shop', name: 'pruned', requiresPruning: true }, { kind: 'Nameless' }] },
     },
     { metadata: { name: 'by-hand', namespace: 'argocd' }, spec: { sources: [{ repoURL: 'git@git.example.com:shop.git', chart: 'shop' }] } },
   ],
@@ -46,7 +46,7 @@ describe('what GitOps tools keep', () => {
     expect(section.facts).toMatchObject([
       {
         tool: 'argo-cd', automated: true, source: { repository: 'https://git.example.com/shop.git', path: 'deploy', revision: 'main' },
-        objects: [{ apiVersion: 'apps/v1', kind: 'Deployment', namespace: 'shop', name: 'web' }, { apiVersion: 'v1', kind: 'ConfigMap', namespace: 'shop', name: 'web' }],
+        objects: [{ apiVersion: 'apps/v1', kind: 'Deployment', namespace: 'shop', name: 'web' }, { apiVersion: 'v1', kind: 'ConfigMap', namespace: 'shop', name: 'web' }, expect.not.objectContaining({ apiVersion: expect.anything() })],
       },
       { object: { name: 'by-hand' }, automated: false, source: { repository: 'git@git.example.com:shop.git', chart: 'shop' }, objects: [] },
       {

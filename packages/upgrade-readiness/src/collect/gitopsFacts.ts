@@ -19,8 +19,10 @@ export function argoFacts(application: JsonObject): ApplicationDetails {
   };
 }
 
+/** Of an object that has no manifest any more Argo CD names the version at which it looked at it. */
 function argoObject(resource: unknown): KeptObjects {
-  return keptObject(textAt(resource, 'group') ?? '', textAt(resource, 'version'), textAt(resource, 'kind'), textAt(resource, 'namespace'), textAt(resource, 'name'));
+  const version = booleanAt(resource, 'requiresPruning') === true ? undefined : textAt(resource, 'version');
+  return keptObject(textAt(resource, 'group') ?? '', version, textAt(resource, 'kind'), textAt(resource, 'namespace'), textAt(resource, 'name'));
 }
 
 /** A Kustomization and a HelmRelease differ in where they name their source. */

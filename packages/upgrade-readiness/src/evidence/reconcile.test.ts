@@ -51,6 +51,18 @@ describe('what an applier last sent', () => {
     expect(conclude([apply(old, 'flux', '2022-01-01T00:00:00Z'), apply(now, 'argocd', '2022-06-01T00:00:00Z')])).toMatchObject({ severity: 'blocker' });
   });
 
+  it('is what the tool says itself, where it moved without a write because nothing else differs', () => {
+    const sentVersions = (...versions: readonly (string | undefined)[]) => versions.map(apiVersion => ({ applier: 'flux', ...(apiVersion ? { apiVersion } : {}) }));
+    const judged = (trace: ApiTrace, ...versions: readonly (string | undefined)[]) =>
+      reconcile({ traces: [trace], manifests: [], sentVersions: sentVersions(...versions), lostRow, knowledge: builtinKnowledge, currentMinor: '1.24', targetMinor: '1.25' });
+    expect(judged(apply(old, 'flux'), now)).toBeUndefined();
+    expect(judged({ ...lastApplied(old), applier: 'flux' }, now)).toBeUndefined();
+    for (const contradicted of [[old], [now, old], [now, undefined], [undefined]]) expect(judged(apply(old, 'flux'), ...contradicted)).toMatchObject({ severity: 'blocker', confidence: 'observed' });
+    expect(judged(apply(old, 'argocd'), now)).toMatchObject({ severity: 'blocker' });
+    expect(judged({ ...lastApplied(old), applier: 'flux', annotation: 'copied' }, now)).toMatchObject({ severity: 'warning' });
+    expect(judged(apply(now, 'flux'), old)).toBeUndefined();
+  });
+
   it('is information where the object was handed over to another applier: of kubectl the annotation alone is left', () => {
     const handedOver = [{ ...lastApplied(old), annotation: 'left' as const }, apply(now, 'argocd-controller', '2022-06-01T00:00:00Z')];
     expect(conclude(handedOver)).toMatchObject({ severity: 'info', confidence: 'inferred', certainty: 'written', evidence: [{ source: 'last-applied' }, { source: 'managed-fields' }] });

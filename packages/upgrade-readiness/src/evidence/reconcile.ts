@@ -1,6 +1,7 @@
 import { compareMinors, nextMinor } from '@drydock/kubernetes-knowledge';
 import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import type { ApiTrace, Confidence, Evidence, Severity } from '../contracts';
+import type { SentVersion } from '../gitops';
 import { isHelmManager, replacesWhole, writerOf } from './appliers';
 
 /** A manifest that is kept for the object, by a package manager or in a file. */
@@ -18,6 +19,8 @@ export interface ReconcileInput {
   readonly manifests: readonly ManifestTrace[];
   /** Set where a Helm release owns the object (`meta.helm.sh`) and renders it at versions alone that the target serves. */
   readonly adoption?: Adoption;
+  /** What the manifests of Argo CD and Flux for the object name, as these say themselves. */
+  readonly sentVersions?: readonly SentVersion[];
   /** ISO time of the deletion, where finalizers still keep the object. */
   readonly deletedAt?: string;
   /** The row of an apiVersion of this kind that goes away; undefined for versions that survive. */
@@ -68,7 +71,7 @@ export function reconcile(input: ReconcileInput): Conclusion | undefined {
 }
 
 function concludeFrom(input: ReconcileInput): Conclusion | undefined {
-  const judged = input.traces.map(trace => judge(trace, input));
+  const judged = input.traces.map(trace => judge(asSent(trace, input), input));
   const authoritative = openAuthoritative(judged, input.manifests);
   const certain = authoritative.filter(trace => !isDoubtful(trace, judged, input.adoption));
   // A manifest file is judged for what it names, and not for what became of it on a cluster.
@@ -139,6 +142,20 @@ function openManifests(input: ReconcileInput): Judged[] {
   return input.manifests
     .map(({ source, apiVersion, origin, time }) => ({ ...judge({ source: 'apply', apiVersion, applier: origin, ...(time ? { time } : {}) }, input), manifest: source }))
     .filter(({ state }) => state !== 'fine');
+}
+
+/**
+ * The trace at the version that its tool's manifest names by the tool's own status. A tool that writes nothing where nothing differs leaves the older one on the object. A
+ * record that does not outlive the trace, or that another one of the same tool contradicts, changes nothing.
+ */
+function asSent(trace: ApiTrace, input: ReconcileInput): ApiTrace {
+  const records = (input.sentVersions ?? []).filter(({ applier }) => applier === trace.applier);
+  const state = stateOf(trace.apiVersion, input);
+  const isLater = ({ apiVersion }: SentVersion) => apiVersion !== undefined && outlives(stateOf(apiVersion, input), state);
+  const [apiVersion] = records.flatMap(record => record.apiVersion ?? []);
+  if (apiVersion === undefined || !isSent(trace) || !records.every(isLater)) return trace;
+  const { applier, time, subresource } = trace;
+  return { source: 'apply', applier, apiVersion, ...(time ? { time } : {}), ...(subresource ? { subresource } : {}) };
 }
 
 /** Tells what its writer sent: an `Apply` entry, or an annotation that is the writer's own. */

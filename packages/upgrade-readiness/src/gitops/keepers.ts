@@ -71,7 +71,7 @@ function fixSource(keeper: string, source: Application['source']): NonNullable<F
   return { keeper, ...(repository && !chart ? { repository, ...(path ? { path } : {}), ...(revision ? { revision } : {}) } : {}) };
 }
 
-function objectKey({ kind, namespace = '', name }: { readonly kind: string; readonly namespace?: string; readonly name: string }): string {
+export function objectKey({ kind, namespace = '', name }: { readonly kind: string; readonly namespace?: string; readonly name: string }): string {
   return `${kind}/${namespace}/${name}`;
 }
 
@@ -79,12 +79,12 @@ function applicationKey({ kind, namespace = '', name }: Pick<ObjectReference, 'k
   return `${kind} ${namespace}/${name}`;
 }
 
-function groupOf(apiVersion: string): string {
+export function groupOf(apiVersion: string): string {
   return apiVersion.includes('/') ? apiVersion.split('/')[0] : '';
 }
 
 /** Kinds left `extensions` for groups of their own; else another group is another kind. */
-function isSameGroup(group: string | undefined, other: string): boolean {
+export function isSameGroup(group: string | undefined, other: string): boolean {
   return group === undefined || group === other || group === 'extensions' || other === 'extensions';
 }
 

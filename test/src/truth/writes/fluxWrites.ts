@@ -1,5 +1,8 @@
-import type { Cluster, Sending } from './sending';
-import { apply, request, stored, unlessNotServed } from './rawWrites';
+import { isDeepStrictEqual } from 'node:util';
+import type { Manifest } from '../manifest';
+import { KUSTOMIZATION, record } from './fluxInventory';
+import { apply, eachBy, request, stored, unlessNotServed } from './rawWrites';
+import type { Cluster, Send, Sending } from './sending';
 
 const MANAGER = 'kustomize-controller';
 const ANNOTATION = 'kubectl.kubernetes.io/last-applied-configuration';
@@ -16,39 +19,93 @@ interface Fields {
 
 /**
  * As kustomize-controller does (fluxcd/pkg/ssa): before it applies, it removes kubectl's annotation and makes one
- * entry of its own of all that kubectl wrote in whatever way and of all from before entries were kept.
+ * entry of its own of all that kubectl wrote in whatever way and of all from before entries were kept. Where nothing
+ * differs it writes nothing, so that an entry may name an older version than the inventory.
  */
-export const flux = async (
+export const flux: Send = async (cluster, sendings) => {
+  const failures = await eachBy(applyOne)(cluster, sendings);
+  await record(
+    cluster.controlPlane,
+    sendings.filter(({ truthCase }) => !failures.has(truthCase)),
+  );
+  return failures;
+};
+
+const applyOne = async (
   cluster: Cluster,
-  sending: Sending,
+  unlabelled: Sending,
 ): Promise<string | undefined> =>
   unlessNotServed(async () => {
-    const failure = await cleanUp(cluster, sending);
-    if (failure) return failure;
-    const { manifest } = sending;
-    const labels = {
-      ...manifest.metadata.labels,
-      'kustomize.toolkit.fluxcd.io/name': 'truth',
-      'kustomize.toolkit.fluxcd.io/namespace': 'flux-system',
-    };
-    return apply(MANAGER)(cluster, {
-      ...sending,
-      manifest: { ...manifest, metadata: { ...manifest.metadata, labels } },
-    });
+    const sending = labelled(unlabelled);
+    const found = await stored(cluster, sending);
+    if (found) {
+      const patch = cleaningPatch(found);
+      if (patch.length === 0 && !(await hasDrifted(cluster, sending, found)))
+        return undefined;
+      const failure = await cleanUp(cluster, sending, patch);
+      if (failure) return failure;
+    }
+    return apply(MANAGER)(cluster, sending);
   });
+
+function labelled(sending: Sending): Sending {
+  const { manifest } = sending;
+  const labels = {
+    ...manifest.metadata.labels,
+    'kustomize.toolkit.fluxcd.io/name': KUSTOMIZATION.name,
+    'kustomize.toolkit.fluxcd.io/namespace': KUSTOMIZATION.namespace,
+  };
+  return {
+    ...sending,
+    manifest: { ...manifest, metadata: { ...manifest.metadata, labels } },
+  };
+}
+
+/** Whether the object would become another one; a refusal is found when it is applied. */
+async function hasDrifted(
+  { controlPlane }: Cluster,
+  { collection, manifest }: Sending,
+  found: Manifest,
+): Promise<boolean> {
+  const { status, body } = await controlPlane.request(
+    'PATCH',
+    `${collection}/${manifest.metadata.name}?fieldManager=${MANAGER}&force=true&dryRun=All`,
+    manifest,
+    'application/apply-patch+yaml',
+  );
+  return (
+    status !== 200 ||
+    !isDeepStrictEqual(contentOf(JSON.parse(body)), contentOf(found))
+  );
+}
+
+function contentOf({ metadata, ...body }: Manifest): unknown {
+  const { labels, annotations } = metadata;
+  return { ...body, status: undefined, labels, annotations };
+}
 
 async function cleanUp(
   cluster: Cluster,
-  sending: Sending,
+  { collection, manifest }: Sending,
+  patch: readonly unknown[],
 ): Promise<string | undefined> {
-  const found = await stored(cluster, sending);
-  if (!found) return undefined;
+  if (patch.length === 0) return undefined;
+  return request(
+    cluster,
+    'PATCH',
+    `${collection}/${manifest.metadata.name}?fieldManager=${MANAGER}`,
+    patch,
+    { contentType: 'application/json-patch+json' },
+  );
+}
+
+function cleaningPatch(found: Manifest): readonly unknown[] {
   const { managedFields = [] } = JSON.parse(JSON.stringify(found.metadata)) as {
     readonly managedFields?: readonly ManagedFields[];
   };
   const taken = managedFields.filter(isTaken);
   const annotated = found.metadata.annotations?.[ANNOTATION] !== undefined;
-  const patch = [
+  return [
     ...(annotated
       ? [
           {
@@ -72,14 +129,6 @@ async function cleanUp(
         ]
       : []),
   ];
-  if (patch.length === 0) return undefined;
-  return request(
-    cluster,
-    'PATCH',
-    `${sending.collection}/${sending.manifest.metadata.name}?fieldManager=${MANAGER}`,
-    patch,
-    { contentType: 'application/json-patch+json' },
-  );
 }
 
 function isTaken({

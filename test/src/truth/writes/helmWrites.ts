@@ -144,7 +144,7 @@ async function upgrade(
   const never = {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
-    metadata: { name: `${release}-never` },
+    metadata: { name: `${release}-${driver}-never` },
     spec: { selector: { matchLabels: labels }, template },
   };
   const manifests = [...sendings.map(({ manifest }) => manifest), never];

@@ -8,7 +8,7 @@ import { create, kubectl, replace } from './kubectlWrites';
 import { apply, eachBy, update } from './rawWrites';
 import type { Cluster, Failures, Send, Sending } from './sending';
 
-export type { Cluster, Failures, Sending } from './sending';
+export type { Cluster, Failures, Send, Sending } from './sending';
 
 const SENDS: Readonly<Record<WriterId, Send>> = {
   'kubectl-apply': kubectl('apply'),
@@ -22,7 +22,7 @@ const SENDS: Readonly<Record<WriterId, Send>> = {
   'helm-configmap': helm('configmap'),
   argocd,
   'argocd-server-side': argocdServerSide,
-  flux: eachBy(flux),
+  flux,
 };
 
 /**
@@ -36,11 +36,22 @@ export async function sendAll(
   cluster: Cluster,
   sendings: readonly Sending[],
 ): Promise<Failures> {
-  const batches = (Object.keys(SENDS) as WriterId[]).flatMap(id =>
-    batchesOf(sendings.filter(({ step }) => step.writer.id === id)),
-  );
-  const results = await inParallel(batches, batch =>
-    SENDS[batch[0].step.writer.id](cluster, batch),
+  const { programs = {} } = cluster;
+  const batches = (Object.keys(SENDS) as WriterId[]).flatMap(id => {
+    const program = programs[id];
+    const all = sendings.filter(({ step }) => step.writer.id === id);
+    const byProgram = all.filter(
+      ({ truthCase }) => program && truthCase.byPrograms,
+    );
+    return [
+      ...batchesOf(byProgram).map(batch => ({ batch, send: program })),
+      ...batchesOf(all.filter(sending => !byProgram.includes(sending))).map(
+        batch => ({ batch, send: SENDS[id] }),
+      ),
+    ];
+  });
+  const results = await inParallel(batches, ({ batch, send }) =>
+    (send ?? SENDS[batch[0].step.writer.id])(cluster, batch),
   );
   return new Map(results.flatMap(failures => [...failures]));
 }

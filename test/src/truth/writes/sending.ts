@@ -1,6 +1,7 @@
 import type { ControlPlane } from '../../controlPlane';
 import type { Step, TruthCase } from '../cases';
 import type { Manifest } from '../manifest';
+import type { WriterId } from '../writers';
 
 /** One object on its way, in one round of writes. */
 export interface Sending {
@@ -19,6 +20,8 @@ export interface Cluster {
   readonly controlPlane: ControlPlane;
   /** For charts. */
   readonly folder: string;
+  /** Real programs of writers that are modelled otherwise; they write the cases that ask for them. */
+  readonly programs?: Partial<Readonly<Record<WriterId, Send>>>;
 }
 
 /** What the writer said of each object that it could not write. */

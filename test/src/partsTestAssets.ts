@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { packedIn, unpackShared } from './sharedAssets.cjs';
+
+const PROGRAMS = ['kustomize-controller', 'argocd'] as const;
+/** Redis comes with the system where it does not lie beside the other programs. */
+const REDIS = '/usr/bin/redis-server';
+
+/** What the real Flux needs. */
+export interface FluxParts {
+  readonly kustomizeController: string;
+  /** Folder with the definitions of Flux. */
+  readonly definitions: string;
+  /** Plays source-controller: reads Git repositories and serves their archives. */
+  readonly gitSource: string;
+  /** Serves Git repositories over HTTP. */
+  readonly gitServer: string;
+}
+
+/** What the real Argo CD needs. */
+export interface ArgoCdParts {
+  /** One program for all parts of Argo CD, which goes by the name it is called with. */
+  readonly argocd: string;
+  readonly redis: string;
+  readonly definitions: string;
+  readonly gitServer: string;
+}
+
+/** The parts, or what is missing. */
+export type Found<Parts> = Parts | { readonly missing: string };
+
+/**
+ * Looks in the folder that PARTS_TEST_ASSETS names, else in ../shared/parts, whose programs are unpacked once into
+ * .cache/parts. The reasons begin with the name of the variable, which tells `npm test` that no machine must have them.
+ */
+export function fluxParts(): Found<FluxParts> {
+  return found({
+    kustomizeController: 'bin/kustomize-controller',
+    definitions: 'flux/crds',
+    gitSource: 'flux/git-source.mjs',
+    gitServer: 'flux/git-http.mjs',
+  });
+}
+
+export function argoCdParts(): Found<ArgoCdParts> {
+  return found(
+    {
+      argocd: 'bin/argocd',
+      redis: 'bin/redis-server',
+      definitions: 'argocd/crds',
+      gitServer: 'flux/git-http.mjs',
+    },
+    { redis: REDIS },
+  );
+}
+
+function found<Name extends string>(
+  wanted: Readonly<Record<Name, string>>,
+  elsewhere: Partial<Record<Name, string>> = {},
+): Found<Readonly<Record<Name, string>>> {
+  const folders = partsFolders();
+  if (folders.length === 0) return { missing: 'PARTS_TEST_ASSETS is not set' };
+  const files = (Object.entries(wanted) as [Name, string][]).map(
+    ([name, file]) => {
+      const places = [
+        ...folders.map(folder => path.join(folder, file)),
+        elsewhere[name],
+      ].filter(place => place !== undefined);
+      return { name, file, place: places.find(existsSync) };
+    },
+  );
+  const missing = files.filter(({ place }) => place === undefined);
+  if (missing.length > 0)
+    return {
+      missing: `PARTS_TEST_ASSETS has no ${missing
+        .map(({ file }) => file)
+        .join(', ')}`,
+    };
+  return Object.fromEntries(
+    files.map(({ name, place }) => [name, place]),
+  ) as Record<Name, string>;
+}
+
+/** Definitions and players may lie beside the packed programs only. */
+function partsFolders(): readonly string[] {
+  const named = process.env.PARTS_TEST_ASSETS;
+  if (named && !existsSync(named))
+    throw new Error(
+      `PARTS_TEST_ASSETS is "${named}", which does not exist. Name an unpacked folder, or unset it.`,
+    );
+  const bin = named ? undefined : unpackShared('parts', 'parts/bin', PROGRAMS);
+  const unpacked = bin && path.dirname(bin);
+  return [named, unpacked, packedIn('parts')].filter(
+    folder => folder !== undefined && existsSync(folder),
+  ) as string[];
+}
