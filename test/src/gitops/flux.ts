@@ -135,24 +135,26 @@ function resultOf(
   return status.lastAppliedRevision?.endsWith(sha) ? {} : undefined;
 }
 
-const objects = (url: string) => [
-  { apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE } },
-  {
-    apiVersion: 'source.toolkit.fluxcd.io/v1',
-    kind: 'GitRepository',
-    metadata: { name: 'fleet', namespace: NAMESPACE },
-    spec: { interval: '10m', url, ref: { branch: 'main' } },
-  },
-  {
-    apiVersion: 'kustomize.toolkit.fluxcd.io/v1',
-    kind: 'Kustomization',
-    metadata: { name: KUSTOMIZATION_NAME, namespace: NAMESPACE },
-    spec: {
-      suspend: true,
-      interval: '10m',
-      path: './nothing',
-      prune: false,
-      sourceRef: { kind: 'GitRepository', name: 'fleet' },
+function objects(url: string) {
+  return [
+    { apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE } },
+    {
+      apiVersion: 'source.toolkit.fluxcd.io/v1',
+      kind: 'GitRepository',
+      metadata: { name: 'fleet', namespace: NAMESPACE },
+      spec: { interval: '10m', url, ref: { branch: 'main' } },
     },
-  },
-];
+    {
+      apiVersion: 'kustomize.toolkit.fluxcd.io/v1',
+      kind: 'Kustomization',
+      metadata: { name: KUSTOMIZATION_NAME, namespace: NAMESPACE },
+      spec: {
+        suspend: true,
+        interval: '10m',
+        path: './nothing',
+        prune: false,
+        sourceRef: { kind: 'GitRepository', name: 'fleet' },
+      },
+    },
+  ];
+}

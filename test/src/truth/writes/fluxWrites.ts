@@ -31,11 +31,11 @@ export const flux: Send = async (cluster, sendings) => {
   return failures;
 };
 
-const applyOne = async (
+function applyOne(
   cluster: Cluster,
   unlabelled: Sending,
-): Promise<string | undefined> =>
-  unlessNotServed(async () => {
+): Promise<string | undefined> {
+  return unlessNotServed(async () => {
     const sending = labelled(unlabelled);
     const found = await stored(cluster, sending);
     if (found) {
@@ -47,6 +47,7 @@ const applyOne = async (
     }
     return apply(MANAGER)(cluster, sending);
   });
+}
 
 function labelled(sending: Sending): Sending {
   const { manifest } = sending;
