@@ -42,11 +42,14 @@ export function predictionsOf(
     if (!known || RANK[finding.severity] > RANK[known.severity])
       byObject.set(about, finding);
   }
-  return ({ row: { kind, old }, name }) => {
-    const found = [
-      byObject.get(`${kind}/${name}`),
-      byObject.get(`${old.split('/')[0]}/${kind}`),
-    ].flatMap(finding => finding ?? []);
+  return ({ row: { kind, old, later }, name }) => {
+    // Of a kind that lives on, a finding without an object is about the storage and not about a next write.
+    const ofKind = later
+      ? undefined
+      : byObject.get(`${old.split('/')[0]}/${kind}`);
+    const found = [byObject.get(`${kind}/${name}`), ofKind].flatMap(
+      finding => finding ?? [],
+    );
     const [gravest] = found.sort((a, b) => RANK[b.severity] - RANK[a.severity]);
     return (
       gravest && { severity: gravest.severity, confidence: gravest.confidence }
