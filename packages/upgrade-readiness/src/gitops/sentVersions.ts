@@ -21,18 +21,6 @@ const APPLIERS: Readonly<Record<string, string>> = {
 
 type SentVersions = (object: ObjectReference) => readonly SentVersion[];
 
-/**
- * What Argo CD and Flux have in their own status about an object. They write nothing where the object does not differ from its manifest, and then a
- * manifest that moved to another version leaves no trace on the object.
- */
-export function sentVersionsIn({
-  sections: { gitops },
-}: Inventory): SentVersions {
-  return gitops.status === 'read' || gitops.status === 'partial'
-    ? lookup(gitops.facts)
-    : () => [];
-}
-
 const lookup = memoizeByIdentity(
   (applications: readonly GitOpsApplicationFacts[]): SentVersions => {
     const byObject = new Map<string, SentVersion[]>();
@@ -55,3 +43,15 @@ const lookup = memoizeByIdentity(
       );
   },
 );
+
+/**
+ * What Argo CD and Flux have in their own status about an object. They write nothing where the object does not differ from its manifest, and then a
+ * manifest that moved to another version leaves no trace on the object.
+ */
+export function sentVersionsIn({
+  sections: { gitops },
+}: Inventory): SentVersions {
+  return gitops.status === 'read' || gitops.status === 'partial'
+    ? lookup(gitops.facts)
+    : () => [];
+}
