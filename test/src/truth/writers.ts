@@ -24,7 +24,7 @@ export type WriterId =
 export interface Writer {
   readonly id: WriterId;
   readonly words: string;
-  /** Ways of one program: whoever changes the way has changed the manifest. */
+  /** Ways of one program: a change of the way changes the manifest, too. */
   readonly program: string;
   readonly leaves: Trace;
   /** Changes single fields of what is there; all others send the whole object. */

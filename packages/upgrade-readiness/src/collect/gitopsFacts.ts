@@ -19,7 +19,7 @@ export function argoFacts(application: JsonObject): ApplicationDetails {
   };
 }
 
-/** Of an object that has no manifest any more Argo CD names the version at which it looked at it. */
+/** Of an object that has no manifest any more Argo CD names the version at which it read it. */
 function argoObject(resource: unknown): KeptObjects {
   const version = booleanAt(resource, 'requiresPruning') === true ? undefined : textAt(resource, 'version');
   return keptObject(textAt(resource, 'group') ?? '', version, textAt(resource, 'kind'), textAt(resource, 'namespace'), textAt(resource, 'name'));

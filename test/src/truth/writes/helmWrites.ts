@@ -127,7 +127,7 @@ function sentenceOf(stderr: string, name: string): string {
   return start === -1 ? stderr.slice(-600) : stderr.slice(start, start + 300);
 }
 
-/** Beside the objects a Deployment that is never ready, so that Helm waits in vain where it is told to wait. */
+/** Beside the objects a Deployment that is never ready, so that Helm waits in vain with --wait. */
 async function upgrade(
   { controlPlane, folder }: Cluster,
   driver: Driver,
