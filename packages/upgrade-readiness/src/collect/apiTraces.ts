@@ -2,7 +2,7 @@ import type { ApiTrace } from '../contracts';
 import { DecodeError, arrayAt, copyOf, decodeJsonObject, longTextAt, objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 import { isControlPlaneManager } from '../evidence';
-import { appliersOf, managerEntriesOf, ownersOf, sentFields, successorOf } from './managerEntries';
+import { appliersOf, managerEntriesOf, ownersOf, ownsMetadataOnly, sentFields, successorOf } from './managerEntries';
 import type { Applier, ManagerEntry } from './managerEntries';
 
 /** Annotations in which a tool keeps what it last sent. */
@@ -43,7 +43,8 @@ function entryTrace(entry: ManagerEntry, appliers: readonly Applier[], { lost }:
   if (isControlPlaneManager(manager)) return [];
   const source = operation === 'Apply' ? 'apply' : 'update';
   const taken = source === 'apply' && lost.has(apiVersion) ? takenOver(entry, appliers) : {};
-  return [{ source, apiVersion, applier: manager, ...(subresource ? { subresource } : {}), ...(time ? { time } : {}), ...taken }];
+  const partial = source === 'update' && ownsMetadataOnly(entry) ? { metadataOnly: true as const } : {};
+  return [{ source, apiVersion, applier: manager, ...(subresource ? { subresource } : {}), ...(time ? { time } : {}), ...partial, ...taken }];
 }
 
 function takenOver(entry: ManagerEntry, appliers: readonly Applier[]): Pick<ApiTrace, 'takenOver'> {

@@ -27,6 +27,12 @@ export function ownersOf(annotation: string, entries: readonly ManagerEntry[]): 
   return entries.filter(({ fields }) => Object.hasOwn(objectAt(fields, 'f:metadata', 'f:annotations'), `f:${annotation}`));
 }
 
+/** Whether a manager owns labels, annotations, finalizers or owners, and nothing of what the object is about. */
+export function ownsMetadataOnly({ fields }: ManagerEntry): boolean {
+  const owned = Object.keys(fields);
+  return owned.length > 0 && owned.every(field => field === 'f:metadata');
+}
+
 /** Deep enough to tell a whole manifest from one that sets a few fields, and above what differs between versions of a kind. */
 const FIELD_DEPTH = 3;
 /** Real objects have some ten entries. Each applier is compared with these, so that the work grows with the object and no faster. */

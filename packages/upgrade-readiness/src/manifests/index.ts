@@ -4,7 +4,7 @@
  */
 export { readManifests } from './readManifests';
 export type { LocatedManifestObject, ManifestObject, ManifestProblem, ManifestReading } from './readManifests';
-export { manifestText } from './manifestText';
+export { manifestBytes, manifestText } from './manifestText';
 export { inventoryOfManifests, withManifests } from './inventoryOfManifests';
 export type { ManifestInventoryOptions } from './inventoryOfManifests';
 export { MANIFEST_FILE, manifestFilesBelow } from './manifestFiles';

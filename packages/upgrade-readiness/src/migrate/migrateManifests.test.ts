@@ -168,6 +168,14 @@ spec:
     expect(JSON.parse(json.text)).toEqual({ apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name: 'b' } });
   });
 
+  it('rewrites JSON objects that follow each other, each on its line', () => {
+    const job = (name: string, version = 'v1beta1') => JSON.stringify({ apiVersion: `batch/${version}`, kind: 'CronJob', metadata: { name } });
+    const kept = '{ "apiVersion": "v1",   "kind": "Secret" }';
+    const { text, objects } = migrate(`${job('a')}\n${kept}\n${job('b')}\n---\n${job('c')}${job('d')}`);
+    expect(text).toBe(`${job('a', 'v1')}\n${kept}\n${job('b', 'v1')}\n---\n${job('c', 'v1')}\n${job('d', 'v1')}\n`);
+    expect(objects.map(({ name, line }) => [name, line])).toEqual([['a', 1], ['b', 3], ['c', 5], ['d', 5]]);
+  });
+
   it('leaves a list with a name of its own, whose items take its version, to people', () => {
     const text = 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudgetList\nitems:\n- metadata: {name: a}\n';
     expect(migrate(text)).toMatchObject({ text, objects: [{ kind: 'PodDisruptionBudgetList', changes: [], decisions: [expect.stringContaining('bring it to policy/v1 by hand')] }] });

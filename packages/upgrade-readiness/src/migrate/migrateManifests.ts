@@ -5,6 +5,7 @@ import { apiVersionOf, whenToMove } from '../evidence/movingOn';
 import { findConversion } from './conversions';
 import { ManifestEditor, parseForEditing } from './ManifestEditor';
 import type { Path } from './ManifestEditor';
+import { jsonValueStarts } from '../manifests/jsonValues';
 import { plainValueOf } from '../manifests/plainValue';
 
 export interface MigrationOptions {
@@ -40,7 +41,7 @@ export function migrateManifests(text: string, options: MigrationOptions): Migra
   const objects: MigratedObject[] = [];
   let line = 1;
   // Separators are kept as parts of their own.
-  const parts = text.split(/^(---(?:[ \t].*)?\r?\n)/m).map(part => {
+  const parts = text.split(/^(---(?:[ \t].*)?\r?\n)/m).flatMap(valuesOf).map(part => {
     const migrated = /^---/.test(part) ? undefined : migrateDocument(part, line, options);
     line += part.split('\n').length - 1;
     if (!migrated) return part;
@@ -48,6 +49,12 @@ export function migrateManifests(text: string, options: MigrationOptions): Migra
     return migrated.text;
   });
   return { text: objects.some(({ to }) => to !== undefined) ? parts.join('') : text, objects };
+}
+
+/** JSON objects that follow each other as parts of their own, each with the white space behind it. */
+function valuesOf(part: string): readonly string[] {
+  const starts = jsonValueStarts(part) ?? [0];
+  return starts.map((start, index) => part.slice(index === 0 ? 0 : start, starts[index + 1]));
 }
 
 function migrateDocument(text: string, line: number, options: MigrationOptions): Migration | undefined {
@@ -137,9 +144,12 @@ function leaveToPeople(editor: ManifestEditor, { kind, from, to }: Change): unde
   editor.decide(`The document is not of the form that ${from} ${kind} has, or shares parts by aliases: bring it to ${to ?? 'what takes its place'} by hand`);
 }
 
-/** As it was written: two or four spaces, lists indented or not, JSON as JSON. */
+/** As it was written: two or four spaces, lists indented or not, JSON as JSON and on one line where it was on one. */
 function render(document: Document, text: string): string {
-  if (/^\s*\{/.test(text)) return `${JSON.stringify(plainValueOf(document), undefined, 2)}\n`;
+  if (/^\s*\{/.test(text)) {
+    const isOnOneLine = !text.trim().includes('\n');
+    return `${JSON.stringify(plainValueOf(document), undefined, isOnOneLine ? undefined : 2)}\n`;
+  }
   const indent = /^( +)[^\s#-]/m.exec(text)?.[1].length ?? 2;
   const indentsLists = !/^( *)[^\s#-][^\r\n]*:[ \t]*\r?\n\1- /m.test(text);
   return document.toString({ indent: Math.min(Math.max(indent, 1), 8), indentSeq: indentsLists, lineWidth: 0, flowCollectionPadding: false });

@@ -35,6 +35,24 @@ describe('cluster-upgrades:manifests:migrate', () => {
     expect((await run({ target: '1.32', from: '1.25' })).decisions).toContainEqual(expect.stringContaining('once the cluster runs v1.29'));
   });
 
+  it('rewrites UTF-16 as UTF-16, and JSON objects that follow each other', async () => {
+    const utf16 = Buffer.from(`\uFEFF${OLD}`, 'utf16le');
+    workspace.setContent({ 'a.yaml': utf16, 'b.json': '{"apiVersion":"policy/v1beta1","kind":"PodDisruptionBudget","metadata":{"name":"a"}}\n{"apiVersion":"v1","kind":"Secret"}\n' });
+    expect(await run({ target: '1.37' })).toMatchObject({ files: ['a.yaml', 'b.json'], objects: 2, unread: [] });
+    expect(await readFile(join(workspace.path, 'a.yaml'))).toEqual(Buffer.from(`\uFEFF${OLD.replace('v1beta1', 'v1')}`, 'utf16le'));
+    expect(await readFile(join(workspace.path, 'b.json'), 'utf8')).toBe('{"apiVersion":"policy/v1","kind":"PodDisruptionBudget","metadata":{"name":"a"}}\n{"apiVersion":"v1","kind":"Secret"}\n');
+  });
+
+  it('names what it could not read', async () => {
+    const templates = Object.fromEntries([...Array(60).keys()].map(index => [`chart/${index + 10}.yaml`, '{{ if .x }}\nkind: {{ .kind }}\n{{ end }}\n']));
+    workspace.setContent({ ...templates, 'pdb.yaml': OLD });
+    const { unread, summary } = await run({ target: '1.37' });
+    expect(unread).toHaveLength(60);
+    expect(unread[0]).toMatch(/^chart\/10\.yaml:1: .*template/);
+    expect(summary).toContain('**Not read, so not rewritten:**');
+    expect(summary).toContain('and 10 more, in the log of the task');
+  });
+
   it('stays in the path that it is given', async () => {
     expect((await run({ target: 'v1.37.1', path: 'k8s' })).files).toEqual(['k8s/pdb.yaml']);
   });
