@@ -1,4 +1,5 @@
 import type { CheckContext, CustomResourceFacts, FindingDraft, Fix, ReadinessCheck, Severity } from '../contracts';
+import { sentVersionsIn } from '../gitops';
 import { listOf, nameOf } from '../words';
 import { customResourceUses, notLookedThrough } from './customResourceUses';
 import { backendLookup, endedText, unseenBackends } from './facts/backends';
@@ -28,7 +29,7 @@ export const customResourceDefinitions: ReadinessCheck = {
     const backends = resources.filter(converts).flatMap(({ conversion }) => (conversion?.backend ? [stateOf(conversion.backend)] : []));
     const uses = optionalFacts(context, 'custom-resource-uses', 'objects at deprecated versions of custom resources');
     return {
-      findings: [...resources.flatMap(resource => findingsOf(resource, stateOf, context)), ...customResourceUses(resources, uses.facts ?? [])],
+      findings: [...resources.flatMap(resource => findingsOf(resource, stateOf, context)), ...customResourceUses(resources, uses.facts ?? [], sentVersionsIn(context.inventory))],
       partial: [...unseenBackends(backends), ...uses.unseen, ...withoutRole(context), ...(uses.facts ? notLookedThrough(resources) : [])],
     };
   },

@@ -1,4 +1,5 @@
 import type { ApiTrace, CustomResourceFacts } from '../contracts';
+import type { SentVersion } from '../gitops';
 import { customResourceUses, notLookedThrough } from './customResourceUses';
 
 const hints = { labels: {}, annotations: {} };
@@ -15,7 +16,8 @@ const definition: CustomResourceFacts = {
   ...hints,
 };
 const object = { group: 'example.com', kind: 'Widget', namespace: 'shop', name: 'blue' };
-const findingsOf = (traces: readonly ApiTrace[], controller?: string) => customResourceUses([definition], [{ definition: definition.object, objects: 3, traced: [{ object, traces, ...hints, ...(controller ? { controller } : {}) }] }]);
+const findingsOf = (traces: readonly ApiTrace[], controller?: string, sent: readonly SentVersion[] = []) =>
+  customResourceUses([definition], [{ definition: definition.object, objects: 3, traced: [{ object, traces, ...hints, ...(controller ? { controller } : {}) }] }], () => sent);
 const trace = (source: ApiTrace['source'], name: string, applier: string, time?: string): ApiTrace => ({ source, apiVersion: `example.com/${name}`, applier, ...(time ? { time } : {}) });
 
 describe('objects at old versions of custom resources', () => {
@@ -35,7 +37,14 @@ describe('objects at old versions of custom resources', () => {
     const moved = [trace('apply', 'v1beta1', 'flux', '2026-01-01T00:00:00Z'), trace('apply', 'v1', 'flux', '2026-02-01T00:00:00Z')];
     expect(findingsOf(moved)).toEqual([]);
     expect(findingsOf([trace('update', 'v1beta1', 'operator')])).toEqual([]);
-    expect(customResourceUses([], [{ definition: definition.object, objects: 1, traced: [{ object, traces: [trace('apply', 'v1beta1', 'flux')], ...hints }] }])).toEqual([]);
+    expect(customResourceUses([], [{ definition: definition.object, objects: 1, traced: [{ object, traces: [trace('apply', 'v1beta1', 'flux')], ...hints }] }], () => [])).toEqual([]);
+  });
+
+  it('are nothing where a GitOps tool says that its manifest moved on, which writes nothing where nothing else changed', () => {
+    const argo = (name: string) => [{ applier: 'argocd-controller', apiVersion: `example.com/${name}` }];
+    expect(findingsOf([trace('apply', 'v1beta1', 'argocd-controller')], undefined, argo('v1'))).toEqual([]);
+    expect(findingsOf([trace('apply', 'v1alpha1', 'argocd-controller')], undefined, argo('v1beta1'))).toHaveLength(1);
+    expect(findingsOf([trace('apply', 'v1beta1', 'flux')], undefined, argo('v1'))).toHaveLength(1);
   });
 
   it('name the controller that makes them', () => {

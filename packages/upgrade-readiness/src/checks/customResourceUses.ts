@@ -1,5 +1,6 @@
-import type { CustomResourceFacts, CustomResourceUseFacts, FindingDraft, TracedObject } from '../contracts';
+import type { CustomResourceFacts, CustomResourceUseFacts, FindingDraft, ObjectReference, TracedObject } from '../contracts';
 import { evidenceOf, lastSentAt } from '../evidence';
+import type { SentVersion } from '../gitops';
 import { listOf, nameOf } from '../words';
 
 const LINK = 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/';
@@ -8,11 +9,15 @@ const LINK = 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resource
  * Objects that their applier last sent at a version which the definition no longer serves (their next apply fails already: a warning), or calls
  * deprecated (it fails after a later release of the add-on: information). What some client once wrote proves nothing here.
  */
-export function customResourceUses(definitions: readonly CustomResourceFacts[], uses: readonly CustomResourceUseFacts[]): readonly FindingDraft[] {
+export function customResourceUses(
+  definitions: readonly CustomResourceFacts[],
+  uses: readonly CustomResourceUseFacts[],
+  sentVersionsOf: (object: ObjectReference) => readonly SentVersion[],
+): readonly FindingDraft[] {
   const byName = new Map(definitions.map(definition => [definition.object.name, definition]));
-  return uses.flatMap(({ definition, traced }) => {
+  return uses.flatMap(({ definition, traced: objects }) => {
     const facts = byName.get(definition.name);
-    return facts ? traced.flatMap(object => findingOf(object, facts) ?? []) : [];
+    return facts ? objects.flatMap(traced => findingOf(traced, facts, sentVersionsOf(traced.object)) ?? []) : [];
   });
 }
 
@@ -26,10 +31,10 @@ export function notLookedThrough(definitions: readonly CustomResourceFacts[]): r
   return [`Objects of ${listOf(hopeless.map(({ object }) => nameOf(object)))} were not looked through: all versions served are deprecated, and reading at one would count as its use`];
 }
 
-function findingOf({ object, labels, annotations, traces, controller, deletedAt }: TracedObject, { group, versions }: CustomResourceFacts): FindingDraft | undefined {
+function findingOf({ object, labels, annotations, traces, controller, deletedAt }: TracedObject, { group, versions }: CustomResourceFacts, sentVersions: readonly SentVersion[]): FindingDraft | undefined {
   if (deletedAt !== undefined) return undefined;
   const states = new Map(versions.map(({ name, served, deprecated }) => [`${group}/${name}`, { unserved: !served, isOld: !served || deprecated }]));
-  const sent = lastSentAt(traces, apiVersion => states.get(apiVersion)?.isOld === true);
+  const sent = lastSentAt(traces, apiVersion => states.get(apiVersion)?.isOld === true, sentVersions);
   const worst = sent.find(({ apiVersion }) => states.get(apiVersion)?.unserved) ?? sent[0];
   if (!worst) return undefined;
   const unserved = states.get(worst.apiVersion)?.unserved === true;

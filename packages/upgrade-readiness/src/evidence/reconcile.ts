@@ -71,7 +71,7 @@ export function reconcile(input: ReconcileInput): Conclusion | undefined {
 }
 
 function concludeFrom(input: ReconcileInput): Conclusion | undefined {
-  const judged = input.traces.map(trace => judge(asSent(trace, input), input));
+  const judged = input.traces.map(trace => judge(asSent(trace, input.sentVersions ?? [], apiVersion => stateOf(apiVersion, input)), input));
   const authoritative = openAuthoritative(judged, input.manifests);
   const certain = authoritative.filter(trace => !isDoubtful(trace, judged, input.adoption));
   // A manifest file is judged for what it names, and not for what became of it on a cluster.
@@ -112,9 +112,9 @@ function isGoneToday(row: ApiVersionRow | undefined, { currentMinor }: Reconcile
 }
 
 /** What appliers last sent at an old version, less what the same applier has superseded by a later write at another, and what may be left of one that has gone. */
-export function lastSentAt(traces: readonly ApiTrace[], isOld: (apiVersion: string) => boolean): readonly ApiTrace[] {
+export function lastSentAt(traces: readonly ApiTrace[], isOld: (apiVersion: string) => boolean, sentVersions: readonly SentVersion[] = []): readonly ApiTrace[] {
   const stateAt = (apiVersion: string): State => (isOld(apiVersion) ? 'removed' : 'fine');
-  const judged = traces.map(trace => judgeBy(trace, stateAt));
+  const judged = traces.map(trace => judgeBy(asSent(trace, sentVersions, stateAt), stateAt));
   return openAuthoritative(judged, []).filter(trace => !isDoubtful(trace, judged));
 }
 
@@ -148,10 +148,10 @@ function openManifests(input: ReconcileInput): Judged[] {
  * The trace at the version that its tool's manifest names by the tool's own status. A tool that writes nothing where nothing differs leaves the older one on the object. A
  * record that does not outlive the trace, or that another one of the same tool contradicts, changes nothing.
  */
-function asSent(trace: ApiTrace, input: ReconcileInput): ApiTrace {
-  const records = (input.sentVersions ?? []).filter(({ applier }) => applier === trace.applier);
-  const state = stateOf(trace.apiVersion, input);
-  const isLater = ({ apiVersion }: SentVersion) => apiVersion !== undefined && outlives(stateOf(apiVersion, input), state);
+function asSent(trace: ApiTrace, sentVersions: readonly SentVersion[], stateAt: (apiVersion: string) => State): ApiTrace {
+  const records = sentVersions.filter(({ applier }) => applier === trace.applier);
+  const state = stateAt(trace.apiVersion);
+  const isLater = ({ apiVersion }: SentVersion) => apiVersion !== undefined && outlives(stateAt(apiVersion), state);
   const [apiVersion] = records.flatMap(record => record.apiVersion ?? []);
   if (apiVersion === undefined || !isSent(trace) || !records.every(isLater)) return trace;
   const { applier, time, subresource } = trace;
