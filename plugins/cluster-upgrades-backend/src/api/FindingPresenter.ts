@@ -45,6 +45,7 @@ function presentFinding(listed: ListedFinding, waiver: StoredWaiver | undefined)
     // What is stored of a solved finding is how it was last seen.
     finding: { ...finding, state: listed.state },
     cluster,
+    from: listed.version,
     target: listed.target ?? '',
     state: listed.state,
     breaksAt: listed.breaksAt,

@@ -13,6 +13,8 @@ export interface ListedFinding {
   readonly clusterEntityRef?: string;
   readonly environment?: string;
   readonly clusterOwner?: string;
+  /** That the cluster runs. */
+  readonly version?: string;
   readonly target?: string;
   readonly failingSince?: string;
   readonly assessedAt?: string;
@@ -60,6 +62,7 @@ interface ListedRow {
   entity_ref: string | null;
   environment: string | null;
   cluster_owner: string | null;
+  version: string | null;
   target: string | null;
   failing_since: string | null;
   evaluated_at: string | null;
@@ -82,6 +85,7 @@ function toListed(row: ListedRow): ListedFinding {
     clusterEntityRef: optional(row.entity_ref),
     environment: optional(row.environment),
     clusterOwner: optional(row.cluster_owner),
+    version: optional(row.version),
     target: optional(row.target),
     failingSince: optional(row.failing_since),
     assessedAt: optional(row.evaluated_at),
@@ -155,6 +159,7 @@ async function readListed(knex: Knex, query: Knex.QueryBuilder, baseline: string
     'clusters.entity_ref',
     'clusters.environment',
     'clusters.owner as cluster_owner',
+    'clusters.version',
     'clusters.target',
     'clusters.failing_since',
     'clusters.evaluated_at',

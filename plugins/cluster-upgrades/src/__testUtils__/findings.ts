@@ -55,6 +55,7 @@ function item(finding: FindingItem['finding'], cluster: (typeof clusters)[number
   return {
     finding,
     cluster: referenceTo(cluster),
+    from: cluster.version,
     target: cluster.target ?? '',
     state: 'open',
     breaksAt: finding.breaksAt,

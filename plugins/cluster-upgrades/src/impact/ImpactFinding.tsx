@@ -19,7 +19,7 @@ export function ImpactFinding({ fix: { item, elsewhere, elsewhereTotal } }: { fi
   const { finding, state, waiver, cluster, target, dueAt } = item;
   const open = isOpen({ state });
   const copy = useCopy();
-  const migrate = useMigrateLink(finding, target);
+  const migrate = useMigrateLink(item);
   const color = !open ? tokens.edge : { blocker: tokens.status.blocked.text, warning: tokens.status.attention.text, info: tokens.edge }[finding.severity];
   const clusters = [cluster, ...elsewhere].map(({ title }) => title);
   const ticket = () => ticketText({ finding, cluster, target, dueAt, elsewhere, elsewhereTotal, url: window.location.href });

@@ -83,7 +83,7 @@ describe('FindingPanel', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Open the fix as a pull request' }));
     const [path, query] = screen.getByTestId('address').textContent?.split('?') ?? [];
     expect(path).toBe('/create/templates/default/drydock-migrate-api');
-    expect(JSON.parse(new URLSearchParams(query).get('formData') ?? '')).toEqual({ target: '1.35.6', ...known });
+    expect(JSON.parse(new URLSearchParams(query).get('formData') ?? '')).toEqual({ target: '1.35.6', from: '1.34.9', ...known });
   });
 
   it('offers no pull request in a portal without the template', async () => {

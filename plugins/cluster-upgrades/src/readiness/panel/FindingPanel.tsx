@@ -24,6 +24,8 @@ import { WaiverSection } from './WaiverSection';
 export interface KnownFinding {
   finding: Finding;
   cluster: ClusterReference;
+  /** Version that the cluster runs. */
+  from?: string;
   target: string;
   /** That it comes from. */
   trial?: Trial;
@@ -138,7 +140,7 @@ function Facts({ known: { finding, cluster, target }, detail }: { known: KnownFi
 
 function Actions({ known, detail }: { known: KnownFinding; detail?: FindingDetail }) {
   const copy = useCopy();
-  const migrate = useMigrateLink(known.finding, known.target);
+  const migrate = useMigrateLink(known);
   const ticket = () =>
     ticketText({
       ...known,

@@ -9,10 +9,10 @@ const TEMPLATE = { namespace: 'default', templateName: 'drydock-migrate-api' };
 
 /**
  * The way to open the fix as a pull request: the scaffolder template that rewrites manifests to served API versions, filled in with the target and, as far
- * as that is known, with where the manifest is kept: the repository that Argo CD or Flux applies it from, else the service's source. What is not known the
+ * as that is known, with the version of today and with where the manifest is kept: the repository that Argo CD or Flux applies it from, else the service's source. What is not known the
  * form asks for. Undefined where the fix is another one, and in a portal without that template.
  */
-export function useMigrateLink(finding: Finding, target: string): string | undefined {
+export function useMigrateLink({ finding, from, target }: { finding: Finding; from?: string; target: string }): string | undefined {
   const catalog = useApiHolder().get(catalogApiRef);
   const templateLink = useRouteRef(templateRouteRef);
   const service = finding.service;
@@ -28,8 +28,14 @@ export function useMigrateLink(finding: Finding, target: string): string | undef
   }
   const { source = found.value.source, repoUrl = onGitHub(source) } = repositoryForm(finding.fix.source) ?? {};
   // The template opens pull requests on GitHub: for another site, and where none is known, a person says what shall become of the result.
-  const formData = JSON.stringify({ target, source, ...(repoUrl === undefined ? {} : { deliver: 'pull-request', repoUrl }) });
+  const formData = JSON.stringify({ target, ...todayOf(from), source, ...(repoUrl === undefined ? {} : { deliver: 'pull-request', repoUrl }) });
   return `${templateLink(TEMPLATE)}?formData=${encodeURIComponent(formData)}`;
+}
+
+/** The form asks for a version without what a platform adds to it, such as v1.34.9-gke.1207000. */
+function todayOf(version: string | undefined): { readonly from?: string } {
+  const [, from] = /^v?(\d+\.\d+\.\d+)/.exec(version ?? '') ?? [];
+  return from === undefined ? {} : { from };
 }
 
 /** The template rewrites API versions and nothing else. Exported for its test. */

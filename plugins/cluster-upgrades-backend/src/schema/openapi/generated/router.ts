@@ -5613,6 +5613,11 @@ export const spec = {
           cluster: {
             $ref: '#/components/schemas/ClusterReference',
           },
+          from: {
+            type: 'string',
+            description:
+              'Version that the cluster runs; left out when it is not known',
+          },
           target: {
             type: 'string',
             description:

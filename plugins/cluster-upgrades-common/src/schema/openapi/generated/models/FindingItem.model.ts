@@ -15,6 +15,10 @@ export interface FindingItem {
   finding: Finding;
   cluster: ClusterReference;
   /**
+   * Version that the cluster runs; left out when it is not known
+   */
+  from?: string;
+  /**
    * The target that it was found for; empty when none is known
    */
   target: string;
