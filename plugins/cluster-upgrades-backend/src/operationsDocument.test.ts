@@ -38,7 +38,7 @@ describe('docs/operations.md', () => {
   });
 
   it('names every metric in its table, and no other anywhere', () => {
-    const rows = [...page.matchAll(/^\| `(drydock\.[a-z.]+)` \| ([a-z]+) \| `([^`]+)` \|([^|]*)\|/gm)].map(([, name, kind, unit, attributes]) => [name, kind, unit, attributes.replaceAll('`', '').trim()]);
+    const rows = [...page.matchAll(/^\| `(drydock\.[a-z.]+)` *\| ([a-z]+) *\| `([^`]+)` *\|([^|]*)\|/gm)].map(([, name, kind, unit, attributes]) => [name, kind, unit, attributes.replaceAll('`', '').trim()]);
     expect(rows).toEqual(Object.entries(METRICS).map(([name, { kind, unit, attributes }]) => [name, kind, unit, attributes.join(', ')]));
     for (const [, name] of page.matchAll(/`(drydock\.[a-z.]+)`/g)) expect(Object.keys(METRICS)).toContain(name);
   });
@@ -51,7 +51,7 @@ describe('docs/operations.md', () => {
 
   it('names audit events that are written, and all of them', () => {
     const table = page.slice(page.indexOf('## Audit events'), page.indexOf('## Database'));
-    const named = [...table.matchAll(/^\| ((?:`[a-z-]+`(?:, )?)+) \|/gm)].flatMap(([, cell]) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, id]) => id));
+    const named = [...table.matchAll(/^\| ((?:`[a-z-]+`(?:, )?)+) *\|/gm)].flatMap(([, cell]) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, id]) => id));
     const written = new Set([...sources.matchAll(/eventId: '([a-z-]+)'/g)].map(([, id]) => id));
     expect(named.sort()).toEqual([...written].sort());
   });

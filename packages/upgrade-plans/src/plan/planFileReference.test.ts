@@ -34,8 +34,8 @@ function tablesOf(markdown: string): Map<string, Map<string, readonly string[]>>
   const tables = new Map<string, Map<string, readonly string[]>>();
   for (const section of markdown.split(/^#{2,3} /m).slice(1)) {
     const heading = /^`([^`]+)`/.exec(section)?.[1];
-    const rows = [...section.matchAll(/^\| `([^`]+)` \| (.+) \| (.+) \| (.+) \|$/gm)];
-    if (heading) tables.set(heading, new Map(rows.map(([, name, ...cells]) => [name, cells])));
+    const rows = [...section.matchAll(/^\| `([^`]+)` *\| (.+) \| (.+) \| (.+) \|$/gm)];
+    if (heading) tables.set(heading, new Map(rows.map(([, name, ...cells]) => [name, cells.map(cell => cell.trim())])));
   }
   return tables;
 }

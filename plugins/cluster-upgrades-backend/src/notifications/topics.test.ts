@@ -8,7 +8,7 @@ const guide = path.resolve(__dirname, '../../../../docs/guides/know-when-you-are
 
 describe('topics', () => {
   it('are those of the guide for owners, each with its severity', () => {
-    const documented = [...readFileSync(guide, 'utf8').matchAll(/^\| `([a-z-]+)` \| [^|]+ \| ([a-z-]+) \| ([a-z]+) \|$/gm)].map(([, kind, topic, severity]) => ({ kind, topic, severity }));
+    const documented = [...readFileSync(guide, 'utf8').matchAll(/^\| `([a-z-]+)` *\| [^|]+ \| ([a-z-]+) *\| ([a-z]+) *\|$/gm)].map(([, kind, topic, severity]) => ({ kind, topic, severity }));
     expect(documented).toEqual(toldKinds().map(kind => ({ kind, topic: topicOf(kind), severity: severityOf(kind) })));
   });
 
