@@ -155,7 +155,7 @@ describe('readPlan', () => {
       expect(problemsIn(inKey)).toEqual([expect.objectContaining({ path: 'spec.stages[0].clusters.labels', message: expect.stringContaining('NUL') })]);
     });
 
-    it('refuses __proto__ wherever it stands, also where the validator would overlook it, and touches no prototype', () => {
+    it('refuses the key of the prototype wherever it stands, also where the validator would overlook it, and touches no prototype', () => {
       const inLabels = changed('team.example/tier: "2"', '__proto__: "2"');
       expect(problemsIn(inLabels)).toEqual([{ path: 'spec.stages[0].clusters.labels.__proto__', line: 20, message: expect.stringContaining('remove it') }]);
       expect(problemsIn(JSON.parse('{"__proto__": {"ok": true}}'))).toEqual([expect.objectContaining({ path: '__proto__' })]);
