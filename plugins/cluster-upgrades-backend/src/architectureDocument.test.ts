@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { spec } from './schema/openapi';
 
 // Tests run from the sources only.
@@ -24,24 +24,7 @@ const MACHINES: readonly (readonly [subject: string, what: string, states: reado
   ['Effect', 'effect', UpgradeEffect.properties.state.enum],
 ];
 
-/** Folders, from what rests on the others to what rests on none of them; `api` is over all. */
-const LAYERS = ['api', 'rollouts', 'plans', 'upgrades', 'engine'];
-
-/** Folders of the pipeline that the product's code in one of them imports from. */
-function importedBy(folder: string): ReadonlySet<string> {
-  const root = join(__dirname, folder);
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('__testUtils__'));
-  const imports = files.flatMap(file => [...readFileSync(join(root, file), 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, path]) => relative(__dirname, resolve(root, dirname(file), path))));
-  return new Set(imports.map(path => path.split('/')[0]));
-}
-
 describe('docs/architecture.md', () => {
-  it.each(LAYERS)('has %s import nothing of the layers above it', folder => {
-    const imported = importedBy(folder);
-    expect(imported.size).toBeGreaterThan(1);
-    expect(LAYERS.slice(0, LAYERS.indexOf(folder)).filter(above => imported.has(above))).toEqual([]);
-  });
-
   it.each(MACHINES)('draws in "%s" every state of a %s', (subject, _what, states) => {
     const drawn = drawingOf(subject);
     expect(states.filter(state => !drawn.has(state))).toEqual([]);
