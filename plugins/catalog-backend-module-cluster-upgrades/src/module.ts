@@ -1,13 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { coreServices, createBackendModule } from '@backstage/backend-plugin-api';
 import { catalogProcessingExtensionPoint } from '@backstage/plugin-catalog-node';
-import { ClusterEntityProvider } from './ClusterEntityProvider';
+import { ClusterEntityProvider, SOON_SECONDS } from './ClusterEntityProvider';
 import { HttpClusterLister } from './ClusterLister';
 import { readCatalogOptions } from './config';
-
-/** After a start, clusters are asked for at this pace until the plugin has listed them once; then at the configured one. */
-const SOON_SECONDS = 3;
-const SOON_TRIES = 15;
 
 /** Keeps one Resource entity per Kubernetes cluster in the catalog. */
 export const catalogModuleClusterUpgrades = createBackendModule({
@@ -20,24 +15,24 @@ export const catalogModuleClusterUpgrades = createBackendModule({
         auth: coreServices.auth,
         discovery: coreServices.discovery,
         config: coreServices.rootConfig,
+        lifecycle: coreServices.lifecycle,
         logger: coreServices.logger,
         scheduler: coreServices.scheduler,
       },
-      async init({ catalog, auth, discovery, config, logger, scheduler }) {
+      async init({ catalog, auth, discovery, config, lifecycle, logger, scheduler }) {
         const options = readCatalogOptions(config);
-        const provider = new ClusterEntityProvider(new HttpClusterLister({ auth, discovery }), options, logger);
-        catalog.addEntityProvider(provider);
-        await scheduler.scheduleTask({
-          id: 'cluster-upgrades-entities',
-          frequency: { seconds: options.frequencySeconds },
-          initialDelay: { seconds: SOON_SECONDS },
-          timeout: { minutes: 5 },
-          fn: async signal => {
-            for (let tries = 0; !(await provider.refresh()) && tries < SOON_TRIES; tries++) {
-              await sleep(SOON_SECONDS * 1000, undefined, { signal });
-            }
-          },
+        const provider = new ClusterEntityProvider({
+          lister: new HttpClusterLister({ auth, discovery }),
+          options,
+          logger,
+          runner: scheduler.createScheduledTaskRunner({
+            frequency: { seconds: options.frequencySeconds },
+            initialDelay: { seconds: SOON_SECONDS },
+            timeout: { minutes: 5 },
+          }),
         });
+        catalog.addEntityProvider(provider);
+        lifecycle.addStartupHook(() => provider.warnUnlessConnected());
       },
     });
   },
