@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { BackendFeature } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
+import { schedulerServiceFactory } from '@backstage/backend-defaults/scheduler';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import { clusterUpgradesPlugin } from '@drydock/backstage-plugin-cluster-upgrades-backend';
@@ -12,8 +13,8 @@ export interface BenchBackendOptions {
   readonly entities: Entities;
   /** `clusterUpgrades` of the configuration. */
   readonly config: Record<string, unknown> & { sources: never[] | object[] };
-  /** Whether each loop runs once at the start; reading then goes on by itself. */
-  readonly loops: boolean;
+  /** Whether each loop runs once at the start, and reading then goes on by itself; or all run as Backstage's own scheduler calls them. */
+  readonly loops: boolean | 'as-scheduled';
   /** Further modules of the plugin. */
   readonly features?: readonly BackendFeature[];
 }
@@ -32,7 +33,7 @@ export async function startBenchBackend({ knex, entities, config, loops, feature
       clusterUpgradesPlugin,
       mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, clusterUpgrades: JSON.parse(JSON.stringify(config)) } }),
       mockServices.database.factory({ knex }),
-      mockServices.scheduler.factory({ skipTaskRunOnStartup: !loops }),
+      loops === 'as-scheduled' ? schedulerServiceFactory : mockServices.scheduler.factory({ skipTaskRunOnStartup: !loops }),
       catalogServiceMock.factory({ entities }),
       ...features,
     ],

@@ -16,7 +16,7 @@ import { eventually, HANGS_AFTER_SECONDS } from './eventually';
 type Backend = Awaited<ReturnType<typeof startTestBackend>>;
 
 /** How often each loop is woken, milliseconds: the scheduler of test backends wakes each once, when they start. */
-const BEATS = { 'drive-upgrades': 1000, 'read-clusters': 1000, 'discover-clusters': 5000, 'watch-plans': 10_000 };
+const BEATS = { 'look-for-work': 1000, 'discover-clusters': 5000 };
 const POLL_MILLISECONDS = 500;
 /** Who writes, submits and starts plans, and who approves them. */
 const [REQUESTER, APPROVER] = ['ada', 'lena'];

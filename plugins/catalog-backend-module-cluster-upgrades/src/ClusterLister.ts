@@ -14,6 +14,8 @@ const PAGE = 200;
 export class HttpClusterLister implements ClusterLister {
   readonly #auth: AuthService;
   readonly #client: DefaultApiClient;
+  /** All sources were listed once; which there are changes with a start only. */
+  #hasListed = false;
 
   constructor(options: { auth: AuthService; discovery: DiscoveryService }) {
     this.#auth = options.auth;
@@ -23,22 +25,35 @@ export class HttpClusterLister implements ClusterLister {
   async list(): Promise<ClusterListing> {
     try {
       const token = await this.#auth.getPluginRequestToken({ onBehalfOf: await this.#auth.getOwnServiceCredentials(), targetPluginId: 'cluster-upgrades' });
-      const fleet = await bodyOf(this.#client.getFleet({}, token));
-      if (fleet.sources.length === 0) return { ok: false, reason: 'no source is configured' };
-      const waiting = fleet.sources.find(({ listedAt }) => listedAt === undefined);
-      if (waiting) return { ok: false, reason: `source ${waiting.id} has not been listed yet` };
-      const clusters = new Map<string, Cluster>();
-      for (let offset = 0, total = 1; offset < total; offset += PAGE) {
-        const page = await bodyOf(this.#client.listClusters({ query: { sort: 'name', order: 'asc', offset, limit: PAGE } }, token));
-        for (const cluster of page.items) clusters.set(cluster.id, cluster);
-        total = page.total;
-        if (offset + PAGE >= total && clusters.size !== total) {
-          return { ok: false, reason: 'clusters came or went while they were listed' };
-        }
-      }
-      return { ok: true, clusters: [...clusters.values()] };
+      const clusters = await this.#listAll(token);
+      if (clusters === undefined) return { ok: false, reason: 'clusters came or went while they were listed' };
+      // Later only where there is none, because another database than before knows no clusters either.
+      const missing = this.#hasListed && clusters.length > 0 ? undefined : await this.#whatIsMissing(token);
+      if (missing !== undefined) return { ok: false, reason: missing };
+      this.#hasListed = true;
+      return { ok: true, clusters };
     } catch (error) {
       return { ok: false, reason: `could not list them: ${error instanceof Error ? error.message : String(error)}` };
     }
+  }
+
+  /** Undefined when they changed between two pages. */
+  async #listAll(token: { token: string }): Promise<readonly Cluster[] | undefined> {
+    const clusters = new Map<string, Cluster>();
+    for (let offset = 0, total = 1; offset < total; offset += PAGE) {
+      const page = await bodyOf(this.#client.listClusters({ query: { sort: 'name', order: 'asc', offset, limit: PAGE } }, token));
+      for (const cluster of page.items) clusters.set(cluster.id, cluster);
+      total = page.total;
+      if (offset + PAGE >= total && clusters.size !== total) return undefined;
+    }
+    return [...clusters.values()];
+  }
+
+  /** Why what is listed may not be all clusters. */
+  async #whatIsMissing(token: { token: string }): Promise<string | undefined> {
+    const { sources } = await bodyOf(this.#client.getFleet({}, token));
+    if (sources.length === 0) return 'no source is configured';
+    const waiting = sources.find(({ listedAt }) => listedAt === undefined);
+    return waiting && `source ${waiting.id} has not been listed yet`;
   }
 }

@@ -124,7 +124,7 @@ export function createPipeline(options: PipelineOptions) {
     settings,
     now,
     observer: history.observer,
-    assess: clusterId => assessor.assess(clusterId),
+    assess: (clusterId, known) => assessor.assess(clusterId, known),
   });
   const inventory = new InventoryLoop({
     knex,

@@ -72,7 +72,7 @@ describe('a simulated cluster that claims identities', () => {
     const schedulerFactory = createServiceFactory({ service: coreServices.scheduler, deps: {}, factory: () => scheduler });
     const features = [clusterUpgradesPlugin, mockServices.rootConfig.factory({ data }), catalogServiceMock.factory({ entities: [] }), schedulerFactory];
     ({ server } = await startTestBackend({ features }));
-    beats = ['discover-clusters', 'read-clusters'].map(id => setInterval(() => void scheduler.triggerTask(id), 500));
+    beats = ['discover-clusters', 'look-for-work'].map(id => setInterval(() => void scheduler.triggerTask(id), 500));
     await eventually(list, clusters => clusters.length === 4 && clusters.every(({ freshness, checks }) => freshness.state === 'fresh' && checks.total > 0));
   });
 

@@ -32,7 +32,7 @@ import { CurrentKnowledge } from './config/CurrentKnowledge';
 import { namedEntities } from './config/references/entityReferences';
 import { requireInstalled } from './config/requireInstalled';
 import { createPipeline } from './createPipeline';
-import { connectDatabase } from './database/client';
+import { connectDatabase, onCommit } from './database/client';
 import { clusterIdentity, type IdentifyCluster } from './database/clusterIdentityQueries';
 import { keepSearchIndex } from './database/keepSearchIndex';
 import { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';
@@ -161,11 +161,13 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         const outbox = new Outbox({ knex, logger, notifications: services.notifications, now });
         const settings = config.notifications;
         const messengers = [
+          outbox,
           new OwnerMessenger({ knex, outbox, settings, now }),
           new RolloutMessenger({ knex, outbox, settings, now, upcoming: pipeline.upcoming.reader, askVersionGates: pipeline.versionGates.ask, catalogIndex: pipeline.catalogIndex }),
         ];
         const changeWatch = config.signals === 'on' ? new ChangeWatch({ knex, clock: pipeline.clock, signals: services.signals, logger }) : undefined;
-        await scheduleLoops({ scheduler: services.scheduler, logger, pipeline, messengers, changeWatch, signal: shutdown.signal });
+        if (changeWatch) onCommit(knex, () => changeWatch.committed());
+        await scheduleLoops({ scheduler: services.scheduler, logger, knex, pipeline, messengers, changeWatch, signal: shutdown.signal });
         await logChangeDecision(changes, logger);
         lifecycle.addShutdownHook(async () => {
           shutdown.abort();

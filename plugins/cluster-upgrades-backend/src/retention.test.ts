@@ -70,4 +70,18 @@ describe('retention', () => {
     await expect(knex('upgrade_log').pluck('upgrade_id')).resolves.toEqual(['running']);
     await expect(knex('upgrades')).resolves.toHaveLength(2);
   });
+
+  it.each(databases.eachSupportedId())('forgets messages after a week and notices of rollouts after 60 days (%p)', async id => {
+    const knex = await databases.init(id);
+    await knex('owner_messages').insert({ id: 'm', owner: 'group:default/a', period: 'm', payload: '{}', created_at: day(0), next_attempt_ms: 0 });
+    const notice = { event_key: 'e', recipient: 'user:default/a', subject: 's', topic: 't', text: 'x', link: '/', severity: 'normal', noticed_at_ms: Date.parse(day(0)) };
+    await knex('rollout_notices').insert(notice);
+    const left = async (days: number) => {
+      await applyRetention(knex, DAYS, new Date(day(days)));
+      return [await knex('owner_messages').pluck('id'), await knex('rollout_notices').pluck('event_key')];
+    };
+    expect(await left(6)).toEqual([['m'], ['e']]);
+    expect(await left(8)).toEqual([[], ['e']]);
+    expect(await left(61)).toEqual([[], []]);
+  });
 });

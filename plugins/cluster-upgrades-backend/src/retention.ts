@@ -1,10 +1,16 @@
 import type { Knex } from 'knex';
 import type { ClusterUpgradesConfig } from './config/config';
 import { forgetAuditedCalls } from './database/auditedCallQueries';
+import { forgetMessages } from './database/noticeQueries';
 import { forgetTrials } from './database/trialQueries';
+import { forgetNotices } from './notifications/rolloutNotices';
 import { forgetBaselines, forgetInventories, forgetSolvedFindings, forgetUpgradeLogs, forgetVerdicts } from './database/retentionQueries';
 
 const DAY_MILLISECONDS = 86_400_000;
+/** How long a message is kept for a portal that cannot take it, and a sent one for who asks. */
+const MESSAGE_DAYS = 7;
+/** What is noticed of a rollout is told once: so old that nothing can notice it again. */
+const NOTICE_DAYS = 60;
 
 /** Deletes what is older than the operator keeps it. History of upgrades and decisions is not touched. */
 export async function applyRetention(knex: Knex, retention: ClusterUpgradesConfig['retention'], now: Date): Promise<void> {
@@ -16,4 +22,6 @@ export async function applyRetention(knex: Knex, retention: ClusterUpgradesConfi
   await forgetUpgradeLogs(knex, before(retention.upgradeLogsDays));
   await forgetBaselines(knex, before(retention.baselinesDays));
   await forgetTrials(knex, before(retention.trialsDays));
+  await forgetMessages(knex, before(MESSAGE_DAYS));
+  await forgetNotices(knex, now.getTime() - NOTICE_DAYS * DAY_MILLISECONDS);
 }

@@ -1,13 +1,16 @@
 import type { LoggerService, SchedulerService } from '@backstage/backend-plugin-api';
+import type { Knex } from 'knex';
 import { describeFailure } from './clusters/Discovery';
 import type { Pipeline } from './createPipeline';
+import { BEAT_SECONDS, DueWatch } from './due/DueWatch';
+import { allDueWork, type Messenger } from './due/allDueWork';
 
 export interface LoopsOptions {
   readonly scheduler: SchedulerService;
   readonly logger: LoggerService;
   readonly pipeline: Pipeline;
-  /** Each tells somebody of something. */
-  readonly messengers: readonly { tick(signal: AbortSignal): Promise<void> }[];
+  readonly messengers: readonly Messenger[];
+  readonly knex: Knex;
   /** Undefined where open pages are not told of changes. */
   readonly changeWatch?: { tick(): Promise<void> };
   readonly signal: AbortSignal;
@@ -21,24 +24,19 @@ interface Loop {
 }
 
 /**
- * Wakes the loops. Every replica wakes its own (`scope: 'local'`): the scheduler's global lock has a fixed expiry and no renewal, so leases in
+ * Wakes the loops. What falls due by the database is one of them, which asks for all of that at once. Every replica wakes its own (`scope: 'local'`): the scheduler's global lock has a fixed expiry and no renewal, so leases in
  * the database decide who does what.
  */
-export async function scheduleLoops({ scheduler, logger, pipeline, messengers, changeWatch, signal }: LoopsOptions): Promise<void> {
-  const { dependencies, discovery, inventory, rollouts, housekeeping, planning, retention, versionGates } = pipeline;
-  const tellAll = async () => {
-    for (const messenger of messengers) await messenger.tick(signal);
-  };
+export async function scheduleLoops({ scheduler, logger, knex, pipeline, messengers, changeWatch, signal }: LoopsOptions): Promise<void> {
+  const { clock, dependencies, discovery, housekeeping, retention } = pipeline;
+  const watch = new DueWatch({ knex, clock, logger, work: allDueWork(pipeline, messengers, signal), signal });
+  pipeline.rollouts.engine.whenDriven(() => watch.lookSoon());
   const loops: readonly Loop[] = [
     { id: 'discover-clusters', everySeconds: 5, timeoutSeconds: 180, run: () => discovery.tick(signal) },
-    { id: 'read-clusters', everySeconds: 5, timeoutSeconds: 60, run: () => inventory.tick(signal) },
-    { id: 'drive-upgrades', everySeconds: 2, timeoutSeconds: 600, run: async () => rollouts.engine.wake() },
+    { id: 'look-for-work', everySeconds: BEAT_SECONDS, timeoutSeconds: 60, run: () => watch.look() },
     { id: 'ask-dependencies', everySeconds: 60, timeoutSeconds: 120, run: () => dependencies.tick() },
     { id: 'judge-clusters', everySeconds: 60, timeoutSeconds: 3600, run: housekeeping },
-    { id: 'watch-plans', everySeconds: 5, timeoutSeconds: 3600, run: () => planning.watch.tick(signal) },
-    { id: 'note-expired-acknowledgements', everySeconds: 10, timeoutSeconds: 60, run: () => versionGates.noteExpired() },
     { id: 'apply-retention', everySeconds: 3600, timeoutSeconds: 3600, run: retention },
-    { id: 'tell-owners', everySeconds: 10, timeoutSeconds: 300, run: tellAll },
     ...(changeWatch ? [{ id: 'signal-changes', everySeconds: 1, timeoutSeconds: 60, run: () => changeWatch.tick() }] : []),
   ];
   for (const { id, everySeconds, timeoutSeconds, run } of loops) {

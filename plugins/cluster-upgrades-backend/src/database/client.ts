@@ -14,6 +14,13 @@ export async function connectDatabase(database: DatabaseService): Promise<Knex> 
   return knex;
 }
 
+/** Calls back when this process commits a transaction. Knex tells when the statement is sent, so others may see its effect a little later. */
+export function onCommit(knex: Knex, callback: () => void): void {
+  knex.on('query', ({ sql }: { sql: string }) => {
+    if (/^commit/i.test(sql)) callback();
+  });
+}
+
 export function isPostgres(knex: Knex): boolean {
   return knex.client.config.client === 'pg';
 }

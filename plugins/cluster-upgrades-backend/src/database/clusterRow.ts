@@ -67,6 +67,8 @@ export interface ClusterRow {
   next_read_at_ms: number | string;
   read_lease_owner: string | null;
   read_lease_until_ms: number | string | null;
+  policy_revision: number;
+  parts_digest: string | null;
   created_at: string;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { SupportState } from '@drydock/kubernetes-knowledge';
@@ -63,20 +64,23 @@ export function isOpenFinding({ state = 'open' }: Pick<Finding, 'state'>): boole
  */
 export async function storeEvaluation(knex: Knex, judged: EvaluationToStore): Promise<boolean> {
   return knex.transaction(async trx => {
-    const query = trx('clusters').where({ id: judged.clusterId }).first('dependents', 'dependents_candidate', 'policy_revision');
+    const query = trx('clusters').where({ id: judged.clusterId }).first('dependents', 'dependents_candidate', 'policy_revision', 'parts_digest');
     if (isPostgres(knex)) query.forUpdate();
     const row: ClusterState | undefined = await query;
     if (!row) return true;
     if (judged.policyRevision !== undefined && judged.policyRevision !== row.policy_revision) return false;
     for (const ended of judged.endedWaivers ?? []) await endWaiver(trx, ended);
     const evaluation = withKept(judged, await keptFindings(trx, judged));
-    await storeFindings(trx, evaluation);
-    await storeServices(trx, evaluation);
-    await storeChecks(trx, evaluation);
-    await appendVerdict(trx, verdictOf(evaluation));
+    const partsDigest = digestOfParts(evaluation);
+    if (partsDigest !== row.parts_digest) {
+      await storeFindings(trx, evaluation);
+      await storeServices(trx, evaluation);
+      await storeChecks(trx, evaluation);
+      await appendVerdict(trx, verdictOf(evaluation));
+    }
     const columns = evaluationColumns(evaluation);
     await trx('cluster_evaluations').insert({ cluster_id: evaluation.clusterId, ...columns }).onConflict('cluster_id').merge(columns);
-    await trx('clusters').where({ id: evaluation.clusterId }).update(clusterColumns(evaluation, row));
+    await trx('clusters').where({ id: evaluation.clusterId }).update({ ...clusterColumns(evaluation, row), parts_digest: partsDigest });
     return true;
   });
 }
@@ -100,6 +104,19 @@ interface ClusterState {
   dependents: string | null;
   dependents_candidate: string | null;
   policy_revision: number;
+  parts_digest: string | null;
+}
+
+/**
+ * Of all that an evaluation stores in tables beside its own. Most evaluations of most clusters find what the one before found, and then none of these is
+ * read or written. Whoever else deletes what is not solved in them sets the digest to null.
+ */
+function digestOfParts(evaluation: EvaluationToStore): string {
+  const { clusterId, findings, services, version, target, verdict, tellsOwners } = evaluation;
+  // The first sight of a finding is what was stored before.
+  const rows = findings.map(finding => [toFindingRow(clusterId, finding, ''), toFindingTextRow(clusterId, { ...finding, firstSeenAt: undefined }, '')]);
+  const parts = [rows, services, checkRows(evaluation), version, target, verdict, tellsOwners];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 function checksOf({ coverage }: EvaluationToStore) {
@@ -216,11 +233,15 @@ async function storeServices(trx: Knex, { clusterId, services }: EvaluationToSto
   for (const chunk of chunked(rows, 50)) await trx('cluster_services').insert(chunk);
 }
 
-async function storeChecks(trx: Knex, { clusterId, coverage }: EvaluationToStore): Promise<void> {
+function checkRows({ clusterId, coverage }: EvaluationToStore) {
+  return coverage.map(({ checkId, status, reasons }) => ({ cluster_id: clusterId, check_id: checkId, status, reason: reasons[0]?.slice(0, 1000) ?? null }));
+}
+
+async function storeChecks(trx: Knex, evaluation: EvaluationToStore): Promise<void> {
+  const { clusterId, coverage } = evaluation;
   const known: { check_id: string; status: string; reason: string | null }[] = await trx('cluster_checks').where({ cluster_id: clusterId });
   const before = new Map(known.map(row => [row.check_id, row]));
-  const rows = coverage.map(({ checkId, status, reasons }) => ({ cluster_id: clusterId, check_id: checkId, status, reason: reasons[0]?.slice(0, 1000) ?? null }));
-  const changed = rows.filter(row => before.get(row.check_id)?.status !== row.status || before.get(row.check_id)?.reason !== row.reason);
+  const changed = checkRows(evaluation).filter(row => before.get(row.check_id)?.status !== row.status || before.get(row.check_id)?.reason !== row.reason);
   for (const chunk of chunked(changed, 50)) await trx('cluster_checks').insert(chunk).onConflict(['cluster_id', 'check_id']).merge();
   const gone = known.map(row => row.check_id).filter(id => !coverage.some(check => check.checkId === id));
   if (gone.length > 0) await trx('cluster_checks').where({ cluster_id: clusterId }).whereIn('check_id', gone).delete();

@@ -38,6 +38,18 @@ export async function recordOf(trx: Knex, reference: SourceReference): Promise<S
   return row && toRecord(row);
 }
 
+/** A record with the cluster that has the UID, and with what is stored as proof that they are one; one query. */
+export async function recordWithProof(knex: Knex, reference: SourceReference, uid: string) {
+  const row: (RecordRow & { holder_id: string | null; method: ProofMethod | null; digest: string | null }) | undefined = await knex('cluster_records as record')
+    .where({ 'record.source_id': reference.sourceId, 'record.name': reference.name })
+    .leftJoin('clusters as holder', join => join.on('holder.uid', '=', knex.raw('?', [uid])))
+    .leftJoin('identity_proofs as proof', join => join.on('proof.source_id', 'record.source_id').andOn('proof.name', 'record.name').andOn('proof.uid', '=', knex.raw('?', [uid])))
+    .first('record.*', 'holder.id as holder_id', 'proof.method', 'proof.digest');
+  if (!row) return undefined;
+  const proof: StoredProof | undefined = row.method === null ? undefined : { method: row.method, digest: optional(row.digest) };
+  return { record: toRecord(row), holderId: optional(row.holder_id), proof };
+}
+
 /** Also those that are gone: a cluster that was removed keeps its identity. */
 export async function recordsOfCluster(trx: Knex, clusterId: string): Promise<StoredRecord[]> {
   return (await trx<RecordRow>('cluster_records').where({ cluster_id: clusterId }).orderBy(['source_id', 'name'])).map(toRecord);

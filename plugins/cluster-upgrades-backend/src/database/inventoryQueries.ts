@@ -14,6 +14,15 @@ const compress = promisify(gzip);
 const inflate = promisify(gunzip);
 const MAX_INVENTORY_BYTES = 512 * 1024 * 1024;
 
+/** A cluster with all that is stored of its reads. */
+export interface KnownCluster {
+  readonly cluster: StoredCluster;
+  /** Raised by each change of a waiver of the cluster; 0: it never had one. */
+  readonly policyRevision: number;
+  /** Undefined: it was never read well. */
+  readonly inventory?: Inventory;
+}
+
 /** A cluster that this replica may read until its lease ends. */
 export interface ReadClaim {
   readonly cluster: StoredCluster;
@@ -51,15 +60,20 @@ export async function claimDueReads(knex: Knex, limit: number, leaseSeconds: num
   return rows.map(row => ({ cluster: toCluster(row), leaseOwner, asked: Number(row.next_read_at_ms) === UNDER_WAY_AS_ASKED }));
 }
 
-/** Ends a claim; the next read is due after `nextSeconds`. Does nothing when another replica took over. */
-export async function releaseRead(knex: Knex, claim: ReadClaim, nextSeconds: number): Promise<void> {
-  await knex('clusters')
+/**
+ * Ends a claim; the next read is due after `nextSeconds`. Does nothing when another replica took over.
+ * @returns whether it is due at once, because somebody asked for another read meanwhile
+ */
+export async function releaseRead(knex: Knex, claim: ReadClaim, nextSeconds: number): Promise<boolean> {
+  const rows: Pick<ClusterRow, 'next_read_at_ms'>[] = await knex('clusters')
     .where({ id: claim.cluster.id, read_lease_owner: claim.leaseOwner })
     .update({
       read_lease_owner: null,
       read_lease_until_ms: null,
       next_read_at_ms: knex.raw(`case when next_read_at_ms = ${ASKED} then ${ASKED} else ? end`, [databaseTimeAfter(knex, nextSeconds * 1000)]),
-    });
+    })
+    .returning('next_read_at_ms');
+  return rows.some(row => Number(row.next_read_at_ms) === ASKED);
 }
 
 /** Makes a cluster due now. */
@@ -78,18 +92,29 @@ export interface ReadColumns {
   readonly disagreement?: string;
 }
 
+/** What is stored after a good read. */
+export interface KeptInventory {
+  /** History has to be told. */
+  readonly hasVersionChanged: boolean;
+  /** Undefined: the cluster is gone. */
+  readonly known?: KnownCluster;
+}
+
 /**
  * Keeps the facts of a good read, and a change of the version for history, and clears the failure. A version that could not be read this
  * time stays as it was, and so does a platform that was seen where this read missed something of it.
  */
-export async function storeInventory(knex: Knex, clusterId: string, inventory: Inventory, columns: ReadColumns): Promise<void> {
+export async function storeInventory(knex: Knex, clusterId: string, inventory: Inventory, columns: ReadColumns): Promise<KeptInventory> {
   const text = JSON.stringify(inventory);
-  const row = { read_at: inventory.readAt, inventory: await compress(text), decoded_bytes: Buffer.byteLength(text) };
-  await knex.transaction(async trx => {
-    const before: { seen_platform: string | null } | undefined = await trx('clusters').where({ id: clusterId }).first('seen_platform');
-    await keepVersionChange(trx, clusterId, columns.version, inventory.readAt);
-    await trx('cluster_inventories').insert({ cluster_id: clusterId, ...row }).onConflict('cluster_id').merge(row);
-    await trx('clusters')
+  const stored = { read_at: inventory.readAt, inventory: await compress(text), decoded_bytes: Buffer.byteLength(text) };
+  return knex.transaction(async trx => {
+    const query = trx<ClusterRow>('clusters').where({ id: clusterId });
+    // Two reads at once see one change once; SQLite has one writer.
+    if (isPostgres(trx)) query.forUpdate();
+    const before = await query.first('id', 'name', 'entity_ref', 'version', 'seen_platform');
+    const hasVersionChanged = before !== undefined && (await keepVersionChange(trx, before, columns.version, inventory.readAt));
+    await trx('cluster_inventories').insert({ cluster_id: clusterId, ...stored }).onConflict('cluster_id').merge(stored);
+    const [row]: ClusterRow[] = await trx('clusters')
       .where({ id: clusterId })
       .update({
         ...(columns.version === undefined
@@ -104,7 +129,9 @@ export async function storeInventory(knex: Knex, clusterId: string, inventory: I
         failing_since: null,
         consecutive_failures: 0,
         failure: null,
-      });
+      })
+      .returning('*');
+    return { hasVersionChanged, known: row && { ...toJudged(row), inventory: currentInventory(JSON.parse(text) as StoredInventory) } };
   });
 }
 
@@ -117,6 +144,16 @@ export async function storeReadFailure(knex: Knex, clusterId: string, failure: C
       failing_since: knex.raw('coalesce(failing_since, ?)', [now]),
       consecutive_failures: knex.raw('consecutive_failures + 1'),
     });
+}
+
+/** A cluster as it is judged, undefined when there is none. */
+export async function loadKnownCluster(knex: Knex, clusterId: string): Promise<KnownCluster | undefined> {
+  const row = await knex<ClusterRow>('clusters').where({ id: clusterId }).first();
+  return row && { ...toJudged(row), inventory: await loadInventory(knex, clusterId) };
+}
+
+function toJudged(row: ClusterRow): Pick<KnownCluster, 'cluster' | 'policyRevision'> {
+  return { cluster: toCluster(row), policyRevision: row.policy_revision };
 }
 
 /** The facts of the last good read, also of one by an earlier Drydock; undefined when there was none. */

@@ -29,9 +29,14 @@ export async function noticeBlockers(trx: Knex, clusterId: string, rows: readonl
   for (const chunk of chunked(blockers, 100)) await trx('blocker_notices').insert(chunk).onConflict(['cluster_id', 'fingerprint']).ignore();
 }
 
+/** Notices of no later than a time (ISO) that are in no message. */
+export function waitingNotices(knex: Knex, before: string): Knex.QueryBuilder {
+  return knex('blocker_notices').whereNull('message_id').where('noticed_at', '<=', before);
+}
+
 /** Owners for whom a notice of no later than a time (ISO) waits. */
 export async function waitingOwners(knex: Knex, before: string): Promise<string[]> {
-  const rows: { owner: string }[] = await knex('blocker_notices').whereNull('message_id').where('noticed_at', '<=', before).distinct('owner').orderBy('owner');
+  const rows: { owner: string }[] = await waitingNotices(knex, before).distinct('owner').orderBy('owner');
   return rows.map(row => row.owner);
 }
 
@@ -91,6 +96,11 @@ async function noticesOf(trx: Knex, messageId: string): Promise<WaitingNotice[]>
     title: (JSON.parse(row.finding) as { title: string }).title,
     dueAt: row.due_at ?? undefined,
   }));
+}
+
+/** When the next message may be sent, epoch milliseconds of the database's clock. */
+export function firstDueMessage(knex: Knex): Knex.QueryBuilder {
+  return knex('owner_messages').whereNull('sent_at').min('next_attempt_ms');
 }
 
 /** Takes the next message that is due for `leaseSeconds`: who crashes while sending leaves it to be sent again. */

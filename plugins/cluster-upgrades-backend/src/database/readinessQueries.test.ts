@@ -10,7 +10,7 @@ import {
   servicesOf,
   sortFindings,
 } from './readinessQueries';
-import { forgetSolvedFindings } from './retentionQueries';
+import { forgetInventories, forgetSolvedFindings } from './retentionQueries';
 
 jest.setTimeout(600_000);
 
@@ -54,6 +54,37 @@ describe('storeEvaluation', () => {
     expect((await firstSights(knex, a)).get('two')).toBe(NOW);
     await expect(forgetSolvedFindings(knex, '2027-01-01T00:00:00.000Z')).resolves.toBe(1);
     expect((await firstSights(knex, a)).has('two')).toBe(false);
+  });
+
+  it.each(databases.eachSupportedId())('neither reads nor writes findings, services and checks that are as the last evaluation stored them (%p)', async id => {
+    const knex = await databases.init(id);
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    const tables: string[] = [];
+    knex.on('query', ({ sql }: { sql: string }) => tables.push(...(sql.match(/cluster_(findings|finding_texts|services|checks|verdicts)|blocker_notices/g) ?? [])));
+    const touched = async (findings: Finding[], more: Partial<EvaluationToStore> = {}) => {
+      tables.length = 0;
+      await storeEvaluation(knex, evaluation(a, findings, { evaluatedAt: LATER, ...more }));
+      return tables.length > 0;
+    };
+    expect(await touched([finding('one')])).toBe(true);
+    expect(await touched([finding('one')])).toBe(false);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({ blockers: 1, evaluatedAt: LATER });
+    expect(await touched([finding('one', { firstSeenAt: NOW })])).toBe(false);
+    expect(await touched([finding('one', { owner: 'group:default/other' })])).toBe(true);
+    expect(await touched([finding('one', { owner: 'group:default/other' })], { services: [] })).toBe(true);
+    expect(await touched([finding('one', { owner: 'group:default/other' })], { services: [], tellsOwners: true })).toBe(true);
+    expect(await touched([finding('one', { owner: 'group:default/other' })], { services: [], tellsOwners: true, verdict: 'unknown' })).toBe(true);
+  });
+
+  it.each(databases.eachSupportedId())('stores anew what was deleted with a cluster that was removed for long and is back (%p)', async id => {
+    const knex = await databases.init(id);
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    await storeEvaluation(knex, evaluation(a, [finding('one')]));
+    await knex('clusters').where({ id: a }).update({ removed: true, removed_at: NOW });
+    await forgetInventories(knex, '2027-01-01T00:00:00.000Z');
+    await expect(currentFindings(knex, a)).resolves.toEqual([]);
+    await storeEvaluation(knex, evaluation(a, [finding('one')]));
+    await expect(currentFindings(knex, a)).resolves.toHaveLength(1);
   });
 
   it.each(databases.eachSupportedId())('mends the state of a finding that a replica without states solved (%p)', async id => {

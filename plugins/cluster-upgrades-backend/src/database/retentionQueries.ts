@@ -38,6 +38,7 @@ export async function forgetInventories(knex: Knex, before: string): Promise<num
   const removed: { id: string }[] = await knex('clusters').where({ removed: true }).where('removed_at', '<', before).whereExists(knex('cluster_evaluations').select(knex.raw('1')).whereRaw('cluster_evaluations.cluster_id = clusters.id')).select('id');
   for (const ids of chunked(removed.map(({ id }) => id))) {
     for (const table of ['cluster_findings', 'cluster_services', 'cluster_checks', 'cluster_evaluations', 'cluster_trials']) await knex(table).whereIn('cluster_id', ids).delete();
+    await knex('clusters').whereIn('id', ids).update({ parts_digest: null });
   }
   return deleted;
 }

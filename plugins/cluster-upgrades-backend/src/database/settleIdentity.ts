@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { ClusterReadFailure, ServerIdentity } from '@drydock/upgrade-readiness';
 import type { IdentityClaim, SeenIdentity, StoredRecord } from '../clusters/cluster';
@@ -19,11 +20,13 @@ import {
   provenRecords,
   providersOf,
   recordOf,
+  recordWithProof,
   recordsOfCluster,
   recordsPinnedTo,
   type StoredProof,
 } from './identityQueries';
 import { storeReadFailure } from './inventoryQueries';
+import { fromColumn, toColumn } from './json';
 
 /** What a read through a record showed. */
 export interface IdentityRead extends SourceReference {
@@ -55,21 +58,32 @@ function seenBy({ uid, server }: IdentityRead, { now }: SettleOptions): SeenIden
   return { uid, at: now, server };
 }
 
-/** Almost every read: the record is where its UID is, with a proof that lasts. Takes no lock that other reads wait for. */
-async function settledBefore(trx: Knex.Transaction, read: IdentityRead, options: SettleOptions): Promise<Settlement | undefined> {
-  const record = await recordOf(trx, read);
-  if (!record || record.claim) return undefined;
+/**
+ * Almost every read: the record is where its UID is, with a proof that lasts. Takes no lock that other reads wait for, and writes nothing when the
+ * read showed what the one before it showed.
+ */
+async function settledBefore(knex: Knex, read: IdentityRead, options: SettleOptions): Promise<Settlement | undefined> {
+  const found = await recordWithProof(knex, read, read.uid);
+  if (!found || found.record.claim) return undefined;
+  const { record, holderId, proof } = found;
   const pinnedUid = record.record.identity?.uid;
   if (pinnedUid !== undefined && pinnedUid !== read.uid) return undefined;
-  const holder = await clusterOfUid(trx, read.uid);
-  if (holder?.id !== record.clusterId || !(await lastingProof(trx, record, read.uid))) return undefined;
-  await keepSeen(trx, read, seenBy(read, options));
+  if (holderId !== record.clusterId || !(await lasts(knex, proof, read.uid))) return undefined;
+  const seen = seenBy(read, options);
+  if (!showsTheSame(record.seen, seen)) await knex.transaction(trx => keepSeen(trx, read, seen));
   return { kind: 'settled', clusterId: record.clusterId, dispossessed: [] };
+}
+
+function showsTheSame(before: SeenIdentity | undefined, { uid, server }: SeenIdentity): boolean {
+  return before?.uid === uid && isDeepStrictEqual(before.server, fromColumn(toColumn(server)));
 }
 
 /** The stored proof, unless it rests on a key that a cluster of another UID showed since. */
 async function lastingProof(trx: Knex, record: SourceReference, uid: string): Promise<StoredProof | undefined> {
-  const proof = await proofOf(trx, record, uid);
+  return lasts(trx, await proofOf(trx, record, uid), uid);
+}
+
+async function lasts(trx: Knex, proof: StoredProof | undefined, uid: string): Promise<StoredProof | undefined> {
   if (!proof || !LASTING.has(proof.method)) return undefined;
   const shared = await keysOfOthers(trx, proof.digest === undefined ? [] : [proof.digest], uid);
   return shared.size === 0 ? proof : undefined;
@@ -240,5 +254,5 @@ async function settleAnew(trx: Knex.Transaction, read: IdentityRead, options: Se
  * @returns undefined when the record was deleted meanwhile
  */
 export async function settleIdentity(knex: Knex, read: IdentityRead, options: SettleOptions): Promise<Settlement | undefined> {
-  return knex.transaction(async trx => (await settledBefore(trx, read, options)) ?? (await settleAnew(trx, read, options)));
+  return (await settledBefore(knex, read, options)) ?? knex.transaction(trx => settleAnew(trx, read, options));
 }

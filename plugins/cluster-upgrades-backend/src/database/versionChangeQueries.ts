@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { VersionChange } from '../upgrades/ports';
-import { isPostgres } from './client';
 import type { ClusterRow } from './clusterRow';
 
 interface VersionChangeRow {
@@ -22,24 +21,21 @@ export interface UntoldVersionChange {
 const UNTOLD_AT_ONCE = 100;
 
 /**
- * Keeps a change of the served version until history was told. Called before the new version is stored, in the same transaction. A first
- * sight is no change.
+ * Keeps a change of the served version until history was told. Called before the new version is stored, in the same transaction, which has locked
+ * the row. A first sight is no change.
+ * @returns whether there is something to tell
  */
-export async function keepVersionChange(trx: Knex.Transaction, clusterId: string, version: string | undefined, observedAt: string): Promise<void> {
-  if (version === undefined) return;
-  const query = trx<ClusterRow>('clusters').where({ id: clusterId });
-  // Two reads at once see one change once; SQLite has one writer.
-  if (isPostgres(trx)) query.forUpdate();
-  const row = await query.first('name', 'entity_ref', 'version');
-  if (!row || row.version === null || row.version === version) return;
+export async function keepVersionChange(trx: Knex.Transaction, row: Pick<ClusterRow, 'id' | 'name' | 'entity_ref' | 'version'>, version: string | undefined, observedAt: string): Promise<boolean> {
+  if (version === undefined || row.version === null || row.version === version) return false;
   await trx('version_changes').insert({
-    cluster_id: clusterId,
+    cluster_id: row.id,
     cluster_name: row.name,
     entity_ref: row.entity_ref,
     from_version: row.version,
     to_version: version,
     observed_at: observedAt,
   });
+  return true;
 }
 
 /** Oldest first, a bounded number. */

@@ -51,9 +51,15 @@ export class RolloutEngine {
   readonly #shutdown = new AbortController();
   readonly #running = new Map<Work, number>();
   #wakePending = false;
+  #onDriven: () => void = () => undefined;
 
   constructor(options: RolloutEngineOptions) {
     this.#options = options;
+  }
+
+  /** Calls back whenever it has driven a piece of work, which may be due again soon. */
+  whenDriven(callback: () => void): void {
+    this.#onDriven = callback;
   }
 
   /** Claims and drives what is due; resolves when it is done with what it claimed. Returns how many that was. */
@@ -122,6 +128,7 @@ export class RolloutEngine {
       await this.#giveBack(lease);
     } finally {
       clearInterval(heartbeat);
+      this.#onDriven();
     }
   }
 

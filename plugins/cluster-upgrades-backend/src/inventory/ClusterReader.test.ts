@@ -4,6 +4,7 @@ import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import { findCluster } from '../database/clusterQueries';
+import { tellVersionChanges } from './tellVersionChanges';
 import { Registry } from '../Registry';
 import type { VersionChange } from '../upgrades/ports';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
@@ -75,7 +76,7 @@ describe('ClusterReader', () => {
     expect(changes.map(({ from, to }) => `${from} ${to}`)).toEqual(['v1.34.1 v1.35.0', 'v1.35.0 v1.36.0']);
   });
 
-  it('tells history again when history failed, and the read stands', async () => {
+  it('keeps the read when history failed, and the next beat tells history', async () => {
     const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await readerOf(source).read(a, signal, { asked: false });
@@ -85,7 +86,7 @@ describe('ClusterReader', () => {
     };
     await expect(readerOf(source).read(a, signal, { asked: false })).resolves.toEqual({ ok: true });
     observe = change => void changes.push(change);
-    await readerOf(source).read(a, signal, { asked: false });
+    await tellVersionChanges({ knex, observer: { versionChanged: async change => observe(change) }, logger: mockServices.logger.mock() });
     expect(changes).toEqual([expect.objectContaining({ from: 'v1.34.1', to: 'v1.35.0' })]);
   });
 

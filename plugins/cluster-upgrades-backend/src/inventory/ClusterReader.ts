@@ -20,7 +20,7 @@ import { auditedCallsOf } from '../database/auditedCallQueries';
 import { findCluster } from '../database/clusterQueries';
 import { recordsOf } from '../database/discoveryQueries';
 import { proofOf } from '../database/identityQueries';
-import { loadInventory, storeInventory, storeReadFailure } from '../database/inventoryQueries';
+import { loadInventory, storeInventory, storeReadFailure, type KnownCluster } from '../database/inventoryQueries';
 import { settleIdentity } from '../database/settleIdentity';
 import type { Registry } from '../Registry';
 import type { VersionChangeObserver } from '../upgrades/ports';
@@ -44,8 +44,8 @@ export interface ClusterReaderOptions {
   readonly now: () => Date;
   /** Told after the new facts are stored. */
   readonly observer: VersionChangeObserver;
-  /** Judges a cluster from its stored facts. */
-  readonly assess: (clusterId: string) => Promise<void>;
+  /** Judges a cluster from its stored facts; `known`: these, as they were stored just now. */
+  readonly assess: (clusterId: string, known?: KnownCluster) => Promise<void>;
 }
 
 /** One read of one cluster, over all its sources. */
@@ -256,8 +256,9 @@ export class ClusterReader {
     const columns = summarize(inventory, before);
     const audited = withAuditedCalls(inventory, await auditedCallsOf(knex, clusterId));
     const told = platformCallers ? await platformCallers.addTo(audited, before, signal, watch) : audited;
-    await storeInventory(knex, clusterId, told, columns);
-    await assess(clusterId);
-    await tellVersionChanges({ knex, observer, logger });
+    const { known, hasVersionChanged } = await storeInventory(knex, clusterId, told, columns);
+    await assess(clusterId, known);
+    // Others that were left behind are told at the next beat.
+    if (hasVersionChanged) await tellVersionChanges({ knex, observer, logger });
   }
 }

@@ -76,6 +76,8 @@ export class InventoryLoop {
   #reserved = 0;
   #claiming: Promise<void> | undefined;
   #again = false;
+  /** The last claim may have left clusters that were due; what falls due later is told by `tick`. */
+  #mayHaveLeft = false;
 
   constructor(options: InventoryLoopOptions) {
     this.#options = options;
@@ -115,13 +117,17 @@ export class InventoryLoop {
     const free = Math.min(this.#freePlaces(), this.#freeToHear(), most - running.length);
     if (free <= 0 || signal.aborted) return;
     this.#reserved = free;
+    this.#mayHaveLeft = true;
     const failingUnderWay = running.filter(({ failing }) => failing).length;
     try {
-      for (const claim of await claimDueReads(knex, free, clusterTimeoutSeconds + LEASE_MARGIN_SECONDS, { failing: failingUnderWay + free <= most * SHARE_OF_FAILING })) {
+      const takesFailing = failingUnderWay + free <= most * SHARE_OF_FAILING;
+      const claims = await claimDueReads(knex, free, clusterTimeoutSeconds + LEASE_MARGIN_SECONDS, { failing: takesFailing });
+      this.#mayHaveLeft = claims.length === free || !takesFailing;
+      for (const claim of claims) {
         const failing = claim.cluster.consecutiveFailures > 0;
         const next = () => {
           this.#letReturn();
-          if (!signal.aborted) void this.tick(signal);
+          if (this.#mayHaveLeft && !signal.aborted) void this.tick(signal);
         };
         const watch: SilenceWatch = new SilenceWatch(failing ? { ...patience, firstWordSeconds: 0 } : patience, {
           onSilent: next,
@@ -179,7 +185,8 @@ export class InventoryLoop {
       logger.error('Reading a cluster failed', { cluster: cluster.id, error: describeFailure(error) });
     }
     try {
-      await releaseRead(knex, claim, signal.aborted ? 0 : nextReadSeconds(intervalSeconds, failures, random()));
+      const isDueAgain = await releaseRead(knex, claim, signal.aborted ? 0 : nextReadSeconds(intervalSeconds, failures, random()));
+      if (isDueAgain) this.#mayHaveLeft = true;
     } catch (error) {
       if (!signal.aborted) logger.error('Could not end a read; its lease will', { cluster: cluster.id, error: describeFailure(error) });
     }

@@ -2,13 +2,11 @@ import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { NotificationService } from '@backstage/plugin-notifications-node';
 import type { Knex } from 'knex';
 import { describeFailure } from '../clusters/Discovery';
-import { claimMessage, forgetMessages, markFailed, markSent } from '../database/noticeQueries';
+import type { DueTime } from '../due/DueWork';
+import { claimMessage, firstDueMessage, markFailed, markSent } from '../database/noticeQueries';
 import type { StoredMessage } from './ownerMessage';
 import { toldLate } from './toldLate';
 
-const DAY_MILLISECONDS = 86_400_000;
-/** How long a message is kept for a portal that cannot take it, and a sent one for who asks. */
-const KEPT_DAYS = 7;
 /** Who does not come back within this time crashed while sending. */
 const LEASE_SECONDS = 120;
 const MAX_MESSAGES_PER_TICK = 100;
@@ -23,6 +21,8 @@ export interface OutboxOptions {
 
 /** Sends the messages that wait, each until the portal took it. Any number of replicas may send: rows decide who sends which. */
 export class Outbox {
+  readonly id = 'send-messages';
+  readonly restMs = 10_000;
   readonly #options: OutboxOptions;
   #failing = false;
 
@@ -30,12 +30,12 @@ export class Outbox {
     this.#options = options;
   }
 
-  async send(signal: AbortSignal): Promise<void> {
-    const { knex, now } = this.#options;
+  readonly dueTimes = (knex: Knex): readonly DueTime[] => [firstDueMessage(knex)];
+
+  async tick(signal: AbortSignal): Promise<void> {
     for (let sent = 0; sent < MAX_MESSAGES_PER_TICK && !signal.aborted; sent += 1) {
       if (!(await this.#sendNext())) break;
     }
-    await forgetMessages(knex, new Date(now().getTime() - KEPT_DAYS * DAY_MILLISECONDS).toISOString());
   }
 
   /** @returns whether another may be due */

@@ -127,14 +127,4 @@ describe('OwnerMessenger', () => {
     expect(sent).toHaveLength(2);
     expect(sent[1].payload.scope).toBe(sent[0].payload.scope);
   });
-
-  it('forgets messages that no portal took for a week', async () => {
-    await begin('SQLITE_3');
-    await judged([blocker('a')]);
-    refuse = true;
-    await messenger('immediate').tick(signal);
-    at('2026-12-01T06:00:00.000Z');
-    await messenger('immediate').tick(signal);
-    await expect(knex('owner_messages')).resolves.toEqual([]);
-  });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { ClusterUpgradesConfig } from '../config/config';
-import { composeMessage, waitingOwners } from '../database/noticeQueries';
+import { composeMessage, waitingNotices, waitingOwners } from '../database/noticeQueries';
+import { dueWhile } from '../due/dueTimes';
+import type { DueTime } from '../due/DueWork';
 import type { Outbox } from './Outbox';
 import { ownerMessage } from './ownerMessage';
 
@@ -9,30 +11,41 @@ const DAY_MILLISECONDS = 86_400_000;
 
 export interface OwnerMessengerOptions {
   readonly knex: Knex;
-  readonly outbox: Pick<Outbox, 'send'>;
+  readonly outbox: Pick<Outbox, 'tick'>;
   readonly settings: ClusterUpgradesConfig['notifications'];
   readonly now: () => Date;
 }
 
 /** Tells owners of new blockers. Any number of replicas may tick: rows decide who composes what. */
 export class OwnerMessenger {
+  readonly id = 'tell-owners';
+  readonly restMs = 10_000;
   readonly #options: OwnerMessengerOptions;
 
   constructor(options: OwnerMessengerOptions) {
     this.#options = options;
   }
 
+  readonly dueTimes = (knex: Knex): readonly DueTime[] =>
+    this.#options.settings.newBlockers === 'off' ? [] : [dueWhile(knex, waitingNotices(knex, this.#before().toISOString()))];
+
   async tick(signal: AbortSignal): Promise<void> {
     const { settings, outbox } = this.#options;
     if (settings.newBlockers === 'off') return;
     await this.#compose();
-    await outbox.send(signal);
+    await outbox.tick(signal);
+  }
+
+  /** Who was noticed after it is told later. */
+  #before(): Date {
+    const { settings, now } = this.#options;
+    return settings.newBlockers === 'immediate' ? now() : lastDigest(now(), settings.hourUtc);
   }
 
   async #compose(): Promise<void> {
     const { knex, settings, now } = this.#options;
     const instant = now();
-    const before = settings.newBlockers === 'immediate' ? instant : lastDigest(instant, settings.hourUtc);
+    const before = this.#before();
     for (const owner of await waitingOwners(knex, before.toISOString())) {
       const id = randomUUID();
       const period = settings.newBlockers === 'immediate' ? id : before.toISOString().slice(0, 10);

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { dueWhile } from '../due/dueTimes';
+import type { DueTime } from '../due/DueWork';
+import { openSubmissions } from '../plans/planQueries';
 import { instantInWords } from '../time/instantInWords';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import { ownersOf, servicesOn } from '../upcoming/concern';
 import type { ExpectedUpgrade, UpcomingReader } from '../upcoming/UpcomingReader';
-import { activeRollouts, audienceOf, blockedSteps, clusterOwnersOf, heldOwner, titleOf, type AboutClusters } from './audience';
+import { activeRollouts, audienceOf, blockedSteps, clusterOwnersOf, heldOwner, stepsThatWait, titleOf, unendedRollouts, type AboutClusters } from './audience';
 import type { OpenGate } from '../versionGates/model';
 import type { AskVersionGates } from '../versionGates/VersionGates';
 import type { Outbox } from './Outbox';
 import { rolloutMessage } from './rolloutMessage';
-import { addNotices, advanceCursor, composeNotices, eventsAfter, forgetNotices, readCursor, waitingGroups, type PlanEventRow, type RolloutNotice } from './rolloutNotices';
+import { addNotices, advanceCursor, composeNotices, eventsAfter, eventsBeyondCursor, readCursor, untoldNotices, waitingGroups, type PlanEventRow, type RolloutNotice } from './rolloutNotices';
 import { isTold, severityOf, textWithoutNames, topicOf, URGENT_TOPICS } from './topics';
 
 const MINUTE_MS = 60_000;
@@ -25,11 +28,10 @@ const EVENTS_PER_LOOK = 500;
 const MAX_LOOKS = 20;
 /** What is still to come is worked out for the whole fleet, which is more than to look for events. */
 const LOOK_AHEAD_MS = MINUTE_MS;
-const FORGOTTEN_MS = 60 * DAY_MS;
 
 export interface RolloutMessengerOptions {
   readonly knex: Knex;
-  readonly outbox: Pick<Outbox, 'send'>;
+  readonly outbox: Pick<Outbox, 'tick'>;
   readonly settings: { readonly rollouts: 'on' | 'off' };
   readonly upcoming: Pick<UpcomingReader, 'expected'>;
   readonly askVersionGates: AskVersionGates;
@@ -39,6 +41,8 @@ export interface RolloutMessengerOptions {
 
 /** Tells people of plans and rollouts at each state that concerns them. Any number of replicas may tick: rows decide who tells whom of what. */
 export class RolloutMessenger {
+  readonly id = 'tell-people-of-rollouts';
+  readonly restMs = 10_000;
   readonly #options: RolloutMessengerOptions;
   #lookedAheadMs = 0;
 
@@ -46,9 +50,17 @@ export class RolloutMessenger {
     this.#options = options;
   }
 
+  readonly dueTimes = (knex: Knex): readonly DueTime[] => {
+    const events = dueWhile(knex, eventsBeyondCursor(knex));
+    if (this.#options.settings.rollouts === 'off') return [events];
+    const isAheadDue = this.#nowMs() - this.#lookedAheadMs >= LOOK_AHEAD_MS;
+    const ahead = isAheadDue ? [dueWhile(knex, openSubmissions(knex)), dueWhile(knex, unendedRollouts(knex))] : [];
+    return [events, dueWhile(knex, stepsThatWait(knex)), dueWhile(knex, untoldNotices(knex)), ...ahead];
+  };
+
   async tick(signal: AbortSignal): Promise<void> {
-    const { knex, settings, outbox, now } = this.#options;
-    const nowMs = now().getTime();
+    const { knex, settings, outbox } = this.#options;
+    const nowMs = this.#nowMs();
     await this.#noticeEvents(nowMs, settings.rollouts === 'on');
     if (settings.rollouts === 'off') return;
     await addNotices(knex, await this.#blocked(nowMs));
@@ -60,8 +72,11 @@ export class RolloutMessenger {
       const id = randomUUID();
       await composeNotices(knex, group, id, nowMs, (notices, except) => JSON.stringify({ ...rolloutMessage(notices, nowMs), except }));
     }
-    await forgetNotices(knex, nowMs - FORGOTTEN_MS);
-    await outbox.send(signal);
+    await outbox.tick(signal);
+  }
+
+  #nowMs(): number {
+    return this.#options.now().getTime();
   }
 
   /** Also moves on while nobody is to be told, so that switching it on tells nothing old. */

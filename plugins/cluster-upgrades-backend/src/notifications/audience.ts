@@ -58,8 +58,12 @@ export async function titleOf(knex: Knex, planId: string | undefined, rolloutId:
   return row?.title;
 }
 
+export function unendedRollouts(knex: Knex): Knex.QueryBuilder {
+  return knex('rollouts').whereNull('ended_at_ms').whereNotNull('plan_id');
+}
+
 export async function activeRollouts(knex: Knex): Promise<readonly string[]> {
-  const rows: { id: string }[] = await knex('rollouts').whereNull('ended_at_ms').whereNotNull('plan_id').select('id');
+  const rows: { id: string }[] = await unendedRollouts(knex).select('id');
   return rows.map(({ id }) => id);
 }
 
@@ -75,13 +79,16 @@ export interface BlockedStep {
   readonly waitingOn: string;
 }
 
-export async function blockedSteps(knex: Knex): Promise<readonly BlockedStep[]> {
+export function stepsThatWait(knex: Knex): Knex.QueryBuilder {
   return knex('steps as step')
     .join('upgrades as upgrade', 'upgrade.id', 'step.upgrade_id')
     .join('rollouts as rollout', 'rollout.id', 'upgrade.rollout_id')
     .whereNull('upgrade.ended_at_ms')
     .whereNotNull('rollout.plan_id')
     .whereIn('step.status', ['blocked', 'waiting'])
-    .whereNotNull('step.waiting_on')
-    .select('step.id as stepId', 'step.attempts', 'upgrade.id as upgradeId', 'rollout.id as rolloutId', 'upgrade.cluster_name as clusterName', 'step.title', 'step.message', 'step.waiting_on as waitingOn');
+    .whereNotNull('step.waiting_on');
+}
+
+export async function blockedSteps(knex: Knex): Promise<readonly BlockedStep[]> {
+  return stepsThatWait(knex).select('step.id as stepId', 'step.attempts', 'upgrade.id as upgradeId', 'rollout.id as rolloutId', 'upgrade.cluster_name as clusterName', 'step.title', 'step.message', 'step.waiting_on as waitingOn');
 }

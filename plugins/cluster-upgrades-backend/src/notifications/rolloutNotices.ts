@@ -33,6 +33,11 @@ export interface WaitingGroup {
   readonly topic: string;
 }
 
+/** Notices that are in no message. */
+export function untoldNotices(knex: Knex): Knex.QueryBuilder {
+  return knex('rollout_notices').whereNull('told_at_ms');
+}
+
 /** Groups with something to tell whose last message is at least `quietMs` old, or whose topic is one of those that never wait. */
 export async function waitingGroups(knex: Knex, nowMs: number, quietMs: number, urgent: readonly string[]): Promise<readonly WaitingGroup[]> {
   return knex('rollout_notices as waiting')
@@ -111,6 +116,11 @@ interface StoredEvent {
   readonly message: string;
   readonly principal: string | null;
   readonly at_ms: number | string;
+}
+
+/** Events that may not have been noticed yet, as the cursor of all replicas says. */
+export function eventsBeyondCursor(knex: Knex): Knex.QueryBuilder {
+  return knex('plan_events').where('sequence', '>', knex('rollout_notice_cursor').where({ id: 1 }).select('sequence'));
 }
 
 /** Events after the cursor, oldest first. */

@@ -2,12 +2,14 @@ import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { describeFailure } from '../clusters/Discovery';
 import type { Clock } from '../time/clock';
+import { dueWhile } from '../due/dueTimes';
+import type { DueTime } from '../due/DueWork';
 import { wakeRollouts } from '../engine/wake';
 import type { DatabaseApprovals } from './approvals';
 import type { Memberships } from './CatalogMemberships';
 import type { PlanService } from './PlanService';
 import type { PlanStore } from './PlanStore';
-import { findPlan, type StoredPlan } from './planQueries';
+import { findPlan, openSubmissions, type StoredPlan } from './planQueries';
 import { decisionsOnRevision } from './planState';
 import type { ApprovalRecord } from './records';
 
@@ -38,6 +40,11 @@ export class PlanWatch {
     this.#options = options;
   }
 
+  /** While a submission is open: which of them is due depends on when clusters are judged. */
+  dueTimes(knex: Knex): readonly DueTime[] {
+    return [dueWhile(knex, openSubmissions(knex))];
+  }
+
   async tick(signal: AbortSignal): Promise<void> {
     const { knex, logger } = this.#options;
     for (const planId of await this.#due()) {
@@ -55,13 +62,8 @@ export class PlanWatch {
   async #due(): Promise<readonly string[]> {
     const { knex, clock } = this.#options;
     const nowMs = clock.now();
-    const open = knex('plans')
-      .join('plan_revisions', join => join.on('plan_revisions.plan_id', 'plans.id').andOn('plan_revisions.number', 'plans.revision'))
-      .whereNull('plans.archived_at_ms')
-      .whereNotNull('plan_revisions.submitted_at_ms')
-      .whereNull('plan_revisions.withdrawn_at_ms')
-      .whereNotIn('plans.id', knex('rollouts').whereNotNull('plan_id').whereRaw('rollouts.plan_revision = plans.revision').whereNotNull('ended_at_ms').select('plan_id'));
-    const rows: { plan_id: string; number: number; checked: number | string | null }[] = await open.select('plan_revisions.plan_id', 'plan_revisions.number', 'plan_revisions.changes_checked_at_ms as checked');
+    const rows: { plan_id: string; number: number; checked: number | string | null }[] = await openSubmissions(knex).select('plan_revisions.plan_id', 'plan_revisions.number', 'plan_revisions.changes_checked_at_ms as checked');
+    if (rows.length === 0) return [];
     const judged = await this.#judgedAtMs(nowMs - LOOK_AGAIN_MS);
     const isDue = ({ plan_id, checked }: (typeof rows)[number]) => {
       // A judgement carries the time at which it began, and is stored a little later.

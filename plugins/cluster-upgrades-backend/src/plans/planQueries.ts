@@ -153,3 +153,14 @@ export async function rolloutsOfPlans(knex: Knex, planIds: readonly string[]): P
   }
   return found;
 }
+
+/** Newest revisions that are submitted, and not withdrawn, archived or rolled out to their end. */
+export function openSubmissions(knex: Knex): Knex.QueryBuilder {
+  const ended = knex('rollouts').whereNotNull('plan_id').whereRaw('rollouts.plan_revision = plans.revision').whereNotNull('ended_at_ms');
+  return knex('plans')
+    .join('plan_revisions', join => join.on('plan_revisions.plan_id', 'plans.id').andOn('plan_revisions.number', 'plans.revision'))
+    .whereNull('plans.archived_at_ms')
+    .whereNotNull('plan_revisions.submitted_at_ms')
+    .whereNull('plan_revisions.withdrawn_at_ms')
+    .whereNotIn('plans.id', ended.select('plan_id'));
+}

@@ -9,11 +9,10 @@ import { isUnproven } from '../inventory/identityFailure';
 import type { ManifestRepositories } from '../inventory/ManifestRepositories';
 import type { HeldTrials } from '../trials/HeldTrials';
 import { clusterIdentity } from '../database/clusterIdentityQueries';
-import { findCluster } from '../database/clusterQueries';
-import { loadInventory } from '../database/inventoryQueries';
+import { loadKnownCluster, type KnownCluster } from '../database/inventoryQueries';
 import { storeEvaluation } from '../database/evaluationStore';
 import { firstSights, sortFindings } from '../database/readinessQueries';
-import { activeWaivers, policyRevision, type StoredWaiver } from '../database/waiverQueries';
+import { activeWaivers, type StoredWaiver } from '../database/waiverQueries';
 import type { ActiveUpgrades } from './activeUpgrades';
 import { isAsked } from './askedChecks';
 import type { CatalogIndex } from './CatalogIndex';
@@ -109,20 +108,22 @@ export class Assessor {
     });
   }
 
-  /** Judges a cluster for its own target and stores the result; again from the start where a waiver changed meanwhile. */
-  async assess(clusterId: string): Promise<void> {
+  /**
+   * Judges a cluster for its own target and stores the result; again from the start where a waiver changed meanwhile.
+   * @param known - what was stored of it just now, so that it is not loaded
+   */
+  async assess(clusterId: string, known?: KnownCluster): Promise<void> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      if (await this.#assessOnce(clusterId)) return;
+      const cluster = (attempt === 1 ? known : undefined) ?? (await loadKnownCluster(this.#options.knex, clusterId));
+      if (await this.#assessOnce(clusterId, cluster)) return;
     }
     throw new Error(`Waivers of cluster ${clusterId} changed during each of ${MAX_ATTEMPTS} evaluations; it is judged again at the next beat`);
   }
 
-  async #assessOnce(clusterId: string): Promise<boolean> {
+  async #assessOnce(clusterId: string, known: KnownCluster | undefined): Promise<boolean> {
     const { knex, knowledge, now, tellsOwners } = this.#options;
-    const revision = await policyRevision(knex, clusterId);
-    const cluster = await findCluster(knex, clusterId);
-    if (!cluster || cluster.removed) return true;
-    const inventory = await loadInventory(knex, clusterId);
+    if (!known || known.cluster.removed) return true;
+    const { cluster, inventory, policyRevision } = known;
     const target = await this.targetOf(cluster);
     const evaluatedAt = now().toISOString();
     const common = {
@@ -133,11 +134,11 @@ export class Assessor {
       knowledge: { version: knowledge.version, reviewedThrough: knowledge.reviewedThrough },
       evaluatedAt,
       evaluatedFor: this.basis().text,
-      policyRevision: revision,
+      policyRevision,
       tellsOwners,
     };
     if (!inventory) return storeEvaluation(knex, { ...common, support: this.#support(cluster), ...(await this.#neverRead(cluster, target.version)) });
-    const waivers = await activeWaivers(knex, clusterId);
+    const waivers = policyRevision === 0 ? [] : await activeWaivers(knex, clusterId);
     const judgement = await this.#judge(cluster, inventory, target.version ?? cluster.version ?? '', waivers);
     const { evaluation, findings, coverage } = judgement;
     const owners = await this.#owners(cluster, inventory);

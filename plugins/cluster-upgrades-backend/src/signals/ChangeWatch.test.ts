@@ -3,6 +3,7 @@ import type { SignalPayload } from '@backstage/plugin-signals-node';
 import type { ChangeSignal } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
+import { onCommit } from '../database/client';
 import { appendPlanEvents } from '../plans/planEvents';
 import { PlanWatch } from '../plans/PlanWatch';
 import { ADA, PlanHarness, planDocument, submitter } from '../plans/__testUtils__/PlanHarness';
@@ -19,7 +20,7 @@ function watchOf(knex: Knex, clock: { nowMs: number }) {
   const watch = new ChangeWatch({ knex, clock: { now: () => clock.nowMs }, signals, logger, monotonicNow: () => clock.nowMs });
   const topics = async () => {
     sent.length = 0;
-    await watch.tick();
+    await watch.look();
     return sent.flatMap(({ message }) => message.changed);
   };
   return { watch, sent, topics, logger };
@@ -136,7 +137,7 @@ describe('ChangeWatch', () => {
     const beats = async (seconds: number) => {
       sent.length = 0;
       for (let second = 0; second < seconds; second += 1) {
-        await watch.tick();
+        await watch.look();
         clock.nowMs += 1_000;
       }
       return sent.map(({ message }) => message);
@@ -156,11 +157,55 @@ describe('ChangeWatch', () => {
     const clock = { nowMs: Date.now() };
     const publish = jest.fn(async (_signal: SignalPayload<ChangeSignal>) => undefined);
     const watch = new ChangeWatch({ knex, clock: { now: () => clock.nowMs }, signals: { publish }, logger: mockServices.logger.mock() });
-    await watch.tick();
+    await watch.look();
     await appendPlanEvents(knex, clock.nowMs, [{ kind: 'plan-created', planId: 'p', message: 'm' }]);
     publish.mockRejectedValueOnce(new Error('no bus'));
-    await watch.tick();
-    await watch.tick();
+    await watch.look();
+    await watch.look();
     expect(publish.mock.lastCall?.[0]).toMatchObject({ message: { changed: ['plan:p'] } });
+  });
+
+  it.each(databases.eachSupportedId())('asks the database by one statement, each second while something changes and ever less often while nothing does (%p)', async id => {
+    const { knex } = await FleetHarness.create(await databases.init(id));
+    const clock = { nowMs: Date.now() };
+    const { watch } = watchOf(knex, clock);
+    let statements = 0;
+    knex.on('query', ({ sql }) => {
+      if (sql.includes('as "changes"') || sql.includes('as `changes`')) statements += 1;
+    });
+    const looks = async (seconds: number, write: (second: number) => Promise<unknown> = async () => undefined) => {
+      const at: number[] = [];
+      for (let second = 0; second < seconds; second += 1) {
+        await write(second);
+        const before = statements;
+        await watch.tick();
+        if (statements > before) at.push(second);
+        clock.nowMs += 1_000;
+      }
+      return at;
+    };
+    const quiet = await looks(60);
+    expect(quiet.slice(0, 3)).toEqual([0, 3, 12]);
+    expect(quiet.length).toBeLessThanOrEqual(8);
+    // Found by a quiet look, at most 10 seconds late; then followed closely.
+    const busy = await looks(30, second => appendPlanEvents(knex, clock.nowMs, [{ kind: 'plan-created', planId: `p${second}`, message: 'm' }]));
+    expect(busy[0]).toBeLessThanOrEqual(10);
+    expect(busy.slice(1)).toEqual(Array.from({ length: 29 - busy[0] }, (_, index) => busy[0] + 1 + index));
+  });
+
+  it.each(databases.eachSupportedId())('looks a second after a commit of its own process, however quiet it was (%p)', async id => {
+    const { knex } = await FleetHarness.create(await databases.init(id));
+    const clock = { nowMs: Date.now() };
+    const { watch, sent } = watchOf(knex, clock);
+    onCommit(knex, () => watch.committed());
+    for (let second = 0; second < 60; second += 1) {
+      await watch.tick();
+      clock.nowMs += 1_000;
+    }
+    sent.length = 0;
+    await knex.transaction(trx => appendPlanEvents(trx, clock.nowMs, [{ kind: 'plan-created', planId: 'p', message: 'm' }]));
+    clock.nowMs += 1_000;
+    await watch.tick();
+    expect(sent.flatMap(({ message }) => message.changed)).toEqual(['plan:p']);
   });
 });

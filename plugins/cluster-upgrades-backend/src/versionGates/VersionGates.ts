@@ -5,9 +5,10 @@ import type { Knex } from 'knex';
 import type { Hop, Knowledge } from '@drydock/kubernetes-knowledge';
 import type { KnowledgeGatesConfig, VersionGateConfig } from '../config/versionGates';
 import { describeFailure } from '../clusters/Discovery';
+import type { DueTime } from '../due/DueWork';
 import { inRecord } from '../permissions/InPerson';
 import type { Clock } from '../time/clock';
-import { acknowledgementsFor, endAcknowledgement, expiredAcknowledgements, findAcknowledgement, insertAcknowledgement, noteExpiredBefore, noteExpiry, replaceAcknowledgement } from './acknowledgementQueries';
+import { acknowledgementsFor, endAcknowledgement, expiredAcknowledgements, findAcknowledgement, firstExpiry, insertAcknowledgement, noteExpiredBefore, noteExpiry, replaceAcknowledgement } from './acknowledgementQueries';
 import { concerns, gatesOnTheWay, weigh, withDigest } from './gateRules';
 import { knowledgeGates } from './knowledgeGates';
 import { gateSubjects } from './scopeQueries';
@@ -156,6 +157,10 @@ export class VersionGates {
       return true;
     });
     return this.get(id);
+  }
+
+  dueTimes(knex: Knex): readonly DueTime[] {
+    return [firstExpiry(knex)];
   }
 
   /** Notes which acknowledgements have expired, each once whatever the number of replicas; nothing is told of those that did so long ago. They count no longer by their time alone. */

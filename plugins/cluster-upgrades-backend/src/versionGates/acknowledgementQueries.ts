@@ -63,6 +63,11 @@ export async function expiredAcknowledgements(knex: Knex, nowMs: number): Promis
   return rows.map(toAcknowledgement);
 }
 
+/** When the first of those that are not noted expires, epoch milliseconds. */
+export function firstExpiry(knex: Knex): Knex.QueryBuilder {
+  return knex(TABLE).whereNull('ended_at_ms').min('expires_at_ms');
+}
+
 /** Notes all that expired before an instant. */
 export async function noteExpiredBefore(knex: Knex, beforeMs: number, atMs: number): Promise<void> {
   await knex<AcknowledgementRow>(TABLE).whereNull('ended_at_ms').where('expires_at_ms', '<', beforeMs).update({ ended_kind: 'expired', ended_at_ms: atMs });

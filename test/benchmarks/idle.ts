@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { startBenchBackend } from './benchBackend';
+import { withDatabase } from './benchDatabase';
+import { budget } from './measure';
+import { SimulatedFleet, simulate, TASK_VARIABLE } from './simulatedFleet';
+import { StatementCount } from './statementCount';
+
+/**
+ * What one replica asks the database while nothing happens: 50 clusters, no upgrade, no open page. The loops run as in a portal, by Backstage's
+ * own scheduler, for two minutes in which no read falls due. What the reads of half an hour cost is counted apart and added.
+ * `DRYDOCK_BENCH_IDLE_SECONDS=600` watches for longer.
+ */
+const CLUSTERS = 50;
+const READ_INTERVAL_SECONDS = 1800;
+const CATALOG_INTERVAL_SECONDS = 60;
+const GOAL_A_SECOND = 1;
+const SETTLE_SECONDS = 20;
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function readAll(knex: Knex, ask: (path: string) => Promise<unknown>): Promise<void> {
+  const since = new Date().toISOString();
+  const [first]: { id: string }[] = await knex('clusters').where({ removed: false }).limit(1).select('id');
+  await knex('clusters').update({ next_read_at_ms: 3 });
+  await ask(`/clusters/${first.id}/refresh`);
+  for (;;) {
+    const rows = await knex('clusters').where({ removed: false }).where(query => query.whereNull('evaluated_at').orWhere('evaluated_at', '<', since).orWhereNotNull('read_lease_owner')).select('id');
+    if (rows.length === 0) return;
+    await sleep(500);
+  }
+}
+
+async function run(knex: Knex, kubeconfigFile: string, watchSeconds: number): Promise<void> {
+  const config = { sources: [{ kubeconfig: { file: kubeconfigFile } }], inventory: { intervalMinutes: READ_INTERVAL_SECONDS / 60 } };
+  const backend = await startBenchBackend({ knex, entities: [], config, loops: 'as-scheduled' });
+  try {
+    while (Number((await knex('clusters').count({ total: '*' }).first())?.total) < CLUSTERS) await sleep(500);
+    // The first read writes everything, and a second one what it changed.
+    for (let round = 0; round < 2; round += 1) await readAll(knex, path => backend.ask('POST', path));
+    const reads = new StatementCount(knex);
+    await reads.during(() => readAll(knex, path => backend.ask('POST', path)));
+    const listing = new StatementCount(knex);
+    await listing.during(async () => {
+      await backend.ask('GET', '/fleet');
+      await backend.ask('GET', '/clusters?sort=name&order=asc&offset=0&limit=200');
+    });
+    await knex('clusters').update({ next_read_at_ms: Date.now() + 86_400_000 });
+    await sleep(SETTLE_SECONDS * 1000);
+    const idle = new StatementCount(knex);
+    await idle.during(() => sleep(watchSeconds * 1000));
+    const loops = idle.total / watchSeconds;
+    const ofReads = reads.total / READ_INTERVAL_SECONDS;
+    const ofCatalog = listing.total / CATALOG_INTERVAL_SECONDS;
+    report(`loops in ${watchSeconds} s: ${idle.total} statements`);
+    for (const line of idle.lines()) report(`    ${line}`);
+    report(`reads of ${CLUSTERS} clusters: ${reads.total} statements, ${(reads.total / CLUSTERS).toFixed(1)} each`);
+    for (const line of reads.lines()) report(`    ${line}`);
+    report(`one listing for the catalog: ${listing.total} statements`);
+    for (const line of listing.lines()) report(`    ${line}`);
+    report(`statements a second: loops ${loops.toFixed(2)}, reads ${ofReads.toFixed(2)}, catalog ${ofCatalog.toFixed(2)}`);
+    report(budget(`statements a second of one replica with ${CLUSTERS} idle clusters`, loops + ofReads + ofCatalog, GOAL_A_SECOND));
+  } finally {
+    await backend.stop();
+  }
+}
+
+export async function main(): Promise<void> {
+  const watchSeconds = Number(process.env.DRYDOCK_BENCH_IDLE_SECONDS) || 120;
+  await withDatabase('idle', async knex => {
+    const folder = await mkdtemp(join(tmpdir(), 'drydock-bench-'));
+    const kubeconfigFile = join(folder, 'kubeconfig');
+    try {
+      const fleet = await SimulatedFleet.start(__filename, { clusters: CLUSTERS, kubeconfigFile });
+      try {
+        await run(knex, kubeconfigFile, watchSeconds);
+      } finally {
+        await fleet.stop();
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+if (require.main === module) {
+  const task = process.env[TASK_VARIABLE];
+  (task ? simulate(JSON.parse(task)) : main()).catch(error => {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    process.exitCode = 1;
+  });
+}
