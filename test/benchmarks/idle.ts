@@ -11,14 +11,16 @@ import { StatementCount } from './statementCount';
 
 /**
  * What one replica asks the database while nothing happens: 50 clusters, no upgrade, no open page. The loops run as in a portal, by Backstage's
- * own scheduler, for two minutes in which no read falls due. What the reads of half an hour cost is counted apart and added.
- * `DRYDOCK_BENCH_IDLE_SECONDS=600` watches for longer.
+ * own scheduler, for three minutes in which 5 clusters fall due, one after the other, as 50 do in half an hour. What the catalog module asks each
+ * minute is counted apart and added. `DRYDOCK_BENCH_IDLE_SECONDS=1800` watches for longer.
  */
 const CLUSTERS = 50;
 const READ_INTERVAL_SECONDS = 1800;
 const CATALOG_INTERVAL_SECONDS = 60;
 const GOAL_A_SECOND = 1;
 const SETTLE_SECONDS = 20;
+/** Of the same program on 2026-11-24: loops 5.47, reads 1.01, the catalog module 0.20. */
+const BEFORE = 6.68;
 
 function report(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -46,32 +48,31 @@ async function run(knex: Knex, kubeconfigFile: string, watchSeconds: number): Pr
     const reads = new StatementCount(knex);
     await reads.during(() => readAll(knex, path => backend.ask('POST', path)));
     const listing = new StatementCount(knex);
-    await listing.during(async () => {
-      await backend.ask('GET', '/fleet');
-      await backend.ask('GET', '/clusters?sort=name&order=asc&offset=0&limit=200');
-    });
-    await knex('clusters').update({ next_read_at_ms: Date.now() + 86_400_000 });
+    await listing.during(() => backend.ask('GET', '/clusters?sort=name&order=asc&offset=0&limit=200'));
     await sleep(SETTLE_SECONDS * 1000);
+    const everyMs = (READ_INTERVAL_SECONDS * 1000) / CLUSTERS;
+    const ids: string[] = await knex('clusters').where({ removed: false }).pluck('id');
+    for (const [index, id] of ids.entries()) await knex('clusters').where({ id }).update({ next_read_at_ms: Math.round(Date.now() + everyMs * (index + 0.5)) });
     const idle = new StatementCount(knex);
     await idle.during(() => sleep(watchSeconds * 1000));
     const loops = idle.total / watchSeconds;
-    const ofReads = reads.total / READ_INTERVAL_SECONDS;
     const ofCatalog = listing.total / CATALOG_INTERVAL_SECONDS;
-    report(`loops in ${watchSeconds} s: ${idle.total} statements`);
+    report(`loops and reads in ${watchSeconds} s: ${idle.total} statements`);
     for (const line of idle.lines()) report(`    ${line}`);
-    report(`reads of ${CLUSTERS} clusters: ${reads.total} statements, ${(reads.total / CLUSTERS).toFixed(1)} each`);
+    report(`all reads at once: ${reads.total} statements, ${(reads.total / CLUSTERS).toFixed(1)} each`);
     for (const line of reads.lines()) report(`    ${line}`);
     report(`one listing for the catalog: ${listing.total} statements`);
     for (const line of listing.lines()) report(`    ${line}`);
-    report(`statements a second: loops ${loops.toFixed(2)}, reads ${ofReads.toFixed(2)}, catalog ${ofCatalog.toFixed(2)}`);
-    report(budget(`statements a second of one replica with ${CLUSTERS} idle clusters`, loops + ofReads + ofCatalog, GOAL_A_SECOND));
+    report(`statements a second: loops and reads ${loops.toFixed(2)}, catalog ${ofCatalog.toFixed(2)}`);
+    report(budget(`statements a second of one replica with ${CLUSTERS} idle clusters`, loops + ofCatalog, GOAL_A_SECOND));
+    report(budget('the same to what it was before one statement asked for all that is due', (loops + ofCatalog) / BEFORE, GOAL_A_SECOND / BEFORE));
   } finally {
     await backend.stop();
   }
 }
 
 export async function main(): Promise<void> {
-  const watchSeconds = Number(process.env.DRYDOCK_BENCH_IDLE_SECONDS) || 120;
+  const watchSeconds = Number(process.env.DRYDOCK_BENCH_IDLE_SECONDS) || 180;
   await withDatabase('idle', async knex => {
     const folder = await mkdtemp(join(tmpdir(), 'drydock-bench-'));
     const kubeconfigFile = join(folder, 'kubeconfig');

@@ -6,7 +6,7 @@ import { ClusterEntityProvider } from './ClusterEntityProvider';
 import type { ClusterListing } from './ClusterLister';
 import { cluster } from './testing';
 
-const options = { namespace: 'default', defaultOwner: 'unknown', frequencySeconds: 60 };
+const options = { namespace: 'default', defaultOwner: 'unknown', frequencySeconds: 60, kubernetesAuth: [] };
 const listed = (...clusters: Cluster[]): ClusterListing => ({ ok: true, clusters });
 const notListed = (reason: string): ClusterListing => ({ ok: false, reason });
 

@@ -16,6 +16,7 @@ describe('readCatalogOptions', () => {
       namespace: 'default',
       defaultOwner: 'unknown',
       frequencySeconds: 60,
+      kubernetesAuth: [],
     });
   });
 
@@ -23,7 +24,7 @@ describe('readCatalogOptions', () => {
     const given = {
       namespace: 'clusters',
       defaultOwner: 'group:default/platform',
-      kubernetesAuthProvider: 'acme-sso',
+      kubernetesAuth: [{ provider: 'acme-sso' }],
       frequencySeconds: 5,
     };
     expect(read(given)).toEqual(given);
@@ -54,6 +55,36 @@ describe('readCatalogOptions', () => {
       'a number in quotes',
       { frequencySeconds: '60' },
       'clusterUpgrades.catalog.frequencySeconds: must be a number, and is text. Remove the quotes',
+    ],
+    [
+      'a provider that the catalog locator ignores',
+      { kubernetesAuth: [{ provider: 'serviceAccount' }] },
+      "clusterUpgrades.catalog.kubernetesAuth[0].provider: cannot be 'serviceAccount'",
+    ],
+    [
+      'oidc without the provider of tokens',
+      { kubernetesAuth: [{ provider: 'oidc' }] },
+      'clusterUpgrades.catalog.kubernetesAuth[0].oidcTokenProvider: is missing',
+    ],
+    [
+      'a setting of another provider',
+      { kubernetesAuth: [{ provider: 'google', awsAssumeRole: 'arn:a' }] },
+      'clusterUpgrades.catalog.kubernetesAuth[0].awsAssumeRole: is read with the provider aws only',
+    ],
+    [
+      'an external id without its role',
+      { kubernetesAuth: [{ provider: 'aws', awsExternalId: 'x' }] },
+      'clusterUpgrades.catalog.kubernetesAuth[0].awsExternalId: needs awsAssumeRole',
+    ],
+    [
+      'the name of one cluster for all',
+      { kubernetesAuth: [{ provider: 'aws', awsClusterId: 'prod' }] },
+      'clusterUpgrades.catalog.kubernetesAuth[0].awsClusterId: is the name of one cluster',
+    ],
+    [
+      'a cluster without its source',
+      { kubernetesAuth: [{ provider: 'aws', clusters: ['prod'] }] },
+      'clusterUpgrades.catalog.kubernetesAuth[0].clusters[0]: must be a cluster id or',
     ],
     [
       'a beat that is too fast',

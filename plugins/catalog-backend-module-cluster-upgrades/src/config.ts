@@ -2,6 +2,7 @@ import type { RootConfigService } from '@backstage/backend-plugin-api';
 import { makeValidator } from '@backstage/catalog-model';
 import { z } from 'zod';
 import { entityReferenceText, OWNER, parseConfiguration } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { kubernetesAuthSection } from './kubernetesAuth';
 
 const validators = makeValidator();
 const KEY = 'clusterUpgrades.catalog';
@@ -11,14 +12,14 @@ export const catalogSection = z
   .strictObject({
     namespace: z.string().refine(validators.isValidNamespace, 'must be a namespace of the catalog: lower-case letters, digits and dashes, at most 63').default('default'),
     defaultOwner: entityReferenceText(OWNER).default('unknown'),
-    kubernetesAuthProvider: z.string().min(1).max(100).optional(),
+    kubernetesAuth: kubernetesAuthSection,
     frequencySeconds: z.number().min(5).max(86_400).default(60),
   })
   .prefault({});
 
 /**
- * How clusters become entities; `clusterUpgrades.catalog` in the portal's configuration. `kubernetesAuthProvider` is the value of
- * `kubernetes.io/auth-provider` for clusters whose address a source vouches for; undefined: no such annotations.
+ * How clusters become entities; `clusterUpgrades.catalog` in the portal's configuration. `kubernetesAuth` says how the kubernetes plugin
+ * authenticates to clusters whose address a source vouches for; a cluster without an entry gets no `kubernetes.io/*` annotations.
  */
 export type CatalogOptions = z.output<typeof catalogSection>;
 

@@ -2,7 +2,7 @@ import { entityEnvelopeSchemaValidator, resourceEntityV1alpha1Validator } from '
 import { cluster } from './testing';
 import { toEntity } from './toEntity';
 
-const options = { namespace: 'default', defaultOwner: 'group:default/platform', frequencySeconds: 60 };
+const options = { namespace: 'default', defaultOwner: 'group:default/platform', frequencySeconds: 60, kubernetesAuth: [] };
 const endpoint = { server: 'https://10.0.0.1:6443', certificateAuthorityData: 'Q0E=' };
 
 describe('toEntity', () => {
@@ -30,8 +30,8 @@ describe('toEntity', () => {
   });
 
   it('describes a cluster to the kubernetes plugin in full or not at all', () => {
-    const described = (facts: Parameters<typeof cluster>[0], kubernetesAuthProvider?: string) =>
-      Object.keys(toEntity(cluster(facts), { ...options, kubernetesAuthProvider }).metadata.annotations ?? {}).filter(key => key.startsWith('kubernetes.io/'));
+    const described = (facts: Parameters<typeof cluster>[0], provider?: string) =>
+      Object.keys(toEntity(cluster(facts), { ...options, kubernetesAuth: provider === undefined ? [] : [{ provider }] }).metadata.annotations ?? {}).filter(key => key.startsWith('kubernetes.io/'));
     expect(described({ endpoint }, 'aws')).toHaveLength(3);
     expect(described({ endpoint })).toEqual([]);
     expect(described({ endpoint: { server: endpoint.server } }, 'aws')).toEqual([]);

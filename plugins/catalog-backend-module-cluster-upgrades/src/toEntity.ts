@@ -1,9 +1,5 @@
 import { ANNOTATION_LOCATION, ANNOTATION_ORIGIN_LOCATION, type ResourceEntity } from '@backstage/catalog-model';
-import {
-  ANNOTATION_KUBERNETES_API_SERVER,
-  ANNOTATION_KUBERNETES_API_SERVER_CA,
-  ANNOTATION_KUBERNETES_AUTH_PROVIDER,
-} from '@backstage/plugin-kubernetes-common';
+import { ANNOTATION_KUBERNETES_API_SERVER, ANNOTATION_KUBERNETES_API_SERVER_CA } from '@backstage/plugin-kubernetes-common';
 import {
   ANNOTATION_CLUSTER_ID,
   ANNOTATION_ENVIRONMENT,
@@ -15,6 +11,7 @@ import {
   type Cluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { CatalogOptions } from './config';
+import { authAnnotations } from './kubernetesAuth';
 
 const LABEL_VALUE = /^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/;
 
@@ -28,15 +25,17 @@ function lifecycleOf(environment: string | undefined): string | undefined {
 }
 
 /**
- * What the kubernetes plugin's catalog locator reads. It wants all three or none: without a certificate authority or a way to
+ * What the kubernetes plugin's catalog locator reads. It wants address, authority and provider or none: without a certificate authority or a way to
  * authenticate, a half-described cluster would only be an error in that plugin's log.
  */
-function locatorAnnotations({ endpoint }: Cluster, { kubernetesAuthProvider }: CatalogOptions): Record<string, string> {
-  if (!endpoint?.certificateAuthorityData || !kubernetesAuthProvider) return {};
+function locatorAnnotations(cluster: Cluster, { kubernetesAuth }: CatalogOptions): Record<string, string> {
+  const { endpoint } = cluster;
+  const auth = authAnnotations(cluster, kubernetesAuth);
+  if (!endpoint?.certificateAuthorityData || !auth) return {};
   return {
     [ANNOTATION_KUBERNETES_API_SERVER]: endpoint.server,
     [ANNOTATION_KUBERNETES_API_SERVER_CA]: endpoint.certificateAuthorityData,
-    [ANNOTATION_KUBERNETES_AUTH_PROVIDER]: kubernetesAuthProvider,
+    ...auth,
   };
 }
 

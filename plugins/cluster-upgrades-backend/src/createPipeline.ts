@@ -198,12 +198,13 @@ export function createPipeline(options: PipelineOptions) {
   let catalogReadAt = 0;
   let referencesLookedAt = false;
 
-  /** The catalog changes much after a start and little later, and reading all of it is dear. */
+  /** The catalog changes much after a start and little later, and reading all of it is dear. A replica with older configuration may list what this one has retired. */
   async function refreshCatalog(): Promise<void> {
     const time = now().getTime();
     const everySeconds = time - startedAt < YOUNG_SECONDS * 1000 || catalog.missing !== undefined ? 0 : CATALOG_SECONDS;
     if (time - catalogReadAt < everySeconds * 1000) return;
     catalogReadAt = time;
+    await retireSources(knex, sources.all().map(source => source.id), now().toISOString(), settings);
     // What an old index lacks may be in the catalog by now.
     if (await catalog.refresh()) await adoptEntities(knex, await catalog.index(), { now: now().toISOString(), settings });
   }
@@ -220,7 +221,6 @@ export function createPipeline(options: PipelineOptions) {
     await options.currentKnowledge.refresh();
     await manifests?.refresh(signal);
     await tellVersionChanges({ knex, observer: history.observer, logger });
-    await retireSources(knex, sources.all().map(source => source.id), now().toISOString(), settings);
     await lookAtReferences();
     await refreshCatalog();
     // Without the catalog every finding would lose its owner.

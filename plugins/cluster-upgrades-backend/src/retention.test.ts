@@ -2,8 +2,7 @@ import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common'
 import { createBaseline, listBaselines } from './database/baselineQueries';
 import { storeEvaluation } from './database/evaluationStore';
 import { eventsOfFinding } from './database/findingEvents';
-import { firstSights } from './database/readinessQueries';
-import { judgedWithoutFacts } from './database/retentionQueries';
+import { firstSights, outdatedEvaluations } from './database/readinessQueries';
 import { endWaiver, insertWaiver } from './database/waiverQueries';
 import { listVerdicts } from './database/verdictQueries';
 import { givenClusters, MigratedDatabases, NOW } from './__testUtils__/databases';
@@ -48,7 +47,7 @@ describe('retention', () => {
     await expect(knex('baseline_findings')).resolves.toEqual([]);
     expect((await listVerdicts(knex, a, 0, 10)).items).toMatchObject([{ at: day(2) }]);
     await expect(knex('cluster_inventories')).resolves.toEqual([]);
-    expect(await judgedWithoutFacts(knex)).toEqual([a]);
+    expect(await outdatedEvaluations(knex, { day: 'x', goodSince: day(0) })).toEqual([a]);
     await expect(knex('cluster_findings').where({ cluster_id: gone })).resolves.toEqual([]);
     expect([...(await firstSights(knex, a)).keys()].sort()).toEqual(['open', 'solved', 'third']);
 

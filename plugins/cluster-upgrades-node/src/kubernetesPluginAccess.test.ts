@@ -49,6 +49,13 @@ describe('KubernetesPluginClient', () => {
     await expect(client().listClusters(new AbortController().signal)).rejects.toMatchObject({ failure: { reason: 'server-error' } });
   });
 
+  it('says that the kubernetes plugin is missing where nothing serves its clusters', async () => {
+    handle = (_, response) => json(response, 404, { error: { name: 'NotFoundError', message: 'Not found' } });
+    const failure = { reason: 'not-found', retryable: true, message: expect.stringContaining('is not installed or not configured') };
+    const fix = expect.stringContaining("backend.add(import('@backstage/plugin-kubernetes-backend'))");
+    await expect(client().listClusters(new AbortController().signal)).rejects.toMatchObject({ failure: { ...failure, fix } });
+  });
+
   it('names the cluster in the header and lets the server end what takes too long', async () => {
     let seen: IncomingMessage | undefined;
     handle = (request, response) => {

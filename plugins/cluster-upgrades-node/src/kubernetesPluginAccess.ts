@@ -125,6 +125,26 @@ class KubernetesPluginClusterAccess implements ClusterAccess {
   }
 }
 
+function isNotServed(error: unknown): boolean {
+  return error instanceof ClusterReadError && error.failure.status === 404;
+}
+
+/** Without `kubernetes` in its configuration the plugin starts and serves nothing; a portal without it answers the same. */
+function pluginMissing(cause: unknown): ClusterReadError {
+  return new ClusterReadError(
+    {
+      reason: 'not-found',
+      message: 'The kubernetes plugin of the portal is not installed or not configured (status 404)',
+      status: 404,
+      retryable: true,
+      fix:
+        "Add backend.add(import('@backstage/plugin-kubernetes-backend')) to the backend and the section kubernetes, with " +
+        'serviceLocatorMethod and clusterLocatorMethods, to the configuration. Or remove kubernetesPlugin from clusterUpgrades.sources',
+    },
+    { cause },
+  );
+}
+
 /** The portal's kubernetes plugin as its public HTTP API shows it, asked as this plugin's service. */
 export class KubernetesPluginClient {
   readonly #options: KubernetesPluginClientOptions;
@@ -139,7 +159,9 @@ export class KubernetesPluginClient {
    * @throws ClusterReadError when the plugin does not answer as it should
    */
   async listClusters(signal: AbortSignal): Promise<KubernetesPluginCluster[]> {
-    const { body } = await this.#request('/clusters', { request: 'list clusters of the kubernetes plugin', signal, headers: {} });
+    const { body } = await this.#request('/clusters', { request: 'list clusters of the kubernetes plugin', signal, headers: {} }).catch(error => {
+      throw isNotServed(error) ? pluginMissing(error) : error;
+    });
     const parsed: unknown = JSON.parse(body.toString());
     const items = typeof parsed === 'object' && parsed !== null && 'items' in parsed ? parsed.items : undefined;
     if (!Array.isArray(items)) {

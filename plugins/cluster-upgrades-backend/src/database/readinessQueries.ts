@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { chunked } from './client';
 import { applyVisibility, type VisibilityCriteria } from './clusterQueries';
+import { lostTheirFacts } from './retentionQueries';
 import { SEVERITY_RANK, type FindingTextRow } from './findingRow';
 import { optional } from './json';
 
@@ -119,7 +120,7 @@ export interface OutdatedQuery {
   readonly goodSince: string;
 }
 
-/** Clusters to judge again, and those that were never judged. */
+/** Clusters to judge again: also those that were never judged, and those whose facts were deleted, of which nothing is known since. */
 export async function outdatedEvaluations(knex: Knex, { day, unlike, goodSince }: OutdatedQuery): Promise<string[]> {
   const rows: { id: string }[] = await knex('clusters')
     .where({ removed: false })
@@ -127,7 +128,8 @@ export async function outdatedEvaluations(knex: Knex, { day, unlike, goodSince }
       query
         .whereNull('evaluated_for')
         .orWhere('evaluated_for', 'not like', `${day}%`)
-        .orWhere(old => old.whereIn('verdict', ['ready', 'attention']).where('read_at', '<', goodSince));
+        .orWhere(old => old.whereIn('verdict', ['ready', 'attention']).where('read_at', '<', goodSince))
+        .orWhere(forgotten => lostTheirFacts(knex, forgotten));
       if (unlike !== undefined) query.orWhereNot('evaluated_for', unlike);
     })
     .select('id');

@@ -43,15 +43,12 @@ export async function forgetInventories(knex: Knex, before: string): Promise<num
   return deleted;
 }
 
-/** Clusters whose facts were deleted, so that they must be judged again as clusters of which nothing is known. */
-export async function judgedWithoutFacts(knex: Knex): Promise<string[]> {
-  const rows: { id: string }[] = await knex('clusters')
-    .where({ removed: false })
+/** Clusters whose facts were deleted and that were judged by them. */
+export function lostTheirFacts(knex: Knex, clusters: Knex.QueryBuilder): void {
+  clusters
     .whereNotNull('read_at')
     .where('checks_ran', '>', 0)
-    .whereNotExists(knex('cluster_inventories').select(knex.raw('1')).whereRaw('cluster_inventories.cluster_id = clusters.id'))
-    .select('id');
-  return rows.map(row => row.id);
+    .whereNotExists(knex('cluster_inventories').select(knex.raw('1')).whereRaw('cluster_inventories.cluster_id = clusters.id'));
 }
 
 /** Verdicts before a time (ISO), but the last of each cluster. */

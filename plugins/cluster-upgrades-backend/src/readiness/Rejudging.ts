@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { outdatedEvaluations } from '../database/readinessQueries';
-import { judgedWithoutFacts } from '../database/retentionQueries';
 import type { Assessor } from './Assessor';
 
 export interface RejudgingOptions {
@@ -35,7 +34,7 @@ export class Rejudging {
     const basis = assessor.basis();
     const isOther = basis.digest !== this.#digest;
     const outdated = await outdatedEvaluations(knex, { day: basis.day, unlike: isOther ? basis.text : undefined, goodSince: assessor.goodSince() });
-    for (const clusterId of [...outdated, ...(await judgedWithoutFacts(knex))]) this.#waiting.add(clusterId);
+    for (const clusterId of outdated) this.#waiting.add(clusterId);
     this.#digest = basis.digest;
     let judged = 0;
     for (const clusterId of [...this.#waiting]) {

@@ -204,17 +204,17 @@ const WARNINGS: readonly (readonly [
   ],
   [
     'an auth provider that is misspelt',
-    '{ catalog: { kubernetesAuthProvider: goggle } }',
-    'clusterUpgrades.catalog.kubernetesAuthProvider',
+    '{ catalog: { kubernetesAuth: [{ provider: goggle }] } }',
+    'clusterUpgrades.catalog.kubernetesAuth[0].provider',
     'goggle',
     "The kubernetes plugin does not ship this provider. Did you mean 'google'? Use one of aks, aws, azure,",
   ],
   [
-    'an auth provider that the catalog locator ignores',
-    '{ catalog: { kubernetesAuthProvider: serviceAccount } }',
-    'clusterUpgrades.catalog.kubernetesAuthProvider',
-    'serviceAccount',
-    'The catalog locator of the kubernetes plugin ignores clusters with this provider. Use one of',
+    'a cluster and an environment of the annotations for the kubernetes plugin',
+    '{ catalog: { kubernetesAuth: [{ provider: aws, clusters: [test/prod-eu-9] }] } }',
+    'clusterUpgrades.catalog.kubernetesAuth[0].clusters',
+    'test/prod-eu-9',
+    '',
   ],
 ];
 
@@ -222,7 +222,7 @@ const WARNINGS: readonly (readonly [
 const GOOD = `
 sources:
   - kubeconfig: { id: test, file: a, contexts: [prod-eu-1], owner: there, clusters: { prod-eu-1: { sameAs: test/prod-eu-2 } } }
-catalog: { defaultOwner: unknown, kubernetesAuthProvider: oidc }
+catalog: { defaultOwner: unknown, kubernetesAuth: [{ provider: oidc, oidcTokenProvider: okta, clusters: [test/prod-eu-1], environments: [prod] }] }
 environments: { prod: {} }
 trials: { requiredEnvironments: [prod] }
 ignore: [{ check: nodes, reason: Known, environment: 'p*', cluster: '*' }]

@@ -28,7 +28,7 @@ interface Setting {
 export type Teller = Pick<DeprecatedCallTeller, 'title' | 'clusters'>;
 type Config = Pick<
   ClusterUpgradesConfig,
-  'planning' | 'effects' | 'auditEvents' | 'manifests' | 'sources'
+  'catalog' | 'planning' | 'effects' | 'auditEvents' | 'manifests' | 'sources'
 >;
 
 /** Each suggestion compares a name with all names of its source. A kubeconfig with thousands of contexts may be unreadable as a whole. */
@@ -62,6 +62,10 @@ export function clusterSettings(
     },
     ...config.manifests.map(({ clusters = [] }, index) => ({
       setting: `clusterUpgrades.manifests[${index}].clusters`,
+      references: clusters,
+    })),
+    ...config.catalog.kubernetesAuth.map(({ clusters = [] }, index) => ({
+      setting: `clusterUpgrades.catalog.kubernetesAuth[${index}].clusters`,
       references: clusters,
     })),
     ...tellers.map(({ title, clusters }) => ({

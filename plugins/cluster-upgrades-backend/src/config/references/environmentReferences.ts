@@ -6,6 +6,7 @@ import type { ReferenceProblem } from './problem';
 
 type Config = Pick<
   ClusterUpgradesConfig,
+  | 'catalog'
   | 'environments'
   | 'versionGates'
   | 'knowledgeGates'
@@ -23,6 +24,7 @@ interface Setting {
 
 /** Settings that name environments. Those of `ignore` are patterns. */
 function environmentSettings({
+  catalog,
   versionGates,
   knowledgeGates,
   dependencies,
@@ -47,6 +49,10 @@ function environmentSettings({
     })),
     ...manifests.map(({ environments = [] }, index) => ({
       setting: `clusterUpgrades.manifests[${index}].environments`,
+      names: environments,
+    })),
+    ...catalog.kubernetesAuth.map(({ environments = [] }, index) => ({
+      setting: `clusterUpgrades.catalog.kubernetesAuth[${index}].environments`,
       names: environments,
     })),
     {

@@ -17,21 +17,20 @@ const ACCEPTED: readonly string[] = [
 export function kubernetesAuthProviderProblems({
   catalog,
 }: Pick<ClusterUpgradesConfig, 'catalog'>): readonly ReferenceProblem[] {
-  const name = catalog.kubernetesAuthProvider;
-  if (name === undefined || ACCEPTED.includes(name)) return [];
-  const accepted = `Use one of ${ACCEPTED.join(', ')}`;
-  const problem =
-    name === 'serviceAccount'
-      ? `The catalog locator of the kubernetes plugin ignores clusters with this provider. ${accepted}`
-      : `The kubernetes plugin does not ship this provider.${didYouMean(
-          name,
-          ACCEPTED,
-        )} ${accepted}, or make sure that the portal adds it to the kubernetes plugin`;
-  return [
-    {
-      setting: 'clusterUpgrades.catalog.kubernetesAuthProvider',
-      reference: name,
-      problem,
-    },
-  ];
+  return catalog.kubernetesAuth.flatMap(({ provider }, index) =>
+    ACCEPTED.includes(provider)
+      ? []
+      : [
+          {
+            setting: `clusterUpgrades.catalog.kubernetesAuth[${index}].provider`,
+            reference: provider,
+            problem: `The kubernetes plugin does not ship this provider.${didYouMean(
+              provider,
+              ACCEPTED,
+            )} Use one of ${ACCEPTED.join(
+              ', ',
+            )}, or make sure that the portal adds it to the kubernetes plugin`,
+          },
+        ],
+  );
 }
