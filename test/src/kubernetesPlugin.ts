@@ -23,8 +23,20 @@ export interface KubernetesPlugin {
   close(): Promise<void>;
 }
 
-/** Starts it in a process of its own: it imports modules in a way that jest does not know. */
+/** What a portal's configuration and catalog give it. */
+export interface KubernetesPluginGiven {
+  /** `kubernetes.clusterLocatorMethods`. */
+  readonly clusterLocatorMethods: readonly object[];
+  readonly entities: readonly object[];
+}
+
+/** Starts it with clusters of its configuration alone. */
 export async function startKubernetesPlugin(clusters: readonly PluginClusterConfig[]): Promise<KubernetesPlugin> {
+  return startKubernetesPluginOf({ clusterLocatorMethods: [{ type: 'config', clusters: clusters.map(locatorEntryOf) }], entities: [] });
+}
+
+/** Starts it in a process of its own: it imports modules in a way that jest does not know. */
+export async function startKubernetesPluginOf(given: KubernetesPluginGiven): Promise<KubernetesPlugin> {
   const transform = require.resolve('@backstage/cli-node/config/nodeTransform.cjs');
   // This package is never built: it runs from its sources only.
   // eslint-disable-next-line no-restricted-syntax
@@ -39,7 +51,7 @@ export async function startKubernetesPlugin(clusters: readonly PluginClusterConf
   });
   // When it ended before it read them, its exit and its complaint say so.
   plugin.stdin.on('error', () => undefined);
-  plugin.stdin.write(`${JSON.stringify(clusters.map(locatorEntryOf))}\n`);
+  plugin.stdin.write(`${JSON.stringify(given)}\n`);
   const [first] = await Promise.race([once(createInterface({ input: plugin.stdout }), 'line'), once(plugin, 'exit').then(() => [])]);
   if (!/^\d+$/.test(first ?? '')) {
     plugin.kill();
