@@ -32,16 +32,18 @@ const messages = {
   'diagnostics.checks': 'Checks',
   'history.title': 'History',
   'history.note': 'Append-only. A change made elsewhere reads “observed, not ours”.',
+  'cluster.nextSteps': 'What to do next',
+  'cluster.details': 'Details',
   'cluster.findings': 'Findings',
   'cluster.checks': 'Checks',
   'cluster.nodePools': 'Node pools',
-  'cluster.platform': 'What the platform says before the start',
-  'cluster.undo': 'What could be undone',
+  'cluster.platform': 'Platform insights',
+  'cluster.undo': 'Rollback',
   'cluster.services': 'Services and owners',
   'cluster.trend': 'Verdicts over time',
-  'cluster.difference': 'Difference to another target',
+  'cluster.difference': 'Compare targets',
   'cluster.history': 'History',
-  'cluster.notRead': 'What could not be read',
+  'cluster.notRead': 'Not read',
   'impact.clusters': 'Where it runs',
   'impact.components': 'Components',
   'impact.unlinked': 'No linked clusters',
@@ -88,7 +90,7 @@ const messages = {
   'upgrade.controls': 'Controls',
 };
 
-type Headline = keyof typeof messages;
+export type Headline = keyof typeof messages;
 
 export const clusterUpgradesTranslationRef = createTranslationRef<'cluster-upgrades', Record<Headline, string>, {}>({ id: 'cluster-upgrades', messages });
 

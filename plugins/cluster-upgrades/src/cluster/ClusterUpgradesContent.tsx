@@ -1,46 +1,49 @@
 import { useState } from 'react';
 import { useApi } from '@backstage/core-plugin-api';
 import { useEntity } from '@backstage/plugin-catalog-react';
-import { DEFAULT_NAMESPACE, parseEntityRef } from '@backstage/catalog-model';
-import type { Cluster, ClusterDetails, HistoryPage, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { DEFAULT_NAMESPACE } from '@backstage/catalog-model';
+import { useLocation } from 'react-router-dom';
+import type { Cluster, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
+import type { EntityName } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
 import { LiveMessage } from '../components/LiveMessage';
-import { Loaded } from '../components/Loaded';
 import { Loading } from '../components/Loading';
 import { usePageStyles } from '../components/styles';
 import { isSameVersion } from '../format/words';
+import { useNow } from '../hooks/useNow';
 import { useResource } from '../hooks/useResource';
 import type { Resource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import type { UrlState } from '../hooks/useUrlState';
 import { FindingPanel } from '../readiness/panel/FindingPanel';
 import type { KnownFinding } from '../readiness/panel/FindingPanel';
-import { findingKey, openFinding } from '../readiness/readinessQuery';
+import { openFinding } from '../readiness/readinessQuery';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
-import { UpcomingSection } from '../upcoming/UpcomingSection';
+import { useMyOwners } from '../upcoming/useMyOwners';
+import { useUpcoming } from '../upcoming/useUpcoming';
 import { isActive } from '../upgrade/phase';
-import { ChecksSection } from './ChecksSection';
-import { DifferenceSection } from './DifferenceSection';
 import { endedSinceRead } from './endedSinceRead';
-import { FindingsSection } from './FindingsSection';
-import { HistorySection, SHOWN } from './HistorySection';
-import { NodePoolsSection } from './NodePoolsSection';
-import { SectionLinks } from './SectionLinks';
-import { ServicesSection } from './ServicesSection';
+import { NextStepsCard } from './nextSteps/NextStepsCard';
+import { nextSteps } from './nextSteps/nextSteps';
+import type { Answer } from './nextSteps/nextSteps';
+import type { NextSteps } from './nextSteps/steps';
+import type { ClusterFacts } from './sections/ClusterSection';
+import { SHOWN } from './sections/history';
+import { openInUrl, openSections } from './sections/openSections';
+import { sectionIds } from './sections/sectionIds';
+import type { SectionId } from './sections/sectionIds';
+import { SectionList } from './sections/SectionList';
 import { StateBanner } from './StateBanner';
-import { TrendSection } from './TrendSection';
-import { UnreadSection } from './UnreadSection';
-import { VerdictHeader } from './VerdictHeader';
-import { PlatformSection } from '../platform/PlatformSection';
 import { useRefresh } from './useRefresh';
+import { VerdictHeader } from './VerdictHeader';
 import { verdictSentence } from './verdictSentence';
 
 const IDLE_REFRESH_MS = 30_000;
 const BUSY_REFRESH_MS = 4_000;
 const PLATFORM_REFRESH_MS = 60_000;
 
-/** The Upgrades tab of a cluster: verdict, proof, and everything in the order in which an engineer would ask. */
+/** The Upgrades tab of a cluster: the verdict, what to do next, and everything else in rows that open. */
 export function ClusterUpgradesContent() {
   const classes = usePageStyles();
   const { entity } = useEntity();
@@ -67,66 +70,63 @@ export function ClusterUpgradesContent() {
           <Loading label={`Reading ${name}`} />
         </div>
       )}
-      {cluster.value && <ClusterView cluster={cluster.value} onChanged={cluster.reload} />}
+      {cluster.value && <ClusterView cluster={cluster.value} entity={{ kind: entity.kind, namespace, name }} onChanged={cluster.reload} />}
     </div>
   );
 }
 
-function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): void }) {
+function ClusterView({ cluster, entity, onChanged }: { cluster: Cluster; entity: EntityName; onChanged(): void }) {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const target = url.one('target')?.slice(0, 64);
   const otherTarget = isSameVersion(target, cluster.target) ? undefined : target;
-  const open = openFinding(url);
+  const shown = openFinding(url);
   // Counts waivers given and revoked here: they change verdicts without a new read.
   const [accepted, setAccepted] = useState(0);
-  const facts = `${cluster.id} ${cluster.freshness.readAt} ${cluster.version}`;
+  const read = `${cluster.id} ${cluster.freshness.readAt} ${cluster.version}`;
   // A waiver, or a trial that somebody reports, changes the verdict without a new read.
-  const judged = `${facts} ${cluster.verdict} ${JSON.stringify([cluster.findings, cluster.checks])}`;
+  const judged = `${read} ${cluster.verdict} ${JSON.stringify([cluster.findings, cluster.checks])}`;
   const readiness = useResource(`readiness ${judged} ${target}`, () => api.getReadiness(cluster.id, target), { keepPrevious: true });
-  const targets = useResource(`targets ${facts}`, () => api.listTargets(cluster.id), { keepPrevious: true });
-  const details = useResource(`details ${facts}`, () => api.getClusterDetails(cluster.id), { keepPrevious: true });
-  const platform = useResource(`platform ${facts} ${target}`, () => api.getPlatform(cluster.id, target), { intervalMs: PLATFORM_REFRESH_MS, keepPrevious: true });
+  const targets = useResource(`targets ${read}`, () => api.listTargets(cluster.id), { keepPrevious: true });
+  const details = useResource(`details ${read}`, () => api.getClusterDetails(cluster.id), { keepPrevious: true });
+  const platform = useResource(`platform ${read} ${target}`, () => api.getPlatform(cluster.id, target), { intervalMs: PLATFORM_REFRESH_MS, keepPrevious: true });
   const history = useResource(`history ${cluster.id} ${cluster.version} ${cluster.upgrade?.id}`, () => api.listHistory({ clusterId: cluster.id, limit: SHOWN }), { keepPrevious: true });
+  const upcoming = useUpcoming(entity);
   const ended = endedSinceRead(history.value?.items, cluster);
   const refresh = useRefresh(cluster, onChanged);
+  const next = useNextSteps({ cluster, readiness, platform, upcoming }, ended !== undefined);
+  const named = namedSections(next);
+  const sections = useSections(url, named);
+  const facts: ClusterFacts = { cluster, entity, target, readiness, targets, details, platform, history, upcoming, version: `${read} ${accepted}`, ...sections };
 
   return (
     <>
       <StateBanner cluster={cluster} ended={ended} />
       <VerdictHeader
         cluster={cluster}
-        readiness={readiness.value}
+        readiness={readiness}
         targets={targets.value}
+        upcoming={upcoming.value}
+        platform={platform.value}
+        last={history.value?.items[0]}
         chosenTarget={target}
-        onTarget={chosen => url.set({ target: chosen })}
+        onTarget={chosen => sections.url.set({ target: chosen })}
         onRefresh={refresh.start}
         refreshing={refresh.busy}
         outdated={ended !== undefined}
       />
       {targets.error && <FailureNotice error={targets.error} what={`the targets of ${cluster.title}`} onRetry={targets.reload} />}
-      <SectionLinks readiness={readiness.value} details={details.value} />
-      {cluster.entityRef && <UpcomingSection entity={parseEntityRef(cluster.entityRef)} touches={cluster.title} calendarOwners={cluster.owner ? [cluster.owner] : []} />}
-      <Loaded resource={platform} what="what the platform says">
-        {value => <PlatformSection facts={value} />}
-      </Loaded>
-      <Loaded resource={readiness} what={`the readiness of ${cluster.title}`}>
-        {value => <ReadinessSections cluster={cluster} readiness={value} target={target} url={url} />}
-      </Loaded>
-      <TrendSection clusterId={cluster.id} facts={`${facts} ${accepted}`} onCompare={evaluationId => url.set({ against: evaluationId })} />
-      <DifferenceSection clusterId={cluster.id} facts={`${facts} ${accepted}`} targets={targets.value} target={target ?? cluster.target} against={url.one('against')?.slice(0, 64)} onAgainst={against => url.set({ against })} />
-      <Loaded resource={details} what={`the details of ${cluster.title}`}>
-        {value => <DetailSections cluster={cluster} details={value} history={history} />}
-      </Loaded>
-      {open && (otherTarget === undefined || readiness.value) && (
+      <NextStepsCard next={next} facts={facts} />
+      <SectionList facts={facts} open={sections.open} named={named} />
+      {shown && (otherTarget === undefined || readiness.value) && (
         <FindingPanel
-          key={open.fingerprint}
+          key={shown.fingerprint}
           clusterId={cluster.id}
-          fingerprint={open.fingerprint}
-          known={readiness.value && knownFinding(readiness.value, cluster, open.fingerprint)}
+          fingerprint={shown.fingerprint}
+          known={readiness.value && knownFinding(readiness.value, cluster, shown.fingerprint)}
           otherTarget={otherTarget}
-          onClose={() => url.set({ finding: undefined })}
+          onClose={() => sections.url.set({ finding: undefined })}
           onChanged={() => {
             setAccepted(number => number + 1);
             readiness.reload();
@@ -140,40 +140,39 @@ function ClusterView({ cluster, onChanged }: { cluster: Cluster; onChanged(): vo
   );
 }
 
+function useNextSteps({ cluster, readiness, platform, upcoming }: Pick<ClusterFacts, 'cluster' | 'readiness' | 'platform' | 'upcoming'>, hasEnded: boolean): NextSteps {
+  const now = useNow(60_000);
+  const me = useMyOwners();
+  return nextSteps({ now, cluster, readiness: answerOf(readiness), platform: answerOf(platform), upcoming: answerOf(upcoming), endedSinceRead: hasEnded, viewer: me.value?.refs ?? [] });
+}
+
+/** After a failed reload the last answer still counts. */
+function answerOf<T>({ value, error }: Resource<T>): Answer<T> {
+  return value ?? (error ? 'failed' : 'loading');
+}
+
+function namedSections({ steps }: NextSteps): SectionId[] {
+  return sectionIds.filter(id => steps.some(({ section }) => section === id));
+}
+
+/** Which sections are open, kept in the URL. Whatever else is written there keeps what an anchor opened. */
+function useSections(url: UrlState, named: SectionId[]): Pick<ClusterFacts, 'url' | 'show'> & { open: SectionId[] } {
+  const { hash } = useLocation();
+  const open = openSections(url, hash, named);
+  const isAnchored = sectionIds.some(id => hash === `#${id}`);
+  const kept: UrlState = { ...url, set: change => url.set(isAnchored ? { ...openInUrl(open), ...change } : change) };
+  const show: ClusterFacts['show'] = (section, change) => {
+    url.set({ ...change, ...openInUrl([...open, section]) });
+    // Rows are always there: only what they open is not yet.
+    document.getElementById(section)?.querySelector('button')?.focus();
+  };
+  return { url: kept, show, open };
+}
+
 /** The finding as this page has it: for a target that is not the cluster's own, nobody else knows it. */
 function knownFinding(readiness: Readiness, cluster: Cluster, fingerprint: string): KnownFinding | undefined {
   const finding = readiness.findings.find(item => item.fingerprint === fingerprint);
   // What target-schema tells of manifest files rests on the schema alone.
   const isOfTrial = finding?.checkId === 'trial-import' || (finding?.checkId === 'target-schema' && finding.evidence.every(({ source }) => source !== 'schema'));
   return finding && { finding, cluster, target: readiness.target, trial: isOfTrial ? readiness.trial : undefined };
-}
-
-function ReadinessSections({ cluster, readiness, target, url }: { cluster: Cluster; readiness: Readiness; target?: string; url: UrlState }) {
-  return (
-    <>
-      <FindingsSection
-        clusterName={cluster.name}
-        readiness={readiness}
-        target={target}
-        openFingerprint={openFinding(url)?.fingerprint}
-        onOpen={fingerprint => url.set({ finding: findingKey(cluster.id, fingerprint) })}
-      />
-      <ChecksSection readiness={readiness} />
-    </>
-  );
-}
-
-/** Of the cluster's own target, whichever the page looks at. */
-function DetailSections({ cluster, details, history }: { cluster: Cluster; details: ClusterDetails; history: Resource<HistoryPage> }) {
-  const classes = usePageStyles();
-  return (
-    <>
-      <div className={classes.two}>
-        <NodePoolsSection details={details} target={cluster.target} />
-        <ServicesSection details={details} />
-      </div>
-      <HistorySection clusterId={cluster.id} history={history} />
-      <UnreadSection details={details} cluster={cluster} />
-    </>
-  );
 }

@@ -1,5 +1,5 @@
 import { useRouteRef } from '@backstage/core-plugin-api';
-import type { Cluster, Readiness, Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Cluster, HistoryEntry, PlatformFacts, Readiness, Target, UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { makeStyles } from '@material-ui/core/styles';
 import { ActionButton } from '../components/ActionButton';
 import { Freshness } from '../components/Freshness';
@@ -8,11 +8,17 @@ import { StatusShape } from '../components/shapes';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { tokensOf, useTokens } from '../components/tokens';
+import { describeFailure } from '../api/failure';
+import { useNow } from '../hooks/useNow';
+import type { Resource } from '../hooks/useResource';
 import { upgradeRouteRef } from '../routes';
+import { PlanLink } from '../upcoming/UpcomingItem';
+import { whenOf } from '../upcoming/whenOf';
 import { count, shortVersionText, versionText } from '../format/words';
 import { phaseStatus } from '../upgrade/phase';
 import { acceptedText } from './findingState';
 import { nodeSkewText } from './nodeSkew';
+import { RollbackClock } from './RollbackClock';
 import { SupportBar } from './SupportBar';
 import { TargetSelect } from './TargetSelect';
 import { useUpgradeLink } from './upgradeLink';
@@ -25,20 +31,26 @@ const useStyles = makeStyles(theme => {
     sentence: { fontSize: '18px !important', lineHeight: '26px !important' },
     facts: {
       display: 'grid',
-      gridTemplateColumns: 'minmax(150px, 210px) minmax(0, 1fr) minmax(180px, 260px)',
+      gridAutoFlow: 'column',
+      gridTemplateColumns: 'minmax(150px, 180px) minmax(0, 1fr) minmax(180px, 244px)',
+      gridAutoColumns: 'minmax(180px, 250px)',
       borderTop: `1px solid ${tokens.line}`,
       '& > *': { padding: '12px 16px', minWidth: 0 },
       '& > * + *': { borderLeft: `1px solid ${tokens.line}` },
-      [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr' },
+      [theme.breakpoints.down('sm')]: { gridAutoFlow: 'row', gridTemplateColumns: 'minmax(0, 1fr)', '& > * + *': { borderLeft: 0, borderTop: `1px solid ${tokens.line}` } },
     },
-    big: { fontSize: 18, lineHeight: '26px', fontWeight: 600 },
+    big: { fontSize: 16, lineHeight: '24px', fontWeight: 700 },
   };
 });
 
 export interface VerdictHeaderProps {
   cluster: Cluster;
-  readiness?: Readiness;
+  readiness: Resource<Readiness>;
   targets?: Target[];
+  upcoming?: UpcomingUpgrade[];
+  platform?: PlatformFacts;
+  /** The newest entry of its history. */
+  last?: HistoryEntry;
   /** The target chosen in the URL: what-if. */
   chosenTarget?: string;
   onTarget(target: string | undefined): void;
@@ -50,7 +62,8 @@ export interface VerdictHeaderProps {
 
 /** The verdict in one sentence, then version, support and the upgrade that runs or could start. */
 export function VerdictHeader(props: VerdictHeaderProps) {
-  const { cluster, readiness, targets, chosenTarget, onTarget, onRefresh, refreshing, outdated } = props;
+  const { cluster, targets, upcoming, platform, last, chosenTarget, onTarget, onRefresh, refreshing, outdated } = props;
+  const readiness = props.readiness.value;
   const page = usePageStyles();
   const classes = useStyles();
   const tokens = useTokens();
@@ -70,7 +83,7 @@ export function VerdictHeader(props: VerdictHeaderProps) {
           <StatusShape status={verdict} size={28} cutColor={tokens.surface} />
         </span>
         <div className={page.grow} style={{ flexBasis: 320 }}>
-          <h2 className={classes.sentence}>{readiness ? `${gone ? 'Last known: ' : ''}${verdictSentence(readiness, cluster)}` : 'Reading the verdict'}</h2>
+          <h2 className={classes.sentence}>{readiness ? `${gone ? 'Last known: ' : ''}${verdictSentence(readiness, cluster)}` : noVerdictText(props)}</h2>
           <div className={page.muted}>{readiness && <Proof readiness={readiness} cluster={cluster} />}</div>
         </div>
         <div className={page.row}>
@@ -78,7 +91,7 @@ export function VerdictHeader(props: VerdictHeaderProps) {
           <ActionButton onClick={onRefresh} busy={refreshing}>
             {refreshing ? 'Reading' : 'Check again'}
           </ActionButton>
-          <ActionButton primary noLock={!missesPermission} {...upgradeLink}>
+          <ActionButton primary={verdict === 'ready' || verdict === 'attention'} noLock={!missesPermission} {...upgradeLink}>
             Upgrade
           </ActionButton>
         </div>
@@ -96,10 +109,17 @@ export function VerdictHeader(props: VerdictHeaderProps) {
           {cluster.platformBasis && <div className={`${page.small} ${page.muted}`}>{cluster.platformBasis.text}</div>}
           {cluster.platformBasis?.contradiction && <div className={page.small}>{cluster.platformBasis.contradiction}</div>}
         </div>
-        <UpgradeFact cluster={cluster} target={target} deniedReason={upgradeLink.deniedReason} />
+        <UpgradeFact cluster={cluster} target={target} upcoming={upcoming} deniedReason={upgradeLink.deniedReason} />
+        <RollbackClock platform={platform} last={last} />
       </div>
     </section>
   );
+}
+
+/** A verdict that could not be read is unknown, and not on its way for ever. */
+function noVerdictText({ readiness, cluster }: VerdictHeaderProps): string {
+  if (!readiness.error) return 'Reading the verdict…';
+  return `Unknown: ${describeFailure(readiness.error, `the readiness of ${cluster.title}`).title}`;
 }
 
 function Proof({ readiness, cluster }: { readiness: Readiness; cluster: Cluster }) {
@@ -118,11 +138,13 @@ function Proof({ readiness, cluster }: { readiness: Readiness; cluster: Cluster 
   );
 }
 
-function UpgradeFact({ cluster, target, deniedReason }: { cluster: Cluster; target?: string; deniedReason?: string }) {
+function UpgradeFact({ cluster, target, upcoming, deniedReason }: { cluster: Cluster; target?: string; upcoming?: UpcomingUpgrade[]; deniedReason?: string }) {
   const page = usePageStyles();
   const classes = useStyles();
   const upgradeLink = useRouteRef(upgradeRouteRef);
   const { upgrade } = cluster;
+  const now = useNow(60_000);
+  const [planned] = target === cluster.target ? upcoming ?? [] : [];
   if (upgrade) {
     const { status, word } = phaseStatus(upgrade.phase);
     return (
@@ -138,10 +160,16 @@ function UpgradeFact({ cluster, target, deniedReason }: { cluster: Cluster; targ
   return (
     <div>
       <div className={`${page.small} ${page.muted}`}>Next upgrade</div>
-      <div className={classes.big} style={{ fontSize: 14, lineHeight: '20px' }}>
+      <div className={classes.big}>
         {target ? `${versionText(cluster.version && shortVersionText(cluster.version))} to ${versionText(target)}` : 'No target'}
       </div>
       <div className={`${page.small} ${page.muted}`}>{target === cluster.target ? cluster.targetReason : 'what-if, not its own target'}</div>
+      {planned && (
+        <div className={`${page.small} ${page.muted}`}>
+          {versionText(planned.target)}: {whenOf(planned, now).text} · <PlanLink upgrade={planned} />
+        </div>
+      )}
+      {!planned && upcoming && target && target === cluster.target && <div className={`${page.small} ${page.muted}`}>not planned yet</div>}
       {deniedReason && <div className={`${page.small} ${page.anywhere}`}>Cannot be started here: {deniedReason}</div>}
     </div>
   );

@@ -37,10 +37,3 @@ export function undoSentence({ rollback }: PlatformFacts): string {
   if (possible.length === 0) return 'Nothing of it can be undone by the platform.';
   return `${possible.map(({ scope }) => scopeWords[scope].toLocaleLowerCase('en-US')).join(' and ')} could go back afterwards.`.replace(/^./, letter => letter.toLocaleUpperCase('en-US'));
 }
-
-/** The same below what the platform says: a reason that stands there already is not said again. */
-export function undoSentenceBelow(facts: PlatformFacts): string {
-  const { insights, rollback } = facts;
-  const isSaid = rollback.state !== 'read' && rollback.reason !== undefined && rollback.reason === insights.reason;
-  return isSaid ? 'What could be undone is not known either.' : undoSentence(facts);
-}

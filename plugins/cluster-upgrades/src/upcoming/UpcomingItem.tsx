@@ -78,7 +78,8 @@ export function UpcomingItem({ upgrade, brief, onChanged, style }: UpcomingItemP
   );
 }
 
-function PlanLink({ upgrade: { planId, planTitle, planName, rolloutId, upgradeId } }: { upgrade: UpcomingUpgrade }) {
+/** To the upgrade that runs, else to the rollout, else to the plan. */
+export function PlanLink({ upgrade: { planId, planTitle, planName, rolloutId, upgradeId } }: { upgrade: UpcomingUpgrade }) {
   const planLink = useRouteRef(planRouteRef);
   const rolloutLink = useRouteRef(rolloutRouteRef);
   const upgradeLink = useRouteRef(upgradeRouteRef);

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { EntityName } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
 import { LiveMessage } from '../components/LiveMessage';
@@ -6,6 +7,7 @@ import { Loading } from '../components/Loading';
 import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
 import { count } from '../format/words';
+import type { Resource } from '../hooks/useResource';
 import { useHeadlines } from '../translation';
 import { CalendarButton } from './CalendarButton';
 import { UpcomingList } from './UpcomingList';
@@ -22,19 +24,31 @@ export interface UpcomingSectionProps {
 /** Everything that is planned for an entity, with answers to it and its calendar. */
 export function UpcomingSection({ entity, touches, calendarOwners }: UpcomingSectionProps) {
   const headline = useHeadlines();
-  const classes = usePageStyles();
   const upcoming = useUpcoming(entity);
   return (
+    <Section id="upcoming" title={headline('upcoming.title')} flush aside={<CalendarButton owners={calendarOwners} />} footer={timesNote()}>
+      <UpcomingUpgrades upcoming={upcoming} touches={touches} />
+    </Section>
+  );
+}
+
+/** Below the times of upcoming upgrades: in which zone they are, and how sure. */
+export function timesNote(): string {
+  return `Times in ${DateTime.local().zoneName}. A start is the earliest possible: gates, other clusters and earlier stages may delay it.`;
+}
+
+/** The list itself, from its first request on. */
+export function UpcomingUpgrades({ upcoming, touches }: { upcoming: Resource<UpcomingUpgrade[]>; touches: string }) {
+  const classes = usePageStyles();
+  return (
     <>
-      <Section id="upcoming" title={headline('upcoming.title')} flush aside={<CalendarButton owners={calendarOwners} />} footer={`Times in ${DateTime.local().zoneName}. A start is the earliest possible: gates, other clusters and stages before it take their time.`}>
-        {upcoming.error && (
-          <div className={classes.cardBody}>
-            <FailureNotice error={upcoming.error} what="the upcoming upgrades" onRetry={upcoming.reload} />
-          </div>
-        )}
-        {!upcoming.value && upcoming.loading && <Loading label="Reading the upcoming upgrades" rows={3} columns={3} />}
-        {upcoming.value && <UpcomingList upgrades={upcoming.value} empty={`No upgrade is planned of ${touches}, in any plan or rollout that was submitted.`} onChanged={upcoming.reload} />}
-      </Section>
+      {upcoming.error && (
+        <div className={classes.cardBody}>
+          <FailureNotice error={upcoming.error} what="the upcoming upgrades" onRetry={upcoming.reload} />
+        </div>
+      )}
+      {!upcoming.value && upcoming.loading && <Loading label="Reading the upcoming upgrades" rows={3} columns={3} />}
+      {upcoming.value && <UpcomingList upgrades={upcoming.value} empty={`No upgrade is planned of ${touches}, in any plan or rollout that was submitted.`} onChanged={upcoming.reload} />}
       {upcoming.value && <LiveMessage message={upcoming.value.length > 0 ? count(upcoming.value.length, 'upcoming upgrade') : 'No upcoming upgrade'} />}
     </>
   );

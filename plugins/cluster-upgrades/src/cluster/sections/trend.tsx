@@ -1,21 +1,19 @@
 import type { VerdictEntry, VerdictPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { useApi } from '@backstage/core-plugin-api';
-import { clusterUpgradesApiRef } from '../api';
-import { ActionButton } from '../components/ActionButton';
-import { DataTable } from '../components/DataTable';
-import type { Column } from '../components/DataTable';
-import { FailureNotice } from '../components/FailureNotice';
-import { Loading } from '../components/Loading';
-import { RelativeTime } from '../components/RelativeTime';
-import { Section } from '../components/Section';
-import { Status, statusWords } from '../components/Status';
-import { usePageStyles } from '../components/styles';
-import { useTokens } from '../components/tokens';
-import { useNow } from '../hooks/useNow';
-import { useResource } from '../hooks/useResource';
-import { formatDay } from '../format/time';
-import { versionText } from '../format/words';
-import { useHeadlines } from '../translation';
+import { clusterUpgradesApiRef } from '../../api';
+import { ActionButton } from '../../components/ActionButton';
+import { DataTable } from '../../components/DataTable';
+import type { Column } from '../../components/DataTable';
+import { RelativeTime } from '../../components/RelativeTime';
+import { Status, statusWords } from '../../components/Status';
+import { usePageStyles } from '../../components/styles';
+import { useTokens } from '../../components/tokens';
+import { useNow } from '../../hooks/useNow';
+import { useResource } from '../../hooks/useResource';
+import { formatDay } from '../../format/time';
+import { versionText } from '../../format/words';
+import type { ClusterFacts, ClusterSection } from './ClusterSection';
+import { SectionLoaded } from './SectionParts';
 import { trendSegments } from './trendSegments';
 
 const DAYS = 90;
@@ -23,24 +21,32 @@ const SHOWN_ENTRIES = 5;
 /** Flex factors that add up to less than 1 would leave room empty: a first day is shorter than a day. */
 const GROW_A_DAY = 1000;
 
-/** How the cluster was judged lately, and what changed. `facts` names what it was read from, so that a new read shows. */
-export function TrendSection({ clusterId, facts, onCompare }: { clusterId: string; facts: string; onCompare(evaluationId: string): void }) {
-  const headline = useHeadlines();
+/** How the cluster was judged lately, and what changed. */
+export const trendSection: ClusterSection = {
+  id: 'trend',
+  title: 'cluster.trend',
+  summary: () => ({ count: `${DAYS} days`, sentence: 'How the verdict changed, and each result to compare with' }),
+  Body: Trend,
+};
+
+function Trend({ facts: { cluster, version, show } }: { facts: ClusterFacts }) {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
-  const verdicts = useResource(`verdicts ${facts}`, () => api.listVerdicts(clusterId, DAYS), { keepPrevious: true });
+  const verdicts = useResource(`verdicts ${version}`, () => api.listVerdicts(cluster.id, DAYS), { keepPrevious: true });
+  const onCompare = (evaluationId: string) => show('difference', { against: evaluationId });
   return (
-    <Section id="trend" title={headline('cluster.trend')} flush aside={`the last ${DAYS} days`}>
-      {verdicts.error && <FailureNotice error={verdicts.error} what="verdicts over time" onRetry={verdicts.reload} />}
-      {!verdicts.value && verdicts.loading && <Loading label="Reading verdicts over time" rows={3} columns={4} />}
-      {verdicts.value && verdicts.value.items.length === 0 && <div className={`${classes.cardBody} ${classes.muted}`}>The cluster has not been judged yet.</div>}
-      {verdicts.value && verdicts.value.items.length > 0 && (
-        <>
-          <Strip trend={verdicts.value.trend} />
-          <DataTable label="Verdicts over time" columns={columnsOf(onCompare)} rows={verdicts.value.items.slice(0, SHOWN_ENTRIES)} rowKey={entry => entry.id} />
-        </>
-      )}
-    </Section>
+    <SectionLoaded resource={verdicts} what="verdicts over time">
+      {({ items, trend }) =>
+        items.length === 0 ? (
+          <div className={`${classes.cardBody} ${classes.muted}`}>The cluster has not been judged yet.</div>
+        ) : (
+          <>
+            <Strip trend={trend} />
+            <DataTable label="Verdicts over time" columns={columnsOf(onCompare)} rows={items.slice(0, SHOWN_ENTRIES)} rowKey={entry => entry.id} />
+          </>
+        )
+      }
+    </SectionLoaded>
   );
 }
 

@@ -1,13 +1,15 @@
 import type { CheckCoverage, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { OutsideLink } from '../components/links';
-import { Section } from '../components/Section';
-import { Status } from '../components/Status';
-import { usePageStyles } from '../components/styles';
-import type { StatusName } from '../components/tokens';
-import { count } from '../format/words';
-import { coverageText } from './verdictSentence';
-import { useHeadlines } from '../translation';
-import { TrialNote } from '../trials/TrialNote';
+import { OutsideLink } from '../../components/links';
+import { Status } from '../../components/Status';
+import { usePageStyles } from '../../components/styles';
+import type { StatusName } from '../../components/tokens';
+import { count } from '../../format/words';
+import { coverageText } from '../verdictSentence';
+import { TrialNote } from '../../trials/TrialNote';
+import { trialLook } from '../../trials/trialWords';
+import type { ClusterSection, SectionSummary } from './ClusterSection';
+import { summaryOf } from './ClusterSection';
+import { SectionFooter, SectionLoaded } from './SectionParts';
 
 const looks: Record<CheckCoverage['status'], { status: StatusName; label: string }> = {
   ran: { status: 'done', label: 'Ran' },
@@ -38,20 +40,36 @@ function gapsOf(coverage: readonly CheckCoverage[]): Gap[] {
   return [...gaps.values()].sort((left, right) => order.indexOf(left.status) - order.indexOf(right.status));
 }
 
-/** What was checked, and what was not and why. A check that ran says nothing about its result: that is above. */
-export function ChecksSection({ readiness }: { readiness: Readiness }) {
-  const headline = useHeadlines();
+/** What was checked, and what was not and why. That a check ran says nothing about its result: the findings do. */
+export const checksSection: ClusterSection = {
+  id: 'checks',
+  title: 'cluster.checks',
+  summary: ({ readiness, cluster }) => summaryOf(readiness, `the readiness of ${cluster.title}`, checksSummary),
+  Body: ({ facts }) => (
+    <SectionLoaded resource={facts.readiness} what={`the readiness of ${facts.cluster.title}`}>
+      {readiness => <Checks readiness={readiness} />}
+    </SectionLoaded>
+  ),
+};
+
+/** Exported for its test. */
+export function checksSummary(readiness: Readiness): SectionSummary {
+  const { coverage, trial } = readiness;
+  const trialWords = trial && trialLook(trial).label;
+  const sentence = [`${coverageText(readiness)} ran in full`, trialWords].filter(Boolean).join(' · ');
+  const gaps = coverage.filter(({ status }) => status === 'not-run' || status === 'partial').length;
+  const off = coverage.filter(({ status }) => status === 'off').length;
+  if (coverage.length === 0) return { sentence: 'No check is known for this target', status: { status: 'unknown', label: 'Unknown' } };
+  if (gaps > 0) return { count: String(coverage.length), sentence, status: { status: 'unknown', label: `${gaps} not completed` } };
+  return { count: String(coverage.length), sentence, status: off > 0 ? { status: 'pending', label: `${off} off by policy` } : { status: 'ready', label: 'All ran' } };
+}
+
+function Checks({ readiness }: { readiness: Readiness }) {
   const classes = usePageStyles();
   const gaps = gapsOf(readiness.coverage);
   const ran = readiness.coverage.filter(check => check.status === 'ran');
   return (
-    <Section
-      id="checks"
-      title={headline('cluster.checks')}
-      flush
-      aside={`${coverageText(readiness)} ran in full`}
-      footer={gaps.length > 0 ? `${count(readiness.coverage.length - ran.length, 'check')} did not run in full; their silence is no proof` : undefined}
-    >
+    <>
       {gaps.length > 0 && (
         <table className={classes.table} aria-label="Checks that did not run in full">
           <thead>
@@ -93,7 +111,12 @@ export function ChecksSection({ readiness }: { readiness: Readiness }) {
         </details>
       )}
       {readiness.trial && <TrialNote trial={readiness.trial} />}
-    </Section>
+      {gaps.length > 0 && (
+        <SectionFooter>
+          {count(readiness.coverage.length - ran.length, 'check')} did not complete. No findings does not mean no problems.
+        </SectionFooter>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { Banner } from '../components/Banner';
-import { Status } from '../components/Status';
-import { versionText } from '../format/words';
-import { coverageText } from './verdictSentence';
+import { Banner } from '../../components/Banner';
+import { Status } from '../../components/Status';
+import { versionText } from '../../format/words';
+import { coverageText } from '../verdictSentence';
 
 /** Empty is good only where every check ran; else it names the checks that did not. */
 export function NoFindings({ readiness }: { readiness: Readiness }) {

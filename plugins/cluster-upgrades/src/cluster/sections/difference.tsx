@@ -1,55 +1,56 @@
 import { useApi } from '@backstage/core-plugin-api';
 import type { DifferenceSide, FindingSketch, ReadinessDifference, Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { clusterUpgradesApiRef } from '../api';
-import { ActionButton } from '../components/ActionButton';
-import { ChoiceMenu } from '../components/ChoiceMenu';
-import { FailureNotice } from '../components/FailureNotice';
-import { EntityLink } from '../components/links';
-import { Loading } from '../components/Loading';
-import { Section } from '../components/Section';
-import { Status } from '../components/Status';
-import { usePageStyles } from '../components/styles';
-import { useResource } from '../hooks/useResource';
-import { formatDay } from '../format/time';
-import { count, isSameVersion, versionText } from '../format/words';
-import { useHeadlines } from '../translation';
-import { SeverityStatus } from './FindingRow';
+import { clusterUpgradesApiRef } from '../../api';
+import { ActionButton } from '../../components/ActionButton';
+import { ChoiceMenu } from '../../components/ChoiceMenu';
+import { FailureNotice } from '../../components/FailureNotice';
+import { EntityLink } from '../../components/links';
+import { Loading } from '../../components/Loading';
+import { Status } from '../../components/Status';
+import { usePageStyles } from '../../components/styles';
+import { useResource } from '../../hooks/useResource';
+import { formatDay } from '../../format/time';
+import { count, isSameVersion, nameList, versionText } from '../../format/words';
+import { SeverityStatus } from '../FindingRow';
+import type { ClusterFacts, ClusterSection } from './ClusterSection';
+import { summaryOf } from './ClusterSection';
+import { SectionBar, SectionLoaded } from './SectionParts';
 
-export interface DifferenceSectionProps {
-  clusterId: string;
-  facts: string;
-  targets?: Target[];
-  /** The target that the page shows. */
-  target?: string;
-  /** A version or the id of an earlier evaluation, from the address. */
-  against?: string;
-  onAgainst(against: string | undefined): void;
+/** What another target, or an earlier result, has more and less. Costs the cluster no request. */
+export const differenceSection: ClusterSection = {
+  id: 'difference',
+  title: 'cluster.difference',
+  summary: ({ targets, cluster, target }) =>
+    summaryOf(targets, `the targets of ${cluster.title}`, value => {
+      const others = othersOf(value, target ?? cluster.target);
+      return { count: String(others.length), sentence: `${versionText(target ?? cluster.target)} against ${nameList(others.map(versionText)) || 'an earlier result'}` };
+    }),
+  Body: Comparison,
+};
+
+function othersOf(targets: Target[], target: string | undefined): string[] {
+  return targets.map(({ version }) => version).filter(version => !isSameVersion(version, target));
 }
 
-/** What another target, or an earlier verdict, has more and less. Costs the cluster no request. */
-export function DifferenceSection({ clusterId, facts, targets = [], target, against, onAgainst }: DifferenceSectionProps) {
-  const headline = useHeadlines();
+function Comparison({ facts: { cluster, targets, target = cluster.target, version, url } }: { facts: ClusterFacts }) {
   const classes = usePageStyles();
-  const choices = targets.filter(({ version }) => !isSameVersion(version, target)).map(({ version }) => ({ value: version, label: versionText(version) }));
-  const earlier = against !== undefined && !targets.some(({ version }) => isSameVersion(version, against));
+  const against = url.one('against')?.slice(0, 64);
+  const listed = targets.value ?? [];
+  const choices = othersOf(listed, target).map(value => ({ value, label: versionText(value) }));
+  const isEarlier = against !== undefined && !listed.some(each => isSameVersion(each.version, against));
   return (
-    <Section
-      id="difference"
-      title={headline('cluster.difference')}
-      flush
-      aside={
-        <>
-          <ChoiceMenu label="Compare with" choices={earlier ? [{ value: against, label: 'an earlier verdict' }, ...choices] : choices} chosen={against ?? 'nothing'} onChange={onAgainst} />
-          {against !== undefined && <ActionButton onClick={() => onAgainst(undefined)}>Clear</ActionButton>}
-        </>
-      }
-    >
+    <>
+      <SectionBar>
+        <ChoiceMenu label="Compare with" choices={isEarlier ? [{ value: against, label: 'an earlier result' }, ...choices] : choices} chosen={against ?? 'nothing'} onChange={value => url.set({ against: value })} />
+        {against !== undefined && <ActionButton onClick={() => url.set({ against: undefined })}>Clear</ActionButton>}
+      </SectionBar>
+      {targets.error && <SectionLoaded resource={targets} what={`the targets of ${cluster.title}`}>{() => <></>}</SectionLoaded>}
       {against === undefined ? (
-        <div className={`${classes.cardBody} ${classes.muted}`}>Choose another target, or an earlier verdict above: what it has more, what less, and what changed stands here.</div>
+        <div className={`${classes.cardBody} ${classes.muted}`}>Choose another target here, or an earlier result in Verdicts over time, to compare findings.</div>
       ) : (
-        <Difference clusterId={clusterId} facts={facts} target={target} against={against} />
+        <Difference clusterId={cluster.id} facts={version} target={target} against={against} />
       )}
-    </Section>
+    </>
   );
 }
 

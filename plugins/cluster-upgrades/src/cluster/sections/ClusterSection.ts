@@ -1,0 +1,52 @@
+import type { Cluster, ClusterDetails, HistoryPage, PlatformFacts, Readiness, Target, UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { EntityName } from '../../api';
+import { describeFailure } from '../../api/failure';
+import type { StatusName } from '../../components/tokens';
+import type { Resource } from '../../hooks/useResource';
+import type { UrlChange, UrlState } from '../../hooks/useUrlState';
+import type { Headline } from '../../translation';
+import type { SectionId } from './sectionIds';
+
+/** What the tab has read; sections take from it what they show. What only a body needs, the body asks for. */
+export interface ClusterFacts {
+  cluster: Cluster;
+  /** The entity whose page it is. */
+  entity: EntityName;
+  /** The target in the URL; undefined: the cluster's own. */
+  target?: string;
+  readiness: Resource<Readiness>;
+  targets: Resource<Target[]>;
+  details: Resource<ClusterDetails>;
+  platform: Resource<PlatformFacts>;
+  history: Resource<HistoryPage>;
+  upcoming: Resource<UpcomingUpgrade[]>;
+  /** Changes when the cluster was read or judged again, so that bodies ask again. */
+  version: string;
+  url: UrlState;
+  /** Opens a section and moves there; `change` is made to the URL with it. */
+  show(section: SectionId, change?: UrlChange): void;
+}
+
+export interface SectionSummary {
+  /** How many, or over how long. Left out where it is not known: never a 0 for what was not read. */
+  count?: string;
+  /** One sentence. */
+  sentence: string;
+  status?: { status: StatusName; label: string };
+}
+
+/** A section of the tab: a row that says what is in it, and a body that is drawn, and asks for what it needs, once it is open. */
+export interface ClusterSection {
+  id: SectionId;
+  title: Headline;
+  summary(facts: ClusterFacts, now: Date): SectionSummary;
+  Body(props: { facts: ClusterFacts }): JSX.Element;
+}
+
+/** The summary of what was read; until then that it is on its way, and after a failure that it is unknown, with the reason. */
+export function summaryOf<T>({ value, error }: Resource<T>, what: string, summarize: (value: NonNullable<T>) => SectionSummary): SectionSummary {
+  if (value !== undefined && value !== null) return summarize(value);
+  if (!error) return { sentence: `Reading ${what}…` };
+  const { title, cause } = describeFailure(error, what);
+  return { sentence: `${title} ${cause}`, status: { status: 'unknown', label: 'Unknown' } };
+}
