@@ -25,7 +25,7 @@ const useStyles = makeStyles(theme => {
   return {
     step: {
       display: 'grid',
-      gridTemplateColumns: '24px minmax(0, 1fr) minmax(120px, 190px) minmax(110px, 150px) minmax(130px, max-content)',
+      gridTemplateColumns: '24px minmax(0, 1fr) 190px 150px 150px',
       gap: '4px 16px',
       alignItems: 'center',
       padding: '10px 16px',

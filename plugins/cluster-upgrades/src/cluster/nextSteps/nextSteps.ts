@@ -11,7 +11,7 @@ export type Answer<T> = T | 'loading' | 'failed';
 
 export interface NextStepsInput {
   now: Date;
-  cluster: Pick<Cluster, 'owner' | 'target' | 'version' | 'support' | 'freshness' | 'upgrade'>;
+  cluster: Pick<Cluster, 'owner' | 'target' | 'support' | 'freshness' | 'upgrade' | 'upgradable'>;
   readiness: Answer<Readiness>;
   platform: Answer<PlatformFacts>;
   /** Where the cluster is a member of plans. */
@@ -44,7 +44,7 @@ function allSteps({ now, cluster, readiness, platform, upcoming, viewer }: NextS
   return stepRules
     .flatMap(rule => rule(facts))
     .map(step => ({ ...step, isMine: step.who !== undefined && viewer.includes(step.who.toLocaleLowerCase('en-US')) }))
-    .sort((left, right) => momentOf(left) - momentOf(right) || Number(right.isMine) - Number(left.isMine));
+    .sort((left, right) => momentOf(left) - momentOf(right));
 }
 
 /** The first by date. Whoever has something to do finds at least one step of their own. */

@@ -11,7 +11,7 @@ const PLAN_AHEAD_DAYS = 90;
 /** What is known; undefined: not read. */
 export interface StepFacts {
   now: Date;
-  cluster: Pick<Cluster, 'owner' | 'target' | 'version' | 'support' | 'freshness' | 'upgrade'>;
+  cluster: Pick<Cluster, 'owner' | 'target' | 'support' | 'freshness' | 'upgrade' | 'upgradable'>;
   readiness?: Readiness;
   platform?: PlatformFacts;
   upcoming?: UpcomingUpgrade[];
@@ -159,9 +159,9 @@ function answerUpgrades(facts: StepFacts): Step[] {
     }));
 }
 
-/** Support ends soon or has ended, and no plan has the cluster. Not said before it is known that no plan has it. */
+/** Support ends soon or has ended, and no plan has the cluster. Not said before it is known that no plan has it, nor "plan it" of what no plan can change. */
 function planUpgrade({ cluster, readiness, upcoming, now }: StepFacts): Step[] {
-  const { target, owner, support, upgrade } = cluster;
+  const { target, owner, support, upgrade, upgradable } = cluster;
   if (!readiness || readiness.whatIf || !target || !upcoming || upcoming.length > 0 || upgrade) return [];
   const end = endOf(cluster);
   const hasEnded = support.state === 'unsupported';
@@ -170,11 +170,11 @@ function planUpgrade({ cluster, readiness, upcoming, now }: StepFacts): Step[] {
   return [
     {
       id: 'plan-upgrade',
-      subject: { kind: 'plan-upgrade', target, hasEnded },
+      subject: upgradable.possible ? { kind: 'plan-upgrade', target, hasEnded } : { kind: 'upgrade-elsewhere', target, reason: upgradable.reason },
       status: hasEnded ? 'out-of-support' : 'attention',
       due: end === undefined ? { of: 'none' } : { of: 'support', at: end },
       who: owner,
-      action: { to: 'new-plan' },
+      action: { to: upgradable.possible ? 'new-plan' : 'diagnostics' },
     },
   ];
 }

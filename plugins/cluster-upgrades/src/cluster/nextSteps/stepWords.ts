@@ -51,6 +51,8 @@ export function stepText(subject: StepSubject): StepText {
         title: `Plan the upgrade to ${versionText(subject.target)}`,
         detail: subject.hasEnded ? 'The running version is out of support.' : 'Support of the running version ends soon.',
       };
+    case 'upgrade-elsewhere':
+      return { title: `Upgrade to ${versionText(subject.target)} outside of Drydock`, detail: subject.reason ?? 'No upgrade provider is configured for this cluster.' };
     case 'review-warnings':
       return subject.amount === 1
         ? { title: subject.example.fix.text, detail: subject.example.title }

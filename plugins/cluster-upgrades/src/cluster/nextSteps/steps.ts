@@ -36,6 +36,7 @@ export type StepSubject =
   | { kind: 'approve-plan'; upgrade: UpcomingUpgrade }
   | { kind: 'answer'; upgrade: UpcomingUpgrade }
   | { kind: 'plan-upgrade'; target: string; hasEnded: boolean }
+  | { kind: 'upgrade-elsewhere'; target: string; reason?: string }
   | { kind: 'review-warnings'; amount: number; example: Finding };
 
 export interface NextStep {

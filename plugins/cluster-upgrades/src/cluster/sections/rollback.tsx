@@ -33,9 +33,9 @@ export const rollbackSection: ClusterSection = {
 
 /** Exported for its test. */
 export function rollbackSummary(facts: PlatformFacts, now: Date): SectionSummary {
-  const { state, items } = facts.rollback;
+  const { state, items, reason } = facts.rollback;
+  if (state === 'not-offered') return { sentence: reason ?? 'The platform offers no rollback' };
   const sentence = undoSentence(facts).replace(/\.$/, '');
-  if (state === 'not-offered') return { sentence };
   if (state === 'unknown') return { sentence, status: { status: 'unknown', label: 'Unknown' } };
   const [first] = runningRollbacks(facts, now);
   return {
