@@ -13,6 +13,10 @@ function renderCluster(api: FakeClusterUpgradesApi, name = 'prod-eu-1', query = 
   return renderPage(<ClusterUpgradesContent />, { api, entity: { kind: 'Resource', name }, path: `/cluster-upgrades${query}` });
 }
 
+/** A row of the tab as it is closed or open, by its title. */
+const row = async (title: string) => (await screen.findByRole('heading', { name: title, level: 3 })).closest('section')!;
+const toggle = async (title: string) => userEvent.click(within(await row(title)).getByRole('button', { name: title }));
+
 describe('ClusterUpgradesContent', () => {
   beforeEach(stopClock);
   afterEach(() => jest.useRealTimers());
@@ -34,10 +38,12 @@ describe('ClusterUpgradesContent', () => {
     const neverRead = { nodePools: [], services: [], unowned: [], sections: [] };
     const cluster = aCluster('prod-eu-1', { version: undefined, minor: undefined, support: { provider: 'upstream', state: 'unknown' } });
     renderCluster(new FakeClusterUpgradesApi({ clusters: [cluster], details: neverRead }));
+    await waitFor(async () => expect(await row('Services and owners')).toHaveTextContent('Not read: nothing was read yetUnknown'));
+    expect(await row('Not read')).toHaveTextContent(/^Not readNothing was read yet.*Unknown$/);
+    await toggle('Services and owners');
     expect(await screen.findByText('Who runs what here is not known: nothing was read yet')).toBeInTheDocument();
     expect(screen.getByText('Unknown: the version of this cluster is not known.')).toBeInTheDocument();
     expect(screen.queryByText(/0 services|No workload leads to/)).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Not read' })).toBeInTheDocument();
   });
 
   it('counts no services where the workloads could not be read, and says why', async () => {
@@ -45,17 +51,18 @@ describe('ClusterUpgradesContent', () => {
     const sections = details.sections.map(section => (section.section === 'workloads' ? { ...section, status: 'failed' as const, failures: [refused] } : section));
     const onlyFindings = [{ owner: 'group:default/payments', services: [], blockers: 1, warnings: 0 }];
     renderCluster(new FakeClusterUpgradesApi({ details: { ...details, services: onlyFindings, unowned: [], sections } }));
-    const services = within(await screen.findByRole('region', { name: 'Services and owners' }));
-    expect(services.getByText('services not known')).toBeInTheDocument();
+    await waitFor(async () => expect(await row('Services and owners')).toHaveTextContent(/^Services and ownersNot read: The cluster refused list deployments1 owner with fixes$/));
+    await toggle('Services and owners');
+    const services = within(await row('Services and owners'));
     expect(services.getByText('Who runs what here is not known: The cluster refused list deployments')).toBeInTheDocument();
     expect(services.getByRole('row', { name: /payments/ })).toHaveTextContent('paymentsnot known1not known');
-    expect(screen.getByRole('link', { name: 'Services and owners' })).toBeInTheDocument();
   });
 
   it('says of a check that ran what it leaves out', async () => {
     const coverage = readyReadiness.coverage.map((check, index) => (index === 0 ? { ...check, reasons: ['Custom kinds: Widget of example.com/v1'] } : check));
     renderCluster(new FakeClusterUpgradesApi({ readiness: { ...readyReadiness, coverage } }));
-    const checks = within(await screen.findByRole('region', { name: 'Checks' }));
+    await toggle('Checks');
+    const checks = within(await row('Checks'));
     expect(checks.getByText('Custom kinds: Widget of example.com/v1').closest('li')).toHaveTextContent(/^API removals/);
   });
 
@@ -78,6 +85,7 @@ describe('ClusterUpgradesContent', () => {
     const overdue = { ...unreachableCluster, freshness: { ...unreachableCluster.freshness, nextReadAt: minutesAgo(1) } };
     renderCluster(new FakeClusterUpgradesApi({ clusters: [overdue], readiness: unknownReadiness }), 'edge-store-014');
     expect((await screen.findByText(/next try/)).textContent).toMatch(/next try now$/);
+    await toggle('Not read');
     expect((await screen.findByText(/^Next read/)).textContent).toBe('Next read now');
   });
 
@@ -102,7 +110,8 @@ describe('ClusterUpgradesContent', () => {
 
   it('shows the trial import for the target with what it does not prove, and the command where there is none', async () => {
     renderCluster(new FakeClusterUpgradesApi({ readiness: { ...blockedReadiness, trial: currentTrial } }));
-    const checks = within(await screen.findByRole('region', { name: 'Checks' }));
+    await toggle('Checks');
+    const checks = within(await row('Checks'));
     expect(checks.getByText('Trial import at v1.35')).toBeInTheDocument();
     expect(checks.getByText(/^API server v1\.35\.6/)).toHaveTextContent('API server v1.35.6, 2 d ago, reported by ada: 10,021 objects tried, 12 refused, 3 not proven, 1 kind not tried in full');
     expect(checks.getByText(/Widget\.example\.com: its CRD is not installed at the target/)).toBeInTheDocument();
@@ -111,7 +120,8 @@ describe('ClusterUpgradesContent', () => {
 
   it('says that no trial import was held, and how to hold one', async () => {
     renderCluster(new FakeClusterUpgradesApi({ readiness: { ...blockedReadiness, trial: noTrial } }));
-    const checks = within(await screen.findByRole('region', { name: 'Checks' }));
+    await toggle('Checks');
+    const checks = within(await row('Checks'));
     expect(checks.getByText('No trial import at v1.35 was held')).toBeInTheDocument();
     await userEvent.click(checks.getByText('Hold one'));
     expect(checks.getByLabelText('Command that holds a trial import')).toHaveTextContent(/--target-context API_SERVER_OF_1_35/);
@@ -120,7 +130,8 @@ describe('ClusterUpgradesContent', () => {
 
   it('has no serious accessibility finding, details open', async () => {
     renderCluster(new FakeClusterUpgradesApi());
-    await userEvent.click(await screen.findByRole('button', { name: /^Show the change/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Open all 11' }));
+    await userEvent.click((await screen.findAllByRole('button', { name: /^Show the change/ }))[0]);
     await screen.findByRole('table', { name: 'Node pools' });
     expect(await seriousAxeFindings()).toEqual([]);
   });
@@ -141,7 +152,7 @@ describe('ClusterUpgradesContent', () => {
 
   it('shows verdicts over time, and what another target or an earlier verdict has more and less', async () => {
     const api = new FakeClusterUpgradesApi();
-    renderCluster(api);
+    renderCluster(api, 'prod-eu-1', '?open=trend');
     expect(await screen.findByRole('img', { name: /since 12 Sep Attention; since 12 Oct Unknown; since 9 Nov Blocked, 2 blockers/ })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Compare with the verdict of 9 Nov' }));
     const table = within(await screen.findByRole('table', { name: 'Difference' }));
@@ -152,20 +163,20 @@ describe('ClusterUpgradesContent', () => {
 
   it('says before the start what the platform says, worst first, and what could be undone until when', async () => {
     const api = new FakeClusterUpgradesApi();
-    renderCluster(api, 'prod-eu-1', '?target=1.36.4');
-    const says = within(await screen.findByRole('table', { name: 'What the platform says before the start' }));
+    renderCluster(api, 'prod-eu-1', '?target=1.36.4&open=platform&open=rollback');
+    const says = within(await screen.findByRole('table', { name: 'Platform insights' }));
     expect(says.getAllByRole('row').slice(1).map(row => row.firstElementChild?.textContent)).toEqual(['Will not go through', 'Warning']);
-    const undo = within(screen.getByRole('table', { name: 'What could be undone' }));
+    const undo = within(screen.getByRole('table', { name: 'Rollback' }));
     expect(undo.getAllByRole('row').slice(1).map(row => row.textContent)).toEqual([expect.stringContaining('Control planeNo'), expect.stringMatching(/^Node poolsYes.*Does not come back: Images that were pulled since$/)]);
     expect(api.requests('getPlatform')).toEqual([{ clusterId: blockedCluster.id, target: '1.36.4' }]);
   });
 
   it('calls what the platform could not be asked unknown, and nothing good', async () => {
-    renderCluster(new FakeClusterUpgradesApi({ platform: platformUnknown }));
-    const section = within((await screen.findByRole('heading', { name: 'What the platform says before the start' })).closest('section')!);
-    expect(section.getByText('Unknown: Cluster API could not be asked: it did not answer in time.')).toBeInTheDocument();
-    expect(section.getByText(/^What could be undone is not known either/)).toBeInTheDocument();
-    expect(section.queryByRole('table')).not.toBeInTheDocument();
+    renderCluster(new FakeClusterUpgradesApi({ platform: platformUnknown }), 'prod-eu-1', '?open=platform&open=rollback');
+    const insights = await row('Platform insights');
+    await waitFor(() => expect(within(insights).getByText('Unknown: Cluster API could not be asked: it did not answer in time.')).toBeInTheDocument());
+    expect(within(await row('Rollback')).getAllByText(/^What could be undone is not known: /).length).toBeGreaterThan(0);
+    expect(within(insights).queryByRole('table')).not.toBeInTheDocument();
   });
 
   it('keeps the rest of the page when the platform cannot be read', async () => {
@@ -175,13 +186,13 @@ describe('ClusterUpgradesContent', () => {
   });
 
   it('keeps the rest of the page when verdicts over time cannot be read', async () => {
-    renderCluster(new FakeClusterUpgradesApi().fail('listVerdicts', await responseError(500, 'database is away')));
+    renderCluster(new FakeClusterUpgradesApi().fail('listVerdicts', await responseError(500, 'database is away')), 'prod-eu-1', '?open=trend&open=findings');
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not read verdicts over time.');
     expect(await screen.findByRole('table', { name: 'Findings' })).toBeInTheDocument();
   });
 
   it('names the checks that did not run, and does not call silence ready', async () => {
-    renderCluster(new FakeClusterUpgradesApi({ readiness: unknownReadiness }), 'prod-ap-1');
+    renderCluster(new FakeClusterUpgradesApi({ readiness: unknownReadiness }), 'prod-ap-1', '?open=findings&open=checks');
     expect(await screen.findByText('0 findings from 6 of 8 checks: not known to be ready.')).toBeInTheDocument();
     const table = within(screen.getByRole('table', { name: 'Checks that did not run in full' }));
     expect(table.getByText('list secrets: forbidden')).toBeInTheDocument();
@@ -196,7 +207,7 @@ describe('ClusterUpgradesContent', () => {
     expect(others).toEqual([]);
     expect(within(row).getByText('The cluster was never read')).toBeInTheDocument();
     expect(within(row).getAllByRole('listitem')).toHaveLength(coverage.length);
-    expect(screen.getByText(`${coverage.length} checks did not run in full; their silence is no proof`)).toBeInTheDocument();
+    expect(screen.getByText(`${coverage.length} checks did not complete. No findings does not mean no problems.`)).toBeInTheDocument();
   });
 
   it('says how many checks stand behind the word Ready', async () => {
@@ -205,7 +216,7 @@ describe('ClusterUpgradesContent', () => {
   });
 
   it('names what could not be read, with the fix', async () => {
-    renderCluster(new FakeClusterUpgradesApi());
+    renderCluster(new FakeClusterUpgradesApi(), 'prod-eu-1', '?open=not-read');
     const table = within(await screen.findByRole('table', { name: 'What could not be read' }));
     expect(table.getByText(/refused list secrets/)).toBeInTheDocument();
     expect(table.getByText(/Apply the optional ClusterRole drydock-helm/)).toBeInTheDocument();
@@ -234,7 +245,7 @@ describe('ClusterUpgradesContent', () => {
 
   it('judges another target from the address, as what-if', async () => {
     const api = new FakeClusterUpgradesApi();
-    renderCluster(api, 'prod-eu-1', '?target=1.36.2');
+    renderCluster(api, 'prod-eu-1', '?target=1.36.2&open=node-pools');
     expect(await screen.findByRole('heading', { name: /^Blocked for v1.36.2/ })).toBeInTheDocument();
     expect(screen.getByText(/what-if: not this cluster/)).toBeInTheDocument();
     // Their distance is told for the cluster's own target alone.
@@ -277,6 +288,8 @@ describe('ClusterUpgradesContent', () => {
   it('keeps the rest of the page when one part fails', async () => {
     renderCluster(new FakeClusterUpgradesApi().fail('getClusterDetails', await responseError(500, 'database is away')));
     expect(await screen.findByRole('table', { name: 'Findings' })).toBeInTheDocument();
+    await waitFor(async () => expect(await row('Node pools')).toHaveTextContent('Node poolsCould not read the details of prod-eu-1. database is awayUnknown'));
+    await toggle('Node pools');
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not read the details of prod-eu-1.');
   });
 
@@ -284,6 +297,89 @@ describe('ClusterUpgradesContent', () => {
     renderCluster(new FakeClusterUpgradesApi().fail('getClusterByEntity', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
     expect(await screen.findByRole('alert')).toHaveTextContent(/You may not see prod-eu-1\..*cluster-upgrades\.cluster\.read/);
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
+  describe('what to do next', () => {
+    it('marks the viewer’s own steps and fills the first of them alone', async () => {
+      renderPage(<ClusterUpgradesContent />, { api: new FakeClusterUpgradesApi(), entity: { kind: 'Resource', name: 'prod-eu-1' }, ownershipEntityRefs: ['group:default/payments'] });
+      const next = (await screen.findByRole('heading', { name: 'What to do next' })).closest('section')!;
+      await waitFor(() => expect(next).toHaveTextContent(/1 of them is yours/));
+      expect(within(next).getByText(/, you$/).closest('li')).toHaveTextContent(/^1Run 3 replicas.*payments, you/);
+      expect([...next.querySelectorAll('.MuiButton-contained')].map(button => button.textContent)).toEqual(['Show the change']);
+    });
+
+    it('opens the change of a fix from its step', async () => {
+      renderCluster(new FakeClusterUpgradesApi());
+      await userEvent.click(await screen.findByRole('button', { name: 'Show the change: Run 3 replicas' }));
+      expect(await screen.findByRole('complementary', { name: 'PDB payments/api allows no disruption' })).toBeInTheDocument();
+    });
+
+    it('says of a ready cluster what comes next', async () => {
+      const cluster = aCluster('prod-eu-1');
+      renderCluster(new FakeClusterUpgradesApi({ clusters: [cluster], readiness: { ...readyReadiness, target: '1.36.2' }, platform: { insights: { state: 'read', items: [] }, rollback: { state: 'read', items: [] } }, upcoming: [] }));
+      expect((await screen.findByText('Nothing to do.')).closest('section')).toHaveTextContent('Nothing to do. Next: v1.36.2, not planned yet.');
+    });
+
+    it('does not say so where an answer is missing, and offers a retry', async () => {
+      const api = new FakeClusterUpgradesApi({ clusters: [aCluster('prod-eu-1')], readiness: readyReadiness, upcoming: [] }).fail('getPlatform', await responseError(500, 'database is away'));
+      renderCluster(api);
+      expect(await screen.findByText(/^Unknown what to do next/)).toBeInTheDocument();
+      expect(screen.queryByText('Nothing to do.')).not.toBeInTheDocument();
+      expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    });
+
+    it('says that the verdict is unknown where it cannot be read', async () => {
+      renderCluster(new FakeClusterUpgradesApi().fail('getReadiness', await responseError(500, 'database is away')));
+      expect(await screen.findByRole('heading', { name: 'Unknown: Could not read the readiness of prod-eu-1.' })).toBeInTheDocument();
+    });
+  });
+
+  describe('its sections', () => {
+    it('are closed but those that the next steps name, and ask for nothing that their rows do not say', async () => {
+      const api = new FakeClusterUpgradesApi({ upcoming: [], platform: { insights: { state: 'read', items: [] }, rollback: { state: 'read', items: [] } } });
+      renderCluster(api);
+      expect(await screen.findByRole('table', { name: 'Findings' })).toBeInTheDocument();
+      expect(screen.getAllByRole('button', { expanded: true }).map(button => button.textContent)).toEqual(['Findings']);
+      expect(api.requests('listVerdicts')).toEqual([]);
+      await toggle('Verdicts over time');
+      await waitFor(() => expect(api.requests('listVerdicts')).toHaveLength(1));
+    });
+
+    it('open and close with the keyboard, and the URL keeps it', async () => {
+      renderCluster(new FakeClusterUpgradesApi(), 'prod-eu-1', '?open=-');
+      const button = within(await row('Checks')).getByRole('button', { name: 'Checks' });
+      expect(button).toHaveAttribute('aria-expanded', 'false');
+      expect(button).toHaveAccessibleDescription(/8 of 8 checks ran in full|Reading/);
+      button.focus();
+      await userEvent.keyboard('{Enter}');
+      expect(button).toHaveAttribute('aria-expanded', 'true');
+      expect(document.getElementById(button.getAttribute('aria-controls')!)).toHaveTextContent('what was checked');
+      await userEvent.keyboard('{Enter}');
+      expect(button).toHaveAttribute('aria-expanded', 'false');
+    });
+
+    it('open by an old anchor', async () => {
+      renderCluster(new FakeClusterUpgradesApi(), 'prod-eu-1', '?open=-#not-read');
+      expect(await screen.findByRole('table', { name: 'What could not be read' })).toBeInTheDocument();
+      expect(screen.queryByRole('table', { name: 'Findings' })).not.toBeInTheDocument();
+    });
+
+    it('open all at once, and close again', async () => {
+      renderCluster(new FakeClusterUpgradesApi(), 'prod-eu-1', '?open=-');
+      await userEvent.click(await screen.findByRole('button', { name: 'Open all 11' }));
+      expect(screen.getAllByRole('button', { expanded: true })).toHaveLength(11);
+      await userEvent.click(screen.getByRole('button', { name: 'Close all' }));
+      expect(screen.queryAllByRole('button', { expanded: true })).toEqual([]);
+    });
+
+    it('draw thousands of findings fifty at a time', async () => {
+      const many = Array.from({ length: 2000 }, (_, index) => ({ ...blockedReadiness.findings[0], fingerprint: `f${index}` }));
+      renderCluster(new FakeClusterUpgradesApi({ readiness: { ...blockedReadiness, findings: many } }));
+      const table = await screen.findByRole('table', { name: 'Findings' });
+      expect(within(table).getAllByRole('row')).toHaveLength(51);
+      expect(screen.getByText(/^50 of 2000 shown/)).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Show 50 more' })).toBeInTheDocument();
+    });
   });
 
   it('shows hostile text as text', async () => {

@@ -15,6 +15,6 @@ describe('VerdictHeader', () => {
     renderPage(<ClusterUpgradesContent />, { api: new FakeClusterUpgradesApi({ clusters: [unreachableCluster], readiness }), entity: { kind: 'Resource', name: unreachableCluster.name }, path: '/cluster-upgrades' });
     expect(await screen.findByRole('heading', { name: /^(Last known: )?Unknown.*It was never read/ })).toBeInTheDocument();
     expect(screen.queryByText(/0 blockers/)).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Findings' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Findings' }).closest('section')).toHaveTextContent('FindingsNot checked: no check ranUnknown');
   });
 });

@@ -18,7 +18,7 @@ export function NoFindings({ readiness }: { readiness: Readiness }) {
   return (
     <div style={{ padding: 16 }}>
       <Banner status="unknown" title={`0 findings from ${coverageText(readiness)}: not known to be ready.`}>
-        {gaps.length === readiness.coverage.length ? 'No check ran' : gaps.map(check => check.title).join(', ')}: see Checks below for the reasons.
+        {gaps.length === readiness.coverage.length ? 'No check ran' : gaps.map(check => check.title).join(', ')}. The section Checks has the reasons.
       </Banner>
     </div>
   );

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import type { PlatformFacts } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
+import { minutesAgo } from '../__testUtils__/clusters';
+import { historyEntries } from '../__testUtils__/readiness';
+import { renderPage, stopClock } from '../__testUtils__/renderPage';
+import { daysAndHours, RollbackClock } from './RollbackClock';
+
+const platform = (until?: string): PlatformFacts => ({ insights: { state: 'read', items: [] }, rollback: { state: 'read', items: [{ scope: 'control-plane', possible: true, until, what: 'w', limits: [] }] } });
+const last = { ...historyEntries[0], outcome: 'succeeded' as const, from: 'v1.34.11', endedAt: minutesAgo(2 * 24 * 60) };
+const show = (until?: string) => renderPage(<RollbackClock platform={platform(until)} last={last} />, { api: new FakeClusterUpgradesApi() });
+
+describe('RollbackClock', () => {
+  beforeEach(stopClock);
+  afterEach(() => jest.useRealTimers());
+
+  it('says how long the way back is open, and to what', async () => {
+    show(minutesAgo(-(4 * 24 * 60 + 23 * 60)));
+    expect(await screen.findByText('4 d 23 h')).toBeInTheDocument();
+    expect(screen.getByText('Control plane: rollback to v1.34.11 possible for')).toBeInTheDocument();
+  });
+
+  it.each([['has no end', undefined], ['has ended', minutesAgo(1)]])('is not there where the rollback %s', async (_, until) => {
+    show(until);
+    await new Promise(resolve => setTimeout(resolve, 0));
+    expect(screen.queryByText(/possible for/)).not.toBeInTheDocument();
+  });
+
+  it.each([[0, '0 min'], [59 * 60_000, '59 min'], [3 * 3600_000 + 12 * 60_000, '3 h 12 min'], [25 * 3600_000, '1 d 1 h']])('tells %i ms as %s', (milliseconds, text) => {
+    expect(daysAndHours(milliseconds)).toBe(text);
+  });
+});
