@@ -5,6 +5,7 @@ import { FakeClusterUpgradesApi, type FakeFacts } from './__testUtils__/FakeClus
 import { renderPage, stopClock } from './__testUtils__/renderPage';
 import { logLines } from './__testUtils__/upgrade';
 import { ClusterUpgradesContent } from './cluster/ClusterUpgradesContent';
+import { sectionIds } from './cluster/sections/sectionIds';
 import { DiagnosticsPage } from './diagnostics/DiagnosticsPage';
 import { FleetPage } from './fleet/FleetPage';
 import { HistoryPage } from './history/HistoryPage';
@@ -70,7 +71,7 @@ const pages: [string, () => JSX.Element, Omit<Parameters<typeof renderPage>[1], 
   ['fleet', () => <FleetPage />, {}],
   ['readiness explorer', () => <ReadinessPage />, { path: '/cluster-upgrades/readiness' }],
   ['finding panel', () => <FindingPanel clusterId={finding.cluster.id} fingerprint={finding.finding.fingerprint} onClose={jest.fn()} onChanged={jest.fn()} />, {}],
-  ['cluster', () => <ClusterUpgradesContent />, { entity: { kind: 'Resource', name: 'prod-eu-1' } }],
+  ['cluster', () => <ClusterUpgradesContent />, { entity: { kind: 'Resource', name: 'prod-eu-1' }, path: `/cluster-upgrades?${sectionIds.map(id => `open=${id}`).join('&')}` }],
   ['impact card', () => <ImpactCard />, { entity: component }],
   ['impact', () => <ImpactContent />, { entity: component }],
   ['upcoming', () => <UpcomingSection entity={{ ...component, namespace: 'default' }} touches="it" calendarOwners={[]} />, {}],
