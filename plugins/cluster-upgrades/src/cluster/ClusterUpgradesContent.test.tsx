@@ -301,7 +301,7 @@ describe('ClusterUpgradesContent', () => {
 
   describe('what to do next', () => {
     it('marks the viewer’s own steps and fills the first of them alone', async () => {
-      renderPage(<ClusterUpgradesContent />, { api: new FakeClusterUpgradesApi(), entity: { kind: 'Resource', name: 'prod-eu-1' }, ownershipEntityRefs: ['group:default/payments'] });
+      renderPage(<ClusterUpgradesContent />, { api: new FakeClusterUpgradesApi({ upcoming: [] }), entity: { kind: 'Resource', name: 'prod-eu-1' }, ownershipEntityRefs: ['group:default/payments'] });
       const next = (await screen.findByRole('heading', { name: 'What to do next' })).closest('section')!;
       await waitFor(() => expect(next).toHaveTextContent(/1 of them is yours/));
       expect(within(next).getByText(/, you$/).closest('li')).toHaveTextContent(/^1Run 3 replicas.*payments, you/);
@@ -386,7 +386,7 @@ describe('ClusterUpgradesContent', () => {
     const title = '<img src=x onerror=alert(1)>';
     const finding = { ...readyReadiness, verdict: 'blocked' as const, findings: [{ fingerprint: 'x', checkId: 'x', severity: 'blocker' as const, confidence: 'observed' as const, phase: 'nodes' as const, title, evidence: [], fix: { text: 'fix', link: ['javascript', 'alert(1)'].join(':') } }] };
     renderCluster(new FakeClusterUpgradesApi({ readiness: finding }));
-    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect((await screen.findAllByText(title)).length).toBeGreaterThan(1);
     expect(screen.queryByRole('link', { name: 'Read the guide' })).not.toBeInTheDocument();
   });
 });
