@@ -152,6 +152,18 @@ suite(`the portal in a browser${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, (
     expect(new URL(engineer.page.url()).pathname).toBe('/catalog/default/resource/prod-eu-1/upgrades');
   });
 
+  it("opens every section of a cluster's page, and the URL keeps it", async () => {
+    await engineer.open('/catalog/default/resource/prod-eu-1/upgrades#history');
+    await engineer.page.getByRole('table', { name: 'History' }).waitFor();
+    await engineer.page.getByRole('button', { name: /^Open all/ }).click();
+    expect(await engineer.lookAt('cluster-open', () => engineer.page.getByRole('table', { name: 'Verdicts over time' }).waitFor())).toEqual([]);
+    await engineer.page.reload();
+    await engineer.page.getByRole('table', { name: 'Node pools' }).waitFor();
+    await engineer.page.getByRole('button', { name: 'Close all' }).click();
+    await engineer.page.getByRole('table', { name: 'Node pools' }).waitFor({ state: 'detached' });
+    expect(new URL(engineer.page.url()).search).toBe('?open=-');
+  });
+
   it('shows a service what of it breaks, and by when', async () => {
     const title = /Runs on \d+ clusters?; \d+ fix/;
     await eventually('the service is linked to its clusters', async () => {

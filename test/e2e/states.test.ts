@@ -34,13 +34,16 @@ const PAGES = [
   ['template', '/create/templates/default/upgrade-cluster'],
 ] as const;
 
+/** Of a cluster's page: those with tables. */
+const SECTIONS = ['findings', 'platform', 'rollback', 'node-pools', 'services', 'checks', 'trend', 'history', 'not-read'];
+
 /** Pages with tables of many columns, and what stands there once they are read. */
 const WIDE_PAGES = [
   ['/cluster-upgrades', 'dev-eu-1'],
   ['/cluster-upgrades/support?view=table', 'dev-eu-1'],
   ['/cluster-upgrades/readiness', /findings ·/],
   ['/cluster-upgrades/diagnostics', 'dev-eu-1'],
-  ['/catalog/default/resource/dev-eu-1/upgrades', 'Services and owners'],
+  [`/catalog/default/resource/dev-eu-1/upgrades?${SECTIONS.map(id => `open=${id}`).join('&')}`, 'Kubelet'],
   ['/catalog/default/component/payments-api/upgrades', 'Where it runs'],
 ] as const;
 

@@ -304,7 +304,7 @@ describe('ClusterUpgradesContent', () => {
       renderPage(<ClusterUpgradesContent />, { api: new FakeClusterUpgradesApi({ upcoming: [] }), entity: { kind: 'Resource', name: 'prod-eu-1' }, ownershipEntityRefs: ['group:default/payments'] });
       const next = (await screen.findByRole('heading', { name: 'What to do next' })).closest('section')!;
       await waitFor(() => expect(next).toHaveTextContent(/1 of them is yours/));
-      expect(within(next).getByText(/, you$/).closest('li')).toHaveTextContent(/^1Run 3 replicas.*payments, you/);
+      expect(within(next).getByText(/, you$/).closest('li')).toHaveTextContent(/^2Run 3 replicas.*payments, you/);
       expect([...next.querySelectorAll('.MuiButton-contained')].map(button => button.textContent)).toEqual(['Show the change']);
     });
 

@@ -17,7 +17,7 @@ describe('RollbackClock', () => {
   it('says how long the way back is open, and to what', async () => {
     show(minutesAgo(-(4 * 24 * 60 + 23 * 60)));
     expect(await screen.findByText('4 d 23 h')).toBeInTheDocument();
-    expect(screen.getByText('Control plane: rollback to v1.34.11 possible for')).toBeInTheDocument();
+    expect(screen.getByText('Rollback to v1.34.11 possible for')).toBeInTheDocument();
   });
 
   it.each([['has no end', undefined], ['has ended', minutesAgo(1)]])('is not there where the rollback %s', async (_, until) => {

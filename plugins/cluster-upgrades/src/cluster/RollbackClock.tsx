@@ -25,7 +25,7 @@ export function RollbackClock({ platform, last }: { platform?: PlatformFacts; la
   return (
     <div>
       <div className={`${classes.small} ${classes.muted}`}>
-        {scopeWords[option.scope]}: rollback{began !== undefined && last ? ` to ${versionText(last.from)}` : ''} possible for
+        Rollback{began !== undefined && last ? ` to ${versionText(last.from)}` : ''} possible for
       </div>
       <div style={{ display: 'flex', alignItems: 'center', gap: 6, fontSize: 16, lineHeight: '24px', fontWeight: 700, color }}>
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round">
@@ -40,7 +40,7 @@ export function RollbackClock({ platform, last }: { platform?: PlatformFacts; la
         </div>
       )}
       <div className={`${classes.small} ${classes.muted}`}>
-        until {formatDeadline(until, now)}, {formatClock(until)}
+        until {formatDeadline(until, now)}, {formatClock(until)} · {scopeWords[option.scope].toLocaleLowerCase('en-US')}
       </div>
     </div>
   );

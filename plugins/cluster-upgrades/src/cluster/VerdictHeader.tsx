@@ -68,8 +68,8 @@ export function VerdictHeader(props: VerdictHeaderProps) {
   const classes = useStyles();
   const tokens = useTokens();
   const target = chosenTarget ?? cluster.target;
-  // That of its own target says nothing of another one, which is being read.
-  const verdict = readiness?.verdict ?? (target === cluster.target ? cluster.verdict : 'unknown');
+  // That of its own target says nothing of another one, which is being read, and stands beside no failure.
+  const verdict = readiness?.verdict ?? (target === cluster.target && !props.readiness.error ? cluster.verdict : 'unknown');
   // What was true when it was read is no verdict of now.
   const gone = outdated || (cluster.freshness.state === 'unreachable' && cluster.freshness.readAt !== undefined);
   const verdictColor = gone ? tokens.muted : tokens.status[verdict].text;

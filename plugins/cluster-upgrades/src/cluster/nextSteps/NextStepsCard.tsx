@@ -25,7 +25,7 @@ const useStyles = makeStyles(theme => {
   return {
     step: {
       display: 'grid',
-      gridTemplateColumns: '24px minmax(0, 1fr) 190px 150px 150px',
+      gridTemplateColumns: '24px minmax(0, 1fr) 190px 170px 150px',
       gap: '4px 16px',
       alignItems: 'center',
       padding: '10px 16px',

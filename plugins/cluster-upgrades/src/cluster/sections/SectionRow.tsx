@@ -31,6 +31,8 @@ const useStyles = makeStyles(theme => {
     },
     count: { background: tokens.code, borderRadius: 10, padding: '2px 8px', fontSize: 12, lineHeight: '16px', whiteSpace: 'nowrap' },
     sentence: { paddingLeft: 26, fontSize: 12, lineHeight: '16px', color: tokens.muted, overflowWrap: 'anywhere' },
+    /** A long reason says its beginning; open, the row says all of it. */
+    short: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
     status: { flex: 'none', maxWidth: '45%', fontSize: 13, paddingTop: 1 },
   };
 });
@@ -64,7 +66,7 @@ export function SectionRow({ id, title, summary, isOpen, isWide, onToggle, child
             </h3>
             {count !== undefined && <span className={classes.count}>{count}</span>}
           </div>
-          <div id={`summary-${key}`} className={classes.sentence}>
+          <div id={`summary-${key}`} className={`${classes.sentence} ${isOpen ? '' : classes.short}`}>
             {sentence}
           </div>
         </div>

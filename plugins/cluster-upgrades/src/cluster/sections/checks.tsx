@@ -52,8 +52,7 @@ export const checksSection: ClusterSection = {
   ),
 };
 
-/** Exported for its test. */
-export function checksSummary(readiness: Readiness): SectionSummary {
+function checksSummary(readiness: Readiness): SectionSummary {
   const { coverage, trial } = readiness;
   const trialWords = trial && trialLook(trial).label;
   const sentence = [`${coverageText(readiness)} ran in full`, trialWords].filter(Boolean).join(' · ');

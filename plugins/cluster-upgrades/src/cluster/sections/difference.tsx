@@ -22,8 +22,10 @@ export const differenceSection: ClusterSection = {
   title: 'cluster.difference',
   summary: ({ targets, cluster, target }) =>
     summaryOf(targets, `the targets of ${cluster.title}`, value => {
-      const others = othersOf(value, target ?? cluster.target);
-      return { count: String(others.length), sentence: `${versionText(target ?? cluster.target)} against ${nameList(others.map(versionText)) || 'an earlier result'}` };
+      const shown = target ?? cluster.target;
+      if (!shown) return { sentence: 'No target is known to compare' };
+      const others = othersOf(value, shown);
+      return { count: String(others.length), sentence: `${versionText(shown)} against ${nameList(others.map(versionText)) || 'an earlier result'}` };
     }),
   Body: Comparison,
 };

@@ -33,8 +33,7 @@ export const findingsSection: ClusterSection = {
   ),
 };
 
-/** Exported for its test. */
-export function findingsSummary(readiness: Readiness): SectionSummary {
+function findingsSummary(readiness: Readiness): SectionSummary {
   const { findings, coverage } = readiness;
   const hasLooked = findings.length > 0 || coverage.some(({ status }) => status === 'ran' || status === 'partial');
   if (!hasLooked) return { sentence: 'Not checked: no check ran', status: { status: 'unknown', label: 'Unknown' } };

@@ -24,8 +24,7 @@ export const historySection: ClusterSection = {
   Body: History,
 };
 
-/** Exported for its test. */
-export function historySummary({ items: [last], total }: HistoryPage, now: Date): SectionSummary {
+function historySummary({ items: [last], total }: HistoryPage, now: Date): SectionSummary {
   if (!last) return { count: '0', sentence: 'No upgrade yet, ours or observed' };
   const at = last.endedAt ?? last.startedAt;
   const words = [

@@ -27,13 +27,12 @@ export const notReadSection: ClusterSection = {
   ),
 };
 
-/** Exported for its test. */
-export function notReadSummary({ sections }: ClusterDetails, { freshness: { nextReadAt } }: Pick<Cluster, 'freshness'>, now: Date): SectionSummary {
+function notReadSummary({ sections }: ClusterDetails, { freshness: { nextReadAt } }: Pick<Cluster, 'freshness'>, now: Date): SectionSummary {
   const next = nextReadAt && `next read ${formatDue(nextReadAt, now)}`;
   if (sections.length === 0) return { sentence: ['Nothing was read yet', next].filter(Boolean).join(' · '), status: { status: 'unknown', label: 'Unknown' } };
   const unread = sections.filter(({ status }) => status !== 'read');
   const gaps = unread.filter(({ status }) => status !== 'off');
-  const reason = gaps.flatMap(({ reason: why, failures }) => why ?? failures[0]?.message ?? []).at(0);
+  const reason = gaps.flatMap(({ reason: why, failures }) => failures[0]?.message ?? why ?? []).at(0);
   const words = [gaps.length === 0 ? 'No permissions are missing' : reason, `${sections.length - unread.length} of ${count(sections.length, 'section')} read`, next];
   return {
     count: String(unread.length),

@@ -32,8 +32,7 @@ export const platformSection: ClusterSection = {
   ),
 };
 
-/** Exported for its test. */
-export function platformSummary(facts: PlatformFacts): SectionSummary {
+function platformSummary(facts: PlatformFacts): SectionSummary {
   const { state, items } = facts.insights;
   const sentence = platformSentence(facts).replace(/\.$/, '');
   if (state === 'not-offered') return { sentence };
@@ -64,8 +63,11 @@ function Insights({ facts }: { facts: PlatformFacts }) {
   const { insights } = facts;
   return (
     <>
-      <div className={classes.cardBody}>{insights.state === 'unknown' ? <Status status="unknown" label={platformSentence(facts)} /> : platformSentence(facts)}</div>
-      {insights.items.length > 0 && <DataTable label={headline('cluster.platform')} columns={insightColumns} rows={worstFirstInsights(facts)} rowKey={({ id }) => id} />}
+      {insights.items.length > 0 ? (
+        <DataTable label={headline('cluster.platform')} columns={insightColumns} rows={worstFirstInsights(facts)} rowKey={({ id }) => id} />
+      ) : (
+        <div className={classes.cardBody}>{insights.state === 'unknown' ? <Status status="unknown" label={platformSentence(facts)} /> : platformSentence(facts)}</div>
+      )}
       {facts.target && <SectionFooter>For the upgrade to {versionText(facts.target)}</SectionFooter>}
     </>
   );

@@ -31,8 +31,7 @@ export const rollbackSection: ClusterSection = {
   ),
 };
 
-/** Exported for its test. */
-export function rollbackSummary(facts: PlatformFacts, now: Date): SectionSummary {
+function rollbackSummary(facts: PlatformFacts, now: Date): SectionSummary {
   const { state, items, reason } = facts.rollback;
   if (state === 'not-offered') return { sentence: reason ?? 'The platform offers no rollback' };
   const sentence = undoSentence(facts).replace(/\.$/, '');
@@ -66,8 +65,11 @@ function Rollback({ facts }: { facts: PlatformFacts }) {
   const { rollback } = facts;
   return (
     <>
-      <div className={classes.cardBody}>{rollback.state === 'unknown' ? <Status status="unknown" label={undoSentence(facts)} /> : undoSentence(facts)}</div>
-      {rollback.items.length > 0 && <DataTable label={headline('cluster.undo')} columns={undoColumns} rows={rollback.items} rowKey={({ scope }) => scope} />}
+      {rollback.items.length > 0 ? (
+        <DataTable label={headline('cluster.undo')} columns={undoColumns} rows={rollback.items} rowKey={({ scope }) => scope} />
+      ) : (
+        <div className={classes.cardBody}>{rollback.state === 'unknown' ? <Status status="unknown" label={undoSentence(facts)} /> : undoSentence(facts)}</div>
+      )}
     </>
   );
 }

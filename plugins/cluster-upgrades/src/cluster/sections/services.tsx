@@ -32,8 +32,7 @@ export const servicesSection: ClusterSection = {
   ),
 };
 
-/** Exported for its test. */
-export function servicesSummary(details: ClusterDetails): SectionSummary {
+function servicesSummary(details: ClusterDetails): SectionSummary {
   const workloads = factsOf(details, 'workloads');
   const { services: owners, unowned } = details;
   const services = owners.reduce((sum, row) => sum + row.services.length, 0);

@@ -24,8 +24,7 @@ export const upcomingSection: ClusterSection = {
   ),
 };
 
-/** Exported for its test. */
-export function upcomingSummary(upgrades: UpcomingUpgrade[], now: Date): SectionSummary {
+function upcomingSummary(upgrades: UpcomingUpgrade[], now: Date): SectionSummary {
   const [first] = upgrades;
   if (!first) return { count: '0', sentence: 'No upgrade is planned. Open to subscribe to the calendar' };
   const { status, word } = upcomingLook(first, now);
