@@ -14,8 +14,8 @@ function renderCluster(api: FakeClusterUpgradesApi, name = 'prod-eu-1', query = 
 }
 
 /** A row of the tab as it is closed or open, by its title. */
-const row = async (title: string) => (await screen.findByRole('heading', { name: title, level: 3 })).closest('section')!;
-const toggle = async (title: string) => userEvent.click(within(await row(title)).getByRole('button', { name: title }));
+const sectionRow = async (title: string) => (await screen.findByRole('heading', { name: title, level: 3 })).closest('section')!;
+const toggle = async (title: string) => userEvent.click(within(await sectionRow(title)).getByRole('button', { name: title }));
 
 describe('ClusterUpgradesContent', () => {
   beforeEach(stopClock);
@@ -38,8 +38,8 @@ describe('ClusterUpgradesContent', () => {
     const neverRead = { nodePools: [], services: [], unowned: [], sections: [] };
     const cluster = aCluster('prod-eu-1', { version: undefined, minor: undefined, support: { provider: 'upstream', state: 'unknown' } });
     renderCluster(new FakeClusterUpgradesApi({ clusters: [cluster], details: neverRead }));
-    await waitFor(async () => expect(await row('Services and owners')).toHaveTextContent('Not read: nothing was read yetUnknown'));
-    expect(await row('Not read')).toHaveTextContent(/^Not readNothing was read yet.*Unknown$/);
+    await waitFor(async () => expect(await sectionRow('Services and owners')).toHaveTextContent('Not read: nothing was read yetUnknown'));
+    expect(await sectionRow('Not read')).toHaveTextContent(/^Not readNothing was read yet.*Unknown$/);
     await toggle('Services and owners');
     expect(await screen.findByText('Who runs what here is not known: nothing was read yet')).toBeInTheDocument();
     expect(screen.getByText('Unknown: the version of this cluster is not known.')).toBeInTheDocument();
@@ -51,9 +51,9 @@ describe('ClusterUpgradesContent', () => {
     const sections = details.sections.map(section => (section.section === 'workloads' ? { ...section, status: 'failed' as const, failures: [refused] } : section));
     const onlyFindings = [{ owner: 'group:default/payments', services: [], blockers: 1, warnings: 0 }];
     renderCluster(new FakeClusterUpgradesApi({ details: { ...details, services: onlyFindings, unowned: [], sections } }));
-    await waitFor(async () => expect(await row('Services and owners')).toHaveTextContent(/^Services and ownersNot read: The cluster refused list deployments1 owner with fixes$/));
+    await waitFor(async () => expect(await sectionRow('Services and owners')).toHaveTextContent(/^Services and ownersNot read: The cluster refused list deployments1 owner with fixes$/));
     await toggle('Services and owners');
-    const services = within(await row('Services and owners'));
+    const services = within(await sectionRow('Services and owners'));
     expect(services.getByText('Who runs what here is not known: The cluster refused list deployments')).toBeInTheDocument();
     expect(services.getByRole('row', { name: /payments/ })).toHaveTextContent('paymentsnot known1not known');
   });
@@ -62,7 +62,7 @@ describe('ClusterUpgradesContent', () => {
     const coverage = readyReadiness.coverage.map((check, index) => (index === 0 ? { ...check, reasons: ['Custom kinds: Widget of example.com/v1'] } : check));
     renderCluster(new FakeClusterUpgradesApi({ readiness: { ...readyReadiness, coverage } }));
     await toggle('Checks');
-    const checks = within(await row('Checks'));
+    const checks = within(await sectionRow('Checks'));
     expect(checks.getByText('Custom kinds: Widget of example.com/v1').closest('li')).toHaveTextContent(/^API removals/);
   });
 
@@ -111,7 +111,7 @@ describe('ClusterUpgradesContent', () => {
   it('shows the trial import for the target with what it does not prove, and the command where there is none', async () => {
     renderCluster(new FakeClusterUpgradesApi({ readiness: { ...blockedReadiness, trial: currentTrial } }));
     await toggle('Checks');
-    const checks = within(await row('Checks'));
+    const checks = within(await sectionRow('Checks'));
     expect(checks.getByText('Trial import at v1.35')).toBeInTheDocument();
     expect(checks.getByText(/^API server v1\.35\.6/)).toHaveTextContent('API server v1.35.6, 2 d ago, reported by ada: 10,021 objects tried, 12 refused, 3 not proven, 1 kind not tried in full');
     expect(checks.getByText(/Widget\.example\.com: its CRD is not installed at the target/)).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('ClusterUpgradesContent', () => {
   it('says that no trial import was held, and how to hold one', async () => {
     renderCluster(new FakeClusterUpgradesApi({ readiness: { ...blockedReadiness, trial: noTrial } }));
     await toggle('Checks');
-    const checks = within(await row('Checks'));
+    const checks = within(await sectionRow('Checks'));
     expect(checks.getByText('No trial import at v1.35 was held')).toBeInTheDocument();
     await userEvent.click(checks.getByText('Hold one'));
     expect(checks.getByLabelText('Command that holds a trial import')).toHaveTextContent(/--target-context API_SERVER_OF_1_35/);
@@ -173,9 +173,9 @@ describe('ClusterUpgradesContent', () => {
 
   it('calls what the platform could not be asked unknown, and nothing good', async () => {
     renderCluster(new FakeClusterUpgradesApi({ platform: platformUnknown }), 'prod-eu-1', '?open=platform&open=rollback');
-    const insights = await row('Platform insights');
+    const insights = await sectionRow('Platform insights');
     await waitFor(() => expect(within(insights).getByText('Unknown: Cluster API could not be asked: it did not answer in time.')).toBeInTheDocument());
-    expect(within(await row('Rollback')).getAllByText(/^What could be undone is not known: /).length).toBeGreaterThan(0);
+    expect(within(await sectionRow('Rollback')).getAllByText(/^What could be undone is not known: /).length).toBeGreaterThan(0);
     expect(within(insights).queryByRole('table')).not.toBeInTheDocument();
   });
 
@@ -288,7 +288,7 @@ describe('ClusterUpgradesContent', () => {
   it('keeps the rest of the page when one part fails', async () => {
     renderCluster(new FakeClusterUpgradesApi().fail('getClusterDetails', await responseError(500, 'database is away')));
     expect(await screen.findByRole('table', { name: 'Findings' })).toBeInTheDocument();
-    await waitFor(async () => expect(await row('Node pools')).toHaveTextContent('Node poolsCould not read the details of prod-eu-1. database is awayUnknown'));
+    await waitFor(async () => expect(await sectionRow('Node pools')).toHaveTextContent('Node poolsCould not read the details of prod-eu-1. database is awayUnknown'));
     await toggle('Node pools');
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not read the details of prod-eu-1.');
   });
@@ -305,7 +305,7 @@ describe('ClusterUpgradesContent', () => {
       const next = (await screen.findByRole('heading', { name: 'What to do next' })).closest('section')!;
       await waitFor(() => expect(next).toHaveTextContent(/1 of them is yours/));
       expect(within(next).getByText(/, you$/).closest('li')).toHaveTextContent(/^2Run 3 replicas.*payments, you/);
-      expect([...next.querySelectorAll('.MuiButton-contained')].map(button => button.textContent)).toEqual(['Show the change']);
+      expect([...next.querySelectorAll('[aria-current=step]')].map(step => step.textContent)).toEqual([expect.stringMatching(/^2Run 3 replicas/)]);
     });
 
     it('opens the change of a fix from its step', async () => {
@@ -347,7 +347,7 @@ describe('ClusterUpgradesContent', () => {
 
     it('open and close with the keyboard, and the URL keeps it', async () => {
       renderCluster(new FakeClusterUpgradesApi(), 'prod-eu-1', '?open=-');
-      const button = within(await row('Checks')).getByRole('button', { name: 'Checks' });
+      const button = within(await sectionRow('Checks')).getByRole('button', { name: 'Checks' });
       expect(button).toHaveAttribute('aria-expanded', 'false');
       expect(button).toHaveAccessibleDescription(/8 of 8 checks ran in full|Reading/);
       button.focus();

@@ -6,9 +6,25 @@ import { historyEntries } from '../__testUtils__/readiness';
 import { renderPage, stopClock } from '../__testUtils__/renderPage';
 import { daysAndHours, RollbackClock } from './RollbackClock';
 
-const platform = (until?: string): PlatformFacts => ({ insights: { state: 'read', items: [] }, rollback: { state: 'read', items: [{ scope: 'control-plane', possible: true, until, what: 'w', limits: [] }] } });
-const last = { ...historyEntries[0], outcome: 'succeeded' as const, from: 'v1.34.11', endedAt: minutesAgo(2 * 24 * 60) };
-const show = (until?: string) => renderPage(<RollbackClock platform={platform(until)} last={last} />, { api: new FakeClusterUpgradesApi() });
+const platform = (until?: string): PlatformFacts => ({
+  insights: { state: 'read', items: [] },
+  rollback: {
+    state: 'read',
+    items: [
+      { scope: 'control-plane', possible: true, until, what: 'w', limits: [] },
+    ],
+  },
+});
+const last = {
+  ...historyEntries[0],
+  outcome: 'succeeded' as const,
+  from: 'v1.34.11',
+  endedAt: minutesAgo(2 * 24 * 60),
+};
+const show = (until?: string) =>
+  renderPage(<RollbackClock platform={platform(until)} last={last} />, {
+    api: new FakeClusterUpgradesApi(),
+  });
 
 describe('RollbackClock', () => {
   beforeEach(stopClock);
@@ -17,16 +33,26 @@ describe('RollbackClock', () => {
   it('says how long the way back is open, and to what', async () => {
     show(minutesAgo(-(4 * 24 * 60 + 23 * 60)));
     expect(await screen.findByText('4 d 23 h')).toBeInTheDocument();
-    expect(screen.getByText('Rollback to v1.34.11 possible for')).toBeInTheDocument();
+    expect(
+      screen.getByText('Rollback to v1.34.11 possible for'),
+    ).toBeInTheDocument();
   });
 
-  it.each([['has no end', undefined], ['has ended', minutesAgo(1)]])('is not there where the rollback %s', async (_, until) => {
+  it.each([
+    ['has no end', undefined],
+    ['has ended', minutesAgo(1)],
+  ])('is not there where the rollback %s', async (_, until) => {
     show(until);
     await new Promise(resolve => setTimeout(resolve, 0));
     expect(screen.queryByText(/possible for/)).not.toBeInTheDocument();
   });
 
-  it.each([[0, '0 min'], [59 * 60_000, '59 min'], [3 * 3600_000 + 12 * 60_000, '3 h 12 min'], [25 * 3600_000, '1 d 1 h']])('tells %i ms as %s', (milliseconds, text) => {
+  it.each([
+    [0, '0 min'],
+    [59 * 60_000, '59 min'],
+    [3 * 3600_000 + 12 * 60_000, '3 h 12 min'],
+    [25 * 3600_000, '1 d 1 h'],
+  ])('tells %i ms as %s', (milliseconds, text) => {
     expect(daysAndHours(milliseconds)).toBe(text);
   });
 });

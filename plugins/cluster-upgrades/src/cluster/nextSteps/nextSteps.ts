@@ -1,7 +1,12 @@
-import type { Cluster, PlatformFacts, Readiness, UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Cluster,
+  PlatformFacts,
+  Readiness,
+  UpcomingUpgrade,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { NextStep, NextSteps, StepSource } from './steps';
 import { stepRules } from './stepRules';
-import type { StepFacts } from './stepRules';
+import type { StepFacts } from './stepFacts';
 
 /** More are not read at a glance; the rest is in the sections. */
 export const MOST_STEPS = 5;
@@ -11,7 +16,10 @@ export type Answer<T> = T | 'loading' | 'failed';
 
 export interface NextStepsInput {
   now: Date;
-  cluster: Pick<Cluster, 'owner' | 'target' | 'support' | 'freshness' | 'upgrade' | 'upgradable'>;
+  cluster: Pick<
+    Cluster,
+    'owner' | 'target' | 'support' | 'freshness' | 'upgrade' | 'upgradable'
+  >;
   readiness: Answer<Readiness>;
   platform: Answer<PlatformFacts>;
   /** Where the cluster is a member of plans. */
@@ -28,22 +36,50 @@ export function nextSteps(input: NextStepsInput): NextSteps {
   const none = { steps: [], total: 0, mine: 0, missing: [] };
   if (endedSinceRead) return { ...none, state: 'after-upgrade' };
   const all = allSteps(input);
-  const missing = (['readiness', 'platform', 'upcoming'] as const).filter(source => input[source] === 'failed');
-  const found = { steps: shownOf(all), total: all.length, mine: all.filter(({ isMine }) => isMine).length, missing };
+  const missing = (['readiness', 'platform', 'upcoming'] as const).filter(
+    source => input[source] === 'failed',
+  );
+  const found = {
+    steps: shownOf(all),
+    total: all.length,
+    mine: all.filter(({ isMine }) => isMine).length,
+    missing,
+  };
   const { readAt, failure } = cluster.freshness;
-  if (all.length === 0 && readAt === undefined && failure === undefined) return { ...none, state: 'first-read' };
+  if (all.length === 0 && readAt === undefined && failure === undefined)
+    return { ...none, state: 'first-read' };
   if (input.readiness === 'loading') return { ...none, state: 'reading' };
   if (all.length > 0) return { ...found, state: 'steps' };
-  if (input.platform === 'loading' || input.upcoming === 'loading') return { ...found, state: 'reading' };
+  if (input.platform === 'loading' || input.upcoming === 'loading')
+    return { ...found, state: 'reading' };
   return { ...found, state: isAllGood(input, missing) ? 'nothing' : 'unknown' };
 }
 
-function allSteps({ now, cluster, readiness, platform, upcoming, viewer }: NextStepsInput): NextStep[] {
-  const known = <T>(answer: Answer<T>) => (answer === 'loading' || answer === 'failed' ? undefined : answer);
-  const facts: StepFacts = { now, cluster, readiness: known(readiness), platform: known(platform), upcoming: known(upcoming) };
+function allSteps({
+  now,
+  cluster,
+  readiness,
+  platform,
+  upcoming,
+  viewer,
+}: NextStepsInput): NextStep[] {
+  const known = <T>(answer: Answer<T>) =>
+    answer === 'loading' || answer === 'failed' ? undefined : answer;
+  const facts: StepFacts = {
+    now,
+    cluster,
+    readiness: known(readiness),
+    platform: known(platform),
+    upcoming: known(upcoming),
+  };
   return stepRules
     .flatMap(rule => rule(facts))
-    .map(step => ({ ...step, isMine: step.who !== undefined && viewer.includes(step.who.toLocaleLowerCase('en-US')) }))
+    .map(step => ({
+      ...step,
+      isMine:
+        step.who !== undefined &&
+        viewer.includes(step.who.toLocaleLowerCase('en-US')),
+    }))
     .sort((left, right) => momentOf(left) - momentOf(right));
 }
 
@@ -51,7 +87,9 @@ function allSteps({ now, cluster, readiness, platform, upcoming, viewer }: NextS
 function shownOf(all: NextStep[]): NextStep[] {
   const shown = all.slice(0, MOST_STEPS);
   const own = all.find(({ isMine }) => isMine);
-  return own === undefined || shown.includes(own) ? shown : [...shown.slice(0, -1), own];
+  return own === undefined || shown.includes(own)
+    ? shown
+    : [...shown.slice(0, -1), own];
 }
 
 /** Sorting is stable: steps of one date stay in the order of the rules. */
@@ -62,7 +100,11 @@ function momentOf({ due }: NextStep): number {
 }
 
 /** No step is good news only where the verdict says so too. */
-function isAllGood({ readiness }: NextStepsInput, missing: StepSource[]): boolean {
-  if (missing.length > 0 || readiness === 'loading' || readiness === 'failed') return false;
+function isAllGood(
+  { readiness }: NextStepsInput,
+  missing: StepSource[],
+): boolean {
+  if (missing.length > 0 || readiness === 'loading' || readiness === 'failed')
+    return false;
   return readiness.verdict === 'ready' || readiness.verdict === 'attention';
 }

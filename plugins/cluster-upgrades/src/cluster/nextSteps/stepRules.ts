@@ -1,21 +1,21 @@
-import type { Cluster, Finding, PlatformFacts, Readiness, UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { isActive, phaseStatus } from '../../upgrade/phase';
 import { isOpen } from '../findingState';
 import { isLastDay, runningRollbacks } from '../runningRollbacks';
-import type { Due, NextStep } from './steps';
+import {
+  earlier,
+  endOf,
+  planned,
+  plannedStart,
+  startOf,
+  upgradeDue,
+} from './stepFacts';
+import type { StepFacts } from './stepFacts';
+import type { NextStep } from './steps';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** A support date that is nearer has to be planned for. */
 const PLAN_AHEAD_DAYS = 90;
-
-/** What is known; undefined: not read. */
-export interface StepFacts {
-  now: Date;
-  cluster: Pick<Cluster, 'owner' | 'target' | 'support' | 'freshness' | 'upgrade' | 'upgradable'>;
-  readiness?: Readiness;
-  platform?: PlatformFacts;
-  upcoming?: UpcomingUpgrade[];
-}
 
 type Step = Omit<NextStep, 'isMine'>;
 type StepRule = (facts: StepFacts) => Step[];
@@ -35,7 +35,9 @@ export const stepRules: StepRule[] = [
 ];
 
 function restoreReads({ cluster: { owner, freshness } }: StepFacts): Step[] {
-  const isLost = freshness.state === 'unreachable' || (freshness.state === 'never' && freshness.failure !== undefined);
+  const isLost =
+    freshness.state === 'unreachable' ||
+    (freshness.state === 'never' && freshness.failure !== undefined);
   if (!isLost) return [];
   return [
     {
@@ -64,7 +66,11 @@ function followUpgrade({ cluster: { owner, upgrade } }: StepFacts): Step[] {
 }
 
 /** Only while nothing else changes the cluster, and only with an end: without one there is no date to decide by. */
-function keepOrRollBack({ now, cluster: { owner, upgrade }, platform }: StepFacts): Step[] {
+function keepOrRollBack({
+  now,
+  cluster: { owner, upgrade },
+  platform,
+}: StepFacts): Step[] {
   if (!platform || (upgrade && isActive(upgrade.phase))) return [];
   return runningRollbacks(platform, now).map(rollback => ({
     id: `keep-or-roll-back/${rollback.option.scope}`,
@@ -80,20 +86,42 @@ function keepOrRollBack({ now, cluster: { owner, upgrade }, platform }: StepFact
 /** One step for each check and owner: a thousand findings of one cause are one piece of work. */
 function fixBlockers(facts: StepFacts): Step[] {
   const { readiness, cluster } = facts;
-  const blockers = (readiness?.findings ?? []).filter(finding => isOpen(finding) && finding.severity === 'blocker');
-  return groupsOf(blockers, ({ checkId, owner }) => `${checkId}/${owner ?? ''}`).map(([key, group]): Step => {
+  const blockers = (readiness?.findings ?? []).filter(
+    finding => isOpen(finding) && finding.severity === 'blocker',
+  );
+  return groupsOf(
+    blockers,
+    ({ checkId, owner }) => `${checkId}/${owner ?? ''}`,
+  ).map(([key, group]): Step => {
     const [finding] = group;
-    const check = readiness?.coverage.find(({ checkId }) => checkId === finding.checkId)?.title ?? finding.checkId;
+    const check =
+      readiness?.coverage.find(({ checkId }) => checkId === finding.checkId)
+        ?.title ?? finding.checkId;
     const isOne = group.length === 1;
-    const dueAt = group.flatMap(each => each.dueAt ?? []).sort()[0] ?? endOf(cluster);
+    const dueAt =
+      group.flatMap(each => each.dueAt ?? []).sort()[0] ?? endOf(cluster);
     return {
       id: `fix/${key}`,
-      subject: isOne ? { kind: 'fix', finding } : { kind: 'fix-several', amount: group.length, check, example: finding },
+      subject: isOne
+        ? { kind: 'fix', finding }
+        : {
+            kind: 'fix-several',
+            amount: group.length,
+            check,
+            example: finding,
+          },
       status: 'blocked',
-      due: earlier(plannedStart(facts), dueAt && { of: 'support', at: dueAt }),
+      due: earlier(
+        plannedStart(facts),
+        dueAt === undefined ? undefined : { of: 'support', at: dueAt },
+      ),
       who: finding.owner,
       action: isOne
-        ? { to: 'finding', fingerprint: finding.fingerprint, hasChange: finding.fix.change !== undefined }
+        ? {
+            to: 'finding',
+            fingerprint: finding.fingerprint,
+            hasChange: finding.fix.change !== undefined,
+          }
         : { to: 'section', section: 'findings' },
       section: 'findings',
     };
@@ -102,7 +130,9 @@ function fixBlockers(facts: StepFacts): Step[] {
 
 function heedPlatform(facts: StepFacts): Step[] {
   const { platform, cluster } = facts;
-  const refusals = (platform?.insights.items ?? []).filter(({ status }) => status === 'error');
+  const refusals = (platform?.insights.items ?? []).filter(
+    ({ status }) => status === 'error',
+  );
   return refusals.map(insight => ({
     id: `platform/${insight.id}`,
     subject: { kind: 'platform', insight },
@@ -117,7 +147,9 @@ function heedPlatform(facts: StepFacts): Step[] {
 /** Where the cluster cannot be read at all, that is the step and not each check. */
 function completeChecks(facts: StepFacts): Step[] {
   const { readiness, cluster } = facts;
-  const checks = (readiness?.coverage ?? []).filter(({ status }) => status === 'not-run' || status === 'partial');
+  const checks = (readiness?.coverage ?? []).filter(
+    ({ status }) => status === 'not-run' || status === 'partial',
+  );
   if (checks.length === 0 || cluster.freshness.readAt === undefined) return [];
   return [
     {
@@ -162,15 +194,27 @@ function answerUpgrades(facts: StepFacts): Step[] {
 /** Support ends soon or has ended, and no plan has the cluster. Not said before it is known that no plan has it, nor "plan it" of what no plan can change. */
 function planUpgrade({ cluster, readiness, upcoming, now }: StepFacts): Step[] {
   const { target, owner, support, upgrade, upgradable } = cluster;
-  if (!readiness || readiness.whatIf || !target || !upcoming || upcoming.length > 0 || upgrade) return [];
+  if (
+    !readiness ||
+    readiness.whatIf ||
+    !target ||
+    !upcoming ||
+    upcoming.length > 0 ||
+    upgrade
+  )
+    return [];
   const end = endOf(cluster);
   const hasEnded = support.state === 'unsupported';
-  const isNear = end !== undefined && Date.parse(end) - now.getTime() <= PLAN_AHEAD_DAYS * DAY_MS;
+  const isNear =
+    end !== undefined &&
+    Date.parse(end) - now.getTime() <= PLAN_AHEAD_DAYS * DAY_MS;
   if (!hasEnded && !isNear) return [];
   return [
     {
       id: 'plan-upgrade',
-      subject: upgradable.possible ? { kind: 'plan-upgrade', target, hasEnded } : { kind: 'upgrade-elsewhere', target, reason: upgradable.reason },
+      subject: upgradable.possible
+        ? { kind: 'plan-upgrade', target, hasEnded }
+        : { kind: 'upgrade-elsewhere', target, reason: upgradable.reason },
       status: hasEnded ? 'out-of-support' : 'attention',
       due: end === undefined ? { of: 'none' } : { of: 'support', at: end },
       who: owner,
@@ -181,25 +225,37 @@ function planUpgrade({ cluster, readiness, upcoming, now }: StepFacts): Step[] {
 
 /** Warnings stop no upgrade: one step for each owner, after all that does. */
 function reviewWarnings(facts: StepFacts): Step[] {
-  const warnings = (facts.readiness?.findings ?? []).filter(finding => isOpen(finding) && finding.severity === 'warning');
-  return groupsOf(warnings, ({ owner }) => owner ?? '').map(([key, group]): Step => {
-    const [example] = group;
-    return {
-      id: `review-warnings/${key}`,
-      subject: { kind: 'review-warnings', amount: group.length, example },
-      status: 'attention',
-      due: plannedStart(facts) ?? { of: 'none' },
-      who: example.owner,
-      action: group.length === 1
-        ? { to: 'finding', fingerprint: example.fingerprint, hasChange: example.fix.change !== undefined }
-        : { to: 'section', section: 'findings' },
-      section: 'findings',
-    };
-  });
+  const warnings = (facts.readiness?.findings ?? []).filter(
+    finding => isOpen(finding) && finding.severity === 'warning',
+  );
+  return groupsOf(warnings, ({ owner }) => owner ?? '').map(
+    ([key, group]): Step => {
+      const [example] = group;
+      return {
+        id: `review-warnings/${key}`,
+        subject: { kind: 'review-warnings', amount: group.length, example },
+        status: 'attention',
+        due: plannedStart(facts) ?? { of: 'none' },
+        who: example.owner,
+        action:
+          group.length === 1
+            ? {
+                to: 'finding',
+                fingerprint: example.fingerprint,
+                hasChange: example.fix.change !== undefined,
+              }
+            : { to: 'section', section: 'findings' },
+        section: 'findings',
+      };
+    },
+  );
 }
 
 /** Groups in the order in which they are first met. */
-function groupsOf(findings: Finding[], keyOf: (finding: Finding) => string): [string, Finding[]][] {
+function groupsOf(
+  findings: Finding[],
+  keyOf: (finding: Finding) => string,
+): [string, Finding[]][] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
     const key = keyOf(finding);
@@ -208,38 +264,4 @@ function groupsOf(findings: Finding[], keyOf: (finding: Finding) => string): [st
     else groups.set(key, [finding]);
   }
   return [...groups];
-}
-
-/** Plans that have not begun on this cluster. Of another target than the cluster's own none speaks. */
-function planned({ readiness, upcoming }: StepFacts): UpcomingUpgrade[] {
-  return readiness?.whatIf ? [] : (upcoming ?? []).filter(({ state }) => state !== 'running');
-}
-
-function startOf({ earliestStart }: UpcomingUpgrade, now: Date): Due {
-  if (earliestStart === undefined) return { of: 'none' };
-  return Date.parse(earliestStart) <= now.getTime() ? { of: 'now' } : { of: 'plan', at: earliestStart };
-}
-
-/** The first known start of a plan that is still to come. */
-function plannedStart(facts: StepFacts): Due | undefined {
-  const starts = planned(facts)
-    .map(upgrade => startOf(upgrade, facts.now))
-    .filter(({ of }) => of !== 'none');
-  return starts.find(({ of }) => of === 'now') ?? starts.sort((left, right) => Date.parse(left.at ?? '') - Date.parse(right.at ?? ''))[0];
-}
-
-function upgradeDue(facts: StepFacts): Due {
-  const end = endOf(facts.cluster);
-  return earlier(plannedStart(facts), end === undefined ? undefined : { of: 'support', at: end });
-}
-
-function earlier(plan: Due | undefined, support: Due | '' | undefined): Due {
-  if (!support) return plan ?? { of: 'none' };
-  if (!plan) return support;
-  return plan.of === 'now' || Date.parse(plan.at ?? '') <= Date.parse(support.at ?? '') ? plan : support;
-}
-
-/** The end of the current support, or of what it had. */
-function endOf({ support }: Pick<Cluster, 'support'>): string | undefined {
-  return support.state === 'unsupported' ? support.extendedEnd ?? support.standardEnd : support.until;
 }

@@ -1,4 +1,9 @@
-import { formatClock, formatDay, formatDeadline, isPast } from '../../format/time';
+import {
+  formatClock,
+  formatDay,
+  formatDeadline,
+  isPast,
+} from '../../format/time';
 import { count, nameList, versionText } from '../../format/words';
 import { scopeWords } from '../../platform/look';
 import { phaseStatus } from '../../upgrade/phase';
@@ -14,12 +19,17 @@ interface StepText {
 export function stepText(subject: StepSubject): StepText {
   switch (subject.kind) {
     case 'restore-reads':
-      return { title: 'Make the cluster readable', detail: subject.failure ?? 'The last read failed.' };
+      return {
+        title: 'Make the cluster readable',
+        detail: subject.failure ?? 'The last read failed.',
+      };
     case 'follow-upgrade':
       return upgradeText(subject.upgrade);
     case 'keep-or-roll-back':
       return {
-        title: `Decide: keep the new version or roll back (${scopeWords[subject.option.scope].toLocaleLowerCase('en-US')})`,
+        title: `Decide: keep the new version or roll back (${scopeWords[
+          subject.option.scope
+        ].toLocaleLowerCase('en-US')})`,
         detail: 'After this date the platform cannot go back.',
       };
     case 'fix':
@@ -34,7 +44,9 @@ export function stepText(subject: StepSubject): StepText {
     case 'complete-checks':
       return {
         title: `Complete ${count(subject.checks.length, 'check')}`,
-        detail: `Not completed: ${nameList(subject.checks.map(({ title }) => title))}`,
+        detail: `Not completed: ${nameList(
+          subject.checks.map(({ title }) => title),
+        )}`,
       };
     case 'approve-plan':
       return {
@@ -43,28 +55,51 @@ export function stepText(subject: StepSubject): StepText {
       };
     case 'answer':
       return {
-        title: `Acknowledge the upgrade to ${versionText(subject.upgrade.target)}`,
-        detail: subject.upgrade.disruptionText ?? subject.upgrade.planTitle ?? subject.upgrade.planName,
+        title: `Acknowledge the upgrade to ${versionText(
+          subject.upgrade.target,
+        )}`,
+        detail:
+          subject.upgrade.disruptionText ??
+          subject.upgrade.planTitle ??
+          subject.upgrade.planName,
       };
     case 'plan-upgrade':
       return {
         title: `Plan the upgrade to ${versionText(subject.target)}`,
-        detail: subject.hasEnded ? 'The running version is out of support.' : 'Support of the running version ends soon.',
+        detail: subject.hasEnded
+          ? 'The running version is out of support.'
+          : 'Support of the running version ends soon.',
       };
     case 'upgrade-elsewhere':
-      return { title: `Upgrade to ${versionText(subject.target)} outside of Drydock`, detail: subject.reason ?? 'No upgrade provider is configured for this cluster.' };
+      return {
+        title: `Upgrade to ${versionText(subject.target)} outside of Drydock`,
+        detail:
+          subject.reason ??
+          'No upgrade provider is configured for this cluster.',
+      };
     case 'review-warnings':
       return subject.amount === 1
         ? { title: subject.example.fix.text, detail: subject.example.title }
-        : { title: `Review ${count(subject.amount, 'warning')}`, detail: `${subject.example.title}, and ${subject.amount - 1} more` };
+        : {
+            title: `Review ${count(subject.amount, 'warning')}`,
+            detail: `${subject.example.title}, and ${subject.amount - 1} more`,
+          };
     default:
       return exhausted(subject);
   }
 }
 
-function upgradeText({ target, phase, stepNumber, stepCount, message }: Extract<StepSubject, { kind: 'follow-upgrade' }>['upgrade']): StepText {
+function upgradeText({
+  target,
+  phase,
+  stepNumber,
+  stepCount,
+  message,
+}: Extract<StepSubject, { kind: 'follow-upgrade' }>['upgrade']): StepText {
   const version = versionText(target);
-  const detail = [`Step ${stepNumber} of ${stepCount}`, message].filter(Boolean).join(': ');
+  const detail = [`Step ${stepNumber} of ${stepCount}`, message]
+    .filter(Boolean)
+    .join(': ');
   switch (phase) {
     case 'waiting':
       return { title: `End the wait of the upgrade to ${version}`, detail };
@@ -86,7 +121,9 @@ export function whoNote({ subject }: NextStep, now: Date): string | undefined {
     case 'follow-upgrade':
       return phaseStatus(subject.upgrade.phase).word;
     case 'fix':
-      return subject.finding.firstSeenAt === undefined ? undefined : `open since ${formatDay(subject.finding.firstSeenAt, now)}`;
+      return subject.finding.firstSeenAt === undefined
+        ? undefined
+        : `open since ${formatDay(subject.finding.firstSeenAt, now)}`;
     case 'fix-several':
       return 'open';
     case 'answer':
@@ -118,11 +155,23 @@ export function dueText({ of, at }: Due, now: Date): DueText {
     case 'rollback':
       return { text: `${day}, ${formatClock(at)}`, at };
     case 'support':
-      return isPast(at, now) ? { text: 'Overdue', note: `support ended on ${formatDay(at, now)}` } : { text: `before ${day}`, note: 'support ends', at };
+      return isPast(at, now)
+        ? { text: 'Overdue', note: `support ended on ${formatDay(at, now)}` }
+        : { text: `before ${day}`, note: 'support ends', at };
     default:
       return { text: `before ${day}`, note: 'upgrade starts', at };
   }
 }
+
+const sectionActions: Partial<
+  Record<Extract<StepAction, { to: 'section' }>['section'], string>
+> = {
+  findings: 'Show findings',
+  platform: 'Show insight',
+  rollback: 'Show rollback',
+  checks: 'Show checks',
+  upcoming: 'Answer',
+};
 
 export function actionText(action: StepAction): string {
   switch (action.to) {
@@ -142,14 +191,6 @@ export function actionText(action: StepAction): string {
       return exhausted(action);
   }
 }
-
-const sectionActions: Partial<Record<Extract<StepAction, { to: 'section' }>['section'], string>> = {
-  findings: 'Show findings',
-  platform: 'Show insight',
-  rollback: 'Show rollback',
-  checks: 'Show checks',
-  upcoming: 'Answer',
-};
 
 function exhausted(value: never): never {
   throw new Error(`No words for ${JSON.stringify(value)}`);

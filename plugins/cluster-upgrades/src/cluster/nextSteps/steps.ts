@@ -66,7 +66,13 @@ export interface NextSteps {
    * - first-read: the cluster was never read, and nothing failed
    * - after-upgrade: an upgrade ended after the last read; the facts are of before
    */
-  state: 'steps' | 'nothing' | 'unknown' | 'reading' | 'first-read' | 'after-upgrade';
+  state:
+    | 'steps'
+    | 'nothing'
+    | 'unknown'
+    | 'reading'
+    | 'first-read'
+    | 'after-upgrade';
   /** At most `MOST_STEPS`, first date first; steps without a date come last. */
   steps: NextStep[];
   total: number;

@@ -1,4 +1,12 @@
-import type { Cluster, ClusterDetails, HistoryPage, PlatformFacts, Readiness, Target, UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Cluster,
+  ClusterDetails,
+  HistoryPage,
+  PlatformFacts,
+  Readiness,
+  Target,
+  UpcomingUpgrade,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { EntityName } from '../../api';
 import { describeFailure } from '../../api/failure';
 import type { StatusName } from '../../components/tokens';
@@ -44,9 +52,16 @@ export interface ClusterSection {
 }
 
 /** The summary of what was read; until then that it is on its way, and after a failure that it is unknown, with the reason. */
-export function summaryOf<T>({ value, error }: Resource<T>, what: string, summarize: (value: NonNullable<T>) => SectionSummary): SectionSummary {
+export function summaryOf<T>(
+  { value, error }: Resource<T>,
+  what: string,
+  summarize: (value: NonNullable<T>) => SectionSummary,
+): SectionSummary {
   if (value !== undefined && value !== null) return summarize(value);
   if (!error) return { sentence: `Reading ${what}…` };
   const { title, cause } = describeFailure(error, what);
-  return { sentence: `${title} ${cause}`, status: { status: 'unknown', label: 'Unknown' } };
+  return {
+    sentence: `${title} ${cause}`,
+    status: { status: 'unknown', label: 'Unknown' },
+  };
 }

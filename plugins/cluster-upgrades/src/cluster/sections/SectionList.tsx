@@ -13,7 +13,12 @@ import { sectionIds } from './sectionIds';
 import type { SectionId } from './sectionIds';
 
 const useStyles = makeStyles(theme => ({
-  list: { display: 'grid', gap: '8px 16px', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  list: {
+    display: 'grid',
+    gap: '8px 16px',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
 }));
 
 export interface SectionListProps {
@@ -32,7 +37,10 @@ export function SectionList({ facts, open, named }: SectionListProps) {
   const { hash } = useLocation();
   const { url } = facts;
   const hasAll = open.length === clusterSections.length;
-  const ordered = [...clusterSections].sort((left, right) => Number(named.includes(right.id)) - Number(named.includes(left.id)));
+  const ordered = [...clusterSections].sort(
+    (left, right) =>
+      Number(named.includes(right.id)) - Number(named.includes(left.id)),
+  );
   const width = widths(ordered.map(({ id }) => open.includes(id)));
 
   useEffect(() => {
@@ -43,11 +51,23 @@ export function SectionList({ facts, open, named }: SectionListProps) {
     <>
       <div className={page.head}>
         <h2>{headline('cluster.details')}</h2>
-        <ActionButton onClick={() => url.set(openInUrl(hasAll ? [] : sectionIds))}>{hasAll ? 'Close all' : `Open all ${clusterSections.length}`}</ActionButton>
+        <ActionButton
+          onClick={() => url.set(openInUrl(hasAll ? [] : sectionIds))}
+        >
+          {hasAll ? 'Close all' : `Open all ${clusterSections.length}`}
+        </ActionButton>
       </div>
       <div className={classes.list}>
         {ordered.map(({ id, title, summary, Body }, index) => (
-          <SectionRow key={id} id={id} title={headline(title)} summary={summary(facts, now)} isOpen={open.includes(id)} isWide={width[index] === 'full'} onToggle={() => url.set(openInUrl(toggled(open, id)))}>
+          <SectionRow
+            key={id}
+            id={id}
+            title={headline(title)}
+            summary={summary(facts, now)}
+            isOpen={open.includes(id)}
+            isWide={width[index] === 'full'}
+            onToggle={() => url.set(openInUrl(toggled(open, id)))}
+          >
             <Body facts={facts} />
           </SectionRow>
         ))}

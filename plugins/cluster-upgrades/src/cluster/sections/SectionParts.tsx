@@ -8,7 +8,10 @@ import type { Resource } from '../../hooks/useResource';
 export function SectionBar({ children }: { children: ReactNode }) {
   const classes = usePageStyles();
   return (
-    <div className={`${classes.row} ${classes.small} ${classes.muted}`} style={{ justifyContent: 'flex-end', padding: '8px 16px 0' }}>
+    <div
+      className={`${classes.row} ${classes.small} ${classes.muted}`}
+      style={{ justifyContent: 'flex-end', padding: '8px 16px 0' }}
+    >
       {children}
     </div>
   );
@@ -20,7 +23,17 @@ export function SectionFooter({ children }: { children: ReactNode }) {
 }
 
 /** The body of a section that loads by itself: skeleton, failure with a retry, or the value; after a failure the last value stays. */
-export function SectionLoaded<T>({ resource, what, rows = 3, children }: { resource: Resource<T>; what: string; rows?: number; children(value: NonNullable<T>): JSX.Element }) {
+export function SectionLoaded<T>({
+  resource,
+  what,
+  rows = 3,
+  children,
+}: {
+  resource: Resource<T>;
+  what: string;
+  rows?: number;
+  children(value: NonNullable<T>): JSX.Element;
+}) {
   const classes = usePageStyles();
   const { value, error, loading, reload } = resource;
   return (
@@ -30,7 +43,9 @@ export function SectionLoaded<T>({ resource, what, rows = 3, children }: { resou
           <FailureNotice error={error} what={what} onRetry={reload} />
         </div>
       )}
-      {value !== undefined && value !== null ? children(value) : loading && <Loading label={`Reading ${what}`} rows={rows} />}
+      {value !== undefined && value !== null
+        ? children(value)
+        : loading && <Loading label={`Reading ${what}`} rows={rows} />}
     </>
   );
 }

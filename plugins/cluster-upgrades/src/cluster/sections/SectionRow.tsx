@@ -9,7 +9,15 @@ import type { SectionSummary } from './ClusterSection';
 const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
   return {
-    head: { position: 'relative', display: 'flex', alignItems: 'flex-start', gap: '4px 16px', padding: '10px 16px 10px 12px', minHeight: 62, '&:hover': { background: tokens.hover } },
+    head: {
+      position: 'relative',
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '4px 16px',
+      padding: '10px 16px 10px 12px',
+      minHeight: 62,
+      '&:hover': { background: tokens.hover },
+    },
     open: { borderBottom: `1px solid ${tokens.line}` },
     words: { flex: '1 1 auto', minWidth: 0 },
     title: { display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' },
@@ -27,12 +35,34 @@ const useStyles = makeStyles(theme => {
       cursor: 'pointer',
       '&::after': { content: '""', position: 'absolute', inset: 0 },
       '&:focus-visible': { outline: 'none !important' },
-      '&:focus-visible::after': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2, borderRadius: 8 },
+      '&:focus-visible::after': {
+        outline: `2px solid ${theme.palette.primary.main}`,
+        outlineOffset: -2,
+        borderRadius: 8,
+      },
     },
-    count: { background: tokens.code, borderRadius: 10, padding: '2px 8px', fontSize: 12, lineHeight: '16px', whiteSpace: 'nowrap' },
-    sentence: { paddingLeft: 26, fontSize: 12, lineHeight: '16px', color: tokens.muted, overflowWrap: 'anywhere' },
+    count: {
+      background: tokens.code,
+      borderRadius: 10,
+      padding: '2px 8px',
+      fontSize: 12,
+      lineHeight: '16px',
+      whiteSpace: 'nowrap',
+    },
+    sentence: {
+      paddingLeft: 26,
+      fontSize: 12,
+      lineHeight: '16px',
+      color: tokens.muted,
+      overflowWrap: 'anywhere',
+    },
     /** A long reason says its beginning; open, the row says all of it. */
-    short: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
+    short: {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      overflow: 'hidden',
+    },
     status: { flex: 'none', maxWidth: '45%', fontSize: 13, paddingTop: 1 },
   };
 });
@@ -48,25 +78,50 @@ export interface SectionRowProps {
 }
 
 /** A section as a row: what is in it, in one sentence; its body below while it is open. */
-export function SectionRow({ id, title, summary, isOpen, isWide, onToggle, children }: SectionRowProps) {
+export function SectionRow({
+  id,
+  title,
+  summary,
+  isOpen,
+  isWide,
+  onToggle,
+  children,
+}: SectionRowProps) {
   const page = usePageStyles();
   const classes = useStyles();
   const key = useId().replace(/:/g, '');
   const { count, sentence, status } = summary;
   return (
-    <section className={page.card} id={id} aria-labelledby={`title-${key}`} style={{ scrollMarginTop: 16, gridColumn: isWide ? '1 / -1' : undefined }}>
+    <section
+      className={page.card}
+      id={id}
+      aria-labelledby={`title-${key}`}
+      style={{ scrollMarginTop: 16, gridColumn: isWide ? '1 / -1' : undefined }}
+    >
       <div className={`${classes.head} ${isOpen ? classes.open : ''}`}>
         <div className={classes.words}>
           <div className={classes.title}>
             <h3 id={`title-${key}`}>
-              <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={isOpen ? `body-${key}` : undefined} aria-describedby={`summary-${key}`} onClick={onToggle}>
+              <button
+                type="button"
+                className={classes.toggle}
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? `body-${key}` : undefined}
+                aria-describedby={`summary-${key}`}
+                onClick={onToggle}
+              >
                 <Chevron isOpen={isOpen} />
                 {title}
               </button>
             </h3>
-            {count !== undefined && <span className={classes.count}>{count}</span>}
+            {count !== undefined && (
+              <span className={classes.count}>{count}</span>
+            )}
           </div>
-          <div id={`summary-${key}`} className={`${classes.sentence} ${isOpen ? '' : classes.short}`}>
+          <div
+            id={`summary-${key}`}
+            className={`${classes.sentence} ${isOpen ? '' : classes.short}`}
+          >
             {sentence}
           </div>
         </div>
@@ -87,7 +142,19 @@ export function SectionRow({ id, title, summary, isOpen, isWide, onToggle, child
 
 function Chevron({ isOpen }: { isOpen: boolean }) {
   return (
-    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" style={{ flex: 'none' }}>
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      style={{ flex: 'none' }}
+    >
       <path d={isOpen ? 'M3.5 6L8 10.5 12.5 6' : 'M6 3.5L10.5 8 6 12.5'} />
     </svg>
   );

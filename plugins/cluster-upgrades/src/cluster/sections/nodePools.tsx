@@ -11,6 +11,9 @@ import { SectionFooter, SectionLoaded } from './SectionParts';
 
 type Pool = ClusterDetailsNodePoolsInner;
 
+/** Worst first. */
+const order: StatusName[] = ['blocked', 'unknown', 'attention', 'ready'];
+
 /** Node pools with their distance to the control plane now and, where there is one, at the cluster's own target. */
 export const nodePoolsSection: ClusterSection = {
   id: 'node-pools',
@@ -43,8 +46,6 @@ export function nodePoolsSummary(details: ClusterDetails, target: string | undef
     status: gap ? { status: 'unknown', label: 'Read in part' } : worst && { status: worst.status, label: worst.status === 'ready' ? 'Within limits' : worst.label ?? statusWords[worst.status] },
   };
 }
-
-const order: StatusName[] = ['blocked', 'unknown', 'attention', 'ready'];
 
 function NodePools({ details, target }: { details: ClusterDetails; target?: string }) {
   const nodes = factsOf(details, 'nodes');

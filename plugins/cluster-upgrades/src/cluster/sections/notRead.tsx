@@ -34,11 +34,12 @@ function notReadSummary({ sections }: ClusterDetails, { freshness: { nextReadAt 
   const gaps = unread.filter(({ status }) => status !== 'off');
   const reason = gaps.flatMap(({ reason: why, failures }) => failures[0]?.message ?? why ?? []).at(0);
   const words = [gaps.length === 0 ? 'No permissions are missing' : reason, `${sections.length - unread.length} of ${count(sections.length, 'section')} read`, next];
-  return {
-    count: String(unread.length),
-    sentence: words.filter(Boolean).join(' · '),
-    status: gaps.length > 0 ? { status: 'unknown', label: `${gaps.length} not read` } : unread.length > 0 ? { status: 'pending', label: `${unread.length} off by policy` } : { status: 'ready', label: 'All read' },
-  };
+  return { count: String(unread.length), sentence: words.filter(Boolean).join(' · '), status: readStatus(gaps.length, unread.length) };
+}
+
+function readStatus(gaps: number, unread: number): SectionSummary['status'] {
+  if (gaps > 0) return { status: 'unknown', label: `${gaps} not read` };
+  return unread > 0 ? { status: 'pending', label: `${unread} off by policy` } : { status: 'ready', label: 'All read' };
 }
 
 function Unread({ details, cluster }: { details: ClusterDetails; cluster: Cluster }) {

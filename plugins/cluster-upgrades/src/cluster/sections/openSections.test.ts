@@ -2,7 +2,9 @@ import { clusterSections } from './clusterSections';
 import { openInUrl, openSections, toggled, widths } from './openSections';
 import { sectionIds } from './sectionIds';
 
-const url = (...open: string[]) => ({ many: (name: string) => (name === 'open' ? open : []) });
+const url = (...open: string[]) => ({
+  many: (name: string) => (name === 'open' ? open : []),
+});
 
 describe('open sections', () => {
   it('are those that the next steps name, until the URL says otherwise', () => {
@@ -12,26 +14,48 @@ describe('open sections', () => {
   });
 
   it('include the one of an old anchor, and nothing that no section is called', () => {
-    expect(openSections(url('checks'), '#history', [])).toEqual(['checks', 'history']);
-    expect(openSections(url('nonsense'), '#nonsense', ['findings'])).toEqual([]);
+    expect(openSections(url('checks'), '#history', [])).toEqual([
+      'checks',
+      'history',
+    ]);
+    expect(openSections(url('nonsense'), '#nonsense', ['findings'])).toEqual(
+      [],
+    );
   });
 
   it('come back from the URL as they were written', () => {
-    for (const open of [[], ['checks'], ['findings', 'not-read'], [...sectionIds]] as (typeof sectionIds)[number][][]) {
+    for (const open of [
+      [],
+      ['checks'],
+      ['findings', 'not-read'],
+      [...sectionIds],
+    ] as (typeof sectionIds)[number][][]) {
       const { open: written } = openInUrl(open);
-      expect(openSections(url(...[written ?? []].flat()), '', ['platform'])).toEqual(open);
+      expect(
+        openSections(url(...[written ?? []].flat()), '', ['platform']),
+      ).toEqual(open);
     }
     expect(toggled(toggled(['checks'], 'trend'), 'trend')).toEqual(['checks']);
   });
 
   it('leave no hole: whatever stands alone in a line takes all of it', () => {
     for (let mask = 0; mask < 2 ** sectionIds.length; mask++) {
-      const open = sectionIds.map((_, index) => Math.floor(mask / 2 ** index) % 2 === 1);
+      const open = sectionIds.map(
+        (_, index) => Math.floor(mask / 2 ** index) % 2 === 1,
+      );
       const width = widths(open);
       expect(width).toHaveLength(open.length);
       // Halves between full ones come in pairs.
-      expect(width.map(each => each[0]).join('').split('f').every(halves => halves.length % 2 === 0)).toBe(true);
-      expect(open.every((isOpen, index) => !isOpen || width[index] === 'full')).toBe(true);
+      expect(
+        width
+          .map(each => each[0])
+          .join('')
+          .split('f')
+          .every(halves => halves.length % 2 === 0),
+      ).toBe(true);
+      expect(
+        open.every((isOpen, index) => !isOpen || width[index] === 'full'),
+      ).toBe(true);
     }
   });
 

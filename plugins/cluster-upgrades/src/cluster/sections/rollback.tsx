@@ -1,4 +1,7 @@
-import type { PlatformFacts, RollbackOption } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  PlatformFacts,
+  RollbackOption,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
 import { RelativeTime } from '../../components/RelativeTime';
@@ -13,17 +16,44 @@ import { summaryOf } from './ClusterSection';
 import { SectionLoaded } from './SectionParts';
 
 const undoColumns: Column<RollbackOption>[] = [
-  { id: 'scope', title: 'Part', rowHeader: true, render: ({ scope }) => scopeWords[scope] },
-  { id: 'possible', title: 'Can go back', render: ({ possible }) => <Status status={possible ? 'ready' : 'attention'} label={possible ? 'Yes' : 'No'} /> },
-  { id: 'until', title: 'Until', render: ({ possible, until }) => <Until possible={possible} until={until} /> },
-  { id: 'what', title: 'What goes back, and what does not', render: option => <Limits {...option} /> },
+  {
+    id: 'scope',
+    title: 'Part',
+    rowHeader: true,
+    render: ({ scope }) => scopeWords[scope],
+  },
+  {
+    id: 'possible',
+    title: 'Can go back',
+    render: ({ possible }) => (
+      <Status
+        status={possible ? 'ready' : 'attention'}
+        label={possible ? 'Yes' : 'No'}
+      />
+    ),
+  },
+  {
+    id: 'until',
+    title: 'Until',
+    render: ({ possible, until }) => (
+      <Until possible={possible} until={until} />
+    ),
+  },
+  {
+    id: 'what',
+    title: 'What goes back, and what does not',
+    render: option => <Limits {...option} />,
+  },
 ];
 
 /** What could go back, until when, and what would not come back with it. */
 export const rollbackSection: ClusterSection = {
   id: 'rollback',
   title: 'cluster.undo',
-  summary: ({ platform }, now) => summaryOf(platform, 'what the platform says', value => rollbackSummary(value, now)),
+  summary: ({ platform }, now) =>
+    summaryOf(platform, 'what the platform says', value =>
+      rollbackSummary(value, now),
+    ),
   Body: ({ facts: { platform } }) => (
     <SectionLoaded resource={platform} what="what the platform says">
       {value => <Rollback facts={value} />}
@@ -33,18 +63,26 @@ export const rollbackSection: ClusterSection = {
 
 function rollbackSummary(facts: PlatformFacts, now: Date): SectionSummary {
   const { state, items, reason } = facts.rollback;
-  if (state === 'not-offered') return { sentence: reason ?? 'The platform offers no rollback' };
+  if (state === 'not-offered')
+    return { sentence: reason ?? 'The platform offers no rollback' };
   const sentence = undoSentence(facts).replace(/\.$/, '');
-  if (state === 'unknown') return { sentence, status: { status: 'unknown', label: 'Unknown' } };
+  if (state === 'unknown')
+    return { sentence, status: { status: 'unknown', label: 'Unknown' } };
   const [first] = runningRollbacks(facts, now);
   return {
     count: String(items.length),
     sentence,
-    status: first && { status: isLastDay(first, now) ? 'attention' : 'pending', label: `Ends ${formatDue(first.until, now)}` },
+    status: first && {
+      status: isLastDay(first, now) ? 'attention' : 'pending',
+      label: `Ends ${formatDue(first.until, now)}`,
+    },
   };
 }
 
-function Until({ possible, until }: Pick<RollbackOption, 'possible' | 'until'>) {
+function Until({
+  possible,
+  until,
+}: Pick<RollbackOption, 'possible' | 'until'>) {
   if (!possible) return <>–</>;
   return until ? <RelativeTime iso={until} /> : <>no end is known</>;
 }
@@ -54,7 +92,11 @@ function Limits({ what, limits }: RollbackOption) {
   return (
     <div style={{ minWidth: 180 }}>
       <span className={classes.anywhere}>{what}</span>
-      {limits.length > 0 && <span className={classes.sub} style={{ whiteSpace: 'normal' }}>Does not come back: {limits.join('; ')}</span>}
+      {limits.length > 0 && (
+        <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
+          Does not come back: {limits.join('; ')}
+        </span>
+      )}
     </div>
   );
 }
@@ -66,9 +108,20 @@ function Rollback({ facts }: { facts: PlatformFacts }) {
   return (
     <>
       {rollback.items.length > 0 ? (
-        <DataTable label={headline('cluster.undo')} columns={undoColumns} rows={rollback.items} rowKey={({ scope }) => scope} />
+        <DataTable
+          label={headline('cluster.undo')}
+          columns={undoColumns}
+          rows={rollback.items}
+          rowKey={({ scope }) => scope}
+        />
       ) : (
-        <div className={classes.cardBody}>{rollback.state === 'unknown' ? <Status status="unknown" label={undoSentence(facts)} /> : undoSentence(facts)}</div>
+        <div className={classes.cardBody}>
+          {rollback.state === 'unknown' ? (
+            <Status status="unknown" label={undoSentence(facts)} />
+          ) : (
+            undoSentence(facts)
+          )}
+        </div>
       )}
     </>
   );

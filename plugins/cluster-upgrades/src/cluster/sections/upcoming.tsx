@@ -12,7 +12,10 @@ import { SectionBar, SectionFooter } from './SectionParts';
 export const upcomingSection: ClusterSection = {
   id: 'upcoming',
   title: 'upcoming.title',
-  summary: ({ upcoming }, now) => summaryOf(upcoming, 'the upcoming upgrades', value => upcomingSummary(value, now)),
+  summary: ({ upcoming }, now) =>
+    summaryOf(upcoming, 'the upcoming upgrades', value =>
+      upcomingSummary(value, now),
+    ),
   Body: ({ facts: { cluster, upcoming } }) => (
     <>
       <SectionBar>
@@ -24,9 +27,20 @@ export const upcomingSection: ClusterSection = {
   ),
 };
 
-function upcomingSummary(upgrades: UpcomingUpgrade[], now: Date): SectionSummary {
+function upcomingSummary(
+  upgrades: UpcomingUpgrade[],
+  now: Date,
+): SectionSummary {
   const [first] = upgrades;
-  if (!first) return { count: '0', sentence: 'No upgrade is planned. Open to subscribe to the calendar' };
+  if (!first)
+    return {
+      count: '0',
+      sentence: 'No upgrade is planned. Open to subscribe to the calendar',
+    };
   const { status, word } = upcomingLook(first, now);
-  return { count: String(upgrades.length), sentence: `${versionText(first.target)}: ${whenOf(first, now).text}`, status: { status, label: word } };
+  return {
+    count: String(upgrades.length),
+    sentence: `${versionText(first.target)}: ${whenOf(first, now).text}`,
+    status: { status, label: word },
+  };
 }
