@@ -20,6 +20,7 @@ import { FindingPanel } from '../readiness/panel/FindingPanel';
 import type { KnownFinding } from '../readiness/panel/FindingPanel';
 import { openFinding } from '../readiness/readinessQuery';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
+import { UpcomingMessage } from '../upcoming/UpcomingSection';
 import { useMyOwners } from '../upcoming/useMyOwners';
 import { useUpcoming } from '../upcoming/useUpcoming';
 import { isActive } from '../upgrade/phase';
@@ -135,6 +136,7 @@ function ClusterView({ cluster, entity, onChanged }: { cluster: Cluster; entity:
         />
       )}
       <LiveMessage message={readiness.value ? verdictSentence(readiness.value, cluster) : ''} />
+      <UpcomingMessage upcoming={upcoming} />
       <span className={classes.visuallyHidden}>{readiness.loading ? 'Reading' : ''}</span>
     </>
   );

@@ -26,10 +26,18 @@ export function UpcomingSection({ entity, touches, calendarOwners }: UpcomingSec
   const headline = useHeadlines();
   const upcoming = useUpcoming(entity);
   return (
-    <Section id="upcoming" title={headline('upcoming.title')} flush aside={<CalendarButton owners={calendarOwners} />} footer={timesNote()}>
-      <UpcomingUpgrades upcoming={upcoming} touches={touches} />
-    </Section>
+    <>
+      <Section id="upcoming" title={headline('upcoming.title')} flush aside={<CalendarButton owners={calendarOwners} />} footer={timesNote()}>
+        <UpcomingUpgrades upcoming={upcoming} touches={touches} />
+      </Section>
+      <UpcomingMessage upcoming={upcoming} />
+    </>
   );
+}
+
+/** Tells screen readers how many there are. Outside of whatever scrolls: there it would be something to scroll to. */
+export function UpcomingMessage({ upcoming: { value } }: { upcoming: Resource<UpcomingUpgrade[]> }) {
+  return value ? <LiveMessage message={value.length > 0 ? count(value.length, 'upcoming upgrade') : 'No upcoming upgrade'} /> : <></>;
 }
 
 /** Below the times of upcoming upgrades: in which zone they are, and how sure. */
@@ -49,7 +57,6 @@ export function UpcomingUpgrades({ upcoming, touches }: { upcoming: Resource<Upc
       )}
       {!upcoming.value && upcoming.loading && <Loading label="Reading the upcoming upgrades" rows={3} columns={3} />}
       {upcoming.value && <UpcomingList upgrades={upcoming.value} empty={`No upgrade is planned of ${touches}, in any plan or rollout that was submitted.`} onChanged={upcoming.reload} />}
-      {upcoming.value && <LiveMessage message={upcoming.value.length > 0 ? count(upcoming.value.length, 'upcoming upgrade') : 'No upcoming upgrade'} />}
     </>
   );
 }
