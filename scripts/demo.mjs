@@ -1,28 +1,20 @@
-// `npm run demo`: the portal with a simulated fleet, on this machine alone. Everything that it makes is in .cache/demo.
-// Options after `--`: --port 7007, --fleet-port (port + 10), --state .cache/demo, --reset (forget everything), --machine-seconds 4.
+// `npm run demo`: the portal with a simulated fleet, on this machine alone, and with clusters of a kubeconfig where they are named. Everything that it
+// makes is in .cache/demo. Options: scripts/demo/options.mjs, or --help.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { writeFleetConfig } from './demo/fleetConfig.mjs';
+import { join, relative, resolve } from 'node:path';
+import { fleetConfig, ownClustersConfig, writeClusterConfig } from './demo/clusterConfig.mjs';
 import { isFree, waitFor } from './demo/network.mjs';
+import { demoOptions, UsageError } from './demo/options.mjs';
+import { OwnClusters } from './demo/ownClusters.mjs';
 import { Supervisor } from './demo/supervisor.mjs';
 import { ensureApp } from './lib/app.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
 
-const { values: options } = parseArgs({
-  options: {
-    port: { type: 'string', default: '7007' },
-    'fleet-port': { type: 'string' },
-    state: { type: 'string', default: join('.cache', 'demo') },
-    reset: { type: 'boolean', default: false },
-    'machine-seconds': { type: 'string', default: '4' },
-  },
-});
-const port = Number(options.port);
-const fleetPort = Number(options['fleet-port'] ?? port + 10);
-const state = resolve(root, options.state);
+const options = optionsOrEnd();
+const { port, fleetPort, state } = options;
+const { only } = options.own;
 const url = `http://localhost:${port}`;
 /** Who answers hooks of plans: the simulated fleet, in place of a company's own systems. */
 const webhook = { url: `http://127.0.0.1:${fleetPort}/_simulator/webhook`, secret: randomBytes(24).toString('hex') };
@@ -30,9 +22,24 @@ const webhook = { url: `http://127.0.0.1:${fleetPort}/_simulator/webhook`, secre
 const registry = `http://127.0.0.1:${fleetPort}/_simulator/registry`;
 const began = Date.now();
 const running = [];
+let own;
 let stopping;
 
 const say = line => console.log(`[${((Date.now() - began) / 1000).toFixed(0).padStart(3)} s] ${line}`);
+
+/** What this was called with; prints help or a mistake and ends. */
+function optionsOrEnd() {
+  try {
+    const read = demoOptions(process.argv.slice(2));
+    if (read.help === undefined) return read;
+    console.log(read.help);
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+}
 
 function stop(code, why) {
   stopping ??= (async () => {
@@ -41,6 +48,7 @@ function stop(code, why) {
     for (const supervisor of running) supervisor.expectEnd();
     // The portal first: it must not see its clusters vanish.
     for (const supervisor of running.reverse()) await supervisor.stop();
+    own?.forget();
     say('Stopped; nothing is left running');
     process.exit(code);
   })();
@@ -68,22 +76,35 @@ function supervise(name, title, folder, entry, args, env = {}) {
   return supervisor;
 }
 
-async function startFleet(kubeconfig) {
+/** @returns the section of the configuration that knows the fleet */
+async function startFleet() {
+  const kubeconfig = join(state, 'kubeconfig');
   say('Starting the simulated fleet…');
   supervise('fleet', 'simulated fleet', '.', 'scripts/demo/fleet.cjs', [
     '--port', String(fleetPort),
     '--state', join(state, 'fleet'),
-    '--machine-seconds', options['machine-seconds'],
+    '--machine-seconds', options.machineSeconds,
     '--kubeconfig-out', kubeconfig,
   ], { FLEET_SIMULATOR_WEBHOOK_SECRET: webhook.secret });
   const control = `http://127.0.0.1:${fleetPort}/_simulator`;
   await waitFor(`${control}/health`, { seconds: 60, stopped: () => Boolean(stopping) });
-  return (await fetch(`${control}/clusters`)).json();
+  return fleetConfig(kubeconfig, { webhook, registry }, await (await fetch(`${control}/clusters`)).json());
 }
 
-async function startPortal() {
+async function openOwnClusters() {
+  own = new OwnClusters({ ...options.own, file: join(state, 'own.kubeconfig'), say });
+  if (options.own.contexts.length === 0) return [];
+  say('Opening your clusters…');
+  await own.open();
+  console.log(`\n${own.describe().map(line => `  ${line}`).join('\n')}\n`);
+  return [ownClustersConfig(own)];
+}
+
+async function startPortal(clusterConfigs) {
+  const configFile = join(state, 'app-config.clusters.yaml');
+  writeClusterConfig(configFile, clusterConfigs);
   say('Starting the portal…');
-  const configs = ['app-config.yaml', 'app-config.demo.yaml', join(state, 'app-config.fleet.yaml')];
+  const configs = ['app-config.yaml', 'app-config.demo.yaml', configFile];
   supervise('backend', 'backend', 'packages/backend', 'src/index.ts', configs.flatMap(file => ['--config', resolve(root, file)]), {
     DEMO_URL: url,
     DEMO_PORT: String(port),
@@ -92,8 +113,30 @@ async function startPortal() {
   await waitFor(`${url}/.backstage/health/v1/readiness`, { seconds: 180, stopped: () => Boolean(stopping) });
 }
 
+function greet() {
+  const ownClusters = `${url}/cluster-upgrades?search=read+only`;
+  const looks = only
+    ? [[ownClusters, 'What blocks their next minor, and what could not be read. Open one, then its Upgrades tab: evidence and fix.']]
+    : [
+        ...(own.clusters.length > 0 ? [[ownClusters, 'Your own clusters: what blocks their next minor, and what could not be read.']] : []),
+        [`${url}/cluster-upgrades`, 'Which clusters are blocked, by whom, and what nobody knows. Open one, then its Upgrades tab: evidence and fix.'],
+        [`${url}/create/templates/default/upgrade-cluster`, `Upgrade a cluster, and watch its page. In the middle of it: kill -9 $(cat ${join(relative(root, state), 'backend.pid')})`],
+        [`${url}/catalog/default/component/payments-api`, 'What a service owner without cluster access sees: where it runs, what breaks by when, the fix.'],
+      ];
+  console.log(`
+  Drydock runs at ${url}
+  Sign in as the platform engineer, who may upgrade clusters; or as a service owner, a viewer, or a contractor without any rights, to see
+  what they see. No password is asked for, and each tab of the browser can be another person.
+
+  To try
+${looks.map(([address, what], index) => `    ${index + 1}. ${address}\n       ${what}`).join('\n')}
+
+  Ctrl-C stops everything. --reset forgets it: npm run demo -- --reset
+`);
+}
+
 try {
-  for (const taken of [port, fleetPort]) {
+  for (const taken of only ? [port] : [port, fleetPort]) {
     if (!(await isFree(taken))) throw new Error(`Port ${taken} is taken, perhaps by another demo. Stop that, or: npm run demo -- --port ${port + 100}`);
   }
   await ensureInstalled();
@@ -103,26 +146,11 @@ try {
   }
   mkdirSync(join(state, 'db'), { recursive: true });
   mkdirSync(join(state, 'logs'), { recursive: true });
+  const ownConfigs = await openOwnClusters();
   await ensureApp(say);
-  const kubeconfig = join(state, 'kubeconfig');
-  writeFleetConfig(join(state, 'app-config.fleet.yaml'), kubeconfig, { webhook, registry }, await startFleet(kubeconfig));
-  await startPortal();
+  await startPortal([...ownConfigs, ...(only ? [] : [await startFleet()])]);
   say('Ready');
-  console.log(`
-  Drydock runs at ${url}
-  Sign in as the platform engineer, who may upgrade clusters; or as a service owner, a viewer, or a contractor without any rights, to see
-  what they see. No password is asked for, and each tab of the browser can be another person.
-
-  Three things to try
-    1. ${url}/cluster-upgrades
-       Which clusters are blocked, by whom, and what nobody knows. Open one, then its Upgrades tab: evidence and fix.
-    2. ${url}/create/templates/default/upgrade-cluster
-       Upgrade a cluster, and watch its page. In the middle of it: kill -9 $(cat ${join(options.state, 'backend.pid')})
-    3. ${url}/catalog/default/component/payments-api
-       What a service owner without cluster access sees: where it runs, what breaks by when, the fix.
-
-  Ctrl-C stops everything. --reset forgets it: npm run demo -- --reset
-`);
+  greet();
 } catch (error) {
   if (!stopping) await stop(1, error instanceof Error ? error.message : String(error));
 }

@@ -26,6 +26,8 @@ export interface Config {
         /** Default: kubeconfig. */
         id?: string;
         title?: string;
+        /** Default: `inventory.helmSecrets`. */
+        helmSecrets?: boolean;
         environment?: string;
         /** Entity reference of the owning Group or User. */
         owner?: string;

@@ -6,15 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { root } from '../lib/root.mjs';
 
 const require = createRequire(import.meta.url);
-/** Resolved at the start of a program and not before: on a fresh clone there are no packages when this file is loaded. */
-const nodeArguments = () => [
-  '--enable-source-maps',
-  '--require',
-  fileURLToPath(new URL('endWithParent.cjs', import.meta.url)),
-  '--require',
-  // The transform of `backstage-cli package start`: runs the TypeScript of the workspaces as it is, without a build.
-  require.resolve('@backstage/cli-node/config/nodeTransform.cjs', { paths: [root] }),
-];
+/**
+ * The transform of `backstage-cli package start`: runs the TypeScript of the workspaces as it is, without a build. Resolved at the start of a program and
+ * not before: on a fresh clone there are no packages when this file is loaded.
+ */
+export const transformArguments = () => ['--enable-source-maps', '--require', require.resolve('@backstage/cli-node/config/nodeTransform.cjs', { paths: [root] })];
+const nodeArguments = () => ['--require', fileURLToPath(new URL('endWithParent.cjs', import.meta.url)), ...transformArguments()];
 const STOP_SECONDS = 10;
 /** So many ends within this time mean that starting again does not help. */
 const HOPELESS = { ends: 5, seconds: 60 };

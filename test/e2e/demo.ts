@@ -5,6 +5,13 @@ import { freePorts } from '../src/ports.cjs';
 import { eventually } from '../src/eventually';
 import { repositoryRoot } from '../src/portal';
 
+export interface DemoStart {
+  readonly machineSeconds?: number;
+  readonly keepsState?: boolean;
+  readonly args?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** `npm run demo` on ports and state of its own. */
 export class Demo {
   #killed: number | undefined;
@@ -12,27 +19,31 @@ export class Demo {
   private constructor(
     readonly url: string,
     private readonly fleetPort: number,
-    private readonly state: string,
+    readonly state: string,
     private readonly child: ChildProcess,
+    /** What it has printed so far. */
+    readonly output: readonly string[],
   ) {}
 
   /**
-   * @param name - of the folder below .cache, emptied first
+   * @param name - of the folder below .cache
    * @param machineSeconds - what a machine of the fleet takes to start
+   * @param keepsState - goes on where an earlier demo of the name ended; else the folder is emptied first
+   * @param args - more options of the demo
    */
-  static async start(name: string, machineSeconds = 4): Promise<Demo> {
+  static async start(name: string, { machineSeconds = 4, keepsState = false, args = [], environment = {} }: DemoStart = {}): Promise<Demo> {
     const state = join(repositoryRoot, '.cache', name);
-    rmSync(state, { recursive: true, force: true });
+    if (!keepsState) rmSync(state, { recursive: true, force: true });
     mkdirSync(state, { recursive: true });
     const [port, fleetPort] = await freePorts(2);
-    const options = ['--port', String(port), '--fleet-port', String(fleetPort), '--state', state, '--machine-seconds', String(machineSeconds)];
+    const options = ['--port', String(port), '--fleet-port', String(fleetPort), '--state', state, '--machine-seconds', String(machineSeconds), ...args];
     const child = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'demo.mjs'), ...options], {
       // jest's own NODE_ENV would be that of the app's build too.
-      env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: undefined },
+      env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: undefined, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const demo = new Demo(`http://localhost:${port}`, fleetPort, state, child);
     const output: string[] = [];
+    const demo = new Demo(`http://localhost:${port}`, fleetPort, state, child, output);
     child.stdout?.on('data', chunk => output.push(String(chunk)));
     child.stderr?.on('data', chunk => output.push(String(chunk)));
     const ended = () => child.exitCode !== null;

@@ -35,7 +35,7 @@ describe('the templates of fleet rollouts', () => {
     );
 
   beforeAll(async () => {
-    demo = await Demo.start('e2e-templates', 1);
+    demo = await Demo.start('e2e-templates', { machineSeconds: 1 });
     await eventually('the clusters are judged', async () => {
       const { items } = await demo.api<ClusterPage>('/cluster-upgrades/clusters?limit=200');
       const judged = items.filter(({ title, verdict, freshness, upgradable }) => CLUSTERS.includes(title) && verdict !== undefined && freshness.state === 'fresh' && upgradable.possible);

@@ -17,6 +17,10 @@ export interface OpenedCluster {
   /** What is asked, for people: `https://10.0.0.1:6443 of context prod in /home/me/.kube/config`. */
   readonly place: string;
   readonly access: ClusterAccess;
+  /** The context, with what the login gave in place of the login. */
+  readonly kubeConfig: ChosenContext;
+  /** What was run or asked for logging in, where that was needed: a program, or the name of an auth-provider. Its credential ends sooner or later. */
+  readonly login?: string;
 }
 
 /**
@@ -25,10 +29,10 @@ export interface OpenedCluster {
  * @throws UsageError when the kubeconfig, its context or the login is not there.
  */
 export async function openCluster(choice: KubeconfigChoice, opener: Opener): Promise<OpenedCluster> {
-  const { kubeConfig, description } = await loggedIn(choice, opener);
+  const { kubeConfig, description, login } = await loggedIn(choice, opener);
   const name = kubeConfig.getCurrentContext();
   const place = `${kubeConfig.server} of ${description}`;
-  return { name, place, access: createDirectClusterAccess({ kubeConfig, description: `kubeconfig context ${name}` }) };
+  return { name, place, kubeConfig, ...(login ? { login } : {}), access: createDirectClusterAccess({ kubeConfig, description: `kubeconfig context ${name}` }) };
 }
 
 /** The API server that a trial asks, as {@link openCluster}. @throws UsageError */
@@ -38,21 +42,26 @@ export async function openTrialTarget(choice: KubeconfigChoice, opener: Opener):
   return { name, target: createTrialTarget({ kubeConfig, description: `kubeconfig context ${name}` }) };
 }
 
-async function loggedIn(choice: KubeconfigChoice, { environment, now }: Opener): Promise<LoadedKubeconfig> {
+async function loggedIn(choice: KubeconfigChoice, { environment, now }: Opener): Promise<LoadedKubeconfig & Pick<OpenedCluster, 'login'>> {
   const { kubeConfig, description } = await loadKubeconfig(choice, environment);
-  const opened = await logIn(kubeConfig, description);
+  const login = loginOf(kubeConfig.user);
+  const opened = login ? await logIn(kubeConfig, description) : kubeConfig;
   assertUsableCertificate(opened.user, description, now());
-  return { kubeConfig: opened, description };
+  return { kubeConfig: opened, description, login };
 }
 
-/** Replaces a login by a program with what the program gives. A token file is read again for each request. */
+/** A token file is no login: it is read again for each request. */
+function loginOf(user: User | undefined): string | undefined {
+  if (user?.exec) return String(user.exec.command);
+  return user?.authProvider?.name === 'tokenFile' ? undefined : user?.authProvider?.name;
+}
+
+/** Replaces a login with what it gives. */
 async function logIn(kubeConfig: ChosenContext, description: string): Promise<ChosenContext> {
-  const { user } = kubeConfig;
-  if (!user || (!user.exec && !user.authProvider) || user.authProvider?.name === 'tokenFile') return kubeConfig;
   try {
-    return kubeConfig.withUser(userOf(user.name, await kubeConfig.logIn()));
+    return kubeConfig.withUser(userOf(kubeConfig.user?.name ?? '', await kubeConfig.logIn()));
   } catch (error) {
-    throw new UsageError(`Logging in as ${description} says failed: ${messageOf(error)}`);
+    throw new UsageError(`Logging in as ${description} says failed: ${messageOf(error)}. Install the program that it names or log in again, until kubectl works with this context`);
   }
 }
 

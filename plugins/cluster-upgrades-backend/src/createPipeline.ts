@@ -5,6 +5,7 @@ import type { ClusterJobRunner, ClusterSource, CompensatedEffect, DeprecatedCall
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { ConfiguredReferences } from './config/references/ConfiguredReferences';
 import { Discovery } from './clusters/Discovery';
+import { readsSecrets } from './config/config';
 import type { ClusterUpgradesConfig } from './config/config';
 import type { CurrentKnowledge } from './config/CurrentKnowledge';
 import { plansOnlyOf, unguardedWarning } from './config/plansOnly';
@@ -119,7 +120,7 @@ export function createPipeline(options: PipelineOptions) {
     knowledge,
     sources,
     clusterTimeoutSeconds: config.inventory.clusterTimeoutSeconds,
-    off: config.inventory.helmSecrets ? [] : ['helm-releases', 'service-account-tokens'],
+    off: sourceId => (readsSecrets(config, sourceId) ? [] : ['helm-releases', 'service-account-tokens']),
     platformCallers,
     settings,
     now,

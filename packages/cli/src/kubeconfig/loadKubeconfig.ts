@@ -34,7 +34,11 @@ export async function loadKubeconfig(
     throw new UsageError(
       `No kubeconfig was found: ${wordsOfPlaces(
         environment,
-      )}. Name one with --kubeconfig, or name manifest files to check those without a cluster`,
+      )}. Name one with --kubeconfig${
+        choice.context === undefined
+          ? ', or name manifest files to check those without a cluster'
+          : ''
+      }`,
     );
   }
   const merged = mergeKubeconfigs(files);

@@ -1,6 +1,6 @@
 import { ConfigReader } from '@backstage/config';
 import type { JsonObject } from '@backstage/types';
-import { readClusterUpgradesConfig } from './config';
+import { readClusterUpgradesConfig, readsSecrets } from './config';
 
 const read = (clusterUpgrades: JsonObject) => readClusterUpgradesConfig(new ConfigReader({ clusterUpgrades }));
 
@@ -23,6 +23,13 @@ describe('readClusterUpgradesConfig', () => {
     const config = read({ sources: [{ kubernetesPlugin: true }, { kubeconfig: { file: 'k.yaml', clusters: { a: { environment: 'prod' } } } }] });
     expect(config.sources[0]).toEqual({ kubernetesPlugin: true });
     expect(config.sources[1].kubeconfig).toMatchObject({ id: 'kubeconfig', file: 'k.yaml', clusters: { a: { environment: 'prod' } } });
+  });
+
+  it('reads Secrets of a source as it says, else as inventory.helmSecrets says', () => {
+    const sources = [{ kubeconfig: { file: 'a', id: 'a', helmSecrets: false } }, { kubeconfig: { file: 'b', id: 'b', helmSecrets: true } }, { kubeconfig: { file: 'c', id: 'c' } }];
+    const answers = (config: ReturnType<typeof read>) => ['a', 'b', 'c', 'of-a-module'].map(id => readsSecrets(config, id));
+    expect(answers(read({ sources }))).toEqual([false, true, true, true]);
+    expect(answers(read({ sources, inventory: { helmSecrets: false } }))).toEqual([false, true, false, false]);
   });
 
   it.each([

@@ -40,6 +40,7 @@ const kubeconfigSource = z.strictObject({
   id: sourceId.default('kubeconfig'),
   title: name.optional(),
   contexts: z.array(z.string().min(1)).min(1).optional(),
+  helmSecrets: z.boolean().optional(),
   environment: z.string().min(1).max(100).optional(),
   owner: entityReferenceText(OWNER).optional(),
   system: entityReferenceText(SYSTEM).optional(),
@@ -131,4 +132,10 @@ export type ClusterFactsConfig = z.infer<typeof clusterFacts>;
 export function readClusterUpgradesConfig(rootConfig: Config, claimed: readonly string[] = []): ClusterUpgradesConfig {
   const whole: z.ZodType<ClusterUpgradesConfig> = z.strictObject({ ...sectionsOfModules(claimed, Object.keys(schema.shape)), ...schema.shape });
   return parseConfiguration({ schema: whole, value: rootConfig.getOptional(ROOT) ?? {}, key: ROOT });
+}
+
+/** Whether Helm releases and token Secrets of a source's clusters are read. */
+export function readsSecrets({ sources, inventory }: Pick<ClusterUpgradesConfig, 'sources' | 'inventory'>, id: string): boolean {
+  const own = sources.find(({ kubeconfig }) => kubeconfig?.id === id)?.kubeconfig?.helmSecrets;
+  return own ?? inventory.helmSecrets;
 }

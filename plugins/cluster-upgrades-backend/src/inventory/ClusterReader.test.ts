@@ -4,6 +4,7 @@ import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import { findCluster } from '../database/clusterQueries';
+import { loadInventory } from '../database/inventoryQueries';
 import { tellVersionChanges } from './tellVersionChanges';
 import { Registry } from '../Registry';
 import type { VersionChange } from '../upgrades/ports';
@@ -39,7 +40,7 @@ describe('ClusterReader', () => {
       knowledge: builtinKnowledge,
       sources: registry,
       clusterTimeoutSeconds: 10,
-      off: [],
+      off: sourceId => (sourceId === 'frugal' ? ['nodes'] : []),
       now: () => new Date('2026-11-21T06:00:00.000Z'),
       observer: { versionChanged: async change => observe(change) },
       assess: async clusterId => assess(clusterId),
@@ -57,6 +58,15 @@ describe('ClusterReader', () => {
     await reader.read(a, signal, { asked: false });
     expect(changes).toEqual([expect.objectContaining({ clusterId: a, from: 'v1.34.1', to: 'v1.35.0', entityRef: 'resource:default/a' })]);
     expect(assessed).toEqual([a, a]);
+  });
+
+  it('leaves out what is off for the source that it reads through, and only there', async () => {
+    const sources = ['test', 'frugal'].map(id => new FakeClusterSource(id).add({ name: id }, fakeCluster('v1.34.1', `uid-of-${id}`)));
+    for (const { id } of sources) {
+      const [clusterId] = Object.values(await givenClusters(knex, [{ name: id }], id));
+      await readerOf(...sources).read(clusterId, signal, { asked: false });
+      expect((await loadInventory(knex, clusterId))?.sections.nodes.status).toBe(id === 'frugal' ? 'off' : 'read');
+    }
   });
 
   it('tells history of a change after all when the process died between storing and telling, and each change once', async () => {

@@ -37,7 +37,8 @@ export interface ClusterReaderOptions {
   readonly knowledge: Knowledge;
   readonly sources: Registry<ClusterSource>;
   readonly clusterTimeoutSeconds: number;
-  readonly off: readonly InventorySection[];
+  /** What is not read of the clusters of a source. */
+  readonly off: (sourceId: string) => readonly InventorySection[];
   /** Undefined where no platform tells who calls deprecated versions. */
   readonly platformCallers?: PlatformCallers;
   readonly settings?: MergeSettings;
@@ -242,7 +243,7 @@ export class ClusterReader {
     const access = await source.access(record.record, signal);
     try {
       const limits = { totalMilliseconds: clusterTimeoutSeconds * 1000 };
-      const inventory = await readInventory(watched(access, watch), { knowledge, previous, asked, signal, off, limits, now });
+      const inventory = await readInventory(watched(access, watch), { knowledge, previous, asked, signal, off: off(source.id), limits, now });
       return { inventory, server: access.serverIdentity?.() };
     } finally {
       await access.close();

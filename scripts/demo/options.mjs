@@ -1,0 +1,98 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../lib/root.mjs';
+
+const HELP = `npm run demo -- [options]
+
+A portal with 40 simulated clusters, on this machine alone.
+
+Your own clusters, read only:
+  --context NAME         add the cluster of a kubeconfig context; more than once for more clusters
+  --kubeconfig FILE      kubeconfig to use; by default what kubectl takes (KUBECONFIG, ~/.kube/config)
+  --only                 your clusters alone, without the simulated ones
+  --helm-secrets         also read Helm releases and the age of token Secrets of your clusters, which are Secrets
+
+The demo itself:
+  --port NUMBER          port of the portal (7007)
+  --fleet-port NUMBER    port of the simulated clusters (port + 10)
+  --state FOLDER         where the demo keeps its data (.cache/demo)
+  --reset                forget what earlier runs kept there
+  --machine-seconds N    how long a simulated machine takes to start (4)
+  --help                 print this and stop
+
+Examples:
+  npm run demo -- --context prod-eu-1
+  npm run demo -- --context prod-eu-1 --context prod-us-1 --only
+`;
+
+/** A wrong call: printed without a stack. */
+export class UsageError extends Error {}
+
+/**
+ * The options of `npm run demo`. `help` is there where help was asked for, and nothing else then.
+ * @throws UsageError
+ */
+export function demoOptions(args) {
+  const values = parsed(args);
+  if (values.help) return { help: HELP };
+  const contexts = [...new Set(values.context)];
+  for (const option of ['kubeconfig', 'only', 'helm-secrets']) {
+    if (values[option] && contexts.length === 0)
+      throw new UsageError(
+        `--${option} needs the name of a cluster. Add --context NAME; kubectl config get-contexts lists the names`,
+      );
+  }
+  const port = portOf('port', values.port);
+  return {
+    port,
+    fleetPort:
+      values['fleet-port'] === undefined
+        ? port + 10
+        : portOf('fleet-port', values['fleet-port']),
+    // Apart, so that none of them shows what the other has left.
+    state: resolve(root, values.state, values.only ? 'only' : '.'),
+    reset: values.reset,
+    machineSeconds: values['machine-seconds'],
+    own: {
+      contexts,
+      kubeconfig: values.kubeconfig,
+      helmSecrets: values['helm-secrets'],
+      only: values.only,
+    },
+  };
+}
+
+function parsed(args) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        context: { type: 'string', multiple: true, default: [] },
+        kubeconfig: { type: 'string' },
+        only: { type: 'boolean', default: false },
+        'helm-secrets': { type: 'boolean', default: false },
+        port: { type: 'string', default: '7007' },
+        'fleet-port': { type: 'string' },
+        state: { type: 'string', default: join('.cache', 'demo') },
+        reset: { type: 'boolean', default: false },
+        'machine-seconds': { type: 'string', default: '4' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(
+      `${error.message.split('. ')[0]}. Options: npm run demo -- --help`,
+    );
+  }
+}
+
+function portOf(option, text) {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65535)
+    throw new UsageError(
+      `--${option} is ${JSON.stringify(
+        text,
+      )}, and must be a number from 1 to 65535`,
+    );
+  return port;
+}

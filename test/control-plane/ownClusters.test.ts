@@ -1,0 +1,419 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { parseAllDocuments } from 'yaml';
+import type {
+  Cluster,
+  ClusterPage,
+  Readiness,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { Demo } from '../e2e/demo';
+import { ControlPlane } from '../src/controlPlane';
+import { describeWithControlPlane } from '../src/describeWithControlPlane';
+import { eventually } from '../src/eventually';
+import { repositoryRoot } from '../src/portal';
+
+/** `npm run demo -- --context`: a person's own cluster in the demo's portal, as an account that may do everything. */
+const ACCOUNT = 'system:serviceaccount:default:person';
+const STATE = 'own-clusters';
+
+const account = [
+  {
+    apiVersion: 'v1',
+    kind: 'ServiceAccount',
+    metadata: { name: 'person', namespace: 'default' },
+  },
+  {
+    apiVersion: 'rbac.authorization.k8s.io/v1',
+    kind: 'ClusterRoleBinding',
+    metadata: { name: 'person' },
+    roleRef: {
+      apiGroup: 'rbac.authorization.k8s.io',
+      kind: 'ClusterRole',
+      name: 'cluster-admin',
+    },
+    subjects: [
+      { kind: 'ServiceAccount', name: 'person', namespace: 'default' },
+    ],
+  },
+];
+
+/** Applied at a version that v1.32 does not serve. */
+const flowSchema = {
+  apiVersion: 'flowcontrol.apiserver.k8s.io/v1beta3',
+  kind: 'FlowSchema',
+  metadata: { name: 'batch-jobs' },
+  spec: {
+    priorityLevelConfiguration: { name: 'workload-low' },
+    matchingPrecedence: 9000,
+  },
+};
+
+/** Two files, as KUBECONFIG lists them, with paths that are given from where the files are: an authority, and a program that logs in. */
+async function writeKubeconfigs(
+  folder: string,
+  controlPlane: ControlPlane,
+): Promise<string> {
+  const token = await controlPlane.serviceAccountToken('default', 'person');
+  const credential = {
+    apiVersion: 'client.authentication.k8s.io/v1',
+    kind: 'ExecCredential',
+    status: { token },
+  };
+  const exec = {
+    apiVersion: 'client.authentication.k8s.io/v1',
+    command: './log-in',
+    interactiveMode: 'Never',
+  };
+  const files = [
+    {
+      contexts: [
+        { name: 'prod-eu-1', context: { cluster: 'real', user: 'person' } },
+      ],
+      clusters: [
+        {
+          name: 'real',
+          cluster: {
+            server: controlPlane.url,
+            'certificate-authority': 'ca.crt',
+          },
+        },
+      ],
+    },
+    { users: [{ name: 'person', user: { exec } }] },
+  ];
+  await writeFile(
+    path.join(folder, 'ca.crt'),
+    await controlPlane.certificateAuthority(),
+  );
+  await writeFile(
+    path.join(folder, 'log-in'),
+    `#!/bin/sh\necho '${JSON.stringify(credential)}'\n`,
+  );
+  await chmod(path.join(folder, 'log-in'), 0o700);
+  const names = files.map((_, index) =>
+    path.join(folder, `kubeconfig-${index}`),
+  );
+  await Promise.all(
+    names.map((name, index) =>
+      writeFile(
+        name,
+        JSON.stringify({ apiVersion: 'v1', kind: 'Config', ...files[index] }),
+      ),
+    ),
+  );
+  return names.join(path.delimiter);
+}
+
+describeWithControlPlane(
+  "a person's own cluster in the demo",
+  ['1.31'],
+  version => {
+    let folder: string;
+    let controlPlane: ControlPlane;
+    let KUBECONFIG: string;
+    let demo: Demo | undefined;
+
+    const start = async (...args: string[]) =>
+      (demo = await Demo.start(STATE, {
+        keepsState: true,
+        args,
+        environment: { KUBECONFIG },
+      }));
+    const clustersOf = async (portal: Demo) =>
+      (await portal.api<ClusterPage>('/cluster-upgrades/clusters?limit=200'))
+        .items;
+    const ours = async () =>
+      (await controlPlane.auditEvents()).filter(
+        ({ user }) => user.username === ACCOUNT,
+      );
+    const untilJudged = (portal: Demo) =>
+      eventually<Cluster>('the cluster is judged', async () =>
+        (await clustersOf(portal)).find(
+          ({ title, verdict }) =>
+            title === 'prod-eu-1 (read only)' && verdict === 'blocked',
+        ),
+      );
+
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'drydock-own-'));
+      await rm(path.join(repositoryRoot, '.cache', STATE), {
+        recursive: true,
+        force: true,
+      });
+      controlPlane = await ControlPlane.start({ version });
+      await controlPlane.kubectl(
+        ['apply', '-f', '-'],
+        [...account, flowSchema]
+          .map(object => JSON.stringify(object))
+          .join('\n---\n'),
+      );
+      KUBECONFIG = await writeKubeconfigs(folder, controlPlane);
+    });
+    afterEach(async () => {
+      await demo?.stop();
+      demo = undefined;
+    });
+    afterAll(async () => {
+      await controlPlane?.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    it('stands beside the simulated one of its name, judged, and no upgrade of it starts', async () => {
+      const portal = await start('--context', 'prod-eu-1');
+      expect(portal.output.join('')).toContain(
+        `prod-eu-1: ${version} at ${controlPlane.url} of context prod-eu-1 in ${folder}/kubeconfig-0`,
+      );
+      expect(portal.output.join('')).toContain('No Secret is read');
+      const cluster = await untilJudged(portal);
+      expect((await clustersOf(portal)).map(({ title }) => title)).toContain(
+        'prod-eu-1',
+      );
+      const { target, findings, coverage } = await portal.api<Readiness>(
+        `/cluster-upgrades/clusters/${cluster.id}/readiness`,
+      );
+      expect(target).toMatch(/^v?1\.32/);
+      expect(findings.map(({ title }) => title)).toContainEqual(
+        expect.stringContaining('FlowSchema batch-jobs'),
+      );
+      expect(
+        coverage
+          .filter(({ status }) => status === 'off')
+          .map(({ checkId }) => checkId),
+      ).toContain('removed-api-helm');
+      expect(cluster.upgradable).toEqual({
+        possible: false,
+        reason: expect.stringMatching(/provider/),
+      });
+      await expect(
+        portal.api('/cluster-upgrades/upgrades', {
+          clusterId: cluster.id,
+          target: 'v1.32.0',
+        }),
+      ).rejects.toThrow(
+        /answered 400: [^]*No upgrade provider is configured for cluster prod-eu-1/,
+      );
+    });
+
+    it('is asked by get, list and access reviews alone, for nothing that the demo did not name first, and for no Secret', async () => {
+      const events = await ours();
+      expect(events.length).toBeGreaterThan(50);
+      expect(
+        events.filter(
+          ({ verb, requestURI }) =>
+            !['get', 'list', 'watch'].includes(verb) &&
+            !requestURI.endsWith('/selfsubjectaccessreviews'),
+        ),
+      ).toEqual([]);
+      const named = namedResources();
+      const asked = new Set(
+        events.flatMap(({ objectRef }) =>
+          objectRef?.resource
+            ? [`${objectRef.resource}.${objectRef.apiGroup ?? ''}`]
+            : [],
+        ),
+      );
+      expect(
+        [...asked].filter(
+          resource =>
+            !named.has(resource) &&
+            resource !== 'selfsubjectaccessreviews.authorization.k8s.io',
+        ),
+      ).toEqual([]);
+      expect([...asked]).not.toContain('secrets.');
+    });
+
+    it('is gone from the portal, with the copy of its credential, when it is not named again', async () => {
+      expect(
+        existsSync(
+          path.join(repositoryRoot, '.cache', STATE, 'own.kubeconfig'),
+        ),
+      ).toBe(false);
+      const before = (await ours()).length;
+      const portal = await start();
+      const titles = await eventually('the fleet is listed', async () => {
+        const clusters = await clustersOf(portal);
+        return clusters.length >= 40
+          ? clusters.map(({ title }) => title)
+          : undefined;
+      });
+      expect(titles.filter(title => title.includes('read only'))).toEqual([]);
+      expect((await ours()).length).toBe(before);
+    });
+
+    it('is the only one with --only', async () => {
+      const portal = await start(
+        '--context',
+        'prod-eu-1',
+        '--only',
+        '--helm-secrets',
+      );
+      await untilJudged(portal);
+      expect(await clustersOf(portal)).toHaveLength(1);
+      expect(portal.output.join('')).toContain(
+        'list secrets, configmaps (core)',
+      );
+      expect(
+        (await ours()).some(
+          ({ objectRef }) => objectRef?.resource === 'secrets',
+        ),
+      ).toBe(true);
+    });
+  },
+);
+
+/** What the printed rules name, as `resource.group`. */
+function namedResources(): ReadonlySet<string> {
+  const roles = parseAllDocuments(
+    readFileSync(path.join(repositoryRoot, 'docs/rbac/reader.yaml'), 'utf8'),
+  ).map(document => document.toJS());
+  const rules: readonly { apiGroups?: string[]; resources?: string[] }[] =
+    roles.flatMap(role => role.rules ?? []);
+  return new Set(
+    rules.flatMap(({ apiGroups = [], resources = [] }) =>
+      apiGroups.flatMap(group =>
+        resources.map(resource => `${resource}.${group}`),
+      ),
+    ),
+  );
+}
+
+describe('npm run demo', () => {
+  let folder: string;
+  let kubeconfig: string;
+
+  const run = (...args: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      [
+        path.join(repositoryRoot, 'scripts/demo.mjs'),
+        '--state',
+        path.join(folder, 'state'),
+        ...args,
+      ],
+      {
+        env: {
+          ...process.env,
+          NODE_ENV: undefined,
+          NODE_OPTIONS: undefined,
+          INIT_CWD: folder,
+          KUBECONFIG: path.join(folder, 'no-such-file'),
+        },
+      },
+    ).then(
+      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+      ({
+        code,
+        stdout,
+        stderr,
+      }: {
+        code: number;
+        stdout: string;
+        stderr: string;
+      }) => ({ code, stdout, stderr }),
+    );
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'drydock-own-'));
+    kubeconfig = path.join(folder, 'kubeconfig');
+    const exec = {
+      apiVersion: 'client.authentication.k8s.io/v1',
+      command: 'no-such-program',
+      interactiveMode: 'Never',
+    };
+    const config = {
+      clusters: [
+        { name: 'silent', cluster: { server: 'https://127.0.0.1:1' } },
+      ],
+      users: [
+        { name: 'person', user: { exec } },
+        {
+          name: 'files',
+          user: { 'client-certificate': 'my.crt', 'client-key': 'my.key' },
+        },
+      ],
+      contexts: [
+        { name: 'silent', context: { cluster: 'silent' } },
+        { name: 'program', context: { cluster: 'silent', user: 'person' } },
+        { name: 'files', context: { cluster: 'silent', user: 'files' } },
+      ],
+    };
+    await writeFile(
+      kubeconfig,
+      JSON.stringify({ apiVersion: 'v1', kind: 'Config', ...config }),
+    );
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('says what is wrong with each cluster that it cannot open, where, and how to fix it, and starts nothing', async () => {
+    const { code, stderr } = await run(
+      '--kubeconfig',
+      'kubeconfig',
+      ...['silent', 'program', 'files', 'absent'].flatMap(name => [
+        '--context',
+        name,
+      ]),
+    );
+    expect(code).toBe(1);
+    expect(stderr.trim().split('\n')).toEqual([
+      `The cluster https://127.0.0.1:1 of context silent in ${kubeconfig} cannot be read. Could not reach the API server: nothing listens at its address (ECONNREFUSED). Check the server's address, DNS, and firewalls between it and Drydock`,
+      `Logging in as context program in ${kubeconfig} says failed: spawn no-such-program ENOENT. Install the program that it names or log in again, until kubectl works with this context`,
+      `The client certificate of context files in ${kubeconfig} (${path.join(
+        folder,
+        'my.crt',
+      )}) cannot be read: there is no such file`,
+      `The kubeconfig ${kubeconfig} has no context "absent"; it has silent, program, files`,
+    ]);
+    expect(existsSync(path.join(folder, 'state/own.kubeconfig'))).toBe(false);
+  });
+
+  it('says that there is no kubeconfig, and where it looked', async () => {
+    const { code, stderr } = await run('--context', 'prod-eu-1');
+    expect({ code, stderr: stderr.trim() }).toEqual({
+      code: 1,
+      stderr: `No kubeconfig was found: KUBECONFIG names ${folder}/no-such-file, which does not exist. Name one with --kubeconfig`,
+    });
+  });
+
+  it.each([
+    [
+      ['--only'],
+      '--only needs the name of a cluster. Add --context NAME; kubectl config get-contexts lists the names',
+    ],
+    [
+      ['--kubeconfig', 'a'],
+      '--kubeconfig needs the name of a cluster. Add --context NAME; kubectl config get-contexts lists the names',
+    ],
+    [
+      ['--contxt', 'a'],
+      "Unknown option '--contxt'. Options: npm run demo -- --help",
+    ],
+    [
+      ['--port', '70070'],
+      '--port is "70070", and must be a number from 1 to 65535',
+    ],
+  ])('refuses %j before anything starts', async (args, message) => {
+    expect(await run(...args)).toMatchObject({
+      code: 2,
+      stderr: `${message}\n`,
+      stdout: '',
+    });
+  });
+
+  it('tells its options', async () => {
+    const { code, stdout } = await run('--help');
+    expect(code).toBe(0);
+    for (const option of [
+      '--context',
+      '--kubeconfig',
+      '--only',
+      '--helm-secrets',
+      '--port',
+      '--reset',
+    ])
+      expect(stdout).toContain(`  ${option}`);
+  });
+});
