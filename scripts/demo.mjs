@@ -1,15 +1,17 @@
 // `npm run demo`: the portal with a simulated fleet, on this machine alone, and with clusters of a kubeconfig where they are named. Everything that it
 // makes is in .cache/demo. Options: scripts/demo/options.mjs, or --help.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fleetConfig, ownClustersConfig, writeClusterConfig } from './demo/clusterConfig.mjs';
 import { isFree, waitFor } from './demo/network.mjs';
 import { demoOptions, UsageError } from './demo/options.mjs';
 import { OwnClusters } from './demo/ownClusters.mjs';
-import { Supervisor } from './demo/supervisor.mjs';
+import { makePresent } from './demo/present.mjs';
+import { Supervisor, transformArguments } from './demo/supervisor.mjs';
 import { ensureApp } from './lib/app.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { runCommand } from './lib/run.mjs';
 import { root } from './lib/root.mjs';
 
 const options = optionsOrEnd();
@@ -100,6 +102,16 @@ async function openOwnClusters() {
   return [ownClustersConfig(own)];
 }
 
+/** @returns whether the portal starts for the first time, and now has a past */
+async function loadPast() {
+  const database = join(state, 'db', 'cluster-upgrades.sqlite');
+  if (options.empty || existsSync(database)) return false;
+  say('Loading the past of the fleet…');
+  const code = await runCommand([process.execPath, ...transformArguments(), join(root, 'scripts', 'demo', 'past.cjs'), 'load', database]);
+  if (code !== 0) throw new Error('The past of the fleet could not be loaded; the line above says why. --empty starts without it');
+  return true;
+}
+
 async function startPortal(clusterConfigs) {
   const configFile = join(state, 'app-config.clusters.yaml');
   writeClusterConfig(configFile, clusterConfigs);
@@ -148,7 +160,9 @@ try {
   mkdirSync(join(state, 'logs'), { recursive: true });
   const ownConfigs = await openOwnClusters();
   await ensureApp(say);
+  const isNew = await loadPast();
   await startPortal([...ownConfigs, ...(only ? [] : [await startFleet()])]);
+  if (isNew) await makePresent(url, say);
   say('Ready');
   greet();
 } catch (error) {

@@ -16,6 +16,7 @@ The demo itself:
   --port NUMBER          port of the portal (7007)
   --fleet-port NUMBER    port of the simulated clusters (port + 10)
   --state FOLDER         where the demo keeps its data (.cache/demo)
+  --empty                start without the past and the plans that the demo comes with
   --reset                forget what earlier runs kept there
   --machine-seconds N    how long a simulated machine takes to start (4)
   --help                 print this and stop
@@ -52,6 +53,7 @@ export function demoOptions(args) {
     // Apart, so that none of them shows what the other has left.
     state: resolve(root, values.state, values.only ? 'only' : '.'),
     reset: values.reset,
+    empty: values.empty || values.only,
     machineSeconds: values['machine-seconds'],
     own: {
       contexts,
@@ -74,6 +76,7 @@ function parsed(args) {
         port: { type: 'string', default: '7007' },
         'fleet-port': { type: 'string' },
         state: { type: 'string', default: join('.cache', 'demo') },
+        empty: { type: 'boolean', default: false },
         reset: { type: 'boolean', default: false },
         'machine-seconds': { type: 'string', default: '4' },
         help: { type: 'boolean', short: 'h', default: false },

@@ -36,7 +36,7 @@ export class Demo {
     if (!keepsState) rmSync(state, { recursive: true, force: true });
     mkdirSync(state, { recursive: true });
     const [port, fleetPort] = await freePorts(2);
-    const options = ['--port', String(port), '--fleet-port', String(fleetPort), '--state', state, '--machine-seconds', String(machineSeconds), ...args];
+    const options = ['--port', String(port), '--fleet-port', String(fleetPort), '--state', state, '--machine-seconds', String(machineSeconds), '--empty', ...args];
     const child = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'demo.mjs'), ...options], {
       // jest's own NODE_ENV would be that of the app's build too.
       env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: undefined, ...environment },

@@ -15,6 +15,7 @@ export async function runFleetSimulator(args: readonly string[], environment: Re
       state: { type: 'string', default: environment.FLEET_SIMULATOR_STATE ?? '' },
       seed: { type: 'string', default: environment.FLEET_SIMULATOR_SEED ?? '7' },
       clusters: { type: 'string', default: environment.FLEET_SIMULATOR_CLUSTERS ?? '40' },
+      versions: { type: 'string', default: environment.FLEET_SIMULATOR_VERSIONS ?? '' },
       'machine-seconds': { type: 'string', default: environment.FLEET_SIMULATOR_MACHINE_SECONDS ?? '4' },
       'webhook-secret': { type: 'string', default: environment.FLEET_SIMULATOR_WEBHOOK_SECRET ?? '' },
       'kubeconfig-out': { type: 'string', default: environment.FLEET_SIMULATOR_KUBECONFIG ?? '' },
@@ -23,7 +24,7 @@ export async function runFleetSimulator(args: readonly string[], environment: Re
   const machineSeconds = number('machine-seconds', values['machine-seconds']);
   const simulator = await startSimulator({
     port: number('port', values.port),
-    fleet: generateFleet({ seed: number('seed', values.seed), clusters: number('clusters', values.clusters) }),
+    fleet: generateFleet({ seed: number('seed', values.seed), clusters: number('clusters', values.clusters), versions: versionsOf(values.versions) }),
     machineSeconds,
     // Long enough to see a node wait.
     ...(values['webhook-secret'] ? { webhook: { secret: values['webhook-secret'], workSeconds: 2 * machineSeconds } } : {}),
@@ -42,4 +43,12 @@ function number(name: string, text: string): number {
   const value = Number(text);
   if (!Number.isFinite(value) || value < 0) throw new Error(`--${name} must be a number that is not negative, not "${text}"`);
   return value;
+}
+
+/** Of `prod-eu-1=v1.33.5,dev-eu-1=v1.32.1`. */
+function versionsOf(text: string): Record<string, string> {
+  const pairs = text.split(',').filter(Boolean).map(pair => pair.split('='));
+  const wrong = pairs.find(pair => pair.length !== 2 || pair.includes(''));
+  if (wrong) throw new Error(`--versions must be a list such as prod-eu-1=v1.33.5,dev-eu-1=v1.32.1, not "${text}"`);
+  return Object.fromEntries(pairs);
 }

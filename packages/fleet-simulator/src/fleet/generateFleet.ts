@@ -20,6 +20,8 @@ export interface FleetOptions {
   readonly seed: number;
   /** Clusters besides the management cluster; default 40. */
   readonly clusters?: number;
+  /** Versions of clusters by name, in place of those of the story: the fleet as it was some time ago. */
+  readonly versions?: Readonly<Record<string, string>>;
 }
 
 const MANAGEMENT = 'management';
@@ -36,9 +38,12 @@ const CAPI_RESOURCES: CustomResource[] = [
   custom(CONTROL_PLANE_GROUP, 'KubeadmControlPlane', 'kubeadmcontrolplanes'),
 ];
 
-/** A whole fleet from a seed: the same seed gives the same fleet. */
-export function generateFleet(options: FleetOptions): Fleet {
-  return generateFrom(options.seed, clusterPlans(options.seed, options.clusters ?? 40));
+/** A whole fleet from a seed: the same seed gives the same fleet. @throws Error for a version of a cluster that is not in it */
+export function generateFleet({ seed, clusters = 40, versions = {} }: FleetOptions): Fleet {
+  const plans = clusterPlans(seed, clusters);
+  const unknown = Object.keys(versions).filter(name => !plans.some(plan => plan.name === name));
+  if (unknown.length > 0) throw new Error(`The fleet has no cluster ${unknown.join(', ')}`);
+  return generateFrom(seed, plans.map(plan => (Object.hasOwn(versions, plan.name) ? { ...plan, version: versions[plan.name] } : plan)));
 }
 
 /** A fleet of given plans, for tests that want a cast of their own. */
