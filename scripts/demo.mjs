@@ -132,6 +132,7 @@ function greet() {
     : [
         ...(own.clusters.length > 0 ? [[ownClusters, 'Your own clusters: what blocks their next minor, and what could not be read.']] : []),
         [`${url}/cluster-upgrades`, 'Which clusters are blocked, by whom, and what nobody knows. Open one, then its Upgrades tab: evidence and fix.'],
+        ...(options.empty ? [] : [[`${url}/cluster-upgrades/rollouts`, 'A rollout that waits for the change board, a freeze, and those of months. Under Plans one waits for your approval.']]),
         [`${url}/create/templates/default/upgrade-cluster`, `Upgrade a cluster, and watch its page. In the middle of it: kill -9 $(cat ${join(relative(root, state), 'backend.pid')})`],
         [`${url}/catalog/default/component/payments-api`, 'What a service owner without cluster access sees: where it runs, what breaks by when, the fix.'],
       ];

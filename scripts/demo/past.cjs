@@ -11,18 +11,36 @@ const RECORDING = join(__dirname, 'past.json');
 
 /** Rows on lines of their own, so that a difference can be read. */
 function textOf({ migrations, tables }) {
-  const lines = tables.map(({ name, columns, rows }) => `{"name":${JSON.stringify(name)},"columns":${JSON.stringify(columns)},"rows":[\n${rows.map(row => JSON.stringify(row)).join(',\n')}\n]}`);
-  return `{"migrations":${JSON.stringify(migrations)},"tables":[\n${lines.join(',\n')}\n]}\n`;
+  const lines = tables.map(
+    ({ name, columns, rows }) =>
+      `{"name":${JSON.stringify(name)},"columns":${JSON.stringify(
+        columns,
+      )},"rows":[\n${rows.map(row => JSON.stringify(row)).join(',\n')}\n]}`,
+  );
+  return `{"migrations":${JSON.stringify(migrations)},"tables":[\n${lines.join(
+    ',\n',
+  )}\n]}\n`;
 }
 
 async function main([action, filename, episodes]) {
-  const knex = createRequire(join(PLUGIN, 'package.json'))('knex')({ client: 'better-sqlite3', connection: { filename }, useNullAsDefault: true });
+  const knex = createRequire(join(PLUGIN, 'package.json'))('knex')({
+    client: 'better-sqlite3',
+    connection: { filename },
+    useNullAsDefault: true,
+  });
   try {
     if (action === 'record') {
-      writeFileSync(RECORDING, textOf(await recordPast(knex, JSON.parse(episodes), Date.now())));
+      writeFileSync(
+        RECORDING,
+        textOf(await recordPast(knex, JSON.parse(episodes), Date.now())),
+      );
     } else {
       await knex.migrate.latest({ directory: join(PLUGIN, 'migrations') });
-      await loadPast(knex, JSON.parse(readFileSync(RECORDING, 'utf8')), new Date());
+      await loadPast(
+        knex,
+        JSON.parse(readFileSync(RECORDING, 'utf8')),
+        new Date(),
+      );
     }
   } finally {
     await knex.destroy();

@@ -18,10 +18,21 @@ export class People {
 
   /** Asks as a person of examples/org.yaml; with a body it is a POST. @throws Error with what the portal answered */
   async ask(person, path, body) {
-    const headers = { authorization: `Bearer ${await this.#token(person)}`, 'content-type': 'application/json' };
-    const response = await fetch(`${this.#api}/cluster-upgrades${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+    const headers = {
+      authorization: `Bearer ${await this.#token(person)}`,
+      'content-type': 'application/json',
+    };
+    const response = await fetch(
+      `${this.#api}/cluster-upgrades${path}`,
+      body
+        ? { method: 'POST', headers, body: JSON.stringify(body) }
+        : { headers },
+    );
     const text = await response.text();
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 1000)}`);
+    if (!response.ok)
+      throw new Error(
+        `${path} answered ${response.status}: ${text.slice(0, 1000)}`,
+      );
     return text ? JSON.parse(text) : undefined;
   }
 
@@ -29,7 +40,15 @@ export class People {
   async clusters(names, since = 0) {
     return this.until(`${names.join(', ')} are read`, async () => {
       const { items } = await this.ask('guest', '/clusters?limit=200');
-      const found = names.flatMap(name => items.find(({ title, targetReason, freshness }) => title === name && targetReason !== undefined && Date.parse(freshness.readAt ?? '') > since) ?? []);
+      const found = names.flatMap(
+        name =>
+          items.find(
+            ({ title, targetReason, freshness }) =>
+              title === name &&
+              targetReason !== undefined &&
+              Date.parse(freshness.readAt ?? '') > since,
+          ) ?? [],
+      );
       return found.length === names.length ? found : undefined;
     });
   }
@@ -37,26 +56,52 @@ export class People {
   /** Has clusters read again. */
   async refreshed(names) {
     const since = Date.now();
-    for (const { id } of await this.clusters(names)) await this.ask('guest', `/clusters/${id}/refresh`, {});
+    for (const { id } of await this.clusters(names))
+      await this.ask('guest', `/clusters/${id}/refresh`, {});
     return this.clusters(names, since);
   }
 
   /** Writes a plan and submits it for approval; what is blocked or could not be checked is accepted with a reason. @returns the plan */
-  async submit(person, plan, { overrideReason, startWhenApproved = false } = {}) {
-    const document = createRequire(join(root, 'package.json'))('yaml').stringify({ apiVersion: 'drydock.dev/v1', kind: 'UpgradePlan', ...plan });
+  async submit(
+    person,
+    plan,
+    { overrideReason, startWhenApproved = false } = {},
+  ) {
+    const document = createRequire(join(root, 'package.json'))(
+      'yaml',
+    ).stringify({ apiVersion: 'drydock.dev/v1', kind: 'UpgradePlan', ...plan });
     const preview = await this.ask(person, '/plans/preview', { document });
     const { id } = await this.ask(person, '/plans', { document });
-    const acceptUnknownChecks = [...new Set(preview.stages.flatMap(({ members }) => members.flatMap(({ notRun }) => notRun)))];
-    return this.ask(person, `/plans/${id}/actions`, { action: 'submit', acceptUnknownChecks, startWhenApproved, ...(overrideReason ? { overrideReason } : {}) });
+    const acceptUnknownChecks = [
+      ...new Set(
+        preview.stages.flatMap(({ members }) =>
+          members.flatMap(({ notRun }) => notRun),
+        ),
+      ),
+    ];
+    return this.ask(person, `/plans/${id}/actions`, {
+      action: 'submit',
+      acceptUnknownChecks,
+      startWhenApproved,
+      ...(overrideReason ? { overrideReason } : {}),
+    });
   }
 
   decide(person, { id, digest }, decision, reason) {
-    return this.ask(person, `/plans/${id}/approvals`, { decision, digest, reason });
+    return this.ask(person, `/plans/${id}/approvals`, {
+      decision,
+      digest,
+      reason,
+    });
   }
 
   /** @returns the rollout */
   begin(person, { id, digest }) {
-    return this.ask(person, '/rollouts', { planId: id, digest, idempotencyKey: id });
+    return this.ask(person, '/rollouts', {
+      planId: id,
+      digest,
+      idempotencyKey: id,
+    });
   }
 
   async ended({ id }) {
@@ -81,11 +126,20 @@ export class People {
     const known = this.#tokens.get(person);
     if (known && known.until > Date.now()) return known.token;
     // The catalog learns of people some seconds after the start.
-    const { backstageIdentity } = await this.until(`${person} can sign in`, async () => {
-      const response = await fetch(`${this.#api}/auth/guest/refresh`, { method: 'POST', headers: { 'x-drydock-guest': person } });
-      return response.ok ? response.json() : undefined;
+    const { backstageIdentity } = await this.until(
+      `${person} can sign in`,
+      async () => {
+        const response = await fetch(`${this.#api}/auth/guest/refresh`, {
+          method: 'POST',
+          headers: { 'x-drydock-guest': person },
+        });
+        return response.ok ? response.json() : undefined;
+      },
+    );
+    this.#tokens.set(person, {
+      token: backstageIdentity.token,
+      until: Date.now() + 30 * 60_000,
     });
-    this.#tokens.set(person, { token: backstageIdentity.token, until: Date.now() + 30 * 60_000 });
     return backstageIdentity.token;
   }
 }

@@ -18,44 +18,91 @@ export async function makePresent(url, say) {
   const people = new People(url);
   say('Waiting for the first read of the fleet…');
   // Those of the past are older.
-  await people.clusters([WAITS, LATER, BLOCKED, ...WAIVED], Date.now() - DAY_MS);
+  await people.clusters(
+    [WAITS, LATER, BLOCKED, ...WAIVED],
+    Date.now() - DAY_MS,
+  );
   say('Beginning a rollout, a plan, a freeze and waivers…');
-  await Promise.all([freeze(people), rollout(people), waiting(people), ...WAIVED.map((name, index) => waive(people, name, 6 + 21 * index))]);
+  await Promise.all([
+    freeze(people),
+    rollout(people),
+    waiting(people),
+    ...WAIVED.map((name, index) => waive(people, name, 6 + 21 * index)),
+  ]);
 }
 
 function freeze(people) {
   const now = Date.now();
   const reason = 'Sale: no change of production';
-  return people.ask('lena', '/freezes', { name: 'sale-week', from: iso(now), until: iso(now + 5 * DAY_MS), environments: ['prod'], reason });
+  return people.ask('lena', '/freezes', {
+    name: 'sale-week',
+    from: iso(now),
+    until: iso(now + 5 * DAY_MS),
+    environments: ['prod'],
+    reason,
+  });
 }
 
 async function rollout(people) {
   const submitted = await people.submit('lena', {
-    metadata: { name: 'staging-to-1-36', title: 'Staging to v1.36', description: 'One cluster first; the next one a day later.' },
+    metadata: {
+      name: 'staging-to-1-36',
+      title: 'Staging to v1.36',
+      description: 'One cluster first; the next one a day later.',
+    },
     spec: {
       target: '1.36',
       stages: [
-        { name: 'canary', title: 'Canary', clusters: { names: [WAITS] }, soakMinutes: 1440, progressDeadlineMinutes: 10080 },
+        {
+          name: 'canary',
+          title: 'Canary',
+          clusters: { names: [WAITS] },
+          soakMinutes: 1440,
+          progressDeadlineMinutes: 10080,
+        },
         { name: 'rest', title: 'The rest', clusters: { names: [LATER] } },
       ],
     },
   });
-  await people.begin('lena', await people.decide('guest', submitted, 'approve', 'The change board meets today'));
+  await people.begin(
+    'lena',
+    await people.decide(
+      'guest',
+      submitted,
+      'approve',
+      'The change board meets today',
+    ),
+  );
 }
 
 function waiting(people) {
   return people.submit(
     'lena',
     {
-      metadata: { name: 'prod-fra-1-to-1-36', title: 'Production in Frankfurt to v1.36', description: 'After the sale, in the nights of the weekend.' },
+      metadata: {
+        name: 'prod-fra-1-to-1-36',
+        title: 'Production in Frankfurt to v1.36',
+        description: 'After the sale, in the nights of the weekend.',
+      },
       spec: {
         target: '1.36',
         timeZone: 'Europe/Berlin',
-        windows: [{ name: 'weekend-nights', rule: 'FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=22;BYMINUTE=0', durationMinutes: 240 }],
-        stages: [{ name: 'prod', title: 'Production', clusters: { names: [BLOCKED] } }],
+        windows: [
+          {
+            name: 'weekend-nights',
+            rule: 'FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=22;BYMINUTE=0',
+            durationMinutes: 240,
+          },
+        ],
+        stages: [
+          { name: 'prod', title: 'Production', clusters: { names: [BLOCKED] } },
+        ],
       },
     },
-    { overrideReason: 'The team payments adds a third replica before the window' },
+    {
+      overrideReason:
+        'The team payments adds a third replica before the window',
+    },
   );
 }
 
@@ -63,7 +110,8 @@ function waiting(people) {
 async function waive(people, name, days) {
   const [{ id }] = await people.clusters([name]);
   const { findings } = await people.ask('guest', `/clusters/${id}/readiness`);
-  const finding = findings.find(({ severity }) => severity === 'warning') ?? findings[0];
+  const finding =
+    findings.find(({ severity }) => severity === 'warning') ?? findings[0];
   await people.ask('guest', `/clusters/${id}/waivers`, {
     fingerprint: finding.fingerprint,
     evidenceDigest: finding.evidenceDigest,

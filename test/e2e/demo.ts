@@ -8,6 +8,7 @@ import { repositoryRoot } from '../src/portal';
 export interface DemoStart {
   readonly machineSeconds?: number;
   readonly keepsState?: boolean;
+  readonly hasPast?: boolean;
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -29,14 +30,15 @@ export class Demo {
    * @param name - of the folder below .cache
    * @param machineSeconds - what a machine of the fleet takes to start
    * @param keepsState - goes on where an earlier demo of the name ended; else the folder is emptied first
+   * @param hasPast - begins with the past and present that a person's demo has; else without any plan
    * @param args - more options of the demo
    */
-  static async start(name: string, { machineSeconds = 4, keepsState = false, args = [], environment = {} }: DemoStart = {}): Promise<Demo> {
+  static async start(name: string, { machineSeconds = 4, keepsState = false, hasPast = false, args = [], environment = {} }: DemoStart = {}): Promise<Demo> {
     const state = join(repositoryRoot, '.cache', name);
     if (!keepsState) rmSync(state, { recursive: true, force: true });
     mkdirSync(state, { recursive: true });
     const [port, fleetPort] = await freePorts(2);
-    const options = ['--port', String(port), '--fleet-port', String(fleetPort), '--state', state, '--machine-seconds', String(machineSeconds), '--empty', ...args];
+    const options = ['--port', String(port), '--fleet-port', String(fleetPort), '--state', state, '--machine-seconds', String(machineSeconds), ...(hasPast ? [] : ['--empty']), ...args];
     const child = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'demo.mjs'), ...options], {
       // jest's own NODE_ENV would be that of the app's build too.
       env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: undefined, ...environment },

@@ -1,4 +1,9 @@
-import { HOW_TO_RECORD, type Database, type RecordedTable, type Recording } from './recording';
+import {
+  HOW_TO_RECORD,
+  type Database,
+  type RecordedTable,
+  type Recording,
+} from './recording';
 import { migrationsOf } from './recordPast';
 import { valueAt } from './times';
 
@@ -9,26 +14,48 @@ const ROWS_AT_ONCE = 50;
  * @param now - which moment its times are before
  * @throws Error when it was recorded with other tables
  */
-export async function loadPast(knex: Database, recording: Recording, now: Date): Promise<void> {
+export async function loadPast(
+  knex: Database,
+  recording: Recording,
+  now: Date,
+): Promise<void> {
   const problem = await misfit(knex, recording);
-  if (problem) throw new Error(`The recorded past of the demo does not fit the database: ${problem}. ${HOW_TO_RECORD}`);
+  if (problem)
+    throw new Error(
+      `The recorded past of the demo does not fit the database: ${problem}. ${HOW_TO_RECORD}`,
+    );
   await knex.transaction(async trx => {
     // Tables refer to each other in both directions.
     await trx.raw('pragma defer_foreign_keys = on');
     for (const { name, columns, rows } of recording.tables) {
       for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-        await trx(name).insert(rows.slice(start, start + ROWS_AT_ONCE).map(row => Object.fromEntries(columns.map((column, index) => [column, valueAt(row[index], now.getTime())]))));
+        await trx(name).insert(
+          rows
+            .slice(start, start + ROWS_AT_ONCE)
+            .map(row =>
+              Object.fromEntries(
+                columns.map((column, index) => [
+                  column,
+                  valueAt(row[index], now.getTime()),
+                ]),
+              ),
+            ),
+        );
       }
     }
   });
 }
 
-async function misfit(knex: Database, { migrations, tables }: Recording): Promise<string | undefined> {
+async function misfit(
+  knex: Database,
+  { migrations, tables }: Recording,
+): Promise<string | undefined> {
   const present = await migrationsOf(knex);
   const [missing] = present.filter(name => !migrations.includes(name));
   if (missing) return `it was recorded before the migration ${missing}`;
   const [removed] = migrations.filter(name => !present.includes(name));
-  if (removed) return `it was recorded with the migration ${removed}, which is no more`;
+  if (removed)
+    return `it was recorded with the migration ${removed}, which is no more`;
   for (const table of tables) {
     const problem = await misfitOf(knex, table);
     if (problem) return problem;
@@ -36,9 +63,14 @@ async function misfit(knex: Database, { migrations, tables }: Recording): Promis
   return undefined;
 }
 
-async function misfitOf(knex: Database, { name, columns }: RecordedTable): Promise<string | undefined> {
+async function misfitOf(
+  knex: Database,
+  { name, columns }: RecordedTable,
+): Promise<string | undefined> {
   if (!(await knex.schema.hasTable(name))) return `there is no table ${name}`;
   const known = Object.keys(await knex(name).columnInfo());
   const unknown = columns.filter(column => !known.includes(column));
-  return unknown.length > 0 ? `the table ${name} has no column ${unknown.join(', ')}` : undefined;
+  return unknown.length > 0
+    ? `the table ${name} has no column ${unknown.join(', ')}`
+    : undefined;
 }

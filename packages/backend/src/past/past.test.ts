@@ -1,6 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { coreServices, createServiceFactory, resolvePackagePath } from '@backstage/backend-plugin-api';
+import {
+  coreServices,
+  createServiceFactory,
+  resolvePackagePath,
+} from '@backstage/backend-plugin-api';
 import { TestDatabases } from '@backstage/backend-test-utils';
 import { clusterUpgradesPlugin } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import { demoCatalog } from '../__testUtils__/demoCatalog';
@@ -15,8 +19,14 @@ jest.setTimeout(300_000);
 
 const DAY_MS = 86_400_000;
 const API = '/api/cluster-upgrades';
-const FILE = path.join(resolvePackagePath('backend'), '../../scripts/demo/past.json');
-const MIGRATIONS = resolvePackagePath('@drydock/backstage-plugin-cluster-upgrades-backend', 'migrations');
+const FILE = path.join(
+  resolvePackagePath('backend'),
+  '../../scripts/demo/past.json',
+);
+const MIGRATIONS = resolvePackagePath(
+  '@drydock/backstage-plugin-cluster-upgrades-backend',
+  'migrations',
+);
 const recording: Recording = JSON.parse(readFileSync(FILE, 'utf8'));
 
 describe('the recorded past of the demo', () => {
@@ -31,40 +41,77 @@ describe('the recorded past of the demo', () => {
   it('fits the tables of today and is whole', async () => {
     await loadPast(knex, recording, new Date());
     expect(await knex.raw('pragma foreign_key_check')).toEqual([]);
-    for (const { name, rows } of recording.tables) expect(await knex(name).count({ count: '*' })).toEqual([{ count: rows.length }]);
+    for (const { name, rows } of recording.tables)
+      expect(await knex(name).count({ count: '*' })).toEqual([
+        { count: rows.length },
+      ]);
   });
 
   it('is small, and names no machine, token or path of who recorded it', () => {
     expect(statSync(FILE).size).toBeLessThan(500_000);
     const text = JSON.stringify(recording);
     expect(text.match(/\/(?:home|root|work|tmp|Users)\/[^"\\]*/g)).toBeNull();
-    expect(text.match(/simulated-(?:reader|writer)-|Bearer |BEGIN [A-Z ]*PRIVATE KEY|eyJ[\w-]{20}/g)).toBeNull();
+    expect(
+      text.match(
+        /simulated-(?:reader|writer)-|Bearer |BEGIN [A-Z ]*PRIVATE KEY|eyJ[\w-]{20}/g,
+      ),
+    ).toBeNull();
   });
 
   it('lies in the past, some months of it, whenever it is loaded', async () => {
     const now = new Date('2031-05-01T00:00:00.000Z');
     await loadPast(knex, recording, now);
-    const ends: number[] = await knex('history').orderBy('ended_at_ms').pluck('ended_at_ms');
+    const ends: number[] = await knex('history')
+      .orderBy('ended_at_ms')
+      .pluck('ended_at_ms');
     const daysAgo = ends.map(end => (now.getTime() - end) / DAY_MS);
     expect(daysAgo[0]).toBeGreaterThan(180);
     expect(daysAgo.at(-1)).toBeGreaterThan(0);
-    expect(await knex('history').distinct('outcome').orderBy('outcome').pluck('outcome')).toEqual(expect.arrayContaining(['observed', 'succeeded']));
+    expect(
+      await knex('history')
+        .distinct('outcome')
+        .orderBy('outcome')
+        .pluck('outcome'),
+    ).toEqual(expect.arrayContaining(['observed', 'succeeded']));
   });
 
   it('is answered by the API in the forms of today', async () => {
     await loadPast(knex, recording, new Date());
     const config = { catalog: demoCatalog(), clusterUpgrades: {} };
-    const portal = await RealPortal.start({ policy: new DemoPermissionPolicy(), config, features: [clusterUpgradesPlugin, databaseOf(knex, databases)] });
+    const portal = await RealPortal.start({
+      policy: new DemoPermissionPolicy(),
+      config,
+      features: [clusterUpgradesPlugin, databaseOf(knex, databases)],
+    });
     const get = async (route: string) => {
-      const { status, body } = await portal.send('guest', 'get', `${API}${route}`);
-      expect({ route, status, error: body.error?.message }).toEqual({ route, status: 200, error: undefined });
+      const { status, body } = await portal.send(
+        'guest',
+        'get',
+        `${API}${route}`,
+      );
+      expect({ route, status, error: body.error?.message }).toEqual({
+        route,
+        status: 200,
+        error: undefined,
+      });
       return body;
     };
-    const rollouts: { id: string; planId: string; phase: string }[] = (await get('/rollouts?limit=100')).items;
-    expect(rollouts.map(({ phase }) => phase)).toEqual(rollouts.map(() => 'succeeded'));
+    const rollouts: { id: string; planId: string; phase: string }[] = (
+      await get('/rollouts?limit=100')
+    ).items;
+    expect(rollouts.map(({ phase }) => phase)).toEqual(
+      rollouts.map(() => 'succeeded'),
+    );
     expect(rollouts.length).toBeGreaterThan(4);
     for (const { id, planId } of rollouts) {
-      for (const route of [`/rollouts/${id}`, `/rollouts/${id}/clusters?limit=50`, `/rollouts/${id}/events?limit=50`, `/plans/${planId}`, `/plans/${planId}/events?limit=50`]) await get(route);
+      for (const route of [
+        `/rollouts/${id}`,
+        `/rollouts/${id}/clusters?limit=50`,
+        `/rollouts/${id}/events?limit=50`,
+        `/plans/${planId}`,
+        `/plans/${planId}/events?limit=50`,
+      ])
+        await get(route);
     }
     const upgrades: { id: string }[] = (await get('/upgrades?limit=100')).items;
     for (const { id } of upgrades) await get(`/upgrades/${id}/log`);
@@ -74,10 +121,32 @@ describe('the recorded past of the demo', () => {
   });
 
   it.each([
-    ['a migration came after it', { ...recording, migrations: recording.migrations.slice(0, -1) }, /recorded before the migration 2026.*Record it anew: scripts\/with-node scripts\/recordDemoPast\.mjs/],
-    ['a migration of it is gone', { ...recording, migrations: [...recording.migrations, '20991231_later.js'] }, /with the migration 20991231_later\.js/],
-    ['a column of it is gone', { ...recording, tables: [{ name: 'plans', columns: ['id', 'colour'], rows: [] }] }, /the table plans has no column colour\. Record it anew/],
-    ['a table of it is gone', { ...recording, tables: [{ name: 'plots', columns: [], rows: [] }] }, /there is no table plots/],
+    [
+      'a migration came after it',
+      { ...recording, migrations: recording.migrations.slice(0, -1) },
+      /recorded before the migration 2026.*Record it anew: scripts\/with-node scripts\/recordDemoPast\.mjs/,
+    ],
+    [
+      'a migration of it is gone',
+      {
+        ...recording,
+        migrations: [...recording.migrations, '20991231_later.js'],
+      },
+      /with the migration 20991231_later\.js/,
+    ],
+    [
+      'a column of it is gone',
+      {
+        ...recording,
+        tables: [{ name: 'plans', columns: ['id', 'colour'], rows: [] }],
+      },
+      /the table plans has no column colour\. Record it anew/,
+    ],
+    [
+      'a table of it is gone',
+      { ...recording, tables: [{ name: 'plots', columns: [], rows: [] }] },
+      /there is no table plots/,
+    ],
   ])('says so in one sentence when %s', async (_, changed, message) => {
     await expect(loadPast(knex, changed, new Date())).rejects.toThrow(message);
     expect(await knex('plans').select()).toEqual([]);
@@ -86,9 +155,17 @@ describe('the recorded past of the demo', () => {
   it('is what recording what was loaded gives again', async () => {
     const now = new Date();
     await loadPast(knex, recording, now);
-    const again = await recordPast(knex, [{ startedAt: now.getTime() - 300 * DAY_MS, daysAgo: 300 }], now.getTime());
-    expect(again.tables.map(({ name }) => name)).toEqual(recording.tables.map(({ name }) => name));
-    expect(again.tables.every(({ name }) => RECORDED_TABLES.includes(name))).toBe(true);
+    const again = await recordPast(
+      knex,
+      [{ startedAt: now.getTime() - 300 * DAY_MS, daysAgo: 300 }],
+      now.getTime(),
+    );
+    expect(again.tables.map(({ name }) => name)).toEqual(
+      recording.tables.map(({ name }) => name),
+    );
+    expect(
+      again.tables.every(({ name }) => RECORDED_TABLES.includes(name)),
+    ).toBe(true);
     await knex.destroy();
   });
 });
@@ -99,7 +176,10 @@ function databaseOf(knex: Database, databases: TestDatabases) {
     service: coreServices.database,
     deps: { plugin: coreServices.pluginMetadata },
     factory: ({ plugin }) => {
-      const client = plugin.getId() === 'cluster-upgrades' ? Promise.resolve(knex) : databases.init('SQLITE_3');
+      const client =
+        plugin.getId() === 'cluster-upgrades'
+          ? Promise.resolve(knex)
+          : databases.init('SQLITE_3');
       return { getClient: () => client };
     },
   });

@@ -57,4 +57,5 @@ export const RECORDED_TABLES: readonly string[] = [
   'history',
 ];
 
-export const HOW_TO_RECORD = 'Record it anew: scripts/with-node scripts/recordDemoPast.mjs (about 10 minutes)';
+export const HOW_TO_RECORD =
+  'Record it anew: scripts/with-node scripts/recordDemoPast.mjs (about 10 minutes)';

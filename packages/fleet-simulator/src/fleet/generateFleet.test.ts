@@ -25,10 +25,10 @@ describe('generateFleet', () => {
   });
 
   it('has the versions that are asked for, of control plane and nodes, and the others as they are', () => {
-    const [fleet, earlier] = [generateFleet({ seed: 7 }), generateFleet({ seed: 7, versions: { 'dev-eu-1': 'v1.32.13' } })];
-    const versions = ({ clusters }: typeof fleet) => new Map(clusters.map(({ name, gitVersion, objects }) => [name, [gitVersion, ...new Set(objects.flatMap(object => (object.kind === 'Node' ? [(object.status as { nodeInfo: { kubeletVersion: string } }).nodeInfo.kubeletVersion] : [])))]]));
+    const [now, earlier] = [generateFleet({ seed: 7 }), generateFleet({ seed: 7, versions: { 'dev-eu-1': 'v1.32.13' } })];
+    const versions = ({ clusters }: typeof now) => new Map(clusters.map(({ name, gitVersion, objects }) => [name, [gitVersion, ...new Set(objects.flatMap(object => (object.kind === 'Node' ? [(object.status as { nodeInfo: { kubeletVersion: string } }).nodeInfo.kubeletVersion] : [])))]]));
     expect(versions(earlier).get('dev-eu-1')).toEqual(['v1.32.13', 'v1.32.13']);
-    expect(versions(earlier)).toEqual(new Map([...versions(fleet), ['dev-eu-1', ['v1.32.13', 'v1.32.13']]]));
+    expect(versions(earlier)).toEqual(new Map([...versions(now), ['dev-eu-1', ['v1.32.13', 'v1.32.13']]]));
   });
 
   it('has as many clusters as asked for, each named once, besides the management cluster', () => {
