@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import type { RouteRef } from '@backstage/core-plugin-api';
 import { EntityProvider, entityRouteRef } from '@backstage/plugin-catalog-react';
 import { TestApiProvider, wrapInTestApp } from '@backstage/test-utils';
-import { clusterUpgradesApiRef, ClusterUpgradesPage, EntityUpgradeImpactCard, isKubernetesCluster } from './legacy';
+import { clusterUpgradesApiRef, ClusterUpgradesPage, EntityUpgradeImpactCard, hasUpgradeImpact, isKubernetesCluster } from './legacy';
 import { rootRouteRef } from './routes';
 import { FakeClusterUpgradesApi } from './__testUtils__/FakeClusterUpgradesApi';
 
@@ -44,5 +44,11 @@ describe('the plugin in the old frontend system', () => {
     const resource = (type: string) => ({ apiVersion: 'backstage.io/v1alpha1', kind: 'Resource', metadata: { name: 'x' }, spec: { type } });
     expect(isKubernetesCluster(resource('kubernetes-cluster'))).toBe(true);
     expect(isKubernetesCluster(resource('database'))).toBe(false);
+  });
+
+  it('tells kinds that upgrades concern from others', () => {
+    const entity = (kind: string) => ({ apiVersion: 'backstage.io/v1alpha1', kind, metadata: { name: 'x' } });
+    for (const kind of ['Component', 'System', 'Domain', 'Group', 'User']) expect(hasUpgradeImpact(entity(kind))).toBe(true);
+    for (const kind of ['Template', 'Location', 'Resource']) expect(hasUpgradeImpact(entity(kind))).toBe(false);
   });
 });

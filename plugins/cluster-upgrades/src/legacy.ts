@@ -15,6 +15,7 @@ import { createScaffolderFieldExtension } from '@backstage/plugin-scaffolder-rea
 import type { Entity } from '@backstage/catalog-model';
 import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef, ClusterUpgradesClient } from './api';
+import { IMPACT_KINDS } from './impact/kinds';
 import { rootRouteRef, routes, templateRouteRef } from './routes';
 import { CheckPicker } from './scaffolder/CheckPicker';
 import { ClusterPicker } from './scaffolder/ClusterPicker';
@@ -88,7 +89,12 @@ export const ClusterUpgradesCheckPickerFieldExtension = clusterUpgradesPlugin.pr
   createScaffolderFieldExtension({ name: checkPickerName, component: CheckPicker, validation: validateAccepted, schema: checkPickerSchema.schema }),
 );
 
-/** For `EntitySwitch.Case if={…}`: whether an entity is a cluster. */
+/** For `EntityLayout.Route if={…}`: whether upgrades of clusters concern entities of this kind. */
+export function hasUpgradeImpact(entity: Entity): boolean {
+  return IMPACT_KINDS.includes(entity.kind.toLocaleLowerCase('en-US'));
+}
+
+/** For `EntityLayout.Route if={…}`: whether an entity is a cluster. */
 export function isKubernetesCluster(entity: Entity): boolean {
   return entity.kind.toLocaleLowerCase('en-US') === 'resource' && entity.spec?.type === CLUSTER_ENTITY_TYPE;
 }

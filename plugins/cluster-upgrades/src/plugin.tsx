@@ -4,9 +4,10 @@ import { FormFieldBlueprint } from '@backstage/plugin-scaffolder-react/alpha';
 import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef, ClusterUpgradesClient } from './api';
 import { ClusterUpgradesIcon } from './icon';
+import { IMPACT_KINDS } from './impact/kinds';
 import { rootRouteRef, routes, templateRouteRef } from './routes';
 
-const impactKinds = { kind: { $in: ['component', 'system', 'domain', 'group', 'user'] } };
+const impactKinds = { kind: { $in: IMPACT_KINDS } };
 
 const clusterUpgradesApi = ApiBlueprint.make({
   params: define =>

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { finished } from 'node:stream/promises';
+
+const SHOWN = 3000;
+
+/** A process whose output goes to a file; it leads a group of its own, so that all that it starts can be ended with it. */
+export function startLogged([command, ...args], { cwd, env, log }) {
+  mkdirSync(dirname(log), { recursive: true });
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const file = createWriteStream(log, { flags: 'a' });
+  child.stdout.pipe(file, { end: false });
+  child.stderr.pipe(file, { end: false });
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', code => {
+      file.end();
+      resolve(finished(file).then(() => code ?? 1));
+    });
+  });
+  return { child, ended };
+}
+
+export const endOf = log => readFileSync(log, 'utf8').slice(-SHOWN);
+
+/** Runs a command to its end. @throws Error with the end of its output when it fails */
+export async function run(command, { cwd, env = process.env, log }) {
+  const code = await startLogged(command, { cwd, env, log }).ended;
+  if (code !== 0)
+    throw new Error(
+      `"${command
+        .join(' ')
+        .slice(
+          0,
+          200,
+        )}" ended with ${code}. All of its output is in ${log}\n${endOf(log)}`,
+    );
+}
+
+/** Ends a process of `startLogged` and all that it started. */
+export async function stop({ child, ended }, signal = 'SIGTERM') {
+  if (child.exitCode === null && child.signalCode === null)
+    process.kill(-child.pid, signal);
+  const tooLong = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), 20_000);
+  await ended;
+  clearTimeout(tooLong);
+}
