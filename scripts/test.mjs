@@ -1,5 +1,5 @@
-// `npm test`: every layer of tests, one after the other (those that keep one processor busy side by side), with what was skipped and why, and true totals in the last line.
-// Options: --layer NAME (repeatable) runs only these. DRYDOCK_REQUIRE_ALL=1 (set by .ci/run) fails the run when a PostgreSQL,
+// `npm test` (and, with --long, `npm run test:all`): every layer of tests, one after the other (those that keep one processor busy side by side), with what was skipped and why, and true totals in the last line.
+// Options: --layer NAME (repeatable) runs only these; --long chooses from the layers that are too long for `npm test`. DRYDOCK_REQUIRE_ALL=1 (set by .ci/run) fails the run when a PostgreSQL,
 // control-plane or browser test was skipped: there, the parts are known to be present.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,16 +9,17 @@ import kubeAssets from '../test/src/kubeAssets.cjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
 import { runCommand } from './lib/run.mjs';
-import { layers } from './test/layers.mjs';
+import { layers, longLayers } from './test/layers.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
-const { values } = parseArgs({ options: { layer: { type: 'string', multiple: true } } });
-const unknown = (values.layer ?? []).filter(name => !layers.some(layer => layer.name === name));
+const { values } = parseArgs({ options: { layer: { type: 'string', multiple: true }, long: { type: 'boolean' } } });
+const offered = values.long ? longLayers : layers;
+const unknown = (values.layer ?? []).filter(name => !offered.some(layer => layer.name === name));
 if (unknown.length > 0) {
-  console.error(`No layer ${unknown.join(', ')}. Layers: ${layers.map(({ name }) => name).join(', ')}`);
+  console.error(`No layer ${unknown.join(', ')}. Layers: ${offered.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }
-const chosen = layers.filter(({ name }) => !values.layer || values.layer.includes(name));
+const chosen = offered.filter(({ name }) => !values.layer || values.layer.includes(name));
 
 await ensureInstalled();
 const reports = join(root, '.cache', 'test-reports');

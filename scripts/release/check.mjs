@@ -2,6 +2,7 @@
 // docs say, on SQLite and PostgreSQL, with a real kube-apiserver and Chromium, and uninstalls it as the docs say. It takes about 15 minutes.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureInstalled } from '../lib/install.mjs';
 import { startPostgres } from '../test/postgres.mjs';
 import { root } from '../lib/root.mjs';
 import { docBlocks } from './docBlocks.mjs';
@@ -87,6 +88,7 @@ export async function releaseCheck() {
 }
 
 if (process.argv[1]?.endsWith('check.mjs')) {
+  await ensureInstalled();
   const steps = await releaseCheck();
   steps.printTable();
   const { passed, failed, skipped } = steps.counts();

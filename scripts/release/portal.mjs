@@ -47,6 +47,8 @@ export class Portal {
       PATH: `${path}:${process.env.PATH}`,
       NODE_ENV: undefined,
       YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+      // Yarn 4.13 on Node.js 24 breaks off with "The `onCancel` handler was attached after the promise settled" when it retries a request.
+      YARN_HTTP_RETRY: '0',
     };
   }
 
@@ -83,6 +85,8 @@ npmScopes:
 unsafeHttpWhitelist: [127.0.0.1]
 `;
     writeFileSync(join(this.folder, '.yarnrc.yml'), settings);
+    // Every build has the version of the last one, and Yarn keeps what it fetched by version.
+    await this.sh('rm -f "$(yarn config get cacheFolder)"/@drydock-*');
     await this.sh('yarn install');
   }
 

@@ -45,16 +45,20 @@ const READERS = {
   file: 'readers.kubeconfig',
 };
 
-/** @returns the cluster, once it was read and is in the catalog */
-function untilRead(portal) {
-  return portal.until(
-    `Reading ${CLUSTER}`,
-    '/cluster-upgrades/clusters?limit=200',
-    ({ body }) =>
-      body?.items?.find(
-        ({ title, version, entityRef }) =>
-          title.split('/').pop() === CLUSTER && version && entityRef,
-      ),
+const ENTITY = `/catalog/entities/by-name/resource/default/${CLUSTER}`;
+
+/** Until the cluster was read and is in the catalog. */
+async function untilRead(portal) {
+  const isRead = ({ title, version }) =>
+    title.split('/').pop() === CLUSTER && version;
+  const list = '/cluster-upgrades/clusters?limit=200';
+  await portal.until(`Reading ${CLUSTER}`, list, ({ body }) =>
+    body?.items?.find(isRead),
+  );
+  await portal.until(
+    `The entity of ${CLUSTER}`,
+    ENTITY,
+    ({ status }) => status === 200,
   );
 }
 
@@ -176,7 +180,7 @@ export async function checkPortal(
         throw new Error(`The API of Drydock still answers with ${status}`);
       await portal.until(
         `The removal of ${CLUSTER} from the catalog`,
-        `/catalog/entities/by-name/resource/default/${CLUSTER}`,
+        ENTITY,
         answer => answer.status === 404,
       );
     },

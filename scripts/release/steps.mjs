@@ -50,7 +50,11 @@ export class Steps {
         title: name,
         message: reason,
       })),
-      skipped: of('skipped').map(({ name, reason }) => ({ name, reason })),
+      skipped: of('skipped').map(({ name, reason }) => ({
+        name,
+        reason,
+        part: 'release',
+      })),
     };
   }
 

@@ -9,13 +9,12 @@ import { Skip } from './steps.mjs';
 import { releaseFolder } from './tarballs.mjs';
 
 const execute = promisify(execFile);
-const transform = createRequire(import.meta.url).resolve(
-  '@backstage/cli-node/config/nodeTransform.cjs',
-  { paths: [root] },
-);
+/** Found when it is needed: in a fresh clone nothing is installed while this file is loaded. */
 const program = name => [
   '--require',
-  transform,
+  createRequire(join(root, 'package.json')).resolve(
+    '@backstage/cli-node/config/nodeTransform.cjs',
+  ),
   join(root, 'test', 'release', name),
 ];
 const VERSION = 'v1.31.4';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { ensureApp } from '../lib/app.mjs';
 import { root, yarn } from '../lib/root.mjs';
 import { runCommand } from '../lib/run.mjs';
+import { releaseCheck } from '../release/check.mjs';
 import { runJest } from './jest.mjs';
 
 const one = (name, code) => (code === 0 ? { passed: 1, failed: [], skipped: [] } : { passed: 0, failed: [{ groups: [], title: name }], skipped: [] });
@@ -44,6 +45,19 @@ export const layers = [
       // Once, before two portals at a time would build it into the same folder.
       await ensureApp(console.log);
       return inTests('e2e')({ ...context, part: 'browser', workers: WAITING_WORKERS });
+    },
+  },
+];
+
+/** What is too long for `npm test`: `npm run test:all` runs these. Each has a command of its own, too. */
+export const longLayers = [
+  {
+    name: 'release',
+    what: 'packages installed into new portals of both frontend systems, by the docs (yarn release:check)',
+    run: async () => {
+      const steps = await releaseCheck();
+      steps.printTable();
+      return steps.counts();
     },
   },
 ];
