@@ -9,6 +9,7 @@ import { docBlocks } from './docBlocks.mjs';
 import { commandsFolder } from './portal.mjs';
 import { FRONTENDS, checkPortal } from './portalSteps.mjs';
 import { startRegistry } from './registry.mjs';
+import { rehearseVersion } from './rehearseVersion.mjs';
 import { Skip, Steps } from './steps.mjs';
 import {
   build,
@@ -22,6 +23,7 @@ import { installTools } from './tools.mjs';
 import { startCluster } from './world.mjs';
 
 const COMPLETE = 'every package is complete before it is built';
+const VERSIONED = 'changesets give every package one version and a changelog';
 const TOOLS = 'the tools of this check are installed';
 const BUILT = 'types and packages are built';
 const PACKED = 'every package is packed, and nothing is left behind';
@@ -29,6 +31,7 @@ const REGISTRY = 'a local registry serves the packages';
 
 async function checkPackages(steps, log) {
   await steps.step(COMPLETE, checkSources);
+  await steps.step(VERSIONED, () => rehearseVersion(log('version')));
   await steps.step(TOOLS, () => installTools(log('tools')));
   await steps.step(BUILT, () => build(log('build')));
   await steps.step(PACKED, () => pack(log('pack')), {

@@ -1,5 +1,5 @@
 // After `backstage-cli package prepack` of a package: brings licence, docs and examples along, makes the links of its README work outside of the
-// repository, and puts `types` first in each entry of `exports`, where TypeScript looks for it. postpack.mjs undoes all of it.
+// repository, lists the changelog among the files, and puts `types` first in each entry of `exports`, where TypeScript looks for it. postpack.mjs undoes all of it.
 import {
   cpSync,
   existsSync,
@@ -30,6 +30,8 @@ for (const [entry, conditions] of Object.entries(manifest.exports ?? {})) {
   if (typeof conditions === 'object')
     manifest.exports[entry] = { types: conditions.types, ...conditions };
 }
+if (existsSync(join(folder, 'CHANGELOG.md')))
+  manifest.files.push('CHANGELOG.md');
 writeFileSync(
   `${manifestFile}.new`,
   `${JSON.stringify(manifest, undefined, 2)}\n`,

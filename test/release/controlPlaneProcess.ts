@@ -18,7 +18,7 @@ async function main([wanted, context, file]: readonly string[]): Promise<void> {
     );
     return;
   }
-  const controlPlane = await ControlPlane.start({ version }, assets);
+  const controlPlane = await ControlPlane.start({ version, controllers: true }, assets);
   const authority = Buffer.from(
     await controlPlane.certificateAuthority(),
   ).toString('base64');
