@@ -1,5 +1,6 @@
-// `yarn release:check`: builds and packs what is published, installs it from a registry of its own into new portals of both frontend systems, as the
-// docs say, on SQLite and PostgreSQL, with a real kube-apiserver and Chromium, and uninstalls it as the docs say. It takes about 15 minutes.
+// `yarn release:check`: builds and packs what is published, installs it from a registry of its own into new portals
+// of both frontend systems, as the docs say, on SQLite and PostgreSQL, with a real kube-apiserver and Chromium, and
+// uninstalls it as the docs say. It takes about 15 minutes.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from '../lib/install.mjs';
@@ -7,9 +8,15 @@ import { startPostgres } from '../test/postgres.mjs';
 import { root } from '../lib/root.mjs';
 import { docBlocks } from './docBlocks.mjs';
 import { commandsFolder } from './portal.mjs';
-import { FRONTENDS, checkPortal } from './portalSteps.mjs';
+import {
+  CLUSTER_STARTED,
+  FRONTENDS,
+  POSTGRES_STARTED,
+  checkPortal,
+} from './portalSteps.mjs';
 import { startRegistry } from './registry.mjs';
 import { rehearseVersion } from './rehearseVersion.mjs';
+import { stopAll } from './shell.mjs';
 import { Skip, Steps } from './steps.mjs';
 import {
   build,
@@ -64,6 +71,11 @@ export async function releaseCheck() {
     if (value) started.unshift(value);
     return value;
   };
+  const interrupt = () => {
+    steps.interrupted = true;
+    stopAll();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
   rmSync(logs, { recursive: true, force: true });
   mkdirSync(logs, { recursive: true });
   try {
@@ -73,8 +85,8 @@ export async function releaseCheck() {
       () => startRegistry(log('registry')),
       { needs: [PACKED, TOOLS] },
     );
-    const cluster = await start('a real control plane starts', startCluster);
-    const postgres = await start('PostgreSQL starts', startDatabase);
+    const cluster = await start(CLUSTER_STARTED, startCluster);
+    const postgres = await start(POSTGRES_STARTED, startDatabase);
     const world = {
       blocks: docBlocks(root),
       registry: registry?.url,
@@ -98,5 +110,6 @@ if (process.argv[1]?.endsWith('check.mjs')) {
   console.log(
     `${passed} passed, ${failed.length} failed, ${skipped.length} skipped`,
   );
-  process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;
+  process.exitCode =
+    failed.length > 0 || steps.interrupted || passed === 0 ? 1 : 0;
 }

@@ -1,6 +1,6 @@
-// Code blocks of the docs that the release check follows. A block is marked by comments directly above it:
-//   <!-- release-check ID: run -->                                       a shell script, run in the folder of the portal
-//   <!-- release-check ID: FILE at start|end -->                         text for a file of the portal
+// Code blocks of the docs that the release check follows. Comments directly above a block mark it:
+//   <!-- release-check ID: run --> a shell script, run in the folder of the portal
+//   <!-- release-check ID: FILE at start|end --> text for a file of the portal
 //   <!-- release-check ID: FILE [in "TEXT"] before|after|instead of "TEXT" -->
 // Several comments with one ID put the block into several places.
 import { readFileSync } from 'node:fs';

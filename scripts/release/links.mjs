@@ -19,8 +19,10 @@ export function relativeLinks(markdown) {
 
 /**
  * @param {string} markdown
- * @param {{ root: string, rootManifest: any, from: string, to: string, inPackage: (path: string) => string | undefined }} place
- *   `from`: the file in the repository; `to`: in the package; `inPackage`: where a file of the repository lies in the package
+ * @param {{ root: string, rootManifest: any, from: string, to: string, inPackage: (path: string) => string |
+ * undefined }} place
+ *   `from`: the file in the repository; `to`: in the package; `inPackage`: where a file of the repository lies in the
+ *   package
  * @throws Error for a link to a file that does not exist
  */
 export function withPackedLinks(

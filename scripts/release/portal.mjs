@@ -18,7 +18,10 @@ import { tool } from './tools.mjs';
 const READY_WITHIN_SECONDS = 180;
 const OVERLAY = 'app-config.release-check.yaml';
 
-/** The commands that the docs name: `yarn` is that of this repository until a portal has its own. @returns {string} a folder for PATH */
+/**
+ * The commands that the docs name: `yarn` is that of this repository until a portal has its own.
+ * @returns {string} a folder for PATH
+ */
 export function commandsFolder(kubectl) {
   const folder = join(releaseFolder, 'bin');
   rmSync(folder, { recursive: true, force: true });
@@ -47,7 +50,8 @@ export class Portal {
       PATH: `${path}:${process.env.PATH}`,
       NODE_ENV: undefined,
       YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
-      // Yarn 4.13 on Node.js 24 breaks off with "The `onCancel` handler was attached after the promise settled" when it retries a request.
+      // Yarn 4.13 on Node.js 24 breaks off with "The `onCancel` handler was attached after the promise settled" when
+      // it retries a request.
       YARN_HTTP_RETRY: '0',
     };
   }
@@ -66,8 +70,8 @@ export class Portal {
   }
 
   /**
-   * Installs it. What keeps today's releases of others from breaking the check are this repository's own cures: its age gate and its resolutions
-   * (docs/decisions/0013-fifty-day-age-gate.md).
+   * Installs it. What keeps today's releases of others from breaking the check are this repository's own cures: its
+   * age gate and its resolutions (docs/decisions/0013-fifty-day-age-gate.md).
    */
   async install(registry) {
     const manifest = readManifest(this.folder);
@@ -122,7 +126,7 @@ unsafeHttpWhitelist: [127.0.0.1]
       file => ['--config', join(this.folder, file)],
     );
     // The legacy template has an app-config.local.yaml, the other one has none.
-    await this.sh('touch app-config.local.yaml');
+    await this.sh('touch app-config.local.yaml && mkdir -p db');
     const command = [
       'sh',
       '-c',

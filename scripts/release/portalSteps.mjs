@@ -1,4 +1,5 @@
-// What the release check does with one portal: installs by the docs, connects a cluster by the docs, looks at the pages, uninstalls by the docs.
+// What the release check does with one portal: installs by the docs, connects a cluster by the docs, looks at the
+// pages, uninstalls by the docs.
 import { join } from 'node:path';
 import { scriptOf, writeBlocks } from './applyBlocks.mjs';
 import { Portal } from './portal.mjs';
@@ -39,6 +40,10 @@ export const CONNECT = {
 };
 export const UNINSTALL = { run: ['delete-reader', 'remove-packages'] };
 
+/** Names of steps that portals need. */
+export const CLUSTER_STARTED = 'a real control plane starts';
+export const POSTGRES_STARTED = 'PostgreSQL starts';
+
 /** What the docs call the place of the readers' kubeconfig, and the name of its file. */
 const READERS = {
   documented: '/etc/drydock/readers.kubeconfig',
@@ -62,66 +67,134 @@ async function untilRead(portal) {
   );
 }
 
-/**
- * @param {import('./steps.mjs').Steps} steps
- * @param {{ blocks: Map<string, any>, registry: string, cluster?: any, postgres: any, path: string, ready: string[] }} world
- *   `ready`: names of the steps that all of it needs
- */
-export async function checkPortal(
-  steps,
-  { frontend, flags, run, write },
-  { blocks, registry, cluster, postgres, path, ready },
-) {
-  const all = ids => ids.map(id => blocks.get(id));
-  const portal = new Portal({ name: `${frontend}-frontend`, path });
-  const named = what => `${frontend} frontend: ${what}`;
-  const [created, installed, built, connected] = [
-    'create-app makes a portal',
-    'Drydock is installed by the README',
-    'the portal compiles and builds',
-    'a cluster is connected by the docs',
-  ].map(named);
-  const undo = [];
+/** One portal on its way from create-app to the uninstall. */
+class PortalCheck {
+  #undo = [];
 
-  await steps.step(
-    created,
-    async () => {
-      await portal.create(flags);
-      await portal.install(registry);
-    },
-    { needs: ready },
-  );
-  await steps.step(
-    installed,
-    async () => {
-      await portal.sh(scriptOf(all(run)));
-      undo.unshift(writeBlocks(portal.folder, all(write)));
-    },
-    { needs: [created] },
-  );
-  await steps.step(built, () => portal.build(), { needs: [installed] });
-  await steps.step(
-    connected,
-    async () => {
-      await portal.sh(scriptOf(all(CONNECT.run)), {
-        KUBECONFIG: cluster.kubeconfig,
-      });
-      undo.unshift(
-        writeBlocks(portal.folder, all(CONNECT.write), {
-          [READERS.documented]: join(portal.folder, READERS.file),
-        }),
+  /**
+   * @param {import('./steps.mjs').Steps} steps
+   * @param {typeof FRONTENDS[number]} frontend
+   * @param {object} world `blocks` of the docs, address of the `registry`, `cluster` and `postgres` where they run, the
+   *   `path` of the commands that the docs name, and in `ready` the names of steps that all of it needs
+   */
+  constructor(steps, frontend, world) {
+    this.steps = steps;
+    this.frontend = frontend;
+    this.world = world;
+    this.portal = new Portal({
+      name: `${frontend.frontend}-frontend`,
+      path: world.path,
+    });
+  }
+
+  /** Runs a step of this portal. @returns its name, for the needs of others */
+  async #step(what, run, needs) {
+    const name = `${this.frontend.frontend} frontend: ${what}`;
+    await this.steps.step(name, run, { needs });
+    return name;
+  }
+
+  async #follow({ run = [], write = [] }, { environment, replaced } = {}) {
+    const all = ids => ids.map(id => this.world.blocks.get(id));
+    await this.portal.sh(scriptOf(all(run)), environment);
+    this.#undo.unshift(writeBlocks(this.portal.folder, all(write), replaced));
+  }
+
+  get #asAdmin() {
+    return { KUBECONFIG: this.world.cluster.kubeconfig };
+  }
+
+  /** @returns the name of the last step */
+  async install() {
+    const create = async () => {
+      await this.portal.create(this.frontend.flags);
+      await this.portal.install(this.world.registry);
+    };
+    const connect = () => {
+      const replaced = {
+        [READERS.documented]: join(this.portal.folder, READERS.file),
+      };
+      return this.#follow(CONNECT, { environment: this.#asAdmin, replaced });
+    };
+    const created = await this.#step(
+      'create-app makes a portal',
+      create,
+      this.world.ready,
+    );
+    const installed = await this.#step(
+      'the docs install Drydock',
+      () => this.#follow(this.frontend),
+      [created],
+    );
+    const built = await this.#step(
+      'the portal compiles and builds',
+      () => this.portal.build(),
+      [installed],
+    );
+    return this.#step('the docs connect a cluster', connect, [
+      built,
+      CLUSTER_STARTED,
+    ]);
+  }
+
+  async lookOn({ name, database }, needs) {
+    const start = async () => {
+      await this.portal.start(database);
+      await untilRead(this.portal);
+    };
+    const started = await this.#step(
+      `it starts on ${name} and reads the cluster`,
+      start,
+      needs,
+    );
+    await this.#step(
+      `its pages show the cluster on ${name}`,
+      () => look('installed', this.portal),
+      [started],
+    );
+    await this.portal.stop();
+    return started;
+  }
+
+  async uninstall(connected, started, database) {
+    const remove = async () => {
+      await this.#follow(UNINSTALL, { environment: this.#asAdmin });
+      for (const restore of this.#undo) restore();
+      await this.portal.build();
+    };
+    const startClean = async () => {
+      await this.portal.start(database);
+      const { status } = await this.portal.ask('/cluster-upgrades/clusters');
+      if (status !== 404)
+        throw new Error(`The API of Drydock still answers with ${status}`);
+      await this.portal.until(
+        `The removal of ${CLUSTER} from the catalog`,
+        ENTITY,
+        answer => answer.status === 404,
       );
-    },
-    { needs: [built, 'a real control plane starts'] },
-  );
+    };
+    const removed = await this.#step('the docs uninstall Drydock', remove, [
+      connected,
+    ]);
+    const forgotten =
+      'it starts without Drydock, and the catalog forgets the cluster';
+    const clean = await this.#step(forgotten, startClean, [removed, started]);
+    await this.#step(
+      'its pages show nothing of Drydock',
+      () => look('removed', this.portal),
+      [clean],
+    );
+    await this.portal.stop();
+  }
+}
 
-  const databases = [
+/** What the portal keeps its data in: both are tried, the last one that can run sees the uninstall. */
+function databasesOf({ frontend }, { folder }, postgres) {
+  const directory = join(folder, 'db');
+  return [
     {
       name: 'SQLite',
-      database: {
-        client: 'better-sqlite3',
-        connection: { directory: join(portal.folder, 'db') },
-      },
+      database: { client: 'better-sqlite3', connection: { directory } },
       needs: [],
     },
     {
@@ -131,65 +204,20 @@ export async function checkPortal(
         connection: postgres?.connectionString,
         prefix: `${frontend}_`,
       },
-      needs: ['PostgreSQL starts'],
+      needs: [POSTGRES_STARTED],
     },
   ];
-  for (const { name, database, needs } of databases) {
-    const started = named(`it starts on ${name} and reads the cluster`);
-    await steps.step(
-      started,
-      async () => {
-        await portal.sh('mkdir -p db');
-        await portal.start(database);
-        await untilRead(portal);
-      },
-      { needs: [connected, ...needs] },
-    );
-    await steps.step(
-      named(`its pages show the cluster on ${name}`),
-      () => look('installed', portal),
-      { needs: [started] },
-    );
-    await portal.stop();
-  }
+}
 
-  const uninstalled = named('Drydock is uninstalled by the docs');
-  await steps.step(
-    uninstalled,
-    async () => {
-      await portal.sh(scriptOf(all(UNINSTALL.run)), {
-        KUBECONFIG: cluster.kubeconfig,
-      });
-      for (const restore of undo) restore();
-      await portal.build();
-    },
-    { needs: [connected] },
-  );
-  const usedDatabase = databases.findLast(({ needs }) =>
-    needs.every(need => steps.passed(need)),
-  ).database;
-  const clean = named(
-    'it starts without Drydock, and the catalog forgets the cluster',
-  );
-  await steps.step(
-    clean,
-    async () => {
-      await portal.start(usedDatabase);
-      const { status } = await portal.ask('/cluster-upgrades/clusters');
-      if (status !== 404)
-        throw new Error(`The API of Drydock still answers with ${status}`);
-      await portal.until(
-        `The removal of ${CLUSTER} from the catalog`,
-        ENTITY,
-        answer => answer.status === 404,
-      );
-    },
-    { needs: [uninstalled] },
-  );
-  await steps.step(
-    named('its pages show nothing of Drydock afterwards'),
-    () => look('removed', portal),
-    { needs: [clean] },
-  );
-  await portal.stop();
+/** The parameters are those of the constructor of PortalCheck. */
+export async function checkPortal(steps, frontend, world) {
+  const check = new PortalCheck(steps, frontend, world);
+  const connected = await check.install();
+  let last;
+  for (const each of databasesOf(frontend, check.portal, world.postgres)) {
+    const started = await check.lookOn(each, [connected, ...each.needs]);
+    if (last === undefined || steps.passed(started))
+      last = { started, database: each.database };
+  }
+  await check.uninstall(connected, last.started, last.database);
 }

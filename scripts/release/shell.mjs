@@ -4,8 +4,12 @@ import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
 
 const SHOWN = 3000;
+const running = new Set();
 
-/** A process whose output goes to a file; it leads a group of its own, so that all that it starts can be ended with it. */
+/**
+ * A process whose output goes to a file; it leads a group of its own, so that all that it starts can be ended with
+ * it.
+ */
 export function startLogged([command, ...args], { cwd, env, log }) {
   mkdirSync(dirname(log), { recursive: true });
   const child = spawn(command, args, {
@@ -14,12 +18,14 @@ export function startLogged([command, ...args], { cwd, env, log }) {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   const file = createWriteStream(log, { flags: 'a' });
   child.stdout.pipe(file, { end: false });
   child.stderr.pipe(file, { end: false });
   const ended = new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', code => {
+      running.delete(child);
       file.end();
       resolve(finished(file).then(() => code ?? 1));
     });
@@ -27,19 +33,20 @@ export function startLogged([command, ...args], { cwd, env, log }) {
   return { child, ended };
 }
 
+/** Ends all processes of `startLogged`, when the check itself is to end. */
+export function stopAll() {
+  for (const { pid } of running) process.kill(-pid, 'SIGTERM');
+}
+
 export const endOf = log => readFileSync(log, 'utf8').slice(-SHOWN);
 
 /** Runs a command to its end. @throws Error with the end of its output when it fails */
 export async function run(command, { cwd, env = process.env, log }) {
   const code = await startLogged(command, { cwd, env, log }).ended;
+  const what = command.join(' ').slice(0, 200);
   if (code !== 0)
     throw new Error(
-      `"${command
-        .join(' ')
-        .slice(
-          0,
-          200,
-        )}" ended with ${code}. All of its output is in ${log}\n${endOf(log)}`,
+      `"${what}" ended with ${code}. All output: ${log}\n${endOf(log)}`,
     );
 }
 

@@ -3,9 +3,12 @@ export class Skip extends Error {}
 
 export class Steps {
   results = [];
+  /** Set from outside: no further step runs. */
+  interrupted = false;
 
   /**
-   * Runs one step. A step whose needs did not pass is skipped with that reason. @returns what the step returns; undefined when it did not pass
+   * Runs one step. A step whose needs did not pass is skipped with that reason. @returns what the step returns;
+   * undefined when it did not pass
    * @param {string} name what the step shows, as a sentence without its full stop
    * @param {{ needs?: string[] }} options names of steps
    */
@@ -16,6 +19,7 @@ export class Steps {
     let value;
     console.log(`\n== ${name}`);
     try {
+      if (this.interrupted) throw new Skip('the check was interrupted');
       if (missing !== undefined) throw new Skip(`"${missing}" did not pass`);
       value = await run();
     } catch (error) {

@@ -1,6 +1,7 @@
 /**
- * A real control plane for scripts/release/check.mjs: `controlPlaneProcess.ts VERSION CONTEXT FILE` starts it, writes an admin's kubeconfig
- * with one context, prints a line of JSON, and stops when its standard input ends. Prints `{"missing"}` where there are no programs for it.
+ * A real control plane for scripts/release/check.mjs: `controlPlaneProcess.ts VERSION CONTEXT FILE` starts it,
+ * writes an admin's kubeconfig with one context, prints a line of JSON, and stops when its standard input ends.
+ * Prints `{"missing"}` where there are no programs for it.
  */
 import { writeFile } from 'node:fs/promises';
 import { ControlPlane } from '../src/controlPlane';
@@ -18,7 +19,10 @@ async function main([wanted, context, file]: readonly string[]): Promise<void> {
     );
     return;
   }
-  const controlPlane = await ControlPlane.start({ version, controllers: true }, assets);
+  const controlPlane = await ControlPlane.start(
+    { version, controllers: true },
+    assets,
+  );
   const authority = Buffer.from(
     await controlPlane.certificateAuthority(),
   ).toString('base64');

@@ -1,8 +1,9 @@
 /**
- * What somebody sees in a portal that scripts/release/check.mjs made: `lookAtPortal.ts installed|removed URL PICTURE` opens its pages in Chromium
- * and ends with 1 and one sentence when something is not there. Prints `{"missing"}` where no browser runs.
+ * What somebody sees in a portal that scripts/release/check.mjs made: `lookAtPortal.ts installed|removed URL
+ * PICTURE` opens its pages in Chromium and ends with 1 and one sentence when something is not there. Prints
+ * `{"missing"}` where no browser runs.
  */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { launchBrowser, noBrowser } from '../e2e/browser';
 
 const LONGEST_WAIT_MILLISECONDS = 60_000;
@@ -14,6 +15,14 @@ async function expectTo(what: string, wait: Promise<unknown>): Promise<void> {
   await wait.catch(error => {
     throw new Error(`${what}: ${error.message.split('\n')[0]}`);
   });
+}
+
+/** A tab of an entity's page; in the new frontend system it is a link. */
+function tab(page: Page, name: string): Locator {
+  return page
+    .getByRole('tab', { name })
+    .or(page.getByRole('link', { name, exact: true }))
+    .first();
 }
 
 async function signIn(page: Page, url: string): Promise<void> {
@@ -38,7 +47,7 @@ async function seeInstalled(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/catalog/default/resource/${CLUSTER}`);
   await expectTo(
     `The page of ${CLUSTER} has no tab "Upgrades"`,
-    page.getByRole('tab', { name: 'Upgrades' }).click(),
+    tab(page, 'Upgrades').click(),
   );
   await expectTo(
     `The tab of ${CLUSTER} shows no verdict`,
@@ -57,7 +66,7 @@ async function seeInstalled(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/catalog/default/component/${COMPONENT}`);
   await expectTo(
     `The page of ${COMPONENT} has no tab "Upgrades"`,
-    page.getByRole('tab', { name: 'Upgrades' }).click(),
+    tab(page, 'Upgrades').click(),
   );
   await expectTo(
     `The tab of ${COMPONENT} did not open`,
@@ -79,9 +88,9 @@ async function seeRemoved(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/catalog/default/component/${COMPONENT}`);
   await expectTo(
     `The page of ${COMPONENT} did not open`,
-    page.getByRole('tab', { name: 'Overview' }).waitFor(),
+    tab(page, 'Overview').waitFor(),
   );
-  if ((await page.getByRole('tab', { name: 'Upgrades' }).count()) > 0)
+  if ((await tab(page, 'Upgrades').count()) > 0)
     throw new Error(`The page of ${COMPONENT} still has a tab "Upgrades"`);
 }
 
