@@ -88,7 +88,7 @@ export class RolloutWorld {
     const members = (ids: readonly string[], canaries: number) =>
       ids.map((id, index) => ({ clusterId: id, clusterName: id, canary: index < canaries, from: FROM, target: TARGET, hops: HOPS, verdict: 'ready' as const, blockers: [], notRun: [] }));
     const snapshot = { target: TARGET, stages: plan.spec.stages.map((stage, index) => ({ name: stage.name, members: members(this.stages[index], stage.canaries) })) };
-    this.revision = { planId, revision: 1, digest: DIGEST, title: planId, plan, snapshot };
+    this.revision = { planId, revision: 1, digest: DIGEST, title: planId, plan, snapshot, leftOut: [] };
     for (const id of this.stages.flat()) this.world.addCluster(id, FROM);
     this.effect = new NotedEffect({ onTaken: ({ key, cluster }) => this.#expectPermitted(`effect of ${cluster.id} taken`, key), afterCall: options.afterWrite });
     this.provider = new NotingPlatform(this.world, {

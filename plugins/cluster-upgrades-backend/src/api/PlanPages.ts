@@ -86,7 +86,8 @@ export class PlanPages {
         const own = (clusterIds.get(stored.plan.id) ?? []).flatMap(id => clusters.get(id) ?? []);
         const unseenIn = (files: readonly UpgradePlanFile[]) => unseenNames(knex, { seesAll, sees: viewer.seesCluster }, files);
         const asked = clustersAsked(stored, viewer.principal, own, sees);
-        const context: PlanContext = { changes, clustersAsked: asked, unseenIn, rolloutIds, stageSizes: await stageSizes(stored, all, sees), resource: resources.get(stored.plan.id), changesImpossible };
+        const arrived = await this.#options.plans.arrived(stored);
+        const context: PlanContext = { changes, arrived, clustersAsked: asked, unseenIn, rolloutIds, stageSizes: await stageSizes(stored, all, new Set(arrived.map(({ clusterId }) => clusterId)), sees), resource: resources.get(stored.plan.id), changesImpossible };
         return presenter.present(stored, context, { ...viewer, sees });
       }),
     );
@@ -104,8 +105,8 @@ export class PlanPages {
   }
 }
 
-async function stageSizes({ revision }: StoredPlan, all: readonly SelectableCluster[], sees: Viewer['sees']): Promise<ReadonlyMap<string, number>> {
-  if (revision.snapshot) return new Map(revision.snapshot.stages.map(({ name, members }) => [name, members.filter(({ clusterId }) => sees(clusterId)).length]));
+async function stageSizes({ revision }: StoredPlan, all: readonly SelectableCluster[], arrived: ReadonlySet<string>, sees: Viewer['sees']): Promise<ReadonlyMap<string, number>> {
+  if (revision.snapshot) return new Map(revision.snapshot.stages.map(({ name, members }) => [name, members.filter(({ clusterId }) => sees(clusterId) && !arrived.has(clusterId)).length]));
   const sizes = new Map<string, number>();
   for (const { stage } of (await selectAmong(revision.plan, all)).selected) sizes.set(stage, (sizes.get(stage) ?? 0) + 1);
   return sizes;

@@ -19,6 +19,7 @@ import type { VersionGate } from '../versionGates/model';
 import type { AskVersionGates } from '../versionGates/VersionGates';
 import type { AskDependencies, NeededDependency } from '../dependencies/model';
 import type { EffectChecks } from '../effects/EffectChecks';
+import { arrivedByReading } from './arrived';
 import { canariesAmongThoseToDo } from './canaries';
 import { inTurns } from './inTurns';
 
@@ -123,7 +124,12 @@ export class MemberAssessor {
     const [asked, judged, platform] = await Promise.all([this.#ask(cluster, request, overall), this.#judge(cluster, judgedVersion({ ...request.spec, served: cluster.version ?? cluster.reportedVersion, target: request.version })), this.#options.platforms.read(cluster, request.version)]);
     const readiness = judged.readiness && withPlatformErrors(judged.readiness, platformErrors(platform));
     const base = { ...selected, target: request.version, readiness, platform };
-    if ('refusal' in asked) return { ...base, hops: [], change: NO_CHANGE, refusals: [none(asked.refusal), ...judged.refusals] };
+    if ('refusal' in asked) {
+      // Its platform is not needed to see that nothing is left to do.
+      const arrived = arrivedByReading(cluster, request.version, wishOf(request.spec));
+      if (arrived !== undefined) return { ...base, from: cluster.version, hops: [], change: NO_CHANGE, alreadyThere: `${arrived}, as last read`, refusals: [] };
+      return { ...base, hops: [], change: NO_CHANGE, refusals: [none(asked.refusal), ...judged.refusals] };
+    }
     const { plan } = asked;
     const from = plan.observed.controlPlane.current;
     if (plan.alreadyThere !== undefined) return { ...base, from, hops: [], change: NO_CHANGE, alreadyThere: plan.alreadyThere, refusals: [] };

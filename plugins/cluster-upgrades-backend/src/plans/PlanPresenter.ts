@@ -4,10 +4,13 @@ import type { ActionRule, Approval, ApprovalRequirement, Plan, PlanDifference, P
 import { planApprovePermission, planCreatePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../permissions/clusterRules';
 import type { PlanResource } from '../permissions/planRules';
+import { isNothingLeft } from './arrived';
 import { countingApprovals, type DatabaseApprovals } from './approvals';
 import { documentDifferences, snapshotDifferences } from './changes';
 import { decisionsOnRevision, standingOf, type PlanStanding } from './planState';
+import type { LeftOutCluster } from './model';
 import { membersOf } from './snapshot';
+import { NOTHING_TO_DO } from './Submitting';
 import { lastApprovedBefore, type PlanSketch, type StoredPlan } from './planQueries';
 import type { ApprovalRecord, PlanChange, RevisionRecord } from './records';
 import { changesFor, documentFor, planFor } from './redactPlan';
@@ -28,6 +31,8 @@ export interface Viewer {
 export interface PlanContext {
   /** What would happen otherwise than submitted. */
   readonly changes: readonly PlanChange[];
+  /** Submitted clusters that reached the target since. */
+  readonly arrived: readonly LeftOutCluster[];
   /** Its stored clusters that permissions are asked for: of the viewer's own draft those that they see. */
   readonly clustersAsked: readonly ClusterResource[];
   /** Names in plans that mean no cluster that the viewer sees. */
@@ -89,7 +94,7 @@ export class PlanPresenter {
       requirements: this.#requirements(stored),
       stages: revision.plan.spec.stages.map(stage => presentStage(stage, context.stageSizes.get(stage.name) ?? 0)),
       clusters: sizes.reduce((total, size) => total + size, 0),
-      leftOut: submission && (revision.snapshot?.upToDate ?? []).filter(({ clusterId }) => viewer.sees(clusterId)).length,
+      leftOut: submission && [...(revision.snapshot?.upToDate ?? []), ...context.arrived].filter(({ clusterId }) => viewer.sees(clusterId)).length,
       partlyHidden: hasHiddenMembers(stored, viewer.sees) || undefined,
       differences: changesFor(differencesSince(approved, revision, context.changes, unseen), viewer.sees).map(presentChange),
       lastApprovedRevision: approved?.number,
@@ -189,6 +194,7 @@ function actionRules(stored: StoredPlan, { state, reason }: PlanStanding, contex
   const undecided = isOpen || state === 'running' ? undefined : 'Nothing is submitted for approval';
   const approve = viewer.mayApprove(context.resource) ? undefined : `You need the permission ${planApprovePermission.name} for this plan`;
   const own = submission && ownBecause(viewer.principal, submission);
+  const nothingToStart = isNothingLeft(stored.revision.snapshot, context.arrived) ? NOTHING_TO_DO : undefined;
   const rules: Record<string, string | undefined> = {
     edit: busy ?? plan,
     submit: busy ?? plan ?? context.changesImpossible ?? (state === 'submitted' || state === 'approved' ? `It is ${state} already; withdraw it to submit it again` : undefined),
@@ -196,7 +202,7 @@ function actionRules(stored: StoredPlan, { state, reason }: PlanStanding, contex
     archive: busy ?? plan,
     approve: ended ?? undecided ?? own ?? context.changesImpossible ?? approve ?? (state === 'void' ? reason : undefined),
     reject: ended ?? undecided ?? approve,
-    start: busy ?? over ?? (state === 'approved' ? context.changesImpossible : reason ?? 'It is not approved') ?? missing(viewer.mayOperate, rolloutOperatePermission.name),
+    start: busy ?? over ?? (state === 'approved' ? context.changesImpossible ?? nothingToStart : reason ?? 'It is not approved') ?? missing(viewer.mayOperate, rolloutOperatePermission.name),
   };
   return Object.entries(rules).map(([action, against]) => ({ action, allowed: against === undefined, reason: against }));
 }

@@ -80,6 +80,24 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
     await expect(plans.startable(submitted.plan.id, digest)).rejects.toThrow(said);
   });
 
+  it('leave out clusters that reached the target between submission and start, and refuse the start once all of them did', async () => {
+    const harness = await PlanHarness.create(await databases.init(databaseId));
+    const { plans } = harness.service();
+    const submitted = await plans.submit((await plans.create(planDocument(), { principal: ADA })).stored, {}, submitter());
+    const digest = submitted.revision.submission?.digest ?? '';
+    const arrive = (name: string) => harness.knex('clusters').where({ id: harness.ids[name] }).update({ version: 'v1.36.4', minor: '1.36', node_versions: JSON.stringify([{ version: 'v1.36.4', nodes: 2 }]) });
+    await arrive('prod-1');
+    const approved = await plans.decide(submitted, { decision: 'approve', digest }, { principal: BEN, ownershipRefs: [] });
+    expect(plans.standing(approved, await plans.changes(approved))).toEqual({ state: 'approved' });
+    const { snapshot, leftOut } = await plans.startable(submitted.plan.id, digest);
+    expect(snapshot.stages.map(({ members }) => members.map(({ clusterName, canary }) => [clusterName, canary]))).toEqual([[['staging-1', false]], [['prod-2', true]]]);
+    expect(leftOut).toEqual([expect.objectContaining({ clusterName: 'prod-1', stage: 'prod', reason: 'It is at v1.36.4 already' })]);
+
+    await arrive('prod-2');
+    await arrive('staging-1');
+    await expect(plans.startable(submitted.plan.id, digest)).rejects.toThrow('The rollout may not start. All selected clusters already run the target version or a newer one.');
+  });
+
   it('may be rejected by who wrote them, and approved by who wrote an earlier revision', async () => {
     const harness = await PlanHarness.create(await databases.init(databaseId));
     const { plans } = harness.service();

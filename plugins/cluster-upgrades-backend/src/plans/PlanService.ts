@@ -7,6 +7,7 @@ import { inRecord } from '../permissions/InPerson';
 import type { Clock } from '../time/clock';
 import { wakeRollouts } from '../engine/wake';
 import type { DatabaseApprovals } from './approvals';
+import { isNothingLeft, withoutArrived } from './arrived';
 import { changesInWords, standingOf, type PlanStanding } from './planState';
 import type { MemberAssessor } from './MemberAssessor';
 import type { PlanEventInput, StartableRevision } from './model';
@@ -23,7 +24,7 @@ import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters } from './selection';
 import { decisionDigest, environmentsOf, snapshotOf } from './snapshot';
 import { submissionInWords } from './submissionInWords';
-import { Submitting, type SubmitRequest, type Submitter } from './Submitting';
+import { NOTHING_TO_DO, Submitting, type SubmitRequest, type Submitter } from './Submitting';
 import type { Channels } from './target';
 import { isSamePerson, ownBecause, type Writer } from './writers';
 
@@ -91,9 +92,12 @@ export class PlanService {
 
   /** What would happen otherwise than submitted, as long as no rollout of it has begun. */
   async changes(stored: StoredPlan): Promise<readonly PlanChange[]> {
-    const { submission } = stored.revision;
-    const begun = stored.rollouts.some(({ revision, endedAtMs }) => revision === stored.plan.revision || endedAtMs === undefined);
-    return submission && submission.withdrawnAtMs === undefined && !begun ? this.#options.present.changes(stored.revision) : [];
+    return isOpen(stored) ? this.#options.present.changes(stored.revision) : [];
+  }
+
+  /** Submitted clusters that reached the target since, as long as no rollout of it has begun: that leaves them out. */
+  async arrived(stored: StoredPlan): Promise<StartableRevision['leftOut']> {
+    return isOpen(stored) ? this.#options.present.arrived(stored.revision) : [];
   }
 
   standing(stored: StoredPlan, changes: readonly PlanChange[]): PlanStanding {
@@ -241,7 +245,10 @@ export class PlanService {
       throw new ConflictError(`The rollout may not start. ${changesInWords(withoutJoining(changes, members))}.`);
     }
     if (!revision.snapshot) throw new Error(`Revision ${revision.number} of plan ${plan.id} is approved and has no snapshot`);
-    return { planId: plan.id, revision: plan.revision, digest, title: plan.title, plan: revision.plan, snapshot: revision.snapshot };
+    const leftOut = await this.arrived(stored);
+    const snapshot = withoutArrived(revision.snapshot, leftOut);
+    if (isNothingLeft(revision.snapshot, leftOut)) throw new ConflictError(`The rollout may not start. ${NOTHING_TO_DO}.`);
+    return { planId: plan.id, revision: plan.revision, digest, title: plan.title, plan: revision.plan, snapshot, leftOut };
   }
 
   /** Starts what was to start with its last approval. @returns whether it was started now */
@@ -251,7 +258,7 @@ export class PlanService {
     if (!this.#startRollout || !submission?.startWhenApproved || stored.rollouts.some(rollout => rollout.revision === stored.plan.revision)) return false;
     const { digest, requestedBy } = submission;
     const missing = await this.#options.approvals.missing(this.#options.knex, { planId: stored.plan.id, revision: stored.plan.revision, digest });
-    if (missing) return false;
+    if (missing || isNothingLeft(stored.revision.snapshot, await this.arrived(stored))) return false;
     await this.#startRollout({ planId: stored.plan.id, digest, requestedBy });
     return true;
   }
@@ -285,4 +292,10 @@ export class PlanService {
     await wakeRollouts(this.#options.knex, { planId });
     this.#options.onChange();
   }
+}
+
+/** Submitted, and no rollout of it has begun. */
+function isOpen({ plan, revision: { submission }, rollouts }: StoredPlan): boolean {
+  const begun = rollouts.some(({ revision, endedAtMs }) => revision === plan.revision || endedAtMs === undefined);
+  return submission !== undefined && submission.withdrawnAtMs === undefined && !begun;
 }

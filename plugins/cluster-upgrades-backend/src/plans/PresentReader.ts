@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import { formatVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
 import type { StoredCluster } from '../clusters/cluster';
+import { clustersByIds } from '../database/clusterQueries';
 import { isSameVersion } from '../platform/OfferedTargets';
 import { wishOf } from '../upgrades/hopsInScope';
 import { judgedVersion } from '../upgrades/judgedVersion';
 import type { UpgradeSubjects } from '../upgrades/ports';
+import { arrivedSince, withoutArrived } from './arrived';
 import { openBlockers } from './blockerQueries';
 import { changesSince, type Present } from './changes';
 import { inTurns } from './inTurns';
@@ -38,10 +40,17 @@ export class PresentReader {
     if (!snapshot) return [];
     const { knex, channels, knowledge } = this.#options;
     const selection = await selectClusters(knex, plan);
-    const clusters = new Map(selection.selected.map(({ cluster }) => [cluster.id, cluster]));
+    const selected = new Map(selection.selected.map(({ cluster }) => [cluster.id, cluster]));
     const target = resolveTarget(plan.spec.target, channels, knowledge);
     const wish = wishOf(plan.spec);
-    return changesSince(snapshot, { selection, target, wish, blockers: await this.#blockers(snapshot, clusters, wish.rollback) });
+    const clusters = await submittedClusters(knex, snapshot);
+    const toDo = withoutArrived(snapshot, arrivedSince(snapshot, clusters, wish));
+    return changesSince(snapshot, { selection, target, wish, clusters, blockers: await this.#blockers(toDo, selected, wish.rollback) });
+  }
+
+  /** Submitted clusters with nothing left to do. */
+  async arrived({ plan, snapshot }: Pick<RevisionRecord, 'plan' | 'snapshot'>): Promise<ReturnType<typeof arrivedSince>> {
+    return snapshot ? arrivedSince(snapshot, await submittedClusters(this.#options.knex, snapshot), wishOf(plan.spec)) : [];
   }
 
   /** As stored where the cluster is judged for this target anyway; judged again from stored facts for the others. */
@@ -71,4 +80,9 @@ export class PresentReader {
       return undefined;
     }
   }
+}
+
+async function submittedClusters(knex: Knex, snapshot: PlanSnapshot): Promise<ReadonlyMap<string, StoredCluster>> {
+  const read = await clustersByIds(knex, membersOf(snapshot).map(({ clusterId }) => clusterId));
+  return new Map(read.filter(({ removed }) => !removed).map(cluster => [cluster.id, cluster]));
 }

@@ -58,7 +58,7 @@ const MOST_SAID = 20;
 /** Says not how many: whoever submits answers for every cluster, and cannot for one that they do not see. */
 export const SELECTS_HIDDEN = 'Plan not submitted. It also selects clusters that you do not have access to. Narrow the selectors of its stages, or ask someone who sees all of its clusters to submit it.';
 /** Clusters that are there are left out of a plan; one of which none is left is a mistake. */
-export const NOTHING_TO_DO = 'Every selected cluster is at the target already, or beyond it';
+export const NOTHING_TO_DO = 'All selected clusters already run the target version or a newer one';
 
 /** Looks at everything that a plan would do before it is submitted. */
 export class Submitting {

@@ -13,6 +13,7 @@ describe('changesSince', () => {
     selection: { selected, unmatched: [], undecided: [] },
     target: { version: 'v1.36.4' },
     wish: { scope: 'full', rollback: false },
+    clusters: new Map(selected.map(({ cluster }) => [cluster.id, cluster])),
     blockers: new Map([['one', []]]),
     ...more,
   });
@@ -47,6 +48,20 @@ describe('changesSince', () => {
     const selected = [{ cluster: storedCluster('done', { version: 'v1.36.4' }), stage: 'prod', canary: true }, one()];
     expect(texts(changesSince(taken, present(selected)))).toEqual([]);
     expect(texts(changesSince(submitted, present(selected)))).toEqual(['one would be a canary of stage prod']);
+  });
+
+  const at = (version: string, nodes = version) => storedCluster('one', { environment: 'dev', version, nodeVersions: [{ version: nodes, nodes: 3 }] });
+  it.each(['v1.36.4', 'v1.37.1'])('is empty for a cluster that runs %s by now, though its selector does not match it any more', version => {
+    expect(since([one({ cluster: at(version) })], { blockers: new Map() })).toEqual([]);
+    expect(since([], { clusters: new Map([['one', at(version)]]), blockers: new Map() })).toEqual([]);
+    expect(since([], { clusters: new Map([['one', { ...at(version), removed: true }]]) })).toEqual(['one is no longer selected, or no source lists it any more']);
+  });
+
+  it('takes a cluster whose nodes have not followed to the target yet for the rest of its way, with what blocks it', () => {
+    const half = { ...at('v1.36.4', 'v1.35.5'), environment: 'prod' };
+    expect(since([one({ cluster: half })])).toEqual([]);
+    expect(since([one({ cluster: half })], { blockers: new Map([['one', [{ fingerprint: 'f2', title: 'new' }]]]) })).toEqual(['one is blocked by something new: new']);
+    expect(since([one({ cluster: { ...half, version: 'v1.37.1' } })])).toEqual(['one runs v1.37.1, not v1.35.5']);
   });
 
   it('counts it as a change when nobody can say whether anything blocks', () => {

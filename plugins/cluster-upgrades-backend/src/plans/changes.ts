@@ -2,6 +2,7 @@ import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { StoredCluster } from '../clusters/cluster';
 import type { HopWish } from '../upgrades/hopsInScope';
 import { isThere } from '../upgrades/steps/isThere';
+import { arrivedSince } from './arrived';
 import { canariesAmongThoseToDo } from './canaries';
 import type { PlanSnapshot, SnapshotMember } from './model';
 import type { PlanChange } from './records';
@@ -15,24 +16,27 @@ export interface Present {
   readonly target: ResolvedTarget;
   /** What of clusters the plan is about, and whether it takes them back. */
   readonly wish: Pick<HopWish, 'scope' | 'rollback'>;
+  /** Submitted clusters that are still listed, selected or not: one that reached the target may not match its selector any more. */
+  readonly clusters: ReadonlyMap<string, StoredCluster>;
   /** Fingerprints of findings that block each member for its target now; a member that is missing could not be judged. */
   readonly blockers: ReadonlyMap<string, readonly { readonly fingerprint: string; readonly title: string }[]>;
 }
 
 /**
  * What would happen otherwise than people decided: a member that came or went, another version or target, a blocker that was not there. That a
- * blocker is gone changes nothing for the worse. Pure.
+ * blocker is gone, or that a cluster reached the target, changes nothing for the worse. Pure.
  */
 export function changesSince(snapshot: PlanSnapshot, present: Present): readonly PlanChange[] {
   const { selection, target, wish } = present;
   const upToDate = new Map((snapshot.upToDate ?? []).map(each => [each.clusterId, each]));
   const selected = canariesAmongThoseToDo(selection.selected, ({ cluster }) => upToDate.has(cluster.id));
   const now = new Map(selected.map(each => [each.cluster.id, each]));
+  const arrived = new Set(arrivedSince(snapshot, present.clusters, wish).map(({ clusterId }) => clusterId));
   const members = snapshot.stages.flatMap(({ name, members: inStage }) => inStage.map(member => ({ member, stage: name })));
   const known = new Set([...members.map(({ member }) => member.clusterId), ...upToDate.keys()]);
   return [
     ...targetChange(snapshot, target),
-    ...members.flatMap(({ member, stage }) => memberChanges(member, stage, now.get(member.clusterId), present)),
+    ...members.filter(({ member }) => !arrived.has(member.clusterId)).flatMap(({ member, stage }) => memberChanges(member, stage, now.get(member.clusterId), present)),
     ...selected.filter(({ cluster }) => !known.has(cluster.id)).map(({ cluster, stage }) => joined(cluster, stage)),
     ...selected.flatMap(({ cluster, stage }) => noLongerThere(cluster, stage, snapshot.target, upToDate.get(cluster.id), wish)),
   ];
@@ -61,7 +65,7 @@ function memberChanges(member: SnapshotMember, stage: string, now: PlanSelection
   const changes: PlanChange[] = [];
   if (now.stage !== stage) changes.push({ kind: 'membership', clusterId, before: stage, after: now.stage, text: `${clusterName} would go from stage ${stage} to ${now.stage}` });
   else if (now.canary !== member.canary) changes.push({ kind: 'membership', clusterId, text: `${clusterName} would ${now.canary ? 'be' : 'no longer be'} a canary of stage ${stage}` });
-  if (now.cluster.version !== member.served) {
+  if (now.cluster.version !== member.served && !isFurther(now.cluster.version, member, present.wish)) {
     const [before, after] = [member.served ?? 'unknown', now.cluster.version ?? 'unknown'];
     changes.push({ kind: 'hops', clusterId, before, after, text: `${clusterName} runs ${after}, not ${before}`, ...(now.cluster.version === undefined ? { notKnown: true } : {}) });
   }
@@ -70,6 +74,11 @@ function memberChanges(member: SnapshotMember, stage: string, now: PlanSelection
     changes.push({ kind: 'membership', clusterId, before, after, text: `${clusterName} is of environment ${after}, not ${before}: other approvals may be needed` });
   }
   return [...changes, ...blockerChanges(member, present)];
+}
+
+/** Its control plane is where the plan leads, and its nodes are not: what is left is part of what was submitted, and is looked at again when its turn comes. */
+function isFurther(version: string | undefined, { target }: SnapshotMember, { scope, rollback }: Present['wish']): boolean {
+  return scope === 'full' && !rollback && version !== undefined && isThere(version, { to: target }) && isThere(target, { to: version });
 }
 
 function blockerChanges({ clusterId, clusterName, blockers }: SnapshotMember, present: Present): PlanChange[] {

@@ -29,6 +29,15 @@ export interface SnapshotMember {
   readonly platformErrors?: readonly PlatformError[];
 }
 
+/** A cluster with nothing to do, and why. */
+export interface LeftOutCluster {
+  readonly clusterId: string;
+  readonly clusterName: string;
+  readonly clusterEntityRef?: string;
+  /** For example "It is at v1.36.4 already". */
+  readonly reason: string;
+}
+
 /** What a submitted revision is about, beside its document. Document and snapshot together make the digest that approvals bind to. */
 export interface PlanSnapshot {
   /** Resolved: the version of a channel. */
@@ -42,7 +51,10 @@ export interface PlanSnapshot {
 export interface StartableRevision extends ApprovedRevision {
   readonly title: string;
   readonly plan: UpgradePlanFile;
+  /** Without clusters that reached the target since they were submitted. */
   readonly snapshot: PlanSnapshot;
+  /** Those clusters, with the stage that they are left out of. */
+  readonly leftOut: readonly (LeftOutCluster & { readonly stage: string })[];
 }
 
 /** What happened to plans and rollouts: the kinds of `plan_events`. */
@@ -50,7 +62,7 @@ export const PLAN_EVENT_KINDS = [
   'plan-created', 'plan-revised', 'author-stated', 'plan-submitted', 'plan-withdrawn', 'plan-archived', 'approval-given', 'approval-refused', 'approval-withdrawn', 'approval-void', 'approval-unsure', 'approval-restored', 'plan-approved',
   'rollout-started', 'rollout-paused', 'rollout-resumed', 'rollout-stopped', 'rollout-aborted', 'rollout-finished',
   'stage-entered', 'stage-soaking', 'stage-halted', 'stage-continued', 'stage-skipped', 'stage-done',
-  'cluster-started', 'cluster-succeeded', 'cluster-failed', 'cluster-skipped', 'cluster-retried', 'cluster-held', 'cluster-adopted',
+  'cluster-started', 'cluster-succeeded', 'cluster-failed', 'cluster-skipped', 'cluster-retried', 'cluster-held', 'cluster-adopted', 'cluster-left-out',
   'gate-passed', 'gate-failed', 'gate-inconclusive', 'gate-retried',
   'freeze-set', 'freeze-ended', 'emergency-stop-on', 'emergency-stop-off',
   'version-gate-acknowledged', 'version-gate-withdrawn', 'version-gate-expired',

@@ -88,7 +88,10 @@ export class RolloutRequestStore {
             requestedFrom === LAST_APPROVAL
               ? `The last approval started the rollout of revision ${revision.revision}, as ${requestedBy} had asked`
               : `${requestedBy} started the rollout of revision ${revision.revision}`;
-          await appendPlanEvents(trx, nowMs, [{ kind: 'rollout-started', planId: revision.planId, rolloutId: id, principal: requestedBy, message }]);
+          await appendPlanEvents(trx, nowMs, [
+            { kind: 'rollout-started', planId: revision.planId, rolloutId: id, principal: requestedBy, message },
+            ...revision.leftOut.map(leftOut => leftOutEvent(leftOut, { planId: revision.planId, rolloutId: id })),
+          ]);
         }),
       );
     } catch (error) {
@@ -133,6 +136,10 @@ export class RolloutRequestStore {
     const missing = await this.#approvals.missing(trx, revision);
     if (missing) throw new ConflictError(`The plan is not approved: ${missing.reason}${missing.who ? ` (${missing.who})` : ''}`);
   }
+}
+
+function leftOutEvent({ stage, clusterId, clusterName, reason }: StartableRevision['leftOut'][number], of: { readonly planId: string; readonly rolloutId: string }): PlanEventInput {
+  return { ...of, kind: 'cluster-left-out', stage, clusterId, clusterName, message: `${clusterName} is left out. ${reason}` };
 }
 
 /** A row for each stage of the plan, also for one without clusters. */

@@ -30,6 +30,14 @@ describe('what others changed before a cluster had its turn', () => {
     expect(await test.knex('plan_events').where({ kind: 'cluster-adopted' })).toHaveLength(1);
   });
 
+  it('is in the record of the rollout where it was left out at the start, also for a plan that halts on it', async () => {
+    const leftOut = [{ clusterId: 'gone-ahead', clusterName: 'gone-ahead', stage: 'stage-1', reason: 'It is at v1.36.4 already' }];
+    const { test, rollouts } = await begin('halt', [['a']], { leftOut });
+    const { id } = await test.start(rollouts);
+    expect(phases(await test.tickUntil(rollouts, id, ended))).toEqual(['a succeeded']);
+    expect(await test.knex('plan_events').where({ kind: 'cluster-left-out' })).toMatchObject([{ rollout_id: id, stage: 'stage-1', cluster_id: 'gone-ahead', message: 'gone-ahead is left out. It is at v1.36.4 already' }]);
+  });
+
   it('is waited for where nothing has another version any more and the platform has not settled', async () => {
     const { test, rollouts } = await begin('adopt', [['a']]);
     upgradedByOthers(test, 'a');

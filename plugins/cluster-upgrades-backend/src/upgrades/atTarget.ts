@@ -28,6 +28,12 @@ export function whereItStands(observed: ObservedState, target: string, { scope, 
     const waits = describeWaits(observed.waits);
     return { arrived: false, text: `It is on its way ${rollback ? 'back ' : ''}to ${wanted} already, and has not arrived${waits ? ` (${waits})` : ''}: wait for it, or leave it out` };
   }
-  if (rollback) return { arrived: true, text: `Nothing of it is newer than ${wanted}` };
-  return { arrived: true, text: isAtLeast(target, current) ? `It is at ${wanted} already` : `It runs ${formatVersion(current)}, which is newer than ${wanted}` };
+  return { arrived: true, text: arrivedInWords(current, target, rollback) };
+}
+
+/** Why nothing is left to do with a cluster whose control plane runs `current`. Pure. */
+export function arrivedInWords(current: string, target: string, rollback: boolean): string {
+  const wanted = formatVersion(target);
+  if (rollback) return `Nothing of it is newer than ${wanted}`;
+  return isAtLeast(target, current) ? `It is at ${wanted} already` : `It runs ${formatVersion(current)}, which is newer than ${wanted}`;
 }

@@ -144,7 +144,7 @@ function Head({ plan, keptBack, onChanged }: { plan: Plan; keptBack: string | un
           {plan.name} · revision {plan.revision} · to {versionText(plan.target)}
           {plan.digest !== undefined && (
             <>
-              {` · ${count(plan.clusters, 'cluster')} in ${count(plan.stages.length, 'stage')}${plan.leftOut ? `, ${plan.leftOut} left out, at the target already` : ''} · digest `}
+              {` · ${count(plan.clusters, 'cluster')} in ${count(plan.stages.length, 'stage')}${plan.leftOut ? `, ${plan.leftOut} left out, already at the target version` : ''} · digest `}
               <code>{plan.digest.slice(0, 12)}</code>
             </>
           )}

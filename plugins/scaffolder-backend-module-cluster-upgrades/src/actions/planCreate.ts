@@ -66,6 +66,7 @@ export function createPlanCreateAction(options: { service: PlansService; appBase
       if (submit) ctx.logger.info(`${kept.title} is kept, whether or not it may be submitted: ${url}`);
       const plan = submit ? await submitted(kept, ctx.input, service, credentials, ctx.logger) : kept;
       ctx.logger.info(`${plan.title}, revision ${plan.revision}, for ${plan.clusters} ${plan.clusters === 1 ? 'cluster' : 'clusters'}, is ${plan.state}: ${url}`);
+      if (plan.leftOut) reportLeftOut(await service.preview(text, credentials), ctx.logger);
       for (const { reason, satisfied } of plan.requirements) if (!satisfied) ctx.logger.info(`Needs approval: ${reason}`);
       ctx.output('planId', plan.id);
       ctx.output('name', plan.name);
@@ -126,14 +127,18 @@ async function submitted(plan: Plan, { overrideReason, acceptUnknownChecks, star
 }
 
 function reportPreview({ stages = [], refusals, policy, requirements }: PlanPreview, logger: Pick<LoggerService, 'info' | 'warn'>): void {
-  for (const { name, members, leftOut } of stages) {
+  for (const { name, members } of stages) {
     logger.info(`Stage ${name}: ${members.length} ${members.length === 1 ? 'cluster' : 'clusters'}`);
     for (const { clusterName, from, target, verdict } of members) logger.info(`  ${clusterName}: ${from ?? 'unknown'} to ${target ?? 'unknown'}, ${verdict}`);
-    for (const { clusterName, reason } of leftOut) logger.info(`  ${clusterName}: left out, as ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`);
   }
+  reportLeftOut({ stages }, logger);
   for (const { clusterName, reason } of refusals) logger.warn(`${clusterName ? `${clusterName}: ` : ''}${reason}`);
   for (const { allowed, title, message } of policy) if (!allowed) logger.warn(`${title}: ${message ?? 'not allowed'}`);
   for (const { reason } of requirements) logger.info(`Needs approval: ${reason}`);
+}
+
+function reportLeftOut({ stages = [] }: Pick<PlanPreview, 'stages'>, logger: Pick<LoggerService, 'info'>): void {
+  for (const { name, leftOut } of stages) for (const { clusterName, reason } of leftOut) logger.info(`Left out of stage ${name}: ${clusterName}. ${reason}`);
 }
 
 function reasonsAgainst({ problems, refusals, policy }: PlanPreview): string {

@@ -50,6 +50,14 @@ describe('cluster-upgrades:plan:create', () => {
     expect(lines).toEqual(['Everything to 1.36, revision 1, for 3 clusters, is draft: https://portal.example/cluster-upgrades/plans/p-1']);
   });
 
+  it('names the clusters that the plan leaves out, with the reason', async () => {
+    const service = new FakePlans();
+    service.plan = planWith({ leftOut: 1 });
+    service.previewed = { ...service.previewed, stages: [{ name: 'dev', members: [], leftOut: [{ clusterId: 'c-2', clusterName: 'dev-fra-3', reason: 'It is at v1.36.4 already' }], maxConcurrent: 1, canaries: 0, failureBudget: 0, soakMinutes: 0, openings: [], gates: [] }] };
+    const { lines } = await runAction(create(service), { input: { ...input, submit: true } });
+    expect(lines).toContain('Left out of stage dev: dev-fra-3. It is at v1.36.4 already');
+  });
+
   it('submits when asked to, and says which approvals are missing', async () => {
     const service = new FakePlans();
     const { outputs, lines } = await runAction(create(service), { input: { ...input, submit: true, startWhenApproved: true, acceptUnknownChecks: ['removed-api'], overrideReason: 'agreed' } });
@@ -135,7 +143,7 @@ describe('cluster-upgrades:plan:create', () => {
     service.previewed = { ...service.previewed, stages: [{ name: 'dev', members: [member], leftOut: [{ clusterId: 'c-2', clusterName: 'dev-fra-3', reason: 'It is at v1.36.4 already' }], maxConcurrent: 1, canaries: 0, failureBudget: 0, soakMinutes: 0, openings: [], gates: [] }] };
     const { lines, outputs, error } = await runAction(create(service), { input: { ...input, submit: true }, isDryRun: true });
     expect({ error, changes: service.changes }).toEqual({ error: undefined, changes: [] });
-    expect(lines).toEqual(['Stage dev: 1 cluster', '  dev-fra-2: v1.35.9 to v1.36.4, ready', '  dev-fra-3: left out, as it is at v1.36.4 already']);
+    expect(lines).toEqual(['Stage dev: 1 cluster', '  dev-fra-2: v1.35.9 to v1.36.4, ready', 'Left out of stage dev: dev-fra-3. It is at v1.36.4 already']);
     expect(outputs).toMatchObject({ planId: 'dry-run', state: 'submitted', digest: 'd-1' });
   });
 

@@ -65,6 +65,7 @@ function presentOf(world: World): Present {
     selection: { selected: [...world.members].map(id => ({ cluster: cluster(id), stage: 'staging', canary: false })), unmatched: [], undecided: [] },
     target: { version: 'v1.36.4' },
     wish: { scope: 'full', rollback: false },
+    clusters: new Map([...world.members].map(id => [id, cluster(id)])),
     blockers: new Map([...world.members].map(id => [id, [...(world.blockers.get(id) ?? [])].map(fingerprint => ({ fingerprint, title: fingerprint }))])),
   };
 }

@@ -54,6 +54,8 @@ export interface PlanOptions {
   readonly blockers?: readonly string[];
   /** Of each of its clusters. */
   readonly platformErrors?: SnapshotMember['platformErrors'];
+  /** Clusters that arrived before the start. */
+  readonly leftOut?: StartableRevision['leftOut'];
 }
 
 const HOPS: readonly Hop[] = [
@@ -77,7 +79,7 @@ export class FleetHarness extends EngineHarness {
   }
 
   /** Clusters at v1.35.5, and an approved plan that takes them to v1.36.4, if not said otherwise. */
-  async givenPlan({ planId = 'plan-1', spec, members, stages = [], hops = HOPS, from = 'v1.35.5', target = 'v1.36.4', overrideReason, blockers = [], platformErrors }: PlanOptions): Promise<void> {
+  async givenPlan({ planId = 'plan-1', spec, members, stages = [], hops = HOPS, from = 'v1.35.5', target = 'v1.36.4', overrideReason, blockers = [], platformErrors, leftOut = [] }: PlanOptions): Promise<void> {
     const plan = planSchema.parse({
       apiVersion: 'drydock.dev/v1',
       kind: 'UpgradePlan',
@@ -104,7 +106,7 @@ export class FleetHarness extends EngineHarness {
       override_reason: overrideReason ?? null,
       accepted_unknown_checks: '[]',
     });
-    this.#revisions.set(planId, { planId, revision: 1, digest: DIGEST, title: planId, plan, snapshot });
+    this.#revisions.set(planId, { planId, revision: 1, digest: DIGEST, title: planId, plan, snapshot, leftOut });
   }
 
   fleetEngine(options: Parameters<EngineHarness['engine']>[1] = {}, provider: Parameters<EngineHarness['engine']>[0] = {}): Rollouts {

@@ -8610,7 +8610,7 @@ export const spec = {
           leftOut: {
             type: 'integer',
             description:
-              'How many clusters the submitted revision selects and leaves out, because they were at the target already or beyond it; of those that the caller sees. Absent before it is submitted',
+              'How many clusters the submitted revision leaves out, because they ran the target or something newer when it was submitted, or reached it before its rollout began; of those that the caller sees. They are not in clusters. The preview names them. Absent before it is submitted',
           },
           partlyHidden: {
             type: 'boolean',
@@ -9016,7 +9016,7 @@ export const spec = {
           leftOut: {
             type: 'array',
             description:
-              'Clusters that the stage selects and the plan leaves out, because they are at the target already or beyond it; they are no members, and stand against nothing',
+              'Clusters that the stage selects and the plan leaves out, because they run the target or something newer. They are no members and refuse nothing',
             items: {
               $ref: '#/components/schemas/PreviewLeftOut',
             },

@@ -57,7 +57,7 @@ export interface Plan {
    */
   clusters: number;
   /**
-   * How many clusters the submitted revision selects and leaves out, because they were at the target already or beyond it; of those that the caller sees. Absent before it is submitted
+   * How many clusters the submitted revision leaves out, because they ran the target or something newer when it was submitted, or reached it before its rollout began; of those that the caller sees. They are not in clusters. The preview names them. Absent before it is submitted
    */
   leftOut?: number;
   /**

@@ -16,7 +16,7 @@ export interface PreviewStage {
   title?: string;
   members: Array<PreviewMember>;
   /**
-   * Clusters that the stage selects and the plan leaves out, because they are at the target already or beyond it; they are no members, and stand against nothing
+   * Clusters that the stage selects and the plan leaves out, because they run the target or something newer. They are no members and refuse nothing
    */
   leftOut: Array<PreviewLeftOut>;
   maxConcurrent: number;
