@@ -117,7 +117,7 @@ const missing = whatIsMissing();
 
   it('upgrade a Cluster API cluster over one minor by the template, followed in the task log', async () => {
     const cluster = await clusterNamed('one', ({ upgradable, freshness }) => upgradable.possible && freshness.readAt !== undefined);
-    await askForUpgrade(engineer, { cluster: cluster.title, target: 'v1.36.4', accepted: await checksThatDidNotRun(cluster.id, 'v1.36.4') }, () => engineer.picture('real-template'));
+    await askForUpgrade(engineer, { cluster: cluster.title, target: 'v1.36.4', accepted: await checksThatDidNotRun(cluster.id, 'v1.36.4'), follow: true }, () => engineer.picture('real-template'));
     await seesInTaskLog(engineer, 'goes from v1.35.5 to v1.36.4');
     await engineer.picture('real-task-running');
     const row = await eventually('the upgrade is in the history', async () => (await historyOf(cluster.id)).at(0));

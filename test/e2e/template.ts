@@ -6,13 +6,15 @@ export interface TemplateInput {
   readonly target: string;
   /** Ids of the checks that did not run and that are accepted. */
   readonly accepted?: readonly string[];
+  /** Whether the task stays with the upgrade until its end. */
+  readonly follow?: boolean;
 }
 
 /**
  * Fills in the template "Upgrade a cluster" by clicks, from the Create page to the running task.
  * @param filledIn - looks at the first page of the form before it goes on
  */
-export async function askForUpgrade(visitor: Visitor, { cluster, target, accepted = [] }: TemplateInput, filledIn: () => Promise<unknown> = async () => undefined): Promise<void> {
+export async function askForUpgrade(visitor: Visitor, { cluster, target, accepted = [], follow = false }: TemplateInput, filledIn: () => Promise<unknown> = async () => undefined): Promise<void> {
   const { page } = visitor;
   await visitor.open('/create');
   await visitor.sees('Upgrade a cluster');
@@ -25,6 +27,7 @@ export async function askForUpgrade(visitor: Visitor, { cluster, target, accepte
   await version.filter({ hasText: /v1\./ }).click();
   await page.getByRole('option', { name: new RegExp(`^${target.replace(/\./g, '\\.')}`) }).click();
   await page.getByRole('option').first().waitFor({ state: 'detached' });
+  if (follow) await page.getByRole('checkbox', { name: /^Follow the upgrade in this task/ }).check();
   await filledIn();
   await page.getByRole('button', { name: 'Next' }).click();
   await visitor.sees('Checks that did not run and that you accept');

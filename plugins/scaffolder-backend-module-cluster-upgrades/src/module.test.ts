@@ -67,6 +67,20 @@ describe('scaffolderModuleClusterUpgrades', () => {
     }
   });
 
+  it.each(['upgrade-cluster', 'fleet-rollout'])('ends the template %s with the start unless Follow is ticked, and links to what it started either way', name => {
+    const { spec } = parse(readFileSync(join(templates, name, 'template.yaml'), 'utf8'));
+    const { follow } = Object.assign({}, ...spec.parameters.map(({ properties }: { properties: object }) => properties));
+    expect(follow).toMatchObject({ type: 'boolean', default: false });
+    const conditions = Object.fromEntries(spec.steps.map((step: { id: string; if?: string }) => [step.id, step.if]));
+    for (const { id, action } of spec.steps) if (action.endsWith(':wait')) expect({ id, if: conditions[id] }).toEqual({ id, if: '${{ parameters.follow }}' });
+    const links: { url?: string; if?: string }[] = spec.output.links;
+    const source = (url = '') => /steps\.(\w+)\.output/.exec(url)?.[1] ?? '';
+    // A link to what a step gives is there whenever that step runs, and one of a step that always runs comes first.
+    for (const link of links.filter(({ url }) => url)) expect(link.if).toBe(conditions[source(link.url)]);
+    expect(links[0]).toMatchObject({ url: expect.stringContaining('steps.') });
+    expect(links[0].if).toBeUndefined();
+  });
+
   it('brings no template that the portal does not list', () => {
     const config = readFileSync(join(templates, '../../app-config.yaml'), 'utf8');
     for (const name of readdirSync(templates)) expect(config).toContain(`examples/templates/${name}/template.yaml`);

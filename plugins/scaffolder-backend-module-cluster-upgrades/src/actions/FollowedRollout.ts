@@ -3,6 +3,7 @@ import { NotFoundError, isError } from '@backstage/errors';
 import type { Plan, Rollout } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ApiError } from '../ApiError';
 import type { PlansService } from '../PlansService';
+import { planUrl, rolloutUrl } from './pageUrls';
 import { ClusterEvents, RolloutProgress } from './rolloutProgress';
 
 const ENDED: readonly Rollout['phase'][] = ['succeeded', 'failed', 'stopped', 'aborted'];
@@ -19,6 +20,7 @@ interface FollowOptions {
   readonly asUser: BackstageCredentials;
   readonly asService: BackstageCredentials;
   readonly logger: Pick<LoggerService, 'info'>;
+  readonly appBaseUrl: string;
 }
 
 /** A rollout that is looked at again and again, and the plan that it comes of while it has not begun. */
@@ -34,6 +36,7 @@ export class FollowedRollout {
   #rolloutId: string | undefined;
   #seesAllClusters: boolean | undefined;
   #told = '';
+  #linked = '';
 
   private constructor(options: FollowOptions, subject: FollowedSubject) {
     this.#options = options;
@@ -63,16 +66,26 @@ export class FollowedRollout {
 
   /** @returns whether there is nothing more to wait for */
   async look(): Promise<boolean> {
-    const { service, asService, logger } = this.#options;
-    this.#rolloutId ??= await this.#lookAtPlan();
+    const { service, asService, logger, appBaseUrl } = this.#options;
+    if (this.#rolloutId === undefined) {
+      this.#link(planUrl(appBaseUrl, this.subject.id));
+      this.#rolloutId = await this.#lookAtPlan();
+    }
     const rolloutId = this.#rolloutId;
     if (rolloutId === undefined) return this.neverStarts !== undefined;
+    this.#link(rolloutUrl(appBaseUrl, rolloutId));
     const rollout = await service.rollout(rolloutId, asService);
     const seesAll = await this.#isAllSeen(rollout);
     const clusterLines = seesAll ? await this.#events.lines(page => service.rolloutEvents(rolloutId, page, asService)) : [];
     this.rollout = rollout;
     for (const line of [...clusterLines, ...this.#progress.linesOf(rollout, { seesAll })]) logger.info(line);
     return this.ended;
+  }
+
+  /** The scaffolder shows outputs only at the end of a task, and makes links of addresses in its log. */
+  #link(url: string): void {
+    if (url !== this.#linked) this.#options.logger.info(`Live: ${url}`);
+    this.#linked = url;
   }
 
   /** @returns the id of the rollout once it has begun */

@@ -87,6 +87,13 @@ describe('cluster-upgrades:upgrade:wait', () => {
     expect(service.pollers.slice(1).every(principal => principal.includes('"service"'))).toBe(true);
   });
 
+  it('links to the live page in its first line, before anything is known of the end', async () => {
+    const context = createMockActionContext({ input });
+    const info = jest.spyOn(context.logger, 'info');
+    await wait(new FakeClusterUpgrades(['running', 'succeeded'])).handler(context as never);
+    expect(info.mock.calls[0]).toEqual(['Live: https://portal.example/cluster-upgrades/upgrades/u-1']);
+  });
+
   it('writes each line of the log once', async () => {
     const context = createMockActionContext({ input });
     const info = jest.spyOn(context.logger, 'info');

@@ -43,7 +43,7 @@ export function createRolloutWaitAction(options: { service: PlansService; auth: 
       }
       const asUser = await ctx.getInitiatorCredentials();
       const asService = await auth.getOwnServiceCredentials();
-      const followed = await FollowedRollout.authorised(subject, { service, asUser, asService, logger: ctx.logger });
+      const followed = await FollowedRollout.authorised(subject, { service, asUser, asService, logger: ctx.logger, appBaseUrl });
       const end = await follow({ look: () => followed.look(), timeoutMinutes, pollSeconds, signal: ctx.signal, logger: ctx.logger });
       const { rollout } = followed;
       const phase = rollout?.phase ?? 'pending';

@@ -144,6 +144,7 @@ describe('cluster-upgrades:rollout:wait', () => {
     const { lines, outputs, error } = await runAction(wait(service), { input });
     expect(error).toBeUndefined();
     expect(lines).toEqual([
+      'Live: https://portal.example/cluster-upgrades/rollouts/r-1',
       'Rollout is running',
       'Stage staging (1 of 1) is running: 0 of 3 clusters done, 1 running',
       'Rollout is halted',
@@ -193,7 +194,7 @@ describe('cluster-upgrades:rollout:wait', () => {
     service.rollouts = [rolloutWith(named), rolloutWith({ ...named, phase: 'failed', stages: [stageWith({ waits: named.waits })] })];
     const { lines, error } = await runAction(wait(service), { input });
     expect([...lines, error?.message].join('\n')).not.toContain('secret-1');
-    expect(lines[0]).toBe('Clusters are neither named nor counted: you do not have access to all of them');
+    expect(lines[1]).toBe('Clusters are neither named nor counted: you do not have access to all of them');
     expect(lines.join('\n')).not.toMatch(/\d+ of \d+ clusters/);
     expect(error?.message).toContain('Everything to 1.36 failed: see its page');
   });
@@ -209,7 +210,7 @@ describe('cluster-upgrades:rollout:wait', () => {
     service.rollouts = [rolloutWith(), rolloutWith(), succeeded];
     const { lines, error } = await runAction(wait(service), { input });
     expect(error).toBeUndefined();
-    expect(lines[0]).toContain('Could not ask how it goes (1 of 60): connect ECONNREFUSED');
+    expect(lines[1]).toContain('Could not ask how it goes (1 of 60): connect ECONNREFUSED');
     expect(lines.join('\n')).not.toContain('not named');
   });
 
@@ -245,7 +246,8 @@ describe('cluster-upgrades:rollout:wait', () => {
     service.plans = [missing, missing, missing, approved, planWith({ state: 'running', rollouts })];
     service.rollouts = [succeeded];
     const { lines, outputs } = await runAction(wait(service), { input: { planId: 'to-1-36' } });
-    expect(lines.slice(0, 3)).toEqual(['Everything to 1.36 is submitted, needs approval: 0 of 1', 'Everything to 1.36 is approved; somebody must start it', 'Everything to 1.36 is running']);
+    const page = (kind: string, id: string) => `Live: https://portal.example/cluster-upgrades/${kind}/${id}`;
+    expect(lines.slice(0, 5)).toEqual([page('plans', 'p-1'), 'Everything to 1.36 is submitted, needs approval: 0 of 1', 'Everything to 1.36 is approved; somebody must start it', 'Everything to 1.36 is running', page('rollouts', 'r-1')]);
     expect(outputs).toMatchObject({ rolloutId: 'r-1', phase: 'succeeded' });
   });
 

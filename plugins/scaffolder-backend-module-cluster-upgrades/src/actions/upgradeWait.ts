@@ -42,6 +42,8 @@ export function createUpgradeWaitAction(options: { service: ClusterUpgradesServi
       }
       let upgrade = await service.upgrade(upgradeId, await ctx.getInitiatorCredentials());
       ctx.output('upgradeUrl', url);
+      // The scaffolder shows outputs only at the end of a task, and makes links of addresses in its log.
+      ctx.logger.info(`Live: ${url}`);
       const asService = await auth.getOwnServiceCredentials();
       let sequence = 0;
       const look = async () => {

@@ -5,7 +5,7 @@ import { MarkdownContent } from '@backstage/core-components';
 
 const content = `
 - [Cluster upgrades](/cluster-upgrades): which clusters must be upgraded, what blocks each, who owes what.
-- [Upgrade a cluster](/create/templates/default/upgrade-cluster): pick a cluster and a target, check readiness, start, follow.
+- [Upgrade a cluster](/create/templates/default/upgrade-cluster): pick a cluster and a target, check readiness, start.
 - [Your services](/catalog?filters[kind]=component): each service's page says what of it breaks, in which version, by when.
 `;
 
