@@ -33,10 +33,10 @@ export class ClusterPresenter {
   async present(clusters: readonly StoredCluster[], visibility: VisibilityCriteria | undefined): Promise<Cluster[]> {
     const { knex, upgrades, now, ...options } = this.#options;
     const ids = clusters.map(cluster => cluster.id);
-    const [records, active] = await Promise.all([recordsOf(knex, ids), upgrades.find(ids)]);
+    const [records, active, ended] = await Promise.all([recordsOf(knex, ids), upgrades.find(ids), upgrades.lastEnded(ids)]);
     const claimed = await this.#claimedBy([...records.values()].flat(), visibility);
     return clusters.map(cluster =>
-      presentCluster(cluster, { ...options, now: now(), records: records.get(cluster.id) ?? [], claimed, upgrade: active.get(cluster.id) }),
+      presentCluster(cluster, { ...options, now: now(), records: records.get(cluster.id) ?? [], claimed, upgrade: active.get(cluster.id), ended: ended.get(cluster.id) }),
     );
   }
 

@@ -75,7 +75,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
     const presenter = new ClusterPresenter({
       knex,
       knowledge: builtinKnowledge,
-      upgrades: { find: async () => new Map(), phases: async () => new Map() },
+      upgrades: { find: async () => new Map(), lastEnded: async () => new Map(), phases: async () => new Map() },
       intervalSeconds: 1800,
       desired: new Map(), providerIds: new Set(),
       now: () => new Date(NOW),

@@ -44,6 +44,12 @@ describe('presentCluster', () => {
     expect(presentCluster({ ...cluster, ...more }, options).freshness.state).toBe(state);
   });
 
+  it('says of an upgrade that ended after the read, and of no other', () => {
+    const endedSince = (endedAt: string) => presentCluster(cluster, { ...options, ended: { id: 'u', to: 'v1.35.9', outcome: 'succeeded', endedAt } }).freshness.endedSince;
+    expect(endedSince('2026-11-21T05:50:01.000Z')).toEqual({ id: 'u', to: 'v1.35.9', outcome: 'succeeded', endedAt: '2026-11-21T05:50:01.000Z' });
+    expect(endedSince('2026-11-21T05:49:59.000Z')).toBeUndefined();
+  });
+
   it('says why a version cannot be changed', () => {
     const provider = { id: 'cluster-api', reference: 'fleet/prod' };
     expect(presentCluster(cluster, options).upgradable).toEqual({ possible: false, reason: expect.stringContaining('No provider') });

@@ -1,6 +1,6 @@
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { Cluster, ClusterReference, ClusterSourceEntry, IdentityClaim, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Cluster, ClusterReference, ClusterSourceEntry, EndedUpgrade, IdentityClaim, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { believedRecords } from '../clusters/believedRecords';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
@@ -14,6 +14,8 @@ export interface PresentOptions {
   /** Clusters that records claim to be, by id: those that the caller may see. */
   readonly claimed: ReadonlyMap<string, ClusterReference>;
   readonly upgrade?: UpgradeSummary;
+  /** The last upgrade of it that ended. */
+  readonly ended?: EndedUpgrade;
   readonly intervalSeconds: number;
   readonly now: Date;
   readonly providerIds: ReadonlySet<string>;
@@ -25,7 +27,7 @@ export function staleBefore(now: Date, intervalSeconds: number): string {
   return new Date(now.getTime() - 2 * intervalSeconds * 1000).toISOString();
 }
 
-function freshness(cluster: StoredCluster, { now, intervalSeconds }: PresentOptions): Cluster['freshness'] {
+function freshness(cluster: StoredCluster, { now, intervalSeconds, ended }: PresentOptions): Cluster['freshness'] {
   const state = () => {
     if (cluster.failingSince !== undefined) return 'unreachable' as const;
     if (cluster.readAt === undefined) return 'never' as const;
@@ -39,6 +41,7 @@ function freshness(cluster: StoredCluster, { now, intervalSeconds }: PresentOpti
     consecutiveFailures: cluster.consecutiveFailures,
     failingSince: cluster.failingSince,
     failure: cluster.failure && { ...cluster.failure },
+    endedSince: ended !== undefined && cluster.readAt !== undefined && ended.endedAt > cluster.readAt ? { ...ended } : undefined,
   };
 }
 

@@ -13,7 +13,7 @@ import {
   type ServerIdentity,
 } from '@drydock/upgrade-readiness';
 import { describeFailure } from '../clusters/Discovery';
-import type { StoredRecord } from '../clusters/cluster';
+import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import { isClusterUid } from '../clusters/clusterUid';
 import type { MergeSettings } from '../clusters/mergeRecords';
 import { auditedCallsOf } from '../database/auditedCallQueries';
@@ -254,12 +254,18 @@ export class ClusterReader {
     const { knex, observer, logger, assess, platformCallers } = this.#options;
     const before = await findCluster(knex, clusterId);
     if (!before) return;
-    const columns = summarize(inventory, before);
+    const columns = summarize(inventory, { ...before, listedAt: await this.#listedAt(before) });
     const audited = withAuditedCalls(inventory, await auditedCallsOf(knex, clusterId));
     const told = platformCallers ? await platformCallers.addTo(audited, before, signal, watch) : audited;
     const { known, hasVersionChanged } = await storeInventory(knex, clusterId, told, columns);
     await assess(clusterId, known);
     // Others that were left behind are told at the next beat.
     if (hasVersionChanged) await tellVersionChanges({ knex, observer, logger });
+  }
+
+  /** When the version that the provider names was last listed. */
+  async #listedAt({ id, reportedVersion }: StoredCluster): Promise<string | undefined> {
+    const records = (await recordsOf(this.#options.knex, [id])).get(id) ?? [];
+    return records.flatMap(({ record, listedAt }) => (record.reportedVersion === reportedVersion ? listedAt : [])).sort().at(-1);
   }
 }

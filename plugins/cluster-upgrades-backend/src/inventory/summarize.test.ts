@@ -30,6 +30,13 @@ describe('summarize', () => {
     expect([disagreementAfter('v1.36.4'), disagreementAfter()]).toEqual(Array(2).fill('The cluster serves v1.36.4, its provider names v1.35.9'));
   });
 
+  it('calls it a disagreement only once the provider was listed after a read of the version that the cluster serves', () => {
+    const after = (listedAt: string, disagreement?: string) => summarize(inventoryOf('v1.36.4'), { version: 'v1.36.4', reportedVersion: 'v1.35.9', readAt: '2026-11-24T17:26:23.000Z', listedAt, disagreement }).disagreement;
+    expect(after('2026-11-24T17:20:00.000Z')).toBeUndefined();
+    expect(after('2026-11-24T17:26:30.000Z')).toBe('The cluster serves v1.36.4, its provider names v1.35.9');
+    expect(after('2026-11-24T17:20:00.000Z', 'said before')).toBe('The cluster serves v1.36.4, its provider names v1.35.9');
+  });
+
   it('orders versions', () => {
     expect(versionSort('v1.9.20')).toBeLessThan(versionSort('v1.10.0') ?? 0);
     expect(versionSort('v1.10.9')).toBeLessThan(versionSort('v1.10.10') ?? 0);

@@ -19,11 +19,11 @@ export function versionSort(version: string): number | undefined {
   return parsed && parsed.major * 1_000_000 + Math.min(parsed.minor, 999) * 1000 + Math.min(parsed.patch ?? 0, 999);
 }
 
-/**
- * What lists show of an inventory. A version that changed since the last read is no disagreement with the provider yet: what that names was
- * listed before.
- */
-export function summarize(inventory: Inventory, before: Pick<StoredCluster, 'version' | 'reportedVersion'>): ReadColumns {
+/** What was known of the cluster when it was read. `listedAt`: when its provider named the version, ISO time. */
+export type KnownBefore = Pick<StoredCluster, 'version' | 'reportedVersion' | 'readAt' | 'disagreement'> & { readonly listedAt?: string };
+
+/** What lists show of an inventory. */
+export function summarize(inventory: Inventory, before: KnownBefore): ReadColumns {
   const { version: versionSection, nodes: nodeSection } = inventory.sections;
   const served = versionSection.status === 'read' || versionSection.status === 'partial' ? versionSection.facts.gitVersion : undefined;
   const version = parseVersion(served) ? served : undefined;
@@ -33,7 +33,7 @@ export function summarize(inventory: Inventory, before: Pick<StoredCluster, 'ver
     version,
     minor,
     versionSort: version === undefined ? undefined : versionSort(version),
-    disagreement: before.version === undefined || before.version === version ? describeDisagreement(version, before.reportedVersion) : undefined,
+    disagreement: isComparable(version, before) ? describeDisagreement(version, before.reportedVersion) : undefined,
   };
   if (nodeSection.status !== 'read' && nodeSection.status !== 'partial') return known;
   const counts = new Map<string, number>();
@@ -50,4 +50,14 @@ export function summarize(inventory: Inventory, before: Pick<StoredCluster, 'ver
     return nodeMinor !== undefined && minor !== undefined ? [minorDistance(nodeMinor, minor)] : [];
   });
   return { ...known, nodeVersions, nodeMinorsBehind: behind.length > 0 ? Math.max(...behind) : undefined };
+}
+
+/**
+ * Whether what the provider names is of a time at which the cluster served this version. After an upgrade the listing is of before it, however often the
+ * cluster is read meanwhile.
+ */
+function isComparable(version: string | undefined, before: KnownBefore): boolean {
+  if (before.version === undefined) return true;
+  if (before.version !== version) return false;
+  return before.disagreement !== undefined || before.listedAt === undefined || before.readAt === undefined || before.listedAt > before.readAt;
 }

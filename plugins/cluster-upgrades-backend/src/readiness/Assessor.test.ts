@@ -50,7 +50,7 @@ describe('Assessor', () => {
       policy: NO_POLICY,
       catalogIndex: async () => new CatalogIndex(),
       catalogDigest: () => 'catalog',
-      upgrades: { find: async () => upgrades, phases: async () => new Map() },
+      upgrades: { find: async () => upgrades, lastEnded: async () => new Map(), phases: async () => new Map() },
       intervalSeconds: 1800,
       now: () => now,
       ...more,

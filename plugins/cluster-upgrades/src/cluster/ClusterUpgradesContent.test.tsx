@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCluster, blockedCluster, minutesAgo, staleCluster, unreachableCluster } from '../__testUtils__/clusters';
-import { blockedReadiness, details, historyEntries, readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
+import { blockedReadiness, details, readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
 import { stopped } from '../__testUtils__/rollouts';
 import { currentTrial, noTrial } from '../__testUtils__/trials';
 import { platformUnknown } from '../__testUtils__/platform';
@@ -67,15 +67,15 @@ describe('ClusterUpgradesContent', () => {
   });
 
   it('says after an upgrade what was read before its end, until the cluster was read again', async () => {
-    const readAt = (iso: string) => ({ ...blockedCluster, freshness: { ...blockedCluster.freshness, readAt: iso } });
-    const ended = { ...historyEntries[0], observedOnly: false, outcome: 'succeeded' as const, to: 'v1.35.6', endedAt: '2026-11-21T09:00:00Z' };
-    const api = new FakeClusterUpgradesApi({ clusters: [readAt('2026-11-21T08:59:00Z')], history: [ended] });
+    const endedSince = { id: 'u-1', to: 'v1.35.6', outcome: 'succeeded' as const, endedAt: '2026-11-21T09:00:00Z' };
+    const api = new FakeClusterUpgradesApi({ clusters: [{ ...blockedCluster, freshness: { ...blockedCluster.freshness, endedSince } }] });
     const { unmount } = renderCluster(api);
     expect(await screen.findByText(/^The upgrade to v1\.35\.6 ended .*after the cluster was last read\.$/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: /^Last known: Blocked for v1\.35\.6/ })).toBeInTheDocument();
+    expect(screen.getByText(/Cannot be started here: Not read since the upgrade to v1\.35\.6 ended/)).toBeInTheDocument();
     unmount();
 
-    api.facts.clusters = [readAt('2026-11-21T09:01:00Z')];
+    api.facts.clusters = [blockedCluster];
     renderCluster(api);
     expect(await screen.findByRole('heading', { name: /^Blocked for v1\.35\.6/ })).toBeInTheDocument();
     expect(screen.queryByText(/after the cluster was last read/)).not.toBeInTheDocument();

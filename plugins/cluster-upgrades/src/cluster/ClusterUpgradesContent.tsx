@@ -24,7 +24,7 @@ import { UpcomingMessage } from '../upcoming/UpcomingSection';
 import { useMyOwners } from '../upcoming/useMyOwners';
 import { useUpcoming } from '../upcoming/useUpcoming';
 import { isActive } from '../upgrade/phase';
-import { endedSinceRead } from './endedSinceRead';
+import { askedTarget } from './askedTarget';
 import { NextStepsCard } from './nextSteps/NextStepsCard';
 import { nextSteps } from './nextSteps/nextSteps';
 import type { Answer } from './nextSteps/nextSteps';
@@ -80,7 +80,7 @@ function ClusterView({ cluster, entity, onChanged }: { cluster: Cluster; entity:
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
-  const target = url.one('target')?.slice(0, 64);
+  const target = askedTarget(url.one('target')?.slice(0, 64), cluster);
   const otherTarget = isSameVersion(target, cluster.target) ? undefined : target;
   const shown = openFinding(url);
   // Counts waivers given and revoked here: they change verdicts without a new read.
@@ -92,9 +92,9 @@ function ClusterView({ cluster, entity, onChanged }: { cluster: Cluster; entity:
   const targets = useResource(`targets ${read}`, () => api.listTargets(cluster.id), { keepPrevious: true });
   const details = useResource(`details ${read}`, () => api.getClusterDetails(cluster.id), { keepPrevious: true });
   const platform = useResource(`platform ${read} ${target}`, () => api.getPlatform(cluster.id, target), { intervalMs: PLATFORM_REFRESH_MS, keepPrevious: true });
-  const history = useResource(`history ${cluster.id} ${cluster.version} ${cluster.upgrade?.id}`, () => api.listHistory({ clusterId: cluster.id, limit: SHOWN }), { keepPrevious: true });
+  const ended = cluster.freshness.endedSince;
+  const history = useResource(`history ${cluster.id} ${cluster.version} ${cluster.upgrade?.id} ${ended?.id}`, () => api.listHistory({ clusterId: cluster.id, limit: SHOWN }), { keepPrevious: true });
   const upcoming = useUpcoming(entity);
-  const ended = endedSinceRead(history.value?.items, cluster);
   const refresh = useRefresh(cluster, onChanged);
   const next = useNextSteps({ cluster, readiness, platform, upcoming }, ended !== undefined);
   const named = namedSections(next);

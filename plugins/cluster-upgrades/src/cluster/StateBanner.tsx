@@ -1,4 +1,4 @@
-import type { Cluster, HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Cluster, EndedUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Banner } from '../components/Banner';
 import { IdentityClaims, isExplainedByClaim } from '../components/IdentityClaims';
 import { RelativeTime } from '../components/RelativeTime';
@@ -9,7 +9,7 @@ import { outcomeLooks } from '../history/historyColumns';
 /**
  * Says before all else when what follows is old: a stale or unreachable cluster, one that no source lists any more, or one that was upgraded since.
  */
-export function StateBanner({ cluster, ended }: { cluster: Cluster; ended?: HistoryEntry }) {
+export function StateBanner({ cluster, ended }: { cluster: Cluster; ended?: EndedUpgrade }) {
   const { freshness, sources } = cluster;
   const unlisted = sources.filter(source => !source.listed);
   return (
@@ -33,7 +33,7 @@ export function StateBanner({ cluster, ended }: { cluster: Cluster; ended?: Hist
         </Banner>
       )}
       {freshness.state === 'never' && <Banner status="unknown" title={`${cluster.title} was never read.`}>{freshness.failure?.message ?? 'The first read is under way or due.'} {freshness.failure?.fix}</Banner>}
-      {ended?.endedAt && freshness.readAt && (
+      {ended && freshness.readAt && (
         <Banner
           status="waiting"
           title={

@@ -21,6 +21,12 @@ describe('whyNot', () => {
     expect(whyNot(aCluster('a', { upgrade: { ...upgrade, phase: 'failed' } }), targets, '1.35.6')).toBeUndefined();
   });
 
+  it('refuses the next upgrade until the cluster was read after the last one', () => {
+    const endedSince = { id: 'u', to: 'v1.36.4', outcome: 'succeeded' as const, endedAt: '2026-11-21T09:00:00Z' };
+    const cluster = aCluster('a');
+    expect(whyNot({ ...cluster, freshness: { ...cluster.freshness, endedSince } }, targets, '1.35.6')).toBe('Not read since the upgrade to v1.36.4 ended. Try again after the next read');
+  });
+
   it('refuses what no provider can do, what is not in the catalog, and what has no target', () => {
     expect(whyNot(aCluster('a', { upgradable: { possible: false } }), targets, '1.35.6')).toBe('No provider can change this cluster');
     expect(whyNot(aCluster('a', { entityRef: undefined }), targets, '1.35.6')).toBe('The cluster is not in the catalog yet');

@@ -1,6 +1,7 @@
 import { useRouteRef } from '@backstage/core-plugin-api';
 import type { Cluster, Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { versionText } from '../format/words';
 import { templateRouteRef } from '../routes';
 import { isActive } from '../upgrade/phase';
 
@@ -37,6 +38,10 @@ export function whyNot(cluster: Cluster, targets: Target[] | undefined, target: 
   }
   if (cluster.upgrade && isActive(cluster.upgrade.phase)) {
     return 'An upgrade of this cluster is under way';
+  }
+  const { endedSince } = cluster.freshness;
+  if (endedSince) {
+    return `Not read since the upgrade to ${versionText(endedSince.to)} ended. Try again after the next read`;
   }
   if (!cluster.entityRef) {
     return 'The cluster is not in the catalog yet';

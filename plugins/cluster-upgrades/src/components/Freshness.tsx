@@ -9,10 +9,10 @@ const badges: Record<FreshnessModel['state'], string | undefined> = {
   never: 'never read',
 };
 
-/** When the facts were read, and a badge where they are older than two intervals or could not be read again. */
+/** When the facts were read, and a badge where they are older than two intervals or than an upgrade that ended since, or could not be read again. */
 export function Freshness({ freshness, prefix }: { freshness: FreshnessModel; prefix?: string }) {
   const classes = usePageStyles();
-  const badge = badges[freshness.state];
+  const badge = badges[freshness.state] ?? (freshness.endedSince ? 'before its upgrade' : undefined);
   return (
     <span style={{ display: 'inline-flex', gap: 4, flexWrap: 'wrap', alignItems: 'center' }}>
       {freshness.readAt && (

@@ -5,6 +5,7 @@ import { fleet } from '../__testUtils__/readiness';
 import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
 import { setWindowWidth } from '../__testUtils__/windowWidth';
+import { isGone, verdictNote } from './clusterCells';
 import { FleetPage } from './FleetPage';
 
 describe('FleetPage', () => {
@@ -185,4 +186,11 @@ describe('FleetPage', () => {
     expect(await screen.findByText('prod-eu-1')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
+});
+
+it('says of a cluster that was not read since its upgrade ended that its verdict is of before', () => {
+  const cluster = aCluster('a', { verdict: 'ready' });
+  const endedSince = { id: 'u', to: 'v1.36.4', outcome: 'succeeded' as const, endedAt: '2026-11-21T09:00:00Z' };
+  const behind = { ...cluster, freshness: { ...cluster.freshness, endedSince } };
+  expect([isGone(cluster), isGone(behind), verdictNote(behind)]).toEqual([false, true, 'Before its upgrade to v1.36.4']);
 });

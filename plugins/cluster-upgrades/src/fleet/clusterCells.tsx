@@ -12,9 +12,9 @@ import { phaseStatus } from '../upgrade/phase';
 
 const ENDING_DAYS = 90;
 
-/** The last read failed as a whole: what is shown was true when it was read. */
-export function isGone(cluster: Cluster): boolean {
-  return cluster.freshness.state === 'unreachable' || cluster.freshness.state === 'never';
+/** The last read failed as a whole, or an upgrade ended since: what is shown was true when it was read. */
+export function isGone({ freshness: { state, endedSince } }: Cluster): boolean {
+  return state === 'unreachable' || state === 'never' || endedSince !== undefined;
 }
 
 /** Leads to the Upgrades tab of the cluster's entity page. */
@@ -137,6 +137,10 @@ export function VerdictCell({ cluster }: { cluster: Cluster }) {
 /** Who owes what, or why it is not known; for a ready cluster how many checks stand behind the word. */
 export function verdictNote(cluster: Cluster): string {
   const { ran, total } = cluster.checks;
+  const { endedSince } = cluster.freshness;
+  if (endedSince) {
+    return `Before its upgrade to ${versionText(endedSince.to)}`;
+  }
   switch (cluster.verdict) {
     case 'blocked': {
       const owners = cluster.blockersByOwner;

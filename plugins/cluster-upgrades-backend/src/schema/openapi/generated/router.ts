@@ -4287,6 +4287,30 @@ export const spec = {
           failure: {
             $ref: '#/components/schemas/ReadFailure',
           },
+          endedSince: {
+            $ref: '#/components/schemas/EndedUpgrade',
+          },
+        },
+      },
+      EndedUpgrade: {
+        type: 'object',
+        description:
+          'An upgrade that ended after the cluster was last read. Version, target, verdict and findings of the cluster are of before its end',
+        required: ['id', 'to', 'outcome', 'endedAt'],
+        properties: {
+          id: {
+            type: 'string',
+          },
+          to: {
+            type: 'string',
+          },
+          outcome: {
+            type: 'string',
+            enum: ['succeeded', 'failed', 'stopped'],
+          },
+          endedAt: {
+            type: 'string',
+          },
         },
       },
       OwnerCount: {

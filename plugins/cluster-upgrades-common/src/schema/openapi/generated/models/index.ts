@@ -47,6 +47,7 @@ export * from '../models/DifferenceSide.model';
 export * from '../models/DurationEstimate.model';
 export * from '../models/EmergencyStop.model';
 export * from '../models/EmergencyStopRequest.model';
+export * from '../models/EndedUpgrade.model';
 export * from '../models/ErrorBody.model';
 export * from '../models/ErrorBodyError.model';
 export * from '../models/ErrorBodyRequest.model';
