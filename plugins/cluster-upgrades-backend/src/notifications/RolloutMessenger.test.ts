@@ -146,6 +146,54 @@ describe('RolloutMessenger', () => {
     expect(await exceptions()).toEqual([['group:default/payments', undefined], ['group:default/platform', undefined]]);
   });
 
+  it.each(databases.eachSupportedId())('tells the failure of a cluster and the end of its rollout in one message, and each of them alone where the other does not follow (%p)', async id => {
+    await begin(id);
+    await approve();
+    const rolloutId = await startPlan(knex);
+    await happens('cluster-failed', 'west failed: timed out', { rolloutId, clusterId: ids.west });
+    await expect(told()).resolves.toEqual([]);
+    nowMs += 10_000;
+    await happens('rollout-finished', 'Rollout failed: 1 failed: west', { rolloutId });
+    const end = ['group:default/platform: Plan winter: Rollout failed', 'group:default/west: Plan winter: Rollout failed. west failed: timed out', `${APPROVER}: Plan winter: Rollout failed`, `${REQUESTER}: Plan winter: Rollout failed: 1 failed: west. west failed: timed out`].sort();
+    await expect(told()).resolves.toEqual(end);
+    nowMs += 20 * MINUTE_MS;
+    await expect(told()).resolves.toEqual([]);
+    await happens('cluster-failed', 'east failed: refused', { rolloutId, clusterId: ids.east });
+    nowMs += 21_000;
+    await expect(told()).resolves.toEqual(['group:default/platform: east failed: refused', `${REQUESTER}: east failed: refused`]);
+  });
+
+  it.each(databases.eachSupportedId())('tells an abort once, with the end that it leads to (%p)', async id => {
+    await begin(id);
+    const rolloutId = await startPlan(knex);
+    await happens('rollout-aborted', 'ada aborted the rollout', { rolloutId, principal: REQUESTER });
+    await expect(told()).resolves.toEqual([]);
+    await happens('rollout-finished', 'Rollout aborted: 2 skipped', { rolloutId });
+    await expect(told()).resolves.toEqual(['group:default/platform: Plan winter: Rollout aborted', 'group:default/west: Plan winter: Rollout aborted', `${REQUESTER}: Plan winter: Rollout aborted: 2 skipped`]);
+  });
+
+  it.each(databases.eachSupportedId())('tells whoever belongs to several groups of each thing once: it has one scope, whatever else one of the groups is told meanwhile (%p)', async id => {
+    await begin(id);
+    const rolloutId = await startPlan(knex);
+    await happens('gate-failed', 'Gate a failed', { rolloutId, stage: 'first' });
+    await happens('gate-inconclusive', 'Gate b', { rolloutId, stage: 'second' });
+    await happens('version-gate-expired', 'expired', { rolloutId });
+    await happens('effect-left', 'left on west', { rolloutId, clusterId: ids.west });
+    await messenger().tick(signal);
+    nowMs += 5 * MINUTE_MS;
+    await happens('gate-failed', 'Gate c failed', { rolloutId });
+    await happens('gate-failed', 'Gate a failed again', { rolloutId, stage: 'first' });
+    await messenger().tick(signal);
+    nowMs += 20 * MINUTE_MS;
+    await messenger().tick(signal);
+    const scopesOf = new Map<string, Set<string | undefined>>();
+    const rows: { event_key: string; message_id: string }[] = await knex('rollout_notices').select('event_key', 'message_id');
+    const messages: { id: string; payload: string }[] = await knex('owner_messages').select('id', 'payload');
+    for (const { event_key, message_id } of rows) scopesOf.set(event_key, (scopesOf.get(event_key) ?? new Set()).add(JSON.parse(messages.find(message => message.id === message_id)?.payload ?? '{}').scope));
+    expect(scopesOf.size).toBe(6);
+    expect([...scopesOf.values()].map(({ size }) => size)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
   it('says of when a start is that is told only after the quiet time', async () => {
     await begin('SQLITE_3');
     const rolloutId = await startPlan(knex);
@@ -168,9 +216,8 @@ describe('RolloutMessenger', () => {
       ['gate-inconclusive', { stage: 'second' }],
       ['cluster-failed', { stage: 'first', clusterId: ids.east }],
       ['rollout-finished', {}],
-      ['rollout-aborted', {}],
     ] as const) {
-      await happens(kind, kind === 'rollout-aborted' ? 'Rollout aborted' : 'Rollout failed: about east', { rolloutId, ...about });
+      await happens(kind, 'Rollout failed: about east', { rolloutId, ...about });
     }
     await messenger().tick(signal);
     const naming = sent.filter(({ payload }) => /east/.test(`${payload.title} ${payload.description}`)).map(({ recipients }) => ('entityRef' in recipients ? recipients.entityRef : ''));

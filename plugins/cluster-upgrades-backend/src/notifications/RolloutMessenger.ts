@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { dueWhile } from '../due/dueTimes';
 import type { DueTime } from '../due/DueWork';
@@ -12,12 +11,12 @@ import type { OpenGate } from '../versionGates/model';
 import type { AskVersionGates } from '../versionGates/VersionGates';
 import type { Outbox } from './Outbox';
 import { rolloutMessage } from './rolloutMessage';
-import { addNotices, advanceCursor, composeNotices, eventsAfter, eventsBeyondCursor, readCursor, untoldNotices, waitingGroups, type PlanEventRow, type RolloutNotice } from './rolloutNotices';
+import { addNotices, addOutcome, advanceCursor, composeNotices, eventsAfter, eventsBeyondCursor, failureKey, readCursor, untoldNotices, waitingBatches, type PlanEventRow, type RolloutNotice } from './rolloutNotices';
 import { isTold, severityOf, textWithoutNames, topicOf, URGENT_TOPICS } from './topics';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Between two messages about the same topic of one plan or rollout to one recipient; what happens meanwhile is told together. */
+/** Between two messages about the same topic of one plan or rollout to the same people; what happens meanwhile is told together. */
 const QUIET_MS = 15 * MINUTE_MS;
 /**
  * Numbers of events are given out before their transactions are committed, so a smaller one may appear later. Events stay in sight this long, and are
@@ -68,9 +67,8 @@ export class RolloutMessenger {
       await addNotices(knex, await this.#dayBefore(nowMs));
       this.#lookedAheadMs = nowMs;
     }
-    for (const group of await waitingGroups(knex, nowMs, QUIET_MS, URGENT_TOPICS)) {
-      const id = randomUUID();
-      await composeNotices(knex, group, id, nowMs, (notices, except) => JSON.stringify({ ...rolloutMessage(notices, nowMs), except }));
+    for (const batch of await waitingBatches(knex, nowMs, QUIET_MS, URGENT_TOPICS)) {
+      await composeNotices(knex, batch, nowMs, (notices, except) => JSON.stringify({ ...rolloutMessage(notices, nowMs), except }));
     }
     await outbox.tick(signal);
   }
@@ -85,13 +83,20 @@ export class RolloutMessenger {
     let seen = await readCursor(knex);
     for (let look = 0; look < MAX_LOOKS; look += 1) {
       const events = await eventsAfter(knex, seen, EVENTS_PER_LOOK);
-      if (tells) for (const event of events) await addNotices(knex, await this.#noticesOf(event));
+      if (tells) for (const event of events) await this.#notice(event);
       const settled = events.findIndex(({ atMs }) => atMs > nowMs - SETTLED_MS);
       const last = settled === -1 ? events.at(-1) : events[settled - 1];
       if (last) await advanceCursor(knex, last.sequence);
       seen = events.at(-1)?.sequence ?? seen;
       if (events.length < EVENTS_PER_LOOK) return;
     }
+  }
+
+  async #notice(event: PlanEventRow): Promise<void> {
+    const { knex } = this.#options;
+    const notices = await this.#noticesOf(event);
+    if (event.rolloutId !== undefined && (event.kind === 'stage-halted' || event.kind === 'rollout-finished')) await addOutcome(knex, event.rolloutId, notices);
+    else await addNotices(knex, notices);
   }
 
   async #noticesOf(event: PlanEventRow): Promise<readonly RolloutNotice[]> {
@@ -104,7 +109,7 @@ export class RolloutMessenger {
     const named = withoutNames === undefined ? undefined : await this.#toldNames(event);
     return people(await this.#recipients(event), event.principal).map(recipient => {
       const text = withoutNames !== undefined && !named?.has(recipient) ? withoutNames : message;
-      return { eventKey: `event-${sequence}`, recipient, subject, topic: topicOf(kind), text: titled(kind, text, title), link, atMs, severity: severityOf(kind) };
+      return { eventKey: kind === 'cluster-failed' ? failureKey(sequence) : `event-${sequence}`, recipient, subject, topic: topicOf(kind), text: titled(kind, text, title), link, atMs, severity: severityOf(kind) };
     });
   }
 

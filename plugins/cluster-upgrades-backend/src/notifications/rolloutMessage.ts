@@ -15,7 +15,7 @@ function plain(text: string): string {
 
 /**
  * What one recipient is told about one plan or rollout: the newest first, which is the title. Pure.
- * Its scope is what it says: who is told the same twice, as a person and as a member of a group, or again after a crash, has it once.
+ * Its scope is what it tells of: who is told of it twice, as a person and as a member of groups, or again after a crash, has it once.
  * @param notices - at least one, oldest first, of one topic
  * @param nowMs - when it is told, epoch milliseconds
  */
@@ -40,5 +40,5 @@ function textOf({ eventKey, text, atMs }: RolloutNotice, nowMs: number): string 
 }
 
 function digestOf(notices: readonly RolloutNotice[]): string {
-  return createHash('sha256').update(JSON.stringify(notices.map(({ eventKey, text }) => [eventKey, text]))).digest('hex').slice(0, 32);
+  return createHash('sha256').update(JSON.stringify(notices.map(({ eventKey }) => eventKey))).digest('hex').slice(0, 32);
 }

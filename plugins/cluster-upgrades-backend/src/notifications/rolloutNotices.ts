@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { groupBy } from '@drydock/upgrade-readiness';
 import { chunked } from '../database/client';
 import { databaseNowMs } from '../database/databaseTime';
 import { fromColumn } from '../database/json';
@@ -26,11 +28,12 @@ export async function addNotices(knex: Knex, notices: readonly RolloutNotice[]):
   for (const chunk of chunked(rows, 50)) await knex('rollout_notices').insert(chunk).onConflict(['event_key', 'recipient']).ignore();
 }
 
-/** What waits for one recipient about one subject and topic. */
-export interface WaitingGroup {
-  readonly recipient: string;
+/** Things of one topic of one plan or rollout that the same people are to be told of: each of them gets one message with all of it. */
+export interface WaitingBatch {
   readonly subject: string;
   readonly topic: string;
+  readonly eventKeys: readonly string[];
+  readonly recipients: readonly string[];
 }
 
 /** Notices that are in no message. */
@@ -38,52 +41,90 @@ export function untoldNotices(knex: Knex): Knex.QueryBuilder {
   return knex('rollout_notices').whereNull('told_at_ms');
 }
 
-/** Groups with something to tell whose last message is at least `quietMs` old, or whose topic is one of those that never wait. */
-export async function waitingGroups(knex: Knex, nowMs: number, quietMs: number, urgent: readonly string[]): Promise<readonly WaitingGroup[]> {
-  return knex('rollout_notices as waiting')
-    .whereNull('waiting.told_at_ms')
-    .where(due => due.whereIn('waiting.topic', urgent).orWhereNotExists(
-      knex('rollout_notices as told')
-        .whereRaw('told.recipient = waiting.recipient and told.subject = waiting.subject and told.topic = waiting.topic')
-        .where('told.told_at_ms', '>', nowMs - quietMs)
-        .select(knex.raw('1')),
-    ))
-    .distinct('waiting.recipient', 'waiting.subject', 'waiting.topic')
-    .orderBy(['waiting.recipient', 'waiting.subject', 'waiting.topic']);
+/** What waits that was told to nobody of the same people within the quiet time, or whose topic is one of those that never wait. */
+export async function waitingBatches(knex: Knex, nowMs: number, quietMs: number, urgent: readonly string[]): Promise<readonly WaitingBatch[]> {
+  const rows: { event_key: string; recipient: string; subject: string; topic: string; noticed_at_ms: number | string; told_at_ms: number | string | null }[] = await knex('rollout_notices')
+    .whereNull('told_at_ms')
+    .orWhere('told_at_ms', '>', nowMs - quietMs)
+    .orderBy(['noticed_at_ms', 'event_key', 'recipient'])
+    .select('event_key', 'recipient', 'subject', 'topic', 'noticed_at_ms', 'told_at_ms');
+  const events = [...groupBy(rows, ({ event_key: key }) => key).values()].map(told => {
+    const [{ event_key: key, subject, topic, noticed_at_ms: atMs }] = told;
+    const recipients = told.map(({ recipient }) => recipient);
+    return { key, subject, topic, atMs: Number(atMs), recipients, waits: told.some(({ told_at_ms: toldAtMs }) => toldAtMs === null), audience: JSON.stringify([subject, topic, recipients]) };
+  });
+  const due = ([{ topic }]: typeof events, batch: typeof events) => urgent.includes(topic) || batch.every(({ waits }) => waits);
+  return [...groupBy(events, ({ audience }) => audience).values()].flatMap(batch => {
+    const waiting = batch.filter(({ waits }) => waits);
+    if (waiting.length === 0 || !due(waiting, batch) || waiting.some(({ key, atMs }) => isFailure(key) && atMs > nowMs - FOLD_MS)) return [];
+    const [{ subject, topic, recipients }] = waiting;
+    return [{ subject, topic, eventKeys: waiting.map(({ key }) => key), recipients }];
+  });
 }
 
 /**
- * Puts all that waits for a group into one message of the outbox, in one transaction.
+ * Puts a batch into one message of the outbox for each recipient, in one transaction: whoever is told as a person and as a member of groups is told the
+ * same by each, and has it once.
  * @returns false when another replica was faster
  */
-export async function composeNotices(knex: Knex, group: WaitingGroup, id: string, nowMs: number, payload: (notices: readonly RolloutNotice[], toldThemselves: string[]) => string): Promise<boolean> {
-  const { recipient, subject, topic } = group;
+export async function composeNotices(knex: Knex, { subject, topic, eventKeys, recipients }: WaitingBatch, nowMs: number, payload: (notices: readonly RolloutNotice[], toldThemselves: string[]) => string): Promise<boolean> {
+  const users = recipients.filter(recipient => recipient.startsWith('user:'));
   return knex.transaction(async trx => {
-    const taken = await trx('rollout_notices').where({ recipient, subject, topic }).whereNull('told_at_ms').update({ told_at_ms: nowMs, message_id: id });
-    if (taken === 0) return false;
-    const rows: (Omit<RolloutNotice, 'eventKey' | 'atMs'> & { readonly event_key: string; readonly noticed_at_ms: number | string })[] = await trx('rollout_notices').where({ message_id: id }).orderBy(['noticed_at_ms', 'event_key']);
-    await trx('owner_messages').insert({
-      id,
-      owner: recipient,
-      period: id,
-      payload: payload(rows.map(({ event_key: eventKey, noticed_at_ms: atMs, ...row }) => ({ ...row, eventKey, atMs: Number(atMs) })), recipient.startsWith('group:') ? await usersToldAll(trx, id, rows.length) : []),
-      created_at: new Date(nowMs).toISOString(),
-      next_attempt_ms: databaseNowMs(knex) as never,
-    });
+    for (const recipient of recipients) {
+      const id = randomUUID();
+      const taken = await trx('rollout_notices').where({ recipient, subject, topic }).whereIn('event_key', [...eventKeys]).whereNull('told_at_ms').update({ told_at_ms: nowMs, message_id: id });
+      if (taken === 0) return false;
+      const rows: (Omit<RolloutNotice, 'eventKey' | 'atMs'> & { readonly event_key: string; readonly noticed_at_ms: number | string })[] = await trx('rollout_notices').where({ message_id: id }).orderBy(['noticed_at_ms', 'event_key']);
+      await trx('owner_messages').insert({
+        id,
+        owner: recipient,
+        period: id,
+        payload: payload(rows.map(({ event_key: eventKey, noticed_at_ms: atMs, ...row }) => ({ ...row, eventKey, atMs: Number(atMs) })), recipient.startsWith('group:') ? users : []),
+        created_at: new Date(nowMs).toISOString(),
+        next_attempt_ms: databaseNowMs(knex) as never,
+      });
+    }
     return true;
   });
 }
 
-/** Users who are told of each of the message's events by themselves. A requester reads there what a group of theirs may not: with both they had one end twice. */
-async function usersToldAll(trx: Knex, messageId: string, events: number): Promise<string[]> {
-  const rows: { recipient: string }[] = await trx('rollout_notices')
-    .whereIn('event_key', trx('rollout_notices').where({ message_id: messageId }).select('event_key'))
-    .where('recipient', 'like', 'user:%')
-    .groupBy('recipient')
-    .having(trx.raw('count(*) = ?', [events]))
-    .orderBy('recipient')
-    .select('recipient');
-  return rows.map(({ recipient }) => recipient);
+/** How long the failure of a cluster waits for what comes of it: a halt of its stage, or the end of its rollout. */
+const FOLD_MS = 20_000;
+
+/** The key of the failure of a cluster. */
+export function failureKey(sequence: number): string {
+  return `failed-${sequence}`;
+}
+
+function isFailure(eventKey: string): boolean {
+  return eventKey.startsWith(failureKey(0).slice(0, -1));
+}
+
+/**
+ * Adds what came of failures of clusters, and takes the failures in: who was not told of one yet reads both in one message. Else one end would be told
+ * once as that of a cluster, and once as that of its rollout.
+ */
+export async function addOutcome(knex: Knex, subject: string, notices: readonly RolloutNotice[]): Promise<void> {
+  const [first] = notices;
+  if (!first) return;
+  await knex.transaction(async trx => {
+    // A look at the same event again adds nothing, so that it must take nothing in.
+    if (await trx('rollout_notices').where({ event_key: first.eventKey }).first('event_key')) return;
+    const waiting: { event_key: string; recipient: string; text: string }[] = await trx('rollout_notices')
+      .where({ subject })
+      .whereIn('recipient', notices.map(({ recipient }) => recipient))
+      .where('event_key', 'like', `${failureKey(0).slice(0, -1)}%`)
+      .whereNull('told_at_ms')
+      .orderBy('event_key')
+      .select('event_key', 'recipient', 'text');
+    for (const { event_key, recipient } of waiting) await trx('rollout_notices').where({ event_key, recipient }).update({ told_at_ms: first.atMs });
+    const failuresOf = groupBy(waiting, ({ recipient }) => recipient);
+    const withFailures = (notice: RolloutNotice): RolloutNotice => {
+      const failures = failuresOf.get(notice.recipient);
+      return failures ? { ...notice, severity: 'high', text: [notice.text, ...failures.map(({ text }) => text)].join('. ') } : notice;
+    };
+    await addNotices(trx, notices.map(withFailures));
+  });
 }
 
 /** Deletes what is so old that nothing can notice it again. */

@@ -36,9 +36,8 @@ const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
   'stage-halted': { topic: 'trouble', severity: 'high', withoutNames: ({ stage }) => `Stage ${stage} is halted: no further cluster of it begins until somebody decides` },
   'gate-failed': { topic: 'trouble', severity: 'high', withoutNames: ({ stage }) => `Stage ${stage} has a gate that failed` },
   'gate-inconclusive': { topic: 'trouble', severity: 'normal', withoutNames: ({ stage }) => `Stage ${stage} has a gate that could not be decided` },
-  // "Rollout failed: 1 failed: <names>": the outcome without the list.
+  // An abort is told with the end that it leads to. "Rollout failed: 1 failed: <names>": the outcome without the list.
   'rollout-finished': { topic: 'end', severity: 'normal', withoutNames: ({ message }) => message.split(':')[0] },
-  'rollout-aborted': { topic: 'end', severity: 'high' },
   'emergency-stop-on': { topic: 'emergency-stop', severity: 'critical' },
   'emergency-stop-off': { topic: 'emergency-stop', severity: 'normal' },
 };

@@ -22,7 +22,6 @@ import {
   unknownReadiness,
 } from '../../__testUtils__/readiness';
 import { upcoming } from '../../__testUtils__/upcoming';
-import { endedSinceRead } from '../endedSinceRead';
 import { MOST_STEPS, nextSteps } from './nextSteps';
 import type { Answer, NextStepsInput } from './nextSteps';
 import type { NextStep } from './steps';
@@ -202,12 +201,6 @@ describe('nextSteps', () => {
   });
 
   it('has no steps of before an upgrade that ended after the last read', () => {
-    const ended: HistoryEntry = {
-      ...historyEntries[0],
-      observedOnly: false,
-      endedAt: minutesAgo(1),
-    };
-    expect(endedSinceRead([ended], blockedCluster)).toBe(ended);
     expect(
       nextSteps(given({ readiness: blockedReadiness, endedSinceRead: true })),
     ).toMatchObject({ state: 'after-upgrade', steps: [] });
