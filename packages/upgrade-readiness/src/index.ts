@@ -21,6 +21,8 @@ export { evaluate } from './evaluate';
 export type { EvaluateInput } from './evaluate';
 export { currentInventory } from './inventoryFormat';
 export type { StoredInventory } from './inventoryFormat';
+export { countChecks, isFullyChecked } from './countChecks';
+export type { CheckCounts } from './countChecks';
 export { decideVerdict } from './verdict';
 export type { JudgedCheck, VerdictInput, VerdictResult } from './verdict';
 export * from './policy';

@@ -1,4 +1,5 @@
 import type { CheckCoverage, Finding, ReadinessCheck, Verdict } from './contracts';
+import { countChecks } from './countChecks';
 import { count, sentencesOf } from './words';
 
 /** What of a check decides about a verdict. */
@@ -47,8 +48,8 @@ function decideBySeverity({ findings, coverage, checks, unknowns, target, isWaiv
   if (blockers.length > 0) return { verdict: 'blocked', reasons: [...blockedWords, ...unknown] };
   if (unknown.length > 0) return { verdict: 'unknown', reasons: unknown };
   if (warnings.length > 0) return { verdict: 'attention', reasons: [`${count(warnings.length, 'warning')} for ${target}: ${sentencesOf(warnings.map(({ title }) => title))}`] };
-  const ran = coverage.filter(({ status }) => status === 'ran').length;
-  return { verdict: 'ready', reasons: [`${count(open.length, 'finding')} from ${ran} of ${coverage.length} checks`] };
+  const { ran, total } = countChecks(coverage);
+  return { verdict: 'ready', reasons: [`${count(open.length, 'finding')} from ${ran} of ${total} checks`] };
 }
 
 function isAllOff(coverage: readonly CheckCoverage[]): boolean {

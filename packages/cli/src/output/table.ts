@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 import colors from 'picocolors';
+import { countChecks } from '@drydock/upgrade-readiness';
 import type { JudgedEvaluation, JudgedFinding, Severity } from '@drydock/upgrade-readiness';
 import { clean } from './clean';
 import { leftOut, notAsked, notSeen } from './coverage';
@@ -79,6 +80,6 @@ function severityWord({ decision, failsSince, severity }: JudgedFinding): string
 
 /** Every check that did not see all: absence of findings is no pass. */
 function coverageLines({ coverage, reasons }: JudgedEvaluation): readonly string[] {
-  const ran = coverage.filter(({ status }) => status === 'ran').length;
-  return ['', `Checks that saw all they need: ${ran} of ${coverage.length}.`, ...[...notSeen(coverage, reasons).map(({ text }) => text), ...notAsked(coverage)].map(text => `  ? ${clean(text)}`), ...leftOut(coverage).map(text => `  · ${clean(text)}`)];
+  const { ran, total } = countChecks(coverage);
+  return ['', `Checks that saw all they need: ${ran} of ${total}.`, ...[...notSeen(coverage, reasons).map(({ text }) => text), ...notAsked(coverage)].map(text => `  ? ${clean(text)}`), ...leftOut(coverage).map(text => `  · ${clean(text)}`)];
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { parseVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
 import type { Cluster, ClusterReference, Fleet, KnowledgeState, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { CheckCounts } from '@drydock/upgrade-readiness';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import { clustersByIds, visibleIds, type ListContext, type VisibilityCriteria } from '../database/clusterQueries';
 import { recordsOf } from '../database/discoveryQueries';
@@ -18,6 +19,7 @@ export interface ClusterPresenterOptions {
   readonly intervalSeconds: number;
   readonly providerIds: ReadonlySet<string>;
   readonly desired: DesiredVersions;
+  readonly neverJudged: CheckCounts;
   readonly now: () => Date;
 }
 

@@ -73,11 +73,12 @@ export class FindingReader {
     const checks = [...this.#checks.values()];
     const idsOf = (some: readonly ReadinessCheck[]) => some.map(({ id }) => id);
     const asked = { everywhere: idsOf(checks.filter(check => !isAskedOfSome(check))), whereStored: idsOf(checks.filter(isAskedOfSome)) };
-    const { clusters, ran, total, gaps, gapsTotal } = await readCoverage(this.#knex, filter, asked, MAX_GAPS);
+    const { clusters, fullyChecked, checks: askedChecks, gaps, gapsTotal } = await readCoverage(this.#knex, filter, asked, MAX_GAPS);
     const reference = await clusterReferences(this.#knex, gaps.map(gap => gap.clusterId));
     return {
       clusters,
-      checks: { ran, total },
+      fullyChecked,
+      checks: askedChecks,
       notRunTotal: gapsTotal,
       notRun: gaps.map(({ clusterId, checkId, status, reason }) => ({ cluster: reference(clusterId), checkId, title: this.#titleOf(checkId), status, reason })),
     };

@@ -73,6 +73,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
     ]);
     await judged(ids.two, []);
     const presenter = new ClusterPresenter({
+      neverJudged: { ran: 0, total: 0 },
       knex,
       knowledge: builtinKnowledge,
       upgrades: { find: async () => new Map(), lastEnded: async () => new Map(), phases: async () => new Map() },

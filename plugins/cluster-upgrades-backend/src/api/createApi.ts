@@ -3,6 +3,7 @@ import type { CatalogService } from '@backstage/plugin-catalog-node';
 import type { AuditorService, AuthService, BackstageCredentials, DiscoveryService, HttpAuthService, PermissionsRegistryService, PermissionsService, RootConfigService, UserInfoService } from '@backstage/backend-plugin-api';
 import type { ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
+import { countChecks } from '@drydock/upgrade-readiness';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import type { ClusterUpgradesConfig } from '../config/config';
 import type { Pipeline } from '../createPipeline';
@@ -93,6 +94,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     intervalSeconds: config.inventory.intervalMinutes * 60,
     providerIds: new Set(providers.all().map(provider => provider.id)),
     desired: desiredVersionsOf(config.environments),
+    neverJudged: countChecks(pipeline.assessor.nothingRan('It was never read')),
     now,
   });
   const impact = new ImpactPages(knex, presenter, () => pipeline.catalogIndex(), new NotLinked({ knex, catalogMissing: pipeline.catalogMissing, underWay: () => pipeline.rejudging.underWay }), options.checks);

@@ -98,7 +98,7 @@ describe('decisions about findings', () => {
     const page = await get('/findings?check=test-budgets');
     expect(page).toMatchObject({ total: 3, facets: { severity: [{ value: 'blocker', count: 3 }], check: expect.arrayContaining([{ value: 'test-budgets', count: 3, label: 'Test budgets' }]) } });
     expect(page.items[0]).toMatchObject({ state: 'open', cluster: { name: expect.any(String) }, target: expect.stringMatching(/^1\.35/), dueAt: expect.stringMatching(/^\d{4}-/), firstSeenAt: expect.any(String) });
-    expect(page.coverage).toEqual({ clusters: 2, checks: { ran: 1, total: 1 }, notRun: [], notRunTotal: 0 });
+    expect(page.coverage).toEqual({ clusters: 2, fullyChecked: 2, checks: 1, notRun: [], notRunTotal: 0 });
     const all = await get('/findings');
     expect(all.coverage.notRunTotal).toBeGreaterThan(0);
     expect(all.coverage.notRun[0]).toMatchObject({ checkId: expect.any(String), reason: expect.stringMatching(/./), cluster: { id: expect.any(String) } });
@@ -138,7 +138,7 @@ describe('decisions about findings', () => {
     expect((await request(server).get(`${API}/findings.csv?check=nothing`)).text).toMatch(/^clusterId,cluster,[^\r\n]*\r\n$/);
     const markdown = await request(server).get(`${API}/findings.md?check=test-budgets`);
     expect(markdown.text).toContain('## 3 findings');
-    expect(markdown.text).toContain('1 of 1 checks ran in full on all of 2 clusters');
+    expect(markdown.text).toContain('2 of 2 clusters fully checked');
     const sarif = JSON.parse((await request(server).get(`${API}/findings.sarif?check=test-budgets`).buffer(true).parse((response, done) => {
       let text = '';
       response.on('data', chunk => (text += chunk));

@@ -87,7 +87,7 @@ export function addFindingRoutes(router: ApiRouter, options: FindingsRouterOptio
   });
 }
 
-function coverageWords({ clusters, checks, notRunTotal }: FindingCoverage): string {
-  const words = `${checks.ran} of ${checks.total} checks ran in full on all of ${clusters} ${clusters === 1 ? 'cluster' : 'clusters'}.`;
-  return notRunTotal === 0 ? words : `${words} ${notRunTotal} times a check did not run in full on a cluster: what it would find is not known.`;
+function coverageWords({ clusters, fullyChecked, notRunTotal }: FindingCoverage): string {
+  const words = `${fullyChecked} of ${clusters} ${clusters === 1 ? 'cluster' : 'clusters'} fully checked.`;
+  return notRunTotal === 0 ? words : `${words} ${notRunTotal} ${notRunTotal === 1 ? 'check of a cluster' : 'checks of clusters'} did not complete. No findings does not mean no problems.`;
 }

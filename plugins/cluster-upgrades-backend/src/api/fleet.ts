@@ -71,6 +71,7 @@ export async function readFleet({ knex, presenter, sources: registered, environm
     total: sum(groups, group => group.clusters),
     read: sum(groups, group => group.read),
     unreachable: sum(groups, group => group.unreachable),
+    fullyChecked: sum(groups, group => group.fullyChecked),
     asOf: earliest(groups.map(group => group.oldestRead)),
     sources,
     counters: {

@@ -30,7 +30,7 @@ const options: PresentOptions = {
   claimed: new Map(),
   intervalSeconds: 1800,
   now: new Date('2026-11-21T06:00:00.000Z'),
-  desired: new Map(), providerIds: new Set(['cluster-api']),
+  desired: new Map(), neverJudged: { ran: 0, total: 20 }, providerIds: new Set(['cluster-api']),
 };
 
 describe('presentCluster', () => {

@@ -1,6 +1,7 @@
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { Cluster, ClusterReference, ClusterSourceEntry, EndedUpgrade, IdentityClaim, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { CheckCounts } from '@drydock/upgrade-readiness';
 import { believedRecords } from '../clusters/believedRecords';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
@@ -20,6 +21,8 @@ export interface PresentOptions {
   readonly now: Date;
   readonly providerIds: ReadonlySet<string>;
   readonly desired: DesiredVersions;
+  /** Of a cluster that was never judged: all that is asked of it did not run. */
+  readonly neverJudged: CheckCounts;
 }
 
 /** A read before this time is stale: older than two intervals. */
@@ -118,7 +121,7 @@ export function presentCluster(cluster: StoredCluster, options: PresentOptions):
     verdict: cluster.verdict,
     verdictReasons: [...cluster.verdictReasons],
     findings: { blockers: cluster.blockers, warnings: cluster.warnings, infos: cluster.infos, waived: cluster.waived, ignored: cluster.ignored },
-    checks: { ran: cluster.checksRan, total: cluster.checksTotal },
+    checks: cluster.evaluatedAt === undefined ? { ...options.neverJudged } : { ran: cluster.checksRan, total: cluster.checksTotal },
     blockersByOwner: cluster.blockersByOwner.map(entry => ({ ...entry })),
     freshness: freshness(cluster, options),
     upgrade: options.upgrade,

@@ -1,3 +1,4 @@
+import { countChecks } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import type { AuditorService } from '@backstage/backend-plugin-api';
 import { InputError } from '@backstage/errors';
@@ -74,7 +75,14 @@ function findingRow(finding: Finding): (string | undefined)[] {
 }
 
 /** Verdict and findings for a target; stored for the cluster's own, computed for any other. */
-export async function readReadiness(options: Pick<ReadinessRouterOptions, 'knex' | 'presenter' | 'assessor' | 'trials'>, cluster: StoredCluster, asked: string | undefined): Promise<Readiness> {
+export async function readReadiness(options: ReadinessSources, cluster: StoredCluster, asked: string | undefined): Promise<Readiness> {
+  const readiness = await judgedFor(options, cluster, asked);
+  return { ...readiness, checks: countChecks(readiness.coverage) };
+}
+
+type ReadinessSources = Pick<ReadinessRouterOptions, 'knex' | 'presenter' | 'assessor' | 'trials'>;
+
+async function judgedFor(options: ReadinessSources, cluster: StoredCluster, asked: string | undefined): Promise<Omit<Readiness, 'checks'>> {
   const { knex, presenter, assessor, trials } = options;
   if (asked !== undefined && parseVersion(asked) === undefined) {
     throw new InputError(`The target '${asked}' is no Kubernetes version; write it like 1.36 or 1.36.2`);

@@ -79,7 +79,7 @@ describe('trials over the API', () => {
     const reasons = ['trial: No trial import for v1.35 was reported, and clusters of prod need one before they go there'];
     expect(ofTrial(strict.coverage)).toEqual([{ checkId: 'trial-import', status: 'not-run', reasons }, { checkId: 'target-schema', status: 'not-run', reasons }]);
     const { coverage: all } = await get('/findings?check=trial-import&check=target-schema');
-    expect(all).toMatchObject({ checks: { ran: 0, total: 2 }, notRunTotal: 2, notRun: [{ cluster: { name: 'strict' } }, { cluster: { name: 'strict' } }] });
+    expect(all).toMatchObject({ clusters: 3, fullyChecked: 2, checks: 2, notRunTotal: 2, notRun: [{ cluster: { name: 'strict' } }, { cluster: { name: 'strict' } }] });
     expect((await get(`/clusters/${ids.strict}/readiness?target=1.34.9`)).trial).toMatchObject({ required: false });
   });
 

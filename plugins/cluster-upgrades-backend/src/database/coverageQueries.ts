@@ -11,9 +11,10 @@ export interface CoverageGap {
 
 export interface CoverageSummary {
   readonly clusters: number;
-  /** Checks that ran in full on every one of the clusters. */
-  readonly ran: number;
-  readonly total: number;
+  /** Clusters on which every one of the checks that are asked of them ran in full. */
+  readonly fullyChecked: number;
+  /** How many checks are asked, of all or of some of the clusters. */
+  readonly checks: number;
   readonly gapsTotal: number;
   readonly gaps: readonly CoverageGap[];
 }
@@ -53,9 +54,22 @@ export async function readCoverage(knex: Knex, filter: FindingFilter, { everywhe
   const counted = pairs.filter(pair => pair.clusters > 0 || everywhere.includes(pair.id));
   return {
     clusters: total,
-    ran: counted.filter(pair => pair.clusters > 0 && pair.ran === pair.clusters).length,
-    total: counted.length,
+    fullyChecked: await countFullyChecked(clusters, knex, asked, asked.filter(id => everywhere.includes(id)).length),
+    checks: counted.length,
     gapsTotal: counted.reduce((sum, pair) => sum + pair.clusters - pair.ran, 0),
     gaps: rows.map(row => ({ clusterId: row.cluster_id, checkId: row.check_id, status: row.status, reason: row.reason ?? 'No reason is known' })),
   };
+}
+
+/** A cluster without a row of a check that is asked everywhere did not run it, and one without any row was never judged. */
+async function countFullyChecked(clusters: () => Knex.QueryBuilder, knex: Knex, asked: readonly string[], everywhere: number): Promise<number> {
+  const judged = knex('cluster_checks').whereIn('cluster_id', clusters()).groupBy('cluster_id').select('cluster_id');
+  if (everywhere > 0) return countOf(knex, judged.whereIn('check_id', [...asked]).havingRaw(`sum(case when status = 'ran' then 0 else 1 end) = 0`).havingRaw('count(*) >= ?', [everywhere]));
+  const gaps = knex('cluster_checks').whereIn('check_id', [...asked]).whereNot('status', 'ran').select('cluster_id');
+  return countOf(knex, judged.whereNotIn('cluster_id', gaps));
+}
+
+async function countOf(knex: Knex, clusters: Knex.QueryBuilder): Promise<number> {
+  const counted: { total: number | string } | undefined = await knex.from(clusters.as('counted')).count({ total: '*' }).first();
+  return Number(counted?.total ?? 0);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { SupportState } from '@drydock/kubernetes-knowledge';
+import { countChecks } from '@drydock/upgrade-readiness';
 import type { Verdict } from '@drydock/upgrade-readiness';
 import type { ServiceOnCluster } from '../readiness/owners';
 import { chunked, isPostgres } from './client';
@@ -119,10 +120,6 @@ function digestOfParts(evaluation: EvaluationToStore): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-function checksOf({ coverage }: EvaluationToStore) {
-  return { ran: coverage.filter(check => check.status === 'ran').length, total: coverage.length };
-}
-
 function verdictOf(evaluation: EvaluationToStore) {
   const { clusterId, evaluatedAt, version, target, verdict, findings, knowledge } = evaluation;
   return {
@@ -132,7 +129,7 @@ function verdictOf(evaluation: EvaluationToStore) {
     target: target ?? '',
     verdict,
     counts: countFindings(findings),
-    checks: checksOf(evaluation),
+    checks: countChecks(evaluation.coverage),
     knowledgeVersion: knowledge?.version,
     findings,
   };
@@ -160,7 +157,7 @@ function countByOwner(findings: readonly Finding[]): { owner: string; blockers: 
 
 function clusterColumns(evaluation: EvaluationToStore, row: ClusterState) {
   const running = JSON.stringify(evaluation.services.map(service => service.entityRef));
-  const checks = checksOf(evaluation);
+  const checks = countChecks(evaluation.coverage);
   return {
     target: evaluation.target ?? null,
     target_reason: evaluation.targetReason,

@@ -13,6 +13,7 @@ export interface FleetGroup {
   /** Read lately, by the time of asking: after an outage of the portal itself that is none. */
   readonly read: number;
   readonly unreachable: number;
+  readonly fullyChecked: number;
   readonly oldestRead?: string;
 }
 
@@ -27,6 +28,7 @@ export async function fleetGroups(knex: Knex, staleBefore: string, visibility?: 
     .sum({ blockers: 'blockers' })
     .select(knex.raw('sum(case when failing_since is null and read_at >= ? then 1 else 0 end) as read_count', [staleBefore]))
     .select(knex.raw('sum(case when failing_since is not null then 1 else 0 end) as unreachable'))
+    .select(knex.raw('sum(case when checks_total > 0 and checks_ran = checks_total then 1 else 0 end) as fully_checked'))
     .select(knex.raw('min(case when failing_since is null and read_at >= ? then read_at end) as oldest_read', [staleBefore]));
   const text = (value: string | number | null) => (value === null ? undefined : String(value));
   return rows.map(row => ({
@@ -39,6 +41,7 @@ export async function fleetGroups(knex: Knex, staleBefore: string, visibility?: 
     blockers: Number(row.blockers),
     read: Number(row.read_count),
     unreachable: Number(row.unreachable),
+    fullyChecked: Number(row.fully_checked),
     oldestRead: text(row.oldest_read),
   }));
 }

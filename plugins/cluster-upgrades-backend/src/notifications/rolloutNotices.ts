@@ -53,7 +53,7 @@ export async function waitingBatches(knex: Knex, nowMs: number, quietMs: number,
     const recipients = told.map(({ recipient }) => recipient);
     return { key, subject, topic, atMs: Number(atMs), recipients, waits: told.some(({ told_at_ms: toldAtMs }) => toldAtMs === null), audience: JSON.stringify([subject, topic, recipients]) };
   });
-  const due = ([{ topic }]: typeof events, batch: typeof events) => urgent.includes(topic) || batch.every(({ waits }) => waits);
+  const due = ([{ topic }]: typeof events, batch: readonly (typeof events)[number][]) => urgent.includes(topic) || batch.every(({ waits }) => waits);
   return [...groupBy(events, ({ audience }) => audience).values()].flatMap(batch => {
     const waiting = batch.filter(({ waits }) => waits);
     if (waiting.length === 0 || !due(waiting, batch) || waiting.some(({ key, atMs }) => isFailure(key) && atMs > nowMs - FOLD_MS)) return [];

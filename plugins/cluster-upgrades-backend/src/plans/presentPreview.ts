@@ -94,6 +94,7 @@ function presentMember(member: TimedAssessed, times: StageTimes | undefined, aff
     blockers: readiness?.blockers ?? 0,
     warnings: readiness?.warnings ?? 0,
     reasons: [...(readiness?.reasons ?? notAsked)],
+    checks: readiness && { ran: readiness.checksRun, total: readiness.checksTotal },
     notRun: [...(readiness?.notRun ?? [])],
     ownersToAct: [...new Set((readiness?.blocking ?? []).flatMap(({ owner }) => owner ?? []))].sort(),
     affected: affected.get(cluster.id) ?? 0,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { ConflictError, NotFoundError } from '@backstage/errors';
 import type { CheckCoverage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { compareMinors, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
-import { ClusterReadError, type Evaluation } from '@drydock/upgrade-readiness';
+import { countChecks, ClusterReadError, type Evaluation } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds, findCluster } from '../database/clusterQueries';
 import { countFindings, isOpenFinding } from '../database/evaluationStore';
@@ -128,8 +128,8 @@ export function summaryOf(target: string, { evaluation, findings, coverage }: Ju
       .map(({ fingerprint, checkId, title, phase, owner }) => ({ fingerprint, checkId, title, phase, owner })),
     waived: findings.flatMap(({ title, waiver }) => (waiver ? [{ title, by: waiver.by, reason: waiver.reason, at: waiver.at }] : [])),
     notRun: [...(isBeyondKnowledge(evaluation) ? [KNOWLEDGE_HORIZON] : []), ...coverage.filter(check => check.status === 'not-run' || check.status === 'partial').map(check => check.checkId)],
-    checksRun: coverage.filter(check => check.status === 'ran').length,
-    checksTotal: coverage.length,
+    checksRun: countChecks(coverage).ran,
+    checksTotal: countChecks(coverage).total,
     affected: [],
   };
 }
@@ -146,7 +146,7 @@ export function summaryOfNothing(target: string, reason: string, coverage: reado
     blocking: [],
     notRun: coverage.filter(check => check.status === 'not-run').map(check => check.checkId),
     checksRun: 0,
-    checksTotal: coverage.length,
+    checksTotal: countChecks(coverage).total,
     affected,
   };
 }

@@ -84,11 +84,12 @@ export function fixOf(shown: FindingItem, elsewhere: (typeof clusters)[number][]
 /** Of payments-api: the fix that its owner makes, on one cluster. */
 export const impactFixes: ImpactFix[] = [fixOf({ ...findingItems[2], dueAt: '2026-11-28' })];
 
-export const everyCheckRan: FindingCoverage = { clusters: 11, checks: { ran: 24, total: 24 }, notRun: [], notRunTotal: 0 };
+export const everyCheckRan: FindingCoverage = { clusters: 11, fullyChecked: 11, checks: 24, notRun: [], notRunTotal: 0 };
 
 export const someChecksDidNotRun: FindingCoverage = {
   clusters: 11,
-  checks: { ran: 22, total: 24 },
+  fullyChecked: 9,
+  checks: 24,
   notRunTotal: 3,
   notRun: [
     { cluster: referenceTo(partlyReadCluster), checkId: 'helm-releases', title: 'Helm releases', status: 'not-run', reason: 'forbidden: list secrets' },

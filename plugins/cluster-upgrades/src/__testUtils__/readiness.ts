@@ -98,6 +98,7 @@ export const blockedReadiness: Readiness = {
   reasons: ['3 blockers'],
   findings,
   coverage: fullCoverage,
+  checks: { ran: fullCoverage.length, total: fullCoverage.length },
   knowledge,
   whatIf: false,
   evaluatedAt: minutesAgo(12),
@@ -111,6 +112,7 @@ export const unknownReadiness: Readiness = {
   reasons: ['prod-ap-1 refuses list secrets and get /metrics'],
   findings: [],
   coverage: partialCoverage,
+  checks: { ran: partialCoverage.filter(({ status }) => status === 'ran').length, total: partialCoverage.length },
 };
 
 export const targets: Target[] = [
@@ -149,6 +151,7 @@ export const fleet: Fleet = {
   total: 200,
   read: 187,
   unreachable: 13,
+  fullyChecked: 9,
   asOf: minutesAgo(12),
   sources: [
     { id: 'kubernetes', title: 'Kubernetes plugin', clusters: 140, complete: true },

@@ -1,6 +1,6 @@
 import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { aCluster, blockedCluster, fixtureNow } from '../__testUtils__/clusters';
-import { blockedReadiness, findings, partialCoverage, readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
+import { blockedReadiness, findings, readyReadiness, unknownReadiness } from '../__testUtils__/readiness';
 import { verdictSentence } from './verdictSentence';
 
 const say = (readiness = blockedReadiness, cluster = blockedCluster) => verdictSentence(readiness, cluster, fixtureNow);
@@ -48,6 +48,6 @@ describe('verdictSentence', () => {
   });
 
   it('never rounds the number of checks up', () => {
-    expect(say({ ...readyReadiness, verdict: 'attention', coverage: partialCoverage, findings: findings.slice(3) })).toBe('Attention for v1.35.6: no blockers, 2 warnings from 6 of 8 checks.');
+    expect(say({ ...readyReadiness, verdict: 'attention', checks: { ran: 6, total: 8 }, findings: findings.slice(3) })).toBe('Attention for v1.35.6: no blockers, 2 warnings from 6 of 8 checks.');
   });
 });

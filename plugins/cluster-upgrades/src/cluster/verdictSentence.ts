@@ -24,9 +24,8 @@ export function verdictSentence(readiness: Readiness, cluster: Cluster, now: Dat
 }
 
 /** "24 of 24 checks": checks that were switched off count as not run, so that the word Ready is never said over a gap in silence. */
-export function coverageText({ coverage }: Pick<Readiness, 'coverage'>): string {
-  const ran = coverage.filter(check => check.status === 'ran').length;
-  return `${ran} of ${count(coverage.length, 'check')}`;
+export function coverageText({ checks: { ran, total } }: Pick<Readiness, 'checks'>): string {
+  return `${ran} of ${count(total, 'check')}`;
 }
 
 export function severityCount({ findings }: Readiness, severity: 'blocker' | 'warning' | 'info'): number {

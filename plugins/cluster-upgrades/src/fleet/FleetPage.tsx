@@ -12,7 +12,7 @@ import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { IDLE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
-import { count } from '../format/words';
+import { count, fullyCheckedText } from '../format/words';
 import { ConnectCluster } from './ConnectCluster';
 import { FleetCounters } from './FleetCounters';
 import { FleetMatrix } from './FleetMatrix';
@@ -79,6 +79,8 @@ function FleetSummary({ fleet }: { fleet: Fleet }) {
           <RelativeTime iso={fleet.asOf} />
         </>
       )}
+      {' · '}
+      {fullyCheckedText(fleet.fullyChecked, fleet.total)}
       {(unread > 0 || fleet.unreachable > 0) && (
         <>
           {' · '}

@@ -39,6 +39,11 @@ export function count(amount: number, singular: string, plural = `${singular}s`)
   return `${amount} ${amount === 1 ? singular : plural}`;
 }
 
+/** "37 of 40 clusters fully checked": of clusters on which every check ran in full. */
+export function fullyCheckedText(fullyChecked: number, clusters: number): string {
+  return `${fullyChecked} of ${count(clusters, 'cluster')} fully checked`;
+}
+
 /** "a", "a and b", "a, b and c", "a, b and 3 more": at most `limit` names, of which there are `total`. */
 export function nameList(names: string[], limit = 3, total = names.length): string {
   if (total <= 1) {

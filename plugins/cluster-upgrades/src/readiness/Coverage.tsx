@@ -4,12 +4,12 @@ import { ClusterLink, PageLink } from '../components/links';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { count, nameList, versionText } from '../format/words';
+import { count, fullyCheckedText, nameList, versionText } from '../format/words';
 import { useHeadlines } from '../translation';
 
-/** "24 of 24 checks": checks that ran in full on every one of the clusters of which they are asked. */
-export function checksText({ checks }: FindingCoverage): string {
-  return `${checks.ran} of ${count(checks.total, 'check')}`;
+/** "37 of 40 clusters fully checked". */
+export function checkedText({ fullyChecked, clusters }: FindingCoverage): string {
+  return fullyCheckedText(fullyChecked, clusters);
 }
 
 /** No findings: good only where every check ran on every cluster; else it names the checks that did not. */
@@ -22,17 +22,18 @@ export function NoFindings({ coverage, knowledge, filtered, onlyNew }: { coverag
       </Banner>
     );
   }
-  if (coverage.notRunTotal === 0 && coverage.checks.ran === coverage.checks.total) {
+  const checked = checkedText(coverage);
+  if (coverage.notRunTotal === 0 && coverage.fullyChecked === coverage.clusters && coverage.checks > 0) {
     return (
       <>
-        <Status status={filtered ? 'pending' : 'ready'} label={`${what} from ${checksText(coverage)} on ${count(coverage.clusters, 'cluster')}.`} />
+        <Status status={filtered ? 'pending' : 'ready'} label={`${what} from ${count(coverage.checks, 'check')}. ${checked}.`} />
         {knowledge && <div>Reviewed through {versionText(knowledge.reviewedThrough)}.</div>}
       </>
     );
   }
   return (
-    <Banner status="unknown" title={`${what} from ${checksText(coverage)} that ran on every cluster: not known to be ready.`}>
-      {nameList([...new Set(coverage.notRun.map(({ title }) => title))], 6)} did not run in full everywhere; the list below says where and why.
+    <Banner status="unknown" title={`${what}, but only ${checked}. No findings does not mean no problems.`}>
+      {nameList([...new Set(coverage.notRun.map(({ title }) => title))], 6)} did not complete on every cluster. The list below shows where and why.
     </Banner>
   );
 }
@@ -49,10 +50,10 @@ export function NotRunSection({ coverage }: { coverage: FindingCoverage }) {
       id="not-run"
       title={headline('readiness.notRun')}
       flush
-      aside={`${checksText(coverage)} ran in full wherever they are asked, of ${count(coverage.clusters, 'cluster')}`}
+      aside={checkedText(coverage)}
       footer={
         <>
-          <span>{shown < coverage.notRunTotal ? `${shown} of ${coverage.notRunTotal} shown` : `${coverage.notRunTotal} in all`}; their silence is no proof</span>
+          <span>{shown < coverage.notRunTotal ? `${shown} of ${coverage.notRunTotal} shown` : `${coverage.notRunTotal} in all`}. No findings does not mean no problems.</span>
           <PageLink to="../diagnostics">What to grant, in Diagnostics</PageLink>
         </>
       }

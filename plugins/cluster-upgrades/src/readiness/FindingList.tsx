@@ -15,7 +15,7 @@ import type { Resource } from '../hooks/useResource';
 import { isFiltered } from '../hooks/urlValues';
 import type { UrlState } from '../hooks/useUrlState';
 import { count } from '../format/words';
-import { checksText, NoFindings } from './Coverage';
+import { checkedText, NoFindings } from './Coverage';
 import { ExportFindings } from './ExportFindings';
 import { columnsBesidePanel, findingColumns, narrowFindingColumns } from './findingColumns';
 import { Baselines } from './Baselines';
@@ -104,7 +104,7 @@ export function FindingList({ page, fleet, url, selection, generation }: Finding
             )}
             <span className={classes.muted}>
               {open && !isNarrow && `${columns.length} of ${findingColumns.length} columns while a finding is open · `}
-              {value.coverage && value.coverage.notRunTotal > 0 ? <PageLink to={`?${url.text}#not-run`}>{checksText(value.coverage)} ran everywhere</PageLink> : value.coverage && `${checksText(value.coverage)} ran everywhere`}
+              {value.coverage && value.coverage.notRunTotal > 0 ? <PageLink to={`?${url.text}#not-run`}>{checkedText(value.coverage)}</PageLink> : value.coverage && checkedText(value.coverage)}
             </span>
           </div>
         </>

@@ -113,13 +113,13 @@ describe('ReadinessPage', () => {
 
   it('calls it good only where every check ran', async () => {
     render(new FakeClusterUpgradesApi({ findings: [], coverage: everyCheckRan }));
-    expect(await screen.findByText('0 findings from 24 of 24 checks on 11 clusters.')).toBeInTheDocument();
+    expect(await screen.findByText('0 findings from 24 checks. 11 of 11 clusters fully checked.')).toBeInTheDocument();
     expect(screen.queryByText(/did not run/)).not.toBeInTheDocument();
   });
 
   it('names the checks that did not run instead of calling an empty list good', async () => {
     render(new FakeClusterUpgradesApi({ findings: [] }));
-    expect(await screen.findByText(/not known to be ready/)).toBeInTheDocument();
+    expect(await screen.findByText('0 findings, but only 9 of 11 clusters fully checked. No findings does not mean no problems.')).toBeInTheDocument();
     const table = within(screen.getByRole('table', { name: 'Checks that did not run' }));
     expect(table.getByText('forbidden: get /metrics')).toBeInTheDocument();
     expect(screen.queryByText('Ready')).not.toBeInTheDocument();
@@ -127,11 +127,11 @@ describe('ReadinessPage', () => {
 
   it('says of a baseline that nothing is new', async () => {
     render(new FakeClusterUpgradesApi({ findings: [], coverage: everyCheckRan }), '?baseline=b-1');
-    expect(await screen.findByText('0 findings are new since the baseline from 24 of 24 checks on 11 clusters.')).toBeInTheDocument();
+    expect(await screen.findByText('0 findings are new since the baseline from 24 checks. 11 of 11 clusters fully checked.')).toBeInTheDocument();
   });
 
   it('says that nothing was checked where no cluster was judged', async () => {
-    render(new FakeClusterUpgradesApi({ findings: [], coverage: { clusters: 0, checks: { ran: 0, total: 24 }, notRun: [], notRunTotal: 0 } }));
+    render(new FakeClusterUpgradesApi({ findings: [], coverage: { clusters: 0, fullyChecked: 0, checks: 24, notRun: [], notRunTotal: 0 } }));
     expect(await screen.findByText('0 findings: no cluster was checked.')).toBeInTheDocument();
   });
 

@@ -26,6 +26,7 @@ const readiness: Readiness = {
   findings: [
     { fingerprint: 'f', checkId: 'disruption-budgets', severity: 'blocker', confidence: 'observed', phase: 'nodes', title: 'PDB payments/api allows no disruption', evidence: [], fix: { text: 'Run 3 replicas' } },
   ],
+  checks: { ran: 1, total: 2 },
   coverage: [
     { checkId: 'disruption-budgets', title: 'Disruption budgets', status: 'ran', reasons: [] },
     { checkId: 'removed-api', title: 'Removed APIs', status: 'partial', reasons: ['Secrets are not readable'] },

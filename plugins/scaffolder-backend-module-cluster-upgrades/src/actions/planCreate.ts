@@ -132,6 +132,9 @@ function reportPreview({ stages = [], refusals, policy, requirements }: PlanPrev
     for (const { clusterName, from, target, verdict } of members) logger.info(`  ${clusterName}: ${from ?? 'unknown'} to ${target ?? 'unknown'}, ${verdict}`);
   }
   reportLeftOut({ stages }, logger);
+  const members = stages.flatMap(stage => stage.members);
+  const full = members.filter(({ checks }) => checks && checks.total > 0 && checks.ran === checks.total).length;
+  logger.info(`${full} of ${members.length} ${members.length === 1 ? 'cluster' : 'clusters'} fully checked`);
   for (const { clusterName, reason } of refusals) logger.warn(`${clusterName ? `${clusterName}: ` : ''}${reason}`);
   for (const { allowed, title, message } of policy) if (!allowed) logger.warn(`${title}: ${message ?? 'not allowed'}`);
   for (const { reason } of requirements) logger.info(`Needs approval: ${reason}`);

@@ -139,11 +139,11 @@ describe('cluster-upgrades:plan:create', () => {
 
   it('previews in a dry run and writes nothing', async () => {
     const service = new FakePlans();
-    const member = { clusterId: 'c-1', clusterName: 'dev-fra-2', canary: false, from: 'v1.35.9', target: 'v1.36.4', hops: [], verdict: 'ready' as const, blockers: 0, warnings: 0, reasons: [], notRun: [], affected: 0, refusals: [] };
+    const member = { clusterId: 'c-1', clusterName: 'dev-fra-2', canary: false, from: 'v1.35.9', target: 'v1.36.4', hops: [], verdict: 'ready' as const, blockers: 0, warnings: 0, reasons: [], checks: { ran: 20, total: 20 }, notRun: [], affected: 0, refusals: [] };
     service.previewed = { ...service.previewed, stages: [{ name: 'dev', members: [member], leftOut: [{ clusterId: 'c-2', clusterName: 'dev-fra-3', reason: 'It is at v1.36.4 already' }], maxConcurrent: 1, canaries: 0, failureBudget: 0, soakMinutes: 0, openings: [], gates: [] }] };
     const { lines, outputs, error } = await runAction(create(service), { input: { ...input, submit: true }, isDryRun: true });
     expect({ error, changes: service.changes }).toEqual({ error: undefined, changes: [] });
-    expect(lines).toEqual(['Stage dev: 1 cluster', '  dev-fra-2: v1.35.9 to v1.36.4, ready', 'Left out of stage dev: dev-fra-3. It is at v1.36.4 already']);
+    expect(lines).toEqual(['Stage dev: 1 cluster', '  dev-fra-2: v1.35.9 to v1.36.4, ready', 'Left out of stage dev: dev-fra-3. It is at v1.36.4 already', '1 of 1 cluster fully checked']);
     expect(outputs).toMatchObject({ planId: 'dry-run', state: 'submitted', digest: 'd-1' });
   });
 

@@ -40,7 +40,7 @@ export function createReadinessCheckAction(options: { service: ClusterUpgradesSe
       const notRun = readiness.coverage.filter(({ status }) => status === 'partial' || status === 'not-run');
       const count = (severity: string) => readiness.findings.filter(finding => finding.severity === severity).length;
 
-      ctx.logger.info(`${cluster.title} (${cluster.version ?? 'version unknown'}) is ${readiness.verdict} for ${readiness.target}`);
+      ctx.logger.info(`${cluster.title} (${cluster.version ?? 'version unknown'}) is ${readiness.verdict} for ${readiness.target}, from ${readiness.checks.ran} of ${readiness.checks.total} checks`);
       for (const reason of readiness.reasons) ctx.logger.info(reason);
       for (const { severity, title, owner, fix } of readiness.findings) {
         if (severity !== 'info') ctx.logger.info(`${severity}: ${title}. Owner ${owner ?? 'unknown'}. ${fix.text}`);

@@ -11,7 +11,7 @@ import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import { useCopy } from '../../components/useCopy';
 import { markdownTable } from '../../format/markdown';
-import { count, entityName, nameList, platformText, versionText } from '../../format/words';
+import { count, entityName, fullyCheckedText, nameList, platformText, versionText } from '../../format/words';
 import { platformSentence, worstFirstInsights } from '../../platform/look';
 import { wholeNumber } from '../../hooks/urlValues';
 import { useUrlState } from '../../hooks/useUrlState';
@@ -52,7 +52,7 @@ export function MembersTable({ preview, canaryNode }: { preview: PlanPreview; ca
       flush
       aside={
         <>
-          {preview.target && `for ${versionText(preview.target)}`}
+          {[preview.target && `for ${versionText(preview.target)}`, rows.length > 0 && fullyCheckedText(rows.filter(({ member: { checks } }) => checks && checks.ran === checks.total && checks.total > 0).length, rows.length)].filter(Boolean).join(' · ')}
           <ActionButton noLock deniedReason={rows.length === 0 ? 'There is nothing to copy' : undefined} onClick={() => copy(asMarkdown(rows), count(rows.length, 'row'))}>
             Copy as Markdown
           </ActionButton>

@@ -4600,16 +4600,7 @@ export const spec = {
             },
           },
           checks: {
-            type: 'object',
-            required: ['ran', 'total'],
-            properties: {
-              ran: {
-                type: 'integer',
-              },
-              total: {
-                type: 'integer',
-              },
-            },
+            $ref: '#/components/schemas/CheckCounts',
           },
           blockersByOwner: {
             type: 'array',
@@ -4694,6 +4685,7 @@ export const spec = {
           'total',
           'read',
           'unreachable',
+          'fullyChecked',
           'sources',
           'counters',
           'environments',
@@ -4711,6 +4703,11 @@ export const spec = {
           },
           unreachable: {
             type: 'integer',
+          },
+          fullyChecked: {
+            type: 'integer',
+            description:
+              'Clusters on which every check that is asked of them ran in full',
           },
           asOf: {
             type: 'string',
@@ -5261,6 +5258,7 @@ export const spec = {
           'reasons',
           'findings',
           'coverage',
+          'checks',
           'knowledge',
           'whatIf',
         ],
@@ -5294,6 +5292,9 @@ export const spec = {
             items: {
               $ref: '#/components/schemas/CheckCoverage',
             },
+          },
+          checks: {
+            $ref: '#/components/schemas/CheckCounts',
           },
           knowledge: {
             $ref: '#/components/schemas/KnowledgeState',
@@ -5736,28 +5737,45 @@ export const spec = {
           },
         },
       },
+      CheckCounts: {
+        type: 'object',
+        description:
+          'Of the checks that are asked of one cluster. Those that are switched off are asked and do not run',
+        required: ['ran', 'total'],
+        properties: {
+          ran: {
+            type: 'integer',
+            description: 'Ran in full',
+          },
+          total: {
+            type: 'integer',
+          },
+        },
+      },
       FindingCoverage: {
         type: 'object',
         description:
           'Of the clusters and checks that the filters select, whatever the other filters',
-        required: ['clusters', 'checks', 'notRun', 'notRunTotal'],
+        required: [
+          'clusters',
+          'fullyChecked',
+          'checks',
+          'notRun',
+          'notRunTotal',
+        ],
         properties: {
           clusters: {
             type: 'integer',
           },
+          fullyChecked: {
+            type: 'integer',
+            description:
+              'Clusters on which every check that is asked of them ran in full',
+          },
           checks: {
-            type: 'object',
-            required: ['ran', 'total'],
-            properties: {
-              ran: {
-                type: 'integer',
-                description:
-                  'Checks that ran in full on every one of these clusters',
-              },
-              total: {
-                type: 'integer',
-              },
-            },
+            type: 'integer',
+            description:
+              'How many checks are asked, of all or of some of these clusters',
           },
           notRunTotal: {
             type: 'integer',
@@ -6979,16 +6997,7 @@ export const spec = {
             type: 'integer',
           },
           checks: {
-            type: 'object',
-            required: ['ran', 'total'],
-            properties: {
-              ran: {
-                type: 'integer',
-              },
-              total: {
-                type: 'integer',
-              },
-            },
+            $ref: '#/components/schemas/CheckCounts',
           },
           knowledgeVersion: {
             type: 'string',
@@ -7451,16 +7460,7 @@ export const spec = {
             type: 'string',
           },
           checks: {
-            type: 'object',
-            required: ['ran', 'total'],
-            properties: {
-              ran: {
-                type: 'integer',
-              },
-              total: {
-                type: 'integer',
-              },
-            },
+            $ref: '#/components/schemas/CheckCounts',
           },
           coverage: {
             type: 'array',
@@ -8950,6 +8950,9 @@ export const spec = {
             items: {
               type: 'string',
             },
+          },
+          checks: {
+            $ref: '#/components/schemas/CheckCounts',
           },
           notRun: {
             type: 'array',

@@ -18,6 +18,10 @@ export interface Fleet {
   read: number;
   unreachable: number;
   /**
+   * Clusters on which every check that is asked of them ran in full
+   */
+  fullyChecked: number;
+  /**
    * Oldest of the fresh reads
    */
   asOf?: string;

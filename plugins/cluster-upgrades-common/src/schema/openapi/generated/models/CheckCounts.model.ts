@@ -5,11 +5,12 @@
 // ******************************************************************
 
 /**
+ * Of the checks that are asked of one cluster. Those that are switched off are asked and do not run
  * @public
  */
-export interface FindingCoverageChecks {
+export interface CheckCounts {
   /**
-   * Checks that ran in full on every one of these clusters
+   * Ran in full
    */
   ran: number;
   total: number;
