@@ -1,7 +1,6 @@
 import type {
   Cluster,
   Finding,
-  HistoryEntry,
   PlatformFacts,
   Readiness,
   UpcomingUpgrade,
@@ -17,7 +16,6 @@ import { platformFacts, platformUnknown } from '../../__testUtils__/platform';
 import {
   blockedReadiness,
   findings,
-  historyEntries,
   readyReadiness,
   unknownReadiness,
 } from '../../__testUtils__/readiness';
