@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { kubeTestAssets } from '../kubeTestAssets';
@@ -58,14 +58,11 @@ describe('the supported versions of docs/upgrading.md', () => {
     );
   });
 
-  it('name every minor that is tested with real API servers', () => {
+  it('name every minor that is tested with real API servers, the newest known one among them', () => {
     const documented = versionsOf('tested with real API servers').split(', ');
-    const results = readdirSync(
-      path.join(repositoryRoot, 'test', 'control-plane'),
-    ).filter(file => file.endsWith('.test.ts'));
-    expect(results.length).toBeGreaterThan(0);
-    const assets = kubeTestAssets();
-    if (assets) expect(documented).toEqual(assets.versions.map(minorOf));
-    expect(documented.at(-1)).toBe(builtinKnowledge.reviewedThrough);
+    const tested = kubeTestAssets()?.versions.map(minorOf) ?? [];
+    expect(documented).toEqual(
+      expect.arrayContaining([...tested, builtinKnowledge.reviewedThrough]),
+    );
   });
 });
