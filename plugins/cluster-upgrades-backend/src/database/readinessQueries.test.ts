@@ -138,6 +138,7 @@ describe('storeEvaluation', () => {
     await storeEvaluation(knex, evaluation(a, [], { verdict: 'ready' }));
     await storeEvaluation(knex, evaluation(b, [], { verdict: 'unknown' }));
     await knex('clusters').update({ read_at: NOW });
+    for (const clusterId of [a, b]) await knex('cluster_inventories').insert({ cluster_id: clusterId, read_at: NOW, inventory: Buffer.from('x'), decoded_bytes: 1 });
     await expect(outdatedEvaluations(knex, { day: 'today', goodSince: NOW })).resolves.toEqual([]);
     await expect(outdatedEvaluations(knex, { day: 'today', goodSince: '2026-11-22T00:00:00.000Z' })).resolves.toEqual([a]);
   });

@@ -24,6 +24,12 @@ describe('summarize', () => {
     expect(summarize(inventoryOf('v1.34.1', { version: failed }), {}).version).toBeUndefined();
   });
 
+  it('tells a cluster without nodes from one of whose nodes none was read', () => {
+    const failures = [{ reason: 'timeout' as const, message: 'late', retryable: true }];
+    expect(summarize(inventoryOf('v1.34.1', { nodes: { status: 'read', facts: [] } }), {}).nodeVersions).toEqual([]);
+    expect(summarize(inventoryOf('v1.34.1', { nodes: { status: 'partial', facts: [], failures } }), {}).nodeVersions).toBeUndefined();
+  });
+
   it('calls a version that has just changed no disagreement: what the provider names was listed before', () => {
     const disagreementAfter = (version?: string) => summarize(inventoryOf('v1.36.4'), { version, reportedVersion: 'v1.35.9' }).disagreement;
     expect(disagreementAfter('v1.35.9')).toBeUndefined();

@@ -35,7 +35,9 @@ export function summarize(inventory: Inventory, before: KnownBefore): ReadColumn
     versionSort: version === undefined ? undefined : versionSort(version),
     disagreement: isComparable(version, before) ? describeDisagreement(version, before.reportedVersion) : undefined,
   };
-  if (nodeSection.status !== 'read' && nodeSection.status !== 'partial') return known;
+  // Where a part of the nodes was read and none is in it, the others are not known.
+  const isKnown = nodeSection.status === 'read' || (nodeSection.status === 'partial' && nodeSection.facts.length > 0);
+  if (!isKnown) return known;
   const counts = new Map<string, number>();
   for (const node of nodeSection.facts) {
     const text = parseVersion(node.kubeletVersion) ? node.kubeletVersion : 'unknown';

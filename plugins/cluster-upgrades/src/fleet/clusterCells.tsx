@@ -4,6 +4,7 @@ import type { Cluster, Support } from '@drydock/backstage-plugin-cluster-upgrade
 import { Freshness } from '../components/Freshness';
 import { EntityLink, PageLink } from '../components/links';
 import { Status } from '../components/Status';
+import { noNodesText } from '../cluster/nodeSkew';
 import { usePageStyles } from '../components/styles';
 import { upgradeRouteRef } from '../routes';
 import { formatDay } from '../format/time';
@@ -49,7 +50,7 @@ export function VersionCell({ cluster }: { cluster: Cluster }) {
   const classes = usePageStyles();
   const nodes = cluster.nodeVersions ?? [];
   const behind = cluster.nodeMinorsBehind ?? 0;
-  const range = nodes.length === 0 ? 'nodes not read' : `nodes ${nodeRange(nodes.map(node => node.version))}`;
+  const range = nodes.length === 0 ? noNodesText(cluster) : `nodes ${nodeRange(nodes.map(node => node.version))}`;
   return (
     <>
       {versionText(cluster.version && shortVersionText(cluster.version))}
