@@ -17,7 +17,7 @@ export async function connectDatabase(database: DatabaseService): Promise<Knex> 
 /** Calls back when this process commits a transaction. Knex tells when the statement is sent, so others may see its effect a little later. */
 export function onCommit(knex: Knex, callback: () => void): void {
   knex.on('query', ({ sql }: { sql: string }) => {
-    if (/^commit/i.test(sql)) callback();
+    if (sql.toLowerCase().startsWith('commit')) callback();
   });
 }
 

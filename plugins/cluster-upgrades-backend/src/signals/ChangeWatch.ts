@@ -97,7 +97,7 @@ export class ChangeWatch {
     this.#signalled = new Map(changes.map(({ row, mark }) => [row, mark]));
     this.#lookedAtMs = nowMs;
     // Clusters are read and judged all the time, also while nobody does anything.
-    return this.#owesAll || topics.some(topic => !/^(cluster|verdict):/.test(topic));
+    return this.#owesAll || topics.some(topic => !topic.startsWith('cluster:') && !topic.startsWith('verdict:'));
   }
 
   #nowMs(): number {
