@@ -30,7 +30,7 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
     <div>
       {operateDenied && (
         <div style={{ marginBottom: 16 }}>
-          <LooksOnlyBanner title="You may look at what stands against an upgrade; you may not start one." reason={operateDenied} />
+          <LooksOnlyBanner title="You can view blockers but not start upgrades." reason={operateDenied} />
         </div>
       )}
       <Autocomplete<Cluster | string, false, false, true>

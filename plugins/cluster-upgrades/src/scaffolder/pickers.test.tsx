@@ -83,8 +83,8 @@ describe('fields of the template', () => {
 
   it('say at the top that this user may start no upgrade, which permission is missing and who may give it', async () => {
     renderPage(<TemplateForm initial={{}} />, { api: new FakeClusterUpgradesApi({ clusters, operateDenied: 'The permission cluster-upgrades.rollout.operate is missing' }) });
-    expect(await screen.findByText('You may look at what stands against an upgrade; you may not start one.')).toBeInTheDocument();
-    expect(screen.getByText(/^The permission cluster-upgrades\.rollout\.operate is missing\. Ask somebody who has it/)).toBeInTheDocument();
+    expect(await screen.findByText('You can view blockers but not start upgrades.')).toBeInTheDocument();
+    expect(screen.getByText(/^The permission cluster-upgrades\.rollout\.operate is missing\. Ask your Backstage admin, or a person who has this permission\.$/)).toBeInTheDocument();
   });
 
   it('show a target that is not allowed, disabled, with the reason', async () => {

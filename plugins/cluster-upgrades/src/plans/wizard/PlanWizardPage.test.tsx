@@ -28,7 +28,7 @@ describe('PlanWizardPage', () => {
     const api = new FakeClusterUpgradesApi();
     api.facts.createDenied = reason;
     renderNew(api);
-    expect(await screen.findByText('You may look at what a plan would do; you may not keep or submit one.')).toBeInTheDocument();
+    expect(await screen.findByText('You can preview plans but not save or submit them.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toHaveAccessibleDescription(reason));
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
     expect(api.requests('createPlan')).toEqual([]);
@@ -38,7 +38,7 @@ describe('PlanWizardPage', () => {
     const api = new FakeClusterUpgradesApi().fail('listPlans', await responseError(403, 'Needs cluster-upgrades.cluster.read'));
     renderNew(api);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toHaveAccessibleDescription('You may not see the plans'));
-    expect(screen.queryByText(/^You may look/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^You can preview/)).not.toBeInTheDocument();
   });
 
   it('selects by environment and by hand, and asks the backend what that gives', async () => {

@@ -89,7 +89,7 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
         <Stepper step={step} onStep={goTo} />
       </div>
       <EmergencyStopBanner />
-      {looksOnly && <LooksOnlyBanner title="You may look at what a plan would do; you may not keep or submit one." reason={looksOnly} />}
+      {looksOnly && <LooksOnlyBanner title="You can preview plans but not save or submit them." reason={looksOnly} />}
       {document.restored && (
         <Banner status="pending" title="This is what you typed before the page was loaded again." actions={<ActionButton onClick={document.forget}>Start over</ActionButton>} />
       )}
