@@ -72,7 +72,8 @@ describe('scaffolderModuleClusterUpgrades', () => {
     const { follow } = Object.assign({}, ...spec.parameters.map(({ properties }: { properties: object }) => properties));
     expect(follow).toMatchObject({ type: 'boolean', default: false });
     const conditions = Object.fromEntries(spec.steps.map((step: { id: string; if?: string }) => [step.id, step.if]));
-    for (const { id, action } of spec.steps) if (action.endsWith(':wait')) expect({ id, if: conditions[id] }).toEqual({ id, if: '${{ parameters.follow }}' });
+    const waiting: { id: string }[] = spec.steps.filter(({ action }: { action: string }) => action.endsWith(':wait'));
+    expect(waiting.map(({ id }) => conditions[id])).toEqual(['${{ parameters.follow }}']);
     const links: { url?: string; if?: string }[] = spec.output.links;
     const source = (url = '') => /steps\.(\w+)\.output/.exec(url)?.[1] ?? '';
     // A link to what a step gives is there whenever that step runs, and one of a step that always runs comes first.

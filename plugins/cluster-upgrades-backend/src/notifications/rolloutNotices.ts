@@ -5,6 +5,9 @@ import { chunked } from '../database/client';
 import { databaseNowMs } from '../database/databaseTime';
 import { fromColumn } from '../database/json';
 
+/** How long the failure of a cluster waits for what comes of it: a halt of its stage, or the end of its rollout. */
+const FOLD_MS = 20_000;
+
 /** Something that one recipient is to be told of, once. */
 export interface RolloutNotice {
   /** What it tells of: the same for every look at it. */
@@ -87,9 +90,6 @@ export async function composeNotices(knex: Knex, { subject, topic, eventKeys, re
     return true;
   });
 }
-
-/** How long the failure of a cluster waits for what comes of it: a halt of its stage, or the end of its rollout. */
-const FOLD_MS = 20_000;
 
 /** The key of the failure of a cluster. */
 export function failureKey(sequence: number): string {
