@@ -176,5 +176,5 @@ function knownFinding(readiness: Readiness, cluster: Cluster, fingerprint: strin
   const finding = readiness.findings.find(item => item.fingerprint === fingerprint);
   // What target-schema tells of manifest files rests on the schema alone.
   const isOfTrial = finding?.checkId === 'trial-import' || (finding?.checkId === 'target-schema' && finding.evidence.every(({ source }) => source !== 'schema'));
-  return finding && { finding, cluster, target: readiness.target, trial: isOfTrial ? readiness.trial : undefined };
+  return finding && { finding, cluster, from: cluster.version, target: readiness.target, trial: isOfTrial ? readiness.trial : undefined };
 }
