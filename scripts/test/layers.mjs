@@ -27,6 +27,7 @@ function hasAddresses(lockfile) {
 export const layers = [
   { name: 'types', what: 'strict TypeScript over every workspace', oneThread: true, run: async ({ env }) => one('tsc', await runCommand(yarn('tsc'), { env })) },
   { name: 'lint', what: 'ESLint over every workspace', oneThread: true, run: async ({ env }) => one('eslint', await runCommand(yarn('backstage-cli', 'repo', 'lint'), { env })) },
+  { name: 'format', what: 'Prettier over everything but data and generated code', oneThread: true, run: async ({ env }) => one('prettier', await runCommand(yarn('prettier', '--check', '--loglevel', 'warn', '.'), { env })) },
   { name: 'lockfile', what: 'no download addresses', oneThread: true, run: async () => one('yarn.lock', LOCKFILES.filter(hasAddresses).length) },
   { name: 'knowledge', what: 'every row of the knowledge', oneThread: true, run: async ({ env }) => one('knowledge', await runCommand(yarn('knowledge'), { env })) },
   {

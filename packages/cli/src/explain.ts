@@ -17,10 +17,10 @@ export async function explain(id: string, style: Style): Promise<string> {
 
 /** Published, the pages lie in the package (copied by `prepack`); in the repository, in docs/. */
 async function pageOf(docs: string): Promise<string> {
-  // eslint-disable-next-line no-restricted-syntax
-  const folders = [resolve(__dirname, '../docs'), resolve(__dirname, '../../../docs')];
-  for (const folder of folders) {
-    const text = await readFile(resolve(folder, `${docs}.md`), 'utf8').catch(() => undefined);
+  for (const folder of ['../docs', '../../../docs']) {
+    // eslint-disable-next-line no-restricted-syntax
+    const file = resolve(__dirname, folder, `${docs}.md`);
+    const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text !== undefined) return text.trim();
   }
   throw new UsageError(`The page ${docs}.md is missing in this installation; install the package again`);
