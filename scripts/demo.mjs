@@ -3,7 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { fleetConfig, ownClustersConfig, writeClusterConfig } from './demo/clusterConfig.mjs';
+import {
+  fleetConfig,
+  ownClustersConfig,
+  writeClusterConfig,
+} from './demo/clusterConfig.mjs';
 import { isFree, waitFor } from './demo/network.mjs';
 import { demoOptions, UsageError } from './demo/options.mjs';
 import { OwnClusters } from './demo/ownClusters.mjs';
@@ -19,7 +23,10 @@ const { port, fleetPort, state } = options;
 const { only } = options.own;
 const url = `http://localhost:${port}`;
 /** Who answers hooks of plans: the simulated fleet, in place of a company's own systems. */
-const webhook = { url: `http://127.0.0.1:${fleetPort}/_simulator/webhook`, secret: randomBytes(24).toString('hex') };
+const webhook = {
+  url: `http://127.0.0.1:${fleetPort}/_simulator/webhook`,
+  secret: randomBytes(24).toString('hex'),
+};
 /** What clusters of the demo need outside of them: the simulated fleet again, in place of an image registry. */
 const registry = `http://127.0.0.1:${fleetPort}/_simulator/registry`;
 const began = Date.now();
@@ -27,7 +34,10 @@ const running = [];
 let own;
 let stopping;
 
-const say = line => console.log(`[${((Date.now() - began) / 1000).toFixed(0).padStart(3)} s] ${line}`);
+const say = line =>
+  console.log(
+    `[${((Date.now() - began) / 1000).toFixed(0).padStart(3)} s] ${line}`,
+  );
 
 /** What this was called with; prints help or a mistake and ends. */
 function optionsOrEnd() {
@@ -56,7 +66,8 @@ function stop(code, why) {
   })();
   return stopping;
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => stop(0));
 // npm itself may be killed without passing the signal on.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop(0), 1000).unref();
@@ -71,7 +82,15 @@ function supervise(name, title, folder, entry, args, env = {}) {
     log: join(state, 'logs', `${name}.log`),
     pidFile: join(state, `${name}.pid`),
     say,
-    whenHopeless: lines => stop(1, `The ${title} keeps ending. Its last lines (${join(state, 'logs', `${name}.log`)}):\n${lines}`),
+    whenHopeless: lines =>
+      stop(
+        1,
+        `The ${title} keeps ending. Its last lines (${join(
+          state,
+          'logs',
+          `${name}.log`,
+        )}):\n${lines}`,
+      ),
   });
   running.push(supervisor);
   supervisor.start();
@@ -82,23 +101,50 @@ function supervise(name, title, folder, entry, args, env = {}) {
 async function startFleet() {
   const kubeconfig = join(state, 'kubeconfig');
   say('Starting the simulated fleet…');
-  supervise('fleet', 'simulated fleet', '.', 'scripts/demo/fleet.cjs', [
-    '--port', String(fleetPort),
-    '--state', join(state, 'fleet'),
-    '--machine-seconds', options.machineSeconds,
-    '--kubeconfig-out', kubeconfig,
-  ], { FLEET_SIMULATOR_WEBHOOK_SECRET: webhook.secret });
+  supervise(
+    'fleet',
+    'simulated fleet',
+    '.',
+    'scripts/demo/fleet.cjs',
+    [
+      '--port',
+      String(fleetPort),
+      '--state',
+      join(state, 'fleet'),
+      '--machine-seconds',
+      options.machineSeconds,
+      '--kubeconfig-out',
+      kubeconfig,
+    ],
+    { FLEET_SIMULATOR_WEBHOOK_SECRET: webhook.secret },
+  );
   const control = `http://127.0.0.1:${fleetPort}/_simulator`;
-  await waitFor(`${control}/health`, { seconds: 60, stopped: () => Boolean(stopping) });
-  return fleetConfig(kubeconfig, { webhook, registry }, await (await fetch(`${control}/clusters`)).json());
+  await waitFor(`${control}/health`, {
+    seconds: 60,
+    stopped: () => Boolean(stopping),
+  });
+  return fleetConfig(
+    kubeconfig,
+    { webhook, registry },
+    await (await fetch(`${control}/clusters`)).json(),
+  );
 }
 
 async function openOwnClusters() {
-  own = new OwnClusters({ ...options.own, file: join(state, 'own.kubeconfig'), say });
+  own = new OwnClusters({
+    ...options.own,
+    file: join(state, 'own.kubeconfig'),
+    say,
+  });
   if (options.own.contexts.length === 0) return [];
   say('Opening your clusters…');
   await own.open();
-  console.log(`\n${own.describe().map(line => `  ${line}`).join('\n')}\n`);
+  console.log(
+    `\n${own
+      .describe()
+      .map(line => `  ${line}`)
+      .join('\n')}\n`,
+  );
   return [ownClustersConfig(own)];
 }
 
@@ -107,8 +153,17 @@ async function loadPast() {
   const database = join(state, 'db', 'cluster-upgrades.sqlite');
   if (options.empty || existsSync(database)) return false;
   say('Loading the past of the fleet…');
-  const code = await runCommand([process.execPath, ...transformArguments(), join(root, 'scripts', 'demo', 'past.cjs'), 'load', database]);
-  if (code !== 0) throw new Error('The past of the fleet could not be loaded; the line above says why. --empty starts without it');
+  const code = await runCommand([
+    process.execPath,
+    ...transformArguments(),
+    join(root, 'scripts', 'demo', 'past.cjs'),
+    'load',
+    database,
+  ]);
+  if (code !== 0)
+    throw new Error(
+      'The past of the fleet could not be loaded; the line above says why. --empty starts without it',
+    );
   return true;
 }
 
@@ -117,24 +172,65 @@ async function startPortal(clusterConfigs) {
   writeClusterConfig(configFile, clusterConfigs);
   say('Starting the portal…');
   const configs = ['app-config.yaml', 'app-config.demo.yaml', configFile];
-  supervise('backend', 'backend', 'packages/backend', 'src/index.ts', configs.flatMap(file => ['--config', resolve(root, file)]), {
-    DEMO_URL: url,
-    DEMO_PORT: String(port),
-    DEMO_STATE: state,
+  supervise(
+    'backend',
+    'backend',
+    'packages/backend',
+    'src/index.ts',
+    configs.flatMap(file => ['--config', resolve(root, file)]),
+    {
+      DEMO_URL: url,
+      DEMO_PORT: String(port),
+      DEMO_STATE: state,
+    },
+  );
+  await waitFor(`${url}/.backstage/health/v1/readiness`, {
+    seconds: 180,
+    stopped: () => Boolean(stopping),
   });
-  await waitFor(`${url}/.backstage/health/v1/readiness`, { seconds: 180, stopped: () => Boolean(stopping) });
 }
 
 function greet() {
   const ownClusters = `${url}/cluster-upgrades?search=read+only`;
   const looks = only
-    ? [[ownClusters, 'What blocks their next minor, and what could not be read. Open one, then its Upgrades tab: evidence and fix.']]
+    ? [
+        [
+          ownClusters,
+          'What blocks their next minor, and what could not be read. Open one, then its Upgrades tab: evidence and fix.',
+        ],
+      ]
     : [
-        ...(own.clusters.length > 0 ? [[ownClusters, 'Your own clusters: what blocks their next minor, and what could not be read.']] : []),
-        [`${url}/cluster-upgrades`, 'Which clusters are blocked, by whom, and what nobody knows. Open one, then its Upgrades tab: evidence and fix.'],
-        ...(options.empty ? [] : [[`${url}/cluster-upgrades/rollouts`, 'A rollout that waits for the change board, a freeze, and those of months. Under Plans one waits for your approval.']]),
-        [`${url}/create/templates/default/upgrade-cluster`, `Upgrade a cluster, and watch its page. In the middle of it: kill -9 $(cat ${join(relative(root, state), 'backend.pid')})`],
-        [`${url}/catalog/default/component/payments-api`, 'What a service owner without cluster access sees: where it runs, what breaks by when, the fix.'],
+        ...(own.clusters.length > 0
+          ? [
+              [
+                ownClusters,
+                'Your own clusters: what blocks their next minor, and what could not be read.',
+              ],
+            ]
+          : []),
+        [
+          `${url}/cluster-upgrades`,
+          'Which clusters are blocked, by whom, and what nobody knows. Open one, then its Upgrades tab: evidence and fix.',
+        ],
+        ...(options.empty
+          ? []
+          : [
+              [
+                `${url}/cluster-upgrades/rollouts`,
+                'A rollout that waits for the change board, a freeze, and those of months. Under Plans one waits for your approval.',
+              ],
+            ]),
+        [
+          `${url}/create/templates/default/upgrade-cluster`,
+          `Upgrade a cluster, and watch its page. In the middle of it: kill -9 $(cat ${join(
+            relative(root, state),
+            'backend.pid',
+          )})`,
+        ],
+        [
+          `${url}/catalog/default/component/payments-api`,
+          'What a service owner without cluster access sees: where it runs, what breaks by when, the fix.',
+        ],
       ];
   console.log(`
   Drydock runs at ${url}
@@ -142,7 +238,11 @@ function greet() {
   what they see. No password is asked for, and each tab of the browser can be another person.
 
   To try
-${looks.map(([address, what], index) => `    ${index + 1}. ${address}\n       ${what}`).join('\n')}
+${looks
+  .map(
+    ([address, what], index) => `    ${index + 1}. ${address}\n       ${what}`,
+  )
+  .join('\n')}
 
   Ctrl-C stops everything. --reset forgets it: npm run demo -- --reset
 `);
@@ -150,7 +250,12 @@ ${looks.map(([address, what], index) => `    ${index + 1}. ${address}\n       ${
 
 try {
   for (const taken of only ? [port] : [port, fleetPort]) {
-    if (!(await isFree(taken))) throw new Error(`Port ${taken} is taken, perhaps by another demo. Stop that, or: npm run demo -- --port ${port + 100}`);
+    if (!(await isFree(taken)))
+      throw new Error(
+        `Port ${taken} is taken, perhaps by another demo. Stop that, or: npm run demo -- --port ${
+          port + 100
+        }`,
+      );
   }
   await ensureInstalled();
   if (options.reset) {
@@ -167,5 +272,6 @@ try {
   say('Ready');
   greet();
 } catch (error) {
-  if (!stopping) await stop(1, error instanceof Error ? error.message : String(error));
+  if (!stopping)
+    await stop(1, error instanceof Error ? error.message : String(error));
 }

@@ -12,31 +12,58 @@ import { runCommand } from './lib/run.mjs';
 import { layers, longLayers } from './test/layers.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
-const { values } = parseArgs({ options: { layer: { type: 'string', multiple: true }, long: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: {
+    layer: { type: 'string', multiple: true },
+    long: { type: 'boolean' },
+  },
+});
 const offered = values.long ? longLayers : layers;
-const unknown = (values.layer ?? []).filter(name => !offered.some(layer => layer.name === name));
+const unknown = (values.layer ?? []).filter(
+  name => !offered.some(layer => layer.name === name),
+);
 if (unknown.length > 0) {
-  console.error(`No layer ${unknown.join(', ')}. Layers: ${offered.map(({ name }) => name).join(', ')}`);
+  console.error(
+    `No layer ${unknown.join(', ')}. Layers: ${offered
+      .map(({ name }) => name)
+      .join(', ')}`,
+  );
   process.exit(2);
 }
-const chosen = offered.filter(({ name }) => !values.layer || values.layer.includes(name));
+const chosen = offered.filter(
+  ({ name }) => !values.layer || values.layer.includes(name),
+);
 
 await ensureInstalled();
 const reports = join(root, '.cache', 'test-reports');
 mkdirSync(reports, { recursive: true });
 
-const postgres = chosen.some(layer => layer.postgres) ? await startPostgres(root) : { missing: 'no layer asked for it' };
+const postgres = chosen.some(layer => layer.postgres)
+  ? await startPostgres(root)
+  : { missing: 'no layer asked for it' };
 const env = {
   ...process.env,
   BACKSTAGE_TEST_DISABLE_DOCKER: '1',
-  ...(postgres.connectionString ? { BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING: postgres.connectionString } : {}),
+  ...(postgres.connectionString
+    ? {
+        BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING:
+          postgres.connectionString,
+      }
+    : {}),
 };
 const results = [];
 
 /** Once and outside of every test: on a cold machine it takes its time. What fails here fails again, with its cause, in the tests that need it. */
 async function unpackControlPlanes() {
-  if (env.KUBE_TEST_ASSETS || !chosen.some(({ controlPlanes }) => controlPlanes)) return;
-  const code = await runCommand([process.execPath, join(root, 'test', 'src', 'kubeAssets.cjs')], { env });
+  if (
+    env.KUBE_TEST_ASSETS ||
+    !chosen.some(({ controlPlanes }) => controlPlanes)
+  )
+    return;
+  const code = await runCommand(
+    [process.execPath, join(root, 'test', 'src', 'kubeAssets.cjs')],
+    { env },
+  );
   if (code === 0) env.KUBE_TEST_ASSETS = kubeAssets.unpackKubeAssets() ?? '';
 }
 
@@ -57,7 +84,10 @@ process.once('SIGTERM', stop);
 try {
   const unpacked = unpackControlPlanes();
   const checks = chosen.filter(({ oneThread }) => oneThread);
-  for (const together of [checks, ...chosen.filter(({ oneThread }) => !oneThread).map(layer => [layer])]) {
+  for (const together of [
+    checks,
+    ...chosen.filter(({ oneThread }) => !oneThread).map(layer => [layer]),
+  ]) {
     if (interrupted) break;
     results.push(...(await Promise.all(together.map(runLayer))));
     await unpacked;
@@ -67,19 +97,62 @@ try {
 }
 
 if (postgres.missing && chosen.some(layer => layer.postgres)) {
-  results.push({ name: 'database', minutes: 0, passed: 0, failed: [], skipped: [{ name: 'every database test on PostgreSQL', reason: postgres.missing, part: 'PostgreSQL' }] });
+  results.push({
+    name: 'database',
+    minutes: 0,
+    passed: 0,
+    failed: [],
+    skipped: [
+      {
+        name: 'every database test on PostgreSQL',
+        reason: postgres.missing,
+        part: 'PostgreSQL',
+      },
+    ],
+  });
 }
 
-const total = key => results.reduce((sum, result) => sum + (Array.isArray(result[key]) ? result[key].length : result[key]), 0);
+const total = key =>
+  results.reduce(
+    (sum, result) =>
+      sum + (Array.isArray(result[key]) ? result[key].length : result[key]),
+    0,
+  );
 console.log('\nlayer                passed failed skipped minutes');
 for (const { name, passed, failed, skipped, minutes } of results) {
-  console.log(`${name.padEnd(20)} ${String(passed).padStart(6)} ${String(failed.length).padStart(6)} ${String(skipped.length).padStart(7)} ${minutes.toFixed(1).padStart(7)}`);
+  console.log(
+    `${name.padEnd(20)} ${String(passed).padStart(6)} ${String(
+      failed.length,
+    ).padStart(6)} ${String(skipped.length).padStart(7)} ${minutes
+      .toFixed(1)
+      .padStart(7)}`,
+  );
 }
-for (const { name, skipped } of results) for (const { name: test, reason } of skipped) console.log(`SKIPPED ${name}: ${test} (${reason})`);
-for (const line of tellFailures(results.flatMap(({ name, failed }) => failed.map(failure => ({ layer: name, ...failure }))))) console.log(line);
+for (const { name, skipped } of results)
+  for (const { name: test, reason } of skipped)
+    console.log(`SKIPPED ${name}: ${test} (${reason})`);
+for (const line of tellFailures(
+  results.flatMap(({ name, failed }) =>
+    failed.map(failure => ({ layer: name, ...failure })),
+  ),
+))
+  console.log(line);
 
-const missed = results.flatMap(({ skipped }) => skipped).filter(({ part }) => part !== undefined);
-const insufficient = process.env.DRYDOCK_REQUIRE_ALL === '1' && missed.length > 0;
-if (insufficient) console.log(`FAILED  ${missed.length} tests of parts that must be present here were skipped`);
-process.exitCode = interrupted || insufficient || total('failed') > 0 || total('passed') === 0 ? 1 : 0;
-console.log(`${total('passed')} passed, ${total('failed') + (insufficient ? missed.length : 0)} failed, ${total('skipped')} skipped`);
+const missed = results
+  .flatMap(({ skipped }) => skipped)
+  .filter(({ part }) => part !== undefined);
+const insufficient =
+  process.env.DRYDOCK_REQUIRE_ALL === '1' && missed.length > 0;
+if (insufficient)
+  console.log(
+    `FAILED  ${missed.length} tests of parts that must be present here were skipped`,
+  );
+process.exitCode =
+  interrupted || insufficient || total('failed') > 0 || total('passed') === 0
+    ? 1
+    : 0;
+console.log(
+  `${total('passed')} passed, ${
+    total('failed') + (insufficient ? missed.length : 0)
+  } failed, ${total('skipped')} skipped`,
+);

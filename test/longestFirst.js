@@ -2,10 +2,25 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Files that take minutes, longest first: begun last, they would run alone while the other worker has nothing left to do. */
 const LONG = [
-  ...['control-plane/readiness', 'control-plane/clusterApi', 'control-plane/knowledge', 'control-plane/predictions'],
-  ...['chaos/simulator', 'chaos/crashPoints', 'chaos/sigkill', 'chaos/rollouts'],
+  ...[
+    'control-plane/readiness',
+    'control-plane/clusterApi',
+    'control-plane/knowledge',
+    'control-plane/predictions',
+  ],
+  ...[
+    'chaos/simulator',
+    'chaos/crashPoints',
+    'chaos/sigkill',
+    'chaos/rollouts',
+  ],
   // The first mostly waits, so that others have the processors.
-  ...['e2e/fleetTemplates', 'e2e/portal', 'e2e/realControlPlanes', 'e2e/states'],
+  ...[
+    'e2e/fleetTemplates',
+    'e2e/portal',
+    'e2e/realControlPlanes',
+    'e2e/states',
+  ],
 ];
 
 module.exports = class LongestFirst extends Sequencer {

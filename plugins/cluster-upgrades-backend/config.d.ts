@@ -244,7 +244,12 @@ export interface Config {
             query: string;
             parameters?: {
               [name: string]:
-                | { type: 'number'; minimum: number; maximum: number; default?: number }
+                | {
+                    type: 'number';
+                    minimum: number;
+                    maximum: number;
+                    default?: number;
+                  }
                 | { type: 'choice'; values: string[]; default?: string }
                 | { type: 'text'; default?: string };
             };

@@ -10,10 +10,16 @@ const READ_ONLY = 'read only';
  * @param {object} parts - sections of `clusterUpgrades`; the lists of `sources` are joined
  */
 export function writeClusterConfig(file, parts) {
-  const clusterUpgrades = Object.assign({}, ...parts, { sources: parts.flatMap(({ sources }) => sources) });
+  const clusterUpgrades = Object.assign({}, ...parts, {
+    sources: parts.flatMap(({ sources }) => sources),
+  });
   // The mode counts for a new file alone, and there is a secret in it.
   rmSync(file, { force: true });
-  writeFileSync(file, `${JSON.stringify({ clusterUpgrades }, undefined, 2)}\n`, { mode: 0o600 });
+  writeFileSync(
+    file,
+    `${JSON.stringify({ clusterUpgrades }, undefined, 2)}\n`,
+    { mode: 0o600 },
+  );
 }
 
 /**
@@ -22,7 +28,19 @@ export function writeClusterConfig(file, parts) {
  */
 export function ownClustersConfig({ file, helmSecrets, clusters }) {
   const facts = ({ name }) => [name, { title: `${name} (${READ_ONLY})` }];
-  return { sources: [{ kubeconfig: { file, id: 'own', title: `Your kubeconfig (${READ_ONLY})`, helmSecrets, clusters: Object.fromEntries(clusters.map(facts)) } }] };
+  return {
+    sources: [
+      {
+        kubeconfig: {
+          file,
+          id: 'own',
+          title: `Your kubeconfig (${READ_ONLY})`,
+          helmSecrets,
+          clusters: Object.fromEntries(clusters.map(facts)),
+        },
+      },
+    ],
+  };
 }
 
 /**
@@ -32,7 +50,9 @@ export function ownClustersConfig({ file, helmSecrets, clusters }) {
  * @param {{ name: string, capi: boolean, environment: string, region: string, owner: string, provider: string }[]} clusters
  */
 export function fleetConfig(kubeconfig, { webhook, registry }, clusters) {
-  const direct = clusters.filter(({ name, capi }) => !capi && name !== 'management');
+  const direct = clusters.filter(
+    ({ name, capi }) => !capi && name !== 'management',
+  );
   const facts = ({ environment, region, owner, provider }) => ({
     environment,
     region,
@@ -47,7 +67,9 @@ export function fleetConfig(kubeconfig, { webhook, registry }, clusters) {
           id: 'fleet',
           title: 'Fleet kubeconfig',
           contexts: direct.map(({ name }) => name),
-          clusters: Object.fromEntries(direct.map(cluster => [cluster.name, facts(cluster)])),
+          clusters: Object.fromEntries(
+            direct.map(cluster => [cluster.name, facts(cluster)]),
+          ),
         },
       },
     ],
@@ -58,10 +80,16 @@ export function fleetConfig(kubeconfig, { webhook, registry }, clusters) {
         kubeconfig: { file: kubeconfig, context: 'management-reader' },
         upgrade: { kubeconfig: { file: kubeconfig, context: 'management' } },
         workloadAccess: 'kubeconfigSecret',
-        mapping: { environment: { label: 'environment' }, region: { label: 'region' }, owner: { label: 'team' } },
+        mapping: {
+          environment: { label: 'environment' },
+          region: { label: 'region' },
+          owner: { label: 'team' },
+        },
       },
     ],
     planning: { webhooks: [{ id: 'demo', ...webhook }] },
-    dependencies: [{ id: 'registry', title: 'Image registry of the demo', url: registry }],
+    dependencies: [
+      { id: 'registry', title: 'Image registry of the demo', url: registry },
+    ],
   };
 }

@@ -21,5 +21,7 @@ export async function waitFor(url, { seconds, stopped }) {
     if (ok) return;
     await sleep(250);
   }
-  throw new Error(stopped() ? 'stopped' : `${url} did not answer within ${seconds} seconds`);
+  throw new Error(
+    stopped() ? 'stopped' : `${url} did not answer within ${seconds} seconds`,
+  );
 }

@@ -1,5 +1,11 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,8 +16,18 @@ const require = createRequire(import.meta.url);
  * The transform of `backstage-cli package start`: runs the TypeScript of the workspaces as it is, without a build. Resolved at the start of a program and
  * not before: on a fresh clone there are no packages when this file is loaded.
  */
-export const transformArguments = () => ['--enable-source-maps', '--require', require.resolve('@backstage/cli-node/config/nodeTransform.cjs', { paths: [root] })];
-const nodeArguments = () => ['--require', fileURLToPath(new URL('endWithParent.cjs', import.meta.url)), ...transformArguments()];
+export const transformArguments = () => [
+  '--enable-source-maps',
+  '--require',
+  require.resolve('@backstage/cli-node/config/nodeTransform.cjs', {
+    paths: [root],
+  }),
+];
+const nodeArguments = () => [
+  '--require',
+  fileURLToPath(new URL('endWithParent.cjs', import.meta.url)),
+  ...transformArguments(),
+];
 const STOP_SECONDS = 10;
 /** So many ends within this time mean that starting again does not help. */
 const HOPELESS = { ends: 5, seconds: 60 };
@@ -35,12 +51,18 @@ export class Supervisor {
     const { entry, args, cwd, env, log, pidFile } = this.#options;
     // A file and not a pipe: a pipe would break when the demo is killed, and the child could not say goodbye.
     const output = openSync(log, 'a');
-    const child = spawn(process.execPath, [...nodeArguments(), entry, ...args], { cwd, env, stdio: ['ignore', output, output, 'ipc'] });
+    const child = spawn(
+      process.execPath,
+      [...nodeArguments(), entry, ...args],
+      { cwd, env, stdio: ['ignore', output, output, 'ipc'] },
+    );
     closeSync(output);
     this.#child = child;
     if (child.pid) writeFileSync(pidFile, `${child.pid}\n`);
     child.once('error', error => this.#options.whenHopeless(error.message));
-    child.once('close', (code, signal) => this.#ended(signal ?? `code ${code}`));
+    child.once('close', (code, signal) =>
+      this.#ended(signal ?? `code ${code}`),
+    );
   }
 
   /** Does not start it again: a terminal sends its Ctrl-C to all programs at once. */
@@ -55,25 +77,39 @@ export class Supervisor {
     const ended = new Promise(resolve => child.once('close', resolve));
     child.kill('SIGTERM');
     const late = new AbortController();
-    await Promise.race([ended, sleep(STOP_SECONDS * 1000, undefined, { signal: late.signal }).then(() => child.kill('SIGKILL'), () => {})]);
+    await Promise.race([
+      ended,
+      sleep(STOP_SECONDS * 1000, undefined, { signal: late.signal }).then(
+        () => child.kill('SIGKILL'),
+        () => {},
+      ),
+    ]);
     await ended;
     late.abort();
     rmSync(this.#options.pidFile, { force: true });
   }
 
   lastLines(count = 30) {
-    return readFileSync(this.#options.log, 'utf8').split('\n').slice(-count).join('\n');
+    return readFileSync(this.#options.log, 'utf8')
+      .split('\n')
+      .slice(-count)
+      .join('\n');
   }
 
   async #ended(how) {
     if (this.#stopping) return;
     const now = Date.now();
-    this.#ends = [...this.#ends.filter(time => now - time < HOPELESS.seconds * 1000), now];
+    this.#ends = [
+      ...this.#ends.filter(time => now - time < HOPELESS.seconds * 1000),
+      now,
+    ];
     if (this.#ends.length >= HOPELESS.ends) {
       this.#options.whenHopeless(this.lastLines());
       return;
     }
-    this.#options.say(`The ${this.#options.name} ended (${how}); starting it again`);
+    this.#options.say(
+      `The ${this.#options.name} ended (${how}); starting it again`,
+    );
     await sleep(1000);
     if (!this.#stopping) this.start();
   }

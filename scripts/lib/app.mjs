@@ -5,7 +5,13 @@ import { fingerprintOf, isDone, markDone } from './fingerprint.mjs';
 import { root, yarn } from './root.mjs';
 import { runCommand } from './run.mjs';
 
-const SOURCES = ['yarn.lock', 'packages/app', 'packages/kubernetes-knowledge', 'plugins/cluster-upgrades', 'plugins/cluster-upgrades-common'];
+const SOURCES = [
+  'yarn.lock',
+  'packages/app',
+  'packages/kubernetes-knowledge',
+  'plugins/cluster-upgrades',
+  'plugins/cluster-upgrades-common',
+];
 
 /** @param {(line: string) => void} say @throws Error when the build ends with a failure */
 export async function ensureApp(say) {
@@ -17,8 +23,12 @@ export async function ensureApp(say) {
     env: { ...process.env, NODE_ENV: 'production' },
     quietOutput: true,
   });
-  if (code !== 0) throw new Error(`Building the app ended with ${code}; the lines above say why`);
+  if (code !== 0)
+    throw new Error(
+      `Building the app ended with ${code}; the lines above say why`,
+    );
   markDone('app', fingerprint);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await ensureApp(console.log);
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await ensureApp(console.log);

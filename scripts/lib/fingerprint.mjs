@@ -1,9 +1,22 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './root.mjs';
 
-const IGNORED = new Set(['node_modules', 'dist', 'dist-types', 'coverage', '.cache']);
+const IGNORED = new Set([
+  'node_modules',
+  'dist',
+  'dist-types',
+  'coverage',
+  '.cache',
+]);
 
 function* filesBelow(path) {
   if (!existsSync(path)) return;
@@ -11,8 +24,11 @@ function* filesBelow(path) {
     yield path;
     return;
   }
-  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (!IGNORED.has(entry.name) && !/\.test\.tsx?$/.test(entry.name)) yield* filesBelow(join(path, entry.name));
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (!IGNORED.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+      yield* filesBelow(join(path, entry.name));
   }
 }
 
@@ -21,7 +37,11 @@ export function fingerprintOf(paths, extra = '') {
   const hash = createHash('sha256').update(extra);
   for (const path of paths) {
     for (const file of filesBelow(join(root, path))) {
-      hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+      hash
+        .update(file.slice(root.length))
+        .update('\0')
+        .update(readFileSync(file))
+        .update('\0');
     }
   }
   return hash.digest('hex');
@@ -31,7 +51,10 @@ const stampFile = name => join(root, '.cache', 'stamps', name);
 
 /** Whether `name` was last done with this fingerprint. */
 export function isDone(name, fingerprint) {
-  return existsSync(stampFile(name)) && readFileSync(stampFile(name), 'utf8') === fingerprint;
+  return (
+    existsSync(stampFile(name)) &&
+    readFileSync(stampFile(name), 'utf8') === fingerprint
+  );
 }
 
 /** Remembers that `name` was done with this fingerprint. */

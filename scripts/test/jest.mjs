@@ -17,25 +17,80 @@ function isOptional(name) {
  * Runs jest and counts what it reports. A test file that does not run at all counts as one failure, and so does a run without a report.
  * @returns {Promise<{ passed: number, failed: { file?: string, groups: string[], title: string, message?: string }[], skipped: { name: string, reason: string, part?: string }[] }>}
  */
-export async function runJest({ name, command, cwd, args, env, reports, part, workers }) {
+export async function runJest({
+  name,
+  command,
+  cwd,
+  args,
+  env,
+  reports,
+  part,
+  workers,
+}) {
   const outputFile = join(reports, `${name}.json`);
   rmSync(outputFile, { force: true });
-  const options = ['--watchAll=false', `--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1GB', '--json', `--outputFile=${outputFile}`];
-  const code = await runCommand(yarn(...command, ...options, ...args), { cwd, env: { ...env, NODE_OPTIONS: '--max-old-space-size=4096' } });
-  if (!existsSync(outputFile)) return { passed: 0, failed: [{ groups: [], title: `jest ended with ${code} and without a report` }], skipped: [] };
+  const options = [
+    '--watchAll=false',
+    `--maxWorkers=${workers}`,
+    '--workerIdleMemoryLimit=1GB',
+    '--json',
+    `--outputFile=${outputFile}`,
+  ];
+  const code = await runCommand(yarn(...command, ...options, ...args), {
+    cwd,
+    env: { ...env, NODE_OPTIONS: '--max-old-space-size=4096' },
+  });
+  if (!existsSync(outputFile))
+    return {
+      passed: 0,
+      failed: [
+        { groups: [], title: `jest ended with ${code} and without a report` },
+      ],
+      skipped: [],
+    };
   const report = JSON.parse(readFileSync(outputFile, 'utf8'));
   const failed = [];
   const skipped = [];
   let passed = 0;
   for (const file of report.testResults) {
     const path = relative(root, file.name);
-    if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')) failed.push({ file: path, groups: [], title: 'did not run', message: file.message });
-    for (const { status, fullName, ancestorTitles, title, failureMessages } of file.assertionResults) {
+    if (
+      file.status === 'failed' &&
+      !file.assertionResults.some(({ status }) => status === 'failed')
+    )
+      failed.push({
+        file: path,
+        groups: [],
+        title: 'did not run',
+        message: file.message,
+      });
+    for (const {
+      status,
+      fullName,
+      ancestorTitles,
+      title,
+      failureMessages,
+    } of file.assertionResults) {
       if (status === 'passed') passed += 1;
-      else if (status === 'failed') failed.push({ file: path, groups: ancestorTitles, title, message: failureMessages.join('\n') });
-      else skipped.push({ name: `${path}: ${fullName}`, reason: reasonOf(fullName), part: isOptional(fullName) ? undefined : part });
+      else if (status === 'failed')
+        failed.push({
+          file: path,
+          groups: ancestorTitles,
+          title,
+          message: failureMessages.join('\n'),
+        });
+      else
+        skipped.push({
+          name: `${path}: ${fullName}`,
+          reason: reasonOf(fullName),
+          part: isOptional(fullName) ? undefined : part,
+        });
     }
   }
-  if (code !== 0 && failed.length === 0) failed.push({ groups: [], title: `jest ended with ${code} though no test failed` });
+  if (code !== 0 && failed.length === 0)
+    failed.push({
+      groups: [],
+      title: `jest ended with ${code} though no test failed`,
+    });
   return { passed, failed, skipped };
 }

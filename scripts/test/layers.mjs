@@ -9,10 +9,25 @@ import { runCommand } from '../lib/run.mjs';
 import { releaseCheck } from '../release/check.mjs';
 import { runJest } from './jest.mjs';
 
-const one = (name, code) => (code === 0 ? { passed: 1, failed: [], skipped: [] } : { passed: 0, failed: [{ groups: [], title: name }], skipped: [] });
+const one = (name, code) =>
+  code === 0
+    ? { passed: 1, failed: [], skipped: [] }
+    : { passed: 0, failed: [{ groups: [], title: name }], skipped: [] };
 /** One more than two processors have: what waits (for a page, a lease, a rollout, a server that starts) leaves time to others. */
 const WAITING_WORKERS = 3;
-const inTests = (...folders) => ({ reports, env, part, workers = 2 }) => runJest({ name: folders[0], command: ['backstage-cli', 'package', 'test'], cwd: join(root, 'test'), args: folders.map(folder => `test/${folder}/`), env, reports, part, workers });
+const inTests =
+  (...folders) =>
+  ({ reports, env, part, workers = 2 }) =>
+    runJest({
+      name: folders[0],
+      command: ['backstage-cli', 'package', 'test'],
+      cwd: join(root, 'test'),
+      args: folders.map(folder => `test/${folder}/`),
+      env,
+      reports,
+      part,
+      workers,
+    });
 
 const LOCKFILES = ['yarn.lock', 'scripts/release/tools/yarn.lock'];
 
@@ -20,26 +35,103 @@ const LOCKFILES = ['yarn.lock', 'scripts/release/tools/yarn.lock'];
 function hasAddresses(lockfile) {
   const lines = readFileSync(join(root, lockfile), 'utf8').split('\n');
   const bad = lines.findIndex(line => /__archiveUrl|https?:\/\//.test(line));
-  if (bad >= 0) console.log(`${lockfile}:${bad + 1} names a download address: ${lines[bad].trim()}`);
+  if (bad >= 0)
+    console.log(
+      `${lockfile}:${bad + 1} names a download address: ${lines[bad].trim()}`,
+    );
   return bad >= 0;
 }
 
 export const layers = [
-  { name: 'types', what: 'strict TypeScript over every workspace', oneThread: true, run: async ({ env }) => one('tsc', await runCommand(yarn('tsc'), { env })) },
-  { name: 'lint', what: 'ESLint over every workspace', oneThread: true, run: async ({ env }) => one('eslint', await runCommand(yarn('backstage-cli', 'repo', 'lint'), { env })) },
-  { name: 'format', what: 'Prettier over everything but data and generated code', oneThread: true, run: async ({ env }) => one('prettier', await runCommand(yarn('prettier', '--check', '--loglevel', 'warn', '.'), { env })) },
-  { name: 'lockfile', what: 'no download addresses', oneThread: true, run: async () => one('yarn.lock', LOCKFILES.filter(hasAddresses).length) },
-  { name: 'knowledge', what: 'every row of the knowledge', oneThread: true, run: async ({ env }) => one('knowledge', await runCommand(yarn('knowledge'), { env })) },
+  {
+    name: 'types',
+    what: 'strict TypeScript over every workspace',
+    oneThread: true,
+    run: async ({ env }) => one('tsc', await runCommand(yarn('tsc'), { env })),
+  },
+  {
+    name: 'lint',
+    what: 'ESLint over every workspace',
+    oneThread: true,
+    run: async ({ env }) =>
+      one(
+        'eslint',
+        await runCommand(yarn('backstage-cli', 'repo', 'lint'), { env }),
+      ),
+  },
+  {
+    name: 'format',
+    what: 'Prettier over everything but data and generated code',
+    oneThread: true,
+    run: async ({ env }) =>
+      one(
+        'prettier',
+        await runCommand(
+          yarn('prettier', '--check', '--loglevel', 'warn', '.'),
+          { env },
+        ),
+      ),
+  },
+  {
+    name: 'lockfile',
+    what: 'no download addresses',
+    oneThread: true,
+    run: async () => one('yarn.lock', LOCKFILES.filter(hasAddresses).length),
+  },
+  {
+    name: 'knowledge',
+    what: 'every row of the knowledge',
+    oneThread: true,
+    run: async ({ env }) =>
+      one('knowledge', await runCommand(yarn('knowledge'), { env })),
+  },
   {
     name: 'unit',
     what: 'unit, contract and database tests of every package, on SQLite and PostgreSQL',
     postgres: true,
-    run: context => runJest({ ...context, name: 'unit', command: ['backstage-cli', 'repo', 'test'], cwd: root, args: ['--testTimeout=600000', '/packages/', '/plugins/'], workers: WAITING_WORKERS }),
+    run: context =>
+      runJest({
+        ...context,
+        name: 'unit',
+        command: ['backstage-cli', 'repo', 'test'],
+        cwd: root,
+        args: ['--testTimeout=600000', '/packages/', '/plugins/'],
+        workers: WAITING_WORKERS,
+      }),
   },
-  { name: 'control-plane', what: 'real kube-apiservers and Cluster API controllers', controlPlanes: true, run: context => inTests('control-plane')({ ...context, part: 'control plane', workers: WAITING_WORKERS }) },
-  { name: 'servers', what: 'real Gitea, Prometheus, Alertmanager and registry of images, where their programs are named', run: inTests('servers') },
-  { name: 'conformance', what: 'the lifecycle table and published cases as oracle, and what the tests and scripts are made of', run: inTests('conformance', 'src') },
-  { name: 'chaos', what: 'kills at every crash point', postgres: true, controlPlanes: true, run: context => inTests('chaos')({ ...context, part: 'PostgreSQL', workers: WAITING_WORKERS }) },
+  {
+    name: 'control-plane',
+    what: 'real kube-apiservers and Cluster API controllers',
+    controlPlanes: true,
+    run: context =>
+      inTests('control-plane')({
+        ...context,
+        part: 'control plane',
+        workers: WAITING_WORKERS,
+      }),
+  },
+  {
+    name: 'servers',
+    what: 'real Gitea, Prometheus, Alertmanager and registry of images, where their programs are named',
+    run: inTests('servers'),
+  },
+  {
+    name: 'conformance',
+    what: 'the lifecycle table and published cases as oracle, and what the tests and scripts are made of',
+    run: inTests('conformance', 'src'),
+  },
+  {
+    name: 'chaos',
+    what: 'kills at every crash point',
+    postgres: true,
+    controlPlanes: true,
+    run: context =>
+      inTests('chaos')({
+        ...context,
+        part: 'PostgreSQL',
+        workers: WAITING_WORKERS,
+      }),
+  },
   {
     name: 'browser',
     what: 'the portal in headless Chromium',
@@ -47,7 +139,11 @@ export const layers = [
     run: async context => {
       // Once, before two portals at a time would build it into the same folder.
       await ensureApp(console.log);
-      return inTests('e2e')({ ...context, part: 'browser', workers: WAITING_WORKERS });
+      return inTests('e2e')({
+        ...context,
+        part: 'browser',
+        workers: WAITING_WORKERS,
+      });
     },
   },
 ];

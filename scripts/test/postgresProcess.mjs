@@ -5,7 +5,12 @@ import { root } from '../lib/root.mjs';
 import { startPostgres } from './postgres.mjs';
 
 const postgres = await startPostgres(root);
-console.log(JSON.stringify({ connectionString: postgres.connectionString, missing: postgres.missing }));
+console.log(
+  JSON.stringify({
+    connectionString: postgres.connectionString,
+    missing: postgres.missing,
+  }),
+);
 if (postgres.restart) {
   for await (const line of createInterface({ input: process.stdin })) {
     if (line !== 'restart') continue;

@@ -5,18 +5,31 @@ import createKnex, { type Knex } from 'knex';
 const VARIABLE = 'BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING';
 
 /** Runs with an empty PostgreSQL database that is dropped at the end; prints why where there is none. */
-export async function withDatabase(name: string, run: (knex: Knex) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  name: string,
+  run: (knex: Knex) => Promise<void>,
+): Promise<void> {
   const connectionString = process.env[VARIABLE];
   if (!connectionString) {
-    process.stdout.write(`Skipped "${name}": no PostgreSQL here. Set ${VARIABLE}.\n`);
+    process.stdout.write(
+      `Skipped "${name}": no PostgreSQL here. Set ${VARIABLE}.\n`,
+    );
     return;
   }
   const database = `bench_${randomUUID().replaceAll('-', '')}`;
-  const server = createKnex({ client: 'pg', connection: connectionString, pool: { min: 0, max: 1 } });
+  const server = createKnex({
+    client: 'pg',
+    connection: connectionString,
+    pool: { min: 0, max: 1 },
+  });
   await server.raw('create database ??', [database]);
   const url = new URL(connectionString);
   url.pathname = `/${database}`;
-  const knex = createKnex({ client: 'pg', connection: url.toString(), pool: { min: 0, max: 10 } });
+  const knex = createKnex({
+    client: 'pg',
+    connection: url.toString(),
+    pool: { min: 0, max: 10 },
+  });
   try {
     await run(knex);
   } finally {

@@ -26,46 +26,106 @@ function report(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function readAll(knex: Knex, ask: (path: string) => Promise<unknown>): Promise<void> {
+async function readAll(
+  knex: Knex,
+  ask: (path: string) => Promise<unknown>,
+): Promise<void> {
   const since = new Date().toISOString();
-  const [first]: { id: string }[] = await knex('clusters').where({ removed: false }).limit(1).select('id');
+  const [first]: { id: string }[] = await knex('clusters')
+    .where({ removed: false })
+    .limit(1)
+    .select('id');
   await knex('clusters').update({ next_read_at_ms: 3 });
   await ask(`/clusters/${first.id}/refresh`);
   for (;;) {
-    const rows = await knex('clusters').where({ removed: false }).where(query => query.whereNull('evaluated_at').orWhere('evaluated_at', '<', since).orWhereNotNull('read_lease_owner')).select('id');
+    const rows = await knex('clusters')
+      .where({ removed: false })
+      .where(query =>
+        query
+          .whereNull('evaluated_at')
+          .orWhere('evaluated_at', '<', since)
+          .orWhereNotNull('read_lease_owner'),
+      )
+      .select('id');
     if (rows.length === 0) return;
     await sleep(500);
   }
 }
 
-async function run(knex: Knex, kubeconfigFile: string, watchSeconds: number): Promise<void> {
-  const config = { sources: [{ kubeconfig: { file: kubeconfigFile } }], inventory: { intervalMinutes: READ_INTERVAL_SECONDS / 60 } };
-  const backend = await startBenchBackend({ knex, entities: [], config, loops: 'as-scheduled' });
+async function run(
+  knex: Knex,
+  kubeconfigFile: string,
+  watchSeconds: number,
+): Promise<void> {
+  const config = {
+    sources: [{ kubeconfig: { file: kubeconfigFile } }],
+    inventory: { intervalMinutes: READ_INTERVAL_SECONDS / 60 },
+  };
+  const backend = await startBenchBackend({
+    knex,
+    entities: [],
+    config,
+    loops: 'as-scheduled',
+  });
   try {
-    while (Number((await knex('clusters').count({ total: '*' }).first())?.total) < CLUSTERS) await sleep(500);
+    while (
+      Number((await knex('clusters').count({ total: '*' }).first())?.total) <
+      CLUSTERS
+    )
+      await sleep(500);
     // The first read writes everything, and a second one what it changed.
-    for (let round = 0; round < 2; round += 1) await readAll(knex, path => backend.ask('POST', path));
+    for (let round = 0; round < 2; round += 1)
+      await readAll(knex, path => backend.ask('POST', path));
     const reads = new StatementCount(knex);
     await reads.during(() => readAll(knex, path => backend.ask('POST', path)));
     const listing = new StatementCount(knex);
-    await listing.during(() => backend.ask('GET', '/clusters?sort=name&order=asc&offset=0&limit=200'));
+    await listing.during(() =>
+      backend.ask('GET', '/clusters?sort=name&order=asc&offset=0&limit=200'),
+    );
     await sleep(SETTLE_SECONDS * 1000);
     const everyMs = (READ_INTERVAL_SECONDS * 1000) / CLUSTERS;
-    const ids: string[] = await knex('clusters').where({ removed: false }).pluck('id');
-    for (const [index, id] of ids.entries()) await knex('clusters').where({ id }).update({ next_read_at_ms: Math.round(Date.now() + everyMs * (index + 0.5)) });
+    const ids: string[] = await knex('clusters')
+      .where({ removed: false })
+      .pluck('id');
+    for (const [index, id] of ids.entries())
+      await knex('clusters')
+        .where({ id })
+        .update({
+          next_read_at_ms: Math.round(Date.now() + everyMs * (index + 0.5)),
+        });
     const idle = new StatementCount(knex);
     await idle.during(() => sleep(watchSeconds * 1000));
     const loops = idle.total / watchSeconds;
     const ofCatalog = listing.total / CATALOG_INTERVAL_SECONDS;
     report(`loops and reads in ${watchSeconds} s: ${idle.total} statements`);
     for (const line of idle.lines()) report(`    ${line}`);
-    report(`all reads at once: ${reads.total} statements, ${(reads.total / CLUSTERS).toFixed(1)} each`);
+    report(
+      `all reads at once: ${reads.total} statements, ${(
+        reads.total / CLUSTERS
+      ).toFixed(1)} each`,
+    );
     for (const line of reads.lines()) report(`    ${line}`);
     report(`one listing for the catalog: ${listing.total} statements`);
     for (const line of listing.lines()) report(`    ${line}`);
-    report(`statements a second: loops and reads ${loops.toFixed(2)}, catalog ${ofCatalog.toFixed(2)}`);
-    report(budget(`statements a second of one replica with ${CLUSTERS} idle clusters`, loops + ofCatalog, GOAL_A_SECOND));
-    report(budget('the same to what it was before one statement asked for all that is due', (loops + ofCatalog) / BEFORE, GOAL_A_SECOND / BEFORE));
+    report(
+      `statements a second: loops and reads ${loops.toFixed(
+        2,
+      )}, catalog ${ofCatalog.toFixed(2)}`,
+    );
+    report(
+      budget(
+        `statements a second of one replica with ${CLUSTERS} idle clusters`,
+        loops + ofCatalog,
+        GOAL_A_SECOND,
+      ),
+    );
+    report(
+      budget(
+        'the same to what it was before one statement asked for all that is due',
+        (loops + ofCatalog) / BEFORE,
+        GOAL_A_SECOND / BEFORE,
+      ),
+    );
   } finally {
     await backend.stop();
   }
@@ -77,7 +137,10 @@ export async function main(): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'drydock-bench-'));
     const kubeconfigFile = join(folder, 'kubeconfig');
     try {
-      const fleet = await SimulatedFleet.start(__filename, { clusters: CLUSTERS, kubeconfigFile });
+      const fleet = await SimulatedFleet.start(__filename, {
+        clusters: CLUSTERS,
+        kubeconfigFile,
+      });
       try {
         await run(knex, kubeconfigFile, watchSeconds);
       } finally {

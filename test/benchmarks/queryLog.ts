@@ -23,7 +23,13 @@ export interface WholeRead {
 export class QueryLog {
   readonly #knex: Knex;
   #seen: Seen[] = [];
-  readonly #note = ({ sql, bindings }: { sql: string; bindings?: Knex.Value[] }) => void this.#seen.push({ sql, bindings: bindings ?? [] });
+  readonly #note = ({
+    sql,
+    bindings,
+  }: {
+    sql: string;
+    bindings?: Knex.Value[];
+  }) => void this.#seen.push({ sql, bindings: bindings ?? [] });
 
   constructor(knex: Knex) {
     this.#knex = knex;
@@ -38,21 +44,30 @@ export class QueryLog {
     } finally {
       this.#knex.removeListener('query', this.#note);
     }
-    return this.#seen.filter(({ sql }) => !/^(begin|commit|rollback|savepoint|release)/i.test(sql));
+    return this.#seen.filter(
+      ({ sql }) => !/^(begin|commit|rollback|savepoint|release)/i.test(sql),
+    );
   }
 
   /** Which of some tables the recorded statements would read as a whole, by EXPLAIN; each statement once. Inserts read nothing. */
-  async wholeReads(statements: readonly Seen[], tables: readonly string[]): Promise<readonly WholeRead[]> {
+  async wholeReads(
+    statements: readonly Seen[],
+    tables: readonly string[],
+  ): Promise<readonly WholeRead[]> {
     const found: WholeRead[] = [];
     const explained = new Set<string>();
     for (const { sql, bindings } of statements) {
-      if (explained.has(sql) || !/^(select|update|delete|with)/i.test(sql)) continue;
+      if (explained.has(sql) || !/^(select|update|delete|with)/i.test(sql))
+        continue;
       explained.add(sql);
       // Numbered parameters are those of the driver, which knex would number again.
       const client = await this.#knex.client.acquireConnection();
       try {
-        const { rows } = await client.query(`explain (format json) ${sql}`, [...bindings]);
-        for (const table of new Set(wholeTables(rows[0]['QUERY PLAN'][0].Plan))) if (tables.includes(table)) found.push({ table, sql });
+        const { rows } = await client.query(`explain (format json) ${sql}`, [
+          ...bindings,
+        ]);
+        for (const table of new Set(wholeTables(rows[0]['QUERY PLAN'][0].Plan)))
+          if (tables.includes(table)) found.push({ table, sql });
       } finally {
         await this.#knex.client.releaseConnection(client);
       }
@@ -64,10 +79,15 @@ export class QueryLog {
 /** An index whose order alone is used, with a filter that throws away what it finds, is read as a whole, too. */
 function readsAll(node: PlanNode): boolean {
   if (node['Node Type'] === 'Seq Scan') return true;
-  return /^Index (Only )?Scan$/.test(node['Node Type']) && node['Index Cond'] === undefined && node.Filter !== undefined;
+  return (
+    /^Index (Only )?Scan$/.test(node['Node Type']) &&
+    node['Index Cond'] === undefined &&
+    node.Filter !== undefined
+  );
 }
 
 function wholeTables(node: PlanNode): string[] {
-  const own = readsAll(node) && node['Relation Name'] ? [node['Relation Name']] : [];
+  const own =
+    readsAll(node) && node['Relation Name'] ? [node['Relation Name']] : [];
   return [...own, ...(node.Plans ?? []).flatMap(wholeTables)];
 }

@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
-import { createDirectClusterAccess, decodeHelmRelease, inventorySections, readInventory } from '@drydock/upgrade-readiness';
-import type { ClusterAccess, ClusterReadRequest, Inventory, InventorySection } from '@drydock/upgrade-readiness';
+import {
+  createDirectClusterAccess,
+  decodeHelmRelease,
+  inventorySections,
+  readInventory,
+} from '@drydock/upgrade-readiness';
+import type {
+  ClusterAccess,
+  ClusterReadRequest,
+  Inventory,
+  InventorySection,
+} from '@drydock/upgrade-readiness';
 
 /**
  * The readings that are compared. Each runs in a process of its own, so that its memory is its own; all use the same transport with the
@@ -48,7 +58,12 @@ export interface ReadingTask {
 }
 
 /** What the checks of API removals (R1-R3) need. */
-const EVIDENCE: readonly InventorySection[] = ['version', 'apis', 'api-evidence', 'helm-releases'];
+const EVIDENCE: readonly InventorySection[] = [
+  'version',
+  'apis',
+  'api-evidence',
+  'helm-releases',
+];
 
 class Meter {
   requests = 0;
@@ -78,7 +93,14 @@ class Meter {
   }
 }
 
-async function measure<T>(access: ClusterAccess, read: (access: ClusterAccess) => Promise<T>): Promise<{ readonly cost: Cost; readonly value: T; readonly paths: readonly string[] }> {
+async function measure<T>(
+  access: ClusterAccess,
+  read: (access: ClusterAccess) => Promise<T>,
+): Promise<{
+  readonly cost: Cost;
+  readonly value: T;
+  readonly paths: readonly string[];
+}> {
   globalThis.gc?.();
   const { rss: before, heapUsed } = process.memoryUsage();
   let peak = before;
@@ -93,7 +115,18 @@ async function measure<T>(access: ClusterAccess, read: (access: ClusterAccess) =
   globalThis.gc?.();
   const keptMemoryBytes = process.memoryUsage().heapUsed - heapUsed;
   const { requests, wireBytes, decodedBytes } = meter;
-  return { cost: { requests, wireBytes, decodedBytes, milliseconds, peakMemoryGrowthBytes: peak - before, keptMemoryBytes }, value, paths: [...meter.paths] };
+  return {
+    cost: {
+      requests,
+      wireBytes,
+      decodedBytes,
+      milliseconds,
+      peakMemoryGrowthBytes: peak - before,
+      keptMemoryBytes,
+    },
+    value,
+    paths: [...meter.paths],
+  };
 }
 
 /** Runs one reading in this process. */
@@ -104,20 +137,43 @@ export async function runReading(task: ReadingTask): Promise<ReadingResult> {
 
 type Read = Omit<ReadingResult, 'residentBytes'>;
 
-async function readAs({ reading, server, caFile, token, paths = [] }: ReadingTask): Promise<Read> {
-  const access = createDirectClusterAccess({ description: reading, server, ca: readFileSync(caFile, 'utf8'), token, limits: { maxBytes: 128 * 1024 * 1024 } });
+async function readAs({
+  reading,
+  server,
+  caFile,
+  token,
+  paths = [],
+}: ReadingTask): Promise<Read> {
+  const access = createDirectClusterAccess({
+    description: reading,
+    server,
+    ca: readFileSync(caFile, 'utf8'),
+    token,
+    limits: { maxBytes: 128 * 1024 * 1024 },
+  });
   try {
     switch (reading) {
       case 'evidence':
-        return await ours(access, inventorySections.filter(section => !EVIDENCE.includes(section)));
+        return await ours(
+          access,
+          inventorySections.filter(section => !EVIDENCE.includes(section)),
+        );
       case 'inventory':
         return await ours(access, []);
       case 'scanner': {
-        const { cost, value, paths: listed } = await measure(access, scanEverything);
+        const {
+          cost,
+          value,
+          paths: listed,
+        } = await measure(access, scanEverything);
         return { first: { ...cost, objects: value }, paths: listed };
       }
       case 'same-kinds': {
-        const { cost, value, paths: listed } = await measure(access, metered => listInFull(metered, paths));
+        const {
+          cost,
+          value,
+          paths: listed,
+        } = await measure(access, metered => listInFull(metered, paths));
         return { first: { ...cost, objects: value.length }, paths: listed };
       }
       default: {
@@ -130,28 +186,67 @@ async function readAs({ reading, server, caFile, token, paths = [] }: ReadingTas
   }
 }
 
-async function ours(access: ClusterAccess, off: NonNullable<Parameters<typeof readInventory>[1]['off']>): Promise<Read> {
+async function ours(
+  access: ClusterAccess,
+  off: NonNullable<Parameters<typeof readInventory>[1]['off']>,
+): Promise<Read> {
   const options = { knowledge: builtinKnowledge, now: () => new Date(), off };
-  const first = await measure(access, metered => readInventory(metered, options));
-  const failed = Object.entries(first.value.sections).filter(([, { status }]) => status === 'failed' || status === 'partial');
-  if (failed.length > 0) throw new Error(`Not all was read: ${JSON.stringify(failed).slice(0, 1000)}`);
-  const again = await measure(access, metered => readInventory(metered, { ...options, previous: first.value }));
-  const another = await measure(access, metered => readInventory(metered, options));
-  return { first: first.cost, again: again.cost, another: another.cost, inventory: first.value, paths: first.paths };
+  const first = await measure(access, metered =>
+    readInventory(metered, options),
+  );
+  const failed = Object.entries(first.value.sections).filter(
+    ([, { status }]) => status === 'failed' || status === 'partial',
+  );
+  if (failed.length > 0)
+    throw new Error(
+      `Not all was read: ${JSON.stringify(failed).slice(0, 1000)}`,
+    );
+  const again = await measure(access, metered =>
+    readInventory(metered, { ...options, previous: first.value }),
+  );
+  const another = await measure(access, metered =>
+    readInventory(metered, options),
+  );
+  return {
+    first: first.cost,
+    again: again.cost,
+    another: another.cost,
+    inventory: first.value,
+    paths: first.paths,
+  };
 }
 
 /** What a plain scanner does: discovery, then every kind in full, kept in memory, and every stored Helm release decoded. */
 async function scanEverything(access: ClusterAccess): Promise<number> {
-  const groups: { name: string; preferredVersion: { version: string } }[] = (await json(access, '/apis')).groups;
-  const bases = ['/api/v1', ...groups.map(({ name, preferredVersion }) => `/apis/${name}/${preferredVersion.version}`)];
+  const groups: { name: string; preferredVersion: { version: string } }[] = (
+    await json(access, '/apis')
+  ).groups;
+  const bases = [
+    '/api/v1',
+    ...groups.map(
+      ({ name, preferredVersion }) =>
+        `/apis/${name}/${preferredVersion.version}`,
+    ),
+  ];
   const collections: string[] = [];
   for (const base of bases) {
-    const resources: { name: string; verbs: string[] }[] = (await json(access, base)).resources;
-    collections.push(...resources.filter(({ name, verbs }) => verbs.includes('list') && !name.includes('/')).map(({ name }) => `${base}/${name}`));
+    const resources: { name: string; verbs: string[] }[] = (
+      await json(access, base)
+    ).resources;
+    collections.push(
+      ...resources
+        .filter(
+          ({ name, verbs }) => verbs.includes('list') && !name.includes('/'),
+        )
+        .map(({ name }) => `${base}/${name}`),
+    );
   }
   const objects = await listInFull(access, collections);
-  const releases = objects.filter(object => object.metadata.labels?.owner === 'helm');
-  for (const { data } of releases) await decodeHelmRelease(data?.release ?? '', 'Secret', 64 * 1024 * 1024);
+  const releases = objects.filter(
+    object => object.metadata.labels?.owner === 'helm',
+  );
+  for (const { data } of releases)
+    await decodeHelmRelease(data?.release ?? '', 'Secret', 64 * 1024 * 1024);
   return objects.length;
 }
 
@@ -160,12 +255,18 @@ interface ListedObject {
   readonly data?: Readonly<Record<string, string>>;
 }
 
-async function listInFull(access: ClusterAccess, collections: readonly string[]): Promise<readonly ListedObject[]> {
+async function listInFull(
+  access: ClusterAccess,
+  collections: readonly string[],
+): Promise<readonly ListedObject[]> {
   const objects: ListedObject[] = [];
   for (const path of collections) {
     let next = '';
     do {
-      const list = await json(access, path, { limit: '500', ...(next ? { continue: next } : {}) });
+      const list = await json(access, path, {
+        limit: '500',
+        ...(next ? { continue: next } : {}),
+      });
       for (const item of list.items) objects.push(item);
       next = list.metadata.continue ?? '';
     } while (next);
@@ -173,7 +274,15 @@ async function listInFull(access: ClusterAccess, collections: readonly string[])
   return objects;
 }
 
-async function json(access: ClusterAccess, path: string, query?: Record<string, string>) {
-  const { body } = await access.read({ path, purpose: 'benchmark', ...(query ? { query } : {}) });
+async function json(
+  access: ClusterAccess,
+  path: string,
+  query?: Record<string, string>,
+) {
+  const { body } = await access.read({
+    path,
+    purpose: 'benchmark',
+    ...(query ? { query } : {}),
+  });
   return JSON.parse(body.toString());
 }

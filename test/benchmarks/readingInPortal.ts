@@ -8,8 +8,17 @@ import type { ReadingResult, ReadingTask } from './readers';
  * clusters. A file of its own, for the other readings' processes load none of that.
  */
 async function readInPortal(task: ReadingTask): Promise<ReadingResult> {
-  const knex = createKnex({ client: 'better-sqlite3', connection: ':memory:', useNullAsDefault: true });
-  const backend = await startBenchBackend({ knex, entities: [], config: { sources: [] }, loops: true });
+  const knex = createKnex({
+    client: 'better-sqlite3',
+    connection: ':memory:',
+    useNullAsDefault: true,
+  });
+  const backend = await startBenchBackend({
+    knex,
+    entities: [],
+    config: { sources: [] },
+    loops: true,
+  });
   try {
     return await runReading(task);
   } finally {

@@ -19,7 +19,8 @@ const CLUSTERS_PER_COMPONENT = 20;
 export const teamOf = (index: number) => `group:default/team-${index}`;
 export const componentOf = (index: number) => `component:default/svc-${index}`;
 /** The same on each cluster. */
-export const seededFingerprint = (index: number) => `${(index * 7919) % 1000}-${index}`.padEnd(32, 'f');
+export const seededFingerprint = (index: number) =>
+  `${(index * 7919) % 1000}-${index}`.padEnd(32, 'f');
 export const seededClusterId = (index: number) => `cluster-${index}`;
 
 function severityOf(index: number): number {
@@ -28,8 +29,12 @@ function severityOf(index: number): number {
 }
 
 function clusterRow(index: number, size: FindingsSize) {
-  const severities = Array.from({ length: size.findingsPerCluster }, (_, finding) => severityOf(finding));
-  const count = (rank: number) => severities.filter(severity => severity === rank).length;
+  const severities = Array.from(
+    { length: size.findingsPerCluster },
+    (_, finding) => severityOf(finding),
+  );
+  const count = (rank: number) =>
+    severities.filter(severity => severity === rank).length;
   const name = `cluster-${index}`;
   return {
     id: seededClusterId(index),
@@ -61,15 +66,32 @@ function clusterRow(index: number, size: FindingsSize) {
 function findingRows(cluster: number, index: number, size: FindingsSize) {
   const rank = severityOf(index);
   const owner = teamOf((cluster + index) % size.teams);
-  const service = index % 5 === 0 ? undefined : componentOf((cluster * 7 + index) % size.components);
-  const object = { group: 'policy', kind: 'PodDisruptionBudget', namespace: `ns-${index % 30}`, name: `api-${index}` };
+  const service =
+    index % 5 === 0
+      ? undefined
+      : componentOf((cluster * 7 + index) % size.components);
+  const object = {
+    group: 'policy',
+    kind: 'PodDisruptionBudget',
+    namespace: `ns-${index % 30}`,
+    name: `api-${index}`,
+  };
   const check = allChecks[index % allChecks.length].id;
   const breaksAt = index % 2 ? '1.36' : undefined;
   const dueAt = rank === 0 ? `2027-0${1 + (cluster % 9)}-01` : undefined;
-  const title = `PodDisruptionBudget ns-${index % 30}/api-${index} allows no disruption`;
+  const title = `PodDisruptionBudget ns-${
+    index % 30
+  }/api-${index} allows no disruption`;
   const state = index === 50 ? 'waived' : 'open';
-  const key = { cluster_id: seededClusterId(cluster), fingerprint: seededFingerprint(index) };
-  const evidence = { text: 'The last apply by kubectl names policy/v1beta1, which v1.25 serves no more, and some words on who wrote it', source: 'last-applied', time: SEEDED_AT };
+  const key = {
+    cluster_id: seededClusterId(cluster),
+    fingerprint: seededFingerprint(index),
+  };
+  const evidence = {
+    text: 'The last apply by kubectl names policy/v1beta1, which v1.25 serves no more, and some words on who wrote it',
+    source: 'last-applied',
+    time: SEEDED_AT,
+  };
   const finding = {
     fingerprint: key.fingerprint,
     checkId: check,
@@ -83,7 +105,10 @@ function findingRows(cluster: number, index: number, size: FindingsSize) {
     fix: {
       text: 'Change apiVersion to policy/v1 where the manifest is kept, and apply it again.',
       link: 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/',
-      change: { before: 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget', after: 'apiVersion: policy/v1\nkind: PodDisruptionBudget' },
+      change: {
+        before: 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget',
+        after: 'apiVersion: policy/v1\nkind: PodDisruptionBudget',
+      },
     },
     owner,
     service,
@@ -108,29 +133,66 @@ function findingRows(cluster: number, index: number, size: FindingsSize) {
     breaks_sort: breaksAt ? 1036 : null,
     due_at: dueAt ?? null,
     evidence_digest: finding.evidenceDigest,
-    search: [title, object.kind, object.namespace, object.name, check, owner, service].join(' ').toLowerCase(),
+    search: [
+      title,
+      object.kind,
+      object.namespace,
+      object.name,
+      check,
+      owner,
+      service,
+    ]
+      .join(' ')
+      .toLowerCase(),
     first_seen_at: SEEDED_AT,
   };
   return { row, text: { ...key, finding: JSON.stringify(finding) } };
 }
 
 /** Fills a migrated, empty database; returns how many findings it has. */
-export async function seedFindings(knex: Knex, size: FindingsSize): Promise<number> {
+export async function seedFindings(
+  knex: Knex,
+  size: FindingsSize,
+): Promise<number> {
   const clusters = Array.from({ length: size.clusters }, (_, index) => index);
-  await knex.batchInsert('clusters', clusters.map(index => clusterRow(index, size)), BATCH);
+  await knex.batchInsert(
+    'clusters',
+    clusters.map(index => clusterRow(index, size)),
+    BATCH,
+  );
   for (const cluster of clusters) {
-    const rows = Array.from({ length: size.findingsPerCluster }, (_, index) => findingRows(cluster, index, size));
+    const rows = Array.from({ length: size.findingsPerCluster }, (_, index) =>
+      findingRows(cluster, index, size),
+    );
     await knex('cluster_findings').insert(rows.map(({ row }) => row));
     await knex('cluster_finding_texts').insert(rows.map(({ text }) => text));
   }
   const checks = clusters.flatMap(cluster =>
-    allChecks.map(({ id }, index) => ({ cluster_id: seededClusterId(cluster), check_id: id, status: cluster % 10 === 0 && index === 0 ? 'partial' : 'ran', reason: null })),
+    allChecks.map(({ id }, index) => ({
+      cluster_id: seededClusterId(cluster),
+      check_id: id,
+      status: cluster % 10 === 0 && index === 0 ? 'partial' : 'ran',
+      reason: null,
+    })),
   );
   await knex.batchInsert('cluster_checks', checks, BATCH);
-  const services = Array.from({ length: size.components }, (_, component) => component).flatMap(component =>
+  const services = Array.from(
+    { length: size.components },
+    (_, component) => component,
+  ).flatMap(component =>
     clusters
-      .filter(cluster => cluster % CLUSTERS_PER_COMPONENT === component % CLUSTERS_PER_COMPONENT)
-      .map(cluster => ({ cluster_id: seededClusterId(cluster), entity_ref: componentOf(component), owner: teamOf(component % size.teams), found_by: 'label', workloads: 2 })),
+      .filter(
+        cluster =>
+          cluster % CLUSTERS_PER_COMPONENT ===
+          component % CLUSTERS_PER_COMPONENT,
+      )
+      .map(cluster => ({
+        cluster_id: seededClusterId(cluster),
+        entity_ref: componentOf(component),
+        owner: teamOf(component % size.teams),
+        found_by: 'label',
+        workloads: 2,
+      })),
   );
   await knex.batchInsert('cluster_services', services, BATCH);
   // As autovacuum does in a portal that has run for a while.
@@ -141,14 +203,28 @@ export async function seedFindings(knex: Knex, size: FindingsSize): Promise<numb
 /** Groups and components that own what is seeded; the group `all` is above all others. */
 export function seededEntities({ teams, components }: FindingsSize) {
   const apiVersion = 'backstage.io/v1alpha1';
-  const groups = Array.from({ length: teams }, (_, index) => ({ apiVersion, kind: 'Group', metadata: { namespace: 'default', name: `team-${index}` }, spec: { type: 'team', parent: 'all', children: [] } }));
+  const groups = Array.from({ length: teams }, (_, index) => ({
+    apiVersion,
+    kind: 'Group',
+    metadata: { namespace: 'default', name: `team-${index}` },
+    spec: { type: 'team', parent: 'all', children: [] },
+  }));
   const services = Array.from({ length: components }, (_, index) => ({
     apiVersion,
     kind: 'Component',
     metadata: { namespace: 'default', name: `svc-${index}` },
-    spec: { type: 'service', lifecycle: 'production', owner: teamOf(index % teams) },
+    spec: {
+      type: 'service',
+      lifecycle: 'production',
+      owner: teamOf(index % teams),
+    },
     relations: [{ type: 'ownedBy', targetRef: teamOf(index % teams) }],
   }));
-  const all = { apiVersion, kind: 'Group', metadata: { namespace: 'default', name: 'all' }, spec: { type: 'company', children: [] } };
+  const all = {
+    apiVersion,
+    kind: 'Group',
+    metadata: { namespace: 'default', name: 'all' },
+    spec: { type: 'company', children: [] },
+  };
   return [all, ...groups, ...services];
 }

@@ -1,6 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { generateFleet, startSimulator, type Simulator } from '@drydock/fleet-simulator';
+import {
+  generateFleet,
+  startSimulator,
+  type Simulator,
+} from '@drydock/fleet-simulator';
 
 /** What the process of the simulator needs; passed as JSON in the environment. */
 export interface FleetTask {
@@ -9,7 +13,10 @@ export interface FleetTask {
 }
 
 /** One call over the channel between the processes. */
-type Call = { readonly kind: 'hang'; readonly clusters: readonly string[] } | { readonly kind: 'heal' } | { readonly kind: 'open' };
+type Call =
+  | { readonly kind: 'hang'; readonly clusters: readonly string[] }
+  | { readonly kind: 'heal' }
+  | { readonly kind: 'open' };
 
 /** Names of the clusters, or how many of their requests have no answer yet. Under a name: Backstage's loader sends messages of its own. */
 interface Answer {
@@ -27,10 +34,17 @@ export class SimulatedFleet {
   ) {}
 
   /** Starts `program` again as the simulator; it must call {@link simulate} where TASK_VARIABLE is set. */
-  static async start(program: string, task: FleetTask): Promise<SimulatedFleet> {
-    const child = fork(program, { env: { ...process.env, [TASK_VARIABLE]: JSON.stringify(task) }, execArgv: process.execArgv });
+  static async start(
+    program: string,
+    task: FleetTask,
+  ): Promise<SimulatedFleet> {
+    const child = fork(program, {
+      env: { ...process.env, [TASK_VARIABLE]: JSON.stringify(task) },
+      execArgv: process.execArgv,
+    });
     const names = (await next(child)).fleet;
-    if (typeof names === 'number') throw new Error('The simulator did not say which clusters it has');
+    if (typeof names === 'number')
+      throw new Error('The simulator did not say which clusters it has');
     return new SimulatedFleet(child, names);
   }
 
@@ -67,7 +81,8 @@ function isAnswer(message: object): message is Answer {
 
 function next(child: ChildProcess): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const failed = (code: number | null) => reject(new Error(`The simulator ended with exit code ${code}`));
+    const failed = (code: number | null) =>
+      reject(new Error(`The simulator ended with exit code ${code}`));
     child.once('exit', failed);
     const heard = (message: object) => {
       if (!isAnswer(message)) return;
@@ -80,28 +95,46 @@ function next(child: ChildProcess): Promise<Answer> {
 }
 
 /** Serves the fleet in this process until it is killed. */
-export async function simulate({ clusters, kubeconfigFile }: FleetTask): Promise<void> {
+export async function simulate({
+  clusters,
+  kubeconfigFile,
+}: FleetTask): Promise<void> {
   // The management cluster is one of them.
   const fleet = generateFleet({ seed: SEED, clusters: clusters - 1 });
   const names = fleet.clusters.map(({ name }) => name);
   const simulator = await startSimulator({ port: 0, fleet });
   const heal = () => names.forEach(name => simulator.setFaults(name, []));
   heal();
-  await writeFile(kubeconfigFile, readerKubeconfig(simulator, names), { mode: 0o600 });
-  process.on('message', (call: Call) => process.send?.({ fleet: answer(call, simulator, names, heal) } satisfies Answer));
+  await writeFile(kubeconfigFile, readerKubeconfig(simulator, names), {
+    mode: 0o600,
+  });
+  process.on('message', (call: Call) =>
+    process.send?.({
+      fleet: answer(call, simulator, names, heal),
+    } satisfies Answer),
+  );
   process.send?.({ fleet: names } satisfies Answer);
 }
 
-function answer(call: Call, simulator: Simulator, names: readonly string[], heal: () => void): Answer['fleet'] {
+function answer(
+  call: Call,
+  simulator: Simulator,
+  names: readonly string[],
+  heal: () => void,
+): Answer['fleet'] {
   switch (call.kind) {
     case 'hang':
-      for (const name of call.clusters) simulator.setFaults(name, [{ kind: 'hanging' }]);
+      for (const name of call.clusters)
+        simulator.setFaults(name, [{ kind: 'hanging' }]);
       return call.clusters.length;
     case 'heal':
       heal();
       return names.length;
     case 'open':
-      return names.reduce((sum, name) => sum + simulator.requests(name).open, 0);
+      return names.reduce(
+        (sum, name) => sum + simulator.requests(name).open,
+        0,
+      );
     default: {
       const unknown: never = call;
       throw new Error(`Unknown call ${JSON.stringify(unknown)}`);
@@ -110,12 +143,24 @@ function answer(call: Call, simulator: Simulator, names: readonly string[], heal
 }
 
 /** A reader's context for every cluster, those that Cluster API manages with them. */
-function readerKubeconfig(simulator: Simulator, names: readonly string[]): string {
+function readerKubeconfig(
+  simulator: Simulator,
+  names: readonly string[],
+): string {
   return JSON.stringify({
     apiVersion: 'v1',
     kind: 'Config',
-    clusters: names.map(name => ({ name, cluster: { server: simulator.clusterUrl(name) } })),
-    users: names.map(name => ({ name, user: { token: simulator.token(name, 'reader') } })),
-    contexts: names.map(name => ({ name, context: { cluster: name, user: name } })),
+    clusters: names.map(name => ({
+      name,
+      cluster: { server: simulator.clusterUrl(name) },
+    })),
+    users: names.map(name => ({
+      name,
+      user: { token: simulator.token(name, 'reader') },
+    })),
+    contexts: names.map(name => ({
+      name,
+      context: { cluster: name, user: name },
+    })),
   });
 }

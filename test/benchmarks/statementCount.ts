@@ -13,7 +13,8 @@ export class StatementCount {
   }
 
   async during(run: () => Promise<unknown>): Promise<void> {
-    const note = ({ sql }: { sql: string }) => void this.#counts.set(sql, (this.#counts.get(sql) ?? 0) + 1);
+    const note = ({ sql }: { sql: string }) =>
+      void this.#counts.set(sql, (this.#counts.get(sql) ?? 0) + 1);
     this.#knex.on('query', note);
     try {
       await run();
@@ -28,6 +29,13 @@ export class StatementCount {
 
   /** Each statement with its number, the most frequent first. */
   lines(): readonly string[] {
-    return [...this.#counts].sort(([, a], [, b]) => b - a).map(([sql, count]) => `${String(count).padStart(6)}  ${sql.replace(/\s+/g, ' ').slice(0, KNOWN_BY)}`);
+    return [...this.#counts]
+      .sort(([, a], [, b]) => b - a)
+      .map(
+        ([sql, count]) =>
+          `${String(count).padStart(6)}  ${sql
+            .replace(/\s+/g, ' ')
+            .slice(0, KNOWN_BY)}`,
+      );
   }
 }

@@ -2,9 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mockServices } from '@backstage/backend-test-utils';
-import { ClusterApiUpgradeProvider, createManagementCluster, readClusterApiConfig } from '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api';
+import {
+  ClusterApiUpgradeProvider,
+  createManagementCluster,
+  readClusterApiConfig,
+} from '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { ClusterPlan, generateFrom, Simulator, SimulatorOptions, startSimulator } from '@drydock/fleet-simulator';
+import {
+  ClusterPlan,
+  generateFrom,
+  Simulator,
+  SimulatorOptions,
+  startSimulator,
+} from '@drydock/fleet-simulator';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 
 function planOf(name: string, nodes: number): ClusterPlan {
@@ -22,7 +32,8 @@ function planOf(name: string, nodes: number): ClusterPlan {
   };
 }
 
-export const referenceOf = (clusterId: string): string => `capi-main/fleet/${clusterId}`;
+export const referenceOf = (clusterId: string): string =>
+  `capi-main/fleet/${clusterId}`;
 
 interface KubeconfigReference {
   readonly file: string;
@@ -30,15 +41,32 @@ interface KubeconfigReference {
 }
 
 /** The provider as a portal has it: over HTTP, with one kubeconfig to read and one to write. */
-export function clusterApiProvider(reader: KubeconfigReference, writer: KubeconfigReference): UpgradeProvider {
-  const management = { id: 'capi-main', kubeconfig: { ...reader }, upgrade: { kubeconfig: { ...writer } } };
-  const [config] = readClusterApiConfig(mockServices.rootConfig({ data: { clusterUpgrades: { clusterApi: [management] } } }));
-  return new ClusterApiUpgradeProvider({ managements: [createManagementCluster(config, 'drydock/chaos')], knowledge: builtinKnowledge });
+export function clusterApiProvider(
+  reader: KubeconfigReference,
+  writer: KubeconfigReference,
+): UpgradeProvider {
+  const management = {
+    id: 'capi-main',
+    kubeconfig: { ...reader },
+    upgrade: { kubeconfig: { ...writer } },
+  };
+  const [config] = readClusterApiConfig(
+    mockServices.rootConfig({
+      data: { clusterUpgrades: { clusterApi: [management] } },
+    }),
+  );
+  return new ClusterApiUpgradeProvider({
+    managements: [createManagementCluster(config, 'drydock/chaos')],
+    knowledge: builtinKnowledge,
+  });
 }
 
 /** The same for the simulated management cluster. */
 export function simulatedProvider(kubeconfigFile: string): UpgradeProvider {
-  return clusterApiProvider({ file: kubeconfigFile, context: 'management-reader' }, { file: kubeconfigFile, context: 'management' });
+  return clusterApiProvider(
+    { file: kubeconfigFile, context: 'management-reader' },
+    { file: kubeconfigFile, context: 'management' },
+  );
 }
 
 export interface ClusterApiWorld {
@@ -51,8 +79,20 @@ export interface ClusterApiWorld {
 }
 
 /** The management cluster with its own log of accepted writes: it outlives every engine, as the outside world does. `nodes`: of each cluster's one pool. */
-export async function startClusterApiWorld(names: readonly string[], machineSeconds: number, nodes = 1, webhook?: SimulatorOptions['webhook']): Promise<ClusterApiWorld> {
-  const simulator = await startSimulator({ fleet: generateFrom(1, names.map(name => planOf(name, nodes))), machineSeconds, webhook });
+export async function startClusterApiWorld(
+  names: readonly string[],
+  machineSeconds: number,
+  nodes = 1,
+  webhook?: SimulatorOptions['webhook'],
+): Promise<ClusterApiWorld> {
+  const simulator = await startSimulator({
+    fleet: generateFrom(
+      1,
+      names.map(name => planOf(name, nodes)),
+    ),
+    machineSeconds,
+    webhook,
+  });
   const folder = mkdtempSync(join(tmpdir(), 'drydock-chaos-'));
   const kubeconfigFile = join(folder, 'kubeconfig');
   writeFileSync(kubeconfigFile, simulator.kubeconfig());
@@ -63,7 +103,13 @@ export async function startClusterApiWorld(names: readonly string[], machineSeco
     acceptedChanges: clusterId =>
       simulator
         .writes()
-        .filter(write => write.accepted && !write.dryRun && write.before !== write.after && (!clusterId || write.path.endsWith(`/clusters/${clusterId}`))).length,
+        .filter(
+          write =>
+            write.accepted &&
+            !write.dryRun &&
+            write.before !== write.after &&
+            (!clusterId || write.path.endsWith(`/clusters/${clusterId}`)),
+        ).length,
     close: async () => {
       await simulator.close();
       rmSync(folder, { recursive: true });

@@ -1,13 +1,24 @@
 import type { Knex } from 'knex';
 import { TestDatabases } from '@backstage/backend-test-utils';
-import { CRASH_POINTS, CrashPoint, Rollouts } from '@drydock/backstage-plugin-cluster-upgrades-backend';
-import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import {
+  CRASH_POINTS,
+  CrashPoint,
+  Rollouts,
+} from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import {
+  InMemoryUpgradeProvider,
+  InMemoryWorld,
+} from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { createEngine, expireLeases, Killer, USER } from './engines';
 import { freshDatabase } from './freshDatabase';
 
 const databases = TestDatabases.create({ ids: ['SQLITE_3', 'POSTGRES_15'] });
 
-const EXPECTED_WRITES = ['control-plane v1.35.0', 'control-plane v1.36.4', 'node-pools v1.36.4'];
+const EXPECTED_WRITES = [
+  'control-plane v1.35.0',
+  'control-plane v1.36.4',
+  'node-pools v1.36.4',
+];
 
 /** What people do during a scenario, in order; each is done again by its user when the process died on the way. */
 type UserAction = (rollouts: Rollouts, clusterId: string) => Promise<void>;
@@ -20,23 +31,40 @@ interface Scenario {
 }
 
 const start: UserAction = async (rollouts, clusterId) => {
-  await rollouts.upgrades.start({ clusterId, target: 'v1.36.4', idempotencyKey: `chaos-${clusterId}` }, USER);
+  await rollouts.upgrades.start(
+    { clusterId, target: 'v1.36.4', idempotencyKey: `chaos-${clusterId}` },
+    USER,
+  );
 };
 
 function wish(action: 'pause' | 'resume', desired: string): UserAction {
   return async (rollouts, clusterId) => {
-    const [upgrade] = (await rollouts.upgrades.list({ clusterId }, { offset: 0, limit: 1 })).items;
-    if (upgrade.desired !== desired && upgrade.endedAtMs === undefined) await rollouts.upgrades.control(upgrade.id, action, { principal: USER.principal });
+    const [upgrade] = (
+      await rollouts.upgrades.list({ clusterId }, { offset: 0, limit: 1 })
+    ).items;
+    if (upgrade.desired !== desired && upgrade.endedAtMs === undefined)
+      await rollouts.upgrades.control(upgrade.id, action, {
+        principal: USER.principal,
+      });
   };
 }
 
 const SCENARIOS: readonly Scenario[] = [
   { name: 'two hops and node pools', phases: [start], failingCalls: [] },
-  { name: 'a failed call, then pause and resume', phases: [start, wish('pause', 'pause'), wish('resume', 'run')], failingCalls: [0] },
+  {
+    name: 'a failed call, then pause and resume',
+    phases: [start, wish('pause', 'pause'), wish('resume', 'run')],
+    failingCalls: [0],
+  },
 ];
 
 /** Runs a scenario with processes that die: the first at visit `killAt`, the second never. */
-async function play(knex: Knex, scenario: Scenario, clusterId: string, killAt?: number) {
+async function play(
+  knex: Knex,
+  scenario: Scenario,
+  clusterId: string,
+  killAt?: number,
+) {
   const world = new InMemoryWorld();
   world.addCluster(clusterId, 'v1.34.8');
   let calls = 0;
@@ -45,16 +73,24 @@ async function play(knex: Knex, scenario: Scenario, clusterId: string, killAt?: 
     // Nothing but the engine prevents a second write here.
     acceptsEverything: true,
     beforeWrite: async () => {
-      if (scenario.failingCalls.includes(calls++)) throw new Error('connection reset');
+      if (scenario.failingCalls.includes(calls++))
+        throw new Error('connection reset');
     },
   });
   const firstKiller = new Killer(killAt);
-  const process = { killer: firstKiller, rollouts: createEngine({ knex, provider, crashHook: firstKiller.hook }) };
+  const process = {
+    killer: firstKiller,
+    rollouts: createEngine({ knex, provider, crashHook: firstKiller.hook }),
+  };
   let killedAt: CrashPoint | undefined;
   const restart = async () => {
     process.rollouts.engine.stop();
     process.killer = new Killer();
-    process.rollouts = createEngine({ knex, provider, crashHook: process.killer.hook });
+    process.rollouts = createEngine({
+      knex,
+      provider,
+      crashHook: process.killer.hook,
+    });
     await expireLeases(knex);
   };
   const alive = async (work: (rollouts: Rollouts) => Promise<unknown>) => {
@@ -65,7 +101,13 @@ async function play(knex: Knex, scenario: Scenario, clusterId: string, killAt?: 
     return false;
   };
   const tick = (rollouts: Rollouts) => rollouts.engine.tick();
-  const list = async () => (await process.rollouts.upgrades.list({ clusterId }, { offset: 0, limit: 10 })).items;
+  const list = async () =>
+    (
+      await process.rollouts.upgrades.list(
+        { clusterId },
+        { offset: 0, limit: 10 },
+      )
+    ).items;
 
   for (const phase of scenario.phases) {
     const act = (rollouts: Rollouts) => phase(rollouts, clusterId);
@@ -74,39 +116,72 @@ async function play(knex: Knex, scenario: Scenario, clusterId: string, killAt?: 
     while (!answered) answered = await alive(act);
     await alive(tick);
   }
-  for (let count = 0; count < 80 && (await list()).some(({ endedAtMs }) => endedAtMs === undefined); count += 1) await alive(tick);
+  for (
+    let count = 0;
+    count < 80 &&
+    (await list()).some(({ endedAtMs }) => endedAtMs === undefined);
+    count += 1
+  )
+    await alive(tick);
   const upgrades = await list();
   const history = await knex('history').where({ cluster_id: clusterId });
-  return { visited: firstKiller.visited, killedAt, upgrades, history, writes: world.acceptedWrites.map(({ kind, to }) => `${kind} ${to}`) };
+  return {
+    visited: firstKiller.visited,
+    killedAt,
+    upgrades,
+    history,
+    writes: world.acceptedWrites.map(({ kind, to }) => `${kind} ${to}`),
+  };
 }
 
-describe.each(databases.eachSupportedId())('an engine that is killed at any crash point, on %s', databaseId => {
-  it('is continued by the next one with exactly one accepted change per hop', async () => {
-    const knex = await freshDatabase(databases, databaseId);
-    const reached = new Set<CrashPoint>();
-    let kills = 0;
-    let writes = 0;
-    for (const [number, scenario] of SCENARIOS.entries()) {
-      const undisturbed = await play(knex, scenario, `s${number}-undisturbed`);
-      expect(undisturbed.writes).toEqual(EXPECTED_WRITES);
-      for (let killAt = 0; killAt < undisturbed.visited.length; killAt += 1) {
-        const { killedAt, upgrades, history, ...played } = await play(knex, scenario, `s${number}-kill${killAt}`, killAt);
-        const where = `${scenario.name}, killed at visit ${killAt}: ${killedAt}`;
-        expect({ where, writes: played.writes, phases: upgrades.map(({ phase }) => phase), history: history.map(row => row.outcome) }).toEqual({
-          where,
-          writes: EXPECTED_WRITES,
-          phases: ['succeeded'],
-          history: ['succeeded'],
-        });
-        expect(killedAt).toBeDefined();
-        if (killedAt) reached.add(killedAt);
-        kills += 1;
-        writes += played.writes.length;
+describe.each(databases.eachSupportedId())(
+  'an engine that is killed at any crash point, on %s',
+  databaseId => {
+    it('is continued by the next one with exactly one accepted change per hop', async () => {
+      const knex = await freshDatabase(databases, databaseId);
+      const reached = new Set<CrashPoint>();
+      let kills = 0;
+      let writes = 0;
+      for (const [number, scenario] of SCENARIOS.entries()) {
+        const undisturbed = await play(
+          knex,
+          scenario,
+          `s${number}-undisturbed`,
+        );
+        expect(undisturbed.writes).toEqual(EXPECTED_WRITES);
+        for (let killAt = 0; killAt < undisturbed.visited.length; killAt += 1) {
+          const { killedAt, upgrades, history, ...played } = await play(
+            knex,
+            scenario,
+            `s${number}-kill${killAt}`,
+            killAt,
+          );
+          const where = `${scenario.name}, killed at visit ${killAt}: ${killedAt}`;
+          expect({
+            where,
+            writes: played.writes,
+            phases: upgrades.map(({ phase }) => phase),
+            history: history.map(row => row.outcome),
+          }).toEqual({
+            where,
+            writes: EXPECTED_WRITES,
+            phases: ['succeeded'],
+            history: ['succeeded'],
+          });
+          expect(killedAt).toBeDefined();
+          if (killedAt) reached.add(killedAt);
+          kills += 1;
+          writes += played.writes.length;
+        }
       }
-    }
-    expect([...reached].sort()).toEqual([...CRASH_POINTS].sort());
-    process.stdout.write(
-      `chaos ${databaseId}: killed ${kills} times at ${reached.size} of ${CRASH_POINTS.length} crash points; ${writes} accepted changes for ${kills * EXPECTED_WRITES.length} hops\n`,
-    );
-  });
-});
+      expect([...reached].sort()).toEqual([...CRASH_POINTS].sort());
+      process.stdout.write(
+        `chaos ${databaseId}: killed ${kills} times at ${reached.size} of ${
+          CRASH_POINTS.length
+        } crash points; ${writes} accepted changes for ${
+          kills * EXPECTED_WRITES.length
+        } hops\n`,
+      );
+    });
+  },
+);

@@ -9,7 +9,10 @@ import {
   Rollouts,
   UpgradeRecord,
 } from '@drydock/backstage-plugin-cluster-upgrades-backend';
-import type { CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  CompensatedEffect,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ReadySubjects } from './readySubjects';
 
 export const USER = { principal: 'user:default/chaos', mayOverride: false };
@@ -28,10 +31,26 @@ export interface EngineOptions {
 }
 
 /** Keeps nothing, unlike a mock: the engines of one file log many thousands of lines. */
-const SILENT: LoggerService = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined, child: () => SILENT };
+const SILENT: LoggerService = {
+  error: () => undefined,
+  warn: () => undefined,
+  info: () => undefined,
+  debug: () => undefined,
+  child: () => SILENT,
+};
 
 /** One engine, as one replica of a portal has it, driven by the test's ticks alone: requests do not wake it in the background. */
-export function createEngine({ knex, provider, reference = id => id, version, crashHook, pollMs = 0, fleet, effects, hooks }: EngineOptions): Rollouts {
+export function createEngine({
+  knex,
+  provider,
+  reference = id => id,
+  version,
+  crashHook,
+  pollMs = 0,
+  fleet,
+  effects,
+  hooks,
+}: EngineOptions): Rollouts {
   const rollouts = createRolloutEngine({
     knex,
     providers: new Map([[provider.id, provider]]),
@@ -95,7 +114,10 @@ export class Killer {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function') return value;
-        return (...parameters: unknown[]) => (this.killedAt === undefined ? value.apply(target, parameters) : new Promise<never>(() => undefined));
+        return (...parameters: unknown[]) =>
+          this.killedAt === undefined
+            ? value.apply(target, parameters)
+            : new Promise<never>(() => undefined);
       },
     });
   }
@@ -111,18 +133,27 @@ export const WORK_TABLES = ['upgrades', 'rollouts', 'upgrade_effects'] as const;
 
 /** Lets the leases of dead engines run out: the tests' way to let time pass. */
 export async function expireLeases(knex: Knex): Promise<void> {
-  for (const table of WORK_TABLES) await knex(table).whereNotNull('lease_expires_at_ms').update({ lease_expires_at_ms: 0 });
+  for (const table of WORK_TABLES)
+    await knex(table)
+      .whereNotNull('lease_expires_at_ms')
+      .update({ lease_expires_at_ms: 0 });
 }
 
 /** Ticks until the upgrade ended; a test that needs more ticks than this does not converge. */
-export async function driveToEnd(rollouts: Rollouts, upgradeId: string, limit = 80): Promise<UpgradeRecord> {
+export async function driveToEnd(
+  rollouts: Rollouts,
+  upgradeId: string,
+  limit = 80,
+): Promise<UpgradeRecord> {
   for (let count = 0; count < limit; count += 1) {
     const upgrade = await rollouts.upgrades.get(upgradeId);
     if (upgrade.endedAtMs !== undefined) return upgrade;
     await rollouts.engine.tick();
   }
   const { phase, message } = await rollouts.upgrades.get(upgradeId);
-  throw new Error(`The upgrade did not end within ${limit} ticks: ${phase}, ${message}`);
+  throw new Error(
+    `The upgrade did not end within ${limit} ticks: ${phase}, ${message}`,
+  );
 }
 
 /** A gate for "stopped in the middle": `reached` resolves at the wait, `open` lets it go on. */

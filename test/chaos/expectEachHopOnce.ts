@@ -2,12 +2,27 @@ import type { RolloutRecord } from '@drydock/backstage-plugin-cluster-upgrades-b
 import { RolloutWorld, WRITES_PER_CLUSTER } from './rolloutWorld';
 
 /** What must hold at the end of every rollout, whatever happened on the way. */
-export async function expectEachHopOnce(world: RolloutWorld, rollout: RolloutRecord, where: string): Promise<void> {
+export async function expectEachHopOnce(
+  world: RolloutWorld,
+  rollout: RolloutRecord,
+  where: string,
+): Promise<void> {
   const ids = world.stages.flat();
-  const writes = world.world.acceptedWrites.map(({ cluster, kind }) => `${cluster} ${kind}`);
+  const writes = world.world.acceptedWrites.map(
+    ({ cluster, kind }) => `${cluster} ${kind}`,
+  );
   const history = await world.knex('history').whereIn('cluster_id', ids);
   const { taken, undone } = world.effect;
-  expect({ where, phase: rollout.phase, violations: world.violations, writes: writes.length, different: new Set(writes).size, history: history.map(({ outcome }) => outcome), taken, undone }).toEqual({
+  expect({
+    where,
+    phase: rollout.phase,
+    violations: world.violations,
+    writes: writes.length,
+    different: new Set(writes).size,
+    history: history.map(({ outcome }) => outcome),
+    taken,
+    undone,
+  }).toEqual({
     where,
     phase: 'succeeded',
     violations: [],
@@ -17,6 +32,10 @@ export async function expectEachHopOnce(world: RolloutWorld, rollout: RolloutRec
     taken: world.hasEffects ? ids.length : 0,
     undone: world.hasEffects ? ids.length : 0,
   });
-  const started = await world.knex('plan_events').where({ plan_id: world.planId, kind: 'cluster-started' });
-  expect(started.map(({ cluster_id }) => cluster_id).sort()).toEqual([...ids].sort());
+  const started = await world
+    .knex('plan_events')
+    .where({ plan_id: world.planId, kind: 'cluster-started' });
+  expect(started.map(({ cluster_id }) => cluster_id).sort()).toEqual(
+    [...ids].sort(),
+  );
 }

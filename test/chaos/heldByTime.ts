@@ -32,25 +32,53 @@ export class HeldByTime {
 
   /** Begins them, or looks whether they are held; when their time is over others take their place. */
   async look(): Promise<void> {
-    if (this.#held && performance.now() - this.#held.beganMs < HELD_MS) return this.#expectHeld(this.#held);
+    if (this.#held && performance.now() - this.#held.beganMs < HELD_MS)
+      return this.#expectHeld(this.#held);
     this.#number += 1;
     const [beganMs, now] = [performance.now(), Date.now()];
-    const freezes = [{ name: 'now', from: minuteOf(now - 5 * MINUTE_MS), until: minuteOf(now + 9 * MINUTE_MS) }];
-    const frozen = await this.fleet.beginAside(`frozen-${this.#number}`, [{ clusters: 2 }], { freezes });
-    const soaking = await this.fleet.beginAside(`soaking-${this.#number}`, [{ clusters: 1, settings: { soakMinutes: SOAK_MINUTES } }, { clusters: 1 }]);
+    const freezes = [
+      {
+        name: 'now',
+        from: minuteOf(now - 5 * MINUTE_MS),
+        until: minuteOf(now + 9 * MINUTE_MS),
+      },
+    ];
+    const frozen = await this.fleet.beginAside(
+      `frozen-${this.#number}`,
+      [{ clusters: 2 }],
+      { freezes },
+    );
+    const soaking = await this.fleet.beginAside(`soaking-${this.#number}`, [
+      { clusters: 1, settings: { soakMinutes: SOAK_MINUTES } },
+      { clusters: 1 },
+    ]);
     this.#held = { beganMs, frozen, soaking };
     return undefined;
   }
 
   /** Whether the last ones came as far as they may: to the end of the stage that soaks. */
   get soaks(): boolean {
-    return this.#held?.soaking.world.acceptedWrites.some(({ kind }) => kind === 'node-pools') ?? false;
+    return (
+      this.#held?.soaking.world.acceptedWrites.some(
+        ({ kind }) => kind === 'node-pools',
+      ) ?? false
+    );
   }
 
   /** @throws Error when something of them was written */
   #expectHeld({ frozen, soaking }: Held): void {
     this.looks += 1;
-    const early = [...frozen.world.acceptedWrites, ...soaking.world.acceptedWrites.filter(({ cluster }) => cluster !== soaking.stages[0][0])];
-    if (early.length > 0) throw new Error(`Written in a freeze or a soak: ${early.map(({ cluster, kind }) => `${cluster} ${kind}`).join(', ')}`);
+    const early = [
+      ...frozen.world.acceptedWrites,
+      ...soaking.world.acceptedWrites.filter(
+        ({ cluster }) => cluster !== soaking.stages[0][0],
+      ),
+    ];
+    if (early.length > 0)
+      throw new Error(
+        `Written in a freeze or a soak: ${early
+          .map(({ cluster, kind }) => `${cluster} ${kind}`)
+          .join(', ')}`,
+      );
   }
 }

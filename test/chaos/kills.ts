@@ -1,4 +1,7 @@
-import { CRASH_POINTS, CrashPoint } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import {
+  CRASH_POINTS,
+  CrashPoint,
+} from '@drydock/backstage-plugin-cluster-upgrades-backend';
 
 /** Where engines died. */
 export class Kills {
@@ -24,7 +27,10 @@ export class Kills {
   }
 
   total(): number {
-    return CRASH_POINTS.reduce((sum, point) => sum + this.alone(point) + this.inFlight(point), 0);
+    return CRASH_POINTS.reduce(
+      (sum, point) => sum + this.alone(point) + this.inFlight(point),
+      0,
+    );
   }
 }
 
@@ -39,15 +45,39 @@ export interface KillRow {
 }
 
 /** The table of a run: one line a crash point; a cluster that saw two of them counts once in the sum. */
-export function formatKills(title: string, kills: Kills, rows: readonly KillRow[]): string {
-  const line = (cells: readonly (string | number)[]) => cells.map((cell, index) => (index === 0 ? String(cell).padEnd(26) : String(cell).padStart(17))).join('');
+export function formatKills(
+  title: string,
+  kills: Kills,
+  rows: readonly KillRow[],
+): string {
+  const line = (cells: readonly (string | number)[]) =>
+    cells
+      .map((cell, index) =>
+        index === 0 ? String(cell).padEnd(26) : String(cell).padStart(17),
+      )
+      .join('');
   const clusters = [...new Map(rows.map(row => [row.cluster, row])).values()];
-  const sum = (count: (row: KillRow) => number, of: readonly KillRow[]) => of.reduce((total, row) => total + count(row), 0);
+  const sum = (count: (row: KillRow) => number, of: readonly KillRow[]) =>
+    of.reduce((total, row) => total + count(row), 0);
   const alone = sum(({ point }) => kills.alone(point), rows);
   return [
     `chaos ${title}, real Cluster API, audit log of the apiserver`,
-    line(['crash point', 'kills alone', 'all in flight', 'accepted writes', 'hops']),
-    ...rows.map(({ point, writes, hops }) => line([point, kills.alone(point), kills.inFlight(point), writes.length, hops.length])),
+    line([
+      'crash point',
+      'kills alone',
+      'all in flight',
+      'accepted writes',
+      'hops',
+    ]),
+    ...rows.map(({ point, writes, hops }) =>
+      line([
+        point,
+        kills.alone(point),
+        kills.inFlight(point),
+        writes.length,
+        hops.length,
+      ]),
+    ),
     line([
       `${clusters.length} clusters together`,
       alone,

@@ -1,4 +1,11 @@
-import type { CompensatedEffect, EffectContext, EffectHandle, EffectObservation, EffectTaken, EffectUndone } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  CompensatedEffect,
+  EffectContext,
+  EffectHandle,
+  EffectObservation,
+  EffectTaken,
+  EffectUndone,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 export interface NotedEffectOptions {
   /** Called when an effect begins that was not there: not when one is renewed. */
@@ -39,11 +46,17 @@ export class NotedEffect implements CompensatedEffect {
       this.#options.onTaken(context);
     }
     this.#options.afterCall?.();
-    return { outcome: 'taken', handle: this.#handle(context), message: 'noted' };
+    return {
+      outcome: 'taken',
+      handle: this.#handle(context),
+      message: 'noted',
+    };
   }
 
   async observe(context: EffectContext): Promise<EffectObservation> {
-    return this.#active.has(context.key) ? { state: 'in-effect', handle: this.#handle(context) } : { state: 'gone' };
+    return this.#active.has(context.key)
+      ? { state: 'in-effect', handle: this.#handle(context) }
+      : { state: 'gone' };
   }
 
   async undo(context: EffectContext): Promise<EffectUndone> {

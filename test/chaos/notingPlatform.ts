@@ -1,7 +1,16 @@
-import type { ProviderCluster, StartOutcome, UpgradeOperation } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { InMemoryUpgradeProvider, InMemoryUpgradeProviderOptions, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import type {
+  ProviderCluster,
+  StartOutcome,
+  UpgradeOperation,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  InMemoryUpgradeProvider,
+  InMemoryUpgradeProviderOptions,
+  InMemoryWorld,
+} from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 
-export interface NotingPlatformOptions extends Pick<InMemoryUpgradeProviderOptions, 'beforeWrite' | 'afterWrite'> {
+export interface NotingPlatformOptions
+  extends Pick<InMemoryUpgradeProviderOptions, 'beforeWrite' | 'afterWrite'> {
   /** Refuses what rests on an observation that is not current any more; without it everything is accepted. */
   readonly honoursPreconditions: boolean;
 }
@@ -13,17 +22,29 @@ export class NotingPlatform extends InMemoryUpgradeProvider {
   /** Writes on a stale observation that it was asked for and refused. */
   refusedAsStale = 0;
 
-  constructor(world: InMemoryWorld, { honoursPreconditions, ...options }: NotingPlatformOptions) {
+  constructor(
+    world: InMemoryWorld,
+    { honoursPreconditions, ...options }: NotingPlatformOptions,
+  ) {
     super({ world, acceptsEverything: true, ...options });
     this.#world = world;
     this.#honoursPreconditions = honoursPreconditions;
   }
 
-  async start(cluster: ProviderCluster, operation: UpgradeOperation): Promise<StartOutcome> {
+  async start(
+    cluster: ProviderCluster,
+    operation: UpgradeOperation,
+  ): Promise<StartOutcome> {
     const { revision } = this.#world.state(cluster.reference);
-    if (this.#honoursPreconditions && operation.precondition !== String(revision)) {
+    if (
+      this.#honoursPreconditions &&
+      operation.precondition !== String(revision)
+    ) {
       this.refusedAsStale += 1;
-      return { outcome: 'stale', message: `changed since revision ${operation.precondition}` };
+      return {
+        outcome: 'stale',
+        message: `changed since revision ${operation.precondition}`,
+      };
     }
     return super.start(cluster, operation);
   }

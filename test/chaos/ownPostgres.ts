@@ -13,21 +13,42 @@ export interface OwnPostgres {
 }
 
 /** Why there is none: the reason. */
-export async function startOwnPostgres(): Promise<OwnPostgres | { readonly missing: string }> {
-  const child = spawn(process.execPath, [join(__dirname, '../../scripts/test/postgresProcess.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] });
+export async function startOwnPostgres(): Promise<
+  OwnPostgres | { readonly missing: string }
+> {
+  const child = spawn(
+    process.execPath,
+    [join(__dirname, '../../scripts/test/postgresProcess.mjs')],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   const lines = createInterface({ input: child.stdout });
   // Once for all lines: each wait for it is a listener that stays.
-  const ended = once(child, 'exit').then(([code]) => [`{"missing":"it ended with ${code}"}`]);
-  const nextLine = async (): Promise<string> => (await Promise.race([once(lines, 'line'), ended]))[0];
-  const { connectionString, missing }: { connectionString?: string; missing?: string } = JSON.parse(await nextLine());
-  if (connectionString === undefined) return { missing: missing ?? 'it did not start' };
+  const ended = once(child, 'exit').then(([code]) => [
+    `{"missing":"it ended with ${code}"}`,
+  ]);
+  const nextLine = async (): Promise<string> =>
+    (await Promise.race([once(lines, 'line'), ended]))[0];
+  const {
+    connectionString,
+    missing,
+  }: { connectionString?: string; missing?: string } = JSON.parse(
+    await nextLine(),
+  );
+  if (connectionString === undefined)
+    return { missing: missing ?? 'it did not start' };
   const { hostname, port, username, pathname } = new URL(connectionString);
   return {
-    connection: { host: hostname, port: Number(port), user: username, database: pathname.slice(1) },
+    connection: {
+      host: hostname,
+      port: Number(port),
+      user: username,
+      database: pathname.slice(1),
+    },
     restart: async () => {
       const answer = nextLine();
       child.stdin.write('restart\n');
-      if ((await answer) !== 'restarted') throw new Error(`PostgreSQL did not restart: ${await answer}`);
+      if ((await answer) !== 'restarted')
+        throw new Error(`PostgreSQL did not restart: ${await answer}`);
     },
     stop: async () => {
       const exited = once(child, 'exit');

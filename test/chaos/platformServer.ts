@@ -1,10 +1,21 @@
 import { once } from 'node:events';
 import { createServer, IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ObservedState, ProviderCluster, UpgradeOperation, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ObservedState,
+  ProviderCluster,
+  UpgradeOperation,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 /** Calls that engines in other processes make. */
-export const CALLS = ['capabilities', 'planHops', 'observe', 'dryRun', 'start'] as const;
+export const CALLS = [
+  'capabilities',
+  'planHops',
+  'observe',
+  'dryRun',
+  'start',
+] as const;
 export type Call = (typeof CALLS)[number];
 
 /** The outside world of engines that are processes: it outlives them, and answers for each cluster what its own world says. */
@@ -17,7 +28,9 @@ export interface PlatformServer {
   close(): Promise<void>;
 }
 
-export async function startPlatformServer(providerOf: (reference: string) => UpgradeProvider): Promise<PlatformServer> {
+export async function startPlatformServer(
+  providerOf: (reference: string) => UpgradeProvider,
+): Promise<PlatformServer> {
   let next: { replica: string; call: Call; run: () => void } | undefined;
   const server = createServer(async (request, response) => {
     const [, replica, name] = (request.url ?? '').split('/');
@@ -62,7 +75,11 @@ export interface CallArguments {
   readonly target?: string;
 }
 
-async function answerTo(call: Call, { cluster, operation, observed, target }: CallArguments, providerOf: (reference: string) => UpgradeProvider): Promise<unknown> {
+async function answerTo(
+  call: Call,
+  { cluster, operation, observed, target }: CallArguments,
+  providerOf: (reference: string) => UpgradeProvider,
+): Promise<unknown> {
   const provider = providerOf(cluster.reference);
   const { signal } = new AbortController();
   switch (call) {

@@ -1,4 +1,11 @@
-import type { ObservedState, ProviderCapabilities, ProviderCluster, StartOutcome, UpgradeOperation, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ObservedState,
+  ProviderCapabilities,
+  ProviderCluster,
+  StartOutcome,
+  UpgradeOperation,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Call, CallArguments } from './platformServer';
 
 /** The provider of an engine in a process of its own: asks the platform in the process of the test, over HTTP. */
@@ -8,28 +15,56 @@ export class RemotePlatform implements UpgradeProvider {
 
   constructor(private readonly url: string) {}
 
-  async capabilities(cluster: ProviderCluster, signal: AbortSignal): Promise<ProviderCapabilities> {
+  async capabilities(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<ProviderCapabilities> {
     return this.#ask('capabilities', { cluster }, signal);
   }
   async availableVersions(): Promise<[]> {
     return [];
   }
-  async planHops(cluster: ProviderCluster, observed: ObservedState, target: string, signal: AbortSignal): ReturnType<UpgradeProvider['planHops']> {
+  async planHops(
+    cluster: ProviderCluster,
+    observed: ObservedState,
+    target: string,
+    signal: AbortSignal,
+  ): ReturnType<UpgradeProvider['planHops']> {
     return this.#ask('planHops', { cluster, observed, target }, signal);
   }
-  async observe(cluster: ProviderCluster, signal: AbortSignal): Promise<ObservedState> {
+  async observe(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<ObservedState> {
     return this.#ask('observe', { cluster }, signal);
   }
-  async dryRun(cluster: ProviderCluster, operation: UpgradeOperation, signal: AbortSignal): Promise<StartOutcome> {
+  async dryRun(
+    cluster: ProviderCluster,
+    operation: UpgradeOperation,
+    signal: AbortSignal,
+  ): Promise<StartOutcome> {
     return this.#ask('dryRun', { cluster, operation }, signal);
   }
-  async start(cluster: ProviderCluster, operation: UpgradeOperation, signal: AbortSignal): Promise<StartOutcome> {
+  async start(
+    cluster: ProviderCluster,
+    operation: UpgradeOperation,
+    signal: AbortSignal,
+  ): Promise<StartOutcome> {
     return this.#ask('start', { cluster, operation }, signal);
   }
 
-  async #ask<T>(call: Call, args: CallArguments, signal: AbortSignal): Promise<T> {
-    const response = await fetch(`${this.url}/${call}`, { method: 'POST', body: JSON.stringify(args), signal });
-    if (!response.ok) throw new Error(`${call} failed: ${await response.text()}`);
+  async #ask<T>(
+    call: Call,
+    args: CallArguments,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const response = await fetch(`${this.url}/${call}`, {
+      method: 'POST',
+      body: JSON.stringify(args),
+      signal,
+    });
+    if (!response.ok)
+      throw new Error(`${call} failed: ${await response.text()}`);
     return response.json();
   }
 }

@@ -7,7 +7,10 @@ import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import Knex, { type Knex as KnexTypes } from 'knex';
 import { mockServices } from '@backstage/backend-test-utils';
-import { createRolloutEngine, DatabaseApprovals } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import {
+  createRolloutEngine,
+  DatabaseApprovals,
+} from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import { ReadySubjects } from './readySubjects';
 import { RemotePlatform } from './remotePlatform';
 import { PASSED_GATES } from './rolloutPorts';
@@ -24,10 +27,15 @@ const TICK_MS = 50;
 const POLL_MS = 60;
 
 async function main([settings]: string[]): Promise<void> {
-  const { connection, platformUrl, leaseSeconds, skewMs }: ReplicaSettings = JSON.parse(settings);
+  const { connection, platformUrl, leaseSeconds, skewMs }: ReplicaSettings =
+    JSON.parse(settings);
   const trueNow = Date.now;
   Date.now = () => trueNow() + skewMs;
-  const knex = Knex({ client: 'pg', connection, acquireConnectionTimeout: 5000 });
+  const knex = Knex({
+    client: 'pg',
+    connection,
+    acquireConnectionTimeout: 5000,
+  });
   const provider = new RemotePlatform(platformUrl);
   let stopAt: string | undefined;
   const { engine } = createRolloutEngine({
@@ -36,8 +44,20 @@ async function main([settings]: string[]): Promise<void> {
     subjects: new ReadySubjects(provider.id, id => id),
     logger: mockServices.rootLogger({ level: 'none' }),
     kubeletMinorsBehind: () => 3,
-    timing: { pollMs: POLL_MS, blockedMs: POLL_MS, retryMs: POLL_MS, retryMaxMs: POLL_MS },
-    fleet: { approvals: new DatabaseApprovals({ rules: [] }), plans: { startable: async () => Promise.reject(new Error('this process starts nothing')) }, gates: PASSED_GATES },
+    timing: {
+      pollMs: POLL_MS,
+      blockedMs: POLL_MS,
+      retryMs: POLL_MS,
+      retryMaxMs: POLL_MS,
+    },
+    fleet: {
+      approvals: new DatabaseApprovals({ rules: [] }),
+      plans: {
+        startable: async () =>
+          Promise.reject(new Error('this process starts nothing')),
+      },
+      gates: PASSED_GATES,
+    },
     leaseSeconds,
     crashHook: point => {
       if (point !== stopAt) return;

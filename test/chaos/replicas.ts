@@ -14,8 +14,19 @@ export class Replica {
   #ended = false;
 
   private constructor(readonly name: string, settings: ReplicaSettings) {
-    const transform = require.resolve('@backstage/cli/config/nodeTransform.cjs');
-    this.#child = spawn(process.execPath, ['--require', transform, join(__dirname, 'replicaProcess.ts'), JSON.stringify(settings)], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const transform = require.resolve(
+      '@backstage/cli/config/nodeTransform.cjs',
+    );
+    this.#child = spawn(
+      process.execPath,
+      [
+        '--require',
+        transform,
+        join(__dirname, 'replicaProcess.ts'),
+        JSON.stringify(settings),
+      ],
+      { stdio: ['pipe', 'pipe', 'inherit'] },
+    );
     this.#lines = createInterface({ input: this.#child.stdout });
     this.#child.once('exit', () => {
       this.#ended = true;
@@ -25,10 +36,20 @@ export class Replica {
   }
 
   /** One that is loaded and does nothing yet; its connections to the database carry its name. */
-  static async start(name: string, settings: ReplicaSettings): Promise<Replica> {
-    const replica = new Replica(name, { ...settings, connection: { ...settings.connection, application_name: name } });
-    const line = await Promise.race([replica.#nextLine('ready'), once(replica.#child, 'exit').then(([code]) => `exited with ${code}`)]);
-    if (!line.startsWith('ready ')) throw new Error(`Replica ${name} did not start: ${line}`);
+  static async start(
+    name: string,
+    settings: ReplicaSettings,
+  ): Promise<Replica> {
+    const replica = new Replica(name, {
+      ...settings,
+      connection: { ...settings.connection, application_name: name },
+    });
+    const line = await Promise.race([
+      replica.#nextLine('ready'),
+      once(replica.#child, 'exit').then(([code]) => `exited with ${code}`),
+    ]);
+    if (!line.startsWith('ready '))
+      throw new Error(`Replica ${name} did not start: ${line}`);
     replica.#engineId = line.slice('ready '.length);
     return replica;
   }

@@ -1,4 +1,10 @@
 import type { FleetPorts } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 
 /** Gates are not what these tests are about: each passes, for long. */
-export const PASSED_GATES: FleetPorts['gates'] = { ask: async () => ({ status: 'passed', message: 'chaos passes', validForMs: 3_600_000 }) };
+export const PASSED_GATES: FleetPorts['gates'] = {
+  ask: async () => ({
+    status: 'passed',
+    message: 'chaos passes',
+    validForMs: 3_600_000,
+  }),
+};

@@ -1,5 +1,11 @@
 import type { Knex } from 'knex';
-import { DatabaseApprovals, EmergencyStops, wakeRollouts, type FleetPorts, type StartableRevision } from '@drydock/backstage-plugin-cluster-upgrades-backend';
+import {
+  DatabaseApprovals,
+  EmergencyStops,
+  wakeRollouts,
+  type FleetPorts,
+  type StartableRevision,
+} from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import { InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { planSchema, type UpgradePlanInput } from '@drydock/upgrade-plans';
 import { NotedEffect } from './notedEffect';
@@ -53,7 +59,12 @@ export interface RolloutWorldOptions {
 export class RolloutWorld {
   readonly world = new InMemoryWorld();
   readonly violations: string[] = [];
-  readonly forbidden: Forbidden = { approval: false, emergencyStop: false, pause: false, freeze: false };
+  readonly forbidden: Forbidden = {
+    approval: false,
+    emergencyStop: false,
+    pause: false,
+    freeze: false,
+  };
   /** Keys of writes that had been permitted, and were on their way, when something was forbidden: they may still arrive. */
   readonly permittedBefore = new Set<string>();
   arrivedLate = 0;
@@ -71,7 +82,12 @@ export class RolloutWorld {
     stages: readonly PlannedStage[],
     private readonly options: RolloutWorldOptions = {},
   ) {
-    this.stages = stages.map(({ clusters }, index) => Array.from({ length: clusters }, (_, number) => `${planId}-s${index + 1}-c${number + 1}`));
+    this.stages = stages.map(({ clusters }, index) =>
+      Array.from(
+        { length: clusters },
+        (_, number) => `${planId}-s${index + 1}-c${number + 1}`,
+      ),
+    );
     const plan = planSchema.parse({
       apiVersion: 'drydock.dev/v1',
       kind: 'UpgradePlan',
@@ -79,25 +95,71 @@ export class RolloutWorld {
       spec: {
         target: '1.36',
         freezes: options.freezes,
-        effects: options.effects ?? (options.withoutEffects ? [] : [{ name: 'note', type: 'extension' as const, effect: NotedEffect.id }]),
+        effects:
+          options.effects ??
+          (options.withoutEffects
+            ? []
+            : [
+                {
+                  name: 'note',
+                  type: 'extension' as const,
+                  effect: NotedEffect.id,
+                },
+              ]),
         hooks: options.hooks,
-        stages: stages.map(({ settings }, index) => ({ name: `stage-${index + 1}`, clusters: {}, ...settings })),
+        stages: stages.map(({ settings }, index) => ({
+          name: `stage-${index + 1}`,
+          clusters: {},
+          ...settings,
+        })),
       },
     });
-    this.limits = plan.spec.stages.map(({ maxConcurrent }) => Number(maxConcurrent));
+    this.limits = plan.spec.stages.map(({ maxConcurrent }) =>
+      Number(maxConcurrent),
+    );
     const members = (ids: readonly string[], canaries: number) =>
-      ids.map((id, index) => ({ clusterId: id, clusterName: id, canary: index < canaries, from: FROM, target: TARGET, hops: HOPS, verdict: 'ready' as const, blockers: [], notRun: [] }));
-    const snapshot = { target: TARGET, stages: plan.spec.stages.map((stage, index) => ({ name: stage.name, members: members(this.stages[index], stage.canaries) })) };
-    this.revision = { planId, revision: 1, digest: DIGEST, title: planId, plan, snapshot, leftOut: [] };
+      ids.map((id, index) => ({
+        clusterId: id,
+        clusterName: id,
+        canary: index < canaries,
+        from: FROM,
+        target: TARGET,
+        hops: HOPS,
+        verdict: 'ready' as const,
+        blockers: [],
+        notRun: [],
+      }));
+    const snapshot = {
+      target: TARGET,
+      stages: plan.spec.stages.map((stage, index) => ({
+        name: stage.name,
+        members: members(this.stages[index], stage.canaries),
+      })),
+    };
+    this.revision = {
+      planId,
+      revision: 1,
+      digest: DIGEST,
+      title: planId,
+      plan,
+      snapshot,
+      leftOut: [],
+    };
     for (const id of this.stages.flat()) this.world.addCluster(id, FROM);
-    this.effect = new NotedEffect({ onTaken: ({ key, cluster }) => this.#expectPermitted(`effect of ${cluster.id} taken`, key), afterCall: options.afterWrite });
+    this.effect = new NotedEffect({
+      onTaken: ({ key, cluster }) =>
+        this.#expectPermitted(`effect of ${cluster.id} taken`, key),
+      afterCall: options.afterWrite,
+    });
     this.provider = new NotingPlatform(this.world, {
       honoursPreconditions: options.honoursPreconditions ?? false,
       beforeWrite: async () => options.beforeWrite?.(),
       afterWrite: async ({ operationKey }) => {
-        const { cluster } = this.world.acceptedWrites[this.world.acceptedWrites.length - 1];
+        const { cluster } =
+          this.world.acceptedWrites[this.world.acceptedWrites.length - 1];
         this.#expectPermitted(`${cluster} written`, operationKey);
-        if (!options.withoutEffects && !this.effect.clusters.includes(cluster)) this.violations.push(`${cluster} written without its effect`);
+        if (!options.withoutEffects && !this.effect.clusters.includes(cluster))
+          this.violations.push(`${cluster} written without its effect`);
         this.#look();
         options.afterWrite?.();
       },
@@ -107,7 +169,15 @@ export class RolloutWorld {
   /** Stores the plan as submitted and approved. */
   async store(): Promise<void> {
     const { knex, planId, revision } = this;
-    await knex('plans').insert({ id: planId, name: planId, title: planId, revision: 1, created_by: REQUESTER, created_at_ms: 0, updated_at_ms: 0 });
+    await knex('plans').insert({
+      id: planId,
+      name: planId,
+      title: planId,
+      revision: 1,
+      created_by: REQUESTER,
+      created_at_ms: 0,
+      updated_at_ms: 0,
+    });
     await knex('plan_revisions').insert({
       plan_id: planId,
       number: 1,
@@ -120,36 +190,67 @@ export class RolloutWorld {
       digest: DIGEST,
       snapshot: JSON.stringify(revision.snapshot),
       accepted_unknown_checks: '[]',
-      requirements: JSON.stringify({ requirements: [{ required: 1, because: 'the plan' }], environments: [] }),
+      requirements: JSON.stringify({
+        requirements: [{ required: 1, because: 'the plan' }],
+        environments: [],
+      }),
     });
     await this.approve();
   }
 
   async approve(): Promise<void> {
     this.forbidden.approval = false;
-    const id = `${this.planId}-approval-${(await this.knex('plan_approvals')).length + 1}`;
-    await this.knex('plan_approvals').insert({ id, plan_id: this.planId, revision: 1, digest: DIGEST, decision: 'approve', principal: APPROVER, at_ms: 1, expires_at_ms: Date.now() + 3_600_000 });
+    const id = `${this.planId}-approval-${
+      (await this.knex('plan_approvals')).length + 1
+    }`;
+    await this.knex('plan_approvals').insert({
+      id,
+      plan_id: this.planId,
+      revision: 1,
+      digest: DIGEST,
+      decision: 'approve',
+      principal: APPROVER,
+      at_ms: 1,
+      expires_at_ms: Date.now() + 3_600_000,
+    });
     // As the portal does.
     await wakeRollouts(this.knex, { planId: this.planId });
   }
 
   async takeApprovalBack(): Promise<void> {
     await this.knex.transaction(async trx => {
-      await trx('plans').where({ id: this.planId }).update({ updated_at_ms: Date.now() });
-      await trx('plan_approvals').where({ plan_id: this.planId }).whereNull('ended_at_ms').update({ ended_at_ms: Date.now() });
+      await trx('plans')
+        .where({ id: this.planId })
+        .update({ updated_at_ms: Date.now() });
+      await trx('plan_approvals')
+        .where({ plan_id: this.planId })
+        .whereNull('ended_at_ms')
+        .update({ ended_at_ms: Date.now() });
     });
     await this.forbid('approval');
   }
 
   async setEmergencyStop(active: boolean): Promise<void> {
     if (!active) this.forbidden.emergencyStop = false;
-    await new EmergencyStops({ knex: this.knex, clock: { now: () => Date.now() }, onChange: () => undefined }).set(active, 'chaos', REQUESTER);
+    await new EmergencyStops({
+      knex: this.knex,
+      clock: { now: () => Date.now() },
+      onChange: () => undefined,
+    }).set(active, 'chaos', REQUESTER);
     if (active) await this.forbid('emergencyStop');
   }
 
   async setFreeze(active: boolean): Promise<void> {
     if (!active) this.forbidden.freeze = false;
-    const row = { name: this.planId, from_ms: 0, until_ms: Date.now() + 3_600_000, scope: 'all', set_by: REQUESTER, set_at_ms: 0, ended_at_ms: active ? null : 1 };
+    const row = {
+      name: this.planId,
+      from_ms: 0,
+      until_ms: Date.now() + 3_600_000,
+      scope: 'all',
+      set_by: REQUESTER,
+      set_at_ms: 0,
+      ended_at_ms: active ? null : 1,
+    };
     await this.knex('freezes').insert(row).onConflict('name').merge();
     if (active) await this.forbid('freeze');
   }
@@ -157,7 +258,10 @@ export class RolloutWorld {
   /** After it was stored that nothing may be written. An intent that is committed by now was permitted; none can be committed any more. */
   async forbid(what: keyof Forbidden): Promise<void> {
     if (this.options.worksMeanwhile) {
-      for (const { operation_key } of await this.knex('operations').where({ state: 'intended' }).select<{ operation_key: string }[]>('operation_key')) this.permittedBefore.add(operation_key);
+      for (const { operation_key } of await this.knex('operations')
+        .where({ state: 'intended' })
+        .select<{ operation_key: string }[]>('operation_key'))
+        this.permittedBefore.add(operation_key);
     }
     this.forbidden[what] = true;
   }
@@ -175,10 +279,15 @@ export class RolloutWorld {
   }
 
   #expectPermitted(what: string, key: string): void {
-    const because = Object.entries(this.forbidden).flatMap(([reason, isForbidden]) => (isForbidden ? [reason] : []));
+    const because = Object.entries(this.forbidden).flatMap(
+      ([reason, isForbidden]) => (isForbidden ? [reason] : []),
+    );
     if (because.length === 0) return;
     if (this.permittedBefore.has(key)) this.arrivedLate += 1;
-    else this.violations.push(`${what} although forbidden by ${because.join(' and ')}`);
+    else
+      this.violations.push(
+        `${what} although forbidden by ${because.join(' and ')}`,
+      );
   }
 
   /** Holds the world against the plan: never more clusters at work than a stage allows, and no stage before the one that comes first. */
@@ -187,9 +296,20 @@ export class RolloutWorld {
     for (const [index, ids] of this.stages.entries()) {
       const atWork = ids.filter(works).length;
       this.mostAtOnce = Math.max(this.mostAtOnce, atWork);
-      if (atWork > this.limits[index]) this.violations.push(`${atWork} of ${this.limits[index]} clusters at work in stage ${index + 1}`);
+      if (atWork > this.limits[index])
+        this.violations.push(
+          `${atWork} of ${this.limits[index]} clusters at work in stage ${
+            index + 1
+          }`,
+        );
       const earlier = this.stages.slice(0, index).flat();
-      if (ids.some(id => this.#begun(id)) && !earlier.every(id => this.#done(id))) this.violations.push(`stage ${index + 1} begun before those that come first`);
+      if (
+        ids.some(id => this.#begun(id)) &&
+        !earlier.every(id => this.#done(id))
+      )
+        this.violations.push(
+          `stage ${index + 1} begun before those that come first`,
+        );
     }
   }
 

@@ -5,23 +5,47 @@ import type { Random } from './random';
 import type { Replica } from './replicas';
 
 /** Where it hurts most: around a write, its entry in the ledger and its result, and around what makes others begin. */
-const POINTS: readonly CrashPoint[] = ['after-operation-intent', 'before-provider-start', 'after-provider-start', 'before-operation-record', 'before-step-result', 'after-lease-claim', 'before-member-start', 'before-lease-release'];
+const POINTS: readonly CrashPoint[] = [
+  'after-operation-intent',
+  'before-provider-start',
+  'after-provider-start',
+  'before-operation-record',
+  'before-step-result',
+  'after-lease-claim',
+  'before-member-start',
+  'before-lease-release',
+];
 /** How long somebody waits for a replica to come to a point before everything is allowed again, so that it must. */
 const PATIENCE_MS = 800;
 
 /** Stops one replica somewhere in its work, until the other has taken over all that it can; then both believe for a moment that they own it. */
-export async function stopAndContinue(fleet: FleetUnderFaults, leaseSeconds: number, random: Random): Promise<{ takenOver: number; locked: number }> {
+export async function stopAndContinue(
+  fleet: FleetUnderFaults,
+  leaseSeconds: number,
+  random: Random,
+): Promise<{ takenOver: number; locked: number }> {
   const replica = random.pick(fleet.replicas);
   await stopSomewhere(fleet, replica, random);
   const stoppedAtMs = performance.now();
   // Not awaited here: it may have to wait for a transaction of the stopped replica.
   const acting = random.chance(0.4) ? fleet.act() : Promise.resolve();
   try {
-    const held = (await fleet.openWork()).filter(({ owner }) => owner === replica.engineId);
+    const held = (await fleet.openWork()).filter(
+      ({ owner }) => owner === replica.engineId,
+    );
     let left: readonly OpenWork[] = held;
     // What it holds in a transaction nobody can take over before it goes on; for everything else the other may be as slow as it is.
-    while (left.length > 0 && (performance.now() - stoppedAtMs < 2 * leaseSeconds * 1000 || !(await fleet.isInTransaction(replica)))) {
-      if (performance.now() - stoppedAtMs > HANGS_AFTER_SECONDS * 1000) throw new Error(`Nobody took over ${left.map(({ id }) => id).join(', ')} from ${replica.name}`);
+    while (
+      left.length > 0 &&
+      (performance.now() - stoppedAtMs < 2 * leaseSeconds * 1000 ||
+        !(await fleet.isInTransaction(replica)))
+    ) {
+      if (performance.now() - stoppedAtMs > HANGS_AFTER_SECONDS * 1000)
+        throw new Error(
+          `Nobody took over ${left.map(({ id }) => id).join(', ')} from ${
+            replica.name
+          }`,
+        );
       await pause(20);
       left = await fleet.stillHeld(held);
     }
@@ -34,8 +58,18 @@ export async function stopAndContinue(fleet: FleetUnderFaults, leaseSeconds: num
 }
 
 /** At some time, right after a call of the platform that it has not heard the answer of, or at a crash point. */
-async function stopSomewhere(fleet: FleetUnderFaults, replica: Replica, random: Random): Promise<void> {
-  const moment = random.pick(['time', 'observe', 'start', 'point', 'point'] as const);
+async function stopSomewhere(
+  fleet: FleetUnderFaults,
+  replica: Replica,
+  random: Random,
+): Promise<void> {
+  const moment = random.pick([
+    'time',
+    'observe',
+    'start',
+    'point',
+    'point',
+  ] as const);
   if (moment === 'time') {
     await pause(random.between(0, 60));
     replica.stop();
@@ -61,6 +95,7 @@ async function stopSomewhere(fleet: FleetUnderFaults, replica: Replica, random: 
     if (performance.now() - beganMs < PATIENCE_MS) continue;
     await fleet.allowAll();
     await fleet.keepBusy();
-    if (performance.now() - beganMs > HANGS_AFTER_SECONDS * 1000) throw new Error(`${replica.name} never came to ${moment}`);
+    if (performance.now() - beganMs > HANGS_AFTER_SECONDS * 1000)
+      throw new Error(`${replica.name} never came to ${moment}`);
   }
 }

@@ -12,7 +12,8 @@ export interface Difference {
   readonly misses?: 'removal' | 'everything';
 }
 
-const LIFECYCLE = 'https://github.com/kubernetes/api/blob/10b39a39bcee995dfe7cd5e8e7b922be5e46f1e2';
+const LIFECYCLE =
+  'https://github.com/kubernetes/api/blob/10b39a39bcee995dfe7cd5e8e7b922be5e46f1e2';
 
 export const differences: readonly Difference[] = [
   {
@@ -21,7 +22,8 @@ export const differences: readonly Difference[] = [
     says: 'nothing of this kind and version',
     right: 'drydock',
     why: 'The version is or will be gone all the same: alpha versions that somebody switched on, ControllerRevisions, bindings of policies, and configuration of components.',
-    source: 'https://github.com/FairwindsOps/pluto/blob/dd5ec8cccce5e42dfe8054b8250baa35546056a0/versions.yaml',
+    source:
+      'https://github.com/FairwindsOps/pluto/blob/dd5ec8cccce5e42dfe8054b8250baa35546056a0/versions.yaml',
     misses: 'everything',
   },
   {
@@ -30,7 +32,8 @@ export const differences: readonly Difference[] = [
     says: 'nothing of this kind and version',
     right: 'drydock',
     why: 'Its rules end with 1.32 and leave out alpha versions and configuration; its last release is of January 2025.',
-    source: 'https://github.com/doitintl/kube-no-trouble/tree/2366d92156c0cf94c31453593368077f13c183b7/pkg/rules/rego',
+    source:
+      'https://github.com/doitintl/kube-no-trouble/tree/2366d92156c0cf94c31453593368077f13c183b7/pkg/rules/rego',
     misses: 'everything',
   },
   {

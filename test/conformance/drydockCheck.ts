@@ -26,22 +26,54 @@ export interface Report {
 }
 
 /** Runs the command on files, by name, as a person or a pipeline does. @throws Error with what it printed when that is no report. */
-export async function drydockCheck(files: ReadonlyMap<string, string>, target: string): Promise<Report> {
+export async function drydockCheck(
+  files: ReadonlyMap<string, string>,
+  target: string,
+): Promise<Report> {
   const folder = await mkdtemp(path.join(tmpdir(), 'drydock-conformance-'));
   try {
-    for (const [name, text] of files) await writeFile(path.join(folder, name), text);
-    const { exitCode, stdout, stderr } = await run(['check', '--quiet', '--target', target, '-o', 'json', folder]);
-    if (!stdout.startsWith('{')) throw new Error(`drydock check --target ${target} ended with ${exitCode}: ${stdout}${stderr}`);
+    for (const [name, text] of files)
+      await writeFile(path.join(folder, name), text);
+    const { exitCode, stdout, stderr } = await run([
+      'check',
+      '--quiet',
+      '--target',
+      target,
+      '-o',
+      'json',
+      folder,
+    ]);
+    if (!stdout.startsWith('{'))
+      throw new Error(
+        `drydock check --target ${target} ended with ${exitCode}: ${stdout}${stderr}`,
+      );
     const { verdict, findings }: PrintedReport = JSON.parse(stdout);
-    return { verdict, exitCode, findings: findings.map(finding => ({ ...finding, file: path.basename(finding.location?.file ?? '') })) };
+    return {
+      verdict,
+      exitCode,
+      findings: findings.map(finding => ({
+        ...finding,
+        file: path.basename(finding.location?.file ?? ''),
+      })),
+    };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-function run(args: readonly string[]): Promise<{ readonly exitCode: number; readonly stdout: string; readonly stderr: string }> {
+function run(args: readonly string[]): Promise<{
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}> {
   const program = require.resolve('@drydock/cli/bin/drydock');
   return new Promise(resolve => {
-    const child = execFile(process.execPath, [program, ...args], { maxBuffer: 64 * 1024 * 1024 }, (_, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }));
+    const child = execFile(
+      process.execPath,
+      [program, ...args],
+      { maxBuffer: 64 * 1024 * 1024 },
+      (_, stdout, stderr) =>
+        resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
+    );
   });
 }

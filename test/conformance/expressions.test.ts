@@ -4,8 +4,10 @@ import { nodesOf, sourceFiles } from '../src/textReaders/sourceFiles';
 
 /** Expressions made while the program runs, each with the reason why it is fast. The counting of readers judges those that it makes. */
 const MADE_WHILE_RUNNING: Readonly<Record<string, string>> = {
-  'plugins/cluster-upgrades-backend/src/clusters/hideNames.ts': 'names, escaped, beside each other: without repetitions',
-  'plugins/cluster-upgrades-backend/src/readiness/labelSelector.ts': 'parts are constants of the file; the text has at most 2,000 characters (MAX_LENGTH)',
+  'plugins/cluster-upgrades-backend/src/clusters/hideNames.ts':
+    'names, escaped, beside each other: without repetitions',
+  'plugins/cluster-upgrades-backend/src/readiness/labelSelector.ts':
+    'parts are constants of the file; the text has at most 2,000 characters (MAX_LENGTH)',
 };
 
 describe('the check of regular expressions', () => {
@@ -28,27 +30,49 @@ describe('the check of regular expressions', () => {
     expect(slownessOf(partsOf(literal))).toBeDefined();
   });
 
-  it.each([String.raw`/(?<!\/)\/+$/`, String.raw`/^(?:[^,()]|\([^()]*\))+$/`, String.raw`/([a-zA-Z_]\w{0,100})="((?:[^"\\]|\\.){0,500})"/g`, String.raw`/^a+b+$/`])('finds nothing in %s', literal => {
+  it.each([
+    String.raw`/(?<!\/)\/+$/`,
+    String.raw`/^(?:[^,()]|\([^()]*\))+$/`,
+    String.raw`/([a-zA-Z_]\w{0,100})="((?:[^"\\]|\\.){0,500})"/g`,
+    String.raw`/^a+b+$/`,
+  ])('finds nothing in %s', literal => {
     expect(slownessOf(partsOf(literal))).toBeUndefined();
   });
 });
 
 describe('regular expressions of the sources', () => {
-  const found = sourceFiles().flatMap(({ file, syntax }) => [...nodesOf(syntax)].map(node => ({ file, node })));
+  const found = sourceFiles().flatMap(({ file, syntax }) =>
+    [...nodesOf(syntax)].map(node => ({ file, node })),
+  );
 
   it('take time in proportion to the text', () => {
-    const literals = new Map(found.flatMap(({ file, node }) => (ts.isRegularExpressionLiteral(node) ? [[node.text, file] as const] : [])));
+    const literals = new Map(
+      found.flatMap(({ file, node }) =>
+        ts.isRegularExpressionLiteral(node) ? [[node.text, file] as const] : [],
+      ),
+    );
     expect(literals.size).toBeGreaterThan(250);
     const slow = [...literals].flatMap(([literal, file]) => {
       const slowness = slownessOf(partsOf(literal));
-      return slowness === undefined ? [] : [`${file}: ${literal} is ${slowness}. Give its repetitions limits, or let no two of them take the same characters (docs/development.md)`];
+      return slowness === undefined
+        ? []
+        : [
+            `${file}: ${literal} is ${slowness}. Give its repetitions limits, or let no two of them take the same characters (docs/development.md)`,
+          ];
     });
     expect(slow).toEqual([]);
   });
 
   it('are literals, which can be judged, but for those with a reason', () => {
-    const made = found.flatMap(({ file, node }) => ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp' ? [file] : []));
-    expect([...new Set(made)].sort()).toEqual(Object.keys(MADE_WHILE_RUNNING).sort());
+    const made = found.flatMap(({ file, node }) =>
+      (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+      node.expression.getText() === 'RegExp'
+        ? [file]
+        : [],
+    );
+    expect([...new Set(made)].sort()).toEqual(
+      Object.keys(MADE_WHILE_RUNNING).sort(),
+    );
   });
 });
 

@@ -6,24 +6,49 @@ import ts from 'typescript';
 import { NOT_FROM_OUTSIDE } from '../src/textReaders/exemptions';
 import { findReaders, type FoundReader } from '../src/textReaders/findReaders';
 import { slownessOf } from '../src/textReaders/judgeExpression';
-import { growthOf, MOST_GROWTH, type Pumped, type pump } from '../src/textReaders/pump';
+import {
+  growthOf,
+  MOST_GROWTH,
+  type Pumped,
+  type pump,
+} from '../src/textReaders/pump';
 import { ROOT, sourceFiles } from '../src/textReaders/sourceFiles';
 
 type Counted = Awaited<ReturnType<typeof pump>>;
 
 const LIST = 'src/__testUtils__/textReaders.ts';
-const packages = ['packages', 'plugins'].flatMap(folder => readdirSync(path.join(ROOT, folder)).map(name => `${folder}/${name}`)).filter(folder => existsSync(path.join(ROOT, folder, LIST)));
+const packages = ['packages', 'plugins']
+  .flatMap(folder =>
+    readdirSync(path.join(ROOT, folder)).map(name => `${folder}/${name}`),
+  )
+  .filter(folder => existsSync(path.join(ROOT, folder, LIST)));
 
 /** In a process of its own, which replaces functions of the engine by ones that count. */
 async function count(lists: readonly string[]): Promise<Counted> {
   const transform = require.resolve('@backstage/cli/config/nodeTransform.cjs');
-  const { stdout } = await promisify(execFile)(process.execPath, ['--require', transform, path.join(ROOT, 'test/src/textReaders/pumpProcess.ts'), ...lists], { cwd: path.join(ROOT, 'test'), maxBuffer: 64 * 1024 * 1024, timeout: 500_000 });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      '--require',
+      transform,
+      path.join(ROOT, 'test/src/textReaders/pumpProcess.ts'),
+      ...lists,
+    ],
+    {
+      cwd: path.join(ROOT, 'test'),
+      maxBuffer: 64 * 1024 * 1024,
+      timeout: 500_000,
+    },
+  );
   return JSON.parse(stdout);
 }
 
-async function countEach(folders: readonly string[]): Promise<readonly Counted[]> {
+async function countEach(
+  folders: readonly string[],
+): Promise<readonly Counted[]> {
   const counted: Counted[] = [];
-  for (const folder of folders) counted.push(await count([path.join(ROOT, folder, LIST)]));
+  for (const folder of folders)
+    counted.push(await count([path.join(ROOT, folder, LIST)]));
   return counted;
 }
 
@@ -37,8 +62,12 @@ const EXPRESSIONS_OF_LIBRARIES: Readonly<Record<string, string>> = {
 
 describe('the counting of work', () => {
   it('tells readers that are slow from those that are not', async () => {
-    const { pumped } = await count([path.join(__dirname, 'planted/textReaders.ts')]);
-    expect(pumped.map(each => `${each.reader}: ${isSlow(each) ? 'slow' : 'fast'}`)).toEqual([
+    const { pumped } = await count([
+      path.join(__dirname, 'planted/textReaders.ts'),
+    ]);
+    expect(
+      pumped.map(each => `${each.reader}: ${isSlow(each) ? 'slow' : 'fast'}`),
+    ).toEqual([
       'linear: fast',
       'sorted: fast',
       'each pair: slow',
@@ -53,23 +82,45 @@ describe('the counting of work', () => {
   it('counts the same again', async () => {
     const list = path.join(ROOT, 'plugins/cluster-upgrades-node', LIST);
     const [first, second] = await Promise.all([count([list]), count([list])]);
-    expect(second.pumped.map(growthOf).map(growth => growth.toFixed(2))).toEqual(first.pumped.map(growthOf).map(growth => growth.toFixed(2)));
+    expect(
+      second.pumped.map(growthOf).map(growth => growth.toFixed(2)),
+    ).toEqual(first.pumped.map(growthOf).map(growth => growth.toFixed(2)));
   });
 });
 
 describe('readers of text from outside', () => {
   it('do work in proportion to the text, whatever it is, and so do the expressions of their libraries', async () => {
     // A process for each package, two at a time: to ask for counts is dearer the more code a process has loaded.
-    const lanes = [0, 1].map(lane => packages.filter((_, index) => index % 2 === lane));
+    const lanes = [0, 1].map(lane =>
+      packages.filter((_, index) => index % 2 === lane),
+    );
     const counted = (await Promise.all(lanes.map(countEach))).flat();
     const pumped = counted.flatMap(each => each.pumped);
-    const expressions = [...new Map(counted.flatMap(each => each.expressions).map(expression => [`${expression.flags}/${expression.source}`, expression])).values()];
-    const slow = pumped.filter(isSlow).map(({ reader, pattern, characters, work, workForQuarter }) => `${reader}: ${pattern}: ${workForQuarter} blocks for ${characters / 4} characters, ${work} for ${characters}`);
+    const expressions = [
+      ...new Map(
+        counted
+          .flatMap(each => each.expressions)
+          .map(expression => [
+            `${expression.flags}/${expression.source}`,
+            expression,
+          ]),
+      ).values(),
+    ];
+    const slow = pumped
+      .filter(isSlow)
+      .map(
+        ({ reader, pattern, characters, work, workForQuarter }) =>
+          `${reader}: ${pattern}: ${workForQuarter} blocks for ${
+            characters / 4
+          } characters, ${work} for ${characters}`,
+      );
     expect(slow).toEqual([]);
     expect(pumped.length).toBeGreaterThan(100);
     const slowExpressions = expressions.flatMap(expression => {
       const slowness = slownessOf(expression);
-      return slowness === undefined ? [] : [`/${expression.source}/${expression.flags} is ${slowness}`];
+      return slowness === undefined
+        ? []
+        : [`/${expression.source}/${expression.flags} is ${slowness}`];
     });
     expect(slowExpressions).toEqual(Object.keys(EXPRESSIONS_OF_LIBRARIES));
   });
@@ -79,12 +130,19 @@ describe('readers of text from outside', () => {
     const found = sourceFiles().flatMap(findReaders);
     expect(missingIn(found, registered)).toEqual([]);
     const known = new Set(found.map(({ file, name }) => `${file}#${name}`));
-    const stale = NOT_FROM_OUTSIDE.flatMap(({ readers }) => readers).filter(reader => ![...known].some(each => isWithin(each, reader)));
+    const stale = NOT_FROM_OUTSIDE.flatMap(({ readers }) => readers).filter(
+      reader => ![...known].some(each => isWithin(each, reader)),
+    );
     expect(stale).toEqual([]);
   });
 
   it('are missed when they are not registered', () => {
-    const syntax = ts.createSourceFile('packages/a/src/b.ts', 'const inner = (t: string) => t.split(","); export const read = (t: string) => inner(t); export const other = 1;', ts.ScriptTarget.Latest, true);
+    const syntax = ts.createSourceFile(
+      'packages/a/src/b.ts',
+      'const inner = (t: string) => t.split(","); export const read = (t: string) => inner(t); export const other = 1;',
+      ts.ScriptTarget.Latest,
+      true,
+    );
     const found = findReaders({ file: 'packages/a/src/b.ts', syntax });
     expect(missingIn(found, new Set())).toEqual([
       'packages/a/src/b.ts#read takes text apart (.split(…)): add it to packages/a/src/__testUtils__/textReaders.ts, or to test/src/textReaders/exemptions.ts with the reason why nobody outside writes that text',
@@ -93,25 +151,59 @@ describe('readers of text from outside', () => {
   });
 });
 
-function missingIn(found: readonly FoundReader[], registered: ReadonlySet<string>): readonly string[] {
+function missingIn(
+  found: readonly FoundReader[],
+  registered: ReadonlySet<string>,
+): readonly string[] {
   return found
-    .filter(({ file, name }) => !registered.has(`${file}#${name}`) && !NOT_FROM_OUTSIDE.some(({ readers }) => readers.some(reader => isWithin(`${file}#${name}`, reader))))
-    .map(({ file, name, calls }) => `${file}#${name} takes text apart (${calls.join(', ')}): add it to ${file.split('/').slice(0, 2).join('/')}/${LIST}, or to test/src/textReaders/exemptions.ts with the reason why nobody outside writes that text`);
+    .filter(
+      ({ file, name }) =>
+        !registered.has(`${file}#${name}`) &&
+        !NOT_FROM_OUTSIDE.some(({ readers }) =>
+          readers.some(reader => isWithin(`${file}#${name}`, reader)),
+        ),
+    )
+    .map(
+      ({ file, name, calls }) =>
+        `${file}#${name} takes text apart (${calls.join(
+          ', ',
+        )}): add it to ${file
+          .split('/')
+          .slice(0, 2)
+          .join(
+            '/',
+          )}/${LIST}, or to test/src/textReaders/exemptions.ts with the reason why nobody outside writes that text`,
+    );
 }
 
 /** A reader is exempt by its name, with its file, or with its folder, which ends with a slash. */
 function isWithin(reader: string, exempt: string): boolean {
-  return reader === exempt || (exempt.endsWith('/') ? reader.startsWith(exempt) : reader.startsWith(`${exempt}#`));
+  return (
+    reader === exempt ||
+    (exempt.endsWith('/')
+      ? reader.startsWith(exempt)
+      : reader.startsWith(`${exempt}#`))
+  );
 }
 
 /** Names alone, from the syntax: loading a package would load its libraries into this process, too. */
 function registeredIn(folder: string): readonly string[] {
   const file = path.join(ROOT, folder, LIST);
-  const syntax = ts.createSourceFile(file, ts.sys.readFile(file) ?? '', ts.ScriptTarget.Latest, true);
+  const syntax = ts.createSourceFile(
+    file,
+    ts.sys.readFile(file) ?? '',
+    ts.ScriptTarget.Latest,
+    true,
+  );
   return [...namesIn(syntax)].map(reader => `${folder}/src/${reader}`);
 }
 
 function* namesIn(node: ts.Node): Generator<string> {
-  if (ts.isPropertyAssignment(node) && node.name.getText() === 'reader' && ts.isStringLiteral(node.initializer)) yield node.initializer.text;
+  if (
+    ts.isPropertyAssignment(node) &&
+    node.name.getText() === 'reader' &&
+    ts.isStringLiteral(node.initializer)
+  )
+    yield node.initializer.text;
   for (const child of node.getChildren()) yield* namesIn(child);
 }

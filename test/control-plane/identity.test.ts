@@ -9,8 +9,20 @@ import { locatorEntryOf, startKubernetesPlugin } from '../src/kubernetesPlugin';
 import type { KubernetesPlugin } from '../src/kubernetesPlugin';
 
 /** One context, as an operator writes it. */
-async function writeKubeconfig(file: string, context: string, { server, certificateAuthority, token }: { server: string; certificateAuthority: string; token: string }) {
-  const cluster = { server, 'certificate-authority-data': Buffer.from(certificateAuthority).toString('base64') };
+async function writeKubeconfig(
+  file: string,
+  context: string,
+  {
+    server,
+    certificateAuthority,
+    token,
+  }: { server: string; certificateAuthority: string; token: string },
+) {
+  const cluster = {
+    server,
+    'certificate-authority-data':
+      Buffer.from(certificateAuthority).toString('base64'),
+  };
   const config = {
     apiVersion: 'v1',
     kind: 'Config',
@@ -23,7 +35,13 @@ async function writeKubeconfig(file: string, context: string, { server, certific
 }
 
 async function uidOf(controlPlane: ControlPlane): Promise<string> {
-  return controlPlane.kubectl(['get', 'namespace', 'kube-system', '-o', 'jsonpath={.metadata.uid}']);
+  return controlPlane.kubectl([
+    'get',
+    'namespace',
+    'kube-system',
+    '-o',
+    'jsonpath={.metadata.uid}',
+  ]);
 }
 
 /** Records become one cluster only with a proof, on real API servers, which end TLS themselves. */
@@ -48,7 +66,11 @@ describeWithControlPlane('identity of real clusters', ['1.37'], version => {
   });
 
   const direct = async (id: string) => {
-    await writeKubeconfig(file(id), id, { server: controlPlane.url, certificateAuthority: await controlPlane.certificateAuthority(), token: controlPlane.adminToken });
+    await writeKubeconfig(file(id), id, {
+      server: controlPlane.url,
+      certificateAuthority: await controlPlane.certificateAuthority(),
+      token: controlPlane.adminToken,
+    });
     return { kubeconfig: { id, file: file(id) } };
   };
 
@@ -56,8 +78,14 @@ describeWithControlPlane('identity of real clusters', ['1.37'], version => {
     await portal.start({ sources: [await direct('one'), await direct('two')] });
     const [cluster, ...others] = await portal.settled(2);
     expect(others).toEqual([]);
-    expect(cluster).toMatchObject({ uid: await uidOf(controlPlane), sources: [{ id: 'one' }, { id: 'two' }] });
-    expect((await portal.proofs()).map(({ method }) => method).sort()).toEqual(['first-read', 'serving-key']);
+    expect(cluster).toMatchObject({
+      uid: await uidOf(controlPlane),
+      sources: [{ id: 'one' }, { id: 'two' }],
+    });
+    expect((await portal.proofs()).map(({ method }) => method).sort()).toEqual([
+      'first-read',
+      'serving-key',
+    ]);
 
     const before = await controlPlane.certificateAuthority();
     await controlPlane.rotateCertificates();
@@ -67,7 +95,12 @@ describeWithControlPlane('identity of real clusters', ['1.37'], version => {
     await portal.readAgain(cluster.id);
     await rm(file('one'));
     await portal.readAgain(cluster.id);
-    expect(await portal.clusters()).toEqual([expect.objectContaining({ id: cluster.id, freshness: expect.objectContaining({ state: 'fresh' }) })]);
+    expect(await portal.clusters()).toEqual([
+      expect.objectContaining({
+        id: cluster.id,
+        freshness: expect.objectContaining({ state: 'fresh' }),
+      }),
+    ]);
   });
 
   it('does not believe another API server that claims the UID, takes it back and claims it again', async () => {
@@ -77,10 +110,22 @@ describeWithControlPlane('identity of real clusters', ['1.37'], version => {
     try {
       // Its bundle lists the CA of the other cluster, too.
       const certificateAuthority = `${await hostile.certificateAuthority()}${await controlPlane.certificateAuthority()}`;
-      await writeKubeconfig(file('hostile'), 'hostile', { server: claiming.url, certificateAuthority, token: hostile.adminToken });
-      await portal.start({ sources: [await direct('one'), { kubeconfig: { id: 'hostile', file: file('hostile') } }] });
+      await writeKubeconfig(file('hostile'), 'hostile', {
+        server: claiming.url,
+        certificateAuthority,
+        token: hostile.adminToken,
+      });
+      await portal.start({
+        sources: [
+          await direct('one'),
+          { kubeconfig: { id: 'hostile', file: file('hostile') } },
+        ],
+      });
       const [claimant, real] = await portal.settled(2);
-      expect([claimant, real].map(({ name }) => name)).toEqual(['hostile', 'one']);
+      expect([claimant, real].map(({ name }) => name)).toEqual([
+        'hostile',
+        'one',
+      ]);
       const uid = await uidOf(controlPlane);
       for (const claims of [uid, undefined, uid]) {
         claiming.report(claims);
@@ -92,10 +137,17 @@ describeWithControlPlane('identity of real clusters', ['1.37'], version => {
         expect(freshness.readAt).toBe(real.freshness.readAt);
         expect(upgrade).toBeUndefined();
         const expected = claims
-          ? { verdict: 'unknown', sources: [{ claim: { kind: 'unproven', uid, cluster: { id: real.id } } }] }
+          ? {
+              verdict: 'unknown',
+              sources: [
+                { claim: { kind: 'unproven', uid, cluster: { id: real.id } } },
+              ],
+            }
           : { uid: ownUid, freshness: { state: 'fresh' } };
         expect(clusters[0]).toMatchObject(expected);
-        expect(clusters[0].sources[0].claim === undefined).toBe(claims === undefined);
+        expect(clusters[0].sources[0].claim === undefined).toBe(
+          claims === undefined,
+        );
       }
     } finally {
       await claiming.close();
@@ -105,7 +157,12 @@ describeWithControlPlane('identity of real clusters', ['1.37'], version => {
 
   describe("through the portal's kubernetes plugin", () => {
     let plugin: KubernetesPlugin;
-    const entry = async () => ({ name: 'real', url: controlPlane.url, token: controlPlane.adminToken, certificateAuthority: await controlPlane.certificateAuthority() });
+    const entry = async () => ({
+      name: 'real',
+      url: controlPlane.url,
+      token: controlPlane.adminToken,
+      certificateAuthority: await controlPlane.certificateAuthority(),
+    });
 
     beforeEach(async () => {
       plugin = await startKubernetesPlugin([await entry()]);
@@ -113,26 +170,75 @@ describeWithControlPlane('identity of real clusters', ['1.37'], version => {
     afterEach(() => plugin.close());
 
     it('merges by the address of a locator of type config', async () => {
-      const locators = [{ type: 'config', clusters: [locatorEntryOf(await entry())] }];
-      await portal.start({ sources: [await direct('one'), { kubernetesPlugin: true }], locators, kubernetesPluginUrl: plugin.url });
+      const locators = [
+        { type: 'config', clusters: [locatorEntryOf(await entry())] },
+      ];
+      await portal.start({
+        sources: [await direct('one'), { kubernetesPlugin: true }],
+        locators,
+        kubernetesPluginUrl: plugin.url,
+      });
       const clusters = await portal.settled(2);
-      expect(clusters).toEqual([expect.objectContaining({ sources: [expect.objectContaining({ id: 'kubernetes' }), expect.objectContaining({ id: 'one' })] })]);
-      expect((await portal.proofs()).map(({ method }) => method).sort()).toEqual(['address', 'first-read']);
+      expect(clusters).toEqual([
+        expect.objectContaining({
+          sources: [
+            expect.objectContaining({ id: 'kubernetes' }),
+            expect.objectContaining({ id: 'one' }),
+          ],
+        }),
+      ]);
+      expect(
+        (await portal.proofs()).map(({ method }) => method).sort(),
+      ).toEqual(['address', 'first-read']);
     });
 
     it('does not merge by the address of a catalog entity, until the operator says sameAs', async () => {
       const annotations = { 'kubernetes.io/api-server': controlPlane.url };
-      const entities = [{ apiVersion: 'backstage.io/v1alpha1', kind: 'Resource', metadata: { name: 'real', annotations }, spec: { type: 'kubernetes-cluster', owner: 'a' } }];
-      const options = { locators: [{ type: 'catalog' }], kubernetesPluginUrl: plugin.url, entities };
+      const entities = [
+        {
+          apiVersion: 'backstage.io/v1alpha1',
+          kind: 'Resource',
+          metadata: { name: 'real', annotations },
+          spec: { type: 'kubernetes-cluster', owner: 'a' },
+        },
+      ];
+      const options = {
+        locators: [{ type: 'catalog' }],
+        kubernetesPluginUrl: plugin.url,
+        entities,
+      };
       const kubernetesPlugin = { allowedHosts: ['127.0.0.1'] };
-      await portal.start({ sources: [await direct('one'), { kubernetesPlugin }], ...options });
+      await portal.start({
+        sources: [await direct('one'), { kubernetesPlugin }],
+        ...options,
+      });
       const clusters = await portal.settled(2);
       expect(clusters).toHaveLength(2);
-      const claims = clusters.flatMap(({ sources }) => sources.flatMap(({ claim }) => claim ?? []));
-      expect(claims).toEqual([expect.objectContaining({ kind: 'unproven', uid: await uidOf(controlPlane) })]);
+      const claims = clusters.flatMap(({ sources }) =>
+        sources.flatMap(({ claim }) => claim ?? []),
+      );
+      expect(claims).toEqual([
+        expect.objectContaining({
+          kind: 'unproven',
+          uid: await uidOf(controlPlane),
+        }),
+      ]);
 
-      await portal.start({ sources: [await direct('one'), { kubernetesPlugin: { ...kubernetesPlugin, clusters: { real: { sameAs: 'one/one' } } } }], ...options });
-      const claimant = clusters.find(({ sources }) => sources.some(({ claim }) => claim));
+      await portal.start({
+        sources: [
+          await direct('one'),
+          {
+            kubernetesPlugin: {
+              ...kubernetesPlugin,
+              clusters: { real: { sameAs: 'one/one' } },
+            },
+          },
+        ],
+        ...options,
+      });
+      const claimant = clusters.find(({ sources }) =>
+        sources.some(({ claim }) => claim),
+      );
       await portal.readAgain(claimant?.id ?? '');
       expect(await portal.settled(2)).toHaveLength(1);
     });

@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
-import { createDirectClusterAccess, readInventory } from '@drydock/upgrade-readiness';
-import type { ClusterAccess, Inventory, InventorySection } from '@drydock/upgrade-readiness';
+import {
+  createDirectClusterAccess,
+  readInventory,
+} from '@drydock/upgrade-readiness';
+import type {
+  ClusterAccess,
+  Inventory,
+  InventorySection,
+} from '@drydock/upgrade-readiness';
 import { parseAllDocuments } from 'yaml';
 import { ControlPlane } from '../src/controlPlane';
 import { describeWithControlPlane } from '../src/describeWithControlPlane';
@@ -29,15 +36,44 @@ interface RoleManifest {
 }
 
 /** Groups that are not read on 1.31: it does not serve them by default, or (Events) only minors before v1.25 have old versions of them. */
-const OF_OTHER_MINORS = ['resource.k8s.io', 'storagemigration.k8s.io', 'events.k8s.io'];
+const OF_OTHER_MINORS = [
+  'resource.k8s.io',
+  'storagemigration.k8s.io',
+  'events.k8s.io',
+];
 
 /** Kinds that 1.31 serves by definition alone, so that their rules are tested, too. */
 const definedKinds = [
-  { group: 'apiserver.openshift.io', version: 'v1', kind: 'APIRequestCount', plural: 'apirequestcounts' },
-  { group: 'argoproj.io', version: 'v1alpha1', kind: 'Application', plural: 'applications' },
-  { group: 'kustomize.toolkit.fluxcd.io', version: 'v1', kind: 'Kustomization', plural: 'kustomizations' },
-  { group: 'helm.toolkit.fluxcd.io', version: 'v2', kind: 'HelmRelease', plural: 'helmreleases' },
-  { group: 'source.toolkit.fluxcd.io', version: 'v1', kind: 'GitRepository', plural: 'gitrepositories' },
+  {
+    group: 'apiserver.openshift.io',
+    version: 'v1',
+    kind: 'APIRequestCount',
+    plural: 'apirequestcounts',
+  },
+  {
+    group: 'argoproj.io',
+    version: 'v1alpha1',
+    kind: 'Application',
+    plural: 'applications',
+  },
+  {
+    group: 'kustomize.toolkit.fluxcd.io',
+    version: 'v1',
+    kind: 'Kustomization',
+    plural: 'kustomizations',
+  },
+  {
+    group: 'helm.toolkit.fluxcd.io',
+    version: 'v2',
+    kind: 'HelmRelease',
+    plural: 'helmreleases',
+  },
+  {
+    group: 'source.toolkit.fluxcd.io',
+    version: 'v1',
+    kind: 'GitRepository',
+    plural: 'gitrepositories',
+  },
 ];
 
 /** Without what comes from a repository, nobody asks for repositories. */
@@ -48,7 +84,12 @@ const kustomization = {
   spec: { path: './apps', sourceRef: { kind: 'GitRepository', name: 'fleet' } },
 };
 
-function definition({ group, version, kind, plural }: (typeof definedKinds)[number]) {
+function definition({
+  group,
+  version,
+  kind,
+  plural,
+}: (typeof definedKinds)[number]) {
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
@@ -57,7 +98,19 @@ function definition({ group, version, kind, plural }: (typeof definedKinds)[numb
       group,
       scope: 'Namespaced',
       names: { kind, plural, singular: kind.toLowerCase() },
-      versions: [{ name: version, served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } } }],
+      versions: [
+        {
+          name: version,
+          served: true,
+          storage: true,
+          schema: {
+            openAPIV3Schema: {
+              type: 'object',
+              'x-kubernetes-preserve-unknown-fields': true,
+            },
+          },
+        },
+      ],
     },
   };
 }
@@ -74,7 +127,14 @@ const webhook = {
       sideEffects: 'None',
       failurePolicy: 'Fail',
       clientConfig: { service: { namespace: 'policy', name: 'hook' } },
-      rules: [{ operations: ['CREATE'], apiGroups: ['example.com'], apiVersions: ['v1'], resources: ['widgets'] }],
+      rules: [
+        {
+          operations: ['CREATE'],
+          apiGroups: ['example.com'],
+          apiVersions: ['v1'],
+          resources: ['widgets'],
+        },
+      ],
     },
   ],
 };
@@ -83,7 +143,11 @@ const tokenSecret = {
   apiVersion: 'v1',
   kind: 'Secret',
   type: 'kubernetes.io/service-account-token',
-  metadata: { name: 'legacy', namespace: 'default', annotations: { 'kubernetes.io/service-account.name': 'default' } },
+  metadata: {
+    name: 'legacy',
+    namespace: 'default',
+    annotations: { 'kubernetes.io/service-account.name': 'default' },
+  },
 };
 
 describeWithControlPlane('the documented reader role', ['1.31'], version => {
@@ -91,14 +155,28 @@ describeWithControlPlane('the documented reader role', ['1.31'], version => {
   let access: ClusterAccess;
   let manifests: readonly RoleManifest[];
 
-  const apply = (...objects: readonly object[]) => controlPlane.kubectl(['apply', '-f', '-'], objects.map(object => JSON.stringify(object)).join('\n---\n'));
+  const apply = (...objects: readonly object[]) =>
+    controlPlane.kubectl(
+      ['apply', '-f', '-'],
+      objects.map(object => JSON.stringify(object)).join('\n---\n'),
+    );
   const read = () => inventoryOf(access);
 
   beforeAll(async () => {
     controlPlane = await ControlPlane.start({ version, controllers: true });
-    await controlPlane.kubectl(['apply', '-f', path.join(roles, 'reader.yaml')]);
+    await controlPlane.kubectl([
+      'apply',
+      '-f',
+      path.join(roles, 'reader.yaml'),
+    ]);
     await apply(webhook, ...definedKinds.map(definition));
-    for (const { plural, group } of definedKinds) await controlPlane.kubectl(['wait', '--for=condition=Established', `crd/${plural}.${group}`, '--timeout=300s']);
+    for (const { plural, group } of definedKinds)
+      await controlPlane.kubectl([
+        'wait',
+        '--for=condition=Established',
+        `crd/${plural}.${group}`,
+        '--timeout=300s',
+      ]);
     await apply(kustomization);
     manifests = await readRoles();
     access = await accessAsReader(controlPlane);
@@ -111,24 +189,71 @@ describeWithControlPlane('the documented reader role', ['1.31'], version => {
   it('suffices for every section; Secrets need the optional one', async () => {
     const inventory = await read();
     expect(notRead(inventory)).toEqual([]);
-    expect(inventory.sections['service-account-tokens']).toMatchObject({ status: 'off', reason: expect.stringContaining('not checked by policy') });
-    expect(inventory.sections['helm-releases']).toMatchObject({ status: 'off' });
-    expect(inventory.sections['service-backends']).toEqual({ status: 'read', facts: [{ namespace: 'policy', name: 'hook', exists: false, readyEndpoints: 0, nodes: [] }] });
-    expect(inventory.sections.certificates).toMatchObject({ status: 'read', facts: expect.arrayContaining([expect.objectContaining({ use: 'API server', certificate: { notAfter: expect.any(String), subject: expect.any(String) } })]) });
+    expect(inventory.sections['service-account-tokens']).toMatchObject({
+      status: 'off',
+      reason: expect.stringContaining('not checked by policy'),
+    });
+    expect(inventory.sections['helm-releases']).toMatchObject({
+      status: 'off',
+    });
+    expect(inventory.sections['service-backends']).toEqual({
+      status: 'read',
+      facts: [
+        {
+          namespace: 'policy',
+          name: 'hook',
+          exists: false,
+          readyEndpoints: 0,
+          nodes: [],
+        },
+      ],
+    });
+    expect(inventory.sections.certificates).toMatchObject({
+      status: 'read',
+      facts: expect.arrayContaining([
+        expect.objectContaining({
+          use: 'API server',
+          certificate: {
+            notAfter: expect.any(String),
+            subject: expect.any(String),
+          },
+        }),
+      ]),
+    });
   });
 
   it('suffices for the account of the kubernetes plugin, bound by the documented commands', async () => {
-    const guide = await readFile(path.resolve(roles, '../connect-a-cluster.md'), 'utf8');
-    const commands = guide.split('\n').filter(line => /^kubectl .* create (cluster)?rolebinding /.test(line));
+    const guide = await readFile(
+      path.resolve(roles, '../connect-a-cluster.md'),
+      'utf8',
+    );
+    const commands = guide
+      .split('\n')
+      .filter(line => /^kubectl .* create (cluster)?rolebinding /.test(line));
     expect(commands).toHaveLength(2);
     await controlPlane.kubectl(['create', 'namespace', 'backstage']);
-    await controlPlane.kubectl(['-n', 'backstage', 'create', 'serviceaccount', 'backstage']);
-    const plugin = await accessAsReader(controlPlane, ['backstage', 'backstage']);
+    await controlPlane.kubectl([
+      '-n',
+      'backstage',
+      'create',
+      'serviceaccount',
+      'backstage',
+    ]);
+    const plugin = await accessAsReader(controlPlane, [
+      'backstage',
+      'backstage',
+    ]);
     const missing = async () => notRead(await inventoryOf(plugin));
     for (const [index, command] of commands.entries()) {
-      await controlPlane.kubectl(command.replace('--context prod-eu-1 ', '').split(' ').slice(1));
+      await controlPlane.kubectl(
+        command.replace('--context prod-eu-1 ', '').split(' ').slice(1),
+      );
       // The first one alone leaves unread what is in kube-system.
-      await eventually('what is bound can be read', async () => expect(await missing()).toEqual(index === 0 ? ['configuration', 'certificates'] : []));
+      await eventually('what is bound can be read', async () =>
+        expect(await missing()).toEqual(
+          index === 0 ? ['configuration', 'certificates'] : [],
+        ),
+      );
     }
     await plugin.close();
   });
@@ -138,12 +263,26 @@ describeWithControlPlane('the documented reader role', ['1.31'], version => {
     for (const manifest of manifests) {
       for (const rule of manifest.rules) {
         const about = JSON.stringify(rule);
-        if (rule.apiGroups?.every(group => OF_OTHER_MINORS.includes(group))) continue;
-        await apply({ ...manifest, rules: manifest.rules.filter(other => other !== rule) });
-        await untilAllowed(controlPlane, rule, manifest.metadata.namespace, false);
+        if (rule.apiGroups?.every(group => OF_OTHER_MINORS.includes(group)))
+          continue;
+        await apply({
+          ...manifest,
+          rules: manifest.rules.filter(other => other !== rule),
+        });
+        await untilAllowed(
+          controlPlane,
+          rule,
+          manifest.metadata.namespace,
+          false,
+        );
         if (notRead(await read()).length === 0) idle.push(about);
         await apply(manifest);
-        await untilAllowed(controlPlane, rule, manifest.metadata.namespace, true);
+        await untilAllowed(
+          controlPlane,
+          rule,
+          manifest.metadata.namespace,
+          true,
+        );
       }
     }
     expect(idle).toEqual([]);
@@ -151,52 +290,119 @@ describeWithControlPlane('the documented reader role', ['1.31'], version => {
   });
 
   it('reads of token Secrets their metadata alone, with the optional role', async () => {
-    await controlPlane.kubectl(['apply', '-f', path.join(roles, 'helm-secrets-reader.yaml')]);
-    await untilAllowed(controlPlane, { apiGroups: [''], resources: ['secrets'], verbs: ['list'] }, undefined, true);
+    await controlPlane.kubectl([
+      'apply',
+      '-f',
+      path.join(roles, 'helm-secrets-reader.yaml'),
+    ]);
+    await untilAllowed(
+      controlPlane,
+      { apiGroups: [''], resources: ['secrets'], verbs: ['list'] },
+      undefined,
+      true,
+    );
     // Not before: the controller deletes tokens of accounts that it has not made yet.
     await apply(tokenSecret);
     const inventory = await read();
-    expect(inventory.sections['service-account-tokens']).toMatchObject({ status: 'read', facts: [expect.objectContaining({ serviceAccount: 'default', object: expect.objectContaining({ name: 'legacy' }) })] });
+    expect(inventory.sections['service-account-tokens']).toMatchObject({
+      status: 'read',
+      facts: [
+        expect.objectContaining({
+          serviceAccount: 'default',
+          object: expect.objectContaining({ name: 'legacy' }),
+        }),
+      ],
+    });
     expect(JSON.stringify(inventory)).not.toMatch(/eyJ[A-Za-z0-9_-]{20,}/);
   });
 
   it('has been used for nothing but get, list and access reviews, at no deprecated version', async () => {
-    const ours = (await controlPlane.auditEvents()).filter(({ user }) => user.username === USER);
+    const ours = (await controlPlane.auditEvents()).filter(
+      ({ user }) => user.username === USER,
+    );
     expect(ours.length).toBeGreaterThan(100);
-    expect(ours.filter(({ verb, requestURI }) => !['get', 'list'].includes(verb) && !requestURI.endsWith('/selfsubjectaccessreviews'))).toEqual([]);
-    expect(ours.filter(({ annotations }) => annotations?.['k8s.io/deprecated'] === 'true').map(({ requestURI }) => requestURI)).toEqual([]);
-    const secrets = ours.filter(({ requestURI }) => /\/secrets\b/.test(requestURI)).map(({ requestURI }) => decodeURIComponent(requestURI));
-    expect(secrets.filter(uri => !uri.includes('owner=helm') && !uri.includes('type=kubernetes.io/service-account-token'))).toEqual([]);
+    expect(
+      ours.filter(
+        ({ verb, requestURI }) =>
+          !['get', 'list'].includes(verb) &&
+          !requestURI.endsWith('/selfsubjectaccessreviews'),
+      ),
+    ).toEqual([]);
+    expect(
+      ours
+        .filter(
+          ({ annotations }) => annotations?.['k8s.io/deprecated'] === 'true',
+        )
+        .map(({ requestURI }) => requestURI),
+    ).toEqual([]);
+    const secrets = ours
+      .filter(({ requestURI }) => /\/secrets\b/.test(requestURI))
+      .map(({ requestURI }) => decodeURIComponent(requestURI));
+    expect(
+      secrets.filter(
+        uri =>
+          !uri.includes('owner=helm') &&
+          !uri.includes('type=kubernetes.io/service-account-token'),
+      ),
+    ).toEqual([]);
   });
 });
 
-describeWithControlPlane('the documented reader role, before v1.25', ['1.24'], version => {
-  it('lets Events be read, and without their rule the evidence is partial', async () => {
-    const controlPlane = await ControlPlane.start({ version, controllers: true });
-    try {
-      await controlPlane.kubectl(['apply', '-f', path.join(roles, 'reader.yaml')]);
-      const access = await accessAsReader(controlPlane);
-      expect(notRead(await inventoryOf(access))).not.toContain('api-evidence');
-      const isOfEvents = ({ apiGroups }: Rule) => apiGroups?.includes('events.k8s.io') === true;
-      const role = (await readRoles()).find(({ rules }) => rules.some(isOfEvents));
-      const rule = role?.rules.find(isOfEvents);
-      if (!role || !rule) throw new Error('reader.yaml has no rule on events.k8s.io');
-      await controlPlane.kubectl(['apply', '-f', '-'], JSON.stringify({ ...role, rules: role.rules.filter(other => other !== rule) }));
-      await untilAllowed(controlPlane, rule, undefined, false);
-      expect(notRead(await inventoryOf(access))).toContain('api-evidence');
-      await access.close();
-    } finally {
-      await controlPlane.stop();
-    }
-  });
-});
+describeWithControlPlane(
+  'the documented reader role, before v1.25',
+  ['1.24'],
+  version => {
+    it('lets Events be read, and without their rule the evidence is partial', async () => {
+      const controlPlane = await ControlPlane.start({
+        version,
+        controllers: true,
+      });
+      try {
+        await controlPlane.kubectl([
+          'apply',
+          '-f',
+          path.join(roles, 'reader.yaml'),
+        ]);
+        const access = await accessAsReader(controlPlane);
+        expect(notRead(await inventoryOf(access))).not.toContain(
+          'api-evidence',
+        );
+        const isOfEvents = ({ apiGroups }: Rule) =>
+          apiGroups?.includes('events.k8s.io') === true;
+        const role = (await readRoles()).find(({ rules }) =>
+          rules.some(isOfEvents),
+        );
+        const rule = role?.rules.find(isOfEvents);
+        if (!role || !rule)
+          throw new Error('reader.yaml has no rule on events.k8s.io');
+        await controlPlane.kubectl(
+          ['apply', '-f', '-'],
+          JSON.stringify({
+            ...role,
+            rules: role.rules.filter(other => other !== rule),
+          }),
+        );
+        await untilAllowed(controlPlane, rule, undefined, false);
+        expect(notRead(await inventoryOf(access))).toContain('api-evidence');
+        await access.close();
+      } finally {
+        await controlPlane.stop();
+      }
+    });
+  },
+);
 
 async function readRoles(): Promise<readonly RoleManifest[]> {
   const text = await readFile(path.join(roles, 'reader.yaml'), 'utf8');
-  return parseAllDocuments(text).map((document): RoleManifest => document.toJS()).filter(({ kind }) => kind === 'ClusterRole' || kind === 'Role');
+  return parseAllDocuments(text)
+    .map((document): RoleManifest => document.toJS())
+    .filter(({ kind }) => kind === 'ClusterRole' || kind === 'Role');
 }
 
-async function accessAsReader(controlPlane: ControlPlane, [namespace, account] = ['drydock', 'drydock-reader']): Promise<ClusterAccess> {
+async function accessAsReader(
+  controlPlane: ControlPlane,
+  [namespace, account] = ['drydock', 'drydock-reader'],
+): Promise<ClusterAccess> {
   return createDirectClusterAccess({
     description: 'reader role',
     server: controlPlane.url,
@@ -206,20 +412,61 @@ async function accessAsReader(controlPlane: ControlPlane, [namespace, account] =
 }
 
 function inventoryOf(access: ClusterAccess): Promise<Inventory> {
-  return readInventory(access, { knowledge: builtinKnowledge, now: () => new Date('2026-11-21T09:00:00Z') });
+  return readInventory(access, {
+    knowledge: builtinKnowledge,
+    now: () => new Date('2026-11-21T09:00:00Z'),
+  });
 }
 
 function notRead({ sections }: Inventory): readonly InventorySection[] {
-  return Object.entries(sections).flatMap(([section, { status }]) => (status === 'failed' || status === 'partial' ? [section as InventorySection] : []));
+  return Object.entries(sections).flatMap(([section, { status }]) =>
+    status === 'failed' || status === 'partial'
+      ? [section as InventorySection]
+      : [],
+  );
 }
 
 /** Roles take effect a moment after they are written. Asked as the administrator: a review of one's own would have to name objects, which readers need not. */
-async function untilAllowed(controlPlane: ControlPlane, { apiGroups, resources, resourceNames, nonResourceURLs, verbs }: Rule, namespace: string | undefined, wanted: boolean): Promise<void> {
+async function untilAllowed(
+  controlPlane: ControlPlane,
+  { apiGroups, resources, resourceNames, nonResourceURLs, verbs }: Rule,
+  namespace: string | undefined,
+  wanted: boolean,
+): Promise<void> {
   const [verb] = verbs;
-  const about = nonResourceURLs ? { nonResourceAttributes: { verb, path: nonResourceURLs[0] } } : { resourceAttributes: { verb, group: apiGroups?.[0], resource: resources?.[0], name: resourceNames?.[0], namespace } };
-  const review = { apiVersion: 'authorization.k8s.io/v1', kind: 'SubjectAccessReview', spec: { user: USER, groups: ['system:serviceaccounts', 'system:serviceaccounts:drydock', 'system:authenticated'], ...about } };
-  await eventually(`the role takes effect for ${JSON.stringify(about)}`, async () => {
-    const { body } = await controlPlane.request('POST', '/apis/authorization.k8s.io/v1/subjectaccessreviews', review);
-    return JSON.parse(body).status.allowed === wanted || undefined;
-  });
+  const about = nonResourceURLs
+    ? { nonResourceAttributes: { verb, path: nonResourceURLs[0] } }
+    : {
+        resourceAttributes: {
+          verb,
+          group: apiGroups?.[0],
+          resource: resources?.[0],
+          name: resourceNames?.[0],
+          namespace,
+        },
+      };
+  const review = {
+    apiVersion: 'authorization.k8s.io/v1',
+    kind: 'SubjectAccessReview',
+    spec: {
+      user: USER,
+      groups: [
+        'system:serviceaccounts',
+        'system:serviceaccounts:drydock',
+        'system:authenticated',
+      ],
+      ...about,
+    },
+  };
+  await eventually(
+    `the role takes effect for ${JSON.stringify(about)}`,
+    async () => {
+      const { body } = await controlPlane.request(
+        'POST',
+        '/apis/authorization.k8s.io/v1/subjectaccessreviews',
+        review,
+      );
+      return JSON.parse(body).status.allowed === wanted || undefined;
+    },
+  );
 }

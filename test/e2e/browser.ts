@@ -5,7 +5,12 @@ import { promisify } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { repositoryRoot } from '../src/portal';
 
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,24 +22,39 @@ const FLAGS = [
 ];
 const screenshots = join(repositoryRoot, '.cache', 'screenshots');
 
-const systemBrowser = [process.env.DRYDOCK_BROWSER ?? '', ...SYSTEM_BROWSERS].find(path => path !== '' && existsSync(path));
+const systemBrowser = [
+  process.env.DRYDOCK_BROWSER ?? '',
+  ...SYSTEM_BROWSERS,
+].find(path => path !== '' && existsSync(path));
 /** The package carries a Chromium for Linux on x64 only. */
 const carriedBrowser = process.platform === 'linux' && process.arch === 'x64';
 
 /** Why no browser can run here; undefined when one can. */
-export const noBrowser = systemBrowser || carriedBrowser ? undefined : 'no Chromium or Chrome; install one or set DRYDOCK_BROWSER to its path';
+export const noBrowser =
+  systemBrowser || carriedBrowser
+    ? undefined
+    : 'no Chromium or Chrome; install one or set DRYDOCK_BROWSER to its path';
 
 /** A system browser, else the one that npm's @sparticuz/chromium carries. */
 export async function launchBrowser(): Promise<Browser> {
-  if (systemBrowser) return chromium.launch({ executablePath: systemBrowser, args: FLAGS });
+  if (systemBrowser)
+    return chromium.launch({ executablePath: systemBrowser, args: FLAGS });
   // Without the flags of the package: it is meant for functions in clouds, and its one process for all ends with the first window that is closed.
-  return chromium.launch({ executablePath: await unpackCarried(), args: FLAGS });
+  return chromium.launch({
+    executablePath: await unpackCarried(),
+    args: FLAGS,
+  });
 }
 
 /** The path of the carried browser. In a process of its own: the package is an ES module, which jest loads only with a flag. */
 async function unpackCarried(): Promise<string> {
-  const program = "import chromium from '@sparticuz/chromium'; process.stdout.write(await chromium.executablePath())";
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { cwd: __dirname });
+  const program =
+    "import chromium from '@sparticuz/chromium'; process.stdout.write(await chromium.executablePath())";
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', program],
+    { cwd: __dirname },
+  );
   return stdout;
 }
 
@@ -50,7 +70,11 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   const hidden: number = await page.evaluate(
     `Math.max(0, ...[document.documentElement, ...document.querySelectorAll('body *')].filter(part => part.clientHeight > innerHeight / 2).map(part => part.scrollHeight - part.clientHeight))`,
   );
-  if (size && hidden > 0) await page.setViewportSize({ width: size.width, height: Math.min(HIGHEST_PICTURE, size.height + hidden) });
+  if (size && hidden > 0)
+    await page.setViewportSize({
+      width: size.width,
+      height: Math.min(HIGHEST_PICTURE, size.height + hidden),
+    });
   // A dialog that fades in is looked at when it is there. What moves without end, or only while somebody scrolls, is not waited for.
   await page.evaluate(
     `Promise.race([
@@ -82,5 +106,12 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, help, nodes }) => nodes.slice(0, 3).map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}: ${failureSummary ?? ''}`));
+    .flatMap(({ id, help, nodes }) =>
+      nodes
+        .slice(0, 3)
+        .map(
+          ({ target, failureSummary }) =>
+            `${id}: ${help} at ${target.join(' ')}: ${failureSummary ?? ''}`,
+        ),
+    );
 }

@@ -33,24 +33,66 @@ export class Demo {
    * @param hasPast - begins with the past and present that a person's demo has; else without any plan
    * @param args - more options of the demo
    */
-  static async start(name: string, { machineSeconds = 4, keepsState = false, hasPast = false, args = [], environment = {} }: DemoStart = {}): Promise<Demo> {
+  static async start(
+    name: string,
+    {
+      machineSeconds = 4,
+      keepsState = false,
+      hasPast = false,
+      args = [],
+      environment = {},
+    }: DemoStart = {},
+  ): Promise<Demo> {
     const state = join(repositoryRoot, '.cache', name);
     if (!keepsState) rmSync(state, { recursive: true, force: true });
     mkdirSync(state, { recursive: true });
     const [port, fleetPort] = await freePorts(2);
-    const options = ['--port', String(port), '--fleet-port', String(fleetPort), '--state', state, '--machine-seconds', String(machineSeconds), ...(hasPast ? [] : ['--empty']), ...args];
-    const child = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'demo.mjs'), ...options], {
-      // jest's own NODE_ENV would be that of the app's build too.
-      env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: undefined, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const options = [
+      '--port',
+      String(port),
+      '--fleet-port',
+      String(fleetPort),
+      '--state',
+      state,
+      '--machine-seconds',
+      String(machineSeconds),
+      ...(hasPast ? [] : ['--empty']),
+      ...args,
+    ];
+    const child = spawn(
+      process.execPath,
+      [join(repositoryRoot, 'scripts', 'demo.mjs'), ...options],
+      {
+        // jest's own NODE_ENV would be that of the app's build too.
+        env: {
+          ...process.env,
+          NODE_ENV: undefined,
+          NODE_OPTIONS: undefined,
+          ...environment,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     const output: string[] = [];
-    const demo = new Demo(`http://localhost:${port}`, fleetPort, state, child, output);
+    const demo = new Demo(
+      `http://localhost:${port}`,
+      fleetPort,
+      state,
+      child,
+      output,
+    );
     child.stdout?.on('data', chunk => output.push(String(chunk)));
     child.stderr?.on('data', chunk => output.push(String(chunk)));
     const ended = () => child.exitCode !== null;
-    await eventually('the demo is ready', async () => (ended() || output.join('').includes('] Ready') ? true : undefined));
-    if (ended()) throw new Error(`The demo ended with ${child.exitCode}: ${output.join('').slice(-3000)}`);
+    await eventually('the demo is ready', async () =>
+      ended() || output.join('').includes('] Ready') ? true : undefined,
+    );
+    if (ended())
+      throw new Error(
+        `The demo ended with ${child.exitCode}: ${output
+          .join('')
+          .slice(-3000)}`,
+      );
     return demo;
   }
 
@@ -65,7 +107,9 @@ export class Demo {
   async hasBackend(): Promise<void> {
     await eventually('another backend is ready', async () => {
       if (this.#backendPid() === this.#killed) return undefined;
-      return (await fetch(`${this.url}/.backstage/health/v1/readiness`)).ok ? true : undefined;
+      return (await fetch(`${this.url}/.backstage/health/v1/readiness`)).ok
+        ? true
+        : undefined;
     });
   }
 
@@ -91,17 +135,45 @@ export class Demo {
    * @param person - name of a User of examples/org.yaml; the platform engineer by default
    */
   async api<T>(path: string, body?: object, person = 'guest'): Promise<T> {
-    const signIn = await fetch(`${this.url}/api/auth/guest/refresh`, { method: 'POST', headers: { 'x-drydock-guest': person } });
-    const { backstageIdentity }: { backstageIdentity: { token: string } } = await signIn.json();
-    const headers = { authorization: `Bearer ${backstageIdentity.token}`, 'content-type': 'application/json' };
-    const response = await fetch(`${this.url}/api${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+    const signIn = await fetch(`${this.url}/api/auth/guest/refresh`, {
+      method: 'POST',
+      headers: { 'x-drydock-guest': person },
+    });
+    const { backstageIdentity }: { backstageIdentity: { token: string } } =
+      await signIn.json();
+    const headers = {
+      authorization: `Bearer ${backstageIdentity.token}`,
+      'content-type': 'application/json',
+    };
+    const response = await fetch(
+      `${this.url}/api${path}`,
+      body
+        ? { method: 'POST', headers, body: JSON.stringify(body) }
+        : { headers },
+    );
+    if (!response.ok)
+      throw new Error(
+        `${path} answered ${response.status}: ${(await response.text()).slice(
+          0,
+          500,
+        )}`,
+      );
     return response.json();
   }
 
   async #simulator(path: string, body: object): Promise<void> {
-    const response = await fetch(`http://127.0.0.1:${this.fleetPort}/_simulator/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`The simulator answered ${response.status}: ${await response.text()}`);
+    const response = await fetch(
+      `http://127.0.0.1:${this.fleetPort}/_simulator/${path}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+    );
+    if (!response.ok)
+      throw new Error(
+        `The simulator answered ${response.status}: ${await response.text()}`,
+      );
   }
 
   #backendPid(): number {

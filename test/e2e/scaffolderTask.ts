@@ -3,7 +3,16 @@ import type { Demo } from './demo';
 
 interface TaskEvent {
   readonly type: string;
-  readonly body: { readonly message?: string; readonly output?: { readonly links?: readonly { readonly title: string; readonly url?: string }[]; readonly text?: readonly { readonly content: string }[] } };
+  readonly body: {
+    readonly message?: string;
+    readonly output?: {
+      readonly links?: readonly {
+        readonly title: string;
+        readonly url?: string;
+      }[];
+      readonly text?: readonly { readonly content: string }[];
+    };
+  };
 }
 
 /** A scaffolder task that somebody started without a browser, by the API that the Create page uses. */
@@ -15,23 +24,46 @@ export class ScaffolderTask {
   ) {}
 
   /** @param values - what the form would have sent */
-  static async start(demo: Demo, person: string, template: string, values: object): Promise<ScaffolderTask> {
-    const { id } = await demo.api<{ id: string }>('/scaffolder/v2/tasks', { templateRef: `template:default/${template}`, values }, person);
+  static async start(
+    demo: Demo,
+    person: string,
+    template: string,
+    values: object,
+  ): Promise<ScaffolderTask> {
+    const { id } = await demo.api<{ id: string }>(
+      '/scaffolder/v2/tasks',
+      { templateRef: `template:default/${template}`, values },
+      person,
+    );
     return new ScaffolderTask(demo, person, id);
   }
 
   /** Waits for its end. */
-  async end(): Promise<{ readonly status: string; readonly log: string; readonly links: readonly string[]; readonly text: string }> {
-    const status = await eventually(
-      `task ${this.id} ends`,
-      async () => {
-        const task = await this.demo.api<{ status: string }>(`/scaffolder/v2/tasks/${this.id}`, undefined, this.person);
-        return ['completed', 'failed', 'cancelled'].includes(task.status) ? task.status : undefined;
-      },
-    );
+  async end(): Promise<{
+    readonly status: string;
+    readonly log: string;
+    readonly links: readonly string[];
+    readonly text: string;
+  }> {
+    const status = await eventually(`task ${this.id} ends`, async () => {
+      const task = await this.demo.api<{ status: string }>(
+        `/scaffolder/v2/tasks/${this.id}`,
+        undefined,
+        this.person,
+      );
+      return ['completed', 'failed', 'cancelled'].includes(task.status)
+        ? task.status
+        : undefined;
+    });
     const events = await this.#events();
-    const output = events.find(({ type }) => type === 'completion')?.body.output;
-    return { status, log: linesOf(events), links: (output?.links ?? []).flatMap(({ url }) => url ?? []), text: (output?.text ?? []).map(({ content }) => content).join('\n') };
+    const output = events.find(({ type }) => type === 'completion')?.body
+      .output;
+    return {
+      status,
+      log: linesOf(events),
+      links: (output?.links ?? []).flatMap(({ url }) => url ?? []),
+      text: (output?.text ?? []).map(({ content }) => content).join('\n'),
+    };
   }
 
   /** What it has logged so far. */
@@ -40,7 +72,11 @@ export class ScaffolderTask {
   }
 
   async #events(): Promise<readonly TaskEvent[]> {
-    return this.demo.api<TaskEvent[]>(`/scaffolder/v2/tasks/${this.id}/events`, undefined, this.person);
+    return this.demo.api<TaskEvent[]>(
+      `/scaffolder/v2/tasks/${this.id}/events`,
+      undefined,
+      this.person,
+    );
   }
 }
 

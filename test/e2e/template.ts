@@ -14,31 +14,49 @@ export interface TemplateInput {
  * Fills in the template "Upgrade a cluster" by clicks, from the Create page to the running task.
  * @param filledIn - looks at the first page of the form before it goes on
  */
-export async function askForUpgrade(visitor: Visitor, { cluster, target, accepted = [], follow = false }: TemplateInput, filledIn: () => Promise<unknown> = async () => undefined): Promise<void> {
+export async function askForUpgrade(
+  visitor: Visitor,
+  { cluster, target, accepted = [], follow = false }: TemplateInput,
+  filledIn: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const { page } = visitor;
   await visitor.open('/create');
   await visitor.sees('Upgrade a cluster');
-  await page.locator('.MuiCard-root', { hasText: 'Upgrade a cluster' }).getByRole('button', { name: 'Choose' }).click();
+  await page
+    .locator('.MuiCard-root', { hasText: 'Upgrade a cluster' })
+    .getByRole('button', { name: 'Choose' })
+    .click();
   await page.waitForURL(/templates\/default\/upgrade-cluster/);
   const name = cluster.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   await page.getByRole('textbox', { name: /^Cluster/ }).fill(cluster);
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
   const version = page.getByRole('button', { name: /^Target version/ });
   await version.filter({ hasText: /v1\./ }).click();
-  await page.getByRole('option', { name: new RegExp(`^${target.replace(/\./g, '\\.')}`) }).click();
+  await page
+    .getByRole('option', {
+      name: new RegExp(`^${target.replace(/\./g, '\\.')}`),
+    })
+    .click();
   await page.getByRole('option').first().waitFor({ state: 'detached' });
-  if (follow) await page.getByRole('checkbox', { name: /^Follow the upgrade in this task/ }).check();
+  if (follow)
+    await page
+      .getByRole('checkbox', { name: /^Follow the upgrade in this task/ })
+      .check();
   await filledIn();
   await page.getByRole('button', { name: 'Next' }).click();
   await visitor.sees('Checks that did not run and that you accept');
-  for (const checkId of accepted) await page.locator(`input[type="checkbox"][name="${checkId}"]`).check();
+  for (const checkId of accepted)
+    await page.locator(`input[type="checkbox"][name="${checkId}"]`).check();
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL(/\/create\/tasks\//);
 }
 
 /** Opens the log of the task that is shown and finds a text in it: only the lines in sight are drawn, so it is searched for. */
-export async function seesInTaskLog({ page }: Visitor, text: string): Promise<void> {
+export async function seesInTaskLog(
+  { page }: Visitor,
+  text: string,
+): Promise<void> {
   await page.getByRole('button', { name: 'Show Logs' }).click();
   await page.getByPlaceholder('Search', { exact: true }).fill(text);
   await page.getByText(text, { exact: true }).first().waitFor();

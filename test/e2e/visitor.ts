@@ -3,7 +3,12 @@ import { eventually, HANGS_AFTER_SECONDS } from '../src/eventually';
 import { screenshot, seriousFindings } from './browser';
 
 /** Who may come in; the titles on the demo's sign-in page. */
-export type Person = 'Platform engineer' | 'Second platform engineer' | 'Service owner' | 'Viewer' | 'Contractor';
+export type Person =
+  | 'Platform engineer'
+  | 'Second platform engineer'
+  | 'Service owner'
+  | 'Viewer'
+  | 'Contractor';
 
 /** The one of the sign-in comes last: every look begins with a change of it. */
 const THEMES = ['dark', 'light'] as const;
@@ -17,10 +22,7 @@ export class Visitor {
   readonly #asked = new Set<Request>();
   #quietSince = Date.now();
 
-  private constructor(
-    readonly page: Page,
-    private readonly url: string,
-  ) {
+  private constructor(readonly page: Page, private readonly url: string) {
     page.on('pageerror', error => this.errors.push(error.message));
     const answered = (request: Request) => {
       this.#asked.delete(request);
@@ -32,8 +34,15 @@ export class Visitor {
   }
 
   /** Comes in by the sign-in page, as people do. */
-  static async enter(browser: Browser, url: string, person: Person): Promise<Visitor> {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  static async enter(
+    browser: Browser,
+    url: string,
+    person: Person,
+  ): Promise<Visitor> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(HANGS_AFTER_SECONDS * 1000);
     const visitor = new Visitor(page, url);
@@ -64,7 +73,11 @@ export class Visitor {
       await ready();
       await this.#untilQuiet();
       await screenshot(this.page, `${name}-${theme}`);
-      findings.push(...(await seriousFindings(this.page)).map(finding => `${theme}: ${finding}`));
+      findings.push(
+        ...(await seriousFindings(this.page)).map(
+          finding => `${theme}: ${finding}`,
+        ),
+      );
     }
     return findings;
   }
@@ -83,13 +96,20 @@ export class Visitor {
     // Of pages that were left before, not every end is told.
     this.#asked.clear();
     this.#quietSince = Date.now();
-    await this.page.evaluate(`localStorage.setItem('theme', '${theme}'); dispatchEvent(new StorageEvent('storage', { key: 'theme' }))`);
+    await this.page.evaluate(
+      `localStorage.setItem('theme', '${theme}'); dispatchEvent(new StorageEvent('storage', { key: 'theme' }))`,
+    );
     await this.page.locator(`body[data-theme-mode="${theme}"]`).waitFor();
   }
 
   async #untilQuiet(): Promise<void> {
     await eventually('the page has what it asked for', async () => {
-      if (this.#asked.size > 0) throw new Error(`no answer from ${[...this.#asked].map(request => request.url()).join(', ')}`);
+      if (this.#asked.size > 0)
+        throw new Error(
+          `no answer from ${[...this.#asked]
+            .map(request => request.url())
+            .join(', ')}`,
+        );
       return Date.now() - this.#quietSince >= QUIET_MILLISECONDS || undefined;
     });
   }

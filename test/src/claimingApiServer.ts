@@ -10,18 +10,32 @@ export interface ClaimingApiServer {
   close(): Promise<void>;
 }
 
-export async function startClaimingApiServer(controlPlane: ControlPlane, ownUid: string): Promise<ClaimingApiServer> {
+export async function startClaimingApiServer(
+  controlPlane: ControlPlane,
+  ownUid: string,
+): Promise<ClaimingApiServer> {
   const certificate = await controlPlane.servingCertificate();
   const claim: { uid: string | undefined } = { uid: undefined };
   const server = createServer(certificate, (incoming, outgoing) => {
     // Plain text, so that it can be rewritten.
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
-    const upstream = request(`${controlPlane.url}${incoming.url}`, { method: incoming.method, headers, ca: certificate.cert }, async answer => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk);
-      const text = Buffer.concat(chunks).toString('utf8').replaceAll(ownUid, claim.uid ?? ownUid);
-      outgoing.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] ?? 'application/json' }).end(text);
-    });
+    const upstream = request(
+      `${controlPlane.url}${incoming.url}`,
+      { method: incoming.method, headers, ca: certificate.cert },
+      async answer => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of answer) chunks.push(chunk);
+        const text = Buffer.concat(chunks)
+          .toString('utf8')
+          .replaceAll(ownUid, claim.uid ?? ownUid);
+        outgoing
+          .writeHead(answer.statusCode ?? 502, {
+            'content-type':
+              answer.headers['content-type'] ?? 'application/json',
+          })
+          .end(text);
+      },
+    );
     upstream.on('error', () => outgoing.destroy());
     incoming.pipe(upstream);
   });

@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { FixtureApiServer, largeNamespace } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
-import type { ContractServer, SeenRequest, ServerFault } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import {
+  FixtureApiServer,
+  largeNamespace,
+} from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import type {
+  ContractServer,
+  SeenRequest,
+  ServerFault,
+} from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { generateFleet, startSimulator } from '@drydock/fleet-simulator';
 import type { Fault, Simulator } from '@drydock/fleet-simulator';
 import { minorOf } from '@drydock/kubernetes-knowledge';
@@ -27,7 +34,10 @@ const FAULTS: Readonly<Record<ServerFault, Fault>> = {
 export class SimulatedContractServer implements ContractServer {
   readonly aggregatedDiscovery = true;
 
-  private constructor(private readonly simulator: Simulator, private readonly cluster: string) {}
+  private constructor(
+    private readonly simulator: Simulator,
+    private readonly cluster: string,
+  ) {}
 
   /** The same cluster for those who also write. */
   asApi(): KubernetesApi {
@@ -36,19 +46,32 @@ export class SimulatedContractServer implements ContractServer {
       reader: this.token,
       writer: this.simulator.token(this.cluster, 'writer'),
       aggregatedDiscovery: this.aggregatedDiscovery,
-      expireContinueTokens: async () => this.simulator.setFaults(this.cluster, [{ kind: 'expired-continue' }]),
+      expireContinueTokens: async () =>
+        this.simulator.setFaults(this.cluster, [{ kind: 'expired-continue' }]),
     };
   }
 
   static async start(): Promise<SimulatedContractServer> {
     const fleet = generateFleet({ seed: 7, clusters: 3 });
-    const state = fleet.clusters.find(({ kind, capi }) => kind === 'workload' && !capi);
-    if (!state) throw new Error('The generated fleet holds no workload cluster');
+    const state = fleet.clusters.find(
+      ({ kind, capi }) => kind === 'workload' && !capi,
+    );
+    if (!state)
+      throw new Error('The generated fleet holds no workload cluster');
     state.restrictions = { forbidden: ['secrets', '/metrics'] };
     const simulator = await startSimulator({ port: 0, fleet });
     const server = new SimulatedContractServer(simulator, state.name);
-    const created = await fetch(`${server.url}/api/v1/namespaces`, { method: 'POST', headers: { authorization: `Bearer ${server.asApi().writer}` }, body: JSON.stringify(largeNamespace()) });
-    if (created.status !== 201) throw new Error(`The namespace of the contract was refused: ${created.status} ${await created.text()}`);
+    const created = await fetch(`${server.url}/api/v1/namespaces`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.asApi().writer}` },
+      body: JSON.stringify(largeNamespace()),
+    });
+    if (created.status !== 201)
+      throw new Error(
+        `The namespace of the contract was refused: ${
+          created.status
+        } ${await created.text()}`,
+      );
     return server;
   }
 
@@ -90,7 +113,9 @@ export class SimulatedContractServer implements ContractServer {
 }
 
 /** A real apiserver as it is. */
-export async function realApi(controlPlane: ControlPlane): Promise<KubernetesApi> {
+export async function realApi(
+  controlPlane: ControlPlane,
+): Promise<KubernetesApi> {
   return {
     url: controlPlane.url,
     certificateAuthority: await controlPlane.certificateAuthority(),
@@ -100,7 +125,8 @@ export async function realApi(controlPlane: ControlPlane): Promise<KubernetesApi
     expireContinueTokens: async () => {
       await controlPlane.compactStorage();
       // From 1.34 on the watch cache goes on answering from its snapshots until it is built anew.
-      if (minorNumber(controlPlane) >= 34) await controlPlane.swap(controlPlane.version);
+      if (minorNumber(controlPlane) >= 34)
+        await controlPlane.swap(controlPlane.version);
     },
   };
 }
@@ -110,7 +136,9 @@ function minorNumber({ version }: ControlPlane): number {
 }
 
 /** A real apiserver behind a server that misbehaves on demand: faults are the latter's, everything else is the apiserver's own answer. */
-export async function startRealContractServer(controlPlane: ControlPlane): Promise<ContractServer> {
+export async function startRealContractServer(
+  controlPlane: ControlPlane,
+): Promise<ContractServer> {
   return FixtureApiServer.start({
     upstream: {
       url: controlPlane.url,
@@ -123,21 +151,45 @@ export async function startRealContractServer(controlPlane: ControlPlane): Promi
 
 /** Makes the namespace of the contract, and an account that may list namespaces and pods and nothing else. */
 async function readerToken(controlPlane: ControlPlane): Promise<string> {
-  const { status, body } = await controlPlane.request('POST', '/api/v1/namespaces', largeNamespace());
-  if (status !== 201 && status !== 409) throw new Error(`The namespace of the contract was refused: ${status} ${body.slice(0, 300)}`);
+  const { status, body } = await controlPlane.request(
+    'POST',
+    '/api/v1/namespaces',
+    largeNamespace(),
+  );
+  if (status !== 201 && status !== 409)
+    throw new Error(
+      `The namespace of the contract was refused: ${status} ${body.slice(
+        0,
+        300,
+      )}`,
+    );
   const account = { namespace: 'default', name: 'drydock-contract' };
   const metadata = { name: account.name };
   const objects = [
     { apiVersion: 'v1', kind: 'ServiceAccount', metadata: account },
-    { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRole', metadata, rules: [{ apiGroups: [''], resources: ['namespaces', 'pods'], verbs: ['list'] }] },
+    {
+      apiVersion: 'rbac.authorization.k8s.io/v1',
+      kind: 'ClusterRole',
+      metadata,
+      rules: [
+        { apiGroups: [''], resources: ['namespaces', 'pods'], verbs: ['list'] },
+      ],
+    },
     {
       apiVersion: 'rbac.authorization.k8s.io/v1',
       kind: 'ClusterRoleBinding',
       metadata,
-      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: account.name },
+      roleRef: {
+        apiGroup: 'rbac.authorization.k8s.io',
+        kind: 'ClusterRole',
+        name: account.name,
+      },
       subjects: [{ kind: 'ServiceAccount', ...account }],
     },
   ];
-  await controlPlane.kubectl(['apply', '-f', '-'], JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects }));
+  await controlPlane.kubectl(
+    ['apply', '-f', '-'],
+    JSON.stringify({ apiVersion: 'v1', kind: 'List', items: objects }),
+  );
   return controlPlane.serviceAccountToken(account.namespace, account.name);
 }

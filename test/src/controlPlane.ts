@@ -32,7 +32,13 @@ export interface AuditEvent {
   readonly requestReceivedTimestamp: string;
   readonly user: { readonly username: string };
   readonly userAgent?: string;
-  readonly objectRef?: { readonly resource?: string; readonly apiGroup?: string; readonly apiVersion?: string; readonly namespace?: string; readonly name?: string };
+  readonly objectRef?: {
+    readonly resource?: string;
+    readonly apiGroup?: string;
+    readonly apiVersion?: string;
+    readonly namespace?: string;
+    readonly name?: string;
+  };
   readonly responseStatus?: { readonly code?: number };
   readonly annotations?: Readonly<Record<string, string>>;
   /** Body of the request; kept for changes of Cluster API's clusters alone. */
@@ -78,7 +84,9 @@ export class ControlPlane {
     private readonly folder: string,
     private readonly etcdPort: number,
     private readonly port: number,
-    private readonly otherPorts: Readonly<Record<(typeof CONTROLLER_PORTS)[number], number>>,
+    private readonly otherPorts: Readonly<
+      Record<(typeof CONTROLLER_PORTS)[number], number>
+    >,
     readonly adminToken: string,
   ) {
     this.#version = options.version;
@@ -88,21 +96,46 @@ export class ControlPlane {
    * Starts everything and returns when it is ready. What was started is stopped when a part fails; then it is tried once more with other ports
    * and files, for a start that this machine disturbed says nothing about Drydock. The first failure is printed.
    */
-  static async start(options: ControlPlaneOptions, assets = kubeTestAssets()): Promise<ControlPlane> {
-    if (!assets) throw new Error('There are no control planes here: set KUBE_TEST_ASSETS');
+  static async start(
+    options: ControlPlaneOptions,
+    assets = kubeTestAssets(),
+  ): Promise<ControlPlane> {
+    if (!assets)
+      throw new Error('There are no control planes here: set KUBE_TEST_ASSETS');
     try {
       return await ControlPlane.#start(options, assets);
     } catch (error) {
-      process.stderr.write(`The control plane ${options.version} did not start and is started once more: ${error instanceof Error ? error.message : error}\n`);
+      process.stderr.write(
+        `The control plane ${
+          options.version
+        } did not start and is started once more: ${
+          error instanceof Error ? error.message : error
+        }\n`,
+      );
       return ControlPlane.#start(options, assets);
     }
   }
 
-  static async #start(options: ControlPlaneOptions, assets: KubeTestAssets): Promise<ControlPlane> {
+  static async #start(
+    options: ControlPlaneOptions,
+    assets: KubeTestAssets,
+  ): Promise<ControlPlane> {
     const folder = await mkdtemp(path.join(tmpdir(), 'drydock-control-plane-'));
     const [etcdPort, port, ...others] = await freePorts(5);
-    const ports = { 'controller-manager': others[0], scheduler: others[1], kwok: others[2] };
-    const controlPlane = new ControlPlane(assets, options, folder, etcdPort, port, ports, randomUUID());
+    const ports = {
+      'controller-manager': others[0],
+      scheduler: others[1],
+      kwok: others[2],
+    };
+    const controlPlane = new ControlPlane(
+      assets,
+      options,
+      folder,
+      etcdPort,
+      port,
+      ports,
+      randomUUID(),
+    );
     try {
       await controlPlane.#writeFiles();
       await controlPlane.#startEtcd();
@@ -139,7 +172,10 @@ export class ControlPlane {
 
   /** PEM of what signs the apiserver's certificate. */
   certificateAuthority(): Promise<string> {
-    return readFile(path.join(this.folder, 'certificates/apiserver.crt'), 'utf8');
+    return readFile(
+      path.join(this.folder, 'certificates/apiserver.crt'),
+      'utf8',
+    );
   }
 
   /** Upgrades (or downgrades) in place: the same data, ports and certificates under another version. */
@@ -160,18 +196,40 @@ export class ControlPlane {
   }
 
   /** PEM: what the apiserver shows, with its key. */
-  async servingCertificate(): Promise<{ readonly cert: string; readonly key: string }> {
-    return { cert: await this.certificateAuthority(), key: await readFile(path.join(this.folder, 'certificates/apiserver.key'), 'utf8') };
+  async servingCertificate(): Promise<{
+    readonly cert: string;
+    readonly key: string;
+  }> {
+    return {
+      cert: await this.certificateAuthority(),
+      key: await readFile(
+        path.join(this.folder, 'certificates/apiserver.key'),
+        'utf8',
+      ),
+    };
   }
 
   /** A request as administrator. Answers of any status are returned. */
-  async request(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', pathAndQuery: string, body?: unknown, contentType = 'application/json', headers: Readonly<Record<string, string>> = {}): Promise<AdminAnswer> {
-    this.#agent ??= new Agent({ connect: { ca: await this.certificateAuthority() } });
+  async request(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    pathAndQuery: string,
+    body?: unknown,
+    contentType = 'application/json',
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<AdminAnswer> {
+    this.#agent ??= new Agent({
+      connect: { ca: await this.certificateAuthority() },
+    });
     const response = await this.#agent.request({
       origin: this.url,
       path: pathAndQuery,
       method,
-      headers: { authorization: `Bearer ${this.adminToken}`, accept: 'application/json', 'content-type': contentType, ...headers },
+      headers: {
+        authorization: `Bearer ${this.adminToken}`,
+        accept: 'application/json',
+        'content-type': contentType,
+        ...headers,
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     return { status: response.statusCode, body: await response.body.text() };
@@ -179,32 +237,65 @@ export class ControlPlane {
 
   /** Runs kubectl with `input` on its standard input. @throws ProgramError with what kubectl said */
   kubectl(parameters: readonly string[], input = ''): Promise<string> {
-    return this.#run(this.kubectlProgram, ['--kubeconfig', this.kubeconfigFile, ...parameters], input);
+    return this.#run(
+      this.kubectlProgram,
+      ['--kubeconfig', this.kubeconfigFile, ...parameters],
+      input,
+    );
   }
 
   /**
    * @param driver - where Helm keeps its releases; its own default are Secrets
    * @param killed - kills Helm in the middle of its work
    */
-  helm(parameters: readonly string[], driver: 'secret' | 'configmap' = 'secret', killed?: AbortSignal): Promise<string> {
-    return this.#run(path.join(this.assets.folder, 'bin/helm'), ['--kubeconfig', this.kubeconfigFile, ...parameters], '', { HELM_DRIVER: driver }, killed);
+  helm(
+    parameters: readonly string[],
+    driver: 'secret' | 'configmap' = 'secret',
+    killed?: AbortSignal,
+  ): Promise<string> {
+    return this.#run(
+      path.join(this.assets.folder, 'bin/helm'),
+      ['--kubeconfig', this.kubeconfigFile, ...parameters],
+      '',
+      { HELM_DRIVER: driver },
+      killed,
+    );
   }
 
   /** A token of a ServiceAccount, as a workload would get it. */
   async serviceAccountToken(namespace: string, name: string): Promise<string> {
-    const { status, body } = await this.request('POST', `/api/v1/namespaces/${namespace}/serviceaccounts/${name}/token`, { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenRequest', spec: {} });
-    if (status !== 201) throw new Error(`No token for ${namespace}/${name}: ${status} ${body.slice(0, 300)}`);
+    const { status, body } = await this.request(
+      'POST',
+      `/api/v1/namespaces/${namespace}/serviceaccounts/${name}/token`,
+      {
+        apiVersion: 'authentication.k8s.io/v1',
+        kind: 'TokenRequest',
+        spec: {},
+      },
+    );
+    if (status !== 201)
+      throw new Error(
+        `No token for ${namespace}/${name}: ${status} ${body.slice(0, 300)}`,
+      );
     return JSON.parse(body).status.token;
   }
 
   /** Lets the storage forget all revisions but the newest: continue tokens of older ones expire, as they do after minutes in a real cluster. */
   async compactStorage(): Promise<void> {
     const ask = async (what: string, body: object) => {
-      const response = await fetch(`http://127.0.0.1:${this.etcdPort}/v3/kv/${what}`, { method: 'POST', body: JSON.stringify(body) });
-      if (!response.ok) throw new Error(`etcd refused ${what}: ${response.status} ${await response.text()}`);
+      const response = await fetch(
+        `http://127.0.0.1:${this.etcdPort}/v3/kv/${what}`,
+        { method: 'POST', body: JSON.stringify(body) },
+      );
+      if (!response.ok)
+        throw new Error(
+          `etcd refused ${what}: ${response.status} ${await response.text()}`,
+        );
       return response.json();
     };
-    const { header } = await ask('range', { key: Buffer.from('/').toString('base64') });
+    const { header } = await ask('range', {
+      key: Buffer.from('/').toString('base64'),
+    });
     await ask('compaction', { revision: header.revision, physical: true });
   }
 
@@ -222,7 +313,11 @@ export class ControlPlane {
     const bytes = await readFile(path.join(this.folder, 'audit.log'));
     const events: AuditEvent[] = [];
     // Line by line: a long run writes more than one text may hold. What follows the last line break is not written to its end.
-    for (let start = 0, end = bytes.indexOf('\n'); end !== -1; start = end + 1, end = bytes.indexOf('\n', start)) {
+    for (
+      let start = 0, end = bytes.indexOf('\n');
+      end !== -1;
+      start = end + 1, end = bytes.indexOf('\n', start)
+    ) {
       events.push(JSON.parse(bytes.toString('utf8', start, end)));
     }
     return events;
@@ -249,19 +344,32 @@ export class ControlPlane {
   }
 
   async #writeFiles(): Promise<void> {
-    const keys = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs1', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+    const keys = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
     await mkdir(path.join(this.folder, 'certificates'));
     await Promise.all([
       writeFile(path.join(this.folder, 'service-account.key'), keys.privateKey),
       writeFile(path.join(this.folder, 'service-account.pub'), keys.publicKey),
-      writeFile(path.join(this.folder, 'tokens.csv'), `${this.adminToken},admin,admin,system:masters\n`),
+      writeFile(
+        path.join(this.folder, 'tokens.csv'),
+        `${this.adminToken},admin,admin,system:masters\n`,
+      ),
       writeFile(path.join(this.folder, 'audit-policy.yaml'), AUDIT_POLICY),
       writeFile(this.kubeconfigFile, this.#kubeconfig()),
     ]);
   }
 
   #kubeconfig(): string {
-    const cluster = { server: this.url, 'certificate-authority': path.join(this.folder, 'certificates/apiserver.crt') };
+    const cluster = {
+      server: this.url,
+      'certificate-authority': path.join(
+        this.folder,
+        'certificates/apiserver.crt',
+      ),
+    };
     return JSON.stringify({
       apiVersion: 'v1',
       kind: 'Config',
@@ -274,40 +382,50 @@ export class ControlPlane {
 
   async #startEtcd(): Promise<void> {
     const url = `http://127.0.0.1:${this.etcdPort}`;
-    this.#etcd = await SupervisedProcess.start(this.folder, path.join(this.assets.folder, 'bin/etcd'), [
-      `--data-dir=${this.folder}/etcd`,
-      '--unsafe-no-fsync',
-      `--listen-client-urls=${url}`,
-      `--advertise-client-urls=${url}`,
-      '--listen-peer-urls=http://127.0.0.1:0',
-      '--log-level=warn',
-    ]);
+    this.#etcd = await SupervisedProcess.start(
+      this.folder,
+      path.join(this.assets.folder, 'bin/etcd'),
+      [
+        `--data-dir=${this.folder}/etcd`,
+        '--unsafe-no-fsync',
+        `--listen-client-urls=${url}`,
+        `--advertise-client-urls=${url}`,
+        '--listen-peer-urls=http://127.0.0.1:0',
+        '--log-level=warn',
+      ],
+    );
     await this.#etcd.untilReady(async () => (await fetch(`${url}/health`)).ok);
   }
 
   async #startServers(): Promise<void> {
-    this.#apiServer = await SupervisedProcess.start(this.folder, this.#program('kube-apiserver'), [
-      `--etcd-servers=http://127.0.0.1:${this.etcdPort}`,
-      '--bind-address=127.0.0.1',
-      '--advertise-address=127.0.0.1',
-      `--secure-port=${this.port}`,
-      `--cert-dir=${this.folder}/certificates`,
-      '--service-account-issuer=https://kubernetes.default.svc',
-      '--service-account-key-file=service-account.pub',
-      '--service-account-signing-key-file=service-account.key',
-      '--service-cluster-ip-range=10.0.0.0/24',
-      '--authorization-mode=Node,RBAC',
-      '--token-auth-file=tokens.csv',
-      '--allow-privileged=true',
-      '--endpoint-reconciler-type=none',
-      '--etcd-count-metric-poll-period=1s',
-      '--audit-policy-file=audit-policy.yaml',
-      `--audit-log-path=${this.folder}/audit.log`,
-      // Else the log begins anew after 100 MB, and the earliest writes are missing.
-      '--audit-log-maxsize=10000',
-      ...(this.options.apiServerFlags ?? []),
-    ]);
-    await this.#apiServer.untilReady(async () => (await this.request('GET', '/readyz')).status === 200);
+    this.#apiServer = await SupervisedProcess.start(
+      this.folder,
+      this.#program('kube-apiserver'),
+      [
+        `--etcd-servers=http://127.0.0.1:${this.etcdPort}`,
+        '--bind-address=127.0.0.1',
+        '--advertise-address=127.0.0.1',
+        `--secure-port=${this.port}`,
+        `--cert-dir=${this.folder}/certificates`,
+        '--service-account-issuer=https://kubernetes.default.svc',
+        '--service-account-key-file=service-account.pub',
+        '--service-account-signing-key-file=service-account.key',
+        '--service-cluster-ip-range=10.0.0.0/24',
+        '--authorization-mode=Node,RBAC',
+        '--token-auth-file=tokens.csv',
+        '--allow-privileged=true',
+        '--endpoint-reconciler-type=none',
+        '--etcd-count-metric-poll-period=1s',
+        '--audit-policy-file=audit-policy.yaml',
+        `--audit-log-path=${this.folder}/audit.log`,
+        // Else the log begins anew after 100 MB, and the earliest writes are missing.
+        '--audit-log-maxsize=10000',
+        ...(this.options.apiServerFlags ?? []),
+      ],
+    );
+    await this.#apiServer.untilReady(
+      async () => (await this.request('GET', '/readyz')).status === 200,
+    );
     if (this.options.controllers) await this.#startControllers();
     if (this.options.kwok) await this.#startKwok();
   }
@@ -322,39 +440,62 @@ export class ControlPlane {
       `--cert-dir=${this.folder}/${name}`,
       '--leader-elect=false',
     ];
-    const controllerManager = await SupervisedProcess.start(this.folder, this.#program('kube-controller-manager'), [
-      ...common('controller-manager'),
-      '--use-service-account-credentials=true',
-      '--service-account-private-key-file=service-account.key',
-      '--root-ca-file=certificates/apiserver.crt',
-    ]);
+    const controllerManager = await SupervisedProcess.start(
+      this.folder,
+      this.#program('kube-controller-manager'),
+      [
+        ...common('controller-manager'),
+        '--use-service-account-credentials=true',
+        '--service-account-private-key-file=service-account.key',
+        '--root-ca-file=certificates/apiserver.crt',
+      ],
+    );
     this.#others.push(controllerManager);
-    const scheduler = await SupervisedProcess.start(this.folder, this.#program('kube-scheduler'), common('scheduler'));
+    const scheduler = await SupervisedProcess.start(
+      this.folder,
+      this.#program('kube-scheduler'),
+      common('scheduler'),
+    );
     this.#others.push(scheduler);
-    await controllerManager.untilReady(() => this.#isHealthy('controller-manager'));
+    await controllerManager.untilReady(() =>
+      this.#isHealthy('controller-manager'),
+    );
     await scheduler.untilReady(() => this.#isHealthy('scheduler'));
   }
 
   async #startKwok(): Promise<void> {
     const stages = kwokStages(this.assets);
     if (!stages) throw new Error('The test assets hold no stages for kwok');
-    const kwok = await SupervisedProcess.start(this.folder, path.join(this.assets.folder, 'bin/kwok'), [
-      `--kubeconfig=${this.kubeconfigFile}`,
-      `--config=${stages}`,
-      '--manage-all-nodes=true',
-      '--node-ip=127.0.0.1',
-      '--node-lease-duration-seconds=40',
-      `--server-address=127.0.0.1:${this.otherPorts.kwok}`,
-    ]);
+    const kwok = await SupervisedProcess.start(
+      this.folder,
+      path.join(this.assets.folder, 'bin/kwok'),
+      [
+        `--kubeconfig=${this.kubeconfigFile}`,
+        `--config=${stages}`,
+        '--manage-all-nodes=true',
+        '--node-ip=127.0.0.1',
+        '--node-lease-duration-seconds=40',
+        `--server-address=127.0.0.1:${this.otherPorts.kwok}`,
+      ],
+    );
     this.#others.push(kwok);
     this.#kwok = kwok;
-    await kwok.untilReady(async () => (await fetch(`http://127.0.0.1:${this.otherPorts.kwok}/healthz`)).ok);
+    await kwok.untilReady(
+      async () =>
+        (
+          await fetch(`http://127.0.0.1:${this.otherPorts.kwok}/healthz`)
+        ).ok,
+    );
   }
 
   async #isHealthy(name: 'controller-manager' | 'scheduler'): Promise<boolean> {
     const agent = new Agent({ connect: { rejectUnauthorized: false } });
     try {
-      const { statusCode, body } = await agent.request({ origin: `https://127.0.0.1:${this.otherPorts[name]}`, path: '/healthz', method: 'GET' });
+      const { statusCode, body } = await agent.request({
+        origin: `https://127.0.0.1:${this.otherPorts[name]}`,
+        path: '/healthz',
+        method: 'GET',
+      });
       await body.dump();
       return statusCode === 200;
     } finally {
@@ -371,18 +512,43 @@ export class ControlPlane {
 
   #program(name: string): string {
     const program = path.join(this.assets.folder, this.#version, name);
-    if (!existsSync(program)) throw new Error(`${program} does not exist; versions here: ${this.assets.versions.join(', ')}`);
+    if (!existsSync(program))
+      throw new Error(
+        `${program} does not exist; versions here: ${this.assets.versions.join(
+          ', ',
+        )}`,
+      );
     return program;
   }
 
-  #run(program: string, parameters: readonly string[], input: string, environment: Readonly<Record<string, string>> = {}, killed?: AbortSignal): Promise<string> {
+  #run(
+    program: string,
+    parameters: readonly string[],
+    input: string,
+    environment: Readonly<Record<string, string>> = {},
+    killed?: AbortSignal,
+  ): Promise<string> {
     return new Promise((resolve, reject) => {
       // kubectl keeps a cache of discovery below HOME: each control plane has its own.
       const env = { PATH: process.env.PATH, HOME: this.folder, ...environment };
-      const child = execFile(program, parameters, { cwd: this.folder, env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-        if (error) reject(new ProgramError(`${path.basename(program)} ${parameters.slice(2, 6).join(' ')}: ${stderr.slice(-2000) || error.message}`, stdout, stderr));
-        else resolve(stdout);
-      });
+      const child = execFile(
+        program,
+        parameters,
+        { cwd: this.folder, env, maxBuffer: 64 * 1024 * 1024 },
+        (error, stdout, stderr) => {
+          if (error)
+            reject(
+              new ProgramError(
+                `${path.basename(program)} ${parameters
+                  .slice(2, 6)
+                  .join(' ')}: ${stderr.slice(-2000) || error.message}`,
+                stdout,
+                stderr,
+              ),
+            );
+          else resolve(stdout);
+        },
+      );
       // The signal of execFile itself asks a program to end, and Helm then writes that it failed.
       killed?.addEventListener('abort', () => child.kill('SIGKILL'));
       // A program that reads no input may have closed it, or be gone, before it is written; whether it did its work is said by its exit.

@@ -6,11 +6,21 @@ import type { KubeTestAssets } from './kubeTestAssets';
  * `describe` for each version of the test assets whose minor is named (all where none is); where there are none the tests are skipped
  * by name with the reason.
  */
-export function describeWithControlPlane(name: string, minors: readonly string[] | undefined, tests: (version: string, assets: KubeTestAssets) => void): void {
+export function describeWithControlPlane(
+  name: string,
+  minors: readonly string[] | undefined,
+  tests: (version: string, assets: KubeTestAssets) => void,
+): void {
   const assets = kubeTestAssets();
-  const versions = assets?.versions.filter(version => !minors || minors.some(minor => version.startsWith(`v${minor}.`))) ?? [];
+  const versions =
+    assets?.versions.filter(
+      version =>
+        !minors || minors.some(minor => version.startsWith(`v${minor}.`)),
+    ) ?? [];
   if (!assets || versions.length === 0) {
-    describe.skip(`${name} (skipped: no kube-apiserver ${minors ? `of ${minors.join(', ')} ` : ''}in KUBE_TEST_ASSETS)`, () => {
+    describe.skip(`${name} (skipped: no kube-apiserver ${
+      minors ? `of ${minors.join(', ')} ` : ''
+    }in KUBE_TEST_ASSETS)`, () => {
       it('needs real control planes', () => undefined);
     });
     return;

@@ -6,7 +6,11 @@ import path from 'node:path';
  * `describe` with a real server that an environment variable names; without it the tests are skipped by name with the reason.
  * @throws Error when the variable names no file by an absolute path
  */
-export function describeWithProgram(name: string, variable: string, tests: (program: string) => void): void {
+export function describeWithProgram(
+  name: string,
+  variable: string,
+  tests: (program: string) => void,
+): void {
   const program = process.env[variable];
   if (!program) {
     describe.skip(`${name} (skipped: ${variable} names no program, see docs/development.md)`, () => {
@@ -14,7 +18,10 @@ export function describeWithProgram(name: string, variable: string, tests: (prog
     });
     return;
   }
-  if (!path.isAbsolute(program) || !existsSync(program)) throw new Error(`${variable} is "${program}", which is no absolute path of a file. Name the program (docs/development.md says how to build it), or unset it.`);
+  if (!path.isAbsolute(program) || !existsSync(program))
+    throw new Error(
+      `${variable} is "${program}", which is no absolute path of a file. Name the program (docs/development.md says how to build it), or unset it.`,
+    );
   describe(name, () => {
     tests(program);
   });

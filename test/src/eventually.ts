@@ -10,7 +10,10 @@ const POLL_MILLISECONDS = 250;
  * @param what - as a sentence that should be true: "the portal is ready"
  * @throws Error when it hangs, with what went wrong last
  */
-export async function eventually<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+export async function eventually<T>(
+  what: string,
+  ask: () => Promise<T | undefined>,
+): Promise<T> {
   const deadline = Date.now() + HANGS_AFTER_SECONDS * 1000;
   let last = 'nothing';
   while (Date.now() < deadline) {
@@ -22,5 +25,7 @@ export async function eventually<T>(what: string, ask: () => Promise<T | undefin
     }
     await sleep(POLL_MILLISECONDS);
   }
-  throw new Error(`Not within ${HANGS_AFTER_SECONDS} s: ${what} (last: ${last})`);
+  throw new Error(
+    `Not within ${HANGS_AFTER_SECONDS} s: ${what} (last: ${last})`,
+  );
 }

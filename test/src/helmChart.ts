@@ -16,10 +16,39 @@ export interface ChartOptions {
 }
 
 /** Installs or upgrades a release of a chart that renders the manifests as they are, with Helm itself. */
-export async function installChart(controlPlane: ControlPlane, { folder, namespace, release, manifests, flags = [], driver, killed }: ChartOptions): Promise<void> {
+export async function installChart(
+  controlPlane: ControlPlane,
+  {
+    folder,
+    namespace,
+    release,
+    manifests,
+    flags = [],
+    driver,
+    killed,
+  }: ChartOptions,
+): Promise<void> {
   const chart = path.join(folder, release);
   await mkdir(path.join(chart, 'templates'), { recursive: true });
-  await writeFile(path.join(chart, 'Chart.yaml'), JSON.stringify({ apiVersion: 'v2', name: 'example', version: '0.1.0' }));
-  await writeFile(path.join(chart, 'templates/all.yaml'), manifests.map(manifest => JSON.stringify(manifest)).join('\n---\n'));
-  await controlPlane.helm(['upgrade', '--install', release, chart, '--namespace', namespace, ...flags], driver, killed);
+  await writeFile(
+    path.join(chart, 'Chart.yaml'),
+    JSON.stringify({ apiVersion: 'v2', name: 'example', version: '0.1.0' }),
+  );
+  await writeFile(
+    path.join(chart, 'templates/all.yaml'),
+    manifests.map(manifest => JSON.stringify(manifest)).join('\n---\n'),
+  );
+  await controlPlane.helm(
+    [
+      'upgrade',
+      '--install',
+      release,
+      chart,
+      '--namespace',
+      namespace,
+      ...flags,
+    ],
+    driver,
+    killed,
+  );
 }

@@ -1,7 +1,10 @@
 const AT_A_TIME = 4;
 
 /** Runs a task for each item, a few at a time, and keeps their order. */
-export async function inParallel<T, R>(items: readonly T[], task: (item: T) => Promise<R>): Promise<R[]> {
+export async function inParallel<T, R>(
+  items: readonly T[],
+  task: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const work = async () => {

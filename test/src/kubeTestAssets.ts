@@ -3,7 +3,11 @@ import path from 'node:path';
 import { packed, unpackKubeAssets } from './kubeAssets.cjs';
 
 function versionsIn(folder: string): string[] {
-  return readdirSync(folder).filter(name => /^v\d+\.\d+\.\d+$/.test(name) && existsSync(path.join(folder, name, 'kube-apiserver')));
+  return readdirSync(folder).filter(
+    name =>
+      /^v\d+\.\d+\.\d+$/.test(name) &&
+      existsSync(path.join(folder, name, 'kube-apiserver')),
+  );
 }
 
 export interface KubeTestAssets {
@@ -19,14 +23,24 @@ export interface KubeTestAssets {
  */
 export function kubeTestAssets(): KubeTestAssets | undefined {
   const named = process.env.KUBE_TEST_ASSETS;
-  if (named && !existsSync(named)) throw new Error(`KUBE_TEST_ASSETS is "${named}", which does not exist. Name an unpacked folder, or unset it.`);
+  if (named && !existsSync(named))
+    throw new Error(
+      `KUBE_TEST_ASSETS is "${named}", which does not exist. Name an unpacked folder, or unset it.`,
+    );
   const folder = named || unpackKubeAssets();
   if (!folder) return undefined;
-  const versions = versionsIn(folder).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  return versions.length > 0 && existsSync(path.join(folder, 'bin/etcd')) ? { folder, versions } : undefined;
+  const versions = versionsIn(folder).sort((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
+  return versions.length > 0 && existsSync(path.join(folder, 'bin/etcd'))
+    ? { folder, versions }
+    : undefined;
 }
 
 /** kwok's stages (what simulated kubelets do): beside the assets or beside the packed ones; undefined where there are none. */
 export function kwokStages(assets: KubeTestAssets): string | undefined {
-  return [path.join(assets.folder, 'kwok/stages.yaml'), path.join(packed, 'kwok/stages.yaml')].find(file => existsSync(file));
+  return [
+    path.join(assets.folder, 'kwok/stages.yaml'),
+    path.join(packed, 'kwok/stages.yaml'),
+  ].find(file => existsSync(file));
 }

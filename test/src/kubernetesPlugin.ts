@@ -31,13 +31,24 @@ export interface KubernetesPluginGiven {
 }
 
 /** Starts it with clusters of its configuration alone. */
-export async function startKubernetesPlugin(clusters: readonly PluginClusterConfig[]): Promise<KubernetesPlugin> {
-  return startKubernetesPluginOf({ clusterLocatorMethods: [{ type: 'config', clusters: clusters.map(locatorEntryOf) }], entities: [] });
+export async function startKubernetesPlugin(
+  clusters: readonly PluginClusterConfig[],
+): Promise<KubernetesPlugin> {
+  return startKubernetesPluginOf({
+    clusterLocatorMethods: [
+      { type: 'config', clusters: clusters.map(locatorEntryOf) },
+    ],
+    entities: [],
+  });
 }
 
 /** Starts it in a process of its own: it imports modules in a way that jest does not know. */
-export async function startKubernetesPluginOf(given: KubernetesPluginGiven): Promise<KubernetesPlugin> {
-  const transform = require.resolve('@backstage/cli-node/config/nodeTransform.cjs');
+export async function startKubernetesPluginOf(
+  given: KubernetesPluginGiven,
+): Promise<KubernetesPlugin> {
+  const transform = require.resolve(
+    '@backstage/cli-node/config/nodeTransform.cjs',
+  );
   // This package is never built: it runs from its sources only.
   // eslint-disable-next-line no-restricted-syntax
   const program = path.join(__dirname, 'kubernetesPluginProcess.ts');
@@ -52,15 +63,25 @@ export async function startKubernetesPluginOf(given: KubernetesPluginGiven): Pro
   // When it ended before it read them, its exit and its complaint say so.
   plugin.stdin.on('error', () => undefined);
   plugin.stdin.write(`${JSON.stringify(given)}\n`);
-  const [first] = await Promise.race([once(createInterface({ input: plugin.stdout }), 'line'), once(plugin, 'exit').then(() => [])]);
+  const [first] = await Promise.race([
+    once(createInterface({ input: plugin.stdout }), 'line'),
+    once(plugin, 'exit').then(() => []),
+  ]);
   if (!/^\d+$/.test(first ?? '')) {
     plugin.kill();
-    throw new Error(`The kubernetes plugin did not start: ${first ?? ''} ${complaint}`);
+    throw new Error(
+      `The kubernetes plugin did not start: ${first ?? ''} ${complaint}`,
+    );
   }
-  const address = async (pluginId: string) => `http://127.0.0.1:${first}/api/${pluginId}`;
+  const address = async (pluginId: string) =>
+    `http://127.0.0.1:${first}/api/${pluginId}`;
   return {
     url: `http://127.0.0.1:${first}`,
-    client: () => new KubernetesPluginClient({ discovery: { getBaseUrl: address, getExternalBaseUrl: address }, auth: mockServices.auth() }),
+    client: () =>
+      new KubernetesPluginClient({
+        discovery: { getBaseUrl: address, getExternalBaseUrl: address },
+        auth: mockServices.auth(),
+      }),
     close: async () => {
       const ended = once(plugin, 'exit');
       plugin.stdin.end();
@@ -70,12 +91,19 @@ export async function startKubernetesPluginOf(given: KubernetesPluginGiven): Pro
 }
 
 /** As an entry of `kubernetes.clusterLocatorMethods` of type config. */
-export function locatorEntryOf({ name, url, token, certificateAuthority }: PluginClusterConfig) {
+export function locatorEntryOf({
+  name,
+  url,
+  token,
+  certificateAuthority,
+}: PluginClusterConfig) {
   return {
     name,
     url,
     authProvider: 'serviceAccount',
     serviceAccountToken: token,
-    ...(certificateAuthority ? { caData: Buffer.from(certificateAuthority).toString('base64') } : {}),
+    ...(certificateAuthority
+      ? { caData: Buffer.from(certificateAuthority).toString('base64') }
+      : {}),
   };
 }

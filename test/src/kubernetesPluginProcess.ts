@@ -15,7 +15,12 @@ async function start(line: string): Promise<void> {
       kubernetesPlugin,
       mockServices.rootLogger.factory({ level: 'error' }),
       mockServices.rootConfig.factory({
-        data: { kubernetes: { serviceLocatorMethod: { type: 'multiTenant' }, clusterLocatorMethods } },
+        data: {
+          kubernetes: {
+            serviceLocatorMethod: { type: 'multiTenant' },
+            clusterLocatorMethods,
+          },
+        },
       }),
       catalogServiceMock.factory({ entities }),
     ],

@@ -20,8 +20,20 @@ export interface OwnershipCase {
 export const CLUSTER_OWNER = 'group:default/platform';
 
 /** What a Component is owned by, so that no two ways can be taken for each other. */
-function leadsToComponent(name: string, foundBy: string, component: Readonly<Record<string, string>>, marks: Pick<OwnershipCase, 'what'> & Partial<OwnershipCase>): OwnershipCase {
-  return { namespace: name, component, owner: `group:default/owner-of-${name}`, service: `component:default/${name}`, foundBy, ...marks };
+function leadsToComponent(
+  name: string,
+  foundBy: string,
+  component: Readonly<Record<string, string>>,
+  marks: Pick<OwnershipCase, 'what'> & Partial<OwnershipCase>,
+): OwnershipCase {
+  return {
+    namespace: name,
+    component,
+    owner: `group:default/owner-of-${name}`,
+    service: `component:default/${name}`,
+    foundBy,
+    ...marks,
+  };
 }
 
 /**
@@ -30,25 +42,130 @@ function leadsToComponent(name: string, foundBy: string, component: Readonly<Rec
  * Those of Helm are written by Helm.
  */
 export const ownershipCases: readonly OwnershipCase[] = [
-  leadsToComponent('by-id-label', 'kubernetes-id', { 'backstage.io/kubernetes-id': 'id-label' }, { what: 'label of the Deployment', labels: { 'backstage.io/kubernetes-id': 'id-label' } }),
-  leadsToComponent('by-id-annotation', 'kubernetes-id', { 'backstage.io/kubernetes-id': 'id-annotation' }, { what: 'annotation of the Deployment', annotations: { 'backstage.io/kubernetes-id': 'id-annotation' } }),
-  leadsToComponent('by-selector', 'label selector', { 'backstage.io/kubernetes-label-selector': 'app=shop,tier in (web, api),!legacy' }, { what: 'labels of the Deployment', labels: { app: 'shop', tier: 'api' } }),
-  leadsToComponent('by-namespace', 'namespace', { 'backstage.io/kubernetes-namespace': 'by-namespace' }, { what: 'a Component that names nothing but the namespace' }),
-  leadsToComponent('by-argo-tracking', 'Argo CD application', { 'argocd/app-name': 'shop-prod' }, { what: 'tracking id', annotations: { 'argocd.argoproj.io/tracking-id': 'shop-prod:apps/Deployment:by-argo-tracking/workload' } }),
-  leadsToComponent('by-argo-label', 'Argo CD application', {}, { what: 'instance label that is the name of the Component', labels: { 'argocd.argoproj.io/instance': 'by-argo-label' } }),
-  leadsToComponent('by-kustomization', 'Flux', {}, { what: 'labels of a Kustomization', labels: { 'kustomize.toolkit.fluxcd.io/name': 'by-kustomization', 'kustomize.toolkit.fluxcd.io/namespace': 'flux-system' } }),
-  leadsToComponent('by-flux-helm', 'Flux', {}, { what: 'labels of a HelmRelease', labels: { 'helm.toolkit.fluxcd.io/name': 'by-flux-helm', 'helm.toolkit.fluxcd.io/namespace': 'by-flux-helm' } }),
-  leadsToComponent('by-helm-release', 'Helm release', {}, { what: 'written by Helm itself', writtenBy: 'helm' }),
-  { what: 'of the budget', namespace: 'by-annotation', budgetAnnotations: { 'drydock.dev/owner': 'group:default/annotated' }, owner: 'group:default/annotated', foundBy: 'owner annotation' },
-  { what: 'label of the namespace', namespace: 'by-namespace-owner', namespaceLabels: { 'drydock.dev/owner': 'namespace-owners' }, owner: 'group:default/namespace-owners', foundBy: 'namespace owner' },
+  leadsToComponent(
+    'by-id-label',
+    'kubernetes-id',
+    { 'backstage.io/kubernetes-id': 'id-label' },
+    {
+      what: 'label of the Deployment',
+      labels: { 'backstage.io/kubernetes-id': 'id-label' },
+    },
+  ),
+  leadsToComponent(
+    'by-id-annotation',
+    'kubernetes-id',
+    { 'backstage.io/kubernetes-id': 'id-annotation' },
+    {
+      what: 'annotation of the Deployment',
+      annotations: { 'backstage.io/kubernetes-id': 'id-annotation' },
+    },
+  ),
+  leadsToComponent(
+    'by-selector',
+    'label selector',
+    {
+      'backstage.io/kubernetes-label-selector':
+        'app=shop,tier in (web, api),!legacy',
+    },
+    { what: 'labels of the Deployment', labels: { app: 'shop', tier: 'api' } },
+  ),
+  leadsToComponent(
+    'by-namespace',
+    'namespace',
+    { 'backstage.io/kubernetes-namespace': 'by-namespace' },
+    { what: 'a Component that names nothing but the namespace' },
+  ),
+  leadsToComponent(
+    'by-argo-tracking',
+    'Argo CD application',
+    { 'argocd/app-name': 'shop-prod' },
+    {
+      what: 'tracking id',
+      annotations: {
+        'argocd.argoproj.io/tracking-id':
+          'shop-prod:apps/Deployment:by-argo-tracking/workload',
+      },
+    },
+  ),
+  leadsToComponent(
+    'by-argo-label',
+    'Argo CD application',
+    {},
+    {
+      what: 'instance label that is the name of the Component',
+      labels: { 'argocd.argoproj.io/instance': 'by-argo-label' },
+    },
+  ),
+  leadsToComponent(
+    'by-kustomization',
+    'Flux',
+    {},
+    {
+      what: 'labels of a Kustomization',
+      labels: {
+        'kustomize.toolkit.fluxcd.io/name': 'by-kustomization',
+        'kustomize.toolkit.fluxcd.io/namespace': 'flux-system',
+      },
+    },
+  ),
+  leadsToComponent(
+    'by-flux-helm',
+    'Flux',
+    {},
+    {
+      what: 'labels of a HelmRelease',
+      labels: {
+        'helm.toolkit.fluxcd.io/name': 'by-flux-helm',
+        'helm.toolkit.fluxcd.io/namespace': 'by-flux-helm',
+      },
+    },
+  ),
+  leadsToComponent(
+    'by-helm-release',
+    'Helm release',
+    {},
+    { what: 'written by Helm itself', writtenBy: 'helm' },
+  ),
   {
-    what: 'the id of a Component that is confined to another namespace', namespace: 'confined', component: { 'backstage.io/kubernetes-id': 'confined', 'backstage.io/kubernetes-namespace': 'elsewhere' },
-    labels: { 'backstage.io/kubernetes-id': 'confined' }, owner: CLUSTER_OWNER, foundBy: 'cluster owner (fallback)',
+    what: 'of the budget',
+    namespace: 'by-annotation',
+    budgetAnnotations: { 'drydock.dev/owner': 'group:default/annotated' },
+    owner: 'group:default/annotated',
+    foundBy: 'owner annotation',
   },
-  { what: 'labels that a selector rules out', namespace: 'ruled-out', labels: { app: 'shop', tier: 'api', legacy: 'true' }, owner: CLUSTER_OWNER, foundBy: 'cluster owner (fallback)' },
+  {
+    what: 'label of the namespace',
+    namespace: 'by-namespace-owner',
+    namespaceLabels: { 'drydock.dev/owner': 'namespace-owners' },
+    owner: 'group:default/namespace-owners',
+    foundBy: 'namespace owner',
+  },
+  {
+    what: 'the id of a Component that is confined to another namespace',
+    namespace: 'confined',
+    component: {
+      'backstage.io/kubernetes-id': 'confined',
+      'backstage.io/kubernetes-namespace': 'elsewhere',
+    },
+    labels: { 'backstage.io/kubernetes-id': 'confined' },
+    owner: CLUSTER_OWNER,
+    foundBy: 'cluster owner (fallback)',
+  },
+  {
+    what: 'labels that a selector rules out',
+    namespace: 'ruled-out',
+    labels: { app: 'shop', tier: 'api', legacy: 'true' },
+    owner: CLUSTER_OWNER,
+    foundBy: 'cluster owner (fallback)',
+  },
 ];
 
-const componentOf = (name: string, annotations: Readonly<Record<string, string>>, owner: string, more: object = {}) => ({
+const componentOf = (
+  name: string,
+  annotations: Readonly<Record<string, string>>,
+  owner: string,
+  more: object = {},
+) => ({
   apiVersion: 'backstage.io/v1alpha1',
   kind: 'Component',
   metadata: { name, annotations },
@@ -57,6 +174,12 @@ const componentOf = (name: string, annotations: Readonly<Record<string, string>>
 
 /** The catalog: a Component for each way, and one that says itself that it depends on the cluster. */
 export const ownershipEntities = [
-  ...ownershipCases.flatMap(({ namespace, component }) => (component ? [componentOf(namespace, component, `owner-of-${namespace}`)] : [])),
-  componentOf('depends-only', {}, 'depends', { dependsOn: ['resource:default/real-direct'] }),
+  ...ownershipCases.flatMap(({ namespace, component }) =>
+    component
+      ? [componentOf(namespace, component, `owner-of-${namespace}`)]
+      : [],
+  ),
+  componentOf('depends-only', {}, 'depends', {
+    dependsOn: ['resource:default/real-direct'],
+  }),
 ];

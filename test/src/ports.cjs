@@ -8,7 +8,10 @@ const LAST = 31_999;
 const STRETCH = 200;
 const stretches = Math.floor((LAST - FIRST + 1) / STRETCH);
 const worker = Number(process.env.JEST_WORKER_ID ?? 0);
-const start = FIRST + ((worker > 0 ? process.ppid * 8 + worker : process.pid) % stretches) * STRETCH;
+const start =
+  FIRST +
+  ((worker > 0 ? process.ppid * 8 + worker : process.pid) % stretches) *
+    STRETCH;
 let taken = 0;
 
 function isFree(port) {
@@ -28,7 +31,11 @@ async function find(count) {
     found = (await isFree(port)) ? [...found, port] : [];
     if (found.length === count) return found;
   }
-  throw new Error(`No ${count} free ports in a row from ${start} to ${start + STRETCH - 1}; see who listens there`);
+  throw new Error(
+    `No ${count} free ports in a row from ${start} to ${
+      start + STRETCH - 1
+    }; see who listens there`,
+  );
 }
 
 /** One after the other: two searches at a time would tear each other's rows apart. */

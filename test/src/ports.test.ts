@@ -19,10 +19,14 @@ describe('ports for servers that are told theirs', () => {
       server.listen(port + 1, '127.0.0.1', resolve);
     });
     expect((await freePorts(2))[0]).toBeGreaterThan(port + 1);
-    await new Promise(resolve => { server.close(resolve); });
+    await new Promise(resolve => {
+      server.close(resolve);
+    });
   });
 
   it('says so when there are not as many', async () => {
-    await expect(freePorts(500)).rejects.toThrow(/No 500 free ports in a row from \d+ to \d+/);
+    await expect(freePorts(500)).rejects.toThrow(
+      /No 500 free ports in a row from \d+ to \d+/,
+    );
   });
 });

@@ -10,11 +10,16 @@ const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
 
 describe('a supervised process', () => {
   let folder: string;
-  beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'drydock-supervised-'))));
+  beforeEach(
+    async () =>
+      (folder = await mkdtemp(path.join(tmpdir(), 'drydock-supervised-'))),
+  );
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('is gone when stop returns', async () => {
-    const sleeper = await SupervisedProcess.start(folder, '/bin/sleep', ['600']);
+    const sleeper = await SupervisedProcess.start(folder, '/bin/sleep', [
+      '600',
+    ]);
     expect(isRunning(sleeper.pid)).toBe(true);
     await sleeper.stop();
     expect(isRunning(sleeper.pid)).toBe(false);
@@ -31,19 +36,43 @@ describe('a supervised process', () => {
   });
 
   it('says with its log why it ended before it was ready', async () => {
-    const failing = await SupervisedProcess.start(folder, '/bin/sh', ['-c', 'echo no such flag >&2; exit 3']);
-    await expect(failing.untilReady(async () => false)).rejects.toThrow(/sh ended before it was ready:\n(no such flag)?/);
+    const failing = await SupervisedProcess.start(folder, '/bin/sh', [
+      '-c',
+      'echo no such flag >&2; exit 3',
+    ]);
+    await expect(failing.untilReady(async () => false)).rejects.toThrow(
+      /sh ended before it was ready:\n(no such flag)?/,
+    );
   });
 
   it('ends when its parent is killed', async () => {
-    const parent = spawn(process.execPath, ['--require', require.resolve('@backstage/cli-node/config/nodeTransform.cjs'), '-e', `
-      const { SupervisedProcess } = require(${JSON.stringify(require.resolve('./supervisedProcess'))});
-      SupervisedProcess.start(${JSON.stringify(folder)}, '/bin/sleep', ['600']).then(() => setInterval(() => {}, 1000));
-    `], { stdio: 'ignore' });
+    const parent = spawn(
+      process.execPath,
+      [
+        '--require',
+        require.resolve('@backstage/cli-node/config/nodeTransform.cjs'),
+        '-e',
+        `
+      const { SupervisedProcess } = require(${JSON.stringify(
+        require.resolve('./supervisedProcess'),
+      )});
+      SupervisedProcess.start(${JSON.stringify(
+        folder,
+      )}, '/bin/sleep', ['600']).then(() => setInterval(() => {}, 1000));
+    `,
+      ],
+      { stdio: 'ignore' },
+    );
     const pidFile = path.join(folder, 'sleep.pid');
-    const pid = await eventually('the process runs', async () => Number(await readFile(pidFile, 'utf8')) || undefined);
+    const pid = await eventually(
+      'the process runs',
+      async () => Number(await readFile(pidFile, 'utf8')) || undefined,
+    );
     expect(isRunning(pid)).toBe(true);
     parent.kill('SIGKILL');
-    await eventually('the process is gone', async () => !isRunning(pid) || undefined);
+    await eventually(
+      'the process is gone',
+      async () => !isRunning(pid) || undefined,
+    );
   });
 });

@@ -38,35 +38,69 @@ export class SupervisedProcess {
   ) {}
 
   /** @param folder - for its files, and its home; programs of one name need a folder each */
-  static async start(folder: string, program: string, parameters: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<SupervisedProcess> {
+  static async start(
+    folder: string,
+    program: string,
+    parameters: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<SupervisedProcess> {
     const name = path.basename(program);
-    const [pidFile, logFile] = [path.join(folder, `${name}.pid`), path.join(folder, `${name}.log`)];
+    const [pidFile, logFile] = [
+      path.join(folder, `${name}.pid`),
+      path.join(folder, `${name}.log`),
+    ];
     // A swap starts the same program again: the file of the one before would name a process that is gone, or is somebody else's by now.
     await rm(pidFile, { force: true });
-    const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR, 'supervisor', program, ...parameters], {
-      cwd: folder,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, HOME: folder, PID_FILE: pidFile, ...environment },
-    });
+    const supervisor = spawn(
+      '/bin/sh',
+      ['-c', SUPERVISOR, 'supervisor', program, ...parameters],
+      {
+        cwd: folder,
+        stdio: ['pipe', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env.PATH,
+          HOME: folder,
+          PID_FILE: pidFile,
+          ...environment,
+        },
+      },
+    );
     const log = createWriteStream(logFile, { flags: 'a' });
     supervisor.stdout?.pipe(log, { end: false });
     supervisor.stderr?.pipe(log, { end: false });
     supervisor.stdin?.on('error', () => undefined);
     supervisor.once('exit', () => supervisor.stdin?.destroy());
-    return new SupervisedProcess(name, await readPid(pidFile, supervisor), supervisor, logFile);
+    return new SupervisedProcess(
+      name,
+      await readPid(pidFile, supervisor),
+      supervisor,
+      logFile,
+    );
   }
 
   get hasEnded(): boolean {
-    return this.supervisor.exitCode !== null || this.supervisor.signalCode !== null;
+    return (
+      this.supervisor.exitCode !== null || this.supervisor.signalCode !== null
+    );
   }
 
   /** Waits until `isReady`. @throws Error with the end of the log when the process ends before, or does not get ready in time. */
   async untilReady(isReady: () => Promise<boolean>): Promise<void> {
-    for (const deadline = Date.now() + HANGS_AFTER_SECONDS * 1000; Date.now() < deadline && !this.hasEnded; await delay(100)) {
+    for (
+      const deadline = Date.now() + HANGS_AFTER_SECONDS * 1000;
+      Date.now() < deadline && !this.hasEnded;
+      await delay(100)
+    ) {
       if (await isReady().catch(() => false)) return;
     }
     const log = await readFile(this.logFile, 'utf8').catch(() => '');
-    throw new Error(`${this.name} ${this.hasEnded ? 'ended before it was ready' : `was not ready within ${HANGS_AFTER_SECONDS} s`}:\n${log.slice(-2000)}`);
+    throw new Error(
+      `${this.name} ${
+        this.hasEnded
+          ? 'ended before it was ready'
+          : `was not ready within ${HANGS_AFTER_SECONDS} s`
+      }:\n${log.slice(-2000)}`,
+    );
   }
 
   /** Asks it to end, then makes it by closing its input. Returns when it is gone. */
@@ -74,14 +108,24 @@ export class SupervisedProcess {
     if (this.hasEnded) return;
     const gone = once(this.supervisor, 'exit');
     signal(this.pid, 'SIGTERM');
-    const late = setTimeout(() => this.supervisor.stdin?.destroy(), STOP_SECONDS * 1000);
+    const late = setTimeout(
+      () => this.supervisor.stdin?.destroy(),
+      STOP_SECONDS * 1000,
+    );
     await gone;
     clearTimeout(late);
   }
 }
 
-async function readPid(file: string, supervisor: ChildProcess): Promise<number> {
-  for (const deadline = Date.now() + HANGS_AFTER_SECONDS * 1000; Date.now() < deadline; await delay(20)) {
+async function readPid(
+  file: string,
+  supervisor: ChildProcess,
+): Promise<number> {
+  for (
+    const deadline = Date.now() + HANGS_AFTER_SECONDS * 1000;
+    Date.now() < deadline;
+    await delay(20)
+  ) {
     const pid = Number(await readFile(file, 'utf8').catch(() => ''));
     if (pid > 0) return pid;
     if (supervisor.exitCode !== null) break;

@@ -9,7 +9,10 @@ describe('App', () => {
         JSON.stringify([
           {
             context: 'test',
-            data: { app: { title: 'Test', packages: 'all' }, backend: { baseUrl: 'http://localhost:7007' } },
+            data: {
+              app: { title: 'Test', packages: 'all' },
+              backend: { baseUrl: 'http://localhost:7007' },
+            },
           },
         ]),
       ),

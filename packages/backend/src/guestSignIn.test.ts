@@ -24,7 +24,12 @@ function contextWith(people: string[]): AuthResolverContext {
 }
 
 const signIn = async (name: string, people: string[]) =>
-  (await signInAsGuest()({ result: { name }, profile: {} }, contextWith(people))).token;
+  (
+    await signInAsGuest()(
+      { result: { name }, profile: {} },
+      contextWith(people),
+    )
+  ).token;
 
 describe('signInAsGuest', () => {
   it('signs in as a person of the catalog', async () => {
@@ -32,10 +37,14 @@ describe('signInAsGuest', () => {
   });
 
   it('lets the platform engineer in before the catalog knows anybody, as a member of the platform team', async () => {
-    expect(await signIn('guest', [])).toBe('issued user:default/guest user:default/guest,group:default/platform');
+    expect(await signIn('guest', [])).toBe(
+      'issued user:default/guest user:default/guest,group:default/platform',
+    );
   });
 
   it('refuses everybody else whom the catalog does not know', async () => {
-    await expect(signIn('mallory', known)).rejects.toThrow('User mallory not found');
+    await expect(signIn('mallory', known)).rejects.toThrow(
+      'User mallory not found',
+    );
   });
 });

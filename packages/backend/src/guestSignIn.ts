@@ -33,10 +33,14 @@ export function signInAsGuest(): SignInResolver<GuestResult> {
   return async ({ result: { name } }, context) => {
     const entityRef = `user:default/${name}`;
     try {
-      return await context.signInWithCatalogUser({ entityRef: { kind: 'User', namespace: 'default', name } });
+      return await context.signInWithCatalogUser({
+        entityRef: { kind: 'User', namespace: 'default', name },
+      });
     } catch (error) {
       if (name !== PLATFORM_ENGINEER) throw error;
-      return context.issueToken({ claims: { sub: entityRef, ent: [entityRef, 'group:default/platform'] } });
+      return context.issueToken({
+        claims: { sub: entityRef, ent: [entityRef, 'group:default/platform'] },
+      });
     }
   };
 }
@@ -50,7 +54,10 @@ export default createBackendModule({
   moduleId: 'guest-sign-in',
   register(registry) {
     registry.registerInit({
-      deps: { providers: authProvidersExtensionPoint, logger: coreServices.logger },
+      deps: {
+        providers: authProvidersExtensionPoint,
+        logger: coreServices.logger,
+      },
       async init({ providers, logger }) {
         if (process.env.NODE_ENV !== 'development') {
           logger.warn('Guests cannot sign in: NODE_ENV is not development');
@@ -58,7 +65,10 @@ export default createBackendModule({
         }
         providers.registerProvider({
           providerId: 'guest',
-          factory: createProxyAuthProviderFactory({ authenticator, signInResolver: signInAsGuest() }),
+          factory: createProxyAuthProviderFactory({
+            authenticator,
+            signInResolver: signInAsGuest(),
+          }),
         });
       },
     });

@@ -31,7 +31,9 @@ backend.add(import('@backstage/plugin-signals-backend'));
 // Drydock: the plugin with its catalog and scaffolder modules, then one module per platform.
 backend.add(import('@drydock/backstage-plugin-cluster-upgrades-backend'));
 backend.add(
-  import('@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api'),
+  import(
+    '@drydock/backstage-plugin-cluster-upgrades-backend-module-cluster-api'
+  ),
 );
 backend.add(
   import('@drydock/backstage-plugin-cluster-upgrades-backend-module-eks'),

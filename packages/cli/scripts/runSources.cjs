@@ -2,21 +2,38 @@
 // for each content of a file and kept in .cache/sources. A process of its own does that: the compiler takes more memory than most commands of drydock.
 const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
-const { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } = require('node:fs');
+const {
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} = require('node:fs');
 const { Module, createRequire, enableCompileCache } = require('node:module');
 const { join, resolve, sep } = require('node:path');
 
 const CACHE = resolve(__dirname, '../../../.cache');
 const FOLDER = join(CACHE, 'sources');
 /** As Backstage's own transform has it, except that import() becomes require(), which needs no second resolver. */
-const OPTIONS = { module: { type: 'commonjs' }, jsc: { target: 'es2023', parser: { syntax: 'typescript' } } };
+const OPTIONS = {
+  module: { type: 'commonjs' },
+  jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
+};
 const SALT = `${JSON.stringify(OPTIONS)}\n${process.version}\n`;
 
 /** Fails at once where nothing is installed. */
 const TRANSFORM = require.resolve('@backstage/cli/config/nodeTransform.cjs');
 
 function keptFile(filename, code) {
-  return join(FOLDER, `${createHash('sha256').update(SALT).update(filename).update('\n').update(code).digest('hex')}.js`);
+  return join(
+    FOLDER,
+    `${createHash('sha256')
+      .update(SALT)
+      .update(filename)
+      .update('\n')
+      .update(code)
+      .digest('hex')}.js`,
+  );
 }
 
 function kept(file) {
@@ -29,8 +46,13 @@ function kept(file) {
 
 /** By the compiler of Backstage's transform. */
 function compile(filename, code) {
-  const ofTransform = createRequire(createRequire(TRANSFORM).resolve('@backstage/cli-node/config/nodeTransform.cjs'));
-  return ofTransform('@swc/core').transformSync(code, { ...OPTIONS, filename }).code;
+  const ofTransform = createRequire(
+    createRequire(TRANSFORM).resolve(
+      '@backstage/cli-node/config/nodeTransform.cjs',
+    ),
+  );
+  return ofTransform('@swc/core').transformSync(code, { ...OPTIONS, filename })
+    .code;
 }
 
 /** Compiles and keeps all files below a folder that are not kept yet. Each is written under another name first: two processes may do so at a time. */
@@ -66,6 +88,7 @@ function codeOf(filename) {
 if (require.main === module) {
   compileFolder(process.argv[2]);
 } else {
-  Module._extensions['.ts'] = (module, filename) => module._compile(codeOf(filename), filename);
+  Module._extensions['.ts'] = (module, filename) =>
+    module._compile(codeOf(filename), filename);
   enableCompileCache(join(CACHE, 'compiled'));
 }

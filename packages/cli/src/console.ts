@@ -1,7 +1,11 @@
 /** What the program needs of the process that runs it. */
 export interface Console {
   readonly stdin: AsyncIterable<Buffer | string>;
-  readonly stdout: { write(text: string): unknown; readonly isTTY?: boolean; readonly columns?: number };
+  readonly stdout: {
+    write(text: string): unknown;
+    readonly isTTY?: boolean;
+    readonly columns?: number;
+  };
   readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean };
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;

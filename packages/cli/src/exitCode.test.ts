@@ -2,8 +2,18 @@ import type { JudgedFinding } from '@drydock/upgrade-readiness';
 import { EXIT_CODES, exitCodeOf } from './exitCode';
 
 const failing: JudgedFinding = {
-  checkId: 'removed-api-helm', fingerprint: 'f', evidenceDigest: 'd', severity: 'info', confidence: 'observed', phase: 'next-apply', title: 'PDB a/b is rendered at policy/v1beta1, which fails already since v1.25',
-  failsSince: '1.25', evidence: [], fix: { text: 'Run mapkubeapis' }, decision: { state: 'open' },
+  checkId: 'removed-api-helm',
+  fingerprint: 'f',
+  evidenceDigest: 'd',
+  severity: 'info',
+  confidence: 'observed',
+  phase: 'next-apply',
+  title:
+    'PDB a/b is rendered at policy/v1beta1, which fails already since v1.25',
+  failsSince: '1.25',
+  evidence: [],
+  fix: { text: 'Run mapkubeapis' },
+  decision: { state: 'open' },
 };
 
 describe('the exit code of what fails already', () => {
@@ -11,7 +21,12 @@ describe('the exit code of what fails already', () => {
     const evaluation = { verdict: 'ready' as const, findings: [failing] };
     expect(exitCodeOf(evaluation, 'warning')).toBe(EXIT_CODES.ready);
     expect(exitCodeOf(evaluation, 'blocker', true)).toBe(EXIT_CODES.findings);
-    const known: JudgedFinding = { ...failing, decision: { state: 'ignored', reason: 'known' } };
-    expect(exitCodeOf({ verdict: 'ready', findings: [known] }, 'blocker', true)).toBe(EXIT_CODES.ready);
+    const known: JudgedFinding = {
+      ...failing,
+      decision: { state: 'ignored', reason: 'known' },
+    };
+    expect(
+      exitCodeOf({ verdict: 'ready', findings: [known] }, 'blocker', true),
+    ).toBe(EXIT_CODES.ready);
   });
 });

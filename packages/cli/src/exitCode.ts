@@ -18,11 +18,24 @@ export const EXIT_CODES = {
 } as const;
 
 /** Findings go before unknown: both hold the upgrade up, and the first can be mended at once. */
-export function exitCodeOf({ findings, verdict }: Pick<JudgedEvaluation, 'findings' | 'verdict'>, failOn: FailOn, failOnFailing = false): number {
+export function exitCodeOf(
+  { findings, verdict }: Pick<JudgedEvaluation, 'findings' | 'verdict'>,
+  failOn: FailOn,
+  failOnFailing = false,
+): number {
   // Asked for by itself: no upgrade changes what fails already.
-  if (failOnFailing && findings.some(finding => isOpen(finding) && finding.failsSince !== undefined)) return EXIT_CODES.findings;
+  if (
+    failOnFailing &&
+    findings.some(
+      finding => isOpen(finding) && finding.failsSince !== undefined,
+    )
+  )
+    return EXIT_CODES.findings;
   if (failOn === 'nothing') return EXIT_CODES.ready;
-  const warns = findings.some(finding => isOpen(finding) && finding.severity === 'warning');
-  if (verdict === 'blocked' || (failOn === 'warning' && warns)) return EXIT_CODES.findings;
+  const warns = findings.some(
+    finding => isOpen(finding) && finding.severity === 'warning',
+  );
+  if (verdict === 'blocked' || (failOn === 'warning' && warns))
+    return EXIT_CODES.findings;
   return verdict === 'unknown' ? EXIT_CODES.unknown : EXIT_CODES.ready;
 }

@@ -14,7 +14,11 @@ let isBroken = false;
 const fail = (error: unknown) => {
   isBroken = true;
   process.exitCode = EXIT_CODES.unknown;
-  process.stderr.write(`drydock: unexpected fault: ${error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `drydock: unexpected fault: ${
+      error instanceof Error ? error.stack : String(error)
+    }\n`,
+  );
 };
 process.on('uncaughtException', error => {
   fail(error);
@@ -22,7 +26,8 @@ process.on('uncaughtException', error => {
 });
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // The reader of the report has closed the pipe, as head does.
-  if (error.code !== 'EPIPE') fail(new Error(`The report could not be written: ${error.code}`));
+  if (error.code !== 'EPIPE')
+    fail(new Error(`The report could not be written: ${error.code}`));
 });
 
 void runProgram(process.argv.slice(2), {

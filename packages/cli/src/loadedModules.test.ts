@@ -14,9 +14,19 @@ describe('what a command loads', () => {
 
   async function modulesOf(...args: string[]): Promise<readonly string[]> {
     const list = join(folder, 'modules');
-    const program = ['--require', resolve(__dirname, '__testUtils__/loadedModules.cjs'), resolve(__dirname, '../bin/drydock'), ...args];
+    const program = [
+      '--require',
+      resolve(__dirname, '__testUtils__/loadedModules.cjs'),
+      resolve(__dirname, '../bin/drydock'),
+      ...args,
+    ];
     const stderr = await new Promise<string>(done => {
-      execFile(process.execPath, program, { env: { ...process.env, LOADED_MODULES: list } }, (_error, _stdout, written) => done(written));
+      execFile(
+        process.execPath,
+        program,
+        { env: { ...process.env, LOADED_MODULES: list } },
+        (_error, _stdout, written) => done(written),
+      );
     });
     // Where the engine does not know a flag that the program sets, it says so here.
     expect(stderr).toBe('');
@@ -25,18 +35,44 @@ describe('what a command loads', () => {
 
   it('a check of manifest files: no client of clusters, no classes of all kinds, no plans and no compiler', async () => {
     const file = join(folder, 'cronjob.yaml');
-    await writeFile(file, 'apiVersion: batch/v1beta1\nkind: CronJob\nmetadata:\n  name: nightly\n');
+    await writeFile(
+      file,
+      'apiVersion: batch/v1beta1\nkind: CronJob\nmetadata:\n  name: nightly\n',
+    );
     const modules = await modulesOf('check', '-t', '1.37', file);
-    expect(modules).toContainEqual(expect.stringContaining('manifests/readManifests.ts'));
-    expect(modules.filter(module => /client-node\/dist\/(index|api|config)\.js|\/undici\/|upgrade-plans|@swc/.test(module))).toEqual([]);
+    expect(modules).toContainEqual(
+      expect.stringContaining('manifests/readManifests.ts'),
+    );
+    expect(
+      modules.filter(module =>
+        /client-node\/dist\/(index|api|config)\.js|\/undici\/|upgrade-plans|@swc/.test(
+          module,
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it('a check of a cluster by a kubeconfig: no classes of all kinds', async () => {
     const file = join(folder, 'kubeconfig');
-    const config = { clusters: [{ name: 'c', cluster: { server: 'http://127.0.0.1:1' } }], users: [{ name: 'u', user: { token: 'abc' } }], contexts: [{ name: 'x', context: { cluster: 'c', user: 'u' } }], 'current-context': 'x' };
+    const config = {
+      clusters: [{ name: 'c', cluster: { server: 'http://127.0.0.1:1' } }],
+      users: [{ name: 'u', user: { token: 'abc' } }],
+      contexts: [{ name: 'x', context: { cluster: 'c', user: 'u' } }],
+      'current-context': 'x',
+    };
     await writeFile(file, JSON.stringify(config));
-    const modules = await modulesOf('check', '-t', '1.37', '--kubeconfig', file);
+    const modules = await modulesOf(
+      'check',
+      '-t',
+      '1.37',
+      '--kubeconfig',
+      file,
+    );
     expect(modules).toContainEqual(expect.stringContaining('/undici/'));
-    expect(modules.filter(module => /client-node\/dist\/(index|api|config)\.js|upgrade-plans/.test(module))).toEqual([]);
+    expect(
+      modules.filter(module =>
+        /client-node\/dist\/(index|api|config)\.js|upgrade-plans/.test(module),
+      ),
+    ).toEqual([]);
   });
 });

@@ -1,22 +1,49 @@
 import { createReadStream } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { manifestFilesBelow, manifestText, readManifests, readManifestsAgainst } from '@drydock/upgrade-readiness';
-import type { ManifestFileFacts, ManifestFiles, TargetSchema } from '@drydock/upgrade-readiness';
+import {
+  manifestFilesBelow,
+  manifestText,
+  readManifests,
+  readManifestsAgainst,
+} from '@drydock/upgrade-readiness';
+import type {
+  ManifestFileFacts,
+  ManifestFiles,
+  TargetSchema,
+} from '@drydock/upgrade-readiness';
 import { UsageError } from './console';
 import type { Console } from './console';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
-const TOO_LARGE = `more than ${MAX_FILE_BYTES / 1024 / 1024} MiB, the most that is read of one file: check it in parts`;
+const TOO_LARGE = `more than ${
+  MAX_FILE_BYTES / 1024 / 1024
+} MiB, the most that is read of one file: check it in parts`;
 
 /** A file's text, or why there is none. */
-export type ManifestText = { readonly file: string } & ({ readonly text: string } | { readonly problem: string });
+export type ManifestText = { readonly file: string } & (
+  | { readonly text: string }
+  | { readonly problem: string }
+);
 
 /** What the texts hold, held against the target's schema where there is one. */
-export function manifestFacts(texts: readonly ManifestText[], schema?: TargetSchema): readonly ManifestFileFacts[] {
+export function manifestFacts(
+  texts: readonly ManifestText[],
+  schema?: TargetSchema,
+): readonly ManifestFileFacts[] {
   return texts.map(given => {
-    if ('problem' in given) return { file: given.file, objects: [], problems: [{ message: given.problem }] };
-    return { file: given.file, ...(schema ? readManifestsAgainst(given.text, schema) : readManifests(given.text)) };
+    if ('problem' in given)
+      return {
+        file: given.file,
+        objects: [],
+        problems: [{ message: given.problem }],
+      };
+    return {
+      file: given.file,
+      ...(schema
+        ? readManifestsAgainst(given.text, schema)
+        : readManifests(given.text)),
+    };
   });
 }
 
@@ -25,13 +52,17 @@ export function manifestFacts(texts: readonly ManifestText[], schema?: TargetSch
  * What cannot be read stays in the result with its reason. What is named more than once, however its path is written, is read once.
  * @throws UsageError for a path that does not exist, and a folder without any such file.
  */
-export async function readManifestFiles(paths: readonly string[], stdin: Console['stdin']): Promise<readonly ManifestText[]> {
+export async function readManifestFiles(
+  paths: readonly string[],
+  stdin: Console['stdin'],
+): Promise<readonly ManifestText[]> {
   const read: ManifestText[] = [];
   const places = new Set<string>();
   for (const path of new Set(paths)) {
     if (path === '-') {
       const text = await textOf(stdin);
-      if (text === undefined) throw new UsageError(`Standard input holds ${TOO_LARGE}`);
+      if (text === undefined)
+        throw new UsageError(`Standard input holds ${TOO_LARGE}`);
       read.push({ file: 'standard input', text });
       continue;
     }
@@ -43,7 +74,12 @@ export async function readManifestFiles(paths: readonly string[], stdin: Console
       places.add(place);
       read.push(await readText(file));
     }
-    read.push(...unread.map(({ path: left, reason }) => ({ file: fileName(left), problem: reason })));
+    read.push(
+      ...unread.map(({ path: left, reason }) => ({
+        file: fileName(left),
+        problem: reason,
+      })),
+    );
   }
   return read;
 }
@@ -52,7 +88,10 @@ export async function readManifestFiles(paths: readonly string[], stdin: Console
 export async function filesBelow(path: string): Promise<ManifestFiles> {
   const found = await manifestFilesBelow(path);
   if (!found) throw new UsageError(`There is no file or folder ${path}`);
-  if (found.files.length === 0 && found.unread.length === 0) throw new UsageError(`There is no .yaml, .yml or .json file in ${path}; check the path`);
+  if (found.files.length === 0 && found.unread.length === 0)
+    throw new UsageError(
+      `There is no .yaml, .yml or .json file in ${path}; check the path`,
+    );
   return found;
 }
 
@@ -60,9 +99,14 @@ export async function readText(path: string): Promise<ManifestText> {
   const file = fileName(path);
   try {
     const text = await textOf(createReadStream(path));
-    return text === undefined ? { file, problem: `The file has ${TOO_LARGE}` } : { file, text };
+    return text === undefined
+      ? { file, problem: `The file has ${TOO_LARGE}` }
+      : { file, text };
   } catch (error) {
-    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
+    const code =
+      typeof error === 'object' && error !== null && 'code' in error
+        ? String(error.code)
+        : 'unknown error';
     return { file, problem: `The file cannot be read: ${code}` };
   }
 }
@@ -74,7 +118,8 @@ export async function readText(path: string): Promise<ManifestText> {
 function fileName(path: string): string {
   const absolute = resolve(path);
   const below = relative(process.cwd(), absolute);
-  const isOutside = below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below);
+  const isOutside =
+    below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below);
   return (isOutside ? absolute : below).split(sep).join('/');
 }
 

@@ -13,12 +13,28 @@ export interface TokenChoice {
 }
 
 /** A token is never an argument: arguments are seen by everybody on a machine and kept in histories. @throws UsageError */
-export async function tokenOf({ tokenEnv, tokenStdin }: TokenChoice, { environment, stdin }: Pick<Console, 'environment' | 'stdin'>): Promise<string> {
-  if ((tokenEnv === undefined) === (tokenStdin !== true)) throw new UsageError('Say where the token is: --token-env NAME of a variable, or --token-stdin');
-  const token = (tokenEnv === undefined ? await textOf(stdin) : (environment[tokenEnv] ?? '')).trim();
-  if (token === '') throw new UsageError(tokenEnv === undefined ? 'Standard input holds no token' : `The environment variable ${tokenEnv} holds no token`);
+export async function tokenOf(
+  { tokenEnv, tokenStdin }: TokenChoice,
+  { environment, stdin }: Pick<Console, 'environment' | 'stdin'>,
+): Promise<string> {
+  if ((tokenEnv === undefined) === (tokenStdin !== true))
+    throw new UsageError(
+      'Say where the token is: --token-env NAME of a variable, or --token-stdin',
+    );
+  const token = (
+    tokenEnv === undefined ? await textOf(stdin) : environment[tokenEnv] ?? ''
+  ).trim();
+  if (token === '')
+    throw new UsageError(
+      tokenEnv === undefined
+        ? 'Standard input holds no token'
+        : `The environment variable ${tokenEnv} holds no token`,
+    );
   // Never shown, also not in an error of the HTTP client.
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('The token holds characters that no token has; is it another file or variable?');
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new UsageError(
+      'The token holds characters that no token has; is it another file or variable?',
+    );
   return token;
 }
 
@@ -28,11 +44,25 @@ export function apiUrl(portal: string): URL {
   try {
     url = new URL(portal);
   } catch {
-    throw new UsageError(`--portal ${portal} is no address; write it as https://portal.example.com`);
+    throw new UsageError(
+      `--portal ${portal} is no address; write it as https://portal.example.com`,
+    );
   }
-  if (url.username || url.password) throw new UsageError('--portal holds a name or password; give a token with --token-env instead');
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.has(url.hostname))) throw new UsageError(`--portal ${url.origin} is not https: the token would be sent in the clear. http is for this machine only`);
-  return new URL(`${url.pathname.replace(/(?<!\/)\/+$/, '')}/api/cluster-upgrades/`, url.origin);
+  if (url.username || url.password)
+    throw new UsageError(
+      '--portal holds a name or password; give a token with --token-env instead',
+    );
+  if (
+    url.protocol !== 'https:' &&
+    !(url.protocol === 'http:' && LOOPBACK.has(url.hostname))
+  )
+    throw new UsageError(
+      `--portal ${url.origin} is not https: the token would be sent in the clear. http is for this machine only`,
+    );
+  return new URL(
+    `${url.pathname.replace(/(?<!\/)\/+$/, '')}/api/cluster-upgrades/`,
+    url.origin,
+  );
 }
 
 export interface PortalRequest {
@@ -48,22 +78,53 @@ export interface PortalRequest {
 }
 
 /** Posts and gives the decoded answer. @throws UsageError for whatever is no success, with what to do */
-export async function askPortal({ portal, path, token, permission, body, signal, timeoutSeconds }: PortalRequest): Promise<unknown> {
+export async function askPortal({
+  portal,
+  path,
+  token,
+  permission,
+  body,
+  signal,
+  timeoutSeconds,
+}: PortalRequest): Promise<unknown> {
   const url = new URL(path, apiUrl(portal));
   const response = await fetch(url, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
     body: JSON.stringify(body),
     redirect: 'manual',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutSeconds * 1000)]),
+    signal: AbortSignal.any([
+      signal,
+      AbortSignal.timeout(timeoutSeconds * 1000),
+    ]),
   }).catch((error: unknown) => {
-    throw new UsageError(`The portal at ${url.origin} cannot be asked: ${reasonOf(error, timeoutSeconds)}`);
+    throw new UsageError(
+      `The portal at ${url.origin} cannot be asked: ${reasonOf(
+        error,
+        timeoutSeconds,
+      )}`,
+    );
   });
-  if (response.status >= 300 && response.status < 400) throw new UsageError(`The portal at ${url.origin} sends elsewhere (${response.status}); name the address of its backend with --portal`);
+  if (response.status >= 300 && response.status < 400)
+    throw new UsageError(
+      `The portal at ${url.origin} sends elsewhere (${response.status}); name the address of its backend with --portal`,
+    );
   const text = await limitedText(response, url);
   const answer = decoded(text);
-  if (!response.ok) throw new UsageError(`${url.origin} answered ${response.status}: ${messageOf(answer) ?? hintOf(response.status, permission)}`);
-  if (answer === undefined) throw new UsageError(`${url.origin} did not answer with JSON: is it the address of the portal's backend?`);
+  if (!response.ok)
+    throw new UsageError(
+      `${url.origin} answered ${response.status}: ${
+        messageOf(answer) ?? hintOf(response.status, permission)
+      }`,
+    );
+  if (answer === undefined)
+    throw new UsageError(
+      `${url.origin} did not answer with JSON: is it the address of the portal's backend?`,
+    );
   return answer;
 }
 
@@ -72,7 +133,12 @@ async function limitedText(response: Response, url: URL): Promise<string> {
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.length;
-    if (bytes > MOST_ANSWER_BYTES) throw new UsageError(`${url.origin} answered more than ${MOST_ANSWER_BYTES / 1024 / 1024} MiB`);
+    if (bytes > MOST_ANSWER_BYTES)
+      throw new UsageError(
+        `${url.origin} answered more than ${
+          MOST_ANSWER_BYTES / 1024 / 1024
+        } MiB`,
+      );
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -88,22 +154,36 @@ function decoded(text: string): unknown {
 
 /** Of the API's own error body. */
 function messageOf(answer: unknown): string | undefined {
-  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined;
+  if (typeof answer !== 'object' || answer === null || !('error' in answer))
+    return undefined;
   const { error } = answer;
-  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' ? error.message.slice(0, 1000) : undefined;
+  return typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    typeof error.message === 'string'
+    ? error.message.slice(0, 1000)
+    : undefined;
 }
 
 function hintOf(status: number, permission: string): string {
   if (status === 401) return 'the token is not accepted';
-  if (status === 403) return `the token may not do this; it needs ${permission}`;
-  if (status === 404) return "there is no Drydock at this address; it is that of the portal's backend";
+  if (status === 403)
+    return `the token may not do this; it needs ${permission}`;
+  if (status === 404)
+    return "there is no Drydock at this address; it is that of the portal's backend";
   return 'no reason given';
 }
 
 function reasonOf(error: unknown, timeoutSeconds: number): string {
   if (typeof error !== 'object' || error === null) return 'unknown error';
-  if ('name' in error && error.name === 'TimeoutError') return `no answer within ${timeoutSeconds} s`;
+  if ('name' in error && error.name === 'TimeoutError')
+    return `no answer within ${timeoutSeconds} s`;
   if ('name' in error && error.name === 'AbortError') return 'interrupted';
   const cause = 'cause' in error ? error.cause : error;
-  return typeof cause === 'object' && cause !== null && 'message' in cause && String(cause.message) ? String(cause.message).slice(0, 300) : 'no connection';
+  return typeof cause === 'object' &&
+    cause !== null &&
+    'message' in cause &&
+    String(cause.message)
+    ? String(cause.message).slice(0, 300)
+    : 'no connection';
 }

@@ -1,4 +1,10 @@
-import { NO_POLICY, TrialError, applyPolicy, runTrial, trialChecks } from '@drydock/upgrade-readiness';
+import {
+  NO_POLICY,
+  TrialError,
+  applyPolicy,
+  runTrial,
+  trialChecks,
+} from '@drydock/upgrade-readiness';
 import type { TrialProgress, TrialResult } from '@drydock/upgrade-readiness';
 import { openCluster, openTrialTarget } from './clusterAccess';
 import { UsageError } from './console';
@@ -26,20 +32,48 @@ export interface TrialCommandOptions extends ReportChoice {
 }
 
 /** Tries the objects of one cluster at another, tells it, and reports it to a portal if asked to. @returns the exit code. @throws UsageError */
-export async function runTrialCommand(options: TrialCommandOptions, console: Console): Promise<number> {
+export async function runTrialCommand(
+  options: TrialCommandOptions,
+  console: Console,
+): Promise<number> {
   const report = await reporterOf(options, console);
   const knowledge = await knowledgeOf(options.knowledge);
   const source = await openCluster(options, console);
-  const { name, target } = await openTrialTarget({ context: options.targetContext, kubeconfig: options.targetKubeconfig ?? options.kubeconfig }, console);
+  const { name, target } = await openTrialTarget(
+    {
+      context: options.targetContext,
+      kubeconfig: options.targetKubeconfig ?? options.kubeconfig,
+    },
+    console,
+  );
   const stopper = stopOnInterrupt();
   const progress = trialProgress(console, options.quiet === true);
   try {
     const { namespace } = options;
-    const result = await runTrial({ source: source.access, target, namespace, knowledge, now: console.now, signal: stopper.signal, progress: progress.show }).catch(asUsageError);
+    const result = await runTrial({
+      source: source.access,
+      target,
+      namespace,
+      knowledge,
+      now: console.now,
+      signal: stopper.signal,
+      progress: progress.show,
+    }).catch(asUsageError);
     progress.done();
     const subject = `${source.name} at ${name}`;
-    const evaluation = applyPolicy({ evaluation: result.evaluation, checks: trialChecks, policy: NO_POLICY, waivers: [], subject: { names: [source.name] } });
-    console.stdout.write(OUTPUTS[options.output]({ subject, evaluation, checks: trialChecks, trial: result.summary }, styleOf(console)));
+    const evaluation = applyPolicy({
+      evaluation: result.evaluation,
+      checks: trialChecks,
+      policy: NO_POLICY,
+      waivers: [],
+      subject: { names: [source.name] },
+    });
+    console.stdout.write(
+      OUTPUTS[options.output](
+        { subject, evaluation, checks: trialChecks, trial: result.summary },
+        styleOf(console),
+      ),
+    );
     await report?.(result, stopper.signal);
     return exitCodeOf(evaluation, options.failOn);
   } finally {
@@ -57,7 +91,16 @@ function asUsageError(error: unknown): TrialResult {
 function trialProgress({ stderr }: Pick<Console, 'stderr'>, quiet: boolean) {
   const shown = !quiet && stderr.isTTY === true;
   return {
-    show: ({ kind, tried, refused }: TrialProgress) => void (shown && stderr.write(`\r\u001B[2KTrying ${kind.replace(/\p{Cc}/gu, '')}: ${tried} objects, ${refused} refused`)),
+    show: ({ kind, tried, refused }: TrialProgress) =>
+      void (
+        shown &&
+        stderr.write(
+          `\r\u001B[2KTrying ${kind.replace(
+            /\p{Cc}/gu,
+            '',
+          )}: ${tried} objects, ${refused} refused`,
+        )
+      ),
     done: () => void (shown && stderr.write('\r\u001B[2K')),
   };
 }

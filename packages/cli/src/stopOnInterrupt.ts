@@ -3,5 +3,8 @@ export function stopOnInterrupt() {
   const controller = new AbortController();
   const stop = () => controller.abort();
   process.once('SIGINT', stop);
-  return { signal: controller.signal, dispose: () => void process.off('SIGINT', stop) };
+  return {
+    signal: controller.signal,
+    dispose: () => void process.off('SIGINT', stop),
+  };
 }

@@ -4,7 +4,10 @@ import { parseJsonBody, readBody, sendError, sendJson } from './api/answers';
 import { faultsSchema } from './faults/fault';
 import { ApiError, noSuchPath } from './kube/apiError';
 import type { FleetRuntime } from './fleetRuntime';
-import { registrySchema, type SimulatedRegistry } from './registry/SimulatedRegistry';
+import {
+  registrySchema,
+  type SimulatedRegistry,
+} from './registry/SimulatedRegistry';
 import { WebhookReceiver, webhookModeSchema } from './webhook/WebhookReceiver';
 
 const modeSchema = z.object({ mode: webhookModeSchema });
@@ -27,12 +30,18 @@ export async function handleControl(
   try {
     const call = `${request.method} ${path}`;
     if (call === 'POST /_simulator/webhook' && world.webhook) {
-      const { status, body } = world.webhook.answer(await readBody(request), header(request, 'drydock-signature'), Date.now());
+      const { status, body } = world.webhook.answer(
+        await readBody(request),
+        header(request, 'drydock-signature'),
+        Date.now(),
+      );
       await sendJson(request, response, status, body);
       return;
     }
     if (call === 'GET /_simulator/registry') {
-      await sendJson(request, response, world.registry.status, { status: world.registry.status });
+      await sendJson(request, response, world.registry.status, {
+        status: world.registry.status,
+      });
       return;
     }
     const answer = await route(world, call, request, query);
@@ -42,24 +51,40 @@ export async function handleControl(
   }
 }
 
-async function route({ runtime, webhook, registry }: SimulatedWorld, call: string, request: IncomingMessage, query: URLSearchParams): Promise<unknown> {
-  if (call === 'GET /_simulator/health') return { status: 'ok', clusters: runtime.names().length };
+async function route(
+  { runtime, webhook, registry }: SimulatedWorld,
+  call: string,
+  request: IncomingMessage,
+  query: URLSearchParams,
+): Promise<unknown> {
+  if (call === 'GET /_simulator/health')
+    return { status: 'ok', clusters: runtime.names().length };
   if (call === 'GET /_simulator/clusters') return runtime.describe();
   if (call === 'GET /_simulator/writes') return runtime.writes();
   if (call === 'GET /_simulator/requests') {
     const cluster = query.get('cluster');
     return cluster ? runtime.statistics.of(cluster) : runtime.statistics.all();
   }
-  if (call === 'GET /_simulator/hooks' && webhook) return { mode: webhook.mode, begun: webhook.begun() };
+  if (call === 'GET /_simulator/hooks' && webhook)
+    return { mode: webhook.mode, begun: webhook.begun() };
   if (call === 'POST /_simulator/hooks' && webhook) {
-    webhook.mode = checked(modeSchema, parseJsonBody(await readBody(request))).mode;
+    webhook.mode = checked(
+      modeSchema,
+      parseJsonBody(await readBody(request)),
+    ).mode;
     return { mode: webhook.mode };
   }
   if (call === 'POST /_simulator/registry') {
-    registry.status = checked(registrySchema, parseJsonBody(await readBody(request))).status;
+    registry.status = checked(
+      registrySchema,
+      parseJsonBody(await readBody(request)),
+    ).status;
     return { status: registry.status };
   }
-  const match = /^(POST|DELETE|GET) \/_simulator\/clusters\/([^/]+)(?:\/(faults|foreign-upgrade))?$/.exec(call);
+  const match =
+    /^(POST|DELETE|GET) \/_simulator\/clusters\/([^/]+)(?:\/(faults|foreign-upgrade))?$/.exec(
+      call,
+    );
   if (!match) throw noSuchPath();
   const [, method, encoded, action] = match;
   const name = decodeURIComponent(encoded);
@@ -67,7 +92,8 @@ async function route({ runtime, webhook, registry }: SimulatedWorld, call: strin
     runtime.deleteCluster(name);
     return { deleted: name };
   }
-  if (method === 'GET' && action === 'faults') return runtime.cluster(name).store.state.faults;
+  if (method === 'GET' && action === 'faults')
+    return runtime.cluster(name).store.state.faults;
   if (method !== 'POST' || !action) throw noSuchPath();
   const body = parseJsonBody(await readBody(request));
   if (action === 'faults') {
@@ -79,7 +105,10 @@ async function route({ runtime, webhook, registry }: SimulatedWorld, call: strin
   return { cluster: name };
 }
 
-function header({ headers }: IncomingMessage, name: string): string | undefined {
+function header(
+  { headers }: IncomingMessage,
+  name: string,
+): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? undefined : value;
 }
@@ -87,5 +116,9 @@ function header({ headers }: IncomingMessage, name: string): string | undefined 
 function checked<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  throw new ApiError({ code: 400, reason: 'BadRequest', message: z.prettifyError(result.error) });
+  throw new ApiError({
+    code: 400,
+    reason: 'BadRequest',
+    message: z.prettifyError(result.error),
+  });
 }

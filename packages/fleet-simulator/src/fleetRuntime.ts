@@ -24,12 +24,20 @@ export class FleetRuntime {
   readonly #writeLog: WriteLog;
   readonly #machineSeconds: number;
 
-  constructor(options: { fleet: Fleet; storage: FleetStorage | undefined; writeLog: WriteLog; machineSeconds: number }) {
+  constructor(options: {
+    fleet: Fleet;
+    storage: FleetStorage | undefined;
+    writeLog: WriteLog;
+    machineSeconds: number;
+  }) {
     this.#storage = options.storage;
     this.#writeLog = options.writeLog;
     this.#machineSeconds = options.machineSeconds;
     this.#clusters = new Map(
-      options.fleet.clusters.map(state => [state.name, new SimulatedCluster(state, options.writeLog, options.storage)]),
+      options.fleet.clusters.map(state => [
+        state.name,
+        new SimulatedCluster(state, options.writeLog, options.storage),
+      ]),
     );
     for (const cluster of this.#clusters.values()) {
       cluster.store.state.clock.started ??= Date.now();
@@ -57,7 +65,12 @@ export class FleetRuntime {
   /** @throws ApiError 404 */
   cluster(name: string): SimulatedCluster {
     const cluster = this.#clusters.get(name);
-    if (!cluster) throw new ApiError({ code: 404, reason: 'NotFound', message: `There is no simulated cluster "${name}"; GET /_simulator/clusters lists them` });
+    if (!cluster)
+      throw new ApiError({
+        code: 404,
+        reason: 'NotFound',
+        message: `There is no simulated cluster "${name}"; GET /_simulator/clusters lists them`,
+      });
     return cluster;
   }
 
@@ -66,7 +79,13 @@ export class FleetRuntime {
   }
 
   describe(): ClusterDescription[] {
-    return this.all().map(({ store: { state } }) => ({ name: state.name, gitVersion: state.gitVersion, capi: state.capi, faults: state.faults, ...state.profile }));
+    return this.all().map(({ store: { state } }) => ({
+      name: state.name,
+      gitVersion: state.gitVersion,
+      capi: state.capi,
+      faults: state.faults,
+      ...state.profile,
+    }));
   }
 
   tick(): void {
@@ -74,7 +93,11 @@ export class FleetRuntime {
     for (const cluster of this.all()) {
       if (cluster.store.state.kind !== 'management') continue;
       stepManagementCluster(
-        { management: cluster.store, workload: name => this.#clusters.get(name)?.store, machineSeconds: this.#machineSeconds },
+        {
+          management: cluster.store,
+          workload: name => this.#clusters.get(name)?.store,
+          machineSeconds: this.#machineSeconds,
+        },
         now,
       );
     }
@@ -93,7 +116,8 @@ export class FleetRuntime {
     this.#clusters.delete(name);
     this.#storage?.remove(name);
     for (const management of this.all()) {
-      for (const object of management.store.list(CORE_GROUP, 'Cluster')) if (object.metadata.name === name) management.store.remove(object);
+      for (const object of management.store.list(CORE_GROUP, 'Cluster'))
+        if (object.metadata.name === name) management.store.remove(object);
       management.persist();
     }
   }
@@ -107,12 +131,18 @@ export class FleetRuntime {
     }
     const now = Date.now();
     for (const management of this.all()) {
-      const found = (management.store.list(CORE_GROUP, 'Cluster') as readonly CapiCluster[]).find(object => object.metadata.name === name);
+      const found = (
+        management.store.list(CORE_GROUP, 'Cluster') as readonly CapiCluster[]
+      ).find(object => object.metadata.name === name);
       if (!found) continue;
       const after = structuredClone(found);
       if (after.spec.topology) after.spec.topology.version = version;
       after.metadata.generation = (after.metadata.generation ?? 1) + 1;
-      after.metadata.managedFields = ownAfterUpdate(found, after, { manager: 'kubectl-edit', apiVersion: found.apiVersion, now });
+      after.metadata.managedFields = ownAfterUpdate(found, after, {
+        manager: 'kubectl-edit',
+        apiVersion: found.apiVersion,
+        now,
+      });
       const admitted = management.admission(management.store, found, after);
       management.store.put(admitted.object ?? after, now);
       management.persist();

@@ -7,7 +7,13 @@ export { startSimulator } from './startSimulator';
 export type { Simulator, SimulatorOptions } from './startSimulator';
 export { generateFleet, generateFrom } from './fleet/generateFleet';
 export type { FleetOptions } from './fleet/generateFleet';
-export type { CapiPlan, ClusterPlan, Platform, PoolPlan, TraceName } from './fleet/clusterPlan';
+export type {
+  CapiPlan,
+  ClusterPlan,
+  Platform,
+  PoolPlan,
+  TraceName,
+} from './fleet/clusterPlan';
 export { fleetSummary } from './fleet/fleetSummary';
 export type { FleetSummary } from './fleet/fleetSummary';
 export { runFleetSimulator } from './main';
@@ -17,6 +23,13 @@ export type { Fault, FaultKind } from './faults/fault';
 export type { ClusterRequestCounts, SeenRequest } from './requestStatistics';
 export type { ExternalWrite } from './state/writeLog';
 export type { BegunHook } from './webhook/WebhookReceiver';
-export type { ClusterProfile, ClusterState, CustomResource, DeprecatedCall, Fleet, ReaderRestrictions } from './state/clusterState';
+export type {
+  ClusterProfile,
+  ClusterState,
+  CustomResource,
+  DeprecatedCall,
+  Fleet,
+  ReaderRestrictions,
+} from './state/clusterState';
 export type { ClusterStore, StoreEvent } from './state/clusterStore';
 export type { KubeObject, ObjectMeta, ManagedFieldsEntry } from './kube/object';

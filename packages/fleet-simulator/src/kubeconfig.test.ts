@@ -14,19 +14,34 @@ describe('kubeconfigs', () => {
 
   it('has a reader context for each cluster outside Cluster API, and both credentials of the management cluster', () => {
     const config = parse(fleetKubeconfig(clusters, url)) as Kubeconfig;
-    const plain = clusters.filter(({ capi, kind }) => !capi && kind === 'workload');
-    expect(config.contexts.map(({ name }) => name).sort()).toEqual(
-      ['management', 'management-reader', ...plain.flatMap(({ name }) => [name, `${name}-writer`])].sort(),
+    const plain = clusters.filter(
+      ({ capi, kind }) => !capi && kind === 'workload',
     );
-    const token = (name: string) => config.users.find(user => user.name === name)?.user.token;
-    expect(token('prod-eu-1')).toBe(clusters.find(({ name }) => name === 'prod-eu-1')?.readerToken);
+    expect(config.contexts.map(({ name }) => name).sort()).toEqual(
+      [
+        'management',
+        'management-reader',
+        ...plain.flatMap(({ name }) => [name, `${name}-writer`]),
+      ].sort(),
+    );
+    const token = (name: string) =>
+      config.users.find(user => user.name === name)?.user.token;
+    expect(token('prod-eu-1')).toBe(
+      clusters.find(({ name }) => name === 'prod-eu-1')?.readerToken,
+    );
     expect(token('management')).toBe(clusters[0].writerToken);
     expect(token('management-reader')).toBe(clusters[0].readerToken);
-    expect(config.clusters.find(({ name }) => name === 'prod-eu-1')?.cluster.server).toBe(`${url}/clusters/prod-eu-1`);
+    expect(
+      config.clusters.find(({ name }) => name === 'prod-eu-1')?.cluster.server,
+    ).toBe(`${url}/clusters/prod-eu-1`);
   });
 
   it('names one cluster in the form of Cluster API’s Secrets', () => {
-    const config = parse(clusterKubeconfig(clusters[2], url, 'writer')) as Kubeconfig;
-    expect(config.users).toEqual([{ name: clusters[2].name, user: { token: clusters[2].writerToken } }]);
+    const config = parse(
+      clusterKubeconfig(clusters[2], url, 'writer'),
+    ) as Kubeconfig;
+    expect(config.users).toEqual([
+      { name: clusters[2].name, user: { token: clusters[2].writerToken } },
+    ]);
   });
 });

@@ -17,7 +17,10 @@ export interface Random {
 const SUFFIX_LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
 
 export function createRandom(seed: number | string, label = ''): Random {
-  let state = createHash('sha256').update(`${seed}/${label}`).digest().readUInt32LE(0);
+  let state = createHash('sha256')
+    .update(`${seed}/${label}`)
+    .digest()
+    .readUInt32LE(0);
   // mulberry32: small, fast and good enough for test data.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -26,15 +29,24 @@ export function createRandom(seed: number | string, label = ''): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  const integer = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
-  const hex = (length: number) => Array.from({ length }, () => integer(0, 15).toString(16)).join('');
+  const integer = (from: number, to: number) =>
+    from + Math.floor(next() * (to - from + 1));
+  const hex = (length: number) =>
+    Array.from({ length }, () => integer(0, 15).toString(16)).join('');
   return {
     next,
     integer,
     pick: items => items[integer(0, items.length - 1)],
     chance: probability => next() < probability,
-    suffix: length => Array.from({ length }, () => SUFFIX_LETTERS[integer(0, SUFFIX_LETTERS.length - 1)]).join(''),
-    uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'[integer(0, 3)]}${hex(3)}-${hex(12)}`,
+    suffix: length =>
+      Array.from(
+        { length },
+        () => SUFFIX_LETTERS[integer(0, SUFFIX_LETTERS.length - 1)],
+      ).join(''),
+    uuid: () =>
+      `${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'[integer(0, 3)]}${hex(3)}-${hex(
+        12,
+      )}`,
   };
 }
 

@@ -1,4 +1,8 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'http';
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  ServerResponse,
+} from 'http';
 
 export interface ClusterRequestCounts {
   /** Requests since the start, by method and path without its query. */
@@ -32,24 +36,45 @@ interface Counts extends ClusterRequestCounts {
   last?: SeenRequest;
 }
 
-const noRequests = (): Counts => ({ total: 0, byPath: {}, byStatus: {}, byUserAgent: {}, open: 0, aborted: 0 });
+const noRequests = (): Counts => ({
+  total: 0,
+  byPath: {},
+  byStatus: {},
+  byUserAgent: {},
+  open: 0,
+  aborted: 0,
+});
 
 /** Counts what clients ask, so that tests can tell what was asked and that an abort closed its connection. */
 export class RequestStatistics {
   readonly #clusters = new Map<string, Counts>();
 
-  note(cluster: string, path: string, query: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
+  note(
+    cluster: string,
+    path: string,
+    query: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
     const counts = this.#clusters.get(cluster) ?? noRequests();
     this.#clusters.set(cluster, counts);
     counts.total += 1;
     counts.open += 1;
     increment(counts.byPath, `${request.method} ${path}`);
     increment(counts.byUserAgent, String(request.headers['user-agent'] ?? ''));
-    counts.last = { method: String(request.method), path, query: Object.fromEntries(query), headers: { ...request.headers, authorization: undefined } };
+    counts.last = {
+      method: String(request.method),
+      path,
+      query: Object.fromEntries(query),
+      headers: { ...request.headers, authorization: undefined },
+    };
     response.on('close', () => {
       counts.open -= 1;
       if (!response.writableFinished) counts.aborted += 1;
-      increment(counts.byStatus, response.headersSent ? String(response.statusCode) : 'none');
+      increment(
+        counts.byStatus,
+        response.headersSent ? String(response.statusCode) : 'none',
+      );
     });
   }
 
@@ -58,7 +83,9 @@ export class RequestStatistics {
   }
 
   all(): Readonly<Record<string, ClusterRequestCounts>> {
-    return Object.fromEntries([...this.#clusters.keys()].map(name => [name, this.of(name)]));
+    return Object.fromEntries(
+      [...this.#clusters.keys()].map(name => [name, this.of(name)]),
+    );
   }
 }
 

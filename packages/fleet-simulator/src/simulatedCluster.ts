@@ -26,7 +26,11 @@ export class SimulatedCluster implements ApiServer {
   readonly #storage: FleetStorage | undefined;
   #dirty = false;
 
-  constructor(state: ClusterState, writeLog: WriteLog, storage: FleetStorage | undefined) {
+  constructor(
+    state: ClusterState,
+    writeLog: WriteLog,
+    storage: FleetStorage | undefined,
+  ) {
     this.store = new ClusterStore(state);
     this.writeLog = writeLog;
     this.#storage = storage;
@@ -46,7 +50,13 @@ export class SimulatedCluster implements ApiServer {
   catalog(): ResourceCatalog {
     const { servedMinor, customResources } = this.store.state;
     const key = `${servedMinor}/${JSON.stringify(customResources)}`;
-    const known = catalogs.get(key) ?? createResourceCatalog(builtinKnowledge.apiVersions(), servedMinor, customResources);
+    const known =
+      catalogs.get(key) ??
+      createResourceCatalog(
+        builtinKnowledge.apiVersions(),
+        servedMinor,
+        customResources,
+      );
     catalogs.set(key, known);
     return known;
   }
@@ -86,12 +96,34 @@ export class SimulatedCluster implements ApiServer {
     this.persist();
   }
 
-  async handle(request: IncomingMessage, response: ServerResponse, path: string, query: URLSearchParams): Promise<void> {
+  async handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    query: URLSearchParams,
+  ): Promise<void> {
     try {
-      const faults = await injectFaults(this.store, request, response, path, query.has('continue'));
+      const faults = await injectFaults(
+        this.store,
+        request,
+        response,
+        path,
+        query.has('continue'),
+      );
       if (faults.handled) return;
-      const identity = authenticate(this.store.state, request.headers.authorization);
-      await handleRequest({ server: this, request, response, identity, path, query, ...faults });
+      const identity = authenticate(
+        this.store.state,
+        request.headers.authorization,
+      );
+      await handleRequest({
+        server: this,
+        request,
+        response,
+        identity,
+        path,
+        query,
+        ...faults,
+      });
     } catch (error) {
       await sendError(request, response, error);
     } finally {

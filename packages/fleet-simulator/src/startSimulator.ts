@@ -57,45 +57,75 @@ export interface Simulator {
 }
 
 /** Starts the simulated world. @throws Error when the port is taken or the state cannot be read */
-export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+export async function startSimulator(
+  options: SimulatorOptions,
+): Promise<Simulator> {
   const { stateDir } = options;
   if (stateDir) mkdirSync(stateDir, { recursive: true });
   const storage = stateDir ? createFolderStorage(stateDir) : undefined;
   const stored = storage?.load();
-  const logOf = <T>(name: string): AppendLog<T> => (stateDir ? createFileLog<T>(join(stateDir, `${name}.jsonl`)) : createMemoryLog<T>());
+  const logOf = <T>(name: string): AppendLog<T> =>
+    stateDir
+      ? createFileLog<T>(join(stateDir, `${name}.jsonl`))
+      : createMemoryLog<T>();
   const runtime = new FleetRuntime({
     fleet: stored ?? structuredClone(options.fleet),
     storage,
     writeLog: logOf<ExternalWrite>('writes'),
     machineSeconds: options.machineSeconds ?? 4,
   });
-  const webhook = options.webhook && new WebhookReceiver({ ...options.webhook, log: logOf<BegunHook>('hooks') });
-  const world: SimulatedWorld = { runtime, webhook, registry: new SimulatedRegistry() };
+  const webhook =
+    options.webhook &&
+    new WebhookReceiver({ ...options.webhook, log: logOf<BegunHook>('hooks') });
+  const world: SimulatedWorld = {
+    runtime,
+    webhook,
+    registry: new SimulatedRegistry(),
+  };
   const server = createServer((request, response) => {
-    route(world, request, response).catch(error => sendError(request, response, error));
+    route(world, request, response).catch(error =>
+      sendError(request, response, error),
+    );
   });
   server.keepAliveTimeout = 5_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`Port ${options.port} of 127.0.0.1 is taken: stop what listens there, or choose another with --port`, { cause: error })
+          ? new Error(
+              `Port ${options.port} of 127.0.0.1 is taken: stop what listens there, or choose another with --port`,
+              { cause: error },
+            )
           : error,
       ),
     );
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  pointKubeconfigsAt(runtime.all().map(({ store }) => store), url);
-  if (storage && !stored) storage.begin({ seed: options.fleet.seed, clusters: runtime.all().map(({ store }) => store.snapshot()) });
+  pointKubeconfigsAt(
+    runtime.all().map(({ store }) => store),
+    url,
+  );
+  if (storage && !stored)
+    storage.begin({
+      seed: options.fleet.seed,
+      clusters: runtime.all().map(({ store }) => store.snapshot()),
+    });
   runtime.tick();
   const timer = setInterval(() => runtime.tick(), runtime.tickMilliseconds);
 
   return {
     url,
     clusterUrl: name => `${url}/clusters/${encodeURIComponent(name)}`,
-    kubeconfig: () => fleetKubeconfig(runtime.all().map(({ store }) => store.state), url),
-    token: (name, role) => runtime.cluster(name).store.state[role === 'reader' ? 'readerToken' : 'writerToken'],
+    kubeconfig: () =>
+      fleetKubeconfig(
+        runtime.all().map(({ store }) => store.state),
+        url,
+      ),
+    token: (name, role) =>
+      runtime.cluster(name).store.state[
+        role === 'reader' ? 'readerToken' : 'writerToken'
+      ],
     writes: () => runtime.writes(),
     requests: name => runtime.statistics.of(name),
     hooks: () => webhook?.begun() ?? [],
@@ -105,7 +135,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     store: name => runtime.cluster(name).store,
     close: async () => {
       clearInterval(timer);
-      const closed = new Promise<void>(resolve => server.close(() => resolve()));
+      const closed = new Promise<void>(resolve =>
+        server.close(() => resolve()),
+      );
       server.closeAllConnections();
       await closed;
       for (const cluster of runtime.all()) cluster.persist();
@@ -113,19 +145,41 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
 }
 
-async function route(world: SimulatedWorld, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function route(
+  world: SimulatedWorld,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { runtime } = world;
   const target = new URL(String(request.url), 'http://simulator');
   if (target.pathname.startsWith('/_simulator/')) {
-    await handleControl(world, request, response, target.pathname, target.searchParams);
+    await handleControl(
+      world,
+      request,
+      response,
+      target.pathname,
+      target.searchParams,
+    );
     return;
   }
   const match = /^\/clusters\/([^/]+)(\/.*)?$/.exec(target.pathname);
-  const cluster = match ? runtime.find(decodeURIComponent(match[1])) : undefined;
+  const cluster = match
+    ? runtime.find(decodeURIComponent(match[1]))
+    : undefined;
   if (!match || !cluster) {
-    throw new ApiError({ code: 404, reason: 'NotFound', message: `No simulated cluster at ${target.pathname.slice(0, 100)}` });
+    throw new ApiError({
+      code: 404,
+      reason: 'NotFound',
+      message: `No simulated cluster at ${target.pathname.slice(0, 100)}`,
+    });
   }
   const path = match[2]?.replace(/\/+$/, '') || '/';
-  runtime.statistics.note(cluster.name, path, target.searchParams, request, response);
+  runtime.statistics.note(
+    cluster.name,
+    path,
+    target.searchParams,
+    request,
+    response,
+  );
   await cluster.handle(request, response, path, target.searchParams);
 }

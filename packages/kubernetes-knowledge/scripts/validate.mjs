@@ -5,14 +5,27 @@ import { writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { parseArgs } from 'node:util';
 
-const { values: options } = parseArgs({ options: { export: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { export: { type: 'string' } },
+});
 
 // The sources are written for a bundler: imports without extension, JSON without attributes. Node wants both said.
 registerHooks({
   resolve(specifier, context, nextResolve) {
-    if (!specifier.startsWith('.') || !context.parentURL?.includes('/kubernetes-knowledge/src/')) return nextResolve(specifier, context);
-    if (!specifier.endsWith('.json')) return nextResolve(`${specifier}.ts`, context);
-    return { ...nextResolve(specifier, { ...context, importAttributes: { type: 'json' } }), importAttributes: { type: 'json' } };
+    if (
+      !specifier.startsWith('.') ||
+      !context.parentURL?.includes('/kubernetes-knowledge/src/')
+    )
+      return nextResolve(specifier, context);
+    if (!specifier.endsWith('.json'))
+      return nextResolve(`${specifier}.ts`, context);
+    return {
+      ...nextResolve(specifier, {
+        ...context,
+        importAttributes: { type: 'json' },
+      }),
+      importAttributes: { type: 'json' },
+    };
   },
 });
 
@@ -28,14 +41,20 @@ try {
   const changes = knowledge.breakingChanges('1.0', '1.999');
   process.stdout.write(
     `knowledge ${knowledge.version}, reviewed through ${knowledge.reviewedThrough} on ${knowledge.reviewedAt}: ` +
-      `${rows.length} API versions, ${rows.filter(row => row.removed).length} of them with a removal, releases up to ${knowledge.latestMinor()}, ` +
-      `${changes.length} breaking changes, ${knowledge.addons().length} add-ons. No problem found.\n`,
+      `${rows.length} API versions, ${
+        rows.filter(row => row.removed).length
+      } of them with a removal, releases up to ${knowledge.latestMinor()}, ` +
+      `${changes.length} breaking changes, ${
+        knowledge.addons().length
+      } add-ons. No problem found.\n`,
   );
   if (options.export) {
     writeFileSync(options.export, JSON.stringify(builtinData));
     process.stdout.write(`Written to ${options.export}.\n`);
   }
 } catch (error) {
-  process.stderr.write(`${error.name === 'InvalidKnowledgeError' ? error.message : error.stack}\n`);
+  process.stderr.write(
+    `${error.name === 'InvalidKnowledgeError' ? error.message : error.stack}\n`,
+  );
   process.exitCode = 1;
 }

@@ -9,7 +9,16 @@ import type { Minor } from './version';
  * - `minimum`: it states a lower bound only. `install-guard`: its chart refuses to install below.
  * - `bundled`: what an installer ships with that minor. `ci-matrix`: its test pipeline. `client-go`: the client library that it is built with.
  */
-export type AddonBasis = 'supported' | 'policy' | 'tested' | 'recommended' | 'minimum' | 'install-guard' | 'bundled' | 'ci-matrix' | 'client-go';
+export type AddonBasis =
+  | 'supported'
+  | 'policy'
+  | 'tested'
+  | 'recommended'
+  | 'minimum'
+  | 'install-guard'
+  | 'bundled'
+  | 'ci-matrix'
+  | 'client-go';
 
 /** What is said of a range of an add-on's versions. */
 export interface AddonSupportRow {
@@ -34,7 +43,12 @@ export interface AddonCycle {
 }
 
 /** Where an add-on's version stands, among: the tag of its image, the version of its Helm chart, the label `app.kubernetes.io/version`, the node's runtime, nowhere. */
-export type AddonVersionFrom = 'image' | 'chart' | 'label' | 'node-runtime' | 'nothing';
+export type AddonVersionFrom =
+  | 'image'
+  | 'chart'
+  | 'label'
+  | 'node-runtime'
+  | 'nothing';
 
 export type AddonOrder = 'before-control-plane' | 'after-control-plane' | 'any';
 
@@ -59,11 +73,22 @@ export interface Addon {
   readonly publishesRanges: boolean;
   readonly upgradeOrder: AddonOrder;
   /** Its version follows that of a component: it may be `minorsBehind` minors older and never newer. */
-  readonly relative?: { readonly to: 'control-plane' | 'kubelet'; readonly minorsBehind: number; readonly source: string };
+  readonly relative?: {
+    readonly to: 'control-plane' | 'kubelet';
+    readonly minorsBehind: number;
+    readonly source: string;
+  };
   readonly support: readonly AddonSupportRow[];
-  readonly endOfLife?: { readonly source: string; readonly cycles: readonly AddonCycle[] };
+  readonly endOfLife?: {
+    readonly source: string;
+    readonly cycles: readonly AddonCycle[];
+  };
   /** Given up by its project: no fixes after `since`. */
-  readonly retired?: { readonly since: string; readonly replacement: string; readonly source: string };
+  readonly retired?: {
+    readonly since: string;
+    readonly replacement: string;
+    readonly source: string;
+  };
   readonly note?: string;
   readonly source: string;
 }
@@ -73,7 +98,11 @@ export interface AddonTraits {
   /** An image with or without tag. */
   readonly image?: string;
   readonly chart?: string;
-  readonly workload?: { readonly kind: string; readonly namespace: string; readonly name: string };
+  readonly workload?: {
+    readonly kind: string;
+    readonly namespace: string;
+    readonly name: string;
+  };
   /** API group of a custom resource. */
   readonly crdGroup?: string;
 }
@@ -87,7 +116,12 @@ export interface AddonMatch {
  * How a version of an add-on stands to a minor. `supported`: stated for it. `tested`: tested or recommended for it. `too-new`: the minor is
  * newer than the version is said to go with. `too-old`: older. `unknown`: nobody says.
  */
-export type AddonSupportState = 'supported' | 'tested' | 'too-old' | 'too-new' | 'unknown';
+export type AddonSupportState =
+  | 'supported'
+  | 'tested'
+  | 'too-old'
+  | 'too-new'
+  | 'unknown';
 
 export interface AddonSupport {
   readonly state: AddonSupportState;

@@ -6,4 +6,11 @@ import review from './data/review.json';
 import skew from './data/skew.json';
 
 /** The data files as one document, unchecked: createKnowledge validates it. */
-export const builtinData: unknown = { ...review, resources, releases, skew, breakingChanges, addons };
+export const builtinData: unknown = {
+  ...review,
+  resources,
+  releases,
+  skew,
+  breakingChanges,
+  addons,
+};

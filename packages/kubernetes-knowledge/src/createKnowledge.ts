@@ -13,22 +13,36 @@ export class InvalidKnowledgeError extends Error {
 
   constructor(problems: readonly string[]) {
     const shown = problems.slice(0, 20).map(problem => `\n- ${problem}`);
-    const rest = problems.length > shown.length ? `\n- and ${problems.length - shown.length} more` : '';
-    super(`The knowledge is not usable, ${problems.length} problem${problems.length === 1 ? '' : 's'}:${shown.join('')}${rest}`);
+    const rest =
+      problems.length > shown.length
+        ? `\n- and ${problems.length - shown.length} more`
+        : '';
+    super(
+      `The knowledge is not usable, ${problems.length} problem${
+        problems.length === 1 ? '' : 's'
+      }:${shown.join('')}${rest}`,
+    );
     this.name = 'InvalidKnowledgeError';
     this.problems = problems;
   }
 }
 
 function createSkew(data: KnowledgeData) {
-  const newestFirst = [...data.skew].sort((a, b) => compareMinors(b.since, a.since));
+  const newestFirst = [...data.skew].sort((a, b) =>
+    compareMinors(b.since, a.since),
+  );
   const ruleFor = (controlPlane: Minor) =>
-    newestFirst.find(rule => compareMinors(rule.since, controlPlane) <= 0) ?? newestFirst[newestFirst.length - 1];
+    newestFirst.find(rule => compareMinors(rule.since, controlPlane) <= 0) ??
+    newestFirst[newestFirst.length - 1];
   return {
-    kubeletMinorsBehind: (controlPlane: Minor) => ruleFor(controlPlane).kubeletMinorsBehind,
-    kubeProxyMinorsBehind: (controlPlane: Minor) => ruleFor(controlPlane).kubeProxyMinorsBehind,
-    controlPlaneMinorsBehind: (controlPlane: Minor) => ruleFor(controlPlane).controlPlaneMinorsBehind,
-    apiServerMinorsApart: (controlPlane: Minor) => ruleFor(controlPlane).apiServerMinorsApart,
+    kubeletMinorsBehind: (controlPlane: Minor) =>
+      ruleFor(controlPlane).kubeletMinorsBehind,
+    kubeProxyMinorsBehind: (controlPlane: Minor) =>
+      ruleFor(controlPlane).kubeProxyMinorsBehind,
+    controlPlaneMinorsBehind: (controlPlane: Minor) =>
+      ruleFor(controlPlane).controlPlaneMinorsBehind,
+    apiServerMinorsApart: (controlPlane: Minor) =>
+      ruleFor(controlPlane).apiServerMinorsApart,
   };
 }
 
@@ -47,7 +61,9 @@ export function createKnowledge(unchecked: unknown): Knowledge {
 export function lookUpsOver(data: KnowledgeData): Knowledge {
   const severities = ['blocker', 'warning', 'info'];
   const changes = [...data.breakingChanges].sort(
-    (a, b) => compareMinors(a.since, b.since) || severities.indexOf(a.severity) - severities.indexOf(b.severity),
+    (a, b) =>
+      compareMinors(a.since, b.since) ||
+      severities.indexOf(a.severity) - severities.indexOf(b.severity),
   );
   return {
     version: data.version,
@@ -58,7 +74,11 @@ export function lookUpsOver(data: KnowledgeData): Knowledge {
     ...createSkew(data),
     breakingChangesFrom: changes.at(0)?.since,
     breakingChanges: (after, through) =>
-      changes.filter(change => compareMinors(after, change.since) < 0 && compareMinors(change.since, through) <= 0),
+      changes.filter(
+        change =>
+          compareMinors(after, change.since) < 0 &&
+          compareMinors(change.since, through) <= 0,
+      ),
     addons: () => data.addons,
     identifyAddons: createAddonIdentity(data.addons),
     addonSupport,

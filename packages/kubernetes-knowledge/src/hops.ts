@@ -1,11 +1,23 @@
 import type { Hop } from './hop';
 import type { Knowledge } from './knowledge';
-import { compareVersions, formatVersion, minorDistance, minorOf, nextMinor, parseVersion, type KubernetesVersion, type Minor } from './version';
+import {
+  compareVersions,
+  formatVersion,
+  minorDistance,
+  minorOf,
+  nextMinor,
+  parseVersion,
+  type KubernetesVersion,
+  type Minor,
+} from './version';
 
 /** What runs now and what shall run. Versions are what servers and people write (`v1.33.1`, `1.35`). */
 export interface HopRequest {
   readonly controlPlane: string;
-  readonly nodePools: readonly { readonly name: string; readonly version: string }[];
+  readonly nodePools: readonly {
+    readonly name: string;
+    readonly version: string;
+  }[];
   /** A full version, or a minor: then the control plane's own version if it is of that minor, else the newest known patch. */
   readonly target: string;
 }
@@ -14,7 +26,13 @@ export interface HopRequest {
  * `nodes-newer`: a pool runs a newer minor than the target. `too-far`: more minors than any real path has (a typing error).
  * `other-major`: Kubernetes has no path between majors.
  */
-export type HopRefusalReason = 'not-a-version' | 'other-major' | 'downgrade' | 'already-there' | 'nodes-newer' | 'too-far';
+export type HopRefusalReason =
+  | 'not-a-version'
+  | 'other-major'
+  | 'downgrade'
+  | 'already-there'
+  | 'nodes-newer'
+  | 'too-far';
 
 export interface HopRefusal {
   readonly ok: false;
@@ -58,7 +76,9 @@ function compareRunning(a: Running, b: Running): number {
   if (byNumber !== 0) return byNumber;
   const [, nameA, buildA] = NUMBERED_BUILD.exec(a.parsed.suffix ?? '') ?? [];
   const [, nameB, buildB] = NUMBERED_BUILD.exec(b.parsed.suffix ?? '') ?? [];
-  return nameA !== undefined && nameA === nameB ? Number(buildA) - Number(buildB) : 0;
+  return nameA !== undefined && nameA === nameB
+    ? Number(buildA) - Number(buildB)
+    : 0;
 }
 
 function refuse(reason: HopRefusalReason, message: string): HopRefusal {
@@ -66,47 +86,100 @@ function refuse(reason: HopRefusalReason, message: string): HopRefusal {
 }
 
 function unreadable(what: string, text: unknown): HopRefusal {
-  const shown = typeof text === 'string' ? JSON.stringify(text.slice(0, 60)) : `a ${typeof text}`;
-  return refuse('not-a-version', `${what} is ${shown}, which is not a Kubernetes version. Write it as v1.35.4 or 1.35.`);
+  const shown =
+    typeof text === 'string'
+      ? JSON.stringify(text.slice(0, 60))
+      : `a ${typeof text}`;
+  return refuse(
+    'not-a-version',
+    `${what} is ${shown}, which is not a Kubernetes version. Write it as v1.35.4 or 1.35.`,
+  );
 }
 
 /** The newest patch of a minor that is known, else its first release, which every minor has. */
 function patchOf(minor: Minor, knowledge: Knowledge): Running {
   const [major, number] = minor.split('.').map(Number);
   const patch = Number(knowledge.latestPatch(minor)?.split('.')[2] ?? 0);
-  return { parsed: { major, minor: number, patch }, minor, text: `v${minor}.${patch}` };
+  return {
+    parsed: { major, minor: number, patch },
+    minor,
+    text: `v${minor}.${patch}`,
+  };
 }
 
-function resolveTarget(target: Running, controlPlane: Running, knowledge: Knowledge): Running {
+function resolveTarget(
+  target: Running,
+  controlPlane: Running,
+  knowledge: Knowledge,
+): Running {
   if (target.parsed.patch !== undefined) return target;
-  return target.minor === controlPlane.minor ? controlPlane : patchOf(target.minor, knowledge);
+  return target.minor === controlPlane.minor
+    ? controlPlane
+    : patchOf(target.minor, knowledge);
 }
 
-function refusalFor(controlPlane: Running, pools: readonly Pool[], target: Running): HopRefusal | undefined {
-  const [now, wanted] = [formatVersion(controlPlane.text), formatVersion(target.text)];
+function refusalFor(
+  controlPlane: Running,
+  pools: readonly Pool[],
+  target: Running,
+): HopRefusal | undefined {
+  const [now, wanted] = [
+    formatVersion(controlPlane.text),
+    formatVersion(target.text),
+  ];
   if (controlPlane.parsed.major !== target.parsed.major) {
-    return refuse('other-major', `There is no path from ${now} to ${wanted}: the major differs. Choose a version v${controlPlane.parsed.major}.x.`);
+    return refuse(
+      'other-major',
+      `There is no path from ${now} to ${wanted}: the major differs. Choose a version v${controlPlane.parsed.major}.x.`,
+    );
   }
   if (compareRunning(target, controlPlane) < 0) {
-    return refuse('downgrade', `${target.text} is older than ${controlPlane.text}, which the control plane runs, and Kubernetes does not go back. Choose ${now} or newer.`);
+    return refuse(
+      'downgrade',
+      `${target.text} is older than ${controlPlane.text}, which the control plane runs, and Kubernetes does not go back. Choose ${now} or newer.`,
+    );
   }
-  const newer = pools.filter(pool => minorDistance(target.minor, pool.minor) > 0);
+  const newer = pools.filter(
+    pool => minorDistance(target.minor, pool.minor) > 0,
+  );
   if (newer.length > 0) {
-    const names = newer.map(pool => `${pool.name} (${formatVersion(pool.text)})`).join(', ');
-    return refuse('nodes-newer', `Nodes must not be newer than the control plane, but these pools are newer than ${wanted}: ${names}. Choose a target of at least their minor.`);
+    const names = newer
+      .map(pool => `${pool.name} (${formatVersion(pool.text)})`)
+      .join(', ');
+    return refuse(
+      'nodes-newer',
+      `Nodes must not be newer than the control plane, but these pools are newer than ${wanted}: ${names}. Choose a target of at least their minor.`,
+    );
   }
   if (minorDistance(controlPlane.minor, target.minor) > MOST_MINORS) {
-    return refuse('too-far', `${wanted} is ${minorDistance(controlPlane.minor, target.minor)} minors after ${now}, more than a path of ${MOST_MINORS}. Check the target for a typing error.`);
+    return refuse(
+      'too-far',
+      `${wanted} is ${minorDistance(
+        controlPlane.minor,
+        target.minor,
+      )} minors after ${now}, more than a path of ${MOST_MINORS}. Check the target for a typing error.`,
+    );
   }
-  if (compareRunning(target, controlPlane) === 0 && pools.every(pool => compareRunning(pool, target) >= 0)) {
-    return refuse('already-there', `The control plane and all node pools already run ${wanted} or newer. Choose a newer version, or leave this cluster out.`);
+  if (
+    compareRunning(target, controlPlane) === 0 &&
+    pools.every(pool => compareRunning(pool, target) >= 0)
+  ) {
+    return refuse(
+      'already-there',
+      `The control plane and all node pools already run ${wanted} or newer. Choose a newer version, or leave this cluster out.`,
+    );
   }
   return undefined;
 }
 
 function roll(pools: readonly Pool[], to: Running): Hop {
   const oldest = [...pools].sort(compareRunning)[0];
-  return { kind: 'node-pools', from: oldest.text, to: to.text, pools: pools.map(pool => pool.name) };
+  return {
+    kind: 'node-pools',
+    from: oldest.text,
+    to: to.text,
+    pools: pools.map(pool => pool.name),
+  };
 }
 
 /**
@@ -115,11 +188,15 @@ function roll(pools: readonly Pool[], to: Running): Hop {
  * the skew policy allows, and once at the end. A pool that is already newer than the target's patch is left alone.
  * Pure; never throws for any input of the types given. Source of the rules: Kubernetes version skew policy.
  */
-export function planHops(request: HopRequest, knowledge: Knowledge): HopPlan | HopRefusal {
+export function planHops(
+  request: HopRequest,
+  knowledge: Knowledge,
+): HopPlan | HopRefusal {
   const written = running(request.target);
   if (!written) return unreadable('The target', request.target);
   const start = running(request.controlPlane);
-  if (!start) return unreadable("The control plane's version", request.controlPlane);
+  if (!start)
+    return unreadable("The control plane's version", request.controlPlane);
   let pools: Pool[] = [];
   for (const { name, version } of request.nodePools) {
     const pool = running(version);
@@ -139,14 +216,36 @@ export function planHops(request: HopRequest, knowledge: Knowledge): HopPlan | H
   let controlPlane = start;
   while (compareRunning(controlPlane, target) < 0) {
     const lastStep = minorDistance(controlPlane.minor, target.minor) <= 1;
-    const next = lastStep ? target : patchOf(nextMinor(controlPlane.minor), knowledge);
-    const allowed = Math.min(knowledge.kubeletMinorsBehind(next.minor), knowledge.kubeProxyMinorsBehind(next.minor));
+    const next = lastStep
+      ? target
+      : patchOf(nextMinor(controlPlane.minor), knowledge);
+    const allowed = Math.min(
+      knowledge.kubeletMinorsBehind(next.minor),
+      knowledge.kubeProxyMinorsBehind(next.minor),
+    );
     // A patch hop leaves nobody further behind, not even a pool that is out of skew already: that one roll happens at the end.
     const stepsMinor = next.minor !== controlPlane.minor;
-    rollTo(pools.filter(pool => stepsMinor && minorDistance(pool.minor, next.minor) > allowed), controlPlane);
-    hops.push({ kind: 'control-plane', from: controlPlane.text, to: next.text });
+    rollTo(
+      pools.filter(
+        pool => stepsMinor && minorDistance(pool.minor, next.minor) > allowed,
+      ),
+      controlPlane,
+    );
+    hops.push({
+      kind: 'control-plane',
+      from: controlPlane.text,
+      to: next.text,
+    });
     controlPlane = next;
   }
-  rollTo(pools.filter(pool => compareRunning(pool, target) < 0), target);
-  return { ok: true, hops, target: target.text, beyondKnowledge: minorDistance(knowledge.reviewedThrough, target.minor) > 0 };
+  rollTo(
+    pools.filter(pool => compareRunning(pool, target) < 0),
+    target,
+  );
+  return {
+    ok: true,
+    hops,
+    target: target.text,
+    beyondKnowledge: minorDistance(knowledge.reviewedThrough, target.minor) > 0,
+  };
 }

@@ -1,4 +1,11 @@
-import type { Addon, AddonEndOfLife, AddonMatch, AddonSupport, AddonSupportRow, AddonTraits } from './addon';
+import type {
+  Addon,
+  AddonEndOfLife,
+  AddonMatch,
+  AddonSupport,
+  AddonSupportRow,
+  AddonTraits,
+} from './addon';
 import type { DetectionSignal } from './detection';
 import type { Minor } from './version';
 
@@ -17,7 +24,11 @@ export interface ApiVersionRow {
   readonly deprecated?: Minor;
   /** First minor that no longer serves it. */
   readonly removed?: Minor;
-  readonly replacement?: { readonly group: string; readonly version: string; readonly kind: string };
+  readonly replacement?: {
+    readonly group: string;
+    readonly version: string;
+    readonly kind: string;
+  };
   /** Whether an apiserver with default flags serves it (alpha and post-1.24 beta versions are off). */
   readonly servedByDefault: boolean;
   /**
@@ -37,11 +48,21 @@ export interface ApiReplacement {
   /** The first minor that serves it, where that of today does not: a manifest can only move once the cluster runs it. */
   readonly servedFrom?: Minor;
   /** A version that works from today until then, where there is one, and the minor that removes it. */
-  readonly meanwhile?: { readonly group: string; readonly version: string; readonly kind: string; readonly removed: Minor };
+  readonly meanwhile?: {
+    readonly group: string;
+    readonly version: string;
+    readonly kind: string;
+    readonly removed: Minor;
+  };
 }
 
 /** State of an API version in a minor; `unknown` beyond the knowledge's horizon or for a row that is not known. */
-export type ApiState = 'not-yet' | 'served' | 'deprecated' | 'removed' | 'unknown';
+export type ApiState =
+  | 'not-yet'
+  | 'served'
+  | 'deprecated'
+  | 'removed'
+  | 'unknown';
 
 /** A stored kind that loses at least one version after a minor. */
 export interface KindLosingVersions {
@@ -52,7 +73,10 @@ export interface KindLosingVersions {
   /** The rows that go away, oldest removal first. Each has `removed`. */
   readonly lost: readonly ApiVersionRow[];
   /** group/version of the same resource that outlives the horizon, best first; empty when the kind itself goes (PodSecurityPolicy). May be of another group (extensions → networking.k8s.io). */
-  readonly surviving: readonly { readonly group: string; readonly version: string }[];
+  readonly surviving: readonly {
+    readonly group: string;
+    readonly version: string;
+  }[];
   /**
    * The first minor that serves no version that the minor before it serves: what is stored until then cannot be read there. Set where the kind itself
    * goes, and where an alpha version is replaced by the next one at once. An API server may not become ready with such objects.
@@ -118,7 +142,12 @@ export interface Knowledge {
   readonly reviewedAt: string;
   apiVersions(): readonly ApiVersionRow[];
   /** The row for group, version and kind, or group, version and resource. */
-  findApiVersion(query: { group: string; version: string; kind?: string; resource?: string }): ApiVersionRow | undefined;
+  findApiVersion(query: {
+    group: string;
+    version: string;
+    kind?: string;
+    resource?: string;
+  }): ApiVersionRow | undefined;
   /** A version that is gone within the horizon stays `removed` in every later minor; anything else beyond the horizon is `unknown`. */
   apiState(row: ApiVersionRow, minor: Minor): ApiState;
   /**
@@ -126,12 +155,19 @@ export interface Knowledge {
    * apiserver serves come first, the most stable of them; else what rows name one after the other, behind a gate or not. undefined where the kind has no
    * successor at the target.
    */
-  replacementFor(row: ApiVersionRow, upgrade: { readonly from: Minor; readonly to: Minor }): ApiReplacement | undefined;
+  replacementFor(
+    row: ApiVersionRow,
+    upgrade: { readonly from: Minor; readonly to: Minor },
+  ): ApiReplacement | undefined;
   /** Kinds with a version served at `from` or before that is removed in (`from`, reviewedThrough], plus those already removed at `from` (stored traces still fail the next apply). */
   kindsLosingVersions(from: Minor): readonly KindLosingVersions[];
   support(provider: SupportProvider, minor: Minor): SupportPeriod | undefined;
   /** `today` is an ISO date. */
-  supportStatus(provider: SupportProvider, minor: Minor, today: string): SupportStatus;
+  supportStatus(
+    provider: SupportProvider,
+    minor: Minor,
+    today: string,
+  ): SupportStatus;
   /** Newest known patch of a minor, for example `1.35.4`; undefined where none is known. */
   latestPatch(minor: Minor): string | undefined;
   /** Newest known upstream minor. */
@@ -154,7 +190,15 @@ export interface Knowledge {
   /** How a version (see `addonVersionOf`) of an add-on stands to a minor. The strictest row of the firmest kind decides. */
   addonSupport(addon: Addon, version: string, minor: Minor): AddonSupport;
   /** Rows of newer versions that go with each of `minors`, nearest first; empty where none is known. */
-  addonVersionsFor(addon: Addon, version: string, minors: readonly Minor[]): readonly AddonSupportRow[];
+  addonVersionsFor(
+    addon: Addon,
+    version: string,
+    minors: readonly Minor[],
+  ): readonly AddonSupportRow[];
   /** End of fixes of the version's release line; undefined where none is known. `today` is an ISO date. */
-  addonEndOfLife(addon: Addon, version: string, today: string): AddonEndOfLife | undefined;
+  addonEndOfLife(
+    addon: Addon,
+    version: string,
+    today: string,
+  ): AddonEndOfLife | undefined;
 }

@@ -9,14 +9,22 @@ import { isoDate, minor, source, text } from './schemaParts';
  */
 const apiVersion = z.strictObject({
   group: z.string(),
-  version: z.string().regex(/^v\d+((alpha|beta)\d+)?$/, 'must be an API version such as "v1beta1"'),
+  version: z
+    .string()
+    .regex(
+      /^v\d+((alpha|beta)\d+)?$/,
+      'must be an API version such as "v1beta1"',
+    ),
   introduced: minor,
   deprecated: minor.optional(),
   removed: minor.optional(),
   /** `group/version`, followed by the kind where that is another one. */
   replacement: z
     .string()
-    .regex(/^([a-z0-9.-]+\/)?v\d+((alpha|beta)\d+)?( [A-Z]\w+)?$/, 'must be "group/version" or "group/version Kind"')
+    .regex(
+      /^([a-z0-9.-]+\/)?v\d+((alpha|beta)\d+)?( [A-Z]\w+)?$/,
+      'must be "group/version" or "group/version Kind"',
+    )
     .optional(),
   servedByDefault: z.boolean().optional(),
   note: text.optional(),
@@ -24,8 +32,13 @@ const apiVersion = z.strictObject({
 });
 
 const apiResource = z.strictObject({
-  kind: z.string().regex(/^[A-Z]\w+$/, 'must be a kind such as "PodDisruptionBudget"'),
-  resource: z.string().regex(/^[a-z]+(\/[a-z]+)?$/, 'must be a plural resource name').optional(),
+  kind: z
+    .string()
+    .regex(/^[A-Z]\w+$/, 'must be a kind such as "PodDisruptionBudget"'),
+  resource: z
+    .string()
+    .regex(/^[a-z]+(\/[a-z]+)?$/, 'must be a plural resource name')
+    .optional(),
   namespaced: z.boolean().optional(),
   scope: z.enum(['api', 'subresource', 'config', 'payload', 'aggregated']),
   versions: z.array(apiVersion).min(1),
@@ -43,7 +56,10 @@ const supportPeriod = z.strictObject({
 
 const release = z.strictObject({
   minor,
-  latestPatch: z.string().regex(/^1\.\d{1,3}\.\d{1,3}$/, 'must be a version such as "1.35.4"').optional(),
+  latestPatch: z
+    .string()
+    .regex(/^1\.\d{1,3}\.\d{1,3}$/, 'must be a version such as "1.35.4"')
+    .optional(),
   latestPatchDate: isoDate.optional(),
   support: z.strictObject({
     upstream: supportPeriod,
@@ -92,7 +108,9 @@ export type ApiResourceData = z.infer<typeof apiResource>;
 type Section = 'resources' | 'releases' | 'skew' | 'breakingChanges' | 'addons';
 
 function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)
+    : {};
 }
 
 /** Names a row in words a person can search for: `resources: Ingress extensions/v1beta1`. */
@@ -100,21 +118,36 @@ function nameOfRow(data: unknown, path: readonly PropertyKey[]): string {
   const section = String(path[0] ?? 'knowledge') as Section;
   const row = asRecord(asRecord(asRecord(data)[section])[String(path[1])]);
   if (path.length < 2) return section;
-  if (section !== 'resources') return `${section}: ${String(row.id ?? row.minor ?? row.since ?? `row ${Number(path[1]) + 1}`)}`;
-  const version = path[2] === 'versions' ? asRecord(asRecord(row.versions)[String(path[3])]) : {};
-  const groupVersion = [version.group, version.version].filter(Boolean).join('/');
-  return `resources: ${[row.kind ?? `row ${Number(path[1]) + 1}`, groupVersion].filter(Boolean).join(' ')}`;
+  if (section !== 'resources')
+    return `${section}: ${String(
+      row.id ?? row.minor ?? row.since ?? `row ${Number(path[1]) + 1}`,
+    )}`;
+  const version =
+    path[2] === 'versions'
+      ? asRecord(asRecord(row.versions)[String(path[3])])
+      : {};
+  const groupVersion = [version.group, version.version]
+    .filter(Boolean)
+    .join('/');
+  return `resources: ${[row.kind ?? `row ${Number(path[1]) + 1}`, groupVersion]
+    .filter(Boolean)
+    .join(' ')}`;
 }
 
 /** Problems of form, one line each, naming row and field; the data itself when there are none. */
-export function parseKnowledgeData(data: unknown): { data?: KnowledgeData; problems: string[] } {
+export function parseKnowledgeData(data: unknown): {
+  data?: KnowledgeData;
+  problems: string[];
+} {
   const parsed = knowledgeSchema.safeParse(data);
   if (parsed.success) return { data: parsed.data, problems: [] };
   return {
     problems: parsed.error.issues.map(issue => {
       const depth = issue.path[0] === 'resources' ? 4 : 2;
       const field = issue.path.slice(depth).join('.');
-      return `${nameOfRow(data, issue.path)}${field ? `, field ${field}` : ''}: ${issue.message}`;
+      return `${nameOfRow(data, issue.path)}${
+        field ? `, field ${field}` : ''
+      }: ${issue.message}`;
     }),
   };
 }

@@ -15,7 +15,8 @@ export interface KubernetesVersion {
 /** A Kubernetes minor as written in the knowledge's data, for example `1.35`. */
 export type Minor = string;
 
-const VERSION = /^v?(\d{1,3})\.(\d{1,4})(?:\.(\d{1,5}))?\+?(?:[-+]([0-9A-Za-z][0-9A-Za-z.+_-]{0,62}))?$/;
+const VERSION =
+  /^v?(\d{1,3})\.(\d{1,4})(?:\.(\d{1,5}))?\+?(?:[-+]([0-9A-Za-z][0-9A-Za-z.+_-]{0,62}))?$/;
 
 /** Parses what servers and people write; undefined for anything else (`garbage`, an empty string, 1 MB of text). */
 export function parseVersion(text: unknown): KubernetesVersion | undefined {
@@ -32,7 +33,9 @@ export function parseVersion(text: unknown): KubernetesVersion | undefined {
 }
 
 /** The minor (`1.33`) of a version text or a parsed version; undefined when the text is no version. */
-export function minorOf(version: string | KubernetesVersion | undefined): Minor | undefined {
+export function minorOf(
+  version: string | KubernetesVersion | undefined,
+): Minor | undefined {
   const parsed = typeof version === 'object' ? version : parseVersion(version);
   return parsed && `${parsed.major}.${parsed.minor}`;
 }
@@ -56,8 +59,12 @@ export function nextMinor(minor: Minor): Minor {
 }
 
 /** Orders versions by major, minor, patch (a missing patch sorts first), pre-releases before releases; vendor suffixes do not count. */
-export function compareVersions(a: KubernetesVersion, b: KubernetesVersion): number {
-  const preRelease = (version: KubernetesVersion) => (/^(alpha|beta|rc)\b/.test(version.suffix ?? '') ? 0 : 1);
+export function compareVersions(
+  a: KubernetesVersion,
+  b: KubernetesVersion,
+): number {
+  const preRelease = (version: KubernetesVersion) =>
+    /^(alpha|beta|rc)\b/.test(version.suffix ?? '') ? 0 : 1;
   return (
     a.major - b.major ||
     a.minor - b.minor ||

@@ -18,10 +18,20 @@ export type { PlanProblem } from './plan/problems';
 export { membersSelection, selectMembers } from './plan/selectMembers';
 export type { SelectedMember, Selection } from './plan/selectMembers';
 export { isProduction, timeFacts } from './policy/facts';
-export type { PolicyClusterFacts, PolicyPlanFacts, PolicyStageFacts, PolicyTimeFacts } from './policy/facts';
+export type {
+  PolicyClusterFacts,
+  PolicyPlanFacts,
+  PolicyStageFacts,
+  PolicyTimeFacts,
+} from './policy/facts';
 export { compileMetricCondition } from './policy/metricCondition';
 export { compileRules, evaluateRules, policyRuleSchema } from './policy/rules';
-export type { CompiledRule, PolicyRule, RuleProblem, RuleResult } from './policy/rules';
+export type {
+  CompiledRule,
+  PolicyRule,
+  RuleProblem,
+  RuleResult,
+} from './policy/rules';
 export { SHIPPED_RULES } from './policy/shippedRules';
 export { writePlan } from './plan/writePlan';
 export { barriersOf, standsStill } from './rollout/barriers';

@@ -7,8 +7,13 @@ export interface CheckCounts {
 }
 
 /** The one way to count checks: pages, API, exports and records all show these numbers. */
-export function countChecks(coverage: readonly Pick<CheckCoverage, 'status'>[]): CheckCounts {
-  return { ran: coverage.filter(({ status }) => status === 'ran').length, total: coverage.length };
+export function countChecks(
+  coverage: readonly Pick<CheckCoverage, 'status'>[],
+): CheckCounts {
+  return {
+    ran: coverage.filter(({ status }) => status === 'ran').length,
+    total: coverage.length,
+  };
 }
 
 /** Whether every check ran in full; false also where none was asked. */

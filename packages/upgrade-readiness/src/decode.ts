@@ -14,11 +14,17 @@ export interface DecodeLimits {
   readonly maxDepth: number;
 }
 
-export const defaultDecodeLimits: DecodeLimits = { maxCharacters: 64 * 1024 * 1024, maxDepth: 64 };
+export const defaultDecodeLimits: DecodeLimits = {
+  maxCharacters: 64 * 1024 * 1024,
+  maxDepth: 64,
+};
 
 /** Why text was refused; the text itself never becomes part of the message. */
 export class DecodeError extends Error {
-  constructor(readonly reason: 'too-large' | 'too-deep' | 'not-json' | 'wrong-shape', message: string) {
+  constructor(
+    readonly reason: 'too-large' | 'too-deep' | 'not-json' | 'wrong-shape',
+    message: string,
+  ) {
     super(message);
     this.name = 'DecodeError';
   }
@@ -28,7 +34,10 @@ export class DecodeError extends Error {
 const MAY_NAME_PROTOTYPE = /__proto__|\\u00(5f|6[0-9a-f]|7[0-9a-f])/i;
 
 /** @throws DecodeError for text, or bytes of it as UTF-8, that is too large, nested too deeply, or no JSON object. */
-export function decodeJsonObject(json: string | Buffer, limits: Partial<DecodeLimits> = {}): JsonObject {
+export function decodeJsonObject(
+  json: string | Buffer,
+  limits: Partial<DecodeLimits> = {},
+): JsonObject {
   withinLimits(json, limits, []);
   return objectOf(parse(json.toString()));
 }
@@ -44,11 +53,17 @@ export interface JsonList<Key extends string = string> {
  * Decodes an object whose array at one of `keys` is most of it. Each element can be forgotten when the next one comes: pages that are decoded as a
  * whole outlive collections of garbage, and the engine makes room for all that did. @throws DecodeError as {@link decodeJsonObject}
  */
-export function decodeJsonList<Key extends string>(json: Buffer, keys: readonly Key[], limits: Partial<DecodeLimits> = {}): JsonList<Key> {
+export function decodeJsonList<Key extends string>(
+  json: Buffer,
+  keys: readonly Key[],
+  limits: Partial<DecodeLimits> = {},
+): JsonList<Key> {
   const arrays = withinLimits(json, limits, keys);
   let head = '';
   let from = 0;
-  for (const { start, end } of [...arrays.values()].sort((one, other) => one.start - other.start)) {
+  for (const { start, end } of [...arrays.values()].sort(
+    (one, other) => one.start - other.start,
+  )) {
     head += `${json.toString('utf8', from, start)}[]`;
     from = end;
   }
@@ -59,25 +74,42 @@ export function decodeJsonList<Key extends string>(json: Buffer, keys: readonly 
       const array = arrays.get(key);
       // A key that is written with escapes stayed where it was: an answer that was not understood must not look like an empty list.
       if (!array) yield* arrayAt(decodedHead, key);
-      else for (const { start, end } of elementsOf(json, array)) yield parse(json.toString('utf8', start, end));
+      else
+        for (const { start, end } of elementsOf(json, array))
+          yield parse(json.toString('utf8', start, end));
     },
   };
 }
 
-function withinLimits(json: string | Buffer, limits: Partial<DecodeLimits>, keys: readonly string[]): ReadonlyMap<string, Span> {
+function withinLimits(
+  json: string | Buffer,
+  limits: Partial<DecodeLimits>,
+  keys: readonly string[],
+): ReadonlyMap<string, Span> {
   const { maxCharacters, maxDepth } = { ...defaultDecodeLimits, ...limits };
   if (json.length > maxCharacters) {
-    throw new DecodeError('too-large', `Answer has more than ${maxCharacters} characters`);
+    throw new DecodeError(
+      'too-large',
+      `Answer has more than ${maxCharacters} characters`,
+    );
   }
-  const { isTooDeep, arrays } = outlineOf(typeof json === 'string' ? Buffer.from(json) : json, maxDepth, keys);
+  const { isTooDeep, arrays } = outlineOf(
+    typeof json === 'string' ? Buffer.from(json) : json,
+    maxDepth,
+    keys,
+  );
   if (isTooDeep) {
-    throw new DecodeError('too-deep', `Answer is nested more than ${maxDepth} levels deep`);
+    throw new DecodeError(
+      'too-deep',
+      `Answer is nested more than ${maxDepth} levels deep`,
+    );
   }
   return arrays;
 }
 
 function objectOf(value: unknown): JsonObject {
-  if (!isObject(value)) throw new DecodeError('wrong-shape', 'Answer is JSON but not an object');
+  if (!isObject(value))
+    throw new DecodeError('wrong-shape', 'Answer is JSON but not an object');
   return value;
 }
 
@@ -85,7 +117,9 @@ function parse(text: string): unknown {
   try {
     // A reviver triples the time, so it runs only on text that could name the prototype: measured on pages of 500 objects.
     return MAY_NAME_PROTOTYPE.test(text)
-      ? JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
+      ? JSON.parse(text, (key, value) =>
+          key === '__proto__' ? undefined : value,
+        )
       : JSON.parse(text);
   } catch {
     throw new DecodeError('not-json', 'Answer is not JSON, or was cut off');
@@ -97,7 +131,9 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 function own(object: unknown, key: string): unknown {
-  return isObject(object) && Object.hasOwn(object, key) ? object[key] : undefined;
+  return isObject(object) && Object.hasOwn(object, key)
+    ? object[key]
+    : undefined;
 }
 
 /** The object at a path of own keys, or an empty one. */
@@ -129,7 +165,9 @@ export function cut(text: string, length: number): string {
 /** Non-empty text at a key, cut at 1,024 characters. */
 export function textAt(object: unknown, key: string): string | undefined {
   const value = own(object, key);
-  return typeof value === 'string' && value !== '' ? cut(value, MAX_TEXT) : undefined;
+  return typeof value === 'string' && value !== ''
+    ? cut(value, MAX_TEXT)
+    : undefined;
 }
 
 /** Text at a key without a cut, for documents inside documents (last-applied). */
@@ -140,7 +178,9 @@ export function longTextAt(object: unknown, key: string): string | undefined {
 
 export function numberAt(object: unknown, key: string): number | undefined {
   const value = own(object, key);
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+  return typeof value === 'number' && Number.isFinite(value)
+    ? value
+    : undefined;
 }
 
 export function booleanAt(object: unknown, key: string): boolean | undefined {
@@ -149,16 +189,26 @@ export function booleanAt(object: unknown, key: string): boolean | undefined {
 }
 
 /** Text or a whole number, as Kubernetes writes IntOrString. */
-export function intOrStringAt(object: unknown, key: string): string | undefined {
+export function intOrStringAt(
+  object: unknown,
+  key: string,
+): string | undefined {
   const number = numberAt(object, key);
   return number === undefined ? textAt(object, key) : String(number);
 }
 
 /** A map of texts such as labels; at most 256 entries, values cut at 1,024 characters. */
-export function textMapAt(object: unknown, key: string): Record<string, string> {
+export function textMapAt(
+  object: unknown,
+  key: string,
+): Record<string, string> {
   const result: Record<string, string> = {};
-  for (const [name, value] of Object.entries(objectAt(object, key)).slice(0, 256)) {
-    if (typeof value === 'string' && name !== '__proto__') result[cut(name, MAX_TEXT)] = cut(value, MAX_TEXT);
+  for (const [name, value] of Object.entries(objectAt(object, key)).slice(
+    0,
+    256,
+  )) {
+    if (typeof value === 'string' && name !== '__proto__')
+      result[cut(name, MAX_TEXT)] = cut(value, MAX_TEXT);
   }
   return result;
 }

@@ -1,8 +1,29 @@
-import { compareMinors, formatVersion, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { KubernetesVersion, Knowledge, Minor, SupportProvider } from '@drydock/kubernetes-knowledge';
+import {
+  compareMinors,
+  formatVersion,
+  minorOf,
+  parseVersion,
+} from '@drydock/kubernetes-knowledge';
+import type {
+  KubernetesVersion,
+  Knowledge,
+  Minor,
+  SupportProvider,
+} from '@drydock/kubernetes-knowledge';
 import { allChecks } from './checks';
 import { SWITCHED_OFF } from './contracts';
-import type { CheckContext, CheckCoverage, ClusterReadFailure, Evaluation, Finding, FindingDraft, Inventory, InventorySection, InventorySections, ReadinessCheck } from './contracts';
+import type {
+  CheckContext,
+  CheckCoverage,
+  ClusterReadFailure,
+  Evaluation,
+  Finding,
+  FindingDraft,
+  Inventory,
+  InventorySection,
+  InventorySections,
+  ReadinessCheck,
+} from './contracts';
 import { mergeFindings } from './evidence';
 import { evidenceDigestOf, fingerprintOf } from './fingerprint';
 import { withKeepers } from './gitops';
@@ -35,12 +56,29 @@ export function evaluate(given: EvaluateInput): Evaluation {
   const { inventory, knowledge, target, now, checks = allChecks } = input;
   assertUniqueIds(checks);
   const question = questionOf(input);
-  const platform = decidePlatform(input.supportProvider, latestSighting(input.seenBefore, detectPlatform(inventory)));
-  const results = checks.map(check => runCheck(check, question, { ...input, platform }));
+  const platform = decidePlatform(
+    input.supportProvider,
+    latestSighting(input.seenBefore, detectPlatform(inventory)),
+  );
+  const results = checks.map(check =>
+    runCheck(check, question, { ...input, platform }),
+  );
   const coverage = results.map(result => result.coverage);
-  const findings = withKeepers(mergeFindings(results.flatMap(result => result.findings)), inventory);
-  const unknowns = typeof question === 'string' ? [question] : beyondKnowledge(question, knowledge);
-  const verdict = decideVerdict({ findings, coverage, checks: typeof question === 'string' ? [] : checks, unknowns, target: shown(target) });
+  const findings = withKeepers(
+    mergeFindings(results.flatMap(result => result.findings)),
+    inventory,
+  );
+  const unknowns =
+    typeof question === 'string'
+      ? [question]
+      : beyondKnowledge(question, knowledge);
+  const verdict = decideVerdict({
+    findings,
+    coverage,
+    checks: typeof question === 'string' ? [] : checks,
+    unknowns,
+    target: shown(target),
+  });
   return {
     target,
     ...verdict,
@@ -65,31 +103,55 @@ interface Question {
 /** What is asked about, or why nothing can be said. The cluster's own version first: without it nobody could choose a target. */
 function questionOf({ inventory, target }: EvaluateInput): Question | string {
   const section = inventory.sections.version;
-  if (section.status === 'failed') return `The cluster's version is not known: ${section.failures.map(({ message }) => message).join('; ')}`;
-  if (section.status === 'off') return `The cluster's version is not known: ${section.reason}`;
+  if (section.status === 'failed')
+    return `The cluster's version is not known: ${section.failures
+      .map(({ message }) => message)
+      .join('; ')}`;
+  if (section.status === 'off')
+    return `The cluster's version is not known: ${section.reason}`;
   const { gitVersion } = section.facts;
   const current = parseVersion(gitVersion);
   const currentMinor = minorOf(current);
-  if (!current || !currentMinor) return `The cluster says that its version is ${JSON.stringify(gitVersion.slice(0, 60))}, which is not a Kubernetes version`;
+  if (!current || !currentMinor)
+    return `The cluster says that its version is ${JSON.stringify(
+      gitVersion.slice(0, 60),
+    )}, which is not a Kubernetes version`;
   const wanted = parseVersion(target);
   const targetMinor = minorOf(wanted);
-  if (!wanted || !targetMinor) return `The target ${JSON.stringify(target.slice(0, 60))} is not a Kubernetes version; write it as 1.35 or v1.35.4`;
+  if (!wanted || !targetMinor)
+    return `The target ${JSON.stringify(
+      target.slice(0, 60),
+    )} is not a Kubernetes version; write it as 1.35 or v1.35.4`;
   return { target: wanted, targetMinor, current, currentMinor };
 }
 
-function beyondKnowledge({ targetMinor }: Question, { reviewedThrough }: Knowledge): readonly string[] {
+function beyondKnowledge(
+  { targetMinor }: Question,
+  { reviewedThrough }: Knowledge,
+): readonly string[] {
   if (compareMinors(targetMinor, reviewedThrough) <= 0) return [];
-  return [`v${targetMinor} is newer than v${reviewedThrough}, up to which the knowledge was reviewed; update Drydock to judge it`];
+  return [
+    `v${targetMinor} is newer than v${reviewedThrough}, up to which the knowledge was reviewed; update Drydock to judge it`,
+  ];
 }
 
 function shown(target: string): string {
-  return parseVersion(target) ? formatVersion(target) : JSON.stringify(target.slice(0, 60));
+  return parseVersion(target)
+    ? formatVersion(target)
+    : JSON.stringify(target.slice(0, 60));
 }
 
 /** A check whose findings are the same for every target gives the same drafts again, and their digests are dear. */
-const complete = memoizeByIdentity((draft: FindingDraft, check: ReadinessCheck): Finding => {
-  return { ...draft, checkId: check.id, fingerprint: fingerprintOf(check.family ?? check.id, draft), evidenceDigest: evidenceDigestOf(draft) };
-});
+const complete = memoizeByIdentity(
+  (draft: FindingDraft, check: ReadinessCheck): Finding => {
+    return {
+      ...draft,
+      checkId: check.id,
+      fingerprint: fingerprintOf(check.family ?? check.id, draft),
+      evidenceDigest: evidenceDigestOf(draft),
+    };
+  },
+);
 
 interface CheckRun {
   readonly findings: readonly Finding[];
@@ -100,9 +162,20 @@ interface RunInput extends EvaluateInput {
   readonly platform: PlatformDecision;
 }
 
-function runCheck(check: ReadinessCheck, question: Question | string, input: RunInput): CheckRun {
-  const without = (status: CheckCoverage['status'], reasons: readonly string[]): CheckRun => ({ findings: [], coverage: { checkId: check.id, status, reasons } });
-  if (input.offChecks?.includes(check.id)) return without('off', [SWITCHED_OFF]);
+function runCheck(
+  check: ReadinessCheck,
+  question: Question | string,
+  input: RunInput,
+): CheckRun {
+  const without = (
+    status: CheckCoverage['status'],
+    reasons: readonly string[],
+  ): CheckRun => ({
+    findings: [],
+    coverage: { checkId: check.id, status, reasons },
+  });
+  if (input.offChecks?.includes(check.id))
+    return without('off', [SWITCHED_OFF]);
   if (typeof question === 'string') return without('not-run', [question]);
   const { failed, off, unread } = lookedAt(check, input.inventory);
   if (failed.length > 0) return without('not-run', failed);
@@ -111,10 +184,21 @@ function runCheck(check: ReadinessCheck, question: Question | string, input: Run
     const result = check.evaluate(contextFor(question, input));
     const unseen = [...unread, ...(result.partial ?? [])];
     const findings = result.findings.map(draft => complete(draft, check));
-    return { findings, coverage: { checkId: check.id, status: unseen.length > 0 ? 'partial' : 'ran', reasons: [...unseen, ...(result.leftOut ?? [])] } };
+    return {
+      findings,
+      coverage: {
+        checkId: check.id,
+        status: unseen.length > 0 ? 'partial' : 'ran',
+        reasons: [...unseen, ...(result.leftOut ?? [])],
+      },
+    };
   } catch (error) {
     // A check with a fault must not take the others with it; its verdict is unknown, never green.
-    return without('not-run', [`The check itself failed: ${error instanceof Error ? error.message.slice(0, 300) : 'unknown error'}`]);
+    return without('not-run', [
+      `The check itself failed: ${
+        error instanceof Error ? error.message.slice(0, 300) : 'unknown error'
+      }`,
+    ]);
   }
 }
 
@@ -127,23 +211,49 @@ interface LookedAt {
   readonly unread: readonly string[];
 }
 
-function lookedAt({ needs, needsOneOf = [], judgesPartial }: ReadinessCheck, { sections }: Inventory): LookedAt {
+function lookedAt(
+  { needs, needsOneOf = [], judgesPartial }: ReadinessCheck,
+  { sections }: Inventory,
+): LookedAt {
   const all = needs.map(section => ({ section, result: sections[section] }));
-  const alternatives = needsOneOf.map(section => ({ section, result: sections[section] })).filter(({ result }) => result.status !== 'off');
+  const alternatives = needsOneOf
+    .map(section => ({ section, result: sections[section] }))
+    .filter(({ result }) => result.status !== 'off');
   const isNoneOn = needsOneOf.length > 0 && alternatives.length === 0;
-  const isNoneRead = alternatives.length > 0 && alternatives.every(({ result }) => result.status === 'failed');
+  const isNoneRead =
+    alternatives.length > 0 &&
+    alternatives.every(({ result }) => result.status === 'failed');
   return {
-    failed: [...all, ...(isNoneRead ? alternatives : [])].flatMap(({ section, result }) => (result.status === 'failed' ? inWords(section, result.failures) : [])),
-    off: [...all, ...(isNoneOn ? needsOneOf.map(section => ({ result: sections[section] })) : [])].flatMap(({ result }) => (result.status === 'off' ? [result.reason] : [])),
-    unread: [...all, ...alternatives].flatMap(({ section, result }) => (result.status === 'failed' || (result.status === 'partial' && !judgesPartial?.includes(section)) ? inWords(section, result.failures) : [])),
+    failed: [...all, ...(isNoneRead ? alternatives : [])].flatMap(
+      ({ section, result }) =>
+        result.status === 'failed' ? inWords(section, result.failures) : [],
+    ),
+    off: [
+      ...all,
+      ...(isNoneOn
+        ? needsOneOf.map(section => ({ result: sections[section] }))
+        : []),
+    ].flatMap(({ result }) => (result.status === 'off' ? [result.reason] : [])),
+    unread: [...all, ...alternatives].flatMap(({ section, result }) =>
+      result.status === 'failed' ||
+      (result.status === 'partial' && !judgesPartial?.includes(section))
+        ? inWords(section, result.failures)
+        : [],
+    ),
   };
 }
 
-function inWords(section: InventorySection, failures: readonly ClusterReadFailure[]): readonly string[] {
+function inWords(
+  section: InventorySection,
+  failures: readonly ClusterReadFailure[],
+): readonly string[] {
   return failures.map(({ message }) => `${section}: ${message}`);
 }
 
-function contextFor(question: Question, { inventory, knowledge, platform, now }: RunInput): CheckContext {
+function contextFor(
+  question: Question,
+  { inventory, knowledge, platform, now }: RunInput,
+): CheckContext {
   return {
     ...question,
     inventory,
@@ -152,7 +262,8 @@ function contextFor(question: Question, { inventory, knowledge, platform, now }:
     now,
     facts<S extends InventorySection>(section: S): InventorySections[S] {
       const result = inventory.sections[section];
-      if (result.status !== 'read' && result.status !== 'partial') throw new Error(`Section ${section} was not read; name it in needs`);
+      if (result.status !== 'read' && result.status !== 'partial')
+        throw new Error(`Section ${section} was not read; name it in needs`);
       return result.facts;
     },
   };
@@ -162,7 +273,10 @@ function contextFor(question: Question, { inventory, knowledge, platform, now }:
 function assertUniqueIds(checks: readonly ReadinessCheck[]): void {
   const seen = new Set<string>();
   for (const { id } of checks) {
-    if (seen.has(id)) throw new Error(`Two readiness checks have the id "${id}"; give one of them another`);
+    if (seen.has(id))
+      throw new Error(
+        `Two readiness checks have the id "${id}"; give one of them another`,
+      );
     seen.add(id);
   }
 }

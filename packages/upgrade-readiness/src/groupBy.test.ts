@@ -2,7 +2,11 @@ import { groupBy } from './groupBy';
 
 describe('groupBy', () => {
   it('keeps the order of keys and of items, and takes any key', () => {
-    expect([...groupBy(['b1', 'a1', 'b2', '__proto__'], item => (item.startsWith('_') ? item : item[0]))]).toEqual([
+    expect([
+      ...groupBy(['b1', 'a1', 'b2', '__proto__'], item =>
+        item.startsWith('_') ? item : item[0],
+      ),
+    ]).toEqual([
       ['b', ['b1', 'b2']],
       ['a', ['a1']],
       ['__proto__', ['__proto__']],

@@ -14,7 +14,12 @@ export * from './policy';
 export * from './report';
 export * from './schema';
 export * from './trial';
-export { allChecks, manifestChecks, schemaChecks, trialReportChecks } from './checks';
+export {
+  allChecks,
+  manifestChecks,
+  schemaChecks,
+  trialReportChecks,
+} from './checks';
 export { isOnTheWayOfTrial } from './checks/facts/heldTrial';
 export { DecodeError } from './decode';
 export { evaluate } from './evaluate';

@@ -1,15 +1,29 @@
 import { inventorySections } from './contracts';
-import type { ClusterReadFailure, Inventory, InventorySection, NodeFacts, SectionResult, WorkloadFacts } from './contracts';
+import type {
+  ClusterReadFailure,
+  Inventory,
+  InventorySection,
+  NodeFacts,
+  SectionResult,
+  WorkloadFacts,
+} from './contracts';
 
 /** One result for all sections. */
-export function eachSection(result: (section: InventorySection) => SectionResult<never>): Inventory['sections'] {
-  return Object.fromEntries(inventorySections.map(section => [section, result(section)])) as Inventory['sections'];
+export function eachSection(
+  result: (section: InventorySection) => SectionResult<never>,
+): Inventory['sections'] {
+  return Object.fromEntries(
+    inventorySections.map(section => [section, result(section)]),
+  ) as Inventory['sections'];
 }
 
 /** What comes from whoever asks, never from the cluster, where nothing came. */
 export const nothingGiven = {
   manifests: { status: 'off', reason: 'No manifest files were given' },
-  'manifest-fields': { status: 'off', reason: 'No manifest files were held against a schema' },
+  'manifest-fields': {
+    status: 'off',
+    reason: 'No manifest files were held against a schema',
+  },
   trial: { status: 'off', reason: 'No trial import was held' },
 } as const;
 
@@ -31,19 +45,42 @@ const NOT_READ_YET: ClusterReadFailure = {
  * section is `failed`, one of an earlier form is `partial`. An inventory of today is given back as it is.
  */
 export function currentInventory(stored: StoredInventory): Inventory {
-  const sections = { ...eachSection(() => ({ status: 'failed', failures: [NOT_READ_YET] })), ...nothingGiven, ...stored.sections };
-  if (stored.formatVersion >= 2) return { ...stored, formatVersion: 2, sections };
-  return { ...stored, formatVersion: 2, sections: { ...sections, nodes: partly(sections.nodes, completeNode), workloads: partly(sections.workloads, completeWorkload) } };
+  const sections = {
+    ...eachSection(() => ({ status: 'failed', failures: [NOT_READ_YET] })),
+    ...nothingGiven,
+    ...stored.sections,
+  };
+  if (stored.formatVersion >= 2)
+    return { ...stored, formatVersion: 2, sections };
+  return {
+    ...stored,
+    formatVersion: 2,
+    sections: {
+      ...sections,
+      nodes: partly(sections.nodes, completeNode),
+      workloads: partly(sections.workloads, completeWorkload),
+    },
+  };
 }
 
-function partly<T>(section: SectionResult<readonly T[]>, complete: (fact: T) => T): SectionResult<readonly T[]> {
+function partly<T>(
+  section: SectionResult<readonly T[]>,
+  complete: (fact: T) => T,
+): SectionResult<readonly T[]> {
   if (section.status !== 'read' && section.status !== 'partial') return section;
   const failures = section.status === 'partial' ? section.failures : [];
-  return { status: 'partial', facts: section.facts.map(complete), failures: [...failures, NOT_READ_YET] };
+  return {
+    status: 'partial',
+    facts: section.facts.map(complete),
+    failures: [...failures, NOT_READ_YET],
+  };
 }
 
 function completeNode(node: NodeFacts): NodeFacts {
-  const later: Pick<NodeFacts, 'pressures' | 'taints' | 'allocatable' | 'labels'> = { pressures: [], taints: [], allocatable: {}, labels: {} };
+  const later: Pick<
+    NodeFacts,
+    'pressures' | 'taints' | 'allocatable' | 'labels'
+  > = { pressures: [], taints: [], allocatable: {}, labels: {} };
   return { ...later, ...node };
 }
 
@@ -64,6 +101,8 @@ const EMPTY_TEMPLATE: WorkloadFacts['template'] = {
 };
 
 function completeWorkload(workload: WorkloadFacts): WorkloadFacts {
-  const later: Pick<WorkloadFacts, 'template'> = { template: { ...EMPTY_TEMPLATE, images: workload.images } };
+  const later: Pick<WorkloadFacts, 'template'> = {
+    template: { ...EMPTY_TEMPLATE, images: workload.images },
+  };
   return { ...later, ...workload };
 }

@@ -25,7 +25,11 @@ const BLANKS: ReadonlySet<number> = new Set([9, 10, 13, 32]);
  * How deep JSON nests, and where the arrays at `keys` are: one pass over the bytes, without recursion, that makes nothing of them. Of what is not JSON
  * the outline is wrong, which shows when its parts are parsed.
  */
-export function outlineOf(json: Buffer, maxDepth: number, keys: readonly string[]): JsonOutline {
+export function outlineOf(
+  json: Buffer,
+  maxDepth: number,
+  keys: readonly string[],
+): JsonOutline {
   const arrays = new Map<string, Span>();
   let depth = 0;
   /** The last string of the outermost object, and whether it names what comes. */
@@ -42,7 +46,10 @@ export function outlineOf(json: Buffer, maxDepth: number, keys: readonly string[
       depth += 1;
       if (depth > maxDepth) return { isTooDeep: true, arrays };
       if (depth === 2 && isNamed) {
-        const name = code === OPEN_ARRAY && keys.length > 0 ? json.toString('utf8', key.start, key.end) : '';
+        const name =
+          code === OPEN_ARRAY && keys.length > 0
+            ? json.toString('utf8', key.start, key.end)
+            : '';
         open = keys.includes(name) ? { name, start: index } : undefined;
         isNamed = false;
       }
@@ -50,7 +57,8 @@ export function outlineOf(json: Buffer, maxDepth: number, keys: readonly string[
       depth -= 1;
       if (open && depth === 1) {
         // Closed by the wrong bracket it is no array, and the whole is no JSON.
-        if (code === CLOSE_ARRAY) arrays.set(open.name, { start: open.start, end: index + 1 });
+        if (code === CLOSE_ARRAY)
+          arrays.set(open.name, { start: open.start, end: index + 1 });
         open = undefined;
       }
     } else if (depth === 1 && (code === COLON || code === COMMA)) {
@@ -61,7 +69,10 @@ export function outlineOf(json: Buffer, maxDepth: number, keys: readonly string[
 }
 
 /** The elements of an array, one after the other, with the blanks around them. */
-export function* elementsOf(json: Buffer, { start, end }: Span): Generator<Span> {
+export function* elementsOf(
+  json: Buffer,
+  { start, end }: Span,
+): Generator<Span> {
   let depth = 0;
   let first = start + 1;
   for (let index = first; index < end - 1; index++) {
@@ -77,11 +88,13 @@ export function* elementsOf(json: Buffer, { start, end }: Span): Generator<Span>
       first = index + 1;
     }
   }
-  if (first > start + 1 || !isBlank(json, first, end - 1)) yield { start: first, end: end - 1 };
+  if (first > start + 1 || !isBlank(json, first, end - 1))
+    yield { start: first, end: end - 1 };
 }
 
 function isBlank(json: Buffer, start: number, end: number): boolean {
-  for (let index = start; index < end; index++) if (!BLANKS.has(json[index])) return false;
+  for (let index = start; index < end; index++)
+    if (!BLANKS.has(json[index])) return false;
   return true;
 }
 

@@ -21,9 +21,34 @@ const minimal = (reviewedThrough: string, reviewedAt: string) => ({
   version: 'from-a-file',
   reviewedThrough,
   reviewedAt,
-  resources: [{ kind: 'Job', resource: 'jobs', namespaced: true, scope: 'api', versions: [{ group: 'batch', version: 'v1', introduced: '1.2', servedByDefault: true, source }] }],
+  resources: [
+    {
+      kind: 'Job',
+      resource: 'jobs',
+      namespaced: true,
+      scope: 'api',
+      versions: [
+        {
+          group: 'batch',
+          version: 'v1',
+          introduced: '1.2',
+          servedByDefault: true,
+          source,
+        },
+      ],
+    },
+  ],
   releases: [{ minor: reviewedThrough, support: { upstream: { source } } }],
-  skew: [{ since: '1.0', kubeletMinorsBehind: 3, kubeProxyMinorsBehind: 3, apiServerMinorsApart: 1, controlPlaneMinorsBehind: 1, source }],
+  skew: [
+    {
+      since: '1.0',
+      kubeletMinorsBehind: 3,
+      kubeProxyMinorsBehind: 3,
+      apiServerMinorsApart: 1,
+      controlPlaneMinorsBehind: 1,
+      source,
+    },
+  ],
   breakingChanges: [],
   addons: [],
 });
@@ -31,21 +56,43 @@ const minimal = (reviewedThrough: string, reviewedAt: string) => ({
 describe('readKnowledgeFile', () => {
   it('reads knowledge that is newer than that in use', async () => {
     const file = await fileWith(JSON.stringify(minimal('1.38', '2027-01-01')));
-    await expect(readKnowledgeFile(file, builtinKnowledge)).resolves.toMatchObject({ version: 'from-a-file', reviewedThrough: '1.38' });
+    await expect(
+      readKnowledgeFile(file, builtinKnowledge),
+    ).resolves.toMatchObject({
+      version: 'from-a-file',
+      reviewedThrough: '1.38',
+    });
   });
 
   it.each<[string, string, RegExp]>([
-    ['older knowledge', JSON.stringify(minimal('1.30', '2024-01-01')), /is not used: The knowledge from-a-file \(reviewed through 1\.30.*is older than/],
-    ['a row that is wrong', JSON.stringify({ ...minimal('1.38', '2027-01-01'), skew: [{ since: 'new' }] }), /is not used: The knowledge is not usable[^]*skew: new, field since/],
+    [
+      'older knowledge',
+      JSON.stringify(minimal('1.30', '2024-01-01')),
+      /is not used: The knowledge from-a-file \(reviewed through 1\.30.*is older than/,
+    ],
+    [
+      'a row that is wrong',
+      JSON.stringify({
+        ...minimal('1.38', '2027-01-01'),
+        skew: [{ since: 'new' }],
+      }),
+      /is not used: The knowledge is not usable[^]*skew: new, field since/,
+    ],
     ['no JSON', '{"version": ', /is not used: .*not JSON/],
     ['a list', '[]', /is not used: /],
   ])('refuses %s and says why', async (_, text, message) => {
     const file = await fileWith(text);
-    await expect(readKnowledgeFile(file, builtinKnowledge)).rejects.toThrow(message);
-    await expect(readKnowledgeFile(file, builtinKnowledge)).rejects.toThrow(file);
+    await expect(readKnowledgeFile(file, builtinKnowledge)).rejects.toThrow(
+      message,
+    );
+    await expect(readKnowledgeFile(file, builtinKnowledge)).rejects.toThrow(
+      file,
+    );
   });
 
   it('says that a file is not there', async () => {
-    await expect(readKnowledgeFile(path.join(folder, 'none.json'), builtinKnowledge)).rejects.toThrow(/none\.json is not used: .*ENOENT/);
+    await expect(
+      readKnowledgeFile(path.join(folder, 'none.json'), builtinKnowledge),
+    ).rejects.toThrow(/none\.json is not used: .*ENOENT/);
   });
 });

@@ -5,7 +5,9 @@ describe('matchesSelector', () => {
 
   it('wants every matchLabel', () => {
     expect(matchesSelector({ matchLabels: { app: 'api' } }, labels)).toBe(true);
-    expect(matchesSelector({ matchLabels: { app: 'api', tier: 'db' } }, labels)).toBe(false);
+    expect(
+      matchesSelector({ matchLabels: { app: 'api', tier: 'db' } }, labels),
+    ).toBe(false);
   });
 
   it('matches everything when empty', () => {
@@ -24,10 +26,20 @@ describe('matchesSelector', () => {
     ['DoesNotExist', [], 'app', false],
     ['Matches', ['api'], 'app', false],
   ])('%s %j on %s is %s', (operator, values, key, expected) => {
-    expect(matchesSelector({ matchExpressions: [{ key, operator, values }] }, labels)).toBe(expected);
+    expect(
+      matchesSelector(
+        { matchExpressions: [{ key, operator, values }] },
+        labels,
+      ),
+    ).toBe(expected);
   });
 
   it('does not take what every object inherits for a label', () => {
-    expect(matchesSelector({ matchExpressions: [{ key: 'constructor', operator: 'Exists' }] }, labels)).toBe(false);
+    expect(
+      matchesSelector(
+        { matchExpressions: [{ key: 'constructor', operator: 'Exists' }] },
+        labels,
+      ),
+    ).toBe(false);
   });
 });

@@ -29,9 +29,13 @@ function nextField(reader: Reader): ProtobufField | undefined {
     const wire = key % 8;
     if (wire === WIRE.bytes) {
       const bytes = reader.bytes();
-      return { number: Math.floor(key / 8), bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+      return {
+        number: Math.floor(key / 8),
+        bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      };
     }
-    if (wire !== WIRE.number && wire !== WIRE.fixed64 && wire !== WIRE.fixed32) throw new RangeError(`wire type ${wire}`);
+    if (wire !== WIRE.number && wire !== WIRE.fixed64 && wire !== WIRE.fixed32)
+      throw new RangeError(`wire type ${wire}`);
     reader.skipType(wire);
     return undefined;
   } catch {

@@ -13,7 +13,10 @@ const CREDENTIALS: readonly RegExp[] = [
 
 /** What looks like a credential is replaced. For messages that others write: servers and platforms repeat what they were sent. */
 export function redactCredentials(text: string): string {
-  return CREDENTIALS.reduce((result, credential) => result.replace(credential, '[redacted]'), text);
+  return CREDENTIALS.reduce(
+    (result, credential) => result.replace(credential, '[redacted]'),
+    text,
+  );
 }
 
 /** How a text ends whose beginning, in which a private key began, was cut off. */
@@ -26,5 +29,7 @@ export function lastLines(text: string, maxCharacters: number): string {
   const lines = tail.slice(tail.indexOf('\n') + 1 || tail.length);
   const end = END_OF_KEY.exec(lines);
   const begin = lines.indexOf('-----BEGIN ');
-  return end && (begin === -1 || begin > end.index) ? lines.slice(end.index + end[0].length) : lines;
+  return end && (begin === -1 || begin > end.index)
+    ? lines.slice(end.index + end[0].length)
+    : lines;
 }

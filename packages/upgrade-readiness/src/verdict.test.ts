@@ -2,23 +2,71 @@ import type { CheckCoverage, Finding, Severity } from './contracts';
 import { allChecks } from './checks';
 import { decideVerdict } from './verdict';
 
-const findingOf = (severity: Severity, fingerprint: string = severity): Finding => ({
-  checkId: 'version-skew', fingerprint, evidenceDigest: 'd', severity, confidence: 'observed', phase: 'nodes', title: `A ${severity}`, evidence: [], fix: { text: 'Mend it' },
+const findingOf = (
+  severity: Severity,
+  fingerprint: string = severity,
+): Finding => ({
+  checkId: 'version-skew',
+  fingerprint,
+  evidenceDigest: 'd',
+  severity,
+  confidence: 'observed',
+  phase: 'nodes',
+  title: `A ${severity}`,
+  evidence: [],
+  fix: { text: 'Mend it' },
 });
-const coverageOf = (checkId: string, status: CheckCoverage['status']): CheckCoverage => ({ checkId, status, reasons: status === 'ran' ? [] : ['no permission'] });
-const decide = (findings: readonly Finding[], coverage: readonly CheckCoverage[] = [], more: { unknowns?: readonly string[]; isWaived?: (finding: Finding) => boolean } = {}) =>
-  decideVerdict({ findings, coverage, checks: allChecks, unknowns: [], target: 'v1.35', ...more });
+const coverageOf = (
+  checkId: string,
+  status: CheckCoverage['status'],
+): CheckCoverage => ({
+  checkId,
+  status,
+  reasons: status === 'ran' ? [] : ['no permission'],
+});
+const decide = (
+  findings: readonly Finding[],
+  coverage: readonly CheckCoverage[] = [],
+  more: {
+    unknowns?: readonly string[];
+    isWaived?: (finding: Finding) => boolean;
+  } = {},
+) =>
+  decideVerdict({
+    findings,
+    coverage,
+    checks: allChecks,
+    unknowns: [],
+    target: 'v1.35',
+    ...more,
+  });
 
 describe('decideVerdict', () => {
   it('lets a waiver take a finding out of the verdict, and only that one', () => {
     const isWaived = ({ fingerprint }: Finding) => fingerprint === 'blocker';
-    expect(decide([findingOf('blocker')], [], { isWaived }).verdict).toBe('ready');
-    expect(decide([findingOf('blocker'), findingOf('warning')], [], { isWaived }).verdict).toBe('attention');
-    expect(decide([findingOf('blocker'), findingOf('blocker', 'other')], [], { isWaived }).verdict).toBe('blocked');
+    expect(decide([findingOf('blocker')], [], { isWaived }).verdict).toBe(
+      'ready',
+    );
+    expect(
+      decide([findingOf('blocker'), findingOf('warning')], [], { isWaived })
+        .verdict,
+    ).toBe('attention');
+    expect(
+      decide([findingOf('blocker'), findingOf('blocker', 'other')], [], {
+        isWaived,
+      }).verdict,
+    ).toBe('blocked');
   });
 
   it('does not let a waiver turn an unknown into a pass', () => {
-    expect(decide([findingOf('blocker')], [coverageOf('version-skew', 'not-run')], { isWaived: () => true })).toEqual({ verdict: 'unknown', reasons: ['Version skew, not checked: no permission'] });
+    expect(
+      decide([findingOf('blocker')], [coverageOf('version-skew', 'not-run')], {
+        isWaived: () => true,
+      }),
+    ).toEqual({
+      verdict: 'unknown',
+      reasons: ['Version skew, not checked: no permission'],
+    });
   });
 
   it.each([
@@ -26,32 +74,79 @@ describe('decideVerdict', () => {
     ['partial', 'unknown'],
     ['off', 'ready'],
     ['ran', 'ready'],
-  ] as const)('of a check that can block and is %s is %s', (status, verdict) => {
-    expect(decide([], [coverageOf('support-dates', 'ran'), coverageOf('version-skew', status)]).verdict).toBe(verdict);
-  });
+  ] as const)(
+    'of a check that can block and is %s is %s',
+    (status, verdict) => {
+      expect(
+        decide(
+          [],
+          [
+            coverageOf('support-dates', 'ran'),
+            coverageOf('version-skew', status),
+          ],
+        ).verdict,
+      ).toBe(verdict);
+    },
+  );
 
   it('is unknown where every check is off', () => {
-    expect(decide([], [coverageOf('version-skew', 'off'), coverageOf('support-dates', 'off')])).toEqual({ verdict: 'unknown', reasons: ['Every check is off, so nothing was looked at'] });
+    expect(
+      decide(
+        [],
+        [coverageOf('version-skew', 'off'), coverageOf('support-dates', 'off')],
+      ),
+    ).toEqual({
+      verdict: 'unknown',
+      reasons: ['Every check is off, so nothing was looked at'],
+    });
   });
 
   it('counts what fails already apart from what blocks', () => {
-    const failing: Finding = { ...findingOf('info'), failsSince: '1.25', title: 'PDB a/b was last applied at policy/v1beta1, which fails already since v1.25' };
+    const failing: Finding = {
+      ...findingOf('info'),
+      failsSince: '1.25',
+      title:
+        'PDB a/b was last applied at policy/v1beta1, which fails already since v1.25',
+    };
     const said = `1 finding fails already, whether the cluster is upgraded or not: ${failing.title}`;
-    expect(decide([failing])).toEqual({ verdict: 'ready', reasons: ['1 finding from 0 of 0 checks', said] });
-    expect(decide([failing, findingOf('blocker')]).reasons).toEqual([expect.stringContaining('1 finding blocks'), said]);
-    expect(decide([failing], [], { isWaived: () => true }).reasons).toEqual(['0 findings from 0 of 0 checks']);
+    expect(decide([failing])).toEqual({
+      verdict: 'ready',
+      reasons: ['1 finding from 0 of 0 checks', said],
+    });
+    expect(decide([failing, findingOf('blocker')]).reasons).toEqual([
+      expect.stringContaining('1 finding blocks'),
+      said,
+    ]);
+    expect(decide([failing], [], { isWaived: () => true }).reasons).toEqual([
+      '0 findings from 0 of 0 checks',
+    ]);
   });
 
   it('leaves checks that cannot block out of unknown', () => {
-    expect(decide([], [coverageOf('support-dates', 'not-run')])).toEqual({ verdict: 'ready', reasons: ['0 findings from 0 of 1 checks'] });
+    expect(decide([], [coverageOf('support-dates', 'not-run')])).toEqual({
+      verdict: 'ready',
+      reasons: ['0 findings from 0 of 1 checks'],
+    });
   });
 
   it('is unknown for what cannot be judged at all, above warnings', () => {
-    expect(decide([findingOf('warning')], [], { unknowns: ['too new'] })).toEqual({ verdict: 'unknown', reasons: ['too new'] });
+    expect(
+      decide([findingOf('warning')], [], { unknowns: ['too new'] }),
+    ).toEqual({ verdict: 'unknown', reasons: ['too new'] });
   });
 
   it('keeps the titles of findings apart, which are sentences', () => {
-    const titled = (title: string): Finding => ({ ...findingOf('warning', title), title });
-    expect(decide([titled('v1.31 is out of support (upstream)'), titled('PDB a/b, the last, is so')]).reasons).toEqual(['2 warnings for v1.35: v1.31 is out of support (upstream); PDB a/b, the last, is so']);
+    const titled = (title: string): Finding => ({
+      ...findingOf('warning', title),
+      title,
+    });
+    expect(
+      decide([
+        titled('v1.31 is out of support (upstream)'),
+        titled('PDB a/b, the last, is so'),
+      ]).reasons,
+    ).toEqual([
+      '2 warnings for v1.35: v1.31 is out of support (upstream); PDB a/b, the last, is so',
+    ]);
   });
 });

@@ -1,4 +1,9 @@
-import type { CheckCoverage, Finding, ReadinessCheck, Verdict } from './contracts';
+import type {
+  CheckCoverage,
+  Finding,
+  ReadinessCheck,
+  Verdict,
+} from './contracts';
 import { countChecks } from './countChecks';
 import { count, sentencesOf } from './words';
 
@@ -32,35 +37,89 @@ export function decideVerdict(input: VerdictInput): VerdictResult {
 }
 
 /** What fails before the upgrade as it does after has a sentence of its own: it is no reason against the target. */
-function failingWords({ findings, isWaived = () => false }: VerdictInput): readonly string[] {
-  const failing = findings.filter(finding => finding.failsSince !== undefined && !isWaived(finding));
+function failingWords({
+  findings,
+  isWaived = () => false,
+}: VerdictInput): readonly string[] {
+  const failing = findings.filter(
+    finding => finding.failsSince !== undefined && !isWaived(finding),
+  );
   if (failing.length === 0) return [];
-  return [`${count(failing.length, 'finding')} ${failing.length === 1 ? 'fails' : 'fail'} already, whether the cluster is upgraded or not: ${sentencesOf(failing.map(({ title }) => title))}`];
+  return [
+    `${count(failing.length, 'finding')} ${
+      failing.length === 1 ? 'fails' : 'fail'
+    } already, whether the cluster is upgraded or not: ${sentencesOf(
+      failing.map(({ title }) => title),
+    )}`,
+  ];
 }
 
-function decideBySeverity({ findings, coverage, checks, unknowns, target, isWaived = () => false }: VerdictInput): VerdictResult {
+function decideBySeverity({
+  findings,
+  coverage,
+  checks,
+  unknowns,
+  target,
+  isWaived = () => false,
+}: VerdictInput): VerdictResult {
   const open = findings.filter(finding => !isWaived(finding));
   const blockers = open.filter(({ severity }) => severity === 'blocker');
   const warnings = open.filter(({ severity }) => severity === 'warning');
   const unseen = unseenReasons(coverage, checks);
-  const unknown = [...unknowns, ...unseen, ...(isAllOff(coverage) ? ['Every check is off, so nothing was looked at'] : [])];
-  const blockedWords = blockers.length > 0 ? [`${count(blockers.length, 'finding')} block${blockers.length === 1 ? 's' : ''} ${target}: ${sentencesOf(blockers.map(({ title }) => title))}`] : [];
-  if (blockers.length > 0) return { verdict: 'blocked', reasons: [...blockedWords, ...unknown] };
+  const unknown = [
+    ...unknowns,
+    ...unseen,
+    ...(isAllOff(coverage)
+      ? ['Every check is off, so nothing was looked at']
+      : []),
+  ];
+  const blockedWords =
+    blockers.length > 0
+      ? [
+          `${count(blockers.length, 'finding')} block${
+            blockers.length === 1 ? 's' : ''
+          } ${target}: ${sentencesOf(blockers.map(({ title }) => title))}`,
+        ]
+      : [];
+  if (blockers.length > 0)
+    return { verdict: 'blocked', reasons: [...blockedWords, ...unknown] };
   if (unknown.length > 0) return { verdict: 'unknown', reasons: unknown };
-  if (warnings.length > 0) return { verdict: 'attention', reasons: [`${count(warnings.length, 'warning')} for ${target}: ${sentencesOf(warnings.map(({ title }) => title))}`] };
+  if (warnings.length > 0)
+    return {
+      verdict: 'attention',
+      reasons: [
+        `${count(warnings.length, 'warning')} for ${target}: ${sentencesOf(
+          warnings.map(({ title }) => title),
+        )}`,
+      ],
+    };
   const { ran, total } = countChecks(coverage);
-  return { verdict: 'ready', reasons: [`${count(open.length, 'finding')} from ${ran} of ${total} checks`] };
+  return {
+    verdict: 'ready',
+    reasons: [
+      `${count(open.length, 'finding')} from ${ran} of ${total} checks`,
+    ],
+  };
 }
 
 function isAllOff(coverage: readonly CheckCoverage[]): boolean {
-  return coverage.length > 0 && coverage.every(({ status }) => status === 'off');
+  return (
+    coverage.length > 0 && coverage.every(({ status }) => status === 'off')
+  );
 }
 
-function unseenReasons(coverage: readonly CheckCoverage[], checks: readonly JudgedCheck[]): readonly string[] {
+function unseenReasons(
+  coverage: readonly CheckCoverage[],
+  checks: readonly JudgedCheck[],
+): readonly string[] {
   const byId = new Map(checks.map(check => [check.id, check]));
   return coverage.flatMap(({ checkId, status, reasons }) => {
     const check = byId.get(checkId);
     if (!check?.canBlock || status === 'ran' || status === 'off') return [];
-    return [`${check.title}, ${status === 'partial' ? 'seen in part' : 'not checked'}: ${reasons.join('; ')}`];
+    return [
+      `${check.title}, ${
+        status === 'partial' ? 'seen in part' : 'not checked'
+      }: ${reasons.join('; ')}`,
+    ];
   });
 }

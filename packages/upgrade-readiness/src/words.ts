@@ -8,7 +8,9 @@ const SHORT_KINDS: ReadonlyMap<string, string> = new Map([
 
 /** For people: `PDB payments/api`, `ClusterRole reader`. */
 export function nameOf({ kind, namespace, name }: ObjectReference): string {
-  return `${SHORT_KINDS.get(kind) ?? kind} ${namespace ? `${namespace}/` : ''}${name}`;
+  return `${SHORT_KINDS.get(kind) ?? kind} ${
+    namespace ? `${namespace}/` : ''
+  }${name}`;
 }
 
 /** `1 pod`, `3 pods`. */
@@ -18,13 +20,22 @@ export function count(number: number, noun: string): string {
 
 /** `a`, `a and b`, `a, b and c`, `a, b and 7 more`. */
 export function listOf(items: readonly string[], most = 3): string {
-  if (items.length > most) return `${items.slice(0, most - 1).join(', ')} and ${items.length - most + 1} more`;
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
+  if (items.length > most)
+    return `${items.slice(0, most - 1).join(', ')} and ${
+      items.length - most + 1
+    } more`;
+  return items.length < 2
+    ? items.join('')
+    : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
 }
 
 /** Whole sentences in one, which may begin with a capital and have commas of their own: `a; b`, `a; b; 7 more`. */
 export function sentencesOf(items: readonly string[], most = 3): string {
-  return (items.length > most ? [...items.slice(0, most - 1), `${items.length - most + 1} more`] : items).join('; ');
+  return (
+    items.length > most
+      ? [...items.slice(0, most - 1), `${items.length - most + 1} more`]
+      : items
+  ).join('; ');
 }
 
 /** As the beginning of a sentence. */

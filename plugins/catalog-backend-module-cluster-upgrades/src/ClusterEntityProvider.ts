@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LoggerService, SchedulerServiceTaskRunner } from '@backstage/backend-plugin-api';
-import type { EntityProvider, EntityProviderConnection } from '@backstage/plugin-catalog-node';
+import type {
+  LoggerService,
+  SchedulerServiceTaskRunner,
+} from '@backstage/backend-plugin-api';
+import type {
+  EntityProvider,
+  EntityProviderConnection,
+} from '@backstage/plugin-catalog-node';
 import type { CatalogOptions } from './config';
 import type { ClusterLister } from './ClusterLister';
 import { toEntity } from './toEntity';
@@ -44,7 +50,14 @@ export class ClusterEntityProvider implements EntityProvider {
   #failure: string | undefined;
   #triesLeft = SOON_TRIES;
 
-  constructor({ lister, options, logger, runner, now, pause }: ProviderOptions) {
+  constructor({
+    lister,
+    options,
+    logger,
+    runner,
+    now,
+    pause,
+  }: ProviderOptions) {
     this.#lister = lister;
     this.#options = options;
     this.#logger = logger;
@@ -59,7 +72,10 @@ export class ClusterEntityProvider implements EntityProvider {
 
   async connect(connection: EntityProviderConnection): Promise<void> {
     this.#connected = true;
-    await this.#runner.run({ id: 'cluster-upgrades-entities', fn: signal => this.#provideWithRetries(connection, signal) });
+    await this.#runner.run({
+      id: 'cluster-upgrades-entities',
+      fn: signal => this.#provideWithRetries(connection, signal),
+    });
   }
 
   /** Call once, after the catalog has started: it starts without this provider when the configuration disables it. */
@@ -72,8 +88,15 @@ export class ClusterEntityProvider implements EntityProvider {
     );
   }
 
-  async #provideWithRetries(connection: EntityProviderConnection, signal: AbortSignal): Promise<void> {
-    while (!(await this.#tryToProvide(connection)) && this.#triesLeft > 0 && !signal.aborted) {
+  async #provideWithRetries(
+    connection: EntityProviderConnection,
+    signal: AbortSignal,
+  ): Promise<void> {
+    while (
+      !(await this.#tryToProvide(connection)) &&
+      this.#triesLeft > 0 &&
+      !signal.aborted
+    ) {
       this.#triesLeft -= 1;
       // It rejects when the portal stops, and the next turn ends then.
       await this.#pause(SOON_SECONDS * 1000, signal).catch(() => undefined);
@@ -82,9 +105,15 @@ export class ClusterEntityProvider implements EntityProvider {
 
   /** @returns false when the clusters could not be listed or the catalog did not take them: the failure is logged once */
   async #tryToProvide(connection: EntityProviderConnection): Promise<boolean> {
-    const failure = await this.#provide(connection).catch(error => `the catalog did not take them: ${error instanceof Error ? error.message : error}`);
+    const failure = await this.#provide(connection).catch(
+      error =>
+        `the catalog did not take them: ${
+          error instanceof Error ? error.message : error
+        }`,
+    );
     if (failure === undefined) this.#triesLeft = 0;
-    else if (failure !== this.#failure) this.#logger.warn(`Clusters stay in the catalog as they are: ${failure}`);
+    else if (failure !== this.#failure)
+      this.#logger.warn(`Clusters stay in the catalog as they are: ${failure}`);
     this.#failure = failure;
     return failure === undefined;
   }
@@ -94,16 +123,29 @@ export class ClusterEntityProvider implements EntityProvider {
    * @returns why the clusters are not known
    * @throws what the catalog throws
    */
-  async #provide(connection: EntityProviderConnection): Promise<string | undefined> {
+  async #provide(
+    connection: EntityProviderConnection,
+  ): Promise<string | undefined> {
     const listing = await this.#lister.list();
     if (!listing.ok) return listing.reason;
-    const entities = listing.clusters.filter(({ adopted }) => !adopted).map(cluster => toEntity(cluster, this.#options));
-    const hash = createHash('sha256').update(JSON.stringify(entities)).digest('hex');
+    const entities = listing.clusters
+      .filter(({ adopted }) => !adopted)
+      .map(cluster => toEntity(cluster, this.#options));
+    const hash = createHash('sha256')
+      .update(JSON.stringify(entities))
+      .digest('hex');
     const at = this.#now().getTime();
-    if (hash === this.#provided?.hash && at - this.#provided.at < TRUSTED_MINUTES * 60_000) return undefined;
+    if (
+      hash === this.#provided?.hash &&
+      at - this.#provided.at < TRUSTED_MINUTES * 60_000
+    )
+      return undefined;
     await connection.applyMutation({
       type: 'full',
-      entities: entities.map(entity => ({ entity, locationKey: this.getProviderName() })),
+      entities: entities.map(entity => ({
+        entity,
+        locationKey: this.getProviderName(),
+      })),
     });
     this.#provided = { hash, at };
     this.#logger.info(`Provided ${entities.length} clusters to the catalog`);

@@ -1,8 +1,17 @@
-import type { AuthService, DiscoveryService } from '@backstage/backend-plugin-api';
-import { bodyOf, DefaultApiClient, type Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  AuthService,
+  DiscoveryService,
+} from '@backstage/backend-plugin-api';
+import {
+  bodyOf,
+  DefaultApiClient,
+  type Cluster,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /** All clusters, or why they are not known; never a part of them. */
-export type ClusterListing = { readonly ok: true; readonly clusters: readonly Cluster[] } | { readonly ok: false; readonly reason: string };
+export type ClusterListing =
+  | { readonly ok: true; readonly clusters: readonly Cluster[] }
+  | { readonly ok: false; readonly reason: string };
 
 export interface ClusterLister {
   list(): Promise<ClusterListing>;
@@ -19,29 +28,54 @@ export class HttpClusterLister implements ClusterLister {
 
   constructor(options: { auth: AuthService; discovery: DiscoveryService }) {
     this.#auth = options.auth;
-    this.#client = new DefaultApiClient({ discoveryApi: options.discovery, fetchApi: { fetch } });
+    this.#client = new DefaultApiClient({
+      discoveryApi: options.discovery,
+      fetchApi: { fetch },
+    });
   }
 
   async list(): Promise<ClusterListing> {
     try {
-      const token = await this.#auth.getPluginRequestToken({ onBehalfOf: await this.#auth.getOwnServiceCredentials(), targetPluginId: 'cluster-upgrades' });
+      const token = await this.#auth.getPluginRequestToken({
+        onBehalfOf: await this.#auth.getOwnServiceCredentials(),
+        targetPluginId: 'cluster-upgrades',
+      });
       const clusters = await this.#listAll(token);
-      if (clusters === undefined) return { ok: false, reason: 'clusters came or went while they were listed' };
+      if (clusters === undefined)
+        return {
+          ok: false,
+          reason: 'clusters came or went while they were listed',
+        };
       // Later only where there is none, because another database than before knows no clusters either.
-      const missing = this.#hasListed && clusters.length > 0 ? undefined : await this.#whatIsMissing(token);
+      const missing =
+        this.#hasListed && clusters.length > 0
+          ? undefined
+          : await this.#whatIsMissing(token);
       if (missing !== undefined) return { ok: false, reason: missing };
       this.#hasListed = true;
       return { ok: true, clusters };
     } catch (error) {
-      return { ok: false, reason: `could not list them: ${error instanceof Error ? error.message : String(error)}` };
+      return {
+        ok: false,
+        reason: `could not list them: ${
+          error instanceof Error ? error.message : String(error)
+        }`,
+      };
     }
   }
 
   /** Undefined when they changed between two pages. */
-  async #listAll(token: { token: string }): Promise<readonly Cluster[] | undefined> {
+  async #listAll(token: {
+    token: string;
+  }): Promise<readonly Cluster[] | undefined> {
     const clusters = new Map<string, Cluster>();
     for (let offset = 0, total = 1; offset < total; offset += PAGE) {
-      const page = await bodyOf(this.#client.listClusters({ query: { sort: 'name', order: 'asc', offset, limit: PAGE } }, token));
+      const page = await bodyOf(
+        this.#client.listClusters(
+          { query: { sort: 'name', order: 'asc', offset, limit: PAGE } },
+          token,
+        ),
+      );
       for (const cluster of page.items) clusters.set(cluster.id, cluster);
       total = page.total;
       if (offset + PAGE >= total && clusters.size !== total) return undefined;

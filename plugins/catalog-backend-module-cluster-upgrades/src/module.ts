@@ -1,4 +1,7 @@
-import { coreServices, createBackendModule } from '@backstage/backend-plugin-api';
+import {
+  coreServices,
+  createBackendModule,
+} from '@backstage/backend-plugin-api';
 import { catalogProcessingExtensionPoint } from '@backstage/plugin-catalog-node';
 import { ClusterEntityProvider, SOON_SECONDS } from './ClusterEntityProvider';
 import { HttpClusterLister } from './ClusterLister';
@@ -19,7 +22,15 @@ export const catalogModuleClusterUpgrades = createBackendModule({
         logger: coreServices.logger,
         scheduler: coreServices.scheduler,
       },
-      async init({ catalog, auth, discovery, config, lifecycle, logger, scheduler }) {
+      async init({
+        catalog,
+        auth,
+        discovery,
+        config,
+        lifecycle,
+        logger,
+        scheduler,
+      }) {
         const options = readCatalogOptions(config);
         const provider = new ClusterEntityProvider({
           lister: new HttpClusterLister({ auth, discovery }),

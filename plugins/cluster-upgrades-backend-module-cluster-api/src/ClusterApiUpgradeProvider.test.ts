@@ -1,24 +1,48 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import type { ObservedState, UpgradeOperation } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ObservedState,
+  UpgradeOperation,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { describeUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { ClusterApiUpgradeProvider } from './ClusterApiUpgradeProvider';
 import { EffectUnknownError } from './management/ManagementWriter';
 import { FakeManagement } from './testing/FakeManagement';
-import { clusterObject, controlPlaneObject, deploymentObject, machineObject, managerOf, upgrading } from './testing/objects';
+import {
+  clusterObject,
+  controlPlaneObject,
+  deploymentObject,
+  machineObject,
+  managerOf,
+  upgrading,
+} from './testing/objects';
 
 const cluster = { id: 'one', name: 'c1', reference: 'capi-main/fleet/c1' };
 const signal = new AbortController().signal;
 
 function providerOf(fake: FakeManagement, options: { writer?: boolean } = {}) {
-  return new ClusterApiUpgradeProvider({ managements: [fake.management(options)], knowledge: builtinKnowledge });
+  return new ClusterApiUpgradeProvider({
+    managements: [fake.management(options)],
+    knowledge: builtinKnowledge,
+  });
 }
 
-const operation = (hop: Hop, observed: ObservedState): UpgradeOperation => ({ operationKey: 'u1/1/0', hop, precondition: observed.precondition });
-const controlPlaneHop = (from: string, to: string): Hop => ({ kind: 'control-plane', from, to });
+const operation = (hop: Hop, observed: ObservedState): UpgradeOperation => ({
+  operationKey: 'u1/1/0',
+  hop,
+  precondition: observed.precondition,
+});
+const controlPlaneHop = (from: string, to: string): Hop => ({
+  kind: 'control-plane',
+  from,
+  to,
+});
 
 for (const [name, create] of [
-  ['topology', () => FakeManagement.settled().withSecondPool().withSecondNode()],
+  [
+    'topology',
+    () => FakeManagement.settled().withSecondPool().withSecondNode(),
+  ],
   ['plain', () => FakeManagement.plain().withSecondPool().withSecondNode()],
 ] as const) {
   describeUpgradeProvider(`Cluster API in memory, ${name}`, async () => {
@@ -32,8 +56,12 @@ for (const [name, create] of [
       acceptedWrites: async () => fake.accepted.length + fake.removed.length,
       changeByOthers: async () => {
         fake.touch();
-        fake.touch('/apis/controlplane.cluster.x-k8s.io/v1beta2/namespaces/fleet/kubeadmcontrolplanes/c1-cp');
-        fake.touch('/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinedeployments/c1-md-0-x1');
+        fake.touch(
+          '/apis/controlplane.cluster.x-k8s.io/v1beta2/namespaces/fleet/kubeadmcontrolplanes/c1-cp',
+        );
+        fake.touch(
+          '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinedeployments/c1-md-0-x1',
+        );
       },
       finish: async () => fake.finish(),
     };
@@ -43,13 +71,31 @@ for (const [name, create] of [
 describe('node pools one by one on a topology', () => {
   const DEFER = 'topology.cluster.x-k8s.io/defer-upgrade';
   const NAMES = ['md-0', 'md-1'];
-  const hold: Hop = { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4', holdPools: NAMES };
-  const letGo: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: NAMES };
+  const hold: Hop = {
+    kind: 'control-plane',
+    from: 'v1.35.5',
+    to: 'v1.36.4',
+    holdPools: NAMES,
+  };
+  const letGo: Hop = {
+    kind: 'node-pools',
+    from: 'v1.35.5',
+    to: 'v1.36.4',
+    pools: NAMES,
+  };
   const startOn = async (fake: FakeManagement, hop: Hop) => {
     const provider = providerOf(fake);
-    return provider.start(cluster, operation(hop, await provider.observe(cluster, signal)), signal);
+    return provider.start(
+      cluster,
+      operation(hop, await provider.observe(cluster, signal)),
+      signal,
+    );
   };
-  const twoPools = (pools: Record<string, Record<string, string>>, version = 'v1.35.5', managedFields?: Parameters<typeof clusterObject>[0]) => {
+  const twoPools = (
+    pools: Record<string, Record<string, string>>,
+    version = 'v1.35.5',
+    managedFields?: Parameters<typeof clusterObject>[0],
+  ) => {
     const fake = FakeManagement.settled().withSecondPool();
     fake.putCluster(clusterObject({ version, pools, ...managedFields }));
     return fake;
@@ -57,13 +103,37 @@ describe('node pools one by one on a topology', () => {
 
   it('holds and sets the version in one write, and lets go in another that leaves the version alone', async () => {
     const fake = FakeManagement.settled().withSecondPool();
-    expect(await startOn(fake, hold)).toMatchObject({ outcome: 'accepted', message: 'Cluster fleet/c1 set to v1.36.4, with md-0, md-1 held back' });
+    expect(await startOn(fake, hold)).toMatchObject({
+      outcome: 'accepted',
+      message: 'Cluster fleet/c1 set to v1.36.4, with md-0, md-1 held back',
+    });
     fake.finish();
-    expect(await startOn(fake, { ...letGo, pools: ['md-1'] })).toMatchObject({ outcome: 'accepted', message: 'md-1 of Cluster fleet/c1 let go to v1.36.4' });
-    const held = (name: string) => ({ class: 'default-worker', name, metadata: { annotations: { [DEFER]: 'held-by-drydock' } } });
+    expect(await startOn(fake, { ...letGo, pools: ['md-1'] })).toMatchObject({
+      outcome: 'accepted',
+      message: 'md-1 of Cluster fleet/c1 let go to v1.36.4',
+    });
+    const held = (name: string) => ({
+      class: 'default-worker',
+      name,
+      metadata: { annotations: { [DEFER]: 'held-by-drydock' } },
+    });
     expect(fake.accepted.map(({ body }) => body.spec)).toEqual([
-      { topology: { version: 'v1.36.4', workers: { machineDeployments: NAMES.map(held) } } },
-      { topology: { workers: { machineDeployments: [held('md-0'), { class: 'default-worker', name: 'md-1' }] } } },
+      {
+        topology: {
+          version: 'v1.36.4',
+          workers: { machineDeployments: NAMES.map(held) },
+        },
+      },
+      {
+        topology: {
+          workers: {
+            machineDeployments: [
+              held('md-0'),
+              { class: 'default-worker', name: 'md-1' },
+            ],
+          },
+        },
+      },
     ]);
   });
 
@@ -75,18 +145,59 @@ describe('node pools one by one on a topology', () => {
     expect((await startOn(fake, letGo)).outcome).toBe('already');
     expect(fake.accepted).toHaveLength(2);
     fake.finish();
-    const { nodePools, waits } = await providerOf(fake).observe(cluster, signal);
-    expect(nodePools.map(({ name, settled, heldBack }) => [name, settled, heldBack])).toEqual([['md-0', false, undefined], ['md-1', true, undefined]]);
-    expect(waits).toMatchObject([{ kind: 'held', message: expect.stringContaining('c1-md-0-x1') }]);
+    const { nodePools, waits } = await providerOf(fake).observe(
+      cluster,
+      signal,
+    );
+    expect(
+      nodePools.map(({ name, settled, heldBack }) => [name, settled, heldBack]),
+    ).toEqual([
+      ['md-0', false, undefined],
+      ['md-1', true, undefined],
+    ]);
+    expect(waits).toMatchObject([
+      { kind: 'held', message: expect.stringContaining('c1-md-0-x1') },
+    ]);
   });
 
   it.each<[string, () => FakeManagement, Hop, RegExp]>([
-    ['a pool that was not there when it was planned', () => FakeManagement.settled().withSecondPool(), { ...hold, holdPools: ['md-0'] }, /would not be held back: md-1\. Plan again/],
-    ['to let pools go to another version than planned', () => twoPools({ 'md-0': { [DEFER]: 'held-by-drydock' }, 'md-1': {} }, 'v1.37.1'), letGo, /would go to v1\.37\.1/],
-    ['to hold back in lists that Argo CD writes whole', () => twoPools({ 'md-0': {}, 'md-1': {} }, 'v1.35.5', { managedFields: [managerOf('argocd-controller', 'Update', 'spec.topology.workers.machineDeployments')] }), hold, /would take the hold away again/],
+    [
+      'a pool that was not there when it was planned',
+      () => FakeManagement.settled().withSecondPool(),
+      { ...hold, holdPools: ['md-0'] },
+      /would not be held back: md-1\. Plan again/,
+    ],
+    [
+      'to let pools go to another version than planned',
+      () =>
+        twoPools(
+          { 'md-0': { [DEFER]: 'held-by-drydock' }, 'md-1': {} },
+          'v1.37.1',
+        ),
+      letGo,
+      /would go to v1\.37\.1/,
+    ],
+    [
+      'to hold back in lists that Argo CD writes whole',
+      () =>
+        twoPools({ 'md-0': {}, 'md-1': {} }, 'v1.35.5', {
+          managedFields: [
+            managerOf(
+              'argocd-controller',
+              'Update',
+              'spec.topology.workers.machineDeployments',
+            ),
+          ],
+        }),
+      hold,
+      /would take the hold away again/,
+    ],
   ])('refuses %s, and writes nothing', async (_, create, hop, words) => {
     const fake = create();
-    expect(await startOn(fake, hop)).toMatchObject({ outcome: 'refused', message: expect.stringMatching(words) });
+    expect(await startOn(fake, hop)).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringMatching(words),
+    });
     expect(fake.accepted).toEqual([]);
   });
 
@@ -101,8 +212,20 @@ describe('node pools one by one on a topology', () => {
     await startOn(fake, hold);
     fake.finish();
     const provider = providerOf(fake);
-    const plan = await provider.planHops(cluster, await provider.observe(cluster, signal), 'v1.37.1', signal);
-    expect(plan).toMatchObject({ ok: true, hops: [{ kind: 'node-pools', to: 'v1.36.4', pools: NAMES }, { kind: 'control-plane', to: 'v1.37.1' }, { kind: 'node-pools' }] });
+    const plan = await provider.planHops(
+      cluster,
+      await provider.observe(cluster, signal),
+      'v1.37.1',
+      signal,
+    );
+    expect(plan).toMatchObject({
+      ok: true,
+      hops: [
+        { kind: 'node-pools', to: 'v1.36.4', pools: NAMES },
+        { kind: 'control-plane', to: 'v1.37.1' },
+        { kind: 'node-pools' },
+      ],
+    });
   });
 });
 
@@ -111,11 +234,18 @@ describe('start on a topology', () => {
     const fake = FakeManagement.settled();
     const provider = providerOf(fake);
     const observed = await provider.observe(cluster, signal);
-    await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
+    await provider.start(
+      cluster,
+      operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed),
+      signal,
+    );
     expect(fake.accepted).toEqual([
       {
         path: '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1',
-        body: { metadata: { resourceVersion: '100' }, spec: { topology: { version: 'v1.36.4' } } },
+        body: {
+          metadata: { resourceVersion: '100' },
+          spec: { topology: { version: 'v1.36.4' } },
+        },
         dryRun: false,
       },
     ]);
@@ -123,29 +253,65 @@ describe('start on a topology', () => {
 
   it('writes nothing for node pools: they follow', async () => {
     const fake = FakeManagement.settled();
-    fake.putCluster(clusterObject({ version: 'v1.36.4', conditions: { TopologyReconciled: upgrading('v1.36.4', 'MachineDeployment c1-md-0-x1 upgrading to version v1.36.4') } }));
+    fake.putCluster(
+      clusterObject({
+        version: 'v1.36.4',
+        conditions: {
+          TopologyReconciled: upgrading(
+            'v1.36.4',
+            'MachineDeployment c1-md-0-x1 upgrading to version v1.36.4',
+          ),
+        },
+      }),
+    );
     const provider = providerOf(fake);
     const observed = await provider.observe(cluster, signal);
-    const outcome = await provider.start(cluster, operation({ kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' }, observed), signal);
-    expect(outcome).toMatchObject({ outcome: 'already', message: expect.stringContaining('follow') });
+    const outcome = await provider.start(
+      cluster,
+      operation(
+        { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' },
+        observed,
+      ),
+      signal,
+    );
+    expect(outcome).toMatchObject({
+      outcome: 'already',
+      message: expect.stringContaining('follow'),
+    });
     expect(fake.accepted).toEqual([]);
   });
 
   it('turns a refusal of the webhook into words and keeps its text', async () => {
     const fake = FakeManagement.settled();
-    fake.webhook = () => 'spec.topology.version: Invalid value: "v1.38.0": version cannot be increased from "1.35.5" to "1.38.0"';
+    fake.webhook = () =>
+      'spec.topology.version: Invalid value: "v1.38.0": version cannot be increased from "1.35.5" to "1.38.0"';
     const provider = providerOf(fake);
     const observed = await provider.observe(cluster, signal);
-    const outcome = await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.38.0'), observed), signal);
+    const outcome = await provider.start(
+      cluster,
+      operation(controlPlaneHop('v1.35.5', 'v1.38.0'), observed),
+      signal,
+    );
     expect(outcome.outcome).toBe('refused');
-    expect(outcome.message).toMatch(/one minor at a time.*version cannot be increased from "1\.35\.5" to "1\.38\.0"/);
+    expect(outcome.message).toMatch(
+      /one minor at a time.*version cannot be increased from "1\.35\.5" to "1\.38\.0"/,
+    );
   });
 
   it('refuses without a writer credential and says which setting is missing', async () => {
     const provider = providerOf(FakeManagement.settled(), { writer: false });
     const observed = await provider.observe(cluster, signal);
-    const outcome = await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
-    expect(outcome).toMatchObject({ outcome: 'refused', message: expect.stringContaining('clusterUpgrades.clusterApi[].upgrade.kubeconfig') });
+    const outcome = await provider.start(
+      cluster,
+      operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed),
+      signal,
+    );
+    expect(outcome).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringContaining(
+        'clusterUpgrades.clusterApi[].upgrade.kubeconfig',
+      ),
+    });
   });
 
   it('writes nothing while the cluster is paused', async () => {
@@ -153,28 +319,64 @@ describe('start on a topology', () => {
     fake.putCluster(clusterObject({ paused: true }));
     const provider = providerOf(fake);
     const observed = await provider.observe(cluster, signal);
-    const outcome = await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
-    expect(outcome).toMatchObject({ outcome: 'refused', message: expect.stringContaining('paused') });
+    const outcome = await provider.start(
+      cluster,
+      operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed),
+      signal,
+    );
+    expect(outcome).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringContaining('paused'),
+    });
     expect(fake.accepted).toEqual([]);
   });
 
   it('leaves a version that Flux applies to Flux, and names the way through Git', async () => {
     const fake = FakeManagement.settled();
-    fake.putCluster(clusterObject({ labels: { 'kustomize.toolkit.fluxcd.io/name': 'clusters', 'kustomize.toolkit.fluxcd.io/namespace': 'flux-system' } }));
+    fake.putCluster(
+      clusterObject({
+        labels: {
+          'kustomize.toolkit.fluxcd.io/name': 'clusters',
+          'kustomize.toolkit.fluxcd.io/namespace': 'flux-system',
+        },
+      }),
+    );
     const provider = providerOf(fake);
     const observed = await provider.observe(cluster, signal);
-    const outcome = await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
-    expect(outcome).toMatchObject({ outcome: 'refused', foreignOwner: { kind: 'flux', name: 'Kustomization flux-system/clusters', field: 'spec.topology.version' } });
+    const outcome = await provider.start(
+      cluster,
+      operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed),
+      signal,
+    );
+    expect(outcome).toMatchObject({
+      outcome: 'refused',
+      foreignOwner: {
+        kind: 'flux',
+        name: 'Kustomization flux-system/clusters',
+        field: 'spec.topology.version',
+      },
+    });
     expect(fake.accepted).toEqual([]);
   });
 
   it('writes over what a person applied with kubectl, and says so', async () => {
     const fake = FakeManagement.settled();
-    fake.putCluster(clusterObject({ managedFields: [managerOf('kubectl', 'Apply', 'spec.topology.version')] }));
+    fake.putCluster(
+      clusterObject({
+        managedFields: [managerOf('kubectl', 'Apply', 'spec.topology.version')],
+      }),
+    );
     const provider = providerOf(fake);
     const observed = await provider.observe(cluster, signal);
-    const outcome = await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
-    expect(outcome).toMatchObject({ outcome: 'accepted', message: expect.stringContaining('person with kubectl') });
+    const outcome = await provider.start(
+      cluster,
+      operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed),
+      signal,
+    );
+    expect(outcome).toMatchObject({
+      outcome: 'accepted',
+      message: expect.stringContaining('person with kubectl'),
+    });
   });
 
   it('never writes an older version than the one that somebody else wrote meanwhile', async () => {
@@ -182,8 +384,15 @@ describe('start on a topology', () => {
     fake.putCluster(clusterObject({ version: 'v1.37.1' }));
     const provider = providerOf(fake);
     const observed = await provider.observe(cluster, signal);
-    const outcome = await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
-    expect(outcome).toMatchObject({ outcome: 'refused', message: expect.stringContaining('newer than v1.36.4') });
+    const outcome = await provider.start(
+      cluster,
+      operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed),
+      signal,
+    );
+    expect(outcome).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringContaining('newer than v1.36.4'),
+    });
   });
 });
 
@@ -192,13 +401,29 @@ describe('start on a plain cluster', () => {
     const fake = FakeManagement.plain();
     const provider = providerOf(fake);
     const observed = await provider.observe(cluster, signal);
-    await provider.start(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
+    await provider.start(
+      cluster,
+      operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed),
+      signal,
+    );
     fake.putControlPlane(controlPlaneObject({ version: 'v1.36.4' }));
     fake.putMachine(machineObject({ name: 'cp-1', version: 'v1.36.4' }));
     const later = await provider.observe(cluster, signal);
-    const outcome = await provider.start(cluster, operation({ kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['md-0'] }, later), signal);
+    const outcome = await provider.start(
+      cluster,
+      operation(
+        { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['md-0'] },
+        later,
+      ),
+      signal,
+    );
     expect(outcome.outcome).toBe('accepted');
-    expect(fake.accepted.map(({ path, body }) => [path.split('/').at(-2), body.spec])).toEqual([
+    expect(
+      fake.accepted.map(({ path, body }) => [
+        path.split('/').at(-2),
+        body.spec,
+      ]),
+    ).toEqual([
       ['kubeadmcontrolplanes', { version: 'v1.36.4' }],
       ['machinedeployments', { template: { spec: { version: 'v1.36.4' } } }],
     ]);
@@ -207,7 +432,11 @@ describe('start on a plain cluster', () => {
   it('reminds of the machine template, which may name an image of one version', async () => {
     const provider = providerOf(FakeManagement.plain());
     const observed = await provider.observe(cluster, signal);
-    const outcome = await provider.dryRun(cluster, operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed), signal);
+    const outcome = await provider.dryRun(
+      cluster,
+      operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed),
+      signal,
+    );
     expect(outcome.message).toContain('DevMachineTemplate c1-cp');
   });
 
@@ -215,8 +444,18 @@ describe('start on a plain cluster', () => {
     const fake = FakeManagement.plain();
     const provider = providerOf(fake);
     const observed = await provider.observe(cluster, signal);
-    const outcome = await provider.start(cluster, operation({ kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' }, observed), signal);
-    expect(outcome).toMatchObject({ outcome: 'refused', message: expect.stringContaining('newer than the control plane') });
+    const outcome = await provider.start(
+      cluster,
+      operation(
+        { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' },
+        observed,
+      ),
+      signal,
+    );
+    expect(outcome).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringContaining('newer than the control plane'),
+    });
     expect(fake.accepted).toEqual([]);
   });
 
@@ -226,18 +465,35 @@ describe('start on a plain cluster', () => {
     fake.putMachine(machineObject({ name: 'cp-1', version: 'v1.36.4' }));
     fake.putDeployment(deploymentObject({ pool: 'md-1' }));
     const patch = fake.patch.bind(fake);
-    const conflicts = jest.spyOn(fake, 'patch').mockImplementation(async request =>
-      request.path.includes('md-1') && !request.dryRun ? { outcome: 'conflict', message: 'the object has been modified' } : patch(request),
-    );
+    const conflicts = jest
+      .spyOn(fake, 'patch')
+      .mockImplementation(async request =>
+        request.path.includes('md-1') && !request.dryRun
+          ? { outcome: 'conflict', message: 'the object has been modified' }
+          : patch(request),
+      );
     const provider = providerOf(fake);
-    const start = async () => provider.start(cluster, operation({ kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' }, await provider.observe(cluster, signal)), signal);
-    await expect(start()).rejects.toThrow(/Only MachineDeployment .*md-0.* was set to v1\.36\.4.*has been modified/);
+    const start = async () =>
+      provider.start(
+        cluster,
+        operation(
+          { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' },
+          await provider.observe(cluster, signal),
+        ),
+        signal,
+      );
+    await expect(start()).rejects.toThrow(
+      /Only MachineDeployment .*md-0.* was set to v1\.36\.4.*has been modified/,
+    );
     expect(fake.accepted).toHaveLength(1);
     // Nothing of this call was written, so it may say so.
     await expect(start()).resolves.toMatchObject({ outcome: 'stale' });
     conflicts.mockRestore();
     await expect(start()).resolves.toMatchObject({ outcome: 'accepted' });
-    expect(fake.accepted.map(({ path }) => path.includes('md-1'))).toEqual([false, true]);
+    expect(fake.accepted.map(({ path }) => path.includes('md-1'))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   describe('asked before each patch whether it is still wanted', () => {
@@ -256,26 +512,51 @@ describe('start on a plain cluster', () => {
         if (answer instanceof Error) throw answer;
         return answer;
       };
-      const outcome = provider.start(cluster, { ...operation(hop, await provider.observe(cluster, signal)), mayStill }, signal);
-      return { fake, outcome: await outcome.catch((error: Error) => error), writtenWhenAsked };
+      const outcome = provider.start(
+        cluster,
+        {
+          ...operation(hop, await provider.observe(cluster, signal)),
+          mayStill,
+        },
+        signal,
+      );
+      return {
+        fake,
+        outcome: await outcome.catch((error: Error) => error),
+        writtenWhenAsked,
+      };
     }
 
     it('sends no second patch after a stop that came behind the first', async () => {
       const { fake, outcome } = await startTwoPools(true, false);
-      expect(fake.accepted.map(({ path }) => path.includes('md-0'))).toEqual([true]);
+      expect(fake.accepted.map(({ path }) => path.includes('md-0'))).toEqual([
+        true,
+      ]);
       expect(outcome).toBeInstanceOf(EffectUnknownError);
-      expect(outcome).toMatchObject({ message: expect.stringMatching(/Only MachineDeployment .*md-0.* was set to v1\.36\.4.*md-1.*not wanted any more/) });
+      expect(outcome).toMatchObject({
+        message: expect.stringMatching(
+          /Only MachineDeployment .*md-0.* was set to v1\.36\.4.*md-1.*not wanted any more/,
+        ),
+      });
     });
 
     it('writes nothing when the stop came before the first, and says so', async () => {
       const { fake, outcome } = await startTwoPools(false);
-      expect(outcome).toMatchObject({ outcome: 'stale', message: expect.stringContaining('not wanted any more') });
+      expect(outcome).toMatchObject({
+        outcome: 'stale',
+        message: expect.stringContaining('not wanted any more'),
+      });
       expect(fake.accepted).toEqual([]);
     });
 
     it('sends no further patch when it cannot be asked', async () => {
-      const { fake, outcome } = await startTwoPools(true, new Error('the database is away'));
-      expect(outcome).toMatchObject({ message: expect.stringContaining('the database is away') });
+      const { fake, outcome } = await startTwoPools(
+        true,
+        new Error('the database is away'),
+      );
+      expect(outcome).toMatchObject({
+        message: expect.stringContaining('the database is away'),
+      });
       expect(fake.accepted).toHaveLength(1);
     });
 
@@ -295,19 +576,41 @@ describe('start on a plain cluster', () => {
     fake.webhook = path => (path.includes('md-1') ? 'not this one' : undefined);
     const provider = providerOf(fake);
     const observed = await provider.observe(cluster, signal);
-    const outcome = await provider.start(cluster, operation({ kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' }, observed), signal);
-    expect(outcome).toMatchObject({ outcome: 'refused', message: expect.stringContaining('not this one') });
+    const outcome = await provider.start(
+      cluster,
+      operation(
+        { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' },
+        observed,
+      ),
+      signal,
+    );
+    expect(outcome).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringContaining('not this one'),
+    });
     expect(fake.accepted).toEqual([]);
   });
 });
 
 describe('availableVersions', () => {
   it('offers the versions of the ClusterClass that a dry run accepts, oldest first', async () => {
-    const fake = FakeManagement.settled('v1.34.8', ['v1.33.9', 'v1.34.8', 'v1.35.5', 'v1.36.4']);
-    fake.webhook = (_path, patched) => (JSON.stringify(patched).includes('v1.36.4') ? 'version must match one of the versions defined in the ClusterClass' : undefined);
+    const fake = FakeManagement.settled('v1.34.8', [
+      'v1.33.9',
+      'v1.34.8',
+      'v1.35.5',
+      'v1.36.4',
+    ]);
+    fake.webhook = (_path, patched) =>
+      JSON.stringify(patched).includes('v1.36.4')
+        ? 'version must match one of the versions defined in the ClusterClass'
+        : undefined;
     expect(await providerOf(fake).availableVersions(cluster, signal)).toEqual([
       { version: 'v1.35.5', allowed: true },
-      { version: 'v1.36.4', allowed: false, reason: expect.stringContaining('ClusterClass allows only') },
+      {
+        version: 'v1.36.4',
+        allowed: false,
+        reason: expect.stringContaining('ClusterClass allows only'),
+      },
     ]);
     expect(fake.accepted).toEqual([]);
   });
@@ -322,9 +625,15 @@ describe('availableVersions', () => {
   });
 
   it('gives the reason for every version when nobody may write', async () => {
-    const versions = await providerOf(FakeManagement.settled('v1.35.0'), { writer: false }).availableVersions(cluster, signal);
+    const versions = await providerOf(FakeManagement.settled('v1.35.0'), {
+      writer: false,
+    }).availableVersions(cluster, signal);
     expect(versions.length).toBeGreaterThan(0);
-    for (const version of versions) expect(version).toMatchObject({ allowed: false, reason: expect.stringContaining('credential') });
+    for (const version of versions)
+      expect(version).toMatchObject({
+        allowed: false,
+        reason: expect.stringContaining('credential'),
+      });
   });
 
   it('asks once more when the object changed between reading and asking', async () => {
@@ -336,19 +645,33 @@ describe('availableVersions', () => {
       first = false;
       return patch(request);
     };
-    expect(await providerOf(fake).availableVersions(cluster, signal)).toEqual([{ version: 'v1.35.5', allowed: true }]);
+    expect(await providerOf(fake).availableVersions(cluster, signal)).toEqual([
+      { version: 'v1.35.5', allowed: true },
+    ]);
   });
 });
 
 describe('capabilities', () => {
   it('says that pools follow in a topology, and that a class with versions chains', async () => {
-    expect(await providerOf(FakeManagement.settled('v1.35.5', ['v1.35.5', 'v1.36.4'])).capabilities(cluster, signal)).toMatchObject({ nodePoolsFollow: true, chainedHops: true });
-    expect(await providerOf(FakeManagement.settled()).capabilities(cluster, signal)).toMatchObject({ nodePoolsFollow: true, chainedHops: false });
-    expect(await providerOf(FakeManagement.plain()).capabilities(cluster, signal)).toMatchObject({ nodePoolsFollow: false, chainedHops: false });
+    expect(
+      await providerOf(
+        FakeManagement.settled('v1.35.5', ['v1.35.5', 'v1.36.4']),
+      ).capabilities(cluster, signal),
+    ).toMatchObject({ nodePoolsFollow: true, chainedHops: true });
+    expect(
+      await providerOf(FakeManagement.settled()).capabilities(cluster, signal),
+    ).toMatchObject({ nodePoolsFollow: true, chainedHops: false });
+    expect(
+      await providerOf(FakeManagement.plain()).capabilities(cluster, signal),
+    ).toMatchObject({ nodePoolsFollow: false, chainedHops: false });
   });
 });
 
 it('names the configuration when the management cluster is not configured any more', async () => {
   const provider = providerOf(FakeManagement.settled());
-  await expect(provider.observe({ ...cluster, reference: 'gone/fleet/c1' }, signal)).rejects.toThrow(/gone, which is not configured.*clusterUpgrades\.clusterApi/);
+  await expect(
+    provider.observe({ ...cluster, reference: 'gone/fleet/c1' }, signal),
+  ).rejects.toThrow(
+    /gone, which is not configured.*clusterUpgrades\.clusterApi/,
+  );
 });

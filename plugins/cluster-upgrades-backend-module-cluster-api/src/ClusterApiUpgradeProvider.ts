@@ -48,16 +48,25 @@ interface Found {
 export class ClusterApiUpgradeProvider implements UpgradeProvider {
   readonly id = PROVIDER_ID;
   readonly title = 'Cluster API';
-  readonly nodeRollout: NodeRollout = new ClusterApiNodeRollout(cluster => this.#locate(cluster));
-  readonly drainRules: DrainRules = new ClusterApiDrainRules(cluster => this.#locate(cluster));
-  readonly nodeHooks: NodeHooks = new ClusterApiNodeHooks(cluster => this.#locate(cluster));
+  readonly nodeRollout: NodeRollout = new ClusterApiNodeRollout(cluster =>
+    this.#locate(cluster),
+  );
+  readonly drainRules: DrainRules = new ClusterApiDrainRules(cluster =>
+    this.#locate(cluster),
+  );
+  readonly nodeHooks: NodeHooks = new ClusterApiNodeHooks(cluster =>
+    this.#locate(cluster),
+  );
   readonly #options: ClusterApiUpgradeProviderOptions;
 
   constructor(options: ClusterApiUpgradeProviderOptions) {
     this.#options = options;
   }
 
-  async capabilities(cluster: ProviderCluster, signal: AbortSignal): Promise<ProviderCapabilities> {
+  async capabilities(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<ProviderCapabilities> {
     const { management, key } = this.#locate(cluster);
     const found = await management.reader.cluster(key, signal);
     const clusterClass = await this.#classOf(management, found, signal);
@@ -65,111 +74,257 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
       nodePoolsFollow: found.topology !== undefined,
       poolByPool: true,
       canaryNode: true,
-      chainedHops: clusterClass?.kubernetesVersions !== undefined || clusterClass?.plansUpgradesByExtension === true,
+      chainedHops:
+        clusterClass?.kubernetesVersions !== undefined ||
+        clusterClass?.plansUpgradesByExtension === true,
       cancel: false,
       rollback: false,
     };
   }
 
-  async observe(cluster: ProviderCluster, signal: AbortSignal): Promise<ObservedState> {
+  async observe(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<ObservedState> {
     const { objects } = await this.#read(cluster, signal);
     return observedStateOf(objects, this.#now().toISOString());
   }
 
   /** What stands in the way of any upgrade; Cluster API has no opinion on one target. */
-  async insights(cluster: ProviderCluster, _target: string, signal: AbortSignal): Promise<readonly ProviderInsight[]> {
+  async insights(
+    cluster: ProviderCluster,
+    _target: string,
+    signal: AbortSignal,
+  ): Promise<readonly ProviderInsight[]> {
     const { objects } = await this.#read(cluster, signal);
     return insightsOf(observedStateOf(objects, this.#now().toISOString()));
   }
 
-  async rollbackOptions(cluster: ProviderCluster, signal: AbortSignal): Promise<readonly RollbackOption[]> {
+  async rollbackOptions(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<readonly RollbackOption[]> {
     const { management, key } = this.#locate(cluster);
     return rollbackOptionsOf(await management.reader.cluster(key, signal));
   }
 
-  async planRollback(cluster: ProviderCluster, observed: ObservedState, target: string, scope: RollbackOption['scope'], signal: AbortSignal): Promise<Plan> {
-    const option = (await this.rollbackOptions(cluster, signal)).find(each => each.scope === scope);
-    return option?.possible ? planWayBack(observed, target) : { ok: false, message: option?.what ?? 'Cluster API says nothing of it.' };
+  async planRollback(
+    cluster: ProviderCluster,
+    observed: ObservedState,
+    target: string,
+    scope: RollbackOption['scope'],
+    signal: AbortSignal,
+  ): Promise<Plan> {
+    const option = (await this.rollbackOptions(cluster, signal)).find(
+      each => each.scope === scope,
+    );
+    return option?.possible
+      ? planWayBack(observed, target)
+      : {
+          ok: false,
+          message: option?.what ?? 'Cluster API says nothing of it.',
+        };
   }
 
-  async planHops(cluster: ProviderCluster, observed: ObservedState, target: string, signal: AbortSignal, wish?: PlanWish): Promise<Plan> {
+  async planHops(
+    cluster: ProviderCluster,
+    observed: ObservedState,
+    target: string,
+    signal: AbortSignal,
+    wish?: PlanWish,
+  ): Promise<Plan> {
     const { management, key } = this.#locate(cluster);
     const found = await management.reader.cluster(key, signal);
-    return this.#plan(found, await this.#classOf(management, found, signal), observed, target, wish?.poolsApart);
+    return this.#plan(
+      found,
+      await this.#classOf(management, found, signal),
+      observed,
+      target,
+      wish?.poolsApart,
+    );
   }
 
-  async availableVersions(cluster: ProviderCluster, signal: AbortSignal): Promise<readonly AvailableVersion[]> {
+  async availableVersions(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<readonly AvailableVersion[]> {
     const { management, objects } = await this.#read(cluster, signal);
-    const clusterClass = await this.#classOf(management, objects.cluster, signal);
+    const clusterClass = await this.#classOf(
+      management,
+      objects.cluster,
+      signal,
+    );
     const observed = observedStateOf(objects, this.#now().toISOString());
     const asked = new Map<string, Promise<string | undefined>>();
     const ask = (hop: Hop) => {
-      const answer = asked.get(hop.to) ?? this.#refusalOf({ management, objects }, observed, hop, signal);
+      const answer =
+        asked.get(hop.to) ??
+        this.#refusalOf({ management, objects }, observed, hop, signal);
       asked.set(hop.to, answer);
       return answer;
     };
     return Promise.all(
-      candidateVersions(observed.controlPlane.current, clusterClass, this.#options.knowledge).map(async version => {
-        const plan = this.#plan(objects.cluster, clusterClass, observed, version);
+      candidateVersions(
+        observed.controlPlane.current,
+        clusterClass,
+        this.#options.knowledge,
+      ).map(async version => {
+        const plan = this.#plan(
+          objects.cluster,
+          clusterClass,
+          observed,
+          version,
+        );
         if (!plan.ok) return { version, allowed: false, reason: plan.message };
         const first = plan.hops.at(0);
         const reason = first ? await ask(first) : undefined;
-        return reason === undefined ? { version, allowed: true } : { version, allowed: false, reason };
+        return reason === undefined
+          ? { version, allowed: true }
+          : { version, allowed: false, reason };
       }),
     );
   }
 
-  async dryRun(cluster: ProviderCluster, operation: UpgradeOperation, signal: AbortSignal): Promise<StartOutcome> {
+  async dryRun(
+    cluster: ProviderCluster,
+    operation: UpgradeOperation,
+    signal: AbortSignal,
+  ): Promise<StartOutcome> {
     const { management, objects } = await this.#read(cluster, signal);
-    return startHop({ objects, operation, writer: management.writer, managementId: management.config.id, dryRun: true }, signal);
+    return startHop(
+      {
+        objects,
+        operation,
+        writer: management.writer,
+        managementId: management.config.id,
+        dryRun: true,
+      },
+      signal,
+    );
   }
 
-  async start(cluster: ProviderCluster, operation: UpgradeOperation, signal: AbortSignal): Promise<StartOutcome> {
+  async start(
+    cluster: ProviderCluster,
+    operation: UpgradeOperation,
+    signal: AbortSignal,
+  ): Promise<StartOutcome> {
     const { management, objects } = await this.#read(cluster, signal);
-    return startHop({ objects, operation, writer: management.writer, managementId: management.config.id, dryRun: false }, signal);
+    return startHop(
+      {
+        objects,
+        operation,
+        writer: management.writer,
+        managementId: management.config.id,
+        dryRun: false,
+      },
+      signal,
+    );
   }
 
   /** Asks by dry run; once more when the object changed between reading and asking, as controllers make it do all the time. */
-  async #refusalOf({ management, objects }: Found, observed: ObservedState, hop: Hop, signal: AbortSignal): Promise<string | undefined> {
+  async #refusalOf(
+    { management, objects }: Found,
+    observed: ObservedState,
+    hop: Hop,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
     if (!management.writer) return noWriterReason(management.config.id);
-    const key = { namespace: objects.cluster.namespace, name: objects.cluster.name };
-    const common = { writer: management.writer, managementId: management.config.id, dryRun: true };
+    const key = {
+      namespace: objects.cluster.namespace,
+      name: objects.cluster.name,
+    };
+    const common = {
+      writer: management.writer,
+      managementId: management.config.id,
+      dryRun: true,
+    };
     const operationKey = `dry-run-${hop.to}`;
-    let outcome = await startHop({ ...common, objects, operation: { operationKey, hop, precondition: observed.precondition } }, signal);
+    let outcome = await startHop(
+      {
+        ...common,
+        objects,
+        operation: { operationKey, hop, precondition: observed.precondition },
+      },
+      signal,
+    );
     if (outcome.outcome === 'stale') {
       const fresh = await management.reader.clusterObjects(key, signal);
-      const { precondition } = observedStateOf(fresh, this.#now().toISOString());
-      outcome = await startHop({ ...common, objects: fresh, operation: { operationKey, hop, precondition } }, signal);
+      const { precondition } = observedStateOf(
+        fresh,
+        this.#now().toISOString(),
+      );
+      outcome = await startHop(
+        {
+          ...common,
+          objects: fresh,
+          operation: { operationKey, hop, precondition },
+        },
+        signal,
+      );
     }
-    return outcome.outcome === 'accepted' || outcome.outcome === 'already' ? undefined : outcome.message;
+    return outcome.outcome === 'accepted' || outcome.outcome === 'already'
+      ? undefined
+      : outcome.message;
   }
 
-  #plan(cluster: CapiCluster, clusterClass: CapiClusterClass | undefined, observed: ObservedState, target: string, poolsApart = false): Plan {
+  #plan(
+    cluster: CapiCluster,
+    clusterClass: CapiClusterClass | undefined,
+    observed: ObservedState,
+    target: string,
+    poolsApart = false,
+  ): Plan {
     const { knowledge } = this.#options;
-    return cluster.topology ? planTopologyHops({ observed, target, clusterClass, knowledge, poolsApart }) : planPlainHops(observed, target, knowledge);
+    return cluster.topology
+      ? planTopologyHops({
+          observed,
+          target,
+          clusterClass,
+          knowledge,
+          poolsApart,
+        })
+      : planPlainHops(observed, target, knowledge);
   }
 
   /** A class that is gone leaves the cluster as it is; Cluster API then takes one minor at a time, or refuses with its own words. */
-  async #classOf(management: ManagementCluster, { topology }: CapiCluster, signal: AbortSignal): Promise<CapiClusterClass | undefined> {
+  async #classOf(
+    management: ManagementCluster,
+    { topology }: CapiCluster,
+    signal: AbortSignal,
+  ): Promise<CapiClusterClass | undefined> {
     if (!topology) return undefined;
     try {
-      return await management.reader.clusterClass({ namespace: topology.classNamespace, name: topology.className }, signal);
+      return await management.reader.clusterClass(
+        { namespace: topology.classNamespace, name: topology.className },
+        signal,
+      );
     } catch (error) {
-      if (error instanceof ClusterReadError && error.failure.reason === 'not-found') return undefined;
+      if (
+        error instanceof ClusterReadError &&
+        error.failure.reason === 'not-found'
+      )
+        return undefined;
       throw error;
     }
   }
 
   async #read(cluster: ProviderCluster, signal: AbortSignal): Promise<Found> {
     const { management, key } = this.#locate(cluster);
-    return { management, objects: await management.reader.clusterObjects(key, signal) };
+    return {
+      management,
+      objects: await management.reader.clusterObjects(key, signal),
+    };
   }
 
   #locate({ name, reference }: ProviderCluster) {
     const { managementId, ...key } = parseReference(reference);
-    const management = this.#options.managements.find(({ config }) => config.id === managementId);
+    const management = this.#options.managements.find(
+      ({ config }) => config.id === managementId,
+    );
     if (!management) {
-      throw new NotFoundError(`Cluster ${name} belongs to the management cluster ${managementId}, which is not configured. Add it to clusterUpgrades.clusterApi.`);
+      throw new NotFoundError(
+        `Cluster ${name} belongs to the management cluster ${managementId}, which is not configured. Add it to clusterUpgrades.clusterApi.`,
+      );
     }
     return { management, key };
   }

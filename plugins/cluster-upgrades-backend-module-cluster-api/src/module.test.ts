@@ -1,7 +1,14 @@
 import { createBackendPlugin } from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
-import { clusterSourcesExtensionPoint, configurationSectionsExtensionPoint, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  clusterSourcesExtensionPoint,
+  configurationSectionsExtensionPoint,
+  upgradeProvidersExtensionPoint,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ClusterSource,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import module from '.';
 
 async function start(clusterApi?: unknown) {
@@ -11,14 +18,33 @@ async function start(clusterApi?: unknown) {
   const plugin = createBackendPlugin({
     pluginId: 'cluster-upgrades',
     register(registration) {
-      registration.registerExtensionPoint(clusterSourcesExtensionPoint, { addSource: source => void sources.push(source), kubernetesPlugin: { listClusters: async () => [], open: async () => Promise.reject(new Error('not asked')) } });
-      registration.registerExtensionPoint(configurationSectionsExtensionPoint, { addSection: key => void sections.push(key) });
-      registration.registerExtensionPoint(upgradeProvidersExtensionPoint, { addProvider: provider => void providers.push(provider) });
+      registration.registerExtensionPoint(clusterSourcesExtensionPoint, {
+        addSource: source => void sources.push(source),
+        kubernetesPlugin: {
+          listClusters: async () => [],
+          open: async () => Promise.reject(new Error('not asked')),
+        },
+      });
+      registration.registerExtensionPoint(configurationSectionsExtensionPoint, {
+        addSection: key => void sections.push(key),
+      });
+      registration.registerExtensionPoint(upgradeProvidersExtensionPoint, {
+        addProvider: provider => void providers.push(provider),
+      });
       registration.registerInit({ deps: {}, async init() {} });
     },
   });
-  const data = clusterApi === undefined ? {} : { clusterUpgrades: { clusterApi: JSON.parse(JSON.stringify(clusterApi)) } };
-  const backend = await startTestBackend({ features: [plugin, module, mockServices.rootConfig.factory({ data })] });
+  const data =
+    clusterApi === undefined
+      ? {}
+      : {
+          clusterUpgrades: {
+            clusterApi: JSON.parse(JSON.stringify(clusterApi)),
+          },
+        };
+  const backend = await startTestBackend({
+    features: [plugin, module, mockServices.rootConfig.factory({ data })],
+  });
   await backend.stop();
   return { sources, providers, sections };
 }
@@ -29,7 +55,10 @@ describe('the module', () => {
       { id: 'capi-eu', title: 'Europe', kubeconfig: { file: '/absent' } },
       { id: 'capi-us', kubeconfig: { file: '/absent' } },
     ]);
-    expect(sources.map(({ id, title }) => [id, title])).toEqual([['capi-eu', 'Europe'], ['capi-us', 'Cluster API capi-us']]);
+    expect(sources.map(({ id, title }) => [id, title])).toEqual([
+      ['capi-eu', 'Europe'],
+      ['capi-us', 'Cluster API capi-us'],
+    ]);
     expect(providers.map(({ id }) => id)).toEqual(['cluster-api']);
   });
 
@@ -41,6 +70,8 @@ describe('the module', () => {
   });
 
   it('does not start with a configuration that is wrong, and says where', async () => {
-    await expect(start([{ id: 'a' }])).rejects.toThrow(/clusterUpgrades\.clusterApi\[0\]\.kubeconfig/);
+    await expect(start([{ id: 'a' }])).rejects.toThrow(
+      /clusterUpgrades\.clusterApi\[0\]\.kubeconfig/,
+    );
   });
 });

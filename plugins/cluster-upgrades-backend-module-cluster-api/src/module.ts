@@ -1,5 +1,12 @@
-import { coreServices, createBackendModule } from '@backstage/backend-plugin-api';
-import { clusterSourcesExtensionPoint, configurationSectionsExtensionPoint, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  coreServices,
+  createBackendModule,
+} from '@backstage/backend-plugin-api';
+import {
+  clusterSourcesExtensionPoint,
+  configurationSectionsExtensionPoint,
+  upgradeProvidersExtensionPoint,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { version } from '../package.json';
 import { ClusterApiUpgradeProvider } from './ClusterApiUpgradeProvider';
@@ -21,10 +28,23 @@ export const clusterUpgradesModuleClusterApi = createBackendModule({
       },
       async init({ config, sections, sources, providers }) {
         sections.addSection('clusterApi');
-        const managements = readClusterApiConfig(config).map(management => createManagementCluster(management, `drydock/${version}`));
-        for (const management of managements) sources.addSource(new ClusterApiSource({ management, kubernetesPlugin: sources.kubernetesPlugin }));
+        const managements = readClusterApiConfig(config).map(management =>
+          createManagementCluster(management, `drydock/${version}`),
+        );
+        for (const management of managements)
+          sources.addSource(
+            new ClusterApiSource({
+              management,
+              kubernetesPlugin: sources.kubernetesPlugin,
+            }),
+          );
         // Registered without configuration too: an upgrade that began before it was removed then says what is missing.
-        providers.addProvider(new ClusterApiUpgradeProvider({ managements, knowledge: builtinKnowledge }));
+        providers.addProvider(
+          new ClusterApiUpgradeProvider({
+            managements,
+            knowledge: builtinKnowledge,
+          }),
+        );
       },
     });
   },

@@ -10,7 +10,11 @@ export interface ClusterReference {
 }
 
 /** `capi-main/fleet/prod-eu-1`. None of the three parts can hold a slash. */
-export function formatReference({ managementId, namespace, name }: ClusterReference): string {
+export function formatReference({
+  managementId,
+  namespace,
+  name,
+}: ClusterReference): string {
   return `${managementId}/${namespace}/${name}`;
 }
 
@@ -18,7 +22,11 @@ export function formatReference({ managementId, namespace, name }: ClusterRefere
 export function parseReference(reference: string): ClusterReference {
   const [managementId, namespace, name, ...rest] = reference.split('/');
   if (!managementId || !namespace || !name || rest.length > 0) {
-    throw new InputError(`${JSON.stringify(reference.slice(0, 200))} is no reference to a Cluster API cluster; expected management/namespace/name`);
+    throw new InputError(
+      `${JSON.stringify(
+        reference.slice(0, 200),
+      )} is no reference to a Cluster API cluster; expected management/namespace/name`,
+    );
   }
   return { managementId, namespace, name };
 }

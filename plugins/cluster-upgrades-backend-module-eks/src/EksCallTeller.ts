@@ -1,4 +1,8 @@
-import type { DeprecatedCallTeller, PlatformCall, PlatformCalls } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  DeprecatedCallTeller,
+  PlatformCall,
+  PlatformCalls,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { EksClients } from './client/EksClients';
 import type { EksClusterConfig, EksConfig } from './config/readConfig';
@@ -18,27 +22,55 @@ export class EksCallTeller implements DeprecatedCallTeller {
   readonly title = 'EKS insights';
   readonly clusters: readonly string[];
   readonly #options: EksCallTellerOptions;
-  readonly #readers: ReadonlyMap<string, { readonly config: EksClusterConfig; readonly reader: InsightsReader }>;
+  readonly #readers: ReadonlyMap<
+    string,
+    { readonly config: EksClusterConfig; readonly reader: InsightsReader }
+  >;
 
   constructor(options: EksCallTellerOptions) {
     this.#options = options;
     const { config, clients } = options;
     this.clusters = config.clusters.map(({ cluster }) => cluster);
     this.#readers = new Map(
-      config.clusters.map(each => [each.cluster, { config: each, reader: new InsightsReader(each, () => clients.clientFor(each).catch(() => Promise.reject(noCredentials(each)))) }]),
+      config.clusters.map(each => [
+        each.cluster,
+        {
+          config: each,
+          reader: new InsightsReader(each, () =>
+            clients
+              .clientFor(each)
+              .catch(() => Promise.reject(noCredentials(each))),
+          ),
+        },
+      ]),
     );
   }
 
   async calls(cluster: string, signal: AbortSignal): Promise<PlatformCalls> {
     const known = this.#readers.get(cluster);
-    if (!known) throw new ClusterReadError({ reason: 'not-found', message: `${cluster} is no cluster of clusterUpgrades.eks.clusters`, retryable: false, fix: 'Add it there' });
+    if (!known)
+      throw new ClusterReadError({
+        reason: 'not-found',
+        message: `${cluster} is no cluster of clusterUpgrades.eks.clusters`,
+        retryable: false,
+        fix: 'Add it there',
+      });
     const { insights, gaps } = await known.reader.read(signal);
     const { config, now } = this.#options;
     // Where some could not be read, none is no word of EKS'.
     const unread = insights.length === 0 && gaps.length > 0;
     return {
       calls: latestOfEach(insights.flatMap(({ calls }) => calls)),
-      gaps: unread ? gaps : [...gaps, ...gapsOf(insights, { cluster: known.config.name, staleAfterHours: config.staleAfterHours, now: now() })],
+      gaps: unread
+        ? gaps
+        : [
+            ...gaps,
+            ...gapsOf(insights, {
+              cluster: known.config.name,
+              staleAfterHours: config.staleAfterHours,
+              now: now(),
+            }),
+          ],
     };
   }
 }
@@ -47,9 +79,16 @@ export class EksCallTeller implements DeprecatedCallTeller {
 function latestOfEach(calls: readonly PlatformCall[]): readonly PlatformCall[] {
   const latest = new Map<string, PlatformCall>();
   for (const call of calls) {
-    const key = JSON.stringify([call.group, call.version, call.resource, call.subresource, call.userAgent]);
+    const key = JSON.stringify([
+      call.group,
+      call.version,
+      call.resource,
+      call.subresource,
+      call.userAgent,
+    ]);
     const other = latest.get(key);
-    if (!other || (other.lastCalledAt ?? '') <= (call.lastCalledAt ?? '')) latest.set(key, call);
+    if (!other || (other.lastCalledAt ?? '') <= (call.lastCalledAt ?? ''))
+      latest.set(key, call);
   }
   return [...latest.values()];
 }

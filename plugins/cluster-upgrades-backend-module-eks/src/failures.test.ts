@@ -1,6 +1,10 @@
 import { eksFailure, noCredentials } from './failures';
 
-const cluster = { name: 'prod', region: 'eu-central-1', accountId: '012345678901' };
+const cluster = {
+  name: 'prod',
+  region: 'eu-central-1',
+  accountId: '012345678901',
+};
 
 describe('eksFailure', () => {
   it.each<[object | string | undefined, string]>([
@@ -16,15 +20,34 @@ describe('eksFailure', () => {
     ['text', 'server-error'],
     [undefined, 'server-error'],
   ])('says of %j what it is', (error, reason) => {
-    expect(eksFailure(error, cluster).failure).toMatchObject({ reason, message: expect.stringMatching(/^EKS insights of prod in eu-central-1 of account 012345678901 could not be read: \w/), fix: expect.any(String) });
+    expect(eksFailure(error, cluster).failure).toMatchObject({
+      reason,
+      message: expect.stringMatching(
+        /^EKS insights of prod in eu-central-1 of account 012345678901 could not be read: \w/,
+      ),
+      fix: expect.any(String),
+    });
   });
 
   it('repeats nothing of what AWS wrote', () => {
-    const error = { name: 'SignatureDoesNotMatch', message: 'canary-3f1b', $metadata: { httpStatusCode: 403 }, $response: 'canary-3f1b' };
-    expect(JSON.stringify([eksFailure(error, cluster), String(eksFailure(error, cluster))])).not.toContain('canary-3f1b');
+    const error = {
+      name: 'SignatureDoesNotMatch',
+      message: 'canary-3f1b',
+      $metadata: { httpStatusCode: 403 },
+      $response: 'canary-3f1b',
+    };
+    expect(
+      JSON.stringify([
+        eksFailure(error, cluster),
+        String(eksFailure(error, cluster)),
+      ]),
+    ).not.toContain('canary-3f1b');
   });
 
   it('knows missing credentials', () => {
-    expect(noCredentials(cluster).failure).toMatchObject({ reason: 'credential-needed', retryable: false });
+    expect(noCredentials(cluster).failure).toMatchObject({
+      reason: 'credential-needed',
+      retryable: false,
+    });
   });
 });

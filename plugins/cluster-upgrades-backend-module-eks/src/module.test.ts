@@ -1,6 +1,10 @@
 import { createBackendPlugin } from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
-import { configurationSectionsExtensionPoint, deprecatedCallTellersExtensionPoint, type DeprecatedCallTeller } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  configurationSectionsExtensionPoint,
+  deprecatedCallTellersExtensionPoint,
+  type DeprecatedCallTeller,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import module from '.';
 
 async function start(eks?: unknown) {
@@ -9,28 +13,55 @@ async function start(eks?: unknown) {
   const plugin = createBackendPlugin({
     pluginId: 'cluster-upgrades',
     register(registration) {
-      registration.registerExtensionPoint(configurationSectionsExtensionPoint, { addSection: key => void sections.push(key) });
-      registration.registerExtensionPoint(deprecatedCallTellersExtensionPoint, { addTeller: teller => void tellers.push(teller) });
+      registration.registerExtensionPoint(configurationSectionsExtensionPoint, {
+        addSection: key => void sections.push(key),
+      });
+      registration.registerExtensionPoint(deprecatedCallTellersExtensionPoint, {
+        addTeller: teller => void tellers.push(teller),
+      });
       registration.registerInit({ deps: {}, async init() {} });
     },
   });
-  const data = eks === undefined ? {} : { clusterUpgrades: { eks: JSON.parse(JSON.stringify(eks)) } };
-  const backend = await startTestBackend({ features: [plugin, module, mockServices.rootConfig.factory({ data })] });
+  const data =
+    eks === undefined
+      ? {}
+      : { clusterUpgrades: { eks: JSON.parse(JSON.stringify(eks)) } };
+  const backend = await startTestBackend({
+    features: [plugin, module, mockServices.rootConfig.factory({ data })],
+  });
   await backend.stop();
   return { tellers, sections };
 }
 
 describe('the module', () => {
   it('adds one teller for the clusters of the configuration, and asks nobody at the start', async () => {
-    const { tellers } = await start({ clusters: [{ cluster: 'kubeconfig/a', region: 'eu-central-1' }, { cluster: 'kubeconfig/b', region: 'us-east-1', accountId: '012345678901' }] });
-    expect(tellers.map(({ id, title, clusters }) => [id, title, clusters])).toEqual([['eks-insights', 'EKS insights', ['kubeconfig/a', 'kubeconfig/b']]]);
+    const { tellers } = await start({
+      clusters: [
+        { cluster: 'kubeconfig/a', region: 'eu-central-1' },
+        {
+          cluster: 'kubeconfig/b',
+          region: 'us-east-1',
+          accountId: '012345678901',
+        },
+      ],
+    });
+    expect(
+      tellers.map(({ id, title, clusters }) => [id, title, clusters]),
+    ).toEqual([
+      ['eks-insights', 'EKS insights', ['kubeconfig/a', 'kubeconfig/b']],
+    ]);
   });
 
-  it.each([[undefined], [{}], [{ clusters: [] }]])('only claims its section with the configuration %j', async eks => {
-    expect(await start(eks)).toEqual({ tellers: [], sections: ['eks'] });
-  });
+  it.each([[undefined], [{}], [{ clusters: [] }]])(
+    'only claims its section with the configuration %j',
+    async eks => {
+      expect(await start(eks)).toEqual({ tellers: [], sections: ['eks'] });
+    },
+  );
 
   it('does not start with a configuration that is wrong, and says where', async () => {
-    await expect(start({ clusters: [{ cluster: 'kubeconfig/a' }] })).rejects.toThrow(/clusterUpgrades\.eks\.clusters\[0\]\.region/);
+    await expect(
+      start({ clusters: [{ cluster: 'kubeconfig/a' }] }),
+    ).rejects.toThrow(/clusterUpgrades\.eks\.clusters\[0\]\.region/);
   });
 });

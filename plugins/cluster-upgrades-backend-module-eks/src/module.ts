@@ -1,6 +1,12 @@
-import { coreServices, createBackendModule } from '@backstage/backend-plugin-api';
+import {
+  coreServices,
+  createBackendModule,
+} from '@backstage/backend-plugin-api';
 import { DefaultAwsCredentialsManager } from '@backstage/integration-aws-node';
-import { configurationSectionsExtensionPoint, deprecatedCallTellersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  configurationSectionsExtensionPoint,
+  deprecatedCallTellersExtensionPoint,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { version } from '../package.json';
 import { EksClients } from './client/EksClients';
 import { readEksConfig } from './config/readConfig';
@@ -22,8 +28,13 @@ export const clusterUpgradesModuleEks = createBackendModule({
         sections.addSection('eks');
         const config = readEksConfig(rootConfig);
         if (config.clusters.length === 0) return;
-        const clients = new EksClients({ credentials: DefaultAwsCredentialsManager.fromConfig(rootConfig), userAgent: `drydock/${version}` });
-        tellers.addTeller(new EksCallTeller({ config, clients, now: () => new Date() }));
+        const clients = new EksClients({
+          credentials: DefaultAwsCredentialsManager.fromConfig(rootConfig),
+          userAgent: `drydock/${version}`,
+        });
+        tellers.addTeller(
+          new EksCallTeller({ config, clients, now: () => new Date() }),
+        );
         lifecycle.addShutdownHook(() => clients.close());
       },
     });

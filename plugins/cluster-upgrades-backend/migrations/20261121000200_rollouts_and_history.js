@@ -10,7 +10,10 @@
 exports.up = async function up(knex) {
   await knex.schema.createTable('rollouts', table => {
     table.string('id').primary();
-    table.string('idempotency_key', 200).nullable().unique({ indexName: 'rollouts_idempotency_key' });
+    table
+      .string('idempotency_key', 200)
+      .nullable()
+      .unique({ indexName: 'rollouts_idempotency_key' });
     table.string('requested_by').notNullable();
     table.string('requested_from', 500).nullable();
     table.bigInteger('created_at_ms').notNullable();
@@ -18,7 +21,12 @@ exports.up = async function up(knex) {
 
   await knex.schema.createTable('stages', table => {
     table.string('id').primary();
-    table.string('rollout_id').notNullable().references('id').inTable('rollouts').onDelete('CASCADE');
+    table
+      .string('rollout_id')
+      .notNullable()
+      .references('id')
+      .inTable('rollouts')
+      .onDelete('CASCADE');
     table.integer('number').notNullable();
     table.integer('max_concurrent').notNullable();
     table.unique(['rollout_id', 'number'], { indexName: 'stages_number' });
@@ -26,8 +34,18 @@ exports.up = async function up(knex) {
 
   await knex.schema.createTable('upgrades', table => {
     table.string('id').primary();
-    table.string('rollout_id').notNullable().references('id').inTable('rollouts').onDelete('CASCADE');
-    table.string('stage_id').notNullable().references('id').inTable('stages').onDelete('CASCADE');
+    table
+      .string('rollout_id')
+      .notNullable()
+      .references('id')
+      .inTable('rollouts')
+      .onDelete('CASCADE');
+    table
+      .string('stage_id')
+      .notNullable()
+      .references('id')
+      .inTable('stages')
+      .onDelete('CASCADE');
     table.string('cluster_id').notNullable().index('upgrades_cluster');
     table.string('cluster_name').notNullable();
     table.string('cluster_entity_ref').nullable();
@@ -57,15 +75,25 @@ exports.up = async function up(knex) {
     table.bigInteger('lease_epoch').notNullable().defaultTo(0);
     table.bigInteger('lease_expires_at_ms').nullable();
     table.boolean('lease_taken_over').notNullable().defaultTo(false);
-    table.bigInteger('next_attempt_at_ms').nullable().index('upgrades_next_attempt');
+    table
+      .bigInteger('next_attempt_at_ms')
+      .nullable()
+      .index('upgrades_next_attempt');
     table.index(['created_at_ms'], 'upgrades_created');
   });
   // Both databases know partial indexes; knex builds them for PostgreSQL only in part, so plain SQL.
-  await knex.raw('CREATE UNIQUE INDEX upgrades_one_active_per_cluster ON upgrades (cluster_id) WHERE ended_at_ms IS NULL');
+  await knex.raw(
+    'CREATE UNIQUE INDEX upgrades_one_active_per_cluster ON upgrades (cluster_id) WHERE ended_at_ms IS NULL',
+  );
 
   await knex.schema.createTable('steps', table => {
     table.string('id').primary();
-    table.string('upgrade_id').notNullable().references('id').inTable('upgrades').onDelete('CASCADE');
+    table
+      .string('upgrade_id')
+      .notNullable()
+      .references('id')
+      .inTable('upgrades')
+      .onDelete('CASCADE');
     table.integer('number').notNullable();
     table.string('type').notNullable();
     table.string('title').notNullable();
@@ -84,7 +112,12 @@ exports.up = async function up(knex) {
   });
 
   await knex.schema.createTable('attempts', table => {
-    table.string('step_id').notNullable().references('id').inTable('steps').onDelete('CASCADE');
+    table
+      .string('step_id')
+      .notNullable()
+      .references('id')
+      .inTable('steps')
+      .onDelete('CASCADE');
     table.integer('number').notNullable();
     table.bigInteger('lease_epoch').notNullable();
     table.string('lease_owner').notNullable();
@@ -97,8 +130,19 @@ exports.up = async function up(knex) {
 
   await knex.schema.createTable('operations', table => {
     table.string('operation_key').primary();
-    table.string('upgrade_id').notNullable().references('id').inTable('upgrades').onDelete('CASCADE').index('operations_upgrade');
-    table.string('step_id').notNullable().references('id').inTable('steps').onDelete('CASCADE');
+    table
+      .string('upgrade_id')
+      .notNullable()
+      .references('id')
+      .inTable('upgrades')
+      .onDelete('CASCADE')
+      .index('operations_upgrade');
+    table
+      .string('step_id')
+      .notNullable()
+      .references('id')
+      .inTable('steps')
+      .onDelete('CASCADE');
     table.integer('generation').notNullable();
     table.bigInteger('lease_epoch').notNullable();
     table.text('precondition').notNullable();
@@ -110,7 +154,12 @@ exports.up = async function up(knex) {
   });
 
   await knex.schema.createTable('upgrade_log', table => {
-    table.string('upgrade_id').notNullable().references('id').inTable('upgrades').onDelete('CASCADE');
+    table
+      .string('upgrade_id')
+      .notNullable()
+      .references('id')
+      .inTable('upgrades')
+      .onDelete('CASCADE');
     table.integer('sequence').notNullable();
     table.bigInteger('at_ms').notNullable();
     table.string('level').notNullable();
@@ -147,7 +196,16 @@ exports.up = async function up(knex) {
  * @param {import('knex').Knex} knex
  */
 exports.down = async function down(knex) {
-  for (const table of ['history', 'upgrade_log', 'operations', 'attempts', 'steps', 'upgrades', 'stages', 'rollouts']) {
+  for (const table of [
+    'history',
+    'upgrade_log',
+    'operations',
+    'attempts',
+    'steps',
+    'upgrades',
+    'stages',
+    'rollouts',
+  ]) {
     await knex.schema.dropTable(table);
   }
 };

@@ -6,7 +6,9 @@
  */
 exports.up = async function up(knex) {
   await knex.schema.createTable('version_changes', table => {
-    table.comment('Changes of served versions that history was not told of yet');
+    table.comment(
+      'Changes of served versions that history was not told of yet',
+    );
     table.increments('id');
     table.string('cluster_id', 36).notNullable();
     table.string('cluster_name', 63).notNullable();

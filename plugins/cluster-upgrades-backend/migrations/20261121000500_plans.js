@@ -21,7 +21,12 @@ exports.up = async function up(knex) {
 
   // Immutable but for the columns of its submission, which are written once, and withdrawn_at_ms.
   await knex.schema.createTable('plan_revisions', table => {
-    table.string('plan_id').notNullable().references('id').inTable('plans').onDelete('CASCADE');
+    table
+      .string('plan_id')
+      .notNullable()
+      .references('id')
+      .inTable('plans')
+      .onDelete('CASCADE');
     table.integer('number').notNullable();
     table.text('document').notNullable();
     table.text('plan').notNullable();
@@ -42,7 +47,12 @@ exports.up = async function up(knex) {
   // One row for each decision; a decision ends (taken back, revision changed) and is never deleted.
   await knex.schema.createTable('plan_approvals', table => {
     table.string('id').primary();
-    table.string('plan_id').notNullable().references('id').inTable('plans').onDelete('CASCADE');
+    table
+      .string('plan_id')
+      .notNullable()
+      .references('id')
+      .inTable('plans')
+      .onDelete('CASCADE');
     table.integer('revision').notNullable();
     table.string('digest', 64).notNullable();
     table.string('stage', 63).notNullable().defaultTo('');
@@ -56,7 +66,9 @@ exports.up = async function up(knex) {
     table.text('ended_reason').nullable();
     table.index(['plan_id', 'revision'], 'plan_approvals_revision');
   });
-  await knex.raw("CREATE UNIQUE INDEX plan_approvals_one_each ON plan_approvals (plan_id, revision, digest, stage, gate, principal) WHERE ended_at_ms IS NULL");
+  await knex.raw(
+    'CREATE UNIQUE INDEX plan_approvals_one_each ON plan_approvals (plan_id, revision, digest, stage, gate, principal) WHERE ended_at_ms IS NULL',
+  );
 
   await knex.schema.alterTable('rollouts', table => {
     table.string('plan_id').nullable().index('rollouts_plan');
@@ -76,10 +88,15 @@ exports.up = async function up(knex) {
     table.bigInteger('lease_epoch').notNullable().defaultTo(0);
     table.bigInteger('lease_expires_at_ms').nullable();
     table.boolean('lease_taken_over').notNullable().defaultTo(false);
-    table.bigInteger('next_attempt_at_ms').nullable().index('rollouts_next_attempt');
+    table
+      .bigInteger('next_attempt_at_ms')
+      .nullable()
+      .index('rollouts_next_attempt');
     table.index(['created_at_ms'], 'rollouts_created');
   });
-  await knex.raw('CREATE UNIQUE INDEX rollouts_one_active_per_plan ON rollouts (plan_id) WHERE plan_id IS NOT NULL AND ended_at_ms IS NULL');
+  await knex.raw(
+    'CREATE UNIQUE INDEX rollouts_one_active_per_plan ON rollouts (plan_id) WHERE plan_id IS NOT NULL AND ended_at_ms IS NULL',
+  );
 
   await knex.schema.alterTable('stages', table => {
     table.string('name', 63).nullable();
@@ -91,9 +108,19 @@ exports.up = async function up(knex) {
   });
 
   await knex.schema.createTable('rollout_members', table => {
-    table.string('rollout_id').notNullable().references('id').inTable('rollouts').onDelete('CASCADE');
+    table
+      .string('rollout_id')
+      .notNullable()
+      .references('id')
+      .inTable('rollouts')
+      .onDelete('CASCADE');
     table.string('cluster_id').notNullable().index('rollout_members_cluster');
-    table.string('stage_id').notNullable().references('id').inTable('stages').onDelete('CASCADE');
+    table
+      .string('stage_id')
+      .notNullable()
+      .references('id')
+      .inTable('stages')
+      .onDelete('CASCADE');
     table.integer('position').notNullable();
     table.string('cluster_name').notNullable();
     table.string('cluster_entity_ref').nullable();
@@ -113,11 +140,19 @@ exports.up = async function up(knex) {
     table.bigInteger('ended_at_ms').nullable();
     table.bigInteger('updated_at_ms').notNullable();
     table.primary(['rollout_id', 'cluster_id']);
-    table.index(['rollout_id', 'stage_id', 'position'], 'rollout_members_order');
+    table.index(
+      ['rollout_id', 'stage_id', 'position'],
+      'rollout_members_order',
+    );
   });
 
   await knex.schema.createTable('gate_results', table => {
-    table.string('rollout_id').notNullable().references('id').inTable('rollouts').onDelete('CASCADE');
+    table
+      .string('rollout_id')
+      .notNullable()
+      .references('id')
+      .inTable('rollouts')
+      .onDelete('CASCADE');
     table.string('stage_id').notNullable();
     table.string('gate', 63).notNullable();
     table.string('cluster_id').notNullable().defaultTo('');
@@ -174,19 +209,50 @@ exports.up = async function up(knex) {
  * @param {import('knex').Knex} knex
  */
 exports.down = async function down(knex) {
-  for (const table of ['emergency_stop', 'freezes', 'plan_events', 'gate_results', 'rollout_members']) await knex.schema.dropTable(table);
+  for (const table of [
+    'emergency_stop',
+    'freezes',
+    'plan_events',
+    'gate_results',
+    'rollout_members',
+  ])
+    await knex.schema.dropTable(table);
   await knex.raw('DROP INDEX rollouts_one_active_per_plan');
-  await dropColumns(knex, 'stages', ['name', 'phase', 'message', 'accepted_failures', 'started_at_ms', 'ended_at_ms']);
+  await dropColumns(knex, 'stages', [
+    'name',
+    'phase',
+    'message',
+    'accepted_failures',
+    'started_at_ms',
+    'ended_at_ms',
+  ]);
   await knex.schema.alterTable('rollouts', table => {
     table.dropIndex(['plan_id'], 'rollouts_plan');
     table.dropIndex(['next_attempt_at_ms'], 'rollouts_next_attempt');
     table.dropIndex(['created_at_ms'], 'rollouts_created');
   });
   await dropColumns(knex, 'rollouts', [
-    'plan_id', 'plan_revision', 'digest', 'title', 'target', 'plan', 'desired', 'generation', 'phase', 'message', 'waits', 'updated_at_ms',
-    'ended_at_ms', 'lease_owner', 'lease_epoch', 'lease_expires_at_ms', 'lease_taken_over', 'next_attempt_at_ms',
+    'plan_id',
+    'plan_revision',
+    'digest',
+    'title',
+    'target',
+    'plan',
+    'desired',
+    'generation',
+    'phase',
+    'message',
+    'waits',
+    'updated_at_ms',
+    'ended_at_ms',
+    'lease_owner',
+    'lease_epoch',
+    'lease_expires_at_ms',
+    'lease_taken_over',
+    'next_attempt_at_ms',
   ]);
-  for (const table of ['plan_approvals', 'plan_revisions', 'plans']) await knex.schema.dropTable(table);
+  for (const table of ['plan_approvals', 'plan_revisions', 'plans'])
+    await knex.schema.dropTable(table);
 };
 
 /**
@@ -197,5 +263,6 @@ exports.down = async function down(knex) {
  * @param {string[]} columns
  */
 async function dropColumns(knex, table, columns) {
-  for (const column of columns) await knex.raw('ALTER TABLE ?? DROP COLUMN ??', [table, column]);
+  for (const column of columns)
+    await knex.raw('ALTER TABLE ?? DROP COLUMN ??', [table, column]);
 }

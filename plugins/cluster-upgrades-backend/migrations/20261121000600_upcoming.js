@@ -9,7 +9,12 @@
 exports.up = async function up(knex) {
   // The newest answer of each owner; all of them are in plan_events.
   await knex.schema.createTable('upcoming_answers', table => {
-    table.string('plan_id').notNullable().references('id').inTable('plans').onDelete('CASCADE');
+    table
+      .string('plan_id')
+      .notNullable()
+      .references('id')
+      .inTable('plans')
+      .onDelete('CASCADE');
     table.string('cluster_id').notNullable();
     table.string('owner', 300).notNullable();
     table.string('answer', 20).notNullable();
@@ -17,7 +22,12 @@ exports.up = async function up(knex) {
     table.bigInteger('at_ms').notNullable();
     table.bigInteger('until_ms').nullable();
     table.text('reason').nullable();
-    table.bigInteger('first_start_ms').nullable().comment('When it could have begun first: what snoozes are counted from, however often');
+    table
+      .bigInteger('first_start_ms')
+      .nullable()
+      .comment(
+        'When it could have begun first: what snoozes are counted from, however often',
+      );
     table.primary(['plan_id', 'cluster_id', 'owner']);
   });
 
@@ -28,7 +38,10 @@ exports.up = async function up(knex) {
   });
 
   await knex.schema.createTable('rollout_notices', table => {
-    table.string('event_key', 300).notNullable().comment('What it tells of; each recipient is told of it once');
+    table
+      .string('event_key', 300)
+      .notNullable()
+      .comment('What it tells of; each recipient is told of it once');
     table.string('recipient', 300).notNullable();
     table.string('subject', 300).notNullable().comment('Plan or rollout');
     table.string('topic', 40).notNullable();
@@ -36,10 +49,16 @@ exports.up = async function up(knex) {
     table.string('link', 500).notNullable();
     table.string('severity', 20).notNullable();
     table.bigInteger('noticed_at_ms').notNullable();
-    table.bigInteger('told_at_ms').nullable().comment('When it became part of a message of the outbox');
+    table
+      .bigInteger('told_at_ms')
+      .nullable()
+      .comment('When it became part of a message of the outbox');
     table.string('message_id', 36).nullable();
     table.primary(['event_key', 'recipient']);
-    table.index(['told_at_ms', 'recipient', 'subject', 'topic'], 'rollout_notices_waiting');
+    table.index(
+      ['told_at_ms', 'recipient', 'subject', 'topic'],
+      'rollout_notices_waiting',
+    );
   });
 
   // One row: events up to here were told of, and none before it can still appear.
@@ -48,12 +67,21 @@ exports.up = async function up(knex) {
     table.bigInteger('sequence').notNullable();
   });
   const [last] = await knex('plan_events').max({ sequence: 'sequence' });
-  await knex('rollout_notice_cursor').insert({ id: 1, sequence: Number(last.sequence ?? 0) });
+  await knex('rollout_notice_cursor').insert({
+    id: 1,
+    sequence: Number(last.sequence ?? 0),
+  });
 };
 
 /**
  * @param {import('knex').Knex} knex
  */
 exports.down = async function down(knex) {
-  for (const table of ['rollout_notice_cursor', 'rollout_notices', 'calendar_key', 'upcoming_answers']) await knex.schema.dropTable(table);
+  for (const table of [
+    'rollout_notice_cursor',
+    'rollout_notices',
+    'calendar_key',
+    'upcoming_answers',
+  ])
+    await knex.schema.dropTable(table);
 };

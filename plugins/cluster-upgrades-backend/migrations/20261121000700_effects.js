@@ -8,7 +8,12 @@
  */
 exports.up = async function up(knex) {
   await knex.schema.createTable('upgrade_effects', table => {
-    table.string('id', 300).primary().comment('Upgrade and name of the effect: the key that it carries outside');
+    table
+      .string('id', 300)
+      .primary()
+      .comment(
+        'Upgrade and name of the effect: the key that it carries outside',
+      );
     table.string('upgrade_id').notNullable().index('upgrade_effects_upgrade');
     table.string('plan_id').nullable();
     table.string('name', 63).notNullable();
@@ -22,13 +27,19 @@ exports.up = async function up(knex) {
     table.text('message').nullable();
     table.bigInteger('intended_at_ms').notNullable();
     table.bigInteger('updated_at_ms').notNullable();
-    table.bigInteger('ended_at_ms').nullable().comment('Seen to be gone for good: nothing is left to do');
+    table
+      .bigInteger('ended_at_ms')
+      .nullable()
+      .comment('Seen to be gone for good: nothing is left to do');
     table.integer('generation').notNullable().defaultTo(1);
     table.string('lease_owner').nullable();
     table.bigInteger('lease_epoch').notNullable().defaultTo(0);
     table.bigInteger('lease_expires_at_ms').nullable();
     table.boolean('lease_taken_over').notNullable().defaultTo(false);
-    table.bigInteger('next_attempt_at_ms').nullable().index('upgrade_effects_next_attempt');
+    table
+      .bigInteger('next_attempt_at_ms')
+      .nullable()
+      .index('upgrade_effects_next_attempt');
   });
 };
 

@@ -8,7 +8,10 @@
 exports.up = async function up(knex) {
   await knex.schema.createTable('calendar_feeds', table => {
     table.string('owner', 300).primary().comment('Empty: the fleet');
-    table.integer('generation').notNullable().comment('How many addresses of this feed were revoked');
+    table
+      .integer('generation')
+      .notNullable()
+      .comment('How many addresses of this feed were revoked');
   });
 };
 

@@ -20,5 +20,6 @@ exports.up = async function up(knex) {
  */
 exports.down = async function down(knex) {
   // Plain SQL: for SQLite knex would build the table anew, and what refers to it would be deleted with the old one.
-  for (const name of TABLES) await knex.raw('ALTER TABLE ?? DROP COLUMN rests_since_ms', [name]);
+  for (const name of TABLES)
+    await knex.raw('ALTER TABLE ?? DROP COLUMN rests_since_ms', [name]);
 };

@@ -7,8 +7,12 @@
  * @param {import('knex').Knex} knex
  */
 exports.up = async function up(knex) {
-  await knex.raw("CREATE INDEX upgrades_succeeded ON upgrades (provider_id, ended_at_ms) WHERE phase = 'succeeded'");
-  await knex.raw('CREATE INDEX upgrades_active ON upgrades (created_at_ms) WHERE ended_at_ms IS NULL');
+  await knex.raw(
+    "CREATE INDEX upgrades_succeeded ON upgrades (provider_id, ended_at_ms) WHERE phase = 'succeeded'",
+  );
+  await knex.raw(
+    'CREATE INDEX upgrades_active ON upgrades (created_at_ms) WHERE ended_at_ms IS NULL',
+  );
 };
 
 /**

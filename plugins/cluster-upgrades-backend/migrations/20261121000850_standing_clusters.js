@@ -13,7 +13,11 @@ exports.up = async function up(knex) {
   }
   await knex('rollout_members')
     .where({ phase: 'running' })
-    .update({ stands_since_ms: knex('rollouts').select('stands_since_ms').where('rollouts.id', knex.ref('rollout_members.rollout_id')) });
+    .update({
+      stands_since_ms: knex('rollouts')
+        .select('stands_since_ms')
+        .where('rollouts.id', knex.ref('rollout_members.rollout_id')),
+    });
   await knex.raw('ALTER TABLE rollouts DROP COLUMN stands_since_ms');
 };
 
@@ -25,5 +29,6 @@ exports.down = async function down(knex) {
     table.bigInteger('stands_since_ms').nullable();
   });
   // Plain SQL: for SQLite knex would build the table anew, and what refers to it would be deleted with the old one.
-  for (const name of ['upgrades', 'rollout_members']) await knex.raw('ALTER TABLE ?? DROP COLUMN stands_since_ms', [name]);
+  for (const name of ['upgrades', 'rollout_members'])
+    await knex.raw('ALTER TABLE ?? DROP COLUMN stands_since_ms', [name]);
 };

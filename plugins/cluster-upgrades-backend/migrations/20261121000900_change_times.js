@@ -14,12 +14,18 @@ const INDEXES = [
  * @param {import('knex').Knex} knex
  */
 exports.up = async function up(knex) {
-  for (const [table, column, index] of INDEXES) await knex.schema.alterTable(table, builder => builder.index([column], index));
+  for (const [table, column, index] of INDEXES)
+    await knex.schema.alterTable(table, builder =>
+      builder.index([column], index),
+    );
 };
 
 /**
  * @param {import('knex').Knex} knex
  */
 exports.down = async function down(knex) {
-  for (const [table, column, index] of INDEXES) await knex.schema.alterTable(table, builder => builder.dropIndex([column], index));
+  for (const [table, column, index] of INDEXES)
+    await knex.schema.alterTable(table, builder =>
+      builder.dropIndex([column], index),
+    );
 };

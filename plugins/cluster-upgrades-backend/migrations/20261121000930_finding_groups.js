@@ -9,12 +9,24 @@
  */
 exports.up = async function up(knex) {
   await knex.schema.alterTable('cluster_findings', table => {
-    table.index(['state', 'owner', 'cluster_id', 'severity_rank', 'due_at'], 'cluster_findings_by_owner_index');
-    table.index(['state', 'check_id', 'cluster_id', 'severity_rank', 'due_at'], 'cluster_findings_by_check_index');
-    table.index(['state', 'cluster_id', 'severity_rank', 'due_at'], 'cluster_findings_by_cluster_index');
+    table.index(
+      ['state', 'owner', 'cluster_id', 'severity_rank', 'due_at'],
+      'cluster_findings_by_owner_index',
+    );
+    table.index(
+      ['state', 'check_id', 'cluster_id', 'severity_rank', 'due_at'],
+      'cluster_findings_by_check_index',
+    );
+    table.index(
+      ['state', 'cluster_id', 'severity_rank', 'due_at'],
+      'cluster_findings_by_cluster_index',
+    );
     table.dropIndex([], 'cluster_findings_owner_index');
     table.dropIndex([], 'cluster_findings_facet_index');
-    table.index(['state', 'check_id', 'severity_rank', 'owner', 'cluster_id'], 'cluster_findings_facet_index');
+    table.index(
+      ['state', 'check_id', 'severity_rank', 'owner', 'cluster_id'],
+      'cluster_findings_facet_index',
+    );
   });
 };
 
@@ -23,7 +35,11 @@ exports.down = async function down(knex) {
   await knex.schema.alterTable('cluster_findings', table => {
     table.index(['owner', 'solved_at'], 'cluster_findings_owner_index');
     table.dropIndex([], 'cluster_findings_facet_index');
-    table.index(['state', 'check_id', 'severity_rank', 'owner', 'cluster_id', 'due_at'], 'cluster_findings_facet_index');
-    for (const by of ['owner', 'check', 'cluster']) table.dropIndex([], `cluster_findings_by_${by}_index`);
+    table.index(
+      ['state', 'check_id', 'severity_rank', 'owner', 'cluster_id', 'due_at'],
+      'cluster_findings_facet_index',
+    );
+    for (const by of ['owner', 'check', 'cluster'])
+      table.dropIndex([], `cluster_findings_by_${by}_index`);
   });
 };

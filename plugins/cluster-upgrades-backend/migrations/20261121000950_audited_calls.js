@@ -7,9 +7,22 @@
  */
 exports.up = async function up(knex) {
   await knex.schema.createTable('audited_calls', table => {
-    table.string('cluster_id', 36).notNullable().references('id').inTable('clusters').onDelete('CASCADE');
-    table.string('call_key', 64).notNullable().comment('Digest of what was called and by whom');
-    table.text('called').notNullable().comment('JSON: group, version, resource, subresource, removed release, user, user agent');
+    table
+      .string('cluster_id', 36)
+      .notNullable()
+      .references('id')
+      .inTable('clusters')
+      .onDelete('CASCADE');
+    table
+      .string('call_key', 64)
+      .notNullable()
+      .comment('Digest of what was called and by whom');
+    table
+      .text('called')
+      .notNullable()
+      .comment(
+        'JSON: group, version, resource, subresource, removed release, user, user agent',
+      );
     table.bigInteger('requests').notNullable();
     table.string('first_seen_at', 30).notNullable();
     table.string('last_seen_at', 30).notNullable();

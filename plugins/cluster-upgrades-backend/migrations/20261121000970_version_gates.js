@@ -13,9 +13,20 @@ exports.up = async function up(knex) {
     table.string('minor', 20).notNullable();
     table.text('title').notNullable().comment('Of the gate as it was');
     table.string('digest', 64).notNullable().comment('Of the gate as it was');
-    table.string('scope', 20).notNullable().comment('fleet, environment or cluster');
-    table.string('environment', 100).notNullable().defaultTo('').comment('Only with scope environment');
-    table.string('cluster_id', 36).notNullable().defaultTo('').comment('Only with scope cluster; the cluster may be gone');
+    table
+      .string('scope', 20)
+      .notNullable()
+      .comment('fleet, environment or cluster');
+    table
+      .string('environment', 100)
+      .notNullable()
+      .defaultTo('')
+      .comment('Only with scope environment');
+    table
+      .string('cluster_id', 36)
+      .notNullable()
+      .defaultTo('')
+      .comment('Only with scope cluster; the cluster may be gone');
     table.text('cluster_name').nullable().comment('As it was called then');
     table.text('principal').notNullable();
     table.text('reason').notNullable();
@@ -25,10 +36,15 @@ exports.up = async function up(knex) {
     table.string('ended_kind', 20).nullable().comment('withdrawn or replaced');
     table.text('ended_by').nullable();
     table.text('ended_reason').nullable();
-    table.index(['gate_id', 'cluster_id', 'environment'], 'version_gate_acknowledgements_gate');
+    table.index(
+      ['gate_id', 'cluster_id', 'environment'],
+      'version_gate_acknowledgements_gate',
+    );
     table.index(['at_ms'], 'version_gate_acknowledgements_at');
   });
-  await knex.raw('CREATE UNIQUE INDEX version_gate_acknowledgements_one_each ON version_gate_acknowledgements (gate_id, environment, cluster_id) WHERE ended_at_ms IS NULL');
+  await knex.raw(
+    'CREATE UNIQUE INDEX version_gate_acknowledgements_one_each ON version_gate_acknowledgements (gate_id, environment, cluster_id) WHERE ended_at_ms IS NULL',
+  );
 };
 
 /**

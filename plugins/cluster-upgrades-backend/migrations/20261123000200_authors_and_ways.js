@@ -1,7 +1,11 @@
 // @ts-check
 
 /** Decisions, which another plugin may have sent for their person. */
-const DECISIONS = ['plan_approvals', 'version_gate_acknowledgements', 'waivers'];
+const DECISIONS = [
+  'plan_approvals',
+  'version_gate_acknowledgements',
+  'waivers',
+];
 
 /**
  * People whom services stated as authors of a plan, as JSON; and through which plugin a decision came, where its person did not make it on a page.
@@ -25,6 +29,7 @@ exports.up = async function up(knex) {
  * @param {import('knex').Knex} knex
  */
 exports.down = async function down(knex) {
-  for (const decisions of DECISIONS) await knex.raw('ALTER TABLE ?? DROP COLUMN ??', [decisions, 'through']);
+  for (const decisions of DECISIONS)
+    await knex.raw('ALTER TABLE ?? DROP COLUMN ??', [decisions, 'through']);
   await knex.raw('ALTER TABLE ?? DROP COLUMN ??', ['plans', 'stated_authors']);
 };

@@ -7,7 +7,12 @@
  */
 exports.up = async function up(knex) {
   await knex.schema.alterTable('clusters', table => {
-    table.string('parts_digest', 64).nullable().comment('Of findings, services, checks and verdict as they are stored; null: not known');
+    table
+      .string('parts_digest', 64)
+      .nullable()
+      .comment(
+        'Of findings, services, checks and verdict as they are stored; null: not known',
+      );
   });
 };
 

@@ -9,12 +9,16 @@ describe('Registry', () => {
   });
 
   it.each(['A', 'a b', '', '-a', 'x'.repeat(100)])('refuses the id %s', id => {
-    expect(() => new Registry<{ id: string }>('source').add({ id })).toThrow(/not kebab-case/);
+    expect(() => new Registry<{ id: string }>('source').add({ id })).toThrow(
+      /not kebab-case/,
+    );
   });
 
   it('refuses a duplicate and says what to do', () => {
     const registry = new Registry<{ id: string }>('provider');
     registry.add({ id: 'a' });
-    expect(() => registry.add({ id: 'a' })).toThrow(/two providers have the id 'a'; give one of them another id/);
+    expect(() => registry.add({ id: 'a' })).toThrow(
+      /two providers have the id 'a'; give one of them another id/,
+    );
   });
 });

@@ -13,10 +13,19 @@ export class Registry<T extends { readonly id: string }> {
   /** @throws Error for an id that is malformed or taken, with the way out */
   add(item: T): void {
     if (!ID.test(item.id)) {
-      throw new Error(`cluster-upgrades: the ${this.#what} id ${JSON.stringify(item.id).slice(0, 100)} is not kebab-case; rename it in its module or configuration`);
+      throw new Error(
+        `cluster-upgrades: the ${this.#what} id ${JSON.stringify(item.id).slice(
+          0,
+          100,
+        )} is not kebab-case; rename it in its module or configuration`,
+      );
     }
     if (this.#items.has(item.id)) {
-      throw new Error(`cluster-upgrades: two ${this.#what}s have the id '${item.id}'; give one of them another id in its module or configuration`);
+      throw new Error(
+        `cluster-upgrades: two ${this.#what}s have the id '${
+          item.id
+        }'; give one of them another id in its module or configuration`,
+      );
     }
     this.#items.set(item.id, item);
   }
@@ -30,6 +39,8 @@ export class Registry<T extends { readonly id: string }> {
   }
 }
 
-export function idsOf(registry: Registry<{ readonly id: string }>): readonly string[] {
+export function idsOf(
+  registry: Registry<{ readonly id: string }>,
+): readonly string[] {
   return registry.all().map(({ id }) => id);
 }

@@ -1,7 +1,16 @@
 import type { Knex } from 'knex';
-import type { LoggerService, UrlReaderService } from '@backstage/backend-plugin-api';
+import type {
+  LoggerService,
+  UrlReaderService,
+} from '@backstage/backend-plugin-api';
 import type { MetricsService } from '@backstage/backend-plugin-api/alpha';
-import type { ClusterJobRunner, ClusterSource, CompensatedEffect, DeprecatedCallTeller, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ClusterJobRunner,
+  ClusterSource,
+  CompensatedEffect,
+  DeprecatedCallTeller,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import { ConfiguredReferences } from './config/references/ConfiguredReferences';
 import { Discovery } from './clusters/Discovery';
@@ -38,7 +47,10 @@ import { idsOf, type Registry } from './Registry';
 import { applyRetention } from './retention';
 import { HeldTrials } from './trials/HeldTrials';
 import { TrialReports } from './trials/TrialReports';
-import { createRolloutEngine, type Rollouts } from './rollouts/createRolloutEngine';
+import {
+  createRolloutEngine,
+  type Rollouts,
+} from './rollouts/createRolloutEngine';
 import { onGateDecision } from './rollouts/onGateDecision';
 import { LAST_APPROVAL } from './rollouts/RolloutRequestStore';
 import { DatabaseClock } from './time/DatabaseClock';
@@ -83,21 +95,50 @@ export type Pipeline = ReturnType<typeof createPipeline>;
 
 /** Wires clusters → inventory → readiness → rollouts → history. Nothing runs until a loop is ticked. */
 export function createPipeline(options: PipelineOptions) {
-  const { knex, logger, config, sources, providers, catalog, signal, now } = options;
+  const { knex, logger, config, sources, providers, catalog, signal, now } =
+    options;
   const { knowledge } = options.currentKnowledge;
-  const settings = { environmentLabel: config.environmentLabel, entityNamespace: config.catalog.namespace };
-  const offChecks = Object.entries(config.checks).flatMap(([id, { enabled }]) => (enabled ? [] : [id]));
-  const activeUpgrades = new EngineActiveUpgrades(knex, new UpgradeReader(knex));
+  const settings = {
+    environmentLabel: config.environmentLabel,
+    entityNamespace: config.catalog.namespace,
+  };
+  const offChecks = Object.entries(config.checks).flatMap(([id, { enabled }]) =>
+    enabled ? [] : [id],
+  );
+  const activeUpgrades = new EngineActiveUpgrades(
+    knex,
+    new UpgradeReader(knex),
+  );
   const policy = readPolicy(config);
   const trials = new HeldTrials({ knex, settings: config.trials, now });
-  const schemas = new TargetSchemas({ knex, sources, logger, intervalSeconds: config.inventory.intervalMinutes * 60, now });
-  const manifests = config.manifests.length > 0 ? new ManifestRepositories({ repositories: config.manifests, urlReader: options.urlReader, schemas, logger, now }) : undefined;
+  const schemas = new TargetSchemas({
+    knex,
+    sources,
+    logger,
+    intervalSeconds: config.inventory.intervalMinutes * 60,
+    now,
+  });
+  const manifests =
+    config.manifests.length > 0
+      ? new ManifestRepositories({
+          repositories: config.manifests,
+          urlReader: options.urlReader,
+          schemas,
+          logger,
+          now,
+        })
+      : undefined;
   const assessor = new Assessor({
     knex,
     knowledge,
     checks: options.checks,
     offChecks,
-    desiredVersions: Object.fromEntries(Object.entries(config.environments).map(([name, environment]) => [name, environment.desiredVersion])),
+    desiredVersions: Object.fromEntries(
+      Object.entries(config.environments).map(([name, environment]) => [
+        name,
+        environment.desiredVersion,
+      ]),
+    ),
     policy,
     tellsOwners: config.notifications.newBlockers !== 'off',
     catalogIndex: () => catalog.index(),
@@ -109,18 +150,41 @@ export function createPipeline(options: PipelineOptions) {
     now,
   });
   const rejudging = new Rejudging({ knex, assessor });
-  const waivers = new Waivers({ knex, assessor, maxDays: config.waivers.maxDays, now });
-  const trialReports = new TrialReports({ knex, assess: clusterId => assessor.assess(clusterId), maxAgeDays: config.trials.maxAgeDays, now });
+  const waivers = new Waivers({
+    knex,
+    assessor,
+    maxDays: config.waivers.maxDays,
+    now,
+  });
+  const trialReports = new TrialReports({
+    knex,
+    assess: clusterId => assessor.assess(clusterId),
+    maxAgeDays: config.trials.maxAgeDays,
+    now,
+  });
   const history = createHistory({ knex, logger });
-  const references = new ConfiguredReferences({ knex, config, rootKeys: options.rootKeys, tellers: options.tellers, sourceIds: idsOf(sources), missingEntities: () => catalog.missingEntities });
-  const platformCallers = options.tellers.length > 0 ? new PlatformCallers({ knex, tellers: options.tellers, logger }) : undefined;
+  const references = new ConfiguredReferences({
+    knex,
+    config,
+    rootKeys: options.rootKeys,
+    tellers: options.tellers,
+    sourceIds: idsOf(sources),
+    missingEntities: () => catalog.missingEntities,
+  });
+  const platformCallers =
+    options.tellers.length > 0
+      ? new PlatformCallers({ knex, tellers: options.tellers, logger })
+      : undefined;
   const reader = new ClusterReader({
     knex,
     logger,
     knowledge,
     sources,
     clusterTimeoutSeconds: config.inventory.clusterTimeoutSeconds,
-    off: sourceId => (readsSecrets(config, sourceId) ? [] : ['helm-releases', 'service-account-tokens']),
+    off: sourceId =>
+      readsSecrets(config, sourceId)
+        ? []
+        : ['helm-releases', 'service-account-tokens'],
     platformCallers,
     settings,
     now,
@@ -133,7 +197,8 @@ export function createPipeline(options: PipelineOptions) {
     intervalSeconds: config.inventory.intervalMinutes * 60,
     concurrency: config.inventory.concurrency,
     clusterTimeoutSeconds: config.inventory.clusterTimeoutSeconds,
-    readCluster: (clusterId, deadline, manner) => reader.read(clusterId, deadline, manner),
+    readCluster: (clusterId, deadline, manner) =>
+      reader.read(clusterId, deadline, manner),
     random: Math.random,
   });
   const wake = () => void inventory.tick(signal);
@@ -146,14 +211,27 @@ export function createPipeline(options: PipelineOptions) {
     now,
     onListed: wake,
   });
-  const subjects = new ClusterUpgradeSubjects({ knex, assessor, read: (clusterId, deadline) => reader.read(clusterId, deadline, { asked: true }), wake });
-  const providersById = new Map(providers.all().map(provider => [provider.id, provider]));
+  const subjects = new ClusterUpgradeSubjects({
+    knex,
+    assessor,
+    read: (clusterId, deadline) =>
+      reader.read(clusterId, deadline, { asked: true }),
+    wake,
+  });
+  const providersById = new Map(
+    providers.all().map(provider => [provider.id, provider]),
+  );
   const platforms = new PlatformReader({ providers: providersById, knowledge });
   // One for all that compares times which another replica may have stored.
   const clock = new DatabaseClock({ knex });
   // The engine asks plans for approvals, and plans wake the engine.
   let wakeEngine: () => void = () => undefined;
-  const engineMetrics = new OpenTelemetryMetrics({ metrics: options.metrics, earlierSeconds: (providerId, exceptUpgradeId) => earlierDurations(knex, providerId, exceptUpgradeId), logger });
+  const engineMetrics = new OpenTelemetryMetrics({
+    metrics: options.metrics,
+    earlierSeconds: (providerId, exceptUpgradeId) =>
+      earlierDurations(knex, providerId, exceptUpgradeId),
+    logger,
+  });
   const versionGates = new VersionGates({
     knex,
     clock,
@@ -168,9 +246,29 @@ export function createPipeline(options: PipelineOptions) {
     },
   });
   const askVersionGates = versionGates.ask;
-  const dependencies = new Dependencies({ knex, clock, configured: config.dependencies, signal });
+  const dependencies = new Dependencies({
+    knex,
+    clock,
+    configured: config.dependencies,
+    signal,
+  });
   const askDependencies = dependencies.concerning;
-  const planning = createPlans({ knex, clock, askVersionGates, askDependencies, planning: config.planning, providers: providersById, subjects, platforms, effects: options.effects, jobRunners: options.jobRunners, knowledge, memberships: options.memberships, logger, onChange: () => wakeEngine() });
+  const planning = createPlans({
+    knex,
+    clock,
+    askVersionGates,
+    askDependencies,
+    planning: config.planning,
+    providers: providersById,
+    subjects,
+    platforms,
+    effects: options.effects,
+    jobRunners: options.jobRunners,
+    knowledge,
+    memberships: options.memberships,
+    logger,
+    onChange: () => wakeEngine(),
+  });
   const plansOnly = plansOnlyOf(config.planning);
   const unguarded = unguardedWarning(plansOnly);
   if (unguarded !== undefined) logger.warn(unguarded);
@@ -179,9 +277,22 @@ export function createPipeline(options: PipelineOptions) {
     clock,
     providers: providersById,
     platforms,
-    fleet: { approvals: planning.approvals, plans: planning.plans, gates: new OutsideGates({ ...config.planning, logger }), askBeforeStart: [askChangePolicy(options.changes), planning.policy.askBeforeStart, askOwners], askBeforeWrite: planning.policy.askBeforeWrite },
+    fleet: {
+      approvals: planning.approvals,
+      plans: planning.plans,
+      gates: new OutsideGates({ ...config.planning, logger }),
+      askBeforeStart: [
+        askChangePolicy(options.changes),
+        planning.policy.askBeforeStart,
+        askOwners,
+      ],
+      askBeforeWrite: planning.policy.askBeforeWrite,
+    },
     subjects,
-    hooks: new ConfiguredHooks({ ...config.planning, runners: options.jobRunners }),
+    hooks: new ConfiguredHooks({
+      ...config.planning,
+      runners: options.jobRunners,
+    }),
     effects: options.effects,
     logger,
     metrics: engineMetrics,
@@ -190,7 +301,13 @@ export function createPipeline(options: PipelineOptions) {
     askVersionGates,
     askDependencies,
   });
-  DatabaseGauges.register({ knex, dependencies, metrics: options.metrics, logger, now });
+  DatabaseGauges.register({
+    knex,
+    dependencies,
+    metrics: options.metrics,
+    logger,
+    now,
+  });
   planning.plans.startRolloutsBy(async start => {
     await rollouts.fleet.start({ ...start, requestedFrom: LAST_APPROVAL });
   });
@@ -202,17 +319,33 @@ export function createPipeline(options: PipelineOptions) {
   /** The catalog changes much after a start and little later, and reading all of it is dear. A replica with older configuration may list what this one has retired. */
   async function refreshCatalog(): Promise<void> {
     const time = now().getTime();
-    const everySeconds = time - startedAt < YOUNG_SECONDS * 1000 || catalog.missing !== undefined ? 0 : CATALOG_SECONDS;
+    const everySeconds =
+      time - startedAt < YOUNG_SECONDS * 1000 || catalog.missing !== undefined
+        ? 0
+        : CATALOG_SECONDS;
     if (time - catalogReadAt < everySeconds * 1000) return;
     catalogReadAt = time;
-    await retireSources(knex, sources.all().map(source => source.id), now().toISOString(), settings);
+    await retireSources(
+      knex,
+      sources.all().map(source => source.id),
+      now().toISOString(),
+      settings,
+    );
     // What an old index lacks may be in the catalog by now.
-    if (await catalog.refresh()) await adoptEntities(knex, await catalog.index(), { now: now().toISOString(), settings });
+    if (await catalog.refresh())
+      await adoptEntities(knex, await catalog.index(), {
+        now: now().toISOString(),
+        settings,
+      });
   }
 
   /** Once, when the sources have had time to list their clusters. */
   async function lookAtReferences(): Promise<void> {
-    if (referencesLookedAt || now().getTime() - startedAt < YOUNG_SECONDS * 1000) return;
+    if (
+      referencesLookedAt ||
+      now().getTime() - startedAt < YOUNG_SECONDS * 1000
+    )
+      return;
     referencesLookedAt = true;
     await references.warn(logger);
   }
@@ -232,6 +365,38 @@ export function createPipeline(options: PipelineOptions) {
   const retention = () => applyRetention(knex, config.retention, now());
   const catalogIndex = () => catalog.index();
   wakeEngine = () => rollouts.engine.wake();
-  const upcoming = createUpcoming({ knex, clock, approvals: planning.approvals, catalogIndex, onChange: wakeEngine });
-  return { activeUpgrades, catalogIndex, catalogMissing: () => catalog.missing, rejudging, clock, assessor, dependencies, discovery, inventory, history, housekeeping, planning, plansOnly, platforms, references, rollouts, subjects, offChecks, policy, waivers, trials, trialReports, retention, upcoming, versionGates };
+  const upcoming = createUpcoming({
+    knex,
+    clock,
+    approvals: planning.approvals,
+    catalogIndex,
+    onChange: wakeEngine,
+  });
+  return {
+    activeUpgrades,
+    catalogIndex,
+    catalogMissing: () => catalog.missing,
+    rejudging,
+    clock,
+    assessor,
+    dependencies,
+    discovery,
+    inventory,
+    history,
+    housekeeping,
+    planning,
+    plansOnly,
+    platforms,
+    references,
+    rollouts,
+    subjects,
+    offChecks,
+    policy,
+    waivers,
+    trials,
+    trialReports,
+    retention,
+    upcoming,
+    versionGates,
+  };
 }

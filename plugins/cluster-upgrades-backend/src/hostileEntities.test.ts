@@ -1,6 +1,10 @@
 import dns from 'node:dns';
 import { createServer, type Server } from 'node:net';
-import { createBackendModule, createBackendPlugin, coreServices } from '@backstage/backend-plugin-api';
+import {
+  createBackendModule,
+  createBackendPlugin,
+  coreServices,
+} from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import type { Entity } from '@backstage/catalog-model';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
@@ -21,20 +25,61 @@ const CLUSTERS_OF_MODULE = 10;
 const ALLOWED = 'allowed';
 
 const annotationsWithAddresses = [
-  'kubernetes.io/api-server', 'kubernetes.io/dashboard-url', 'kubernetes.io/dashboard-parameters', 'kubernetes.io/oidc-token-provider', 'backstage.io/managed-by-location',
-  'backstage.io/managed-by-origin-location', 'backstage.io/source-location', 'backstage.io/view-url', 'backstage.io/kubernetes-id', 'backstage.io/kubernetes-namespace', 'backstage.io/kubernetes-label-selector',
-  'backstage.io/kubernetes-cluster', 'argocd/app-name', 'drydock.dev/kubernetes-version', 'drydock.dev/source', 'drydock.dev/provider', 'drydock.dev/endpoint', 'drydock.dev/environment', 'drydock.dev/region',
+  'kubernetes.io/api-server',
+  'kubernetes.io/dashboard-url',
+  'kubernetes.io/dashboard-parameters',
+  'kubernetes.io/oidc-token-provider',
+  'backstage.io/managed-by-location',
+  'backstage.io/managed-by-origin-location',
+  'backstage.io/source-location',
+  'backstage.io/view-url',
+  'backstage.io/kubernetes-id',
+  'backstage.io/kubernetes-namespace',
+  'backstage.io/kubernetes-label-selector',
+  'backstage.io/kubernetes-cluster',
+  'argocd/app-name',
+  'drydock.dev/kubernetes-version',
+  'drydock.dev/source',
+  'drydock.dev/provider',
+  'drydock.dev/endpoint',
+  'drydock.dev/environment',
+  'drydock.dev/region',
 ];
 
 /** Addresses that a portal must not go to because an entity says so; `port` is the one that counts connections. */
 function hostileAddress(index: number, port: number): string {
   const host = `decoy-${index}.hostile.example`;
   const forms = [
-    `https://127.0.0.1:${port}/${index}`, `http://localhost:${port}/`, `https://[::1]:${port}/`, `https://0x7f000001:${port}/`, `https://2130706433:${port}/`, `https://127.1:${port}`,
-    'https://169.254.169.254/latest/meta-data/', 'http://metadata.google.internal/', 'https://100.100.100.200/', `https://${host}/`, `https://${host}:${port}/?token=x`, `https://me:secret@${host}`,
-    `https://${ALLOWED}.example@${host}/`, `https://${host}#${ALLOWED}.example`, `https://${host}\\@${ALLOWED}.example`, `https://${ALLOWED}.example.${host}`, `https://${ALLOWED}.example%2f@127.0.0.1:${port}`, `//127.0.0.1:${port}/`,
-    'file:///etc/passwd', ['javascript', 'alert(1)'].join(':'), `gopher://127.0.0.1:${port}/_x`, `ftp://${host}/`, `url:https://${host}/catalog.yaml`, 'data:text/html,<script>', `https://${host}/\r\nHost: 127.0.0.1:${port}`,
-    '', 'null', '../../..', `unix:///var/run/docker.sock`, `https://\u202e${host}`,
+    `https://127.0.0.1:${port}/${index}`,
+    `http://localhost:${port}/`,
+    `https://[::1]:${port}/`,
+    `https://0x7f000001:${port}/`,
+    `https://2130706433:${port}/`,
+    `https://127.1:${port}`,
+    'https://169.254.169.254/latest/meta-data/',
+    'http://metadata.google.internal/',
+    'https://100.100.100.200/',
+    `https://${host}/`,
+    `https://${host}:${port}/?token=x`,
+    `https://me:secret@${host}`,
+    `https://${ALLOWED}.example@${host}/`,
+    `https://${host}#${ALLOWED}.example`,
+    `https://${host}\\@${ALLOWED}.example`,
+    `https://${ALLOWED}.example.${host}`,
+    `https://${ALLOWED}.example%2f@127.0.0.1:${port}`,
+    `//127.0.0.1:${port}/`,
+    'file:///etc/passwd',
+    ['javascript', 'alert(1)'].join(':'),
+    `gopher://127.0.0.1:${port}/_x`,
+    `ftp://${host}/`,
+    `url:https://${host}/catalog.yaml`,
+    'data:text/html,<script>',
+    `https://${host}/\r\nHost: 127.0.0.1:${port}`,
+    '',
+    'null',
+    '../../..',
+    `unix:///var/run/docker.sock`,
+    `https://\u202e${host}`,
   ];
   return forms[index % forms.length];
 }
@@ -45,8 +90,20 @@ function entityOf(index: number, port: number): Entity {
   return {
     apiVersion: 'backstage.io/v1alpha1',
     kind: isCluster ? 'Resource' : 'Component',
-    metadata: { name: `hostile-${index}`, namespace: 'default', annotations: Object.fromEntries(annotationsWithAddresses.map(name => [name, address])), links: [{ url: address }] },
-    spec: { type: isCluster ? 'kubernetes-cluster' : 'service', lifecycle: 'production', owner: 'group:default/mallory', dependsOn: [`resource:default/hostile-${index % HOSTILE_CLUSTERS}`] },
+    metadata: {
+      name: `hostile-${index}`,
+      namespace: 'default',
+      annotations: Object.fromEntries(
+        annotationsWithAddresses.map(name => [name, address]),
+      ),
+      links: [{ url: address }],
+    },
+    spec: {
+      type: isCluster ? 'kubernetes-cluster' : 'service',
+      lifecycle: 'production',
+      owner: 'group:default/mallory',
+      dependsOn: [`resource:default/hostile-${index % HOSTILE_CLUSTERS}`],
+    },
   };
 }
 
@@ -61,8 +118,18 @@ const moduleWithSource = createBackendModule({
         sources.addSource({
           id: 'module',
           title: 'A module',
-          list: async () => ({ complete: true, clusters: Array.from({ length: CLUSTERS_OF_MODULE }, (_, index) => ({ name: `fleet/hostile-${index}` })) }),
-          access: ({ name }) => sources.kubernetesPlugin.open({ name: name.replace('fleet/', '') }, [`${ALLOWED}.example`]),
+          list: async () => ({
+            complete: true,
+            clusters: Array.from(
+              { length: CLUSTERS_OF_MODULE },
+              (_, index) => ({ name: `fleet/hostile-${index}` }),
+            ),
+          }),
+          access: ({ name }) =>
+            sources.kubernetesPlugin.open(
+              { name: name.replace('fleet/', '') },
+              [`${ALLOWED}.example`],
+            ),
         });
       },
     });
@@ -87,10 +154,18 @@ describe('300 catalog entities with hostile addresses', () => {
           async init({ router }) {
             router.use((incoming, response) => {
               if (incoming.path === '/clusters') {
-                response.json({ items: names.map(name => ({ name, dashboardUrl: 'https://127.0.0.1/', authProvider: 'aws' })) });
+                response.json({
+                  items: names.map(name => ({
+                    name,
+                    dashboardUrl: 'https://127.0.0.1/',
+                    authProvider: 'aws',
+                  })),
+                });
                 return;
               }
-              proxied.push(String(incoming.header('backstage-kubernetes-cluster')));
+              proxied.push(
+                String(incoming.header('backstage-kubernetes-cluster')),
+              );
               response.status(404).json({ kind: 'Status', message: 'none' });
             });
           },
@@ -107,23 +182,46 @@ describe('300 catalog entities with hostile addresses', () => {
     const address = decoy.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const lookup = dns.lookup;
-    jest.spyOn(dns, 'lookup').mockImplementation(((host: string, ...rest: unknown[]) => {
+    jest.spyOn(dns, 'lookup').mockImplementation(((
+      host: string,
+      ...rest: unknown[]
+    ) => {
       looked.push(host);
       return Reflect.apply(lookup, dns, [host, ...rest]);
     }) as typeof dns.lookup);
 
-    const entities = Array.from({ length: HOSTILE_CLUSTERS + HOSTILE_COMPONENTS }, (_, index) => entityOf(index, port));
-    const allowed: Entity = { ...entityOf(0, port), metadata: { name: ALLOWED, annotations: { 'kubernetes.io/api-server': `https://${ALLOWED}.example:6443` } } };
+    const entities = Array.from(
+      { length: HOSTILE_CLUSTERS + HOSTILE_COMPONENTS },
+      (_, index) => entityOf(index, port),
+    );
+    const allowed: Entity = {
+      ...entityOf(0, port),
+      metadata: {
+        name: ALLOWED,
+        annotations: {
+          'kubernetes.io/api-server': `https://${ALLOWED}.example:6443`,
+        },
+      },
+    };
     const backend = await startTestBackend({
       features: [
         clusterUpgradesPlugin,
         moduleWithSource,
-        kubernetesPlugin([...entities.slice(0, HOSTILE_CLUSTERS), allowed].map(({ metadata }) => metadata.name)),
+        kubernetesPlugin(
+          [...entities.slice(0, HOSTILE_CLUSTERS), allowed].map(
+            ({ metadata }) => metadata.name,
+          ),
+        ),
         mockServices.rootConfig.factory({
           data: {
             backend: { baseUrl: 'http://localhost', listen: { port: 0 } },
             kubernetes: { clusterLocatorMethods: [{ type: 'catalog' }] },
-            clusterUpgrades: { inventory: { concurrency: 50 }, sources: [{ kubernetesPlugin: { allowedHosts: [`${ALLOWED}.example`] } }] },
+            clusterUpgrades: {
+              inventory: { concurrency: 50 },
+              sources: [
+                { kubernetesPlugin: { allowedHosts: [`${ALLOWED}.example`] } },
+              ],
+            },
           },
         }),
         catalogServiceMock.factory({ entities: [...entities, allowed] }),
@@ -131,8 +229,13 @@ describe('300 catalog entities with hostile addresses', () => {
     });
     server = backend.server;
     clusters = await eventually(
-      async (): Promise<Cluster[]> => (await request(server).get(`${API}/clusters?limit=200&sort=name`)).body.items ?? [],
-      items => items.length > HOSTILE_CLUSTERS + CLUSTERS_OF_MODULE && items.every(({ freshness }) => freshness.failure !== undefined),
+      async (): Promise<Cluster[]> =>
+        (
+          await request(server).get(`${API}/clusters?limit=200&sort=name`)
+        ).body.items ?? [],
+      items =>
+        items.length > HOSTILE_CLUSTERS + CLUSTERS_OF_MODULE &&
+        items.every(({ freshness }) => freshness.failure !== undefined),
     );
   });
 
@@ -149,22 +252,36 @@ describe('300 catalog entities with hostile addresses', () => {
     expect(connections).toBe(0);
     // The one service that it does ask is found by name, which shows that looking up is counted.
     expect(looked).toContain('localhost');
-    expect(looked.filter(host => /hostile|metadata|169\.254|100\.100|^allowed/.test(host))).toEqual([]);
+    expect(
+      looked.filter(host =>
+        /hostile|metadata|169\.254|100\.100|^allowed/.test(host),
+      ),
+    ).toEqual([]);
   });
 
   it('leave their clusters unread, and say so', () => {
     const hostile = clusters.filter(({ title }) => title !== ALLOWED);
     expect(hostile).toHaveLength(HOSTILE_CLUSTERS + CLUSTERS_OF_MODULE);
-    expect(hostile.filter(({ sources }) => sources.some(({ id }) => id === 'module'))).toHaveLength(CLUSTERS_OF_MODULE);
+    expect(
+      hostile.filter(({ sources }) =>
+        sources.some(({ id }) => id === 'module'),
+      ),
+    ).toHaveLength(CLUSTERS_OF_MODULE);
     for (const { verdict, freshness } of hostile) {
       expect(verdict).toBe('unknown');
-      expect(freshness.failure).toMatchObject({ reason: 'refused-address', message: expect.stringContaining('Not read: host not allowed'), fix: expect.stringContaining('allowedHosts') });
+      expect(freshness.failure).toMatchObject({
+        reason: 'refused-address',
+        message: expect.stringContaining('Not read: host not allowed'),
+        fix: expect.stringContaining('allowedHosts'),
+      });
     }
   });
 
   it('give no address to what the portal shows', async () => {
     const diagnostics = await request(server).get(`${API}/diagnostics`);
     expect(diagnostics.status).toBe(200);
-    expect(JSON.stringify(clusters)).not.toMatch(/me:secret|token=x|javascript:/);
+    expect(JSON.stringify(clusters)).not.toMatch(
+      /me:secret|token=x|javascript:/,
+    );
   });
 });

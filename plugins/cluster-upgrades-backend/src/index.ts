@@ -8,11 +8,19 @@ export { clusterUpgradesPlugin } from './plugin';
 export { hasEnvironment, isClusterOwner } from './permissions/clusterRules';
 /** @internal For tests that span packages: the engine alone, without a portal. */
 export { createRolloutEngine } from './rollouts/createRolloutEngine';
-export { COMPENSATED_CRASH_POINTS, CRASH_POINTS, ROLLOUT_CRASH_POINTS } from './engine/crashPoint';
+export {
+  COMPENSATED_CRASH_POINTS,
+  CRASH_POINTS,
+  ROLLOUT_CRASH_POINTS,
+} from './engine/crashPoint';
 /** @internal */
 export type { CrashHook, CrashPoint } from './engine/crashPoint';
 export type { FleetPorts } from './rollouts/ports';
-export type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from './upgrades/ports';
+export type {
+  ReadinessSummary,
+  UpgradeSubject,
+  UpgradeSubjects,
+} from './upgrades/ports';
 export type { RolloutRecord } from './rollouts/model';
 export type { Rollouts } from './rollouts/createRolloutEngine';
 export type { StartableRevision } from './plans/model';

@@ -7,25 +7,54 @@ import { spec } from './schema/openapi';
 const ROOT = join(__dirname, '..', '..', '..');
 const page = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');
 /** Code spans outside of fenced blocks. */
-const spans = [...page.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, text]) => text);
+const spans = [
+  ...page.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`\n]+)`/g),
+].map(([, text]) => text);
 
 function sourcesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name.startsWith('__') ? [] : sourcesBelow(path);
-    return ['.ts', '.tsx', '.js'].includes(extname(path)) && !path.includes('.test.') && !path.endsWith('.d.ts') ? [readFileSync(path, 'utf8')] : [];
+    if (entry.isDirectory())
+      return entry.name === 'node_modules' || entry.name.startsWith('__')
+        ? []
+        : sourcesBelow(path);
+    return ['.ts', '.tsx', '.js'].includes(extname(path)) &&
+      !path.includes('.test.') &&
+      !path.endsWith('.d.ts')
+      ? [readFileSync(path, 'utf8')]
+      : [];
   });
 }
-const sources = ['plugins/cluster-upgrades-backend/src', 'plugins/cluster-upgrades-backend/migrations', 'plugins/catalog-backend-module-cluster-upgrades/src', 'plugins/cluster-upgrades/src', 'packages/upgrade-plans/src']
+const sources = [
+  'plugins/cluster-upgrades-backend/src',
+  'plugins/cluster-upgrades-backend/migrations',
+  'plugins/catalog-backend-module-cluster-upgrades/src',
+  'plugins/cluster-upgrades/src',
+  'packages/upgrade-plans/src',
+]
   .flatMap(folder => sourcesBelow(join(ROOT, folder)))
   .join('\n');
 
 /** Words of other programs, which no source of ours holds. */
-const FOREIGN = ['The migration directory is corrupt, the following files are missing'];
+const FOREIGN = [
+  'The migration directory is corrupt, the following files are missing',
+];
 
-const routes = Object.entries(spec.paths).flatMap(([path, operations]) => Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`));
-const namedRoutes = spans.flatMap(span => /^(?:GET|POST|PUT|DELETE) (\/\S+)$/.exec(span)?.[0].replace('/api/cluster-upgrades', '') ?? []);
-const messages = spans.filter(span => (/^[A-Z].* /.test(span) || span.includes('…')) && !/^(GET|POST|PUT|DELETE) /.test(span) && !span.startsWith('…/'));
+const routes = Object.entries(spec.paths).flatMap(([path, operations]) =>
+  Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`),
+);
+const namedRoutes = spans.flatMap(
+  span =>
+    /^(?:GET|POST|PUT|DELETE) (\/\S+)$/
+      .exec(span)?.[0]
+      .replace('/api/cluster-upgrades', '') ?? [],
+);
+const messages = spans.filter(
+  span =>
+    (/^[A-Z].* /.test(span) || span.includes('…')) &&
+    !/^(GET|POST|PUT|DELETE) /.test(span) &&
+    !span.startsWith('…/'),
+);
 
 describe('docs/operations.md', () => {
   it('speaks of routes and messages at all', () => {
@@ -38,44 +67,98 @@ describe('docs/operations.md', () => {
   });
 
   it('names every metric in its table, and no other anywhere', () => {
-    const rows = [...page.matchAll(/^\| `(drydock\.[a-z.]+)` *\| ([a-z]+) *\| `([^`]+)` *\|([^|]*)\|/gm)].map(([, name, kind, unit, attributes]) => [name, kind, unit, attributes.replaceAll('`', '').trim()]);
-    expect(rows).toEqual(Object.entries(METRICS).map(([name, { kind, unit, attributes }]) => [name, kind, unit, attributes.join(', ')]));
-    for (const [, name] of page.matchAll(/`(drydock\.[a-z.]+)`/g)) expect(Object.keys(METRICS)).toContain(name);
+    const rows = [
+      ...page.matchAll(
+        /^\| `(drydock\.[a-z.]+)` *\| ([a-z]+) *\| `([^`]+)` *\|([^|]*)\|/gm,
+      ),
+    ].map(([, name, kind, unit, attributes]) => [
+      name,
+      kind,
+      unit,
+      attributes.replaceAll('`', '').trim(),
+    ]);
+    expect(rows).toEqual(
+      Object.entries(METRICS).map(([name, { kind, unit, attributes }]) => [
+        name,
+        kind,
+        unit,
+        attributes.join(', '),
+      ]),
+    );
+    for (const [, name] of page.matchAll(/`(drydock\.[a-z.]+)`/g))
+      expect(Object.keys(METRICS)).toContain(name);
   });
 
-  it.each([...new Set(messages)])('quotes words that the code says: %s', message => {
-    if (FOREIGN.includes(message)) return;
-    const parts = message.split(/…|\d(?:xx)?\b/).map(text => text.replaceAll(/^["():;.\s]+|["():;.\s]+$/g, ''));
-    expect(parts.filter(part => part.length > 3 && !sources.includes(part))).toEqual([]);
-  });
+  it.each([...new Set(messages)])(
+    'quotes words that the code says: %s',
+    message => {
+      if (FOREIGN.includes(message)) return;
+      const parts = message
+        .split(/…|\d(?:xx)?\b/)
+        .map(text => text.replaceAll(/^["():;.\s]+|["():;.\s]+$/g, ''));
+      expect(
+        parts.filter(part => part.length > 3 && !sources.includes(part)),
+      ).toEqual([]);
+    },
+  );
 
   it('names audit events that are written, and all of them', () => {
-    const table = page.slice(page.indexOf('## Audit events'), page.indexOf('## Database'));
-    const named = [...table.matchAll(/^\| ((?:`[a-z-]+`(?:, )?)+) *\|/gm)].flatMap(([, cell]) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, id]) => id));
-    const written = new Set([...sources.matchAll(/eventId: '([a-z-]+)'/g)].map(([, id]) => id));
+    const table = page.slice(
+      page.indexOf('## Audit events'),
+      page.indexOf('## Database'),
+    );
+    const named = [
+      ...table.matchAll(/^\| ((?:`[a-z-]+`(?:, )?)+) *\|/gm),
+    ].flatMap(([, cell]) =>
+      [...cell.matchAll(/`([a-z-]+)`/g)].map(([, id]) => id),
+    );
+    const written = new Set(
+      [...sources.matchAll(/eventId: '([a-z-]+)'/g)].map(([, id]) => id),
+    );
     expect(named.sort()).toEqual([...written].sort());
   });
 
   it('names actions that rollouts and upgrades know', () => {
     const { RolloutAction } = spec.components.schemas;
     const known: readonly string[] = RolloutAction.properties.action.enum;
-    const line = page.split('\n').find(each => each.includes('By the API: `POST /rollouts/{rolloutId}/actions`')) ?? '';
-    const named = [...line.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)].map(([, action]) => action);
+    const line =
+      page
+        .split('\n')
+        .find(each =>
+          each.includes('By the API: `POST /rollouts/{rolloutId}/actions`'),
+        ) ?? '';
+    const named = [...line.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)].map(
+      ([, action]) => action,
+    );
     expect(named.length).toBeGreaterThan(4);
     for (const action of named) expect(known).toContain(action);
   });
 
   it('names migrations and tables that there are', () => {
-    const migrations = readdirSync(join(ROOT, 'plugins/cluster-upgrades-backend/migrations'));
+    const migrations = readdirSync(
+      join(ROOT, 'plugins/cluster-upgrades-backend/migrations'),
+    );
     const files = spans.filter(span => /^\d{14}_/.test(span));
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) expect(migrations).toContain(basename(file));
-    for (const [, table] of page.matchAll(/(?:^from|update) ([a-z_]+) (?:set|where)/gm)) expect(sources.includes(`createTable('${table}'`) ? table : undefined).toBe(table);
+    for (const [, table] of page.matchAll(
+      /(?:^from|update) ([a-z_]+) (?:set|where)/gm,
+    ))
+      expect(
+        sources.includes(`createTable('${table}'`) ? table : undefined,
+      ).toBe(table);
   });
 
   it('links to headings that it has', () => {
-    const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading.toLowerCase().replaceAll(/[^a-z0-9 -]/g, '').replaceAll(' ', '-'));
-    const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+    const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9 -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(
+      ([, anchor]) => anchor,
+    );
     expect(links.length).toBeGreaterThan(10);
     for (const link of links) expect(anchors).toContain(link);
   });

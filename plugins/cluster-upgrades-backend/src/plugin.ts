@@ -1,4 +1,7 @@
-import { coreServices, createBackendPlugin } from '@backstage/backend-plugin-api';
+import {
+  coreServices,
+  createBackendPlugin,
+} from '@backstage/backend-plugin-api';
 import { metricsServiceRef } from '@backstage/backend-plugin-api/alpha';
 import { catalogServiceRef } from '@backstage/plugin-catalog-node';
 import { notificationService } from '@backstage/plugin-notifications-node';
@@ -18,11 +21,19 @@ import {
   type DeprecatedCallTeller,
   type UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { allChecks, manifestChecks, trialReportChecks, type ReadinessCheck } from '@drydock/upgrade-readiness';
+import {
+  allChecks,
+  manifestChecks,
+  trialReportChecks,
+  type ReadinessCheck,
+} from '@drydock/upgrade-readiness';
 import { createApi } from './api/createApi';
 import { registerPermissions } from './api/registerPermissions';
 import { AuditEvents } from './audit/AuditEvents';
-import { AUDIT_EVENTS_PATH, createAuditRouter } from './audit/createAuditRouter';
+import {
+  AUDIT_EVENTS_PATH,
+  createAuditRouter,
+} from './audit/createAuditRouter';
 import { CatalogClusterHosts } from './clusters/CatalogClusterHosts';
 import { configuredSources } from './clusters/configuredSources';
 import { PluginAddresses } from './clusters/PluginAddresses';
@@ -33,7 +44,10 @@ import { namedEntities } from './config/references/entityReferences';
 import { requireInstalled } from './config/requireInstalled';
 import { createPipeline } from './createPipeline';
 import { connectDatabase, onCommit } from './database/client';
-import { clusterIdentity, type IdentifyCluster } from './database/clusterIdentityQueries';
+import {
+  clusterIdentity,
+  type IdentifyCluster,
+} from './database/clusterIdentityQueries';
 import { keepSearchIndex } from './database/keepSearchIndex';
 import { PauseAutoscaler } from './effects/autoscaler/PauseAutoscaler';
 import { DrainRuleEffect } from './effects/platform/DrainRuleEffect';
@@ -67,18 +81,35 @@ export const clusterUpgradesPlugin = createBackendPlugin({
     const providers = new Registry<UpgradeProvider>('provider');
     const runners = new Registry<ClusterJobRunner>('job runner');
     const effects = new Registry<CompensatedEffect>('effect');
-    const tellers = new Registry<DeprecatedCallTeller>('teller of deprecated calls');
+    const tellers = new Registry<DeprecatedCallTeller>(
+      'teller of deprecated calls',
+    );
     const checks = new Registry<ReadinessCheck>('check');
     const sections: string[] = [];
     const kubernetesPlugin = new GuardedKubernetesPlugin();
     for (const check of [...allChecks, ...trialReportChecks]) checks.add(check);
-    env.registerExtensionPoint(clusterSourcesExtensionPoint, { addSource: source => sources.add(source), kubernetesPlugin });
-    env.registerExtensionPoint(upgradeProvidersExtensionPoint, { addProvider: provider => providers.add(provider) });
-    env.registerExtensionPoint(clusterJobRunnersExtensionPoint, { addRunner: runner => runners.add(runner) });
-    env.registerExtensionPoint(compensatedEffectsExtensionPoint, { addEffect: effect => effects.add(effect) });
-    env.registerExtensionPoint(deprecatedCallTellersExtensionPoint, { addTeller: teller => tellers.add(teller) });
-    env.registerExtensionPoint(configurationSectionsExtensionPoint, { addSection: key => void sections.push(key) });
-    env.registerExtensionPoint(readinessChecksExtensionPoint, { addCheck: check => checks.add(check) });
+    env.registerExtensionPoint(clusterSourcesExtensionPoint, {
+      addSource: source => sources.add(source),
+      kubernetesPlugin,
+    });
+    env.registerExtensionPoint(upgradeProvidersExtensionPoint, {
+      addProvider: provider => providers.add(provider),
+    });
+    env.registerExtensionPoint(clusterJobRunnersExtensionPoint, {
+      addRunner: runner => runners.add(runner),
+    });
+    env.registerExtensionPoint(compensatedEffectsExtensionPoint, {
+      addEffect: effect => effects.add(effect),
+    });
+    env.registerExtensionPoint(deprecatedCallTellersExtensionPoint, {
+      addTeller: teller => tellers.add(teller),
+    });
+    env.registerExtensionPoint(configurationSectionsExtensionPoint, {
+      addSection: key => void sections.push(key),
+    });
+    env.registerExtensionPoint(readinessChecksExtensionPoint, {
+      addCheck: check => checks.add(check),
+    });
 
     env.registerInit({
       deps: {
@@ -106,28 +137,76 @@ export const clusterUpgradesPlugin = createBackendPlugin({
       async init(services) {
         const { auth, discovery, lifecycle, logger, rootConfig } = services;
         const config = readClusterUpgradesConfig(rootConfig, sections);
-        const catalogHosts = CatalogClusterHosts.fromConfig(rootConfig, services.catalog, auth);
+        const catalogHosts = CatalogClusterHosts.fromConfig(
+          rootConfig,
+          services.catalog,
+          auth,
+        );
         kubernetesPlugin.start({
-          client: new KubernetesPluginClient({ discovery, auth, requestTimeoutSeconds: config.inventory.requestTimeoutSeconds }),
+          client: new KubernetesPluginClient({
+            discovery,
+            auth,
+            requestTimeoutSeconds: config.inventory.requestTimeoutSeconds,
+          }),
           catalogHosts,
         });
-        for (const source of configuredSources(config, kubernetesPlugin, PluginAddresses.fromConfig(rootConfig, catalogHosts))) sources.add(source);
+        for (const source of configuredSources(
+          config,
+          kubernetesPlugin,
+          PluginAddresses.fromConfig(rootConfig, catalogHosts),
+        ))
+          sources.add(source);
         const knex = await connectDatabase(services.database);
-        const identify: IdentifyCluster = clusterId => clusterIdentity(knex, clusterId);
-        for (const runner of configuredRunners(config, identify)) runners.add(runner);
-        effects.add(new SilenceAlerts({ alertmanagers: config.effects.alertmanagers, identify, clock: systemClock }));
-        effects.add(new PauseAutoscaler({ credential: config.planning.jobCredential, identify }));
-        const platforms = new Map(providers.all().map(provider => [provider.id, provider]));
-        for (const effect of [new NodeRolloutEffect(platforms), new DrainRuleEffect(platforms), new NodeHooksEffect(platforms)]) effects.add(effect);
+        const identify: IdentifyCluster = clusterId =>
+          clusterIdentity(knex, clusterId);
+        for (const runner of configuredRunners(config, identify))
+          runners.add(runner);
+        effects.add(
+          new SilenceAlerts({
+            alertmanagers: config.effects.alertmanagers,
+            identify,
+            clock: systemClock,
+          }),
+        );
+        effects.add(
+          new PauseAutoscaler({
+            credential: config.planning.jobCredential,
+            identify,
+          }),
+        );
+        const platforms = new Map(
+          providers.all().map(provider => [provider.id, provider]),
+        );
+        for (const effect of [
+          new NodeRolloutEffect(platforms),
+          new DrainRuleEffect(platforms),
+          new NodeHooksEffect(platforms),
+        ])
+          effects.add(effect);
         const now = () => new Date();
         // Without manifests the check would count as one that never ran.
-        if (config.manifests.length > 0) for (const check of manifestChecks) checks.add(check);
-        requireInstalled(config, { checks: idsOf(checks), providers: idsOf(providers), jobRunners: idsOf(runners) });
+        if (config.manifests.length > 0)
+          for (const check of manifestChecks) checks.add(check);
+        requireInstalled(config, {
+          checks: idsOf(checks),
+          providers: idsOf(providers),
+          jobRunners: idsOf(runners),
+        });
 
-        if (!services.database.migrations?.skip) void keepSearchIndex(knex, logger);
+        if (!services.database.migrations?.skip)
+          void keepSearchIndex(knex, logger);
         const shutdown = new AbortController();
-        const changes = new ChangePolicy({ config: rootConfig, permissions: services.permissions, auth, logger, answers: new DatabaseProbeAnswers(knex, now) });
-        const currentKnowledge = await CurrentKnowledge.create({ file: config.knowledge.file, logger });
+        const changes = new ChangePolicy({
+          config: rootConfig,
+          permissions: services.permissions,
+          auth,
+          logger,
+          answers: new DatabaseProbeAnswers(knex, now),
+        });
+        const currentKnowledge = await CurrentKnowledge.create({
+          file: config.knowledge.file,
+          logger,
+        });
         const pipeline = createPipeline({
           knex,
           logger,
@@ -140,8 +219,16 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           jobRunners: runners.all(),
           effects: effects.all(),
           tellers: tellers.all(),
-          catalog: new CatalogReader(services.catalog, auth, logger, namedEntities(config).map(({ reference }) => reference)),
-          memberships: new CatalogMemberships({ catalog: services.catalog, auth }),
+          catalog: new CatalogReader(
+            services.catalog,
+            auth,
+            logger,
+            namedEntities(config).map(({ reference }) => reference),
+          ),
+          memberships: new CatalogMemberships({
+            catalog: services.catalog,
+            auth,
+          }),
           changes,
           metrics: services.metrics,
           urlReader: services.urlReader,
@@ -150,24 +237,75 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         });
 
         registerPermissions(services.permissionsRegistry, knex);
-        services.httpRouter.addAuthPolicy({ path: CALENDAR_PATH, allow: 'unauthenticated' });
+        services.httpRouter.addAuthPolicy({
+          path: CALENDAR_PATH,
+          allow: 'unauthenticated',
+        });
         if (config.auditEvents.length > 0) {
-          services.httpRouter.addAuthPolicy({ path: AUDIT_EVENTS_PATH, allow: 'unauthenticated' });
-          services.httpRouter.use(createAuditRouter(new AuditEvents({ knex, receivers: config.auditEvents, now }), logger));
+          services.httpRouter.addAuthPolicy({
+            path: AUDIT_EVENTS_PATH,
+            allow: 'unauthenticated',
+          });
+          services.httpRouter.use(
+            createAuditRouter(
+              new AuditEvents({ knex, receivers: config.auditEvents, now }),
+              logger,
+            ),
+          );
         }
         services.httpRouter.use(
-          await createApi({ ...services, knex, config, knowledge: currentKnowledge.knowledge, checks: checks.all(), sources, providers, changes, pipeline, signal: shutdown.signal }),
+          await createApi({
+            ...services,
+            knex,
+            config,
+            knowledge: currentKnowledge.knowledge,
+            checks: checks.all(),
+            sources,
+            providers,
+            changes,
+            pipeline,
+            signal: shutdown.signal,
+          }),
         );
-        const outbox = new Outbox({ knex, logger, notifications: services.notifications, now });
+        const outbox = new Outbox({
+          knex,
+          logger,
+          notifications: services.notifications,
+          now,
+        });
         const settings = config.notifications;
         const messengers = [
           outbox,
           new OwnerMessenger({ knex, outbox, settings, now }),
-          new RolloutMessenger({ knex, outbox, settings, now, upcoming: pipeline.upcoming.reader, askVersionGates: pipeline.versionGates.ask, catalogIndex: pipeline.catalogIndex }),
+          new RolloutMessenger({
+            knex,
+            outbox,
+            settings,
+            now,
+            upcoming: pipeline.upcoming.reader,
+            askVersionGates: pipeline.versionGates.ask,
+            catalogIndex: pipeline.catalogIndex,
+          }),
         ];
-        const changeWatch = config.signals === 'on' ? new ChangeWatch({ knex, clock: pipeline.clock, signals: services.signals, logger }) : undefined;
+        const changeWatch =
+          config.signals === 'on'
+            ? new ChangeWatch({
+                knex,
+                clock: pipeline.clock,
+                signals: services.signals,
+                logger,
+              })
+            : undefined;
         if (changeWatch) onCommit(knex, () => changeWatch.committed());
-        await scheduleLoops({ scheduler: services.scheduler, logger, knex, pipeline, messengers, changeWatch, signal: shutdown.signal });
+        await scheduleLoops({
+          scheduler: services.scheduler,
+          logger,
+          knex,
+          pipeline,
+          messengers,
+          changeWatch,
+          signal: shutdown.signal,
+        });
         await logChangeDecision(changes, logger);
         lifecycle.addShutdownHook(async () => {
           shutdown.abort();

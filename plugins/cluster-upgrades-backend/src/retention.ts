@@ -4,7 +4,13 @@ import { forgetAuditedCalls } from './database/auditedCallQueries';
 import { forgetMessages } from './database/noticeQueries';
 import { forgetTrials } from './database/trialQueries';
 import { forgetNotices } from './notifications/rolloutNotices';
-import { forgetBaselines, forgetInventories, forgetSolvedFindings, forgetUpgradeLogs, forgetVerdicts } from './database/retentionQueries';
+import {
+  forgetBaselines,
+  forgetInventories,
+  forgetSolvedFindings,
+  forgetUpgradeLogs,
+  forgetVerdicts,
+} from './database/retentionQueries';
 
 const DAY_MILLISECONDS = 86_400_000;
 /** How long a message is kept for a portal that cannot take it, and a sent one for who asks. */
@@ -13,8 +19,13 @@ const MESSAGE_DAYS = 7;
 const NOTICE_DAYS = 60;
 
 /** Deletes what is older than the operator keeps it. History of upgrades and decisions is not touched. */
-export async function applyRetention(knex: Knex, retention: ClusterUpgradesConfig['retention'], now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MILLISECONDS).toISOString();
+export async function applyRetention(
+  knex: Knex,
+  retention: ClusterUpgradesConfig['retention'],
+  now: Date,
+): Promise<void> {
+  const before = (days: number) =>
+    new Date(now.getTime() - days * DAY_MILLISECONDS).toISOString();
   await forgetSolvedFindings(knex, before(retention.solvedFindingsDays));
   await forgetInventories(knex, before(retention.inventoriesDays));
   await forgetAuditedCalls(knex, before(retention.inventoriesDays));

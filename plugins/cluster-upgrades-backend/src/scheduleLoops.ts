@@ -1,4 +1,7 @@
-import type { LoggerService, SchedulerService } from '@backstage/backend-plugin-api';
+import type {
+  LoggerService,
+  SchedulerService,
+} from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
 import { describeFailure } from './clusters/Discovery';
 import type { Pipeline } from './createPipeline';
@@ -27,17 +30,65 @@ interface Loop {
  * Wakes the loops. What falls due by the database is one of them, which asks for all of that at once. Every replica wakes its own (`scope: 'local'`): the scheduler's global lock has a fixed expiry and no renewal, so leases in
  * the database decide who does what.
  */
-export async function scheduleLoops({ scheduler, logger, knex, pipeline, messengers, changeWatch, signal }: LoopsOptions): Promise<void> {
+export async function scheduleLoops({
+  scheduler,
+  logger,
+  knex,
+  pipeline,
+  messengers,
+  changeWatch,
+  signal,
+}: LoopsOptions): Promise<void> {
   const { clock, dependencies, discovery, housekeeping, retention } = pipeline;
-  const watch = new DueWatch({ knex, clock, logger, work: allDueWork(pipeline, messengers, signal), signal });
+  const watch = new DueWatch({
+    knex,
+    clock,
+    logger,
+    work: allDueWork(pipeline, messengers, signal),
+    signal,
+  });
   pipeline.rollouts.engine.whenDriven(() => watch.lookSoon());
   const loops: readonly Loop[] = [
-    { id: 'discover-clusters', everySeconds: 5, timeoutSeconds: 180, run: () => discovery.tick(signal) },
-    { id: 'look-for-work', everySeconds: BEAT_SECONDS, timeoutSeconds: 60, run: () => watch.look() },
-    { id: 'ask-dependencies', everySeconds: 60, timeoutSeconds: 120, run: () => dependencies.tick() },
-    { id: 'judge-clusters', everySeconds: 60, timeoutSeconds: 3600, run: housekeeping },
-    { id: 'apply-retention', everySeconds: 3600, timeoutSeconds: 3600, run: retention },
-    ...(changeWatch ? [{ id: 'signal-changes', everySeconds: 1, timeoutSeconds: 60, run: () => changeWatch.tick() }] : []),
+    {
+      id: 'discover-clusters',
+      everySeconds: 5,
+      timeoutSeconds: 180,
+      run: () => discovery.tick(signal),
+    },
+    {
+      id: 'look-for-work',
+      everySeconds: BEAT_SECONDS,
+      timeoutSeconds: 60,
+      run: () => watch.look(),
+    },
+    {
+      id: 'ask-dependencies',
+      everySeconds: 60,
+      timeoutSeconds: 120,
+      run: () => dependencies.tick(),
+    },
+    {
+      id: 'judge-clusters',
+      everySeconds: 60,
+      timeoutSeconds: 3600,
+      run: housekeeping,
+    },
+    {
+      id: 'apply-retention',
+      everySeconds: 3600,
+      timeoutSeconds: 3600,
+      run: retention,
+    },
+    ...(changeWatch
+      ? [
+          {
+            id: 'signal-changes',
+            everySeconds: 1,
+            timeoutSeconds: 60,
+            run: () => changeWatch.tick(),
+          },
+        ]
+      : []),
   ];
   for (const { id, everySeconds, timeoutSeconds, run } of loops) {
     await scheduler.scheduleTask({
@@ -50,7 +101,11 @@ export async function scheduleLoops({ scheduler, logger, knex, pipeline, messeng
           await run();
         } catch (error) {
           // The next beat tries again: a loop must outlive a database that is away.
-          if (!signal.aborted) logger.error('A loop failed and is tried again', { loop: id, error: describeFailure(error) });
+          if (!signal.aborted)
+            logger.error('A loop failed and is tried again', {
+              loop: id,
+              error: describeFailure(error),
+            });
         }
       },
     });

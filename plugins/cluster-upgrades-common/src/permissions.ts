@@ -80,13 +80,29 @@ export const planApprovePermission = createPermission({
 });
 
 /** Switch the emergency stop of the whole fleet on and off. */
-export const fleetStopPermission = createPermission({ name: 'cluster-upgrades.fleet.stop', attributes: { action: 'update' } });
+export const fleetStopPermission = createPermission({
+  name: 'cluster-upgrades.fleet.stop',
+  attributes: { action: 'update' },
+});
 
 /** Set, extend and end freezes of the organisation. */
-export const freezeSetPermission = createPermission({ name: 'cluster-upgrades.freeze.set', attributes: { action: 'update' } });
+export const freezeSetPermission = createPermission({
+  name: 'cluster-upgrades.freeze.set',
+  attributes: { action: 'update' },
+});
 
 /** Permissions that are decided on a cluster. */
-export const clusterPermissions = [clusterReadPermission, rolloutOperatePermission, policyOverridePermission, drainForcePermission, gateQueryPermission, findingWaivePermission, trialReportPermission, versionGateAcknowledgePermission, planCreatePermission];
+export const clusterPermissions = [
+  clusterReadPermission,
+  rolloutOperatePermission,
+  policyOverridePermission,
+  drainForcePermission,
+  gateQueryPermission,
+  findingWaivePermission,
+  trialReportPermission,
+  versionGateAcknowledgePermission,
+  planCreatePermission,
+];
 
 /** Permissions that are decided on a plan. */
 export const planPermissions = [planApprovePermission];
@@ -95,7 +111,14 @@ export const planPermissions = [planApprovePermission];
  * Permissions that let a change pass what protects clusters. They are used in person: a plugin that acts for a user, such as the scaffolder, cannot
  * use them unless `clusterUpgrades.decisions.throughPlugins` names it.
  */
-export const personalPermissions = [planApprovePermission, versionGateAcknowledgePermission, findingWaivePermission, policyOverridePermission, drainForcePermission, gateQueryPermission];
+export const personalPermissions = [
+  planApprovePermission,
+  versionGateAcknowledgePermission,
+  findingWaivePermission,
+  policyOverridePermission,
+  drainForcePermission,
+  gateQueryPermission,
+];
 
 /** Permissions of the whole fleet. */
 export const fleetPermissions = [fleetStopPermission, freezeSetPermission];
@@ -105,6 +128,13 @@ export const fleetPermissions = [fleetStopPermission, freezeSetPermission];
  * so the change is refused. It is not in `clusterUpgradesPermissions`, so a policy that grants that list to a group does not grant this.
  * It has the action of the permissions that change clusters, so a policy that decides by action treats it like them.
  */
-export const policyProbePermission = createPermission({ name: 'cluster-upgrades.policy-probe', attributes: { action: 'update' } });
+export const policyProbePermission = createPermission({
+  name: 'cluster-upgrades.policy-probe',
+  attributes: { action: 'update' },
+});
 
-export const clusterUpgradesPermissions = [...clusterPermissions, ...planPermissions, ...fleetPermissions];
+export const clusterUpgradesPermissions = [
+  ...clusterPermissions,
+  ...planPermissions,
+  ...fleetPermissions,
+];

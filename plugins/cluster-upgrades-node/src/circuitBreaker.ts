@@ -17,7 +17,9 @@ export class CircuitBreaker {
     if (this.now() >= this.#openUntil) return;
     throw new ClusterReadError({
       reason: 'unreachable',
-      message: `Not asked: the last ${this.#failures} requests through the kubernetes plugin failed`,
+      message: `Not asked: the last ${
+        this.#failures
+      } requests through the kubernetes plugin failed`,
       request,
       retryable: true,
       fix: "Check the cluster's address in the kubernetes plugin; it is asked again after a minute",
@@ -30,6 +32,7 @@ export class CircuitBreaker {
 
   failed(): void {
     this.#failures += 1;
-    if (this.#failures >= BREAKER_FAILURES) this.#openUntil = this.now() + BREAKER_SECONDS * 1000;
+    if (this.#failures >= BREAKER_FAILURES)
+      this.#openUntil = this.now() + BREAKER_SECONDS * 1000;
   }
 }

@@ -18,7 +18,9 @@ export interface JobCluster {
 }
 
 /** `exists`: a Job of this name is there already, ours or not: observe. `refused`: the cluster said no; nothing was created. */
-export type JobCreation = { readonly outcome: 'created' | 'exists' } | { readonly outcome: 'refused'; readonly message: string };
+export type JobCreation =
+  | { readonly outcome: 'created' | 'exists' }
+  | { readonly outcome: 'refused'; readonly message: string };
 
 /** What a cluster says of a Job at one time. Texts are the cluster's: untrusted. */
 export type JobObservation =
@@ -27,7 +29,11 @@ export type JobObservation =
   | { readonly state: 'foreign'; readonly message: string }
   | { readonly state: 'running'; readonly message: string }
   /** `log`: the tail of its pod's log; undefined where it could not be read. */
-  | { readonly state: 'succeeded' | 'failed'; readonly message: string; readonly log?: string };
+  | {
+      readonly state: 'succeeded' | 'failed';
+      readonly message: string;
+      readonly log?: string;
+    };
 
 /** Creates Jobs in clusters and follows them, with a credential that is used for nothing else. Never deletes, changes or replaces anything. */
 export interface ClusterJobRunner {
@@ -39,7 +45,15 @@ export interface ClusterJobRunner {
    */
   check?(cluster: JobCluster, signal: AbortSignal): Promise<string | undefined>;
   /** Safe to call twice. @throws when there was no answer: then the effect is unknown */
-  create(cluster: JobCluster, job: ClusterJob, signal: AbortSignal): Promise<JobCreation>;
+  create(
+    cluster: JobCluster,
+    job: ClusterJob,
+    signal: AbortSignal,
+  ): Promise<JobCreation>;
   /** Reads only. @throws when it could not be seen */
-  observe(cluster: JobCluster, job: ClusterJob, signal: AbortSignal): Promise<JobObservation>;
+  observe(
+    cluster: JobCluster,
+    job: ClusterJob,
+    signal: AbortSignal,
+  ): Promise<JobObservation>;
 }

@@ -1,5 +1,6 @@
 /** Ids of sources: lower-case letters, digits and dashes, so that the first slash ends them. */
-const SOURCE_REFERENCE = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)\/(.{1,500})$/su;
+const SOURCE_REFERENCE =
+  /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)\/(.{1,500})$/su;
 const CLUSTER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A cluster as one source lists it. Other sources cannot take this name, unlike the display name of a cluster. */
@@ -18,7 +19,9 @@ export const CLUSTER_REFERENCE_MISTAKE =
   "must be a cluster id or '<source id>/<name in the source>', for example kubeconfig/prod-eu-1";
 
 /** Returns undefined when the text is neither a cluster id nor `<source id>/<name in the source>`. */
-export function parseClusterReference(text: string): ClusterReference | undefined {
+export function parseClusterReference(
+  text: string,
+): ClusterReference | undefined {
   if (CLUSTER_ID.test(text)) return { id: text };
   const parts = SOURCE_REFERENCE.exec(text);
   return parts ? { sourceId: parts[1], name: parts[2] } : undefined;

@@ -61,7 +61,10 @@ export interface ClusterRecord {
   /** The catalog entity that it came from: such a cluster is never provided to the catalog again. */
   readonly entityRef?: string;
   /** API server address for the catalog's `kubernetes.io/*` annotations, when the source vouches for it. */
-  readonly endpoint?: { readonly server: string; readonly certificateAuthorityData?: string };
+  readonly endpoint?: {
+    readonly server: string;
+    readonly certificateAuthorityData?: string;
+  };
   /** Version that the provider reports; shown when the cluster itself could not be read. */
   readonly reportedVersion?: string;
   /** Facts from the operator's configuration alone. No other source overrules them. */
@@ -80,7 +83,11 @@ export interface ClusterRecord {
 /** An answer of a source. `complete: false`: some clusters could not be listed; what is missing is then not gone. */
 export type ClusterListing =
   | { readonly complete: true; readonly clusters: readonly ClusterRecord[] }
-  | { readonly complete: false; readonly clusters: readonly ClusterRecord[]; readonly reason: string };
+  | {
+      readonly complete: false;
+      readonly clusters: readonly ClusterRecord[];
+      readonly reason: string;
+    };
 
 /** Where clusters are discovered. One per configured origin. */
 export interface ClusterSource {

@@ -31,10 +31,16 @@ export interface EffectHandle {
 
 /** `refused`: nothing was changed. Texts may be another system's: untrusted. */
 export type EffectTaken =
-  | { readonly outcome: 'taken'; readonly handle: EffectHandle; readonly message: string }
+  | {
+      readonly outcome: 'taken';
+      readonly handle: EffectHandle;
+      readonly message: string;
+    }
   | { readonly outcome: 'refused'; readonly message: string };
 
-export type EffectObservation = { readonly state: 'in-effect'; readonly handle: EffectHandle } | { readonly state: 'gone' };
+export type EffectObservation =
+  | { readonly state: 'in-effect'; readonly handle: EffectHandle }
+  | { readonly state: 'gone' };
 
 /** What is to be told of it beside that it was undone; the text may be another system's: untrusted. */
 export interface EffectUndone {
@@ -59,13 +65,28 @@ export interface CompensatedEffect {
    * Why it could not be taken as things are, asked before a plan is submitted, when there is no upgrade yet, and before each cluster starts; undefined: it
    * could. Reads only; a credential that writes is asked for its own rights at most. @throws when it could not be seen
    */
-  check?(context: EffectContext, signal: AbortSignal): Promise<string | undefined>;
+  check?(
+    context: EffectContext,
+    signal: AbortSignal,
+  ): Promise<string | undefined>;
   /** Brings it about, or renews what is there already. @throws when there was no answer: then it may be in effect */
-  take(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectTaken>;
+  take(
+    context: EffectContext,
+    handle: EffectHandle | undefined,
+    signal: AbortSignal,
+  ): Promise<EffectTaken>;
   /** Reads only. @throws when it could not be seen */
-  observe(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectObservation>;
+  observe(
+    context: EffectContext,
+    handle: EffectHandle | undefined,
+    signal: AbortSignal,
+  ): Promise<EffectObservation>;
   /** Puts things back; nothing to do is no error. What somebody changed meanwhile is theirs. @throws when it could not be done, with what is wrong */
-  undo(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectUndone>;
+  undo(
+    context: EffectContext,
+    handle: EffectHandle | undefined,
+    signal: AbortSignal,
+  ): Promise<EffectUndone>;
   /** How a person undoes it where Drydock cannot: stored beforehand, so that it can be told when the configuration is gone. */
   undoByHand(context: EffectContext): string;
 }

@@ -13,37 +13,55 @@ export interface ClusterSourcesExtensionPoint {
   /** For sources whose clusters the portal's kubernetes plugin knows, too. */
   readonly kubernetesPlugin: KubernetesPluginClusters;
 }
-export const clusterSourcesExtensionPoint = createExtensionPoint<ClusterSourcesExtensionPoint>({ id: 'cluster-upgrades.sources' });
+export const clusterSourcesExtensionPoint =
+  createExtensionPoint<ClusterSourcesExtensionPoint>({
+    id: 'cluster-upgrades.sources',
+  });
 
 /** Registers adapters that observe and change versions. A duplicate id is a start-up error. */
 export interface UpgradeProvidersExtensionPoint {
   addProvider(provider: UpgradeProvider): void;
 }
-export const upgradeProvidersExtensionPoint = createExtensionPoint<UpgradeProvidersExtensionPoint>({ id: 'cluster-upgrades.providers' });
+export const upgradeProvidersExtensionPoint =
+  createExtensionPoint<UpgradeProvidersExtensionPoint>({
+    id: 'cluster-upgrades.providers',
+  });
 
 /** Registers further readiness checks. A duplicate id is a start-up error. */
 export interface ReadinessChecksExtensionPoint {
   addCheck(check: ReadinessCheck): void;
 }
-export const readinessChecksExtensionPoint = createExtensionPoint<ReadinessChecksExtensionPoint>({ id: 'cluster-upgrades.checks' });
+export const readinessChecksExtensionPoint =
+  createExtensionPoint<ReadinessChecksExtensionPoint>({
+    id: 'cluster-upgrades.checks',
+  });
 
 /** Registers further ways to run the Jobs of hooks in clusters. A duplicate id is a start-up error. */
 export interface ClusterJobRunnersExtensionPoint {
   addRunner(runner: ClusterJobRunner): void;
 }
-export const clusterJobRunnersExtensionPoint = createExtensionPoint<ClusterJobRunnersExtensionPoint>({ id: 'cluster-upgrades.job-runners' });
+export const clusterJobRunnersExtensionPoint =
+  createExtensionPoint<ClusterJobRunnersExtensionPoint>({
+    id: 'cluster-upgrades.job-runners',
+  });
 
 /** Registers further effects that upgrades take for their time. A duplicate id is a start-up error. */
 export interface CompensatedEffectsExtensionPoint {
   addEffect(effect: CompensatedEffect): void;
 }
-export const compensatedEffectsExtensionPoint = createExtensionPoint<CompensatedEffectsExtensionPoint>({ id: 'cluster-upgrades.effects' });
+export const compensatedEffectsExtensionPoint =
+  createExtensionPoint<CompensatedEffectsExtensionPoint>({
+    id: 'cluster-upgrades.effects',
+  });
 
 /** Registers platforms that tell who called deprecated API versions. A duplicate id is a start-up error. */
 export interface DeprecatedCallTellersExtensionPoint {
   addTeller(teller: DeprecatedCallTeller): void;
 }
-export const deprecatedCallTellersExtensionPoint = createExtensionPoint<DeprecatedCallTellersExtensionPoint>({ id: 'cluster-upgrades.deprecated-call-tellers' });
+export const deprecatedCallTellersExtensionPoint =
+  createExtensionPoint<DeprecatedCallTellersExtensionPoint>({
+    id: 'cluster-upgrades.deprecated-call-tellers',
+  });
 
 /** Claims sections of the configuration below `clusterUpgrades`. A section that no module claims is a start-up error. */
 export interface ConfigurationSectionsExtensionPoint {
@@ -53,4 +71,7 @@ export interface ConfigurationSectionsExtensionPoint {
    */
   addSection(key: string): void;
 }
-export const configurationSectionsExtensionPoint = createExtensionPoint<ConfigurationSectionsExtensionPoint>({ id: 'cluster-upgrades.configuration-sections' });
+export const configurationSectionsExtensionPoint =
+  createExtensionPoint<ConfigurationSectionsExtensionPoint>({
+    id: 'cluster-upgrades.configuration-sections',
+  });

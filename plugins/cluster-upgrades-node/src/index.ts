@@ -9,7 +9,11 @@ export * from './clusterSource';
 export * from './compensatedEffect';
 export { didYouMean, nearest } from './configuration/didYouMean';
 export * from './configuration/entityReference';
-export { configurationError, parseConfiguration, type ConfigurationMistake } from './configuration/parseConfiguration';
+export {
+  configurationError,
+  parseConfiguration,
+  type ConfigurationMistake,
+} from './configuration/parseConfiguration';
 export * from './deprecatedCallTeller';
 export * from './drainRules';
 export * from './nodeHooks';
@@ -19,4 +23,9 @@ export * from './upgradeProvider';
 export * from './extensionPoints';
 export * from './kubernetesPluginAccess';
 export * from './kubernetesPluginClusters';
-export type { ClusterAccess, PlatformCall, PlatformCalls, ReadinessCheck } from '@drydock/upgrade-readiness';
+export type {
+  ClusterAccess,
+  PlatformCall,
+  PlatformCalls,
+  ReadinessCheck,
+} from '@drydock/upgrade-readiness';

@@ -1,4 +1,7 @@
-import type { AuthService, DiscoveryService } from '@backstage/backend-plugin-api';
+import type {
+  AuthService,
+  DiscoveryService,
+} from '@backstage/backend-plugin-api';
 import {
   ClusterReadError,
   userAgent,
@@ -8,7 +11,13 @@ import {
   type ClusterReadResponse,
 } from '@drydock/upgrade-readiness';
 import { CircuitBreaker } from './circuitBreaker';
-import { asReadError, parseObject, readAnswer, refused, type PluginAnswer } from './kubernetesPluginAnswer';
+import {
+  asReadError,
+  parseObject,
+  readAnswer,
+  refused,
+  type PluginAnswer,
+} from './kubernetesPluginAnswer';
 
 /** A cluster as the portal's kubernetes plugin lists it. Strings are untrusted. */
 export interface KubernetesPluginCluster {
@@ -53,7 +62,12 @@ class KubernetesPluginClusterAccess implements ClusterAccess {
   readonly #send: (path: string, call: PluginCall) => Promise<PluginAnswer>;
   readonly #closed = new AbortController();
 
-  constructor(cluster: string, breaker: CircuitBreaker, timeoutMilliseconds: number, send: (path: string, call: PluginCall) => Promise<PluginAnswer>) {
+  constructor(
+    cluster: string,
+    breaker: CircuitBreaker,
+    timeoutMilliseconds: number,
+    send: (path: string, call: PluginCall) => Promise<PluginAnswer>,
+  ) {
     this.description = `kubernetes plugin cluster ${cluster.slice(0, 100)}`;
     this.#cluster = cluster;
     this.#breaker = breaker;
@@ -66,12 +80,20 @@ class KubernetesPluginClusterAccess implements ClusterAccess {
     const query = new URLSearchParams({ ...request.query });
     // The plugin keeps the upstream open when we cancel, so the server itself must end what takes too long. An apiserver does so for `timeout`;
     // `timeoutSeconds` of a LIST it ignores (tried on 1.24 and 1.37 with a storage that hangs).
-    if (!query.has('timeout')) query.set('timeout', `${Math.ceil((request.timeoutMilliseconds ?? this.#timeoutMilliseconds) / 1000)}s`);
+    if (!query.has('timeout'))
+      query.set(
+        'timeout',
+        `${Math.ceil(
+          (request.timeoutMilliseconds ?? this.#timeoutMilliseconds) / 1000,
+        )}s`,
+      );
     const answer = await this.#guarded(`${path}?${query}`, {
       request: `GET ${path}`,
       headers: {
         Accept: request.accept ?? 'application/json',
-        ...(request.ifNoneMatch === undefined ? {} : { 'If-None-Match': request.ifNoneMatch }),
+        ...(request.ifNoneMatch === undefined
+          ? {}
+          : { 'If-None-Match': request.ifNoneMatch }),
       },
       signal: request.signal,
       maxBytes: request.maxBytes,
@@ -88,17 +110,31 @@ class KubernetesPluginClusterAccess implements ClusterAccess {
 
   async review(review: AccessReview, signal?: AbortSignal): Promise<boolean> {
     const { verb, group, resource, namespace, path } = review;
-    const spec = path ? { nonResourceAttributes: { verb, path } } : { resourceAttributes: { verb, group, resource, namespace } };
+    const spec = path
+      ? { nonResourceAttributes: { verb, path } }
+      : { resourceAttributes: { verb, group, resource, namespace } };
     const request = 'create selfsubjectaccessreviews.authorization.k8s.io';
     const answer = await this.#guarded(REVIEW_PATH, {
       request,
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReview', spec }),
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({
+        apiVersion: 'authorization.k8s.io/v1',
+        kind: 'SelfSubjectAccessReview',
+        spec,
+      }),
       signal,
     });
     const parsed = parseObject(answer.body.toString(), request);
     const status = parsed.status;
-    return typeof status === 'object' && status !== null && 'allowed' in status && status.allowed === true;
+    return (
+      typeof status === 'object' &&
+      status !== null &&
+      'allowed' in status &&
+      status.allowed === true
+    );
   }
 
   async close(): Promise<void> {
@@ -107,18 +143,25 @@ class KubernetesPluginClusterAccess implements ClusterAccess {
 
   async #guarded(path: string, call: PluginCall): Promise<PluginAnswer> {
     this.#breaker.check(call.request);
-    const signal = call.signal ? AbortSignal.any([call.signal, this.#closed.signal]) : this.#closed.signal;
+    const signal = call.signal
+      ? AbortSignal.any([call.signal, this.#closed.signal])
+      : this.#closed.signal;
     try {
       const answer = await this.#send(path, {
         ...call,
         signal,
-        headers: { ...call.headers, 'Backstage-Kubernetes-Cluster': encodeHeader(this.#cluster) },
+        headers: {
+          ...call.headers,
+          'Backstage-Kubernetes-Cluster': encodeHeader(this.#cluster),
+        },
       });
       this.#breaker.succeeded();
       return answer;
     } catch (error) {
-      const reason = error instanceof ClusterReadError ? error.failure.reason : undefined;
-      if (reason === 'unreachable' || reason === 'timeout') this.#breaker.failed();
+      const reason =
+        error instanceof ClusterReadError ? error.failure.reason : undefined;
+      if (reason === 'unreachable' || reason === 'timeout')
+        this.#breaker.failed();
       else if (reason !== 'aborted') this.#breaker.succeeded();
       throw error;
     }
@@ -134,7 +177,8 @@ function pluginMissing(cause: unknown): ClusterReadError {
   return new ClusterReadError(
     {
       reason: 'not-found',
-      message: 'The kubernetes plugin of the portal is not installed or not configured (status 404)',
+      message:
+        'The kubernetes plugin of the portal is not installed or not configured (status 404)',
       status: 404,
       retryable: true,
       fix:
@@ -159,11 +203,18 @@ export class KubernetesPluginClient {
    * @throws ClusterReadError when the plugin does not answer as it should
    */
   async listClusters(signal: AbortSignal): Promise<KubernetesPluginCluster[]> {
-    const { body } = await this.#request('/clusters', { request: 'list clusters of the kubernetes plugin', signal, headers: {} }).catch(error => {
+    const { body } = await this.#request('/clusters', {
+      request: 'list clusters of the kubernetes plugin',
+      signal,
+      headers: {},
+    }).catch(error => {
       throw isNotServed(error) ? pluginMissing(error) : error;
     });
     const parsed: unknown = JSON.parse(body.toString());
-    const items = typeof parsed === 'object' && parsed !== null && 'items' in parsed ? parsed.items : undefined;
+    const items =
+      typeof parsed === 'object' && parsed !== null && 'items' in parsed
+        ? parsed.items
+        : undefined;
     if (!Array.isArray(items)) {
       throw new ClusterReadError({
         reason: 'server-error',
@@ -173,12 +224,24 @@ export class KubernetesPluginClient {
       });
     }
     return items.flatMap((item: unknown) => {
-      if (typeof item !== 'object' || item === null || !('name' in item) || typeof item.name !== 'string') return [];
+      if (
+        typeof item !== 'object' ||
+        item === null ||
+        !('name' in item) ||
+        typeof item.name !== 'string'
+      )
+        return [];
       return [
         {
           name: item.name,
-          title: 'title' in item && typeof item.title === 'string' ? item.title : undefined,
-          authProvider: 'authProvider' in item && typeof item.authProvider === 'string' ? item.authProvider : undefined,
+          title:
+            'title' in item && typeof item.title === 'string'
+              ? item.title
+              : undefined,
+          authProvider:
+            'authProvider' in item && typeof item.authProvider === 'string'
+              ? item.authProvider
+              : undefined,
         },
       ];
     });
@@ -189,7 +252,10 @@ export class KubernetesPluginClient {
    * @throws ClusterReadError `credential-needed` when the cluster authenticates as the user
    */
   access(cluster: KubernetesPluginCluster): ClusterAccess {
-    if (cluster.authProvider !== undefined && USER_AUTH_PROVIDERS.includes(cluster.authProvider)) {
+    if (
+      cluster.authProvider !== undefined &&
+      USER_AUTH_PROVIDERS.includes(cluster.authProvider)
+    ) {
       throw new ClusterReadError({
         reason: 'credential-needed',
         message: `The kubernetes plugin reaches this cluster as the user (${cluster.authProvider}), which a service cannot`,
@@ -197,34 +263,62 @@ export class KubernetesPluginClient {
         fix: 'Add a reader credential: a kubeconfig source with a read-only ServiceAccount token',
       });
     }
-    const breaker = this.#breakers.get(cluster.name) ?? new CircuitBreaker(this.#options.now ?? Date.now);
+    const breaker =
+      this.#breakers.get(cluster.name) ??
+      new CircuitBreaker(this.#options.now ?? Date.now);
     this.#breakers.set(cluster.name, breaker);
-    return new KubernetesPluginClusterAccess(cluster.name, breaker, this.#timeoutMilliseconds, (path, call) => this.#request(`/proxy${path}`, call));
+    return new KubernetesPluginClusterAccess(
+      cluster.name,
+      breaker,
+      this.#timeoutMilliseconds,
+      (path, call) => this.#request(`/proxy${path}`, call),
+    );
   }
 
   get #timeoutMilliseconds(): number {
-    return (this.#options.requestTimeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000;
+    return (
+      (this.#options.requestTimeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000
+    );
   }
 
   async #request(path: string, call: PluginCall): Promise<PluginAnswer> {
     const { auth, discovery } = this.#options;
-    const timeoutMilliseconds = call.timeoutMilliseconds ?? this.#timeoutMilliseconds;
+    const timeoutMilliseconds =
+      call.timeoutMilliseconds ?? this.#timeoutMilliseconds;
     const deadline = AbortSignal.timeout(timeoutMilliseconds);
-    const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline;
+    const signal = call.signal
+      ? AbortSignal.any([call.signal, deadline])
+      : deadline;
     try {
       const { token } = await auth.getPluginRequestToken({
         onBehalfOf: await auth.getOwnServiceCredentials(),
         targetPluginId: 'kubernetes',
       });
-      const response = await (this.#options.fetch ?? fetch)(`${await discovery.getBaseUrl('kubernetes')}${path}`, {
-        method: call.body === undefined ? 'GET' : 'POST',
-        headers: { ...call.headers, Authorization: `Bearer ${token}`, 'User-Agent': userAgent },
-        body: call.body,
-        redirect: 'manual',
-        signal,
-      });
-      const answer = await readAnswer(response, call.maxBytes ?? this.#options.maxBytes ?? DEFAULT_MAX_BYTES, call.request);
-      if (response.status !== 200 && response.status !== 201 && response.status !== 304) throw refused(response, answer.body.toString(), call.request);
+      const response = await (this.#options.fetch ?? fetch)(
+        `${await discovery.getBaseUrl('kubernetes')}${path}`,
+        {
+          method: call.body === undefined ? 'GET' : 'POST',
+          headers: {
+            ...call.headers,
+            Authorization: `Bearer ${token}`,
+            'User-Agent': userAgent,
+          },
+          body: call.body,
+          redirect: 'manual',
+          signal,
+        },
+      );
+      const answer = await readAnswer(
+        response,
+        call.maxBytes ?? this.#options.maxBytes ?? DEFAULT_MAX_BYTES,
+        call.request,
+      );
+      if (
+        response.status !== 200 &&
+        response.status !== 201 &&
+        response.status !== 304
+      )
+        throw refused(response, answer.body.toString(), call.request);
       return answer;
     } catch (error) {
       throw asReadError(error, call, timeoutMilliseconds, deadline.aborted);
@@ -237,14 +331,22 @@ function encodeHeader(name: string): string {
   if (/^[\x20-\x7e]+$/.test(name)) return name;
   throw new ClusterReadError({
     reason: 'credential-needed',
-    message: "The cluster's name in the kubernetes plugin cannot be sent in a header",
+    message:
+      "The cluster's name in the kubernetes plugin cannot be sent in a header",
     retryable: false,
     fix: 'Rename the cluster in the kubernetes plugin to plain letters, digits and dashes',
   });
 }
 
 function checkedPath(path: string): string {
-  const clean = /^\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*$/.test(path) && !path.includes('//') && !/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path);
+  const clean =
+    /^\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*$/.test(path) &&
+    !path.includes('//') &&
+    !/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path);
   if (clean) return path;
-  throw new ClusterReadError({ reason: 'refused-address', message: 'The path to read is not a path below the API server', retryable: false });
+  throw new ClusterReadError({
+    reason: 'refused-address',
+    message: 'The path to read is not a path below the API server',
+    retryable: false,
+  });
 }

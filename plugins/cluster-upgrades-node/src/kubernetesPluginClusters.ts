@@ -5,7 +5,8 @@ import type { KubernetesPluginCluster } from './kubernetesPluginAccess';
 export const ALLOWED_HOST = /^(\*\.)?[A-Za-z0-9.:[\]-]{1,253}$/;
 
 /** What is wrong with text that is no `ALLOWED_HOST`. */
-export const allowedHostMistake = "must be a host name such as 'api.example.com' or '*.example.com'";
+export const allowedHostMistake =
+  "must be a host name such as 'api.example.com' or '*.example.com'";
 
 /** The clusters of the portal's kubernetes plugin, for sources that read theirs through it. Answers once the backend plugin has started. */
 export interface KubernetesPluginClusters {
@@ -16,5 +17,8 @@ export interface KubernetesPluginClusters {
    * there what they like. Asked anew at each opening, since an entity may change at any time.
    * @throws ClusterReadError `refused-address` for a host that is not allowed, `credential-needed` when the cluster authenticates as the user
    */
-  open(cluster: KubernetesPluginCluster, allowedHosts: readonly string[]): Promise<ClusterAccess>;
+  open(
+    cluster: KubernetesPluginCluster,
+    allowedHosts: readonly string[],
+  ): Promise<ClusterAccess>;
 }

@@ -45,5 +45,9 @@ export interface NodeHooks extends ProviderEffect<NodeHookSettings> {
   /** Reads only. @throws where it could not be seen */
   look(request: NodeHookRequest, signal: AbortSignal): Promise<NodeHookLook>;
   /** Removes one mark of one node, on what was read of it just now. A node or mark that is gone is no error. @throws when there was no answer */
-  letGo(request: NodeHookRequest, node: Pick<LeavingNode, 'reference'> & { readonly point: NodeHookPoint }, signal: AbortSignal): Promise<void>;
+  letGo(
+    request: NodeHookRequest,
+    node: Pick<LeavingNode, 'reference'> & { readonly point: NodeHookPoint },
+    signal: AbortSignal,
+  ): Promise<void>;
 }

@@ -1,4 +1,8 @@
-import type { EffectObservation, EffectTaken, EffectUndone } from './compensatedEffect';
+import type {
+  EffectObservation,
+  EffectTaken,
+  EffectUndone,
+} from './compensatedEffect';
 import type { ProviderCluster } from './upgradeProvider';
 
 export interface ProviderEffectRequest<Settings> {
@@ -15,10 +19,23 @@ export interface ProviderEffectRequest<Settings> {
  */
 export interface ProviderEffect<Settings> {
   /** Why the platform cannot do this for this cluster, in words; undefined: it can. Reads only; asked before anything is submitted, and before each cluster starts. @throws where it could not be seen */
-  check(cluster: ProviderCluster, settings: Settings, signal: AbortSignal): Promise<string | undefined>;
-  take(request: ProviderEffectRequest<Settings>, signal: AbortSignal): Promise<EffectTaken>;
-  observe(request: ProviderEffectRequest<Settings>, signal: AbortSignal): Promise<EffectObservation>;
-  undo(request: ProviderEffectRequest<Settings>, signal: AbortSignal): Promise<EffectUndone>;
+  check(
+    cluster: ProviderCluster,
+    settings: Settings,
+    signal: AbortSignal,
+  ): Promise<string | undefined>;
+  take(
+    request: ProviderEffectRequest<Settings>,
+    signal: AbortSignal,
+  ): Promise<EffectTaken>;
+  observe(
+    request: ProviderEffectRequest<Settings>,
+    signal: AbortSignal,
+  ): Promise<EffectObservation>;
+  undo(
+    request: ProviderEffectRequest<Settings>,
+    signal: AbortSignal,
+  ): Promise<EffectUndone>;
   /** How a person undoes it. Calls nobody. */
   undoByHand(request: ProviderEffectRequest<Settings>): string;
 }

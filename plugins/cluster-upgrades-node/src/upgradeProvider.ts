@@ -65,7 +65,14 @@ export interface VersionCount {
 /**
  * What the platform waits for. `provisioning` and `other` belong to every roll and end by themselves; the rest ends when somebody acts.
  */
-export type ProviderWaitKind = 'lifecycle-hook' | 'paused' | 'held' | 'drain' | 'unreachable' | 'provisioning' | 'other';
+export type ProviderWaitKind =
+  | 'lifecycle-hook'
+  | 'paused'
+  | 'held'
+  | 'drain'
+  | 'unreachable'
+  | 'provisioning'
+  | 'other';
 
 /** Something that the platform waits for, in words for people. */
 export interface ProviderWait {
@@ -150,9 +157,17 @@ export interface UpgradeOperation {
  * `stale`: the world changed since the observation; nothing was written; observe again. `refused`: the platform said no; nothing was written.
  */
 export type StartOutcome =
-  | { readonly outcome: 'accepted' | 'already'; readonly reference: string; readonly message: string }
+  | {
+      readonly outcome: 'accepted' | 'already';
+      readonly reference: string;
+      readonly message: string;
+    }
   | { readonly outcome: 'stale'; readonly message: string }
-  | { readonly outcome: 'refused'; readonly message: string; readonly foreignOwner?: ForeignOwner };
+  | {
+      readonly outcome: 'refused';
+      readonly message: string;
+      readonly foreignOwner?: ForeignOwner;
+    };
 
 /**
  * What the platform itself says of an upgrade. `error`: it will not go through until somebody acts; `warning`: it will stand still or needs a
@@ -192,32 +207,60 @@ export interface UpgradeProvider {
   /** Equals `provider.id` of the cluster records that it serves. Unique, kebab-case. */
   readonly id: string;
   readonly title: string;
-  capabilities(cluster: ProviderCluster, signal: AbortSignal): Promise<ProviderCapabilities>;
+  capabilities(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<ProviderCapabilities>;
   /** Versions for the target picker, newest last. Asks the platform (dry run where it can) and changes nothing. */
-  availableVersions(cluster: ProviderCluster, signal: AbortSignal): Promise<readonly AvailableVersion[]>;
+  availableVersions(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<readonly AvailableVersion[]>;
   /**
    * The hops by which this platform goes to `target`, or its refusal in words. Pools that Drydock holds back already are named by a node-pools hop,
    * whatever the wish. Changes nothing.
    */
-  planHops(cluster: ProviderCluster, observed: ObservedState, target: string, signal: AbortSignal, wish?: PlanWish): Promise<
-    { readonly ok: true; readonly hops: readonly Hop[] } | { readonly ok: false; readonly message: string }
+  planHops(
+    cluster: ProviderCluster,
+    observed: ObservedState,
+    target: string,
+    signal: AbortSignal,
+    wish?: PlanWish,
+  ): Promise<
+    | { readonly ok: true; readonly hops: readonly Hop[] }
+    | { readonly ok: false; readonly message: string }
   >;
-  observe(cluster: ProviderCluster, signal: AbortSignal): Promise<ObservedState>;
+  observe(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<ObservedState>;
   /**
    * Asks whether `start` would be accepted now, without doing it (server-side dry run). Of a hop that replaces a canary node before one is chosen: whether
    * the one that would be chosen now may be replaced.
    */
-  dryRun(cluster: ProviderCluster, operation: UpgradeOperation, signal: AbortSignal): Promise<StartOutcome>;
+  dryRun(
+    cluster: ProviderCluster,
+    operation: UpgradeOperation,
+    signal: AbortSignal,
+  ): Promise<StartOutcome>;
   /**
    * Writes the hop's versions. Safe to call twice; never forces; honours the precondition; asks `mayStill` before each further change. Throws for
    * a failed call whose effect is unknown, and when only a part was written.
    */
-  start(cluster: ProviderCluster, operation: UpgradeOperation, signal: AbortSignal): Promise<StartOutcome>;
+  start(
+    cluster: ProviderCluster,
+    operation: UpgradeOperation,
+    signal: AbortSignal,
+  ): Promise<StartOutcome>;
   /**
    * What the platform says of going to `target` (a version such as `v1.36.4`), where it has an opinion. Reads only. An empty list says that
    * it looked and has nothing to say; a failed look throws, it is never an empty list.
    */
-  insights?(cluster: ProviderCluster, target: string, signal: AbortSignal): Promise<readonly ProviderInsight[]>;
+  insights?(
+    cluster: ProviderCluster,
+    target: string,
+    signal: AbortSignal,
+  ): Promise<readonly ProviderInsight[]>;
   /** Surge and drain policy for the time of an upgrade; undefined: this platform cannot, and a plan that asks for them is refused. */
   readonly nodeRollout?: NodeRollout;
   /** How some pods leave drained nodes in one upgrade; undefined: this platform cannot, and a plan that asks for it is refused. */
@@ -228,12 +271,22 @@ export interface UpgradeProvider {
    * What could be undone after an upgrade from the present state, one entry for each scope. Reads only. @throws where the platform cannot tell. A
    * platform that says `possible` for a scope has `planRollback` for it.
    */
-  rollbackOptions?(cluster: ProviderCluster, signal: AbortSignal): Promise<readonly RollbackOption[]>;
+  rollbackOptions?(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<readonly RollbackOption[]>;
   /**
    * The hops by which one scope goes back to `target` (an older full version), each marked `back`, or the refusal in words. They are written by `start`
    * like any other. Asked for only where `rollbackOptions` says that the scope can go back. Changes nothing.
    */
-  planRollback?(cluster: ProviderCluster, observed: ObservedState, target: string, scope: RollbackOption['scope'], signal: AbortSignal): Promise<
-    { readonly ok: true; readonly hops: readonly Hop[] } | { readonly ok: false; readonly message: string }
+  planRollback?(
+    cluster: ProviderCluster,
+    observed: ObservedState,
+    target: string,
+    scope: RollbackOption['scope'],
+    signal: AbortSignal,
+  ): Promise<
+    | { readonly ok: true; readonly hops: readonly Hop[] }
+    | { readonly ok: false; readonly message: string }
   >;
 }

@@ -5,8 +5,16 @@
 import ReactDOM from 'react-dom/client';
 import { useParams } from 'react-router-dom';
 import { createApp } from '@backstage/frontend-defaults';
-import { ApiBlueprint, createFrontendModule, createFrontendPlugin, PageBlueprint } from '@backstage/frontend-plugin-api';
-import { EntityProvider, entityRouteRef } from '@backstage/plugin-catalog-react';
+import {
+  ApiBlueprint,
+  createFrontendModule,
+  createFrontendPlugin,
+  PageBlueprint,
+} from '@backstage/frontend-plugin-api';
+import {
+  EntityProvider,
+  entityRouteRef,
+} from '@backstage/plugin-catalog-react';
 import type { Entity } from '@backstage/catalog-model';
 import plugin from '../src';
 import { clusterUpgradesApiRef } from '../src/api';
@@ -16,44 +24,126 @@ import { ImpactContent } from '../src/impact/ImpactContent';
 import { MyUpgrades } from '../src/home/MyUpgrades';
 import { fixtureNow } from '../src/__testUtils__/clusters';
 import { FakeClusterUpgradesApi } from '../src/__testUtils__/FakeClusterUpgradesApi';
-import { emptyImpact, partialCoverage, systemImpact, unknownReadiness } from '../src/__testUtils__/readiness';
+import {
+  emptyImpact,
+  partialCoverage,
+  systemImpact,
+  unknownReadiness,
+} from '../src/__testUtils__/readiness';
 import { blockedPreview, draftPlan, ownPlan } from '../src/__testUtils__/plans';
-import { deniedRollout, haltedRollout, stopped } from '../src/__testUtils__/rollouts';
-import { cgroupGate, gateList, noScopes, openForCluster } from '../src/__testUtils__/versionGates';
-import { canaryPoolUpgrade, deniedUpgrade, leftBehindUpgrade } from '../src/__testUtils__/upgrade';
+import {
+  deniedRollout,
+  haltedRollout,
+  stopped,
+} from '../src/__testUtils__/rollouts';
+import {
+  cgroupGate,
+  gateList,
+  noScopes,
+  openForCluster,
+} from '../src/__testUtils__/versionGates';
+import {
+  canaryPoolUpgrade,
+  deniedUpgrade,
+  leftBehindUpgrade,
+} from '../src/__testUtils__/upgrade';
 
 const states = {
   usual: {},
-  empty: { versionGates: { items: [], scopes: [] }, acknowledgements: [], upcoming: [], plans: [], rollouts: [], freezes: [], rolloutClusters: [], rolloutEvents: [], clusters: [], fleet: { ...new FakeClusterUpgradesApi().facts.fleet, total: 0, sources: [] }, impact: emptyImpact, impactClusters: [], impactFixes: [] },
-  denied: { versionGates: { ...gateList, scopes: noScopes }, upgrade: deniedUpgrade, rollout: deniedRollout, plan: ownPlan, emergencyStop: { ...stopped, mayChange: false } },
-  halted: { rollout: haltedRollout, rollouts: [haltedRollout], plan: draftPlan, upgrade: leftBehindUpgrade, emergencyStop: stopped },
+  empty: {
+    versionGates: { items: [], scopes: [] },
+    acknowledgements: [],
+    upcoming: [],
+    plans: [],
+    rollouts: [],
+    freezes: [],
+    rolloutClusters: [],
+    rolloutEvents: [],
+    clusters: [],
+    fleet: {
+      ...new FakeClusterUpgradesApi().facts.fleet,
+      total: 0,
+      sources: [],
+    },
+    impact: emptyImpact,
+    impactClusters: [],
+    impactFixes: [],
+  },
+  denied: {
+    versionGates: { ...gateList, scopes: noScopes },
+    upgrade: deniedUpgrade,
+    rollout: deniedRollout,
+    plan: ownPlan,
+    emergencyStop: { ...stopped, mayChange: false },
+  },
+  halted: {
+    rollout: haltedRollout,
+    rollouts: [haltedRollout],
+    plan: draftPlan,
+    upgrade: leftBehindUpgrade,
+    emergencyStop: stopped,
+  },
   pools: { upgrade: canaryPoolUpgrade },
-  gates: { plan: draftPlan, clusterVersionGates: openForCluster, preview: { ...blockedPreview, versionGates: [{ gate: cgroupGate, clusters: [{ id: 'c1', name: 'payments-prod-1', title: 'payments-prod-1' }] }] } },
+  gates: {
+    plan: draftPlan,
+    clusterVersionGates: openForCluster,
+    preview: {
+      ...blockedPreview,
+      versionGates: [
+        {
+          gate: cgroupGate,
+          clusters: [
+            { id: 'c1', name: 'payments-prod-1', title: 'payments-prod-1' },
+          ],
+        },
+      ],
+    },
+  },
   unknown: { readiness: { ...unknownReadiness, coverage: partialCoverage } },
   system: { impact: systemImpact },
 };
 
 /** `?state=denied` in the first address that is opened shows another set of facts. */
 const chosen = new URLSearchParams(window.location.search).get('state');
-const facts = Object.entries(states).find(([name]) => name === chosen)?.[1] ?? states.usual;
+const facts =
+  Object.entries(states).find(([name]) => name === chosen)?.[1] ?? states.usual;
 
 /** The fixtures are as of a fixed time; here their instants move along with the clock. */
 function asOfNow<T>(value: T): T {
   const shiftMs = Date.now() - fixtureNow.getTime();
   return JSON.parse(JSON.stringify(value), (_key, item: unknown) =>
-    typeof item === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(item) ? new Date(Date.parse(item) + shiftMs).toISOString() : item,
+    typeof item === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(item)
+      ? new Date(Date.parse(item) + shiftMs).toISOString()
+      : item,
   );
 }
 
 const fakes = createFrontendModule({
   pluginId: 'cluster-upgrades',
-  extensions: [ApiBlueprint.make({ params: define => define({ api: clusterUpgradesApiRef, deps: {}, factory: () => new FakeClusterUpgradesApi(asOfNow({ ...new FakeClusterUpgradesApi().facts, ...facts })) }) })],
+  extensions: [
+    ApiBlueprint.make({
+      params: define =>
+        define({
+          api: clusterUpgradesApiRef,
+          deps: {},
+          factory: () =>
+            new FakeClusterUpgradesApi(
+              asOfNow({ ...new FakeClusterUpgradesApi().facts, ...facts }),
+            ),
+        }),
+    }),
+  ],
 });
 
 /** Stands in for the catalog's entity page: a cluster's tab, or card and tab of anything else. */
 function EntityPage() {
   const { kind = '', name = '' } = useParams();
-  const entity: Entity = { apiVersion: 'backstage.io/v1alpha1', kind, metadata: { name }, spec: {} };
+  const entity: Entity = {
+    apiVersion: 'backstage.io/v1alpha1',
+    kind,
+    metadata: { name },
+    spec: {},
+  };
   return (
     <EntityProvider entity={entity}>
       <div style={{ padding: 24, display: 'grid', gap: 24 }}>
@@ -80,7 +170,12 @@ const catalog = createFrontendPlugin({
   routes: { catalogEntity: entityRouteRef },
   extensions: [
     PageBlueprint.make({
-      params: { path: '/catalog/:namespace/:kind/:name', routeRef: entityRouteRef, noHeader: true, loader: async () => <EntityPage /> },
+      params: {
+        path: '/catalog/:namespace/:kind/:name',
+        routeRef: entityRouteRef,
+        noHeader: true,
+        loader: async () => <EntityPage />,
+      },
     }),
   ],
 });
@@ -103,4 +198,6 @@ const home = createFrontendPlugin({
   ],
 });
 
-ReactDOM.createRoot(document.getElementById('root')!).render(createApp({ features: [plugin, fakes, catalog, home] }).createRoot());
+ReactDOM.createRoot(document.getElementById('root')!).render(
+  createApp({ features: [plugin, fakes, catalog, home] }).createRoot(),
+);

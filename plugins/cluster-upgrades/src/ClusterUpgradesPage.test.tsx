@@ -7,10 +7,20 @@ import { renderPage } from './__testUtils__/renderPage';
 describe('ClusterUpgradesPage', () => {
   it('keeps what is on the page, and the focus, when the address changes', async () => {
     const api = new FakeClusterUpgradesApi();
-    renderPage(<ClusterUpgradesPage />, { api, mountPath: '/cluster-upgrades/*', path: '/cluster-upgrades' });
-    const field = await screen.findByRole('textbox', { name: 'Filter clusters' });
+    renderPage(<ClusterUpgradesPage />, {
+      api,
+      mountPath: '/cluster-upgrades/*',
+      path: '/cluster-upgrades',
+    });
+    const field = await screen.findByRole('textbox', {
+      name: 'Filter clusters',
+    });
     await userEvent.type(field, 'prod');
-    await waitFor(() => expect(api.requests('listClusters').slice(-1)[0]).toMatchObject({ search: 'prod' }));
+    await waitFor(() =>
+      expect(api.requests('listClusters').slice(-1)[0]).toMatchObject({
+        search: 'prod',
+      }),
+    );
     expect(field).toBeInTheDocument();
     expect(field).toHaveFocus();
   });
@@ -22,9 +32,22 @@ describe('ClusterUpgradesPage', () => {
     ['/cluster-upgrades/upgrades/upgrade-1', undefined],
     ['/cluster-upgrades/version-gates', undefined],
   ])('marks of the tabs on %s: %s', async (path, marked) => {
-    renderPage(<ClusterUpgradesPage />, { api: new FakeClusterUpgradesApi(), mountPath: '/cluster-upgrades/*', path });
+    renderPage(<ClusterUpgradesPage />, {
+      api: new FakeClusterUpgradesApi(),
+      mountPath: '/cluster-upgrades/*',
+      path,
+    });
     const tabs = await screen.findAllByRole('tab');
-    await waitFor(() => expect(tabs.filter(tab => tab.getAttribute('aria-selected') === 'true').map(({ textContent }) => textContent)).toEqual(marked ? [marked] : []));
-    expect(screen.getByRole('tab', { name: 'Fleet' })).toHaveAttribute('href', expect.stringMatching(/^\/cluster-upgrades\/?$/));
+    await waitFor(() =>
+      expect(
+        tabs
+          .filter(tab => tab.getAttribute('aria-selected') === 'true')
+          .map(({ textContent }) => textContent),
+      ).toEqual(marked ? [marked] : []),
+    );
+    expect(screen.getByRole('tab', { name: 'Fleet' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/cluster-upgrades\/?$/),
+    );
   });
 });

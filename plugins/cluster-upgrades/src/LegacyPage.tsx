@@ -16,7 +16,11 @@ export function LegacyPage() {
   return (
     <Page themeId="tool">
       <Header title={headline('title')} />
-      <HeaderTabs tabs={tabs} selectedIndex={selectedTab(tabs, root, pathname)} onChange={index => navigate(tabs[index].href)} />
+      <HeaderTabs
+        tabs={tabs}
+        selectedIndex={selectedTab(tabs, root, pathname)}
+        onChange={index => navigate(tabs[index].href)}
+      />
       <div style={{ gridArea: 'pageContent', overflow: 'auto' }}>
         <Router />
       </div>

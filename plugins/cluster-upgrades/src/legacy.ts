@@ -19,7 +19,14 @@ import { IMPACT_KINDS } from './impact/kinds';
 import { rootRouteRef, routes, templateRouteRef } from './routes';
 import { CheckPicker } from './scaffolder/CheckPicker';
 import { ClusterPicker } from './scaffolder/ClusterPicker';
-import { checkPickerName, checkPickerSchema, clusterPickerName, clusterPickerSchema, targetPickerName, targetPickerSchema } from './scaffolder/fields';
+import {
+  checkPickerName,
+  checkPickerSchema,
+  clusterPickerName,
+  clusterPickerSchema,
+  targetPickerName,
+  targetPickerSchema,
+} from './scaffolder/fields';
 import { TargetPicker } from './scaffolder/TargetPicker';
 import { validateAccepted, validateTarget } from './scaffolder/validators';
 
@@ -49,7 +56,12 @@ export const ClusterUpgradesPage = clusterUpgradesPlugin.provide(
 export const EntityClusterUpgradesContent = clusterUpgradesPlugin.provide(
   createComponentExtension({
     name: 'EntityClusterUpgradesContent',
-    component: { lazy: () => import('./cluster/ClusterUpgradesContent').then(module => module.ClusterUpgradesContent) },
+    component: {
+      lazy: () =>
+        import('./cluster/ClusterUpgradesContent').then(
+          module => module.ClusterUpgradesContent,
+        ),
+    },
   }),
 );
 
@@ -57,7 +69,10 @@ export const EntityClusterUpgradesContent = clusterUpgradesPlugin.provide(
 export const EntityUpgradeImpactContent = clusterUpgradesPlugin.provide(
   createComponentExtension({
     name: 'EntityUpgradeImpactContent',
-    component: { lazy: () => import('./impact/ImpactContent').then(module => module.ImpactContent) },
+    component: {
+      lazy: () =>
+        import('./impact/ImpactContent').then(module => module.ImpactContent),
+    },
   }),
 );
 
@@ -65,7 +80,10 @@ export const EntityUpgradeImpactContent = clusterUpgradesPlugin.provide(
 export const EntityUpgradeImpactCard = clusterUpgradesPlugin.provide(
   createComponentExtension({
     name: 'EntityUpgradeImpactCard',
-    component: { lazy: () => import('./impact/ImpactCard').then(module => module.ImpactCard) },
+    component: {
+      lazy: () =>
+        import('./impact/ImpactCard').then(module => module.ImpactCard),
+    },
   }),
 );
 
@@ -73,21 +91,40 @@ export const EntityUpgradeImpactCard = clusterUpgradesPlugin.provide(
 export const HomePageMyUpgrades = clusterUpgradesPlugin.provide(
   createComponentExtension({
     name: 'HomePageMyUpgrades',
-    component: { lazy: () => import('./home/MyUpgrades').then(module => module.MyUpgrades) },
+    component: {
+      lazy: () => import('./home/MyUpgrades').then(module => module.MyUpgrades),
+    },
   }),
 );
 
-export const ClusterUpgradesClusterPickerFieldExtension = clusterUpgradesPlugin.provide(
-  createScaffolderFieldExtension({ name: clusterPickerName, component: ClusterPicker, schema: clusterPickerSchema.schema }),
-);
+export const ClusterUpgradesClusterPickerFieldExtension =
+  clusterUpgradesPlugin.provide(
+    createScaffolderFieldExtension({
+      name: clusterPickerName,
+      component: ClusterPicker,
+      schema: clusterPickerSchema.schema,
+    }),
+  );
 
-export const ClusterUpgradesTargetPickerFieldExtension = clusterUpgradesPlugin.provide(
-  createScaffolderFieldExtension({ name: targetPickerName, component: TargetPicker, validation: validateTarget, schema: targetPickerSchema.schema }),
-);
+export const ClusterUpgradesTargetPickerFieldExtension =
+  clusterUpgradesPlugin.provide(
+    createScaffolderFieldExtension({
+      name: targetPickerName,
+      component: TargetPicker,
+      validation: validateTarget,
+      schema: targetPickerSchema.schema,
+    }),
+  );
 
-export const ClusterUpgradesCheckPickerFieldExtension = clusterUpgradesPlugin.provide(
-  createScaffolderFieldExtension({ name: checkPickerName, component: CheckPicker, validation: validateAccepted, schema: checkPickerSchema.schema }),
-);
+export const ClusterUpgradesCheckPickerFieldExtension =
+  clusterUpgradesPlugin.provide(
+    createScaffolderFieldExtension({
+      name: checkPickerName,
+      component: CheckPicker,
+      validation: validateAccepted,
+      schema: checkPickerSchema.schema,
+    }),
+  );
 
 /** For `EntityLayout.Route if={…}`: whether upgrades of clusters concern entities of this kind. */
 export function hasUpgradeImpact(entity: Entity): boolean {
@@ -96,7 +133,10 @@ export function hasUpgradeImpact(entity: Entity): boolean {
 
 /** For `EntityLayout.Route if={…}`: whether an entity is a cluster. */
 export function isKubernetesCluster(entity: Entity): boolean {
-  return entity.kind.toLocaleLowerCase('en-US') === 'resource' && entity.spec?.type === CLUSTER_ENTITY_TYPE;
+  return (
+    entity.kind.toLocaleLowerCase('en-US') === 'resource' &&
+    entity.spec?.type === CLUSTER_ENTITY_TYPE
+  );
 }
 
 export { clusterUpgradesApiRef } from './api';

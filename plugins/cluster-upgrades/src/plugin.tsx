@@ -1,5 +1,14 @@
-import { ApiBlueprint, createFrontendPlugin, discoveryApiRef, fetchApiRef, PageBlueprint } from '@backstage/frontend-plugin-api';
-import { EntityCardBlueprint, EntityContentBlueprint } from '@backstage/plugin-catalog-react/alpha';
+import {
+  ApiBlueprint,
+  createFrontendPlugin,
+  discoveryApiRef,
+  fetchApiRef,
+  PageBlueprint,
+} from '@backstage/frontend-plugin-api';
+import {
+  EntityCardBlueprint,
+  EntityContentBlueprint,
+} from '@backstage/plugin-catalog-react/alpha';
 import { FormFieldBlueprint } from '@backstage/plugin-scaffolder-react/alpha';
 import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef, ClusterUpgradesClient } from './api';
@@ -25,7 +34,10 @@ const page = PageBlueprint.make({
     icon: <ClusterUpgradesIcon />,
     routeRef: rootRouteRef,
     noHeader: true,
-    loader: () => import('./ClusterUpgradesPage').then(module => <module.ClusterUpgradesPage />),
+    loader: () =>
+      import('./ClusterUpgradesPage').then(module => (
+        <module.ClusterUpgradesPage />
+      )),
   },
 });
 
@@ -35,7 +47,10 @@ const clusterContent = EntityContentBlueprint.make({
     path: '/upgrades',
     title: 'Upgrades',
     filter: { kind: 'resource', 'spec.type': CLUSTER_ENTITY_TYPE },
-    loader: () => import('./cluster/ClusterUpgradesContent').then(module => <module.ClusterUpgradesContent />),
+    loader: () =>
+      import('./cluster/ClusterUpgradesContent').then(module => (
+        <module.ClusterUpgradesContent />
+      )),
   },
 });
 
@@ -45,7 +60,8 @@ const impactContent = EntityContentBlueprint.make({
     path: '/upgrades',
     title: 'Upgrades',
     filter: impactKinds,
-    loader: () => import('./impact/ImpactContent').then(module => <module.ImpactContent />),
+    loader: () =>
+      import('./impact/ImpactContent').then(module => <module.ImpactContent />),
   },
 });
 
@@ -53,23 +69,33 @@ const impactCard = EntityCardBlueprint.make({
   name: 'impact',
   params: {
     filter: impactKinds,
-    loader: () => import('./impact/ImpactCard').then(module => <module.ImpactCard />),
+    loader: () =>
+      import('./impact/ImpactCard').then(module => <module.ImpactCard />),
   },
 });
 
 const clusterPicker = FormFieldBlueprint.make({
   name: 'cluster-picker',
-  params: { field: () => import('./scaffolder/fields').then(module => module.clusterPickerField) },
+  params: {
+    field: () =>
+      import('./scaffolder/fields').then(module => module.clusterPickerField),
+  },
 });
 
 const targetPicker = FormFieldBlueprint.make({
   name: 'target-picker',
-  params: { field: () => import('./scaffolder/fields').then(module => module.targetPickerField) },
+  params: {
+    field: () =>
+      import('./scaffolder/fields').then(module => module.targetPickerField),
+  },
 });
 
 const checkPicker = FormFieldBlueprint.make({
   name: 'check-picker',
-  params: { field: () => import('./scaffolder/fields').then(module => module.checkPickerField) },
+  params: {
+    field: () =>
+      import('./scaffolder/fields').then(module => module.checkPickerField),
+  },
 });
 
 /** Cluster upgrades in the new frontend system: page, entity tabs and cards, scaffolder fields. */
@@ -80,5 +106,14 @@ export default createFrontendPlugin({
   info: { packageJson: () => import('../package.json') },
   routes,
   externalRoutes: { template: templateRouteRef },
-  extensions: [clusterUpgradesApi, page, clusterContent, impactContent, impactCard, clusterPicker, targetPicker, checkPicker],
+  extensions: [
+    clusterUpgradesApi,
+    page,
+    clusterContent,
+    impactContent,
+    impactCard,
+    clusterPicker,
+    targetPicker,
+    checkPicker,
+  ],
 });

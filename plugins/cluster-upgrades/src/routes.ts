@@ -1,4 +1,8 @@
-import { createExternalRouteRef, createRouteRef, createSubRouteRef } from '@backstage/core-plugin-api';
+import {
+  createExternalRouteRef,
+  createRouteRef,
+  createSubRouteRef,
+} from '@backstage/core-plugin-api';
 
 /** The fleet page. */
 export const rootRouteRef = createRouteRef({ id: 'cluster-upgrades' });

@@ -1,7 +1,11 @@
 import { selectedTab } from './tabs';
 
 const root = '/cluster-upgrades';
-const tabs = ['fleet', 'support', 'plans', 'rollouts'].map(id => ({ id, label: id, href: `${root}/${id}` }));
+const tabs = ['fleet', 'support', 'plans', 'rollouts'].map(id => ({
+  id,
+  label: id,
+  href: `${root}/${id}`,
+}));
 const marked = (pathname: string) => tabs[selectedTab(tabs, root, pathname)].id;
 
 describe('selectedTab', () => {
@@ -17,5 +21,7 @@ describe('selectedTab', () => {
   it.each([
     ['/cluster-upgrades/upgrades/u1', 'rollouts'],
     ['/cluster-upgrades/version-gates', 'plans'],
-  ])('of %s, which has no tab of its own, is %s', (pathname, id) => expect(marked(pathname)).toBe(id));
+  ])('of %s, which has no tab of its own, is %s', (pathname, id) =>
+    expect(marked(pathname)).toBe(id),
+  );
 });

@@ -1,6 +1,14 @@
 import { useRouteRef } from '@backstage/core-plugin-api';
 import { useLocation } from 'react-router-dom';
-import { diagnosticsRouteRef, historyRouteRef, plansRouteRef, readinessRouteRef, rolloutsRouteRef, rootRouteRef, supportRouteRef } from './routes';
+import {
+  diagnosticsRouteRef,
+  historyRouteRef,
+  plansRouteRef,
+  readinessRouteRef,
+  rolloutsRouteRef,
+  rootRouteRef,
+  supportRouteRef,
+} from './routes';
 import { useHeadlines } from './translation';
 
 export interface Tab {
@@ -31,15 +39,29 @@ export function useTabs(): Tab[] {
     { id: 'plans', label: headline('tabs.plans'), href: plans },
     { id: 'rollouts', label: headline('tabs.rollouts'), href: rollouts },
     { id: 'history', label: headline('tabs.history'), href: history },
-    { id: 'diagnostics', label: headline('tabs.diagnostics'), href: diagnostics },
+    {
+      id: 'diagnostics',
+      label: headline('tabs.diagnostics'),
+      href: diagnostics,
+    },
   ];
 }
 
 /** Pages without a tab of their own, and the tab that leads to them. */
-const homes: Record<string, string> = { upgrades: 'rollouts', 'version-gates': 'plans' };
+const homes: Record<string, string> = {
+  upgrades: 'rollouts',
+  'version-gates': 'plans',
+};
 
 /** The tab of an address, for the old frontend system, which always marks one: that of its first part below the root, and of the root the fleet. */
-export function selectedTab(tabs: Tab[], root: string, pathname: string): number {
+export function selectedTab(
+  tabs: Tab[],
+  root: string,
+  pathname: string,
+): number {
   const [part] = pathname.slice(root.length + 1).split('/');
-  return Math.max(0, tabs.findIndex(({ id }) => id === (homes[part] ?? part)));
+  return Math.max(
+    0,
+    tabs.findIndex(({ id }) => id === (homes[part] ?? part)),
+  );
 }

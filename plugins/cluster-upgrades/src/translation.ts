@@ -1,4 +1,7 @@
-import { createTranslationRef, useTranslationRef } from '@backstage/core-plugin-api/alpha';
+import {
+  createTranslationRef,
+  useTranslationRef,
+} from '@backstage/core-plugin-api/alpha';
 
 /** The headlines of the pages; their sentences are English only so far. */
 const messages = {
@@ -31,7 +34,8 @@ const messages = {
   'diagnostics.clusters': 'Clusters',
   'diagnostics.checks': 'Checks',
   'history.title': 'History',
-  'history.note': 'Append-only. A change made elsewhere reads “observed, not ours”.',
+  'history.note':
+    'Append-only. A change made elsewhere reads “observed, not ours”.',
   'cluster.nextSteps': 'What to do next',
   'cluster.details': 'Details',
   'cluster.findings': 'Findings',
@@ -92,7 +96,11 @@ const messages = {
 
 export type Headline = keyof typeof messages;
 
-export const clusterUpgradesTranslationRef = createTranslationRef<'cluster-upgrades', Record<Headline, string>, {}>({ id: 'cluster-upgrades', messages });
+export const clusterUpgradesTranslationRef = createTranslationRef<
+  'cluster-upgrades',
+  Record<Headline, string>,
+  {}
+>({ id: 'cluster-upgrades', messages });
 
 /** Translates the headlines; an app overrides them with messages for `clusterUpgradesTranslationRef`. */
 export function useHeadlines(): (headline: Headline) => string {

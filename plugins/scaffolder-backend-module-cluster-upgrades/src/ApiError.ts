@@ -6,7 +6,12 @@ export class ApiError extends Error {
   readonly statusCode: number;
 
   constructor(error: ResponseError) {
-    super(error.cause.message ? `${error.cause.message} (${error.statusCode})` : error.message, { cause: error });
+    super(
+      error.cause.message
+        ? `${error.cause.message} (${error.statusCode})`
+        : error.message,
+      { cause: error },
+    );
     this.name = error.cause.name ?? 'ApiError';
     this.statusCode = error.statusCode;
   }
@@ -16,7 +21,9 @@ export class ApiError extends Error {
  * Waits for an answer of the client and decodes its body.
  * @throws ApiError for an answer that is no success
  */
-export async function answerOf<T>(...[answer]: Parameters<typeof bodyOf<T>>): Promise<T> {
+export async function answerOf<T>(
+  ...[answer]: Parameters<typeof bodyOf<T>>
+): Promise<T> {
   try {
     return await bodyOf<T>(answer);
   } catch (error) {

@@ -1,4 +1,7 @@
-import { coreServices, createBackendModule } from '@backstage/backend-plugin-api';
+import {
+  coreServices,
+  createBackendModule,
+} from '@backstage/backend-plugin-api';
 import { scaffolderActionsExtensionPoint } from '@backstage/plugin-scaffolder-node';
 import { createEmergencyStopSetAction } from './actions/emergencyStopSet';
 import { createFreezeSetAction } from './actions/freezeSet';
@@ -24,7 +27,13 @@ export const scaffolderModuleClusterUpgrades = createBackendModule({
   moduleId: 'cluster-upgrades',
   register(env) {
     env.registerInit({
-      deps: { actions: scaffolderActionsExtensionPoint, auth: coreServices.auth, discovery: coreServices.discovery, config: coreServices.rootConfig, logger: coreServices.logger },
+      deps: {
+        actions: scaffolderActionsExtensionPoint,
+        auth: coreServices.auth,
+        discovery: coreServices.discovery,
+        config: coreServices.rootConfig,
+        logger: coreServices.logger,
+      },
       async init({ actions, auth, discovery, config, logger }) {
         const service = new HttpClusterUpgradesService({ auth, discovery });
         const plans = new HttpPlansService({ auth, discovery });
@@ -43,8 +52,16 @@ export const scaffolderModuleClusterUpgrades = createBackendModule({
           createManifestsMigrateAction(),
         );
         // A template acts with the rights of who runs it, and its author chooses what it does: by default it decides nothing in their name.
-        if (config.getOptionalStringArray(THROUGH_PLUGINS)?.includes('scaffolder')) actions.addActions(createRolloutApproveAction({ service: plans, appBaseUrl }));
-        else logger.info(`The action cluster-upgrades:rollout:approve is off: ${THROUGH_PLUGINS} does not name scaffolder.`);
+        if (
+          config.getOptionalStringArray(THROUGH_PLUGINS)?.includes('scaffolder')
+        )
+          actions.addActions(
+            createRolloutApproveAction({ service: plans, appBaseUrl }),
+          );
+        else
+          logger.info(
+            `The action cluster-upgrades:rollout:approve is off: ${THROUGH_PLUGINS} does not name scaffolder.`,
+          );
       },
     });
   },

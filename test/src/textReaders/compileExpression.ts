@@ -3,7 +3,11 @@ import { RegExpParser } from '@eslint-community/regexpp';
 
 /** One step of a backtracking matcher, which goes on with the next instruction unless it says otherwise. */
 export type Instruction =
-  | { readonly op: 'character'; readonly accepts: (character: string) => boolean; readonly back: boolean }
+  | {
+      readonly op: 'character';
+      readonly accepts: (character: string) => boolean;
+      readonly back: boolean;
+    }
   | { readonly op: 'fork'; readonly first: number; readonly second: number }
   | { readonly op: 'jump'; to: number }
   | { readonly op: 'begin' | 'end'; readonly group: number }
@@ -11,8 +15,15 @@ export type Instruction =
   /** Fails where an iteration of a loop consumed nothing. */
   | { readonly op: 'progress'; readonly register: number }
   | { readonly op: 'repeat'; readonly group: number; readonly back: boolean }
-  | { readonly op: 'assert'; readonly holds: (text: string, position: number) => boolean }
-  | { readonly op: 'look'; readonly program: readonly Instruction[]; readonly negate: boolean }
+  | {
+      readonly op: 'assert';
+      readonly holds: (text: string, position: number) => boolean;
+    }
+  | {
+      readonly op: 'look';
+      readonly program: readonly Instruction[];
+      readonly negate: boolean;
+    }
   | { readonly op: 'match' };
 
 export interface Program {
@@ -24,9 +35,17 @@ const WORD = /\w/;
 const LINE_END = /[\n\r\u2028\u2029]/;
 
 /** A regular expression as a program in the form in which V8's own matcher runs it: tries in order, backtracks, copies counted loops. */
-export function compileExpression({ source, flags }: Pick<RegExp, 'source' | 'flags'>): Program {
+export function compileExpression({
+  source,
+  flags,
+}: Pick<RegExp, 'source' | 'flags'>): Program {
   const isUnicode = flags.includes('u') || flags.includes('v');
-  const pattern = new RegExpParser().parsePattern(source, undefined, undefined, { unicode: flags.includes('u'), unicodeSets: flags.includes('v') });
+  const pattern = new RegExpParser().parsePattern(
+    source,
+    undefined,
+    undefined,
+    { unicode: flags.includes('u'), unicodeSets: flags.includes('v') },
+  );
   // The class follows what it is for.
   // eslint-disable-next-line @typescript-eslint/no-use-before-define
   return { instructions: new Compiler(flags).whole(pattern), isUnicode };
@@ -52,12 +71,17 @@ class Compiler {
       const isLast = index === alternatives.length - 1;
       const fork = this.#code.length;
       if (!isLast) this.#code.push({ op: 'match' });
-      for (const element of back ? [...elements].reverse() : elements) this.#element(element, back);
+      for (const element of back ? [...elements].reverse() : elements)
+        this.#element(element, back);
       if (isLast) return;
       const jump = { op: 'jump' as const, to: 0 };
       jumps.push(jump);
       this.#code.push(jump);
-      this.#code[fork] = { op: 'fork', first: fork + 1, second: this.#code.length };
+      this.#code[fork] = {
+        op: 'fork',
+        first: fork + 1,
+        second: this.#code.length,
+      };
     });
     for (const jump of jumps) jump.to = this.#code.length;
   }
@@ -68,7 +92,11 @@ class Compiler {
       case 'CharacterSet':
       case 'CharacterClass':
       case 'ExpressionCharacterClass':
-        this.#code.push({ op: 'character', accepts: this.#tester(element.raw), back });
+        this.#code.push({
+          op: 'character',
+          accepts: this.#tester(element.raw),
+          back,
+        });
         return;
       case 'Group':
         this.#alternatives(element.alternatives, back);
@@ -81,7 +109,11 @@ class Compiler {
         return;
       }
       case 'Backreference':
-        this.#code.push({ op: 'repeat', group: this.#groupOf([element.resolved].flat()[0]), back });
+        this.#code.push({
+          op: 'repeat',
+          group: this.#groupOf([element.resolved].flat()[0]),
+          back,
+        });
         return;
       case 'Quantifier':
         this.#quantifier(element, back);
@@ -91,12 +123,17 @@ class Compiler {
         return;
       default: {
         const never: never = element;
-        throw new Error(`Unknown part of an expression: ${JSON.stringify(never)}`);
+        throw new Error(
+          `Unknown part of an expression: ${JSON.stringify(never)}`,
+        );
       }
     }
   }
 
-  #quantifier({ element, min, max, greedy }: AST.Quantifier, back: boolean): void {
+  #quantifier(
+    { element, min, max, greedy }: AST.Quantifier,
+    back: boolean,
+  ): void {
     for (let count = 0; count < min; count += 1) this.#element(element, back);
     const forks: number[] = [];
     const optional = max === Infinity ? 1 : max - min;
@@ -112,26 +149,48 @@ class Compiler {
       forks.push(fork);
     }
     const end = this.#code.length;
-    for (const fork of forks) this.#code[fork] = greedy ? { op: 'fork', first: fork + 1, second: end } : { op: 'fork', first: end, second: fork + 1 };
+    for (const fork of forks)
+      this.#code[fork] = greedy
+        ? { op: 'fork', first: fork + 1, second: end }
+        : { op: 'fork', first: end, second: fork + 1 };
   }
 
   #assertion(assertion: AST.Assertion): void {
     const isMultiline = this.flags.includes('m');
-    const isWord = (text: string, position: number) => position >= 0 && position < text.length && WORD.test(text[position]);
+    const isWord = (text: string, position: number) =>
+      position >= 0 && position < text.length && WORD.test(text[position]);
     switch (assertion.kind) {
       case 'start':
-        this.#code.push({ op: 'assert', holds: (text, position) => position === 0 || (isMultiline && LINE_END.test(text[position - 1])) });
+        this.#code.push({
+          op: 'assert',
+          holds: (text, position) =>
+            position === 0 ||
+            (isMultiline && LINE_END.test(text[position - 1])),
+        });
         return;
       case 'end':
-        this.#code.push({ op: 'assert', holds: (text, position) => position === text.length || (isMultiline && LINE_END.test(text[position])) });
+        this.#code.push({
+          op: 'assert',
+          holds: (text, position) =>
+            position === text.length ||
+            (isMultiline && LINE_END.test(text[position])),
+        });
         return;
       case 'word':
-        this.#code.push({ op: 'assert', holds: (text, position) => (isWord(text, position - 1) !== isWord(text, position)) !== assertion.negate });
+        this.#code.push({
+          op: 'assert',
+          holds: (text, position) =>
+            (isWord(text, position - 1) !== isWord(text, position)) !==
+            assertion.negate,
+        });
         return;
       default: {
         const outer = this.#code;
         this.#code = [];
-        this.#alternatives(assertion.alternatives, assertion.kind === 'lookbehind');
+        this.#alternatives(
+          assertion.alternatives,
+          assertion.kind === 'lookbehind',
+        );
         const program = [...this.#code, { op: 'match' as const }];
         this.#code = outer;
         this.#code.push({ op: 'look', program, negate: assertion.negate });
@@ -149,7 +208,10 @@ class Compiler {
   #tester(raw: string): (character: string) => boolean {
     const known = this.#testers.get(raw);
     if (known) return known;
-    const expression = new RegExp(`^(?:${raw})$`, this.flags.replace(/[^iusv]/g, ''));
+    const expression = new RegExp(
+      `^(?:${raw})$`,
+      this.flags.replace(/[^iusv]/g, ''),
+    );
     const answers = new Map<string, boolean>();
     const accepts = (character: string) => {
       const answer = answers.get(character) ?? expression.test(character);
@@ -170,7 +232,9 @@ function canBeEmpty(element: AST.Element): boolean {
       return element.min === 0 || canBeEmpty(element.element);
     case 'Group':
     case 'CapturingGroup':
-      return element.alternatives.some(({ elements }) => elements.every(canBeEmpty));
+      return element.alternatives.some(({ elements }) =>
+        elements.every(canBeEmpty),
+      );
     default:
       return false;
   }

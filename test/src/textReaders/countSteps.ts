@@ -1,4 +1,8 @@
-import { compileExpression, type Instruction, type Program } from './compileExpression';
+import {
+  compileExpression,
+  type Instruction,
+  type Program,
+} from './compileExpression';
 
 export interface CountedMatch {
   /** Instructions of a backtracking matcher that were run; at most the limit. */
@@ -31,7 +35,12 @@ function programOf(expression: Pick<RegExp, 'source' | 'flags'>): Program {
  * Counts what a search for an expression costs, on a matcher that works as the engine's does but for its short cuts. The same text costs the same on every
  * machine, which no clock can say.
  */
-export function countSteps(expression: RegExp, text: string, from: number, limit: number): CountedMatch {
+export function countSteps(
+  expression: RegExp,
+  text: string,
+  from: number,
+  limit: number,
+): CountedMatch {
   const { instructions, isUnicode } = programOf(expression);
   // The class follows what it is for.
   // eslint-disable-next-line @typescript-eslint/no-use-before-define
@@ -39,7 +48,12 @@ export function countSteps(expression: RegExp, text: string, from: number, limit
   try {
     for (let start = from; start <= text.length; start += 1) {
       const end = matcher.run(instructions, start);
-      if (end !== undefined) return { steps: matcher.steps, isExhausted: false, match: { start, end } };
+      if (end !== undefined)
+        return {
+          steps: matcher.steps,
+          isExhausted: false,
+          match: { start, end },
+        };
       if (expression.sticky || beginsAtStart(instructions, expression)) break;
     }
     return { steps: matcher.steps, isExhausted: false };
@@ -50,7 +64,10 @@ export function countSteps(expression: RegExp, text: string, from: number, limit
 }
 
 /** V8 tries an expression that begins with `^` at the beginning alone. */
-function beginsAtStart([first]: readonly Instruction[], { source, multiline }: RegExp): boolean {
+function beginsAtStart(
+  [first]: readonly Instruction[],
+  { source, multiline }: RegExp,
+): boolean {
   return !multiline && source.startsWith('^') && first.op === 'assert';
 }
 
@@ -64,9 +81,18 @@ class Matcher {
   ) {}
 
   /** Where a match ends that begins at a position. */
-  run(program: readonly Instruction[], start: number, outer: Thread['groups'] = []): number | undefined {
+  run(
+    program: readonly Instruction[],
+    start: number,
+    outer: Thread['groups'] = [],
+  ): number | undefined {
     const waiting: Thread[] = [];
-    let thread: Thread | undefined = { at: 0, position: start, groups: outer, marks: [] };
+    let thread: Thread | undefined = {
+      at: 0,
+      position: start,
+      groups: outer,
+      marks: [],
+    };
     while (thread) {
       this.steps += 1;
       if (this.steps > this.limit) throw new Exhausted();
@@ -83,31 +109,55 @@ class Matcher {
   }
 
   /** Undefined: this way leads to no match. */
-  #step(instruction: Exclude<Instruction, { op: 'match' | 'fork' }>, thread: Thread): Thread | undefined {
+  #step(
+    instruction: Exclude<Instruction, { op: 'match' | 'fork' }>,
+    thread: Thread,
+  ): Thread | undefined {
     const next = { ...thread, at: thread.at + 1 };
     const { position } = thread;
     switch (instruction.op) {
       case 'character': {
         const character = this.#character(position, instruction.back);
-        if (character === '' || !instruction.accepts(character)) return undefined;
-        return { ...next, position: position + (instruction.back ? -character.length : character.length) };
+        if (character === '' || !instruction.accepts(character))
+          return undefined;
+        return {
+          ...next,
+          position:
+            position +
+            (instruction.back ? -character.length : character.length),
+        };
       }
       case 'jump':
         return { ...thread, at: instruction.to };
       case 'begin':
-        return { ...next, groups: withAt(thread.groups, 2 * instruction.group, position) };
+        return {
+          ...next,
+          groups: withAt(thread.groups, 2 * instruction.group, position),
+        };
       case 'end':
-        return { ...next, groups: withAt(thread.groups, 2 * instruction.group + 1, position) };
+        return {
+          ...next,
+          groups: withAt(thread.groups, 2 * instruction.group + 1, position),
+        };
       case 'loop':
-        return { ...next, marks: withAt(thread.marks, instruction.register, position) };
+        return {
+          ...next,
+          marks: withAt(thread.marks, instruction.register, position),
+        };
       case 'progress':
-        return thread.marks[instruction.register] === position ? undefined : next;
+        return thread.marks[instruction.register] === position
+          ? undefined
+          : next;
       case 'repeat':
         return this.#repeat(instruction, thread, next);
       case 'assert':
         return instruction.holds(this.text, position) ? next : undefined;
       case 'look':
-        return (this.run(instruction.program, position, thread.groups) !== undefined) !== instruction.negate ? next : undefined;
+        return (this.run(instruction.program, position, thread.groups) !==
+          undefined) !==
+          instruction.negate
+          ? next
+          : undefined;
       default: {
         const never: never = instruction;
         throw new Error(`Unknown instruction ${JSON.stringify(never)}`);
@@ -115,7 +165,11 @@ class Matcher {
     }
   }
 
-  #repeat({ group, back }: { readonly group: number; readonly back: boolean }, { groups, position }: Thread, next: Thread): Thread | undefined {
+  #repeat(
+    { group, back }: { readonly group: number; readonly back: boolean },
+    { groups, position }: Thread,
+    next: Thread,
+  ): Thread | undefined {
     const [begin, end] = [groups[2 * group], groups[2 * group + 1]];
     if (begin === undefined || end === undefined) return next;
     const repeated = this.text.slice(begin, end);
@@ -126,8 +180,12 @@ class Matcher {
   }
 
   #character(position: number, back: boolean): string {
-    if (!this.isUnicode) return this.text.charAt(back ? position - 1 : position);
-    if (!back) return position < this.text.length ? String.fromCodePoint(this.text.codePointAt(position) ?? 0) : '';
+    if (!this.isUnicode)
+      return this.text.charAt(back ? position - 1 : position);
+    if (!back)
+      return position < this.text.length
+        ? String.fromCodePoint(this.text.codePointAt(position) ?? 0)
+        : '';
     const pair = this.text.slice(Math.max(0, position - 2), position);
     return (pair.codePointAt(0) ?? 0) > 0xffff ? pair : pair.slice(-1);
   }

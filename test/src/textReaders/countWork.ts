@@ -12,7 +12,15 @@ export function expressionsSeen(): readonly RegExp[] {
 
 type Method = (this: unknown, ...values: unknown[]) => unknown;
 
-function count(owner: object, names: readonly string[], workOf: (self: unknown, values: readonly unknown[], result: unknown) => number): void {
+function count(
+  owner: object,
+  names: readonly string[],
+  workOf: (
+    self: unknown,
+    values: readonly unknown[],
+    result: unknown,
+  ) => number,
+): void {
   for (const name of names) {
     const original: Method = Reflect.get(owner, name);
     // All of them add to one count.
@@ -22,26 +30,45 @@ function count(owner: object, names: readonly string[], workOf: (self: unknown, 
       builtinWork += workOf(this, values, result);
       return result;
     };
-    Object.defineProperty(owner, name, { value: counted, writable: true, configurable: true });
+    Object.defineProperty(owner, name, {
+      value: counted,
+      writable: true,
+      configurable: true,
+    });
   }
 }
 
-const lengthOf = (value: unknown) => (typeof value === 'string' || Array.isArray(value) ? value.length : 0);
+const lengthOf = (value: unknown) =>
+  typeof value === 'string' || Array.isArray(value) ? value.length : 0;
 
 /** How far a search went that began at a position. */
-function searched(self: unknown, [wanted, from]: readonly unknown[], result: unknown): number {
+function searched(
+  self: unknown,
+  [wanted, from]: readonly unknown[],
+  result: unknown,
+): number {
   const start = typeof from === 'number' ? from : 0;
-  if (result === true && typeof self === 'string') return String(self).indexOf(String(wanted), start) - start + 1;
-  return typeof result === 'number' && result >= 0 ? Math.abs(result - start) + 1 : Math.max(0, lengthOf(self) - start);
+  if (result === true && typeof self === 'string')
+    return String(self).indexOf(String(wanted), start) - start + 1;
+  return typeof result === 'number' && result >= 0
+    ? Math.abs(result - start) + 1
+    : Math.max(0, lengthOf(self) - start);
 }
 
 /**
  * What an expression passes over, for one that takes time in proportion to it: that it does is another check (expressions.test.ts). One that begins with `^`,
  * or is sticky, looks at one place alone.
  */
-function passed({ source, sticky, multiline }: RegExp, text: string, from: number, result: RegExpExecArray | null): number {
+function passed(
+  { source, sticky, multiline }: RegExp,
+  text: string,
+  from: number,
+  result: RegExpExecArray | null,
+): number {
   if (result) return result.index + result[0].length - from + 1;
-  return sticky || (source.startsWith('^') && !multiline) ? 1 : text.length - from + 1;
+  return sticky || (source.startsWith('^') && !multiline)
+    ? 1
+    : text.length - from + 1;
 }
 
 function countExpressions(): void {
@@ -63,13 +90,59 @@ export function countBuiltins(): void {
   countExpressions();
   count(String.prototype, ['indexOf', 'lastIndexOf', 'includes'], searched);
   count(Array.prototype, ['indexOf', 'lastIndexOf', 'includes'], searched);
-  count(String.prototype, ['trim', 'trimStart', 'trimEnd', 'toLowerCase', 'toUpperCase', 'normalize', 'split', 'replaceAll', 'localeCompare'], lengthOf);
-  count(Array.prototype, ['shift', 'unshift', 'splice', 'slice', 'join', 'concat', 'sort', 'reverse', 'flat'], (self, _, result) => lengthOf(self) + lengthOf(result));
+  count(
+    String.prototype,
+    [
+      'trim',
+      'trimStart',
+      'trimEnd',
+      'toLowerCase',
+      'toUpperCase',
+      'normalize',
+      'split',
+      'replaceAll',
+      'localeCompare',
+    ],
+    lengthOf,
+  );
+  count(
+    Array.prototype,
+    [
+      'shift',
+      'unshift',
+      'splice',
+      'slice',
+      'join',
+      'concat',
+      'sort',
+      'reverse',
+      'flat',
+    ],
+    (self, _, result) => lengthOf(self) + lengthOf(result),
+  );
   count(Array.prototype, ['push'], (_, values) => values.length);
-  count(JSON, ['parse', 'stringify'], (_, [value], result) => lengthOf(value) + lengthOf(result));
-  count(Object, ['entries', 'keys', 'values', 'assign', 'fromEntries'], (_, [value], result) => (Array.isArray(result) ? result.length : lengthOf(value) || Object.getOwnPropertyNames(result).length));
-  count(Buffer, ['concat', 'from'], (_, __, result) => (Buffer.isBuffer(result) ? result.length : 0));
-  for (const iterable of [[], '', new Map(), new Set()]) count(Object.getPrototypeOf(iterable[Symbol.iterator]()), ['next'], () => 1);
+  count(
+    JSON,
+    ['parse', 'stringify'],
+    (_, [value], result) => lengthOf(value) + lengthOf(result),
+  );
+  count(
+    Object,
+    ['entries', 'keys', 'values', 'assign', 'fromEntries'],
+    (_, [value], result) =>
+      Array.isArray(result)
+        ? result.length
+        : lengthOf(value) || Object.getOwnPropertyNames(result).length,
+  );
+  count(Buffer, ['concat', 'from'], (_, __, result) =>
+    Buffer.isBuffer(result) ? result.length : 0,
+  );
+  for (const iterable of [[], '', new Map(), new Set()])
+    count(
+      Object.getPrototypeOf(iterable[Symbol.iterator]()),
+      ['next'],
+      () => 1,
+    );
 }
 
 /** Counts how often each block of code runs: the same for the same text, on a machine that is busy and on one that is not. */
@@ -79,11 +152,17 @@ export class WorkCounter {
   constructor() {
     this.#session.connect();
     this.#session.post('Profiler.enable');
-    this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+    this.#session.post('Profiler.startPreciseCoverage', {
+      callCount: true,
+      detailed: true,
+    });
   }
 
   /** Blocks run, and what builtins went through, while a function reads each of some texts. */
-  async during(texts: readonly string[], read: (text: string) => unknown): Promise<number> {
+  async during(
+    texts: readonly string[],
+    read: (text: string) => unknown,
+  ): Promise<number> {
     this.#take();
     builtinWork = 0;
     for (const text of texts) {
@@ -101,7 +180,11 @@ export class WorkCounter {
     let blocks = 0;
     this.#session.post('Profiler.takePreciseCoverage', (error, taken) => {
       if (error) throw error;
-      blocks = taken.result.filter(isCounted).flatMap(({ functions }) => functions).flatMap(({ ranges }) => ranges).reduce((sum, range) => sum + range.count, 0);
+      blocks = taken.result
+        .filter(isCounted)
+        .flatMap(({ functions }) => functions)
+        .flatMap(({ ranges }) => ranges)
+        .reduce((sum, range) => sum + range.count, 0);
     });
     return blocks;
   }
@@ -109,5 +192,9 @@ export class WorkCounter {
 
 /** All code but that of Node itself and of the counting. */
 function isCounted({ url }: Profiler.ScriptCoverage): boolean {
-  return url !== '' && !url.startsWith('node:') && !url.includes('/test/src/textReaders/');
+  return (
+    url !== '' &&
+    !url.startsWith('node:') &&
+    !url.includes('/test/src/textReaders/')
+  );
 }

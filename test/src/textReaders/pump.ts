@@ -41,26 +41,48 @@ const MOST_GROWTH_TOGETHER = 4.15;
 /** Below it nothing can be said of growth. */
 const LEAST_WORK = 10_000;
 
-export const growthOf = ({ work, workForQuarter }: Pick<Pumped, 'work' | 'workForQuarter'>) => (work < LEAST_WORK ? 1 : work / workForQuarter);
+export const growthOf = ({
+  work,
+  workForQuarter,
+}: Pick<Pumped, 'work' | 'workForQuarter'>) =>
+  work < LEAST_WORK ? 1 : work / workForQuarter;
 
 const groups: readonly (readonly Pattern[])[] = [
-  ...Array.from({ length: Math.ceil(REPEATED.length / TOGETHER) }, (_, index) => REPEATED.slice(index * TOGETHER, (index + 1) * TOGETHER)),
+  ...Array.from({ length: Math.ceil(REPEATED.length / TOGETHER) }, (_, index) =>
+    REPEATED.slice(index * TOGETHER, (index + 1) * TOGETHER),
+  ),
   ...SHAPED.map(pattern => [pattern]),
 ];
 
 /** Counts what every reader does for each kind of text, and for a quarter of it. */
-export async function pump(readers: readonly TextReader[]): Promise<{ readonly pumped: readonly Pumped[]; readonly expressions: readonly Pick<RegExp, 'source' | 'flags'>[] }> {
+export async function pump(readers: readonly TextReader[]): Promise<{
+  readonly pumped: readonly Pumped[];
+  readonly expressions: readonly Pick<RegExp, 'source' | 'flags'>[];
+}> {
   const counter = new WorkCounter();
   countBuiltins();
   const pumped: Pumped[] = [];
   for (const reader of readers) pumped.push(await pumpOne(reader, counter));
-  return { pumped, expressions: expressionsSeen().map(({ source, flags }) => ({ source, flags })) };
+  return {
+    pumped,
+    expressions: expressionsSeen().map(({ source, flags }) => ({
+      source,
+      flags,
+    })),
+  };
 }
 
-async function pumpOne({ reader, place, most, enough = CHARACTERS, read }: TextReader, counter: WorkCounter): Promise<Pumped> {
+async function pumpOne(
+  { reader, place, most, enough = CHARACTERS, read }: TextReader,
+  counter: WorkCounter,
+): Promise<Pumped> {
   const characters = Math.min(enough, most);
   const name = place === undefined ? reader : `${reader} (${place})`;
-  const work = (some: readonly Pattern[], length: number) => counter.during(some.map(({ text }) => text(length)), read);
+  const work = (some: readonly Pattern[], length: number) =>
+    counter.during(
+      some.map(({ text }) => text(length)),
+      read,
+    );
   const counted = async (some: readonly Pattern[]): Promise<Pumped> => ({
     reader: name,
     pattern: some.map(pattern => pattern.name).join('; '),
@@ -73,12 +95,17 @@ async function pumpOne({ reader, place, most, enough = CHARACTERS, read }: TextR
   let worst: Pumped | undefined;
   for (const group of groups) {
     const together = await counted(group);
-    const isSuspect = growthOf(together) > MOST_GROWTH_TOGETHER && group.length > 1;
+    const isSuspect =
+      growthOf(together) > MOST_GROWTH_TOGETHER && group.length > 1;
     for (const pattern of isSuspect ? group : []) {
       const alone = await counted([pattern]);
       if (growthOf(alone) > MOST_GROWTH) return alone;
     }
-    if (!isSuspect && (worst === undefined || growthOf(together) > growthOf(worst))) worst = together;
+    if (
+      !isSuspect &&
+      (worst === undefined || growthOf(together) > growthOf(worst))
+    )
+      worst = together;
     if (worst && growthOf(worst) > MOST_GROWTH) return worst;
   }
   if (!worst) throw new Error('There are no patterns');

@@ -7,10 +7,15 @@ import ts from 'typescript';
 export const ROOT = path.join(__dirname, '../../..');
 
 /** The simulated fleet answers to tests and to the demo alone; app and backend are the portal of this repository. */
-const NOT_PUBLISHED: ReadonlySet<string> = new Set(['app', 'backend', 'fleet-simulator']);
+const NOT_PUBLISHED: ReadonlySet<string> = new Set([
+  'app',
+  'backend',
+  'fleet-simulator',
+]);
 
 /** Parts of packages that never meet text from outside of the repository: tests, and what was generated of checked files. */
-const LEFT_OUT = /(^|\/)(?:__testUtils__|testUtils|testing|generated|dev|dist|node_modules)\//;
+const LEFT_OUT =
+  /(^|\/)(?:__testUtils__|testUtils|testing|generated|dev|dist|node_modules)\//;
 
 export interface SourceFile {
   /** From the root of the repository. */
@@ -22,11 +27,35 @@ export interface SourceFile {
 export function sourceFiles(): readonly SourceFile[] {
   return ['packages', 'plugins'].flatMap(folder =>
     readdirSync(path.join(ROOT, folder))
-      .filter(name => !NOT_PUBLISHED.has(name) && existsSync(path.join(ROOT, folder, name, 'src')))
-      .flatMap(name => readdirSync(path.join(ROOT, folder, name, 'src'), { recursive: true, encoding: 'utf8' }).map(file => `${folder}/${name}/src/${file.replaceAll(path.sep, '/')}`))
-      .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !LEFT_OUT.test(file))
+      .filter(
+        name =>
+          !NOT_PUBLISHED.has(name) &&
+          existsSync(path.join(ROOT, folder, name, 'src')),
+      )
+      .flatMap(name =>
+        readdirSync(path.join(ROOT, folder, name, 'src'), {
+          recursive: true,
+          encoding: 'utf8',
+        }).map(
+          file => `${folder}/${name}/src/${file.replaceAll(path.sep, '/')}`,
+        ),
+      )
+      .filter(
+        file =>
+          /\.tsx?$/.test(file) &&
+          !/\.test\.tsx?$/.test(file) &&
+          !LEFT_OUT.test(file),
+      )
       .sort()
-      .map(file => ({ file, syntax: ts.createSourceFile(file, readFileSync(path.join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true) })),
+      .map(file => ({
+        file,
+        syntax: ts.createSourceFile(
+          file,
+          readFileSync(path.join(ROOT, file), 'utf8'),
+          ts.ScriptTarget.Latest,
+          true,
+        ),
+      })),
   );
 }
 

@@ -59,7 +59,10 @@ export class RealPortal {
         baseUrl: 'http://localhost',
         auth: {
           externalAccess: [
-            { type: 'static', options: { token: PIPELINE_TOKEN, subject: 'pipeline' } },
+            {
+              type: 'static',
+              options: { token: PIPELINE_TOKEN, subject: 'pipeline' },
+            },
           ],
         },
       },

@@ -3,4 +3,6 @@ const { writeFileSync } = require('node:fs');
 const { Module } = require('node:module');
 
 const out = process.env.LOADED_MODULES;
-process.on('exit', () => writeFileSync(out, Object.keys(Module._cache).join('\n')));
+process.on('exit', () =>
+  writeFileSync(out, Object.keys(Module._cache).join('\n')),
+);

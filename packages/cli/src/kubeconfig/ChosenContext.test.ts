@@ -52,12 +52,17 @@ describe('ChosenContext', () => {
   it.each(['one', 'two', 'three', 'four'])(
     'holds of context %s what the whole client library reads of the same file',
     async context => {
-      const { kubeConfig } = await loadKubeconfig({ kubeconfig: file, context }, {});
+      const { kubeConfig } = await loadKubeconfig(
+        { kubeconfig: file, context },
+        {},
+      );
       const whole = new KubeConfig();
       whole.loadFromFile(file);
       whole.setCurrentContext(context);
       const { cluster, user } = whole.getContextObject(context)!;
-      expect(kubeConfig.getContextObject(context)).toEqual(whole.getContextObject(context));
+      expect(kubeConfig.getContextObject(context)).toEqual(
+        whole.getContextObject(context),
+      );
       expect(kubeConfig.getCluster(cluster)).toEqual(whole.getCluster(cluster));
       expect(kubeConfig.getUser(user)).toEqual(whole.getUser(user));
       expect(kubeConfig.getUser('another')).toBeNull();
@@ -65,8 +70,13 @@ describe('ChosenContext', () => {
   );
 
   it('asks the library for a login of an auth-provider', async () => {
-    const { kubeConfig } = await loadKubeconfig({ kubeconfig: file, context: 'three' }, {});
+    const { kubeConfig } = await loadKubeconfig(
+      { kubeconfig: file, context: 'three' },
+      {},
+    );
     const { headers } = await kubeConfig.logIn();
-    expect(new Headers(headers as Record<string, string>).get('authorization')).toBe('Bearer abc');
+    expect(
+      new Headers(headers as Record<string, string>).get('authorization'),
+    ).toBe('Bearer abc');
   });
 });

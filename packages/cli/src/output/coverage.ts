@@ -1,6 +1,15 @@
-import { allChecks, schemaChecks, type CheckCoverage } from '@drydock/upgrade-readiness';
+import {
+  allChecks,
+  schemaChecks,
+  type CheckCoverage,
+} from '@drydock/upgrade-readiness';
 
-const WORDS = { ran: 'ran', partial: 'seen in part', 'not-run': 'not checked', off: 'not checked by policy' } as const;
+const WORDS = {
+  ran: 'ran',
+  partial: 'seen in part',
+  'not-run': 'not checked',
+  off: 'not checked by policy',
+} as const;
 
 /** A line about one check, or about several that did not see all for one reason. */
 export interface NotSeen {
@@ -13,13 +22,31 @@ export interface NotSeen {
  * Checks that did not see all, each with why, in one line. Checks of one reason share a line, which is left out of it where it was `said` as it stands; those
  * whose reasons are part of what was said, which then names them, are left out.
  */
-export function notSeen(coverage: readonly CheckCoverage[], said: readonly string[] = []): readonly NotSeen[] {
-  const groups = new Map<string, { readonly status: CheckCoverage['status']; readonly why: string; readonly ids: string[] }>();
+export function notSeen(
+  coverage: readonly CheckCoverage[],
+  said: readonly string[] = [],
+): readonly NotSeen[] {
+  const groups = new Map<
+    string,
+    {
+      readonly status: CheckCoverage['status'];
+      readonly why: string;
+      readonly ids: string[];
+    }
+  >();
   for (const { checkId, status, reasons } of coverage) {
     const all = reasons.join('; ');
     const isSaid = all !== '' && said.includes(all);
-    if (status === 'ran' || (all !== '' && !isSaid && said.some(sentence => sentence.includes(all)))) continue;
-    const group = groups.get(`${status} ${all}`) ?? { status, why: isSaid ? '' : reasons.slice(0, 3).join('; '), ids: [] };
+    if (
+      status === 'ran' ||
+      (all !== '' && !isSaid && said.some(sentence => sentence.includes(all)))
+    )
+      continue;
+    const group = groups.get(`${status} ${all}`) ?? {
+      status,
+      why: isSaid ? '' : reasons.slice(0, 3).join('; '),
+      ids: [],
+    };
     group.ids.push(checkId);
     groups.set(`${status} ${all}`, group);
   }
@@ -31,13 +58,27 @@ export function notSeen(coverage: readonly CheckCoverage[], said: readonly strin
 
 /** What checks that saw all they need leave out on purpose. */
 export function leftOut(coverage: readonly CheckCoverage[]): readonly string[] {
-  return coverage.flatMap(({ checkId, status, reasons }) => (status === 'ran' && reasons.length > 0 ? [`${checkId} leaves out: ${reasons.join('; ')}`] : []));
+  return coverage.flatMap(({ checkId, status, reasons }) =>
+    status === 'ran' && reasons.length > 0
+      ? [`${checkId} leaves out: ${reasons.join('; ')}`]
+      : [],
+  );
 }
 
 /** What was not asked, where manifest files alone were: a verdict on them is none on the cluster that they go to. */
-export function notAsked(coverage: readonly CheckCoverage[]): readonly string[] {
-  const isAsked = (checks: readonly { readonly id: string }[]) => coverage.some(({ checkId }) => checks.some(({ id }) => id === checkId));
+export function notAsked(
+  coverage: readonly CheckCoverage[],
+): readonly string[] {
+  const isAsked = (checks: readonly { readonly id: string }[]) =>
+    coverage.some(({ checkId }) => checks.some(({ id }) => id === checkId));
   if (isAsked(allChecks)) return [];
-  const fields = isAsked(schemaChecks) ? [] : ['Fields were not looked at, so misspelt and unknown ones are not known: --schema or --schema-context tells them.'];
-  return [...fields, `Not looked at: ${allChecks.length} checks of a cluster (disruption budgets, nodes, webhooks, add-ons and others), with --context.`];
+  const fields = isAsked(schemaChecks)
+    ? []
+    : [
+        'Fields were not looked at, so misspelt and unknown ones are not known: --schema or --schema-context tells them.',
+      ];
+  return [
+    ...fields,
+    `Not looked at: ${allChecks.length} checks of a cluster (disruption budgets, nodes, webhooks, add-ons and others), with --context.`,
+  ];
 }

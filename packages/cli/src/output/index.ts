@@ -1,5 +1,11 @@
 import { toMarkdown, toSarif } from '@drydock/upgrade-readiness';
-import type { Inventory, JudgedEvaluation, ReportFinding, TrialCheck, TrialSummary } from '@drydock/upgrade-readiness';
+import type {
+  Inventory,
+  JudgedEvaluation,
+  ReportFinding,
+  TrialCheck,
+  TrialSummary,
+} from '@drydock/upgrade-readiness';
 import { version } from '../../package.json';
 import type { Console } from '../console';
 import { leftOut, notAsked, notSeen } from './coverage';
@@ -30,21 +36,59 @@ export interface Style {
 }
 
 /** What a terminal shows well. */
-export function styleOf({ stdout, environment }: Pick<Console, 'stdout' | 'environment'>): Style {
-  return { color: stdout.isTTY === true && !environment.NO_COLOR, columns: stdout.columns ?? 120 };
+export function styleOf({
+  stdout,
+  environment,
+}: Pick<Console, 'stdout' | 'environment'>): Style {
+  return {
+    color: stdout.isTTY === true && !environment.NO_COLOR,
+    columns: stdout.columns ?? 120,
+  };
 }
 
 export type Output = 'table' | 'json' | 'markdown' | 'sarif' | 'inventory';
 
 /** The forms of a report, by the name that `--output` takes. `inventory` is what was read, for judging it elsewhere. */
-export const OUTPUTS: Readonly<Record<Output, (report: Report, style: Style) => string>> = {
+export const OUTPUTS: Readonly<
+  Record<Output, (report: Report, style: Style) => string>
+> = {
   table,
   json,
-  markdown: report => toMarkdown(reportFindings(report), { title: `${report.subject}: ${verdictWords(report.evaluation).toLowerCase()} for ${targetOf(report.evaluation)}`, notes: [...report.evaluation.reasons, ...notSeen(report.evaluation.coverage, report.evaluation.reasons).map(({ text }) => text), ...notAsked(report.evaluation.coverage), ...leftOut(report.evaluation.coverage), ...trialLines(report)] }),
-  sarif: report => toSarif(reportFindings(report), { toolVersion: version, checks: report.checks, notSeen: [...notSeen(report.evaluation.coverage), ...[...notAsked(report.evaluation.coverage), ...(report.trial?.limits ?? [])].map(text => ({ text }))] }),
+  markdown: report =>
+    toMarkdown(reportFindings(report), {
+      title: `${report.subject}: ${verdictWords(
+        report.evaluation,
+      ).toLowerCase()} for ${targetOf(report.evaluation)}`,
+      notes: [
+        ...report.evaluation.reasons,
+        ...notSeen(report.evaluation.coverage, report.evaluation.reasons).map(
+          ({ text }) => text,
+        ),
+        ...notAsked(report.evaluation.coverage),
+        ...leftOut(report.evaluation.coverage),
+        ...trialLines(report),
+      ],
+    }),
+  sarif: report =>
+    toSarif(reportFindings(report), {
+      toolVersion: version,
+      checks: report.checks,
+      notSeen: [
+        ...notSeen(report.evaluation.coverage),
+        ...[
+          ...notAsked(report.evaluation.coverage),
+          ...(report.trial?.limits ?? []),
+        ].map(text => ({ text })),
+      ],
+    }),
   inventory: ({ inventory }) => asJson(inventory),
 };
 
 function reportFindings({ evaluation }: Report): readonly ReportFinding[] {
-  return evaluation.findings.map(finding => ({ ...finding, ...(finding.decision.state === 'waived' ? { notCounted: finding.decision.waiver.reason } : {}) }));
+  return evaluation.findings.map(finding => ({
+    ...finding,
+    ...(finding.decision.state === 'waived'
+      ? { notCounted: finding.decision.waiver.reason }
+      : {}),
+  }));
 }

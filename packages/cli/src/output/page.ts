@@ -16,7 +16,11 @@ interface Block {
  * A page of the documentation for a terminal: headings as in a manual, paragraphs wrapped, tables as lists. Links show their address where it is one of
  * the web, and what to call where they lead to the page of another check; other pages lie in no place that a terminal could name.
  */
-export function page(markdown: string, { color, columns }: Style, checkIds: readonly string[]): string {
+export function page(
+  markdown: string,
+  { color, columns }: Style,
+  checkIds: readonly string[],
+): string {
   const paint = colors.createColors(color);
   const width = Math.min(columns, WIDEST);
   const plain = (text: string) => withoutMarks(text, checkIds);
@@ -31,14 +35,30 @@ export function page(markdown: string, { color, columns }: Style, checkIds: read
     } else if (inCode) {
       lines.push(`${INDENT}${INDENT}${line}`.trimEnd());
     } else if (heading) {
-      lines.push(paint.bold(heading[1].length === 1 ? plain(heading[2]) : plain(heading[2]).toLocaleUpperCase('en-US')));
+      lines.push(
+        paint.bold(
+          heading[1].length === 1
+            ? plain(heading[2])
+            : plain(heading[2]).toLocaleUpperCase('en-US'),
+        ),
+      );
     } else if (cells && !header) {
       header = cells;
     } else if (cells && header) {
-      lines.push(...rowBlocks(cells, header).map(block => wrapBlock(block, width)));
+      lines.push(
+        ...rowBlocks(cells, header).map(block => wrapBlock(block, width)),
+      );
     } else {
       header = undefined;
-      lines.push(wrapBlock({ text: `${INDENT}${plain(line)}`.trimEnd(), hanging: /^[-*] /.test(line) ? INDENT : '' }, width));
+      lines.push(
+        wrapBlock(
+          {
+            text: `${INDENT}${plain(line)}`.trimEnd(),
+            hanging: /^[-*] /.test(line) ? INDENT : '',
+          },
+          width,
+        ),
+      );
     }
   }
   return lines.join('\n');
@@ -48,28 +68,49 @@ export function page(markdown: string, { color, columns }: Style, checkIds: read
 function cellsOf(line: string): readonly string[] | undefined {
   if (!line.startsWith('|')) return undefined;
   if (/^[|:\s-]+$/.test(line)) return [];
-  return line.split('|').slice(1, -1).map(cell => cell.trim());
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map(cell => cell.trim());
 }
 
 /** "- first cell", and below it the others with what stands above them. */
-function rowBlocks([first, ...others]: readonly string[], [, ...titles]: readonly string[]): readonly Block[] {
+function rowBlocks(
+  [first, ...others]: readonly string[],
+  [, ...titles]: readonly string[],
+): readonly Block[] {
   if (first === undefined) return [];
-  return [{ text: `${INDENT}- ${first}`, hanging: INDENT }, ...others.map((cell, index) => ({ text: `${INDENT}${INDENT}${titles[index]}: ${cell}`, hanging: INDENT }))];
+  return [
+    { text: `${INDENT}- ${first}`, hanging: INDENT },
+    ...others.map((cell, index) => ({
+      text: `${INDENT}${INDENT}${titles[index]}: ${cell}`,
+      hanging: INDENT,
+    })),
+  ];
 }
 
 function wrapBlock({ text, hanging }: Block, width: number): string {
-  return wrap(text, width - hanging.length).split('\n').join(`\n${hanging}`);
+  return wrap(text, width - hanging.length)
+    .split('\n')
+    .join(`\n${hanging}`);
 }
 
 /** Text without the marks of Markdown, but for those of code, which say where it begins and ends. */
 function withoutMarks(text: string, checkIds: readonly string[]): string {
   return text
-    .replace(/\[([^\][]*)\]\(([^()]*)\)/g, (_, label: string, address: string) => linkText(label, address, checkIds))
+    .replace(
+      /\[([^\][]*)\]\(([^()]*)\)/g,
+      (_, label: string, address: string) => linkText(label, address, checkIds),
+    )
     .replace(/\*\*([^*]+)\*\*/g, '$1')
     .replace(/(^|[\s(,])\*([^*\s][^*]*)\*(?=$|[\s),.:;])/g, '$1$2');
 }
 
-function linkText(label: string, address: string, checkIds: readonly string[]): string {
+function linkText(
+  label: string,
+  address: string,
+  checkIds: readonly string[],
+): string {
   if (/^https?:/.test(address)) return `${label} (${address})`;
   const check = checkIds.find(id => address.startsWith(`${id}.md`));
   return check ? `${label} (--explain ${check})` : label;

@@ -1,7 +1,9 @@
 import { UsageError } from '../console';
 
 function noPreview(place: string, expected: string): UsageError {
-  return new UsageError(`The portal's answer is no preview of a plan: ${place} is not ${expected}. Its Drydock may be older or newer than this one`);
+  return new UsageError(
+    `The portal's answer is no preview of a plan: ${place} is not ${expected}. Its Drydock may be older or newer than this one`,
+  );
 }
 
 /** One map of the answer; each field is checked when it is read. @throws UsageError with the place of a field that is missing or of another kind */
@@ -10,14 +12,16 @@ export class Fields {
   readonly #place: string;
 
   constructor(value: unknown, place: string) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw noPreview(place, 'a map of fields');
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw noPreview(place, 'a map of fields');
     this.#fields = Object.fromEntries(Object.entries(value));
     this.#place = place;
   }
 
   text(name: string): string {
     const value = this.#fields[name];
-    if (typeof value !== 'string') throw noPreview(`${this.#place}.${name}`, 'text');
+    if (typeof value !== 'string')
+      throw noPreview(`${this.#place}.${name}`, 'text');
     return value;
   }
 
@@ -27,7 +31,8 @@ export class Fields {
 
   number(name: string): number {
     const value = this.#fields[name];
-    if (typeof value !== 'number') throw noPreview(`${this.#place}.${name}`, 'a number');
+    if (typeof value !== 'number')
+      throw noPreview(`${this.#place}.${name}`, 'a number');
     return value;
   }
 
@@ -37,24 +42,29 @@ export class Fields {
 
   flag(name: string): boolean {
     const value = this.#fields[name];
-    if (typeof value !== 'boolean') throw noPreview(`${this.#place}.${name}`, 'true or false');
+    if (typeof value !== 'boolean')
+      throw noPreview(`${this.#place}.${name}`, 'true or false');
     return value;
   }
 
   texts(name: string): readonly string[] {
     return this.#items(name).map((value, index) => {
-      if (typeof value !== 'string') throw noPreview(`${this.#place}.${name}[${index}]`, 'text');
+      if (typeof value !== 'string')
+        throw noPreview(`${this.#place}.${name}[${index}]`, 'text');
       return value;
     });
   }
 
   list<T>(name: string, item: (fields: Fields) => T): readonly T[] {
-    return this.#items(name).map((value, index) => item(new Fields(value, `${this.#place}.${name}[${index}]`)));
+    return this.#items(name).map((value, index) =>
+      item(new Fields(value, `${this.#place}.${name}[${index}]`)),
+    );
   }
 
   #items(name: string): readonly unknown[] {
     const value = this.#fields[name];
-    if (!Array.isArray(value)) throw noPreview(`${this.#place}.${name}`, 'a list');
+    if (!Array.isArray(value))
+      throw noPreview(`${this.#place}.${name}`, 'a list');
     return value;
   }
 

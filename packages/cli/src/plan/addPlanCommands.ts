@@ -19,24 +19,51 @@ Examples:
 `;
 
 /** `drydock plan`: plan files of fleet upgrades. */
-export function addPlanCommands(program: Command, console: Console, finish: (code: number) => void): void {
-  const plan = program.command('plan').description('Plans of fleet upgrades: are they valid, and what would they do?').addHelpText('after', AFTER_HELP);
+export function addPlanCommands(
+  program: Command,
+  console: Console,
+  finish: (code: number) => void,
+): void {
+  const plan = program
+    .command('plan')
+    .description(
+      'Plans of fleet upgrades: are they valid, and what would they do?',
+    )
+    .addHelpText('after', AFTER_HELP);
   plan
     .command('validate')
-    .description('Says what is wrong in plan files, as `file:line path message`. Asks no portal.')
+    .description(
+      'Says what is wrong in plan files, as `file:line path message`. Asks no portal.',
+    )
     .argument('<files...>', 'plan files, or - for standard input')
-    .action(async (files: string[]) => finish(await validatePlans(files, console)));
+    .action(async (files: string[]) =>
+      finish(await validatePlans(files, console)),
+    );
   plan
     .command('schema')
     .description('Prints the JSON schema of plan files, for editors')
     .action(() => void console.stdout.write(planSchemaText()));
   plan
     .command('preview')
-    .description('Asks a portal what a plan would do: stages, clusters, verdicts, openings, and what is against it. Keeps nothing.')
+    .description(
+      'Asks a portal what a plan would do: stages, clusters, verdicts, openings, and what is against it. Keeps nothing.',
+    )
     .argument('<file>', 'plan file, or - for standard input')
-    .requiredOption('--portal <url>', "address of the portal's backend; https, or http on this machine")
-    .option('--token-env <name>', 'environment variable that holds the token; it needs cluster-upgrades.cluster.read')
+    .requiredOption(
+      '--portal <url>',
+      "address of the portal's backend; https, or http on this machine",
+    )
+    .option(
+      '--token-env <name>',
+      'environment variable that holds the token; it needs cluster-upgrades.cluster.read',
+    )
     .option('--token-stdin', 'read the token from standard input')
-    .addOption(new Option('-o, --output <format>', 'form of the preview').choices(Object.keys(PREVIEW_OUTPUTS)).default('table'))
-    .action(async (file: string, options: PreviewOptions) => finish(await previewPlan(file, options, console)));
+    .addOption(
+      new Option('-o, --output <format>', 'form of the preview')
+        .choices(Object.keys(PREVIEW_OUTPUTS))
+        .default('table'),
+    )
+    .action(async (file: string, options: PreviewOptions) =>
+      finish(await previewPlan(file, options, console)),
+    );
 }

@@ -12,12 +12,25 @@ export interface PlanFile {
 }
 
 /** The text of a plan file, or of standard input for `-`. @throws UsageError when it cannot be read */
-export async function readPlanFile(path: string, stdin: Console['stdin']): Promise<PlanFile> {
-  if (path === '-') return { name: 'standard input', text: await textOf(stdin) };
+export async function readPlanFile(
+  path: string,
+  stdin: Console['stdin'],
+): Promise<PlanFile> {
+  if (path === '-')
+    return { name: 'standard input', text: await textOf(stdin) };
   const facts = await stat(path).catch(() => undefined);
   if (!facts) throw new UsageError(`There is no file ${path}`);
-  if (!facts.isFile()) throw new UsageError(`${path} is no file; name plan files one by one, for example ${path.replace(/(?<!\/)\/+$/, '')}/*.yaml`);
-  if (facts.size > MOST_BYTES) throw new UsageError(`${path} is too large for a plan: ${facts.size} bytes of at most ${MOST_BYTES}`);
+  if (!facts.isFile())
+    throw new UsageError(
+      `${path} is no file; name plan files one by one, for example ${path.replace(
+        /(?<!\/)\/+$/,
+        '',
+      )}/*.yaml`,
+    );
+  if (facts.size > MOST_BYTES)
+    throw new UsageError(
+      `${path} is too large for a plan: ${facts.size} bytes of at most ${MOST_BYTES}`,
+    );
   return { name: path, text: await readFile(path, 'utf8') };
 }
 
@@ -28,7 +41,10 @@ export async function textOf(stdin: Console['stdin']): Promise<string> {
   for await (const part of stdin) {
     const buffer = Buffer.from(part);
     bytes += buffer.length;
-    if (bytes > MOST_BYTES) throw new UsageError(`Standard input is too large: more than ${MOST_BYTES} bytes`);
+    if (bytes > MOST_BYTES)
+      throw new UsageError(
+        `Standard input is too large: more than ${MOST_BYTES} bytes`,
+      );
     parts.push(buffer);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -6,11 +6,26 @@ export interface PreviewFacts {
   readonly submittable: boolean;
   readonly target?: string;
   readonly digest?: string;
-  readonly problems: readonly { readonly path: string; readonly message: string; readonly line?: number }[];
+  readonly problems: readonly {
+    readonly path: string;
+    readonly message: string;
+    readonly line?: number;
+  }[];
   readonly stages: readonly PreviewStageFacts[];
-  readonly refusals: readonly { readonly clusterName?: string; readonly reason: string; readonly remedy: string }[];
-  readonly policy: readonly { readonly title: string; readonly allowed: boolean; readonly message?: string }[];
-  readonly requirements: readonly { readonly reason: string; readonly satisfied: boolean }[];
+  readonly refusals: readonly {
+    readonly clusterName?: string;
+    readonly reason: string;
+    readonly remedy: string;
+  }[];
+  readonly policy: readonly {
+    readonly title: string;
+    readonly allowed: boolean;
+    readonly message?: string;
+  }[];
+  readonly requirements: readonly {
+    readonly reason: string;
+    readonly satisfied: boolean;
+  }[];
   readonly owners: readonly { readonly owner: string; readonly text: string }[];
 }
 
@@ -21,13 +36,19 @@ export interface PreviewStageFacts {
   readonly canaries: number;
   readonly failureBudget: number;
   readonly soakMinutes: number;
-  readonly openings: readonly { readonly from: string; readonly until: string }[];
+  readonly openings: readonly {
+    readonly from: string;
+    readonly until: string;
+  }[];
   readonly earliestStart?: string;
   readonly earliestEnd?: string;
   readonly latestEnd?: string;
   readonly members: readonly PreviewMemberFacts[];
   /** Selected, and at the target already or on their way there. */
-  readonly leftOut: readonly { readonly clusterName: string; readonly reason: string }[];
+  readonly leftOut: readonly {
+    readonly clusterName: string;
+    readonly reason: string;
+  }[];
 }
 
 export interface PreviewMemberFacts {
@@ -40,7 +61,12 @@ export interface PreviewMemberFacts {
   readonly refusals: readonly string[];
 }
 
-const VERDICT_WORDS: readonly Verdict[] = ['ready', 'attention', 'blocked', 'unknown'];
+const VERDICT_WORDS: readonly Verdict[] = [
+  'ready',
+  'attention',
+  'blocked',
+  'unknown',
+];
 
 /** @throws UsageError for an answer that is no preview, with the field: a portal of another version, or none */
 export function previewFacts(answer: unknown): PreviewFacts {
@@ -49,12 +75,30 @@ export function previewFacts(answer: unknown): PreviewFacts {
     submittable: preview.flag('submittable'),
     target: preview.textOrNone('target'),
     digest: preview.textOrNone('digest'),
-    problems: preview.list('problems', item => ({ path: item.text('path'), message: item.text('message'), line: item.numberOrNone('line') })),
+    problems: preview.list('problems', item => ({
+      path: item.text('path'),
+      message: item.text('message'),
+      line: item.numberOrNone('line'),
+    })),
     stages: preview.list('stages', stageFacts),
-    refusals: preview.list('refusals', item => ({ clusterName: item.textOrNone('clusterName'), reason: item.text('reason'), remedy: item.text('remedy') })),
-    policy: preview.list('policy', item => ({ title: item.text('title'), allowed: item.flag('allowed'), message: item.textOrNone('message') })),
-    requirements: preview.list('requirements', item => ({ reason: item.text('reason'), satisfied: item.flag('satisfied') })),
-    owners: preview.list('owners', item => ({ owner: item.text('owner'), text: item.text('text') })),
+    refusals: preview.list('refusals', item => ({
+      clusterName: item.textOrNone('clusterName'),
+      reason: item.text('reason'),
+      remedy: item.text('remedy'),
+    })),
+    policy: preview.list('policy', item => ({
+      title: item.text('title'),
+      allowed: item.flag('allowed'),
+      message: item.textOrNone('message'),
+    })),
+    requirements: preview.list('requirements', item => ({
+      reason: item.text('reason'),
+      satisfied: item.flag('satisfied'),
+    })),
+    owners: preview.list('owners', item => ({
+      owner: item.text('owner'),
+      text: item.text('text'),
+    })),
   };
 }
 
@@ -66,12 +110,18 @@ function stageFacts(stage: Fields): PreviewStageFacts {
     canaries: stage.number('canaries'),
     failureBudget: stage.number('failureBudget'),
     soakMinutes: stage.number('soakMinutes'),
-    openings: stage.list('openings', item => ({ from: item.text('from'), until: item.text('until') })),
+    openings: stage.list('openings', item => ({
+      from: item.text('from'),
+      until: item.text('until'),
+    })),
     earliestStart: stage.textOrNone('earliestStart'),
     earliestEnd: stage.textOrNone('earliestEnd'),
     latestEnd: stage.textOrNone('latestEnd'),
     members: stage.list('members', memberFacts),
-    leftOut: stage.list('leftOut', item => ({ clusterName: item.text('clusterName'), reason: item.text('reason') })),
+    leftOut: stage.list('leftOut', item => ({
+      clusterName: item.text('clusterName'),
+      reason: item.text('reason'),
+    })),
   };
 }
 

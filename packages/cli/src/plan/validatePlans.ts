@@ -10,7 +10,10 @@ function upgradePlans(): typeof import('@drydock/upgrade-plans') {
 }
 
 /** Says of each file that it is a valid plan, or what is wrong in it. @returns the exit code. @throws UsageError */
-export async function validatePlans(paths: readonly string[], { stdin, stdout }: Pick<Console, 'stdin' | 'stdout'>): Promise<number> {
+export async function validatePlans(
+  paths: readonly string[],
+  { stdin, stdout }: Pick<Console, 'stdin' | 'stdout'>,
+): Promise<number> {
   const { readPlan } = upgradePlans();
   let valid = true;
   for (const path of paths) {
@@ -18,18 +21,32 @@ export async function validatePlans(paths: readonly string[], { stdin, stdout }:
     const reading = readPlan(text);
     if (reading.ok) {
       const { metadata, spec } = reading.plan;
-      stdout.write(clean(`${name}: ${metadata.name} is a valid plan with ${spec.stages.length} ${spec.stages.length === 1 ? 'stage' : 'stages'}\n`));
+      stdout.write(
+        clean(
+          `${name}: ${metadata.name} is a valid plan with ${
+            spec.stages.length
+          } ${spec.stages.length === 1 ? 'stage' : 'stages'}\n`,
+        ),
+      );
     } else {
       valid = false;
-      for (const problem of reading.problems) stdout.write(`${problemLine(name, problem)}\n`);
+      for (const problem of reading.problems)
+        stdout.write(`${problemLine(name, problem)}\n`);
     }
   }
   return valid ? EXIT_CODES.ready : EXIT_CODES.findings;
 }
 
 /** `file:line path message`: what editors and CI systems make a link of. */
-export function problemLine(file: string, { path, message, line }: PlanProblem): string {
-  return clean(`${file}${line === undefined ? '' : `:${line}`} ${path ? `${path} ` : ''}${message}`).replace(/\n/g, ' ');
+export function problemLine(
+  file: string,
+  { path, message, line }: PlanProblem,
+): string {
+  return clean(
+    `${file}${line === undefined ? '' : `:${line}`} ${
+      path ? `${path} ` : ''
+    }${message}`,
+  ).replace(/\n/g, ' ');
 }
 
 export function planSchemaText(): string {

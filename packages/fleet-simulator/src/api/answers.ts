@@ -30,7 +30,9 @@ export async function sendBody(
 ): Promise<void> {
   if (response.destroyed || response.headersSent) return;
   const plain = Buffer.from(text);
-  const zipped = plain.length >= GZIP_FROM_BYTES && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const zipped =
+    plain.length >= GZIP_FROM_BYTES &&
+    /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   const bytes = zipped ? await compress(plain, { level: 1 }) : plain;
   if (response.destroyed) return;
   response.writeHead(status, {
@@ -40,23 +42,44 @@ export async function sendBody(
     ...options.headers,
   });
   if (truncated.has(response)) {
-    response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
+    response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () =>
+      response.destroy(),
+    );
     return;
   }
   response.end(bytes);
 }
 
-export function sendJson(request: IncomingMessage, response: ServerResponse, status: number, body: unknown, options?: AnswerOptions): Promise<void> {
+export function sendJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  options?: AnswerOptions,
+): Promise<void> {
   return sendBody(request, response, status, JSON.stringify(body), options);
 }
 
-export function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> {
+export function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+): Promise<void> {
   const known =
     error instanceof ApiError
       ? error
-      : new ApiError({ code: 500, reason: 'InternalError', message: `Internal error occurred: ${error instanceof Error ? error.message : String(error)}` });
+      : new ApiError({
+          code: 500,
+          reason: 'InternalError',
+          message: `Internal error occurred: ${
+            error instanceof Error ? error.message : String(error)
+          }`,
+        });
   return sendJson(request, response, known.code, known.toStatus(), {
-    headers: known.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(known.retryAfterSeconds) },
+    headers:
+      known.retryAfterSeconds === undefined
+        ? {}
+        : { 'Retry-After': String(known.retryAfterSeconds) },
   });
 }
 
@@ -66,7 +89,11 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > BODY_LIMIT_BYTES) {
-      throw new ApiError({ code: 413, reason: 'RequestEntityTooLarge', message: 'Request entity too large: limit is 3145728' });
+      throw new ApiError({
+        code: 413,
+        reason: 'RequestEntityTooLarge',
+        message: 'Request entity too large: limit is 3145728',
+      });
     }
     chunks.push(chunk);
   }
@@ -77,6 +104,8 @@ export function parseJsonBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw badRequest('the object provided is unrecognized: the body is no JSON');
+    throw badRequest(
+      'the object provided is unrecognized: the body is no JSON',
+    );
   }
 }

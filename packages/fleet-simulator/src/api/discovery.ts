@@ -5,8 +5,10 @@ import { compareApiVersions } from './resourceCatalog';
 
 /** Answers of `/api`, `/apis` and the lists below them. Aggregated discovery: beta since 1.26, v2 since 1.30, v2beta1 gone in 1.35. */
 
-const WITH_STATUS = /^(pods|nodes|namespaces|services|persistentvolume(claim)?s|deployments|statefulsets|daemonsets|replicasets|jobs|cronjobs|poddisruptionbudgets|horizontalpodautoscalers|ingresses|clusters|machines|machinedeployments|machinesets|kubeadmcontrolplanes|customresourcedefinitions|apiservices|flowschemas|prioritylevelconfigurations)$/;
-const WITH_SCALE = /^(deployments|statefulsets|replicasets|machinedeployments|machinesets|kubeadmcontrolplanes)$/;
+const WITH_STATUS =
+  /^(pods|nodes|namespaces|services|persistentvolume(claim)?s|deployments|statefulsets|daemonsets|replicasets|jobs|cronjobs|poddisruptionbudgets|horizontalpodautoscalers|ingresses|clusters|machines|machinedeployments|machinesets|kubeadmcontrolplanes|customresourcedefinitions|apiservices|flowschemas|prioritylevelconfigurations)$/;
+const WITH_SCALE =
+  /^(deployments|statefulsets|replicasets|machinedeployments|machinesets|kubeadmcontrolplanes)$/;
 
 export interface DiscoveryAnswer {
   readonly contentType: string;
@@ -14,18 +16,34 @@ export interface DiscoveryAnswer {
   readonly etag: string;
 }
 
-export function discoveryVersion(accept: string, minor: Minor): 'v2' | 'v2beta1' | undefined {
+export function discoveryVersion(
+  accept: string,
+  minor: Minor,
+): 'v2' | 'v2beta1' | undefined {
   for (const part of accept.split(',')) {
     if (!part.includes('as=APIGroupDiscoveryList')) continue;
-    if (/v=v2(;|$|\s)/.test(part) && compareMinors(minor, '1.30') >= 0) return 'v2';
-    if (/v=v2beta1/.test(part) && compareMinors(minor, '1.26') >= 0 && compareMinors(minor, '1.35') < 0) return 'v2beta1';
+    if (/v=v2(;|$|\s)/.test(part) && compareMinors(minor, '1.30') >= 0)
+      return 'v2';
+    if (
+      /v=v2beta1/.test(part) &&
+      compareMinors(minor, '1.26') >= 0 &&
+      compareMinors(minor, '1.35') < 0
+    )
+      return 'v2beta1';
   }
   return undefined;
 }
 
 /** `/api` (core) or `/apis` (all other groups). */
-export function discoverRoot(catalog: ResourceCatalog, root: 'api' | 'apis', accept: string, minor: Minor): DiscoveryAnswer {
-  const groupVersions = catalog.groupVersions().filter(({ group }) => (root === 'api') === (group === ''));
+export function discoverRoot(
+  catalog: ResourceCatalog,
+  root: 'api' | 'apis',
+  accept: string,
+  minor: Minor,
+): DiscoveryAnswer {
+  const groupVersions = catalog
+    .groupVersions()
+    .filter(({ group }) => (root === 'api') === (group === ''));
   const aggregated = discoveryVersion(accept, minor);
   if (aggregated) {
     return answer(
@@ -38,7 +56,9 @@ export function discoverRoot(catalog: ResourceCatalog, root: 'api' | 'apis', acc
           metadata: { name: group, creationTimestamp: null },
           versions: versionsOf(groupVersions, group).map(version => ({
             version,
-            resources: catalog.resources.filter(r => r.group === group && r.version === version).map(aggregatedResource),
+            resources: catalog.resources
+              .filter(r => r.group === group && r.version === version)
+              .map(aggregatedResource),
             freshness: 'Current',
           })),
         })),
@@ -46,25 +66,44 @@ export function discoverRoot(catalog: ResourceCatalog, root: 'api' | 'apis', acc
     );
   }
   if (root === 'api') {
-    return answer('application/json', { kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: [] });
+    return answer('application/json', {
+      kind: 'APIVersions',
+      versions: ['v1'],
+      serverAddressByClientCIDRs: [],
+    });
   }
   return answer('application/json', {
     kind: 'APIGroupList',
     apiVersion: 'v1',
-    groups: groupNames(groupVersions).map(group => apiGroup(group, versionsOf(groupVersions, group))),
+    groups: groupNames(groupVersions).map(group =>
+      apiGroup(group, versionsOf(groupVersions, group)),
+    ),
   });
 }
 
 /** `/apis/<group>`; undefined when it is not served. */
-export function discoverGroup(catalog: ResourceCatalog, group: string): DiscoveryAnswer | undefined {
+export function discoverGroup(
+  catalog: ResourceCatalog,
+  group: string,
+): DiscoveryAnswer | undefined {
   const versions = versionsOf(catalog.groupVersions(), group);
   if (versions.length === 0) return undefined;
-  return answer('application/json', { kind: 'APIGroup', apiVersion: 'v1', ...apiGroup(group, versions) });
+  return answer('application/json', {
+    kind: 'APIGroup',
+    apiVersion: 'v1',
+    ...apiGroup(group, versions),
+  });
 }
 
 /** `/api/v1` and `/apis/<group>/<version>`; undefined when it is not served. */
-export function discoverGroupVersion(catalog: ResourceCatalog, group: string, version: string): DiscoveryAnswer | undefined {
-  const resources = catalog.resources.filter(resource => resource.group === group && resource.version === version);
+export function discoverGroupVersion(
+  catalog: ResourceCatalog,
+  group: string,
+  version: string,
+): DiscoveryAnswer | undefined {
+  const resources = catalog.resources.filter(
+    resource => resource.group === group && resource.version === version,
+  );
   if (resources.length === 0) return undefined;
   return answer('application/json', {
     kind: 'APIResourceList',
@@ -114,11 +153,25 @@ function sameGroupVersion(kind: string) {
   return { group: '', version: '', kind };
 }
 
-function subresourcesOf(resource: ServedResource): { name: string; kind: string; verbs: string[] }[] {
+function subresourcesOf(
+  resource: ServedResource,
+): { name: string; kind: string; verbs: string[] }[] {
   return [
-    ...(WITH_STATUS.test(resource.resource) ? [{ name: 'status', kind: resource.kind, verbs: ['get', 'patch', 'update'] }] : []),
-    ...(WITH_SCALE.test(resource.resource) ? [{ name: 'scale', kind: 'Scale', verbs: ['get', 'patch', 'update'] }] : []),
-    ...(resource.group === '' && resource.resource === 'pods' ? [{ name: 'eviction', kind: 'Eviction', verbs: ['create'] }] : []),
+    ...(WITH_STATUS.test(resource.resource)
+      ? [
+          {
+            name: 'status',
+            kind: resource.kind,
+            verbs: ['get', 'patch', 'update'],
+          },
+        ]
+      : []),
+    ...(WITH_SCALE.test(resource.resource)
+      ? [{ name: 'scale', kind: 'Scale', verbs: ['get', 'patch', 'update'] }]
+      : []),
+    ...(resource.group === '' && resource.resource === 'pods'
+      ? [{ name: 'eviction', kind: 'Eviction', verbs: ['create'] }]
+      : []),
   ];
 }
 
@@ -126,16 +179,34 @@ function groupNames(groupVersions: readonly { group: string }[]): string[] {
   return [...new Set(groupVersions.map(({ group }) => group))];
 }
 
-function versionsOf(groupVersions: readonly { group: string; version: string }[], group: string): string[] {
-  return groupVersions.filter(entry => entry.group === group).map(({ version }) => version).sort(compareApiVersions);
+function versionsOf(
+  groupVersions: readonly { group: string; version: string }[],
+  group: string,
+): string[] {
+  return groupVersions
+    .filter(entry => entry.group === group)
+    .map(({ version }) => version)
+    .sort(compareApiVersions);
 }
 
-function apiGroup(group: string, versions: readonly string[]): Record<string, unknown> {
-  const written = versions.map(version => ({ groupVersion: `${group}/${version}`, version }));
+function apiGroup(
+  group: string,
+  versions: readonly string[],
+): Record<string, unknown> {
+  const written = versions.map(version => ({
+    groupVersion: `${group}/${version}`,
+    version,
+  }));
   return { name: group, versions: written, preferredVersion: written[0] };
 }
 
-function answer(contentType: string, body: Record<string, unknown>): DiscoveryAnswer {
-  const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('hex').toUpperCase()}"`;
+function answer(
+  contentType: string,
+  body: Record<string, unknown>,
+): DiscoveryAnswer {
+  const etag = `"${createHash('sha256')
+    .update(JSON.stringify(body))
+    .digest('hex')
+    .toUpperCase()}"`;
   return { contentType, body, etag };
 }

@@ -18,7 +18,17 @@ const KEYED_LISTS: Readonly<Record<string, string>> = {
 };
 
 const SERVER_FIELDS = new Set(['apiVersion', 'kind']);
-const SERVER_METADATA = new Set(['name', 'namespace', 'uid', 'resourceVersion', 'generation', 'creationTimestamp', 'deletionTimestamp', 'managedFields', 'selfLink']);
+const SERVER_METADATA = new Set([
+  'name',
+  'namespace',
+  'uid',
+  'resourceVersion',
+  'generation',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'managedFields',
+  'selfLink',
+]);
 
 export function listKey(field: string): string | undefined {
   return Object.hasOwn(KEYED_LISTS, field) ? KEYED_LISTS[field] : undefined;
@@ -31,7 +41,8 @@ export function leafValues(object: KubeObject): Map<string, string> {
     if (SERVER_FIELDS.has(field) || value === undefined) continue;
     if (field === 'metadata' && isRecord(value)) {
       for (const [name, inner] of Object.entries(value)) {
-        if (!SERVER_METADATA.has(name) && inner !== undefined) collect(inner, name, ['f:metadata', `f:${name}`], leaves);
+        if (!SERVER_METADATA.has(name) && inner !== undefined)
+          collect(inner, name, ['f:metadata', `f:${name}`], leaves);
       }
     } else {
       collect(value, field, [`f:${field}`], leaves);
@@ -40,21 +51,33 @@ export function leafValues(object: KubeObject): Map<string, string> {
   return leaves;
 }
 
-function collect(value: unknown, field: string, path: readonly string[], leaves: Map<string, string>): void {
+function collect(
+  value: unknown,
+  field: string,
+  path: readonly string[],
+  leaves: Map<string, string>,
+): void {
   const key = listKey(field);
-  if (Array.isArray(value) && key !== undefined && value.length > 0 && value.every(item => isRecord(item) && item[key] !== undefined)) {
+  if (
+    Array.isArray(value) &&
+    key !== undefined &&
+    value.length > 0 &&
+    value.every(item => isRecord(item) && item[key] !== undefined)
+  ) {
     for (const item of value as Record<string, unknown>[]) {
       const itemPath = [...path, `k:${JSON.stringify({ [key]: item[key] })}`];
       leaves.set([...itemPath, '.'].join(SEPARATOR), 'true');
       for (const [name, inner] of Object.entries(item)) {
-        if (inner !== undefined) collect(inner, name, [...itemPath, `f:${name}`], leaves);
+        if (inner !== undefined)
+          collect(inner, name, [...itemPath, `f:${name}`], leaves);
       }
     }
     return;
   }
   if (isRecord(value) && Object.keys(value).length > 0) {
     for (const [name, inner] of Object.entries(value)) {
-      if (inner !== undefined) collect(inner, name, [...path, `f:${name}`], leaves);
+      if (inner !== undefined)
+        collect(inner, name, [...path, `f:${name}`], leaves);
     }
     return;
   }
@@ -77,7 +100,8 @@ export function fromFieldSet(set: FieldSet): Set<string> {
   const paths = new Set<string>();
   const walk = (node: FieldSet, path: readonly string[]) => {
     const entries = Object.entries(node);
-    if (entries.length === 0 && path.length > 0) paths.add(path.join(SEPARATOR));
+    if (entries.length === 0 && path.length > 0)
+      paths.add(path.join(SEPARATOR));
     for (const [part, inner] of entries) walk(inner, [...path, part]);
   };
   walk(set, []);
@@ -92,7 +116,9 @@ export function displayPath(path: string): string {
     .map(part => {
       if (part.startsWith('f:')) return `.${part.slice(2)}`;
       const key = JSON.parse(part.slice(2)) as Record<string, unknown>;
-      return `[${Object.entries(key).map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(',')}]`;
+      return `[${Object.entries(key)
+        .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+        .join(',')}]`;
     })
     .join('');
 }
@@ -116,11 +142,17 @@ export function removePath(object: KubeObject, path: string): void {
 }
 
 function step(value: unknown, part: string): unknown {
-  if (part.startsWith('f:')) return isRecord(value) ? value[part.slice(2)] : undefined;
-  return Array.isArray(value) ? value.find(item => hasKey(item, part)) : undefined;
+  if (part.startsWith('f:'))
+    return isRecord(value) ? value[part.slice(2)] : undefined;
+  return Array.isArray(value)
+    ? value.find(item => hasKey(item, part))
+    : undefined;
 }
 
 function hasKey(item: unknown, part: string): boolean {
   const key = JSON.parse(part.slice(2)) as Record<string, unknown>;
-  return isRecord(item) && Object.entries(key).every(([name, value]) => item[name] === value);
+  return (
+    isRecord(item) &&
+    Object.entries(key).every(([name, value]) => item[name] === value)
+  );
 }

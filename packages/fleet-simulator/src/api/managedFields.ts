@@ -1,6 +1,18 @@
 import { ApiError } from '../kube/apiError';
-import { isRecord, KubeObject, kubeTime, ManagedFieldsEntry } from '../kube/object';
-import { displayPath, fromFieldSet, leafValues, listKey, removePath, toFieldSet } from './fieldPaths';
+import {
+  isRecord,
+  KubeObject,
+  kubeTime,
+  ManagedFieldsEntry,
+} from '../kube/object';
+import {
+  displayPath,
+  fromFieldSet,
+  leafValues,
+  listKey,
+  removePath,
+  toFieldSet,
+} from './fieldPaths';
 
 /** Who writes, as managedFields keep it. */
 export interface FieldWriter {
@@ -13,10 +25,18 @@ export interface FieldWriter {
 }
 
 /** managedFields after an update or patch: fields that changed belong to the writer, and to nobody else. */
-export function ownAfterUpdate(before: KubeObject | undefined, after: KubeObject, writer: FieldWriter): ManagedFieldsEntry[] {
+export function ownAfterUpdate(
+  before: KubeObject | undefined,
+  after: KubeObject,
+  writer: FieldWriter,
+): ManagedFieldsEntry[] {
   const old = before ? leafValues(before) : new Map<string, string>();
   const current = leafValues(after);
-  const changed = new Set([...current].filter(([path, value]) => old.get(path) !== value).map(([path]) => path));
+  const changed = new Set(
+    [...current]
+      .filter(([path, value]) => old.get(path) !== value)
+      .map(([path]) => path),
+  );
   const gone = [...old.keys()].filter(path => !current.has(path));
   const entries = before?.metadata.managedFields ?? [];
   if (changed.size === 0 && gone.length === 0) return entries;
@@ -25,7 +45,10 @@ export function ownAfterUpdate(before: KubeObject | undefined, after: KubeObject
   const own = without.find(entry => isEntryOf(entry, writer, 'Update'));
   const paths = own ? fromFieldSet(own.fieldsV1) : new Set<string>();
   for (const path of changed) paths.add(path);
-  return [...without.filter(entry => entry !== own), entryOf(writer, 'Update', paths)];
+  return [
+    ...without.filter(entry => entry !== own),
+    entryOf(writer, 'Update', paths),
+  ];
 }
 
 /** Result of a server-side apply. @throws ApiError 409 when another manager owns a field that would change, unless forced. */
@@ -38,28 +61,51 @@ export function applyServerSide(
   const wanted = leafValues(applied);
   const entries = live?.metadata.managedFields ?? [];
   const current = live ? leafValues(live) : new Map<string, string>();
-  const differing = new Set([...wanted].filter(([path, value]) => current.get(path) !== value).map(([path]) => path));
+  const differing = new Set(
+    [...wanted]
+      .filter(([path, value]) => current.get(path) !== value)
+      .map(([path]) => path),
+  );
   const others = entries.filter(entry => !isEntryOf(entry, writer, 'Apply'));
   if (!force) refuseConflicts(others, differing);
 
   const own = entries.find(entry => isEntryOf(entry, writer, 'Apply'));
-  const result: KubeObject = live ? structuredClone(live) : structuredClone(applied);
+  const result: KubeObject = live
+    ? structuredClone(live)
+    : structuredClone(applied);
   if (live) mergeInto(result, applied);
-  const othersPaths = new Set(others.flatMap(entry => [...fromFieldSet(entry.fieldsV1)]));
+  const othersPaths = new Set(
+    others.flatMap(entry => [...fromFieldSet(entry.fieldsV1)]),
+  );
   for (const path of own ? fromFieldSet(own.fieldsV1) : []) {
     if (!wanted.has(path) && !othersPaths.has(path)) removePath(result, path);
   }
-  const unchanged = own !== undefined && differing.size === 0 && sameSet(fromFieldSet(own.fieldsV1), new Set(wanted.keys()));
-  const entry = unchanged ? own : entryOf(writer, 'Apply', new Set(wanted.keys()));
-  result.metadata.managedFields = [...(force ? withoutPaths(others, differing) : others), entry];
+  const unchanged =
+    own !== undefined &&
+    differing.size === 0 &&
+    sameSet(fromFieldSet(own.fieldsV1), new Set(wanted.keys()));
+  const entry = unchanged
+    ? own
+    : entryOf(writer, 'Apply', new Set(wanted.keys()));
+  result.metadata.managedFields = [
+    ...(force ? withoutPaths(others, differing) : others),
+    entry,
+  ];
   return result;
 }
 
-function refuseConflicts(others: readonly ManagedFieldsEntry[], differing: ReadonlySet<string>): void {
+function refuseConflicts(
+  others: readonly ManagedFieldsEntry[],
+  differing: ReadonlySet<string>,
+): void {
   const conflicts = others.flatMap(entry =>
     [...fromFieldSet(entry.fieldsV1)]
       .filter(path => differing.has(path))
-      .map(path => ({ manager: entry.manager, apiVersion: entry.apiVersion, field: displayPath(path) })),
+      .map(path => ({
+        manager: entry.manager,
+        apiVersion: entry.apiVersion,
+        field: displayPath(path),
+      })),
   );
   if (conflicts.length === 0) return;
   const causes = conflicts.map(({ manager, apiVersion, field }) => ({
@@ -70,19 +116,33 @@ function refuseConflicts(others: readonly ManagedFieldsEntry[], differing: Reado
   const message =
     causes.length === 1
       ? `Apply failed with 1 conflict: ${causes[0].message}: ${causes[0].field}`
-      : `Apply failed with ${causes.length} conflicts: ${causes.map(cause => `${cause.message}: ${cause.field}`).join(', ')}`;
-  throw new ApiError({ code: 409, reason: 'Conflict', message, details: { causes } });
+      : `Apply failed with ${causes.length} conflicts: ${causes
+          .map(cause => `${cause.message}: ${cause.field}`)
+          .join(', ')}`;
+  throw new ApiError({
+    code: 409,
+    reason: 'Conflict',
+    message,
+    details: { causes },
+  });
 }
 
 /** Merges a sent configuration into a live object in place: objects by field, keyed lists by key, everything else as a whole. */
-export function mergeInto(target: Record<string, unknown>, source: Record<string, unknown>): void {
+export function mergeInto(
+  target: Record<string, unknown>,
+  source: Record<string, unknown>,
+): void {
   for (const [field, value] of Object.entries(source)) {
     if (field === '__proto__') continue;
     const existing = target[field];
     const key = listKey(field);
     if (isRecord(value) && isRecord(existing)) {
       mergeInto(existing, value);
-    } else if (key !== undefined && Array.isArray(value) && Array.isArray(existing)) {
+    } else if (
+      key !== undefined &&
+      Array.isArray(value) &&
+      Array.isArray(existing)
+    ) {
       mergeKeyedList(existing, value, key);
     } else {
       target[field] = structuredClone(value);
@@ -90,15 +150,26 @@ export function mergeInto(target: Record<string, unknown>, source: Record<string
   }
 }
 
-function mergeKeyedList(existing: unknown[], items: readonly unknown[], key: string): void {
+function mergeKeyedList(
+  existing: unknown[],
+  items: readonly unknown[],
+  key: string,
+): void {
   for (const item of items) {
-    const match = existing.find(candidate => isRecord(candidate) && isRecord(item) && candidate[key] === item[key]);
+    const match = existing.find(
+      candidate =>
+        isRecord(candidate) && isRecord(item) && candidate[key] === item[key],
+    );
     if (isRecord(match) && isRecord(item)) mergeInto(match, item);
     else existing.push(structuredClone(item));
   }
 }
 
-function isEntryOf(entry: ManagedFieldsEntry, writer: FieldWriter, operation: 'Apply' | 'Update'): boolean {
+function isEntryOf(
+  entry: ManagedFieldsEntry,
+  writer: FieldWriter,
+  operation: 'Apply' | 'Update',
+): boolean {
   return (
     entry.manager === writer.manager &&
     entry.operation === operation &&
@@ -107,7 +178,11 @@ function isEntryOf(entry: ManagedFieldsEntry, writer: FieldWriter, operation: 'A
   );
 }
 
-function entryOf(writer: FieldWriter, operation: 'Apply' | 'Update', paths: ReadonlySet<string>): ManagedFieldsEntry {
+function entryOf(
+  writer: FieldWriter,
+  operation: 'Apply' | 'Update',
+  paths: ReadonlySet<string>,
+): ManagedFieldsEntry {
   return {
     manager: writer.manager,
     operation,
@@ -119,7 +194,10 @@ function entryOf(writer: FieldWriter, operation: 'Apply' | 'Update', paths: Read
   };
 }
 
-function withoutPaths(entries: readonly ManagedFieldsEntry[], gone: ReadonlySet<string>): ManagedFieldsEntry[] {
+function withoutPaths(
+  entries: readonly ManagedFieldsEntry[],
+  gone: ReadonlySet<string>,
+): ManagedFieldsEntry[] {
   return entries.flatMap(entry => {
     const paths = fromFieldSet(entry.fieldsV1);
     const kept = new Set([...paths].filter(path => !gone.has(path)));

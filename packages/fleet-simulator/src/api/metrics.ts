@@ -10,8 +10,11 @@ export function renderMetrics(server: ApiServer): string {
   const counts = store.counts();
   const stored = new Map<string, number>();
   for (const resource of server.catalog().resources) {
-    const name = resource.group ? `${resource.resource}.${resource.group}` : resource.resource;
-    if (resource.verbs.includes('list')) stored.set(name, counts.get(`${resource.group}/${resource.kind}`) ?? 0);
+    const name = resource.group
+      ? `${resource.resource}.${resource.group}`
+      : resource.resource;
+    if (resource.verbs.includes('list'))
+      stored.set(name, counts.get(`${resource.group}/${resource.kind}`) ?? 0);
   }
   return [
     '# HELP apiserver_requested_deprecated_apis [STABLE] Gauge of deprecated APIs that have been requested, broken out by API group, version, resource, subresource, and removed_release.',
@@ -19,10 +22,17 @@ export function renderMetrics(server: ApiServer): string {
     ...calls,
     '# HELP apiserver_storage_objects [STABLE] Number of stored objects at the time of last check split by kind. In case of a fetching error, the value will be -1.',
     '# TYPE apiserver_storage_objects gauge',
-    ...[...stored].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => `apiserver_storage_objects{resource="${name}"} ${count}`),
+    ...[...stored]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(
+        ([name, count]) =>
+          `apiserver_storage_objects{resource="${name}"} ${count}`,
+      ),
     '# HELP process_start_time_seconds Start time of the process since unix epoch in seconds.',
     '# TYPE process_start_time_seconds gauge',
-    `process_start_time_seconds ${Math.floor((store.state.clock.started ?? 0) / 1000)}`,
+    `process_start_time_seconds ${Math.floor(
+      (store.state.clock.started ?? 0) / 1000,
+    )}`,
     '',
   ].join('\n');
 }

@@ -16,21 +16,33 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 }
 
 /** Applies a patch of any of the apiserver's types but server-side apply. @throws ApiError 400, 415 or 422 */
-export function applyBodyPatch(live: KubeObject, contentType: string, patch: unknown): KubeObject {
+export function applyBodyPatch(
+  live: KubeObject,
+  contentType: string,
+  patch: unknown,
+): KubeObject {
   switch (contentType) {
     case 'application/merge-patch+json':
       return mergePatch(live, patch) as KubeObject;
     case 'application/strategic-merge-patch+json': {
-      if (!isRecord(patch)) throw badRequest('a strategic merge patch must be an object');
+      if (!isRecord(patch))
+        throw badRequest('a strategic merge patch must be an object');
       const result = structuredClone(live);
       mergeInto(result, patch);
       return dropNulls(result) as KubeObject;
     }
     case 'application/json-patch+json':
       try {
-        return applyPatch(structuredClone(live), patch as Operation[], true).newDocument;
+        return applyPatch(structuredClone(live), patch as Operation[], true)
+          .newDocument;
       } catch (error) {
-        throw new ApiError({ code: 422, reason: 'Invalid', message: `the server rejected our request due to an error in our request: ${(error as Error).message.split('\n')[0]}` });
+        throw new ApiError({
+          code: 422,
+          reason: 'Invalid',
+          message: `the server rejected our request due to an error in our request: ${
+            (error as Error).message.split('\n')[0]
+          }`,
+        });
       }
     default:
       throw new ApiError({
@@ -44,5 +56,9 @@ export function applyBodyPatch(live: KubeObject, contentType: string, patch: unk
 function dropNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dropNulls);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null).map(([field, inner]) => [field, dropNulls(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([field, inner]) => [field, dropNulls(inner)]),
+  );
 }

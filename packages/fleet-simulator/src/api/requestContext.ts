@@ -10,7 +10,11 @@ export interface Identity {
 }
 
 /** Refuses, changes or warns about a write, as admission webhooks do. `before` is undefined for a new object. */
-export type Admission = (store: ClusterStore, before: KubeObjectOrNone, after: KubeObjectOrNone) => AdmissionResult;
+export type Admission = (
+  store: ClusterStore,
+  before: KubeObjectOrNone,
+  after: KubeObjectOrNone,
+) => AdmissionResult;
 type KubeObjectOrNone = import('../kube/object').KubeObject | undefined;
 export interface AdmissionResult {
   /** The object as defaulted; undefined for a deletion. */

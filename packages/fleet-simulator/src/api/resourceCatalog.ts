@@ -1,4 +1,8 @@
-import { ApiVersionRow, compareMinors, Minor } from '@drydock/kubernetes-knowledge';
+import {
+  ApiVersionRow,
+  compareMinors,
+  Minor,
+} from '@drydock/kubernetes-knowledge';
 import type { CustomResource } from '../state/clusterState';
 
 /** One resource at one served version. */
@@ -10,22 +14,43 @@ export interface ServedResource {
   readonly namespaced: boolean;
   readonly verbs: readonly string[];
   /** Set where use of this version is deprecated in the cluster's minor. */
-  readonly deprecation?: { readonly since: Minor; readonly removed?: Minor; readonly replacement?: string };
+  readonly deprecation?: {
+    readonly since: Minor;
+    readonly removed?: Minor;
+    readonly replacement?: string;
+  };
 }
 
 /** What a cluster serves, by group, version and resource. */
 export interface ResourceCatalog {
   readonly resources: readonly ServedResource[];
-  find(group: string, version: string, resource: string): ServedResource | undefined;
+  find(
+    group: string,
+    version: string,
+    resource: string,
+  ): ServedResource | undefined;
   /** Finds a kind at any served version, preferred first. */
   findKind(group: string, kind: string): ServedResource | undefined;
   /** Group/versions in the order of preference; the core group first. */
-  groupVersions(): readonly { readonly group: string; readonly version: string }[];
+  groupVersions(): readonly {
+    readonly group: string;
+    readonly version: string;
+  }[];
 }
 
-const STORED_VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
+const STORED_VERBS = [
+  'create',
+  'delete',
+  'deletecollection',
+  'get',
+  'list',
+  'patch',
+  'update',
+  'watch',
+];
 const REVIEW = /(Review|Binding|Eviction|TokenRequest)$/;
-const STORED_THOUGH_NAMED_LIKE_REVIEWS = /^(ClusterRoleBinding|RoleBinding|ValidatingAdmissionPolicyBinding|MutatingAdmissionPolicyBinding)$/;
+const STORED_THOUGH_NAMED_LIKE_REVIEWS =
+  /^(ClusterRoleBinding|RoleBinding|ValidatingAdmissionPolicyBinding|MutatingAdmissionPolicyBinding)$/;
 
 /** Orders versions as discovery does: stable, then beta, then alpha, newer first. */
 export function compareApiVersions(a: string, b: string): number {
@@ -47,18 +72,39 @@ export function createResourceCatalog(
 ): ResourceCatalog {
   const builtin = rows.flatMap(row => servedRow(row, minor));
   const own = custom.flatMap(resource =>
-    resource.versions.map(version => ({ ...resource, version, verbs: STORED_VERBS })),
+    resource.versions.map(version => ({
+      ...resource,
+      version,
+      verbs: STORED_VERBS,
+    })),
   );
   const resources = [...builtin, ...own].sort(
-    (a, b) => compareText(a.group, b.group) || compareApiVersions(a.version, b.version) || compareText(a.resource, b.resource),
+    (a, b) =>
+      compareText(a.group, b.group) ||
+      compareApiVersions(a.version, b.version) ||
+      compareText(a.resource, b.resource),
   );
-  const byPath = new Map(resources.map(resource => [`${resource.group}/${resource.version}/${resource.resource}`, resource]));
+  const byPath = new Map(
+    resources.map(resource => [
+      `${resource.group}/${resource.version}/${resource.resource}`,
+      resource,
+    ]),
+  );
   return {
     resources,
-    find: (group, version, resource) => byPath.get(`${group}/${version}/${resource}`),
-    findKind: (group, kind) => resources.find(resource => resource.group === group && resource.kind === kind),
+    find: (group, version, resource) =>
+      byPath.get(`${group}/${version}/${resource}`),
+    findKind: (group, kind) =>
+      resources.find(
+        resource => resource.group === group && resource.kind === kind,
+      ),
     groupVersions: () => {
-      const seen = new Map(resources.map(({ group, version }) => [`${group}/${version}`, { group, version }]));
+      const seen = new Map(
+        resources.map(({ group, version }) => [
+          `${group}/${version}`,
+          { group, version },
+        ]),
+      );
       return [...seen.values()];
     },
   };
@@ -67,8 +113,10 @@ export function createResourceCatalog(
 function servedRow(row: ApiVersionRow, minor: Minor): ServedResource[] {
   if (row.scope !== 'api' || !row.resource || !row.servedByDefault) return [];
   if (compareMinors(row.introduced, minor) > 0) return [];
-  if (row.removed !== undefined && compareMinors(row.removed, minor) <= 0) return [];
-  const deprecated = row.deprecated !== undefined && compareMinors(row.deprecated, minor) <= 0;
+  if (row.removed !== undefined && compareMinors(row.removed, minor) <= 0)
+    return [];
+  const deprecated =
+    row.deprecated !== undefined && compareMinors(row.deprecated, minor) <= 0;
   return [
     {
       group: row.group,
@@ -76,14 +124,22 @@ function servedRow(row: ApiVersionRow, minor: Minor): ServedResource[] {
       kind: row.kind,
       resource: row.resource,
       namespaced: row.namespaced ?? false,
-      verbs: REVIEW.test(row.kind) && !STORED_THOUGH_NAMED_LIKE_REVIEWS.test(row.kind) ? ['create'] : STORED_VERBS,
+      verbs:
+        REVIEW.test(row.kind) &&
+        !STORED_THOUGH_NAMED_LIKE_REVIEWS.test(row.kind)
+          ? ['create']
+          : STORED_VERBS,
       ...(deprecated && row.deprecated
         ? {
             deprecation: {
               since: row.deprecated,
               ...(row.removed ? { removed: row.removed } : {}),
               ...(row.replacement
-                ? { replacement: `${row.replacement.group ? `${row.replacement.group}/` : ''}${row.replacement.version} ${row.replacement.kind}` }
+                ? {
+                    replacement: `${
+                      row.replacement.group ? `${row.replacement.group}/` : ''
+                    }${row.replacement.version} ${row.replacement.kind}`,
+                  }
                 : {}),
             },
           }

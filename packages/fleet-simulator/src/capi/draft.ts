@@ -1,4 +1,11 @@
-import type { CapiCluster, ClusterClass, ControlPlane, Machine, MachineDeployment, MachineSet } from './objects';
+import type {
+  CapiCluster,
+  ClusterClass,
+  ControlPlane,
+  Machine,
+  MachineDeployment,
+  MachineSet,
+} from './objects';
 
 /** How long things take, milliseconds; all follow from how long one machine takes. */
 export interface Timing {
@@ -50,7 +57,11 @@ export interface CapiDraft {
 }
 
 /** The moment at which something was first seen true; forgets it when it is not. */
-export function since(draft: CapiDraft, name: string, isTrue: boolean): number | undefined {
+export function since(
+  draft: CapiDraft,
+  name: string,
+  isTrue: boolean,
+): number | undefined {
   const key = `${draft.cluster.metadata.namespace}/${draft.cluster.metadata.name}/${name}`;
   if (!isTrue) {
     delete draft.clock[key];
@@ -61,7 +72,12 @@ export function since(draft: CapiDraft, name: string, isTrue: boolean): number |
 }
 
 /** Whether something has been true for so many milliseconds. */
-export function trueFor(draft: CapiDraft, name: string, isTrue: boolean, milliseconds: number): boolean {
+export function trueFor(
+  draft: CapiDraft,
+  name: string,
+  isTrue: boolean,
+  milliseconds: number,
+): boolean {
   const start = since(draft, name, isTrue);
   return start !== undefined && draft.now - start >= milliseconds;
 }

@@ -32,8 +32,14 @@ export interface ManagementWorld {
 }
 
 /** One pass over all clusters of a management cluster: steps each and lets its workload cluster follow. */
-export function stepManagementCluster(world: ManagementWorld, now: number): void {
-  for (const cluster of world.management.list(CORE_GROUP, 'Cluster') as readonly CapiCluster[]) {
+export function stepManagementCluster(
+  world: ManagementWorld,
+  now: number,
+): void {
+  for (const cluster of world.management.list(
+    CORE_GROUP,
+    'Cluster',
+  ) as readonly CapiCluster[]) {
     const draft = readDraft(world, cluster, now);
     if (!draft) continue;
     const stepped = stepCluster(draft);
@@ -43,17 +49,36 @@ export function stepManagementCluster(world: ManagementWorld, now: number): void
   }
 }
 
-function readDraft(world: ManagementWorld, cluster: CapiCluster, now: number): CapiDraft | undefined {
+function readDraft(
+  world: ManagementWorld,
+  cluster: CapiCluster,
+  now: number,
+): CapiDraft | undefined {
   const { management } = world;
   const { namespace, name } = cluster.metadata;
   const reference = cluster.spec.controlPlaneRef;
-  const controlPlane = reference && (management.get(CONTROL_PLANE_GROUP, reference.kind, namespace, reference.name) as ControlPlane | undefined);
+  const controlPlane =
+    reference &&
+    (management.get(
+      CONTROL_PLANE_GROUP,
+      reference.kind,
+      namespace,
+      reference.name,
+    ) as ControlPlane | undefined);
   if (!controlPlane) return undefined;
-  const ofCluster = <T extends Machine | MachineDeployment | MachineSet>(kind: string) =>
-    (management.list(CORE_GROUP, kind) as readonly T[]).filter(object => object.metadata.namespace === namespace && object.spec.clusterName === name);
+  const ofCluster = <T extends Machine | MachineDeployment | MachineSet>(
+    kind: string,
+  ) =>
+    (management.list(CORE_GROUP, kind) as readonly T[]).filter(
+      object =>
+        object.metadata.namespace === namespace &&
+        object.spec.clusterName === name,
+    );
   const classRef = cluster.spec.topology?.classRef;
   const workload = world.workload(name);
-  const failure = workload?.state.faults.find(fault => fault.kind === 'upgrade-fails');
+  const failure = workload?.state.faults.find(
+    fault => fault.kind === 'upgrade-fails',
+  );
   return {
     cluster,
     controlPlane,
@@ -61,18 +86,30 @@ function readDraft(world: ManagementWorld, cluster: CapiCluster, now: number): C
     sets: [...ofCluster<MachineSet>('MachineSet')],
     machines: [...ofCluster<Machine>('Machine')],
     ...(classRef
-      ? { clusterClass: management.get(CORE_GROUP, 'ClusterClass', classRef.namespace ?? namespace, classRef.name) as ClusterClass | undefined }
+      ? {
+          clusterClass: management.get(
+            CORE_GROUP,
+            'ClusterClass',
+            classRef.namespace ?? namespace,
+            classRef.name,
+          ) as ClusterClass | undefined,
+        }
       : {}),
     clock: management.state.clock,
     now,
     timing: timingOf(world.machineSeconds),
-    drainBlock: nodeName => (workload ? drainBlockOf(workload, nodeName) : undefined),
-    ...(failure?.kind === 'upgrade-fails' ? { provisioningFailure: failure.message } : {}),
+    drainBlock: nodeName =>
+      workload ? drainBlockOf(workload, nodeName) : undefined,
+    ...(failure?.kind === 'upgrade-fails'
+      ? { provisioningFailure: failure.message }
+      : {}),
   };
 }
 
 function drainBlockOf(workload: ClusterStore, nodeName: string) {
-  const stall = workload.state.faults.find(fault => fault.kind === 'upgrade-stalls-at-pdb');
+  const stall = workload.state.faults.find(
+    fault => fault.kind === 'upgrade-stalls-at-pdb',
+  );
   if (stall?.kind === 'upgrade-stalls-at-pdb') {
     const [namespace, budget] = stall.budget.split('/');
     return { pods: [`${namespace}/${budget}-0`], budget, needs: 2, has: 2 };
@@ -80,20 +117,33 @@ function drainBlockOf(workload: ClusterStore, nodeName: string) {
   return findDrainBlock(workload, nodeName);
 }
 
-function store(management: ClusterStore, before: CapiDraft, after: CapiDraft, now: number): void {
+function store(
+  management: ClusterStore,
+  before: CapiDraft,
+  after: CapiDraft,
+  now: number,
+): void {
   if (JSON.stringify(management.state.clock) !== JSON.stringify(after.clock)) {
     management.state.clock = after.clock;
     management.touched();
   }
   management.put(after.cluster, now);
   management.put(after.controlPlane, now);
-  for (const object of [...after.deployments, ...after.sets, ...after.machines]) management.put(object, now);
-  const kept = new Set([...after.sets, ...after.machines].map(object => object.metadata.name));
-  for (const object of [...before.sets, ...before.machines]) if (!kept.has(object.metadata.name)) management.remove(object);
+  for (const object of [...after.deployments, ...after.sets, ...after.machines])
+    management.put(object, now);
+  const kept = new Set(
+    [...after.sets, ...after.machines].map(object => object.metadata.name),
+  );
+  for (const object of [...before.sets, ...before.machines])
+    if (!kept.has(object.metadata.name)) management.remove(object);
 }
 
 /** The workload cluster follows: nodes exist for machines that joined, `/version` is the control plane's. */
-function syncWorkload(workload: ClusterStore, draft: CapiDraft, now: number): void {
+function syncWorkload(
+  workload: ClusterStore,
+  draft: CapiDraft,
+  now: number,
+): void {
   const version = draft.controlPlane.status?.version;
   if (version && workload.state.gitVersion !== version) {
     workload.state.gitVersion = version;
@@ -111,11 +161,17 @@ function syncWorkload(workload: ClusterStore, draft: CapiDraft, now: number): vo
   }
 }
 
-function syncNode(workload: ClusterStore, draft: CapiDraft, machine: Machine, now: number): void {
+function syncNode(
+  workload: ClusterStore,
+  draft: CapiDraft,
+  machine: Machine,
+  now: number,
+): void {
   const name = machine.status?.nodeRef?.name ?? machine.metadata.name;
   const existing = workload.get('', 'Node', undefined, name);
   if (existing) {
-    if (isDeleting(machine)) emptyNode(workload, existing, deletionStage(draft, machine), now);
+    if (isDeleting(machine))
+      emptyNode(workload, existing, deletionStage(draft, machine), now);
     return;
   }
   const node = createNode({
@@ -127,14 +183,30 @@ function syncNode(workload: ClusterStore, draft: CapiDraft, machine: Machine, no
     region: workload.state.profile.region,
     createdAt: now,
   });
-  workload.put({ ...node, metadata: { ...node.metadata, creationTimestamp: kubeTime(now) } }, now);
+  workload.put(
+    {
+      ...node,
+      metadata: { ...node.metadata, creationTimestamp: kubeTime(now) },
+    },
+    now,
+  );
 }
 
 /** The drain cordons; when no budget forbids it any more, pods go to other nodes, but for those of DaemonSets. */
-function emptyNode(workload: ClusterStore, node: KubeObject, { at }: DeletionStage, now: number): void {
+function emptyNode(
+  workload: ClusterStore,
+  node: KubeObject,
+  { at }: DeletionStage,
+  now: number,
+): void {
   if (at === 'pre-drain-hooks') return;
-  if (!(node.spec as { unschedulable?: boolean }).unschedulable) workload.put({ ...node, spec: { ...(node.spec as object), unschedulable: true } }, now);
-  if (at !== 'drain') movePods(workload, drainablePods(workload, node.metadata.name), now);
+  if (!(node.spec as { unschedulable?: boolean }).unschedulable)
+    workload.put(
+      { ...node, spec: { ...(node.spec as object), unschedulable: true } },
+      now,
+    );
+  if (at !== 'drain')
+    movePods(workload, drainablePods(workload, node.metadata.name), now);
 }
 
 /** Labels that tell a node's pool, as Cluster API's operators set them. */

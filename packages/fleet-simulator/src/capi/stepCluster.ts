@@ -5,7 +5,10 @@ import { stepMachines } from './machines';
 import { writeMachineStatus } from './machineStatus';
 import { stepNodePool } from './nodePools';
 import { deploymentOf, isControlPlaneMachine } from './objects';
-import { writeControlPlaneStatus, writeDeploymentStatus } from './replicaStatus';
+import {
+  writeControlPlaneStatus,
+  writeDeploymentStatus,
+} from './replicaStatus';
 import { stepTopology } from './topology';
 
 /**
@@ -24,19 +27,27 @@ export function stepCluster(world: CapiDraft): CapiDraft {
   };
   if (!draft.cluster.spec.paused) {
     stepMachines(draft);
-    if (draft.cluster.spec.topology && draft.clusterClass) stepTopology(draft, draft.cluster.spec.topology);
+    if (draft.cluster.spec.topology && draft.clusterClass)
+      stepTopology(draft, draft.cluster.spec.topology);
     stepControlPlane(draft);
     for (const deployment of draft.deployments) stepNodePool(draft, deployment);
   }
-  for (const machine of draft.machines) writeMachineStatus(draft, machine, desiredVersion(draft, machine));
+  for (const machine of draft.machines)
+    writeMachineStatus(draft, machine, desiredVersion(draft, machine));
   writeControlPlaneStatus(draft);
-  for (const deployment of draft.deployments) writeDeploymentStatus(draft, deployment);
+  for (const deployment of draft.deployments)
+    writeDeploymentStatus(draft, deployment);
   writeClusterStatus(draft);
   return draft;
 }
 
-function desiredVersion(draft: CapiDraft, machine: CapiDraft['machines'][number]): string {
+function desiredVersion(
+  draft: CapiDraft,
+  machine: CapiDraft['machines'][number],
+): string {
   if (isControlPlaneMachine(machine)) return draft.controlPlane.spec.version;
-  const deployment = draft.deployments.find(candidate => candidate.metadata.name === deploymentOf(machine));
+  const deployment = draft.deployments.find(
+    candidate => candidate.metadata.name === deploymentOf(machine),
+  );
   return deployment?.spec.template.spec.version ?? machine.spec.version;
 }

@@ -37,22 +37,43 @@ export interface TopologyState {
   readonly done: boolean;
 }
 
-export function topologyState(draft: CapiDraft, topology: ClusterTopology): TopologyState {
+export function topologyState(
+  draft: CapiDraft,
+  topology: ClusterTopology,
+): TopologyState {
   const step = draft.controlPlane.spec.version;
   const target = topology.version;
   const controlPlaneRolling = isControlPlaneRolling(draft);
-  const controlPlanePending = controlPlanePlan(step, target, draft.clusterClass?.spec.kubernetesVersions);
-  const deployments = orderedDeployments(draft, topology);
-  const versions = deployments.map(deployment => deployment.spec.template.spec.version).sort(compareSemver);
-  const started = versions.at(-1) ?? target;
-  const workersPending = workersPlan(versions[0] ?? target, [step, ...controlPlanePending]).filter(
-    version => compareSemver(version, started) > 0,
+  const controlPlanePending = controlPlanePlan(
+    step,
+    target,
+    draft.clusterClass?.spec.kubernetesVersions,
   );
-  const rolling = deployments.filter(deployment => isDeploymentRolling(draft, deployment));
-  const behind = deployments.filter(deployment => compareSemver(deployment.spec.template.spec.version, target) < 0 && !rolling.includes(deployment));
+  const deployments = orderedDeployments(draft, topology);
+  const versions = deployments
+    .map(deployment => deployment.spec.template.spec.version)
+    .sort(compareSemver);
+  const started = versions.at(-1) ?? target;
+  const workersPending = workersPlan(versions[0] ?? target, [
+    step,
+    ...controlPlanePending,
+  ]).filter(version => compareSemver(version, started) > 0);
+  const rolling = deployments.filter(deployment =>
+    isDeploymentRolling(draft, deployment),
+  );
+  const behind = deployments.filter(
+    deployment =>
+      compareSemver(deployment.spec.template.spec.version, target) < 0 &&
+      !rolling.includes(deployment),
+  );
   const held = heldBack(topology, deployments);
-  const upgrading = controlPlanePending.length > 0 || controlPlaneRolling || behind.length > 0 || rolling.length > 0;
-  const begun = draft.cluster.metadata.annotations?.[UPGRADE_STEP_ANNOTATION] !== undefined;
+  const upgrading =
+    controlPlanePending.length > 0 ||
+    controlPlaneRolling ||
+    behind.length > 0 ||
+    rolling.length > 0;
+  const begun =
+    draft.cluster.metadata.annotations?.[UPGRADE_STEP_ANNOTATION] !== undefined;
   return {
     target,
     step,
@@ -62,74 +83,126 @@ export function topologyState(draft: CapiDraft, topology: ClusterTopology): Topo
     rolling,
     deferred: behind.filter(deployment => held.has(deployment)),
     waiting: behind.filter(deployment => !held.has(deployment)),
-    hooks: controlPlanePending.length > 0 && !begun ? beforeUpgradeHooks(draft) : [],
+    hooks:
+      controlPlanePending.length > 0 && !begun ? beforeUpgradeHooks(draft) : [],
     done: !upgrading,
   };
 }
 
 /** Gives the control plane or the next pool its next version, when everything before it has settled. */
-export function stepTopology(draft: CapiDraft, topology: ClusterTopology): void {
+export function stepTopology(
+  draft: CapiDraft,
+  topology: ClusterTopology,
+): void {
   handDownRollouts(draft, topology);
   const state = topologyState(draft, topology);
-  const quiet = trueFor(draft, 'quiet', !state.controlPlaneRolling && state.rolling.length === 0, draft.timing.pause);
+  const quiet = trueFor(
+    draft,
+    'quiet',
+    !state.controlPlaneRolling && state.rolling.length === 0,
+    draft.timing.pause,
+  );
   // The very first step does not wait: nothing has just ended.
-  const begun = draft.cluster.metadata.annotations?.[UPGRADE_STEP_ANNOTATION] !== undefined;
-  const busy = state.controlPlaneRolling || state.rolling.length > 0 || (begun && !quiet);
-  if (!state.done && state.hooks.length === 0 && !busy) advance(draft, topology, state);
+  const begun =
+    draft.cluster.metadata.annotations?.[UPGRADE_STEP_ANNOTATION] !== undefined;
+  const busy =
+    state.controlPlaneRolling || state.rolling.length > 0 || (begun && !quiet);
+  if (!state.done && state.hooks.length === 0 && !busy)
+    advance(draft, topology, state);
   annotate(draft, topologyState(draft, topology));
 }
 
 /** How a pool rolls goes to its MachineDeployment at once, whatever its version waits for. */
 function handDownRollouts(draft: CapiDraft, topology: ClusterTopology): void {
-  for (const { name, rollout = DEFAULT_ROLLOUT } of topology.workers?.machineDeployments ?? []) {
-    const deployment = draft.deployments.find(candidate => candidate.metadata.labels?.[TOPOLOGY_DEPLOYMENT_LABEL] === name);
-    if (!deployment || stableJson(deployment.spec.rollout) === stableJson(rollout)) continue;
+  for (const { name, rollout = DEFAULT_ROLLOUT } of topology.workers
+    ?.machineDeployments ?? []) {
+    const deployment = draft.deployments.find(
+      candidate =>
+        candidate.metadata.labels?.[TOPOLOGY_DEPLOYMENT_LABEL] === name,
+    );
+    if (
+      !deployment ||
+      stableJson(deployment.spec.rollout) === stableJson(rollout)
+    )
+      continue;
     deployment.spec.rollout = structuredClone(rollout);
     deployment.metadata.generation = (deployment.metadata.generation ?? 1) + 1;
   }
 }
 
 /** Workers go first where the control plane would leave them too far behind, or is at its end. */
-function advance(draft: CapiDraft, topology: ClusterTopology, state: TopologyState): void {
-  const workersFirst = workersPlan(oldestVersion(draft, topology), [state.step, ...state.controlPlanePending])[0] === state.step;
+function advance(
+  draft: CapiDraft,
+  topology: ClusterTopology,
+  state: TopologyState,
+): void {
+  const workersFirst =
+    workersPlan(oldestVersion(draft, topology), [
+      state.step,
+      ...state.controlPlanePending,
+    ])[0] === state.step;
   if (workersFirst) {
-    const next = state.waiting.find(deployment => compareSemver(deployment.spec.template.spec.version, state.step) < 0);
+    const next = state.waiting.find(
+      deployment =>
+        compareSemver(deployment.spec.template.spec.version, state.step) < 0,
+    );
     if (!next) return;
     next.spec.template.spec.version = state.step;
     next.metadata.generation = (next.metadata.generation ?? 1) + 1;
   } else if (state.controlPlanePending.length > 0) {
     draft.controlPlane.spec.version = state.controlPlanePending[0];
-    draft.controlPlane.metadata.generation = (draft.controlPlane.metadata.generation ?? 1) + 1;
+    draft.controlPlane.metadata.generation =
+      (draft.controlPlane.metadata.generation ?? 1) + 1;
   }
 }
 
 /** MachineDeployments in the order of the topology: upgrades go one by one in this order. */
-export function orderedDeployments(draft: CapiDraft, topology: ClusterTopology): MachineDeployment[] {
-  const names = (topology.workers?.machineDeployments ?? []).map(({ name }) => name);
+export function orderedDeployments(
+  draft: CapiDraft,
+  topology: ClusterTopology,
+): MachineDeployment[] {
+  const names = (topology.workers?.machineDeployments ?? []).map(
+    ({ name }) => name,
+  );
   return [...draft.deployments].sort(
-    (a, b) => names.indexOf(a.metadata.labels?.[TOPOLOGY_DEPLOYMENT_LABEL] ?? '') - names.indexOf(b.metadata.labels?.[TOPOLOGY_DEPLOYMENT_LABEL] ?? ''),
+    (a, b) =>
+      names.indexOf(a.metadata.labels?.[TOPOLOGY_DEPLOYMENT_LABEL] ?? '') -
+      names.indexOf(b.metadata.labels?.[TOPOLOGY_DEPLOYMENT_LABEL] ?? ''),
   );
 }
 
 function oldestVersion(draft: CapiDraft, topology: ClusterTopology): string {
-  return draft.deployments.map(deployment => deployment.spec.template.spec.version).sort(compareSemver)[0] ?? topology.version;
+  return (
+    draft.deployments
+      .map(deployment => deployment.spec.template.spec.version)
+      .sort(compareSemver)[0] ?? topology.version
+  );
 }
 
 /** `defer-upgrade` holds one pool back, `hold-upgrade-sequence` it and all after it. */
-function heldBack(topology: ClusterTopology, deployments: readonly MachineDeployment[]): ReadonlySet<MachineDeployment> {
+function heldBack(
+  topology: ClusterTopology,
+  deployments: readonly MachineDeployment[],
+): ReadonlySet<MachineDeployment> {
   const held = new Set<MachineDeployment>();
   let holding = false;
   for (const entry of topology.workers?.machineDeployments ?? []) {
     const annotations = entry.metadata?.annotations ?? {};
     holding = holding || Object.hasOwn(annotations, HOLD_ANNOTATION);
-    const deployment = deployments.find(candidate => candidate.metadata.labels?.[TOPOLOGY_DEPLOYMENT_LABEL] === entry.name);
-    if (deployment && (holding || Object.hasOwn(annotations, DEFER_ANNOTATION))) held.add(deployment);
+    const deployment = deployments.find(
+      candidate =>
+        candidate.metadata.labels?.[TOPOLOGY_DEPLOYMENT_LABEL] === entry.name,
+    );
+    if (deployment && (holding || Object.hasOwn(annotations, DEFER_ANNOTATION)))
+      held.add(deployment);
   }
   return held;
 }
 
 function beforeUpgradeHooks(draft: CapiDraft): string[] {
-  return Object.keys(draft.cluster.metadata.annotations ?? {}).filter(name => name.startsWith(BEFORE_UPGRADE_HOOK_PREFIX)).sort();
+  return Object.keys(draft.cluster.metadata.annotations ?? {})
+    .filter(name => name.startsWith(BEFORE_UPGRADE_HOOK_PREFIX))
+    .sort();
 }
 
 /** The annotations that Cluster API keeps on the Cluster while it upgrades. */
@@ -146,9 +219,12 @@ function annotate(draft: CapiDraft, state: TopologyState): void {
 
 function pendingHooks(state: TopologyState): string[] {
   const hooks = ['AfterClusterUpgrade'];
-  const workersAtThisStep = state.workersPending[0] === state.step || state.rolling.length > 0;
+  const workersAtThisStep =
+    state.workersPending[0] === state.step || state.rolling.length > 0;
   if (state.controlPlaneRolling) hooks.push('AfterControlPlaneUpgrade');
-  if (workersAtThisStep || !state.controlPlaneRolling) hooks.push('AfterWorkersUpgrade');
-  if (workersAtThisStep && state.controlPlaneRolling) hooks.push('BeforeWorkersUpgrade');
+  if (workersAtThisStep || !state.controlPlaneRolling)
+    hooks.push('AfterWorkersUpgrade');
+  if (workersAtThisStep && state.controlPlaneRolling)
+    hooks.push('BeforeWorkersUpgrade');
   return hooks.sort();
 }

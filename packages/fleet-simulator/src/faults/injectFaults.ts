@@ -17,7 +17,8 @@ export interface InjectedFaults {
 const compress = promisify(gzip);
 
 const LIST_START = '{"kind":"List","apiVersion":"v1","metadata":{},"items":["';
-const HTML = '<!DOCTYPE html><html><head><title>Sign in</title></head><body><h1>Company proxy</h1><p>Please sign in.</p></body></html>';
+const HTML =
+  '<!DOCTYPE html><html><head><title>Sign in</title></head><body><h1>Company proxy</h1><p>Please sign in.</p></body></html>';
 
 /** Applies a cluster's faults to one request. @throws ApiError for faults that are refusals */
 export async function injectFaults(
@@ -27,7 +28,9 @@ export async function injectFaults(
   path: string,
   isContinued: boolean,
 ): Promise<InjectedFaults> {
-  const hits = store.state.faults.filter(fault => applies(fault, path, String(request.method), isContinued));
+  const hits = store.state.faults.filter(fault =>
+    applies(fault, path, String(request.method), isContinued),
+  );
   for (const fault of hits) spend(store, fault);
   const flags = {
     endlessPaging: hits.some(fault => fault.kind === 'endless-paging'),
@@ -41,7 +44,10 @@ export async function injectFaults(
 }
 
 /** Whether the fault ended the request. */
-async function strike(fault: Fault, response: ServerResponse): Promise<boolean> {
+async function strike(
+  fault: Fault,
+  response: ServerResponse,
+): Promise<boolean> {
   switch (fault.kind) {
     case 'unreachable':
       response.destroy();
@@ -53,19 +59,34 @@ async function strike(fault: Fault, response: ServerResponse): Promise<boolean> 
       // The answer never comes; the connection stays open until the client closes it.
       return true;
     case 'unauthorized':
-      throw new ApiError({ code: 401, reason: 'Unauthorized', message: 'Unauthorized' });
+      throw new ApiError({
+        code: 401,
+        reason: 'Unauthorized',
+        message: 'Unauthorized',
+      });
     case 'forbidden':
-      throw new ApiError({ code: 403, reason: 'Forbidden', message: 'forbidden: User "system:serviceaccount:drydock:reader" cannot do this', details: {} });
+      throw new ApiError({
+        code: 403,
+        reason: 'Forbidden',
+        message:
+          'forbidden: User "system:serviceaccount:drydock:reader" cannot do this',
+        details: {},
+      });
     case 'rate-limited':
       throw new ApiError({
         code: 429,
         reason: 'TooManyRequests',
-        message: 'the server has received too many requests and has asked us to try again later',
+        message:
+          'the server has received too many requests and has asked us to try again later',
         details: { retryAfterSeconds: fault.retryAfterSeconds },
         retryAfterSeconds: fault.retryAfterSeconds,
       });
     case 'server-error':
-      throw new ApiError({ code: 500, reason: 'InternalError', message: 'Internal error occurred: etcdserver: request timed out' });
+      throw new ApiError({
+        code: 500,
+        reason: 'InternalError',
+        message: 'Internal error occurred: etcdserver: request timed out',
+      });
     case 'oversized':
       await streamGarbage(response, fault.megabytes);
       return true;
@@ -75,8 +96,13 @@ async function strike(fault: Fault, response: ServerResponse): Promise<boolean> 
       response.write(LIST_START);
       return true;
     case 'inflating':
-      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
-      response.end(await compress(Buffer.alloc(fault.megabytes * 1024 * 1024, ' ')));
+      response.writeHead(200, {
+        'Content-Type': 'application/json',
+        'Content-Encoding': 'gzip',
+      });
+      response.end(
+        await compress(Buffer.alloc(fault.megabytes * 1024 * 1024, ' ')),
+      );
       return true;
     case 'html':
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
@@ -102,19 +128,33 @@ async function strike(fault: Fault, response: ServerResponse): Promise<boolean> 
   }
 }
 
-function applies(fault: Fault, path: string, method: string, isContinued: boolean): boolean {
-  if (!('resources' in fault) && (fault.kind === 'upgrade-stalls-at-pdb' || fault.kind === 'upgrade-fails')) return false;
+function applies(
+  fault: Fault,
+  path: string,
+  method: string,
+  isContinued: boolean,
+): boolean {
+  if (
+    !('resources' in fault) &&
+    (fault.kind === 'upgrade-stalls-at-pdb' || fault.kind === 'upgrade-fails')
+  )
+    return false;
   if (fault.kind === 'expired-continue' && !isContinued) return false;
   if (fault.kind === 'lost-answer' && method === 'GET') return false;
   const resources = 'resources' in fault ? fault.resources : undefined;
   if (!resources) return true;
-  return resources.some(resource => resource === path || namesResource(path, resource));
+  return resources.some(
+    resource => resource === path || namesResource(path, resource),
+  );
 }
 
 /** Whether a path is about a resource such as `secrets` or `poddisruptionbudgets.policy`. */
 function namesResource(path: string, qualified: string): boolean {
   const dot = qualified.indexOf('.');
-  const [resource, group] = dot < 0 ? [qualified, ''] : [qualified.slice(0, dot), qualified.slice(dot + 1)];
+  const [resource, group] =
+    dot < 0
+      ? [qualified, '']
+      : [qualified.slice(0, dot), qualified.slice(dot + 1)];
   const parts = path.split('/').filter(part => part.length > 0);
   const pathGroup = parts[0] === 'apis' ? parts[1] : '';
   return pathGroup === group && parts.slice(2).includes(resource);
@@ -124,11 +164,16 @@ function spend(store: ClusterStore, fault: Fault): void {
   if (!('times' in fault) || fault.times === undefined) return;
   const left = fault.times - 1;
   const replacement = left > 0 ? [{ ...fault, times: left }] : [];
-  store.state.faults = store.state.faults.flatMap(other => (other === fault ? replacement : [other]));
+  store.state.faults = store.state.faults.flatMap(other =>
+    other === fault ? replacement : [other],
+  );
   store.touched();
 }
 
-function sleepWhileOpen(response: ServerResponse, milliseconds: number): Promise<void> {
+function sleepWhileOpen(
+  response: ServerResponse,
+  milliseconds: number,
+): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(resolve, milliseconds);
     response.on('close', () => {
@@ -139,7 +184,10 @@ function sleepWhileOpen(response: ServerResponse, milliseconds: number): Promise
 }
 
 /** Streams a list that never makes sense, so that only a byte limit ends it early. */
-async function streamGarbage(response: ServerResponse, megabytes: number): Promise<void> {
+async function streamGarbage(
+  response: ServerResponse,
+  megabytes: number,
+): Promise<void> {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.write(LIST_START);
   const chunk = Buffer.alloc(64 * 1024, 'x');

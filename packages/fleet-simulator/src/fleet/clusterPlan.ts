@@ -1,6 +1,12 @@
 import type { Fault } from '../faults/fault';
 
-export type Platform = 'eks' | 'gke' | 'aks' | 'cluster-api' | 'on-prem' | 'k3s';
+export type Platform =
+  | 'eks'
+  | 'gke'
+  | 'aks'
+  | 'cluster-api'
+  | 'on-prem'
+  | 'k3s';
 
 /** A trace of an old API version that the generator plants; `apiTraces.ts` says what each is. */
 export type TraceName =
@@ -75,12 +81,20 @@ export interface ClusterPlan {
 }
 
 /** The version as a platform's servers write it. */
-export function platformVersion(platform: Platform, version: string, part: 'control-plane' | 'node'): string {
+export function platformVersion(
+  platform: Platform,
+  version: string,
+  part: 'control-plane' | 'node',
+): string {
   switch (platform) {
     case 'eks':
-      return `${version}-eks-${part === 'control-plane' ? '3025e55' : 'ba24e9c'}`;
+      return `${version}-eks-${
+        part === 'control-plane' ? '3025e55' : 'ba24e9c'
+      }`;
     case 'gke':
-      return `${version}-gke.${1000 + Number(version.split('.')[2] ?? 0) * 113}000`;
+      return `${version}-gke.${
+        1000 + Number(version.split('.')[2] ?? 0) * 113
+      }000`;
     case 'k3s':
       return `${version}+k3s1`;
     case 'aks':

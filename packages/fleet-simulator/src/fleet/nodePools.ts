@@ -7,17 +7,29 @@ import { ClusterPlan, platformVersion, PoolPlan } from './clusterPlan';
 export function addNodes(context: BuildContext): void {
   const { plan } = context;
   if (plan.capi) return;
-  if (plan.platform === 'on-prem') addNode(context, { name: 'control-plane', nodes: 1 }, 0, true);
-  for (const pool of plan.pools) for (let index = 0; index < pool.nodes; index += 1) addNode(context, pool, index, plan.platform === 'k3s');
+  if (plan.platform === 'on-prem')
+    addNode(context, { name: 'control-plane', nodes: 1 }, 0, true);
+  for (const pool of plan.pools)
+    for (let index = 0; index < pool.nodes; index += 1)
+      addNode(context, pool, index, plan.platform === 'k3s');
 }
 
-function addNode(context: BuildContext, pool: PoolPlan, index: number, controlPlane: boolean): void {
+function addNode(
+  context: BuildContext,
+  pool: PoolPlan,
+  index: number,
+  controlPlane: boolean,
+): void {
   const { plan } = context;
   const old = pool.version !== undefined;
   const node = createNode({
     cluster: plan.name,
     name: nodeName(plan, pool, index),
-    kubeletVersion: platformVersion(plan.platform, pool.version ?? plan.version, 'node'),
+    kubeletVersion: platformVersion(
+      plan.platform,
+      pool.version ?? plan.version,
+      'node',
+    ),
     labels: poolLabels(plan, pool),
     controlPlane,
     region: plan.region,
@@ -29,14 +41,19 @@ function addNode(context: BuildContext, pool: PoolPlan, index: number, controlPl
 }
 
 /** The machine as its platform names it. A k3s server runs workloads: it has the role, not the taint. */
-function machineOf({ platform, name, region }: ClusterPlan, { metadata, spec }: ReturnType<typeof createNode>): ReturnType<typeof createNode>['spec'] {
+function machineOf(
+  { platform, name, region }: ClusterPlan,
+  { metadata, spec }: ReturnType<typeof createNode>,
+): ReturnType<typeof createNode>['spec'] {
   switch (platform) {
     case 'eks':
       return { providerID: `aws:///${region}a/${metadata.name}` };
     case 'gke':
       return { providerID: `gce://example/${region}-a/${metadata.name}` };
     case 'aks':
-      return { providerID: `azure:///subscriptions/example/resourceGroups/MC_${name}/providers/Microsoft.Compute/virtualMachines/${metadata.name}` };
+      return {
+        providerID: `azure:///subscriptions/example/resourceGroups/MC_${name}/providers/Microsoft.Compute/virtualMachines/${metadata.name}`,
+      };
     case 'k3s':
       return { providerID: `k3s://${metadata.name}` };
     default:
@@ -47,7 +64,9 @@ function machineOf({ platform, name, region }: ClusterPlan, { metadata, spec }: 
 function nodeName(plan: ClusterPlan, pool: PoolPlan, index: number): string {
   switch (plan.platform) {
     case 'eks':
-      return `ip-10-0-${plan.pools.findIndex(other => other.name === pool.name)}-${10 + index}.${plan.region}.compute.internal`;
+      return `ip-10-0-${plan.pools.findIndex(
+        other => other.name === pool.name,
+      )}-${10 + index}.${plan.region}.compute.internal`;
     case 'gke':
       return `gke-${plan.name}-${pool.name}-${index}`;
     case 'aks':
@@ -58,14 +77,24 @@ function nodeName(plan: ClusterPlan, pool: PoolPlan, index: number): string {
 }
 
 /** The labels by which each platform tells a node's pool. */
-export function poolLabels(plan: ClusterPlan, pool: PoolPlan): Record<string, string> {
+export function poolLabels(
+  plan: ClusterPlan,
+  pool: PoolPlan,
+): Record<string, string> {
   switch (plan.platform) {
     case 'eks':
-      return { 'eks.amazonaws.com/nodegroup': pool.name, 'node.kubernetes.io/instance-type': 'm6i.xlarge' };
+      return {
+        'eks.amazonaws.com/nodegroup': pool.name,
+        'node.kubernetes.io/instance-type': 'm6i.xlarge',
+      };
     case 'gke':
       return { 'cloud.google.com/gke-nodepool': pool.name };
     case 'aks':
-      return { agentpool: pool.name, 'kubernetes.azure.com/agentpool': pool.name, 'kubernetes.azure.com/cluster': `MC_${plan.name}` };
+      return {
+        agentpool: pool.name,
+        'kubernetes.azure.com/agentpool': pool.name,
+        'kubernetes.azure.com/cluster': `MC_${plan.name}`,
+      };
     default:
       return { 'node-pool': pool.name };
   }

@@ -8,14 +8,23 @@ import type { ClusterStore } from '../state/clusterStore';
  * Writes `<name>-kubeconfig` Secrets of the management cluster, as Cluster API does. They are admin credentials there, so they carry the writer's
  * token. Written at each start, because the port may be another one.
  */
-export function pointKubeconfigsAt(stores: readonly ClusterStore[], baseUrl: string): void {
+export function pointKubeconfigsAt(
+  stores: readonly ClusterStore[],
+  baseUrl: string,
+): void {
   const workloads = new Map(stores.map(store => [store.state.name, store]));
   for (const management of stores) {
     if (management.state.kind !== 'management') continue;
     for (const cluster of management.list(CORE_GROUP, 'Cluster')) {
       const workload = workloads.get(cluster.metadata.name);
       if (!workload) continue;
-      management.put(kubeconfigSecret(cluster, clusterKubeconfig(workload.state, baseUrl, 'writer')), Date.now());
+      management.put(
+        kubeconfigSecret(
+          cluster,
+          clusterKubeconfig(workload.state, baseUrl, 'writer'),
+        ),
+        Date.now(),
+      );
     }
   }
 }

@@ -41,10 +41,19 @@ export function qualifiedResource(group: string, resource: string): string {
 
 /** What the apiserver says of a path that it does not serve. */
 export function noSuchPath(): ApiError {
-  return new ApiError({ code: 404, reason: 'NotFound', message: 'the server could not find the requested resource', details: {} });
+  return new ApiError({
+    code: 404,
+    reason: 'NotFound',
+    message: 'the server could not find the requested resource',
+    details: {},
+  });
 }
 
-export function objectNotFound(group: string, resource: string, name: string): ApiError {
+export function objectNotFound(
+  group: string,
+  resource: string,
+  name: string,
+): ApiError {
   return new ApiError({
     code: 404,
     reason: 'NotFound',
@@ -53,11 +62,18 @@ export function objectNotFound(group: string, resource: string, name: string): A
   });
 }
 
-export function conflict(group: string, resource: string, name: string): ApiError {
+export function conflict(
+  group: string,
+  resource: string,
+  name: string,
+): ApiError {
   return new ApiError({
     code: 409,
     reason: 'Conflict',
-    message: `Operation cannot be fulfilled on ${qualifiedResource(group, resource)} "${name}": the object has been modified; please apply your changes to the latest version and try again`,
+    message: `Operation cannot be fulfilled on ${qualifiedResource(
+      group,
+      resource,
+    )} "${name}": the object has been modified; please apply your changes to the latest version and try again`,
     details: { name, ...(group ? { group } : {}), kind: resource },
   });
 }
@@ -67,21 +83,46 @@ export function badRequest(message: string): ApiError {
 }
 
 /** 422 as a validating webhook or the schema gives it. */
-export function invalid(group: string, kind: string, name: string, field: string, reason: string, message: string): ApiError {
+export function invalid(
+  group: string,
+  kind: string,
+  name: string,
+  field: string,
+  reason: string,
+  message: string,
+): ApiError {
   return new ApiError({
     code: 422,
     reason: 'Invalid',
-    message: `${kind}${group ? `.${group}` : ''} "${name}" is invalid: ${field}: ${message}`,
-    details: { name, ...(group ? { group } : {}), kind, causes: [{ reason, message, field }] },
+    message: `${kind}${
+      group ? `.${group}` : ''
+    } "${name}" is invalid: ${field}: ${message}`,
+    details: {
+      name,
+      ...(group ? { group } : {}),
+      kind,
+      causes: [{ reason, message, field }],
+    },
   });
 }
 
-export function forbidden(user: string, verb: string, group: string, resource: string, namespace?: string): ApiError {
-  const where = namespace ? ` in the namespace "${namespace}"` : ' at the cluster scope';
+export function forbidden(
+  user: string,
+  verb: string,
+  group: string,
+  resource: string,
+  namespace?: string,
+): ApiError {
+  const where = namespace
+    ? ` in the namespace "${namespace}"`
+    : ' at the cluster scope';
   return new ApiError({
     code: 403,
     reason: 'Forbidden',
-    message: `${qualifiedResource(group, resource)} is forbidden: User "${user}" cannot ${verb} resource "${resource}" in API group "${group}"${where}`,
+    message: `${qualifiedResource(
+      group,
+      resource,
+    )} is forbidden: User "${user}" cannot ${verb} resource "${resource}" in API group "${group}"${where}`,
     details: { ...(group ? { group } : {}), kind: resource },
   });
 }

@@ -66,9 +66,15 @@ export function kubeTime(milliseconds: number): string {
 }
 
 /** group/version of an apiVersion; the group is empty for core. */
-export function splitApiVersion(apiVersion: string): { group: string; version: string } {
+export function splitApiVersion(apiVersion: string): {
+  group: string;
+  version: string;
+} {
   const slash = apiVersion.indexOf('/');
   return slash < 0
     ? { group: '', version: apiVersion }
-    : { group: apiVersion.slice(0, slash), version: apiVersion.slice(slash + 1) };
+    : {
+        group: apiVersion.slice(0, slash),
+        version: apiVersion.slice(slash + 1),
+      };
 }

@@ -14,7 +14,9 @@ export function createMemoryLog<T>(): AppendLog<T> {
 
 /** JSON lines in a file. A line is on disk before `append` returns; a torn last line of a crash is dropped. */
 export function createFileLog<T>(file: string): AppendLog<T> {
-  const entries = existsSync(file) ? parseLines<T>(basename(file), readFileSync(file, 'utf8')) : [];
+  const entries = existsSync(file)
+    ? parseLines<T>(basename(file), readFileSync(file, 'utf8'))
+    : [];
   return {
     append: entry => {
       appendFileSync(file, `${JSON.stringify(entry)}\n`);
@@ -31,7 +33,12 @@ function parseLines<T>(name: string, text: string): T[] {
       return [JSON.parse(line) as T];
     } catch (error) {
       if (index === lines.length - 1 && !text.endsWith('\n')) return [];
-      throw new Error(`${name}: line ${index + 1} is no JSON; delete the state folder to start anew`, { cause: error });
+      throw new Error(
+        `${name}: line ${
+          index + 1
+        } is no JSON; delete the state folder to start anew`,
+        { cause: error },
+      );
     }
   });
 }

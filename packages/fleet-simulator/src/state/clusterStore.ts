@@ -23,7 +23,9 @@ function nameKey(namespace: string | undefined, name: string): string {
 export function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
       : inner,
   );
 }
@@ -42,7 +44,11 @@ export class ClusterStore {
 
   constructor(state: ClusterState) {
     this.state = state;
-    for (const object of state.objects) this.#bucket(object).set(nameKey(object.metadata.namespace, object.metadata.name), object);
+    for (const object of state.objects)
+      this.#bucket(object).set(
+        nameKey(object.metadata.namespace, object.metadata.name),
+        object,
+      );
   }
 
   /** Called after each change of anything that must be stored. */
@@ -64,15 +70,24 @@ export class ClusterStore {
     const key = kindKey(group, kind);
     const known = this.#sorted.get(key);
     if (known) return known;
-    const sorted = [...(this.#byKind.get(key) ?? new Map<string, KubeObject>()).entries()]
+    const sorted = [
+      ...(this.#byKind.get(key) ?? new Map<string, KubeObject>()).entries(),
+    ]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, object]) => object);
     this.#sorted.set(key, sorted);
     return sorted;
   }
 
-  get(group: string, kind: string, namespace: string | undefined, name: string): KubeObject | undefined {
-    return this.#byKind.get(kindKey(group, kind))?.get(nameKey(namespace, name));
+  get(
+    group: string,
+    kind: string,
+    namespace: string | undefined,
+    name: string,
+  ): KubeObject | undefined {
+    return this.#byKind
+      .get(kindKey(group, kind))
+      ?.get(nameKey(namespace, name));
   }
 
   /** Stores an object with a new resourceVersion; an object that says what is stored already changes nothing. */
@@ -80,7 +95,17 @@ export class ClusterStore {
     const bucket = this.#bucket(object);
     const key = nameKey(object.metadata.namespace, object.metadata.name);
     const previous = bucket.get(key);
-    if (previous && stableJson({ ...previous, metadata: { ...previous.metadata, resourceVersion: '' } }) === stableJson({ ...object, metadata: { ...object.metadata, resourceVersion: '' } })) {
+    if (
+      previous &&
+      stableJson({
+        ...previous,
+        metadata: { ...previous.metadata, resourceVersion: '' },
+      }) ===
+        stableJson({
+          ...object,
+          metadata: { ...object.metadata, resourceVersion: '' },
+        })
+    ) {
       return previous;
     }
     this.state.revision += 1;
@@ -88,28 +113,48 @@ export class ClusterStore {
       ...object,
       metadata: {
         ...object.metadata,
-        uid: object.metadata.uid ?? stableUuid(this.state.name, object.kind, key, this.state.revision),
+        uid:
+          object.metadata.uid ??
+          stableUuid(this.state.name, object.kind, key, this.state.revision),
         creationTimestamp: object.metadata.creationTimestamp ?? kubeTime(now),
         resourceVersion: String(this.state.revision),
       },
     };
     bucket.set(key, stored);
-    this.#emit({ revision: this.state.revision, type: previous ? 'MODIFIED' : 'ADDED', object: stored });
+    this.#emit({
+      revision: this.state.revision,
+      type: previous ? 'MODIFIED' : 'ADDED',
+      object: stored,
+    });
     return stored;
   }
 
   remove(object: KubeObject): void {
     const bucket = this.#bucket(object);
-    if (!bucket.delete(nameKey(object.metadata.namespace, object.metadata.name))) return;
+    if (
+      !bucket.delete(nameKey(object.metadata.namespace, object.metadata.name))
+    )
+      return;
     this.state.revision += 1;
-    const last = { ...object, metadata: { ...object.metadata, resourceVersion: String(this.state.revision) } };
-    this.#emit({ revision: this.state.revision, type: 'DELETED', object: last });
+    const last = {
+      ...object,
+      metadata: {
+        ...object.metadata,
+        resourceVersion: String(this.state.revision),
+      },
+    };
+    this.#emit({
+      revision: this.state.revision,
+      type: 'DELETED',
+      object: last,
+    });
   }
 
   /** Events after a revision; undefined when some of them are forgotten. */
   eventsAfter(revision: number): readonly StoreEvent[] | undefined {
     const oldest = this.#events[0]?.revision ?? this.state.revision + 1;
-    if (revision + 1 < oldest && revision < this.state.revision) return undefined;
+    if (revision + 1 < oldest && revision < this.state.revision)
+      return undefined;
     return this.#events.filter(event => event.revision > revision);
   }
 
@@ -120,12 +165,19 @@ export class ClusterStore {
 
   /** Number of objects by group and kind. */
   counts(): ReadonlyMap<string, number> {
-    return new Map([...this.#byKind].map(([key, bucket]) => [key, bucket.size]));
+    return new Map(
+      [...this.#byKind].map(([key, bucket]) => [key, bucket.size]),
+    );
   }
 
   /** The state as it is stored. */
   snapshot(): ClusterState {
-    return { ...this.state, objects: [...this.#byKind.values()].flatMap(bucket => [...bucket.values()]) };
+    return {
+      ...this.state,
+      objects: [...this.#byKind.values()].flatMap(bucket => [
+        ...bucket.values(),
+      ]),
+    };
   }
 
   #bucket(object: KubeObject): Map<string, KubeObject> {
@@ -139,7 +191,8 @@ export class ClusterStore {
   #emit(event: StoreEvent): void {
     this.#sorted = new Map();
     this.#events.push(event);
-    if (this.#events.length > EVENTS_KEPT) this.#events.splice(0, this.#events.length - EVENTS_KEPT);
+    if (this.#events.length > EVENTS_KEPT)
+      this.#events.splice(0, this.#events.length - EVENTS_KEPT);
     for (const listener of this.#listeners) listener(event);
     this.#onChange();
   }

@@ -1,4 +1,15 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'fs';
 import { join } from 'path';
 import type { ClusterState, Fleet } from './clusterState';
 
@@ -18,27 +29,43 @@ export interface FleetStorage {
 export function createFolderStorage(folder: string): FleetStorage {
   const clustersFolder = join(folder, 'clusters');
   const fleetFile = join(folder, 'fleet.json');
-  const fileOf = (name: string) => join(clustersFolder, `${encodeURIComponent(name)}.json`);
+  const fileOf = (name: string) =>
+    join(clustersFolder, `${encodeURIComponent(name)}.json`);
   return {
     load: () => {
       if (!existsSync(fleetFile)) return undefined;
-      const header = JSON.parse(readFileSync(fleetFile, 'utf8')) as { formatVersion: number; seed: number };
+      const header = JSON.parse(readFileSync(fleetFile, 'utf8')) as {
+        formatVersion: number;
+        seed: number;
+      };
       if (header.formatVersion !== FORMAT_VERSION) {
-        throw new Error(`${fleetFile} has format ${header.formatVersion}, this simulator reads ${FORMAT_VERSION}; delete the folder to start anew`);
+        throw new Error(
+          `${fleetFile} has format ${header.formatVersion}, this simulator reads ${FORMAT_VERSION}; delete the folder to start anew`,
+        );
       }
       const clusters = readdirSync(clustersFolder)
         .filter(name => name.endsWith('.json'))
         .sort()
-        .map(name => JSON.parse(readFileSync(join(clustersFolder, name), 'utf8')) as ClusterState);
+        .map(
+          name =>
+            JSON.parse(
+              readFileSync(join(clustersFolder, name), 'utf8'),
+            ) as ClusterState,
+        );
       return { seed: header.seed, clusters };
     },
     begin: fleet => {
       rmSync(clustersFolder, { recursive: true, force: true });
       mkdirSync(clustersFolder, { recursive: true });
-      for (const cluster of fleet.clusters) writeAtomically(fileOf(cluster.name), JSON.stringify(cluster));
-      writeAtomically(fleetFile, JSON.stringify({ formatVersion: FORMAT_VERSION, seed: fleet.seed }));
+      for (const cluster of fleet.clusters)
+        writeAtomically(fileOf(cluster.name), JSON.stringify(cluster));
+      writeAtomically(
+        fleetFile,
+        JSON.stringify({ formatVersion: FORMAT_VERSION, seed: fleet.seed }),
+      );
     },
-    save: cluster => writeAtomically(fileOf(cluster.name), JSON.stringify(cluster)),
+    save: cluster =>
+      writeAtomically(fileOf(cluster.name), JSON.stringify(cluster)),
     remove: name => rmSync(fileOf(name), { force: true }),
   };
 }

@@ -54,24 +54,80 @@ export class WebhookReceiver {
   }
 
   /** @throws ApiError 401 for a call that is not signed, 400 for one that is no hook's */
-  answer(body: string, signature: string | undefined, now: number): { readonly status: number; readonly body: object } {
+  answer(
+    body: string,
+    signature: string | undefined,
+    now: number,
+  ): { readonly status: number; readonly body: object } {
     const { secret, workSeconds } = this.#options;
-    if (!isSigned(body, signature, secret, now / 1000)) throw new ApiError({ code: 401, reason: 'Unauthorized', message: 'The signature is missing, wrong, or older than five minutes' });
+    if (!isSigned(body, signature, secret, now / 1000))
+      throw new ApiError({
+        code: 401,
+        reason: 'Unauthorized',
+        message: 'The signature is missing, wrong, or older than five minutes',
+      });
     const call = hookCall.safeParse(parseJsonBody(body));
-    if (!call.success) throw badRequest(`This receiver answers hooks alone: ${z.prettifyError(call.error)}`);
+    if (!call.success)
+      throw badRequest(
+        `This receiver answers hooks alone: ${z.prettifyError(call.error)}`,
+      );
     const { begunAt } = this.#begin(call.data, now);
-    if (this.mode === 'fail') return { status: 200, body: { status: 'failed', message: 'the simulated fleet was told to fail it' } };
+    if (this.mode === 'fail')
+      return {
+        status: 200,
+        body: {
+          status: 'failed',
+          message: 'the simulated fleet was told to fail it',
+        },
+      };
     const sinceSeconds = (now - Date.parse(begunAt)) / 1000;
     const leftSeconds = workSeconds - sinceSeconds;
-    if (this.mode === 'work' && leftSeconds <= 0) return { status: 200, body: { status: 'done', message: `done after ${Math.round(sinceSeconds)} s` } };
-    const message = this.mode === 'hold' ? 'at work, until the simulated fleet is told to go on' : `at work for another ${Math.ceil(leftSeconds)} s`;
-    return { status: 202, body: { message, askAgainAfterSeconds: this.mode === 'hold' ? 2 : Math.max(1, Math.min(3, Math.ceil(leftSeconds))) } };
+    if (this.mode === 'work' && leftSeconds <= 0)
+      return {
+        status: 200,
+        body: {
+          status: 'done',
+          message: `done after ${Math.round(sinceSeconds)} s`,
+        },
+      };
+    const message =
+      this.mode === 'hold'
+        ? 'at work, until the simulated fleet is told to go on'
+        : `at work for another ${Math.ceil(leftSeconds)} s`;
+    return {
+      status: 202,
+      body: {
+        message,
+        askAgainAfterSeconds:
+          this.mode === 'hold'
+            ? 2
+            : Math.max(1, Math.min(3, Math.ceil(leftSeconds))),
+      },
+    };
   }
 
-  #begin({ idempotencyKey: key, hook, at, attempt, cluster, node }: z.infer<typeof hookCall>, now: number): BegunHook {
+  #begin(
+    {
+      idempotencyKey: key,
+      hook,
+      at,
+      attempt,
+      cluster,
+      node,
+    }: z.infer<typeof hookCall>,
+    now: number,
+  ): BegunHook {
     const known = this.#begun.get(key);
     if (known) return known;
-    const begun: BegunHook = { key, hook, at, attempt, cluster: cluster.name, ...(node ? { node: node.name } : {}), begunAt: new Date(now).toISOString() };
+    const begun: BegunHook = {
+      key,
+      hook,
+      at,
+      attempt,
+      cluster: cluster.name,
+      ...(node ? { node: node.name } : {}),
+      begunAt: new Date(now).toISOString(),
+    };
     this.#options.log.append(begun);
     this.#begun.set(key, begun);
     return begun;

@@ -8,8 +8,11 @@ export function syncBudgets(store: ClusterStore, now: number): void {
   for (const budget of store.list('policy', 'PodDisruptionBudget')) {
     const status = budgetStatus(budget, pods);
     const previous = isRecord(budget.status) ? budget.status : {};
-    const changed = Object.entries(status).some(([field, value]) => previous[field] !== value);
-    if (changed) store.put({ ...budget, status: { ...previous, ...status } }, now);
+    const changed = Object.entries(status).some(
+      ([field, value]) => previous[field] !== value,
+    );
+    if (changed)
+      store.put({ ...budget, status: { ...previous, ...status } }, now);
   }
 }
 
@@ -21,10 +24,15 @@ export interface BudgetStatus {
   readonly observedGeneration: number;
 }
 
-export function budgetStatus(budget: KubeObject, pods: readonly KubeObject[]): BudgetStatus {
+export function budgetStatus(
+  budget: KubeObject,
+  pods: readonly KubeObject[],
+): BudgetStatus {
   const spec = isRecord(budget.spec) ? budget.spec : {};
   const matching = pods.filter(
-    pod => pod.metadata.namespace === budget.metadata.namespace && matchesLabelSelector(spec.selector, pod.metadata.labels ?? {}),
+    pod =>
+      pod.metadata.namespace === budget.metadata.namespace &&
+      matchesLabelSelector(spec.selector, pod.metadata.labels ?? {}),
   );
   const expectedPods = matching.length;
   const currentHealthy = matching.filter(isReady).length;
@@ -35,7 +43,8 @@ export function budgetStatus(budget: KubeObject, pods: readonly KubeObject[]): B
   return {
     currentHealthy,
     desiredHealthy,
-    disruptionsAllowed: expectedPods === 0 ? 0 : Math.max(0, currentHealthy - desiredHealthy),
+    disruptionsAllowed:
+      expectedPods === 0 ? 0 : Math.max(0, currentHealthy - desiredHealthy),
     expectedPods,
     observedGeneration: budget.metadata.generation ?? 1,
   };
@@ -44,11 +53,18 @@ export function budgetStatus(budget: KubeObject, pods: readonly KubeObject[]): B
 /** Number or percentage, rounded up. */
 function amount(value: unknown, total: number): number {
   const text = String(value);
-  return text.endsWith('%') ? Math.ceil((Number(text.slice(0, -1)) / 100) * total) : Number(text);
+  return text.endsWith('%')
+    ? Math.ceil((Number(text.slice(0, -1)) / 100) * total)
+    : Number(text);
 }
 
 export function isReady(pod: KubeObject): boolean {
   const status = isRecord(pod.status) ? pod.status : {};
   const conditions = Array.isArray(status.conditions) ? status.conditions : [];
-  return conditions.some(condition => isRecord(condition) && condition.type === 'Ready' && condition.status === 'True');
+  return conditions.some(
+    condition =>
+      isRecord(condition) &&
+      condition.type === 'Ready' &&
+      condition.status === 'True',
+  );
 }

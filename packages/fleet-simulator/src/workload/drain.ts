@@ -6,24 +6,39 @@ import { budgetStatus } from './budgets';
 import { podsOn } from './pods';
 
 /** The first budget that lets no pod of a node go; undefined when the node can be drained. */
-export function findDrainBlock(store: ClusterStore, nodeName: string): DrainBlock | undefined {
+export function findDrainBlock(
+  store: ClusterStore,
+  nodeName: string,
+): DrainBlock | undefined {
   return findEvictionBlock(store, drainablePods(store, nodeName));
 }
 
 /** Pods that a drain evicts. */
-export function drainablePods(store: ClusterStore, nodeName: string): KubeObject[] {
+export function drainablePods(
+  store: ClusterStore,
+  nodeName: string,
+): KubeObject[] {
   return podsOn(store, nodeName).filter(isEvictable);
 }
 
 /** The first budget that lets none of these pods go. */
-export function findEvictionBlock(store: ClusterStore, pods: readonly KubeObject[]): DrainBlock | undefined {
+export function findEvictionBlock(
+  store: ClusterStore,
+  pods: readonly KubeObject[],
+): DrainBlock | undefined {
   const all = store.list('', 'Pod');
   for (const budget of store.list('policy', 'PodDisruptionBudget')) {
-    const covered = pods.filter(pod => pod.metadata.namespace === budget.metadata.namespace && matchesLabelSelector(selectorOf(budget), pod.metadata.labels ?? {}));
+    const covered = pods.filter(
+      pod =>
+        pod.metadata.namespace === budget.metadata.namespace &&
+        matchesLabelSelector(selectorOf(budget), pod.metadata.labels ?? {}),
+    );
     const status = covered.length > 0 ? budgetStatus(budget, all) : undefined;
     if (!status || status.disruptionsAllowed > 0) continue;
     return {
-      pods: covered.map(pod => `${pod.metadata.namespace}/${pod.metadata.name}`),
+      pods: covered.map(
+        pod => `${pod.metadata.namespace}/${pod.metadata.name}`,
+      ),
       budget: budget.metadata.name,
       needs: status.desiredHealthy,
       has: status.currentHealthy,
@@ -37,5 +52,7 @@ function selectorOf(budget: KubeObject): unknown {
 }
 
 function isEvictable(pod: KubeObject): boolean {
-  return !pod.metadata.ownerReferences?.some(owner => owner.kind === 'DaemonSet' || owner.kind === 'Node');
+  return !pod.metadata.ownerReferences?.some(
+    owner => owner.kind === 'DaemonSet' || owner.kind === 'Node',
+  );
 }

@@ -29,13 +29,24 @@ export function createNode(options: NodeOptions): KubeObject {
         'kubernetes.io/os': 'linux',
         'kubernetes.io/arch': 'amd64',
         'topology.kubernetes.io/region': options.region,
-        ...(options.controlPlane ? { 'node-role.kubernetes.io/control-plane': '' } : {}),
+        ...(options.controlPlane
+          ? { 'node-role.kubernetes.io/control-plane': '' }
+          : {}),
         ...options.labels,
       },
     },
     spec: {
       providerID: `simulated://${options.cluster}/${options.name}`,
-      ...(options.controlPlane ? { taints: [{ key: 'node-role.kubernetes.io/control-plane', effect: 'NoSchedule' }] } : {}),
+      ...(options.controlPlane
+        ? {
+            taints: [
+              {
+                key: 'node-role.kubernetes.io/control-plane',
+                effect: 'NoSchedule',
+              },
+            ],
+          }
+        : {}),
     },
     status: {
       capacity: { cpu: '4', memory: '16Gi', pods: '110' },
@@ -45,7 +56,9 @@ export function createNode(options: NodeOptions): KubeObject {
           type: 'Ready',
           status: ready ? 'True' : 'Unknown',
           reason: ready ? 'KubeletReady' : 'NodeStatusUnknown',
-          message: ready ? 'kubelet is posting ready status' : 'Kubelet stopped posting node status.',
+          message: ready
+            ? 'kubelet is posting ready status'
+            : 'Kubelet stopped posting node status.',
           lastTransitionTime: kubeTime(options.createdAt),
         },
       ],
@@ -53,7 +66,8 @@ export function createNode(options: NodeOptions): KubeObject {
         kubeletVersion: options.kubeletVersion,
         // Empty since 1.33, as on real nodes.
         kubeProxyVersion: '',
-        containerRuntimeVersion: options.containerRuntime ?? 'containerd://2.3.1',
+        containerRuntimeVersion:
+          options.containerRuntime ?? 'containerd://2.3.1',
         osImage: options.osImage ?? 'Ubuntu 24.04.3 LTS',
         kernelVersion: '6.8.0-85-generic',
         architecture: 'amd64',

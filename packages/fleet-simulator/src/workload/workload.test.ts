@@ -8,10 +8,17 @@ import { syncKubeProxy } from './kubeProxy';
 import { movePods, podsOn, readyPodStatus } from './pods';
 
 const pod = (name: string, ready = true): KubeObject => ({
-  apiVersion: 'v1', kind: 'Pod', metadata: { name, namespace: 'a', labels: { app: 'web' } }, spec: {}, status: ready ? readyPodStatus(0) : { phase: 'Pending' },
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name, namespace: 'a', labels: { app: 'web' } },
+  spec: {},
+  status: ready ? readyPodStatus(0) : { phase: 'Pending' },
 });
 const budget = (spec: Record<string, unknown>): KubeObject => ({
-  apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'web', namespace: 'a', generation: 3 }, spec: { selector: { matchLabels: { app: 'web' } }, ...spec },
+  apiVersion: 'policy/v1',
+  kind: 'PodDisruptionBudget',
+  metadata: { name: 'web', namespace: 'a', generation: 3 },
+  spec: { selector: { matchLabels: { app: 'web' } }, ...spec },
 });
 
 describe('budgetStatus', () => {
@@ -22,23 +29,55 @@ describe('budgetStatus', () => {
     [{ maxUnavailable: 0 }, { desiredHealthy: 3, disruptionsAllowed: 0 }],
     [{ maxUnavailable: 1 }, { desiredHealthy: 2, disruptionsAllowed: 1 }],
   ])('%j over three ready pods', (spec, expected) => {
-    expect(budgetStatus(budget(spec), [pod('1'), pod('2'), pod('3')])).toMatchObject({ ...expected, currentHealthy: 3, expectedPods: 3, observedGeneration: 3 });
+    expect(
+      budgetStatus(budget(spec), [pod('1'), pod('2'), pod('3')]),
+    ).toMatchObject({
+      ...expected,
+      currentHealthy: 3,
+      expectedPods: 3,
+      observedGeneration: 3,
+    });
   });
 
   it('counts only ready pods as healthy, and allows nothing where no pod matches', () => {
-    expect(budgetStatus(budget({ minAvailable: 1 }), [pod('1'), pod('2', false)])).toMatchObject({ currentHealthy: 1, disruptionsAllowed: 0, expectedPods: 2 });
-    expect(budgetStatus(budget({ minAvailable: 0 }), [])).toMatchObject({ disruptionsAllowed: 0, expectedPods: 0 });
+    expect(
+      budgetStatus(budget({ minAvailable: 1 }), [pod('1'), pod('2', false)]),
+    ).toMatchObject({
+      currentHealthy: 1,
+      disruptionsAllowed: 0,
+      expectedPods: 2,
+    });
+    expect(budgetStatus(budget({ minAvailable: 0 }), [])).toMatchObject({
+      disruptionsAllowed: 0,
+      expectedPods: 0,
+    });
   });
 });
 
 describe('draining a node', () => {
-  const store = () => new ClusterStore(generateFrom(1, [{ ...EKS_PLAN, stuckBudgets: ['payments-api'] }]).clusters[1]);
+  const store = () =>
+    new ClusterStore(
+      generateFrom(1, [
+        { ...EKS_PLAN, stuckBudgets: ['payments-api'] },
+      ]).clusters[1],
+    );
   const nodeOf = (target: ClusterStore, namespace: string) =>
-    String((target.list('', 'Pod').find(candidate => candidate.metadata.namespace === namespace)?.spec as { nodeName: string }).nodeName);
+    String(
+      (
+        target
+          .list('', 'Pod')
+          .find(candidate => candidate.metadata.namespace === namespace)
+          ?.spec as { nodeName: string }
+      ).nodeName,
+    );
 
   it('is blocked by a budget over one of its pods', () => {
     const target = store();
-    expect(findDrainBlock(target, nodeOf(target, 'payments'))).toMatchObject({ budget: 'api', needs: 2, has: 2 });
+    expect(findDrainBlock(target, nodeOf(target, 'payments'))).toMatchObject({
+      budget: 'api',
+      needs: 2,
+      has: 2,
+    });
   });
 
   it('moves its pods to another node', () => {
@@ -53,6 +92,10 @@ describe('draining a node', () => {
   it('gets kube-proxy of the control plane’s version', () => {
     const target = store();
     syncKubeProxy(target, 'v1.32.13-eks-3025e55', 0);
-    expect(JSON.stringify(target.get('apps', 'DaemonSet', 'kube-system', 'kube-proxy'))).toContain('kube-proxy:v1.32.13"');
+    expect(
+      JSON.stringify(
+        target.get('apps', 'DaemonSet', 'kube-system', 'kube-proxy'),
+      ),
+    ).toContain('kube-proxy:v1.32.13"');
   });
 });

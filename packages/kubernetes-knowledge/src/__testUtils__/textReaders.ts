@@ -2,14 +2,47 @@ import { matchesWildcard, parseImage } from '../addonIdentity';
 import { addonVersionOf } from '../addonSupport';
 import { formatVersion, minorOf, parseVersion } from '../version';
 
-const FIELD = { from: 'a cluster: versions and images in objects of the API', most: 32_000, limitedBy: 'the bytes of an answer (readBody)' };
+const FIELD = {
+  from: 'a cluster: versions and images in objects of the API',
+  most: 32_000,
+  limitedBy: 'the bytes of an answer (readBody)',
+};
 
 /** Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them what is hard to read. */
 export const textReaders = [
   { reader: 'version.ts#parseVersion', ...FIELD, read: parseVersion },
-  { reader: 'version.ts#minorOf', ...FIELD, read: (text: string) => [minorOf(text), minorOf(`v1.33.1-${text}`)] },
-  { reader: 'version.ts#formatVersion', ...FIELD, read: (text: string) => [formatVersion(text), formatVersion(`v1.33.1-${text}`)] },
-  { reader: 'addonIdentity.ts#parseImage', ...FIELD, read: (text: string) => [parseImage(text), parseImage(`registry/a:${text}`)] },
-  { reader: 'addonIdentity.ts#matchesWildcard', ...FIELD, read: (text: string) => matchesWildcard('*a*-*b', text) },
-  { reader: 'addonSupport.ts#addonVersionOf', ...FIELD, read: (text: string) => [addonVersionOf(text), addonVersionOf(`v1.2.${text}`)] },
+  {
+    reader: 'version.ts#minorOf',
+    ...FIELD,
+    read: (text: string) => [minorOf(text), minorOf(`v1.33.1-${text}`)],
+  },
+  {
+    reader: 'version.ts#formatVersion',
+    ...FIELD,
+    read: (text: string) => [
+      formatVersion(text),
+      formatVersion(`v1.33.1-${text}`),
+    ],
+  },
+  {
+    reader: 'addonIdentity.ts#parseImage',
+    ...FIELD,
+    read: (text: string) => [
+      parseImage(text),
+      parseImage(`registry/a:${text}`),
+    ],
+  },
+  {
+    reader: 'addonIdentity.ts#matchesWildcard',
+    ...FIELD,
+    read: (text: string) => matchesWildcard('*a*-*b', text),
+  },
+  {
+    reader: 'addonSupport.ts#addonVersionOf',
+    ...FIELD,
+    read: (text: string) => [
+      addonVersionOf(text),
+      addonVersionOf(`v1.2.${text}`),
+    ],
+  },
 ];

@@ -11,15 +11,34 @@ export function digestOf(value: unknown): string {
 }
 
 function canonicalJson(value: unknown, ancestors: readonly object[]): string {
-  if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value);
-  if (typeof value !== 'object') throw new TypeError(`A digest cannot be taken of ${String(value)} (${typeof value})`);
-  if (ancestors.includes(value)) throw new TypeError('A digest cannot be taken of a value that contains itself');
+  if (value === null || typeof value === 'boolean' || typeof value === 'string')
+    return JSON.stringify(value);
+  if (typeof value === 'number' && Number.isFinite(value))
+    return JSON.stringify(value);
+  if (typeof value !== 'object')
+    throw new TypeError(
+      `A digest cannot be taken of ${String(value)} (${typeof value})`,
+    );
+  if (ancestors.includes(value))
+    throw new TypeError(
+      'A digest cannot be taken of a value that contains itself',
+    );
   const inside = [...ancestors, value];
-  if (Array.isArray(value)) return `[${value.map(entry => canonicalJson(entry, inside)).join(',')}]`;
+  if (Array.isArray(value))
+    return `[${value.map(entry => canonicalJson(entry, inside)).join(',')}]`;
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) throw new TypeError(`A digest cannot be taken of a ${value.constructor.name}`);
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  if (prototype !== Object.prototype && prototype !== null)
+    throw new TypeError(
+      `A digest cannot be taken of a ${value.constructor.name}`,
+    );
+  const members = Object.entries(value).filter(
+    ([, member]) => member !== undefined,
+  );
   members.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member, inside)}`).join(',')}}`;
+  return `{${members
+    .map(
+      ([key, member]) =>
+        `${JSON.stringify(key)}:${canonicalJson(member, inside)}`,
+    )
+    .join(',')}}`;
 }

@@ -1,6 +1,12 @@
 import { drainRule } from './drainRule';
 
-const rule = (more: object) => drainRule.safeParse({ name: 'db', type: 'drain-rule', pods: { labels: { app: 'db' } }, ...more });
+const rule = (more: object) =>
+  drainRule.safeParse({
+    name: 'db',
+    type: 'drain-rule',
+    pods: { labels: { app: 'db' } },
+    ...more,
+  });
 
 describe('a rule for pods of drained nodes', () => {
   it.each([
@@ -8,22 +14,63 @@ describe('a rule for pods of drained nodes', () => {
     ['an order before all that have none', { order: -5 }],
     ['pods that end by themselves', { behavior: 'wait-completed' }],
     ['pods that are left alone', { behavior: 'skip', pools: ['workers'] }],
-    ['pods by namespace alone', { order: 0, pods: { namespaces: ['payments'] } }],
-    ['labels with a prefix, and without a value', { order: 0, pods: { labels: { 'example.com/tier': '' } } }],
+    [
+      'pods by namespace alone',
+      { order: 0, pods: { namespaces: ['payments'] } },
+    ],
+    [
+      'labels with a prefix, and without a value',
+      { order: 0, pods: { labels: { 'example.com/tier': '' } } },
+    ],
   ])('is %s', (_, more) => {
     expect(rule(more).error?.issues).toBeUndefined();
   });
 
   it.each([
     ['evicts as all are', {}, 'order', /must be set where behavior is drain/],
-    ['orders what is skipped', { behavior: 'skip', order: 1 }, 'order', /must not be set where behavior is skip/],
-    ['orders what ends by itself', { behavior: 'wait-completed', order: 1 }, 'order', /must not be set where behavior is wait-completed/],
+    [
+      'orders what is skipped',
+      { behavior: 'skip', order: 1 },
+      'order',
+      /must not be set where behavior is skip/,
+    ],
+    [
+      'orders what ends by itself',
+      { behavior: 'wait-completed', order: 1 },
+      'order',
+      /must not be set where behavior is wait-completed/,
+    ],
     ['has an order beyond reason', { order: 100_000 }, 'order', /1000/],
-    ['names no pods', { order: 1, pods: {} }, 'pods', /all pods: set labels, namespaces or both/],
-    ['has labels that name none', { order: 1, pods: { labels: {} } }, 'pods', /all pods/],
-    ['has a label that cannot be', { order: 1, pods: { labels: { app: 'a b' } } }, 'pods.labels.app', /must be the value of a label/],
-    ['has an expression for a label', { order: 1, pods: { labels: { 'app!': 'b' } } }, 'pods.labels.app!', /name of a label|Invalid key/],
-    ['has a namespace that cannot be', { order: 1, pods: { namespaces: ['*'] } }, 'pods.namespaces.0', /lower-case/],
+    [
+      'names no pods',
+      { order: 1, pods: {} },
+      'pods',
+      /all pods: set labels, namespaces or both/,
+    ],
+    [
+      'has labels that name none',
+      { order: 1, pods: { labels: {} } },
+      'pods',
+      /all pods/,
+    ],
+    [
+      'has a label that cannot be',
+      { order: 1, pods: { labels: { app: 'a b' } } },
+      'pods.labels.app',
+      /must be the value of a label/,
+    ],
+    [
+      'has an expression for a label',
+      { order: 1, pods: { labels: { 'app!': 'b' } } },
+      'pods.labels.app!',
+      /name of a label|Invalid key/,
+    ],
+    [
+      'has a namespace that cannot be',
+      { order: 1, pods: { namespaces: ['*'] } },
+      'pods.namespaces.0',
+      /lower-case/,
+    ],
   ])('is refused where it %s', (_, more, path, says) => {
     const { error } = rule(more);
     expect(error?.issues.map(issue => issue.path.join('.'))).toContain(path);

@@ -7,16 +7,39 @@ import { name } from './fields';
  */
 export const DRAIN_BEHAVIORS = ['drain', 'wait-completed', 'skip'] as const;
 
-const labelKey = z.string().regex(/^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, 'must be the name of a label such as app or example.com/tier');
-const labelValue = z.string().regex(/^([A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?)?$/, 'must be the value of a label: letters, digits, dashes, dots, underscores, at most 63');
+const labelKey = z
+  .string()
+  .regex(
+    /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/,
+    'must be the name of a label such as app or example.com/tier',
+  );
+const labelValue = z
+  .string()
+  .regex(
+    /^([A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?)?$/,
+    'must be the value of a label: letters, digits, dashes, dots, underscores, at most 63',
+  );
 
 const pods = z
   .strictObject({
-    labels: z.record(labelKey, labelValue).optional().describe('Pods that have all of these labels; default: whatever labels'),
-    namespaces: z.array(name).min(1).max(50).optional().describe('Namespaces of the cluster in which they are; default: all'),
+    labels: z
+      .record(labelKey, labelValue)
+      .optional()
+      .describe('Pods that have all of these labels; default: whatever labels'),
+    namespaces: z
+      .array(name)
+      .min(1)
+      .max(50)
+      .optional()
+      .describe('Namespaces of the cluster in which they are; default: all'),
   })
   .superRefine(({ labels, namespaces }, context) => {
-    if (Object.keys(labels ?? {}).length === 0 && namespaces === undefined) context.addIssue({ code: 'custom', message: 'says nothing, which would be all pods: set labels, namespaces or both' });
+    if (Object.keys(labels ?? {}).length === 0 && namespaces === undefined)
+      context.addIssue({
+        code: 'custom',
+        message:
+          'says nothing, which would be all pods: set labels, namespaces or both',
+      });
   });
 
 /** How some pods leave nodes that are drained. */
@@ -24,23 +47,67 @@ export const drainRule = z
   .strictObject({
     name,
     type: z.literal('drain-rule'),
-    pools: z.array(z.string().min(1).max(253)).min(1).max(200).optional().describe('Names of node pools; default: all nodes of the cluster, those of the control plane too'),
+    pools: z
+      .array(z.string().min(1).max(253))
+      .min(1)
+      .max(200)
+      .optional()
+      .describe(
+        'Names of node pools; default: all nodes of the cluster, those of the control plane too',
+      ),
     pods,
     behavior: z
       .enum(DRAIN_BEHAVIORS)
       .default('drain')
-      .describe('drain: they are evicted in their order; wait-completed: the drain lasts until they have ended by themselves; skip: they end with their node, whatever disruption budgets say (needs a permission of its own)'),
-    order: z.number().int().min(-1000).max(1000).optional().describe('With behavior drain: pods of a lower order have left the node before those of a higher one are evicted; pods without a rule have 0'),
+      .describe(
+        'drain: they are evicted in their order; wait-completed: the drain lasts until they have ended by themselves; skip: they end with their node, whatever disruption budgets say (needs a permission of its own)',
+      ),
+    order: z
+      .number()
+      .int()
+      .min(-1000)
+      .max(1000)
+      .optional()
+      .describe(
+        'With behavior drain: pods of a lower order have left the node before those of a higher one are evicted; pods without a rule have 0',
+      ),
   })
   .superRefine(({ behavior, order }, context) => {
     const path = ['order'];
-    if (behavior === 'drain' && order === undefined) context.addIssue({ code: 'custom', path, message: 'must be set where behavior is drain: pods are evicted anyway, and the rule says when' });
-    if (behavior === 'skip' && order !== undefined) context.addIssue({ code: 'custom', path, message: 'must not be set where behavior is skip: nothing is evicted, so nothing has an order' });
-    if (behavior === 'wait-completed' && order !== undefined) context.addIssue({ code: 'custom', path, message: 'must not be set where behavior is wait-completed: these pods end by themselves, when they are done' });
+    if (behavior === 'drain' && order === undefined)
+      context.addIssue({
+        code: 'custom',
+        path,
+        message:
+          'must be set where behavior is drain: pods are evicted anyway, and the rule says when',
+      });
+    if (behavior === 'skip' && order !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path,
+        message:
+          'must not be set where behavior is skip: nothing is evicted, so nothing has an order',
+      });
+    if (behavior === 'wait-completed' && order !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path,
+        message:
+          'must not be set where behavior is wait-completed: these pods end by themselves, when they are done',
+      });
   });
 
 /** For people who decide on it: `Pods with app=db in payments`. */
-export function podsInWords({ labels = {}, namespaces }: z.output<typeof pods>): string {
-  const shown = Object.entries(labels).map(([key, value]) => `${key}=${value}`).join(', ');
-  return ['Pods', ...(shown ? [`with ${shown}`] : []), ...(namespaces ? [`in ${namespaces.join(', ')}`] : [])].join(' ');
+export function podsInWords({
+  labels = {},
+  namespaces,
+}: z.output<typeof pods>): string {
+  const shown = Object.entries(labels)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(', ');
+  return [
+    'Pods',
+    ...(shown ? [`with ${shown}`] : []),
+    ...(namespaces ? [`in ${namespaces.join(', ')}`] : []),
+  ].join(' ');
 }

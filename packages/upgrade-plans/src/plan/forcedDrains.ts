@@ -14,20 +14,49 @@ export type ForcedDrain = {
 );
 
 /** What a plan forces, in its order; empty: nothing. */
-export function forcedDrains(effects: UpgradePlanFile['spec']['effects']): readonly ForcedDrain[] {
+export function forcedDrains(
+  effects: UpgradePlanFile['spec']['effects'],
+): readonly ForcedDrain[] {
   return effects.flatMap((effect): ForcedDrain[] => {
-    if (effect.type === 'node-rollout' && effect.onDrainTimeout === 'force' && effect.drainTimeoutMinutes !== undefined) {
-      return [{ effect: effect.name, pools: effect.pools, forces: 'nodes', afterMinutes: effect.drainTimeoutMinutes }];
+    if (
+      effect.type === 'node-rollout' &&
+      effect.onDrainTimeout === 'force' &&
+      effect.drainTimeoutMinutes !== undefined
+    ) {
+      return [
+        {
+          effect: effect.name,
+          pools: effect.pools,
+          forces: 'nodes',
+          afterMinutes: effect.drainTimeoutMinutes,
+        },
+      ];
     }
-    return effect.type === 'drain-rule' && effect.behavior === 'skip' ? [{ effect: effect.name, pools: effect.pools, forces: 'pods', pods: podsInWords(effect.pods) }] : [];
+    return effect.type === 'drain-rule' && effect.behavior === 'skip'
+      ? [
+          {
+            effect: effect.name,
+            pools: effect.pools,
+            forces: 'pods',
+            pods: podsInWords(effect.pods),
+          },
+        ]
+      : [];
   });
 }
 
 /** For people who decide on it. */
 export function forcedDrainInWords(forced: ForcedDrain): string {
   const { pools } = forced;
-  const named = pools && `node pool${pools.length === 1 ? '' : 's'} ${pools.join(', ')}`;
+  const named =
+    pools && `node pool${pools.length === 1 ? '' : 's'} ${pools.join(', ')}`;
   return forced.forces === 'nodes'
-    ? `Nodes of ${named ?? 'all node pools'} are removed when their drain has lasted ${forced.afterMinutes} min, whatever disruption budgets say`
-    : `${forced.pods} are not evicted from nodes of ${named ?? 'the whole cluster'} and end with them, whatever disruption budgets say`;
+    ? `Nodes of ${
+        named ?? 'all node pools'
+      } are removed when their drain has lasted ${
+        forced.afterMinutes
+      } min, whatever disruption budgets say`
+    : `${forced.pods} are not evicted from nodes of ${
+        named ?? 'the whole cluster'
+      } and end with them, whatever disruption budgets say`;
 }

@@ -9,6 +9,9 @@ let published: (JsonSchema & Record<string, unknown>) | undefined;
  * used twice, versions, time zones) are checked by `readPlan` only.
  */
 export function planJsonSchema(): JsonSchema & Record<string, unknown> {
-  published ??= { ...z.toJSONSchema(planSchema, { io: 'input' }), title: 'Drydock upgrade plan' } as JsonSchema & Record<string, unknown>;
+  published ??= {
+    ...z.toJSONSchema(planSchema, { io: 'input' }),
+    title: 'Drydock upgrade plan',
+  } as JsonSchema & Record<string, unknown>;
   return published;
 }

@@ -4,7 +4,10 @@ import { entityRefOf } from './entityRef';
 import type { ClusterSelector } from './model';
 
 /** Whether a cluster belongs: `undecided` when it depends on facts that are not known, which are named. */
-export type Match = { readonly kind: 'yes' } | { readonly kind: 'no' } | { readonly kind: 'undecided'; readonly missing: readonly string[] };
+export type Match =
+  | { readonly kind: 'yes' }
+  | { readonly kind: 'no' }
+  | { readonly kind: 'undecided'; readonly missing: readonly string[] };
 
 type Matcher = Omit<ClusterSelector, 'except'>;
 type Test = (cluster: ClusterFacts) => Match;
@@ -15,7 +18,9 @@ const NO: Match = { kind: 'no' };
 /** Prepares a selector for many clusters. */
 export function selectorTest(selector: ClusterSelector): Test {
   const belongs = matcherTest(selector);
-  const excepted: Test = selector.except ? matcherTest(selector.except) : () => NO;
+  const excepted: Test = selector.except
+    ? matcherTest(selector.except)
+    : () => NO;
   return cluster => {
     const inside = belongs(cluster);
     if (inside.kind === 'no') return NO;
@@ -26,14 +31,35 @@ export function selectorTest(selector: ClusterSelector): Test {
 }
 
 function matcherTest(matcher: Matcher): Test {
-  const { names, environments, owners, regions, providers, minors, labels } = matcher;
+  const { names, environments, owners, regions, providers, minors, labels } =
+    matcher;
   const tests: Test[] = [
     ...(names ? [nameTest(names)] : []),
-    ...(environments ? [oneOf('environment', environments, cluster => cluster.environment)] : []),
-    ...(owners ? [oneOf('owner', owners.map(groupRef), cluster => cluster.owner && groupRef(cluster.owner))] : []),
+    ...(environments
+      ? [oneOf('environment', environments, cluster => cluster.environment)]
+      : []),
+    ...(owners
+      ? [
+          oneOf(
+            'owner',
+            owners.map(groupRef),
+            cluster => cluster.owner && groupRef(cluster.owner),
+          ),
+        ]
+      : []),
     ...(regions ? [oneOf('region', regions, cluster => cluster.region)] : []),
-    ...(providers ? [oneOf('provider', providers, cluster => cluster.providerId)] : []),
-    ...(minors ? [oneOf('version', minors.flatMap(minor => minorOf(minor) ?? []), cluster => minorOf(cluster.version))] : []),
+    ...(providers
+      ? [oneOf('provider', providers, cluster => cluster.providerId)]
+      : []),
+    ...(minors
+      ? [
+          oneOf(
+            'version',
+            minors.flatMap(minor => minorOf(minor) ?? []),
+            cluster => minorOf(cluster.version),
+          ),
+        ]
+      : []),
     ...(labels ? [labelTest(labels)] : []),
   ];
   return cluster => together(tests.map(test => test(cluster)));
@@ -46,14 +72,20 @@ function together(matches: readonly Match[]): Match {
     if (match.kind === 'no') return NO;
     if (match.kind === 'undecided') missing.push(...match.missing);
   }
-  return missing.length > 0 ? { kind: 'undecided', missing: [...new Set(missing)] } : YES;
+  return missing.length > 0
+    ? { kind: 'undecided', missing: [...new Set(missing)] }
+    : YES;
 }
 
 function groupRef(text: string): string {
   return entityRefOf(text, 'group');
 }
 
-function oneOf(fact: string, wanted: readonly string[], valueOf: (cluster: ClusterFacts) => string | undefined): Test {
+function oneOf(
+  fact: string,
+  wanted: readonly string[],
+  valueOf: (cluster: ClusterFacts) => string | undefined,
+): Test {
   const values = new Set(wanted);
   return cluster => {
     const value = valueOf(cluster);
@@ -63,8 +95,12 @@ function oneOf(fact: string, wanted: readonly string[], valueOf: (cluster: Clust
 }
 
 /** Keys under which a cluster can be named: its name as it is, and its entity reference in its full form. */
-export function namesOf(cluster: Pick<ClusterFacts, 'name' | 'entityRef'>): readonly string[] {
-  return cluster.entityRef ? [cluster.name, entityRefOf(cluster.entityRef, 'resource')] : [cluster.name];
+export function namesOf(
+  cluster: Pick<ClusterFacts, 'name' | 'entityRef'>,
+): readonly string[] {
+  return cluster.entityRef
+    ? [cluster.name, entityRefOf(cluster.entityRef, 'resource')]
+    : [cluster.name];
 }
 
 /** The keys that an entry of `names` may mean. */
@@ -80,11 +116,20 @@ function nameTest(names: readonly string[]): Test {
 /** Labels are read as a whole: one that is not there is not unknown. Own keys only, for a label may be named `constructor`. */
 function labelTest(labels: Readonly<Record<string, string>>): Test {
   const wanted = Object.entries(labels);
-  return cluster => (wanted.every(([key, value]) => Object.hasOwn(cluster.labels, key) && cluster.labels[key] === value) ? YES : NO);
+  return cluster =>
+    wanted.every(
+      ([key, value]) =>
+        Object.hasOwn(cluster.labels, key) && cluster.labels[key] === value,
+    )
+      ? YES
+      : NO;
 }
 
 /** Whether an entry of `names` means a cluster, by its name or entity reference. */
-export function namesCluster(entry: string, cluster: Pick<ClusterFacts, 'name' | 'entityRef'>): boolean {
+export function namesCluster(
+  entry: string,
+  cluster: Pick<ClusterFacts, 'name' | 'entityRef'>,
+): boolean {
   const keys = keysOfName(entry);
   return namesOf(cluster).some(key => keys.includes(key));
 }

@@ -5,15 +5,26 @@ import { readPlan } from './readPlan';
 import { alternativesOf } from './schemaFields';
 import type { JsonSchema } from './schemaFields';
 
-const page = readFileSync(path.join(__dirname, '../../../../docs/reference/plan-file.md'), 'utf8');
+const page = readFileSync(
+  path.join(__dirname, '../../../../docs/reference/plan-file.md'),
+  'utf8',
+);
 
-type Fields = Map<string, { readonly schemas: JsonSchema[]; required: boolean }>;
+type Fields = Map<
+  string,
+  { readonly schemas: JsonSchema[]; required: boolean }
+>;
 
 /** Every map of fields of the schema, by the path that its heading has in the page. */
-function mapsOf(schema: JsonSchema, at: string, maps = new Map<string, Fields>()): Map<string, Fields> {
+function mapsOf(
+  schema: JsonSchema,
+  at: string,
+  maps = new Map<string, Fields>(),
+): Map<string, Fields> {
   for (const alternative of alternativesOf(schema)) {
     const { properties, items } = alternative;
-    const required: unknown = 'required' in alternative ? alternative.required : [];
+    const required: unknown =
+      'required' in alternative ? alternative.required : [];
     if (items) mapsOf(items, `${at}[]`, maps);
     if (!properties) continue;
     const fields: Fields = maps.get(at) ?? new Map();
@@ -30,12 +41,25 @@ function mapsOf(schema: JsonSchema, at: string, maps = new Map<string, Fields>()
 }
 
 /** Rows of each table of the page, by the heading above it. */
-function tablesOf(markdown: string): Map<string, Map<string, readonly string[]>> {
+function tablesOf(
+  markdown: string,
+): Map<string, Map<string, readonly string[]>> {
   const tables = new Map<string, Map<string, readonly string[]>>();
   for (const section of markdown.split(/^#{2,3} /m).slice(1)) {
     const heading = /^`([^`]+)`/.exec(section)?.[1];
-    const rows = [...section.matchAll(/^\| `([^`]+)` *\| (.+) \| (.+) \| (.+) \|$/gm)];
-    if (heading) tables.set(heading, new Map(rows.map(([, name, ...cells]) => [name, cells.map(cell => cell.trim())])));
+    const rows = [
+      ...section.matchAll(/^\| `([^`]+)` *\| (.+) \| (.+) \| (.+) \|$/gm),
+    ];
+    if (heading)
+      tables.set(
+        heading,
+        new Map(
+          rows.map(([, name, ...cells]) => [
+            name,
+            cells.map(cell => cell.trim()),
+          ]),
+        ),
+      );
   }
   return tables;
 }
@@ -49,20 +73,42 @@ describe('docs/reference/plan-file.md', () => {
     expect(maps.size).toBeGreaterThan(10);
   });
 
-  it.each([...maps])('names every field of %s and no other, with its default', (at, fields) => {
-    const rows = tables.get(at);
-    expect([...(rows?.keys() ?? [])].sort()).toEqual([...fields.keys()].sort());
-    for (const [name, { schemas, required }] of fields) {
-      const [meaning, byDefault, example] = rows?.get(name) ?? [];
-      expect({ name, told: Boolean(meaning) && Boolean(example) }).toEqual({ name, told: true });
-      expect({ name, required: byDefault === 'required' }).toEqual({ name, required });
-      for (const value of schemas.map(schema => schema.default)) {
-        // An empty map as default means the defaults of its own fields, which have their table.
-        if (value === undefined || (typeof value === 'object' && !Array.isArray(value))) continue;
-        expect({ name, byDefault }).toEqual({ name, byDefault: expect.stringContaining(`\`${typeof value === 'string' ? value : JSON.stringify(value)}\``) });
+  it.each([...maps])(
+    'names every field of %s and no other, with its default',
+    (at, fields) => {
+      const rows = tables.get(at);
+      expect([...(rows?.keys() ?? [])].sort()).toEqual(
+        [...fields.keys()].sort(),
+      );
+      for (const [name, { schemas, required }] of fields) {
+        const [meaning, byDefault, example] = rows?.get(name) ?? [];
+        expect({ name, told: Boolean(meaning) && Boolean(example) }).toEqual({
+          name,
+          told: true,
+        });
+        expect({ name, required: byDefault === 'required' }).toEqual({
+          name,
+          required,
+        });
+        for (const value of schemas.map(schema => schema.default)) {
+          // An empty map as default means the defaults of its own fields, which have their table.
+          if (
+            value === undefined ||
+            (typeof value === 'object' && !Array.isArray(value))
+          )
+            continue;
+          expect({ name, byDefault }).toEqual({
+            name,
+            byDefault: expect.stringContaining(
+              `\`${
+                typeof value === 'string' ? value : JSON.stringify(value)
+              }\``,
+            ),
+          });
+        }
       }
-    }
-  });
+    },
+  );
 
   it('shows a plan that is valid', () => {
     const example = /```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? '';

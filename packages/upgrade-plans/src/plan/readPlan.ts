@@ -34,10 +34,17 @@ export function readPlan(source: string | object): PlanReading {
 /** The same in steps, for callers that must not be held up by a large text. */
 export function* planReading(source: string | object): Steps<PlanReading> {
   const text = typeof source === 'string' ? source : textOf(source);
-  if (text === undefined) return refused('cannot be written as JSON: it contains itself, is nested too deeply or holds values that are no data');
+  if (text === undefined)
+    return refused(
+      'cannot be written as JSON: it contains itself, is nested too deeply or holds values that are no data',
+    );
   const bytes = Buffer.byteLength(text);
-  if (bytes > MAXIMUM_BYTES) return refused(`is too large: ${bytes} bytes of at most ${MAXIMUM_BYTES}; name clusters by labels rather than one by one`);
-  if (typeof source !== 'string') return validated(JSON.parse(text), () => undefined);
+  if (bytes > MAXIMUM_BYTES)
+    return refused(
+      `is too large: ${bytes} bytes of at most ${MAXIMUM_BYTES}; name clusters by labels rather than one by one`,
+    );
+  if (typeof source !== 'string')
+    return validated(JSON.parse(text), () => undefined);
   const reading = yield* readYamlDocument(text);
   if (!reading.ok) return reading;
   yield;
@@ -48,15 +55,22 @@ export function* planReading(source: string | object): Steps<PlanReading> {
 /** Looks at each rule by itself before all of the plan is validated in one step: whether a rule ever occurs takes a while, and is kept. */
 function* validatedRules(content: unknown): Steps<void> {
   const windows = valueAt(valueAt(content, 'spec'), 'windows');
-  for (const window of Array.isArray(windows) ? windows.slice(0, MOST_WINDOWS) : []) {
+  for (const window of Array.isArray(windows)
+    ? windows.slice(0, MOST_WINDOWS)
+    : []) {
     const rule = valueAt(window, 'rule');
-    if (typeof rule === 'string' && rule.length <= MOST_RULE_LETTERS) validateRule(rule);
+    if (typeof rule === 'string' && rule.length <= MOST_RULE_LETTERS)
+      validateRule(rule);
     yield;
   }
 }
 
 function valueAt(content: unknown, key: string): unknown {
-  return typeof content === 'object' && content !== null && Object.hasOwn(content, key) ? Object.entries(content).find(([name]) => name === key)?.[1] : undefined;
+  return typeof content === 'object' &&
+    content !== null &&
+    Object.hasOwn(content, key)
+    ? Object.entries(content).find(([name]) => name === key)?.[1]
+    : undefined;
 }
 
 function refused(message: string): PlanReading {
@@ -72,11 +86,20 @@ function textOf(source: object): string | undefined {
 }
 
 function validated(content: unknown, lineOf: LineOf): PlanReading {
-  if (content === null || content === undefined) return refused('is empty: a plan has apiVersion, kind, metadata and spec');
+  if (content === null || content === undefined)
+    return refused('is empty: a plan has apiVersion, kind, metadata and spec');
   const unsafe = findUnsafe(content);
-  if (unsafe) return { ok: false, problems: problemsOf([{ code: 'custom', ...unsafe, input: undefined }], lineOf) };
+  if (unsafe)
+    return {
+      ok: false,
+      problems: problemsOf(
+        [{ code: 'custom', ...unsafe, input: undefined }],
+        lineOf,
+      ),
+    };
   const result = planSchema.safeParse(content, { error: explainIssue });
-  if (!result.success) return { ok: false, problems: problemsOf(result.error.issues, lineOf) };
+  if (!result.success)
+    return { ok: false, problems: problemsOf(result.error.issues, lineOf) };
   return { ok: true, plan: result.data, digest: digestOf(result.data) };
 }
 
@@ -89,9 +112,19 @@ const PROTOTYPE_KEY = 'is no name that a field or label may have: remove it';
 const NUL = 'contains a NUL character, which cannot be stored: remove it';
 
 /** The validator drops the key `__proto__` without a problem, and PostgreSQL stores no NUL character. */
-function findUnsafe(content: unknown, path: readonly (string | number)[] = [], ancestors: readonly unknown[] = []): Unsafe | undefined {
-  if (typeof content === 'string' && content.includes('\0')) return { path: [...path], message: NUL };
-  if (typeof content !== 'object' || content === null || ancestors.includes(content)) return undefined;
+function findUnsafe(
+  content: unknown,
+  path: readonly (string | number)[] = [],
+  ancestors: readonly unknown[] = [],
+): Unsafe | undefined {
+  if (typeof content === 'string' && content.includes('\0'))
+    return { path: [...path], message: NUL };
+  if (
+    typeof content !== 'object' ||
+    content === null ||
+    ancestors.includes(content)
+  )
+    return undefined;
   for (const [key, value] of Object.entries(content)) {
     const here = [...path, Array.isArray(content) ? Number(key) : key];
     if (key === '__proto__') return { path: here, message: PROTOTYPE_KEY };

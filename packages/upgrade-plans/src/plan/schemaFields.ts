@@ -17,13 +17,23 @@ export function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
 }
 
 /** Names of the fields that a map at a path may have, of all alternatives. */
-export function fieldsAt(schema: JsonSchema, path: readonly PropertyKey[]): readonly string[] {
+export function fieldsAt(
+  schema: JsonSchema,
+  path: readonly PropertyKey[],
+): readonly string[] {
   let schemas = alternativesOf(schema);
   for (const part of path) {
     schemas = schemas.flatMap(({ properties = {}, items }) => {
-      const next = typeof part === 'number' ? items : Object.entries(properties).find(([name]) => name === part)?.[1];
+      const next =
+        typeof part === 'number'
+          ? items
+          : Object.entries(properties).find(([name]) => name === part)?.[1];
       return next ? alternativesOf(next) : [];
     });
   }
-  return [...new Set(schemas.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+  return [
+    ...new Set(
+      schemas.flatMap(({ properties }) => Object.keys(properties ?? {})),
+    ),
+  ];
 }

@@ -14,13 +14,31 @@ export interface SelectedMember {
 
 export interface Selection {
   /** All stages of the plan, in its order, those without members too. */
-  readonly stages: readonly { readonly name: string; readonly members: readonly SelectedMember[] }[];
+  readonly stages: readonly {
+    readonly name: string;
+    readonly members: readonly SelectedMember[];
+  }[];
   /** What a plan names or selects and does not get: a plan with one of these does not mean what its author thinks. */
-  readonly unmatched: readonly { readonly stage: string; /** `spec.stages[0].clusters.names[2]` */ readonly path: string; readonly reason: string }[];
+  readonly unmatched: readonly {
+    readonly stage: string;
+    /** `spec.stages[0].clusters.names[2]` */ readonly path: string;
+    readonly reason: string;
+  }[];
   /** Clusters that a stage would have had, had no earlier stage taken them. */
-  readonly duplicates: readonly { readonly clusterId: string; readonly clusterName: string; readonly stage: string; readonly takenBy: string }[];
+  readonly duplicates: readonly {
+    readonly clusterId: string;
+    readonly clusterName: string;
+    readonly stage: string;
+    readonly takenBy: string;
+  }[];
   /** Clusters that are in no stage because facts are missing, without which nobody can say whether they belong to this one. */
-  readonly undecided: readonly { readonly clusterId: string; readonly clusterName: string; readonly stage: string; readonly missing: readonly string[]; readonly reason: string }[];
+  readonly undecided: readonly {
+    readonly clusterId: string;
+    readonly clusterName: string;
+    readonly stage: string;
+    readonly missing: readonly string[];
+    readonly reason: string;
+  }[];
 }
 
 /**
@@ -28,13 +46,21 @@ export interface Selection {
  * (then id), the first `canaries` of them as canaries. A fact that is not known matches nothing, neither a selector nor its exception, and
  * such a cluster is reported instead of taken.
  */
-export function selectMembers(plan: UpgradePlanFile, clusters: readonly ClusterFacts[]): Selection {
+export function selectMembers(
+  plan: UpgradePlanFile,
+  clusters: readonly ClusterFacts[],
+): Selection {
   return runSteps(membersSelection(plan, clusters));
 }
 
 /** The same in steps: a plan with 50 stages looks 50 times at each cluster of the fleet. */
-export function* membersSelection(plan: UpgradePlanFile, clusters: readonly ClusterFacts[]): Steps<Selection> {
-  const ordered = [...clusters].sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
+export function* membersSelection(
+  plan: UpgradePlanFile,
+  clusters: readonly ClusterFacts[],
+): Steps<Selection> {
+  const ordered = [...clusters].sort(
+    (a, b) => compare(a.name, b.name) || compare(a.id, b.id),
+  );
   const takenBy = new Map<string, string>();
   const undecided = new Map<string, Selection['undecided'][number]>();
   const duplicates: Selection['duplicates'][number][] = [];
@@ -49,9 +75,18 @@ export function* membersSelection(plan: UpgradePlanFile, clusters: readonly Clus
       const match = test(cluster);
       if (match.kind === 'no') continue;
       const earlier = takenBy.get(cluster.id);
-      const names = { clusterId: cluster.id, clusterName: cluster.name, stage: stage.name };
+      const names = {
+        clusterId: cluster.id,
+        clusterName: cluster.name,
+        stage: stage.name,
+      };
       if (match.kind === 'undecided') {
-        if (!undecided.has(cluster.id)) undecided.set(cluster.id, { ...names, missing: match.missing, reason: `not known of it: ${match.missing.join(', ')}` });
+        if (!undecided.has(cluster.id))
+          undecided.set(cluster.id, {
+            ...names,
+            missing: match.missing,
+            reason: `not known of it: ${match.missing.join(', ')}`,
+          });
       } else if (earlier !== undefined) {
         duplicates.push({ ...names, takenBy: earlier });
       } else {
@@ -59,14 +94,29 @@ export function* membersSelection(plan: UpgradePlanFile, clusters: readonly Clus
         chosen.push(cluster);
       }
     }
-    stages.push({ name: stage.name, members: chosen.map((cluster, index) => ({ cluster, canary: index < stage.canaries })) });
+    stages.push({
+      name: stage.name,
+      members: chosen.map((cluster, index) => ({
+        cluster,
+        canary: index < stage.canaries,
+      })),
+    });
     yield;
   }
   return {
     stages,
-    unmatched: unmatchedOf(plan, stages, new Map(duplicates.map(({ stage, takenBy: earlier }) => [stage, earlier])), countByName(clusters)),
+    unmatched: unmatchedOf(
+      plan,
+      stages,
+      new Map(
+        duplicates.map(({ stage, takenBy: earlier }) => [stage, earlier]),
+      ),
+      countByName(clusters),
+    ),
     duplicates,
-    undecided: [...undecided.values()].filter(({ clusterId }) => !takenBy.has(clusterId)),
+    undecided: [...undecided.values()].filter(
+      ({ clusterId }) => !takenBy.has(clusterId),
+    ),
   };
 }
 
@@ -76,27 +126,65 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-function countByName(clusters: readonly ClusterFacts[]): ReadonlyMap<string, number> {
+function countByName(
+  clusters: readonly ClusterFacts[],
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const name of clusters.flatMap(namesOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const name of clusters.flatMap(namesOf))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
 
-function unmatchedOf(plan: UpgradePlanFile, stages: Selection['stages'], emptiedBy: ReadonlyMap<string, string>, counts: ReadonlyMap<string, number>): Selection['unmatched'] {
+function unmatchedOf(
+  plan: UpgradePlanFile,
+  stages: Selection['stages'],
+  emptiedBy: ReadonlyMap<string, string>,
+  counts: ReadonlyMap<string, number>,
+): Selection['unmatched'] {
   return plan.spec.stages.flatMap((stage, index) => {
     const path = `spec.stages[${index}].clusters`;
-    const names = [...nameProblems(stage, stage.clusters.names, `${path}.names`, counts), ...nameProblems(stage, stage.clusters.except?.names, `${path}.except.names`, counts)];
+    const names = [
+      ...nameProblems(stage, stage.clusters.names, `${path}.names`, counts),
+      ...nameProblems(
+        stage,
+        stage.clusters.except?.names,
+        `${path}.except.names`,
+        counts,
+      ),
+    ];
     if (stages[index].members.length > 0) return names;
     const earlier = emptiedBy.get(stage.name);
-    return [...names, { stage: stage.name, path, reason: earlier === undefined ? 'matches no cluster' : `matches only clusters of earlier stages, such as ${earlier}` }];
+    return [
+      ...names,
+      {
+        stage: stage.name,
+        path,
+        reason:
+          earlier === undefined
+            ? 'matches no cluster'
+            : `matches only clusters of earlier stages, such as ${earlier}`,
+      },
+    ];
   });
 }
 
-function nameProblems(stage: PlanStage, names: readonly string[] = [], path: string, counts: ReadonlyMap<string, number>): Selection['unmatched'] {
+function nameProblems(
+  stage: PlanStage,
+  names: readonly string[] = [],
+  path: string,
+  counts: ReadonlyMap<string, number>,
+): Selection['unmatched'] {
   return names.flatMap((name, position) => {
-    const found = Math.max(...keysOfName(name).map(key => counts.get(key) ?? 0));
+    const found = Math.max(
+      ...keysOfName(name).map(key => counts.get(key) ?? 0),
+    );
     if (found === 1) return [];
-    const reason = found === 0 ? `no cluster has the name ${JSON.stringify(name)}` : `${found} clusters have the name ${JSON.stringify(name)}: name their entity references`;
+    const reason =
+      found === 0
+        ? `no cluster has the name ${JSON.stringify(name)}`
+        : `${found} clusters have the name ${JSON.stringify(
+            name,
+          )}: name their entity references`;
     return [{ stage: stage.name, path: `${path}[${position}]`, reason }];
   });
 }

@@ -26,11 +26,27 @@ describe('readYamlDocument', () => {
   });
 
   it('gives plain data, with dates and times of a day as text', () => {
-    expect(runSteps(readYamlDocument('a: 2026-11-30T06:00\nb: 22:30\nc: yes\nd: 0o14\n<<: {e: 1}'))).toMatchObject({ content: { a: '2026-11-30T06:00', b: '22:30', c: 'yes', d: 12, '<<': { e: 1 } } });
+    expect(
+      runSteps(
+        readYamlDocument(
+          'a: 2026-11-30T06:00\nb: 22:30\nc: yes\nd: 0o14\n<<: {e: 1}',
+        ),
+      ),
+    ).toMatchObject({
+      content: {
+        a: '2026-11-30T06:00',
+        b: '22:30',
+        c: 'yes',
+        d: 12,
+        '<<': { e: 1 },
+      },
+    });
   });
 
   it('cuts off what the parser says of very long texts', () => {
     const reading = runSteps(readYamlDocument('!'.repeat(10_000)));
-    expect(reading.ok ? [] : reading.problems.map(({ message }) => message.length)).toEqual([300, 300]);
+    expect(
+      reading.ok ? [] : reading.problems.map(({ message }) => message.length),
+    ).toEqual([300, 300]);
   });
 });

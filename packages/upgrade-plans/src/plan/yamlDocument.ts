@@ -1,4 +1,18 @@
-import { Composer, Document, Lexer, LineCounter, Parser, YAMLParseError, isAlias, isCollection, isMap, isNode, isPair, isScalar, isSeq } from 'yaml';
+import {
+  Composer,
+  Document,
+  Lexer,
+  LineCounter,
+  Parser,
+  YAMLParseError,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+} from 'yaml';
 import type { CST } from 'yaml';
 import type { Steps } from '../work/Steps';
 import type { PlanProblem } from './problems';
@@ -9,7 +23,10 @@ export type YamlReading =
   | { readonly ok: false; readonly problems: readonly PlanProblem[] };
 
 /** Line, from 1, of the value at a path, or of the key itself when it is the key that is wrong; else of the nearest part around it. */
-export type LineOf = (path: readonly PropertyKey[], key?: string) => number | undefined;
+export type LineOf = (
+  path: readonly PropertyKey[],
+  key?: string,
+) => number | undefined;
 
 /** Times that the aliases of a document may repeat a part of it, nested ones multiplied. */
 const MAXIMUM_ALIASES = 100;
@@ -28,31 +45,81 @@ const LEXEMES_A_STEP = 500;
 export function* readYamlDocument(text: string): Steps<YamlReading> {
   const lines = new LineCounter();
   const document = yield* parsed(text, lines);
-  if (!document) return { ok: false, problems: [{ path: '', message: `has more than ${MAXIMUM_LEXEMES} words and marks; name clusters by labels rather than one by one` }] };
+  if (!document)
+    return {
+      ok: false,
+      problems: [
+        {
+          path: '',
+          message: `has more than ${MAXIMUM_LEXEMES} words and marks; name clusters by labels rather than one by one`,
+        },
+      ],
+    };
   const errors = [...document.errors, ...document.warnings];
   if (errors.length > 0) {
-    const exhausted = errors.find(error => error.code === 'RESOURCE_EXHAUSTION');
+    const exhausted = errors.find(
+      error => error.code === 'RESOURCE_EXHAUSTION',
+    );
     const told = exhausted ? [exhausted] : errors.slice(0, MAXIMUM_PROBLEMS);
-    return { ok: false, problems: told.map(error => ({ path: '', line: lines.linePos(error.pos[0]).line, message: explain(error.code, error.message).slice(0, MAXIMUM_MESSAGE) })) };
+    return {
+      ok: false,
+      problems: told.map(error => ({
+        path: '',
+        line: lines.linePos(error.pos[0]).line,
+        message: explain(error.code, error.message).slice(0, MAXIMUM_MESSAGE),
+      })),
+    };
   }
   yield;
-  if (hasTooManyReferences(document)) return { ok: false, problems: [{ path: '', message: `has more than ${MAXIMUM_REFERENCES} anchors and aliases; write values out` }] };
+  if (hasTooManyReferences(document))
+    return {
+      ok: false,
+      problems: [
+        {
+          path: '',
+          message: `has more than ${MAXIMUM_REFERENCES} anchors and aliases; write values out`,
+        },
+      ],
+    };
   yield;
   const keys = keyProblems(document, lines);
-  if (keys.length > 0) return { ok: false, problems: keys.slice(0, MAXIMUM_PROBLEMS) };
+  if (keys.length > 0)
+    return { ok: false, problems: keys.slice(0, MAXIMUM_PROBLEMS) };
   yield;
   try {
-    return { ok: true, content: document.toJS({ maxAliasCount: MAXIMUM_ALIASES }), lineOf: (path, key) => lineOf(document.contents, lines, path, key) };
+    return {
+      ok: true,
+      content: document.toJS({ maxAliasCount: MAXIMUM_ALIASES }),
+      lineOf: (path, key) => lineOf(document.contents, lines, path, key),
+    };
   } catch (error) {
-    return { ok: false, problems: [{ path: '', message: `cannot be read: ${error instanceof Error ? error.message : String(error)}` }] };
+    return {
+      ok: false,
+      problems: [
+        {
+          path: '',
+          message: `cannot be read: ${
+            error instanceof Error ? error.message : String(error)
+          }`,
+        },
+      ],
+    };
   }
 }
 
 /** As `parseDocument` of the library, which reads a text in one step. Undefined: the text has too many parts. */
-function* parsed(text: string, lines: LineCounter): Steps<Document.Parsed | undefined> {
+function* parsed(
+  text: string,
+  lines: LineCounter,
+): Steps<Document.Parsed | undefined> {
   const parser = new Parser(lines.addNewLine);
   // The library compares each key of a map with each other one: 20,000 keys took 6 s. Here they go into a set.
-  const composer = new Composer({ lineCounter: lines, prettyErrors: false, logLevel: 'error', uniqueKeys: false });
+  const composer = new Composer({
+    lineCounter: lines,
+    prettyErrors: false,
+    logLevel: 'error',
+    uniqueKeys: false,
+  });
   const tokens: CST.Token[] = [];
   lines.addNewLine(0);
   let lexemes = 0;
@@ -65,19 +132,28 @@ function* parsed(text: string, lines: LineCounter): Steps<Document.Parsed | unde
   tokens.push(...parser.end());
   yield;
   const [document, second] = composer.compose(tokens, true, text.length);
-  if (second) document.errors.push(new YAMLParseError([second.range[0], second.range[1]], 'MULTIPLE_DOCS', 'The text holds several documents'));
+  if (second)
+    document.errors.push(
+      new YAMLParseError(
+        [second.range[0], second.range[1]],
+        'MULTIPLE_DOCS',
+        'The text holds several documents',
+      ),
+    );
   return document;
 }
 
 function explain(code: string, message: string): string {
   if (code === 'RESOURCE_EXHAUSTION') return 'is nested too deeply';
-  if (code === 'MULTIPLE_DOCS') return 'is a second document: a plan file holds one plan; remove the "---" and what follows it';
+  if (code === 'MULTIPLE_DOCS')
+    return 'is a second document: a plan file holds one plan; remove the "---" and what follows it';
   return `is no valid YAML: ${message}`;
 }
 
 function hasTooManyReferences(document: Document): boolean {
   let references = 0;
-  for (const part of partsOf(document.contents)) if (isAlias(part) || (isNode(part) && part.anchor)) references += 1;
+  for (const part of partsOf(document.contents))
+    if (isAlias(part) || (isNode(part) && part.anchor)) references += 1;
   return references > MAXIMUM_REFERENCES;
 }
 
@@ -86,14 +162,24 @@ function keyProblems(document: Document, lines: LineCounter): PlanProblem[] {
   const problems: PlanProblem[] = [];
   const tell = (key: unknown, message: string) => {
     const start = startOf(key);
-    problems.push({ path: '', ...(start === undefined ? {} : { line: lines.linePos(start).line }), message });
+    problems.push({
+      path: '',
+      ...(start === undefined ? {} : { line: lines.linePos(start).line }),
+      message,
+    });
   };
   for (const map of partsOf(document.contents)) {
     const seen = new Set<string>();
     for (const { key } of isMap(map) ? map.items : []) {
       const name = isScalar(key) ? String(key.value) : undefined;
       if (name === undefined) tell(key, 'is a key that is no text');
-      else if (seen.has(name)) tell(key, `has the key ${JSON.stringify(name.slice(0, 100))} twice in the same map: remove one`);
+      else if (seen.has(name))
+        tell(
+          key,
+          `has the key ${JSON.stringify(
+            name.slice(0, 100),
+          )} twice in the same map: remove one`,
+        );
       else seen.add(name);
       if (problems.length === MAXIMUM_PROBLEMS) return problems;
     }
@@ -108,11 +194,18 @@ function* partsOf(root: unknown): Generator<unknown> {
     const part = waiting.pop();
     yield part;
     if (isPair(part)) waiting.push(part.value, part.key);
-    else if (isCollection(part)) for (let index = part.items.length - 1; index >= 0; index -= 1) waiting.push(part.items[index]);
+    else if (isCollection(part))
+      for (let index = part.items.length - 1; index >= 0; index -= 1)
+        waiting.push(part.items[index]);
   }
 }
 
-function lineOf(root: unknown, lines: LineCounter, path: readonly PropertyKey[], key?: string): number | undefined {
+function lineOf(
+  root: unknown,
+  lines: LineCounter,
+  path: readonly PropertyKey[],
+  key?: string,
+): number | undefined {
   let node = root;
   let start = startOf(node);
   for (const part of [...path, ...(key === undefined ? [] : [key])]) {
@@ -125,13 +218,22 @@ function lineOf(root: unknown, lines: LineCounter, path: readonly PropertyKey[],
 }
 
 /** The value of a key or position, and where it begins: a value of a map begins at its key, where people look for it. */
-function childOf(node: unknown, part: PropertyKey): { node: unknown; start?: number } | undefined {
+function childOf(
+  node: unknown,
+  part: PropertyKey,
+): { node: unknown; start?: number } | undefined {
   if (isMap(node)) {
-    const pair = node.items.find(item => String(isScalar(item.key) ? item.key.value : item.key) === String(part));
+    const pair = node.items.find(
+      item =>
+        String(isScalar(item.key) ? item.key.value : item.key) === String(part),
+    );
     return pair && { node: pair.value, start: startOf(pair.key) };
   }
-  const entry = typeof part === 'number' && isSeq(node) ? node.items[part] : undefined;
-  return entry === undefined ? undefined : { node: entry, start: startOf(entry) };
+  const entry =
+    typeof part === 'number' && isSeq(node) ? node.items[part] : undefined;
+  return entry === undefined
+    ? undefined
+    : { node: entry, start: startOf(entry) };
 }
 
 function startOf(node: unknown): number | undefined {

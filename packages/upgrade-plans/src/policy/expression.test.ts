@@ -1,6 +1,8 @@
 import { boundedEnvironment, compileCondition } from './expression';
 
-const environment = boundedEnvironment().registerVariable('facts', 'map').registerVariable('numbers', 'list<int>');
+const environment = boundedEnvironment()
+  .registerVariable('facts', 'map')
+  .registerVariable('numbers', 'list<int>');
 const compile = (text: string) => compileCondition(environment, text);
 function evaluate(text: string, facts: Record<string, unknown> = {}) {
   const result = compile(text);
@@ -15,8 +17,12 @@ describe('compileCondition', () => {
   });
 
   it('says why an expression is neither true nor false', () => {
-    expect(evaluate('facts.b == 1')).toEqual({ error: expect.stringContaining('No such key: b') });
-    expect(evaluate('1 / numbers[0] > 0 && numbers[7] == 1')).toEqual({ error: expect.stringContaining('7') });
+    expect(evaluate('facts.b == 1')).toEqual({
+      error: expect.stringContaining('No such key: b'),
+    });
+    expect(evaluate('1 / numbers[0] > 0 && numbers[7] == 1')).toEqual({
+      error: expect.stringContaining('7'),
+    });
   });
 
   it.each([
@@ -30,10 +36,22 @@ describe('compileCondition', () => {
     [`${'!'.repeat(3000)}true`, 'longer than 2000 characters'],
     [`${'('.repeat(100)}true${')'.repeat(100)}`, 'maxDepth'],
     [Array.from({ length: 600 }, () => '1').join('+'), 'maxAstNodes'],
-    [`[${Array.from({ length: 60 }, () => '1').join(',')}] == numbers`, 'maxListElements'],
-    ['numbers.all(a, numbers.all(b, numbers.all(c, a == b)))', 'more than 2 deep'],
-    ['numbers.all(a, numbers.all(b, numbers.map(c, c) == numbers))', 'more than 2 deep'],
-    ['numbers.all(a, true) && numbers.all(a, numbers.filter(b, numbers.exists(c, c == b)) == numbers)', 'more than 2 deep'],
+    [
+      `[${Array.from({ length: 60 }, () => '1').join(',')}] == numbers`,
+      'maxListElements',
+    ],
+    [
+      'numbers.all(a, numbers.all(b, numbers.all(c, a == b)))',
+      'more than 2 deep',
+    ],
+    [
+      'numbers.all(a, numbers.all(b, numbers.map(c, c) == numbers))',
+      'more than 2 deep',
+    ],
+    [
+      'numbers.all(a, true) && numbers.all(a, numbers.filter(b, numbers.exists(c, c == b)) == numbers)',
+      'more than 2 deep',
+    ],
     ['facts.name.matches("(a+)+$")', 'calls matches; it may call'],
     ['"a".split("") == ["a"]', 'calls split'],
     ['["a"].join("b") == "a"', 'calls join'],
@@ -41,20 +59,45 @@ describe('compileCondition', () => {
     ['{"a": "a".matches("a")}["a"]', 'calls matches'],
     ['true ? "a".matches("a") : false', 'calls matches'],
   ])('refuses %.60s and says why', (text, problem) => {
-    expect(compile(text)).toEqual({ problem: expect.stringContaining(problem) });
+    expect(compile(text)).toEqual({
+      problem: expect.stringContaining(problem),
+    });
   });
 
-  it.each(['process.exit()', 'globalThis == 1', 'require("fs") == 1', 'constructor == 1', 'this == 1', 'facts.toString() == ""', 'numbers.constructor("return 1")() == 1', 'facts.hasOwnProperty("a")'])('gives no access to the host: %s', text => {
+  it.each([
+    'process.exit()',
+    'globalThis == 1',
+    'require("fs") == 1',
+    'constructor == 1',
+    'this == 1',
+    'facts.toString() == ""',
+    'numbers.constructor("return 1")() == 1',
+    'facts.hasOwnProperty("a")',
+  ])('gives no access to the host: %s', text => {
     expect(compile(text)).toEqual({ problem: expect.any(String) });
   });
 
-  it.each(['facts.constructor == 1', 'facts.__proto__ == 1', 'facts["constructor"] == 1', 'facts.prototype == 1', 'dyn(facts).constructor == 1'])('reaches nothing that a fact inherits: %s', text => {
+  it.each([
+    'facts.constructor == 1',
+    'facts.__proto__ == 1',
+    'facts["constructor"] == 1',
+    'facts.prototype == 1',
+    'dyn(facts).constructor == 1',
+  ])('reaches nothing that a fact inherits: %s', text => {
     const result = compile(text);
-    expect('problem' in result ? { error: result.problem } : result.condition.evaluate({ facts: {}, numbers: [] })).toEqual({ error: expect.any(String) });
+    expect(
+      'problem' in result
+        ? { error: result.problem }
+        : result.condition.evaluate({ facts: {}, numbers: [] }),
+    ).toEqual({ error: expect.any(String) });
   });
 
   it('ends soon, however it uses what is allowed', () => {
-    const numbers = `[${Array.from({ length: 50 }, (_, index) => index).join(',')}]`;
-    expect(evaluate(`${numbers}.all(a, ${numbers}.all(b, ${numbers}.size() == 50))`)).toEqual({ value: true });
+    const numbers = `[${Array.from({ length: 50 }, (_, index) => index).join(
+      ',',
+    )}]`;
+    expect(
+      evaluate(`${numbers}.all(a, ${numbers}.all(b, ${numbers}.size() == 50))`),
+    ).toEqual({ value: true });
   });
 });

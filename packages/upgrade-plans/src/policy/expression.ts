@@ -6,18 +6,47 @@ import { Environment } from '@marcbachmann/cel-js';
  * `cel.bind` (loops over what loops made). There is no access to the host: names are the registered variables only.
  */
 const MOST_CHARACTERS = 2000;
-const LIMITS = { maxAstNodes: 500, maxDepth: 40, maxListElements: 50, maxMapEntries: 50, maxCallArguments: 4 };
-const LOOPS: readonly string[] = ['all', 'exists', 'exists_one', 'filter', 'map'];
+const LIMITS = {
+  maxAstNodes: 500,
+  maxDepth: 40,
+  maxListElements: 50,
+  maxMapEntries: 50,
+  maxCallArguments: 4,
+};
+const LOOPS: readonly string[] = [
+  'all',
+  'exists',
+  'exists_one',
+  'filter',
+  'map',
+];
 const MOST_LOOPS_DEEP = 2;
-const FUNCTIONS: readonly string[] = [...LOOPS, 'has', 'size', 'int', 'double', 'string', 'startsWith', 'endsWith', 'contains', 'lowerAscii', 'upperAscii', 'trim'];
+const FUNCTIONS: readonly string[] = [
+  ...LOOPS,
+  'has',
+  'size',
+  'int',
+  'double',
+  'string',
+  'startsWith',
+  'endsWith',
+  'contains',
+  'lowerAscii',
+  'upperAscii',
+  'trim',
+];
 
 /** A checked expression that is true or false. */
 export interface Condition {
   /** `error`: why it is neither, for people; for example a fact that is not known. */
-  evaluate(facts: Readonly<Record<string, unknown>>): { readonly value: boolean } | { readonly error: string };
+  evaluate(
+    facts: Readonly<Record<string, unknown>>,
+  ): { readonly value: boolean } | { readonly error: string };
 }
 
-export type CompiledCondition = { readonly condition: Condition } | { readonly problem: string };
+export type CompiledCondition =
+  | { readonly condition: Condition }
+  | { readonly problem: string };
 
 /** An environment in which the bounds hold; variables are registered by the caller. */
 export function boundedEnvironment(): Environment {
@@ -25,25 +54,34 @@ export function boundedEnvironment(): Environment {
 }
 
 /** Parses and checks a text; a problem says what is wrong, for the person who wrote it. */
-export function compileCondition(environment: Environment, text: string): CompiledCondition {
-  if (text.length > MOST_CHARACTERS) return { problem: `is longer than ${MOST_CHARACTERS} characters` };
+export function compileCondition(
+  environment: Environment,
+  text: string,
+): CompiledCondition {
+  if (text.length > MOST_CHARACTERS)
+    return { problem: `is longer than ${MOST_CHARACTERS} characters` };
   try {
     const parsed = environment.parse(text);
     const problem = boundsProblem(parsed.ast, 0);
     if (problem !== undefined) return { problem };
     const { valid, type, error } = parsed.check();
     if (!valid) return { problem: error ? inWords(error) : 'is not valid' };
-    if (type !== 'bool') return { problem: `must be true or false, but is of type ${type}` };
+    if (type !== 'bool')
+      return { problem: `must be true or false, but is of type ${type}` };
     return { condition: { evaluate: facts => evaluate(() => parsed(facts)) } };
   } catch (error) {
     return { problem: inWords(error) };
   }
 }
 
-function evaluate(run: () => unknown): { readonly value: boolean } | { readonly error: string } {
+function evaluate(
+  run: () => unknown,
+): { readonly value: boolean } | { readonly error: string } {
   try {
     const value = run();
-    return typeof value === 'boolean' ? { value } : { error: 'gave neither true nor false' };
+    return typeof value === 'boolean'
+      ? { value }
+      : { error: 'gave neither true nor false' };
   } catch (error) {
     return { error: inWords(error) };
   }
@@ -51,19 +89,36 @@ function evaluate(run: () => unknown): { readonly value: boolean } | { readonly 
 
 /** What the syntax tree holds that this module must not allow. Nodes are read as plain data: an operator and its operands. */
 function boundsProblem(node: unknown, loops: number): string | undefined {
-  if (Array.isArray(node)) return first(node, entry => boundsProblem(entry, loops));
-  if (typeof node !== 'object' || node === null || !('op' in node) || !('args' in node)) return undefined;
-  if ((node.op !== 'call' && node.op !== 'rcall') || !Array.isArray(node.args)) return boundsProblem(node.args, loops);
+  if (Array.isArray(node))
+    return first(node, entry => boundsProblem(entry, loops));
+  if (
+    typeof node !== 'object' ||
+    node === null ||
+    !('op' in node) ||
+    !('args' in node)
+  )
+    return undefined;
+  if ((node.op !== 'call' && node.op !== 'rcall') || !Array.isArray(node.args))
+    return boundsProblem(node.args, loops);
   const [name, ...operands]: unknown[] = node.args;
-  if (typeof name !== 'string' || !FUNCTIONS.includes(name)) return `calls ${String(name)}; it may call ${FUNCTIONS.join(', ')}`;
+  if (typeof name !== 'string' || !FUNCTIONS.includes(name))
+    return `calls ${String(name)}; it may call ${FUNCTIONS.join(', ')}`;
   const inside = LOOPS.includes(name) ? loops + 1 : loops;
-  if (inside > MOST_LOOPS_DEEP) return `has ${LOOPS.join(', ')} more than ${MOST_LOOPS_DEEP} deep in each other`;
+  if (inside > MOST_LOOPS_DEEP)
+    return `has ${LOOPS.join(
+      ', ',
+    )} more than ${MOST_LOOPS_DEEP} deep in each other`;
   // What a loop runs over is outside of it.
   const [receiver, ...rest] = operands;
-  return node.op === 'rcall' ? boundsProblem(receiver, loops) ?? boundsProblem(rest, inside) : boundsProblem(operands, inside);
+  return node.op === 'rcall'
+    ? boundsProblem(receiver, loops) ?? boundsProblem(rest, inside)
+    : boundsProblem(operands, inside);
 }
 
-function first<T>(entries: readonly T[], find: (entry: T) => string | undefined): string | undefined {
+function first<T>(
+  entries: readonly T[],
+  find: (entry: T) => string | undefined,
+): string | undefined {
   for (const entry of entries) {
     const found = find(entry);
     if (found !== undefined) return found;
@@ -73,5 +128,7 @@ function first<T>(entries: readonly T[], find: (entry: T) => string | undefined)
 
 /** The first line says what is wrong; the next show where. */
 function inWords(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message).trimEnd() : String(error);
+  return typeof error === 'object' && error !== null && 'message' in error
+    ? String(error.message).trimEnd()
+    : String(error);
 }

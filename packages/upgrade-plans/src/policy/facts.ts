@@ -83,45 +83,108 @@ const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 /** An instant as the clocks of a zone show it. */
 export function timeFacts(atMs: number, timeZone: string): PolicyTimeFacts {
   const at = DateTime.fromMillis(atMs, { zone: timeZone });
-  if (!at.isValid) throw new RangeError(`"${timeZone}" is no IANA time zone; use a name such as Europe/Berlin`);
-  return { iso: at.toISO({ suppressMilliseconds: true }), dayOfWeek: DAYS[at.weekday - 1], hour: at.hour };
+  if (!at.isValid)
+    throw new RangeError(
+      `"${timeZone}" is no IANA time zone; use a name such as Europe/Berlin`,
+    );
+  return {
+    iso: at.toISO({ suppressMilliseconds: true }),
+    dayOfWeek: DAYS[at.weekday - 1],
+    hour: at.hour,
+  };
 }
 
 /** Whether an environment is production; undefined: not known. */
-export function isProduction(environment: string | undefined, productionEnvironments: readonly string[]): boolean | undefined {
-  return environment === undefined ? undefined : productionEnvironments.includes(environment);
+export function isProduction(
+  environment: string | undefined,
+  productionEnvironments: readonly string[],
+): boolean | undefined {
+  return environment === undefined
+    ? undefined
+    : productionEnvironments.includes(environment);
 }
 
 /** cel-js knows the type of a list's entries by their class. */
 class Stage {}
 
-const STAGE = { name: 'string', index: 'int', environments: 'list<string>', production: 'bool', clusters: 'int', canaries: 'int', maxConcurrent: 'int', soakMinutes: 'int', approvals: 'int' };
+const STAGE = {
+  name: 'string',
+  index: 'int',
+  environments: 'list<string>',
+  production: 'bool',
+  clusters: 'int',
+  canaries: 'int',
+  maxConcurrent: 'int',
+  soakMinutes: 'int',
+  approvals: 'int',
+};
 const PLAN_VARIABLES = {
-  plan: { name: 'string', target: 'string', scope: 'string', rollback: 'bool', stages: 'list<Stage>', productionClusters: 'int', forcesDrains: 'bool' },
+  plan: {
+    name: 'string',
+    target: 'string',
+    scope: 'string',
+    rollback: 'bool',
+    stages: 'list<Stage>',
+    productionClusters: 'int',
+    forcesDrains: 'bool',
+  },
   approvals: { required: 'int', given: 'int' },
-  request: { requester: 'string', overrideReason: 'string', requesterHasApproved: 'bool' },
+  request: {
+    requester: 'string',
+    overrideReason: 'string',
+    requesterHasApproved: 'bool',
+  },
   now: { iso: 'string', dayOfWeek: 'string', hour: 'int' },
 };
 const CLUSTER_VARIABLES = {
   ...PLAN_VARIABLES,
-  cluster: { name: 'string', environment: 'string', production: 'bool', owner: 'string', region: 'string', provider: 'string', labels: 'map<string, string>', version: 'string' },
-  readiness: { verdict: 'string', blockers: 'int', warnings: 'int', overridden: 'bool' },
+  cluster: {
+    name: 'string',
+    environment: 'string',
+    production: 'bool',
+    owner: 'string',
+    region: 'string',
+    provider: 'string',
+    labels: 'map<string, string>',
+    version: 'string',
+  },
+  readiness: {
+    verdict: 'string',
+    blockers: 'int',
+    warnings: 'int',
+    overridden: 'bool',
+  },
 };
 
-function environmentWith(variables: Readonly<Record<string, Record<string, string>>>) {
-  const environment = boundedEnvironment().registerType({ name: 'Stage', ctor: Stage, fields: STAGE }).registerVariable('event', 'string');
-  for (const [name, schema] of Object.entries(variables)) environment.registerVariable(name, { schema });
+function environmentWith(
+  variables: Readonly<Record<string, Record<string, string>>>,
+) {
+  const environment = boundedEnvironment()
+    .registerType({ name: 'Stage', ctor: Stage, fields: STAGE })
+    .registerVariable('event', 'string');
+  for (const [name, schema] of Object.entries(variables))
+    environment.registerVariable(name, { schema });
   return environment;
 }
 
 /** Where rules of each scope are checked. */
-export const RULE_ENVIRONMENTS = { plan: environmentWith(PLAN_VARIABLES), cluster: environmentWith(CLUSTER_VARIABLES) };
+export const RULE_ENVIRONMENTS = {
+  plan: environmentWith(PLAN_VARIABLES),
+  cluster: environmentWith(CLUSTER_VARIABLES),
+};
 
 /** The facts as CEL takes them: whole numbers as int, what is undefined left out, so that `has()` tells. */
-export function factsForCel(facts: PolicyPlanFacts): Readonly<Record<string, unknown>> {
+export function factsForCel(
+  facts: PolicyPlanFacts,
+): Readonly<Record<string, unknown>> {
   const { plan, ...others } = facts;
-  const stages = plan.stages.map(stage => Object.assign(new Stage(), fieldsForCel(stage)));
-  return { ...fieldsForCel(others), plan: { ...fieldsForCel({ ...plan, stages: [] }), stages } };
+  const stages = plan.stages.map(stage =>
+    Object.assign(new Stage(), fieldsForCel(stage)),
+  );
+  return {
+    ...fieldsForCel(others),
+    plan: { ...fieldsForCel({ ...plan, stages: [] }), stages },
+  };
 }
 
 function fieldsForCel(fields: object): Record<string, unknown> {
@@ -133,7 +196,10 @@ function fieldsForCel(fields: object): Record<string, unknown> {
 }
 
 function valueForCel(value: unknown): unknown {
-  if (typeof value === 'number' && Number.isInteger(value)) return BigInt(value);
+  if (typeof value === 'number' && Number.isInteger(value))
+    return BigInt(value);
   if (Array.isArray(value)) return value.map(valueForCel);
-  return typeof value === 'object' && value !== null ? fieldsForCel(value) : value;
+  return typeof value === 'object' && value !== null
+    ? fieldsForCel(value)
+    : value;
 }

@@ -9,7 +9,12 @@ describe('compileMetricCondition', () => {
   it('compares the number, with whole numbers too', () => {
     expect(holds('value < 0.01', 0.005)).toBe(true);
     expect(holds('value >= 1 && value < 5', 5)).toBe(false);
-    expect([holds('value == 0', 0), holds('value == 0', 0.5), holds('value != 0', 0), holds('value != 0', 0.5)]).toEqual([true, false, false, true]);
+    expect([
+      holds('value == 0', 0),
+      holds('value == 0', 0.5),
+      holds('value != 0', 0),
+      holds('value != 0', 0.5),
+    ]).toEqual([true, false, false, true]);
   });
 
   it('is false for what is no number, whatever it is compared with', () => {

@@ -6,22 +6,36 @@ import { RULE_ENVIRONMENTS } from './facts';
 import { compileRules, policyRuleSchema } from './rules';
 import { SHIPPED_RULES } from './shippedRules';
 
-const page = readFileSync(path.join(__dirname, '../../../../docs/reference/policy.md'), 'utf8');
-const blocks = (language: string) => [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(([, text]) => text.trim());
+const page = readFileSync(
+  path.join(__dirname, '../../../../docs/reference/policy.md'),
+  'utf8',
+);
+const blocks = (language: string) =>
+  [
+    ...page.matchAll(
+      new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'),
+    ),
+  ].map(([, text]) => text.trim());
 
 describe('docs/reference/policy.md', () => {
   it('names each rule that ships', () => {
-    const named = [...page.matchAll(/^\| `([a-z-]+)`(?: \(on\))? *\| (?:when|before)/gm)].map(([, id]) => id);
+    const named = [
+      ...page.matchAll(/^\| `([a-z-]+)`(?: \(on\))? *\| (?:when|before)/gm),
+    ].map(([, id]) => id);
     expect(named.sort()).toEqual(SHIPPED_RULES.map(rule => rule.id).sort());
   });
 
   it.each(blocks('cel'))('has examples that are right: %s', text => {
-    expect(compileCondition(RULE_ENVIRONMENTS.cluster, text)).toHaveProperty('condition');
+    expect(compileCondition(RULE_ENVIRONMENTS.cluster, text)).toHaveProperty(
+      'condition',
+    );
   });
 
   it('has a rule in its example of the configuration that is right', () => {
     const [example] = blocks('yaml');
-    const rules = policyRuleSchema.array().parse(parse(example).clusterUpgrades.planning.policy.rules);
+    const rules = policyRuleSchema
+      .array()
+      .parse(parse(example).clusterUpgrades.planning.policy.rules);
     expect(rules).toHaveLength(1);
     expect(compileRules(rules).problems).toEqual([]);
   });
@@ -36,7 +50,12 @@ describe('docs/reference/policy.md', () => {
     'cluster.name + cluster.environment + cluster.owner + cluster.region + cluster.provider + cluster.version == cluster.labels["a"] && cluster.production',
     'readiness.overridden && readiness.verdict == "ready" && readiness.blockers + readiness.warnings == 0',
   ])('names facts of the types that rules see: %s', text => {
-    expect(compileCondition(RULE_ENVIRONMENTS.cluster, text)).toHaveProperty('condition');
-    for (const [, name] of text.matchAll(/\b(?:plan|approvals|request|now|cluster|readiness|stage)\.([a-zA-Z]+)/g)) expect(page).toContain(`.${name}`);
+    expect(compileCondition(RULE_ENVIRONMENTS.cluster, text)).toHaveProperty(
+      'condition',
+    );
+    for (const [, name] of text.matchAll(
+      /\b(?:plan|approvals|request|now|cluster|readiness|stage)\.([a-zA-Z]+)/g,
+    ))
+      expect(page).toContain(`.${name}`);
   });
 });

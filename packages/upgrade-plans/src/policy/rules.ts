@@ -6,7 +6,12 @@ import type { PolicyClusterFacts, PolicyPlanFacts } from './facts';
 
 /** A rule of the operator. */
 export const policyRuleSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits and dashes, at most 63 characters'),
+  id: z
+    .string()
+    .regex(
+      /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+      'must be lower-case letters, digits and dashes, at most 63 characters',
+    ),
   title: z.string().min(1).max(200),
   /** `save`: when a plan is submitted; `effect`: each time before something is begun. */
   when: z.enum(['save', 'effect', 'both']).default('both'),
@@ -41,14 +46,28 @@ export interface RuleResult {
 }
 
 /** Enabled rules, ready to be evaluated. `ok` when there are no problems, which are looked for in the rules that are off too. */
-export function compileRules(rules: readonly PolicyRule[]): { readonly ok: boolean; readonly compiled: readonly CompiledRule[]; readonly problems: readonly RuleProblem[] } {
+export function compileRules(rules: readonly PolicyRule[]): {
+  readonly ok: boolean;
+  readonly compiled: readonly CompiledRule[];
+  readonly problems: readonly RuleProblem[];
+} {
   const compiled: CompiledRule[] = [];
   const problems: RuleProblem[] = [];
   rules.forEach((rule, index) => {
-    const outcome = compileCondition(RULE_ENVIRONMENTS[rule.scope], rule.expression);
-    if (rules.findIndex(other => other.id === rule.id) < index) problems.push({ ruleId: rule.id, index, problem: 'has the id of another rule' });
-    else if ('problem' in outcome) problems.push({ ruleId: rule.id, index, problem: outcome.problem });
-    else if (rule.enabled) compiled.push({ rule, condition: outcome.condition });
+    const outcome = compileCondition(
+      RULE_ENVIRONMENTS[rule.scope],
+      rule.expression,
+    );
+    if (rules.findIndex(other => other.id === rule.id) < index)
+      problems.push({
+        ruleId: rule.id,
+        index,
+        problem: 'has the id of another rule',
+      });
+    else if ('problem' in outcome)
+      problems.push({ ruleId: rule.id, index, problem: outcome.problem });
+    else if (rule.enabled)
+      compiled.push({ rule, condition: outcome.condition });
   });
   return { ok: problems.length === 0, compiled, problems };
 }
@@ -57,15 +76,37 @@ export function compileRules(rules: readonly PolicyRule[]): { readonly ok: boole
  * The rules for what the facts are about: those of scope `cluster` for facts of a cluster, else those of scope `plan`; of these the ones for
  * the facts' event. Allowed is what has no result but `allowed`.
  */
-export function evaluateRules(rules: readonly CompiledRule[], facts: PolicyPlanFacts | PolicyClusterFacts): readonly RuleResult[] {
+export function evaluateRules(
+  rules: readonly CompiledRule[],
+  facts: PolicyPlanFacts | PolicyClusterFacts,
+): readonly RuleResult[] {
   const scope = 'cluster' in facts ? 'cluster' : 'plan';
-  const asked = rules.filter(({ rule }) => rule.scope === scope && (rule.when === 'both' || rule.when === facts.event));
+  const asked = rules.filter(
+    ({ rule }) =>
+      rule.scope === scope &&
+      (rule.when === 'both' || rule.when === facts.event),
+  );
   if (asked.length === 0) return [];
   const context = factsForCel(facts);
-  return asked.map(({ rule, condition }) => result(rule, condition.evaluate(context)));
+  return asked.map(({ rule, condition }) =>
+    result(rule, condition.evaluate(context)),
+  );
 }
 
-function result({ id, title, message }: PolicyRule, answer: ReturnType<Condition['evaluate']>): RuleResult {
-  if ('error' in answer) return { ruleId: id, title, outcome: 'error', message: `Rule "${title}" could not be evaluated and therefore denies: ${answer.error.split('\n')[0]}` };
-  return answer.value ? { ruleId: id, title, outcome: 'allowed' } : { ruleId: id, title, outcome: 'denied', message };
+function result(
+  { id, title, message }: PolicyRule,
+  answer: ReturnType<Condition['evaluate']>,
+): RuleResult {
+  if ('error' in answer)
+    return {
+      ruleId: id,
+      title,
+      outcome: 'error',
+      message: `Rule "${title}" could not be evaluated and therefore denies: ${
+        answer.error.split('\n')[0]
+      }`,
+    };
+  return answer.value
+    ? { ruleId: id, title, outcome: 'allowed' }
+    : { ruleId: id, title, outcome: 'denied', message };
 }

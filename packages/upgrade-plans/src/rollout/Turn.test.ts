@@ -6,12 +6,19 @@ describe('Turn', () => {
     turn.decide({ kind: 'enter-stage', stage: 'b' });
     turn.decide({ kind: 'enter-stage', stage: 'a' });
     turn.wait({ kind: 'work', reason: 'r' });
-    expect(turn.result()).toEqual({ decisions: [{ kind: 'enter-stage', stage: 'b' }, { kind: 'enter-stage', stage: 'a' }], waits: [{ kind: 'work', reason: 'r' }] });
+    expect(turn.result()).toEqual({
+      decisions: [
+        { kind: 'enter-stage', stage: 'b' },
+        { kind: 'enter-stage', stage: 'a' },
+      ],
+      waits: [{ kind: 'work', reason: 'r' }],
+    });
   });
 
   it('looks again at the earliest instant in the future, of waits too', () => {
     const turn = new Turn(100);
-    for (const instant of [undefined, 50, 100, Number.NaN, 900]) turn.lookAgainAt(instant);
+    for (const instant of [undefined, 50, 100, Number.NaN, 900])
+      turn.lookAgainAt(instant);
     expect(turn.result().lookAgainAtMs).toBe(900);
     turn.wait({ kind: 'soak', reason: 'r', untilMs: 300 });
     turn.lookAgainAt(400);

@@ -24,11 +24,17 @@ export class Turn {
   /** The earliest instant counts; what is not in the future changes nothing any more. */
   lookAgainAt(instantMs: number | undefined): void {
     if (instantMs === undefined || !(instantMs > this.#nowMs)) return;
-    this.#lookAgainAtMs = Math.min(instantMs, this.#lookAgainAtMs ?? Number.POSITIVE_INFINITY);
+    this.#lookAgainAtMs = Math.min(
+      instantMs,
+      this.#lookAgainAtMs ?? Number.POSITIVE_INFINITY,
+    );
   }
 
   result(): RolloutTurn {
-    const lookAgain = this.#lookAgainAtMs === undefined ? {} : { lookAgainAtMs: this.#lookAgainAtMs };
+    const lookAgain =
+      this.#lookAgainAtMs === undefined
+        ? {}
+        : { lookAgainAtMs: this.#lookAgainAtMs };
     return { decisions: this.#decisions, waits: this.#waits, ...lookAgain };
   }
 }

@@ -7,11 +7,32 @@ describe('barriersOf', () => {
   });
 
   it('names everything that stands against it, with who can end it', () => {
-    const barriers = barriersOf(stateWith([], { desired: 'pause', emergencyStop: { reason: 'outage' }, approvalMissing: { reason: '1 of 2 approvals', who: 'group:default/approvers' } }));
+    const barriers = barriersOf(
+      stateWith([], {
+        desired: 'pause',
+        emergencyStop: { reason: 'outage' },
+        approvalMissing: {
+          reason: '1 of 2 approvals',
+          who: 'group:default/approvers',
+        },
+      }),
+    );
     expect(barriers).toEqual([
-      { kind: 'emergency-stop', reason: 'emergency stop of the fleet: outage', who: 'whoever may lift the emergency stop' },
-      { kind: 'paused', reason: 'the rollout is paused', who: 'whoever may operate rollouts' },
-      { kind: 'approval', reason: '1 of 2 approvals', who: 'group:default/approvers' },
+      {
+        kind: 'emergency-stop',
+        reason: 'emergency stop of the fleet: outage',
+        who: 'whoever may lift the emergency stop',
+      },
+      {
+        kind: 'paused',
+        reason: 'the rollout is paused',
+        who: 'whoever may operate rollouts',
+      },
+      {
+        kind: 'approval',
+        reason: '1 of 2 approvals',
+        who: 'group:default/approvers',
+      },
     ]);
   });
 });
@@ -20,6 +41,11 @@ describe('standsStill', () => {
   it('holds for every cluster while a barrier stands, else for that whose own upgrade rests before its next write', () => {
     expect(standsStill(stateWith([]), {})).toBe(false);
     expect(standsStill(stateWith([]), { rests: true })).toBe(true);
-    expect(standsStill(stateWith([], { approvalMissing: { reason: 'expired' } }), {})).toBe(true);
+    expect(
+      standsStill(
+        stateWith([], { approvalMissing: { reason: 'expired' } }),
+        {},
+      ),
+    ).toBe(true);
   });
 });

@@ -5,13 +5,42 @@ const OPERATORS = 'whoever may operate rollouts';
 /** What keeps anything from beginning, in the whole rollout; nothing begins while there is one. Clusters at work stand still before their next write. */
 export function barriersOf(state: RolloutState): readonly RolloutWait[] {
   return [
-    ...(state.emergencyStop ? [{ kind: 'emergency-stop' as const, reason: `emergency stop of the fleet: ${state.emergencyStop.reason}`, who: 'whoever may lift the emergency stop' }] : []),
-    ...(state.desired === 'pause' ? [{ kind: 'paused' as const, reason: 'the rollout is paused', who: OPERATORS }] : []),
-    ...(state.approvalMissing ? [{ kind: 'approval' as const, reason: state.approvalMissing.reason, who: state.approvalMissing.who ?? 'an approver other than the requester' }] : []),
+    ...(state.emergencyStop
+      ? [
+          {
+            kind: 'emergency-stop' as const,
+            reason: `emergency stop of the fleet: ${state.emergencyStop.reason}`,
+            who: 'whoever may lift the emergency stop',
+          },
+        ]
+      : []),
+    ...(state.desired === 'pause'
+      ? [
+          {
+            kind: 'paused' as const,
+            reason: 'the rollout is paused',
+            who: OPERATORS,
+          },
+        ]
+      : []),
+    ...(state.approvalMissing
+      ? [
+          {
+            kind: 'approval' as const,
+            reason: state.approvalMissing.reason,
+            who:
+              state.approvalMissing.who ??
+              'an approver other than the requester',
+          },
+        ]
+      : []),
   ];
 }
 
 /** Whether a cluster at work must not go on: everything is held, or its own upgrade rests before its next write. That is nobody's failure, however long it takes. */
-export function standsStill(state: RolloutState, { rests }: Pick<MemberState, 'rests'>): boolean {
+export function standsStill(
+  state: RolloutState,
+  { rests }: Pick<MemberState, 'rests'>,
+): boolean {
   return rests === true || barriersOf(state).length > 0;
 }

@@ -16,16 +16,30 @@ export const decideRollout: DecideRollout = (plan, state, nowMs) => {
   const situation: Situation = { plan, state, nowMs, turn };
   const barriers = barriersOf(state);
   for (const barrier of barriers) turn.wait(barrier);
-  const stages = stagesOf(plan, state).map(stage => settleMembers(situation, stage));
+  const stages = stagesOf(plan, state).map(stage =>
+    settleMembers(situation, stage),
+  );
   const current = stages.findIndex(stage => !isSettled(stage));
   if (current === -1) finishAtEnd(situation, stages);
-  else if (state.desired === 'stop' || state.desired === 'abort') endEarly(situation, stages, state.desired);
+  else if (state.desired === 'stop' || state.desired === 'abort')
+    endEarly(situation, stages, state.desired);
   else {
     stages.slice(current).forEach((stage, index) => {
-      if (index > 0 && stage.state.phase === 'pending') turn.wait({ kind: 'work', stage: stage.plan.name, reason: `begins after stage ${stages[current + index - 1].plan.name}` });
+      if (index > 0 && stage.state.phase === 'pending')
+        turn.wait({
+          kind: 'work',
+          stage: stage.plan.name,
+          reason: `begins after stage ${stages[current + index - 1].plan.name}`,
+        });
       else if (haltIfNeeded(situation, stage)) return;
-      else if (index === 0) advanceStage(situation, stage, barriers.length === 0);
-      else if (!isSettled(stage)) turn.wait({ kind: 'work', stage: stage.plan.name, reason: `goes on when nobody of stage ${stages[current].plan.name} is at work any more` });
+      else if (index === 0)
+        advanceStage(situation, stage, barriers.length === 0);
+      else if (!isSettled(stage))
+        turn.wait({
+          kind: 'work',
+          stage: stage.plan.name,
+          reason: `goes on when nobody of stage ${stages[current].plan.name} is at work any more`,
+        });
     });
   }
   return turn.result();

@@ -1,15 +1,29 @@
-import { decisionsOf, member, planWith, situationOf, stateWith } from './__testUtils__/rolloutStates';
+import {
+  decisionsOf,
+  member,
+  planWith,
+  situationOf,
+  stateWith,
+} from './__testUtils__/rolloutStates';
 import { endEarly, finishAtEnd } from './ending';
 import type { MemberState, RolloutState } from './model';
 import { stagesOf } from './situation';
 
-const succeeded = (id: string) => member(id, { phase: 'succeeded', endedAtMs: 1 });
-const failed = (id: string, state: Partial<MemberState> = {}) => member(id, { phase: 'failed', endedAtMs: 1, ...state });
+const succeeded = (id: string) =>
+  member(id, { phase: 'succeeded', endedAtMs: 1 });
+const failed = (id: string, state: Partial<MemberState> = {}) =>
+  member(id, { phase: 'failed', endedAtMs: 1, ...state });
 
-function ended(members: readonly MemberState[], end: 'finish' | 'stop' | 'abort', rollback = false) {
+function ended(
+  members: readonly MemberState[],
+  end: 'finish' | 'stop' | 'abort',
+  rollback = false,
+) {
   const whole = planWith([{ failureBudget: 1 }]);
   const plan = { ...whole, spec: { ...whole.spec, rollback } };
-  const state: RolloutState = stateWith([{ phase: 'done', members, acceptedFailures: 2 }]);
+  const state: RolloutState = stateWith([
+    { phase: 'done', members, acceptedFailures: 2 },
+  ]);
   const situation = situationOf(plan, state);
   const stages = stagesOf(plan, state);
   if (end === 'finish') finishAtEnd(situation, stages);
@@ -19,33 +33,83 @@ function ended(members: readonly MemberState[], end: 'finish' | 'stop' | 'abort'
 
 describe('finishAtEnd', () => {
   it('succeeded when every stage kept its budget, and names the failures all the same', () => {
-    expect(ended([succeeded('a'), failed('b'), member('c', { phase: 'skipped' })], 'finish').decisions).toEqual([{ kind: 'finish', outcome: 'succeeded', message: '1 cluster upgraded; 1 failed: b; 1 skipped' }]);
+    expect(
+      ended(
+        [succeeded('a'), failed('b'), member('c', { phase: 'skipped' })],
+        'finish',
+      ).decisions,
+    ).toEqual([
+      {
+        kind: 'finish',
+        outcome: 'succeeded',
+        message: '1 cluster upgraded; 1 failed: b; 1 skipped',
+      },
+    ]);
   });
 
   it('says of a way back that it was one', () => {
-    expect(ended([succeeded('a'), failed('b')], 'finish', true).decisions).toMatchObject([{ message: '1 cluster taken back; 1 failed: b' }]);
-    expect(ended([succeeded('a'), member('c')], 'stop', true).decisions).toMatchObject([{ message: 'stopped before 1 cluster began; 1 cluster taken back' }]);
+    expect(
+      ended([succeeded('a'), failed('b')], 'finish', true).decisions,
+    ).toMatchObject([{ message: '1 cluster taken back; 1 failed: b' }]);
+    expect(
+      ended([succeeded('a'), member('c')], 'stop', true).decisions,
+    ).toMatchObject([
+      { message: 'stopped before 1 cluster began; 1 cluster taken back' },
+    ]);
   });
 
   it('failed when there were more failures than that, or a canary, although somebody accepted them', () => {
-    expect(ended([succeeded('a'), failed('b'), failed('c')], 'finish').decisions).toMatchObject([{ outcome: 'failed', message: '1 cluster upgraded; 2 failed: b, c' }]);
-    expect(ended([succeeded('a'), failed('b', { canary: true })], 'finish').decisions).toMatchObject([{ outcome: 'failed' }]);
+    expect(
+      ended([succeeded('a'), failed('b'), failed('c')], 'finish').decisions,
+    ).toMatchObject([
+      { outcome: 'failed', message: '1 cluster upgraded; 2 failed: b, c' },
+    ]);
+    expect(
+      ended([succeeded('a'), failed('b', { canary: true })], 'finish')
+        .decisions,
+    ).toMatchObject([{ outcome: 'failed' }]);
   });
 });
 
 describe('endEarly', () => {
   it('lets those at work finish when the rollout is stopped', () => {
-    const turn = ended([succeeded('a'), member('b', { phase: 'running' }), member('c')], 'stop');
-    expect(turn).toMatchObject({ decisions: [], waits: [{ kind: 'work', reason: expect.stringContaining('1 cluster at work') }] });
+    const turn = ended(
+      [succeeded('a'), member('b', { phase: 'running' }), member('c')],
+      'stop',
+    );
+    expect(turn).toMatchObject({
+      decisions: [],
+      waits: [
+        { kind: 'work', reason: expect.stringContaining('1 cluster at work') },
+      ],
+    });
   });
 
   it('stops those at work when it is aborted', () => {
-    expect(decisionsOf(ended([member('b', { phase: 'running' }), member('c')], 'abort'))).toEqual(['stop-cluster s0 b']);
+    expect(
+      decisionsOf(
+        ended([member('b', { phase: 'running' }), member('c')], 'abort'),
+      ),
+    ).toEqual(['stop-cluster s0 b']);
   });
 
   it('is over when nobody is at work', () => {
-    expect(ended([succeeded('a'), member('c')], 'stop').decisions).toEqual([{ kind: 'finish', outcome: 'stopped', message: 'stopped before 1 cluster began; 1 cluster upgraded' }]);
-    expect(ended([succeeded('a')], 'stop').decisions).toEqual([{ kind: 'finish', outcome: 'stopped', message: 'stopped when none was left to begin; 1 cluster upgraded' }]);
-    expect(ended([failed('a'), member('c')], 'abort').decisions).toMatchObject([{ outcome: 'aborted' }]);
+    expect(ended([succeeded('a'), member('c')], 'stop').decisions).toEqual([
+      {
+        kind: 'finish',
+        outcome: 'stopped',
+        message: 'stopped before 1 cluster began; 1 cluster upgraded',
+      },
+    ]);
+    expect(ended([succeeded('a')], 'stop').decisions).toEqual([
+      {
+        kind: 'finish',
+        outcome: 'stopped',
+        message: 'stopped when none was left to begin; 1 cluster upgraded',
+      },
+    ]);
+    expect(ended([failed('a'), member('c')], 'abort').decisions).toMatchObject([
+      { outcome: 'aborted' },
+    ]);
   });
 });

@@ -2,9 +2,18 @@ import { member, stateWith } from './__testUtils__/rolloutStates';
 import { failuresOf } from './failures';
 
 function idsOf(acceptedFailures: number) {
-  const members = [member('late', { phase: 'failed', endedAtMs: 30 }), member('first', { phase: 'failed', endedAtMs: 10 }), member('fine', { phase: 'succeeded', endedAtMs: 1 }), member('second', { phase: 'failed', endedAtMs: 20 })];
-  const { accepted, counted } = failuresOf(stateWith([{ members, acceptedFailures }]).stages[0]);
-  return [accepted, counted].map(list => list.map(({ clusterId }) => clusterId));
+  const members = [
+    member('late', { phase: 'failed', endedAtMs: 30 }),
+    member('first', { phase: 'failed', endedAtMs: 10 }),
+    member('fine', { phase: 'succeeded', endedAtMs: 1 }),
+    member('second', { phase: 'failed', endedAtMs: 20 }),
+  ];
+  const { accepted, counted } = failuresOf(
+    stateWith([{ members, acceptedFailures }]).stages[0],
+  );
+  return [accepted, counted].map(list =>
+    list.map(({ clusterId }) => clusterId),
+  );
 }
 
 describe('failuresOf', () => {

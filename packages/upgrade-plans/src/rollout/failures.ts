@@ -7,8 +7,14 @@ export interface Failures {
 }
 
 /** Accepted are those that ended first: whoever continued the stage knew of them, and of no later one. */
-export function failuresOf({ members, acceptedFailures }: StageState): Failures {
+export function failuresOf({
+  members,
+  acceptedFailures,
+}: StageState): Failures {
   const failed = members.filter(member => member.phase === 'failed');
   failed.sort((a, b) => (a.endedAtMs ?? 0) - (b.endedAtMs ?? 0));
-  return { accepted: failed.slice(0, acceptedFailures), counted: failed.slice(acceptedFailures) };
+  return {
+    accepted: failed.slice(0, acceptedFailures),
+    counted: failed.slice(acceptedFailures),
+  };
 }

@@ -12,16 +12,40 @@ const AUTHOR = "whoever changes the plan's windows or its fit";
  * stage's progress deadline stands for it, since what takes longer has failed by then. Without either nothing says that it fits, and it
  * starts only in an opening without an end: guessing, or waiting for a window to be fresh, would be a pass for something unknown.
  */
-export function fitProblem({ plan, nowMs, turn }: Situation, stage: Stage, member: MemberState, opening: Opening): Pick<RolloutWait, 'reason' | 'who' | 'untilMs'> | undefined {
-  if (plan.spec.fit !== 'must-fit' || !opening.open || opening.untilMs === undefined) return undefined;
+export function fitProblem(
+  { plan, nowMs, turn }: Situation,
+  stage: Stage,
+  member: MemberState,
+  opening: Opening,
+): Pick<RolloutWait, 'reason' | 'who' | 'untilMs'> | undefined {
+  if (
+    plan.spec.fit !== 'must-fit' ||
+    !opening.open ||
+    opening.untilMs === undefined
+  )
+    return undefined;
   const left = Math.floor((opening.untilMs - nowMs) / MINUTE_MS);
-  const needed = member.estimateMinutes?.p90 ?? stage.plan.progressDeadlineMinutes;
-  if (needed === undefined) return { reason: `${left} minutes are left of the opening, and neither own history nor a progress deadline of the stage says how long this upgrade takes`, who: AUTHOR, untilMs: opening.untilMs };
+  const needed =
+    member.estimateMinutes?.p90 ?? stage.plan.progressDeadlineMinutes;
+  if (needed === undefined)
+    return {
+      reason: `${left} minutes are left of the opening, and neither own history nor a progress deadline of the stage says how long this upgrade takes`,
+      who: AUTHOR,
+      untilMs: opening.untilMs,
+    };
   const latestStartMs = Math.floor(opening.untilMs - needed * MINUTE_MS);
   if (nowMs <= latestStartMs) {
     turn.lookAgainAt(latestStartMs + 1);
     return undefined;
   }
-  const source = member.estimateMinutes ? '9 of 10 such upgrades take' : "no own history; the stage's progress deadline is";
-  return { reason: `${left} minutes are left of the opening, too few: ${source} ${Math.ceil(needed)} minutes`, who: AUTHOR, untilMs: opening.untilMs };
+  const source = member.estimateMinutes
+    ? '9 of 10 such upgrades take'
+    : "no own history; the stage's progress deadline is";
+  return {
+    reason: `${left} minutes are left of the opening, too few: ${source} ${Math.ceil(
+      needed,
+    )} minutes`,
+    who: AUTHOR,
+    untilMs: opening.untilMs,
+  };
 }

@@ -12,7 +12,12 @@ export interface JudgedGate {
 }
 
 /** Gates of a stage at one point, for the whole stage or for one cluster. A pass that expired is none. */
-export function gatesAt(stage: Stage, when: PlanGate['when'], nowMs: number, clusterId?: string): readonly JudgedGate[] {
+export function gatesAt(
+  stage: Stage,
+  when: PlanGate['when'],
+  nowMs: number,
+  clusterId?: string,
+): readonly JudgedGate[] {
   return stage.plan.gates
     .filter(gate => gate.when === when)
     .map(gate => {
@@ -24,23 +29,51 @@ export function gatesAt(stage: Stage, when: PlanGate['when'], nowMs: number, clu
 function answerOf(state: GateState | undefined, nowMs: number): GateAnswer {
   if (!state || state.status === 'pending') return 'ask';
   if (state.status !== 'passed') return state.status;
-  return state.validUntilMs === undefined || nowMs < state.validUntilMs ? 'passed' : 'ask';
+  return state.validUntilMs === undefined || nowMs < state.validUntilMs
+    ? 'passed'
+    : 'ask';
 }
 
 /** Asks for what has no answer and says what is waited for. @returns whether all of them passed */
-export function passGates({ turn }: Situation, stage: Stage, judged: readonly JudgedGate[], member?: MemberState): boolean {
-  const place = { stage: stage.plan.name, ...(member ? { clusterId: member.clusterId } : {}) };
+export function passGates(
+  { turn }: Situation,
+  stage: Stage,
+  judged: readonly JudgedGate[],
+  member?: MemberState,
+): boolean {
+  const place = {
+    stage: stage.plan.name,
+    ...(member ? { clusterId: member.clusterId } : {}),
+  };
   for (const { gate, answer, state } of judged) {
     if (answer === 'passed') turn.lookAgainAt(state?.validUntilMs);
-    else turn.wait({ kind: 'gate', ...place, reason: reasonOf(gate, answer, state), who: whoEnds(gate) });
-    if (answer === 'ask') turn.decide({ kind: 'evaluate-gate', gate: gate.name, ...place });
+    else
+      turn.wait({
+        kind: 'gate',
+        ...place,
+        reason: reasonOf(gate, answer, state),
+        who: whoEnds(gate),
+      });
+    if (answer === 'ask')
+      turn.decide({ kind: 'evaluate-gate', gate: gate.name, ...place });
   }
   return judged.every(({ answer }) => answer === 'passed');
 }
 
-function reasonOf(gate: PlanGate, answer: GateAnswer, state: GateState | undefined): string {
-  const words = { ask: state?.status === 'passed' ? 'its pass expired' : 'no answer yet', inconclusive: 'no clear answer', failed: 'failed', passed: 'passed' };
-  return `${gate.type} gate ${gate.name}: ${words[answer]}${state?.message ? ` (${state.message})` : ''}`;
+function reasonOf(
+  gate: PlanGate,
+  answer: GateAnswer,
+  state: GateState | undefined,
+): string {
+  const words = {
+    ask: state?.status === 'passed' ? 'its pass expired' : 'no answer yet',
+    inconclusive: 'no clear answer',
+    failed: 'failed',
+    passed: 'passed',
+  };
+  return `${gate.type} gate ${gate.name}: ${words[answer]}${
+    state?.message ? ` (${state.message})` : ''
+  }`;
 }
 
 function whoEnds(gate: PlanGate): string {

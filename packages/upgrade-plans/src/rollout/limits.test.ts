@@ -8,9 +8,12 @@ describe('maxConcurrentOf', () => {
     ['0%', 10, 1],
     ['100%', 7, 7],
     ['50%', 0, 1],
-  ])('%p of %p clusters is %p: shares are rounded down, at least one', (maxConcurrent, clusters, expected) => {
-    expect(maxConcurrentOf({ maxConcurrent }, clusters)).toBe(expected);
-  });
+  ])(
+    '%p of %p clusters is %p: shares are rounded down, at least one',
+    (maxConcurrent, clusters, expected) => {
+      expect(maxConcurrentOf({ maxConcurrent }, clusters)).toBe(expected);
+    },
+  );
 });
 
 describe('failureBudgetOf', () => {
@@ -21,7 +24,10 @@ describe('failureBudgetOf', () => {
     ['100%', 9, 9],
     // 0.29 * 100 is 28.999… in floating point
     ['29%', 100, 29],
-  ])('%p of %p clusters is %p: shares are rounded down', (failureBudget, clusters, expected) => {
-    expect(failureBudgetOf({ failureBudget }, clusters)).toBe(expected);
-  });
+  ])(
+    '%p of %p clusters is %p: shares are rounded down',
+    (failureBudget, clusters, expected) => {
+      expect(failureBudgetOf({ failureBudget }, clusters)).toBe(expected);
+    },
+  );
 });

@@ -22,8 +22,19 @@ import type { FreezeScope } from '../plan/model';
 
 /** What people want of a rollout. `stop`: begin no further cluster; `abort`: also end those at work after the hop under way. */
 export type RolloutDesired = 'run' | 'pause' | 'stop' | 'abort';
-export type StagePhase = 'pending' | 'running' | 'soaking' | 'halted' | 'done' | 'skipped';
-export type MemberPhase = 'waiting' | 'running' | 'succeeded' | 'failed' | 'skipped';
+export type StagePhase =
+  | 'pending'
+  | 'running'
+  | 'soaking'
+  | 'halted'
+  | 'done'
+  | 'skipped';
+export type MemberPhase =
+  | 'waiting'
+  | 'running'
+  | 'succeeded'
+  | 'failed'
+  | 'skipped';
 /** `succeeded`: it came to its end and every stage kept its budget; `failed`: it came to its end because somebody accepted or skipped more failures than that, or a canary's. */
 export type RolloutOutcome = 'succeeded' | 'failed' | 'stopped' | 'aborted';
 
@@ -105,20 +116,70 @@ export interface RolloutState {
  */
 export type RolloutDecision =
   | { readonly kind: 'enter-stage'; readonly stage: string }
-  | { readonly kind: 'evaluate-gate'; readonly stage: string; readonly gate: string; readonly clusterId?: string }
-  | { readonly kind: 'start-cluster'; readonly stage: string; readonly clusterId: string }
+  | {
+      readonly kind: 'evaluate-gate';
+      readonly stage: string;
+      readonly gate: string;
+      readonly clusterId?: string;
+    }
+  | {
+      readonly kind: 'start-cluster';
+      readonly stage: string;
+      readonly clusterId: string;
+    }
   /** Its progress deadline passed: counts as a failure. */
-  | { readonly kind: 'fail-cluster'; readonly stage: string; readonly clusterId: string; readonly reason: string }
-  | { readonly kind: 'skip-cluster'; readonly stage: string; readonly clusterId: string; readonly reason: string }
-  | { readonly kind: 'stop-cluster'; readonly stage: string; readonly clusterId: string; readonly reason: string }
-  | { readonly kind: 'halt-stage'; readonly stage: string; readonly reason: string }
+  | {
+      readonly kind: 'fail-cluster';
+      readonly stage: string;
+      readonly clusterId: string;
+      readonly reason: string;
+    }
+  | {
+      readonly kind: 'skip-cluster';
+      readonly stage: string;
+      readonly clusterId: string;
+      readonly reason: string;
+    }
+  | {
+      readonly kind: 'stop-cluster';
+      readonly stage: string;
+      readonly clusterId: string;
+      readonly reason: string;
+    }
+  | {
+      readonly kind: 'halt-stage';
+      readonly stage: string;
+      readonly reason: string;
+    }
   | { readonly kind: 'soak-stage'; readonly stage: string }
   /** With a reason where there was nothing to do. */
-  | { readonly kind: 'complete-stage'; readonly stage: string; readonly reason?: string }
+  | {
+      readonly kind: 'complete-stage';
+      readonly stage: string;
+      readonly reason?: string;
+    }
   /** The last decision. Members that still wait (after a stop or an abort) become skipped, with the message as their reason. */
-  | { readonly kind: 'finish'; readonly outcome: RolloutOutcome; readonly message: string };
+  | {
+      readonly kind: 'finish';
+      readonly outcome: RolloutOutcome;
+      readonly message: string;
+    };
 
-export type WaitKind = 'paused' | 'emergency-stop' | 'approval' | 'window' | 'freeze' | 'gate' | 'soak' | 'concurrency' | 'canary' | 'budget' | 'readiness' | 'work' | 'fit' | 'dependency';
+export type WaitKind =
+  | 'paused'
+  | 'emergency-stop'
+  | 'approval'
+  | 'window'
+  | 'freeze'
+  | 'gate'
+  | 'soak'
+  | 'concurrency'
+  | 'canary'
+  | 'budget'
+  | 'readiness'
+  | 'work'
+  | 'fit'
+  | 'dependency';
 
 /** Why something does not go on, in words for people, and who or what ends it. That of a stage holds for its members that have none, that of the rollout for all. */
 export interface RolloutWait {
@@ -141,4 +202,8 @@ export interface RolloutTurn {
 }
 
 /** @throws Error when the state's stages are not those of the plan, in its order */
-export type DecideRollout = (plan: UpgradePlanFile, state: RolloutState, nowMs: number) => RolloutTurn;
+export type DecideRollout = (
+  plan: UpgradePlanFile,
+  state: RolloutState,
+  nowMs: number,
+) => RolloutTurn;

@@ -8,7 +8,11 @@ import type { Situation, Stage } from './situation';
 export type OpeningOf = (member: MemberState) => Opening;
 
 /** Members with the same change, of which the same freezes speak, get one answer: a stage has thousands of members and few answers. */
-export function openingsOf({ plan, state, nowMs }: Situation, stage: Stage): OpeningOf {
+export function openingsOf(
+  { plan, state, nowMs }: Situation,
+  stage: Stage,
+): OpeningOf {
   const calendar = stageCalendar(plan, stage.plan, state.fleetFreezes);
-  return ({ clusterId, change }) => openingAt(calendar, clusterId, change, nowMs);
+  return ({ clusterId, change }) =>
+    openingAt(calendar, clusterId, change, nowMs);
 }

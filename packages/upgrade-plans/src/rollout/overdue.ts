@@ -7,25 +7,47 @@ import type { Situation, Stage } from './situation';
  * The stage as it is once its overdue clusters count as failed, and once what waits in a stage that is over is skipped. Both are decided here,
  * so that what follows in the same turn rests on them. No deadline passes for what stands still.
  */
-export function settleMembers({ state, nowMs, turn }: Situation, stage: Stage): Stage {
+export function settleMembers(
+  { state, nowMs, turn }: Situation,
+  stage: Stage,
+): Stage {
   const over = stage.state.phase === 'done' || stage.state.phase === 'skipped';
   const members = stage.state.members.map((member): MemberState => {
     if (member.phase === 'waiting' && over) {
-      turn.decide({ kind: 'skip-cluster', stage: stage.plan.name, clusterId: member.clusterId, reason: `stage ${stage.plan.name} is ${stage.state.phase}` });
+      turn.decide({
+        kind: 'skip-cluster',
+        stage: stage.plan.name,
+        clusterId: member.clusterId,
+        reason: `stage ${stage.plan.name} is ${stage.state.phase}`,
+      });
       return { ...member, phase: 'skipped', endedAtMs: nowMs };
     }
-    const deadlineMs = member.phase === 'running' && !standsStill(state, member) ? deadlineOf(stage, member) : undefined;
+    const deadlineMs =
+      member.phase === 'running' && !standsStill(state, member)
+        ? deadlineOf(stage, member)
+        : undefined;
     if (deadlineMs === undefined || deadlineMs > nowMs) {
       turn.lookAgainAt(deadlineMs);
       return member;
     }
-    turn.decide({ kind: 'fail-cluster', stage: stage.plan.name, clusterId: member.clusterId, reason: `not done within ${stage.plan.progressDeadlineMinutes} ${stage.plan.progressDeadlineMinutes === 1 ? 'minute' : 'minutes'} in which it might work, the stage's progress deadline` });
+    turn.decide({
+      kind: 'fail-cluster',
+      stage: stage.plan.name,
+      clusterId: member.clusterId,
+      reason: `not done within ${stage.plan.progressDeadlineMinutes} ${
+        stage.plan.progressDeadlineMinutes === 1 ? 'minute' : 'minutes'
+      } in which it might work, the stage's progress deadline`,
+    });
     return { ...member, phase: 'failed', endedAtMs: nowMs };
   });
   return { ...stage, state: { ...stage.state, members } };
 }
 
-function deadlineOf({ plan }: Stage, { startedAtMs, stoodStillMs = 0 }: MemberState): number | undefined {
-  if (plan.progressDeadlineMinutes === undefined || startedAtMs === undefined) return undefined;
+function deadlineOf(
+  { plan }: Stage,
+  { startedAtMs, stoodStillMs = 0 }: MemberState,
+): number | undefined {
+  if (plan.progressDeadlineMinutes === undefined || startedAtMs === undefined)
+    return undefined;
   return startedAtMs + stoodStillMs + plan.progressDeadlineMinutes * MINUTE_MS;
 }

@@ -21,28 +21,48 @@ export interface Situation {
 export const MINUTE_MS = 60_000;
 
 /** @throws Error when the state's stages are not those of the plan, in its order */
-export function stagesOf(plan: UpgradePlanFile, state: RolloutState): readonly Stage[] {
+export function stagesOf(
+  plan: UpgradePlanFile,
+  state: RolloutState,
+): readonly Stage[] {
   const planned = plan.spec.stages.map(({ name }) => name).join(', ');
   const actual = state.stages.map(({ name }) => name).join(', ');
-  if (planned !== actual) throw new Error(`The rollout has the stages "${actual}", its plan "${planned}": decide with the revision that was submitted`);
-  return state.stages.map((stage, index) => ({ plan: plan.spec.stages[index], state: stage, gateOf: gateFinder(stage) }));
+  if (planned !== actual)
+    throw new Error(
+      `The rollout has the stages "${actual}", its plan "${planned}": decide with the revision that was submitted`,
+    );
+  return state.stages.map((stage, index) => ({
+    plan: plan.spec.stages[index],
+    state: stage,
+    gateOf: gateFinder(stage),
+  }));
 }
 
 /** By key, for a stage has a gate or more for each of thousands of clusters. */
 function gateFinder({ gates }: StageState): Stage['gateOf'] {
   const key = (gate: string, clusterId = '') => `${gate} ${clusterId}`;
-  const byKey = new Map(gates.map(state => [key(state.gate, state.clusterId), state]));
+  const byKey = new Map(
+    gates.map(state => [key(state.gate, state.clusterId), state]),
+  );
   return (gate, clusterId) => byKey.get(key(gate, clusterId));
 }
 
-export function membersIn(stage: Stage, phase: MemberState['phase']): readonly MemberState[] {
+export function membersIn(
+  stage: Stage,
+  phase: MemberState['phase'],
+): readonly MemberState[] {
   return stage.state.members.filter(member => member.phase === phase);
 }
 
 /** "a, b, c and 4 more". */
-export function namesOf(members: readonly Pick<MemberState, 'clusterName'>[], most = 5): string {
+export function namesOf(
+  members: readonly Pick<MemberState, 'clusterName'>[],
+  most = 5,
+): string {
   const names = members.slice(0, most).map(({ clusterName }) => clusterName);
-  return members.length > most ? `${names.join(', ')} and ${members.length - most} more` : names.join(', ');
+  return members.length > most
+    ? `${names.join(', ')} and ${members.length - most} more`
+    : names.join(', ');
 }
 
 /** "1 cluster", "2 clusters". */

@@ -6,23 +6,42 @@ import { clusters, membersIn } from './situation';
 import type { Situation, Stage } from './situation';
 import { soakedAt, startClusters } from './starts';
 
-const OPERATORS = 'whoever may operate rollouts: continue or skip the stage, retry or skip clusters, or abort';
+const OPERATORS =
+  'whoever may operate rollouts: continue or skip the stage, retry or skip clusters, or abort';
 
 /** Whether the next stage may follow: it is over, and nobody of it is at work, not even on a retry. */
 export function isSettled({ state }: Stage): boolean {
-  return (state.phase === 'done' || state.phase === 'skipped') && !state.members.some(({ phase }) => phase === 'running' || phase === 'waiting');
+  return (
+    (state.phase === 'done' || state.phase === 'skipped') &&
+    !state.members.some(
+      ({ phase }) => phase === 'running' || phase === 'waiting',
+    )
+  );
 }
 
 /** Halts a stage that must not go on, whether or not anything may begin. @returns whether it was halted */
-export function haltIfNeeded({ turn, nowMs }: Situation, stage: Stage): boolean {
-  if (stage.state.phase !== 'pending' && stage.state.phase !== 'running' && stage.state.phase !== 'soaking') return false;
+export function haltIfNeeded(
+  { turn, nowMs }: Situation,
+  stage: Stage,
+): boolean {
+  if (
+    stage.state.phase !== 'pending' &&
+    stage.state.phase !== 'running' &&
+    stage.state.phase !== 'soaking'
+  )
+    return false;
   const reason = haltReason(stage, nowMs);
-  if (reason !== undefined) turn.decide({ kind: 'halt-stage', stage: stage.plan.name, reason });
+  if (reason !== undefined)
+    turn.decide({ kind: 'halt-stage', stage: stage.plan.name, reason });
   return reason !== undefined;
 }
 
 /** What the first stage that is not over does next. `mayBegin`: no barrier stands; without it only what has happened already is noted. */
-export function advanceStage(situation: Situation, stage: Stage, mayBegin: boolean): void {
+export function advanceStage(
+  situation: Situation,
+  stage: Stage,
+  mayBegin: boolean,
+): void {
   switch (stage.state.phase) {
     case 'pending':
       return enter(situation, stage, mayBegin);
@@ -31,7 +50,12 @@ export function advanceStage(situation: Situation, stage: Stage, mayBegin: boole
     case 'soaking':
       return soak(situation, stage, mayBegin);
     case 'halted':
-      return situation.turn.wait({ kind: 'budget', stage: stage.plan.name, reason: haltedReason(situation, stage), who: OPERATORS });
+      return situation.turn.wait({
+        kind: 'budget',
+        stage: stage.plan.name,
+        reason: haltedReason(situation, stage),
+        who: OPERATORS,
+      });
     case 'done':
     case 'skipped':
       return waitForWork(situation, stage);
@@ -42,26 +66,44 @@ export function advanceStage(situation: Situation, stage: Stage, mayBegin: boole
 
 function haltedReason({ nowMs }: Situation, stage: Stage): string {
   const reason = haltReason(stage, nowMs);
-  return reason === undefined ? `stage ${stage.plan.name} is halted` : `stage ${stage.plan.name} is halted: ${reason}`;
+  return reason === undefined
+    ? `stage ${stage.plan.name} is halted`
+    : `stage ${stage.plan.name} is halted: ${reason}`;
 }
 
 function waitForWork({ turn }: Situation, stage: Stage): void {
-  turn.wait({ kind: 'work', stage: stage.plan.name, reason: `${clusters(membersIn(stage, 'running').length)} at work` });
+  turn.wait({
+    kind: 'work',
+    stage: stage.plan.name,
+    reason: `${clusters(membersIn(stage, 'running').length)} at work`,
+  });
 }
 
 /** A stage is entered when somebody of it could begin: what its metric gates measure must not be days old at its first start. People and tickets are asked before. */
 function enter(situation: Situation, stage: Stage, mayBegin: boolean): void {
   const { turn, nowMs } = situation;
   if (stage.state.members.every(({ phase }) => phase === 'skipped')) {
-    const reason = stage.state.members.length === 0 ? 'no cluster belongs to this stage' : 'all its clusters were skipped';
-    return turn.decide({ kind: 'complete-stage', stage: stage.plan.name, reason });
+    const reason =
+      stage.state.members.length === 0
+        ? 'no cluster belongs to this stage'
+        : 'all its clusters were skipped';
+    return turn.decide({
+      kind: 'complete-stage',
+      stage: stage.plan.name,
+      reason,
+    });
   }
   if (!mayBegin) return undefined;
   const gates = gatesAt(stage, 'before-stage', nowMs);
   const isMetric = ({ gate }: JudgedGate) => gate.type === 'metric';
-  const peoplePassed = passGates(situation, stage, gates.filter(gate => !isMetric(gate)));
+  const peoplePassed = passGates(
+    situation,
+    stage,
+    gates.filter(gate => !isMetric(gate)),
+  );
   if (!isOpenForSomebody(situation, stage) || !peoplePassed) return undefined;
-  if (passGates(situation, stage, gates.filter(isMetric))) turn.decide({ kind: 'enter-stage', stage: stage.plan.name });
+  if (passGates(situation, stage, gates.filter(isMetric)))
+    turn.decide({ kind: 'enter-stage', stage: stage.plan.name });
   return undefined;
 }
 
@@ -72,16 +114,31 @@ function isOpenForSomebody(situation: Situation, stage: Stage): boolean {
   const openingOf = openingsOf(situation, stage);
   const openings = [...new Set(waiting.map(openingOf))];
   const closed = openings.flatMap(opening => (opening.open ? [] : [opening]));
-  for (const opening of openings) if (opening.open) situation.turn.lookAgainAt(opening.untilMs);
+  for (const opening of openings)
+    if (opening.open) situation.turn.lookAgainAt(opening.untilMs);
   if (closed.length < openings.length) return true;
-  const first = closed.reduce((a, b) => ((b.nextMs ?? Number.POSITIVE_INFINITY) < (a.nextMs ?? Number.POSITIVE_INFINITY) ? b : a));
-  situation.turn.wait({ kind: first.because, stage: stage.plan.name, reason: first.reason, untilMs: first.nextMs });
+  const first = closed.reduce((a, b) =>
+    (b.nextMs ?? Number.POSITIVE_INFINITY) <
+    (a.nextMs ?? Number.POSITIVE_INFINITY)
+      ? b
+      : a,
+  );
+  situation.turn.wait({
+    kind: first.because,
+    stage: stage.plan.name,
+    reason: first.reason,
+    untilMs: first.nextMs,
+  });
   return false;
 }
 
 function run(situation: Situation, stage: Stage, mayBegin: boolean): void {
   const waiting = membersIn(stage, 'waiting').length;
-  if (waiting === 0 && membersIn(stage, 'running').length === 0) return situation.turn.decide({ kind: 'soak-stage', stage: stage.plan.name });
+  if (waiting === 0 && membersIn(stage, 'running').length === 0)
+    return situation.turn.decide({
+      kind: 'soak-stage',
+      stage: stage.plan.name,
+    });
   if (waiting === 0) return waitForWork(situation, stage);
   return mayBegin ? startClusters(situation, stage) : undefined;
 }
@@ -89,11 +146,19 @@ function run(situation: Situation, stage: Stage, mayBegin: boolean): void {
 /** The gates after a stage are asked when its soak is over, so that they judge all of it. */
 function soak(situation: Situation, stage: Stage, mayBegin: boolean): void {
   const { turn, nowMs } = situation;
-  if (membersIn(stage, 'running').length > 0) return waitForWork(situation, stage);
+  if (membersIn(stage, 'running').length > 0)
+    return waitForWork(situation, stage);
   const soakedMs = soakedAt(stage, stage.state.members);
-  if (soakedMs > nowMs) return turn.wait({ kind: 'soak', stage: stage.plan.name, reason: `watched for ${stage.plan.soakMinutes} min after its last success`, untilMs: soakedMs });
+  if (soakedMs > nowMs)
+    return turn.wait({
+      kind: 'soak',
+      stage: stage.plan.name,
+      reason: `watched for ${stage.plan.soakMinutes} min after its last success`,
+      untilMs: soakedMs,
+    });
   const gates = gatesAt(stage, 'after-stage', nowMs);
   const passed = gates.every(({ answer }) => answer === 'passed');
-  if (passed || (mayBegin && passGates(situation, stage, gates))) turn.decide({ kind: 'complete-stage', stage: stage.plan.name });
+  if (passed || (mayBegin && passGates(situation, stage, gates)))
+    turn.decide({ kind: 'complete-stage', stage: stage.plan.name });
   return undefined;
 }

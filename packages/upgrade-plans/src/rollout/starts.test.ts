@@ -1,11 +1,26 @@
-import { MINUTE, NOW_MS, decisionsOf, gate, member, planWith, situationOf, stateWith, waitsOf } from './__testUtils__/rolloutStates';
+import {
+  MINUTE,
+  NOW_MS,
+  decisionsOf,
+  gate,
+  member,
+  planWith,
+  situationOf,
+  stateWith,
+  waitsOf,
+} from './__testUtils__/rolloutStates';
 import type { MemberState, StageState } from './model';
 import { stagesOf } from './situation';
 import { soakedAt, startClusters } from './starts';
 
 type StageInput = Parameters<typeof planWith>[0][number];
 
-function startsOf(limits: StageInput, members: readonly MemberState[], stage: Partial<StageState> = {}, spec: Parameters<typeof planWith>[1] = {}) {
+function startsOf(
+  limits: StageInput,
+  members: readonly MemberState[],
+  stage: Partial<StageState> = {},
+  spec: Parameters<typeof planWith>[1] = {},
+) {
   const plan = planWith([limits], spec);
   const state = stateWith([{ phase: 'running', members, ...stage }]);
   const situation = situationOf(plan, state);
@@ -15,76 +30,220 @@ function startsOf(limits: StageInput, members: readonly MemberState[], stage: Pa
 }
 
 const running = (id: string) => member(id, { phase: 'running' });
-const canary = (id: string, state: Partial<MemberState> = {}) => member(id, { canary: true, ...state });
+const canary = (id: string, state: Partial<MemberState> = {}) =>
+  member(id, { canary: true, ...state });
 
 describe('startClusters', () => {
   it('starts in order as many as may run beside those that do', () => {
-    expect(startsOf({ maxConcurrent: 3 }, [running('a'), member('b'), member('c'), member('d')])).toMatchObject({ decided: ['start-cluster s0 b', 'start-cluster s0 c'], waiting: ['concurrency s0 d'] });
-    expect(startsOf({ maxConcurrent: 1 }, [running('a'), running('b'), member('c')])).toMatchObject({ decided: [], waiting: ['concurrency s0 c'] });
+    expect(
+      startsOf({ maxConcurrent: 3 }, [
+        running('a'),
+        member('b'),
+        member('c'),
+        member('d'),
+      ]),
+    ).toMatchObject({
+      decided: ['start-cluster s0 b', 'start-cluster s0 c'],
+      waiting: ['concurrency s0 d'],
+    });
+    expect(
+      startsOf({ maxConcurrent: 1 }, [running('a'), running('b'), member('c')]),
+    ).toMatchObject({ decided: [], waiting: ['concurrency s0 c'] });
   });
 
   it('does not count clusters that soak', () => {
-    expect(startsOf({ soakMinutes: 60 }, [member('a', { phase: 'succeeded', endedAtMs: NOW_MS }), member('b')]).decided).toEqual(['start-cluster s0 b']);
+    expect(
+      startsOf({ soakMinutes: 60 }, [
+        member('a', { phase: 'succeeded', endedAtMs: NOW_MS }),
+        member('b'),
+      ]).decided,
+    ).toEqual(['start-cluster s0 b']);
   });
 
   it('passes over a cluster that is held, and says who can change that', () => {
-    const result = startsOf({}, [member('a', { held: { reason: 'blocked by 2 findings', owner: 'group:default/a' } }), member('b')]);
-    expect(result).toMatchObject({ decided: ['start-cluster s0 b'], waits: [{ kind: 'readiness', clusterId: 'a', reason: 'blocked by 2 findings', who: 'group:default/a' }] });
+    const result = startsOf({}, [
+      member('a', {
+        held: { reason: 'blocked by 2 findings', owner: 'group:default/a' },
+      }),
+      member('b'),
+    ]);
+    expect(result).toMatchObject({
+      decided: ['start-cluster s0 b'],
+      waits: [
+        {
+          kind: 'readiness',
+          clusterId: 'a',
+          reason: 'blocked by 2 findings',
+          who: 'group:default/a',
+        },
+      ],
+    });
   });
 
   describe('with canaries', () => {
-    const limits = { maxConcurrent: 5, canaries: 2, soakMinutes: 30, failureBudget: 5 };
+    const limits = {
+      maxConcurrent: 5,
+      canaries: 2,
+      soakMinutes: 30,
+      failureBudget: 5,
+    };
 
     it('lets only them go first', () => {
-      expect(startsOf(limits, [canary('a'), canary('b'), member('c')])).toMatchObject({ decided: ['start-cluster s0 a', 'start-cluster s0 b'], waiting: ['canary s0 c'] });
+      expect(
+        startsOf(limits, [canary('a'), canary('b'), member('c')]),
+      ).toMatchObject({
+        decided: ['start-cluster s0 a', 'start-cluster s0 b'],
+        waiting: ['canary s0 c'],
+      });
     });
 
     it('waits until the last of them has been watched', () => {
-      const ended = (id: string, minutesAgo: number) => canary(id, { phase: 'succeeded', endedAtMs: NOW_MS - minutesAgo * MINUTE });
-      expect(startsOf(limits, [ended('a', 60), ended('b', 29), member('c')])).toMatchObject({ decided: [], waits: [{ kind: 'canary', untilMs: NOW_MS + MINUTE }], lookAgainAtMs: NOW_MS + MINUTE });
-      expect(startsOf(limits, [ended('a', 60), ended('b', 30), member('c')]).decided).toEqual(['start-cluster s0 c']);
+      const ended = (id: string, minutesAgo: number) =>
+        canary(id, {
+          phase: 'succeeded',
+          endedAtMs: NOW_MS - minutesAgo * MINUTE,
+        });
+      expect(
+        startsOf(limits, [ended('a', 60), ended('b', 29), member('c')]),
+      ).toMatchObject({
+        decided: [],
+        waits: [{ kind: 'canary', untilMs: NOW_MS + MINUTE }],
+        lookAgainAtMs: NOW_MS + MINUTE,
+      });
+      expect(
+        startsOf(limits, [ended('a', 60), ended('b', 30), member('c')]).decided,
+      ).toEqual(['start-cluster s0 c']);
     });
 
     it('does not wait for those that somebody skipped, or whose failure somebody accepted', () => {
-      const members = [canary('a', { phase: 'skipped' }), canary('b', { phase: 'failed', endedAtMs: NOW_MS }), member('c')];
-      expect(startsOf(limits, members, { acceptedFailures: 1 }).decided).toEqual(['start-cluster s0 c']);
+      const members = [
+        canary('a', { phase: 'skipped' }),
+        canary('b', { phase: 'failed', endedAtMs: NOW_MS }),
+        member('c'),
+      ];
+      expect(
+        startsOf(limits, members, { acceptedFailures: 1 }).decided,
+      ).toEqual(['start-cluster s0 c']);
     });
   });
 
   describe('with windows', () => {
     it('starts nobody outside, until the next one', () => {
-      const spec = { windows: [{ name: 'night', rule: 'FREQ=DAILY;BYHOUR=23;BYMINUTE=0', durationMinutes: 60 }] };
-      expect(startsOf({}, [member('a')], {}, spec)).toMatchObject({ decided: [], waits: [{ kind: 'window', clusterId: 'a', untilMs: NOW_MS + 11 * 60 * MINUTE }] });
+      const spec = {
+        windows: [
+          {
+            name: 'night',
+            rule: 'FREQ=DAILY;BYHOUR=23;BYMINUTE=0',
+            durationMinutes: 60,
+          },
+        ],
+      };
+      expect(startsOf({}, [member('a')], {}, spec)).toMatchObject({
+        decided: [],
+        waits: [
+          {
+            kind: 'window',
+            clusterId: 'a',
+            untilMs: NOW_MS + 11 * 60 * MINUTE,
+          },
+        ],
+      });
     });
 
     it('starts whom a freeze does not cover', () => {
-      const spec = { freezes: [{ name: 'f', from: '2026-01-05T00:00', until: '2026-01-06T00:00', scope: 'nodes' as const }] };
-      expect(startsOf({}, [member('a'), member('b', { change: { minor: true, nodes: false } })], {}, spec)).toMatchObject({ decided: ['start-cluster s0 b'], waits: [{ kind: 'freeze', clusterId: 'a' }] });
+      const spec = {
+        freezes: [
+          {
+            name: 'f',
+            from: '2026-01-05T00:00',
+            until: '2026-01-06T00:00',
+            scope: 'nodes' as const,
+          },
+        ],
+      };
+      expect(
+        startsOf(
+          {},
+          [member('a'), member('b', { change: { minor: true, nodes: false } })],
+          {},
+          spec,
+        ),
+      ).toMatchObject({
+        decided: ['start-cluster s0 b'],
+        waits: [{ kind: 'freeze', clusterId: 'a' }],
+      });
     });
 
     it('passes over what does not fit, and lets a smaller one go', () => {
-      const spec = { fit: 'must-fit' as const, windows: [{ name: 'noon', rule: 'FREQ=DAILY;BYHOUR=12;BYMINUTE=0', durationMinutes: 60 }] };
-      const takes = (id: string, p90: number) => member(id, { estimateMinutes: { p50: 1, p90 } });
-      expect(startsOf({}, [takes('long', 61), takes('short', 60)], {}, spec)).toMatchObject({ decided: ['start-cluster s0 short'], waiting: ['fit s0 long'] });
+      const spec = {
+        fit: 'must-fit' as const,
+        windows: [
+          {
+            name: 'noon',
+            rule: 'FREQ=DAILY;BYHOUR=12;BYMINUTE=0',
+            durationMinutes: 60,
+          },
+        ],
+      };
+      const takes = (id: string, p90: number) =>
+        member(id, { estimateMinutes: { p50: 1, p90 } });
+      expect(
+        startsOf({}, [takes('long', 61), takes('short', 60)], {}, spec),
+      ).toMatchObject({
+        decided: ['start-cluster s0 short'],
+        waiting: ['fit s0 long'],
+      });
     });
   });
 
   describe('with gates before each cluster', () => {
-    const limits = { maxConcurrent: 2, gates: [{ name: 'g', type: 'ticket' as const, when: 'before-cluster' as const, webhook: 'w' }] };
+    const limits = {
+      maxConcurrent: 2,
+      gates: [
+        {
+          name: 'g',
+          type: 'ticket' as const,
+          when: 'before-cluster' as const,
+          webhook: 'w',
+        },
+      ],
+    };
     const all = ['a', 'b', 'c', 'd', 'e', 'f'].map(id => member(id));
-    const answered = (status: 'passed' | 'inconclusive', ...ids: string[]) => ids.map(clusterId => gate('g', status, { clusterId }));
+    const answered = (status: 'passed' | 'inconclusive', ...ids: string[]) =>
+      ids.map(clusterId => gate('g', status, { clusterId }));
 
     it('asks for as many as could start', () => {
-      expect(startsOf(limits, all).decided).toEqual(['evaluate-gate s0 g a', 'evaluate-gate s0 g b']);
+      expect(startsOf(limits, all).decided).toEqual([
+        'evaluate-gate s0 g a',
+        'evaluate-gate s0 g b',
+      ]);
     });
 
     it('starts those that passed', () => {
-      expect(startsOf(limits, all, { gates: answered('passed', 'a') })).toMatchObject({ decided: ['start-cluster s0 a', 'evaluate-gate s0 g b'], waiting: ['gate s0 b', 'concurrency s0 c', 'concurrency s0 d', 'concurrency s0 e', 'concurrency s0 f'] });
+      expect(
+        startsOf(limits, all, { gates: answered('passed', 'a') }),
+      ).toMatchObject({
+        decided: ['start-cluster s0 a', 'evaluate-gate s0 g b'],
+        waiting: [
+          'gate s0 b',
+          'concurrency s0 c',
+          'concurrency s0 d',
+          'concurrency s0 e',
+          'concurrency s0 f',
+        ],
+      });
     });
 
     it('lets others go before those without a clear answer, but asks no further when there are many of them', () => {
-      expect(startsOf(limits, all, { gates: answered('inconclusive', 'a', 'b') }).decided).toEqual(['evaluate-gate s0 g c', 'evaluate-gate s0 g d']);
-      expect(startsOf(limits, all, { gates: answered('inconclusive', 'a', 'b', 'c', 'd') }).decided).toEqual([]);
+      expect(
+        startsOf(limits, all, { gates: answered('inconclusive', 'a', 'b') })
+          .decided,
+      ).toEqual(['evaluate-gate s0 g c', 'evaluate-gate s0 g d']);
+      expect(
+        startsOf(limits, all, {
+          gates: answered('inconclusive', 'a', 'b', 'c', 'd'),
+        }).decided,
+      ).toEqual([]);
     });
   });
 });
@@ -92,10 +251,15 @@ describe('startClusters', () => {
 describe('soakedAt', () => {
   it('is when the last success was watched for long enough; a success without a time is never', () => {
     const plan = planWith([{ soakMinutes: 10 }]);
-    const stage = (members: readonly MemberState[]) => stagesOf(plan, stateWith([{ members }]))[0];
-    const ended = (endedAtMs?: number) => member('a', { phase: 'succeeded', endedAtMs });
-    const at = (members: readonly MemberState[]) => soakedAt(stage(members), members);
-    expect(at([ended(5), ended(7), member('b', { phase: 'failed', endedAtMs: 99 })])).toBe(7 + 10 * MINUTE);
+    const stage = (members: readonly MemberState[]) =>
+      stagesOf(plan, stateWith([{ members }]))[0];
+    const ended = (endedAtMs?: number) =>
+      member('a', { phase: 'succeeded', endedAtMs });
+    const at = (members: readonly MemberState[]) =>
+      soakedAt(stage(members), members);
+    expect(
+      at([ended(5), ended(7), member('b', { phase: 'failed', endedAtMs: 99 })]),
+    ).toBe(7 + 10 * MINUTE);
     expect(at([])).toBe(Number.NEGATIVE_INFINITY);
     expect(at([ended()])).toBe(Number.POSITIVE_INFINITY);
   });

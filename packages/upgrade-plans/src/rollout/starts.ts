@@ -10,7 +10,10 @@ import type { Situation, Stage } from './situation';
 type Obstacle = Pick<RolloutWait, 'kind' | 'reason' | 'who' | 'untilMs'>;
 
 /** An approval that let the stage begin may be taken back or end while it runs. */
-const NOT_APPROVED: Obstacle = { kind: 'gate', reason: 'the approval of its stage is missing by now' };
+const NOT_APPROVED: Obstacle = {
+  kind: 'gate',
+  reason: 'the approval of its stage is missing by now',
+};
 
 /**
  * The next clusters of a running stage: in order, canaries first, never more at a time than the stage allows, each inside its opening, fitting and past
@@ -21,8 +24,11 @@ export function startClusters(situation: Situation, stage: Stage): void {
   const { turn, nowMs } = situation;
   const openingOf = openingsOf(situation, stage);
   const waiting = membersIn(stage, 'waiting');
-  const approvals = gatesAt(stage, 'before-stage', nowMs).filter(({ gate }) => gate.type === 'approval');
-  const approved = waiting.length === 0 || passGates(situation, stage, approvals);
+  const approvals = gatesAt(stage, 'before-stage', nowMs).filter(
+    ({ gate }) => gate.type === 'approval',
+  );
+  const approved =
+    waiting.length === 0 || passGates(situation, stage, approvals);
   const canaries = canaryWait(stage, nowMs);
   const limit = maxConcurrentOf(stage.plan, stage.state.members.length);
   const running = membersIn(stage, 'running').length;
@@ -30,26 +36,56 @@ export function startClusters(situation: Situation, stage: Stage): void {
   let maySwap = limit;
   for (const member of waiting) {
     const place = { stage: stage.plan.name, clusterId: member.clusterId };
-    const obstacle = approved ? obstacleOf(situation, stage, member, member.canary ? undefined : canaries, openingOf) : NOT_APPROVED;
+    const obstacle = approved
+      ? obstacleOf(
+          situation,
+          stage,
+          member,
+          member.canary ? undefined : canaries,
+          openingOf,
+        )
+      : NOT_APPROVED;
     if (obstacle) {
       turn.wait({ ...obstacle, ...place });
     } else if (free <= 0) {
-      turn.wait({ kind: 'concurrency', ...place, reason: `${limit} at a time in stage ${stage.plan.name}; others go first` });
+      turn.wait({
+        kind: 'concurrency',
+        ...place,
+        reason: `${limit} at a time in stage ${stage.plan.name}; others go first`,
+      });
     } else {
       const judged = gatesAt(stage, 'before-cluster', nowMs, member.clusterId);
-      if (maySwap > 0 && judged.some(({ answer }) => answer === 'inconclusive')) maySwap -= 1;
+      if (maySwap > 0 && judged.some(({ answer }) => answer === 'inconclusive'))
+        maySwap -= 1;
       else free -= 1;
-      if (passGates(situation, stage, judged, member)) turn.decide({ kind: 'start-cluster', ...place });
+      if (passGates(situation, stage, judged, member))
+        turn.decide({ kind: 'start-cluster', ...place });
     }
   }
 }
 
 /** What people can end comes first, for they may begin to at once. */
-function obstacleOf(situation: Situation, stage: Stage, member: MemberState, canaries: Obstacle | undefined, openingOf: OpeningOf): Obstacle | undefined {
-  if (member.held) return { kind: 'readiness', reason: member.held.reason, who: member.held.owner };
+function obstacleOf(
+  situation: Situation,
+  stage: Stage,
+  member: MemberState,
+  canaries: Obstacle | undefined,
+  openingOf: OpeningOf,
+): Obstacle | undefined {
+  if (member.held)
+    return {
+      kind: 'readiness',
+      reason: member.held.reason,
+      who: member.held.owner,
+    };
   if (canaries) return canaries;
   const opening = openingOf(member);
-  if (!opening.open) return { kind: opening.because, reason: opening.reason, untilMs: opening.nextMs };
+  if (!opening.open)
+    return {
+      kind: opening.because,
+      reason: opening.reason,
+      untilMs: opening.nextMs,
+    };
   situation.turn.lookAgainAt(opening.untilMs);
   const fit = fitProblem(situation, stage, member, opening);
   return fit && { kind: 'fit', ...fit };
@@ -61,15 +97,37 @@ function obstacleOf(situation: Situation, stage: Stage, member: MemberState, can
  */
 function canaryWait(stage: Stage, nowMs: number): Obstacle | undefined {
   const canaries = stage.state.members.filter(member => member.canary);
-  const unfinished = canaries.filter(({ phase }) => phase === 'waiting' || phase === 'running');
-  if (unfinished.length > 0) return { kind: 'canary', reason: `first the ${unfinished.length === 1 ? 'canary' : 'canaries'} ${namesOf(unfinished)}` };
+  const unfinished = canaries.filter(
+    ({ phase }) => phase === 'waiting' || phase === 'running',
+  );
+  if (unfinished.length > 0)
+    return {
+      kind: 'canary',
+      reason: `first the ${
+        unfinished.length === 1 ? 'canary' : 'canaries'
+      } ${namesOf(unfinished)}`,
+    };
   const soakedMs = soakedAt(stage, canaries);
   if (soakedMs <= nowMs) return undefined;
-  return { kind: 'canary', reason: `watching the ${clusters(canaries.length)} that went first for ${stage.plan.soakMinutes} min`, untilMs: soakedMs };
+  return {
+    kind: 'canary',
+    reason: `watching the ${clusters(canaries.length)} that went first for ${
+      stage.plan.soakMinutes
+    } min`,
+    untilMs: soakedMs,
+  };
 }
 
 /** When the last of the successes has been watched for long enough; minus infinity where there are none. */
-export function soakedAt(stage: Stage, members: readonly MemberState[]): number {
-  const ends = members.filter(({ phase }) => phase === 'succeeded').map(({ endedAtMs }) => endedAtMs ?? Number.POSITIVE_INFINITY);
-  return ends.reduce((latest, end) => Math.max(latest, end + stage.plan.soakMinutes * MINUTE_MS), Number.NEGATIVE_INFINITY);
+export function soakedAt(
+  stage: Stage,
+  members: readonly MemberState[],
+): number {
+  const ends = members
+    .filter(({ phase }) => phase === 'succeeded')
+    .map(({ endedAtMs }) => endedAtMs ?? Number.POSITIVE_INFINITY);
+  return ends.reduce(
+    (latest, end) => Math.max(latest, end + stage.plan.soakMinutes * MINUTE_MS),
+    Number.NEGATIVE_INFINITY,
+  );
 }

@@ -18,16 +18,30 @@ export interface Obstacle {
 }
 
 /** When a change may begin, without words: an opening of `Opening`. */
-export type OpenTime = { readonly open: true; readonly untilMs?: number } | { readonly open: false; readonly nextMs?: number };
+export type OpenTime =
+  | { readonly open: true; readonly untilMs?: number }
+  | { readonly open: false; readonly nextMs?: number };
 
 const known = new WeakMap<Calendar, Map<string, OpenTimes>>();
 /** Calendars that differ in their freezes alone share what is worked out for their windows. */
-const knownWindows = new WeakMap<Calendar['windows'], { readonly meter: Calendar['meter']; readonly timeZone: string; readonly open: OpenWindows }>();
+const knownWindows = new WeakMap<
+  Calendar['windows'],
+  {
+    readonly meter: Calendar['meter'];
+    readonly timeZone: string;
+    readonly open: OpenWindows;
+  }
+>();
 
-function openWindowsOf({ windows, timeZone, meter }: Calendar): OpenWindows | undefined {
+function openWindowsOf({
+  windows,
+  timeZone,
+  meter,
+}: Calendar): OpenWindows | undefined {
   if (windows.length === 0) return undefined;
   const same = knownWindows.get(windows);
-  if (same && same.meter === meter && same.timeZone === timeZone) return same.open;
+  if (same && same.meter === meter && same.timeZone === timeZone)
+    return same.open;
   const open = new OpenWindows(windows, timeZone, meter);
   knownWindows.set(windows, { meter, timeZone, open });
   return open;
@@ -41,18 +55,35 @@ export class OpenTimes {
   readonly #windows: OpenWindows | undefined;
   readonly #freezes: SortedFreezes;
 
-  private constructor(calendar: Calendar, windows: OpenWindows | undefined, freezes: readonly HeldSpan[]) {
+  private constructor(
+    calendar: Calendar,
+    windows: OpenWindows | undefined,
+    freezes: readonly HeldSpan[],
+  ) {
     this.#calendar = calendar;
     this.#windows = windows;
     this.#freezes = new SortedFreezes(freezes, calendar.meter);
   }
 
   /** The same object for the same calendar, change and freezes. */
-  static of(calendar: Calendar, clusterId: string, change: MemberChange): OpenTimes {
+  static of(
+    calendar: Calendar,
+    clusterId: string,
+    change: MemberChange,
+  ): OpenTimes {
     const ofGroup = known.get(calendar) ?? new Map<string, OpenTimes>();
     known.set(calendar, ofGroup);
-    const group = `${change.minor} ${change.nodes} ${freezeGroupOf(calendar, clusterId)}`;
-    const times = ofGroup.get(group) ?? new OpenTimes(calendar, openWindowsOf(calendar), freezesFor(calendar, clusterId, change));
+    const group = `${change.minor} ${change.nodes} ${freezeGroupOf(
+      calendar,
+      clusterId,
+    )}`;
+    const times =
+      ofGroup.get(group) ??
+      new OpenTimes(
+        calendar,
+        openWindowsOf(calendar),
+        freezesFor(calendar, clusterId, change),
+      );
     ofGroup.set(group, times);
     return times;
   }
@@ -60,8 +91,13 @@ export class OpenTimes {
   at(atMs: number): OpenTime {
     let nextMs = atMs;
     for (const { endMs } of this.obstacles(atMs)) nextMs = endMs;
-    if (nextMs === atMs) return this.#isOpen(atMs) ? { open: true, untilMs: this.#openUntil(atMs) } : { open: false };
-    return this.#isOpen(nextMs) && nextMs <= atMs + LOOK_AHEAD_MS ? { open: false, nextMs } : { open: false };
+    if (nextMs === atMs)
+      return this.#isOpen(atMs)
+        ? { open: true, untilMs: this.#openUntil(atMs) }
+        : { open: false };
+    return this.#isOpen(nextMs) && nextMs <= atMs + LOOK_AHEAD_MS
+      ? { open: false, nextMs }
+      : { open: false };
   }
 
   /**
@@ -81,10 +117,24 @@ export class OpenTimes {
   #obstacleAt(atMs: number, limitMs: number): Obstacle | undefined {
     this.#calendar.meter?.spend(1);
     const freeze = this.#freezes.at(atMs);
-    if (freeze) return { kind: 'freeze', name: freeze.name, timeZone: freeze.timeZone, endMs: freeze.untilMs, detail: freeze.reason };
+    if (freeze)
+      return {
+        kind: 'freeze',
+        name: freeze.name,
+        timeZone: freeze.timeZone,
+        endMs: freeze.untilMs,
+        detail: freeze.reason,
+      };
     if (!this.#windows || this.#windows.isOpen(atMs)) return undefined;
     const begin = this.#windows.nextBegin(atMs, limitMs);
-    return begin && { kind: 'window', name: begin.window.name, timeZone: begin.window.timeZone ?? this.#calendar.timeZone, endMs: begin.fromMs };
+    return (
+      begin && {
+        kind: 'window',
+        name: begin.window.name,
+        timeZone: begin.window.timeZone ?? this.#calendar.timeZone,
+        endMs: begin.fromMs,
+      }
+    );
   }
 
   #isOpen(atMs: number): boolean {
@@ -96,7 +146,10 @@ export class OpenTimes {
     const freezeMs = this.#freezes.nextBegin(atMs);
     if (!this.#windows) return Number.isFinite(freezeMs) ? freezeMs : undefined;
     const limitMs = atMs + LOOK_AHEAD_MS;
-    const untilMs = Math.min(freezeMs, this.#windows.openUntil(atMs, Math.min(freezeMs, limitMs)));
+    const untilMs = Math.min(
+      freezeMs,
+      this.#windows.openUntil(atMs, Math.min(freezeMs, limitMs)),
+    );
     return untilMs < limitMs ? untilMs : undefined;
   }
 }

@@ -33,9 +33,15 @@ export class OpenWindows {
   readonly #reach = new Map<number, number>();
 
   /** @param windows - at least one */
-  constructor(windows: readonly PlanWindow[], timeZone: string, meter?: WorkMeter) {
+  constructor(
+    windows: readonly PlanWindow[],
+    timeZone: string,
+    meter?: WorkMeter,
+  ) {
     this.#windows = windows;
-    this.#timelines = windows.map(window => WindowTimeline.of(window, timeZone));
+    this.#timelines = windows.map(window =>
+      WindowTimeline.of(window, timeZone),
+    );
     this.#meter = meter;
   }
 
@@ -49,7 +55,10 @@ export class OpenWindows {
     for (let index = chunkOf(atMs); index * CHUNK_MS < limitMs; index += 1) {
       const { from, opener } = this.#chunk(index);
       const next = firstAfter(from, atMs);
-      if (next < from.length) return from[next] < limitMs ? { fromMs: from[next], window: this.#windows[opener[next]] } : undefined;
+      if (next < from.length)
+        return from[next] < limitMs
+          ? { fromMs: from[next], window: this.#windows[opener[next]] }
+          : undefined;
     }
     return undefined;
   }
@@ -73,7 +82,11 @@ export class OpenWindows {
     const before = this.#chunk(index - 1).until;
     const { from, until } = this.#chunk(index);
     const here = firstAfter(from, atMs) - 1;
-    return Math.max(atMs, before.length > 0 ? before[before.length - 1] : atMs, here >= 0 ? until[here] : atMs);
+    return Math.max(
+      atMs,
+      before.length > 0 ? before[before.length - 1] : atMs,
+      here >= 0 ? until[here] : atMs,
+    );
   }
 
   #chunk(index: number): Chunk {
@@ -87,15 +100,26 @@ export class OpenWindows {
   }
 
   #workOut(fromMs: number, untilMs: number): Chunk {
-    const begins = this.#timelines.flatMap((timeline, opener) => Array.from(timeline.starts(fromMs, untilMs, this.#meter), startMs => ({ startMs, endMs: startMs + timeline.durationMs, opener })));
+    const begins = this.#timelines.flatMap((timeline, opener) =>
+      Array.from(timeline.starts(fromMs, untilMs, this.#meter), startMs => ({
+        startMs,
+        endMs: startMs + timeline.durationMs,
+        opener,
+      })),
+    );
     begins.sort((a, b) => a.startMs - b.startMs || a.opener - b.opener);
     const merged: { from: number; until: number; opener: number }[] = [];
     for (const { startMs, endMs, opener } of begins) {
       const previous = merged.at(-1);
-      if (previous && startMs <= previous.until) previous.until = Math.max(previous.until, endMs);
+      if (previous && startMs <= previous.until)
+        previous.until = Math.max(previous.until, endMs);
       else merged.push({ from: startMs, until: endMs, opener });
     }
-    return { from: Float64Array.from(merged, span => span.from), until: Float64Array.from(merged, span => span.until), opener: Uint16Array.from(merged, span => span.opener) };
+    return {
+      from: Float64Array.from(merged, span => span.from),
+      until: Float64Array.from(merged, span => span.until),
+      opener: Uint16Array.from(merged, span => span.opener),
+    };
   }
 }
 

@@ -11,7 +11,10 @@ export class SortedFreezes {
   constructor(freezes: readonly HeldSpan[], meter?: WorkMeter) {
     meter?.spend(freezes.length);
     // A freeze that ends with or before its begin holds at no instant.
-    const sorted = freezes.map((freeze, given) => ({ freeze, given })).filter(({ freeze }) => freeze.untilMs > freeze.fromMs).sort((a, b) => a.freeze.fromMs - b.freeze.fromMs);
+    const sorted = freezes
+      .map((freeze, given) => ({ freeze, given }))
+      .filter(({ freeze }) => freeze.untilMs > freeze.fromMs)
+      .sort((a, b) => a.freeze.fromMs - b.freeze.fromMs);
     const lastToEnd: HeldSpan[] = [];
     let last = sorted[0];
     for (const each of sorted) {
@@ -34,6 +37,8 @@ export class SortedFreezes {
   /** Begin of the first freeze after an instant. */
   nextBegin(atMs: number): number {
     const next = firstAfter(this.#begins, atMs);
-    return next < this.#begins.length ? this.#begins[next] : Number.POSITIVE_INFINITY;
+    return next < this.#begins.length
+      ? this.#begins[next]
+      : Number.POSITIVE_INFINITY;
   }
 }

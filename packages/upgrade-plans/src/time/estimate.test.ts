@@ -3,14 +3,19 @@ import { durationQuantiles, estimateMinutes } from './estimate';
 describe('durationQuantiles', () => {
   it('says nothing of fewer than five durations', () => {
     expect(durationQuantiles([60, 60, 60, 60])).toBeUndefined();
-    expect(durationQuantiles([60, 60, 60, 60, 60])).toEqual({ p50: 60, p90: 60 });
+    expect(durationQuantiles([60, 60, 60, 60, 60])).toEqual({
+      p50: 60,
+      p90: 60,
+    });
   });
 
   it('takes the middle and what nine in ten stay below, in whatever order they come, and leaves the list alone', () => {
     const seconds = [600, 60, 90, 80, 70];
     expect(durationQuantiles(seconds)).toEqual({ p50: 80, p90: 600 });
     expect(seconds).toEqual([600, 60, 90, 80, 70]);
-    expect(durationQuantiles(Array.from({ length: 100 }, (_, index) => index + 1))).toEqual({ p50: 51, p90: 91 });
+    expect(
+      durationQuantiles(Array.from({ length: 100 }, (_, index) => index + 1)),
+    ).toEqual({ p50: 51, p90: 91 });
   });
 });
 

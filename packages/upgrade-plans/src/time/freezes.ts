@@ -32,7 +32,10 @@ interface NamedIn {
 }
 
 /** Whether a freeze of that scope keeps the change from beginning. */
-export function freezeCovers(scope: FreezeScope, change: MemberChange): boolean {
+export function freezeCovers(
+  scope: FreezeScope,
+  change: MemberChange,
+): boolean {
   switch (scope) {
     case 'all':
       return true;
@@ -48,10 +51,20 @@ export function freezeCovers(scope: FreezeScope, change: MemberChange): boolean 
 }
 
 /** The plan's and the fleet's freezes that cover a change of a cluster at some time. */
-export function freezesFor(calendar: Calendar, clusterId: string, change: MemberChange): readonly HeldSpan[] {
-  const ofPlan = calendar.freezes.map(freeze => planFreezeSpan(freeze, calendar.timeZone));
-  const ofFleet = groupOf(namedInOf(calendar), clusterId).freezes.map(freeze => ({ ...freeze, timeZone: calendar.timeZone }));
-  return [...ofPlan, ...ofFleet].filter(freeze => freezeCovers(freeze.scope, change));
+export function freezesFor(
+  calendar: Calendar,
+  clusterId: string,
+  change: MemberChange,
+): readonly HeldSpan[] {
+  const ofPlan = calendar.freezes.map(freeze =>
+    planFreezeSpan(freeze, calendar.timeZone),
+  );
+  const ofFleet = groupOf(namedInOf(calendar), clusterId).freezes.map(
+    freeze => ({ ...freeze, timeZone: calendar.timeZone }),
+  );
+  return [...ofPlan, ...ofFleet].filter(freeze =>
+    freezeCovers(freeze.scope, change),
+  );
 }
 
 /** A freeze is never shorter than its clocks show: it begins with the first and ends with the second of two instants of the same wall-clock time. */
@@ -68,14 +81,20 @@ export function planFreezeSpan(freeze: PlanFreeze, timeZone: string): HeldSpan {
     fromMs: clock.instantOf(localOf(freeze, 'from'), 'first'),
     untilMs: clock.instantOf(localOf(freeze, 'until'), 'second'),
   };
-  planFreezes.set(freeze, (planFreezes.get(freeze) ?? new Map<string, HeldSpan>()).set(zone, span));
+  planFreezes.set(
+    freeze,
+    (planFreezes.get(freeze) ?? new Map<string, HeldSpan>()).set(zone, span),
+  );
   return span;
 }
 
 /** A freeze that cannot be read must not look like none. */
 function localOf(freeze: PlanFreeze, field: 'from' | 'until'): number {
   const localMs = parseLocal(freeze[field]);
-  if (localMs === undefined) throw new RangeError(`Freeze ${freeze.name} has ${field} "${freeze[field]}", which is no day and time; write it as 2026-11-30T06:00`);
+  if (localMs === undefined)
+    throw new RangeError(
+      `Freeze ${freeze.name} has ${field} "${freeze[field]}", which is no day and time; write it as 2026-11-30T06:00`,
+    );
   return localMs;
 }
 
@@ -85,17 +104,29 @@ export function freezeGroupOf(calendar: Calendar, clusterId: string): string {
 }
 
 /** Freezes of the fleet that speak of each of some clusters; `key` is the same text for the same freezes. */
-export function freezesOfAll(calendar: Calendar, clusterIds: readonly string[]): FreezeGroup {
+export function freezesOfAll(
+  calendar: Calendar,
+  clusterIds: readonly string[],
+): FreezeGroup {
   calendar.meter?.spend(clusterIds.length);
   const named = namedInOf(calendar);
-  const [first, ...others] = new Set(clusterIds.map(clusterId => groupOf(named, clusterId)));
+  const [first, ...others] = new Set(
+    clusterIds.map(clusterId => groupOf(named, clusterId)),
+  );
   if (!first) return named.ofAll;
-  const positions = others.reduce<ReadonlySet<number>>((common, group) => new Set([...common].filter(position => group.positions.has(position))), first.positions);
+  const positions = others.reduce<ReadonlySet<number>>(
+    (common, group) =>
+      new Set([...common].filter(position => group.positions.has(position))),
+    first.positions,
+  );
   calendar.meter?.spend(others.length * first.positions.size);
   return groupAt(calendar.fleetFreezes, positions);
 }
 
-function groupOf({ ofAll, byCluster }: NamedIn, clusterId: string): FreezeGroup {
+function groupOf(
+  { ofAll, byCluster }: NamedIn,
+  clusterId: string,
+): FreezeGroup {
   return byCluster.get(clusterId) ?? ofAll;
 }
 
@@ -111,13 +142,19 @@ function namedInOf({ fleetFreezes, meter }: Calendar): NamedIn {
         positions.set(clusterId, own.add(position));
       }
     });
-    named = { ofAll: groupAt(fleetFreezes, new Set()), byCluster: groupsOf(fleetFreezes, positions) };
+    named = {
+      ofAll: groupAt(fleetFreezes, new Set()),
+      byCluster: groupsOf(fleetFreezes, positions),
+    };
     namedIn.set(fleetFreezes, named);
   }
   return named;
 }
 
-function groupsOf(fleetFreezes: readonly FleetFreeze[], positions: ReadonlyMap<string, ReadonlySet<number>>): ReadonlyMap<string, FreezeGroup> {
+function groupsOf(
+  fleetFreezes: readonly FleetFreeze[],
+  positions: ReadonlyMap<string, ReadonlySet<number>>,
+): ReadonlyMap<string, FreezeGroup> {
   const groups = new Map<string, FreezeGroup>();
   const byCluster = new Map<string, FreezeGroup>();
   for (const [clusterId, own] of positions) {
@@ -130,8 +167,18 @@ function groupsOf(fleetFreezes: readonly FleetFreeze[], positions: ReadonlyMap<s
 }
 
 /** @param positions - of freezes that name clusters; those that name none are added */
-function groupAt(fleetFreezes: readonly FleetFreeze[], positions: ReadonlySet<number>): FreezeGroup {
-  return { key: keyOf(positions), positions, freezes: fleetFreezes.filter(({ clusterIds }, position) => clusterIds === undefined || positions.has(position)) };
+function groupAt(
+  fleetFreezes: readonly FleetFreeze[],
+  positions: ReadonlySet<number>,
+): FreezeGroup {
+  return {
+    key: keyOf(positions),
+    positions,
+    freezes: fleetFreezes.filter(
+      ({ clusterIds }, position) =>
+        clusterIds === undefined || positions.has(position),
+    ),
+  };
 }
 
 function keyOf(positions: ReadonlySet<number>): string {

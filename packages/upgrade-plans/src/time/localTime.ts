@@ -28,7 +28,10 @@ export class ZoneClock {
     let clock = ZoneClock.#clocks.get(name);
     if (!clock) {
       const zone = IANAZone.create(name);
-      if (!zone.isValid) throw new RangeError(`"${name}" is no IANA time zone; use a name such as Europe/Berlin`);
+      if (!zone.isValid)
+        throw new RangeError(
+          `"${name}" is no IANA time zone; use a name such as Europe/Berlin`,
+        );
       clock = new ZoneClock(zone);
       if (ZoneClock.#clocks.size >= MOST_CLOCKS) ZoneClock.#clocks.clear();
       ZoneClock.#clocks.set(name, clock);
@@ -50,9 +53,16 @@ export class ZoneClock {
     if (constant !== undefined) return localMs - constant * MINUTE_MS;
     const before = this.#zone.offset(localMs + EARLIEST_MS);
     const after = this.#zone.offset(localMs + LATEST_MS);
-    const shown = [before, after].map(offset => localMs - offset * MINUTE_MS).filter(atMs => this.localOf(atMs) === localMs);
-    if (shown.length > 0) return overlap === 'first' ? Math.min(...shown) : Math.max(...shown);
-    return this.#changeBetween(localMs - after * MINUTE_MS, localMs - before * MINUTE_MS, before);
+    const shown = [before, after]
+      .map(offset => localMs - offset * MINUTE_MS)
+      .filter(atMs => this.localOf(atMs) === localMs);
+    if (shown.length > 0)
+      return overlap === 'first' ? Math.min(...shown) : Math.max(...shown);
+    return this.#changeBetween(
+      localMs - after * MINUTE_MS,
+      localMs - before * MINUTE_MS,
+      before,
+    );
   }
 
   /** The first instant, to the minute, at which the offset is no longer `before`; it was at `fromMs` and is not at `untilMs`. */
@@ -82,12 +92,22 @@ export class ZoneClock {
 export function parseLocal(text: string): number | undefined {
   const localMs = Date.parse(`${text}:00Z`);
   // The 31st of a shorter month would be read as a day of the next.
-  return Number.isNaN(localMs) || !new Date(localMs).toISOString().startsWith(text) ? undefined : localMs;
+  return Number.isNaN(localMs) ||
+    !new Date(localMs).toISOString().startsWith(text)
+    ? undefined
+    : localMs;
 }
 
 /** `Sat 28 Nov 22:00 Europe/Berlin`; with the year where it is not the one of `seenFromMs`. */
-export function instantInWords(atMs: number, timeZone: string, seenFromMs: number): string {
+export function instantInWords(
+  atMs: number,
+  timeZone: string,
+  seenFromMs: number,
+): string {
   const at = DateTime.fromMillis(atMs, { zone: timeZone, locale: 'en-GB' });
-  const sameYear = at.year === DateTime.fromMillis(seenFromMs, { zone: timeZone }).year;
-  return `${at.toFormat(sameYear ? 'ccc d LLL HH:mm' : 'ccc d LLL yyyy HH:mm')} ${timeZone}`;
+  const sameYear =
+    at.year === DateTime.fromMillis(seenFromMs, { zone: timeZone }).year;
+  return `${at.toFormat(
+    sameYear ? 'ccc d LLL HH:mm' : 'ccc d LLL yyyy HH:mm',
+  )} ${timeZone}`;
 }

@@ -10,7 +10,10 @@ export interface Span {
 
 /** Whether a change may begin at an instant. `windows` empty: always, freezes apart. */
 export type Opening =
-  | { readonly open: true; /** End of the window, or of the time before a freeze; undefined: no end is known. */ readonly untilMs?: number }
+  | {
+      readonly open: true;
+      /** End of the window, or of the time before a freeze; undefined: no end is known. */ readonly untilMs?: number;
+    }
   | {
       readonly open: false;
       readonly because: 'window' | 'freeze';
@@ -31,7 +34,16 @@ export interface Calendar {
 }
 
 /** Whether a change of a cluster may begin at `atMs`, by windows and by freezes whose scope covers the change. */
-export type OpeningAt = (calendar: Calendar, clusterId: string, change: MemberChange, atMs: number) => Opening;
+export type OpeningAt = (
+  calendar: Calendar,
+  clusterId: string,
+  change: MemberChange,
+  atMs: number,
+) => Opening;
 
 /** Spans in which a window is open, clipped to nothing, oldest first, of those that touch `within`. At most 1000. */
-export type WindowSpans = (window: PlanWindow, timeZone: string, within: Span) => readonly Span[];
+export type WindowSpans = (
+  window: PlanWindow,
+  timeZone: string,
+  within: Span,
+) => readonly Span[];

@@ -19,43 +19,106 @@ const SEARCHED_YEARS = { everyInterval: 60, intervalOne: 28 };
 
 type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
 /** What rrule looks at in one turn, and about how many steps as long as one of `WorkMeter` a turn takes. */
-const TURN: Record<Frequency, { readonly lengthMs: number; readonly steps: number }> = {
+const TURN: Record<
+  Frequency,
+  { readonly lengthMs: number; readonly steps: number }
+> = {
   DAILY: { lengthMs: DAY_MS, steps: 40 },
   WEEKLY: { lengthMs: 7 * DAY_MS, steps: 40 },
   MONTHLY: { lengthMs: 30 * DAY_MS, steps: 20 },
   YEARLY: { lengthMs: 365 * DAY_MS, steps: 300 },
 };
-type Part = 'INTERVAL' | 'WKST' | 'BYHOUR' | 'BYMINUTE' | 'BYDAY' | 'BYMONTHDAY' | 'BYMONTH' | 'BYSETPOS' | 'BYWEEKNO';
+type Part =
+  | 'INTERVAL'
+  | 'WKST'
+  | 'BYHOUR'
+  | 'BYMINUTE'
+  | 'BYDAY'
+  | 'BYMONTHDAY'
+  | 'BYMONTH'
+  | 'BYSETPOS'
+  | 'BYWEEKNO';
 
 /** What each frequency may say. A daily or weekly rule has no part that could keep it from ever occurring. */
 const ALLOWED: Record<Frequency, readonly Part[]> = {
   DAILY: ['INTERVAL', 'WKST', 'BYHOUR', 'BYMINUTE', 'BYDAY', 'BYMONTH'],
   WEEKLY: ['INTERVAL', 'WKST', 'BYHOUR', 'BYMINUTE', 'BYDAY', 'BYMONTH'],
-  MONTHLY: ['INTERVAL', 'WKST', 'BYHOUR', 'BYMINUTE', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS'],
-  YEARLY: ['INTERVAL', 'WKST', 'BYHOUR', 'BYMINUTE', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'BYWEEKNO'],
+  MONTHLY: [
+    'INTERVAL',
+    'WKST',
+    'BYHOUR',
+    'BYMINUTE',
+    'BYDAY',
+    'BYMONTHDAY',
+    'BYMONTH',
+    'BYSETPOS',
+  ],
+  YEARLY: [
+    'INTERVAL',
+    'WKST',
+    'BYHOUR',
+    'BYMINUTE',
+    'BYDAY',
+    'BYMONTHDAY',
+    'BYMONTH',
+    'BYSETPOS',
+    'BYWEEKNO',
+  ],
 };
 /** Without one of these the day would come from DTSTART, which a window does not have. */
-const DAY_PARTS: Record<Frequency, readonly Part[]> = { DAILY: [], WEEKLY: ['BYDAY'], MONTHLY: ['BYDAY', 'BYMONTHDAY'], YEARLY: ['BYDAY', 'BYMONTHDAY'] };
+const DAY_PARTS: Record<Frequency, readonly Part[]> = {
+  DAILY: [],
+  WEEKLY: ['BYDAY'],
+  MONTHLY: ['BYDAY', 'BYMONTHDAY'],
+  YEARLY: ['BYDAY', 'BYMONTHDAY'],
+};
 const WEEKDAY = /^(MO|TU|WE|TH|FR|SA|SU)$/;
 
-const VALUES: Record<Part, { readonly holds: (text: string) => boolean; readonly words: string }> = {
-  INTERVAL: { holds: whole(1, MOST_INTERVAL), words: `one whole number from 1 to ${MOST_INTERVAL}` },
-  WKST: { holds: text => WEEKDAY.test(text), words: 'one of MO, TU, WE, TH, FR, SA, SU' },
+const VALUES: Record<
+  Part,
+  { readonly holds: (text: string) => boolean; readonly words: string }
+> = {
+  INTERVAL: {
+    holds: whole(1, MOST_INTERVAL),
+    words: `one whole number from 1 to ${MOST_INTERVAL}`,
+  },
+  WKST: {
+    holds: text => WEEKDAY.test(text),
+    words: 'one of MO, TU, WE, TH, FR, SA, SU',
+  },
   BYHOUR: { holds: whole(0, 23), words: 'hours from 0 to 23' },
   BYMINUTE: { holds: whole(0, 59), words: 'minutes from 0 to 59' },
-  BYDAY: { holds: text => /^([+-]?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU)$/.test(text), words: 'days such as SA, 2TU or -1FR' },
-  BYMONTHDAY: { holds: signed(31), words: 'days from 1 to 31, or -1 to -31 from the end' },
+  BYDAY: {
+    holds: text => /^([+-]?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU)$/.test(text),
+    words: 'days such as SA, 2TU or -1FR',
+  },
+  BYMONTHDAY: {
+    holds: signed(31),
+    words: 'days from 1 to 31, or -1 to -31 from the end',
+  },
   BYMONTH: { holds: whole(1, 12), words: 'months from 1 to 12' },
-  BYSETPOS: { holds: signed(366), words: 'positions from 1 to 366, or -1 to -366 from the end' },
-  BYWEEKNO: { holds: signed(53), words: 'weeks from 1 to 53, or -1 to -53 from the end' },
+  BYSETPOS: {
+    holds: signed(366),
+    words: 'positions from 1 to 366, or -1 to -366 from the end',
+  },
+  BYWEEKNO: {
+    holds: signed(53),
+    words: 'weeks from 1 to 53, or -1 to -53 from the end',
+  },
 };
 
 function whole(minimum: number, maximum: number): (text: string) => boolean {
-  return text => /^\d{1,3}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
+  return text =>
+    /^\d{1,3}$/.test(text) &&
+    Number(text) >= minimum &&
+    Number(text) <= maximum;
 }
 
 function signed(maximum: number): (text: string) => boolean {
-  return text => /^[+-]?\d{1,3}$/.test(text) && Number(text) !== 0 && Math.abs(Number(text)) <= maximum;
+  return text =>
+    /^[+-]?\d{1,3}$/.test(text) &&
+    Number(text) !== 0 &&
+    Math.abs(Number(text)) <= maximum;
 }
 
 interface Rule {
@@ -98,42 +161,79 @@ export function validateRule(rule: string): string | undefined {
  *
  * @throws RangeError for a rule that `validateRule` refuses.
  */
-export function occurrencesOf(rule: string, fromLocalMs: number, untilLocalMs: number): Occurrences {
+export function occurrencesOf(
+  rule: string,
+  fromLocalMs: number,
+  untilLocalMs: number,
+): Occurrences {
   const result = parse(rule);
-  if ('problem' in result) throw new RangeError(`The window's rule "${rule}" cannot be used: it ${result.problem}`);
+  if ('problem' in result)
+    throw new RangeError(
+      `The window's rule "${rule}" cannot be used: it ${result.problem}`,
+    );
   return expand(result.rule, fromLocalMs, untilLocalMs);
 }
 
-function expand({ frequency, interval, options, timesOfDay = [0] }: Rule, fromLocalMs: number, untilLocalMs: number): Occurrences {
+function expand(
+  { frequency, interval, options, timesOfDay = [0] }: Rule,
+  fromLocalMs: number,
+  untilLocalMs: number,
+): Occurrences {
   const shiftMs = shiftToLastCycle(untilLocalMs);
   const startMs = startBefore(frequency, interval, fromLocalMs);
   // A day that began before may have a time of day that is asked for.
   const firstMs = fromLocalMs - Math.max(...timesOfDay);
   let nextLocalMs = LAST_MS - shiftMs;
   const days: number[] = [];
-  new RRule({ ...options, dtstart: new Date(startMs + shiftMs) }, true).between(new Date(firstMs + shiftMs), new Date(LAST_MS), true, found => {
-    const localMs = found.getTime() - shiftMs;
-    if (localMs < untilLocalMs) days.push(localMs);
-    else nextLocalMs = localMs;
-    return localMs < untilLocalMs;
-  });
-  const times = days.flatMap(day => timesOfDay.map(time => day + time)).filter(localMs => localMs >= fromLocalMs && localMs < untilLocalMs);
-  const turns = Math.ceil((nextLocalMs - startMs) / (TURN[frequency].lengthMs * interval));
-  return { times, nextLocalMs, steps: times.length + turns * TURN[frequency].steps };
+  new RRule({ ...options, dtstart: new Date(startMs + shiftMs) }, true).between(
+    new Date(firstMs + shiftMs),
+    new Date(LAST_MS),
+    true,
+    found => {
+      const localMs = found.getTime() - shiftMs;
+      if (localMs < untilLocalMs) days.push(localMs);
+      else nextLocalMs = localMs;
+      return localMs < untilLocalMs;
+    },
+  );
+  const times = days
+    .flatMap(day => timesOfDay.map(time => day + time))
+    .filter(localMs => localMs >= fromLocalMs && localMs < untilLocalMs);
+  const turns = Math.ceil(
+    (nextLocalMs - startMs) / (TURN[frequency].lengthMs * interval),
+  );
+  return {
+    times,
+    nextLocalMs,
+    steps: times.length + turns * TURN[frequency].steps,
+  };
 }
 
 /** Leaves years between the asked time and the last year, in which rrule can find what comes next. */
 function shiftToLastCycle(localMs: number): number {
-  return Math.floor((LAST_YEAR - SEARCHED_YEARS.everyInterval - new Date(localMs).getUTCFullYear()) / CYCLE_YEARS) * CYCLE_MS;
+  return (
+    Math.floor(
+      (LAST_YEAR -
+        SEARCHED_YEARS.everyInterval -
+        new Date(localMs).getUTCFullYear()) /
+        CYCLE_YEARS,
+    ) * CYCLE_MS
+  );
 }
 
 /** A start in the rule's own rhythm at least a whole interval before `localMs`, since a week may begin before its Monday (WKST). */
-function startBefore(frequency: Frequency, interval: number, localMs: number): number {
-  const back = (passed: number) => (Math.floor(passed / interval) - 1) * interval;
+function startBefore(
+  frequency: Frequency,
+  interval: number,
+  localMs: number,
+): number {
+  const back = (passed: number) =>
+    (Math.floor(passed / interval) - 1) * interval;
   const date = new Date(localMs);
   const years = date.getUTCFullYear() - 1970;
   if (frequency === 'YEARLY') return Date.UTC(1970 + back(years), 0, 1);
-  if (frequency === 'MONTHLY') return Date.UTC(1970, back(years * 12 + date.getUTCMonth()), 1);
+  if (frequency === 'MONTHLY')
+    return Date.UTC(1970, back(years * 12 + date.getUTCMonth()), 1);
   const unitMs = frequency === 'DAILY' ? DAY_MS : 7 * DAY_MS;
   return ANCHOR_MS + back((localMs - ANCHOR_MS) / unitMs) * unitMs;
 }
@@ -151,22 +251,39 @@ function parseAnew(text: string): Parsed {
   const parts = new Map<string, string>();
   for (const part of text.split(';')) {
     const [key, value, ...rest] = part.split('=');
-    if (!key || !value || rest.length > 0) return { problem: `must be parts such as FREQ=WEEKLY;BYDAY=SA;BYHOUR=22, not "${part}"` };
+    if (!key || !value || rest.length > 0)
+      return {
+        problem: `must be parts such as FREQ=WEEKLY;BYDAY=SA;BYHOUR=22, not "${part}"`,
+      };
     if (parts.has(key)) return { problem: `says ${key} twice` };
     parts.set(key, value);
   }
   const frequency = parts.get('FREQ');
-  if (!isFrequency(frequency)) return { problem: 'must say FREQ=DAILY, WEEKLY, MONTHLY or YEARLY' };
+  if (!isFrequency(frequency))
+    return { problem: 'must say FREQ=DAILY, WEEKLY, MONTHLY or YEARLY' };
   parts.delete('FREQ');
-  const problem = partsProblem(frequency, parts) ?? togetherProblem(frequency, parts);
+  const problem =
+    partsProblem(frequency, parts) ?? togetherProblem(frequency, parts);
   if (problem !== undefined) return { problem };
-  const [hours, minutes] = [inOrder(parts.get('BYHOUR')), inOrder(parts.get('BYMINUTE'))];
+  const [hours, minutes] = [
+    inOrder(parts.get('BYHOUR')),
+    inOrder(parts.get('BYMINUTE')),
+  ];
   const counted = parts.has('BYSETPOS');
   const rule: Rule = {
     frequency,
     interval: Number(parts.get('INTERVAL') ?? 1),
-    options: { ...RRule.parseString(text), byhour: counted ? hours : [0], byminute: counted ? minutes : [0], bysecond: [0] },
-    timesOfDay: counted ? undefined : hours.flatMap(hour => minutes.map(minute => (hour * 60 + minute) * 60_000)),
+    options: {
+      ...RRule.parseString(text),
+      byhour: counted ? hours : [0],
+      byminute: counted ? minutes : [0],
+      bysecond: [0],
+    },
+    timesOfDay: counted
+      ? undefined
+      : hours.flatMap(hour =>
+          minutes.map(minute => (hour * 60 + minute) * 60_000),
+        ),
   };
   return neverOccurs(rule) ? { problem: 'never occurs' } : { rule };
 }
@@ -187,51 +304,103 @@ function isPart(text: string): text is Part {
   return Object.keys(VALUES).includes(text);
 }
 
-function partsProblem(frequency: Frequency, parts: ReadonlyMap<string, string>): string | undefined {
+function partsProblem(
+  frequency: Frequency,
+  parts: ReadonlyMap<string, string>,
+): string | undefined {
   for (const [key, value] of parts) {
-    if (!isPart(key) || !ALLOWED[frequency].includes(key)) return `must not say ${key}; with FREQ=${frequency} it may say ${ALLOWED[frequency].join(', ')}`;
+    if (!isPart(key) || !ALLOWED[frequency].includes(key))
+      return `must not say ${key}; with FREQ=${frequency} it may say ${ALLOWED[
+        frequency
+      ].join(', ')}`;
     const values = value.split(',');
     const { holds, words } = VALUES[key];
-    if (!values.every(holds)) return `has ${key}=${value}, which must be ${words}`;
-    if (new Set(values).size < values.length) return `has ${key}=${value}, which names a value twice`;
-    if ((key === 'INTERVAL' || key === 'WKST') && values.length > 1) return `has ${key}=${value}, which must be ${words}`;
+    if (!values.every(holds))
+      return `has ${key}=${value}, which must be ${words}`;
+    if (new Set(values).size < values.length)
+      return `has ${key}=${value}, which names a value twice`;
+    if ((key === 'INTERVAL' || key === 'WKST') && values.length > 1)
+      return `has ${key}=${value}, which must be ${words}`;
   }
   return undefined;
 }
 
 /** What parts that are right by themselves must not say together. */
-function togetherProblem(frequency: Frequency, parts: ReadonlyMap<string, string>): string | undefined {
+function togetherProblem(
+  frequency: Frequency,
+  parts: ReadonlyMap<string, string>,
+): string | undefined {
   const list = (part: Part) => parts.get(part)?.split(',') ?? [];
   const interval = Number(parts.get('INTERVAL') ?? 1);
   const days = list('BYDAY');
   const numbered = days.filter(day => !WEEKDAY.test(day));
   const wanted = DAY_PARTS[frequency];
-  if (wanted.length > 0 && !wanted.some(part => parts.has(part))) return `must say ${wanted.join(' or ')} with FREQ=${frequency}`;
-  if (Math.max(1, list('BYHOUR').length) * Math.max(1, list('BYMINUTE').length) > MOST_TIMES_A_DAY) return `opens more than ${MOST_TIMES_A_DAY} times a day; use a longer duration`;
-  if (list('BYSETPOS').length > MOST_POSITIONS) return `names more than ${MOST_POSITIONS} positions (BYSETPOS)`;
-  if (frequency === 'DAILY' && interval > 1 && (days.length > 0 || parts.has('BYMONTH'))) return 'must not say INTERVAL together with BYDAY or BYMONTH with FREQ=DAILY';
-  if (frequency === 'WEEKLY' && interval > 1 && parts.has('BYMONTH')) return 'must not say INTERVAL together with BYMONTH with FREQ=WEEKLY';
-  if (parts.has('BYWEEKNO') && (interval > 1 || numbered.length > 0 || days.length === 0 || parts.has('BYMONTHDAY') || parts.has('BYMONTH'))) {
+  if (wanted.length > 0 && !wanted.some(part => parts.has(part)))
+    return `must say ${wanted.join(' or ')} with FREQ=${frequency}`;
+  if (
+    Math.max(1, list('BYHOUR').length) * Math.max(1, list('BYMINUTE').length) >
+    MOST_TIMES_A_DAY
+  )
+    return `opens more than ${MOST_TIMES_A_DAY} times a day; use a longer duration`;
+  if (list('BYSETPOS').length > MOST_POSITIONS)
+    return `names more than ${MOST_POSITIONS} positions (BYSETPOS)`;
+  if (
+    frequency === 'DAILY' &&
+    interval > 1 &&
+    (days.length > 0 || parts.has('BYMONTH'))
+  )
+    return 'must not say INTERVAL together with BYDAY or BYMONTH with FREQ=DAILY';
+  if (frequency === 'WEEKLY' && interval > 1 && parts.has('BYMONTH'))
+    return 'must not say INTERVAL together with BYMONTH with FREQ=WEEKLY';
+  if (
+    parts.has('BYWEEKNO') &&
+    (interval > 1 ||
+      numbered.length > 0 ||
+      days.length === 0 ||
+      parts.has('BYMONTHDAY') ||
+      parts.has('BYMONTH'))
+  ) {
     return 'must say BYWEEKNO with BYDAY (days without numbers) and without INTERVAL, BYMONTH and BYMONTHDAY';
   }
   return numberedProblem(frequency, parts, days, numbered);
 }
 
-function numberedProblem(frequency: Frequency, parts: ReadonlyMap<string, string>, days: readonly string[], numbered: readonly string[]): string | undefined {
+function numberedProblem(
+  frequency: Frequency,
+  parts: ReadonlyMap<string, string>,
+  days: readonly string[],
+  numbered: readonly string[],
+): string | undefined {
   if (numbered.length === 0) return undefined;
-  if (frequency === 'DAILY' || frequency === 'WEEKLY') return `has BYDAY=${days.join(',')}, which must be days without numbers with FREQ=${frequency}`;
+  if (frequency === 'DAILY' || frequency === 'WEEKLY')
+    return `has BYDAY=${days.join(
+      ',',
+    )}, which must be days without numbers with FREQ=${frequency}`;
   // rrule takes the days that are both, RFC 5545 those that are either.
-  if (numbered.length < days.length) return `has BYDAY=${days.join(',')}, which must have numbers at all days or at none`;
+  if (numbered.length < days.length)
+    return `has BYDAY=${days.join(
+      ',',
+    )}, which must have numbers at all days or at none`;
   const most = frequency === 'YEARLY' && !parts.has('BYMONTH') ? 53 : 5;
   const far = numbered.find(day => Math.abs(Number.parseInt(day, 10)) > most);
-  return far === undefined ? undefined : `has BYDAY=${far}, whose number must be at most ${most}`;
+  return far === undefined
+    ? undefined
+    : `has BYDAY=${far}, whose number must be at most ${most}`;
 }
 
 /** Looks at the last years that rrule knows, so that the search ends there. */
 function neverOccurs(rule: Rule): boolean {
   if (rule.frequency === 'DAILY' || rule.frequency === 'WEEKLY') return false;
-  const years = rule.interval === 1 ? SEARCHED_YEARS.intervalOne : SEARCHED_YEARS.everyInterval;
+  const years =
+    rule.interval === 1
+      ? SEARCHED_YEARS.intervalOne
+      : SEARCHED_YEARS.everyInterval;
   const fromMs = Date.UTC(LAST_YEAR - years, 0, 1);
   const dtstart = new Date(startBefore(rule.frequency, rule.interval, fromMs));
-  return new RRule({ ...rule.options, dtstart }, true).after(new Date(fromMs), true) === null;
+  return (
+    new RRule({ ...rule.options, dtstart }, true).after(
+      new Date(fromMs),
+      true,
+    ) === null
+  );
 }

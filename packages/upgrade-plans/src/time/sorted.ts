@@ -1,5 +1,8 @@
 /** Index of the first of some ascending numbers that is greater than `value`; their count where none is. */
-export function firstAfter(ascending: ArrayLike<number>, value: number): number {
+export function firstAfter(
+  ascending: ArrayLike<number>,
+  value: number,
+): number {
   let low = 0;
   let high = ascending.length;
   while (low < high) {

@@ -57,12 +57,24 @@ export class WindowTimeline {
   }
 
   /** Instants from `fromMs` on and before `untilMs` at which it opens, in order; several are equal where clocks skip over their times. */
-  *starts(fromMs: number, untilMs: number, meter?: WorkMeter): Generator<number> {
+  *starts(
+    fromMs: number,
+    untilMs: number,
+    meter?: WorkMeter,
+  ): Generator<number> {
     const last = Math.floor((untilMs + ZONE_MS) / PIECE_MS);
-    for (let index = Math.floor((fromMs - ZONE_MS) / PIECE_MS); index <= last; index += 1) {
+    for (
+      let index = Math.floor((fromMs - ZONE_MS) / PIECE_MS);
+      index <= last;
+      index += 1
+    ) {
       const piece = this.#piece(index, meter);
       meter?.spend(1);
-      for (let at = firstAfter(piece, fromMs - 1); at < piece.length && piece[at] < untilMs; at += 1) {
+      for (
+        let at = firstAfter(piece, fromMs - 1);
+        at < piece.length && piece[at] < untilMs;
+        at += 1
+      ) {
         meter?.spend(1);
         yield piece[at];
       }
@@ -73,10 +85,19 @@ export class WindowTimeline {
     if (index >= this.#empty.from && index < this.#empty.until) return NONE;
     const known = this.#pieces.get(index);
     if (known) return known;
-    const { times, nextLocalMs, steps } = occurrencesOf(this.#rule, index * PIECE_MS, (index + 1) * PIECE_MS);
+    const { times, nextLocalMs, steps } = occurrencesOf(
+      this.#rule,
+      index * PIECE_MS,
+      (index + 1) * PIECE_MS,
+    );
     meter?.spend(steps);
-    const piece = Float64Array.from(times, localMs => this.#clock.instantOf(localMs));
-    this.#empty = { from: index + 1, until: Math.floor(nextLocalMs / PIECE_MS) };
+    const piece = Float64Array.from(times, localMs =>
+      this.#clock.instantOf(localMs),
+    );
+    this.#empty = {
+      from: index + 1,
+      until: Math.floor(nextLocalMs / PIECE_MS),
+    };
     WindowTimeline.#keep(piece.length + PIECE_WEIGHT);
     this.#pieces.set(index, piece);
     return piece;
@@ -88,7 +109,11 @@ function mergeSpans(spans: Iterable<Span>, most: number): readonly Span[] {
   const merged: Span[] = [];
   for (const span of spans) {
     const previous = merged.at(-1);
-    if (previous && span.fromMs <= previous.untilMs) merged[merged.length - 1] = { fromMs: previous.fromMs, untilMs: Math.max(previous.untilMs, span.untilMs) };
+    if (previous && span.fromMs <= previous.untilMs)
+      merged[merged.length - 1] = {
+        fromMs: previous.fromMs,
+        untilMs: Math.max(previous.untilMs, span.untilMs),
+      };
     else if (merged.length === most) return merged;
     else merged.push(span);
   }
@@ -99,10 +124,16 @@ function mergeSpans(spans: Iterable<Span>, most: number): readonly Span[] {
  * A window opens at each wall-clock time of its rule, read in its zone, and stays open for its duration in real elapsed minutes, whatever
  * the clocks do meanwhile. Occurrences that do not touch `within` lengthen no span. docs/reference/windows-and-freezes.md says the same to people.
  */
-export const windowSpans: WindowSpans = (window, timeZone, within) => mergeSpans(occurrences(window, timeZone, within), MOST_SPANS);
+export const windowSpans: WindowSpans = (window, timeZone, within) =>
+  mergeSpans(occurrences(window, timeZone, within), MOST_SPANS);
 
-function* occurrences(window: PlanWindow, timeZone: string, { fromMs, untilMs }: Span): Generator<Span> {
+function* occurrences(
+  window: PlanWindow,
+  timeZone: string,
+  { fromMs, untilMs }: Span,
+): Generator<Span> {
   const timeline = WindowTimeline.of(window, timeZone);
   const { durationMs } = timeline;
-  for (const startMs of timeline.starts(fromMs - durationMs + 1, untilMs)) yield { fromMs: startMs, untilMs: startMs + durationMs };
+  for (const startMs of timeline.starts(fromMs - durationMs + 1, untilMs))
+    yield { fromMs: startMs, untilMs: startMs + durationMs };
 }

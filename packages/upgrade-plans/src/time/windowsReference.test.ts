@@ -3,10 +3,15 @@ import path from 'node:path';
 import { FREEZE_SCOPES } from '../plan/model';
 import { validateRule } from './rule';
 
-const page = readFileSync(path.join(__dirname, '../../../../docs/reference/windows-and-freezes.md'), 'utf8');
+const page = readFileSync(
+  path.join(__dirname, '../../../../docs/reference/windows-and-freezes.md'),
+  'utf8',
+);
 
 describe('docs/reference/windows-and-freezes.md', () => {
-  const rules = [...page.matchAll(/FREQ=[A-Z0-9=;,+-]+/g)].map(([text]) => text);
+  const rules = [...page.matchAll(/FREQ=[A-Z0-9=;,+-]+/g)].map(
+    ([text]) => text,
+  );
 
   it('has examples', () => {
     expect(rules.length).toBeGreaterThanOrEqual(4);
@@ -17,6 +22,7 @@ describe('docs/reference/windows-and-freezes.md', () => {
   });
 
   it('names each scope of a freeze', () => {
-    for (const scope of FREEZE_SCOPES) expect(page).toMatch(new RegExp(`^\\| \`${scope}\` *\\|`, 'm'));
+    for (const scope of FREEZE_SCOPES)
+      expect(page).toMatch(new RegExp(`^\\| \`${scope}\` *\\|`, 'm'));
   });
 });

@@ -2,7 +2,13 @@ import { X509Certificate } from 'node:crypto';
 import { TLSSocket } from 'node:tls';
 import type { Dispatcher, buildConnector } from 'undici';
 import { ClusterReadError } from '../contracts';
-import type { AccessReview, ClusterAccess, ClusterReadRequest, ClusterReadResponse, ServerIdentity } from '../contracts';
+import type {
+  AccessReview,
+  ClusterAccess,
+  ClusterReadRequest,
+  ClusterReadResponse,
+  ServerIdentity,
+} from '../contracts';
 import { decodeJsonObject, objectAt } from '../decode';
 import { userAgent } from '../userAgent';
 import type { AddressPolicy } from './addresses';
@@ -49,20 +55,32 @@ export class DirectClusterAccess implements ClusterAccess {
 
   async read(request: ClusterReadRequest): Promise<ClusterReadResponse> {
     const accept = request.accept ?? 'application/json';
-    const headers = { accept, ...(request.ifNoneMatch ? { 'if-none-match': request.ifNoneMatch } : {}) };
+    const headers = {
+      accept,
+      ...(request.ifNoneMatch ? { 'if-none-match': request.ifNoneMatch } : {}),
+    };
     return this.#send({ ...request, method: 'GET', accept, headers });
   }
 
   async review(review: AccessReview, signal?: AbortSignal): Promise<boolean> {
     const { verb, group, resource, namespace, path } = review;
-    const spec = path ? { nonResourceAttributes: { verb, path } } : { resourceAttributes: { verb, group, resource, namespace } };
+    const spec = path
+      ? { nonResourceAttributes: { verb, path } }
+      : { resourceAttributes: { verb, group, resource, namespace } };
     const answer = await this.#send({
       method: 'POST',
       path: REVIEW_PATH,
       purpose: 'access review',
       accept: 'application/json',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReview', spec }),
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        apiVersion: 'authorization.k8s.io/v1',
+        kind: 'SelfSubjectAccessReview',
+        spec,
+      }),
       signal,
     });
     return objectAt(decodeJsonObject(answer.body), 'status').allowed === true;
@@ -75,14 +93,28 @@ export class DirectClusterAccess implements ClusterAccess {
   }
 
   async #send(
-    request: ClusterReadRequest & { readonly method: 'GET' | 'POST'; readonly accept: string; readonly headers: Record<string, string>; readonly body?: string },
+    request: ClusterReadRequest & {
+      readonly method: 'GET' | 'POST';
+      readonly accept: string;
+      readonly headers: Record<string, string>;
+      readonly body?: string;
+    },
   ): Promise<ClusterReadResponse> {
     const what = `${request.method} ${request.path}`.slice(0, 300);
-    const timeoutMilliseconds = request.timeoutMilliseconds ?? this.limits.timeoutMilliseconds;
+    const timeoutMilliseconds =
+      request.timeoutMilliseconds ?? this.limits.timeoutMilliseconds;
     // Not AbortSignal.timeout, whose timer lives on after the answer: a fleet's requests of half a minute would be kept in memory.
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(new DOMException('The request took too long', 'TimeoutError')), timeoutMilliseconds);
-    const signal = request.signal ? AbortSignal.any([request.signal, deadline.signal]) : deadline.signal;
+    const timer = setTimeout(
+      () =>
+        deadline.abort(
+          new DOMException('The request took too long', 'TimeoutError'),
+        ),
+      timeoutMilliseconds,
+    );
+    const signal = request.signal
+      ? AbortSignal.any([request.signal, deadline.signal])
+      : deadline.signal;
     try {
       const opened = await this.#open();
       const authorization = await opened.credential.authorization();
@@ -90,14 +122,28 @@ export class DirectClusterAccess implements ClusterAccess {
         origin: opened.origin,
         path: pathWithQuery(opened.basePath, request.path, request.query),
         method: request.method,
-        headers: { ...request.headers, 'accept-encoding': 'gzip', 'user-agent': userAgent, ...(authorization ? { authorization } : {}) },
+        headers: {
+          ...request.headers,
+          'accept-encoding': 'gzip',
+          'user-agent': userAgent,
+          ...(authorization ? { authorization } : {}),
+        },
         body: request.body,
         signal,
       });
-      return await answerOf(response, request.accept, request.maxBytes ?? this.limits.maxBytes, what);
+      return await answerOf(
+        response,
+        request.accept,
+        request.maxBytes ?? this.limits.maxBytes,
+        what,
+      );
     } catch (error) {
       if (request.signal?.aborted) throw aborted(what, error);
-      throw failureOfThrown(deadline.signal.aborted ? deadline.signal.reason : error, what, { ...this.limits, timeoutMilliseconds });
+      throw failureOfThrown(
+        deadline.signal.aborted ? deadline.signal.reason : error,
+        what,
+        { ...this.limits, timeoutMilliseconds },
+      );
     } finally {
       clearTimeout(timer);
     }
@@ -105,7 +151,11 @@ export class DirectClusterAccess implements ClusterAccess {
 
   /** Opens on the first read, so that a bad credential is a failed read of one cluster and not a failed start of the portal. */
   #open(): Promise<OpenedServer> {
-    this.#opened ??= openServer(this.connection, { ...this.limits, ...this.addresses }, (build, options) => this.#rememberingCertificate(build, options)).catch(error => {
+    this.#opened ??= openServer(
+      this.connection,
+      { ...this.limits, ...this.addresses },
+      (build, options) => this.#rememberingCertificate(build, options),
+    ).catch(error => {
       this.#opened = undefined;
       throw error;
     });
@@ -121,10 +171,16 @@ export class DirectClusterAccess implements ClusterAccess {
   }
 
   /** Connects as undici does by itself, and keeps what the server showed of itself. */
-  #rememberingCertificate(build: typeof buildConnector, options: buildConnector.BuildOptions): buildConnector.connector {
+  #rememberingCertificate(
+    build: typeof buildConnector,
+    options: buildConnector.BuildOptions,
+  ): buildConnector.connector {
     // Every connection proves the server anew: a resumed TLS session shows no certificate.
     const connect = build({ ...options, maxCachedSessions: 0 });
-    const bundle = 'ca' in options && typeof options.ca === 'string' ? options.ca : undefined;
+    const bundle =
+      'ca' in options && typeof options.ca === 'string'
+        ? options.ca
+        : undefined;
     return (target, callback) =>
       connect(target, (...result) => {
         const [, socket] = result;
@@ -132,35 +188,83 @@ export class DirectClusterAccess implements ClusterAccess {
           const { raw } = socket.getPeerCertificate();
           const certificate = raw && new X509Certificate(raw);
           if (certificate) this.#servingCertificate = certificate.toString();
-          this.#seen.add({ certificate, verifiedBy: socket.authorized ? bundle : undefined });
+          this.#seen.add({
+            certificate,
+            verifiedBy: socket.authorized ? bundle : undefined,
+          });
         }
         callback(...result);
       });
   }
 }
 
-async function answerOf(response: Dispatcher.ResponseData, accept: string, maxBytes: number, what: string): Promise<ClusterReadResponse> {
+async function answerOf(
+  response: Dispatcher.ResponseData,
+  accept: string,
+  maxBytes: number,
+  what: string,
+): Promise<ClusterReadResponse> {
   const contentType = headerOf(response, 'content-type') ?? '';
   const encoding = headerOf(response, 'content-encoding');
   const etag = headerOf(response, 'etag');
   const status = response.statusCode;
   if (status === 304) {
     discard(response.body);
-    return { status, contentType, body: Buffer.alloc(0), wireBytes: 0, decodedBytes: 0, ...(etag ? { etag } : {}) };
+    return {
+      status,
+      contentType,
+      body: Buffer.alloc(0),
+      wireBytes: 0,
+      decodedBytes: 0,
+      ...(etag ? { etag } : {}),
+    };
   }
   if (status !== 200 && status !== 201) {
     const body = await readStart(response.body, encoding, 4096);
-    throw failureOfAnswer({ status, contentType, body, retryAfter: headerOf(response, 'retry-after') }, what);
+    throw failureOfAnswer(
+      {
+        status,
+        contentType,
+        body,
+        retryAfter: headerOf(response, 'retry-after'),
+      },
+      what,
+    );
   }
-  const isProtobuf = accept.includes('protobuf') && /protobuf/i.test(contentType);
-  if (!isProtobuf && (accept.includes('json') ? !/json/i.test(contentType) : /html/i.test(contentType))) {
+  const isProtobuf =
+    accept.includes('protobuf') && /protobuf/i.test(contentType);
+  if (
+    !isProtobuf &&
+    (accept.includes('json')
+      ? !/json/i.test(contentType)
+      : /html/i.test(contentType))
+  ) {
     discard(response.body);
     throw notKubernetes(what, status);
   }
-  const { bytes, wireBytes, decodedBytes } = await readBody(response.body, encoding, maxBytes);
-  return { status: 200, contentType, body: bytes, wireBytes, decodedBytes, ...(etag ? { etag } : {}) };
+  const { bytes, wireBytes, decodedBytes } = await readBody(
+    response.body,
+    encoding,
+    maxBytes,
+  );
+  return {
+    status: 200,
+    contentType,
+    body: bytes,
+    wireBytes,
+    decodedBytes,
+    ...(etag ? { etag } : {}),
+  };
 }
 
 function aborted(request: string, cause: unknown): ClusterReadError {
-  return new ClusterReadError({ reason: 'aborted', message: 'The read was cancelled', request, retryable: true }, { cause });
+  return new ClusterReadError(
+    {
+      reason: 'aborted',
+      message: 'The read was cancelled',
+      request,
+      retryable: true,
+    },
+    { cause },
+  );
 }

@@ -30,8 +30,10 @@ const REFUSED_IPV6: readonly (readonly [address: string, bits: number])[] = [
 ];
 
 const REFUSED = new BlockList();
-for (const [address, bits] of REFUSED_IPV4) REFUSED.addSubnet(address, bits, 'ipv4');
-for (const [address, bits] of REFUSED_IPV6) REFUSED.addSubnet(address, bits, 'ipv6');
+for (const [address, bits] of REFUSED_IPV4)
+  REFUSED.addSubnet(address, bits, 'ipv4');
+for (const [address, bits] of REFUSED_IPV6)
+  REFUSED.addSubnet(address, bits, 'ipv6');
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -45,29 +47,46 @@ export interface AddressPolicy {
  * Whether an IP address can be connected to. An IPv4 address inside an IPv6 address is judged, too: networks with NAT64 or a tunnel, and the operating
  * system itself for mapped addresses, connect to it.
  */
-export function isAllowedAddress(address: string, policy: AddressPolicy): boolean {
+export function isAllowedAddress(
+  address: string,
+  policy: AddressPolicy,
+): boolean {
   const [bare] = address.split('%', 1);
-  return isIP(bare) !== 0 && isAllowed(bare, policy) && embeddedAddresses(bare).every(embedded => isAllowed(embedded, policy));
+  return (
+    isIP(bare) !== 0 &&
+    isAllowed(bare, policy) &&
+    embeddedAddresses(bare).every(embedded => isAllowed(embedded, policy))
+  );
 }
 
 function isAllowed(address: string, { allowLoopback }: AddressPolicy): boolean {
   const type = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  return !REFUSED.check(address, type) && (allowLoopback || !LOOPBACK.check(address, type));
+  return (
+    !REFUSED.check(address, type) &&
+    (allowLoopback || !LOOPBACK.check(address, type))
+  );
 }
 
 export function refusedAddress(host: string): ClusterReadError {
   return new ClusterReadError({
     reason: 'refused-address',
-    message: `Refused to connect to ${host.slice(0, 200)}: it is a link-local, metadata or otherwise excluded address`,
+    message: `Refused to connect to ${host.slice(
+      0,
+      200,
+    )}: it is a link-local, metadata or otherwise excluded address`,
     retryable: false,
     fix: "Set the cluster's server to the address of its API server",
   });
 }
 
 /** Refuses host names that are excluded addresses; names are checked when they are looked up. @throws ClusterReadError */
-export function assertAllowedHost(hostname: string, policy: AddressPolicy): void {
+export function assertAllowedHost(
+  hostname: string,
+  policy: AddressPolicy,
+): void {
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isAllowedAddress(host, policy)) throw refusedAddress(host);
+  if (isIP(host) !== 0 && !isAllowedAddress(host, policy))
+    throw refusedAddress(host);
 }
 
 /** A `lookup` for sockets that refuses excluded addresses after resolution, so that no name can be pointed at them later. */
@@ -78,7 +97,9 @@ export function guardedLookup(policy: AddressPolicy): LookupFunction {
         callback(error, '', 0);
         return;
       }
-      const refused = addresses.find(({ address }) => !isAllowedAddress(address, policy));
+      const refused = addresses.find(
+        ({ address }) => !isAllowedAddress(address, policy),
+      );
       const [first] = addresses;
       if (refused || !first) {
         callback(refusedAddress(hostname), '', 0);

@@ -7,11 +7,23 @@ import { connectionFromKubeConfig, loadCredential } from './connection';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-function kubeConfig(user: Record<string, unknown>, cluster: Record<string, unknown> = {}): KubeConfig {
+function kubeConfig(
+  user: Record<string, unknown>,
+  cluster: Record<string, unknown> = {},
+): KubeConfig {
   const config = new KubeConfig();
   config.loadFromString(
     JSON.stringify({
-      clusters: [{ name: 'c', cluster: { server: 'https://api.example.com:6443', 'certificate-authority-data': base64('CA'), ...cluster } }],
+      clusters: [
+        {
+          name: 'c',
+          cluster: {
+            server: 'https://api.example.com:6443',
+            'certificate-authority-data': base64('CA'),
+            ...cluster,
+          },
+        },
+      ],
       users: [{ name: 'u', user }],
       contexts: [
         { name: 'x', context: { cluster: 'c', user: 'u' } },
@@ -25,44 +37,101 @@ function kubeConfig(user: Record<string, unknown>, cluster: Record<string, unkno
 
 describe('connectionFromKubeConfig', () => {
   it('takes server, trust and token of the current context', async () => {
-    const connection = connectionFromKubeConfig(kubeConfig({ token: 'abc' }, { 'tls-server-name': 'api', 'insecure-skip-tls-verify': true }));
-    expect(connection).toMatchObject({ server: 'https://api.example.com:6443', certificateAuthority: 'CA', skipTlsVerify: true, tlsServerName: 'api' });
-    expect(await (await loadCredential(connection)).authorization()).toBe('Bearer abc');
+    const connection = connectionFromKubeConfig(
+      kubeConfig(
+        { token: 'abc' },
+        { 'tls-server-name': 'api', 'insecure-skip-tls-verify': true },
+      ),
+    );
+    expect(connection).toMatchObject({
+      server: 'https://api.example.com:6443',
+      certificateAuthority: 'CA',
+      skipTlsVerify: true,
+      tlsServerName: 'api',
+    });
+    expect(await (await loadCredential(connection)).authorization()).toBe(
+      'Bearer abc',
+    );
     expect(inspect(connection, { depth: 5 })).not.toContain('abc');
   });
 
   it('takes a client certificate', async () => {
-    const connection = connectionFromKubeConfig(kubeConfig({ 'client-certificate-data': base64('CERT'), 'client-key-data': base64('KEY') }));
-    expect(await loadCredential(connection)).toMatchObject({ ca: 'CA', cert: 'CERT', key: 'KEY' });
+    const connection = connectionFromKubeConfig(
+      kubeConfig({
+        'client-certificate-data': base64('CERT'),
+        'client-key-data': base64('KEY'),
+      }),
+    );
+    expect(await loadCredential(connection)).toMatchObject({
+      ca: 'CA',
+      cert: 'CERT',
+      key: 'KEY',
+    });
   });
 
   it('reads a token file before each request, because tokens rotate', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'drydock-token-'));
     const file = path.join(folder, 'token');
     await writeFile(file, 'first\n');
-    const credential = await loadCredential({ server: 'https://x', credential: { kind: 'token-file', file } });
+    const credential = await loadCredential({
+      server: 'https://x',
+      credential: { kind: 'token-file', file },
+    });
     expect(await credential.authorization()).toBe('Bearer first');
     await writeFile(file, 'second\n');
     expect(await credential.authorization()).toBe('Bearer second');
     await rm(folder, { recursive: true });
-    await expect(credential.authorization()).rejects.toMatchObject({ failure: { reason: 'credential-needed', message: expect.stringContaining('ENOENT') } });
+    await expect(credential.authorization()).rejects.toMatchObject({
+      failure: {
+        reason: 'credential-needed',
+        message: expect.stringContaining('ENOENT'),
+      },
+    });
   });
 
   it.each([
-    ['a program', { exec: { command: 'aws', apiVersion: 'client.authentication.k8s.io/v1' } }, /exec/],
-    ['a login as a person', { 'auth-provider': { name: 'oidc', config: {} } }, /auth-provider oidc/],
+    [
+      'a program',
+      {
+        exec: { command: 'aws', apiVersion: 'client.authentication.k8s.io/v1' },
+      },
+      /exec/,
+    ],
+    [
+      'a login as a person',
+      { 'auth-provider': { name: 'oidc', config: {} } },
+      /auth-provider oidc/,
+    ],
     ['impersonation', { token: 'abc', as: 'admin' }, /impersonates/],
   ])('does not use %s, and says so', async (_, user, message) => {
     const connection = connectionFromKubeConfig(kubeConfig(user));
-    await expect(loadCredential(connection)).rejects.toMatchObject({ failure: { reason: 'credential-needed', message: expect.stringMatching(message), fix: expect.stringContaining('reader credential') } });
+    await expect(loadCredential(connection)).rejects.toMatchObject({
+      failure: {
+        reason: 'credential-needed',
+        message: expect.stringMatching(message),
+        fix: expect.stringContaining('reader credential'),
+      },
+    });
   });
 
   it('does not go around a proxy that the kubeconfig names', async () => {
-    const connection = connectionFromKubeConfig(kubeConfig({ token: 'abc' }, { 'proxy-url': 'http://proxy:3128' }));
-    await expect(loadCredential(connection)).rejects.toMatchObject({ failure: { reason: 'credential-needed', message: expect.stringContaining('proxy-url') } });
+    const connection = connectionFromKubeConfig(
+      kubeConfig({ token: 'abc' }, { 'proxy-url': 'http://proxy:3128' }),
+    );
+    await expect(loadCredential(connection)).rejects.toMatchObject({
+      failure: {
+        reason: 'credential-needed',
+        message: expect.stringContaining('proxy-url'),
+      },
+    });
   });
 
-  it.each(['missing', 'lost'])('says which part is missing for context %s', context => {
-    expect(() => connectionFromKubeConfig(kubeConfig({}), context)).toThrow(/has no (context "missing"|user "nobody")/);
-  });
+  it.each(['missing', 'lost'])(
+    'says which part is missing for context %s',
+    context => {
+      expect(() => connectionFromKubeConfig(kubeConfig({}), context)).toThrow(
+        /has no (context "missing"|user "nobody")/,
+      );
+    },
+  );
 });

@@ -8,14 +8,29 @@ import { SecretText } from '../secretText';
 export type ClusterCredential =
   | { readonly kind: 'token'; readonly token: SecretText }
   | { readonly kind: 'token-file'; readonly file: string }
-  | { readonly kind: 'basic'; readonly username: string; readonly password: SecretText }
-  | { readonly kind: 'certificate'; readonly certificate: string; readonly key: SecretText }
-  | { readonly kind: 'certificate-files'; readonly certificateFile: string; readonly keyFile: string }
+  | {
+      readonly kind: 'basic';
+      readonly username: string;
+      readonly password: SecretText;
+    }
+  | {
+      readonly kind: 'certificate';
+      readonly certificate: string;
+      readonly key: SecretText;
+    }
+  | {
+      readonly kind: 'certificate-files';
+      readonly certificateFile: string;
+      readonly keyFile: string;
+    }
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'unsupported'; readonly reason: string };
 
 /** What a kubeconfig holds, without the ways to log in. */
-export type KubeConfigData = Pick<KubeConfig, 'getCurrentContext' | 'getContextObject' | 'getCluster' | 'getUser'>;
+export type KubeConfigData = Pick<
+  KubeConfig,
+  'getCurrentContext' | 'getContextObject' | 'getCluster' | 'getUser'
+>;
 
 /** Where a cluster's API server is, whom to trust there, and as whom to speak. */
 export interface ClusterConnection {
@@ -34,25 +49,42 @@ export interface ClusterConnection {
  * become an `unsupported` credential: a service runs no program because a file says so, and must not read as a person.
  * @throws ClusterReadError when the context, its cluster or its user is missing.
  */
-export function connectionFromKubeConfig(kubeConfig: KubeConfigData, contextName?: string): ClusterConnection {
+export function connectionFromKubeConfig(
+  kubeConfig: KubeConfigData,
+  contextName?: string,
+): ClusterConnection {
   const name = contextName ?? kubeConfig.getCurrentContext();
   const context = kubeConfig.getContextObject(name);
   const cluster = context && kubeConfig.getCluster(context.cluster);
   if (!context || !cluster) {
-    throw credentialNeeded(`The kubeconfig has no context ${JSON.stringify(name ?? '')} with a cluster`, 'Name a context that exists in the kubeconfig');
+    throw credentialNeeded(
+      `The kubeconfig has no context ${JSON.stringify(
+        name ?? '',
+      )} with a cluster`,
+      'Name a context that exists in the kubeconfig',
+    );
   }
   const user = context.user ? kubeConfig.getUser(context.user) : undefined;
   if (context.user && !user) {
-    throw credentialNeeded(`The kubeconfig has no user ${JSON.stringify(context.user)}`, 'Add the user to the kubeconfig, or name another context');
+    throw credentialNeeded(
+      `The kubeconfig has no user ${JSON.stringify(context.user)}`,
+      'Add the user to the kubeconfig, or name another context',
+    );
   }
   return {
     server: cluster.server,
-    ...(cluster.caData ? { certificateAuthority: fromBase64(cluster.caData) } : {}),
+    ...(cluster.caData
+      ? { certificateAuthority: fromBase64(cluster.caData) }
+      : {}),
     ...(cluster.caFile ? { certificateAuthorityFile: cluster.caFile } : {}),
     ...(cluster.skipTLSVerify ? { skipTlsVerify: true } : {}),
     ...(cluster.tlsServerName ? { tlsServerName: cluster.tlsServerName } : {}),
     credential: cluster.proxyUrl
-      ? { kind: 'unsupported', reason: 'it reaches the cluster through a proxy (proxy-url), which is not supported' }
+      ? {
+          kind: 'unsupported',
+          reason:
+            'it reaches the cluster through a proxy (proxy-url), which is not supported',
+        }
       : credentialOf(user ?? undefined),
   };
 }
@@ -61,19 +93,46 @@ type KubeConfigUser = NonNullable<ReturnType<KubeConfig['getUser']>>;
 
 function credentialOf(user: KubeConfigUser | undefined): ClusterCredential {
   if (!user) return { kind: 'anonymous' };
-  if (user.impersonateUser) return { kind: 'unsupported', reason: 'it impersonates another user' };
+  if (user.impersonateUser)
+    return { kind: 'unsupported', reason: 'it impersonates another user' };
   const tokenFile: unknown = user.authProvider?.config?.tokenFile;
-  if (typeof tokenFile === 'string' && tokenFile !== '') return { kind: 'token-file', file: tokenFile };
-  if (user.token) return { kind: 'token', token: new SecretText(user.token.trim()) };
+  if (typeof tokenFile === 'string' && tokenFile !== '')
+    return { kind: 'token-file', file: tokenFile };
+  if (user.token)
+    return { kind: 'token', token: new SecretText(user.token.trim()) };
   if (user.certData && user.keyData) {
-    return { kind: 'certificate', certificate: fromBase64(user.certData), key: new SecretText(fromBase64(user.keyData)) };
+    return {
+      kind: 'certificate',
+      certificate: fromBase64(user.certData),
+      key: new SecretText(fromBase64(user.keyData)),
+    };
   }
   if (user.certFile && user.keyFile) {
-    return { kind: 'certificate-files', certificateFile: user.certFile, keyFile: user.keyFile };
+    return {
+      kind: 'certificate-files',
+      certificateFile: user.certFile,
+      keyFile: user.keyFile,
+    };
   }
-  if (user.username && user.password) return { kind: 'basic', username: user.username, password: new SecretText(user.password) };
-  if (user.exec) return { kind: 'unsupported', reason: 'it would run a program to log in (exec), which a service does not' };
-  if (user.authProvider) return { kind: 'unsupported', reason: `it logs in as a person (auth-provider ${String(user.authProvider.name).slice(0, 50)})` };
+  if (user.username && user.password)
+    return {
+      kind: 'basic',
+      username: user.username,
+      password: new SecretText(user.password),
+    };
+  if (user.exec)
+    return {
+      kind: 'unsupported',
+      reason:
+        'it would run a program to log in (exec), which a service does not',
+    };
+  if (user.authProvider)
+    return {
+      kind: 'unsupported',
+      reason: `it logs in as a person (auth-provider ${String(
+        user.authProvider.name,
+      ).slice(0, 50)})`,
+    };
   return { kind: 'anonymous' };
 }
 
@@ -86,28 +145,55 @@ export interface LoadedCredential {
 }
 
 /** Reads files once, but token files before each request: projected tokens rotate. @throws ClusterReadError */
-export async function loadCredential(connection: ClusterConnection): Promise<LoadedCredential> {
+export async function loadCredential(
+  connection: ClusterConnection,
+): Promise<LoadedCredential> {
   const { credential } = connection;
-  const ca = connection.certificateAuthority ?? (connection.certificateAuthorityFile ? await readText(connection.certificateAuthorityFile) : undefined);
+  const ca =
+    connection.certificateAuthority ??
+    (connection.certificateAuthorityFile
+      ? await readText(connection.certificateAuthorityFile)
+      : undefined);
   const base = { ca, authorization: async () => undefined };
   switch (credential.kind) {
     case 'anonymous':
       return base;
     case 'token':
-      return { ca, authorization: async () => `Bearer ${credential.token.reveal()}` };
+      return {
+        ca,
+        authorization: async () => `Bearer ${credential.token.reveal()}`,
+      };
     case 'token-file':
-      return { ca, authorization: async () => `Bearer ${(await readText(credential.file)).trim()}` };
+      return {
+        ca,
+        authorization: async () =>
+          `Bearer ${(await readText(credential.file)).trim()}`,
+      };
     case 'basic':
       return {
         ca,
-        authorization: async () => `Basic ${Buffer.from(`${credential.username}:${credential.password.reveal()}`).toString('base64')}`,
+        authorization: async () =>
+          `Basic ${Buffer.from(
+            `${credential.username}:${credential.password.reveal()}`,
+          ).toString('base64')}`,
       };
     case 'certificate':
-      return { ...base, cert: credential.certificate, key: credential.key.reveal() };
+      return {
+        ...base,
+        cert: credential.certificate,
+        key: credential.key.reveal(),
+      };
     case 'certificate-files':
-      return { ...base, cert: await readText(credential.certificateFile), key: await readText(credential.keyFile) };
+      return {
+        ...base,
+        cert: await readText(credential.certificateFile),
+        key: await readText(credential.keyFile),
+      };
     case 'unsupported':
-      throw credentialNeeded(`The credential cannot be used: ${credential.reason}`, 'Add a reader credential for this cluster: a ServiceAccount token or a client certificate');
+      throw credentialNeeded(
+        `The credential cannot be used: ${credential.reason}`,
+        'Add a reader credential for this cluster: a ServiceAccount token or a client certificate',
+      );
     default: {
       const unknown: never = credential;
       throw new Error(`Unknown credential ${String(unknown)}`);
@@ -120,7 +206,10 @@ async function readText(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     const code = textAt(error, 'code') ?? 'unreadable';
-    throw credentialNeeded(`Cannot read ${file}: ${code}`, "Check the file's path and permissions");
+    throw credentialNeeded(
+      `Cannot read ${file}: ${code}`,
+      "Check the file's path and permissions",
+    );
   }
 }
 
@@ -129,5 +218,10 @@ function fromBase64(text: string): string {
 }
 
 function credentialNeeded(message: string, fix: string): ClusterReadError {
-  return new ClusterReadError({ reason: 'credential-needed', message, retryable: false, fix });
+  return new ClusterReadError({
+    reason: 'credential-needed',
+    message,
+    retryable: false,
+    fix,
+  });
 }

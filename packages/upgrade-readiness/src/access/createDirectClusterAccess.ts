@@ -1,7 +1,14 @@
 import { SecretText } from '../secretText';
 import { connectionFromKubeConfig } from './connection';
-import type { ClusterConnection, ClusterCredential, KubeConfigData } from './connection';
-import { DirectClusterAccess, defaultAccessLimits } from './DirectClusterAccess';
+import type {
+  ClusterConnection,
+  ClusterCredential,
+  KubeConfigData,
+} from './connection';
+import {
+  DirectClusterAccess,
+  defaultAccessLimits,
+} from './DirectClusterAccess';
 import type { AccessLimits } from './DirectClusterAccess';
 
 interface CommonOptions {
@@ -40,13 +47,24 @@ export type DirectClusterAccessOptions = KubeConfigOptions | PlainOptions;
  * A {@link ClusterAccess} with an own read-only credential, the way for fleets.
  * @throws ClusterReadError when a kubeconfig lacks the context; every other fault shows at the first read.
  */
-export function createDirectClusterAccess(options: DirectClusterAccessOptions): DirectClusterAccess {
-  return new DirectClusterAccess(options.description, connectionOf(options), { ...defaultAccessLimits, ...options.limits }, { allowLoopback: options.allowLoopback ?? true });
+export function createDirectClusterAccess(
+  options: DirectClusterAccessOptions,
+): DirectClusterAccess {
+  return new DirectClusterAccess(
+    options.description,
+    connectionOf(options),
+    { ...defaultAccessLimits, ...options.limits },
+    { allowLoopback: options.allowLoopback ?? true },
+  );
 }
 
 /** @throws ClusterReadError when a kubeconfig lacks the context. */
-export function connectionOf(options: DirectClusterAccessOptions): ClusterConnection {
-  return 'kubeConfig' in options ? connectionFromKubeConfig(options.kubeConfig, options.context) : plainConnection(options);
+export function connectionOf(
+  options: DirectClusterAccessOptions,
+): ClusterConnection {
+  return 'kubeConfig' in options
+    ? connectionFromKubeConfig(options.kubeConfig, options.context)
+    : plainConnection(options);
 }
 
 function plainConnection(options: PlainOptions): ClusterConnection {
@@ -59,9 +77,15 @@ function plainConnection(options: PlainOptions): ClusterConnection {
   };
 }
 
-function plainCredential({ token, tokenFile, cert, key }: PlainOptions): ClusterCredential {
+function plainCredential({
+  token,
+  tokenFile,
+  cert,
+  key,
+}: PlainOptions): ClusterCredential {
   if (token) return { kind: 'token', token: new SecretText(token) };
   if (tokenFile) return { kind: 'token-file', file: tokenFile };
-  if (cert && key) return { kind: 'certificate', certificate: cert, key: new SecretText(key) };
+  if (cert && key)
+    return { kind: 'certificate', certificate: cert, key: new SecretText(key) };
   return { kind: 'anonymous' };
 }

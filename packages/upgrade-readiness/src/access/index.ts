@@ -7,5 +7,9 @@ export { createDirectClusterAccess } from './createDirectClusterAccess';
 export type { DirectClusterAccessOptions } from './createDirectClusterAccess';
 export { DirectClusterAccess } from './DirectClusterAccess';
 export type { AccessLimits } from './DirectClusterAccess';
-export type { ClusterConnection, ClusterCredential, KubeConfigData } from './connection';
+export type {
+  ClusterConnection,
+  ClusterCredential,
+  KubeConfigData,
+} from './connection';
 export { guardedLookup } from './addresses';

@@ -20,7 +20,10 @@ export interface OpenServerOptions extends AddressPolicy {
 }
 
 /** undici's own connector, so that a caller can look at what it connects to. */
-export type ConnectorOf = (build: typeof buildConnector, options: buildConnector.BuildOptions) => buildConnector.connector;
+export type ConnectorOf = (
+  build: typeof buildConnector,
+  options: buildConnector.BuildOptions,
+) => buildConnector.connector;
 
 /** Checks the address, loads the credential and makes the client. No request is sent. @throws ClusterReadError */
 export async function openServer(
@@ -37,25 +40,47 @@ export async function openServer(
     pipelining: 1,
     connect: connectorOf(undici.buildConnector, {
       ...(credential.ca ? { ca: credential.ca } : {}),
-      ...(credential.cert ? { cert: credential.cert, key: credential.key } : {}),
-      ...(connection.tlsServerName ? { servername: connection.tlsServerName } : {}),
+      ...(credential.cert
+        ? { cert: credential.cert, key: credential.key }
+        : {}),
+      ...(connection.tlsServerName
+        ? { servername: connection.tlsServerName }
+        : {}),
       rejectUnauthorized: !connection.skipTlsVerify,
       timeout: options.connectTimeoutMilliseconds,
       lookup: guardedLookup(options),
     }),
   });
-  return { agent, origin: url.origin, basePath: url.pathname.replace(/(?<!\/)\/+$/, ''), credential };
+  return {
+    agent,
+    origin: url.origin,
+    basePath: url.pathname.replace(/(?<!\/)\/+$/, ''),
+    credential,
+  };
 }
 
-export function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {
+export function headerOf(
+  response: Dispatcher.ResponseData,
+  name: string,
+): string | undefined {
   const value = response.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
 /** Refuses paths that would leave the API server's address: only Drydock's own code makes them, so this is a last line of defence. */
-export function pathWithQuery(basePath: string, path: string, query: Readonly<Record<string, string>> | undefined): string {
-  const unsafe = !/^\/[\x21-\x7e]*$/.test(path) || /[?#\\]|\/\//.test(path) || path.split('/').some(segment => /^(\.|%2e){1,2}$/i.test(segment));
-  if (unsafe) throw new TypeError('Path of a cluster read must be absolute, encoded and without dot segments');
+export function pathWithQuery(
+  basePath: string,
+  path: string,
+  query: Readonly<Record<string, string>> | undefined,
+): string {
+  const unsafe =
+    !/^\/[\x21-\x7e]*$/.test(path) ||
+    /[?#\\]|\/\//.test(path) ||
+    path.split('/').some(segment => /^(\.|%2e){1,2}$/i.test(segment));
+  if (unsafe)
+    throw new TypeError(
+      'Path of a cluster read must be absolute, encoded and without dot segments',
+    );
   const search = new URLSearchParams(query).toString();
   return `${basePath}${path}${search ? `?${search}` : ''}`;
 }
@@ -63,12 +88,23 @@ export function pathWithQuery(basePath: string, path: string, query: Readonly<Re
 /** @throws ClusterReadError for an address that is no URL, excluded, or would send the credential unencrypted over a network. */
 function serverUrl(server: string, addresses: AddressPolicy): URL {
   const refuse = (message: string) =>
-    new ClusterReadError({ reason: 'refused-address', message, retryable: false, fix: "Set the cluster's server to https://host:port of its API server" });
+    new ClusterReadError({
+      reason: 'refused-address',
+      message,
+      retryable: false,
+      fix: "Set the cluster's server to https://host:port of its API server",
+    });
   if (!URL.canParse(server)) throw refuse('The server address is not a URL');
   const url = new URL(server);
-  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) throw refuse(`The server address uses ${url.protocol} where https: is needed`);
-  if (url.username || url.password) throw refuse('The server address holds a user name or password');
+  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(
+    url.hostname,
+  );
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback))
+    throw refuse(
+      `The server address uses ${url.protocol} where https: is needed`,
+    );
+  if (url.username || url.password)
+    throw refuse('The server address holds a user name or password');
   assertAllowedHost(url.hostname, addresses);
   return url;
 }

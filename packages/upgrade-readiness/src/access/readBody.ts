@@ -19,7 +19,11 @@ const SMALLEST_CHUNK = 16 * 1024;
  * Reads a body up to a limit on its decoded bytes and closes the upstream when it is passed, so that neither an endless answer nor an
  * inflate bomb reaches memory. @throws ClusterReadError `too-large`, and what the streams throw
  */
-export async function readBody(stream: Readable, encoding: string | undefined, maxBytes: number): Promise<Body> {
+export async function readBody(
+  stream: Readable,
+  encoding: string | undefined,
+  maxBytes: number,
+): Promise<Body> {
   const sent = await readSent(stream, maxBytes);
   const bytes = encoding === 'gzip' ? await inflated(sent, maxBytes) : sent;
   return { bytes, wireBytes: sent.length, decodedBytes: bytes.length };
@@ -45,11 +49,20 @@ async function readSent(stream: Readable, maxBytes: number): Promise<Buffer> {
 async function inflated(sent: Buffer, maxBytes: number): Promise<Buffer> {
   const told = sent.length < 4 ? 0 : sent.readUInt32LE(sent.length - 4);
   // A full chunk makes zlib take another one: one byte more.
-  const chunkSize = Math.max(Math.min(told, sent.length * LARGEST_RATIO, maxBytes) + 1, SMALLEST_CHUNK);
+  const chunkSize = Math.max(
+    Math.min(told, sent.length * LARGEST_RATIO, maxBytes) + 1,
+    SMALLEST_CHUNK,
+  );
   try {
     return await inflate(sent, { chunkSize, maxOutputLength: maxBytes });
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes);
+    if (
+      typeof error === 'object' &&
+      error !== null &&
+      'code' in error &&
+      error.code === 'ERR_BUFFER_TOO_LARGE'
+    )
+      throw tooLarge(maxBytes);
     throw error;
   }
 }
@@ -68,7 +81,11 @@ function gunzip(stream: Readable): Readable {
 }
 
 /** The first bytes of a body that only serves to explain a refusal. */
-export async function readStart(stream: Readable, encoding: string | undefined, bytes: number): Promise<string> {
+export async function readStart(
+  stream: Readable,
+  encoding: string | undefined,
+  bytes: number,
+): Promise<string> {
   const decoded = encoding === 'gzip' ? gunzip(stream) : stream;
   let text = '';
   try {

@@ -1,4 +1,11 @@
-import { arrayAt, cut, DecodeError, decodeJsonObject, objectAt, textAt } from '../decode';
+import {
+  arrayAt,
+  cut,
+  DecodeError,
+  decodeJsonObject,
+  objectAt,
+  textAt,
+} from '../decode';
 import { CONTROL_PLANE } from '../collect/requestCounts';
 
 /** Somebody called a deprecated API version, as audit events of the API server tell. */
@@ -26,12 +33,26 @@ const LONGEST = 200;
  */
 export function deprecatedCallsIn(text: string): readonly DeprecatedCall[] {
   const list = decodeJsonObject(text);
-  if (textAt(list, 'kind') !== 'EventList' || textAt(list, 'apiVersion') !== 'audit.k8s.io/v1') throw new DecodeError('wrong-shape', 'This is no EventList of audit.k8s.io/v1');
+  if (
+    textAt(list, 'kind') !== 'EventList' ||
+    textAt(list, 'apiVersion') !== 'audit.k8s.io/v1'
+  )
+    throw new DecodeError(
+      'wrong-shape',
+      'This is no EventList of audit.k8s.io/v1',
+    );
   const calls = new Map<string, DeprecatedCall>();
   for (const event of arrayAt(list, 'items').slice(0, MAX_EVENTS)) {
     const call = callOf(event);
     if (!call) continue;
-    const key = JSON.stringify([call.group, call.version, call.resource, call.subresource, call.user, call.userAgent]);
+    const key = JSON.stringify([
+      call.group,
+      call.version,
+      call.resource,
+      call.subresource,
+      call.user,
+      call.userAgent,
+    ]);
     calls.set(key, { ...call, requests: (calls.get(key)?.requests ?? 0) + 1 });
   }
   return [...calls.values()];
@@ -41,12 +62,17 @@ export function deprecatedCallsIn(text: string): readonly DeprecatedCall[] {
 function callOf(event: unknown): DeprecatedCall | undefined {
   const annotations = objectAt(event, 'annotations');
   // A watch that began is told again when it ends.
-  if (textAt(event, 'stage') !== 'ResponseComplete' || textAt(annotations, 'k8s.io/deprecated') !== 'true') return undefined;
+  if (
+    textAt(event, 'stage') !== 'ResponseComplete' ||
+    textAt(annotations, 'k8s.io/deprecated') !== 'true'
+  )
+    return undefined;
   const called = objectAt(event, 'objectRef');
   const version = textAt(called, 'apiVersion');
   const resource = textAt(called, 'resource');
   const user = textAt(objectAt(event, 'user'), 'username');
-  if (!version || !resource || !user || CONTROL_PLANE.test(user)) return undefined;
+  if (!version || !resource || !user || CONTROL_PLANE.test(user))
+    return undefined;
   const subresource = textAt(called, 'subresource');
   const removedRelease = textAt(annotations, 'k8s.io/removed-release');
   const userAgent = textAt(event, 'userAgent');

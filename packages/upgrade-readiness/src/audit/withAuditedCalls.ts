@@ -9,10 +9,27 @@ export interface AuditedCall extends DeprecatedCall {
 }
 
 /** The inventory with who called deprecated versions (R5), as audit events told since. A section that is off by policy stays off. */
-export function withAuditedCalls(inventory: Inventory, calls: readonly AuditedCall[]): Inventory {
+export function withAuditedCalls(
+  inventory: Inventory,
+  calls: readonly AuditedCall[],
+): Inventory {
   return withCallers(inventory, calls.map(callerOf));
 }
 
-function callerOf({ user, userAgent, requests, firstSeenAt, lastSeenAt, ...called }: AuditedCall): ApiCallerFacts {
-  return { ...called, firstSeenAt, lastSeenAt, clients: [{ user, ...(userAgent ? { userAgent } : {}), requests, lastSeenAt }] };
+function callerOf({
+  user,
+  userAgent,
+  requests,
+  firstSeenAt,
+  lastSeenAt,
+  ...called
+}: AuditedCall): ApiCallerFacts {
+  return {
+    ...called,
+    firstSeenAt,
+    lastSeenAt,
+    clients: [
+      { user, ...(userAgent ? { userAgent } : {}), requests, lastSeenAt },
+    ],
+  };
 }

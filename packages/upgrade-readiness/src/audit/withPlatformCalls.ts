@@ -1,4 +1,9 @@
-import type { ApiCallerFacts, ApiClientFacts, ClusterReadFailure, Inventory } from '../contracts';
+import type {
+  ApiCallerFacts,
+  ApiClientFacts,
+  ClusterReadFailure,
+  Inventory,
+} from '../contracts';
 import { cut } from '../decode';
 import { withCallers } from './withCallers';
 
@@ -33,19 +38,50 @@ const MOST_GAPS = 20;
 /** A program's name for people; any program may write anything there. */
 const INVISIBLE = /[\p{C}\s]+/gu;
 /** kube-apiserver, kube-controller-manager with its controllers, and kube-scheduler name themselves so. */
-const CONTROL_PLANE_PROGRAM = /^kube-(apiserver|controller-manager|scheduler)\//;
+const CONTROL_PLANE_PROGRAM =
+  /^kube-(apiserver|controller-manager|scheduler)\//;
 
 /**
  * The inventory with who called deprecated versions (R5), as its platform tells. A section that is off by policy stays off.
  * @param toldBy - who tells it, for people: `EKS insights`
  */
-export function withPlatformCalls(inventory: Inventory, toldBy: string, { calls, gaps }: PlatformCalls): Inventory {
-  const told = calls.filter(({ userAgent = '' }) => !CONTROL_PLANE_PROGRAM.test(userAgent)).slice(0, MOST_CALLS);
-  const more: readonly ClusterReadFailure[] = calls.length > MOST_CALLS ? [{ reason: 'too-large', message: `${toldBy}: more than ${MOST_CALLS} calls are told; the first are kept`, retryable: false }] : [];
-  return withCallers(inventory, told.map(call => callerOf(call, toldBy, inventory.readAt)), [...gaps.slice(0, MOST_GAPS), ...more]);
+export function withPlatformCalls(
+  inventory: Inventory,
+  toldBy: string,
+  { calls, gaps }: PlatformCalls,
+): Inventory {
+  const told = calls
+    .filter(({ userAgent = '' }) => !CONTROL_PLANE_PROGRAM.test(userAgent))
+    .slice(0, MOST_CALLS);
+  const more: readonly ClusterReadFailure[] =
+    calls.length > MOST_CALLS
+      ? [
+          {
+            reason: 'too-large',
+            message: `${toldBy}: more than ${MOST_CALLS} calls are told; the first are kept`,
+            retryable: false,
+          },
+        ]
+      : [];
+  return withCallers(
+    inventory,
+    told.map(call => callerOf(call, toldBy, inventory.readAt)),
+    [...gaps.slice(0, MOST_GAPS), ...more],
+  );
 }
 
-function callerOf({ group, version, resource, subresource, removedRelease, ...call }: PlatformCall, toldBy: string, readAt: string): ApiCallerFacts {
+function callerOf(
+  {
+    group,
+    version,
+    resource,
+    subresource,
+    removedRelease,
+    ...call
+  }: PlatformCall,
+  toldBy: string,
+  readAt: string,
+): ApiCallerFacts {
   const lastSeenAt = lastOf(call.lastCalledAt, readAt);
   return {
     group: cut(group, LONGEST),
@@ -59,7 +95,16 @@ function callerOf({ group, version, resource, subresource, removedRelease, ...ca
   };
 }
 
-function clientOf({ user, userAgent, requests, countedDays }: Omit<PlatformCall, 'group' | 'version' | 'resource'>, toldBy: string, lastSeenAt: string): ApiClientFacts {
+function clientOf(
+  {
+    user,
+    userAgent,
+    requests,
+    countedDays,
+  }: Omit<PlatformCall, 'group' | 'version' | 'resource'>,
+  toldBy: string,
+  lastSeenAt: string,
+): ApiClientFacts {
   return {
     ...(user ? { user: visible(user) } : {}),
     ...(userAgent ? { userAgent: visible(userAgent) } : {}),
@@ -71,7 +116,13 @@ function clientOf({ user, userAgent, requests, countedDays }: Omit<PlatformCall,
 }
 
 function visible(text: string): string {
-  return cut(text.slice(0, 10 * LONGEST).replace(INVISIBLE, ' ').trim(), LONGEST);
+  return cut(
+    text
+      .slice(0, 10 * LONGEST)
+      .replace(INVISIBLE, ' ')
+      .trim(),
+    LONGEST,
+  );
 }
 
 /** No call was in the future: it would never be forgotten. */

@@ -1,4 +1,8 @@
-import type { Inventory, InventorySection, InventorySections } from '../contracts';
+import type {
+  Inventory,
+  InventorySection,
+  InventorySections,
+} from '../contracts';
 import { blind } from './sightings';
 import type { Look } from './sightings';
 
@@ -14,16 +18,24 @@ export class FactReader {
   }
 
   /** The facts; undefined where the section was not read or is switched off. */
-  facts<S extends InventorySection>(section: S): InventorySections[S] | undefined {
+  facts<S extends InventorySection>(
+    section: S,
+  ): InventorySections[S] | undefined {
     const result = this.#sections[section];
     switch (result.status) {
       case 'read':
         return result.facts;
       case 'partial':
-        this.#partial.set(section, result.failures.map(({ message }) => message).join('; '));
+        this.#partial.set(
+          section,
+          result.failures.map(({ message }) => message).join('; '),
+        );
         return result.facts;
       case 'failed':
-        this.#unread.set(section, result.failures.map(({ message }) => message).join('; '));
+        this.#unread.set(
+          section,
+          result.failures.map(({ message }) => message).join('; '),
+        );
         return undefined;
       case 'off':
         this.#off.set(section, result.reason);
@@ -36,13 +48,25 @@ export class FactReader {
   }
 
   /** Looks into a section, or says that it could not be. */
-  look<S extends InventorySection>(section: S, into: (facts: InventorySections[S]) => Look): Look {
+  look<S extends InventorySection>(
+    section: S,
+    into: (facts: InventorySections[S]) => Look,
+  ): Look {
     const facts = this.facts(section);
-    return facts === undefined ? blind('section', `${section} ${this.#off.has(section) ? 'is switched off' : 'was not read'}`) : into(facts);
+    return facts === undefined
+      ? blind(
+          'section',
+          `${section} ${
+            this.#off.has(section) ? 'is switched off' : 'was not read'
+          }`,
+        )
+      : into(facts);
   }
 
   /** What the looks so far missed, one reason a section; what the operator switched off is no failure. */
   missed(): readonly string[] {
-    return [...this.#unread, ...this.#partial].map(([section, reason]) => `${section}: ${reason}`);
+    return [...this.#unread, ...this.#partial].map(
+      ([section, reason]) => `${section}: ${reason}`,
+    );
   }
 }

@@ -10,7 +10,12 @@ import {
   lookForFeatureGate,
   lookForFlag,
 } from './lookAtConfiguration';
-import { lookForKernel, lookForNodeProvider, lookForOperatingSystem, lookForRuntime } from './lookAtNodes';
+import {
+  lookForKernel,
+  lookForNodeProvider,
+  lookForOperatingSystem,
+  lookForRuntime,
+} from './lookAtNodes';
 import {
   lookForAggregatedApi,
   lookForNamespaceLabel,

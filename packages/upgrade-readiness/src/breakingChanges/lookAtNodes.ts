@@ -6,7 +6,10 @@ import { onCluster, saw } from './sightings';
 import type { Look } from './sightings';
 import { isBelow } from './versions';
 
-type Signal<K extends NodeSignal['kind']> = Extract<NodeSignal, { readonly kind: K }>;
+type Signal<K extends NodeSignal['kind']> = Extract<
+  NodeSignal,
+  { readonly kind: K }
+>;
 
 /** What nodes have, in words; undefined where a node says nothing of it, `none` where it has not. */
 type Trait = (node: NodeFacts) => string | 'none' | undefined;
@@ -23,11 +26,24 @@ function lookAtTrait(reader: FactReader, trait: Trait): Look {
       groups.add(`of pool ${node.pool} ${has}`);
     }
     const found = [...groups].map(words => onCluster(`Nodes ${words}`, 'node'));
-    return saw(found, untold.length === 0 ? undefined : { of: 'other', reason: `${count(untold.length, 'node')} (${listOf(untold)}) does not tell it` });
+    return saw(
+      found,
+      untold.length === 0
+        ? undefined
+        : {
+            of: 'other',
+            reason: `${count(untold.length, 'node')} (${listOf(
+              untold,
+            )}) does not tell it`,
+          },
+    );
   });
 }
 
-export function lookForRuntime(reader: FactReader, { runtime, below }: Signal<'node-runtime'>): Look {
+export function lookForRuntime(
+  reader: FactReader,
+  { runtime, below }: Signal<'node-runtime'>,
+): Look {
   return lookAtTrait(reader, ({ containerRuntime }) => {
     const [name, version] = (containerRuntime ?? '').split('://');
     if (version === undefined) return undefined;
@@ -38,16 +54,36 @@ export function lookForRuntime(reader: FactReader, { runtime, below }: Signal<'n
   });
 }
 
-export function lookForOperatingSystem(reader: FactReader, { operatingSystem }: Signal<'node-operating-system'>): Look {
-  return lookAtTrait(reader, node => node.operatingSystem && (node.operatingSystem === operatingSystem ? `with ${operatingSystem} (${node.osImage ?? 'image not told'})` : 'none'));
+export function lookForOperatingSystem(
+  reader: FactReader,
+  { operatingSystem }: Signal<'node-operating-system'>,
+): Look {
+  return lookAtTrait(
+    reader,
+    node =>
+      node.operatingSystem &&
+      (node.operatingSystem === operatingSystem
+        ? `with ${operatingSystem} (${node.osImage ?? 'image not told'})`
+        : 'none'),
+  );
 }
 
 /** A node without a providerID (bare metal, kind) has no provider: that is known, too. */
-export function lookForNodeProvider(reader: FactReader, { schemes }: Signal<'node-provider'>): Look {
-  return lookAtTrait(reader, ({ providerScheme }) => (providerScheme !== undefined && schemes.includes(providerScheme) ? `on ${providerScheme}` : 'none'));
+export function lookForNodeProvider(
+  reader: FactReader,
+  { schemes }: Signal<'node-provider'>,
+): Look {
+  return lookAtTrait(reader, ({ providerScheme }) =>
+    providerScheme !== undefined && schemes.includes(providerScheme)
+      ? `on ${providerScheme}`
+      : 'none',
+  );
 }
 
-export function lookForKernel(reader: FactReader, { below }: Signal<'node-kernel'>): Look {
+export function lookForKernel(
+  reader: FactReader,
+  { below }: Signal<'node-kernel'>,
+): Look {
   return lookAtTrait(reader, ({ kernelVersion }) => {
     const older = isBelow(kernelVersion, below);
     if (older === undefined) return undefined;

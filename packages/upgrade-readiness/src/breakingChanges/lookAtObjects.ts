@@ -5,73 +5,165 @@ import { blind, onCluster, onObject, saw } from './sightings';
 import type { Look } from './sightings';
 import { count } from '../words';
 
-type Signal<K extends ObjectSignal['kind']> = Extract<ObjectSignal, { readonly kind: K }>;
+type Signal<K extends ObjectSignal['kind']> = Extract<
+  ObjectSignal,
+  { readonly kind: K }
+>;
 
 const NO_HINTS = { labels: {}, annotations: {} };
 
-export function lookForProvisioner(reader: FactReader, { provisioners }: Signal<'storage-provisioner'>): Look {
+export function lookForProvisioner(
+  reader: FactReader,
+  { provisioners }: Signal<'storage-provisioner'>,
+): Look {
   return reader.look('storage', ({ classes }) =>
     saw(
       classes
         .filter(({ provisioner }) => provisioners.includes(provisioner))
-        .map(({ name, provisioner }) => onObject({ group: 'storage.k8s.io', kind: 'StorageClass', name }, NO_HINTS, `Its provisioner is ${provisioner}`, 'object')),
+        .map(({ name, provisioner }) =>
+          onObject(
+            { group: 'storage.k8s.io', kind: 'StorageClass', name },
+            NO_HINTS,
+            `Its provisioner is ${provisioner}`,
+            'object',
+          ),
+        ),
     ),
   );
 }
 
-export function lookForServiceField(reader: FactReader, { fields }: Signal<'service-field'>): Look {
-  return reader.look('services', services =>
-    saw(services.flatMap(service => service.notableFields.filter(field => fields.includes(field)).map(field => onObject(service.object, service, `It uses ${field}`, 'object')))),
-  );
-}
-
-export function lookForServiceAnnotation(reader: FactReader, { keys }: Signal<'service-annotation'>): Look {
+export function lookForServiceField(
+  reader: FactReader,
+  { fields }: Signal<'service-field'>,
+): Look {
   return reader.look('services', services =>
     saw(
       services.flatMap(service =>
-        service.notableAnnotations.filter(key => keys.some(pattern => matchesWildcard(pattern, key))).map(key => onObject(service.object, service, `It carries the annotation ${key}`, 'object')),
+        service.notableFields
+          .filter(field => fields.includes(field))
+          .map(field =>
+            onObject(service.object, service, `It uses ${field}`, 'object'),
+          ),
+      ),
+    ),
+  );
+}
+
+export function lookForServiceAnnotation(
+  reader: FactReader,
+  { keys }: Signal<'service-annotation'>,
+): Look {
+  return reader.look('services', services =>
+    saw(
+      services.flatMap(service =>
+        service.notableAnnotations
+          .filter(key => keys.some(pattern => matchesWildcard(pattern, key)))
+          .map(key =>
+            onObject(
+              service.object,
+              service,
+              `It carries the annotation ${key}`,
+              'object',
+            ),
+          ),
       ),
     ),
   );
 }
 
 /** Namespaces of Kubernetes itself carry no labels of administrators. */
-export function lookForNamespaceLabel(reader: FactReader, { key, absent }: Signal<'namespace-label'>): Look {
+export function lookForNamespaceLabel(
+  reader: FactReader,
+  { key, absent }: Signal<'namespace-label'>,
+): Look {
   return reader.look('namespaces', namespaces =>
     saw(
       namespaces
-        .filter(({ name, labels }) => (absent ? !name.startsWith('kube-') && !Object.hasOwn(labels, key) : Object.hasOwn(labels, key)))
-        .map(namespace => onObject({ group: '', kind: 'Namespace', name: namespace.name }, namespace, absent ? `It has no label ${key}` : `It has the label ${key}`, 'object')),
+        .filter(({ name, labels }) =>
+          absent
+            ? !name.startsWith('kube-') && !Object.hasOwn(labels, key)
+            : Object.hasOwn(labels, key),
+        )
+        .map(namespace =>
+          onObject(
+            { group: '', kind: 'Namespace', name: namespace.name },
+            namespace,
+            absent ? `It has no label ${key}` : `It has the label ${key}`,
+            'object',
+          ),
+        ),
     ),
   );
 }
 
-export function lookForServedApi(reader: FactReader, { groupVersions }: Signal<'served-api'>): Look {
+export function lookForServedApi(
+  reader: FactReader,
+  { groupVersions }: Signal<'served-api'>,
+): Look {
   return reader.look('apis', apis =>
-    saw(apis.map(({ group, version }) => `${group}/${version}`).filter(served => groupVersions.includes(served)).map(served => onCluster(`The API server serves ${served}`, 'discovery'))),
+    saw(
+      apis
+        .map(({ group, version }) => `${group}/${version}`)
+        .filter(served => groupVersions.includes(served))
+        .map(served =>
+          onCluster(`The API server serves ${served}`, 'discovery'),
+        ),
+    ),
   );
 }
 
-export function lookForStoredKind(reader: FactReader, { group, kinds }: Signal<'stored-kind'>): Look {
+export function lookForStoredKind(
+  reader: FactReader,
+  { group, kinds }: Signal<'stored-kind'>,
+): Look {
   return reader.look('api-evidence', evidence => {
-    const read = evidence.kinds.filter(found => found.group === group && kinds.includes(found.kind));
-    if (read.length === 0) return blind('other', `${kinds.join(', ')} were not counted`);
+    const read = evidence.kinds.filter(
+      found => found.group === group && kinds.includes(found.kind),
+    );
+    if (read.length === 0)
+      return blind('other', `${kinds.join(', ')} were not counted`);
     const unread = read.find(({ failure }) => failure)?.failure;
     const found = read.flatMap(({ kind, objects, storedObjects }) => {
       const number = storedObjects ?? objects;
-      return number > 0 ? [onCluster(`${count(number, 'object')} of kind ${kind} ${number === 1 ? 'is' : 'are'} stored`, 'status')] : [];
+      return number > 0
+        ? [
+            onCluster(
+              `${count(number, 'object')} of kind ${kind} ${
+                number === 1 ? 'is' : 'are'
+              } stored`,
+              'status',
+            ),
+          ]
+        : [];
     });
-    return saw(found, unread ? { of: 'other', reason: unread.message } : undefined);
+    return saw(
+      found,
+      unread ? { of: 'other', reason: unread.message } : undefined,
+    );
   });
 }
 
 /** Rules on all groups (`*`) name none in particular: their webhooks do not count on these. */
-export function lookForWebhookRule(reader: FactReader, { groups }: Signal<'webhook-rule'>): Look {
+export function lookForWebhookRule(
+  reader: FactReader,
+  { groups }: Signal<'webhook-rule'>,
+): Look {
   return reader.look('admission-webhooks', webhooks =>
     saw(
       webhooks.flatMap(webhook =>
-        webhook.rules.some(({ apiGroups }) => apiGroups.some(group => groups.includes(group)))
-          ? [onObject(webhook.object, webhook, `Its webhook ${webhook.name} has rules on ${groups.join(' or ')}`, 'object')]
+        webhook.rules.some(({ apiGroups }) =>
+          apiGroups.some(group => groups.includes(group)),
+        )
+          ? [
+              onObject(
+                webhook.object,
+                webhook,
+                `Its webhook ${webhook.name} has rules on ${groups.join(
+                  ' or ',
+                )}`,
+                'object',
+              ),
+            ]
           : [],
       ),
     ),
@@ -80,10 +172,38 @@ export function lookForWebhookRule(reader: FactReader, { groups }: Signal<'webho
 
 export function lookForUnreadableConversionCa(reader: FactReader): Look {
   return reader.look('custom-resources', resources =>
-    saw(resources.flatMap(resource => (resource.conversion?.certificate?.unreadable ? [onObject(resource.object, resource, `The caBundle of its conversion webhook cannot be read: ${resource.conversion.certificate.unreadable}`, 'object')] : []))),
+    saw(
+      resources.flatMap(resource =>
+        resource.conversion?.certificate?.unreadable
+          ? [
+              onObject(
+                resource.object,
+                resource,
+                `The caBundle of its conversion webhook cannot be read: ${resource.conversion.certificate.unreadable}`,
+                'object',
+              ),
+            ]
+          : [],
+      ),
+    ),
   );
 }
 
 export function lookForAggregatedApi(reader: FactReader): Look {
-  return reader.look('api-services', services => saw(services.flatMap(service => (service.backend ? [onObject(service.object, service, 'It is served by an aggregated server', 'object')] : []))));
+  return reader.look('api-services', services =>
+    saw(
+      services.flatMap(service =>
+        service.backend
+          ? [
+              onObject(
+                service.object,
+                service,
+                'It is served by an aggregated server',
+                'object',
+              ),
+            ]
+          : [],
+      ),
+    ),
+  );
 }

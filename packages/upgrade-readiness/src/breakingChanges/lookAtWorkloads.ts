@@ -7,20 +7,39 @@ import type { Look, Sighting } from './sightings';
 import { templateIndexOf } from './templateIndex';
 import type { PodSource, TemplateIndex } from './templateIndex';
 
-type Signal<K extends WorkloadSignal['kind']> = Extract<WorkloadSignal, { readonly kind: K }>;
+type Signal<K extends WorkloadSignal['kind']> = Extract<
+  WorkloadSignal,
+  { readonly kind: K }
+>;
 
 /** Looks at the templates of all workloads and of pods that no workload explains. */
-function lookAtTemplates(reader: FactReader, into: (index: TemplateIndex) => readonly Sighting[]): Look {
-  return reader.look('workloads', workloads => reader.look('pods', pods => saw(into(templateIndexOf(workloads, pods)))));
+function lookAtTemplates(
+  reader: FactReader,
+  into: (index: TemplateIndex) => readonly Sighting[],
+): Look {
+  return reader.look('workloads', workloads =>
+    reader.look('pods', pods => saw(into(templateIndexOf(workloads, pods)))),
+  );
 }
 
-function onTemplate({ object, labels, annotations }: PodSource, text: string): Sighting {
+function onTemplate(
+  { object, labels, annotations }: PodSource,
+  text: string,
+): Sighting {
   return onObject(object, { labels, annotations }, text, 'pod-template');
 }
 
 /** A sighting for every template under the keys that are meant. */
-function underKeys(map: ReadonlyMap<string, readonly PodSource[]>, isMeant: (key: string) => boolean, words: (key: string) => string): readonly Sighting[] {
-  return [...map].filter(([key]) => isMeant(key)).flatMap(([key, sources]) => sources.map(source => onTemplate(source, words(key))));
+function underKeys(
+  map: ReadonlyMap<string, readonly PodSource[]>,
+  isMeant: (key: string) => boolean,
+  words: (key: string) => string,
+): readonly Sighting[] {
+  return [...map]
+    .filter(([key]) => isMeant(key))
+    .flatMap(([key, sources]) =>
+      sources.map(source => onTemplate(source, words(key))),
+    );
 }
 
 function anyOf(patterns: readonly string[], value: string): boolean {
@@ -28,71 +47,170 @@ function anyOf(patterns: readonly string[], value: string): boolean {
 }
 
 /** In-tree volumes of PersistentVolumes and of pods. Where a missing driver is the fault, the cluster is to be mended, not each volume. */
-export function lookForVolumeType(reader: FactReader, { types, withoutDriver }: Signal<'volume-type'>): Look {
+export function lookForVolumeType(
+  reader: FactReader,
+  { types, withoutDriver }: Signal<'volume-type'>,
+): Look {
   return reader.look('storage', ({ volumes, drivers }) => {
-    if (withoutDriver !== undefined && drivers.includes(withoutDriver)) return saw([]);
-    const ofVolumes = volumes.filter(({ type }) => types.includes(type)).map(volume => onObject(volume.object, volume, `It is of type ${volume.type}${volume.claim ? `, bound to ${volume.claim}` : ''}`, 'volume'));
-    const ofPods = lookAtTemplates(reader, index => types.flatMap(type => (index.volumes.get(type) ?? []).map(({ source, volume }) => onTemplate(source, `Its volume ${volume.name} is of type ${type}`))));
+    if (withoutDriver !== undefined && drivers.includes(withoutDriver))
+      return saw([]);
+    const ofVolumes = volumes
+      .filter(({ type }) => types.includes(type))
+      .map(volume =>
+        onObject(
+          volume.object,
+          volume,
+          `It is of type ${volume.type}${
+            volume.claim ? `, bound to ${volume.claim}` : ''
+          }`,
+          'volume',
+        ),
+      );
+    const ofPods = lookAtTemplates(reader, index =>
+      types.flatMap(type =>
+        (index.volumes.get(type) ?? []).map(({ source, volume }) =>
+          onTemplate(source, `Its volume ${volume.name} is of type ${type}`),
+        ),
+      ),
+    );
     const found = [...ofVolumes, ...ofPods.found];
-    return saw(withoutDriver === undefined ? found : found.map(sighting => missingDriver(sighting, withoutDriver)), ofPods.blind);
+    return saw(
+      withoutDriver === undefined
+        ? found
+        : found.map(sighting => missingDriver(sighting, withoutDriver)),
+      ofPods.blind,
+    );
   });
 }
 
-function missingDriver({ object, evidence }: Sighting, driver: string): Sighting {
-  const name = object ? `${object.kind} ${object.namespace ? `${object.namespace}/` : ''}${object.name}: ` : '';
-  return onCluster(`${name}${evidence.text}, and the CSI driver ${driver} is not installed`, 'volume');
+function missingDriver(
+  { object, evidence }: Sighting,
+  driver: string,
+): Sighting {
+  const name = object
+    ? `${object.kind} ${object.namespace ? `${object.namespace}/` : ''}${
+        object.name
+      }: `
+    : '';
+  return onCluster(
+    `${name}${evidence.text}, and the CSI driver ${driver} is not installed`,
+    'volume',
+  );
 }
 
-export function lookForHostPath(reader: FactReader, { paths }: Signal<'host-path'>): Look {
+export function lookForHostPath(
+  reader: FactReader,
+  { paths }: Signal<'host-path'>,
+): Look {
   return lookAtTemplates(reader, index =>
-    (index.volumes.get('hostPath') ?? []).flatMap(({ source, volume: { path } }) => (path !== undefined && anyOf(paths, path) ? [onTemplate(source, `It mounts ${path} of the host`)] : [])),
+    (index.volumes.get('hostPath') ?? []).flatMap(
+      ({ source, volume: { path } }) =>
+        path !== undefined && anyOf(paths, path)
+          ? [onTemplate(source, `It mounts ${path} of the host`)]
+          : [],
+    ),
   );
 }
 
 /** Static pods are changed by the upgrade itself. */
-export function lookForImage(reader: FactReader, { images }: Signal<'image'>): Look {
+export function lookForImage(
+  reader: FactReader,
+  { images }: Signal<'image'>,
+): Look {
   return lookAtTemplates(reader, index =>
     [...index.images]
       .filter(([repository]) => anyOf(images, repository))
-      .flatMap(([, uses]) => uses.filter(({ source }) => !source.isStatic).map(({ source, image }) => onTemplate(source, `It runs ${image.slice(0, 200)}`))),
+      .flatMap(([, uses]) =>
+        uses
+          .filter(({ source }) => !source.isStatic)
+          .map(({ source, image }) =>
+            onTemplate(source, `It runs ${image.slice(0, 200)}`),
+          ),
+      ),
   );
 }
 
-export function lookForPodField(reader: FactReader, { fields }: Signal<'pod-field'>): Look {
-  return lookAtTemplates(reader, index => underKeys(index.fields, field => fields.includes(field), field => `It uses ${field}`));
+export function lookForPodField(
+  reader: FactReader,
+  { fields }: Signal<'pod-field'>,
+): Look {
+  return lookAtTemplates(reader, index =>
+    underKeys(
+      index.fields,
+      field => fields.includes(field),
+      field => `It uses ${field}`,
+    ),
+  );
 }
 
-export function lookForPodAnnotation(reader: FactReader, { keys }: Signal<'pod-annotation'>): Look {
-  return lookAtTemplates(reader, index => underKeys(index.annotations, key => anyOf(keys, key), key => `Its pods carry the annotation ${key}`));
+export function lookForPodAnnotation(
+  reader: FactReader,
+  { keys }: Signal<'pod-annotation'>,
+): Look {
+  return lookAtTemplates(reader, index =>
+    underKeys(
+      index.annotations,
+      key => anyOf(keys, key),
+      key => `Its pods carry the annotation ${key}`,
+    ),
+  );
 }
 
 function keysOf(terms: readonly NodeSelectorTerm[] = []): readonly string[] {
-  return terms.flatMap(({ matchExpressions }) => matchExpressions.map(({ key }) => key));
+  return terms.flatMap(({ matchExpressions }) =>
+    matchExpressions.map(({ key }) => key),
+  );
 }
 
-export function lookForNodeLabel(reader: FactReader, { keys }: Signal<'node-label'>): Look {
+export function lookForNodeLabel(
+  reader: FactReader,
+  { keys }: Signal<'node-label'>,
+): Look {
   return reader.look('storage', ({ volumes }) => {
     const ofVolumes = volumes.flatMap(volume => {
-      const used = [...new Set([...volume.legacyLabels, ...keysOf(volume.nodeAffinity)])].filter(key => anyOf(keys, key));
-      return used.map(key => onObject(volume.object, volume, `It names the label ${key}`, 'volume'));
+      const used = [
+        ...new Set([...volume.legacyLabels, ...keysOf(volume.nodeAffinity)]),
+      ].filter(key => anyOf(keys, key));
+      return used.map(key =>
+        onObject(volume.object, volume, `It names the label ${key}`, 'volume'),
+      );
     });
-    const ofPods = lookAtTemplates(reader, index => underKeys(index.nodeLabels, key => anyOf(keys, key), key => `Its pods select nodes by the label ${key}`));
+    const ofPods = lookAtTemplates(reader, index =>
+      underKeys(
+        index.nodeLabels,
+        key => anyOf(keys, key),
+        key => `Its pods select nodes by the label ${key}`,
+      ),
+    );
     return saw([...ofVolumes, ...ofPods.found], ofPods.blind);
   });
 }
 
-export function lookForToleration(reader: FactReader, { key, besides }: Signal<'toleration'>): Look {
+export function lookForToleration(
+  reader: FactReader,
+  { key, besides }: Signal<'toleration'>,
+): Look {
   return lookAtTemplates(reader, index =>
     (index.tolerations.get(key) ?? []).flatMap(source => {
       const { tolerations } = source.template;
-      const isSafe = tolerations.some(other => other.key === besides || (other.key === undefined && other.operator === 'Exists'));
-      return isSafe ? [] : [onTemplate(source, `Its pods tolerate ${key} and not ${besides}`)];
+      const isSafe = tolerations.some(
+        other =>
+          other.key === besides ||
+          (other.key === undefined && other.operator === 'Exists'),
+      );
+      return isSafe
+        ? []
+        : [onTemplate(source, `Its pods tolerate ${key} and not ${besides}`)];
     }),
   );
 }
 
 export function lookForSpreadOnSomeNodes(reader: FactReader): Look {
-  return lookAtTemplates(reader, index => index.spreadOnSomeNodes.map(source => onTemplate(source, 'Its pods are spread and may use only some nodes')));
+  return lookAtTemplates(reader, index =>
+    index.spreadOnSomeNodes.map(source =>
+      onTemplate(source, 'Its pods are spread and may use only some nodes'),
+    ),
+  );
 }
 
 /** Default of --service-node-port-range. */
@@ -101,13 +219,37 @@ const NODE_PORTS = { first: 30_000, last: 32_767 };
 export function lookForHostPort(reader: FactReader): Look {
   return lookAtTemplates(reader, index =>
     index.withHostPorts.flatMap(source =>
-      source.template.hostPorts.filter(port => port >= NODE_PORTS.first && port <= NODE_PORTS.last).map(port => onTemplate(source, `Its pods take port ${port} of the host, which can be a node port`)),
+      source.template.hostPorts
+        .filter(port => port >= NODE_PORTS.first && port <= NODE_PORTS.last)
+        .map(port =>
+          onTemplate(
+            source,
+            `Its pods take port ${port} of the host, which can be a node port`,
+          ),
+        ),
     ),
   );
 }
 
-export function lookForWorkloadName(reader: FactReader, { workload, contains }: Signal<'workload-name'>): Look {
+export function lookForWorkloadName(
+  reader: FactReader,
+  { workload, contains }: Signal<'workload-name'>,
+): Look {
   return reader.look('workloads', workloads =>
-    saw(workloads.filter(({ object }) => object.kind === workload && object.name.includes(contains)).map(found => onObject(found.object, found, `Its name contains ${JSON.stringify(contains)}`, 'object'))),
+    saw(
+      workloads
+        .filter(
+          ({ object }) =>
+            object.kind === workload && object.name.includes(contains),
+        )
+        .map(found =>
+          onObject(
+            found.object,
+            found,
+            `Its name contains ${JSON.stringify(contains)}`,
+            'object',
+          ),
+        ),
+    ),
   );
 }

@@ -21,9 +21,15 @@ export interface Blindness {
 }
 
 /** Of several pods of one component that say the same, one sighting is kept. */
-export function saw(sightings: readonly Sighting[], blindness?: Blindness): Look {
+export function saw(
+  sightings: readonly Sighting[],
+  blindness?: Blindness,
+): Look {
   const texts = new Set<string>();
-  const found = sightings.filter(({ object, evidence: { text } }) => object !== undefined || (!texts.has(text) && Boolean(texts.add(text))));
+  const found = sightings.filter(
+    ({ object, evidence: { text } }) =>
+      object !== undefined || (!texts.has(text) && Boolean(texts.add(text))),
+  );
   return blindness ? { found, blind: blindness } : { found };
 }
 
@@ -37,6 +43,11 @@ export function onCluster(text: string, source: string): Sighting {
 }
 
 /** A sighting on an object with its hints of who owns it. */
-export function onObject(object: ObjectReference, { labels, annotations }: OwnershipHints, text: string, source: string): Sighting {
+export function onObject(
+  object: ObjectReference,
+  { labels, annotations }: OwnershipHints,
+  text: string,
+  source: string,
+): Sighting {
   return { object, hints: { labels, annotations }, evidence: { text, source } };
 }

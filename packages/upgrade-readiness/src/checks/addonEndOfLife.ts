@@ -2,7 +2,12 @@ import type { AddonEndOfLife } from '@drydock/kubernetes-knowledge';
 import { installedAddons } from '../addons/installedAddons';
 import type { InstalledAddon } from '../addons/installedAddons';
 import { FactReader } from '../breakingChanges';
-import type { CheckContext, Evidence, FindingDraft, ReadinessCheck } from '../contracts';
+import type {
+  CheckContext,
+  Evidence,
+  FindingDraft,
+  ReadinessCheck,
+} from '../contracts';
 
 /** How long before its end a release line is named: time to plan the next one. */
 const NOTICE_DAYS = 60;
@@ -18,43 +23,100 @@ export const addonEndOfLife: ReadinessCheck = {
   evaluate(context) {
     const reader = new FactReader(context.inventory);
     const installed = installedAddons(context.knowledge, reader);
-    const untold = installed.filter(({ addon, version }) => version === undefined && addon.endOfLife !== undefined && !addon.retired);
+    const untold = installed.filter(
+      ({ addon, version }) =>
+        version === undefined &&
+        addon.endOfLife !== undefined &&
+        !addon.retired,
+    );
     return {
       findings: installed.flatMap(found => judge(found, context) ?? []),
       partial: [
         ...reader.missed().filter(reason => !reason.startsWith('workloads:')),
-        ...untold.map(({ addon, seen }) => `The version of ${addon.name} cannot be told${seen ? ` from ${JSON.stringify(seen.slice(0, 60))}` : ''}`),
+        ...untold.map(
+          ({ addon, seen }) =>
+            `The version of ${addon.name} cannot be told${
+              seen ? ` from ${JSON.stringify(seen.slice(0, 60))}` : ''
+            }`,
+        ),
       ],
     };
   },
 };
 
-function judge(installed: InstalledAddon, { knowledge, now }: CheckContext): FindingDraft | undefined {
+function judge(
+  installed: InstalledAddon,
+  { knowledge, now }: CheckContext,
+): FindingDraft | undefined {
   const { addon, version } = installed;
   const today = now.slice(0, 10);
   if (addon.retired) {
     const { since, replacement, source } = addon.retired;
     const isOver = since < today;
-    return finding(installed, isOver ? 'warning' : 'info', `${addon.name} ${isOver ? 'is retired: no fixes since' : 'retires: no fixes after'} ${since}`, `Its project gave it up; in its place comes ${replacement}`, `Move to ${replacement}.`, source);
+    return finding(
+      installed,
+      isOver ? 'warning' : 'info',
+      `${addon.name} ${
+        isOver ? 'is retired: no fixes since' : 'retires: no fixes after'
+      } ${since}`,
+      `Its project gave it up; in its place comes ${replacement}`,
+      `Move to ${replacement}.`,
+      source,
+    );
   }
-  const end = version === undefined ? undefined : knowledge.addonEndOfLife(addon, version, today);
+  const end =
+    version === undefined
+      ? undefined
+      : knowledge.addonEndOfLife(addon, version, today);
   if (!version || !end) return undefined;
-  if (end.ended) return finding(installed, 'warning', `${addon.name} ${version} gets no fixes since ${end.ends}`, lineWords(end), newerWords(installed, today), end.source);
-  const daysLeft = Math.round((Date.parse(end.ends) - Date.parse(today)) / 86_400_000);
-  return daysLeft <= NOTICE_DAYS ? finding(installed, 'info', `${addon.name} ${version} gets no fixes after ${end.ends}`, lineWords(end), newerWords(installed, today), end.source) : undefined;
+  if (end.ended)
+    return finding(
+      installed,
+      'warning',
+      `${addon.name} ${version} gets no fixes since ${end.ends}`,
+      lineWords(end),
+      newerWords(installed, today),
+      end.source,
+    );
+  const daysLeft = Math.round(
+    (Date.parse(end.ends) - Date.parse(today)) / 86_400_000,
+  );
+  return daysLeft <= NOTICE_DAYS
+    ? finding(
+        installed,
+        'info',
+        `${addon.name} ${version} gets no fixes after ${end.ends}`,
+        lineWords(end),
+        newerWords(installed, today),
+        end.source,
+      )
+    : undefined;
 }
 
 function lineWords({ cycle, ends, olderThanListed }: AddonEndOfLife): string {
-  return olderThanListed ? `It is older than ${cycle}, the oldest release line that is listed, which ended on ${ends}` : `Release line ${cycle} ends on ${ends}`;
+  return olderThanListed
+    ? `It is older than ${cycle}, the oldest release line that is listed, which ended on ${ends}`
+    : `Release line ${cycle} ends on ${ends}`;
 }
 
 /** Lines that still get fixes, the newest first as the data keeps them. */
 function newerWords({ addon }: InstalledAddon, today: string): string {
-  const kept = (addon.endOfLife?.cycles ?? []).filter(({ ends }) => ends === undefined || ends >= today).map(({ cycle, latest }) => latest ?? cycle);
-  return kept.length === 0 ? `Move to a release of ${addon.name} that gets fixes.` : `Move to a release that gets fixes: ${kept.slice(0, 3).join(', ')}.`;
+  const kept = (addon.endOfLife?.cycles ?? [])
+    .filter(({ ends }) => ends === undefined || ends >= today)
+    .map(({ cycle, latest }) => latest ?? cycle);
+  return kept.length === 0
+    ? `Move to a release of ${addon.name} that gets fixes.`
+    : `Move to a release that gets fixes: ${kept.slice(0, 3).join(', ')}.`;
 }
 
-function finding({ addon, version, places, evidence }: InstalledAddon, severity: 'warning' | 'info', title: string, words: string, fix: string, link: string): FindingDraft {
+function finding(
+  { addon, version, places, evidence }: InstalledAddon,
+  severity: 'warning' | 'info',
+  title: string,
+  words: string,
+  fix: string,
+  link: string,
+): FindingDraft {
   const [first, ...others] = places;
   const knowledge: Evidence = { source: 'knowledge', text: words };
   return {
@@ -63,7 +125,12 @@ function finding({ addon, version, places, evidence }: InstalledAddon, severity:
     confidence: 'observed',
     phase: addon.versionFrom === 'node-runtime' ? 'nodes' : 'add-ons',
     title,
-    ...(first ? { object: first.object, hints: { labels: first.labels, annotations: first.annotations } } : {}),
+    ...(first
+      ? {
+          object: first.object,
+          hints: { labels: first.labels, annotations: first.annotations },
+        }
+      : {}),
     ...(others.length > 0 ? { related: others } : {}),
     evidence: [...evidence, knowledge],
     fix: { text: fix, link },

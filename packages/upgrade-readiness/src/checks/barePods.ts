@@ -5,12 +5,24 @@ import { isSystemNamespace } from './facts/systemNamespaces';
 /** Above this number in a namespace some program makes them, and one finding for each would hide the others. */
 const NAMED_ONE_BY_ONE = 5;
 
-const LINK = 'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/';
+const LINK =
+  'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/';
 
 /** Pods that no controller makes again: `kubectl drain` refuses them, and evictions delete them for good. */
 export function barePods(pods: readonly PodFacts[]): FindingDraft[] {
-  const bare = pods.filter(({ workload, mirror, node, namespace }) => !workload && !mirror && node !== undefined && !isSystemNamespace(namespace));
-  return [...groupBy(bare, ({ namespace }) => namespace)].flatMap(([namespace, members]) => (members.length > NAMED_ONE_BY_ONE ? [manyPods(namespace, members)] : members.map(onePod)));
+  const bare = pods.filter(
+    ({ workload, mirror, node, namespace }) =>
+      !workload &&
+      !mirror &&
+      node !== undefined &&
+      !isSystemNamespace(namespace),
+  );
+  return [...groupBy(bare, ({ namespace }) => namespace)].flatMap(
+    ([namespace, members]) =>
+      members.length > NAMED_ONE_BY_ONE
+        ? [manyPods(namespace, members)]
+        : members.map(onePod),
+  );
 }
 
 function onePod({ namespace, name, labels }: PodFacts): FindingDraft {
@@ -22,7 +34,10 @@ function onePod({ namespace, name, labels }: PodFacts): FindingDraft {
     object: { group: '', kind: 'Pod', namespace, name },
     hints: { labels, annotations: {} },
     evidence: [{ source: 'pods', text: 'No owner makes it again' }],
-    fix: { text: 'Run it by a Deployment, StatefulSet or Job, or delete it before the upgrade.', link: LINK },
+    fix: {
+      text: 'Run it by a Deployment, StatefulSet or Job, or delete it before the upgrade.',
+      link: LINK,
+    },
   };
 }
 
@@ -34,8 +49,15 @@ function manyPods(namespace: string, pods: readonly PodFacts[]): FindingDraft {
     phase: 'nodes',
     title: `${pods.length} pods of namespace ${namespace} have no controller: a drain deletes them for good`,
     object: { group: '', kind: 'Namespace', name: namespace },
-    related: pods.slice(0, 20).map(({ name, labels }) => ({ object: { group: '', kind: 'Pod', namespace, name }, labels, annotations: {} })),
+    related: pods.slice(0, 20).map(({ name, labels }) => ({
+      object: { group: '', kind: 'Pod', namespace, name },
+      labels,
+      annotations: {},
+    })),
     evidence: [{ source: 'pods', text: 'No owner makes them again' }],
-    fix: { text: 'Let what makes these pods finish before the upgrade, or make it use Jobs.', link: LINK },
+    fix: {
+      text: 'Let what makes these pods finish before the upgrade, or make it use Jobs.',
+      link: LINK,
+    },
   };
 }

@@ -1,12 +1,30 @@
-import type { CertificateFacts, ControlPlaneCertificateFacts } from '../contracts';
+import type {
+  CertificateFacts,
+  ControlPlaneCertificateFacts,
+} from '../contracts';
 import { forbidden } from '../testing/inventories';
 import { judge, webhookOf } from './__testUtils__/facts';
 import { certificates } from './certificates';
 
-const own = (certificate: CertificateFacts): ControlPlaneCertificateFacts => ({ use: 'CA of client certificates', from: 'ConfigMap kube-system/extension-apiserver-authentication', certificate });
-const judgeOwn = (notAfter: string) => judge(certificates, { certificates: [own({ notAfter, subject: 'CN=kubernetes' })] }).findings;
-const judgeWebhook = (notAfter: string, failurePolicy: 'Fail' | 'Ignore' = 'Fail') =>
-  judge(certificates, { 'admission-webhooks': [webhookOf({ failurePolicy, certificate: { notAfter } }), webhookOf({ failurePolicy, name: 'more', certificate: { notAfter } })] }).findings;
+const own = (certificate: CertificateFacts): ControlPlaneCertificateFacts => ({
+  use: 'CA of client certificates',
+  from: 'ConfigMap kube-system/extension-apiserver-authentication',
+  certificate,
+});
+const judgeOwn = (notAfter: string) =>
+  judge(certificates, {
+    certificates: [own({ notAfter, subject: 'CN=kubernetes' })],
+  }).findings;
+const judgeWebhook = (
+  notAfter: string,
+  failurePolicy: 'Fail' | 'Ignore' = 'Fail',
+) =>
+  judge(certificates, {
+    'admission-webhooks': [
+      webhookOf({ failurePolicy, certificate: { notAfter } }),
+      webhookOf({ failurePolicy, name: 'more', certificate: { notAfter } }),
+    ],
+  }).findings;
 
 describe('certificates', () => {
   it('finds nothing in those that outlive the horizon', () => {
@@ -14,21 +32,52 @@ describe('certificates', () => {
   });
 
   it('informs 90 days ahead of the control plane, warns at 30, blocks on what has ended', () => {
-    expect(judgeOwn('2027-01-21T09:00:00Z')).toMatchObject([{ severity: 'info', title: 'CA of client certificates ends in 61 days' }]);
-    expect(judgeOwn('2026-12-01T09:00:00Z')).toMatchObject([
-      { severity: 'warning', title: 'CA of client certificates ends in 10 days', evidence: [{ text: 'ConfigMap kube-system/extension-apiserver-authentication, CN=kubernetes: ends 2026-12-01' }] },
+    expect(judgeOwn('2027-01-21T09:00:00Z')).toMatchObject([
+      { severity: 'info', title: 'CA of client certificates ends in 61 days' },
     ]);
-    expect(judgeOwn('2026-11-19T09:00:00Z')).toMatchObject([{ severity: 'blocker', title: 'CA of client certificates ended 2 days ago' }]);
+    expect(judgeOwn('2026-12-01T09:00:00Z')).toMatchObject([
+      {
+        severity: 'warning',
+        title: 'CA of client certificates ends in 10 days',
+        evidence: [
+          {
+            text: 'ConfigMap kube-system/extension-apiserver-authentication, CN=kubernetes: ends 2026-12-01',
+          },
+        ],
+      },
+    ]);
+    expect(judgeOwn('2026-11-19T09:00:00Z')).toMatchObject([
+      {
+        severity: 'blocker',
+        title: 'CA of client certificates ended 2 days ago',
+      },
+    ]);
   });
 
   it('tells the API server’s own certificate only when it is near its end', () => {
-    const serving = (notAfter: string) => judge(certificates, { certificates: [{ use: 'API server', from: 'the connection', certificate: { notAfter } }] }).findings.map(({ severity }) => severity);
+    const serving = (notAfter: string) =>
+      judge(certificates, {
+        certificates: [
+          {
+            use: 'API server',
+            from: 'the connection',
+            certificate: { notAfter },
+          },
+        ],
+      }).findings.map(({ severity }) => severity);
     expect(serving('2027-01-21T09:00:00Z')).toEqual([]);
     expect(serving('2026-12-01T09:00:00Z')).toEqual(['warning']);
   });
 
   it('warns of bundles of webhooks that must answer, once for a configuration', () => {
-    expect(judgeWebhook('2026-12-01T09:00:00Z')).toMatchObject([{ severity: 'warning', title: 'The CA bundle of ValidatingWebhookConfiguration policy ends in 10 days', evidence: [{}, {}] }]);
+    expect(judgeWebhook('2026-12-01T09:00:00Z')).toMatchObject([
+      {
+        severity: 'warning',
+        title:
+          'The CA bundle of ValidatingWebhookConfiguration policy ends in 10 days',
+        evidence: [{}, {}],
+      },
+    ]);
   });
 
   it('stays silent about bundles that cert-manager renews in time, that may fail, or that have ended and are told elsewhere', () => {
@@ -42,16 +91,61 @@ describe('certificates', () => {
     const hints = { labels: {}, annotations: {} };
     const { findings } = judge(certificates, {
       'custom-resources': [
-        { ...hints, object: { group: 'apiextensions.k8s.io', kind: 'CustomResourceDefinition', name: 'widgets.example.com' }, group: 'example.com', kind: 'Widget', resource: 'widgets', versions: [], storedVersions: [], preserveUnknownFields: false, faults: [], conversion: { certificate, reviewVersions: ['v1'] } },
+        {
+          ...hints,
+          object: {
+            group: 'apiextensions.k8s.io',
+            kind: 'CustomResourceDefinition',
+            name: 'widgets.example.com',
+          },
+          group: 'example.com',
+          kind: 'Widget',
+          resource: 'widgets',
+          versions: [],
+          storedVersions: [],
+          preserveUnknownFields: false,
+          faults: [],
+          conversion: { certificate, reviewVersions: ['v1'] },
+        },
       ],
-      'api-services': [{ ...hints, object: { group: 'apiregistration.k8s.io', kind: 'APIService', name: 'v1.example.com' }, group: 'example.com', version: 'v1', certificate }],
+      'api-services': [
+        {
+          ...hints,
+          object: {
+            group: 'apiregistration.k8s.io',
+            kind: 'APIService',
+            name: 'v1.example.com',
+          },
+          group: 'example.com',
+          version: 'v1',
+          certificate,
+        },
+      ],
     });
-    expect(findings.map(({ title }) => title)).toEqual(['The CA bundle of CRD widgets.example.com ends in 10 days', 'The CA bundle of APIService v1.example.com ends in 10 days']);
+    expect(findings.map(({ title }) => title)).toEqual([
+      'The CA bundle of CRD widgets.example.com ends in 10 days',
+      'The CA bundle of APIService v1.example.com ends in 10 days',
+    ]);
   });
 
   it('is partial for a certificate that cannot be read, and for bundles that were not', () => {
-    expect(judge(certificates, { certificates: [own({ unreadable: 'no PEM' })] })).toEqual({ findings: [], partial: ['CA of client certificates cannot be read: no PEM'] });
-    const { partial } = judge(certificates, {}, { results: { 'admission-webhooks': { status: 'failed', failures: [forbidden] } } });
-    expect(partial).toEqual(['admission-webhooks, so nothing of CA bundles of webhooks: Not allowed to list things']);
+    expect(
+      judge(certificates, { certificates: [own({ unreadable: 'no PEM' })] }),
+    ).toEqual({
+      findings: [],
+      partial: ['CA of client certificates cannot be read: no PEM'],
+    });
+    const { partial } = judge(
+      certificates,
+      {},
+      {
+        results: {
+          'admission-webhooks': { status: 'failed', failures: [forbidden] },
+        },
+      },
+    );
+    expect(partial).toEqual([
+      'admission-webhooks, so nothing of CA bundles of webhooks: Not allowed to list things',
+    ]);
   });
 });

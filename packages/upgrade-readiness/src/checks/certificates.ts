@@ -1,4 +1,13 @@
-import type { AdmissionWebhookFacts, CertificateFacts, CheckContext, ControlPlaneCertificateFacts, FindingDraft, ObjectReference, OwnershipHints, ReadinessCheck } from '../contracts';
+import type {
+  AdmissionWebhookFacts,
+  CertificateFacts,
+  CheckContext,
+  ControlPlaneCertificateFacts,
+  FindingDraft,
+  ObjectReference,
+  OwnershipHints,
+  ReadinessCheck,
+} from '../contracts';
 import { groupBy } from '../groupBy';
 import { nameOf } from '../words';
 import { daysLeft } from './facts/backends';
@@ -21,25 +30,65 @@ export const certificates: ReadinessCheck = {
   docs: 'checks/certificates',
   needs: ['certificates'],
   evaluate(context) {
-    const webhooks = optionalFacts(context, 'admission-webhooks', 'CA bundles of webhooks');
-    const resources = optionalFacts(context, 'custom-resources', 'CA bundles of conversion webhooks');
-    const services = optionalFacts(context, 'api-services', 'CA bundles of aggregated APIs');
+    const webhooks = optionalFacts(
+      context,
+      'admission-webhooks',
+      'CA bundles of webhooks',
+    );
+    const resources = optionalFacts(
+      context,
+      'custom-resources',
+      'CA bundles of conversion webhooks',
+    );
+    const services = optionalFacts(
+      context,
+      'api-services',
+      'CA bundles of aggregated APIs',
+    );
     const bundles: readonly Bundle[] = [
-      ...(webhooks.facts ?? []).filter(({ failurePolicy }) => failurePolicy === 'Fail').map(webhookBundle),
-      ...(resources.facts ?? []).map(resource => ({ ...resource, certificate: resource.conversion?.certificate, of: 'its conversion webhook' })),
-      ...(services.facts ?? []).map(service => ({ ...service, of: 'the API server behind it' })),
+      ...(webhooks.facts ?? [])
+        .filter(({ failurePolicy }) => failurePolicy === 'Fail')
+        .map(webhookBundle),
+      ...(resources.facts ?? []).map(resource => ({
+        ...resource,
+        certificate: resource.conversion?.certificate,
+        of: 'its conversion webhook',
+      })),
+      ...(services.facts ?? []).map(service => ({
+        ...service,
+        of: 'the API server behind it',
+      })),
     ];
     const own = context.facts('certificates');
-    const unread = own.flatMap(({ use, certificate }) => (certificate.unreadable ? [`${use} cannot be read: ${certificate.unreadable}`] : []));
-    return { findings: [...own.flatMap(certificate => ownFinding(certificate, context)), ...endingBundles(bundles, context)], partial: [...unread, ...webhooks.unseen, ...resources.unseen, ...services.unseen] };
+    const unread = own.flatMap(({ use, certificate }) =>
+      certificate.unreadable
+        ? [`${use} cannot be read: ${certificate.unreadable}`]
+        : [],
+    );
+    return {
+      findings: [
+        ...own.flatMap(certificate => ownFinding(certificate, context)),
+        ...endingBundles(bundles, context),
+      ],
+      partial: [
+        ...unread,
+        ...webhooks.unseen,
+        ...resources.unseen,
+        ...services.unseen,
+      ],
+    };
   },
 };
 
-function ownFinding({ use, from, certificate }: ControlPlaneCertificateFacts, context: CheckContext): FindingDraft[] {
+function ownFinding(
+  { use, from, certificate }: ControlPlaneCertificateFacts,
+  context: CheckContext,
+): FindingDraft[] {
   const days = daysLeft(certificate, context);
   // Others than CAs are renewed by what makes them, some every 60 days.
   const isCa = use.startsWith('CA ');
-  if (days === undefined || days > (isCa ? NOTICE_DAYS : WARNING_DAYS)) return [];
+  if (days === undefined || days > (isCa ? NOTICE_DAYS : WARNING_DAYS))
+    return [];
   const soon = days <= WARNING_DAYS ? 'warning' : 'info';
   return [
     {
@@ -69,17 +118,29 @@ function webhookBundle(webhook: AdmissionWebhookFacts): Bundle {
 }
 
 /** One finding for each object: the webhooks of a configuration share a bundle more often than not. */
-function endingBundles(bundles: readonly Bundle[], context: CheckContext): FindingDraft[] {
+function endingBundles(
+  bundles: readonly Bundle[],
+  context: CheckContext,
+): FindingDraft[] {
   const ending = bundles.filter(({ certificate }) => {
     const days = daysLeft(certificate, context);
     return days !== undefined && days >= 0 && days <= WARNING_DAYS;
   });
-  return [...groupBy(ending, ({ object }) => nameOf(object)).values()].map(group => bundleFinding(group, context));
+  return [...groupBy(ending, ({ object }) => nameOf(object)).values()].map(
+    group => bundleFinding(group, context),
+  );
 }
 
-function bundleFinding(group: readonly Bundle[], context: CheckContext): FindingDraft {
+function bundleFinding(
+  group: readonly Bundle[],
+  context: CheckContext,
+): FindingDraft {
   const [{ object, labels, annotations }] = group;
-  const days = Math.min(...group.map(({ certificate }) => daysLeft(certificate, context) ?? WARNING_DAYS));
+  const days = Math.min(
+    ...group.map(
+      ({ certificate }) => daysLeft(certificate, context) ?? WARNING_DAYS,
+    ),
+  );
   return {
     severity: 'warning',
     confidence: 'observed',
@@ -87,17 +148,35 @@ function bundleFinding(group: readonly Bundle[], context: CheckContext): Finding
     title: `The CA bundle of ${nameOf(object)} ${endWords(days)}`,
     object,
     hints: { labels, annotations },
-    evidence: group.slice(0, 10).map(({ certificate, of }) => evidenceOf(certificate, `caBundle for ${of}`)),
-    fix: { text: 'Renew it, or find out why what renews it (cert-manager, the program itself) has not: once it has ended, every request that needs it fails.' },
+    evidence: group
+      .slice(0, 10)
+      .map(({ certificate, of }) =>
+        evidenceOf(certificate, `caBundle for ${of}`),
+      ),
+    fix: {
+      text: 'Renew it, or find out why what renews it (cert-manager, the program itself) has not: once it has ended, every request that needs it fails.',
+    },
   };
 }
 
-function evidenceOf(certificate: CertificateFacts | undefined, from: string): FindingDraft['evidence'][number] {
+function evidenceOf(
+  certificate: CertificateFacts | undefined,
+  from: string,
+): FindingDraft['evidence'][number] {
   const ends = certificate?.notAfter ?? '';
-  return { source: 'certificate', text: `${from}${certificate?.subject ? `, ${certificate.subject}` : ''}: ends ${ends.slice(0, 10)}`, time: ends };
+  return {
+    source: 'certificate',
+    text: `${from}${
+      certificate?.subject ? `, ${certificate.subject}` : ''
+    }: ends ${ends.slice(0, 10)}`,
+    time: ends,
+  };
 }
 
 function endWords(days: number): string {
-  if (days < 0) return `ended ${days === -1 ? 'less than a day' : `${-days} days`} ago`;
-  return days === 0 ? 'ends today' : `ends in ${days} day${days === 1 ? '' : 's'}`;
+  if (days < 0)
+    return `ended ${days === -1 ? 'less than a day' : `${-days} days`} ago`;
+  return days === 0
+    ? 'ends today'
+    : `ends in ${days} day${days === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,17 @@
-import { compareMinors, compareVersions, minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import {
+  compareMinors,
+  compareVersions,
+  minorDistance,
+  minorOf,
+  parseVersion,
+} from '@drydock/kubernetes-knowledge';
 import type { Minor } from '@drydock/kubernetes-knowledge';
-import type { CheckContext, ComponentFacts, FindingDraft, Severity } from '../contracts';
+import type {
+  CheckContext,
+  ComponentFacts,
+  FindingDraft,
+  Severity,
+} from '../contracts';
 import { count, listOf } from '../words';
 
 const POLICY = 'https://kubernetes.io/releases/version-skew-policy/';
@@ -20,24 +31,46 @@ export interface ApiServers {
 }
 
 /** The oldest API server that shows: any of several may have answered `/version`. */
-export function oldestApiServer(components: readonly ComponentFacts[], { currentMinor }: Pick<CheckContext, 'currentMinor'>): Minor {
-  const [oldest] = [currentMinor, ...versionsOf(components, 'kube-apiserver').map(({ minor }) => minor)].sort(compareMinors);
+export function oldestApiServer(
+  components: readonly ComponentFacts[],
+  { currentMinor }: Pick<CheckContext, 'currentMinor'>,
+): Minor {
+  const [oldest] = [
+    currentMinor,
+    ...versionsOf(components, 'kube-apiserver').map(({ minor }) => minor),
+  ].sort(compareMinors);
   return oldest;
 }
 
 /** Components of the control plane against its API servers, as far as their pods show: a managed control plane shows none. */
-export function componentSkew(components: readonly ComponentFacts[], context: CheckContext, { oldest, next }: ApiServers): FindingDraft[] {
+export function componentSkew(
+  components: readonly ComponentFacts[],
+  context: CheckContext,
+  { oldest, next }: ApiServers,
+): FindingDraft[] {
   return [
     ...apiServers(versionsOf(components, 'kube-apiserver'), next, context),
-    ...['kube-controller-manager', 'kube-scheduler'].flatMap(name => against(name, versionsOf(components, name), oldest, next, context)),
-    ...cloudControllers(versionsOf(components, 'cloud-controller-manager'), oldest, context),
+    ...['kube-controller-manager', 'kube-scheduler'].flatMap(name =>
+      against(name, versionsOf(components, name), oldest, next, context),
+    ),
+    ...cloudControllers(
+      versionsOf(components, 'cloud-controller-manager'),
+      oldest,
+      context,
+    ),
   ];
 }
 
 /** Oldest first; those whose image tells no version are left out, for then nothing is known. */
-function versionsOf(components: readonly ComponentFacts[], name: string): readonly Versioned[] {
+function versionsOf(
+  components: readonly ComponentFacts[],
+  name: string,
+): readonly Versioned[] {
   const versioned = components.flatMap(component => {
-    const version = component.component === name ? parseVersion(component.version) : undefined;
+    const version =
+      component.component === name
+        ? parseVersion(component.version)
+        : undefined;
     const minor = minorOf(version);
     return version && minor ? [{ component, minor, version }] : [];
   });
@@ -45,54 +78,150 @@ function versionsOf(components: readonly ComponentFacts[], name: string): readon
 }
 
 /** API servers of two minors are an upgrade that was begun; further apart, now or once the next hop brings its first, they are supported by nobody. */
-function apiServers(servers: readonly Versioned[], next: Minor, { knowledge, currentMinor }: CheckContext): FindingDraft[] {
-  const minors = [...new Set(servers.map(({ minor }) => minor))].sort(compareMinors);
+function apiServers(
+  servers: readonly Versioned[],
+  next: Minor,
+  { knowledge, currentMinor }: CheckContext,
+): FindingDraft[] {
+  const minors = [...new Set(servers.map(({ minor }) => minor))].sort(
+    compareMinors,
+  );
   if (minors.length < 2) return [];
-  const apart = Math.max(minorDistance(minors[0], minors[minors.length - 1]), minorDistance(minors[0], next));
+  const apart = Math.max(
+    minorDistance(minors[0], minors[minors.length - 1]),
+    minorDistance(minors[0], next),
+  );
   const allowed = knowledge.apiServerMinorsApart(currentMinor);
   const severity = apart > allowed ? 'blocker' : 'warning';
-  return [draft('kube-apiserver-mixed', severity, `API servers of v${listOf(minors)} run beside each other`, servers, `API servers may be ${count(allowed, 'minor')} apart, and the next hop brings ones of v${next}`, 'End the upgrade of the control plane that was begun before the next.')];
+  return [
+    draft(
+      'kube-apiserver-mixed',
+      severity,
+      `API servers of v${listOf(minors)} run beside each other`,
+      servers,
+      `API servers may be ${count(
+        allowed,
+        'minor',
+      )} apart, and the next hop brings ones of v${next}`,
+      'End the upgrade of the control plane that was begun before the next.',
+    ),
+  ];
 }
 
-function against(name: string, members: readonly Versioned[], oldestServer: Minor, next: Minor, { knowledge }: CheckContext): FindingDraft[] {
-  const newer = members.filter(({ minor }) => minorDistance(oldestServer, minor) > 0);
+function against(
+  name: string,
+  members: readonly Versioned[],
+  oldestServer: Minor,
+  next: Minor,
+  { knowledge }: CheckContext,
+): FindingDraft[] {
+  const newer = members.filter(
+    ({ minor }) => minorDistance(oldestServer, minor) > 0,
+  );
   const allowed = knowledge.controlPlaneMinorsBehind(next);
-  const older = members.filter(({ minor }) => minorDistance(minor, next) > allowed && minorDistance(minor, oldestServer) > 0);
+  const older = members.filter(
+    ({ minor }) =>
+      minorDistance(minor, next) > allowed &&
+      minorDistance(minor, oldestServer) > 0,
+  );
   return [
-    ...(newer.length > 0 ? [newerThanServer(name, newer, oldestServer, next)] : []),
+    ...(newer.length > 0
+      ? [newerThanServer(name, newer, oldestServer, next)]
+      : []),
     ...(older.length > 0
-      ? [draft(`${name}-older`, 'blocker', `${name} ${older[0].component.version} is more than ${count(allowed, 'minor')} behind v${next}`, older, `${count(allowed, 'minor')} behind API servers of v${next} ${allowed === 1 ? 'is' : 'are'} allowed`, `Upgrade ${name} to v${oldestServer} before the API servers go to v${next}.`)]
+      ? [
+          draft(
+            `${name}-older`,
+            'blocker',
+            `${name} ${older[0].component.version} is more than ${count(
+              allowed,
+              'minor',
+            )} behind v${next}`,
+            older,
+            `${count(allowed, 'minor')} behind API servers of v${next} ${
+              allowed === 1 ? 'is' : 'are'
+            } allowed`,
+            `Upgrade ${name} to v${oldestServer} before the API servers go to v${next}.`,
+          ),
+        ]
       : []),
   ];
 }
 
 /** An upgrade of the API servers to its minor or beyond is the cure. */
-function newerThanServer(name: string, newer: readonly Versioned[], oldestServer: Minor, next: Minor): FindingDraft {
+function newerThanServer(
+  name: string,
+  newer: readonly Versioned[],
+  oldestServer: Minor,
+  next: Minor,
+): FindingDraft {
   const newest = newer[newer.length - 1];
-  const severity = compareMinors(newest.minor, next) <= 0 ? 'warning' : 'blocker';
-  return draft(`${name}-newer`, severity, `${name} ${newest.component.version} is newer than an API server of v${oldestServer}`, newer, `none may be newer than any API server: v${oldestServer} now, v${next} after the next hop`, `Upgrade every API server to v${newest.minor} first.`);
+  const severity =
+    compareMinors(newest.minor, next) <= 0 ? 'warning' : 'blocker';
+  return draft(
+    `${name}-newer`,
+    severity,
+    `${name} ${newest.component.version} is newer than an API server of v${oldestServer}`,
+    newer,
+    `none may be newer than any API server: v${oldestServer} now, v${next} after the next hop`,
+    `Upgrade every API server to v${newest.minor} first.`,
+  );
 }
 
-function cloudControllers(members: readonly Versioned[], oldestServer: Minor, { knowledge, currentMinor }: CheckContext): FindingDraft[] {
+function cloudControllers(
+  members: readonly Versioned[],
+  oldestServer: Minor,
+  { knowledge, currentMinor }: CheckContext,
+): FindingDraft[] {
   const far = members.filter(({ minor }) => {
     const behind = minorDistance(minor, oldestServer);
-    return (behind < 0 || behind > knowledge.controlPlaneMinorsBehind(currentMinor)) && Math.abs(behind) <= ALIGNED_MINORS;
+    return (
+      (behind < 0 ||
+        behind > knowledge.controlPlaneMinorsBehind(currentMinor)) &&
+      Math.abs(behind) <= ALIGNED_MINORS
+    );
   });
   if (far.length === 0) return [];
   const title = `cloud-controller-manager ${far[0].component.version} is of another minor than the API server of v${oldestServer}`;
-  return [draft('cloud-controller-manager', 'info', title, far, `the oldest API server is of v${oldestServer}`, 'Where its vendor numbers it after Kubernetes, bring it to the minor of the API server.')];
+  return [
+    draft(
+      'cloud-controller-manager',
+      'info',
+      title,
+      far,
+      `the oldest API server is of v${oldestServer}`,
+      'Where its vendor numbers it after Kubernetes, bring it to the minor of the API server.',
+    ),
+  ];
 }
 
 /** `law` is what versions are held to: a waiver hangs on the evidence, and must end where that changes. */
-function draft(key: string, severity: Severity, title: string, members: readonly Versioned[], law: string, fix: string): FindingDraft {
-  const versions = [...new Set(members.map(({ component: { component, version } }) => `${component} is ${version}`))];
+function draft(
+  key: string,
+  severity: Severity,
+  title: string,
+  members: readonly Versioned[],
+  law: string,
+  fix: string,
+): FindingDraft {
+  const versions = [
+    ...new Set(
+      members.map(
+        ({ component: { component, version } }) => `${component} is ${version}`,
+      ),
+    ),
+  ];
   return {
     key,
     severity,
     confidence: 'observed',
     phase: 'control-plane',
     title,
-    related: members.slice(0, 20).map(({ component: { pod } }) => ({ object: { group: '', kind: 'Pod', namespace: 'kube-system', name: pod }, labels: {}, annotations: {} })),
+    related: members.slice(0, 20).map(({ component: { pod } }) => ({
+      object: { group: '', kind: 'Pod', namespace: 'kube-system', name: pod },
+      labels: {},
+      annotations: {},
+    })),
     evidence: [{ source: 'pods', text: `${versions.join(', ')}; ${law}` }],
     fix: { text: fix, link: POLICY },
   };

@@ -6,13 +6,19 @@ const covered = Object.values(coveredBreakingChanges).flat();
 
 describe('coveredBreakingChanges', () => {
   it('names changes of the knowledge, each once', () => {
-    const known = new Set(builtinKnowledge.breakingChanges('1.0', builtinKnowledge.reviewedThrough).map(({ id }) => id));
+    const known = new Set(
+      builtinKnowledge
+        .breakingChanges('1.0', builtinKnowledge.reviewedThrough)
+        .map(({ id }) => id),
+    );
     expect(covered.filter(id => !known.has(id))).toEqual([]);
     expect(new Set(covered).size).toBe(covered.length);
   });
 
   it('names checks that are there', () => {
     const ids = allChecks.map(({ id }) => id);
-    expect(Object.keys(coveredBreakingChanges).filter(id => !ids.includes(id))).toEqual([]);
+    expect(
+      Object.keys(coveredBreakingChanges).filter(id => !ids.includes(id)),
+    ).toEqual([]);
   });
 });

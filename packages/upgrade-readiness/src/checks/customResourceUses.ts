@@ -1,9 +1,16 @@
-import type { CustomResourceFacts, CustomResourceUseFacts, FindingDraft, ObjectReference, TracedObject } from '../contracts';
+import type {
+  CustomResourceFacts,
+  CustomResourceUseFacts,
+  FindingDraft,
+  ObjectReference,
+  TracedObject,
+} from '../contracts';
 import { evidenceOf, lastSentAt } from '../evidence';
 import type { SentVersion } from '../gitops';
 import { listOf, nameOf } from '../words';
 
-const LINK = 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/';
+const LINK =
+  'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/';
 
 /**
  * Objects that their applier last sent at a version which the definition no longer serves (their next apply fails already: a warning), or calls
@@ -14,10 +21,17 @@ export function customResourceUses(
   uses: readonly CustomResourceUseFacts[],
   sentVersionsOf: (object: ObjectReference) => readonly SentVersion[],
 ): readonly FindingDraft[] {
-  const byName = new Map(definitions.map(definition => [definition.object.name, definition]));
+  const byName = new Map(
+    definitions.map(definition => [definition.object.name, definition]),
+  );
   return uses.flatMap(({ definition, traced: objects }) => {
     const facts = byName.get(definition.name);
-    return facts ? objects.flatMap(traced => findingOf(traced, facts, sentVersionsOf(traced.object)) ?? []) : [];
+    return facts
+      ? objects.flatMap(
+          traced =>
+            findingOf(traced, facts, sentVersionsOf(traced.object)) ?? [],
+        )
+      : [];
   });
 }
 
@@ -25,28 +39,62 @@ export function customResourceUses(
  * Definitions whose objects nobody may be seen to list: all versions that they serve are deprecated, and a list would itself be a call of one. One
  * sentence; none where there is no such definition.
  */
-export function notLookedThrough(definitions: readonly CustomResourceFacts[]): readonly string[] {
-  const hopeless = definitions.filter(({ versions }) => versions.some(({ served }) => served) && versions.every(({ served, deprecated }) => !served || deprecated));
+export function notLookedThrough(
+  definitions: readonly CustomResourceFacts[],
+): readonly string[] {
+  const hopeless = definitions.filter(
+    ({ versions }) =>
+      versions.some(({ served }) => served) &&
+      versions.every(({ served, deprecated }) => !served || deprecated),
+  );
   if (hopeless.length === 0) return [];
-  return [`Objects of ${listOf(hopeless.map(({ object }) => nameOf(object)))} were not looked through: all versions served are deprecated, and reading at one would count as its use`];
+  return [
+    `Objects of ${listOf(
+      hopeless.map(({ object }) => nameOf(object)),
+    )} were not looked through: all versions served are deprecated, and reading at one would count as its use`,
+  ];
 }
 
-function findingOf({ object, labels, annotations, traces, controller, deletedAt }: TracedObject, { group, versions }: CustomResourceFacts, sentVersions: readonly SentVersion[]): FindingDraft | undefined {
+function findingOf(
+  { object, labels, annotations, traces, controller, deletedAt }: TracedObject,
+  { group, versions }: CustomResourceFacts,
+  sentVersions: readonly SentVersion[],
+): FindingDraft | undefined {
   if (deletedAt !== undefined) return undefined;
-  const states = new Map(versions.map(({ name, served, deprecated }) => [`${group}/${name}`, { unserved: !served, isOld: !served || deprecated }]));
-  const sent = lastSentAt(traces, apiVersion => states.get(apiVersion)?.isOld === true, sentVersions);
-  const worst = sent.find(({ apiVersion }) => states.get(apiVersion)?.unserved) ?? sent[0];
+  const states = new Map(
+    versions.map(({ name, served, deprecated }) => [
+      `${group}/${name}`,
+      { unserved: !served, isOld: !served || deprecated },
+    ]),
+  );
+  const sent = lastSentAt(
+    traces,
+    apiVersion => states.get(apiVersion)?.isOld === true,
+    sentVersions,
+  );
+  const worst =
+    sent.find(({ apiVersion }) => states.get(apiVersion)?.unserved) ?? sent[0];
   if (!worst) return undefined;
   const unserved = states.get(worst.apiVersion)?.unserved === true;
-  const current = versions.filter(({ served, deprecated }) => served && !deprecated);
-  const replacement = `${group}/${(current.find(({ storage }) => storage) ?? current[current.length - 1])?.name}`;
-  const lines = (apiVersion: string) => `apiVersion: ${apiVersion}\nkind: ${object.kind}`;
+  const current = versions.filter(
+    ({ served, deprecated }) => served && !deprecated,
+  );
+  const replacement = `${group}/${
+    (current.find(({ storage }) => storage) ?? current[current.length - 1])
+      ?.name
+  }`;
+  const lines = (apiVersion: string) =>
+    `apiVersion: ${apiVersion}\nkind: ${object.kind}`;
   return {
     key: 'old-version',
     severity: unserved ? 'warning' : 'info',
     confidence: 'observed',
     phase: 'add-ons',
-    title: `${nameOf(object)} is applied at ${worst.apiVersion}, which its definition ${unserved ? 'no longer serves' : 'calls deprecated'}`,
+    title: `${nameOf(object)} is applied at ${
+      worst.apiVersion
+    }, which its definition ${
+      unserved ? 'no longer serves' : 'calls deprecated'
+    }`,
     object,
     hints: { labels, annotations },
     evidence: sent.map(trace => evidenceOf(trace)),

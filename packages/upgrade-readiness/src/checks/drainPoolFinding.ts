@@ -1,4 +1,9 @@
-import type { FindingDraft, NodeFacts, Severity, WorkloadFacts } from '../contracts';
+import type {
+  FindingDraft,
+  NodeFacts,
+  Severity,
+  WorkloadFacts,
+} from '../contracts';
 import { isForWantOfRoom, poolCapacity } from '../drain';
 import type { NodeDrain, WaitingPod } from '../drain';
 import { count, nameOf } from '../words';
@@ -20,12 +25,20 @@ export interface PoolDrains {
  * One finding for a pool whose nodes cannot be drained without pods that wait. A warning where room is wanting or a workload is away
  * altogether; that a well-spread workload runs with one replica less for a while is information, and so is all that a surge mends.
  */
-export function poolFinding({ pool, drains, nodes, surges, workloads }: PoolDrains): FindingDraft[] {
+export function poolFinding({
+  pool,
+  drains,
+  nodes,
+  surges,
+  workloads,
+}: PoolDrains): FindingDraft[] {
   const cases = drains.flatMap(drain => {
     const waiting = drain.waiting.filter(({ isBound }) => !isBound);
     return waiting.length > 0 ? [{ node: drain.node, waiting }] : [];
   });
-  const [worst] = [...cases].sort((a, b) => b.waiting.length - a.waiting.length);
+  const [worst] = [...cases].sort(
+    (a, b) => b.waiting.length - a.waiting.length,
+  );
   if (!worst) return [];
   const all = cases.flatMap(({ waiting }) => waiting);
   const members = nodes.filter(node => node.pool === pool);
@@ -38,24 +51,78 @@ export function poolFinding({ pool, drains, nodes, surges, workloads }: PoolDrai
       severity,
       confidence: 'inferred',
       phase: 'nodes',
-      title: `${all.some(lacksRoom) ? `Node pool ${pool} has no room for all pods of one node` : `Pods of node pool ${pool} wait while their node is drained`}: ${count(worst.waiting.length, 'pod')} of ${worst.node.name} would wait`,
+      title: `${
+        all.some(lacksRoom)
+          ? `Node pool ${pool} has no room for all pods of one node`
+          : `Pods of node pool ${pool} wait while their node is drained`
+      }: ${count(worst.waiting.length, 'pod')} of ${
+        worst.node.name
+      } would wait`,
       related: relatedOf(members, all, workloads),
       evidence: [
-        { source: 'simulation', text: `With one node less, ${members.length === 1 ? 'nothing is left of the pool' : `the pool can hold ${roomWords(capacity.withOneLess)} of ${roomWords(capacity)}`}` },
-        ...samples(all).map(waiting => ({ source: 'simulation', text: `Pods of ${ownerOf(waiting.pod)} fit nowhere else: ${refusalWords(waiting)}` })),
-        ...(surges ? [{ source: 'simulation', text: 'The platform of this pool usually adds a node before it takes one away; this is without' }] : []),
+        {
+          source: 'simulation',
+          text: `With one node less, ${
+            members.length === 1
+              ? 'nothing is left of the pool'
+              : `the pool can hold ${roomWords(
+                  capacity.withOneLess,
+                )} of ${roomWords(capacity)}`
+          }`,
+        },
+        ...samples(all).map(waiting => ({
+          source: 'simulation',
+          text: `Pods of ${ownerOf(
+            waiting.pod,
+          )} fit nowhere else: ${refusalWords(waiting)}`,
+        })),
+        ...(surges
+          ? [
+              {
+                source: 'simulation',
+                text: 'The platform of this pool usually adds a node before it takes one away; this is without',
+              },
+            ]
+          : []),
       ],
-      fix: { text: `Let the pool surge by a node, or add one before the upgrade; otherwise pods of ${count(cases.length, 'node')} of ${members.length} wait until their node is back.`, link: 'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/' },
+      fix: {
+        text: `Let the pool surge by a node, or add one before the upgrade; otherwise pods of ${count(
+          cases.length,
+          'node',
+        )} of ${members.length} wait until their node is back.`,
+        link: 'https://kubernetes.io/docs/tasks/administer-cluster/safely-drain-node/',
+      },
     },
   ];
 }
 
 /** Room is the platform's to make: workloads that wait for it are told in the evidence alone. Where a workload may go is its own to say, and it is away altogether. */
-function relatedOf(members: readonly NodeFacts[], waiting: readonly WaitingPod[], workloads: readonly WorkloadFacts[]): FindingDraft['related'] {
-  const away = new Set(waiting.flatMap(each => (each.isLast && !lacksRoom(each) && each.workload ? [nameOf(each.workload)] : [])));
+function relatedOf(
+  members: readonly NodeFacts[],
+  waiting: readonly WaitingPod[],
+  workloads: readonly WorkloadFacts[],
+): FindingDraft['related'] {
+  const away = new Set(
+    waiting.flatMap(each =>
+      each.isLast && !lacksRoom(each) && each.workload
+        ? [nameOf(each.workload)]
+        : [],
+    ),
+  );
   return [
-    ...members.slice(0, 20).map(({ name, labels }) => ({ object: { group: '', kind: 'Node', name }, labels, annotations: {} })),
-    ...workloads.filter(({ object }) => away.has(nameOf(object))).slice(0, 20).map(({ object, labels, annotations }) => ({ object, labels, annotations })),
+    ...members.slice(0, 20).map(({ name, labels }) => ({
+      object: { group: '', kind: 'Node', name },
+      labels,
+      annotations: {},
+    })),
+    ...workloads
+      .filter(({ object }) => away.has(nameOf(object)))
+      .slice(0, 20)
+      .map(({ object, labels, annotations }) => ({
+        object,
+        labels,
+        annotations,
+      })),
   ];
 }
 
@@ -68,7 +135,9 @@ function lacksRoom({ refusals }: WaitingPod): boolean {
 function samples(waiting: readonly WaitingPod[]): readonly WaitingPod[] {
   const seen = new Set<string>();
   return waiting
-    .filter(({ pod }) => (seen.has(ownerOf(pod)) ? false : Boolean(seen.add(ownerOf(pod)))))
+    .filter(({ pod }) =>
+      seen.has(ownerOf(pod)) ? false : Boolean(seen.add(ownerOf(pod))),
+    )
     .sort((a, b) => (ownerOf(a.pod) < ownerOf(b.pod) ? -1 : 1))
     .slice(0, 10);
 }

@@ -1,4 +1,11 @@
-import type { DisruptionBudgetFacts, NodeFacts, PersistentVolumeFacts, PodFacts, ReadinessCheck, WorkloadFacts } from '../contracts';
+import type {
+  DisruptionBudgetFacts,
+  NodeFacts,
+  PersistentVolumeFacts,
+  PodFacts,
+  ReadinessCheck,
+  WorkloadFacts,
+} from '../contracts';
 import { simulateDrains } from '../drain';
 import { groupBy } from '../groupBy';
 import { memoizeByIdentity } from '../memoizeByIdentity';
@@ -12,8 +19,13 @@ const NONE: readonly PersistentVolumeFacts[] = [];
 
 /** The same for every target. */
 const drainsOf = memoizeByIdentity(
-  (pods: readonly PodFacts[], nodes: readonly NodeFacts[], workloads: readonly WorkloadFacts[], budgets: readonly DisruptionBudgetFacts[], volumes: readonly PersistentVolumeFacts[]) =>
-    simulateDrains({ pods, nodes, workloads, budgets, volumes }),
+  (
+    pods: readonly PodFacts[],
+    nodes: readonly NodeFacts[],
+    workloads: readonly WorkloadFacts[],
+    budgets: readonly DisruptionBudgetFacts[],
+    volumes: readonly PersistentVolumeFacts[],
+  ) => simulateDrains({ pods, nodes, workloads, budgets, volumes }),
 );
 
 /**
@@ -29,20 +41,68 @@ export const drainSimulation: ReadinessCheck = {
   needs: ['nodes', 'pods', 'workloads', 'disruption-budgets'],
   family: 'workload-disruption',
   evaluate(context) {
-    const storage = optionalFacts(context, 'storage', 'volumes that are bound to a node or zone');
-    const [nodes, pods, workloads] = [context.facts('nodes'), context.facts('pods'), context.facts('workloads')];
-    const { drains, unknown } = drainsOf(pods, nodes, workloads, context.facts('disruption-budgets'), storage.facts?.volumes ?? NONE);
+    const storage = optionalFacts(
+      context,
+      'storage',
+      'volumes that are bound to a node or zone',
+    );
+    const [nodes, pods, workloads] = [
+      context.facts('nodes'),
+      context.facts('pods'),
+      context.facts('workloads'),
+    ];
+    const { drains, unknown } = drainsOf(
+      pods,
+      nodes,
+      workloads,
+      context.facts('disruption-budgets'),
+      storage.facts?.volumes ?? NONE,
+    );
     const surging = new Set(nodes.filter(surges).map(({ pool }) => pool));
-    const noteworthy = drains.filter(({ waiting, stalls }) => waiting.length + stalls.length > 0);
+    const noteworthy = drains.filter(
+      ({ waiting, stalls }) => waiting.length + stalls.length > 0,
+    );
     const pools = groupBy(noteworthy, ({ node }) => node.pool);
-    const poolFindings = [...pools].flatMap(([pool, members]) => poolFinding({ pool, drains: members, nodes, surges: surging.has(pool), workloads }));
-    const unseen = unknown.length > 0 ? [`What ${count(unknown.length, 'pod')} with a budget ask${unknown.length === 1 ? 's' : ''} for is not known, so ${unknown.length === 1 ? 'its' : 'their'} drain is not judged`] : [];
-    return { findings: [...stallFindings(noteworthy, surging), ...pinnedFindings(noteworthy, workloads), ...poolFindings], partial: [...unseen, ...storage.unseen] };
+    const poolFindings = [...pools].flatMap(([pool, members]) =>
+      poolFinding({
+        pool,
+        drains: members,
+        nodes,
+        surges: surging.has(pool),
+        workloads,
+      }),
+    );
+    const unseen =
+      unknown.length > 0
+        ? [
+            `What ${count(unknown.length, 'pod')} with a budget ask${
+              unknown.length === 1 ? 's' : ''
+            } for is not known, so ${
+              unknown.length === 1 ? 'its' : 'their'
+            } drain is not judged`,
+          ]
+        : [];
+    return {
+      findings: [
+        ...stallFindings(noteworthy, surging),
+        ...pinnedFindings(noteworthy, workloads),
+        ...poolFindings,
+      ],
+      partial: [...unseen, ...storage.unseen],
+    };
   },
 };
 
 /** Labels of platforms whose pools add a node before they take one away, unless somebody changed that. */
-const SURGE_LABELS = ['karpenter.sh/nodepool', 'eks.amazonaws.com/nodegroup', 'cloud.google.com/gke-nodepool', 'kubernetes.azure.com/agentpool', 'topology.cluster.x-k8s.io/deployment-name', 'cluster.x-k8s.io/deployment-name', 'kops.k8s.io/instancegroup'];
+const SURGE_LABELS = [
+  'karpenter.sh/nodepool',
+  'eks.amazonaws.com/nodegroup',
+  'cloud.google.com/gke-nodepool',
+  'kubernetes.azure.com/agentpool',
+  'topology.cluster.x-k8s.io/deployment-name',
+  'cluster.x-k8s.io/deployment-name',
+  'kops.k8s.io/instancegroup',
+];
 
 function surges({ labels }: NodeFacts): boolean {
   return SURGE_LABELS.some(label => Object.hasOwn(labels, label));

@@ -1,4 +1,12 @@
-import type { DisruptionBudgetFacts, FindingDraft, NodeFacts, PersistentVolumeFacts, PodFacts, ReadinessCheck, WorkloadFacts } from '../contracts';
+import type {
+  DisruptionBudgetFacts,
+  FindingDraft,
+  NodeFacts,
+  PersistentVolumeFacts,
+  PodFacts,
+  ReadinessCheck,
+  WorkloadFacts,
+} from '../contracts';
 import { groupBy } from '../groupBy';
 import { matchesSelector } from '../matchesSelector';
 import { memoizeByIdentity } from '../memoizeByIdentity';
@@ -14,15 +22,26 @@ const NONE: readonly never[] = [];
 
 /** The same for every target. */
 const findingsOf = memoizeByIdentity(
-  (workloads: readonly WorkloadFacts[], pods: readonly PodFacts[], budgets: readonly DisruptionBudgetFacts[], volumes: readonly PersistentVolumeFacts[], nodes: readonly NodeFacts[]) => {
+  (
+    workloads: readonly WorkloadFacts[],
+    pods: readonly PodFacts[],
+    budgets: readonly DisruptionBudgetFacts[],
+    volumes: readonly PersistentVolumeFacts[],
+    nodes: readonly NodeFacts[],
+  ) => {
     const known: Known = {
       pods: podsByWorkload(pods),
       budgets: groupBy(budgets, ({ object }) => object.namespace ?? ''),
       localClaims: localClaims(volumes),
-      zones: new Map(nodes.flatMap(({ name, zone }) => (zone ? [[name, zone]] : []))),
+      zones: new Map(
+        nodes.flatMap(({ name, zone }) => (zone ? [[name, zone]] : [])),
+      ),
       nodeCount: nodes.filter(({ controlPlane }) => !controlPlane).length,
     };
-    return [...workloads.flatMap(workload => findingOf(workload, known) ?? []), ...barePods(pods)];
+    return [
+      ...workloads.flatMap(workload => findingOf(workload, known) ?? []),
+      ...barePods(pods),
+    ];
   },
 );
 
@@ -39,9 +58,19 @@ export const fragileWorkloads: ReadinessCheck = {
   needs: ['workloads', 'pods', 'disruption-budgets'],
   family: 'workload-disruption',
   evaluate(context) {
-    const storage = optionalFacts(context, 'storage', 'volumes that are bound to a node');
+    const storage = optionalFacts(
+      context,
+      'storage',
+      'volumes that are bound to a node',
+    );
     const nodes = optionalFacts(context, 'nodes', 'replicas that share a zone');
-    const findings = findingsOf(context.facts('workloads'), context.facts('pods'), context.facts('disruption-budgets'), storage.facts?.volumes ?? NONE, nodes.facts ?? NONE);
+    const findings = findingsOf(
+      context.facts('workloads'),
+      context.facts('pods'),
+      context.facts('disruption-budgets'),
+      storage.facts?.volumes ?? NONE,
+      nodes.facts ?? NONE,
+    );
     return { findings, partial: [...storage.unseen, ...nodes.unseen] };
   },
 };
@@ -56,46 +85,80 @@ interface Known {
   readonly nodeCount: number;
 }
 
-function localClaims(volumes: readonly PersistentVolumeFacts[]): ReadonlySet<string> {
-  return new Set(volumes.flatMap(({ type, claim }) => (claim && (type === 'local' || type === 'hostPath') ? [claim] : [])));
+function localClaims(
+  volumes: readonly PersistentVolumeFacts[],
+): ReadonlySet<string> {
+  return new Set(
+    volumes.flatMap(({ type, claim }) =>
+      claim && (type === 'local' || type === 'hostPath') ? [claim] : [],
+    ),
+  );
 }
 
-function findingOf(workload: WorkloadFacts, known: Known): FindingDraft | undefined {
+function findingOf(
+  workload: WorkloadFacts,
+  known: Known,
+): FindingDraft | undefined {
   const { object } = workload;
   const running = known.pods.of(object).filter(isEvictable);
   if (running.length === 0 || !isJudged(workload)) return undefined;
   const weaknesses = weaknessesOf(workload, {
     pods: running,
-    isProtected: isProtected(workload, known.budgets.get(object.namespace ?? '') ?? []),
+    isProtected: isProtected(
+      workload,
+      known.budgets.get(object.namespace ?? '') ?? [],
+    ),
     localClaims: known.localClaims,
     zones: known.zones,
     nodeCount: known.nodeCount,
   });
-  return weaknesses.some(({ alone }) => alone) ? draft(workload, weaknesses) : undefined;
+  return weaknesses.some(({ alone }) => alone)
+    ? draft(workload, weaknesses)
+    : undefined;
 }
 
 /** What the cluster's makers run is theirs to judge, but for its DNS, on which everything else rests. */
 function isJudged({ object, podLabels }: WorkloadFacts): boolean {
   if (object.kind === 'DaemonSet' || object.kind === 'CronJob') return false;
-  return !isSystemNamespace(object.namespace) || podLabels['k8s-app'] === 'kube-dns';
+  return (
+    !isSystemNamespace(object.namespace) || podLabels['k8s-app'] === 'kube-dns'
+  );
 }
 
-function isProtected({ podLabels }: WorkloadFacts, budgets: readonly DisruptionBudgetFacts[]): boolean {
-  return budgets.some(({ selector }) => selector && matchesSelector(selector, podLabels));
+function isProtected(
+  { podLabels }: WorkloadFacts,
+  budgets: readonly DisruptionBudgetFacts[],
+): boolean {
+  return budgets.some(
+    ({ selector }) => selector && matchesSelector(selector, podLabels),
+  );
 }
 
-function draft({ object, labels, annotations }: WorkloadFacts, weaknesses: readonly Weakness[]): FindingDraft {
-  const sorted = [...weaknesses].sort((a, b) => Number(b.severity === 'warning') - Number(a.severity === 'warning'));
+function draft(
+  { object, labels, annotations }: WorkloadFacts,
+  weaknesses: readonly Weakness[],
+): FindingDraft {
+  const sorted = [...weaknesses].sort(
+    (a, b) =>
+      Number(b.severity === 'warning') - Number(a.severity === 'warning'),
+  );
   const told = sorted.filter(({ alone }) => alone);
   return {
-    severity: sorted.some(({ severity }) => severity === 'warning') ? 'warning' : 'info',
+    severity: sorted.some(({ severity }) => severity === 'warning')
+      ? 'warning'
+      : 'info',
     confidence: 'observed',
     phase: 'nodes',
     title: `${nameOf(object)} ${listOf(told.map(({ words }) => words))}`,
     object,
     hints: { labels, annotations },
-    evidence: sorted.map(({ source, evidence }) => ({ source, text: evidence })),
-    fix: { text: [...new Set(sorted.map(({ fix }) => fix))].join(' '), link: 'https://kubernetes.io/docs/concepts/workloads/pods/disruptions/' },
+    evidence: sorted.map(({ source, evidence }) => ({
+      source,
+      text: evidence,
+    })),
+    fix: {
+      text: [...new Set(sorted.map(({ fix }) => fix))].join(' '),
+      link: 'https://kubernetes.io/docs/concepts/workloads/pods/disruptions/',
+    },
   };
 }
-

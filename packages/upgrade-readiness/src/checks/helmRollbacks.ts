@@ -1,6 +1,16 @@
 import { compareMinors } from '@drydock/kubernetes-knowledge';
-import type { CheckContext, FindingDraft, HelmReleaseFacts, TracedObject } from '../contracts';
-import { chartWords, isHelmManager, objectKey, renderedObjects } from '../evidence';
+import type {
+  CheckContext,
+  FindingDraft,
+  HelmReleaseFacts,
+  TracedObject,
+} from '../contracts';
+import {
+  chartWords,
+  isHelmManager,
+  objectKey,
+  renderedObjects,
+} from '../evidence';
 import type { LostVersion, LostVersions } from '../evidence';
 import { listOf, nameOf } from '../words';
 
@@ -14,31 +24,69 @@ interface FormerObject {
  * Releases of which an older revision rendered a version that the target does not serve: managedFields keep that Helm wrote so. Their bodies are not read;
  * a rollback to such a revision works today and fails after the upgrade. One warning for each release.
  */
-export function helmRollbacks(releases: readonly HelmReleaseFacts[], versions: LostVersions, { inventory, currentMinor, targetMinor }: CheckContext): readonly FindingDraft[] {
+export function helmRollbacks(
+  releases: readonly HelmReleaseFacts[],
+  versions: LostVersions,
+  { inventory, currentMinor, targetMinor }: CheckContext,
+): readonly FindingDraft[] {
   const section = inventory.sections['api-evidence'];
-  const traced = section.status === 'read' || section.status === 'partial' ? section.facts.objects : [];
-  const isLostOnTheWay = ({ row: { removed } }: LostVersion) => removed !== undefined && compareMinors(removed, currentMinor) > 0 && compareMinors(removed, targetMinor) <= 0;
+  const traced =
+    section.status === 'read' || section.status === 'partial'
+      ? section.facts.objects
+      : [];
+  const isLostOnTheWay = ({ row: { removed } }: LostVersion) =>
+    removed !== undefined &&
+    compareMinors(removed, currentMinor) > 0 &&
+    compareMinors(removed, targetMinor) <= 0;
   return releases.flatMap(release => {
-    const renderedOld = new Set(renderedObjects([release], versions).flatMap(({ object, lost }) => (lost ? [objectKey(object)] : [])));
+    const renderedOld = new Set(
+      renderedObjects([release], versions).flatMap(({ object, lost }) =>
+        lost ? [objectKey(object)] : [],
+      ),
+    );
     const former = traced
-      .filter(({ object, annotations, deletedAt }) => isOf(release, annotations) && deletedAt === undefined && !renderedOld.has(objectKey(object)))
-      .flatMap(candidate => formerVersions(candidate, versions).filter(({ lost }) => isLostOnTheWay(lost)).slice(0, 1));
+      .filter(
+        ({ object, annotations, deletedAt }) =>
+          isOf(release, annotations) &&
+          deletedAt === undefined &&
+          !renderedOld.has(objectKey(object)),
+      )
+      .flatMap(candidate =>
+        formerVersions(candidate, versions)
+          .filter(({ lost }) => isLostOnTheWay(lost))
+          .slice(0, 1),
+      );
     return former.length > 0 ? [findingOf(release, former, targetMinor)] : [];
   });
 }
 
-function isOf({ name, namespace }: HelmReleaseFacts, annotations: TracedObject['annotations']): boolean {
-  return annotations['meta.helm.sh/release-name'] === name && annotations['meta.helm.sh/release-namespace'] === namespace;
+function isOf(
+  { name, namespace }: HelmReleaseFacts,
+  annotations: TracedObject['annotations'],
+): boolean {
+  return (
+    annotations['meta.helm.sh/release-name'] === name &&
+    annotations['meta.helm.sh/release-namespace'] === namespace
+  );
 }
 
-function formerVersions(traced: TracedObject, versions: LostVersions): readonly FormerObject[] {
+function formerVersions(
+  traced: TracedObject,
+  versions: LostVersions,
+): readonly FormerObject[] {
   return traced.traces.flatMap(({ applier, apiVersion }) => {
-    const lost = isHelmManager(applier) ? versions.find(apiVersion, traced.object.kind) : undefined;
+    const lost = isHelmManager(applier)
+      ? versions.find(apiVersion, traced.object.kind)
+      : undefined;
     return lost ? [{ traced, apiVersion, lost }] : [];
   });
 }
 
-function findingOf(release: HelmReleaseFacts, former: readonly FormerObject[], targetMinor: string): FindingDraft {
+function findingOf(
+  release: HelmReleaseFacts,
+  former: readonly FormerObject[],
+  targetMinor: string,
+): FindingDraft {
   const { namespace, name, revision } = release;
   const [{ lost }] = former;
   return {
@@ -46,11 +94,26 @@ function findingOf(release: HelmReleaseFacts, former: readonly FormerObject[], t
     severity: 'warning',
     confidence: 'inferred',
     phase: 'next-apply',
-    title: `A rollback of Helm release ${namespace}/${name} to a revision before ${revision} may fail on v${targetMinor}: an older one rendered ${listOf([...new Set(former.map(({ apiVersion }) => apiVersion))])}`,
+    title: `A rollback of Helm release ${namespace}/${name} to a revision before ${revision} may fail on v${targetMinor}: an older one rendered ${listOf(
+      [...new Set(former.map(({ apiVersion }) => apiVersion))],
+    )}`,
     object: { group: 'helm.sh', kind: 'Release', namespace, name },
-    hints: { labels: {}, annotations: { 'meta.helm.sh/release-name': name, 'meta.helm.sh/release-namespace': namespace } },
+    hints: {
+      labels: {},
+      annotations: {
+        'meta.helm.sh/release-name': name,
+        'meta.helm.sh/release-namespace': namespace,
+      },
+    },
     ...(lost.row.removed ? { breaksAt: lost.row.removed } : {}),
-    evidence: former.map(({ traced, apiVersion }) => ({ source: 'managed-fields', text: `helm once wrote ${nameOf(traced.object)} at ${apiVersion}` })),
-    fix: { text: `After the upgrade, do not roll back to these revisions: install an older version of ${chartWords(release)} that renders served versions, or run the plugin mapkubeapis for the release first.` },
+    evidence: former.map(({ traced, apiVersion }) => ({
+      source: 'managed-fields',
+      text: `helm once wrote ${nameOf(traced.object)} at ${apiVersion}`,
+    })),
+    fix: {
+      text: `After the upgrade, do not roll back to these revisions: install an older version of ${chartWords(
+        release,
+      )} that renders served versions, or run the plugin mapkubeapis for the release first.`,
+    },
   };
 }

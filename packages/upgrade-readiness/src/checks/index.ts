@@ -57,4 +57,7 @@ export const manifestChecks: readonly ReadinessCheck[] = [removedApiManifests];
 export const schemaChecks: readonly ReadinessCheck[] = [targetSchemaCheck];
 
 /** Those that judge what a trial import found: they are asked where one was held for the target. */
-export const trialReportChecks: readonly ReadinessCheck[] = [trialImportCheck, targetSchemaCheck];
+export const trialReportChecks: readonly ReadinessCheck[] = [
+  trialImportCheck,
+  targetSchemaCheck,
+];

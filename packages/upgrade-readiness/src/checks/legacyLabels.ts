@@ -1,4 +1,10 @@
-import type { FindingDraft, ObjectReference, OwnershipHints, PersistentVolumeFacts, ReadinessCheck } from '../contracts';
+import type {
+  FindingDraft,
+  ObjectReference,
+  OwnershipHints,
+  PersistentVolumeFacts,
+  ReadinessCheck,
+} from '../contracts';
 import { count, listOf, nameOf } from '../words';
 import { optionalFacts } from './facts/optionalFacts';
 import { isSystemNamespace } from './facts/systemNamespaces';
@@ -15,14 +21,41 @@ export const legacyLabels: ReadinessCheck = {
   needs: ['workloads', 'pods'],
   evaluate(context) {
     const nodes = optionalFacts(context, 'nodes', 'labels that nodes carry');
-    const storage = optionalFacts(context, 'storage', 'labels that volumes demand');
-    const question: LegacyQuestion = { ...context, nodes: nodes.facts ?? [] };
-    const workloads = context.facts('workloads').map(workload => ({ ...workload, uses: [...legacyUses(workload.template, question), ...legacyAnnotations(workload.template, question)] }));
-    // Pods of workloads that were read are told by their workload.
-    const pods = context.facts('pods').flatMap(({ namespace, name, labels, template, workload }) =>
-      template && !workload ? [{ object: { group: '', kind: 'Pod', namespace, name }, labels, annotations: {}, uses: legacyUses(template, question) }] : [],
+    const storage = optionalFacts(
+      context,
+      'storage',
+      'labels that volumes demand',
     );
-    return { findings: [...[...workloads, ...pods].flatMap(user => findingOf(user)), ...volumesFinding(storage.facts?.volumes ?? [])], partial: [...nodes.unseen, ...storage.unseen] };
+    const question: LegacyQuestion = { ...context, nodes: nodes.facts ?? [] };
+    const workloads = context.facts('workloads').map(workload => ({
+      ...workload,
+      uses: [
+        ...legacyUses(workload.template, question),
+        ...legacyAnnotations(workload.template, question),
+      ],
+    }));
+    // Pods of workloads that were read are told by their workload.
+    const pods = context
+      .facts('pods')
+      .flatMap(({ namespace, name, labels, template, workload }) =>
+        template && !workload
+          ? [
+              {
+                object: { group: '', kind: 'Pod', namespace, name },
+                labels,
+                annotations: {},
+                uses: legacyUses(template, question),
+              },
+            ]
+          : [],
+      );
+    return {
+      findings: [
+        ...[...workloads, ...pods].flatMap(user => findingOf(user)),
+        ...volumesFinding(storage.facts?.volumes ?? []),
+      ],
+      partial: [...nodes.unseen, ...storage.unseen],
+    };
   },
 };
 
@@ -31,41 +64,80 @@ interface User extends OwnershipHints {
   readonly uses: readonly LegacyUse[];
 }
 
-function findingOf({ object, labels, annotations, uses }: User): FindingDraft[] {
+function findingOf({
+  object,
+  labels,
+  annotations,
+  uses,
+}: User): FindingDraft[] {
   const grave = uses.filter(({ severity }) => severity === 'warning');
   // What the platform's makers run goes with the platform; only what breaks there is news.
-  if (uses.length === 0 || (grave.length === 0 && isSystemNamespace(object.namespace))) return [];
+  if (
+    uses.length === 0 ||
+    (grave.length === 0 && isSystemNamespace(object.namespace))
+  )
+    return [];
   const breaksAt = [...grave, ...uses].find(use => use.breaksAt)?.breaksAt;
   return [
     {
       severity: grave.length > 0 ? 'warning' : 'info',
       confidence: 'observed',
       phase: 'nodes',
-      title: `${nameOf(object)} rests on ${grave.length > 0 ? 'labels or annotations that lose their meaning' : 'deprecated labels or annotations'}`,
+      title: `${nameOf(object)} rests on ${
+        grave.length > 0
+          ? 'labels or annotations that lose their meaning'
+          : 'deprecated labels or annotations'
+      }`,
       object,
       hints: { labels, annotations },
       ...(breaksAt ? { breaksAt } : {}),
       evidence: uses.map(({ text }) => ({ source: 'spec', text })),
-      fix: { text: [...new Set(uses.map(({ fix }) => fix))].join(' '), link: 'https://kubernetes.io/docs/reference/labels-annotations-taints/' },
+      fix: {
+        text: [...new Set(uses.map(({ fix }) => fix))].join(' '),
+        link: 'https://kubernetes.io/docs/reference/labels-annotations-taints/',
+      },
     },
   ];
 }
 
 /** A volume's affinity cannot be changed, so there is nothing to do for each of them. */
-function volumesFinding(volumes: readonly PersistentVolumeFacts[]): FindingDraft[] {
+function volumesFinding(
+  volumes: readonly PersistentVolumeFacts[],
+): FindingDraft[] {
   const legacy = volumes.filter(({ legacyLabels: keys }) => keys.length > 0);
   if (legacy.length === 0) return [];
-  const keys = [...new Set(legacy.flatMap(volume => volume.legacyLabels))].sort();
+  const keys = [
+    ...new Set(legacy.flatMap(volume => volume.legacyLabels)),
+  ].sort();
   return [
     {
       key: 'volumes',
       severity: 'info',
       confidence: 'observed',
       phase: 'nodes',
-      title: `${count(legacy.length, 'persistent volume')} ${legacy.length === 1 ? 'carries' : 'carry'} or ${legacy.length === 1 ? 'demands' : 'demand'} deprecated labels of nodes`,
-      related: legacy.slice(0, 20).map(({ object, labels, annotations }) => ({ object, labels, annotations })),
-      evidence: [{ source: 'volumes', text: `${listOf(keys, 5)} on ${listOf(legacy.map(({ object }) => object.name), 5)}` }],
-      fix: { text: 'Nothing while nodes carry these labels; see that whoever labels the nodes goes on to, or move the data to new volumes.', link: 'https://kubernetes.io/docs/reference/labels-annotations-taints/' },
+      title: `${count(legacy.length, 'persistent volume')} ${
+        legacy.length === 1 ? 'carries' : 'carry'
+      } or ${
+        legacy.length === 1 ? 'demands' : 'demand'
+      } deprecated labels of nodes`,
+      related: legacy.slice(0, 20).map(({ object, labels, annotations }) => ({
+        object,
+        labels,
+        annotations,
+      })),
+      evidence: [
+        {
+          source: 'volumes',
+          text: `${listOf(keys, 5)} on ${listOf(
+            legacy.map(({ object }) => object.name),
+            5,
+          )}`,
+        },
+      ],
+      fix: {
+        text: 'Nothing while nodes carry these labels; see that whoever labels the nodes goes on to, or move the data to new volumes.',
+        link: 'https://kubernetes.io/docs/reference/labels-annotations-taints/',
+      },
     },
   ];
 }

@@ -1,10 +1,16 @@
 import { compareMinors } from '@drydock/kubernetes-knowledge';
-import type { CheckContext, FindingDraft, ReadinessCheck, ServiceAccountTokenFacts } from '../contracts';
+import type {
+  CheckContext,
+  FindingDraft,
+  ReadinessCheck,
+  ServiceAccountTokenFacts,
+} from '../contracts';
 import { groupBy } from '../groupBy';
 import { count, listOf } from '../words';
 import { daysBetween } from './facts/days';
 
-const LINK = 'https://kubernetes.io/docs/concepts/security/service-accounts/#token-controller';
+const LINK =
+  'https://kubernetes.io/docs/concepts/security/service-accounts/#token-controller';
 /** Unused for so long, the control plane marks generated tokens as invalid (`LegacyServiceAccountTokenCleanUp`). */
 const UNUSED_DAYS = 365;
 /** From this minor on it does, by default. */
@@ -25,56 +31,156 @@ export const legacyTokens: ReadinessCheck = {
   evaluate(context) {
     const tokens = context.facts('service-account-tokens');
     const groups = [...groupBy(tokens, ({ object }) => object.namespace ?? '')];
-    return { findings: [...groups.flatMap(([namespace, members]) => [...invalid(namespace, members), ...unused(namespace, members, context)]), ...notMade(tokens, context)] };
+    return {
+      findings: [
+        ...groups.flatMap(([namespace, members]) => [
+          ...invalid(namespace, members),
+          ...unused(namespace, members, context),
+        ]),
+        ...notMade(tokens, context),
+      ],
+    };
   },
 };
 
 /** The control plane refuses these already and deletes the Secret a year later. */
-function invalid(namespace: string, tokens: readonly ServiceAccountTokenFacts[]): FindingDraft[] {
-  const marked = tokens.filter(({ invalidSince }) => invalidSince !== undefined);
+function invalid(
+  namespace: string,
+  tokens: readonly ServiceAccountTokenFacts[],
+): FindingDraft[] {
+  const marked = tokens.filter(
+    ({ invalidSince }) => invalidSince !== undefined,
+  );
   if (marked.length === 0) return [];
-  const title = `${count(marked.length, 'generated token')} of namespace ${namespace} ${marked.length === 1 ? 'is' : 'are'} refused and will be deleted`;
-  const fix = 'Leave them if nobody misses them; where a client needs one, take the label kubernetes.io/legacy-token-invalid-since off and move the client to the TokenRequest API.';
-  return [draft(namespace, 'invalid', 'info', title, marked, ({ invalidSince }) => `invalid since ${invalidSince}`, fix)];
+  const title = `${count(
+    marked.length,
+    'generated token',
+  )} of namespace ${namespace} ${
+    marked.length === 1 ? 'is' : 'are'
+  } refused and will be deleted`;
+  const fix =
+    'Leave them if nobody misses them; where a client needs one, take the label kubernetes.io/legacy-token-invalid-since off and move the client to the TokenRequest API.';
+  return [
+    draft(
+      namespace,
+      'invalid',
+      'info',
+      title,
+      marked,
+      ({ invalidSince }) => `invalid since ${invalidSince}`,
+      fix,
+    ),
+  ];
 }
 
-function unused(namespace: string, tokens: readonly ServiceAccountTokenFacts[], context: CheckContext): FindingDraft[] {
-  const idle = tokens.filter(token => token.invalidSince === undefined && isGenerated(token) && isIdle(token, context));
-  if (idle.length === 0 || compareMinors(context.targetMinor, CLEANED_SINCE) < 0) return [];
+function unused(
+  namespace: string,
+  tokens: readonly ServiceAccountTokenFacts[],
+  context: CheckContext,
+): FindingDraft[] {
+  const idle = tokens.filter(
+    token =>
+      token.invalidSince === undefined &&
+      isGenerated(token) &&
+      isIdle(token, context),
+  );
+  if (
+    idle.length === 0 ||
+    compareMinors(context.targetMinor, CLEANED_SINCE) < 0
+  )
+    return [];
   const isNew = compareMinors(context.currentMinor, CLEANED_SINCE) < 0;
-  const title = `${count(idle.length, 'generated token')} of namespace ${namespace} ${idle.length === 1 ? 'was' : 'were'} not used for a year and will be refused`;
-  const fix = 'Delete them if nobody needs them; move clients that run seldom to the TokenRequest API, or use the token once before the upgrade.';
-  return [draft(namespace, 'unused', isNew ? 'warning' : 'info', title, idle, ({ lastUsed }) => (lastUsed ? `last used ${lastUsed}` : 'no use noted'), fix)];
+  const title = `${count(
+    idle.length,
+    'generated token',
+  )} of namespace ${namespace} ${
+    idle.length === 1 ? 'was' : 'were'
+  } not used for a year and will be refused`;
+  const fix =
+    'Delete them if nobody needs them; move clients that run seldom to the TokenRequest API, or use the token once before the upgrade.';
+  return [
+    draft(
+      namespace,
+      'unused',
+      isNew ? 'warning' : 'info',
+      title,
+      idle,
+      ({ lastUsed }) => (lastUsed ? `last used ${lastUsed}` : 'no use noted'),
+      fix,
+    ),
+  ];
 }
 
 /** The control plane's own are named `<account>-token-<5 characters>`; those that people made are never taken away. */
-function isGenerated({ object, serviceAccount }: ServiceAccountTokenFacts): boolean {
-  return serviceAccount !== undefined && object.name.startsWith(`${serviceAccount}-token-`) && /-token-[a-z0-9]{5}$/.test(object.name);
+function isGenerated({
+  object,
+  serviceAccount,
+}: ServiceAccountTokenFacts): boolean {
+  return (
+    serviceAccount !== undefined &&
+    object.name.startsWith(`${serviceAccount}-token-`) &&
+    /-token-[a-z0-9]{5}$/.test(object.name)
+  );
 }
 
-function isIdle({ lastUsed, createdAt }: ServiceAccountTokenFacts, { now, currentMinor }: CheckContext): boolean {
-  const since = lastUsed ?? (compareMinors(currentMinor, TRACKED_SINCE) >= 0 ? createdAt : undefined);
+function isIdle(
+  { lastUsed, createdAt }: ServiceAccountTokenFacts,
+  { now, currentMinor }: CheckContext,
+): boolean {
+  const since =
+    lastUsed ??
+    (compareMinors(currentMinor, TRACKED_SINCE) >= 0 ? createdAt : undefined);
   const days = since === undefined ? undefined : daysBetween(since, now);
   return days !== undefined && days > UNUSED_DAYS;
 }
 
-function notMade(tokens: readonly ServiceAccountTokenFacts[], { currentMinor, targetMinor }: CheckContext): FindingDraft[] {
-  if (tokens.length === 0 || compareMinors(currentMinor, NOT_MADE_SINCE) >= 0 || compareMinors(targetMinor, NOT_MADE_SINCE) < 0) return [];
+function notMade(
+  tokens: readonly ServiceAccountTokenFacts[],
+  { currentMinor, targetMinor }: CheckContext,
+): FindingDraft[] {
+  if (
+    tokens.length === 0 ||
+    compareMinors(currentMinor, NOT_MADE_SINCE) >= 0 ||
+    compareMinors(targetMinor, NOT_MADE_SINCE) < 0
+  )
+    return [];
   return [
     {
       key: 'not-made',
       severity: 'info',
       confidence: 'observed',
       phase: 'next-apply',
-      title: `New ServiceAccounts get no token Secret from v${NOT_MADE_SINCE} on; ${count(tokens.length, 'Secret')} of today ${tokens.length === 1 ? 'stays' : 'stay'}`,
+      title: `New ServiceAccounts get no token Secret from v${NOT_MADE_SINCE} on; ${count(
+        tokens.length,
+        'Secret',
+      )} of today ${tokens.length === 1 ? 'stays' : 'stay'}`,
       breaksAt: NOT_MADE_SINCE,
-      evidence: [{ source: 'metadata', text: `${count(tokens.length, 'Secret')} of type kubernetes.io/service-account-token` }],
-      fix: { text: 'Let scripts and pipelines that read ServiceAccount.secrets ask the TokenRequest API, or make the Secret with its annotation.', link: LINK },
+      evidence: [
+        {
+          source: 'metadata',
+          text: `${count(
+            tokens.length,
+            'Secret',
+          )} of type kubernetes.io/service-account-token`,
+        },
+      ],
+      fix: {
+        text: 'Let scripts and pipelines that read ServiceAccount.secrets ask the TokenRequest API, or make the Secret with its annotation.',
+        link: LINK,
+      },
     },
   ];
 }
 
-function draft(namespace: string, key: string, severity: 'warning' | 'info', title: string, tokens: readonly ServiceAccountTokenFacts[], state: (token: ServiceAccountTokenFacts) => string, fix: string): FindingDraft {
+function draft(
+  namespace: string,
+  key: string,
+  severity: 'warning' | 'info',
+  title: string,
+  tokens: readonly ServiceAccountTokenFacts[],
+  state: (token: ServiceAccountTokenFacts) => string,
+  fix: string,
+): FindingDraft {
   return {
     key,
     severity,
@@ -82,8 +188,25 @@ function draft(namespace: string, key: string, severity: 'warning' | 'info', tit
     phase: 'control-plane',
     title,
     object: { group: '', kind: 'Namespace', name: namespace },
-    related: tokens.slice(0, 20).map(({ object, labels, annotations }) => ({ object, labels, annotations })),
-    evidence: [{ source: 'metadata', text: listOf(tokens.map(token => `Secret ${token.object.name} of ${token.serviceAccount ?? 'an unknown account'} (${state(token)})`), 10) }],
+    related: tokens.slice(0, 20).map(({ object, labels, annotations }) => ({
+      object,
+      labels,
+      annotations,
+    })),
+    evidence: [
+      {
+        source: 'metadata',
+        text: listOf(
+          tokens.map(
+            token =>
+              `Secret ${token.object.name} of ${
+                token.serviceAccount ?? 'an unknown account'
+              } (${state(token)})`,
+          ),
+          10,
+        ),
+      },
+    ],
     fix: { text: fix, link: LINK },
   };
 }

@@ -37,65 +37,141 @@ const SUCCESSORS: Readonly<Record<string, string>> = {
 };
 
 /** All uses in what a pod asks for. */
-export function legacyUses(template: PodTemplateFacts, question: LegacyQuestion): readonly LegacyUse[] {
-  return [...masterSelector(template, question), ...masterToleration(template, question), ...betaLabels(template, question)];
+export function legacyUses(
+  template: PodTemplateFacts,
+  question: LegacyQuestion,
+): readonly LegacyUse[] {
+  return [
+    ...masterSelector(template, question),
+    ...masterToleration(template, question),
+    ...betaLabels(template, question),
+  ];
 }
 
 /**
  * Those in the annotations of a workload's template. Pods are not asked: API servers wrote annotations beside the fields, so a pod's prove
  * nothing about who keeps its manifest.
  */
-export function legacyAnnotations({ notableAnnotations }: PodTemplateFacts, { currentMinor, targetMinor }: LegacyQuestion): readonly LegacyUse[] {
-  const seccomp = notableAnnotations.filter(key => key.includes('seccomp.security.alpha.kubernetes.io/'));
-  const apparmor = notableAnnotations.filter(key => key.startsWith('container.apparmor.security.beta.kubernetes.io/'));
+export function legacyAnnotations(
+  { notableAnnotations }: PodTemplateFacts,
+  { currentMinor, targetMinor }: LegacyQuestion,
+): readonly LegacyUse[] {
+  const seccomp = notableAnnotations.filter(key =>
+    key.includes('seccomp.security.alpha.kubernetes.io/'),
+  );
+  const apparmor = notableAnnotations.filter(key =>
+    key.startsWith('container.apparmor.security.beta.kubernetes.io/'),
+  );
   const uses: LegacyUse[] = [];
   if (seccomp.length > 0 && compareMinors(targetMinor, SECCOMP_ENDS) >= 0) {
-    const severity = crosses(SECCOMP_ENDS, { currentMinor, targetMinor }) ? 'warning' : 'info';
-    uses.push({ severity, text: `${annotations(seccomp)} without effect from v${SECCOMP_ENDS} on: the profile holds only if a field names it, too`, fix: 'Write securityContext.seccompProfile.', breaksAt: SECCOMP_ENDS });
+    const severity = crosses(SECCOMP_ENDS, { currentMinor, targetMinor })
+      ? 'warning'
+      : 'info';
+    uses.push({
+      severity,
+      text: `${annotations(
+        seccomp,
+      )} without effect from v${SECCOMP_ENDS} on: the profile holds only if a field names it, too`,
+      fix: 'Write securityContext.seccompProfile.',
+      breaksAt: SECCOMP_ENDS,
+    });
   }
-  if (apparmor.length > 0 && compareMinors(targetMinor, APPARMOR_FIELDS_SINCE) >= 0) {
-    uses.push({ severity: 'info', text: `${annotations(apparmor)} deprecated since v${APPARMOR_FIELDS_SINCE}, still in effect`, fix: 'Write securityContext.appArmorProfile.' });
+  if (
+    apparmor.length > 0 &&
+    compareMinors(targetMinor, APPARMOR_FIELDS_SINCE) >= 0
+  ) {
+    uses.push({
+      severity: 'info',
+      text: `${annotations(
+        apparmor,
+      )} deprecated since v${APPARMOR_FIELDS_SINCE}, still in effect`,
+      fix: 'Write securityContext.appArmorProfile.',
+    });
   }
   return uses;
 }
 
 function annotations(keys: readonly string[]): string {
-  return `Annotation${keys.length === 1 ? '' : 's'} ${listOf(keys)} ${keys.length === 1 ? 'is' : 'are'}`;
+  return `Annotation${keys.length === 1 ? '' : 's'} ${listOf(keys)} ${
+    keys.length === 1 ? 'is' : 'are'
+  }`;
 }
 
-export function crosses(minor: Minor, { currentMinor, targetMinor }: Pick<LegacyQuestion, 'currentMinor' | 'targetMinor'>): boolean {
-  return compareMinors(currentMinor, minor) < 0 && compareMinors(targetMinor, minor) >= 0;
+export function crosses(
+  minor: Minor,
+  {
+    currentMinor,
+    targetMinor,
+  }: Pick<LegacyQuestion, 'currentMinor' | 'targetMinor'>,
+): boolean {
+  return (
+    compareMinors(currentMinor, minor) < 0 &&
+    compareMinors(targetMinor, minor) >= 0
+  );
 }
 
 /** Labels of nodes that a pod's selector and required affinity name. Being told not to be there does not count. */
-function demandedLabels({ nodeSelector, nodeAffinity = [] }: PodTemplateFacts): readonly string[] {
-  const expressions = nodeAffinity.flatMap(({ matchExpressions }) => matchExpressions).filter(({ operator }) => operator !== 'DoesNotExist' && operator !== 'NotIn');
-  return [...new Set([...Object.keys(nodeSelector), ...expressions.map(({ key }) => key)])];
+function demandedLabels({
+  nodeSelector,
+  nodeAffinity = [],
+}: PodTemplateFacts): readonly string[] {
+  const expressions = nodeAffinity
+    .flatMap(({ matchExpressions }) => matchExpressions)
+    .filter(
+      ({ operator }) => operator !== 'DoesNotExist' && operator !== 'NotIn',
+    );
+  return [
+    ...new Set([
+      ...Object.keys(nodeSelector),
+      ...expressions.map(({ key }) => key),
+    ]),
+  ];
 }
 
 /** k3s and RKE2 keep the label for good, so it is wrong only where kubeadm takes it off, or no node has it. */
-function masterSelector(template: PodTemplateFacts, question: LegacyQuestion): readonly LegacyUse[] {
+function masterSelector(
+  template: PodTemplateFacts,
+  question: LegacyQuestion,
+): readonly LegacyUse[] {
   // One of several alternatives of an affinity may name the new label.
-  const alternatives = (template.nodeAffinity ?? []).some(({ matchExpressions }) => matchExpressions.some(({ key }) => key === CONTROL_PLANE));
+  const alternatives = (template.nodeAffinity ?? []).some(
+    ({ matchExpressions }) =>
+      matchExpressions.some(({ key }) => key === CONTROL_PLANE),
+  );
   if (!demandedLabels(template).includes(MASTER) || alternatives) return [];
   const { nodes } = question;
-  const isGone = nodes.length > 0 && !nodes.some(({ labels }) => Object.hasOwn(labels, MASTER)) && nodes.some(({ controlPlane }) => controlPlane);
+  const isGone =
+    nodes.length > 0 &&
+    !nodes.some(({ labels }) => Object.hasOwn(labels, MASTER)) &&
+    nodes.some(({ controlPlane }) => controlPlane);
   if (!isGone && !crosses(MASTER_ENDS, question)) return [];
   return [
     {
       severity: 'warning',
-      text: isGone ? `Selects nodes by ${MASTER}, which no node carries: its pods stay pending` : `Selects nodes by ${MASTER}, which kubeadm takes off in v${MASTER_ENDS}`,
+      text: isGone
+        ? `Selects nodes by ${MASTER}, which no node carries: its pods stay pending`
+        : `Selects nodes by ${MASTER}, which kubeadm takes off in v${MASTER_ENDS}`,
       fix: `Select ${CONTROL_PLANE}.`,
       breaksAt: MASTER_ENDS,
     },
   ];
 }
 
-function masterToleration({ tolerations }: PodTemplateFacts, question: LegacyQuestion): readonly LegacyUse[] {
-  const toleratesAll = tolerations.some(({ key, operator }) => !key && operator === 'Exists');
+function masterToleration(
+  { tolerations }: PodTemplateFacts,
+  question: LegacyQuestion,
+): readonly LegacyUse[] {
+  const toleratesAll = tolerations.some(
+    ({ key, operator }) => !key && operator === 'Exists',
+  );
   const keys = tolerations.flatMap(({ key }) => key ?? []);
-  if (toleratesAll || !keys.includes(MASTER) || keys.includes(CONTROL_PLANE)) return [];
-  const isTainted = question.nodes.some(({ taints }) => taints.some(({ key }) => key === CONTROL_PLANE) && !taints.some(({ key }) => key === MASTER));
+  if (toleratesAll || !keys.includes(MASTER) || keys.includes(CONTROL_PLANE))
+    return [];
+  const isTainted = question.nodes.some(
+    ({ taints }) =>
+      taints.some(({ key }) => key === CONTROL_PLANE) &&
+      !taints.some(({ key }) => key === MASTER),
+  );
   if (!crosses(MASTER_ENDS, question) && !isTainted) return [];
   return [
     {
@@ -107,14 +183,27 @@ function masterToleration({ tolerations }: PodTemplateFacts, question: LegacyQue
   ];
 }
 
-function betaLabels(template: PodTemplateFacts, { nodes }: LegacyQuestion): readonly LegacyUse[] {
-  const topologies = [...template.topologySpread, ...template.podAntiAffinity, ...template.podAffinity].map(({ topologyKey }) => topologyKey);
-  const used = [...new Set([...demandedLabels(template), ...topologies])].filter(key => Object.hasOwn(SUCCESSORS, key));
+function betaLabels(
+  template: PodTemplateFacts,
+  { nodes }: LegacyQuestion,
+): readonly LegacyUse[] {
+  const topologies = [
+    ...template.topologySpread,
+    ...template.podAntiAffinity,
+    ...template.podAffinity,
+  ].map(({ topologyKey }) => topologyKey);
+  const used = [
+    ...new Set([...demandedLabels(template), ...topologies]),
+  ].filter(key => Object.hasOwn(SUCCESSORS, key));
   return used.map(key => {
-    const missing = nodes.length > 0 && !nodes.some(({ labels }) => Object.hasOwn(labels, key));
+    const missing =
+      nodes.length > 0 &&
+      !nodes.some(({ labels }) => Object.hasOwn(labels, key));
     return {
       severity: missing ? 'warning' : 'info',
-      text: missing ? `Asks for nodes by ${key}, which no node carries` : `Asks for nodes by ${key}, which is deprecated; no date is set for its end`,
+      text: missing
+        ? `Asks for nodes by ${key}, which no node carries`
+        : `Asks for nodes by ${key}, which is deprecated; no date is set for its end`,
       fix: `Use ${SUCCESSORS[key]}.`,
     };
   });

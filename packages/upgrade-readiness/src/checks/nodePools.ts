@@ -1,4 +1,8 @@
-import { compareVersions, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import {
+  compareVersions,
+  minorOf,
+  parseVersion,
+} from '@drydock/kubernetes-knowledge';
 import type { KubernetesVersion, Minor } from '@drydock/kubernetes-knowledge';
 import type { NodeFacts } from '../contracts';
 
@@ -25,15 +29,28 @@ export function poolsOf(nodes: readonly NodeFacts[]): readonly NodePool[] {
   const names = [...new Set(nodes.map(({ pool }) => pool))].sort();
   return names.flatMap(name => {
     const members = nodes.filter(({ pool }) => pool === name);
-    const versions = members.flatMap(({ kubeletVersion }) => versioned(kubeletVersion) ?? []).sort((a, b) => compareVersions(a.version, b.version));
+    const versions = members
+      .flatMap(({ kubeletVersion }) => versioned(kubeletVersion) ?? [])
+      .sort((a, b) => compareVersions(a.version, b.version));
     const [oldest] = versions;
     const newest = versions[versions.length - 1];
     if (!oldest || !newest) return [];
-    return [{ name, nodes: members, oldest: oldest.text, oldestMinor: oldest.minor, newest: newest.text, newestMinor: newest.minor }];
+    return [
+      {
+        name,
+        nodes: members,
+        oldest: oldest.text,
+        oldestMinor: oldest.minor,
+        newest: newest.text,
+        newestMinor: newest.minor,
+      },
+    ];
   });
 }
 
-export function unreadableNodes(nodes: readonly NodeFacts[]): readonly NodeFacts[] {
+export function unreadableNodes(
+  nodes: readonly NodeFacts[],
+): readonly NodeFacts[] {
   return nodes.filter(({ kubeletVersion }) => !versioned(kubeletVersion));
 }
 

@@ -1,5 +1,20 @@
-import type { ApiEvidenceFacts, CheckContext, FindingDraft, HelmReleaseFacts, ReadinessCheck, TracedObject } from '../contracts';
-import { apiFinding, chartWords, lostVersions, narrowingOf, objectKey, reconcile, renderedObjects } from '../evidence';
+import type {
+  ApiEvidenceFacts,
+  CheckContext,
+  FindingDraft,
+  HelmReleaseFacts,
+  ReadinessCheck,
+  TracedObject,
+} from '../contracts';
+import {
+  apiFinding,
+  chartWords,
+  lostVersions,
+  narrowingOf,
+  objectKey,
+  reconcile,
+  renderedObjects,
+} from '../evidence';
 import type { LostVersions, ReconcileInput, RenderedObject } from '../evidence';
 import { sentVersionsIn } from '../gitops';
 import { count } from '../words';
@@ -19,17 +34,36 @@ export const removedApiApplied: ReadinessCheck = {
   family: 'removed-api',
   evaluate(context) {
     const facts = context.facts('api-evidence');
-    const versions = lostVersions(context.knowledge, context.currentMinor, context.targetMinor);
+    const versions = lostVersions(
+      context.knowledge,
+      context.currentMinor,
+      context.targetMinor,
+    );
     const rendered = renderedByKey(context, versions);
     return {
-      findings: facts.objects.flatMap(object => findingOf(object, rendered.get(objectKey(object.object)) ?? [], versions, context) ?? []),
+      findings: facts.objects.flatMap(
+        object =>
+          findingOf(
+            object,
+            rendered.get(objectKey(object.object)) ?? [],
+            versions,
+            context,
+          ) ?? [],
+      ),
       partial: unseenKinds(facts, versions),
-      leftOut: versions.kindsUpToTarget.flatMap(({ resource }) => narrowingOf(resource)?.leftOut ?? []),
+      leftOut: versions.kindsUpToTarget.flatMap(
+        ({ resource }) => narrowingOf(resource)?.leftOut ?? [],
+      ),
     };
   },
 };
 
-function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], versions: LostVersions, context: CheckContext): FindingDraft | undefined {
+function findingOf(
+  traced: TracedObject,
+  rendered: readonly RenderedObject[],
+  versions: LostVersions,
+  context: CheckContext,
+): FindingDraft | undefined {
   const { knowledge, currentMinor, targetMinor } = context;
   const conclusion = reconcile({
     traces: traced.traces,
@@ -55,14 +89,34 @@ function findingOf(traced: TracedObject, rendered: readonly RenderedObject[], ve
 }
 
 /** The release that owns the object by its annotations, where it renders it at versions alone that the target serves. */
-function adoptionOf({ annotations }: TracedObject, rendered: readonly RenderedObject[], { knowledge, targetMinor }: CheckContext): Pick<ReconcileInput, 'adoption'> {
-  const owner = rendered.find(({ release }) => release.name === annotations['meta.helm.sh/release-name'] && release.namespace === annotations['meta.helm.sh/release-namespace']);
-  return owner && rendered.every(({ lost }) => !lost || knowledge.apiState(lost.row, targetMinor) !== 'removed') ? { adoption: { time: owner.release.deployedAt } } : {};
+function adoptionOf(
+  { annotations }: TracedObject,
+  rendered: readonly RenderedObject[],
+  { knowledge, targetMinor }: CheckContext,
+): Pick<ReconcileInput, 'adoption'> {
+  const owner = rendered.find(
+    ({ release }) =>
+      release.name === annotations['meta.helm.sh/release-name'] &&
+      release.namespace === annotations['meta.helm.sh/release-namespace'],
+  );
+  return owner &&
+    rendered.every(
+      ({ lost }) =>
+        !lost || knowledge.apiState(lost.row, targetMinor) !== 'removed',
+    )
+    ? { adoption: { time: owner.release.deployedAt } }
+    : {};
 }
 
-function renderedByKey({ inventory }: CheckContext, versions: LostVersions): ReadonlyMap<string, readonly RenderedObject[]> {
+function renderedByKey(
+  { inventory }: CheckContext,
+  versions: LostVersions,
+): ReadonlyMap<string, readonly RenderedObject[]> {
   const section = inventory.sections['helm-releases'];
-  const releases: readonly HelmReleaseFacts[] = section.status === 'read' || section.status === 'partial' ? section.facts : [];
+  const releases: readonly HelmReleaseFacts[] =
+    section.status === 'read' || section.status === 'partial'
+      ? section.facts
+      : [];
   const byKey = new Map<string, RenderedObject[]>();
   for (const rendered of renderedObjects(releases, versions)) {
     const key = objectKey(rendered.object);
@@ -72,16 +126,32 @@ function renderedByKey({ inventory }: CheckContext, versions: LostVersions): Rea
 }
 
 /** Kinds that matter for this target and were not read, whether they failed or the knowledge has learnt of them since the last read. */
-function unseenKinds(facts: ApiEvidenceFacts, versions: LostVersions): readonly string[] {
-  const seen = new Map(facts.kinds.map(kind => [`${kind.group}/${kind.kind}`, kind]));
+function unseenKinds(
+  facts: ApiEvidenceFacts,
+  versions: LostVersions,
+): readonly string[] {
+  const seen = new Map(
+    facts.kinds.map(kind => [`${kind.group}/${kind.kind}`, kind]),
+  );
   return versions.kindsUpToTarget
     .filter(({ surviving }) => surviving.length > 0)
     .flatMap(({ group, kind, resource }) => {
       const read = seen.get(`${group}/${kind}`);
       const name = group === '' ? resource : `${resource}.${group}`;
-      if (!read) return [`${name} was not read yet: the knowledge names it since the last read`];
-      if (read.failure) return [`${name} could not be read: ${read.failure.message}`];
+      if (!read)
+        return [
+          `${name} was not read yet: the knowledge names it since the last read`,
+        ];
+      if (read.failure)
+        return [`${name} could not be read: ${read.failure.message}`];
       // Served at deprecated versions only: to list them would be a call of one, so how many there are is all that is known.
-      return read.storedObjects ? [`${count(read.storedObjects, `object`)} of ${name} not looked at: today's server has them at deprecated versions only`] : [];
+      return read.storedObjects
+        ? [
+            `${count(
+              read.storedObjects,
+              `object`,
+            )} of ${name} not looked at: today's server has them at deprecated versions only`,
+          ]
+        : [];
     });
 }

@@ -1,4 +1,9 @@
-import type { CheckContext, FindingDraft, ManifestFileFacts, ReadinessCheck } from '../contracts';
+import type {
+  CheckContext,
+  FindingDraft,
+  ManifestFileFacts,
+  ReadinessCheck,
+} from '../contracts';
 import { apiFinding, reconcile } from '../evidence';
 
 /** R4: what manifest files name at a version that the target no longer serves: their next apply fails. */
@@ -11,10 +16,23 @@ export const removedApiManifests: ReadinessCheck = {
   needs: ['manifests'],
   evaluate(context) {
     const files = context.facts('manifests');
-    const own = new Set(context.knowledge.apiVersions().flatMap(({ group, scope }) => (scope === 'api' && group !== '' ? [group] : [])));
+    const own = new Set(
+      context.knowledge
+        .apiVersions()
+        .flatMap(({ group, scope }) =>
+          scope === 'api' && group !== '' ? [group] : [],
+        ),
+    );
     return {
-      findings: files.flatMap(file => file.objects.flatMap(object => findingOf(file, object, context) ?? [])),
-      partial: files.flatMap(({ file, objects, problems }) => [...problems, ...notServed(objects, own, context)].map(({ line, message }) => `${file}${line === undefined ? '' : `:${line}`}: ${message}`)),
+      findings: files.flatMap(file =>
+        file.objects.flatMap(object => findingOf(file, object, context) ?? []),
+      ),
+      partial: files.flatMap(({ file, objects, problems }) =>
+        [...problems, ...notServed(objects, own, context)].map(
+          ({ line, message }) =>
+            `${file}${line === undefined ? '' : `:${line}`}: ${message}`,
+        ),
+      ),
     };
   },
 };
@@ -28,16 +46,54 @@ const KIND = /^[A-Za-z][A-Za-z0-9-]{0,62}$/;
  * later minor. What is of other groups may be anybody's, and in the core group clients keep files of their own (`v1` `Config`). Names that no server can serve
  * are misspelt or filled in later, in any group.
  */
-function notServed(objects: ManifestFileFacts['objects'], own: ReadonlySet<string>, { knowledge, targetMinor }: CheckContext): ManifestFileFacts['problems'] {
-  const core = new Map(knowledge.apiVersions().flatMap(({ group, kind }) => (group === '' ? [[kind.toLowerCase(), kind]] : [])));
+function notServed(
+  objects: ManifestFileFacts['objects'],
+  own: ReadonlySet<string>,
+  { knowledge, targetMinor }: CheckContext,
+): ManifestFileFacts['problems'] {
+  const core = new Map(
+    knowledge
+      .apiVersions()
+      .flatMap(({ group, kind }) =>
+        group === '' ? [[kind.toLowerCase(), kind]] : [],
+      ),
+  );
   return objects.flatMap(({ apiVersion, kind, line }) => {
     const { group, version } = groupVersion(apiVersion);
-    if (!API_VERSION.test(apiVersion)) return [{ line, message: `${apiVersion} ${kind} names no API version that a server can serve: groups and versions are written in lower case, and placeholders must be filled in first` }];
-    if (!KIND.test(kind)) return [{ line, message: `${apiVersion} ${kind} names no kind that a server can serve: fill in placeholders first` }];
+    if (!API_VERSION.test(apiVersion))
+      return [
+        {
+          line,
+          message: `${apiVersion} ${kind} names no API version that a server can serve: groups and versions are written in lower case, and placeholders must be filled in first`,
+        },
+      ];
+    if (!KIND.test(kind))
+      return [
+        {
+          line,
+          message: `${apiVersion} ${kind} names no kind that a server can serve: fill in placeholders first`,
+        },
+      ];
     const row = knowledge.findApiVersion({ group, version, kind });
-    const isOwn = own.has(group) || (group === '' && core.has(kind.toLowerCase()));
-    if (!row) return isOwn ? [{ line, message: `${apiVersion} ${kind} is no API that Drydock knows of, so whether v${targetMinor} serves it is not known` }] : [];
-    return isOwn && knowledge.apiState(row, targetMinor) === 'not-yet' ? [{ line, message: `${apiVersion} ${kind} is served from v${row.introduced} on, not by v${targetMinor}` }] : [];
+    const isOwn =
+      own.has(group) || (group === '' && core.has(kind.toLowerCase()));
+    if (!row)
+      return isOwn
+        ? [
+            {
+              line,
+              message: `${apiVersion} ${kind} is no API that Drydock knows of, so whether v${targetMinor} serves it is not known`,
+            },
+          ]
+        : [];
+    return isOwn && knowledge.apiState(row, targetMinor) === 'not-yet'
+      ? [
+          {
+            line,
+            message: `${apiVersion} ${kind} is served from v${row.introduced} on, not by v${targetMinor}`,
+          },
+        ]
+      : [];
   });
 }
 
@@ -45,23 +101,47 @@ function notServed(objects: ManifestFileFacts['objects'], own: ReadonlySet<strin
  * Every row of the knowledge counts here, also configuration files of components and reviews: nobody else's traces stand behind a file.
  * The file is part of the fingerprint, because overlays name one object in several.
  */
-function findingOf({ file }: ManifestFileFacts, object: ManifestFileFacts['objects'][number], context: CheckContext): FindingDraft | undefined {
+function findingOf(
+  { file }: ManifestFileFacts,
+  object: ManifestFileFacts['objects'][number],
+  context: CheckContext,
+): FindingDraft | undefined {
   const { knowledge, currentMinor, targetMinor } = context;
   const { apiVersion, kind, namespace, name, line } = object;
   const conclusion = reconcile({
     traces: [],
     manifests: [{ source: 'manifest-file', apiVersion, origin: file }],
-    lostRow: candidate => knowledge.findApiVersion({ ...groupVersion(candidate), kind }),
+    lostRow: candidate =>
+      knowledge.findApiVersion({ ...groupVersion(candidate), kind }),
     knowledge,
     currentMinor,
     targetMinor,
   });
   if (!conclusion) return undefined;
-  const reference = { group: groupVersion(apiVersion).group, kind, ...(namespace ? { namespace } : {}), name };
-  return { ...apiFinding({ object: reference, inFile: file.slice(file.lastIndexOf('/') + 1) }, conclusion, context), key: file, location: { file, line } };
+  const reference = {
+    group: groupVersion(apiVersion).group,
+    kind,
+    ...(namespace ? { namespace } : {}),
+    name,
+  };
+  return {
+    ...apiFinding(
+      { object: reference, inFile: file.slice(file.lastIndexOf('/') + 1) },
+      conclusion,
+      context,
+    ),
+    key: file,
+    location: { file, line },
+  };
 }
 
-function groupVersion(apiVersion: string): { readonly group: string; readonly version: string } {
+function groupVersion(apiVersion: string): {
+  readonly group: string;
+  readonly version: string;
+} {
   const slash = apiVersion.indexOf('/');
-  return { group: apiVersion.slice(0, Math.max(slash, 0)), version: apiVersion.slice(slash + 1) };
+  return {
+    group: apiVersion.slice(0, Math.max(slash, 0)),
+    version: apiVersion.slice(slash + 1),
+  };
 }

@@ -1,6 +1,11 @@
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type { KindLosingVersions, Minor } from '@drydock/kubernetes-knowledge';
-import type { ApiEvidenceFacts, CheckContext, FindingDraft, ReadinessCheck } from '../contracts';
+import type {
+  ApiEvidenceFacts,
+  CheckContext,
+  FindingDraft,
+  ReadinessCheck,
+} from '../contracts';
 import { lostVersions } from '../evidence';
 import { count } from '../words';
 
@@ -20,37 +25,68 @@ export const removedApiStored: ReadinessCheck = {
   judgesPartial: ['api-evidence'],
   evaluate(context) {
     const { kinds } = context.facts('api-evidence');
-    const { kindsUpToTarget } = lostVersions(context.knowledge, context.currentMinor, context.targetMinor);
+    const { kindsUpToTarget } = lostVersions(
+      context.knowledge,
+      context.currentMinor,
+      context.targetMinor,
+    );
     const findings: FindingDraft[] = [];
     const partial: string[] = [];
-    for (const kind of kindsUpToTarget.filter(candidate => isUnreadable(candidate, context.targetMinor))) {
-      const facts = kinds.find(read => read.group === kind.group && read.kind === kind.kind);
-      if (!facts) partial.push(`${kind.resource}.${kind.group} was not counted yet: the knowledge names it since the last read`);
-      else if (facts.failure) partial.push(`${kind.resource}.${kind.group} could not be counted: ${facts.failure.message}`);
-      else if (storedOf(facts) > 0) findings.push(findingOf(kind, facts, context));
+    for (const kind of kindsUpToTarget.filter(candidate =>
+      isUnreadable(candidate, context.targetMinor),
+    )) {
+      const facts = kinds.find(
+        read => read.group === kind.group && read.kind === kind.kind,
+      );
+      if (!facts)
+        partial.push(
+          `${kind.resource}.${kind.group} was not counted yet: the knowledge names it since the last read`,
+        );
+      else if (facts.failure)
+        partial.push(
+          `${kind.resource}.${kind.group} could not be counted: ${facts.failure.message}`,
+        );
+      else if (storedOf(facts) > 0)
+        findings.push(findingOf(kind, facts, context));
     }
     return { findings, partial };
   },
 };
 
-function isUnreadable({ unreadableFrom }: KindLosingVersions, targetMinor: Minor): boolean {
-  return unreadableFrom !== undefined && compareMinors(unreadableFrom, targetMinor) <= 0;
+function isUnreadable(
+  { unreadableFrom }: KindLosingVersions,
+  targetMinor: Minor,
+): boolean {
+  return (
+    unreadableFrom !== undefined &&
+    compareMinors(unreadableFrom, targetMinor) <= 0
+  );
 }
 
 /** Counted by the API server, or listed where a version is served that is not deprecated yet. */
-function storedOf({ storedObjects, listedAt, objects }: ApiEvidenceFacts['kinds'][number]): number {
+function storedOf({
+  storedObjects,
+  listedAt,
+  objects,
+}: ApiEvidenceFacts['kinds'][number]): number {
   return storedObjects ?? (listedAt === undefined ? 0 : objects);
 }
 
 /** Own words where the kind means more than its objects. */
-const FIXES: Readonly<Record<string, { readonly text: string; readonly link: string }>> = {
+const FIXES: Readonly<
+  Record<string, { readonly text: string; readonly link: string }>
+> = {
   PodSecurityPolicy: {
     text: 'Label namespaces for Pod Security admission or adopt a policy engine, switch the PodSecurityPolicy admission plugin off, and delete the policies: after the upgrade none of them is enforced.',
     link: 'https://kubernetes.io/docs/tasks/configure-pod-container/migrate-from-psp/',
   },
 };
 
-function findingOf(kind: KindLosingVersions, facts: ApiEvidenceFacts['kinds'][number], { targetMinor }: CheckContext): FindingDraft {
+function findingOf(
+  kind: KindLosingVersions,
+  facts: ApiEvidenceFacts['kinds'][number],
+  { targetMinor }: CheckContext,
+): FindingDraft {
   const { resource, storedObjects } = facts;
   const stored = storedOf(facts);
   const isGone = kind.surviving.length === 0;
@@ -60,17 +96,36 @@ function findingOf(kind: KindLosingVersions, facts: ApiEvidenceFacts['kinds'][nu
     confidence: 'observed',
     phase: 'control-plane',
     title: isGone
-      ? `${count(stored, `${kind.kind} object`)} stored, and v${targetMinor} does not know the kind`
-      : `${count(stored, `${kind.kind} object`)} stored that v${kind.unreadableFrom} cannot read`,
+      ? `${count(
+          stored,
+          `${kind.kind} object`,
+        )} stored, and v${targetMinor} does not know the kind`
+      : `${count(stored, `${kind.kind} object`)} stored that v${
+          kind.unreadableFrom
+        } cannot read`,
     ...(kind.unreadableFrom ? { breaksAt: kind.unreadableFrom } : {}),
-    evidence: [{ source: storedObjects === undefined ? 'list' : 'metric', text: `The API server ${storedObjects === undefined ? 'lists' : 'counts'} ${count(stored, `stored object`)} of ${resource}.${kind.group}` }],
+    evidence: [
+      {
+        source: storedObjects === undefined ? 'list' : 'metric',
+        text: `The API server ${
+          storedObjects === undefined ? 'lists' : 'counts'
+        } ${count(stored, `stored object`)} of ${resource}.${kind.group}`,
+      },
+    ],
     fix: fixOf(kind),
   };
 }
 
-function fixOf({ kind, surviving, unreadableFrom }: KindLosingVersions): FindingDraft['fix'] {
+function fixOf({
+  kind,
+  surviving,
+  unreadableFrom,
+}: KindLosingVersions): FindingDraft['fix'] {
   if (Object.hasOwn(FIXES, kind)) return FIXES[kind];
-  if (surviving.length === 0) return { text: `Delete the objects, or move what they do elsewhere: ${kind} has no successor.` };
+  if (surviving.length === 0)
+    return {
+      text: `Delete the objects, or move what they do elsewhere: ${kind} has no successor.`,
+    };
   return {
     text: `Delete the objects before the upgrade to v${unreadableFrom}, which has no version of ${kind} in common with the minor before it. Create them again afterwards. With such objects the API server may not become ready.`,
   };

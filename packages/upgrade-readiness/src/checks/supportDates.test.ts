@@ -5,10 +5,29 @@ import { inventoryOf, runAlone } from '../testing/inventories';
 import { supportDates } from './supportDates';
 
 const inventory = inventoryOf({ version: { gitVersion: 'v1.33.1' } });
-const eks: PlatformDecision = { provider: 'eks', basis: 'said', text: 'Amazon EKS' };
-const judge = (current: SupportStatus, target: SupportStatus, to = '1.34', platform = eks) =>
-  runAlone(supportDates, inventory, to, { platform, knowledge: { ...builtinKnowledge, supportStatus: (_, minor) => (minor === '1.33' ? current : target) } });
-const standard: SupportStatus = { state: 'standard', daysLeft: 200, until: '2027-06-01' };
+const eks: PlatformDecision = {
+  provider: 'eks',
+  basis: 'said',
+  text: 'Amazon EKS',
+};
+const judge = (
+  current: SupportStatus,
+  target: SupportStatus,
+  to = '1.34',
+  platform = eks,
+) =>
+  runAlone(supportDates, inventory, to, {
+    platform,
+    knowledge: {
+      ...builtinKnowledge,
+      supportStatus: (_, minor) => (minor === '1.33' ? current : target),
+    },
+  });
+const standard: SupportStatus = {
+  state: 'standard',
+  daysLeft: 200,
+  until: '2027-06-01',
+};
 
 describe('support-dates', () => {
   it('finds nothing in standard support', () => {
@@ -16,39 +35,91 @@ describe('support-dates', () => {
   });
 
   it('warns when the running minor is out of support, or paid for', () => {
-    expect(judge({ state: 'unsupported' }, standard).findings).toMatchObject([{ severity: 'warning', title: 'v1.33 is out of support (Amazon EKS)' }]);
-    expect(judge({ state: 'extended', until: '2027-02-01', extendedCostPerHourUsd: 0.6 }, standard).findings).toMatchObject([
-      { severity: 'warning', title: 'v1.33 is in extended support (Amazon EKS), until 2027-02-01, at 0.60 US dollars an hour' },
+    expect(judge({ state: 'unsupported' }, standard).findings).toMatchObject([
+      { severity: 'warning', title: 'v1.33 is out of support (Amazon EKS)' },
+    ]);
+    expect(
+      judge(
+        { state: 'extended', until: '2027-02-01', extendedCostPerHourUsd: 0.6 },
+        standard,
+      ).findings,
+    ).toMatchObject([
+      {
+        severity: 'warning',
+        title:
+          'v1.33 is in extended support (Amazon EKS), until 2027-02-01, at 0.60 US dollars an hour',
+      },
     ]);
   });
 
   it('tells ahead of the end', () => {
-    expect(judge({ ...standard, daysLeft: 30 }, standard).findings).toMatchObject([{ severity: 'info', title: 'Standard support of v1.33 (Amazon EKS) ends in 30 days' }]);
+    expect(
+      judge({ ...standard, daysLeft: 30 }, standard).findings,
+    ).toMatchObject([
+      {
+        severity: 'info',
+        title: 'Standard support of v1.33 (Amazon EKS) ends in 30 days',
+      },
+    ]);
   });
 
   it('warns of a target that is out of support itself', () => {
-    expect(judge(standard, { state: 'unsupported' }).findings).toMatchObject([{ severity: 'warning', key: 'target/1.34' }]);
-    expect(judge(standard, { state: 'extended' }).findings).toMatchObject([{ severity: 'info', key: 'target/1.34' }]);
-    expect(judge({ state: 'unsupported' }, standard, '1.33.9').findings).toHaveLength(1);
+    expect(judge(standard, { state: 'unsupported' }).findings).toMatchObject([
+      { severity: 'warning', key: 'target/1.34' },
+    ]);
+    expect(judge(standard, { state: 'extended' }).findings).toMatchObject([
+      { severity: 'info', key: 'target/1.34' },
+    ]);
+    expect(
+      judge({ state: 'unsupported' }, standard, '1.33.9').findings,
+    ).toHaveLength(1);
   });
 
   it('says that dates are unknown instead of calling them fine', () => {
-    expect(judge({ state: 'unknown' }, { state: 'unknown' })).toEqual({ findings: [], partial: ['No support dates of v1.33 by Amazon EKS are known', 'No support dates of v1.34 by Amazon EKS are known'] });
+    expect(judge({ state: 'unknown' }, { state: 'unknown' })).toEqual({
+      findings: [],
+      partial: [
+        'No support dates of v1.33 by Amazon EKS are known',
+        'No support dates of v1.34 by Amazon EKS are known',
+      ],
+    });
   });
 
   it('tells that the platform is said to be one and looks like another', () => {
-    const contradiction = 'The operator or the source says Amazon EKS, but it looks like K3s';
-    expect(judge(standard, standard, '1.34', { ...eks, contradiction }).findings).toMatchObject([
-      { key: 'platform', severity: 'warning', title: 'The platform may be another than Amazon EKS, by which support dates and cost are judged', evidence: [{ text: contradiction }] },
+    const contradiction =
+      'The operator or the source says Amazon EKS, but it looks like K3s';
+    expect(
+      judge(standard, standard, '1.34', { ...eks, contradiction }).findings,
+    ).toMatchObject([
+      {
+        key: 'platform',
+        severity: 'warning',
+        title:
+          'The platform may be another than Amazon EKS, by which support dates and cost are judged',
+        evidence: [{ text: contradiction }],
+      },
     ]);
   });
 
   it('is partial where marks of a platform decide nothing', () => {
-    const { partial } = judge(standard, standard, '1.34', { provider: 'upstream', basis: 'assumed', text: '', doubt: 'It looks like Amazon EKS, but a node is one of the control plane' });
-    expect(partial).toEqual(["Upstream's dates were taken: It looks like Amazon EKS, but a node is one of the control plane. Say `platform` of the cluster"]);
+    const { partial } = judge(standard, standard, '1.34', {
+      provider: 'upstream',
+      basis: 'assumed',
+      text: '',
+      doubt: 'It looks like Amazon EKS, but a node is one of the control plane',
+    });
+    expect(partial).toEqual([
+      "Upstream's dates were taken: It looks like Amazon EKS, but a node is one of the control plane. Say `platform` of the cluster",
+    ]);
   });
 
   it('knows the real dates of old minors', () => {
-    expect(runAlone(supportDates, inventoryOf({ version: { gitVersion: 'v1.24.17' } }), '1.25').findings.map(({ key }) => key)).toEqual(['current/1.24', 'target/1.25']);
+    expect(
+      runAlone(
+        supportDates,
+        inventoryOf({ version: { gitVersion: 'v1.24.17' } }),
+        '1.25',
+      ).findings.map(({ key }) => key),
+    ).toEqual(['current/1.24', 'target/1.25']);
   });
 });

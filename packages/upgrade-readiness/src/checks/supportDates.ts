@@ -17,14 +17,40 @@ export const supportDates: ReadinessCheck = {
   evaluate(context) {
     const { currentMinor, targetMinor, platform, knowledge, now } = context;
     const today = now.slice(0, 10);
-    const current = knowledge.supportStatus(platform.provider, currentMinor, today);
-    const target = knowledge.supportStatus(platform.provider, targetMinor, today);
-    const unknown = [...new Set([...(current.state === 'unknown' ? [currentMinor] : []), ...(target.state === 'unknown' ? [targetMinor] : [])])];
+    const current = knowledge.supportStatus(
+      platform.provider,
+      currentMinor,
+      today,
+    );
+    const target = knowledge.supportStatus(
+      platform.provider,
+      targetMinor,
+      today,
+    );
+    const unknown = [
+      ...new Set([
+        ...(current.state === 'unknown' ? [currentMinor] : []),
+        ...(target.state === 'unknown' ? [targetMinor] : []),
+      ]),
+    ];
     return {
-      findings: [...contradiction(context), ...currentFinding(current, context), ...(targetMinor === currentMinor ? [] : targetFinding(target, context))],
+      findings: [
+        ...contradiction(context),
+        ...currentFinding(current, context),
+        ...(targetMinor === currentMinor ? [] : targetFinding(target, context)),
+      ],
       partial: [
-        ...(platform.doubt === undefined ? [] : [`Upstream's dates were taken: ${platform.doubt}. Say \`platform\` of the cluster`]),
-        ...unknown.map(minor => `No support dates of v${minor} by ${PLATFORM_NAMES[platform.provider]} are known`),
+        ...(platform.doubt === undefined
+          ? []
+          : [
+              `Upstream's dates were taken: ${platform.doubt}. Say \`platform\` of the cluster`,
+            ]),
+        ...unknown.map(
+          minor =>
+            `No support dates of v${minor} by ${
+              PLATFORM_NAMES[platform.provider]
+            } are known`,
+        ),
       ],
     };
   },
@@ -38,24 +64,60 @@ function contradiction({ platform }: CheckContext): FindingDraft[] {
       severity: 'warning',
       confidence: 'observed',
       phase: 'control-plane',
-      title: `The platform may be another than ${PLATFORM_NAMES[platform.provider]}, by which support dates and cost are judged`,
+      title: `The platform may be another than ${
+        PLATFORM_NAMES[platform.provider]
+      }, by which support dates and cost are judged`,
       evidence: [{ source: 'platform', text: platform.contradiction }],
-      fix: { text: 'Correct `platform` of the cluster where it is said (configuration, or the source that lists it); waive this where it is right as it is.' },
+      fix: {
+        text: 'Correct `platform` of the cluster where it is said (configuration, or the source that lists it); waive this where it is right as it is.',
+      },
     },
   ];
 }
 
-function currentFinding(status: SupportStatus, { currentMinor, platform }: CheckContext): FindingDraft[] {
+function currentFinding(
+  status: SupportStatus,
+  { currentMinor, platform }: CheckContext,
+): FindingDraft[] {
   const by = PLATFORM_NAMES[platform.provider];
   const upgrade = `Upgrade to a minor in standard support.`;
   switch (status.state) {
     case 'unsupported':
-      return [finding('current', 'warning', `v${currentMinor} is out of support (${by})`, status, currentMinor, upgrade)];
+      return [
+        finding(
+          'current',
+          'warning',
+          `v${currentMinor} is out of support (${by})`,
+          status,
+          currentMinor,
+          upgrade,
+        ),
+      ];
     case 'extended':
-      return [finding('current', 'warning', `v${currentMinor} is in extended support (${by})${until(status)}${cost(status)}`, status, currentMinor, upgrade)];
+      return [
+        finding(
+          'current',
+          'warning',
+          `v${currentMinor} is in extended support (${by})${until(
+            status,
+          )}${cost(status)}`,
+          status,
+          currentMinor,
+          upgrade,
+        ),
+      ];
     case 'standard':
       return status.daysLeft !== undefined && status.daysLeft <= NOTICE_DAYS
-        ? [finding('current', 'info', `Standard support of v${currentMinor} (${by}) ends in ${status.daysLeft} days`, status, currentMinor, upgrade)]
+        ? [
+            finding(
+              'current',
+              'info',
+              `Standard support of v${currentMinor} (${by}) ends in ${status.daysLeft} days`,
+              status,
+              currentMinor,
+              upgrade,
+            ),
+          ]
         : [];
     case 'unknown':
       return [];
@@ -66,11 +128,36 @@ function currentFinding(status: SupportStatus, { currentMinor, platform }: Check
   }
 }
 
-function targetFinding(status: SupportStatus, { targetMinor, platform }: CheckContext): FindingDraft[] {
+function targetFinding(
+  status: SupportStatus,
+  { targetMinor, platform }: CheckContext,
+): FindingDraft[] {
   const by = PLATFORM_NAMES[platform.provider];
   const later = 'Choose a newer target, over as many hops as it takes.';
-  if (status.state === 'unsupported') return [finding('target', 'warning', `v${targetMinor}, the target, is out of support itself (${by})`, status, targetMinor, later)];
-  if (status.state === 'extended') return [finding('target', 'info', `v${targetMinor}, the target, is in extended support already (${by})${cost(status)}`, status, targetMinor, later)];
+  if (status.state === 'unsupported')
+    return [
+      finding(
+        'target',
+        'warning',
+        `v${targetMinor}, the target, is out of support itself (${by})`,
+        status,
+        targetMinor,
+        later,
+      ),
+    ];
+  if (status.state === 'extended')
+    return [
+      finding(
+        'target',
+        'info',
+        `v${targetMinor}, the target, is in extended support already (${by})${cost(
+          status,
+        )}`,
+        status,
+        targetMinor,
+        later,
+      ),
+    ];
   return [];
 }
 
@@ -79,10 +166,19 @@ function until({ until: end }: SupportStatus): string {
 }
 
 function cost({ extendedCostPerHourUsd }: SupportStatus): string {
-  return extendedCostPerHourUsd ? `, at ${extendedCostPerHourUsd.toFixed(2)} US dollars an hour` : '';
+  return extendedCostPerHourUsd
+    ? `, at ${extendedCostPerHourUsd.toFixed(2)} US dollars an hour`
+    : '';
 }
 
-function finding(key: string, severity: FindingDraft['severity'], title: string, status: SupportStatus, minor: Minor, fix: string): FindingDraft {
+function finding(
+  key: string,
+  severity: FindingDraft['severity'],
+  title: string,
+  status: SupportStatus,
+  minor: Minor,
+  fix: string,
+): FindingDraft {
   const dates = [
     status.standardEnd && `standard support ends ${status.standardEnd}`,
     status.extendedEnd && `extended support ends ${status.extendedEnd}`,
@@ -93,7 +189,12 @@ function finding(key: string, severity: FindingDraft['severity'], title: string,
     confidence: 'reported',
     phase: 'control-plane',
     title,
-    evidence: [{ source: 'knowledge', text: `v${minor}: ${dates.join(', ') || 'no dates'}` }],
+    evidence: [
+      {
+        source: 'knowledge',
+        text: `v${minor}: ${dates.join(', ') || 'no dates'}`,
+      },
+    ],
     fix: { text: fix, ...(status.source ? { link: status.source } : {}) },
   };
 }

@@ -13,7 +13,12 @@ export const targetSchemaCheck: ReadinessCheck = {
   needsOneOf: ['trial', 'manifest-fields'],
   evaluate(context) {
     const { trial, 'manifest-fields': manifests } = context.inventory.sections;
-    const results: readonly CheckResult[] = [...(isRead(trial) ? [resultOfHeldTrial(targetSchema.id, context)] : []), ...(isRead(manifests) ? [resultOfManifests(manifests.facts, context)] : [])];
+    const results: readonly CheckResult[] = [
+      ...(isRead(trial) ? [resultOfHeldTrial(targetSchema.id, context)] : []),
+      ...(isRead(manifests)
+        ? [resultOfManifests(manifests.facts, context)]
+        : []),
+    ];
     return {
       findings: results.flatMap(({ findings }) => findings),
       partial: results.flatMap(({ partial = [] }) => partial),
@@ -22,6 +27,8 @@ export const targetSchemaCheck: ReadinessCheck = {
   },
 };
 
-function isRead<T>(section: SectionResult<T>): section is Extract<SectionResult<T>, { readonly facts: T }> {
+function isRead<T>(
+  section: SectionResult<T>,
+): section is Extract<SectionResult<T>, { readonly facts: T }> {
   return section.status === 'read' || section.status === 'partial';
 }

@@ -1,6 +1,11 @@
 import { formatVersion, planHops } from '@drydock/kubernetes-knowledge';
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import type { CheckContext, FindingDraft, NodeFacts, ReadinessCheck } from '../contracts';
+import type {
+  CheckContext,
+  FindingDraft,
+  NodeFacts,
+  ReadinessCheck,
+} from '../contracts';
 import { poolsOf } from './nodePools';
 import { listOf } from '../words';
 
@@ -19,7 +24,14 @@ export const upgradePath: ReadinessCheck = {
     const controlPlane = context.facts('version').gitVersion;
     const nodes = nodesOf(context);
     const pools = poolsOf(nodes);
-    const plan = planHops({ controlPlane, nodePools: pools.map(({ name, oldest }) => ({ name, version: oldest })), target: formatVersion(context.target) }, context.knowledge);
+    const plan = planHops(
+      {
+        controlPlane,
+        nodePools: pools.map(({ name, oldest }) => ({ name, version: oldest })),
+        target: formatVersion(context.target),
+      },
+      context.knowledge,
+    );
     if (plan.ok) return { findings: manyHops(plan.hops, context) };
     if (plan.reason === 'already-there') return { findings: [] };
     return {
@@ -28,9 +40,19 @@ export const upgradePath: ReadinessCheck = {
           severity: 'blocker',
           confidence: 'observed',
           phase: 'control-plane',
-          title: `There is no path from ${formatVersion(context.current)} to ${formatVersion(context.target)}`,
+          title: `There is no path from ${formatVersion(
+            context.current,
+          )} to ${formatVersion(context.target)}`,
           evidence: [{ source: 'version', text: plan.message }],
-          fix: { text: plan.reason === 'downgrade' ? `Choose a target of at least ${formatVersion(context.current)}: a control plane cannot go back.` : plan.message, link: POLICY },
+          fix: {
+            text:
+              plan.reason === 'downgrade'
+                ? `Choose a target of at least ${formatVersion(
+                    context.current,
+                  )}: a control plane cannot go back.`
+                : plan.message,
+            link: POLICY,
+          },
         },
       ],
     };
@@ -40,21 +62,35 @@ export const upgradePath: ReadinessCheck = {
 /** Nodes shape the path but do not decide whether there is one: without them the control plane's hops still hold. */
 function nodesOf({ inventory }: CheckContext): readonly NodeFacts[] {
   const section = inventory.sections.nodes;
-  return section.status === 'read' || section.status === 'partial' ? section.facts : [];
+  return section.status === 'read' || section.status === 'partial'
+    ? section.facts
+    : [];
 }
 
-function manyHops(hops: readonly Hop[], { current, target }: CheckContext): FindingDraft[] {
+function manyHops(
+  hops: readonly Hop[],
+  { current, target }: CheckContext,
+): FindingDraft[] {
   const steps = hops.filter(({ kind }) => kind === 'control-plane');
   if (steps.length < 2) return [];
-  const words = hops.map(({ kind, to, pools }) => (kind === 'control-plane' ? `control plane to ${formatVersion(to)}` : `${listOf(pools ?? ['all node pools'])} to ${formatVersion(to)}`));
+  const words = hops.map(({ kind, to, pools }) =>
+    kind === 'control-plane'
+      ? `control plane to ${formatVersion(to)}`
+      : `${listOf(pools ?? ['all node pools'])} to ${formatVersion(to)}`,
+  );
   return [
     {
       severity: 'info',
       confidence: 'observed',
       phase: 'control-plane',
-      title: `${formatVersion(current)} to ${formatVersion(target)} takes ${steps.length} hops of the control plane`,
+      title: `${formatVersion(current)} to ${formatVersion(target)} takes ${
+        steps.length
+      } hops of the control plane`,
       evidence: words.map(text => ({ source: 'path', text })),
-      fix: { text: 'Nothing to fix: an upgrade takes the hops in this order. No minor can be skipped.', link: POLICY },
+      fix: {
+        text: 'Nothing to fix: an upgrade takes the hops in this order. No minor can be skipped.',
+        link: POLICY,
+      },
     },
   ];
 }

@@ -12,24 +12,48 @@ const states: Readonly<Record<string, BackendState>> = {
   ready: { kind: 'ready', text: 'two' },
   unknown: { kind: 'unknown', text: 'not read' },
 };
-const faults = (state: string, webhook: Partial<AdmissionWebhookFacts> = {}) => {
+const faults = (
+  state: string,
+  webhook: Partial<AdmissionWebhookFacts> = {},
+) => {
   const facts = webhookOf(webhook);
-  const judged = { webhook: facts, backend: states[state], reach: webhookReaches([], [])(facts), backendPods: [pod] };
-  return answerFaults(judged, { now: '2026-11-21T09:00:00Z' }).map(({ kind, severity }) => `${kind} ${severity}`);
+  const judged = {
+    webhook: facts,
+    backend: states[state],
+    reach: webhookReaches([], [])(facts),
+    backendPods: [pod],
+  };
+  return answerFaults(judged, { now: '2026-11-21T09:00:00Z' }).map(
+    ({ kind, severity }) => `${kind} ${severity}`,
+  );
 };
 const everywhere = { namespaceSelector: undefined };
 
 describe('answerFaults', () => {
   it('tells one that is not answered as that alone', () => {
-    expect(faults('dead', { ...everywhere, timeoutSeconds: 30 })).toEqual(['unanswered blocker']);
+    expect(faults('dead', { ...everywhere, timeoutSeconds: 30 })).toEqual([
+      'unanswered blocker',
+    ]);
   });
 
   it('judges one backend by whether it asks about itself', () => {
-    const elsewhere = { namespaceSelector: { matchExpressions: [{ key: 'kubernetes.io/metadata.name', operator: 'NotIn', values: ['policy'] }] } };
+    const elsewhere = {
+      namespaceSelector: {
+        matchExpressions: [
+          {
+            key: 'kubernetes.io/metadata.name',
+            operator: 'NotIn',
+            values: ['policy'],
+          },
+        ],
+      },
+    };
     expect(faults('single', elsewhere)).toEqual(['single-backend warning']);
     expect(faults('single', everywhere)).toEqual(['self-interception warning']);
     expect(faults('ready', everywhere)).toEqual(['self-interception info']);
-    expect(faults('single', { ...everywhere, failurePolicy: 'Ignore' })).toEqual([]);
+    expect(
+      faults('single', { ...everywhere, failurePolicy: 'Ignore' }),
+    ).toEqual([]);
   });
 
   it('claims nothing of what was not read', () => {

@@ -1,4 +1,9 @@
-import type { AdmissionWebhookFacts, CheckContext, PodFacts, Severity } from '../contracts';
+import type {
+  AdmissionWebhookFacts,
+  CheckContext,
+  PodFacts,
+  Severity,
+} from '../contracts';
 import { listOf, nameOf } from '../words';
 import { endedText, isBesideApiServer } from './facts/backends';
 import type { BackendState } from './facts/backends';
@@ -12,7 +17,14 @@ export interface WebhookFault {
   readonly text: string;
 }
 
-export type FaultKind = 'unanswered' | 'self-interception' | 'single-backend' | 'catch-all' | 'outside' | 'slow' | 'lost-versions';
+export type FaultKind =
+  | 'unanswered'
+  | 'self-interception'
+  | 'single-backend'
+  | 'catch-all'
+  | 'outside'
+  | 'slow'
+  | 'lost-versions';
 
 /** What is known of one webhook. */
 export interface JudgedWebhook {
@@ -28,65 +40,176 @@ export interface JudgedWebhook {
 const LONG_TIMEOUT_SECONDS = 15;
 
 /** All faults of a webhook. */
-export function faultsOf(judged: JudgedWebhook, context: CheckContext): readonly WebhookFault[] {
+export function faultsOf(
+  judged: JudgedWebhook,
+  context: CheckContext,
+): readonly WebhookFault[] {
   return [...answerFaults(judged, context), ...lostVersions(judged, context)];
 }
 
 /** Those that do not depend on the target. A webhook that is not answered is told as that alone. */
-export function answerFaults(judged: JudgedWebhook, context: Pick<CheckContext, 'now'>): readonly WebhookFault[] {
+export function answerFaults(
+  judged: JudgedWebhook,
+  context: Pick<CheckContext, 'now'>,
+): readonly WebhookFault[] {
   const dead = unanswered(judged, context);
-  return dead ? [dead] : [...backendFaults(judged), ...catchAll(judged), ...slow(judged)];
+  return dead
+    ? [dead]
+    : [...backendFaults(judged), ...catchAll(judged), ...slow(judged)];
 }
 
 /** Why it is not known whether what nobody answers stands in the way of an upgrade: conditions that facts do not tell may keep it away. */
-export function undecided(judged: JudgedWebhook, context: Pick<CheckContext, 'now'>): string | undefined {
+export function undecided(
+  judged: JudgedWebhook,
+  context: Pick<CheckContext, 'now'>,
+): string | undefined {
   const { webhook, reach } = judged;
   const fault = unanswered(judged, context);
-  if (fault?.severity !== 'warning' || reach.needed.length === 0) return undefined;
-  const because = reach.narrowedBy.length > 0 ? `${listOf(reach.narrowedBy)} may or may not keep it away` : 'API servers may read a CA bundle that Drydock cannot';
-  return `Whether webhook ${webhook.name} of ${nameOf(webhook.object)} refuses ${listOf(reach.needed)} is not known: nobody answers for it or can be believed, and ${because}`;
+  if (fault?.severity !== 'warning' || reach.needed.length === 0)
+    return undefined;
+  const because =
+    reach.narrowedBy.length > 0
+      ? `${listOf(reach.narrowedBy)} may or may not keep it away`
+      : 'API servers may read a CA bundle that Drydock cannot';
+  return `Whether webhook ${webhook.name} of ${nameOf(
+    webhook.object,
+  )} refuses ${listOf(
+    reach.needed,
+  )} is not known: nobody answers for it or can be believed, and ${because}`;
 }
 
 /** Every request that it is asked about fails now: nobody answers, or nobody can be believed. */
-function unanswered({ webhook, backend, reach }: JudgedWebhook, context: Pick<CheckContext, 'now'>): WebhookFault | undefined {
+function unanswered(
+  { webhook, backend, reach }: JudgedWebhook,
+  context: Pick<CheckContext, 'now'>,
+): WebhookFault | undefined {
   const { certificate, name, failurePolicy } = webhook;
-  const why = backend?.kind === 'dead' ? backend.text : endedText(certificate, context) ?? (certificate?.unreadable ? `Its CA bundle cannot be read: ${certificate.unreadable}` : undefined);
+  const why =
+    backend?.kind === 'dead'
+      ? backend.text
+      : endedText(certificate, context) ??
+        (certificate?.unreadable
+          ? `Its CA bundle cannot be read: ${certificate.unreadable}`
+          : undefined);
   if (!why) return undefined;
-  if (failurePolicy === 'Ignore') return { kind: 'unanswered', severity: 'info', text: `Webhook ${name} is skipped (failurePolicy Ignore). ${why}` };
-  if (reach.needed.length === 0) return { kind: 'unanswered', severity: 'warning', text: `Webhook ${name} refuses all that it is asked about (failurePolicy Fail). ${why}` };
+  if (failurePolicy === 'Ignore')
+    return {
+      kind: 'unanswered',
+      severity: 'info',
+      text: `Webhook ${name} is skipped (failurePolicy Ignore). ${why}`,
+    };
+  if (reach.needed.length === 0)
+    return {
+      kind: 'unanswered',
+      severity: 'warning',
+      text: `Webhook ${name} refuses all that it is asked about (failurePolicy Fail). ${why}`,
+    };
   // What only conditions keep it from is not known, and a bundle that Drydock cannot read may be one that the server can.
-  const isSure = reach.narrowedBy.length === 0 && !(certificate?.unreadable && backend?.kind !== 'dead');
-  const unless = reach.narrowedBy.length > 0 ? `, unless ${listOf(reach.narrowedBy)} keeps it away` : '';
-  return { kind: 'unanswered', severity: isSure ? 'blocker' : 'warning', text: `Webhook ${name} refuses ${listOf(reach.needed)} (failurePolicy Fail)${unless}. ${why}` };
+  const isSure =
+    reach.narrowedBy.length === 0 &&
+    !(certificate?.unreadable && backend?.kind !== 'dead');
+  const unless =
+    reach.narrowedBy.length > 0
+      ? `, unless ${listOf(reach.narrowedBy)} keeps it away`
+      : '';
+  return {
+    kind: 'unanswered',
+    severity: isSure ? 'blocker' : 'warning',
+    text: `Webhook ${name} refuses ${listOf(
+      reach.needed,
+    )} (failurePolicy Fail)${unless}. ${why}`,
+  };
 }
 
-function backendFaults({ webhook, backend, reach, backendPods }: JudgedWebhook): readonly WebhookFault[] {
-  if (webhook.failurePolicy !== 'Fail' || reach.needed.length === 0 || !backend) return [];
+function backendFaults({
+  webhook,
+  backend,
+  reach,
+  backendPods,
+}: JudgedWebhook): readonly WebhookFault[] {
+  if (webhook.failurePolicy !== 'Fail' || reach.needed.length === 0 || !backend)
+    return [];
   const asksAboutItself = backendPods.some(reach.createsPod);
   const needed = listOf(reach.needed);
   if (backend.kind === 'outside') {
-    return isBesideApiServer(backend.host) ? [] : [{ kind: 'outside', severity: 'info', text: `Webhook ${webhook.name} is asked about ${needed} (failurePolicy Fail); ${backend.text}` }];
+    return isBesideApiServer(backend.host)
+      ? []
+      : [
+          {
+            kind: 'outside',
+            severity: 'info',
+            text: `Webhook ${webhook.name} is asked about ${needed} (failurePolicy Fail); ${backend.text}`,
+          },
+        ];
   }
   if (backend.kind === 'single') {
     const kind = asksAboutItself ? 'self-interception' : 'single-backend';
-    const itself = asksAboutItself ? ', and about the pods that answer for it' : '';
-    return [{ kind, severity: 'warning', text: `Webhook ${webhook.name} is asked about ${needed}${itself} (failurePolicy Fail). ${backend.text}` }];
+    const itself = asksAboutItself
+      ? ', and about the pods that answer for it'
+      : '';
+    return [
+      {
+        kind,
+        severity: 'warning',
+        text: `Webhook ${webhook.name} is asked about ${needed}${itself} (failurePolicy Fail). ${backend.text}`,
+      },
+    ];
   }
   if (backend.kind !== 'ready' || !asksAboutItself) return [];
-  return [{ kind: 'self-interception', severity: 'info', text: `Webhook ${webhook.name} is asked about the pods that answer for it (failurePolicy Fail). ${backend.text}` }];
+  return [
+    {
+      kind: 'self-interception',
+      severity: 'info',
+      text: `Webhook ${webhook.name} is asked about the pods that answer for it (failurePolicy Fail). ${backend.text}`,
+    },
+  ];
 }
 
 function catchAll({ webhook, reach }: JudgedWebhook): readonly WebhookFault[] {
-  const everything = webhook.rules.some(({ apiGroups, resources }) => apiGroups.includes('*') && resources.some(resource => resource === '*' || resource === '*/*'));
-  if (!everything || webhook.failurePolicy !== 'Fail' || !reach.reachesSystem) return [];
-  return [{ kind: 'catch-all', severity: reach.narrowedBy.length > 0 ? 'info' : 'warning', text: `Webhook ${webhook.name} is asked about every kind, and so about ${listOf(reach.needed)} (failurePolicy Fail)` }];
+  const everything = webhook.rules.some(
+    ({ apiGroups, resources }) =>
+      apiGroups.includes('*') &&
+      resources.some(resource => resource === '*' || resource === '*/*'),
+  );
+  if (!everything || webhook.failurePolicy !== 'Fail' || !reach.reachesSystem)
+    return [];
+  return [
+    {
+      kind: 'catch-all',
+      severity: reach.narrowedBy.length > 0 ? 'info' : 'warning',
+      text: `Webhook ${
+        webhook.name
+      } is asked about every kind, and so about ${listOf(
+        reach.needed,
+      )} (failurePolicy Fail)`,
+    },
+  ];
 }
 
-function slow({ webhook: { timeoutSeconds, failurePolicy, name }, reach }: JudgedWebhook): readonly WebhookFault[] {
-  if (timeoutSeconds <= LONG_TIMEOUT_SECONDS || reach.needed.length === 0) return [];
-  return [{ kind: 'slow', severity: 'info', text: `Webhook ${name} may hold up ${listOf(reach.needed)} for ${timeoutSeconds} s (failurePolicy ${failurePolicy})` }];
+function slow({
+  webhook: { timeoutSeconds, failurePolicy, name },
+  reach,
+}: JudgedWebhook): readonly WebhookFault[] {
+  if (timeoutSeconds <= LONG_TIMEOUT_SECONDS || reach.needed.length === 0)
+    return [];
+  return [
+    {
+      kind: 'slow',
+      severity: 'info',
+      text: `Webhook ${name} may hold up ${listOf(
+        reach.needed,
+      )} for ${timeoutSeconds} s (failurePolicy ${failurePolicy})`,
+    },
+  ];
 }
 
-function lostVersions({ webhook }: JudgedWebhook, context: CheckContext): readonly WebhookFault[] {
-  return passedVersions(webhook, context).map(({ text, isNew }) => ({ kind: 'lost-versions', severity: isNew ? 'warning' : 'info', text: `Webhook ${webhook.name} ${text}` }));
+function lostVersions(
+  { webhook }: JudgedWebhook,
+  context: CheckContext,
+): readonly WebhookFault[] {
+  return passedVersions(webhook, context).map(({ text, isNew }) => ({
+    kind: 'lost-versions',
+    severity: isNew ? 'warning' : 'info',
+    text: `Webhook ${webhook.name} ${text}`,
+  }));
 }

@@ -1,4 +1,12 @@
-import type { ApiCallerFacts, ApiClientFacts, ApiServerFacts, ClusterReadFailure, Inventory, SectionResult, ServedApi } from '../contracts';
+import type {
+  ApiCallerFacts,
+  ApiClientFacts,
+  ApiServerFacts,
+  ClusterReadFailure,
+  Inventory,
+  SectionResult,
+  ServedApi,
+} from '../contracts';
 import { readLeaseHolders, withSeen } from './apiServers';
 import type { Metrics } from './metrics';
 import type { Reader } from './reader';
@@ -27,62 +35,159 @@ export interface ApiCallersResult {
  * Deprecated API versions that somebody called (R5). The metric is of the one API server that answers, and begins anew when it starts: what
  * earlier reads saw is carried over from the previous inventory.
  */
-export async function collectApiCallers(reader: Reader, { metrics, apis, previous, now }: ApiCallersQuestion): Promise<ApiCallersResult> {
-  const [answer, leases, counts] = await Promise.all([metrics(), readLeaseHolders(reader, now), readRequestCounts(reader, apis, now)]);
+export async function collectApiCallers(
+  reader: Reader,
+  { metrics, apis, previous, now }: ApiCallersQuestion,
+): Promise<ApiCallersResult> {
+  const [answer, leases, counts] = await Promise.all([
+    metrics(),
+    readLeaseHolders(reader, now),
+    readRequestCounts(reader, apis, now),
+  ]);
   const told = 'reason' in answer ? undefined : answer;
-  const failures = [...('reason' in answer ? [answer] : []), ...('failure' in leases ? [leases.failure] : []), ...(counts.failure ? [counts.failure] : [])];
-  const seenNow = [...(told?.callers ?? []), ...counts.callers].map(caller => toldBy(caller, told?.startedAt, now));
+  const failures = [
+    ...('reason' in answer ? [answer] : []),
+    ...('failure' in leases ? [leases.failure] : []),
+    ...(counts.failure ? [counts.failure] : []),
+  ];
+  const seenNow = [...(told?.callers ?? []), ...counts.callers].map(caller =>
+    toldBy(caller, told?.startedAt, now),
+  );
   const facts = joinCallers(carriedOver(previous, now), seenNow, apis);
-  const apiServers = 'holders' in leases ? withSeen(previous?.apiServers, leases.holders, told?.startedAt, now) : previous?.apiServers;
+  const apiServers =
+    'holders' in leases
+      ? withSeen(previous?.apiServers, leases.holders, told?.startedAt, now)
+      : previous?.apiServers;
   return {
-    apiCallers: sectionOfLists(facts, failures, told !== undefined || facts.length > 0),
+    apiCallers: sectionOfLists(
+      facts,
+      failures,
+      told !== undefined || facts.length > 0,
+    ),
     ...(apiServers ? { apiServers } : {}),
   };
 }
 
 /** Who called is counted for all API servers together: it is no word of the process that answered. */
-function toldBy(caller: ApiCallerFacts, startedAt: string | undefined, now: Date): ApiCallerFacts {
-  return { ...caller, firstSeenAt: now.toISOString(), lastSeenAt: now.toISOString(), ...(startedAt && !caller.clients ? { processes: [startedAt] } : {}) };
+function toldBy(
+  caller: ApiCallerFacts,
+  startedAt: string | undefined,
+  now: Date,
+): ApiCallerFacts {
+  return {
+    ...caller,
+    firstSeenAt: now.toISOString(),
+    lastSeenAt: now.toISOString(),
+    ...(startedAt && !caller.clients ? { processes: [startedAt] } : {}),
+  };
 }
 
-function carriedOver(previous: Inventory | undefined, now: Date): readonly ApiCallerFacts[] {
+function carriedOver(
+  previous: Inventory | undefined,
+  now: Date,
+): readonly ApiCallerFacts[] {
   const section = previous?.sections['api-callers'];
-  if (!previous || (section?.status !== 'read' && section?.status !== 'partial')) return [];
+  if (
+    !previous ||
+    (section?.status !== 'read' && section?.status !== 'partial')
+  )
+    return [];
   const oldest = now.getTime() - KEPT_DAYS * 24 * 3_600_000;
-  const recent = ({ lastSeenAt }: { readonly lastSeenAt: string }) => Date.parse(lastSeenAt) >= oldest;
+  const recent = ({ lastSeenAt }: { readonly lastSeenAt: string }) =>
+    Date.parse(lastSeenAt) >= oldest;
   // Facts that an earlier version of Drydock stored tell no time: theirs is the read's.
-  const dated = section.facts.map(caller => ({ firstSeenAt: previous.readAt, lastSeenAt: previous.readAt, ...caller }));
-  return dated.filter(recent).map(({ clients, ...caller }) => ({ ...caller, ...(clients ? { clients: clients.filter(recent) } : {}) }));
+  const dated = section.facts.map(caller => ({
+    firstSeenAt: previous.readAt,
+    lastSeenAt: previous.readAt,
+    ...caller,
+  }));
+  return dated.filter(recent).map(({ clients, ...caller }) => ({
+    ...caller,
+    ...(clients ? { clients: clients.filter(recent) } : {}),
+  }));
 }
 
 /** What two tellers know of the same calls, in one; without versions that the server no longer serves. */
-export function joinCallers(some: readonly ApiCallerFacts[], others: readonly ApiCallerFacts[], apis: SectionResult<readonly ServedApi[]>): readonly ApiCallerFacts[] {
+export function joinCallers(
+  some: readonly ApiCallerFacts[],
+  others: readonly ApiCallerFacts[],
+  apis: SectionResult<readonly ServedApi[]>,
+): readonly ApiCallerFacts[] {
   const callers = new Map<string, ApiCallerFacts>();
   for (const caller of [...some, ...others]) {
-    const key = [caller.group, caller.version, caller.resource, caller.subresource ?? ''].join('/');
+    const key = [
+      caller.group,
+      caller.version,
+      caller.resource,
+      caller.subresource ?? '',
+    ].join('/');
     const known = callers.get(key);
     callers.set(key, joined(known, caller));
   }
-  return stillServed([...callers.values()], apis).toSorted((a, b) => (b.lastSeenAt ?? '').localeCompare(a.lastSeenAt ?? '')).slice(0, MAX_CALLERS);
+  return stillServed([...callers.values()], apis)
+    .toSorted((a, b) => (b.lastSeenAt ?? '').localeCompare(a.lastSeenAt ?? ''))
+    .slice(0, MAX_CALLERS);
 }
 
-function joined(earlier: ApiCallerFacts | undefined, later: ApiCallerFacts): ApiCallerFacts {
-  const processes = [...new Set([...(earlier?.processes ?? []), ...(later.processes ?? [])])].sort().slice(-MAX_PROCESSES);
-  const clients = latestClients([...(earlier?.clients ?? []), ...(later.clients ?? [])]);
-  const [firstSeenAt] = [earlier?.firstSeenAt, later.firstSeenAt].flatMap(time => time ?? []).sort();
-  const lastSeenAt = [earlier?.lastSeenAt, later.lastSeenAt].flatMap(time => time ?? []).sort().at(-1);
-  return { ...earlier, ...later, ...(firstSeenAt ? { firstSeenAt } : {}), ...(lastSeenAt ? { lastSeenAt } : {}), ...(processes.length > 0 ? { processes } : {}), ...(clients.length > 0 ? { clients } : {}) };
+function joined(
+  earlier: ApiCallerFacts | undefined,
+  later: ApiCallerFacts,
+): ApiCallerFacts {
+  const processes = [
+    ...new Set([...(earlier?.processes ?? []), ...(later.processes ?? [])]),
+  ]
+    .sort()
+    .slice(-MAX_PROCESSES);
+  const clients = latestClients([
+    ...(earlier?.clients ?? []),
+    ...(later.clients ?? []),
+  ]);
+  const [firstSeenAt] = [earlier?.firstSeenAt, later.firstSeenAt]
+    .flatMap(time => time ?? [])
+    .sort();
+  const lastSeenAt = [earlier?.lastSeenAt, later.lastSeenAt]
+    .flatMap(time => time ?? [])
+    .sort()
+    .at(-1);
+  return {
+    ...earlier,
+    ...later,
+    ...(firstSeenAt ? { firstSeenAt } : {}),
+    ...(lastSeenAt ? { lastSeenAt } : {}),
+    ...(processes.length > 0 ? { processes } : {}),
+    ...(clients.length > 0 ? { clients } : {}),
+  };
 }
 
 /** The last word about each client; where they are too many, the latest and of these the most frequent. */
-function latestClients(clients: readonly ApiClientFacts[]): readonly ApiClientFacts[] {
-  const latest = new Map(clients.map(client => [JSON.stringify([client.user, client.userAgent]), client]));
-  return [...latest.values()].sort((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt) || (b.requests ?? 0) - (a.requests ?? 0)).slice(0, MAX_CLIENTS);
+function latestClients(
+  clients: readonly ApiClientFacts[],
+): readonly ApiClientFacts[] {
+  const latest = new Map(
+    clients.map(client => [
+      JSON.stringify([client.user, client.userAgent]),
+      client,
+    ]),
+  );
+  return [...latest.values()]
+    .sort(
+      (a, b) =>
+        b.lastSeenAt.localeCompare(a.lastSeenAt) ||
+        (b.requests ?? 0) - (a.requests ?? 0),
+    )
+    .slice(0, MAX_CLIENTS);
 }
 
 /** Nobody can call what the server no longer serves; where discovery was not read in full, nothing is dropped. */
-function stillServed(callers: readonly ApiCallerFacts[], apis: SectionResult<readonly ServedApi[]>): readonly ApiCallerFacts[] {
+function stillServed(
+  callers: readonly ApiCallerFacts[],
+  apis: SectionResult<readonly ServedApi[]>,
+): readonly ApiCallerFacts[] {
   if (apis.status !== 'read' || apis.facts.length === 0) return callers;
-  const served = new Set(apis.facts.map(({ group, version }) => `${group}/${version}`));
-  return callers.filter(({ group, version }) => served.has(`${group}/${version}`));
+  const served = new Set(
+    apis.facts.map(({ group, version }) => `${group}/${version}`),
+  );
+  return callers.filter(({ group, version }) =>
+    served.has(`${group}/${version}`),
+  );
 }

@@ -10,9 +10,20 @@ import { FactList, sectionOfList } from './sections';
 const GROUP = 'apiregistration.k8s.io';
 
 /** APIServices (R14): those with a backend are served by an extension API server. */
-export async function collectApiServices(pass: ObjectPass): Promise<SectionResult<readonly ApiServiceFacts[]>> {
-  const spec = { group: GROUP, version: 'v1', resource: 'apiservices', form: 'full', purpose: 'api-services' } as const;
-  const outcome = await pass.subscribe(spec, () => new FactList(apiServiceFacts));
+export async function collectApiServices(
+  pass: ObjectPass,
+): Promise<SectionResult<readonly ApiServiceFacts[]>> {
+  const spec = {
+    group: GROUP,
+    version: 'v1',
+    resource: 'apiservices',
+    form: 'full',
+    purpose: 'api-services',
+  } as const;
+  const outcome = await pass.subscribe(
+    spec,
+    () => new FactList(apiServiceFacts),
+  );
   return sectionOfList(outcome, ({ facts }) => facts);
 }
 
@@ -22,7 +33,9 @@ function apiServiceFacts(service: JsonObject): ApiServiceFacts | undefined {
   const spec = objectAt(service, 'spec');
   const backend = backendReferenceOf(spec);
   const certificate = certificateFactsOfField(longTextAt(spec, 'caBundle'));
-  const condition = arrayAt(objectAt(service, 'status'), 'conditions').find(candidate => textAt(candidate, 'type') === 'Available');
+  const condition = arrayAt(objectAt(service, 'status'), 'conditions').find(
+    candidate => textAt(candidate, 'type') === 'Available',
+  );
   const reason = textAt(condition, 'reason');
   const message = textAt(condition, 'message')?.slice(0, 300);
   return {

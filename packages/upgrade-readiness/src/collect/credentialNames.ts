@@ -1,5 +1,6 @@
 /** Names of flags and settings whose values may be a credential. */
-const MAY_HOLD_CREDENTIAL = /token|passw|secret|credential|private-?key|api-?key|basic-?auth|authorization|cookie/i;
+const MAY_HOLD_CREDENTIAL =
+  /token|passw|secret|credential|private-?key|api-?key|basic-?auth|authorization|cookie/i;
 /** What is no credential whatever the name: switches and durations. */
 const HARMLESS = /^(true|false|(\d+(\.\d+)?(ns|us|ms|s|m|h))+)$/;
 
@@ -11,5 +12,8 @@ export function harmlessValue(name: string, value: string): string {
 
 /** With a user in front of its host, or with a query, where webhooks carry their tokens. */
 function mayBeUrlWithCredential(value: string): boolean {
-  return /:\/\/[^/\s]*@/.test(value) || (value.includes('://') && value.includes('?'));
+  return (
+    /:\/\/[^/\s]*@/.test(value) ||
+    (value.includes('://') && value.includes('?'))
+  );
 }

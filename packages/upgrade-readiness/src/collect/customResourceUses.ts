@@ -1,4 +1,8 @@
-import type { CustomResourceFacts, CustomResourceUseFacts, SectionResult } from '../contracts';
+import type {
+  CustomResourceFacts,
+  CustomResourceUseFacts,
+  SectionResult,
+} from '../contracts';
 import { lastSentAt } from '../evidence';
 import { TraceAccumulator } from './apiEvidence';
 import { readList } from './list';
@@ -9,7 +13,8 @@ import { sectionOfLists } from './sections';
 /** Definitions that are looked through in one pass; more are said to be left out. */
 const MAX_DEFINITIONS = 50;
 
-export const usesNotReadable = 'Objects of custom resources not checked by policy: the account may not list them (the role docs/rbac/custom-resources-reader.yaml is optional)';
+export const usesNotReadable =
+  'Objects of custom resources not checked by policy: the account may not list them (the role docs/rbac/custom-resources-reader.yaml is optional)';
 
 interface Definition {
   readonly facts: CustomResourceFacts;
@@ -23,34 +28,104 @@ interface Definition {
  * Which objects still use an old version of a custom resource (R13): their metadata at a version that is not old, only for definitions that have
  * an old one.
  */
-export async function readCustomResourceUses(reader: Reader, definitions: SectionResult<readonly CustomResourceFacts[]>): Promise<SectionResult<readonly CustomResourceUseFacts[]>> {
+export async function readCustomResourceUses(
+  reader: Reader,
+  definitions: SectionResult<readonly CustomResourceFacts[]>,
+): Promise<SectionResult<readonly CustomResourceUseFacts[]>> {
   if (definitions.status === 'off') return definitions;
   if (definitions.status === 'failed') return definitions;
   const meant = definitions.facts.flatMap(definitionWithOldVersions);
-  const looked = await Promise.all(meant.slice(0, MAX_DEFINITIONS).map(async definition => ({ definition, outcome: await listUses(reader, definition) })));
-  const failures = [...looked.flatMap(({ outcome }) => (outcome.status === 'read' ? [] : [outcome.failure])), ...leftOut(meant), ...(definitions.status === 'partial' ? definitions.failures : [])];
-  // Without the optional role this is the operator's choice, as if the section had been switched off.
-  if (looked.length > 0 && looked.every(({ outcome }) => outcome.status === 'failed' && outcome.failure.reason === 'forbidden')) return { status: 'off', reason: usesNotReadable };
-  const facts = looked.flatMap(({ definition, outcome }) =>
-    outcome.status === 'failed' ? [] : [{ definition: definition.facts.object, objects: outcome.accumulated.count, traced: outcome.accumulated.objects }],
+  const looked = await Promise.all(
+    meant.slice(0, MAX_DEFINITIONS).map(async definition => ({
+      definition,
+      outcome: await listUses(reader, definition),
+    })),
   );
-  return sectionOfLists(facts, failures, facts.length > 0 || looked.length === 0);
+  const failures = [
+    ...looked.flatMap(({ outcome }) =>
+      outcome.status === 'read' ? [] : [outcome.failure],
+    ),
+    ...leftOut(meant),
+    ...(definitions.status === 'partial' ? definitions.failures : []),
+  ];
+  // Without the optional role this is the operator's choice, as if the section had been switched off.
+  if (
+    looked.length > 0 &&
+    looked.every(
+      ({ outcome }) =>
+        outcome.status === 'failed' && outcome.failure.reason === 'forbidden',
+    )
+  )
+    return { status: 'off', reason: usesNotReadable };
+  const facts = looked.flatMap(({ definition, outcome }) =>
+    outcome.status === 'failed'
+      ? []
+      : [
+          {
+            definition: definition.facts.object,
+            objects: outcome.accumulated.count,
+            traced: outcome.accumulated.objects,
+          },
+        ],
+  );
+  return sectionOfLists(
+    facts,
+    failures,
+    facts.length > 0 || looked.length === 0,
+  );
 }
 
 function definitionWithOldVersions(facts: CustomResourceFacts): Definition[] {
   const { group, versions } = facts;
-  const current = versions.filter(({ served, deprecated }) => served && !deprecated);
-  const version = (current.find(({ storage }) => storage) ?? current[current.length - 1])?.name;
-  const old = new Set(versions.filter(({ served, deprecated }) => !served || deprecated).map(({ name }) => `${group}/${name}`));
-  return version === undefined || old.size === 0 ? [] : [{ facts, old, version }];
+  const current = versions.filter(
+    ({ served, deprecated }) => served && !deprecated,
+  );
+  const version = (
+    current.find(({ storage }) => storage) ?? current[current.length - 1]
+  )?.name;
+  const old = new Set(
+    versions
+      .filter(({ served, deprecated }) => !served || deprecated)
+      .map(({ name }) => `${group}/${name}`),
+  );
+  return version === undefined || old.size === 0
+    ? []
+    : [{ facts, old, version }];
 }
 
-function listUses(reader: Reader, { facts: { group, kind, resource }, old, version }: Definition): Promise<ListOutcome<TraceAccumulator>> {
-  return readList(reader, { group, version, resource, form: 'metadata', purpose: 'custom-resource-uses' }, () => new TraceAccumulator(group, kind, old, traces => lastSentAt(traces, apiVersion => old.has(apiVersion)).length > 0));
+function listUses(
+  reader: Reader,
+  { facts: { group, kind, resource }, old, version }: Definition,
+): Promise<ListOutcome<TraceAccumulator>> {
+  return readList(
+    reader,
+    {
+      group,
+      version,
+      resource,
+      form: 'metadata',
+      purpose: 'custom-resource-uses',
+    },
+    () =>
+      new TraceAccumulator(
+        group,
+        kind,
+        old,
+        traces =>
+          lastSentAt(traces, apiVersion => old.has(apiVersion)).length > 0,
+      ),
+  );
 }
 
 function leftOut(meant: readonly Definition[]) {
   if (meant.length <= MAX_DEFINITIONS) return [];
   const message = `Of ${meant.length} custom resources with deprecated versions the objects of ${MAX_DEFINITIONS} were looked through`;
-  return [{ reason: 'too-large', message, retryable: false, fix: 'Upgrade or remove definitions with deprecated versions' } as const];
+  return [
+    {
+      reason: 'too-large',
+      message,
+      retryable: false,
+      fix: 'Upgrade or remove definitions with deprecated versions',
+    } as const,
+  ];
 }

@@ -1,6 +1,15 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { DecodeError, arrayAt, copyOf, decodeJsonObject, longTextAt, numberAt, objectAt, textAt } from '../decode';
+import {
+  DecodeError,
+  arrayAt,
+  copyOf,
+  decodeJsonObject,
+  longTextAt,
+  numberAt,
+  objectAt,
+  textAt,
+} from '../decode';
 import { readManifests } from '../manifests';
 import type { ManifestObject } from '../manifests';
 
@@ -27,14 +36,32 @@ const LONGEST_BASE64 = 4 * 1024 * 1024;
  * Decodes `data.release` of a release Secret (base64 twice, then gzip) or ConfigMap (base64 once). Nothing is inflated beyond `maxBytes`.
  * @throws DecodeError for anything that is not a release.
  */
-export async function decodeHelmRelease(data: string, storage: 'Secret' | 'ConfigMap', maxBytes: number): Promise<HelmReleaseBody> {
-  if (data.length > LONGEST_BASE64) throw new DecodeError('too-large', 'The stored release is larger than an object can be');
-  const once = storage === 'Secret' ? Buffer.from(data, 'base64').toString('latin1') : data;
+export async function decodeHelmRelease(
+  data: string,
+  storage: 'Secret' | 'ConfigMap',
+  maxBytes: number,
+): Promise<HelmReleaseBody> {
+  if (data.length > LONGEST_BASE64)
+    throw new DecodeError(
+      'too-large',
+      'The stored release is larger than an object can be',
+    );
+  const once =
+    storage === 'Secret'
+      ? Buffer.from(data, 'base64').toString('latin1')
+      : data;
   const bytes = Buffer.from(once, 'base64');
-  const text = bytes.length > 2 && bytes.readUInt16BE(0) === GZIP_MAGIC ? await inflateText(bytes, maxBytes) : bytes.toString('utf8');
-  const release = decodeJsonObject(text, { maxCharacters: maxBytes, maxDepth: 200 });
+  const text =
+    bytes.length > 2 && bytes.readUInt16BE(0) === GZIP_MAGIC
+      ? await inflateText(bytes, maxBytes)
+      : bytes.toString('utf8');
+  const release = decodeJsonObject(text, {
+    maxCharacters: maxBytes,
+    maxDepth: 200,
+  });
   const name = textAt(release, 'name');
-  if (!name) throw new DecodeError('wrong-shape', 'The stored release has no name');
+  if (!name)
+    throw new DecodeError('wrong-shape', 'The stored release has no name');
   const chart = objectAt(release, 'chart', 'metadata');
   const info = objectAt(release, 'info');
   return {
@@ -47,7 +74,9 @@ export async function decodeHelmRelease(data: string, storage: 'Secret' | 'Confi
     ...optional('appVersion', textAt(chart, 'appVersion')),
     ...optional('deployedAt', textAt(info, 'last_deployed')),
     objects: renderedObjects(longTextAt(release, 'manifest') ?? ''),
-    hooks: arrayAt(release, 'hooks').flatMap(hook => renderedObjects(longTextAt(hook, 'manifest') ?? '')),
+    hooks: arrayAt(release, 'hooks').flatMap(hook =>
+      renderedObjects(longTextAt(hook, 'manifest') ?? ''),
+    ),
   };
 }
 
@@ -55,21 +84,40 @@ export async function decodeHelmRelease(data: string, storage: 'Secret' | 'Confi
 function renderedObjects(manifest: string): readonly ManifestObject[] {
   const { objects, problems } = readManifests(manifest);
   const [problem] = problems;
-  if (problem) throw new DecodeError(problem.reason === 'too-large' ? 'too-large' : 'not-json', `Line ${problem.line} of the rendered manifest: ${problem.message}`);
+  if (problem)
+    throw new DecodeError(
+      problem.reason === 'too-large' ? 'too-large' : 'not-json',
+      `Line ${problem.line} of the rendered manifest: ${problem.message}`,
+    );
   // Copies: the names were cut out of the manifest, which must not stay for them.
-  return objects.map(({ apiVersion, kind, namespace, name }) => ({ apiVersion: copyOf(apiVersion), kind: copyOf(kind), ...(namespace ? { namespace: copyOf(namespace) } : {}), name: copyOf(name) }));
+  return objects.map(({ apiVersion, kind, namespace, name }) => ({
+    apiVersion: copyOf(apiVersion),
+    kind: copyOf(kind),
+    ...(namespace ? { namespace: copyOf(namespace) } : {}),
+    name: copyOf(name),
+  }));
 }
 
 async function inflateText(bytes: Buffer, maxBytes: number): Promise<string> {
   try {
-    return (await inflate(bytes, { maxOutputLength: maxBytes })).toString('utf8');
+    return (await inflate(bytes, { maxOutputLength: maxBytes })).toString(
+      'utf8',
+    );
   } catch (error) {
     const tooLarge = textAt(error, 'code') === 'ERR_BUFFER_TOO_LARGE';
-    throw new DecodeError(tooLarge ? 'too-large' : 'not-json', tooLarge ? `The release inflates to more than ${maxBytes} bytes` : 'The stored release is cut off or not gzip');
+    throw new DecodeError(
+      tooLarge ? 'too-large' : 'not-json',
+      tooLarge
+        ? `The release inflates to more than ${maxBytes} bytes`
+        : 'The stored release is cut off or not gzip',
+    );
   }
 }
 
-function optional<K extends string>(key: K, value: string | undefined): { readonly [P in K]?: string } {
+function optional<K extends string>(
+  key: K,
+  value: string | undefined,
+): { readonly [P in K]?: string } {
   const result: { [P in K]?: string } = {};
   if (value !== undefined) result[key] = value;
   return result;

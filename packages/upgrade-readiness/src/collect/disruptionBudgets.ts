@@ -7,8 +7,16 @@ import { FactList, sectionOfList } from './sections';
 import { selectorAt } from './selectors';
 
 /** PodDisruptionBudgets with the arithmetic of their status (R9), read at policy/v1 (served from 1.21). */
-export async function collectDisruptionBudgets(pass: ObjectPass): Promise<SectionResult<readonly DisruptionBudgetFacts[]>> {
-  const spec = { group: 'policy', version: 'v1', resource: 'poddisruptionbudgets', form: 'full', purpose: 'disruption-budgets' } as const;
+export async function collectDisruptionBudgets(
+  pass: ObjectPass,
+): Promise<SectionResult<readonly DisruptionBudgetFacts[]>> {
+  const spec = {
+    group: 'policy',
+    version: 'v1',
+    resource: 'poddisruptionbudgets',
+    form: 'full',
+    purpose: 'disruption-budgets',
+  } as const;
   const outcome = await pass.subscribe(spec, () => new FactList(budgetFacts));
   return sectionOfList(outcome, ({ facts }) => facts);
 }

@@ -1,4 +1,10 @@
-import type { ClusterReadFailure, CustomResourceFacts, GitOpsApplicationFacts, SectionResult, ServedApi } from '../contracts';
+import type {
+  ClusterReadFailure,
+  CustomResourceFacts,
+  GitOpsApplicationFacts,
+  SectionResult,
+  ServedApi,
+} from '../contracts';
 import { objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 import { argoFacts, fluxFacts, withoutCredentials } from './gitopsFacts';
@@ -23,12 +29,33 @@ interface GitOpsKind extends ToolKind {
 }
 
 const KINDS: readonly GitOpsKind[] = [
-  { tool: 'argo-cd', group: 'argoproj.io', kind: 'Application', resource: 'applications', facts: argoFacts },
-  { tool: 'flux', group: 'kustomize.toolkit.fluxcd.io', kind: 'Kustomization', resource: 'kustomizations', facts: fluxFacts },
-  { tool: 'flux', group: 'helm.toolkit.fluxcd.io', kind: 'HelmRelease', resource: 'helmreleases', facts: fluxFacts },
+  {
+    tool: 'argo-cd',
+    group: 'argoproj.io',
+    kind: 'Application',
+    resource: 'applications',
+    facts: argoFacts,
+  },
+  {
+    tool: 'flux',
+    group: 'kustomize.toolkit.fluxcd.io',
+    kind: 'Kustomization',
+    resource: 'kustomizations',
+    facts: fluxFacts,
+  },
+  {
+    tool: 'flux',
+    group: 'helm.toolkit.fluxcd.io',
+    kind: 'HelmRelease',
+    resource: 'helmreleases',
+    facts: fluxFacts,
+  },
 ];
 /** Where Flux's objects say only a name, this says the address. */
-const REPOSITORIES: ToolKind = { group: 'source.toolkit.fluxcd.io', resource: 'gitrepositories' };
+const REPOSITORIES: ToolKind = {
+  group: 'source.toolkit.fluxcd.io',
+  resource: 'gitrepositories',
+};
 /** How a repository is called by those who name it only. */
 const BY_NAME = 'GitRepository ';
 /** An Application lists all its objects in its status. */
@@ -43,13 +70,40 @@ export async function readGitOps(
   apis: SectionResult<readonly ServedApi[]>,
   definitions: SectionResult<readonly CustomResourceFacts[]>,
 ): Promise<SectionResult<readonly Application[]>> {
-  if (apis.status === 'failed' || apis.status === 'off') return { status: 'failed', failures: apis.status === 'failed' ? apis.failures : [unknownApis()] };
-  const parts = await Promise.all(KINDS.map(kind => readKind(reader, kind, apis.facts, definitions, object => applicationFacts(object, kind))));
-  const fromGit = parts.some(({ facts }) => facts.some(({ source }) => source?.repository?.startsWith(BY_NAME)));
-  const repositories = await readKind(reader, REPOSITORIES, fromGit ? apis.facts : [], definitions, repositoryOf);
-  const failures = [...[...parts, repositories].flatMap(({ failure }) => failure ?? []), ...(apis.status === 'partial' ? apis.failures.filter(mayHideGitOps) : [])];
+  if (apis.status === 'failed' || apis.status === 'off')
+    return {
+      status: 'failed',
+      failures: apis.status === 'failed' ? apis.failures : [unknownApis()],
+    };
+  const parts = await Promise.all(
+    KINDS.map(kind =>
+      readKind(reader, kind, apis.facts, definitions, object =>
+        applicationFacts(object, kind),
+      ),
+    ),
+  );
+  const fromGit = parts.some(({ facts }) =>
+    facts.some(({ source }) => source?.repository?.startsWith(BY_NAME)),
+  );
+  const repositories = await readKind(
+    reader,
+    REPOSITORIES,
+    fromGit ? apis.facts : [],
+    definitions,
+    repositoryOf,
+  );
+  const failures = [
+    ...[...parts, repositories].flatMap(({ failure }) => failure ?? []),
+    ...(apis.status === 'partial' ? apis.failures.filter(mayHideGitOps) : []),
+  ];
   const addresses = new Map(repositories.facts);
-  return sectionOfLists(parts.flatMap(({ facts }) => facts.map(application => withAddress(application, addresses))), failures, parts.some(({ read }) => read));
+  return sectionOfLists(
+    parts.flatMap(({ facts }) =>
+      facts.map(application => withAddress(application, addresses)),
+    ),
+    failures,
+    parts.some(({ read }) => read),
+  );
 }
 
 interface KindResult<T> {
@@ -66,13 +120,37 @@ async function readKind<T>(
   factOf: (object: JsonObject) => T | undefined,
 ): Promise<KindResult<T>> {
   const { group, resource } = kind;
-  const served = apis.filter(api => api.group === group && api.resources.some(entry => entry.resource === resource && entry.verbs.includes('list')));
+  const served = apis.filter(
+    api =>
+      api.group === group &&
+      api.resources.some(
+        entry => entry.resource === resource && entry.verbs.includes('list'),
+      ),
+  );
   if (served.length === 0) return { facts: [], read: false };
-  const api = served.find(({ version }) => !isDeprecated(definitions, kind, version));
+  const api = served.find(
+    ({ version }) => !isDeprecated(definitions, kind, version),
+  );
   if (!api) return { facts: [], read: false, failure: onlyDeprecated(kind) };
-  const outcome = await readList(reader, { group, version: api.version, resource, form: 'full', purpose: 'gitops', pageSize: PAGE_SIZE }, () => new FactList(factOf));
-  if (outcome.status === 'failed') return { facts: [], read: false, failure: outcome.failure };
-  return { facts: outcome.accumulated.facts, read: true, ...(outcome.status === 'partial' ? { failure: outcome.failure } : {}) };
+  const outcome = await readList(
+    reader,
+    {
+      group,
+      version: api.version,
+      resource,
+      form: 'full',
+      purpose: 'gitops',
+      pageSize: PAGE_SIZE,
+    },
+    () => new FactList(factOf),
+  );
+  if (outcome.status === 'failed')
+    return { facts: [], read: false, failure: outcome.failure };
+  return {
+    facts: outcome.accumulated.facts,
+    read: true,
+    ...(outcome.status === 'partial' ? { failure: outcome.failure } : {}),
+  };
 }
 
 interface Repository {
@@ -81,41 +159,96 @@ interface Repository {
   readonly reference?: string;
 }
 
-function repositoryOf(object: JsonObject): readonly [string, Repository] | undefined {
+function repositoryOf(
+  object: JsonObject,
+): readonly [string, Repository] | undefined {
   const metadata = objectAt(object, 'metadata');
   const spec = objectAt(object, 'spec');
   const address = withoutCredentials(textAt(spec, 'url'));
   const followed = objectAt(spec, 'ref');
   const reference = textAt(followed, 'branch') ?? textAt(followed, 'tag');
-  return address ? [`${BY_NAME}${textAt(metadata, 'namespace')}/${textAt(metadata, 'name')}`, { address, ...(reference ? { reference } : {}) }] : undefined;
+  return address
+    ? [
+        `${BY_NAME}${textAt(metadata, 'namespace')}/${textAt(
+          metadata,
+          'name',
+        )}`,
+        { address, ...(reference ? { reference } : {}) },
+      ]
+    : undefined;
 }
 
-function withAddress(application: Application, addresses: ReadonlyMap<string, Repository>): Application {
+function withAddress(
+  application: Application,
+  addresses: ReadonlyMap<string, Repository>,
+): Application {
   const { source } = application;
   const found = addresses.get(source?.repository ?? '');
   if (!found) return application;
-  return { ...application, source: { ...source, repository: found.address, ...(found.reference ? { revision: found.reference } : {}) } };
+  return {
+    ...application,
+    source: {
+      ...source,
+      repository: found.address,
+      ...(found.reference ? { revision: found.reference } : {}),
+    },
+  };
 }
 
-function isDeprecated(definitions: SectionResult<readonly CustomResourceFacts[]>, { group, resource }: ToolKind, version: string): boolean {
-  const facts = definitions.status === 'read' || definitions.status === 'partial' ? definitions.facts : [];
-  const definition = facts.find(candidate => candidate.group === group && candidate.resource === resource);
-  return definition?.versions.some(({ name, deprecated }) => name === version && deprecated) ?? false;
+function isDeprecated(
+  definitions: SectionResult<readonly CustomResourceFacts[]>,
+  { group, resource }: ToolKind,
+  version: string,
+): boolean {
+  const facts =
+    definitions.status === 'read' || definitions.status === 'partial'
+      ? definitions.facts
+      : [];
+  const definition = facts.find(
+    candidate => candidate.group === group && candidate.resource === resource,
+  );
+  return (
+    definition?.versions.some(
+      ({ name, deprecated }) => name === version && deprecated,
+    ) ?? false
+  );
 }
 
-function applicationFacts(object: JsonObject, { tool, group, kind, facts }: GitOpsKind): Application | undefined {
+function applicationFacts(
+  object: JsonObject,
+  { tool, group, kind, facts }: GitOpsKind,
+): Application | undefined {
   const reference = referenceOf(object, group, kind);
-  return reference ? { object: reference, tool, ...facts(object), ...hintsOf(object) } : undefined;
+  return reference
+    ? { object: reference, tool, ...facts(object), ...hintsOf(object) }
+    : undefined;
 }
 
 function mayHideGitOps({ request }: ClusterReadFailure): boolean {
-  return request === 'GET /apis' || [...KINDS, REPOSITORIES].some(({ group }) => request?.startsWith(`discover ${group}/`) === true);
+  return (
+    request === 'GET /apis' ||
+    [...KINDS, REPOSITORIES].some(
+      ({ group }) => request?.startsWith(`discover ${group}/`) === true,
+    )
+  );
 }
 
 function onlyDeprecated({ group, resource }: ToolKind): ClusterReadFailure {
-  return { reason: 'not-allowed-by-policy', message: `${resource}.${group} is served at deprecated versions only, which Drydock does not ask for`, request: `list ${resource}.${group}`, retryable: false, fix: 'Upgrade the tool that brings the definition' };
+  return {
+    reason: 'not-allowed-by-policy',
+    message: `${resource}.${group} is served at deprecated versions only, which Drydock does not ask for`,
+    request: `list ${resource}.${group}`,
+    retryable: false,
+    fix: 'Upgrade the tool that brings the definition',
+  };
 }
 
 function unknownApis(): ClusterReadFailure {
-  return { reason: 'not-allowed-by-policy', message: 'Which GitOps tools are installed is not known, because discovery is switched off', retryable: false, fix: 'Switch the section apis on' };
+  return {
+    reason: 'not-allowed-by-policy',
+    message:
+      'Which GitOps tools are installed is not known, because discovery is switched off',
+    retryable: false,
+    fix: 'Switch the section apis on',
+  };
 }

@@ -1,5 +1,15 @@
-import type { ClusterReadFailure, HelmReleaseFacts, SectionResult } from '../contracts';
-import { DecodeError, longTextAt, objectAt, textAt, textMapAt } from '../decode';
+import type {
+  ClusterReadFailure,
+  HelmReleaseFacts,
+  SectionResult,
+} from '../contracts';
+import {
+  DecodeError,
+  longTextAt,
+  objectAt,
+  textAt,
+  textMapAt,
+} from '../decode';
 import type { JsonObject } from '../decode';
 import { decodeHelmRelease } from './decodeHelmRelease';
 import { readList } from './list';
@@ -13,21 +23,36 @@ type Storage = HelmReleaseFacts['storage'];
 const DEPLOYED = { labelSelector: 'owner=helm,status=deployed' };
 /** Revisions that say which of the deployed ones Helm starts from, or that it starts from itself. */
 const ENDED = { labelSelector: 'owner=helm,status in (failed,uninstalled)' };
-export const helmNotReadable = 'Helm releases not checked by policy: the account may not list Secrets (the role docs/rbac/helm-secrets-reader.yaml is optional)';
+export const helmNotReadable =
+  'Helm releases not checked by policy: the account may not list Secrets (the role docs/rbac/helm-secrets-reader.yaml is optional)';
 
 /**
  * Helm releases (R3) from Secrets and ConfigMaps, each by the revision from which Helm's next upgrade starts. The first read takes the bodies in small pages; later ones list metadata and
  * fetch only what has changed. Inflated bodies are reduced to facts at once: no value of a Secret is kept.
  */
-export async function readHelmReleases(reader: Reader, previous: readonly HelmReleaseFacts[] | undefined): Promise<SectionResult<readonly HelmReleaseFacts[]>> {
-  const [secrets, configMaps] = await Promise.all([readStorage(reader, 'Secret', previous), readStorage(reader, 'ConfigMap', previous)]);
+export async function readHelmReleases(
+  reader: Reader,
+  previous: readonly HelmReleaseFacts[] | undefined,
+): Promise<SectionResult<readonly HelmReleaseFacts[]>> {
+  const [secrets, configMaps] = await Promise.all([
+    readStorage(reader, 'Secret', previous),
+    readStorage(reader, 'ConfigMap', previous),
+  ]);
   // Without the optional role both are forbidden: that is the operator's choice, as if the section had been switched off. Releases that were read
   // from ConfigMaps, which a role may allow alone, count all the same.
-  if (secrets.failure?.reason === 'forbidden' && configMaps.releases.length === 0) return { status: 'off', reason: helmNotReadable };
+  if (
+    secrets.failure?.reason === 'forbidden' &&
+    configMaps.releases.length === 0
+  )
+    return { status: 'off', reason: helmNotReadable };
   const facts = [...secrets.releases, ...configMaps.releases];
-  const failures = [secrets.failure, configMaps.failure].flatMap(failure => failure ?? []);
+  const failures = [secrets.failure, configMaps.failure].flatMap(
+    failure => failure ?? [],
+  );
   if (failures.length === 0) return { status: 'read', facts };
-  return secrets.failure && facts.length === 0 ? { status: 'failed', failures } : { status: 'partial', facts, failures };
+  return secrets.failure && facts.length === 0
+    ? { status: 'failed', failures }
+    : { status: 'partial', facts, failures };
 }
 
 interface StorageResult {
@@ -35,19 +60,57 @@ interface StorageResult {
   readonly failure?: ClusterReadFailure;
 }
 
-async function readStorage(reader: Reader, storage: Storage, previous: readonly HelmReleaseFacts[] | undefined): Promise<StorageResult> {
-  const known = new Map(previous?.filter(release => release.storage === storage && !release.unreadable).map(release => [release.storageKey, release]));
-  const spec: ListSpec = { group: '', version: 'v1', resource: storage === 'Secret' ? 'secrets' : 'configmaps', form: 'metadata', filter: DEPLOYED, purpose: 'helm-releases' };
+async function readStorage(
+  reader: Reader,
+  storage: Storage,
+  previous: readonly HelmReleaseFacts[] | undefined,
+): Promise<StorageResult> {
+  const known = new Map(
+    previous
+      ?.filter(release => release.storage === storage && !release.unreadable)
+      .map(release => [release.storageKey, release]),
+  );
+  const spec: ListSpec = {
+    group: '',
+    version: 'v1',
+    resource: storage === 'Secret' ? 'secrets' : 'configmaps',
+    form: 'metadata',
+    filter: DEPLOYED,
+    purpose: 'helm-releases',
+  };
   // ConfigMaps hold releases only where Helm was told so: their metadata is looked at first.
   const bodiesFirst = known.size === 0 && storage === 'Secret';
-  const deployed = bodiesFirst ? await readBodiesInPages(reader, spec, storage) : await readList(reader, spec, () => new FactList(stored));
-  if (deployed.status === 'failed') return { releases: [], failure: deployed.failure };
-  const ended = await readList(reader, { ...spec, filter: ENDED }, () => new FactList(stored));
-  const bodies = 'releases' in deployed ? new Map(deployed.releases.map(release => [release.storageKey, release])) : known;
-  const entries = 'releases' in deployed ? deployed.entries : deployed.accumulated.facts;
-  const current = currentRevisions(entries, ended.status === 'failed' ? [] : ended.accumulated.facts);
-  const releases = await Promise.all(current.map(async entry => bodies.get(entry.storageKey) ?? known.get(entry.storageKey) ?? readBody(reader, spec.resource, storage, entry)));
-  const failure = [deployed, ended].flatMap(outcome => (outcome.status === 'read' ? [] : [outcome.failure]))[0];
+  const deployed = bodiesFirst
+    ? await readBodiesInPages(reader, spec, storage)
+    : await readList(reader, spec, () => new FactList(stored));
+  if (deployed.status === 'failed')
+    return { releases: [], failure: deployed.failure };
+  const ended = await readList(
+    reader,
+    { ...spec, filter: ENDED },
+    () => new FactList(stored),
+  );
+  const bodies =
+    'releases' in deployed
+      ? new Map(deployed.releases.map(release => [release.storageKey, release]))
+      : known;
+  const entries =
+    'releases' in deployed ? deployed.entries : deployed.accumulated.facts;
+  const current = currentRevisions(
+    entries,
+    ended.status === 'failed' ? [] : ended.accumulated.facts,
+  );
+  const releases = await Promise.all(
+    current.map(
+      async entry =>
+        bodies.get(entry.storageKey) ??
+        known.get(entry.storageKey) ??
+        readBody(reader, spec.resource, storage, entry),
+    ),
+  );
+  const failure = [deployed, ended].flatMap(outcome =>
+    outcome.status === 'read' ? [] : [outcome.failure],
+  )[0];
   return { releases, ...(failure ? { failure } : {}) };
 }
 
@@ -68,14 +131,20 @@ function stored(object: JsonObject): Stored | undefined {
   return {
     namespace: textAt(metadata, 'namespace') ?? '',
     objectName,
-    storageKey: `${textAt(metadata, 'uid') ?? ''}@${textAt(metadata, 'resourceVersion') ?? ''}`,
+    storageKey: `${textAt(metadata, 'uid') ?? ''}@${
+      textAt(metadata, 'resourceVersion') ?? ''
+    }`,
     release: labels.name ?? objectName,
     revision: Number(labels.version) || 0,
     status: labels.status ?? '',
   };
 }
 
-async function readBodiesInPages(reader: Reader, spec: ListSpec, storage: Storage) {
+async function readBodiesInPages(
+  reader: Reader,
+  spec: ListSpec,
+  storage: Storage,
+) {
   const pending = () => {
     const entries: Stored[] = [];
     const decoding: Promise<HelmReleaseFacts>[] = [];
@@ -93,7 +162,11 @@ async function readBodiesInPages(reader: Reader, spec: ListSpec, storage: Storag
       },
     };
   };
-  const outcome = await readList(reader, { ...spec, form: 'secrets', pageSize: reader.limits.helmPageSize }, pending);
+  const outcome = await readList(
+    reader,
+    { ...spec, form: 'secrets', pageSize: reader.limits.helmPageSize },
+    pending,
+  );
   if (outcome.status === 'failed') return outcome;
   const { entries, decoding } = outcome.accumulated;
   return { ...outcome, entries, releases: await Promise.all(decoding) };
@@ -103,35 +176,67 @@ async function readBodiesInPages(reader: Reader, spec: ListSpec, storage: Storag
  * The revision of each release from which Helm's next upgrade starts: the newest deployed one (interrupted runs leave several), else a failed
  * one; none once the release was uninstalled with its history kept.
  */
-function currentRevisions(deployed: readonly Stored[], ended: readonly Stored[]): readonly Stored[] {
+function currentRevisions(
+  deployed: readonly Stored[],
+  ended: readonly Stored[],
+): readonly Stored[] {
   const newest = (entries: readonly Stored[]) => {
     const byRelease = new Map<string, Stored>();
     for (const entry of entries) {
       const key = JSON.stringify([entry.namespace, entry.release]);
-      if (entry.revision > (byRelease.get(key)?.revision ?? -1)) byRelease.set(key, entry);
+      if (entry.revision > (byRelease.get(key)?.revision ?? -1))
+        byRelease.set(key, entry);
     }
     return byRelease;
   };
-  const uninstalled = newest(ended.filter(({ status }) => status === 'uninstalled'));
-  const candidates = new Map([...newest(ended.filter(({ status }) => status === 'failed')), ...newest(deployed)]);
-  return [...candidates].flatMap(([key, entry]) => (entry.revision > (uninstalled.get(key)?.revision ?? -1) ? [entry] : []));
+  const uninstalled = newest(
+    ended.filter(({ status }) => status === 'uninstalled'),
+  );
+  const candidates = new Map([
+    ...newest(ended.filter(({ status }) => status === 'failed')),
+    ...newest(deployed),
+  ]);
+  return [...candidates].flatMap(([key, entry]) =>
+    entry.revision > (uninstalled.get(key)?.revision ?? -1) ? [entry] : [],
+  );
 }
 
-async function readBody(reader: Reader, resource: string, storage: Storage, entry: Stored): Promise<HelmReleaseFacts> {
-  const path = `/api/v1/namespaces/${encodeURIComponent(entry.namespace)}/${resource}/${encodeURIComponent(entry.objectName)}`;
+async function readBody(
+  reader: Reader,
+  resource: string,
+  storage: Storage,
+  entry: Stored,
+): Promise<HelmReleaseFacts> {
+  const path = `/api/v1/namespaces/${encodeURIComponent(
+    entry.namespace,
+  )}/${resource}/${encodeURIComponent(entry.objectName)}`;
   try {
     const object = await reader.readObject({ path, purpose: 'helm-releases' });
     return await decoded(reader, object, storage, stored(object) ?? entry);
   } catch (error) {
-    return { ...identityOf(entry, storage), objects: [], unreadable: failureOf(error).message };
+    return {
+      ...identityOf(entry, storage),
+      objects: [],
+      unreadable: failureOf(error).message,
+    };
   }
 }
 
-async function decoded(reader: Reader, object: JsonObject, storage: Storage, entry: Stored): Promise<HelmReleaseFacts> {
+async function decoded(
+  reader: Reader,
+  object: JsonObject,
+  storage: Storage,
+  entry: Stored,
+): Promise<HelmReleaseFacts> {
   const identity = identityOf(entry, storage);
   try {
-    const body = await decodeHelmRelease(longTextAt(objectAt(object, 'data'), 'release') ?? '', storage, reader.limits.maxHelmReleaseBytes);
-    const { chart, chartVersion, appVersion, deployedAt, objects, hooks } = body;
+    const body = await decodeHelmRelease(
+      longTextAt(objectAt(object, 'data'), 'release') ?? '',
+      storage,
+      reader.limits.maxHelmReleaseBytes,
+    );
+    const { chart, chartVersion, appVersion, deployedAt, objects, hooks } =
+      body;
     return {
       ...identity,
       objects,
@@ -142,11 +247,15 @@ async function decoded(reader: Reader, object: JsonObject, storage: Storage, ent
       ...(deployedAt ? { deployedAt } : {}),
     };
   } catch (error) {
-    if (error instanceof DecodeError) return { ...identity, objects: [], unreadable: error.message };
+    if (error instanceof DecodeError)
+      return { ...identity, objects: [], unreadable: error.message };
     throw error;
   }
 }
 
-function identityOf({ namespace, release, revision, storageKey }: Stored, storage: Storage) {
+function identityOf(
+  { namespace, release, revision, storageKey }: Stored,
+  storage: Storage,
+) {
   return { namespace, name: release, revision, storage, storageKey };
 }

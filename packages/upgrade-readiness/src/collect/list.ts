@@ -40,11 +40,16 @@ export interface Accumulator {
 /** `partial`: what was accumulated is true but not all. `failed`: not one page was read. */
 export type ListOutcome<A extends Accumulator> =
   | { readonly status: 'read'; readonly accumulated: A }
-  | { readonly status: 'partial'; readonly accumulated: A; readonly failure: ClusterReadFailure }
+  | {
+      readonly status: 'partial';
+      readonly accumulated: A;
+      readonly failure: ClusterReadFailure;
+    }
   | { readonly status: 'failed'; readonly failure: ClusterReadFailure };
 
 /** Servers that do not know the metadata form (they exist) answer with the second. */
-const METADATA_ONLY = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
+const METADATA_ONLY =
+  'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
 const ACCEPT = {
   full: 'application/json',
   metadata: `${METADATA_ONLY},application/json`,
@@ -69,37 +74,70 @@ class UnfitTable extends Error {}
  * Reads a list page by page. A continue token that expired (410) restarts the list once; a page that is too large is asked again in small
  * pages; a server that does not know a field selector (400) is asked without it; a token that repeats or too many pages end it as `partial`.
  */
-export async function readList<A extends Accumulator>(reader: Reader, spec: ListSpec, start: () => A): Promise<ListOutcome<A>> {
+export async function readList<A extends Accumulator>(
+  reader: Reader,
+  spec: ListSpec,
+  start: () => A,
+): Promise<ListOutcome<A>> {
   try {
     return await readListOnce(reader, spec, start);
   } catch (error) {
-    if (error instanceof UnfitTable) return readListOnce(reader, { ...spec, form: 'full' }, start);
+    if (error instanceof UnfitTable)
+      return readListOnce(reader, { ...spec, form: 'full' }, start);
     throw error;
   }
 }
 
-async function readListOnce<A extends Accumulator>(reader: Reader, spec: ListSpec, start: () => A): Promise<ListOutcome<A>> {
+async function readListOnce<A extends Accumulator>(
+  reader: Reader,
+  spec: ListSpec,
+  start: () => A,
+): Promise<ListOutcome<A>> {
   const first = await readPages(reader, spec, start());
   // Without its field selector, a list of Secrets would bring those that are none of Drydock's business.
-  if (first.status === 'failed' && first.failure.status === 400 && spec.filter?.fieldSelector && spec.resource !== 'secrets') {
-    return readListOnce(reader, { ...spec, filter: { labelSelector: spec.filter.labelSelector } }, start);
+  if (
+    first.status === 'failed' &&
+    first.failure.status === 400 &&
+    spec.filter?.fieldSelector &&
+    spec.resource !== 'secrets'
+  ) {
+    return readListOnce(
+      reader,
+      { ...spec, filter: { labelSelector: spec.filter.labelSelector } },
+      start,
+    );
   }
-  if (first.status !== 'read' && first.failure.reason === 'expired') return readPages(reader, spec, start());
+  if (first.status !== 'read' && first.failure.reason === 'expired')
+    return readPages(reader, spec, start());
   return first;
 }
 
-async function readPages<A extends Accumulator>(reader: Reader, spec: ListSpec, accumulated: A): Promise<ListOutcome<A>> {
+async function readPages<A extends Accumulator>(
+  reader: Reader,
+  spec: ListSpec,
+  accumulated: A,
+): Promise<ListOutcome<A>> {
   const largestPage = spec.pageSize ?? reader.limits.pageSize;
   let pageSize = Math.min(largestPage, FIRST_PAGE);
   let token: string | undefined;
   let pages = 0;
   for (;;) {
     try {
-      const { next, ...size } = await readPage(reader, spec, pageRequest(spec, pageSize, token), accumulated);
+      const { next, ...size } = await readPage(
+        reader,
+        spec,
+        pageRequest(spec, pageSize, token),
+        accumulated,
+      );
       pages += 1;
       await accumulated.endPage?.();
       if (!next) return { status: 'read', accumulated };
-      if (next === token || pages >= reader.limits.maxPages) return { status: 'partial', accumulated, failure: endless(spec, pages) };
+      if (next === token || pages >= reader.limits.maxPages)
+        return {
+          status: 'partial',
+          accumulated,
+          failure: endless(spec, pages),
+        };
       token = next;
       pageSize = nextPageSize(pageSize, size, largestPage);
     } catch (error) {
@@ -108,7 +146,9 @@ async function readPages<A extends Accumulator>(reader: Reader, spec: ListSpec, 
         pageSize = SMALL_PAGE;
       } else {
         const named = { ...failure, request: `list ${resourceName(spec)}` };
-        return pages === 0 ? { status: 'failed', failure: named } : { status: 'partial', accumulated, failure: named };
+        return pages === 0
+          ? { status: 'failed', failure: named }
+          : { status: 'partial', accumulated, failure: named };
       }
     }
   }
@@ -121,24 +161,45 @@ interface PageSize {
 }
 
 /** A function of its own, so that nothing holds the page while the next is read. */
-async function readPage(reader: Reader, spec: ListSpec, request: ClusterReadRequest, accumulated: Accumulator): Promise<PageSize & { readonly next: string | undefined }> {
+async function readPage(
+  reader: Reader,
+  spec: ListSpec,
+  request: ClusterReadRequest,
+  accumulated: Accumulator,
+): Promise<PageSize & { readonly next: string | undefined }> {
   const page = await reader.readPage(request, ['items', 'rows']);
   const objects = addObjects(page, spec, accumulated);
-  return { next: textOfToken(page.head), bytesAnObject: objects === 0 ? 0 : page.decodedBytes / objects, remaining: numberAt(objectAt(page.head, 'metadata'), 'remainingItemCount') };
+  return {
+    next: textOfToken(page.head),
+    bytesAnObject: objects === 0 ? 0 : page.decodedBytes / objects,
+    remaining: numberAt(objectAt(page.head, 'metadata'), 'remainingItemCount'),
+  };
 }
 
 /**
  * As many objects as make a page of the wanted size. A page never grows more than fivefold: the next objects may be larger than these. What is left
  * is divided evenly: API servers do not compress a short last page, and it costs more bytes than a whole one.
  */
-function nextPageSize(pageSize: number, { bytesAnObject, remaining = 0 }: PageSize, largestPage: number): number {
-  const fitting = bytesAnObject === 0 ? largestPage : Math.floor(PAGE_BYTES / bytesAnObject);
-  const most = Math.max(SMALLEST_PAGE, Math.min(fitting, pageSize * 5, largestPage));
+function nextPageSize(
+  pageSize: number,
+  { bytesAnObject, remaining = 0 }: PageSize,
+  largestPage: number,
+): number {
+  const fitting =
+    bytesAnObject === 0 ? largestPage : Math.floor(PAGE_BYTES / bytesAnObject);
+  const most = Math.max(
+    SMALLEST_PAGE,
+    Math.min(fitting, pageSize * 5, largestPage),
+  );
   const even = Math.ceil(remaining / Math.ceil(remaining / most));
   return even >= SMALLEST_PAGE ? Math.min(even, most) : most;
 }
 
-function pageRequest(spec: ListSpec, pageSize: number, token: string | undefined) {
+function pageRequest(
+  spec: ListSpec,
+  pageSize: number,
+  token: string | undefined,
+) {
   const { labelSelector, fieldSelector } = spec.filter ?? {};
   return {
     path: collectionPath(spec),
@@ -158,13 +219,26 @@ function pageRequest(spec: ListSpec, pageSize: number, token: string | undefined
  * Hands the objects of a page on and says how many they were.
  * @throws ClusterReadError for JSON that is no list: an empty answer must not look like an empty list.
  */
-function addObjects({ head, elements }: JsonList<'items' | 'rows'>, spec: ListSpec, accumulated: Accumulator): number {
+function addObjects(
+  { head, elements }: JsonList<'items' | 'rows'>,
+  spec: ListSpec,
+  accumulated: Accumulator,
+): number {
   const kind = textAt(head, 'kind') ?? '';
   const isTable = kind === 'Table' && spec.form === 'table';
   if (!isTable && !kind.endsWith('List')) {
-    throw new ClusterReadError({ reason: 'not-kubernetes', message: 'The answer is JSON but not a Kubernetes list', request: `list ${resourceName(spec)}`, status: 200, retryable: false, fix: "Check the cluster's server address and what is between it and the portal" });
+    throw new ClusterReadError({
+      reason: 'not-kubernetes',
+      message: 'The answer is JSON but not a Kubernetes list',
+      request: `list ${resourceName(spec)}`,
+      status: 200,
+      retryable: false,
+      fix: "Check the cluster's server address and what is between it and the portal",
+    });
   }
-  const objectOf = isTable ? rowReader(head, spec) : (item: unknown) => (isObject(item) ? item : undefined);
+  const objectOf = isTable
+    ? rowReader(head, spec)
+    : (item: unknown) => (isObject(item) ? item : undefined);
   let objects = 0;
   for (const element of elements(isTable ? 'rows' : 'items')) {
     const object = objectOf(element);
@@ -174,12 +248,22 @@ function addObjects({ head, elements }: JsonList<'items' | 'rows'>, spec: ListSp
   return objects;
 }
 
-function rowReader(table: JsonObject, { columns = [] }: ListSpec): (row: unknown) => JsonObject {
-  const names = arrayAt(table, 'columnDefinitions').map(column => textAt(column, 'name') ?? '');
+function rowReader(
+  table: JsonObject,
+  { columns = [] }: ListSpec,
+): (row: unknown) => JsonObject {
+  const names = arrayAt(table, 'columnDefinitions').map(
+    column => textAt(column, 'name') ?? '',
+  );
   if (columns.some(column => !names.includes(column))) throw new UnfitTable();
   return row => {
     const cells = arrayAt(row, 'cells');
-    return { metadata: objectAt(row, 'object', 'metadata'), cells: Object.fromEntries(columns.map(column => [column, cells[names.indexOf(column)]])) };
+    return {
+      metadata: objectAt(row, 'object', 'metadata'),
+      cells: Object.fromEntries(
+        columns.map(column => [column, cells[names.indexOf(column)]]),
+      ),
+    };
   };
 }
 
@@ -188,9 +272,18 @@ function textOfToken(page: JsonObject): string | undefined {
   return typeof token === 'string' && token !== '' ? token : undefined;
 }
 
-export function collectionPath({ group, version, resource, namespace }: Pick<ListSpec, 'group' | 'version' | 'resource' | 'namespace'>): string {
-  const collection = namespace === undefined ? [resource] : ['namespaces', namespace, resource];
-  const parts = group === '' ? ['api', version, ...collection] : ['apis', group, version, ...collection];
+export function collectionPath({
+  group,
+  version,
+  resource,
+  namespace,
+}: Pick<ListSpec, 'group' | 'version' | 'resource' | 'namespace'>): string {
+  const collection =
+    namespace === undefined ? [resource] : ['namespaces', namespace, resource];
+  const parts =
+    group === ''
+      ? ['api', version, ...collection]
+      : ['apis', group, version, ...collection];
   return `/${parts.map(encodeURIComponent).join('/')}`;
 }
 

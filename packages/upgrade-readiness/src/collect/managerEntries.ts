@@ -12,19 +12,43 @@ export interface ManagerEntry {
   readonly fields: JsonObject;
 }
 
-export function managerEntriesOf(entries: readonly unknown[]): readonly ManagerEntry[] {
+export function managerEntriesOf(
+  entries: readonly unknown[],
+): readonly ManagerEntry[] {
   return entries.flatMap(entry => {
     const apiVersion = textAt(entry, 'apiVersion');
     if (!apiVersion) return [];
-    const [subresource, time] = [textAt(entry, 'subresource'), textAt(entry, 'time')];
-    const written = { manager: textAt(entry, 'manager') ?? 'unknown', operation: textAt(entry, 'operation') ?? '', apiVersion, fields: objectAt(entry, 'fieldsV1') };
-    return [{ ...written, ...(subresource ? { subresource } : {}), ...(time ? { time } : {}) }];
+    const [subresource, time] = [
+      textAt(entry, 'subresource'),
+      textAt(entry, 'time'),
+    ];
+    const written = {
+      manager: textAt(entry, 'manager') ?? 'unknown',
+      operation: textAt(entry, 'operation') ?? '',
+      apiVersion,
+      fields: objectAt(entry, 'fieldsV1'),
+    };
+    return [
+      {
+        ...written,
+        ...(subresource ? { subresource } : {}),
+        ...(time ? { time } : {}),
+      },
+    ];
   });
 }
 
 /** The managers that own an annotation. Several do where they applied the same value. */
-export function ownersOf(annotation: string, entries: readonly ManagerEntry[]): readonly ManagerEntry[] {
-  return entries.filter(({ fields }) => Object.hasOwn(objectAt(fields, 'f:metadata', 'f:annotations'), `f:${annotation}`));
+export function ownersOf(
+  annotation: string,
+  entries: readonly ManagerEntry[],
+): readonly ManagerEntry[] {
+  return entries.filter(({ fields }) =>
+    Object.hasOwn(
+      objectAt(fields, 'f:metadata', 'f:annotations'),
+      `f:${annotation}`,
+    ),
+  );
 }
 
 /** Whether a manager owns labels, annotations, finalizers or owners, and nothing of what the object is about. */
@@ -49,12 +73,22 @@ export interface Applier extends ManagerEntry {
 type Path = readonly string[];
 
 /** The appliers of an object, the latest first, with the fields that each of them owns. */
-export function appliersOf(entries: readonly ManagerEntry[]): readonly Applier[] {
-  const applied = entries.filter(({ operation, time }) => operation === 'Apply' && time !== undefined);
-  const latestFirst = applied.sort((a, b) => (b.time ?? '').localeCompare(a.time ?? ''));
+export function appliersOf(
+  entries: readonly ManagerEntry[],
+): readonly Applier[] {
+  const applied = entries.filter(
+    ({ operation, time }) => operation === 'Apply' && time !== undefined,
+  );
+  const latestFirst = applied.sort((a, b) =>
+    (b.time ?? '').localeCompare(a.time ?? ''),
+  );
   return latestFirst.slice(0, MOST_APPLIERS).map(entry => {
     const paths = pathsOf(entry.fields);
-    return { ...entry, owned: new Set(paths.map(fieldOf)), around: new Set(paths.flat()) };
+    return {
+      ...entry,
+      owned: new Set(paths.map(fieldOf)),
+      around: new Set(paths.flat()),
+    };
   });
 }
 
@@ -62,32 +96,56 @@ export function appliersOf(entries: readonly ManagerEntry[]): readonly Applier[]
  * The last manager that has since applied, at another version, most of the fields that an applier still owns: whoever sends the whole object later may
  * have taken its place. One that sends labels or a number of replicas beside it has not.
  */
-export function successorOf({ manager, apiVersion, time, fields }: ManagerEntry, appliers: readonly Applier[]): Applier | undefined {
-  const later = appliers.filter(other => other.manager !== manager && other.apiVersion !== apiVersion && time !== undefined && (other.time ?? '') > time);
+export function successorOf(
+  { manager, apiVersion, time, fields }: ManagerEntry,
+  appliers: readonly Applier[],
+): Applier | undefined {
+  const later = appliers.filter(
+    other =>
+      other.manager !== manager &&
+      other.apiVersion !== apiVersion &&
+      time !== undefined &&
+      (other.time ?? '') > time,
+  );
   if (later.length === 0) return undefined;
   const own = substanceOf(pathsOf(fields));
   // Others have taken all that it sent of the object.
   if (own.length === 0) return later[0];
-  return later.find(other => own.filter(path => sends(other, path)).length * 2 > own.length);
+  return later.find(
+    other => own.filter(path => sends(other, path)).length * 2 > own.length,
+  );
 }
 
 const IDENTITY = ['apiVersion', 'kind', 'metadata'];
 
 /** What a manifest sends, in the form of `fieldsV1` and as deep as it is compared. */
 export function sentFields(manifest: JsonObject): JsonObject {
-  return fieldsOf(Object.fromEntries(Object.entries(manifest).filter(([key]) => !IDENTITY.includes(key))), 1);
+  return fieldsOf(
+    Object.fromEntries(
+      Object.entries(manifest).filter(([key]) => !IDENTITY.includes(key)),
+    ),
+    1,
+  );
 }
 
 function fieldsOf(object: JsonObject, depth: number): JsonObject {
-  const fields = Object.entries(object).flatMap(([key, value]): [string, JsonObject][] => {
-    const below = isObject(value) && depth < FIELD_DEPTH ? fieldsOf(value, depth + 1) : {};
-    return isObject(value) && Object.keys(value).length === 0 ? [] : [[`f:${key}`, below]];
-  });
+  const fields = Object.entries(object).flatMap(
+    ([key, value]): [string, JsonObject][] => {
+      const below =
+        isObject(value) && depth < FIELD_DEPTH
+          ? fieldsOf(value, depth + 1)
+          : {};
+      return isObject(value) && Object.keys(value).length === 0
+        ? []
+        : [[`f:${key}`, below]];
+    },
+  );
   return Object.fromEntries(fields);
 }
 
 /** Labels and annotations in which tools keep their books, and the maps that hold them. They say who manages an object, and nothing of what it is. */
-const BOOKKEEPING = /^\/f:metadata\/f:(?:annotations|labels)(?:\/f:(?:app\.kubernetes\.io\/managed-by$|(?:kubectl\.kubernetes\.io|kapp\.k14s\.io|argocd\.argoproj\.io|meta\.helm\.sh|[a-z]+\.toolkit\.fluxcd\.io)\/)|$)/;
+const BOOKKEEPING =
+  /^\/f:metadata\/f:(?:annotations|labels)(?:\/f:(?:app\.kubernetes\.io\/managed-by$|(?:kubectl\.kubernetes\.io|kapp\.k14s\.io|argocd\.argoproj\.io|meta\.helm\.sh|[a-z]+\.toolkit\.fluxcd\.io)\/)|$)/;
 
 /** What an object is about; only labels and annotations where the writer sends nothing else. */
 function substanceOf(paths: readonly Path[]): readonly Path[] {
@@ -109,7 +167,8 @@ function pathsOf(fields: JsonObject, above: Path = []): Path[] {
   return Object.keys(fields).flatMap(key => {
     if (key === '.') return [];
     const path = [...above, `${above[above.length - 1] ?? ''}/${key}`];
-    const below = path.length < FIELD_DEPTH ? pathsOf(objectAt(fields, key), path) : [];
+    const below =
+      path.length < FIELD_DEPTH ? pathsOf(objectAt(fields, key), path) : [];
     return below.length > 0 ? below : [path];
   });
 }

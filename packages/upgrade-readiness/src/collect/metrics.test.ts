@@ -18,14 +18,30 @@ describe('parseMetrics', () => {
 
   it('names who is called at deprecated versions', () => {
     expect(metrics.callers).toEqual([
-      { group: 'policy', version: 'v1beta1', resource: 'podsecuritypolicies', removedRelease: '1.25' },
-      { group: 'batch', version: 'v1beta1', resource: 'cronjobs', subresource: 'status', removedRelease: '1.25' },
+      {
+        group: 'policy',
+        version: 'v1beta1',
+        resource: 'podsecuritypolicies',
+        removedRelease: '1.25',
+      },
+      {
+        group: 'batch',
+        version: 'v1beta1',
+        resource: 'cronjobs',
+        subresource: 'status',
+        removedRelease: '1.25',
+      },
     ]);
   });
 
   it('tells the process by its start', () => {
     expect(metrics.startedAt).toBe('2026-11-21T09:36:26.270Z');
-    expect(['-1', 'NaN', '1e300', ''].map(value => parseMetrics(`process_start_time_seconds ${value}\n`).startedAt)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(
+      ['-1', 'NaN', '1e300', ''].map(
+        value =>
+          parseMetrics(`process_start_time_seconds ${value}\n`).startedAt,
+      ),
+    ).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('counts stored objects in the forms of old and new servers; -1 means unknown', () => {

@@ -12,7 +12,8 @@ export interface Metrics {
   storedObjects(group: string, resource: string): number | undefined;
 }
 
-const LINE = /^(apiserver_requested_deprecated_apis|apiserver_storage_objects|apiserver_resource_objects|etcd_object_counts)\{([^}\n]{0,2000})\} (\S+)/gm;
+const LINE =
+  /^(apiserver_requested_deprecated_apis|apiserver_storage_objects|apiserver_resource_objects|etcd_object_counts)\{([^}\n]{0,2000})\} (\S+)/gm;
 const STARTED = /^process_start_time_seconds (\S{1,40})/m;
 
 /** Parses the few series that are needed out of the exposition text; all others are skipped unread. */
@@ -26,16 +27,28 @@ export function parseMetrics(text: string): Metrics {
       if (count > 0) callers.push(callerOf(labels));
     } else if (Number.isFinite(count) && count >= 0) {
       // `resource` is `podsecuritypolicies.policy`; the newer apiserver_resource_objects has the group in a label of its own.
-      stored.set(labels.get('group') ? `${labels.get('resource')}.${labels.get('group')}` : labels.get('resource') ?? '', count);
+      stored.set(
+        labels.get('group')
+          ? `${labels.get('resource')}.${labels.get('group')}`
+          : labels.get('resource') ?? '',
+        count,
+      );
     }
   }
   const startedAt = timeOf(Number(STARTED.exec(text)?.[1]));
-  return { ...(startedAt ? { startedAt } : {}), callers, storedObjects: (group, resource) => stored.get(group === '' ? resource : `${resource}.${group}`) };
+  return {
+    ...(startedAt ? { startedAt } : {}),
+    callers,
+    storedObjects: (group, resource) =>
+      stored.get(group === '' ? resource : `${resource}.${group}`),
+  };
 }
 
 /** The latest time that JavaScript knows is 8.64e15 milliseconds. */
 function timeOf(seconds: number): string | undefined {
-  return seconds > 0 && seconds < 8.64e12 ? new Date(seconds * 1000).toISOString() : undefined;
+  return seconds > 0 && seconds < 8.64e12
+    ? new Date(seconds * 1000).toISOString()
+    : undefined;
 }
 
 function callerOf(labels: ReadonlyMap<string, string>): ApiCallerFacts {
@@ -52,19 +65,31 @@ function callerOf(labels: ReadonlyMap<string, string>): ApiCallerFacts {
 
 function labelsOf(text: string): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
-  for (const [, name, value] of text.matchAll(/([a-zA-Z_]\w{0,100})="((?:[^"\\]|\\.){0,500})"/g)) labels.set(name, copyOf(value));
+  for (const [, name, value] of text.matchAll(
+    /([a-zA-Z_]\w{0,100})="((?:[^"\\]|\\.){0,500})"/g,
+  ))
+    labels.set(name, copyOf(value));
   return labels;
 }
 
 /** A reader of `/metrics` that asks once, however many sections need it. */
-export function metricsOnce(reader: Reader): () => Promise<Metrics | ClusterReadFailure> {
+export function metricsOnce(
+  reader: Reader,
+): () => Promise<Metrics | ClusterReadFailure> {
   let metrics: Promise<Metrics | ClusterReadFailure> | undefined;
   return () => (metrics ??= readMetrics(reader));
 }
 
-async function readMetrics(reader: Reader): Promise<Metrics | ClusterReadFailure> {
+async function readMetrics(
+  reader: Reader,
+): Promise<Metrics | ClusterReadFailure> {
   try {
-    const { body } = await reader.read({ path: '/metrics', accept: 'text/plain', purpose: 'api-callers', maxBytes: reader.limits.maxMetricsBytes });
+    const { body } = await reader.read({
+      path: '/metrics',
+      accept: 'text/plain',
+      purpose: 'api-callers',
+      maxBytes: reader.limits.maxMetricsBytes,
+    });
     return parseMetrics(body.toString());
   } catch (error) {
     return failureOf(error);

@@ -20,11 +20,22 @@ const POOL_LABELS = [
   'node.kubernetes.io/pool',
   'node-pool',
 ];
-const CONTROL_PLANE_LABELS = ['node-role.kubernetes.io/control-plane', 'node-role.kubernetes.io/master'];
+const CONTROL_PLANE_LABELS = [
+  'node-role.kubernetes.io/control-plane',
+  'node-role.kubernetes.io/master',
+];
 
 /** Nodes with their kubelet's own word about versions. `kubeProxyVersion` is added from the pods: nodes no longer tell it (1.33). */
-export async function collectNodes(pass: ObjectPass): Promise<SectionResult<readonly NodeFacts[]>> {
-  const spec = { group: '', version: 'v1', resource: 'nodes', form: 'full', purpose: 'nodes' } as const;
+export async function collectNodes(
+  pass: ObjectPass,
+): Promise<SectionResult<readonly NodeFacts[]>> {
+  const spec = {
+    group: '',
+    version: 'v1',
+    resource: 'nodes',
+    form: 'full',
+    purpose: 'nodes',
+  } as const;
   const outcome = await pass.subscribe(spec, () => new FactList(nodeFacts));
   return sectionOfList(outcome, ({ facts }) => facts);
 }
@@ -35,13 +46,17 @@ function nodeFacts(object: JsonObject): NodeFacts | undefined {
   if (!name) return undefined;
   const labels = textMapAt(metadata, 'labels');
   const info = objectAt(object, 'status', 'nodeInfo');
-  const controlPlane = CONTROL_PLANE_LABELS.some(label => Object.hasOwn(labels, label));
+  const controlPlane = CONTROL_PLANE_LABELS.some(label =>
+    Object.hasOwn(labels, label),
+  );
   const poolLabel = POOL_LABELS.find(label => Object.hasOwn(labels, label));
   const poolWithoutLabel = controlPlane ? 'control-plane' : 'default';
   const spec = objectAt(object, 'spec');
   const status = objectAt(object, 'status');
   const conditions = arrayAt(status, 'conditions');
-  const condition = conditions.find(candidate => textAt(candidate, 'type') === 'Ready');
+  const condition = conditions.find(
+    candidate => textAt(candidate, 'type') === 'Ready',
+  );
   return {
     name,
     pool: poolLabel ? labels[poolLabel] : poolWithoutLabel,
@@ -53,19 +68,28 @@ function nodeFacts(object: JsonObject): NodeFacts | undefined {
     architecture: textAt(info, 'architecture'),
     ready: condition ? textAt(condition, 'status') === 'True' : undefined,
     unschedulable: booleanAt(spec, 'unschedulable') ?? false,
-    pressures: conditions.flatMap(candidate => (isFault(candidate) ? textAt(candidate, 'type') ?? [] : [])).slice(0, 50),
+    pressures: conditions
+      .flatMap(candidate =>
+        isFault(candidate) ? textAt(candidate, 'type') ?? [] : [],
+      )
+      .slice(0, 50),
     taints: arrayAt(spec, 'taints').slice(0, 100).flatMap(taintFacts),
     allocatable: quantitiesOf(objectAt(status, 'allocatable')),
     zone: labels['topology.kubernetes.io/zone'],
     labels,
-    providerScheme: /^([a-z][a-z0-9+.-]{0,60}):\/\//i.exec(textAt(spec, 'providerID') ?? '')?.[1],
+    providerScheme: /^([a-z][a-z0-9+.-]{0,60}):\/\//i.exec(
+      textAt(spec, 'providerID') ?? '',
+    )?.[1],
     operatingSystem: textAt(info, 'operatingSystem'),
   };
 }
 
 /** Every condition but Ready tells of a fault when it is True: pressures, NetworkUnavailable, and those of node-problem-detector. */
 function isFault(condition: unknown): boolean {
-  return textAt(condition, 'type') !== 'Ready' && textAt(condition, 'status') === 'True';
+  return (
+    textAt(condition, 'type') !== 'Ready' &&
+    textAt(condition, 'status') === 'True'
+  );
 }
 
 function taintFacts(taint: unknown): readonly TaintFacts[] {
@@ -76,7 +100,10 @@ function taintFacts(taint: unknown): readonly TaintFacts[] {
 }
 
 /** Nodes with the version of the kube-proxy pod that runs on each. */
-export function withKubeProxies(nodes: SectionResult<readonly NodeFacts[]>, proxies: ReadonlyMap<string, string>): SectionResult<readonly NodeFacts[]> {
+export function withKubeProxies(
+  nodes: SectionResult<readonly NodeFacts[]>,
+  proxies: ReadonlyMap<string, string>,
+): SectionResult<readonly NodeFacts[]> {
   if (nodes.status !== 'read' && nodes.status !== 'partial') return nodes;
   const facts = nodes.facts.map(node => {
     const kubeProxyVersion = proxies.get(node.name);

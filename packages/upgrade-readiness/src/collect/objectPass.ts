@@ -17,7 +17,10 @@ interface Subscription {
 export class ObjectPass {
   readonly #subscriptions = new Map<string, Subscription[]>();
 
-  subscribe<A extends Accumulator>(spec: ListSpec, start: () => A): Promise<ListOutcome<A>> {
+  subscribe<A extends Accumulator>(
+    spec: ListSpec,
+    start: () => A,
+  ): Promise<ListOutcome<A>> {
     const key = keyOf(spec);
     return new Promise((resolve, reject) => {
       let latest: A | undefined;
@@ -30,7 +33,10 @@ export class ObjectPass {
         },
         reject,
       };
-      this.#subscriptions.set(key, [...(this.#subscriptions.get(key) ?? []), subscription]);
+      this.#subscriptions.set(key, [
+        ...(this.#subscriptions.get(key) ?? []),
+        subscription,
+      ]);
     });
   }
 
@@ -41,7 +47,11 @@ export class ObjectPass {
 
   /** Reads all that was subscribed to. The reader bounds how much at a time. */
   async run(reader: Reader): Promise<void> {
-    await Promise.all([...this.#subscriptions.values()].map(subscriptions => runShared(reader, subscriptions)));
+    await Promise.all(
+      [...this.#subscriptions.values()].map(subscriptions =>
+        runShared(reader, subscriptions),
+      ),
+    );
   }
 }
 
@@ -51,9 +61,14 @@ function keyOf({ group, version, resource, namespace = '' }: KindSpec): string {
   return `${group}/${version}/${resource}/${namespace}`;
 }
 
-async function runShared(reader: Reader, subscriptions: readonly Subscription[]): Promise<void> {
+async function runShared(
+  reader: Reader,
+  subscriptions: readonly Subscription[],
+): Promise<void> {
   try {
-    const outcome = await readList(reader, sharedSpec(subscriptions), () => sharedAccumulator(subscriptions));
+    const outcome = await readList(reader, sharedSpec(subscriptions), () =>
+      sharedAccumulator(subscriptions),
+    );
     for (const { resolve } of subscriptions) resolve(outcome);
   } catch (error) {
     for (const { reject } of subscriptions) reject(error);
@@ -61,13 +76,22 @@ async function runShared(reader: Reader, subscriptions: readonly Subscription[])
 }
 
 function sharedSpec(subscriptions: readonly Subscription[]): ListSpec {
-  const full = subscriptions.find(({ spec }) => spec.form === 'full') ?? subscriptions[0];
-  const filters = new Set(subscriptions.map(({ spec }) => JSON.stringify(spec.filter ?? {})));
+  const full =
+    subscriptions.find(({ spec }) => spec.form === 'full') ?? subscriptions[0];
+  const filters = new Set(
+    subscriptions.map(({ spec }) => JSON.stringify(spec.filter ?? {})),
+  );
   const pageSizes = subscriptions.flatMap(({ spec }) => spec.pageSize ?? []);
-  return { ...full.spec, filter: filters.size === 1 ? full.spec.filter : undefined, ...(pageSizes.length > 0 ? { pageSize: Math.min(...pageSizes) } : {}) };
+  return {
+    ...full.spec,
+    filter: filters.size === 1 ? full.spec.filter : undefined,
+    ...(pageSizes.length > 0 ? { pageSize: Math.min(...pageSizes) } : {}),
+  };
 }
 
-function sharedAccumulator(subscriptions: readonly Subscription[]): Accumulator {
+function sharedAccumulator(
+  subscriptions: readonly Subscription[],
+): Accumulator {
   const accumulators = subscriptions.map(({ start }) => start());
   return {
     add: (object: JsonObject) => {

@@ -27,18 +27,32 @@ export function hintsOf(object: JsonObject): OwnershipHints {
 }
 
 /** undefined for an object without a name, which no real server sends. */
-export function referenceOf(object: JsonObject, group: string, kind: string): ObjectReference | undefined {
+export function referenceOf(
+  object: JsonObject,
+  group: string,
+  kind: string,
+): ObjectReference | undefined {
   const metadata = objectAt(object, 'metadata');
   const name = textAt(metadata, 'name');
   if (!name) return undefined;
   const namespace = textAt(metadata, 'namespace');
   const uid = textAt(metadata, 'uid');
-  return { group, kind, ...(namespace ? { namespace } : {}), name, ...(uid ? { uid } : {}) };
+  return {
+    group,
+    kind,
+    ...(namespace ? { namespace } : {}),
+    name,
+    ...(uid ? { uid } : {}),
+  };
 }
 
 /** The owner that controls an object. */
-export function controllerOf(object: JsonObject): { readonly kind: string; readonly name: string } | undefined {
-  const owner = arrayAt(objectAt(object, 'metadata'), 'ownerReferences').find(candidate => booleanAt(candidate, 'controller'));
+export function controllerOf(
+  object: JsonObject,
+): { readonly kind: string; readonly name: string } | undefined {
+  const owner = arrayAt(objectAt(object, 'metadata'), 'ownerReferences').find(
+    candidate => booleanAt(candidate, 'controller'),
+  );
   const kind = textAt(owner, 'kind');
   const name = textAt(owner, 'name');
   return kind && name ? { kind, name } : undefined;

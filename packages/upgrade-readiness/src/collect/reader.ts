@@ -1,7 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import createLimiter from 'p-limit';
 import { ClusterReadError } from '../contracts';
-import type { ClusterAccess, ClusterReadFailure, ClusterReadRequest, ClusterReadResponse, Inventory } from '../contracts';
+import type {
+  ClusterAccess,
+  ClusterReadFailure,
+  ClusterReadRequest,
+  ClusterReadResponse,
+  Inventory,
+} from '../contracts';
 import { DecodeError, decodeJsonList, decodeJsonObject } from '../decode';
 import type { JsonList, JsonObject } from '../decode';
 import type { ReadLimits } from './limits';
@@ -20,7 +26,15 @@ const PROTOBUF = 'application/vnd.kubernetes.protobuf';
 /** A cluster's access for one pass: bounded concurrency, one deadline, patience with 429, and the cost by purpose. */
 export class Reader {
   readonly #limit;
-  readonly #costs = new Map<string, { purpose: string; requests: number; wireBytes: number; decodedBytes: number }>();
+  readonly #costs = new Map<
+    string,
+    {
+      purpose: string;
+      requests: number;
+      wireBytes: number;
+      decodedBytes: number;
+    }
+  >();
 
   constructor(
     private readonly access: ClusterAccess,
@@ -48,9 +62,16 @@ export class Reader {
   }
 
   /** A page of a list, in the form that the request accepts, whose elements are decoded one at a time. @throws ClusterReadError also for an answer that is not a JSON object, and while it is walked through */
-  async readPage<Key extends string>(request: ClusterReadRequest, keys: readonly Key[]): Promise<JsonList<Key> & { readonly decodedBytes: number }> {
+  async readPage<Key extends string>(
+    request: ClusterReadRequest,
+    keys: readonly Key[],
+  ): Promise<JsonList<Key> & { readonly decodedBytes: number }> {
     const { body, decodedBytes, contentType } = await this.read(request);
-    const { head, elements } = decoded(request.path, () => (contentType.startsWith(PROTOBUF) ? decodeSecretList<Key>(body) : decodeJsonList(body, keys)));
+    const { head, elements } = decoded(request.path, () =>
+      contentType.startsWith(PROTOBUF)
+        ? decodeSecretList<Key>(body)
+        : decodeJsonList(body, keys),
+    );
     return {
       head,
       decodedBytes,
@@ -74,7 +95,9 @@ export class Reader {
     return [...this.#costs.values()];
   }
 
-  async #readPatiently(request: ClusterReadRequest): Promise<ClusterReadResponse> {
+  async #readPatiently(
+    request: ClusterReadRequest,
+  ): Promise<ClusterReadResponse> {
     for (let attempt = 0; ; attempt++) {
       try {
         return await this.#readOnce(request);
@@ -88,11 +111,18 @@ export class Reader {
 
   /** undefined: do not try again. */
   #secondsToWait(error: unknown, attempt: number): number | undefined {
-    if (!(error instanceof ClusterReadError) || attempt >= this.limits.maxRetries) return undefined;
+    if (
+      !(error instanceof ClusterReadError) ||
+      attempt >= this.limits.maxRetries
+    )
+      return undefined;
     const asked = error.retryAfterSeconds;
     const { reason, status } = error.failure;
-    const waits = reason === 'rate-limited' || (status === 503 && asked !== undefined);
-    return waits ? Math.min(Math.max(asked ?? 1, 0.1), this.limits.maxRetryAfterSeconds) : undefined;
+    const waits =
+      reason === 'rate-limited' || (status === 503 && asked !== undefined);
+    return waits
+      ? Math.min(Math.max(asked ?? 1, 0.1), this.limits.maxRetryAfterSeconds)
+      : undefined;
   }
 
   async #sleep(seconds: number, request: ClusterReadRequest): Promise<void> {
@@ -108,7 +138,10 @@ export class Reader {
     if (this.signal.aborted) throw this.#interrupted(request);
     cost.requests += 1;
     try {
-      const response = await this.access.read({ ...request, signal: this.signal });
+      const response = await this.access.read({
+        ...request,
+        signal: this.signal,
+      });
       cost.wireBytes += response.wireBytes ?? 0;
       cost.decodedBytes += response.decodedBytes;
       return response;
@@ -120,18 +153,35 @@ export class Reader {
   /** The pass's own deadline is a timeout of the cluster; anything else that aborts it is somebody's wish. */
   #interrupted({ path }: ClusterReadRequest): ClusterReadError {
     const reason: unknown = this.signal.reason;
-    const deadline = typeof reason === 'object' && reason !== null && 'name' in reason && reason.name === 'TimeoutError';
+    const deadline =
+      typeof reason === 'object' &&
+      reason !== null &&
+      'name' in reason &&
+      reason.name === 'TimeoutError';
     return new ClusterReadError({
       reason: deadline ? 'timeout' : 'aborted',
-      message: deadline ? `The cluster could not be read within ${this.limits.totalMilliseconds / 1000} s` : 'The read was cancelled',
+      message: deadline
+        ? `The cluster could not be read within ${
+            this.limits.totalMilliseconds / 1000
+          } s`
+        : 'The read was cancelled',
       request: `GET ${path}`.slice(0, 300),
       retryable: true,
-      ...(deadline ? { fix: 'Check the load of the API server and the network between it and the portal' } : {}),
+      ...(deadline
+        ? {
+            fix: 'Check the load of the API server and the network between it and the portal',
+          }
+        : {}),
     });
   }
 
   #costOf(purpose: string) {
-    const cost = this.#costs.get(purpose) ?? { purpose, requests: 0, wireBytes: 0, decodedBytes: 0 };
+    const cost = this.#costs.get(purpose) ?? {
+      purpose,
+      requests: 0,
+      wireBytes: 0,
+      decodedBytes: 0,
+    };
     this.#costs.set(purpose, cost);
     return cost;
   }

@@ -11,7 +11,13 @@ const TYPE_META = { kind: 2 } as const;
 const LIST = { metadata: 1, items: 2 } as const;
 const LIST_META = { continue: 3 } as const;
 const SECRET = { metadata: 1, data: 2 } as const;
-const OBJECT_META = { name: 1, namespace: 3, uid: 5, resourceVersion: 6, labels: 11 } as const;
+const OBJECT_META = {
+  name: 1,
+  namespace: 3,
+  uid: 5,
+  resourceVersion: 6,
+  labels: 11,
+} as const;
 const MAP_ENTRY = { key: 1, value: 2 } as const;
 
 /**
@@ -19,17 +25,33 @@ const MAP_ENTRY = { key: 1, value: 2 } as const;
  * JSON, and Helm's are base64 already: a page of releases is a fifth smaller on the wire.
  * @throws DecodeError for bytes that are no such page, and while it is walked through
  */
-export function decodeSecretList<Key extends string>(bytes: Buffer): JsonList<Key> {
-  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw new DecodeError('wrong-shape', 'Answer says that it is protobuf of Kubernetes and is not');
+export function decodeSecretList<Key extends string>(
+  bytes: Buffer,
+): JsonList<Key> {
+  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC))
+    throw new DecodeError(
+      'wrong-shape',
+      'Answer says that it is protobuf of Kubernetes and is not',
+    );
   const unknown = bytes.subarray(MAGIC.length);
   const kind = textOf(fieldOf(unknown, UNKNOWN.typeMeta), TYPE_META.kind);
   const list = fieldOf(unknown, UNKNOWN.raw);
-  if (kind !== 'SecretList' || !list) throw new DecodeError('wrong-shape', 'Answer is protobuf but not a list of Secrets');
+  if (kind !== 'SecretList' || !list)
+    throw new DecodeError(
+      'wrong-shape',
+      'Answer is protobuf but not a list of Secrets',
+    );
   return {
-    head: { kind, metadata: { continue: textOf(fieldOf(list, LIST.metadata), LIST_META.continue) } },
+    head: {
+      kind,
+      metadata: {
+        continue: textOf(fieldOf(list, LIST.metadata), LIST_META.continue),
+      },
+    },
     *elements(key) {
       if (key !== 'items') return;
-      for (const field of fieldsOf(list)) if (field.number === LIST.items) yield secretOf(field.bytes);
+      for (const field of fieldsOf(list))
+        if (field.number === LIST.items) yield secretOf(field.bytes);
     },
   };
 }
@@ -49,19 +71,37 @@ function secretOf(secret: Buffer): JsonObject {
 }
 
 /** The last one, as protobuf has it where a field is there twice. */
-function fieldOf(message: Buffer | undefined, number: number): Buffer | undefined {
+function fieldOf(
+  message: Buffer | undefined,
+  number: number,
+): Buffer | undefined {
   let found: Buffer | undefined;
-  if (message) for (const field of fieldsOf(message)) if (field.number === number) found = field.bytes;
+  if (message)
+    for (const field of fieldsOf(message))
+      if (field.number === number) found = field.bytes;
   return found;
 }
 
-function textOf(message: Buffer | undefined, number: number): string | undefined {
+function textOf(
+  message: Buffer | undefined,
+  number: number,
+): string | undefined {
   return fieldOf(message, number)?.toString('utf8');
 }
 
 /** Its own keys alone, whatever they are called. */
-function mapOf(message: Buffer | undefined, number: number, encoding: 'utf8' | 'base64'): JsonObject {
+function mapOf(
+  message: Buffer | undefined,
+  number: number,
+  encoding: 'utf8' | 'base64',
+): JsonObject {
   const entries: [string, string][] = [];
-  if (message) for (const field of fieldsOf(message)) if (field.number === number) entries.push([textOf(field.bytes, MAP_ENTRY.key) ?? '', fieldOf(field.bytes, MAP_ENTRY.value)?.toString(encoding) ?? '']);
+  if (message)
+    for (const field of fieldsOf(message))
+      if (field.number === number)
+        entries.push([
+          textOf(field.bytes, MAP_ENTRY.key) ?? '',
+          fieldOf(field.bytes, MAP_ENTRY.value)?.toString(encoding) ?? '',
+        ]);
   return Object.fromEntries(entries);
 }

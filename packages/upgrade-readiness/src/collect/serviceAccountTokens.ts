@@ -6,26 +6,43 @@ import type { Reader } from './reader';
 import { hintsOf, referenceOf } from './ownershipHints';
 import { FactList, sectionOfList } from './sections';
 
-export const tokensNotReadable = 'Service-account tokens not checked by policy: the account may not list Secrets (the role docs/rbac/helm-secrets-reader.yaml is optional)';
+export const tokensNotReadable =
+  'Service-account tokens not checked by policy: the account may not list Secrets (the role docs/rbac/helm-secrets-reader.yaml is optional)';
 
 /** Token Secrets that no longer renew themselves (R24), by their metadata alone: the token is never asked for. */
-export async function readServiceAccountTokens(reader: Reader): Promise<SectionResult<readonly ServiceAccountTokenFacts[]>> {
-  const spec = { group: '', version: 'v1', resource: 'secrets', form: 'metadata-only', filter: { fieldSelector: 'type=kubernetes.io/service-account-token' }, purpose: 'service-account-tokens' } as const;
+export async function readServiceAccountTokens(
+  reader: Reader,
+): Promise<SectionResult<readonly ServiceAccountTokenFacts[]>> {
+  const spec = {
+    group: '',
+    version: 'v1',
+    resource: 'secrets',
+    form: 'metadata-only',
+    filter: { fieldSelector: 'type=kubernetes.io/service-account-token' },
+    purpose: 'service-account-tokens',
+  } as const;
   const outcome = await readList(reader, spec, () => new FactList(tokenFacts));
   // Without the optional role this is the operator's choice, as if the section had been switched off.
-  if (outcome.status === 'failed' && outcome.failure.reason === 'forbidden') return { status: 'off', reason: tokensNotReadable };
+  if (outcome.status === 'failed' && outcome.failure.reason === 'forbidden')
+    return { status: 'off', reason: tokensNotReadable };
   return sectionOfList(outcome, ({ facts }) => facts);
 }
 
 function tokenFacts(secret: JsonObject): ServiceAccountTokenFacts | undefined {
   const object = referenceOf(secret, '', 'Secret');
   const metadata = objectAt(secret, 'metadata');
-  const serviceAccount = textAt(objectAt(metadata, 'annotations'), 'kubernetes.io/service-account.name');
+  const serviceAccount = textAt(
+    objectAt(metadata, 'annotations'),
+    'kubernetes.io/service-account.name',
+  );
   // Every token Secret names its account: what does not is another Secret, sent by a server that does not know the selector.
   if (!object || !serviceAccount) return undefined;
   const labels = objectAt(metadata, 'labels');
   const lastUsed = textAt(labels, 'kubernetes.io/legacy-token-last-used');
-  const invalidSince = textAt(labels, 'kubernetes.io/legacy-token-invalid-since');
+  const invalidSince = textAt(
+    labels,
+    'kubernetes.io/legacy-token-invalid-since',
+  );
   const createdAt = textAt(metadata, 'creationTimestamp');
   return {
     object,

@@ -1,7 +1,15 @@
-import type { KubernetesVersion, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
+import type {
+  KubernetesVersion,
+  Knowledge,
+  Minor,
+} from '@drydock/kubernetes-knowledge';
 import type { PlatformDecision } from '../platform';
 import type { ObjectReference, OwnershipHints } from './facts';
-import type { Inventory, InventorySection, InventorySections } from './inventory';
+import type {
+  Inventory,
+  InventorySection,
+  InventorySections,
+} from './inventory';
 
 export type Severity = 'blocker' | 'warning' | 'info';
 /** `observed` from the cluster's own state, `inferred` from traces that only hint, `reported` by somebody else's tool. */
@@ -27,7 +35,12 @@ export interface Fix {
   /** The lines as they are and as they must be, where that is mechanical. */
   readonly change?: { readonly before: string; readonly after: string };
   /** Where the manifest is kept: the GitOps object in words, and its repository (without credentials), path and revision as far as they are known. */
-  readonly source?: { readonly keeper: string; readonly repository?: string; readonly path?: string; readonly revision?: string };
+  readonly source?: {
+    readonly keeper: string;
+    readonly repository?: string;
+    readonly path?: string;
+    readonly revision?: string;
+  };
 }
 
 /** What a check returns; `evaluate` adds the rest. */
@@ -46,7 +59,9 @@ export interface FindingDraft {
   /** The file that must be changed, where it is known. */
   readonly location?: { readonly file: string; readonly line: number };
   /** Objects that lead to an owner when `object` has no hint itself, nearest first (the workload of a pod, the pods of a PDB). */
-  readonly related?: readonly (OwnershipHints & { readonly object: ObjectReference })[];
+  readonly related?: readonly (OwnershipHints & {
+    readonly object: ObjectReference;
+  })[];
   /** Minor in which it bites (`1.35`); undefined: in any upgrade. */
   readonly breaksAt?: Minor;
   /** Minor since which it fails, where that is today's or an earlier one: the upgrade changes nothing about it, so it never blocks by itself. */

@@ -37,7 +37,10 @@ export class ClusterReadError extends Error {
   /** Seconds that the server asked to wait (429, 503). */
   readonly retryAfterSeconds?: number;
 
-  constructor(failure: ClusterReadFailure, options?: { cause?: unknown; retryAfterSeconds?: number }) {
+  constructor(
+    failure: ClusterReadFailure,
+    options?: { cause?: unknown; retryAfterSeconds?: number },
+  ) {
     super(failure.message, { cause: options?.cause });
     this.name = 'ClusterReadError';
     this.failure = failure;

@@ -91,10 +91,16 @@ const SECTIONS: { readonly [S in InventorySection]: true } = {
 };
 
 /** All sections by name. */
-export const inventorySections = Object.keys(SECTIONS) as readonly InventorySection[];
+export const inventorySections = Object.keys(
+  SECTIONS,
+) as readonly InventorySection[];
 
 /** Those that whoever asks gives along, and that are never read from a cluster. */
-export const givenSections: readonly InventorySection[] = ['manifests', 'manifest-fields', 'trial'];
+export const givenSections: readonly InventorySection[] = [
+  'manifests',
+  'manifest-fields',
+  'trial',
+];
 
 /**
  * A section is `read`, `partial` (facts are true but not all) or `failed` (nothing is known). A failure never looks like an empty list.
@@ -102,8 +108,15 @@ export const givenSections: readonly InventorySection[] = ['manifests', 'manifes
  */
 export type SectionResult<T> =
   | { readonly status: 'read'; readonly facts: T }
-  | { readonly status: 'partial'; readonly facts: T; readonly failures: readonly ClusterReadFailure[] }
-  | { readonly status: 'failed'; readonly failures: readonly ClusterReadFailure[] }
+  | {
+      readonly status: 'partial';
+      readonly facts: T;
+      readonly failures: readonly ClusterReadFailure[];
+    }
+  | {
+      readonly status: 'failed';
+      readonly failures: readonly ClusterReadFailure[];
+    }
   | { readonly status: 'off'; readonly reason: string };
 
 /** The reduced facts read from one cluster at one time. Plain data, safe to store as JSON. */
@@ -114,11 +127,18 @@ export interface Inventory {
   readonly durationMilliseconds: number;
   /** kube-system namespace's UID, the cluster's identity; undefined when it could not be read. */
   readonly clusterUid?: string;
-  readonly sections: { readonly [S in InventorySection]: SectionResult<InventorySections[S]> };
+  readonly sections: {
+    readonly [S in InventorySection]: SectionResult<InventorySections[S]>;
+  };
   /** ETags of the discovery documents `/api` and `/apis` that the section `apis` was read from, so that the next read asks only for news. */
   readonly discoveryTags?: Readonly<Record<string, string>>;
   /** The API servers that were seen, so that the next read knows which are still missing. */
   readonly apiServers?: ApiServerFacts;
   /** Cost of the pass, by purpose. */
-  readonly requests: readonly { readonly purpose: string; readonly requests: number; readonly wireBytes: number; readonly decodedBytes: number }[];
+  readonly requests: readonly {
+    readonly purpose: string;
+    readonly requests: number;
+    readonly wireBytes: number;
+    readonly decodedBytes: number;
+  }[];
 }

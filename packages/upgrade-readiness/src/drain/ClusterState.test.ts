@@ -4,11 +4,29 @@ import { nodeOf, podOf } from '../testing/inventories';
 import { ClusterState, isForWantOfRoom } from './ClusterState';
 import { classify } from './podClasses';
 
-const node = (name: string, cpuMillicores: number, facts: Partial<NodeFacts> = {}) => nodeOf(name, 'v1.33.1', { allocatable: { cpuMillicores, pods: 10 }, ...facts });
+const node = (
+  name: string,
+  cpuMillicores: number,
+  facts: Partial<NodeFacts> = {},
+) =>
+  nodeOf(name, 'v1.33.1', {
+    allocatable: { cpuMillicores, pods: 10 },
+    ...facts,
+  });
 const pod = podOf('api-1', { app: 'api' }, { node: 'a' });
-const classified = classify([pod], [workloadOf('api', {}, { requests: { cpuMillicores: 500 } })], []);
+const classified = classify(
+  [pod],
+  [workloadOf('api', {}, { requests: { cpuMillicores: 500 } })],
+  [],
+);
 const [one] = classified.pods;
-const nodes = [node('a', 500), node('b', 4000), node('c', 600), node('d', 400), node('e', 9000, { unschedulable: true })];
+const nodes = [
+  node('a', 500),
+  node('b', 4000),
+  node('c', 600),
+  node('d', 400),
+  node('e', 9000, { unschedulable: true }),
+];
 
 describe('ClusterState', () => {
   it('finds the tightest node that takes a pod', () => {
@@ -21,8 +39,19 @@ describe('ClusterState', () => {
   });
 
   it('tells why each other node refuses a pod, most first', () => {
-    const state = new ClusterState([node('a', 500), node('d', 400), node('f', 400), node('e', 9000, { unschedulable: true })], classified);
-    expect([...state.refusals(one, 0)]).toEqual([['too little CPU', 2], ['not ready or cordoned', 1]]);
+    const state = new ClusterState(
+      [
+        node('a', 500),
+        node('d', 400),
+        node('f', 400),
+        node('e', 9000, { unschedulable: true }),
+      ],
+      classified,
+    );
+    expect([...state.refusals(one, 0)]).toEqual([
+      ['too little CPU', 2],
+      ['not ready or cordoned', 1],
+    ]);
     expect([...state.refusals(one, 3)]).toEqual([['too little CPU', 3]]);
   });
 
@@ -35,7 +64,11 @@ describe('ClusterState', () => {
 
 describe('isForWantOfRoom', () => {
   it('tells room from rules', () => {
-    expect(['too little CPU', 'too little memory', 'no pod left to take'].every(isForWantOfRoom)).toBe(true);
+    expect(
+      ['too little CPU', 'too little memory', 'no pod left to take'].every(
+        isForWantOfRoom,
+      ),
+    ).toBe(true);
     expect(['anti-affinity', 'taint gpu'].some(isForWantOfRoom)).toBe(false);
   });
 });

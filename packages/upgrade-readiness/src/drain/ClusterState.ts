@@ -1,5 +1,11 @@
 import type { NodeFacts, ResourceQuantities } from '../contracts';
-import { matchesTerms, selectableOf, selectsNode, takesPods, untolerated } from './nodeFit';
+import {
+  matchesTerms,
+  selectableOf,
+  selectsNode,
+  takesPods,
+  untolerated,
+} from './nodeFit';
 import type { Classified, ClassifiedPod, PodClass } from './podClasses';
 import { countPod, domainOf, termsOfClasses } from './topologyTerms';
 import type { ClassTerms } from './topologyTerms';
@@ -7,8 +13,16 @@ import type { ClassTerms } from './topologyTerms';
 /** Why a node does not take a pod, for people: `CPU`, `taint dedicated`, `another pod of its kind`. */
 export type Refusal = string;
 
-const ROOM = { cpu: 'too little CPU', memory: 'too little memory', pods: 'no pod left to take' } as const;
-const SPREAD = { own: 'anti-affinity', other: 'anti-affinity of a pod there', constraint: 'topology spread' } as const;
+const ROOM = {
+  cpu: 'too little CPU',
+  memory: 'too little memory',
+  pods: 'no pod left to take',
+} as const;
+const SPREAD = {
+  own: 'anti-affinity',
+  other: 'anti-affinity of a pod there',
+  constraint: 'topology spread',
+} as const;
 
 /** Nodes that a class of pods may go to, with the CPU that is free on each before anything moves. */
 interface Candidates {
@@ -38,13 +52,20 @@ export class ClusterState {
     this.#selectable = nodes.map(selectableOf);
     this.#indexes = new Map(nodes.map(({ name }, index) => [name, index]));
     // A node that does not say what it can take is not held to be full.
-    const column = (of: (allocatable: ResourceQuantities) => number | undefined) => Float64Array.from(nodes, ({ allocatable }) => of(allocatable) ?? Infinity);
+    const column = (
+      of: (allocatable: ResourceQuantities) => number | undefined,
+    ) =>
+      Float64Array.from(
+        nodes,
+        ({ allocatable }) => of(allocatable) ?? Infinity,
+      );
     this.#cpu = column(({ cpuMillicores }) => cpuMillicores);
     this.#memory = column(({ memoryBytes }) => memoryBytes);
     this.#pods = column(allocatable => allocatable.pods);
     this.#terms = termsOfClasses(classes);
     for (const { pod, class: podClass } of pods) {
-      const index = pod.node === undefined ? undefined : this.#indexes.get(pod.node);
+      const index =
+        pod.node === undefined ? undefined : this.#indexes.get(pod.node);
       if (index !== undefined) this.add(podClass, index);
     }
     this.#cpuAtRest = this.#cpu.slice();
@@ -72,10 +93,25 @@ export class ClusterState {
     const terms = this.#terms[pod.class.id];
     const leastCounts = this.#leastCounts(pod.class);
     const { nodes, cpu } = this.#candidatesOf(pod.class);
-    for (let position = firstAtLeast(cpu, cpuMillicores); position < nodes.length; position += 1) {
+    for (
+      let position = firstAtLeast(cpu, cpuMillicores);
+      position < nodes.length;
+      position += 1
+    ) {
       const node = nodes[position];
-      const hasRoom = node !== except && this.#cpu[node] >= cpuMillicores && this.#memory[node] >= memoryBytes && this.#pods[node] >= 1;
-      if (hasRoom && this.#reaches(pod, node) && !this.#clashes(hostPorts, node) && (terms.isFree || this.#disturbed(terms, leastCounts, node) === undefined)) return node;
+      const hasRoom =
+        node !== except &&
+        this.#cpu[node] >= cpuMillicores &&
+        this.#memory[node] >= memoryBytes &&
+        this.#pods[node] >= 1;
+      if (
+        hasRoom &&
+        this.#reaches(pod, node) &&
+        !this.#clashes(hostPorts, node) &&
+        (terms.isFree ||
+          this.#disturbed(terms, leastCounts, node) === undefined)
+      )
+        return node;
     }
     return undefined;
   }
@@ -85,15 +121,29 @@ export class ClusterState {
     const leastCounts = this.#leastCounts(pod.class);
     const { nodes, refused } = this.#candidatesOf(pod.class);
     const counts = new Map<Refusal, number>(refused);
-    const count = (reason: Refusal | undefined, by: number) => reason && counts.set(reason, (counts.get(reason) ?? 0) + by);
+    const count = (reason: Refusal | undefined, by: number) =>
+      reason && counts.set(reason, (counts.get(reason) ?? 0) + by);
     count(this.#refusalAtRest(pod.class, except), -1);
-    for (const node of nodes) count(node === except ? undefined : this.#refusal(pod, node, leastCounts), 1);
-    return new Map([...counts].filter(([, number]) => number > 0).sort(([, a], [, b]) => b - a));
+    for (const node of nodes)
+      count(
+        node === except ? undefined : this.#refusal(pod, node, leastCounts),
+        1,
+      );
+    return new Map(
+      [...counts]
+        .filter(([, number]) => number > 0)
+        .sort(([, a], [, b]) => b - a),
+    );
   }
 
   /** Whether the pod's selectors and volumes name another node than `except`, in whatever state that is now. */
   isWantedElsewhere(pod: ClassifiedPod, except: number): boolean {
-    return this.#selectable.some((labels, node) => node !== except && selectsNode(pod.class.template, labels) && this.#reaches(pod, node));
+    return this.#selectable.some(
+      (labels, node) =>
+        node !== except &&
+        selectsNode(pod.class.template, labels) &&
+        this.#reaches(pod, node),
+    );
   }
 
   /** By what never changes while pods move. */
@@ -102,14 +152,23 @@ export class ClusterState {
     if (!takesPods(facts)) return 'not ready or cordoned';
     const taint = untolerated(facts.taints, template.tolerations);
     if (taint) return `taint ${taint.key}`;
-    return selectsNode(template, this.#selectable[node]) ? undefined : 'node selector';
+    return selectsNode(template, this.#selectable[node])
+      ? undefined
+      : 'node selector';
   }
 
-  #refusal(pod: ClassifiedPod, node: number, leastCounts: readonly number[]): Refusal | undefined {
+  #refusal(
+    pod: ClassifiedPod,
+    node: number,
+    leastCounts: readonly number[],
+  ): Refusal | undefined {
     const { template, id } = pod.class;
-    if (!this.#reaches(pod, node)) return 'volume bound to another node or zone';
-    if (this.#cpu[node] < (template.requests.cpuMillicores ?? 0)) return ROOM.cpu;
-    if (this.#memory[node] < (template.requests.memoryBytes ?? 0)) return ROOM.memory;
+    if (!this.#reaches(pod, node))
+      return 'volume bound to another node or zone';
+    if (this.#cpu[node] < (template.requests.cpuMillicores ?? 0))
+      return ROOM.cpu;
+    if (this.#memory[node] < (template.requests.memoryBytes ?? 0))
+      return ROOM.memory;
     if (this.#pods[node] < 1) return ROOM.pods;
     if (this.#clashes(template.hostPorts, node)) return 'host port in use';
     return this.#disturbed(this.#terms[id], leastCounts, node);
@@ -127,13 +186,19 @@ export class ClusterState {
       else fitting.push(node);
     }
     fitting.sort((a, b) => this.#cpuAtRest[a] - this.#cpuAtRest[b]);
-    const candidates = { nodes: fitting, cpu: fitting.map(node => this.#cpuAtRest[node]), refused };
+    const candidates = {
+      nodes: fitting,
+      cpu: fitting.map(node => this.#cpuAtRest[node]),
+      refused,
+    };
     this.#candidates.set(podClass.placementKey, candidates);
     return candidates;
   }
 
   #reaches({ volumes }: ClassifiedPod, node: number): boolean {
-    return volumes.every(({ nodeAffinity }) => matchesTerms(nodeAffinity, this.#selectable[node]));
+    return volumes.every(({ nodeAffinity }) =>
+      matchesTerms(nodeAffinity, this.#selectable[node]),
+    );
   }
 
   #clashes(ports: readonly number[], node: number): boolean {
@@ -141,16 +206,41 @@ export class ClusterState {
   }
 
   /** By which pods elsewhere or there the node is out of the question. */
-  #disturbed({ antiAffinity, matched, affinity, spread }: ClassTerms, leastCounts: readonly number[], node: number): Refusal | undefined {
+  #disturbed(
+    { antiAffinity, matched, affinity, spread }: ClassTerms,
+    leastCounts: readonly number[],
+    node: number,
+  ): Refusal | undefined {
     const { labels } = this.#nodes[node];
-    const isTaken = (counts: ReadonlyMap<string, number>, domain: string | undefined) => domain !== undefined && (counts.get(domain) ?? 0) > 0;
-    if (antiAffinity.some(term => isTaken(term.matching, domainOf(term, labels)))) return SPREAD.own;
-    if (matched.some(term => isTaken(term.refusing, domainOf(term, labels)))) return SPREAD.other;
-    const isAlone = affinity.some(term => !isTaken(term.matching, domainOf(term, labels)) && !(term.total === 0 && matched.includes(term) && domainOf(term, labels) !== undefined));
+    const isTaken = (
+      counts: ReadonlyMap<string, number>,
+      domain: string | undefined,
+    ) => domain !== undefined && (counts.get(domain) ?? 0) > 0;
+    if (
+      antiAffinity.some(term => isTaken(term.matching, domainOf(term, labels)))
+    )
+      return SPREAD.own;
+    if (matched.some(term => isTaken(term.refusing, domainOf(term, labels))))
+      return SPREAD.other;
+    const isAlone = affinity.some(
+      term =>
+        !isTaken(term.matching, domainOf(term, labels)) &&
+        !(
+          term.total === 0 &&
+          matched.includes(term) &&
+          domainOf(term, labels) !== undefined
+        ),
+    );
     if (isAlone) return 'no pod that it must be beside';
     const isSkewed = spread.some(({ term, maxSkew, countsItself }, index) => {
       const domain = domainOf(term, labels);
-      return domain === undefined || (term.matching.get(domain) ?? 0) + (countsItself ? 1 : 0) - leastCounts[index] > maxSkew;
+      return (
+        domain === undefined ||
+        (term.matching.get(domain) ?? 0) +
+          (countsItself ? 1 : 0) -
+          leastCounts[index] >
+          maxSkew
+      );
     });
     return isSkewed ? SPREAD.constraint : undefined;
   }
@@ -159,15 +249,33 @@ export class ClusterState {
   #leastCounts(podClass: PodClass): readonly number[] {
     return this.#terms[podClass.id].spread.map(({ term }) => {
       const key = `${term.topologyKey} ${podClass.placementKey}`;
-      const domains = this.#domains.get(key) ?? this.#eligibleDomains(podClass, term.topologyKey);
+      const domains =
+        this.#domains.get(key) ??
+        this.#eligibleDomains(podClass, term.topologyKey);
       this.#domains.set(key, domains);
       // More domains than pods: one is empty. Without this, hosts as domains took most of the time.
-      return domains.length > term.total ? 0 : domains.reduce((least, domain) => Math.min(least, term.matching.get(domain) ?? 0), Infinity);
+      return domains.length > term.total
+        ? 0
+        : domains.reduce(
+            (least, domain) => Math.min(least, term.matching.get(domain) ?? 0),
+            Infinity,
+          );
     });
   }
 
-  #eligibleDomains({ template }: PodClass, topologyKey: string): readonly string[] {
-    return [...new Set(this.#selectable.flatMap(labels => (selectsNode(template, labels) ? domainOf({ topologyKey }, labels) ?? [] : [])))];
+  #eligibleDomains(
+    { template }: PodClass,
+    topologyKey: string,
+  ): readonly string[] {
+    return [
+      ...new Set(
+        this.#selectable.flatMap(labels =>
+          selectsNode(template, labels)
+            ? domainOf({ topologyKey }, labels) ?? []
+            : [],
+        ),
+      ),
+    ];
   }
 
   #change(podClass: PodClass, node: number, by: 1 | -1): void {
@@ -175,7 +283,11 @@ export class ClusterState {
     this.#cpu[node] -= by * (requests.cpuMillicores ?? 0);
     this.#memory[node] -= by * (requests.memoryBytes ?? 0);
     this.#pods[node] -= by;
-    for (const port of hostPorts) this.#ports.set(`${node}:${port}`, (this.#ports.get(`${node}:${port}`) ?? 0) + by);
+    for (const port of hostPorts)
+      this.#ports.set(
+        `${node}:${port}`,
+        (this.#ports.get(`${node}:${port}`) ?? 0) + by,
+      );
     const terms = this.#terms[podClass.id];
     if (!terms.isFree) countPod(terms, this.#nodes[node].labels, by);
   }
@@ -194,5 +306,7 @@ function firstAtLeast(ascending: readonly number[], value: number): number {
 
 /** Whether a refusal is mended by room alone. */
 export function isForWantOfRoom(refusal: Refusal): boolean {
-  return refusal === ROOM.cpu || refusal === ROOM.memory || refusal === ROOM.pods;
+  return (
+    refusal === ROOM.cpu || refusal === ROOM.memory || refusal === ROOM.pods
+  );
 }

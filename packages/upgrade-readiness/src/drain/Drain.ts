@@ -1,4 +1,9 @@
-import type { DisruptionBudgetFacts, NodeFacts, ObjectReference, PodFacts } from '../contracts';
+import type {
+  DisruptionBudgetFacts,
+  NodeFacts,
+  ObjectReference,
+  PodFacts,
+} from '../contracts';
 import type { BudgetAnswer } from './budgetAnswers';
 import type { ClusterState, Refusal } from './ClusterState';
 import { selectableOfReplacement, matchesTerms, selectsNode } from './nodeFit';
@@ -32,22 +37,40 @@ export interface NodeDrain {
 }
 
 /** The workload whose pods stand in for one another. */
-export function workloadKey({ pod: { namespace, name, workload } }: ClassifiedPod): string {
-  return workload ? `${workload.kind}/${namespace}/${workload.name}` : `Pod/${namespace}/${name}`;
+export function workloadKey({
+  pod: { namespace, name, workload },
+}: ClassifiedPod): string {
+  return workload
+    ? `${workload.kind}/${namespace}/${workload.name}`
+    : `Pod/${namespace}/${name}`;
 }
 
 /**
  * Nodes only fill up while a node is drained: where one pod found no place, the next of its kind finds none. Not so where its own volumes
  * decided, or other pods that come to be there.
  */
-function speaksForItsClass({ volumes, class: { template } }: ClassifiedPod): boolean {
-  return volumes.length === 0 && template.podAffinity.length === 0 && template.topologySpread.length === 0;
+function speaksForItsClass({
+  volumes,
+  class: { template },
+}: ClassifiedPod): boolean {
+  return (
+    volumes.length === 0 &&
+    template.podAffinity.length === 0 &&
+    template.topologySpread.length === 0
+  );
 }
 
 /** The drain of one node. Leaves the state as it found it. */
 export class Drain {
-  readonly #waiting: { readonly one: ClassifiedPod; readonly budget: BudgetAnswer; readonly result: WaitingPod }[] = [];
-  readonly #refused: { readonly pod: PodFacts; readonly budget: DisruptionBudgetFacts }[] = [];
+  readonly #waiting: {
+    readonly one: ClassifiedPod;
+    readonly budget: BudgetAnswer;
+    readonly result: WaitingPod;
+  }[] = [];
+  readonly #refused: {
+    readonly pod: PodFacts;
+    readonly budget: DisruptionBudgetFacts;
+  }[] = [];
   readonly #used = new Map<DisruptionBudgetFacts, number>();
   readonly #placed: { readonly one: ClassifiedPod; readonly at: number }[] = [];
   readonly #evicted: ClassifiedPod[] = [];
@@ -60,17 +83,34 @@ export class Drain {
     private readonly running: ReadonlyMap<string, number>,
   ) {}
 
-  run(pods: readonly ClassifiedPod[], budgetOf: (one: ClassifiedPod) => BudgetAnswer): NodeDrain {
+  run(
+    pods: readonly ClassifiedPod[],
+    budgetOf: (one: ClassifiedPod) => BudgetAnswer,
+  ): NodeDrain {
     const homeless = new Map<number, ReadonlyMap<Refusal, number>>();
     for (const one of pods) this.#evict(one, budgetOf(one), homeless);
-    const result = { node: this.node, waiting: this.#waiting.map(waiting => ({ ...waiting.result, isLast: this.#isLast(waiting.one) })), stalls: this.#stalls() };
+    const result = {
+      node: this.node,
+      waiting: this.#waiting.map(waiting => ({
+        ...waiting.result,
+        isLast: this.#isLast(waiting.one),
+      })),
+      stalls: this.#stalls(),
+    };
     this.#undo();
     return result;
   }
 
-  #evict(one: ClassifiedPod, budget: BudgetAnswer, homeless: Map<number, ReadonlyMap<Refusal, number>>): void {
+  #evict(
+    one: ClassifiedPod,
+    budget: BudgetAnswer,
+    homeless: Map<number, ReadonlyMap<Refusal, number>>,
+  ): void {
     if (budget === 'blocked') return;
-    if (budget !== 'none' && (this.#used.get(budget) ?? 0) >= (budget.disruptionsAllowed ?? 0)) {
+    if (
+      budget !== 'none' &&
+      (this.#used.get(budget) ?? 0) >= (budget.disruptionsAllowed ?? 0)
+    ) {
       this.#refused.push({ pod: one.pod, budget });
       return;
     }
@@ -87,19 +127,38 @@ export class Drain {
     }
     const refusals = known ?? this.state.refusals(one, this.index);
     if (speaksForItsClass(one)) homeless.set(one.class.id, refusals);
-    if (budget !== 'none') this.#used.set(budget, (this.#used.get(budget) ?? 0) + 1);
-    this.#waiting.push({ one, budget, result: { pod: one.pod, ...(one.class.workload ? { workload: one.class.workload } : {}), refusals, isBound: this.#isBound(one), isLast: false } });
+    if (budget !== 'none')
+      this.#used.set(budget, (this.#used.get(budget) ?? 0) + 1);
+    this.#waiting.push({
+      one,
+      budget,
+      result: {
+        pod: one.pod,
+        ...(one.class.workload ? { workload: one.class.workload } : {}),
+        refusals,
+        isBound: this.#isBound(one),
+        isLast: false,
+      },
+    });
   }
 
   #isBound(one: ClassifiedPod): boolean {
     const labels = selectableOfReplacement(this.node);
-    const fitsReplacement = selectsNode(one.class.template, labels) && one.volumes.every(({ nodeAffinity }) => matchesTerms(nodeAffinity, labels));
+    const fitsReplacement =
+      selectsNode(one.class.template, labels) &&
+      one.volumes.every(({ nodeAffinity }) =>
+        matchesTerms(nodeAffinity, labels),
+      );
     return !fitsReplacement && !this.state.isWantedElsewhere(one, this.index);
   }
 
   #count(one: ClassifiedPod, by: number): void {
     const key = workloadKey(one);
-    if (one.pod.ready) this.#stillRunning.set(key, (this.#stillRunning.get(key) ?? this.running.get(key) ?? 0) + by);
+    if (one.pod.ready)
+      this.#stillRunning.set(
+        key,
+        (this.#stillRunning.get(key) ?? this.running.get(key) ?? 0) + by,
+      );
   }
 
   #isLast(one: ClassifiedPod): boolean {
@@ -108,11 +167,17 @@ export class Drain {
   }
 
   #stalls(): readonly Stall[] {
-    return [...new Set(this.#refused.map(({ budget }) => budget))].map(budget => ({
-      budget,
-      refused: this.#refused.filter(refused => refused.budget === budget).map(({ pod }) => pod),
-      waiting: this.#waiting.filter(waiting => waiting.budget === budget).map(({ result }) => result),
-    }));
+    return [...new Set(this.#refused.map(({ budget }) => budget))].map(
+      budget => ({
+        budget,
+        refused: this.#refused
+          .filter(refused => refused.budget === budget)
+          .map(({ pod }) => pod),
+        waiting: this.#waiting
+          .filter(waiting => waiting.budget === budget)
+          .map(({ result }) => result),
+      }),
+    );
   }
 
   #undo(): void {

@@ -4,8 +4,22 @@ import { podOf } from '../testing/inventories';
 import { budgetLookup } from './budgetAnswers';
 import type { ClassifiedPod } from './podClasses';
 
-const podClass = { id: 0, namespace: 'payments', labels: { app: 'api' }, template: templateOf(), placementKey: '' };
-const one = (labels: Record<string, string> = { app: 'api' }, isLikeItsClass = true): ClassifiedPod => ({ pod: podOf('api-1', labels), class: podClass, volumes: [], isLikeItsClass });
+const podClass = {
+  id: 0,
+  namespace: 'payments',
+  labels: { app: 'api' },
+  template: templateOf(),
+  placementKey: '',
+};
+const one = (
+  labels: Record<string, string> = { app: 'api' },
+  isLikeItsClass = true,
+): ClassifiedPod => ({
+  pod: podOf('api-1', labels),
+  class: podClass,
+  volumes: [],
+  isLikeItsClass,
+});
 
 describe('budgetLookup', () => {
   it('finds the budget of a pod, or none', () => {
@@ -15,22 +29,46 @@ describe('budgetLookup', () => {
   });
 
   it('leaves to the arithmetic what is refused anyway', () => {
-    expect(budgetLookup([budgetOf('api', 'api', { disruptionsAllowed: 0 })])(one())).toBe('blocked');
-    expect(budgetLookup([budgetOf('api', 'api', { disruptionsAllowed: undefined })])(one())).toBe('blocked');
-    expect(budgetLookup([budgetOf('a', 'api'), budgetOf('b', 'api')])(one())).toBe('blocked');
+    expect(
+      budgetLookup([budgetOf('api', 'api', { disruptionsAllowed: 0 })])(one()),
+    ).toBe('blocked');
+    expect(
+      budgetLookup([budgetOf('api', 'api', { disruptionsAllowed: undefined })])(
+        one(),
+      ),
+    ).toBe('blocked');
+    expect(
+      budgetLookup([budgetOf('a', 'api'), budgetOf('b', 'api')])(one()),
+    ).toBe('blocked');
   });
 
   it('is none for pods that budgets do not guard, and for ones that are not ready where their budget says so', () => {
-    const blocked = budgetOf('a', 'api', { disruptionsAllowed: 0, unhealthyPodEvictionPolicy: 'AlwaysAllow' });
-    const like = (facts: Partial<PodFacts>): ClassifiedPod => ({ ...one(), pod: podOf('api-1', { app: 'api' }, facts) });
+    const blocked = budgetOf('a', 'api', {
+      disruptionsAllowed: 0,
+      unhealthyPodEvictionPolicy: 'AlwaysAllow',
+    });
+    const like = (facts: Partial<PodFacts>): ClassifiedPod => ({
+      ...one(),
+      pod: podOf('api-1', { app: 'api' }, facts),
+    });
     const answer = budgetLookup([blocked, budgetOf('b', 'api')]);
-    expect([like({ phase: 'Pending' }), like({ deleting: true }), like({ ready: false })].map(answer)).toEqual(['none', 'none', 'blocked']);
-    expect([like({}), like({ ready: false })].map(budgetLookup([blocked]))).toEqual(['blocked', 'none']);
+    expect(
+      [
+        like({ phase: 'Pending' }),
+        like({ deleting: true }),
+        like({ ready: false }),
+      ].map(answer),
+    ).toEqual(['none', 'none', 'blocked']);
+    expect(
+      [like({}), like({ ready: false })].map(budgetLookup([blocked])),
+    ).toEqual(['blocked', 'none']);
   });
 
   it('does not take a pod with labels of its own for its class', () => {
     const label = 'statefulset.kubernetes.io/pod-name';
-    const ofOne = budgetOf('one', 'api', { selector: { matchLabels: { [label]: 'api-0' } } });
+    const ofOne = budgetOf('one', 'api', {
+      selector: { matchLabels: { [label]: 'api-0' } },
+    });
     const answer = budgetLookup([ofOne]);
     expect(answer(one({ app: 'api', [label]: 'api-0' }, false))).toBe(ofOne);
     expect(answer(one({ app: 'api', [label]: 'api-1' }, false))).toBe('none');

@@ -8,9 +8,14 @@ import type { ClassifiedPod } from './podClasses';
 export type BudgetAnswer = DisruptionBudgetFacts | 'none' | 'blocked';
 
 /** Looks the budgets of each class of pods up once. */
-export function budgetLookup(budgets: readonly DisruptionBudgetFacts[]): (one: ClassifiedPod) => BudgetAnswer {
+export function budgetLookup(
+  budgets: readonly DisruptionBudgetFacts[],
+): (one: ClassifiedPod) => BudgetAnswer {
   const byNamespace = groupBy(budgets, ({ object }) => object.namespace ?? '');
-  const budgetsOf = ({ namespace, labels }: PodFacts) => (byNamespace.get(namespace) ?? []).filter(({ selector }) => selector && matchesSelector(selector, labels));
+  const budgetsOf = ({ namespace, labels }: PodFacts) =>
+    (byNamespace.get(namespace) ?? []).filter(
+      ({ selector }) => selector && matchesSelector(selector, labels),
+    );
   const ofClasses = new Map<number, readonly DisruptionBudgetFacts[]>();
   return ({ pod, class: { id }, isLikeItsClass }) => {
     const known = isLikeItsClass ? ofClasses.get(id) : undefined;
@@ -20,7 +25,10 @@ export function budgetLookup(budgets: readonly DisruptionBudgetFacts[]): (one: C
   };
 }
 
-function answer(pod: PodFacts, [budget, ...others]: readonly DisruptionBudgetFacts[]): BudgetAnswer {
+function answer(
+  pod: PodFacts,
+  [budget, ...others]: readonly DisruptionBudgetFacts[],
+): BudgetAnswer {
   if (!budget || !isGuarded(pod)) return 'none';
   if (others.length > 0) return 'blocked';
   if (goesUnready(budget, pod)) return 'none';

@@ -1,6 +1,10 @@
 import type { DisruptionBudgetFacts, PodFacts } from '../contracts';
 
-const WITHOUT_BUDGETS: ReadonlySet<string> = new Set(['Pending', 'Succeeded', 'Failed']);
+const WITHOUT_BUDGETS: ReadonlySet<string> = new Set([
+  'Pending',
+  'Succeeded',
+  'Failed',
+]);
 
 /**
  * Whether the eviction API asks budgets about a pod at all: not about ones that have not started, have ended or are being deleted. Source:
@@ -15,7 +19,18 @@ export function isGuarded({ phase, deleting }: PodFacts): boolean {
  * same file. A server that does not know unhealthyPodEvictionPolicy (alpha in 1.26, on by default from 1.27) does not keep the field either, so
  * that it needs no look at the version.
  */
-export function goesUnready(budget: DisruptionBudgetFacts, { ready }: PodFacts): boolean {
-  const { unhealthyPodEvictionPolicy, currentHealthy = 0, desiredHealthy = 0 } = budget;
-  return !ready && (unhealthyPodEvictionPolicy === 'AlwaysAllow' || (desiredHealthy > 0 && currentHealthy >= desiredHealthy));
+export function goesUnready(
+  budget: DisruptionBudgetFacts,
+  { ready }: PodFacts,
+): boolean {
+  const {
+    unhealthyPodEvictionPolicy,
+    currentHealthy = 0,
+    desiredHealthy = 0,
+  } = budget;
+  return (
+    !ready &&
+    (unhealthyPodEvictionPolicy === 'AlwaysAllow' ||
+      (desiredHealthy > 0 && currentHealthy >= desiredHealthy))
+  );
 }

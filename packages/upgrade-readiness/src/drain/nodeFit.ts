@@ -1,19 +1,46 @@
-import type { NodeFacts, NodeSelectorTerm, PodTemplateFacts, TaintFacts } from '../contracts';
+import type {
+  NodeFacts,
+  NodeSelectorTerm,
+  PodTemplateFacts,
+  TaintFacts,
+} from '../contracts';
 
 type Labels = Readonly<Record<string, string>>;
 type Toleration = PodTemplateFacts['tolerations'][number];
 
 /** Whether a node with these labels is one that the pod's selector and required affinity name. */
-export function selectsNode({ nodeSelector, nodeAffinity }: Pick<PodTemplateFacts, 'nodeSelector' | 'nodeAffinity'>, labels: Labels): boolean {
-  return Object.entries(nodeSelector).every(([key, value]) => valueOf(labels, key) === value) && matchesTerms(nodeAffinity, labels);
+export function selectsNode(
+  {
+    nodeSelector,
+    nodeAffinity,
+  }: Pick<PodTemplateFacts, 'nodeSelector' | 'nodeAffinity'>,
+  labels: Labels,
+): boolean {
+  return (
+    Object.entries(nodeSelector).every(
+      ([key, value]) => valueOf(labels, key) === value,
+    ) && matchesTerms(nodeAffinity, labels)
+  );
 }
 
 /** Whether labels satisfy one of the terms; no terms demand nothing. A term without expressions is given the benefit of the doubt. */
-export function matchesTerms(terms: readonly NodeSelectorTerm[] | undefined, labels: Labels): boolean {
-  return terms === undefined || terms.length === 0 || terms.some(({ matchExpressions }) => matchExpressions.every(expression => matches(expression, labels)));
+export function matchesTerms(
+  terms: readonly NodeSelectorTerm[] | undefined,
+  labels: Labels,
+): boolean {
+  return (
+    terms === undefined ||
+    terms.length === 0 ||
+    terms.some(({ matchExpressions }) =>
+      matchExpressions.every(expression => matches(expression, labels)),
+    )
+  );
 }
 
-function matches({ key, operator, values = [] }: NodeSelectorTerm['matchExpressions'][number], labels: Labels): boolean {
+function matches(
+  { key, operator, values = [] }: NodeSelectorTerm['matchExpressions'][number],
+  labels: Labels,
+): boolean {
   const value = valueOf(labels, key);
   switch (operator) {
     case 'In':
@@ -34,14 +61,27 @@ function matches({ key, operator, values = [] }: NodeSelectorTerm['matchExpressi
 }
 
 /** The first taint that keeps a new pod away; undefined where none does. */
-export function untolerated(taints: readonly TaintFacts[], tolerations: readonly Toleration[]): TaintFacts | undefined {
-  return taints.find(taint => (taint.effect === 'NoSchedule' || taint.effect === 'NoExecute') && !tolerations.some(toleration => tolerates(toleration, taint)));
+export function untolerated(
+  taints: readonly TaintFacts[],
+  tolerations: readonly Toleration[],
+): TaintFacts | undefined {
+  return taints.find(
+    taint =>
+      (taint.effect === 'NoSchedule' || taint.effect === 'NoExecute') &&
+      !tolerations.some(toleration => tolerates(toleration, taint)),
+  );
 }
 
-function tolerates({ key, operator, value, effect }: Toleration, taint: TaintFacts): boolean {
+function tolerates(
+  { key, operator, value, effect }: Toleration,
+  taint: TaintFacts,
+): boolean {
   if (effect && effect !== taint.effect) return false;
   if (!key) return operator === 'Exists';
-  return key === taint.key && (operator === 'Exists' || (value ?? '') === (taint.value ?? ''));
+  return (
+    key === taint.key &&
+    (operator === 'Exists' || (value ?? '') === (taint.value ?? ''))
+  );
 }
 
 /** Whether the scheduler gives the node any pod at all. */

@@ -1,4 +1,10 @@
-import type { ObjectReference, PersistentVolumeFacts, PodFacts, PodTemplateFacts, WorkloadFacts } from '../contracts';
+import type {
+  ObjectReference,
+  PersistentVolumeFacts,
+  PodFacts,
+  PodTemplateFacts,
+  WorkloadFacts,
+} from '../contracts';
 
 /** Pods that the scheduler cannot tell apart: same template, namespace and labels. */
 export interface PodClass {
@@ -30,24 +36,71 @@ export interface Classified {
 }
 
 /** Labels that name one pod of a StatefulSet or Job; nobody spreads by them. */
-const OF_ONE_POD = ['statefulset.kubernetes.io/pod-name', 'apps.kubernetes.io/pod-index', 'batch.kubernetes.io/job-completion-index'];
+const OF_ONE_POD = [
+  'statefulset.kubernetes.io/pod-name',
+  'apps.kubernetes.io/pod-index',
+  'batch.kubernetes.io/job-completion-index',
+];
 
 /** Groups pods; what a pod asks for is told by its workload, or by itself where that was not read. */
-export function classify(pods: readonly PodFacts[], workloads: readonly WorkloadFacts[], volumes: readonly PersistentVolumeFacts[]): Classified {
-  const byName = new Map(workloads.map(workload => [keyOf(workload.object.kind, workload.object.namespace, workload.object.name), workload]));
-  const boundVolumes = new Map(volumes.flatMap(volume => (volume.claim && volume.nodeAffinity ? [[volume.claim, volume]] : [])));
+export function classify(
+  pods: readonly PodFacts[],
+  workloads: readonly WorkloadFacts[],
+  volumes: readonly PersistentVolumeFacts[],
+): Classified {
+  const byName = new Map(
+    workloads.map(workload => [
+      keyOf(
+        workload.object.kind,
+        workload.object.namespace,
+        workload.object.name,
+      ),
+      workload,
+    ]),
+  );
+  const boundVolumes = new Map(
+    volumes.flatMap(volume =>
+      volume.claim && volume.nodeAffinity ? [[volume.claim, volume]] : [],
+    ),
+  );
   const classes = new Map<string, PodClass>();
   const result: ClassifiedPod[] = [];
   const unknown: PodFacts[] = [];
   const templateIds = new Map<PodTemplateFacts, number>();
   for (const pod of pods) {
-    const workload = pod.workload && byName.get(keyOf(pod.workload.kind, pod.namespace, pod.workload.name));
+    const workload =
+      pod.workload &&
+      byName.get(keyOf(pod.workload.kind, pod.namespace, pod.workload.name));
     const template = workload?.template ?? pod.template;
     if (template) {
-      const isLikeItsClass = !OF_ONE_POD.some(key => Object.hasOwn(pod.labels, key));
-      const labels = isLikeItsClass ? pod.labels : Object.fromEntries(Object.entries(pod.labels).filter(([key]) => !OF_ONE_POD.includes(key)));
-      const podClass = classOf({ namespace: pod.namespace, labels, template, ...(workload ? { workload: workload.object } : {}) }, classes, templateIds);
-      result.push({ pod, class: podClass, isLikeItsClass, volumes: claimsOf(template, pod).flatMap(claim => boundVolumes.get(claim) ?? []) });
+      const isLikeItsClass = !OF_ONE_POD.some(key =>
+        Object.hasOwn(pod.labels, key),
+      );
+      const labels = isLikeItsClass
+        ? pod.labels
+        : Object.fromEntries(
+            Object.entries(pod.labels).filter(
+              ([key]) => !OF_ONE_POD.includes(key),
+            ),
+          );
+      const podClass = classOf(
+        {
+          namespace: pod.namespace,
+          labels,
+          template,
+          ...(workload ? { workload: workload.object } : {}),
+        },
+        classes,
+        templateIds,
+      );
+      result.push({
+        pod,
+        class: podClass,
+        isLikeItsClass,
+        volumes: claimsOf(template, pod).flatMap(
+          claim => boundVolumes.get(claim) ?? [],
+        ),
+      });
     } else {
       unknown.push(pod);
     }
@@ -55,7 +108,11 @@ export function classify(pods: readonly PodFacts[], workloads: readonly Workload
   return { classes: [...classes.values()], pods: result, unknown };
 }
 
-function classOf(asked: Pick<PodClass, 'namespace' | 'labels' | 'template' | 'workload'>, classes: Map<string, PodClass>, templateIds: Map<PodTemplateFacts, number>): PodClass {
+function classOf(
+  asked: Pick<PodClass, 'namespace' | 'labels' | 'template' | 'workload'>,
+  classes: Map<string, PodClass>,
+  templateIds: Map<PodTemplateFacts, number>,
+): PodClass {
   const { namespace, labels, template } = asked;
   const templateId = templateIds.get(template) ?? templateIds.size;
   templateIds.set(template, templateId);
@@ -63,16 +120,33 @@ function classOf(asked: Pick<PodClass, 'namespace' | 'labels' | 'template' | 'wo
   const known = classes.get(key);
   if (known) return known;
   const { nodeSelector, nodeAffinity, tolerations } = template;
-  const made: PodClass = { ...asked, id: classes.size, placementKey: JSON.stringify([nodeSelector, nodeAffinity ?? [], tolerations]) };
+  const made: PodClass = {
+    ...asked,
+    id: classes.size,
+    placementKey: JSON.stringify([
+      nodeSelector,
+      nodeAffinity ?? [],
+      tolerations,
+    ]),
+  };
   classes.set(key, made);
   return made;
 }
 
 /** Claims as `namespace/name`; those of a StatefulSet's templates are named after the pod. */
-function claimsOf({ volumes }: PodTemplateFacts, { namespace, name }: PodFacts): readonly string[] {
-  return volumes.flatMap(({ claim, template }) => (claim ? [`${namespace}/${template ? `${claim}-${name}` : claim}`] : []));
+function claimsOf(
+  { volumes }: PodTemplateFacts,
+  { namespace, name }: PodFacts,
+): readonly string[] {
+  return volumes.flatMap(({ claim, template }) =>
+    claim ? [`${namespace}/${template ? `${claim}-${name}` : claim}`] : [],
+  );
 }
 
-function keyOf(kind: string, namespace: string | undefined, name: string): string {
+function keyOf(
+  kind: string,
+  namespace: string | undefined,
+  name: string,
+): string {
   return `${kind}/${namespace ?? ''}/${name}`;
 }

@@ -1,4 +1,10 @@
-import type { DisruptionBudgetFacts, NodeFacts, PersistentVolumeFacts, PodFacts, WorkloadFacts } from '../contracts';
+import type {
+  DisruptionBudgetFacts,
+  NodeFacts,
+  PersistentVolumeFacts,
+  PodFacts,
+  WorkloadFacts,
+} from '../contracts';
 import { groupBy } from '../groupBy';
 import { matchesSelector } from '../matchesSelector';
 import { budgetLookup } from './budgetAnswers';
@@ -23,32 +29,77 @@ export interface DrainResult {
 }
 
 /** Drains each node by itself, all others as they are. */
-export function simulateDrains({ nodes, pods, workloads, budgets, volumes }: DrainInput): DrainResult {
+export function simulateDrains({
+  nodes,
+  pods,
+  workloads,
+  budgets,
+  volumes,
+}: DrainInput): DrainResult {
   const classified = classify(pods, workloads, volumes);
   const state = new ClusterState(nodes, classified);
   const onNode = groupBy(classified.pods, ({ pod }) => pod.node ?? '');
-  const ready = groupBy(classified.pods.filter(({ pod }) => pod.ready && pod.node !== undefined), workloadKey);
-  const running = new Map([...ready].map(([key, members]) => [key, members.length]));
+  const ready = groupBy(
+    classified.pods.filter(({ pod }) => pod.ready && pod.node !== undefined),
+    workloadKey,
+  );
+  const running = new Map(
+    [...ready].map(([key, members]) => [key, members.length]),
+  );
   const budgetOf = budgetLookup(budgets);
   const drains = nodes.flatMap((node, index) => {
-    const evictable = (onNode.get(node.name) ?? []).filter(({ pod }) => isPlacedAnew(pod));
-    return evictable.length > 0 ? [new Drain(state, node, index, running).run(byDifficulty(evictable), budgetOf)] : [];
+    const evictable = (onNode.get(node.name) ?? []).filter(({ pod }) =>
+      isPlacedAnew(pod),
+    );
+    return evictable.length > 0
+      ? [
+          new Drain(state, node, index, running).run(
+            byDifficulty(evictable),
+            budgetOf,
+          ),
+        ]
+      : [];
   });
-  return { drains, unknown: classified.unknown.filter(pod => isPlacedAnew(pod) && pod.node !== undefined && isProtected(pod, budgets)) };
+  return {
+    drains,
+    unknown: classified.unknown.filter(
+      pod =>
+        isPlacedAnew(pod) &&
+        pod.node !== undefined &&
+        isProtected(pod, budgets),
+    ),
+  };
 }
 
 /** What a drain evicts and some controller makes again. Pods without one are gone for good, and told so elsewhere. */
 function isPlacedAnew({ mirror, workload }: PodFacts): boolean {
-  return !mirror && workload !== undefined && workload.kind !== 'DaemonSet' && workload.kind !== 'Node';
+  return (
+    !mirror &&
+    workload !== undefined &&
+    workload.kind !== 'DaemonSet' &&
+    workload.kind !== 'Node'
+  );
 }
 
-function isProtected({ namespace, labels }: PodFacts, budgets: readonly DisruptionBudgetFacts[]): boolean {
-  return budgets.some(({ object, selector }) => object.namespace === namespace && selector && matchesSelector(selector, labels));
+function isProtected(
+  { namespace, labels }: PodFacts,
+  budgets: readonly DisruptionBudgetFacts[],
+): boolean {
+  return budgets.some(
+    ({ object, selector }) =>
+      object.namespace === namespace &&
+      selector &&
+      matchesSelector(selector, labels),
+  );
 }
 
 /** Larger pods first, as they have fewer places; those that follow others last. */
-function byDifficulty(pods: readonly ClassifiedPod[]): readonly ClassifiedPod[] {
-  const follows = ({ class: { template } }: ClassifiedPod) => (template.podAffinity.length > 0 ? 1 : 0);
-  const size = ({ class: { template } }: ClassifiedPod) => template.requests.cpuMillicores ?? 0;
+function byDifficulty(
+  pods: readonly ClassifiedPod[],
+): readonly ClassifiedPod[] {
+  const follows = ({ class: { template } }: ClassifiedPod) =>
+    template.podAffinity.length > 0 ? 1 : 0;
+  const size = ({ class: { template } }: ClassifiedPod) =>
+    template.requests.cpuMillicores ?? 0;
   return [...pods].sort((a, b) => follows(a) - follows(b) || size(b) - size(a));
 }

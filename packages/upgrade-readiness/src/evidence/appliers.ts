@@ -16,7 +16,13 @@ export function isControlPlaneManager(manager: string): boolean {
 }
 
 /** Field managers of kubectl that send a whole manifest: one person's habit, whatever the way. Those that edit an object in place are none. */
-const KUBECTL_MANIFESTS = new Set(['kubectl', 'kubectl-client-side-apply', 'kubectl-last-applied', 'kubectl-replace', 'kubectl-create']);
+const KUBECTL_MANIFESTS = new Set([
+  'kubectl',
+  'kubectl-client-side-apply',
+  'kubectl-last-applied',
+  'kubectl-replace',
+  'kubectl-create',
+]);
 
 /** Names the writer behind a field manager, so that traces of the same one can be compared. */
 export function writerOf(manager: string): string {

@@ -1,5 +1,9 @@
 import { compareMinors } from '@drydock/kubernetes-knowledge';
-import type { KindLosingVersions, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
+import type {
+  KindLosingVersions,
+  Knowledge,
+  Minor,
+} from '@drydock/kubernetes-knowledge';
 import { memoizeByIdentity } from '../memoizeByIdentity';
 
 /** What of a kind's objects is not looked at, and why. A check that looks at the kind says so in its coverage. */
@@ -15,17 +19,31 @@ export interface Narrowing {
 
 /** Objects that controllers make from other objects: their makers carry the traces. No kind is left out altogether. */
 const NARROWED: Readonly<Record<string, Narrowing>> = {
-  replicasets: { labelSelector: '!pod-template-hash', leftOut: 'ReplicaSets that Deployments create are not read: the Deployment carries the traces' },
+  replicasets: {
+    labelSelector: '!pod-template-hash',
+    leftOut:
+      'ReplicaSets that Deployments create are not read: the Deployment carries the traces',
+  },
   controllerrevisions: {
     labelSelector: '!controller.kubernetes.io/hash,!controller-revision-hash',
-    leftOut: 'ControllerRevisions that DaemonSets and StatefulSets create are not read: these carry the traces',
+    leftOut:
+      'ControllerRevisions that DaemonSets and StatefulSets create are not read: these carry the traces',
   },
   endpointslices: {
-    labelSelector: 'endpointslice.kubernetes.io/managed-by notin (endpointslice-controller.k8s.io,endpointslicemirroring-controller.k8s.io)',
-    leftOut: 'EndpointSlices that the control plane creates are not read: the control plane is upgraded itself',
+    labelSelector:
+      'endpointslice.kubernetes.io/managed-by notin (endpointslice-controller.k8s.io,endpointslicemirroring-controller.k8s.io)',
+    leftOut:
+      'EndpointSlices that the control plane creates are not read: the control plane is upgraded itself',
   },
-  leases: { fieldSelector: 'metadata.namespace!=kube-node-lease', leftOut: 'Leases of nodes are not read: kubelets write them' },
-  events: { onlySent: true, leftOut: 'Events that a client wrote without applying them are not counted: they expire, and api-callers reports the calls' },
+  leases: {
+    fieldSelector: 'metadata.namespace!=kube-node-lease',
+    leftOut: 'Leases of nodes are not read: kubelets write them',
+  },
+  events: {
+    onlySent: true,
+    leftOut:
+      'Events that a client wrote without applying them are not counted: they expire, and api-callers reports the calls',
+  },
 };
 
 /** undefined: every object of the kind is looked at. */
@@ -39,11 +57,23 @@ function isStored({ kind, resource }: KindLosingVersions): boolean {
 }
 
 /** Objects that expire cannot be older than the version of the server: nothing is left of a version that it does not serve. */
-function isExpired({ resource, lost }: KindLosingVersions, currentMinor: Minor): boolean {
-  return resource === 'events' && lost.every(({ removed }) => removed !== undefined && compareMinors(removed, currentMinor) <= 0);
+function isExpired(
+  { resource, lost }: KindLosingVersions,
+  currentMinor: Minor,
+): boolean {
+  return (
+    resource === 'events' &&
+    lost.every(
+      ({ removed }) =>
+        removed !== undefined && compareMinors(removed, currentMinor) <= 0,
+    )
+  );
 }
 
 /** Kinds whose objects are read for traces of API versions that go away. The collector and the checks share it, so that neither sees less. */
-export const evidenceKinds = memoizeByIdentity((knowledge: Knowledge, currentMinor: Minor): readonly KindLosingVersions[] =>
-  knowledge.kindsLosingVersions(currentMinor).filter(kind => isStored(kind) && !isExpired(kind, currentMinor)),
+export const evidenceKinds = memoizeByIdentity(
+  (knowledge: Knowledge, currentMinor: Minor): readonly KindLosingVersions[] =>
+    knowledge
+      .kindsLosingVersions(currentMinor)
+      .filter(kind => isStored(kind) && !isExpired(kind, currentMinor)),
 );

@@ -10,7 +10,12 @@ export { evidenceOf, lastSentAt, reconcile } from './reconcile';
 export type { Conclusion, ManifestTrace, ReconcileInput } from './reconcile';
 export { apiFinding } from './apiFinding';
 export { apiVersionOf, whenToMove } from './movingOn';
-export { chartWords, hookObjects, objectKey, renderedObjects } from './helmManifests';
+export {
+  chartWords,
+  hookObjects,
+  objectKey,
+  renderedObjects,
+} from './helmManifests';
 export type { RenderedObject } from './helmManifests';
 export { isControlPlaneManager, isHelmManager } from './appliers';
 export { mergeFindings } from './mergeFindings';

@@ -2,9 +2,23 @@ import type { Finding } from '../contracts';
 import { mergeFindings } from './mergeFindings';
 
 const finding = (facts: Partial<Finding>): Finding => ({
-  checkId: 'a', fingerprint: 'f', evidenceDigest: 'd', severity: 'warning', confidence: 'inferred', phase: 'next-apply', title: 'A', evidence: [{ source: 's', text: 'a' }], fix: { text: 'A' }, ...facts,
+  checkId: 'a',
+  fingerprint: 'f',
+  evidenceDigest: 'd',
+  severity: 'warning',
+  confidence: 'inferred',
+  phase: 'next-apply',
+  title: 'A',
+  evidence: [{ source: 's', text: 'a' }],
+  fix: { text: 'A' },
+  ...facts,
 });
-const object = { group: 'policy', kind: 'PodDisruptionBudget', namespace: 'payments', name: 'api' };
+const object = {
+  group: 'policy',
+  kind: 'PodDisruptionBudget',
+  namespace: 'payments',
+  name: 'api',
+};
 
 describe('mergeFindings', () => {
   it('leaves different faults alone', () => {
@@ -13,23 +27,61 @@ describe('mergeFindings', () => {
   });
 
   it('keeps the graver finding, with all evidence once and what is known of the object', () => {
-    const seen = finding({ object: { ...object, uid: '7' }, hints: { labels: { app: 'api' }, annotations: {} } });
-    const graver = finding({ checkId: 'b', severity: 'blocker', object, title: 'B', fix: { text: 'B' }, evidence: [{ source: 's', text: 'a' }, { source: 's', text: 'b' }] });
-    for (const order of [[seen, graver], [graver, seen]]) {
+    const seen = finding({
+      object: { ...object, uid: '7' },
+      hints: { labels: { app: 'api' }, annotations: {} },
+    });
+    const graver = finding({
+      checkId: 'b',
+      severity: 'blocker',
+      object,
+      title: 'B',
+      fix: { text: 'B' },
+      evidence: [
+        { source: 's', text: 'a' },
+        { source: 's', text: 'b' },
+      ],
+    });
+    for (const order of [
+      [seen, graver],
+      [graver, seen],
+    ]) {
       const merged = mergeFindings(order);
-      expect(merged).toMatchObject([{ checkId: 'b', severity: 'blocker', title: 'B', object: { uid: '7' }, hints: { labels: { app: 'api' } }, evidence: [{ text: 'a' }, { text: 'b' }] }]);
+      expect(merged).toMatchObject([
+        {
+          checkId: 'b',
+          severity: 'blocker',
+          title: 'B',
+          object: { uid: '7' },
+          hints: { labels: { app: 'api' } },
+          evidence: [{ text: 'a' }, { text: 'b' }],
+        },
+      ]);
       expect(merged[0].evidenceDigest).not.toBe('d');
     }
   });
 
   it('keeps that something fails already, but for what the upgrade breaks as well', () => {
     const failing = finding({ severity: 'info', failsSince: '1.25' });
-    for (const order of [[failing, finding({})], [finding({}), failing]]) expect(mergeFindings(order)).toMatchObject([{ severity: 'warning', failsSince: '1.25' }]);
-    expect(mergeFindings([failing, finding({ severity: 'blocker' })])[0].failsSince).toBeUndefined();
+    for (const order of [
+      [failing, finding({})],
+      [finding({}), failing],
+    ])
+      expect(mergeFindings(order)).toMatchObject([
+        { severity: 'warning', failsSince: '1.25' },
+      ]);
+    expect(
+      mergeFindings([failing, finding({ severity: 'blocker' })])[0].failsSince,
+    ).toBeUndefined();
   });
 
   it('gives the same digest in either order', () => {
-    const [a, b] = [finding({ severity: 'blocker' }), finding({ evidence: [{ source: 's', text: 'b' }] })];
-    expect(mergeFindings([a, b])[0].evidenceDigest).toBe(mergeFindings([b, a])[0].evidenceDigest);
+    const [a, b] = [
+      finding({ severity: 'blocker' }),
+      finding({ evidence: [{ source: 's', text: 'b' }] }),
+    ];
+    expect(mergeFindings([a, b])[0].evidenceDigest).toBe(
+      mergeFindings([b, a])[0].evidenceDigest,
+    );
   });
 });

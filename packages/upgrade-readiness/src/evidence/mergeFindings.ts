@@ -1,13 +1,19 @@
 import type { Evidence, Finding, Severity } from '../contracts';
 import { evidenceDigestOf } from '../fingerprint';
 
-const RANK: Readonly<Record<Severity, number>> = { blocker: 3, warning: 2, info: 1 };
+const RANK: Readonly<Record<Severity, number>> = {
+  blocker: 3,
+  warning: 2,
+  info: 1,
+};
 
 /**
  * One finding for each fingerprint: checks of one family that see the same fault on the same object from different sides add their evidence
  * to the gravest of them.
  */
-export function mergeFindings(findings: readonly Finding[]): readonly Finding[] {
+export function mergeFindings(
+  findings: readonly Finding[],
+): readonly Finding[] {
   const merged = new Map<string, Finding>();
   for (const finding of findings) {
     const other = merged.get(finding.fingerprint);
@@ -20,13 +26,27 @@ function merge(a: Finding, b: Finding): Finding {
   const [graver, other] = RANK[b.severity] > RANK[a.severity] ? [b, a] : [a, b];
   const evidence = distinct([...graver.evidence, ...other.evidence]);
   const hints = graver.hints ?? other.hints;
-  const object = graver.object?.uid ? graver.object : other.object ?? graver.object;
+  const object = graver.object?.uid
+    ? graver.object
+    : other.object ?? graver.object;
   // What the upgrade breaks is no less broken by it where something fails already.
-  const failsSince = graver.failsSince ?? (graver.severity === 'blocker' ? undefined : other.failsSince);
-  const result = { ...graver, evidence, ...(failsSince ? { failsSince } : {}), ...(hints ? { hints } : {}), ...(object ? { object } : {}) };
+  const failsSince =
+    graver.failsSince ??
+    (graver.severity === 'blocker' ? undefined : other.failsSince);
+  const result = {
+    ...graver,
+    evidence,
+    ...(failsSince ? { failsSince } : {}),
+    ...(hints ? { hints } : {}),
+    ...(object ? { object } : {}),
+  };
   return { ...result, evidenceDigest: evidenceDigestOf(result) };
 }
 
 function distinct(evidence: readonly Evidence[]): readonly Evidence[] {
-  return [...new Map(evidence.map(item => [`${item.source} ${item.text}`, item])).values()];
+  return [
+    ...new Map(
+      evidence.map(item => [`${item.source} ${item.text}`, item]),
+    ).values(),
+  ];
 }

@@ -1,5 +1,9 @@
 import { compareMinors, nextMinor } from '@drydock/kubernetes-knowledge';
-import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
+import type {
+  ApiVersionRow,
+  Knowledge,
+  Minor,
+} from '@drydock/kubernetes-knowledge';
 import type { ApiTrace, Confidence, Evidence, Severity } from '../contracts';
 import type { SentVersion } from '../gitops';
 import { isHelmManager, replacesWhole, writerOf } from './appliers';
@@ -66,65 +70,162 @@ interface Judged extends ApiTrace {
 export function reconcile(input: ReconcileInput): Conclusion | undefined {
   const conclusion = concludeFrom(input);
   if (!conclusion || input.deletedAt === undefined) return conclusion;
-  const deletion = { source: 'metadata', text: 'it was deleted, and finalizers still keep it', time: input.deletedAt };
-  return { ...conclusion, severity: 'info', evidence: [...conclusion.evidence, deletion] };
+  const deletion = {
+    source: 'metadata',
+    text: 'it was deleted, and finalizers still keep it',
+    time: input.deletedAt,
+  };
+  return {
+    ...conclusion,
+    severity: 'info',
+    evidence: [...conclusion.evidence, deletion],
+  };
 }
 
 function concludeFrom(input: ReconcileInput): Conclusion | undefined {
-  const judged = input.traces.map(trace => judge(asSent(trace, input.sentVersions ?? [], apiVersion => stateOf(apiVersion, input)), input));
+  const judged = input.traces.map(trace =>
+    judge(
+      asSent(trace, input.sentVersions ?? [], apiVersion =>
+        stateOf(apiVersion, input),
+      ),
+      input,
+    ),
+  );
   const authoritative = openAuthoritative(judged, input.manifests);
-  const certain = authoritative.filter(trace => !isDoubtful(trace, judged, input.adoption));
+  const certain = authoritative.filter(
+    trace => !isDoubtful(trace, judged, input.adoption),
+  );
   // A manifest file is judged for what it names, and not for what became of it on a cluster.
   const manifests = openManifests(input);
-  const past = [...manifests.filter(({ manifest }) => manifest === 'helm-release'), ...certain].filter(({ row }) => isGoneToday(row, input));
-  const sent = [...manifests, ...certain].filter(trace => !past.includes(trace));
-  const worst = sent.reduce<Judged | undefined>((found, trace) => (worseThan(trace, found) ? trace : found), undefined);
-  const hinting = [...openUpdates(judged, input.manifests), ...authoritative.filter(trace => !certain.includes(trace))];
+  const past = [
+    ...manifests.filter(({ manifest }) => manifest === 'helm-release'),
+    ...certain,
+  ].filter(({ row }) => isGoneToday(row, input));
+  const sent = [...manifests, ...certain].filter(
+    trace => !past.includes(trace),
+  );
+  const worst = sent.reduce<Judged | undefined>(
+    (found, trace) => (worseThan(trace, found) ? trace : found),
+    undefined,
+  );
+  const hinting = [
+    ...openUpdates(judged, input.manifests),
+    ...authoritative.filter(trace => !certain.includes(trace)),
+  ];
   if (worst?.row && worst.state !== 'fine') {
-    const severity = worst.state === 'removed' ? 'blocker' : deprecatedSeverity(worst.row, input.targetMinor);
-    return { severity, confidence: 'observed', row: worst.row, state: worst.state, certainty: 'sent', evidence: [...sent, ...past, ...hinting].map(evidenceOf) };
+    const severity =
+      worst.state === 'removed'
+        ? 'blocker'
+        : deprecatedSeverity(worst.row, input.targetMinor);
+    return {
+      severity,
+      confidence: 'observed',
+      row: worst.row,
+      state: worst.state,
+      certainty: 'sent',
+      evidence: [...sent, ...past, ...hinting].map(evidenceOf),
+    };
   }
   const hints = hinting.filter(({ state }) => state === 'removed');
   const [sentBefore] = past;
   if (sentBefore?.row && hints.every(({ row }) => isGoneToday(row, input))) {
-    return { severity: 'info', confidence: 'observed', row: sentBefore.row, state: 'removed', certainty: 'failing', failsSince: sentBefore.row.removed, evidence: [...past, ...hints].map(evidenceOf) };
+    return {
+      severity: 'info',
+      confidence: 'observed',
+      row: sentBefore.row,
+      state: 'removed',
+      certainty: 'failing',
+      failsSince: sentBefore.row.removed,
+      evidence: [...past, ...hints].map(evidenceOf),
+    };
   }
   const hinted = hintedAt(hints, judged, input);
-  return hinted && sentBefore?.row ? { ...hinted, failsSince: sentBefore.row.removed, evidence: [...hinted.evidence, ...past.map(evidenceOf)] } : hinted;
+  return hinted && sentBefore?.row
+    ? {
+        ...hinted,
+        failsSince: sentBefore.row.removed,
+        evidence: [...hinted.evidence, ...past.map(evidenceOf)],
+      }
+    : hinted;
 }
 
 /** What hints say; less where they tell of the past, or an applier keeps the object at a surviving version. An applier that may have gone is worth a look. */
-function hintedAt(hints: readonly Judged[], judged: readonly Judged[], input: ReconcileInput): Conclusion | undefined {
+function hintedAt(
+  hints: readonly Judged[],
+  judged: readonly Judged[],
+  input: ReconcileInput,
+): Conclusion | undefined {
   const hint = hints.find(({ row }) => !isGoneToday(row, input)) ?? hints[0];
   if (!hint?.row) return undefined;
-  const movedOn = judged.filter(trace => trace.state !== 'removed' && (isSent(trace) || replacesWhole(trace.applier)));
+  const movedOn = judged.filter(
+    trace =>
+      trace.state !== 'removed' &&
+      (isSent(trace) || replacesWhole(trace.applier)),
+  );
   const isRendered = input.manifests.length > 0;
   // An entry of `Apply` gets no newer time where an apply changes nothing: its writer may still be there although Helm renders the object since.
-  const mayStillApply = hints.some(({ source, isReplaced, applier }) => (source === 'apply' && !isHelmManager(applier)) || (isReplaced && !isRendered));
+  const mayStillApply = hints.some(
+    ({ source, isReplaced, applier }) =>
+      (source === 'apply' && !isHelmManager(applier)) ||
+      (isReplaced && !isRendered),
+  );
   const isKept = (isRendered || movedOn.length > 0) && !mayStillApply;
   const severity = isGoneToday(hint.row, input) || isKept ? 'info' : 'warning';
-  return { severity, confidence: 'inferred', row: hint.row, state: 'removed', certainty: 'written', evidence: [...hints, ...movedOn].map(evidenceOf) };
+  return {
+    severity,
+    confidence: 'inferred',
+    row: hint.row,
+    state: 'removed',
+    certainty: 'written',
+    evidence: [...hints, ...movedOn].map(evidenceOf),
+  };
 }
 
 /** A version that is not served today cannot be written today: its traces tell of the past. */
-function isGoneToday(row: ApiVersionRow | undefined, { currentMinor }: ReconcileInput): boolean {
-  return row?.removed !== undefined && compareMinors(row.removed, currentMinor) <= 0;
+function isGoneToday(
+  row: ApiVersionRow | undefined,
+  { currentMinor }: ReconcileInput,
+): boolean {
+  return (
+    row?.removed !== undefined && compareMinors(row.removed, currentMinor) <= 0
+  );
 }
 
 /** What appliers last sent at an old version, less what the same applier has superseded by a later write at another, and what may be left of one that has gone. */
-export function lastSentAt(traces: readonly ApiTrace[], isOld: (apiVersion: string) => boolean, sentVersions: readonly SentVersion[] = []): readonly ApiTrace[] {
-  const stateAt = (apiVersion: string): State => (isOld(apiVersion) ? 'removed' : 'fine');
-  const judged = traces.map(trace => judgeBy(asSent(trace, sentVersions, stateAt), stateAt));
-  return openAuthoritative(judged, []).filter(trace => !isDoubtful(trace, judged));
+export function lastSentAt(
+  traces: readonly ApiTrace[],
+  isOld: (apiVersion: string) => boolean,
+  sentVersions: readonly SentVersion[] = [],
+): readonly ApiTrace[] {
+  const stateAt = (apiVersion: string): State =>
+    isOld(apiVersion) ? 'removed' : 'fine';
+  const judged = traces.map(trace =>
+    judgeBy(asSent(trace, sentVersions, stateAt), stateAt),
+  );
+  return openAuthoritative(judged, []).filter(
+    trace => !isDoubtful(trace, judged),
+  );
 }
 
 function judge(trace: ApiTrace, input: ReconcileInput): Judged {
-  return { ...judgeBy(trace, apiVersion => stateOf(apiVersion, input)), row: input.lostRow(trace.apiVersion) };
+  return {
+    ...judgeBy(trace, apiVersion => stateOf(apiVersion, input)),
+    row: input.lostRow(trace.apiVersion),
+  };
 }
 
-function judgeBy(trace: ApiTrace, stateAt: (apiVersion: string) => State): Judged {
+function judgeBy(
+  trace: ApiTrace,
+  stateAt: (apiVersion: string) => State,
+): Judged {
   const state = stateAt(trace.apiVersion);
-  return { ...trace, state, isReplaced: trace.takenOver !== undefined && outlives(stateAt(trace.takenOver.apiVersion), state) };
+  return {
+    ...trace,
+    state,
+    isReplaced:
+      trace.takenOver !== undefined &&
+      outlives(stateAt(trace.takenOver.apiVersion), state),
+  };
 }
 
 /** Whether one version is still there when the other has gone: a deprecated one outlives one that the target removes. */
@@ -132,7 +233,10 @@ function outlives(state: State, other: State): boolean {
   return STATES.indexOf(state) > STATES.indexOf(other);
 }
 
-function stateOf(apiVersion: string, { lostRow, knowledge, targetMinor }: ReconcileInput): State {
+function stateOf(
+  apiVersion: string,
+  { lostRow, knowledge, targetMinor }: ReconcileInput,
+): State {
   const row = lostRow(apiVersion);
   const state = row && knowledge.apiState(row, targetMinor);
   return state === 'removed' || state === 'deprecated' ? state : 'fine';
@@ -140,7 +244,18 @@ function stateOf(apiVersion: string, { lostRow, knowledge, targetMinor }: Reconc
 
 function openManifests(input: ReconcileInput): Judged[] {
   return input.manifests
-    .map(({ source, apiVersion, origin, time }) => ({ ...judge({ source: 'apply', apiVersion, applier: origin, ...(time ? { time } : {}) }, input), manifest: source }))
+    .map(({ source, apiVersion, origin, time }) => ({
+      ...judge(
+        {
+          source: 'apply',
+          apiVersion,
+          applier: origin,
+          ...(time ? { time } : {}),
+        },
+        input,
+      ),
+      manifest: source,
+    }))
     .filter(({ state }) => state !== 'fine');
 }
 
@@ -148,29 +263,64 @@ function openManifests(input: ReconcileInput): Judged[] {
  * The trace at the version that its tool's manifest names by the tool's own status. A tool that writes nothing where nothing differs leaves the older one on the object. A
  * record that does not outlive the trace, or that another one of the same tool contradicts, changes nothing.
  */
-function asSent(trace: ApiTrace, sentVersions: readonly SentVersion[], stateAt: (apiVersion: string) => State): ApiTrace {
-  const records = sentVersions.filter(({ applier }) => applier === trace.applier);
+function asSent(
+  trace: ApiTrace,
+  sentVersions: readonly SentVersion[],
+  stateAt: (apiVersion: string) => State,
+): ApiTrace {
+  const records = sentVersions.filter(
+    ({ applier }) => applier === trace.applier,
+  );
   const state = stateAt(trace.apiVersion);
-  const isLater = ({ apiVersion }: SentVersion) => apiVersion !== undefined && outlives(stateAt(apiVersion), state);
+  const isLater = ({ apiVersion }: SentVersion) =>
+    apiVersion !== undefined && outlives(stateAt(apiVersion), state);
   const [apiVersion] = records.flatMap(record => record.apiVersion ?? []);
-  if (apiVersion === undefined || !isSent(trace) || !records.every(isLater)) return trace;
+  if (apiVersion === undefined || !isSent(trace) || !records.every(isLater))
+    return trace;
   const { applier, time, subresource } = trace;
-  return { source: 'apply', applier, apiVersion, ...(time ? { time } : {}), ...(subresource ? { subresource } : {}) };
+  return {
+    source: 'apply',
+    applier,
+    apiVersion,
+    ...(time ? { time } : {}),
+    ...(subresource ? { subresource } : {}),
+  };
 }
 
 /** Tells what its writer sent: an `Apply` entry, or an annotation that is the writer's own. */
 function isSent({ source, annotation }: ApiTrace): boolean {
-  return source === 'apply' || (source === 'last-applied' && annotation === undefined);
+  return (
+    source === 'apply' ||
+    (source === 'last-applied' && annotation === undefined)
+  );
 }
 
 /** What appliers sent at a version that goes, less what the same writer has answered since. */
-function openAuthoritative(judged: readonly Judged[], manifests: readonly ManifestTrace[]): Judged[] {
-  return judged.filter(trace => trace.source !== 'update' && trace.state !== 'fine' && !isMeasuredByManifest(trace, manifests) && !judged.some(other => answers(other, trace)));
+function openAuthoritative(
+  judged: readonly Judged[],
+  manifests: readonly ManifestTrace[],
+): Judged[] {
+  return judged.filter(
+    trace =>
+      trace.source !== 'update' &&
+      trace.state !== 'fine' &&
+      !isMeasuredByManifest(trace, manifests) &&
+      !judged.some(other => answers(other, trace)),
+  );
 }
 
 /** `Update` traces at a version that goes, less those whose writer is known to have moved on. */
-function openUpdates(judged: readonly Judged[], manifests: readonly ManifestTrace[]): Judged[] {
-  return judged.filter(trace => trace.source === 'update' && trace.state !== 'fine' && !isMeasuredByManifest(trace, manifests) && !judged.some(other => answers(other, trace)));
+function openUpdates(
+  judged: readonly Judged[],
+  manifests: readonly ManifestTrace[],
+): Judged[] {
+  return judged.filter(
+    trace =>
+      trace.source === 'update' &&
+      trace.state !== 'fine' &&
+      !isMeasuredByManifest(trace, manifests) &&
+      !judged.some(other => answers(other, trace)),
+  );
 }
 
 /**
@@ -179,15 +329,26 @@ function openUpdates(judged: readonly Judged[], manifests: readonly ManifestTrac
  * alone may come from a client that sets a label or a finalizer and still applies its manifest at the old version: it answers no manifest, and makes it doubtful.
  */
 function answers(other: Judged, trace: Judged): boolean {
-  if (!outlives(other.state, trace.state) || !isOfSamePart(other, trace)) return false;
-  if (other.source === 'update') return isUpdateBySame(other, trace) && (trace.source === 'update' || !other.metadataOnly);
-  if (!isSent(other) || writerOf(other.applier) !== writerOf(trace.applier)) return false;
+  if (!outlives(other.state, trace.state) || !isOfSamePart(other, trace))
+    return false;
+  if (other.source === 'update')
+    return (
+      isUpdateBySame(other, trace) &&
+      (trace.source === 'update' || !other.metadataOnly)
+    );
+  if (!isSent(other) || writerOf(other.applier) !== writerOf(trace.applier))
+    return false;
   if (trace.source !== 'update') return isAfter(other.time, trace.time);
   return other.source === 'last-applied' || !isAfter(trace.time, other.time);
 }
 
 function isUpdateBySame(other: Judged, trace: Judged): boolean {
-  return other.source === 'update' && other.applier === trace.applier && isOfSamePart(other, trace) && isAfter(other.time, trace.time);
+  return (
+    other.source === 'update' &&
+    other.applier === trace.applier &&
+    isOfSamePart(other, trace) &&
+    isAfter(other.time, trace.time)
+  );
 }
 
 function isOfSamePart(other: Judged, trace: Judged): boolean {
@@ -201,50 +362,114 @@ export interface Adoption {
 }
 
 /** Whether the writer of the trace may never send it again: it is inferred then, and not observed. */
-function isDoubtful(trace: Judged, judged: readonly Judged[], adoption?: Adoption): boolean {
-  if (trace.annotation === 'copied' || trace.isReplaced || isAfter(adoption?.time, trace.time)) return true;
+function isDoubtful(
+  trace: Judged,
+  judged: readonly Judged[],
+  adoption?: Adoption,
+): boolean {
+  if (
+    trace.annotation === 'copied' ||
+    trace.isReplaced ||
+    isAfter(adoption?.time, trace.time)
+  )
+    return true;
   // Only a migration to another applier takes the ownership of the annotation away (`kubectl apply --server-side --field-manager`, Argo CD). Without
   // an applier the object is older than managedFields, or they were cleared.
-  if (trace.annotation === 'left') return judged.some(({ source, state }) => source === 'apply' && outlives(state, trace.state));
+  if (trace.annotation === 'left')
+    return judged.some(
+      ({ source, state }) => source === 'apply' && outlives(state, trace.state),
+    );
   return judged.some(other => {
-    const sendsWhole = (other.source === 'last-applied' && other.annotation === undefined) || replacesWhole(other.applier);
+    const sendsWhole =
+      (other.source === 'last-applied' && other.annotation === undefined) ||
+      replacesWhole(other.applier);
     if (!outlives(other.state, trace.state)) return false;
-    return (sendsWhole && isAfter(other.time, trace.time)) || isUpdateBySame(other, trace);
+    return (
+      (sendsWhole && isAfter(other.time, trace.time)) ||
+      isUpdateBySame(other, trace)
+    );
   });
 }
 
 /** Helm's own traces say less than the release that it keeps. */
-function isMeasuredByManifest({ applier }: ApiTrace, manifests: readonly ManifestTrace[]): boolean {
+function isMeasuredByManifest(
+  { applier }: ApiTrace,
+  manifests: readonly ManifestTrace[],
+): boolean {
   return manifests.length > 0 && isHelmManager(applier);
 }
 
 /** Unknown times prove no order. */
 function isAfter(time: string | undefined, than: string | undefined): boolean {
-  return time !== undefined && than !== undefined && Date.parse(time) > Date.parse(than);
+  return (
+    time !== undefined &&
+    than !== undefined &&
+    Date.parse(time) > Date.parse(than)
+  );
 }
 
 function worseThan(trace: Judged, found: Judged | undefined): boolean {
   if (!found) return true;
   if (trace.state !== found.state) return trace.state === 'removed';
-  return Boolean(trace.row?.removed && found.row?.removed && compareMinors(trace.row.removed, found.row.removed) < 0);
+  return Boolean(
+    trace.row?.removed &&
+      found.row?.removed &&
+      compareMinors(trace.row.removed, found.row.removed) < 0,
+  );
 }
 
 /** Worth an action now when it goes in the very next minor. */
-function deprecatedSeverity({ removed }: ApiVersionRow, targetMinor: Minor): Severity {
-  return removed && compareMinors(removed, nextMinor(targetMinor)) <= 0 ? 'warning' : 'info';
+function deprecatedSeverity(
+  { removed }: ApiVersionRow,
+  targetMinor: Minor,
+): Severity {
+  return removed && compareMinors(removed, nextMinor(targetMinor)) <= 0
+    ? 'warning'
+    : 'info';
 }
 
 /** A trace, in words. */
-export function evidenceOf({ source, apiVersion, applier, subresource, time, annotation, manifest }: ApiTrace & Pick<Judged, 'manifest'>): Evidence {
+export function evidenceOf({
+  source,
+  apiVersion,
+  applier,
+  subresource,
+  time,
+  annotation,
+  manifest,
+}: ApiTrace & Pick<Judged, 'manifest'>): Evidence {
   const when = time ? { time } : {};
-  if (manifest) return { source: manifest, text: `${applier} ${manifest === 'helm-release' ? 'renders' : 'names'} ${apiVersion}`, ...when };
+  if (manifest)
+    return {
+      source: manifest,
+      text: `${applier} ${
+        manifest === 'helm-release' ? 'renders' : 'names'
+      } ${apiVersion}`,
+      ...when,
+    };
   switch (source) {
     case 'last-applied':
-      return { source: 'last-applied', text: `last-applied ${annotation === 'copied' ? 'copied ' : ''}by ${writerOf(applier)} names ${apiVersion}`, ...when };
+      return {
+        source: 'last-applied',
+        text: `last-applied ${
+          annotation === 'copied' ? 'copied ' : ''
+        }by ${writerOf(applier)} names ${apiVersion}`,
+        ...when,
+      };
     case 'apply':
-      return { source: 'managed-fields', text: `${applier} applied it at ${apiVersion}`, ...when };
+      return {
+        source: 'managed-fields',
+        text: `${applier} applied it at ${apiVersion}`,
+        ...when,
+      };
     case 'update':
-      return { source: 'managed-fields', text: `${applier} wrote ${subresource ? `its ${subresource}` : 'it'} at ${apiVersion} (a hint: the entry outlives later writes)`, ...when };
+      return {
+        source: 'managed-fields',
+        text: `${applier} wrote ${
+          subresource ? `its ${subresource}` : 'it'
+        } at ${apiVersion} (a hint: the entry outlives later writes)`,
+        ...when,
+      };
     default: {
       const unknown: never = source;
       return unknown;

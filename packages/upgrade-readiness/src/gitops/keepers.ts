@@ -1,81 +1,172 @@
-import type { Finding, Fix, GitOpsApplicationFacts, Inventory, ObjectReference, OwnershipHints } from '../contracts';
+import type {
+  Finding,
+  Fix,
+  GitOpsApplicationFacts,
+  Inventory,
+  ObjectReference,
+  OwnershipHints,
+} from '../contracts';
 import { memoizeByIdentity } from '../memoizeByIdentity';
 
 type Application = GitOpsApplicationFacts;
 
-const TOOLS: Readonly<Record<Application['tool'], string>> = { 'argo-cd': 'Argo CD', flux: 'Flux' };
+const TOOLS: Readonly<Record<Application['tool'], string>> = {
+  'argo-cd': 'Argo CD',
+  flux: 'Flux',
+};
 
 /** Finds what keeps an object: by the application's own list, else by what the tools write on the object. */
 interface Keepers {
-  of(object: ObjectReference, hints: OwnershipHints | undefined): Application | undefined;
+  of(
+    object: ObjectReference,
+    hints: OwnershipHints | undefined,
+  ): Application | undefined;
 }
 
-const keepersIn = memoizeByIdentity((applications: readonly Application[]): Keepers => {
-  const byObject = new Map<string, { readonly group?: string; readonly application: Application }[]>();
-  for (const application of applications) {
-    for (const { apiVersion, kind, namespace, name } of application.objects) {
-      const key = objectKey({ kind, namespace, name });
-      byObject.set(key, [...(byObject.get(key) ?? []), { ...(apiVersion === undefined ? {} : { group: groupOf(apiVersion) }), application }]);
+const keepersIn = memoizeByIdentity(
+  (applications: readonly Application[]): Keepers => {
+    const byObject = new Map<
+      string,
+      { readonly group?: string; readonly application: Application }[]
+    >();
+    for (const application of applications) {
+      for (const { apiVersion, kind, namespace, name } of application.objects) {
+        const key = objectKey({ kind, namespace, name });
+        byObject.set(key, [
+          ...(byObject.get(key) ?? []),
+          {
+            ...(apiVersion === undefined ? {} : { group: groupOf(apiVersion) }),
+            application,
+          },
+        ]);
+      }
     }
-  }
-  const byName = new Map(applications.map(application => [applicationKey(application.object), application]));
-  const byRelease = new Map<string, Application>(applications.flatMap(application => (application.release ? [[`${application.release.namespace}/${application.release.name}`, application] as const] : [])));
-  const namedBy = (hints: OwnershipHints): Application | undefined => {
-    const [named] = namedKeys(hints).flatMap(key => byName.get(key) ?? []);
-    return named ?? byRelease.get(releaseKey(hints));
-  };
-  return {
-    of: (object, hints) =>
-      byObject.get(objectKey(object))?.find(({ group }) => isSameGroup(group, object.group))?.application ?? (hints && namedBy(hints)),
-  };
-});
+    const byName = new Map(
+      applications.map(application => [
+        applicationKey(application.object),
+        application,
+      ]),
+    );
+    const byRelease = new Map<string, Application>(
+      applications.flatMap(application =>
+        application.release
+          ? [
+              [
+                `${application.release.namespace}/${application.release.name}`,
+                application,
+              ] as const,
+            ]
+          : [],
+      ),
+    );
+    const namedBy = (hints: OwnershipHints): Application | undefined => {
+      const [named] = namedKeys(hints).flatMap(key => byName.get(key) ?? []);
+      return named ?? byRelease.get(releaseKey(hints));
+    };
+    return {
+      of: (object, hints) =>
+        byObject
+          .get(objectKey(object))
+          ?.find(({ group }) => isSameGroup(group, object.group))
+          ?.application ??
+        (hints && namedBy(hints)),
+    };
+  },
+);
 
 /**
  * The same findings, each on an object that Argo CD or Flux keeps with the place where it must be fixed. Added after digests are made: a new
  * revision in Git is no new evidence, and voids no waiver.
  */
-export function withKeepers(findings: readonly Finding[], { sections: { gitops } }: Inventory): readonly Finding[] {
-  const applications = gitops.status === 'read' || gitops.status === 'partial' ? gitops.facts : [];
+export function withKeepers(
+  findings: readonly Finding[],
+  { sections: { gitops } }: Inventory,
+): readonly Finding[] {
+  const applications =
+    gitops.status === 'read' || gitops.status === 'partial' ? gitops.facts : [];
   if (applications.length === 0) return findings;
   const keepers = keepersIn(applications);
   return findings.map(finding => {
-    const application = finding.object && keepers.of(finding.object, finding.hints);
+    const application =
+      finding.object && keepers.of(finding.object, finding.hints);
     return application ? keptBy(finding, application) : finding;
   });
 }
 
-function keptBy(finding: Finding, { object, tool, source, automated, labels, annotations }: Application): Finding {
-  const keeper = `${TOOLS[tool]} ${object.kind} ${object.namespace ? `${object.namespace}/` : ''}${object.name}`;
+function keptBy(
+  finding: Finding,
+  { object, tool, source, automated, labels, annotations }: Application,
+): Finding {
+  const keeper = `${TOOLS[tool]} ${object.kind} ${
+    object.namespace ? `${object.namespace}/` : ''
+  }${object.name}`;
   const place = placeOf(source);
   const sync = automated ? ', which applies it by itself' : '';
   return {
     ...finding,
     // Leads to an owner where the object itself names none.
     related: [...(finding.related ?? []), { object, labels, annotations }],
-    evidence: [...finding.evidence, { source: 'gitops', text: `${keeper} keeps it${place ? `, from ${place}` : ''}` }],
-    fix: { ...finding.fix, text: `${finding.fix.text} It comes from ${keeper}${sync}: change it ${place ? `in ${place}` : 'in its source'}, not in the cluster.`, source: fixSource(keeper, source) },
+    evidence: [
+      ...finding.evidence,
+      {
+        source: 'gitops',
+        text: `${keeper} keeps it${place ? `, from ${place}` : ''}`,
+      },
+    ],
+    fix: {
+      ...finding.fix,
+      text: `${finding.fix.text} It comes from ${keeper}${sync}: change it ${
+        place ? `in ${place}` : 'in its source'
+      }, not in the cluster.`,
+      source: fixSource(keeper, source),
+    },
   };
 }
 
 function placeOf(source: Application['source']): string | undefined {
   const { repository, path, chart, revision } = source ?? {};
   const at = revision ? ` (${revision})` : '';
-  if (chart) return `chart ${chart}${at}${repository ? ` of ${repository}` : ''}`;
+  if (chart)
+    return `chart ${chart}${at}${repository ? ` of ${repository}` : ''}`;
   if (!repository) return undefined;
   return `${path ? `path ${path} of ` : ''}${repository}${at}`;
 }
 
 /** A chart's files are somewhere else: what is in Git is its values. */
-function fixSource(keeper: string, source: Application['source']): NonNullable<Fix['source']> {
+function fixSource(
+  keeper: string,
+  source: Application['source'],
+): NonNullable<Fix['source']> {
   const { repository, path, chart, revision } = source ?? {};
-  return { keeper, ...(repository && !chart ? { repository, ...(path ? { path } : {}), ...(revision ? { revision } : {}) } : {}) };
+  return {
+    keeper,
+    ...(repository && !chart
+      ? {
+          repository,
+          ...(path ? { path } : {}),
+          ...(revision ? { revision } : {}),
+        }
+      : {}),
+  };
 }
 
-export function objectKey({ kind, namespace = '', name }: { readonly kind: string; readonly namespace?: string; readonly name: string }): string {
+export function objectKey({
+  kind,
+  namespace = '',
+  name,
+}: {
+  readonly kind: string;
+  readonly namespace?: string;
+  readonly name: string;
+}): string {
   return `${kind}/${namespace}/${name}`;
 }
 
-function applicationKey({ kind, namespace = '', name }: Pick<ObjectReference, 'kind' | 'namespace' | 'name'>): string {
+function applicationKey({
+  kind,
+  namespace = '',
+  name,
+}: Pick<ObjectReference, 'kind' | 'namespace' | 'name'>): string {
   return `${kind} ${namespace}/${name}`;
 }
 
@@ -85,22 +176,47 @@ export function groupOf(apiVersion: string): string {
 
 /** Kinds left `extensions` for groups of their own; else another group is another kind. */
 export function isSameGroup(group: string | undefined, other: string): boolean {
-  return group === undefined || group === other || group === 'extensions' || other === 'extensions';
+  return (
+    group === undefined ||
+    group === other ||
+    group === 'extensions' ||
+    other === 'extensions'
+  );
 }
 
 /** Keys of applications that labels and annotations name. Argo CD's tracking id is `application:group/kind:namespace/name`, its application may carry `namespace_`. */
 function namedKeys({ labels, annotations }: OwnershipHints): readonly string[] {
-  const [tracked] = (annotations['argocd.argoproj.io/tracking-id'] ?? '').split(':');
+  const [tracked] = (annotations['argocd.argoproj.io/tracking-id'] ?? '').split(
+    ':',
+  );
   const [name, namespace] = tracked.split('_').reverse();
   return [
-    ...(name ? [applicationKey({ kind: 'Application', namespace: namespace ?? 'argocd', name })] : []),
+    ...(name
+      ? [
+          applicationKey({
+            kind: 'Application',
+            namespace: namespace ?? 'argocd',
+            name,
+          }),
+        ]
+      : []),
     ...['kustomize', 'helm'].flatMap(tool => {
       const label = labels[`${tool}.toolkit.fluxcd.io/name`];
-      return label ? [applicationKey({ kind: tool === 'helm' ? 'HelmRelease' : 'Kustomization', namespace: labels[`${tool}.toolkit.fluxcd.io/namespace`], name: label })] : [];
+      return label
+        ? [
+            applicationKey({
+              kind: tool === 'helm' ? 'HelmRelease' : 'Kustomization',
+              namespace: labels[`${tool}.toolkit.fluxcd.io/namespace`],
+              name: label,
+            }),
+          ]
+        : [];
     }),
   ];
 }
 
 function releaseKey({ annotations }: OwnershipHints): string {
-  return `${annotations['meta.helm.sh/release-namespace'] ?? ''}/${annotations['meta.helm.sh/release-name'] ?? ''}`;
+  return `${annotations['meta.helm.sh/release-namespace'] ?? ''}/${
+    annotations['meta.helm.sh/release-name'] ?? ''
+  }`;
 }

@@ -3,7 +3,12 @@
  * the documents that could not be read. Invariant: nothing is left out silently, and no content of a manifest is kept but identities.
  */
 export { readManifests } from './readManifests';
-export type { LocatedManifestObject, ManifestObject, ManifestProblem, ManifestReading } from './readManifests';
+export type {
+  LocatedManifestObject,
+  ManifestObject,
+  ManifestProblem,
+  ManifestReading,
+} from './readManifests';
 export { manifestBytes, manifestText } from './manifestText';
 export { inventoryOfManifests, withManifests } from './inventoryOfManifests';
 export type { ManifestInventoryOptions } from './inventoryOfManifests';

@@ -4,27 +4,41 @@ import { join } from 'node:path';
 /** Names of files that hold manifests. */
 export const MANIFEST_FILE = /\.(ya?ml|json)$/i;
 /** Folders that hold no manifests of one's own. */
-const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', '.git', '.terraform']);
+const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([
+  'node_modules',
+  '.git',
+  '.terraform',
+]);
 
 export interface ManifestFiles {
   /** In a stable order. */
   readonly files: readonly string[];
   /** What may hold manifests and was not looked at, and why. */
-  readonly unread: readonly { readonly path: string; readonly reason: string }[];
+  readonly unread: readonly {
+    readonly path: string;
+    readonly reason: string;
+  }[];
 }
 
 /**
  * The file at a path, or all `.yaml`, `.yml` and `.json` files below a folder. The path itself may be a link or a pipe. Links below a folder are not followed: they could
  * lead out of it, or round in circles. Where one leads to is read in its own place, or it is told. Undefined where nothing is at the path.
  */
-export async function manifestFilesBelow(path: string): Promise<ManifestFiles | undefined> {
+export async function manifestFilesBelow(
+  path: string,
+): Promise<ManifestFiles | undefined> {
   const stats = await stat(path).catch(() => undefined);
   if (!stats) return undefined;
   if (!stats.isDirectory()) return { files: [path], unread: [] };
   const walk: Walk = { files: [], unread: [], links: [], places: new Set() };
   await walkFolder(path, await realpath(path), walk);
   for (const link of walk.links) {
-    if (await isLeftOut(link, walk.places)) walk.unread.push({ path: link, reason: 'The link is not followed, and what it leads to is not among the files of the folder: name that, too' });
+    if (await isLeftOut(link, walk.places))
+      walk.unread.push({
+        path: link,
+        reason:
+          'The link is not followed, and what it leads to is not among the files of the folder: name that, too',
+      });
   }
   return walk;
 }
@@ -37,10 +51,19 @@ interface Walk {
   readonly places: Set<string>;
 }
 
-async function walkFolder(folder: string, place: string, walk: Walk): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => reasonOf(error));
+async function walkFolder(
+  folder: string,
+  place: string,
+  walk: Walk,
+): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(
+    (error: unknown) => reasonOf(error),
+  );
   if (typeof entries === 'string') {
-    walk.unread.push({ path: folder, reason: `The folder cannot be read: ${entries}` });
+    walk.unread.push({
+      path: folder,
+      reason: `The folder cannot be read: ${entries}`,
+    });
     return;
   }
   walk.places.add(place);
@@ -52,18 +75,31 @@ async function walkFolder(folder: string, place: string, walk: Walk): Promise<vo
     else if (entry.isSymbolicLink()) walk.links.push(below);
     else if (MANIFEST_FILE.test(entry.name)) {
       if (entry.isFile()) walk.files.push(below);
-      else walk.unread.push({ path: below, reason: 'It is neither a file nor a folder: name it itself to read a pipe' });
+      else
+        walk.unread.push({
+          path: below,
+          reason:
+            'It is neither a file nor a folder: name it itself to read a pipe',
+        });
       walk.places.add(placeBelow);
     }
   }
 }
 
-async function isLeftOut(link: string, places: ReadonlySet<string>): Promise<boolean> {
+async function isLeftOut(
+  link: string,
+  places: ReadonlySet<string>,
+): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
   if (target !== undefined && places.has(target)) return false;
-  return MANIFEST_FILE.test(link) || (target !== undefined && (await stat(target)).isDirectory());
+  return (
+    MANIFEST_FILE.test(link) ||
+    (target !== undefined && (await stat(target)).isDirectory())
+  );
 }
 
 function reasonOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
+  return typeof error === 'object' && error !== null && 'code' in error
+    ? String(error.code)
+    : 'unknown error';
 }

@@ -21,8 +21,12 @@ export function plainValueOf(document: Document): unknown {
   let references = 0;
   for (const part of partsOf(document.contents)) {
     if (isAlias(part) || (isNode(part) && part.anchor)) references += 1;
-    if (references > MOST_REFERENCES) throw new Error(`The document has more than ${MOST_REFERENCES} anchors and aliases`);
-    if (isPair(part) && hasKeysWithin(part.key, MOST_KEYS_WITHIN_KEYS)) throw new Error('The document has maps as keys within keys');
+    if (references > MOST_REFERENCES)
+      throw new Error(
+        `The document has more than ${MOST_REFERENCES} anchors and aliases`,
+      );
+    if (isPair(part) && hasKeysWithin(part.key, MOST_KEYS_WITHIN_KEYS))
+      throw new Error('The document has maps as keys within keys');
   }
   return document.toJS({ maxAliasCount: MOST_ALIASES });
 }
@@ -34,13 +38,16 @@ export function* partsOf(root: unknown): Generator<unknown> {
     const part = waiting.pop();
     yield part;
     if (isPair(part)) waiting.push(part.value, part.key);
-    else if (isCollection(part)) for (let index = part.items.length - 1; index >= 0; index -= 1) waiting.push(part.items[index]);
+    else if (isCollection(part))
+      for (let index = part.items.length - 1; index >= 0; index -= 1)
+        waiting.push(part.items[index]);
   }
 }
 
 function hasKeysWithin(key: unknown, levels: number): boolean {
   if (!isCollection(key)) return false;
   if (levels === 0) return true;
-  for (const part of partsOf(key)) if (isPair(part) && hasKeysWithin(part.key, levels - 1)) return true;
+  for (const part of partsOf(key))
+    if (isPair(part) && hasKeysWithin(part.key, levels - 1)) return true;
   return false;
 }

@@ -1,5 +1,11 @@
 import { parseDocument } from 'yaml';
-import { DecodeError, decodeJsonObject, isObject, objectAt, textAt } from '../decode';
+import {
+  DecodeError,
+  decodeJsonObject,
+  isObject,
+  objectAt,
+  textAt,
+} from '../decode';
 import type { JsonObject } from '../decode';
 import { documentsOf } from './documents';
 import { blockListOf } from './listItems';
@@ -59,11 +65,19 @@ const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
  */
 export function readManifests(text: string): ManifestReading {
   const unread = unreadableFile(text);
-  if (unread) return { objects: [], problems: [{ line: 1, reason: 'not-yaml', message: unread }] };
+  if (unread)
+    return {
+      objects: [],
+      problems: [{ line: 1, reason: 'not-yaml', message: unread }],
+    };
   const objects: LocatedManifestObject[] = [];
   const problems: ManifestProblem[] = [];
   for (const { document, line } of documentsOf(text)) {
-    const read = readByLine(document) ?? readJson(document) ?? readList(document) ?? readByParser(document);
+    const read =
+      readByLine(document) ??
+      readJson(document) ??
+      readList(document) ??
+      readByParser(document);
     for (const object of read.objects ?? []) objects.push({ ...object, line });
     if (read.problem) problems.push({ ...read.problem, line });
   }
@@ -71,13 +85,17 @@ export function readManifests(text: string): ManifestReading {
 }
 
 function unreadableFile(text: string): string | undefined {
-  if (text.startsWith(LFS_POINTER)) return 'The file is a pointer of Git LFS: what it stands for was not read';
-  if (text.includes('\0')) return 'The file holds zero bytes: it is UTF-16 without a byte order mark, UTF-32, or no text. Save it as UTF-8';
+  if (text.startsWith(LFS_POINTER))
+    return 'The file is a pointer of Git LFS: what it stands for was not read';
+  if (text.includes('\0'))
+    return 'The file holds zero bytes: it is UTF-16 without a byte order mark, UTF-32, or no text. Save it as UTF-8';
   return undefined;
 }
 
-const TOP_LEVEL = /^(apiVersion|kind):[ \t]+([A-Za-z0-9][A-Za-z0-9./-]*|"[^"\\\n]*"|'[^'\n]*')[ \t]*(?:#.*)?\r?$/;
-const FIELD = /^([ \t]+)(name|namespace):[ \t]+([A-Za-z0-9][A-Za-z0-9.:-]*|"[^"\\\n]*"|'[^'\n]*')[ \t]*(?:#.*)?\r?$/;
+const TOP_LEVEL =
+  /^(apiVersion|kind):[ \t]+([A-Za-z0-9][A-Za-z0-9./-]*|"[^"\\\n]*"|'[^'\n]*')[ \t]*(?:#.*)?\r?$/;
+const FIELD =
+  /^([ \t]+)(name|namespace):[ \t]+([A-Za-z0-9][A-Za-z0-9.:-]*|"[^"\\\n]*"|'[^'\n]*')[ \t]*(?:#.*)?\r?$/;
 const TEMPLATED_FIELD = /^([ \t]+)(name|generateName):[ \t]+(\S.*)$/;
 /** Names are shorter, and what makes one is only shown. */
 const MAX_TEMPLATE = 200;
@@ -90,10 +108,26 @@ interface Read {
   readonly problem?: Omit<ManifestProblem, 'line'>;
 }
 
-const TEMPLATE: Read['problem'] = { reason: 'template', message: 'The document is a template, not YAML: render it first (helm template) and check the output' };
-const SEVERAL: Read['problem'] = { reason: 'not-yaml', message: 'The document goes on after its end (...), where kubectl stops reading: put --- there' };
-const NOT_TEXT: Read['problem'] = { reason: 'not-objects', message: 'The name of an object is not text, which kubectl refuses: put it in quotes' };
-const NOT_OBJECTS: Read['problem'] = { reason: 'not-objects', message: 'The document holds something that is no object with apiVersion and kind: put objects in a List, or part them by ---' };
+const TEMPLATE: Read['problem'] = {
+  reason: 'template',
+  message:
+    'The document is a template, not YAML: render it first (helm template) and check the output',
+};
+const SEVERAL: Read['problem'] = {
+  reason: 'not-yaml',
+  message:
+    'The document goes on after its end (...), where kubectl stops reading: put --- there',
+};
+const NOT_TEXT: Read['problem'] = {
+  reason: 'not-objects',
+  message:
+    'The name of an object is not text, which kubectl refuses: put it in quotes',
+};
+const NOT_OBJECTS: Read['problem'] = {
+  reason: 'not-objects',
+  message:
+    'The document holds something that is no object with apiVersion and kind: put objects in a List, or part them by ---',
+};
 
 /** The object of a plain document; undefined where a line is not of the plain form, or says again what another one did. */
 function readByLine(document: string): Read | undefined {
@@ -106,7 +140,8 @@ function readByLine(document: string): Read | undefined {
     if (/^\S/.test(line) && !line.startsWith('#')) {
       inMetadata = /^metadata:[ \t]*(#.*)?\r?$/.test(line);
       const top = TOP_LEVEL.exec(line);
-      if (OF_ANOTHER_FORM.test(line) || (top && found.has(top[1]))) return undefined;
+      if (OF_ANOTHER_FORM.test(line) || (top && found.has(top[1])))
+        return undefined;
       if (top) found.set(top[1], unquoted(top[2]));
       // A line of control alone: in a value, braces are text (`data: {"a.tmpl": "{{ .Name }}"}`).
       else isControlled ||= line.startsWith('{{') || line.startsWith('{%');
@@ -119,23 +154,41 @@ function readByLine(document: string): Read | undefined {
   }
   const [kind, generated] = [found.get('kind'), found.get('generateName')];
   // What makes the name, or all of the metadata, leaves apiVersion and kind as they are.
-  const name = found.get('name') ?? (generated ? `${generated}*` : undefined) ?? (isControlled || isTemplate ? TEMPLATED : undefined);
-  const object = name && !kind?.endsWith('List') ? identity(found.get('apiVersion'), kind, name, found.get('namespace')) : undefined;
-  return object && { objects: [object], ...(isControlled ? { problem: TEMPLATE } : {}) };
+  const name =
+    found.get('name') ??
+    (generated ? `${generated}*` : undefined) ??
+    (isControlled || isTemplate ? TEMPLATED : undefined);
+  const object =
+    name && !kind?.endsWith('List')
+      ? identity(found.get('apiVersion'), kind, name, found.get('namespace'))
+      : undefined;
+  return (
+    object && {
+      objects: [object],
+      ...(isControlled ? { problem: TEMPLATE } : {}),
+    }
+  );
 }
 
 /** A name that a template makes; of other forms is none that is read by line. */
 function templatedField(line: string): readonly string[] | undefined {
   if (!holdsTemplate(line)) return undefined;
   const field = TEMPLATED_FIELD.exec(line);
-  return field ? [field[0], field[1], field[2], field[3].trim().slice(0, MAX_TEMPLATE)] : undefined;
+  return field
+    ? [field[0], field[1], field[2], field[3].trim().slice(0, MAX_TEMPLATE)]
+    : undefined;
 }
 
 function unquoted(value: string): string {
   return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
 }
 
-function identity(apiVersion: string | undefined, kind: string | undefined, name: string, namespace: string | undefined): ManifestObject | undefined {
+function identity(
+  apiVersion: string | undefined,
+  kind: string | undefined,
+  name: string,
+  namespace: string | undefined,
+): ManifestObject | undefined {
   if (!apiVersion || !kind) return undefined;
   return { apiVersion, kind, ...(namespace ? { namespace } : {}), name };
 }
@@ -144,7 +197,10 @@ function identity(apiVersion: string | undefined, kind: string | undefined, name
 function readJson(document: string): Read | undefined {
   if (!/^\s*\{/.test(document)) return undefined;
   try {
-    return readValues(objectsWithin(decodeJsonObject(document, { maxDepth: MAX_JSON_DEPTH })), document);
+    return readValues(
+      objectsWithin(decodeJsonObject(document, { maxDepth: MAX_JSON_DEPTH })),
+      document,
+    );
   } catch (error) {
     if (error instanceof DecodeError) return undefined;
     throw error;
@@ -159,43 +215,70 @@ function readList(document: string): Read | undefined {
   const objects: ManifestObject[] = [];
   let problem: Read['problem'];
   for (const [index, item] of list.items.entries()) {
-    const read = readByLine(item) ?? (isLarge ? readByParser(item, list) : undefined);
+    const read =
+      readByLine(item) ?? (isLarge ? readByParser(item, list) : undefined);
     if (!read) return undefined;
     objects.push(...(read.objects ?? []));
-    if (read.problem) problem ??= { ...read.problem, message: `Item ${index + 1} of the List: ${read.problem.message}` };
+    if (read.problem)
+      problem ??= {
+        ...read.problem,
+        message: `Item ${index + 1} of the List: ${read.problem.message}`,
+      };
   }
   return { objects, ...(problem ? { problem } : {}) };
 }
 
 /** A document, or an item of a list that it takes its kind from where it has none. */
-function readByParser(document: string, list?: { readonly apiVersion: string; readonly kind: string }): Read {
-  if (document.length > MAX_PARSED_DOCUMENT) return { problem: { reason: 'too-large', message: tooLarge(document) } };
+function readByParser(
+  document: string,
+  list?: { readonly apiVersion: string; readonly kind: string },
+): Read {
+  if (document.length > MAX_PARSED_DOCUMENT)
+    return { problem: { reason: 'too-large', message: tooLarge(document) } };
   try {
     // Pretty errors take the square of the length: minutes for `{{}` again and again.
-    const parsed = parseDocument(document, { uniqueKeys: false, prettyErrors: false, logLevel: 'error', merge: true });
-    if (parsed.errors.some(({ code }) => code !== 'MULTIPLE_DOCS')) return { problem: unreadable(document) };
+    const parsed = parseDocument(document, {
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: 'error',
+      merge: true,
+    });
+    if (parsed.errors.some(({ code }) => code !== 'MULTIPLE_DOCS'))
+      return { problem: unreadable(document) };
     const value = plainValueOf(parsed);
-    const read = readValues(objectsWithin(list ? { ...list, items: [value] } : value), document);
-    return parsed.errors.length > 0 && !read.problem ? { ...read, problem: SEVERAL } : read;
+    const read = readValues(
+      objectsWithin(list ? { ...list, items: [value] } : value),
+      document,
+    );
+    return parsed.errors.length > 0 && !read.problem
+      ? { ...read, problem: SEVERAL }
+      : read;
   } catch {
     return { problem: unreadable(document) };
   }
 }
 
 function readValues(values: readonly PlacedValue[], document: string): Read {
-  if (values.some(({ value }) => hasOddIdentity(value))) return { problem: unreadable(document) };
+  if (values.some(({ value }) => hasOddIdentity(value)))
+    return { problem: unreadable(document) };
   const objects = values.flatMap(({ value }) => identityOfValue(value) ?? []);
   if (values.some(isLost)) return { objects, problem: NOT_OBJECTS };
-  return values.some(({ value }) => hasNumberForName(value)) ? { objects, problem: NOT_TEXT } : { objects };
+  return values.some(({ value }) => hasNumberForName(value))
+    ? { objects, problem: NOT_TEXT }
+    : { objects };
 }
 
 function tooLarge({ length }: string): string {
   const most = MAX_PARSED_DOCUMENT / 1024;
-  return `The document has ${Math.ceil(length / 1024)} KiB, and YAML of its form is read up to ${most} KiB a document. Write it as JSON (kubectl get -o json), or part its objects by ---`;
+  return `The document has ${Math.ceil(
+    length / 1024,
+  )} KiB, and YAML of its form is read up to ${most} KiB a document. Write it as JSON (kubectl get -o json), or part its objects by ---`;
 }
 
 function unreadable(document: string): Read['problem'] {
-  return document.split('\n').some(holdsTemplate) ? TEMPLATE : { reason: 'not-yaml', message: 'The document is not YAML' };
+  return document.split('\n').some(holdsTemplate)
+    ? TEMPLATE
+    : { reason: 'not-yaml', message: 'The document is not YAML' };
 }
 
 /** What was meant to be an object and is none. */
@@ -217,26 +300,42 @@ function isBetween(line: string, open: string, close: string): boolean {
 
 /** Where apiVersion or kind is not text, as in `kind: {{ .Values.kind }}`, which YAML reads as a map. */
 function hasOddIdentity(value: unknown): boolean {
-  return isObject(value) && ['apiVersion', 'kind'].some(key => Object.hasOwn(value, key) && typeof value[key] !== 'string');
+  return (
+    isObject(value) &&
+    ['apiVersion', 'kind'].some(
+      key => Object.hasOwn(value, key) && typeof value[key] !== 'string',
+    )
+  );
 }
 
 /** kubectl refuses such an object. */
 function hasNumberForName(value: unknown): boolean {
-  return identityOfValue(value) !== undefined && ['number', 'boolean'].includes(typeof objectAt(value, 'metadata').name);
+  return (
+    identityOfValue(value) !== undefined &&
+    ['number', 'boolean'].includes(typeof objectAt(value, 'metadata').name)
+  );
 }
 
 /** Identity of a parsed object; undefined for what is no Kubernetes object. */
 export function identityOfValue(value: unknown): ManifestObject | undefined {
   const metadata = objectAt(value, 'metadata');
-  return identity(textAt(value, 'apiVersion'), textAt(value, 'kind'), shownName(metadata), textAt(metadata, 'namespace'));
+  return identity(
+    textAt(value, 'apiVersion'),
+    textAt(value, 'kind'),
+    shownName(metadata),
+    textAt(metadata, 'namespace'),
+  );
 }
 
 /** A name that is a map or a list was a template before it was YAML: `name: {{ .Values.name }}`. */
 function shownName(metadata: JsonObject): string {
   const generated = textAt(metadata, 'generateName');
-  const name = textAt(metadata, 'name') ?? (generated ? `${generated}*` : undefined);
+  const name =
+    textAt(metadata, 'name') ?? (generated ? `${generated}*` : undefined);
   if (name !== undefined) return name;
   const other = metadata.name ?? metadata.generateName;
   if (typeof other === 'object' && other !== null) return TEMPLATED;
-  return typeof other === 'number' || typeof other === 'boolean' ? String(other) : UNNAMED;
+  return typeof other === 'number' || typeof other === 'boolean'
+    ? String(other)
+    : UNNAMED;
 }

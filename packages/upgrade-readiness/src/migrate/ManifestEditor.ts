@@ -29,7 +29,9 @@ export class ManifestEditor {
   get(...path: Path): unknown {
     const node = this.document.getIn([...this.base, ...path], true);
     if (node === undefined) return undefined;
-    return isScalar(node) ? node.value : (node as YAMLMap).toJS(this.document, { maxAliasCount: MOST_ALIASES });
+    return isScalar(node)
+      ? node.value
+      : (node as YAMLMap).toJS(this.document, { maxAliasCount: MOST_ALIASES });
   }
 
   has(...path: Path): boolean {
@@ -47,7 +49,13 @@ export class ManifestEditor {
     const at = [...this.base, ...path];
     const node = this.document.getIn(at, true);
     // A scalar keeps its comment.
-    if (isScalar(node) && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')) node.value = value;
+    if (
+      isScalar(node) &&
+      (typeof value === 'string' ||
+        typeof value === 'number' ||
+        typeof value === 'boolean')
+    )
+      node.value = value;
     else this.document.setIn(at, this.document.createNode(value));
     if (why) this.#changes.push(why);
   }
@@ -60,10 +68,15 @@ export class ManifestEditor {
 
   /** Gives a field another name at its place, with its value and comments. */
   rename(path: Path, name: string): void {
-    const parent = this.document.getIn([...this.base, ...path.slice(0, -1)], true);
+    const parent = this.document.getIn(
+      [...this.base, ...path.slice(0, -1)],
+      true,
+    );
     const old = path[path.length - 1];
     if (!isMap(parent)) return;
-    const pair = parent.items.find(({ key }) => (isScalar(key) ? key.value : key) === old);
+    const pair = parent.items.find(
+      ({ key }) => (isScalar(key) ? key.value : key) === old,
+    );
     if (!pair) return;
     if (isScalar(pair.key)) pair.key.value = name;
     else pair.key = this.document.createNode(name) as Scalar;
@@ -80,14 +93,24 @@ export class ManifestEditor {
 
   /** `spec.metrics[0].resource`, for people. */
   words(path: Path): string {
-    return path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : `${text}${text ? '.' : ''}${part}`), '');
+    return path.reduce<string>(
+      (text, part) =>
+        typeof part === 'number'
+          ? `${text}[${part}]`
+          : `${text}${text ? '.' : ''}${part}`,
+      '',
+    );
   }
 }
 
 /** Parses one document for editing; undefined where it is no YAML, or nests or repeats itself beyond what a manifest does. */
 export function parseForEditing(text: string): Document | undefined {
   try {
-    const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
+    const document = parseDocument(text, {
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: 'error',
+    });
     if (document.errors.length > 0) return undefined;
     // Aliases without an anchor and aliases that multiply are only noticed here.
     plainValueOf(document);

@@ -5,4 +5,8 @@
  * a guess.
  */
 export { migrateManifests } from './migrateManifests';
-export type { MigratedObject, Migration, MigrationOptions } from './migrateManifests';
+export type {
+  MigratedObject,
+  Migration,
+  MigrationOptions,
+} from './migrateManifests';

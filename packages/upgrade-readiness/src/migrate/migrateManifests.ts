@@ -1,6 +1,10 @@
 import { isMap } from 'yaml';
 import type { Document } from 'yaml';
-import type { ApiVersionRow, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
+import type {
+  ApiVersionRow,
+  Knowledge,
+  Minor,
+} from '@drydock/kubernetes-knowledge';
 import { apiVersionOf, whenToMove } from '../evidence/movingOn';
 import { findConversion } from './conversions';
 import { ManifestEditor, parseForEditing } from './ManifestEditor';
@@ -37,27 +41,44 @@ export interface Migration {
 }
 
 /** Rewrites what the target does not serve. Documents that need no change stay as they are, byte for byte; so do those that are not YAML. */
-export function migrateManifests(text: string, options: MigrationOptions): Migration {
+export function migrateManifests(
+  text: string,
+  options: MigrationOptions,
+): Migration {
   const objects: MigratedObject[] = [];
   let line = 1;
   // Separators are kept as parts of their own.
-  const parts = text.split(/^(---(?:[ \t].*)?\r?\n)/m).flatMap(valuesOf).map(part => {
-    const migrated = /^---/.test(part) ? undefined : migrateDocument(part, line, options);
-    line += part.split('\n').length - 1;
-    if (!migrated) return part;
-    for (const object of migrated.objects) objects.push(object);
-    return migrated.text;
-  });
-  return { text: objects.some(({ to }) => to !== undefined) ? parts.join('') : text, objects };
+  const parts = text
+    .split(/^(---(?:[ \t].*)?\r?\n)/m)
+    .flatMap(valuesOf)
+    .map(part => {
+      const migrated = /^---/.test(part)
+        ? undefined
+        : migrateDocument(part, line, options);
+      line += part.split('\n').length - 1;
+      if (!migrated) return part;
+      for (const object of migrated.objects) objects.push(object);
+      return migrated.text;
+    });
+  return {
+    text: objects.some(({ to }) => to !== undefined) ? parts.join('') : text,
+    objects,
+  };
 }
 
 /** JSON objects that follow each other as parts of their own, each with the white space behind it. */
 function valuesOf(part: string): readonly string[] {
   const starts = jsonValueStarts(part) ?? [0];
-  return starts.map((start, index) => part.slice(index === 0 ? 0 : start, starts[index + 1]));
+  return starts.map((start, index) =>
+    part.slice(index === 0 ? 0 : start, starts[index + 1]),
+  );
 }
 
-function migrateDocument(text: string, line: number, options: MigrationOptions): Migration | undefined {
+function migrateDocument(
+  text: string,
+  line: number,
+  options: MigrationOptions,
+): Migration | undefined {
   // The full parser is slow; what names no group and version to migrate needs none.
   if (!/apiVersion/.test(text)) return undefined;
   try {
@@ -70,11 +91,19 @@ function migrateDocument(text: string, line: number, options: MigrationOptions):
 
 type Edit = (editor: ManifestEditor, change: Change) => string | undefined;
 
-function editDocument(text: string, line: number, options: MigrationOptions, edit: Edit): Migration | undefined {
+function editDocument(
+  text: string,
+  line: number,
+  options: MigrationOptions,
+  edit: Edit,
+): Migration | undefined {
   const document = parseForEditing(text);
   if (!document || !isMap(document.contents)) return undefined;
-  const objects = basesOf(document).flatMap(base => migrateObject(document, base, line, options, edit) ?? []);
-  if (!objects.some(({ to }) => to !== undefined)) return objects.length > 0 ? { text, objects } : undefined;
+  const objects = basesOf(document).flatMap(
+    base => migrateObject(document, base, line, options, edit) ?? [],
+  );
+  if (!objects.some(({ to }) => to !== undefined))
+    return objects.length > 0 ? { text, objects } : undefined;
   return { text: render(document, text), objects };
 }
 
@@ -84,10 +113,19 @@ function basesOf(document: Document): readonly Path[] {
   const kind = editor.get('kind');
   if (typeof kind !== 'string' || !kind.endsWith('List')) return [[]];
   // Items of a list with a name of its own take its version where they have none.
-  return [...(kind === 'List' ? [] : [[]]), ...editor.indexes('items').map(index => ['items', index])];
+  return [
+    ...(kind === 'List' ? [] : [[]]),
+    ...editor.indexes('items').map(index => ['items', index]),
+  ];
 }
 
-function migrateObject(document: Document, base: Path, line: number, { knowledge, currentMinor, targetMinor }: MigrationOptions, edit: Edit): MigratedObject | undefined {
+function migrateObject(
+  document: Document,
+  base: Path,
+  line: number,
+  { knowledge, currentMinor, targetMinor }: MigrationOptions,
+  edit: Edit,
+): MigratedObject | undefined {
   const editor = new ManifestEditor(document, base);
   const from = editor.get('apiVersion');
   const kind = editor.get('kind');
@@ -95,12 +133,24 @@ function migrateObject(document: Document, base: Path, line: number, { knowledge
   const listed = kind.replace(/(.)List$/, '$1');
   const row = knowledge.findApiVersion({ ...groupVersion(from), kind: listed });
   if (!row || !goesAway(row, knowledge, targetMinor)) return undefined;
-  const replacement = knowledge.replacementFor(row, { from: currentMinor, to: targetMinor });
+  const replacement = knowledge.replacementFor(row, {
+    from: currentMinor,
+    to: targetMinor,
+  });
   const served = replacement && apiVersionOf(replacement);
-  const to = (kind === listed ? edit : leaveToPeople)(editor, { kind, from, to: served, toKind: replacement?.kind ?? kind });
-  const when = replacement && to !== undefined ? whenToMove(row, replacement, currentMinor).trim() : '';
+  const to = (kind === listed ? edit : leaveToPeople)(editor, {
+    kind,
+    from,
+    to: served,
+    toKind: replacement?.kind ?? kind,
+  });
+  const when =
+    replacement && to !== undefined
+      ? whenToMove(row, replacement, currentMinor).trim()
+      : '';
   if (when !== '') editor.decide(`When to merge this: ${when}`);
-  const name = editor.get('metadata', 'name') ?? editor.get('metadata', 'generateName');
+  const name =
+    editor.get('metadata', 'name') ?? editor.get('metadata', 'generateName');
   const namespace = editor.get('metadata', 'namespace');
   return {
     kind,
@@ -114,7 +164,11 @@ function migrateObject(document: Document, base: Path, line: number, { knowledge
   };
 }
 
-function goesAway(row: ApiVersionRow, knowledge: Knowledge, targetMinor: Minor): boolean {
+function goesAway(
+  row: ApiVersionRow,
+  knowledge: Knowledge,
+  targetMinor: Minor,
+): boolean {
   const state = knowledge.apiState(row, targetMinor);
   return state === 'removed' || state === 'deprecated';
 }
@@ -127,35 +181,66 @@ interface Change {
 }
 
 /** @returns the version at which the object is now. */
-function rewrite(editor: ManifestEditor, { kind, from, to, toKind }: Change): string | undefined {
+function rewrite(
+  editor: ManifestEditor,
+  { kind, from, to, toKind }: Change,
+): string | undefined {
   if (to === undefined) {
-    editor.decide(`${from} ${kind} has no replacement: remove the object, or replace what it did`);
+    editor.decide(
+      `${from} ${kind} has no replacement: remove the object, or replace what it did`,
+    );
     return undefined;
   }
   const conversion = findConversion(kind, from, to);
   conversion?.rewrite?.(editor);
   editor.set(['apiVersion'], to, `apiVersion ${from} is now ${to}`);
-  if (toKind !== kind) editor.set(['kind'], toKind, `kind ${kind} is now ${toKind}`);
-  if (!conversion) editor.decide(`No rule is known for the fields of ${kind} between ${from} and ${to}: compare them`);
+  if (toKind !== kind)
+    editor.set(['kind'], toKind, `kind ${kind} is now ${toKind}`);
+  if (!conversion)
+    editor.decide(
+      `No rule is known for the fields of ${kind} between ${from} and ${to}: compare them`,
+    );
   return to;
 }
 
-function leaveToPeople(editor: ManifestEditor, { kind, from, to }: Change): undefined {
-  editor.decide(`The document is not of the form that ${from} ${kind} has, or shares parts by aliases: bring it to ${to ?? 'what takes its place'} by hand`);
+function leaveToPeople(
+  editor: ManifestEditor,
+  { kind, from, to }: Change,
+): undefined {
+  editor.decide(
+    `The document is not of the form that ${from} ${kind} has, or shares parts by aliases: bring it to ${
+      to ?? 'what takes its place'
+    } by hand`,
+  );
 }
 
 /** As it was written: two or four spaces, lists indented or not, JSON as JSON and on one line where it was on one. */
 function render(document: Document, text: string): string {
   if (/^\s*\{/.test(text)) {
     const isOnOneLine = !text.trim().includes('\n');
-    return `${JSON.stringify(plainValueOf(document), undefined, isOnOneLine ? undefined : 2)}\n`;
+    return `${JSON.stringify(
+      plainValueOf(document),
+      undefined,
+      isOnOneLine ? undefined : 2,
+    )}\n`;
   }
   const indent = /^( +)[^\s#-]/m.exec(text)?.[1].length ?? 2;
   const indentsLists = !/^( *)[^\s#-][^\r\n]*:[ \t]*\r?\n\1- /m.test(text);
-  return document.toString({ indent: Math.min(Math.max(indent, 1), 8), indentSeq: indentsLists, lineWidth: 0, flowCollectionPadding: false });
+  return document.toString({
+    indent: Math.min(Math.max(indent, 1), 8),
+    indentSeq: indentsLists,
+    lineWidth: 0,
+    flowCollectionPadding: false,
+  });
 }
 
-function groupVersion(apiVersion: string): { readonly group: string; readonly version: string } {
+function groupVersion(apiVersion: string): {
+  readonly group: string;
+  readonly version: string;
+} {
   const slash = apiVersion.indexOf('/');
-  return { group: apiVersion.slice(0, Math.max(slash, 0)), version: apiVersion.slice(slash + 1) };
+  return {
+    group: apiVersion.slice(0, Math.max(slash, 0)),
+    version: apiVersion.slice(slash + 1),
+  };
 }

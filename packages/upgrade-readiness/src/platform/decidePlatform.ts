@@ -3,7 +3,12 @@ import { capitalized, listOf } from '../words';
 import type { PlatformSighting } from './detectPlatform';
 
 /** Names of those whose support dates are known. */
-export const PLATFORM_NAMES: Readonly<Record<SupportProvider, string>> = { upstream: 'upstream', eks: 'Amazon EKS', gke: 'Google GKE', aks: 'Azure AKS' };
+export const PLATFORM_NAMES: Readonly<Record<SupportProvider, string>> = {
+  upstream: 'upstream',
+  eks: 'Amazon EKS',
+  gke: 'Google GKE',
+  aks: 'Azure AKS',
+};
 
 /** Whose support dates count, and how that is known. */
 export interface PlatformDecision {
@@ -22,17 +27,57 @@ export interface PlatformDecision {
  * What the operator or the source says wins, for they may know what no fact shows (a contract, a control plane that is made to look like another). Where the
  * facts say otherwise that is told. Without a sighting nothing was read yet.
  */
-export function decidePlatform(said: SupportProvider | undefined, sighting: PlatformSighting | undefined): PlatformDecision {
-  const { provider: seen, name = '', marks, doubt, unread } = sighting ?? { marks: [] };
+export function decidePlatform(
+  said: SupportProvider | undefined,
+  sighting: PlatformSighting | undefined,
+): PlatformDecision {
+  const {
+    provider: seen,
+    name = '',
+    marks,
+    doubt,
+    unread,
+  } = sighting ?? { marks: [] };
   const from = `seen from ${listOf(marks)}`;
   if (said !== undefined) {
-    const text = `${capitalized(PLATFORM_NAMES[said])}, as the operator or the source says`;
-    if (seen === undefined || seen === said) return { provider: said, basis: 'said', text };
-    return { provider: said, basis: 'said', text, contradiction: `The operator or the source says ${PLATFORM_NAMES[said]}, but it looks like ${name}, ${from}` };
+    const text = `${capitalized(
+      PLATFORM_NAMES[said],
+    )}, as the operator or the source says`;
+    if (seen === undefined || seen === said)
+      return { provider: said, basis: 'said', text };
+    return {
+      provider: said,
+      basis: 'said',
+      text,
+      contradiction: `The operator or the source says ${PLATFORM_NAMES[said]}, but it looks like ${name}, ${from}`,
+    };
   }
-  if (sighting === undefined) return { provider: 'upstream', basis: 'assumed', text: 'Upstream until the cluster is read: its platform is not known yet' };
-  if (seen === undefined && doubt !== undefined) return { provider: 'upstream', basis: 'assumed', text: `Upstream, for it is not certain which platform it is. ${doubt}`, doubt };
-  if (seen === undefined) return { provider: 'upstream', basis: 'assumed', text: `Upstream, for ${unread === undefined ? 'nothing tells of another platform' : `${unread} could not be read, which may tell of another platform`}` };
-  const dates = seen === 'upstream' ? '. No support dates of its own are known, so upstream\'s count' : '';
+  if (sighting === undefined)
+    return {
+      provider: 'upstream',
+      basis: 'assumed',
+      text: 'Upstream until the cluster is read: its platform is not known yet',
+    };
+  if (seen === undefined && doubt !== undefined)
+    return {
+      provider: 'upstream',
+      basis: 'assumed',
+      text: `Upstream, for it is not certain which platform it is. ${doubt}`,
+      doubt,
+    };
+  if (seen === undefined)
+    return {
+      provider: 'upstream',
+      basis: 'assumed',
+      text: `Upstream, for ${
+        unread === undefined
+          ? 'nothing tells of another platform'
+          : `${unread} could not be read, which may tell of another platform`
+      }`,
+    };
+  const dates =
+    seen === 'upstream'
+      ? ". No support dates of its own are known, so upstream's count"
+      : '';
   return { provider: seen, basis: 'seen', text: `${name}, ${from}${dates}` };
 }

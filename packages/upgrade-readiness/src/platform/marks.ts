@@ -42,7 +42,8 @@ export const MANAGED_PLATFORMS: readonly ManagedPlatform[] = [
     build: /^gke\.\d/,
     schemes: ['gce'],
     labels: ['cloud.google.com/gke-nodepool'],
-    others: 'Google Distributed Cloud and GKE in other clouds have such builds too',
+    others:
+      'Google Distributed Cloud and GKE in other clouds have such builds too',
   },
   {
     provider: 'aks',
@@ -70,5 +71,9 @@ export interface Distribution {
 export const DISTRIBUTIONS: readonly Distribution[] = [
   { name: 'K3s', build: /^k3s\d/ },
   { name: 'RKE2', build: /^rke2r\d/ },
-  { name: 'OpenShift', build: /^[0-9a-f]{7,40}$/, group: 'config.openshift.io' },
+  {
+    name: 'OpenShift',
+    build: /^[0-9a-f]{7,40}$/,
+    group: 'config.openshift.io',
+  },
 ];

@@ -1,10 +1,22 @@
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { CheckCoverage, Evaluation, Finding, Severity } from '../contracts';
+import type {
+  CheckCoverage,
+  Evaluation,
+  Finding,
+  Severity,
+} from '../contracts';
 import { decideVerdict } from '../verdict';
 import type { JudgedCheck } from '../verdict';
 import { count } from '../words';
 import { matchesIgnoreRule, type RuleSubject } from './ignoreRule';
-import { isOpen, type FindingDecision, type JudgedEvaluation, type JudgedFinding, type ReadinessPolicy, type Waiver } from './model';
+import {
+  isOpen,
+  type FindingDecision,
+  type JudgedEvaluation,
+  type JudgedFinding,
+  type ReadinessPolicy,
+  type Waiver,
+} from './model';
 
 /** The cluster that was evaluated, as ignore rules may name it. */
 export type PolicySubject = RuleSubject;
@@ -25,52 +37,119 @@ export interface ApplyPolicyInput {
 export function applyPolicy(input: ApplyPolicyInput): JudgedEvaluation {
   const { evaluation } = input;
   const findings = evaluation.findings.map(finding => judge(finding, input));
-  const closed = new Set(findings.flatMap(finding => (isOpen(finding) ? [] : [finding.fingerprint])));
+  const closed = new Set(
+    findings.flatMap(finding => (isOpen(finding) ? [] : [finding.fingerprint])),
+  );
   const { verdict, reasons } = decideVerdict({
     findings,
-    coverage: evaluation.coverage.filter(coverage => !isSaidAlready(coverage, evaluation)),
+    coverage: evaluation.coverage.filter(
+      coverage => !isSaidAlready(coverage, evaluation),
+    ),
     // A lowered check that could not run is as unknown as before: what it would have found is not known to be harmless.
     checks: input.checks,
     unknowns: evaluation.unknowns,
-    target: parseVersion(evaluation.target) ? formatVersion(evaluation.target) : JSON.stringify(evaluation.target.slice(0, 60)),
+    target: parseVersion(evaluation.target)
+      ? formatVersion(evaluation.target)
+      : JSON.stringify(evaluation.target.slice(0, 60)),
     isWaived: ({ fingerprint }) => closed.has(fingerprint),
   });
-  return { ...evaluation, findings, verdict, reasons: [...reasons, ...closedWords(findings, input.acceptedAs ?? 'waived')] };
+  return {
+    ...evaluation,
+    findings,
+    verdict,
+    reasons: [
+      ...reasons,
+      ...closedWords(findings, input.acceptedAs ?? 'waived'),
+    ],
+  };
 }
 
 /** Where one cause keeps many checks from seeing all, each repeats it. */
-function isSaidAlready({ status, reasons }: CheckCoverage, { unknowns }: Evaluation): boolean {
-  return (status === 'not-run' || status === 'partial') && reasons.length > 0 && reasons.every(reason => unknowns.includes(reason));
+function isSaidAlready(
+  { status, reasons }: CheckCoverage,
+  { unknowns }: Evaluation,
+): boolean {
+  return (
+    (status === 'not-run' || status === 'partial') &&
+    reasons.length > 0 &&
+    reasons.every(reason => unknowns.includes(reason))
+  );
 }
 
-function judge(finding: Finding, { policy, waivers, subject, evaluation }: ApplyPolicyInput): JudgedFinding {
+function judge(
+  finding: Finding,
+  { policy, waivers, subject, evaluation }: ApplyPolicyInput,
+): JudgedFinding {
   const today = evaluation.evaluatedAt.slice(0, 10);
-  const rule = policy.ignore.find(candidate => matchesIgnoreRule(candidate, finding, subject, today));
+  const rule = policy.ignore.find(candidate =>
+    matchesIgnoreRule(candidate, finding, subject, today),
+  );
   const waiver = waivers.find(candidate => covers(candidate, finding, today));
   const decision = (): FindingDecision => {
-    if (rule) return { state: 'ignored', reason: rule.reason, ...(rule.until === undefined ? {} : { until: rule.until }) };
+    if (rule)
+      return {
+        state: 'ignored',
+        reason: rule.reason,
+        ...(rule.until === undefined ? {} : { until: rule.until }),
+      };
     return waiver ? { state: 'waived', waiver } : { state: 'open' };
   };
   const severity = severityBy(policy, finding);
-  return { ...finding, severity, decision: decision(), ...(severity === finding.severity ? {} : { originalSeverity: finding.severity }) };
+  return {
+    ...finding,
+    severity,
+    decision: decision(),
+    ...(severity === finding.severity
+      ? {}
+      : { originalSeverity: finding.severity }),
+  };
 }
 
 /** Information stays information: it is no fault that could weigh more, and some checks always have some. */
-function severityBy({ severities }: ReadinessPolicy, { checkId, severity }: Finding): Severity {
-  return severity === 'info' || !Object.hasOwn(severities, checkId) ? severity : severities[checkId];
+function severityBy(
+  { severities }: ReadinessPolicy,
+  { checkId, severity }: Finding,
+): Severity {
+  return severity === 'info' || !Object.hasOwn(severities, checkId)
+    ? severity
+    : severities[checkId];
 }
 
 /** The evidence must be what the person saw. The severity that the configuration sets is no evidence. */
-function covers({ fingerprint, evidenceDigest, until }: Waiver, finding: Finding, today: string): boolean {
-  return fingerprint === finding.fingerprint && evidenceDigest === finding.evidenceDigest && today <= until;
+function covers(
+  { fingerprint, evidenceDigest, until }: Waiver,
+  finding: Finding,
+  today: string,
+): boolean {
+  return (
+    fingerprint === finding.fingerprint &&
+    evidenceDigest === finding.evidenceDigest &&
+    today <= until
+  );
 }
 
-function closedWords(findings: readonly JudgedFinding[], acceptedAs: string): readonly string[] {
-  const inState = (state: FindingDecision['state']) => findings.filter(({ decision }) => decision.state === state).length;
+function closedWords(
+  findings: readonly JudgedFinding[],
+  acceptedAs: string,
+): readonly string[] {
+  const inState = (state: FindingDecision['state']) =>
+    findings.filter(({ decision }) => decision.state === state).length;
   const waived = inState('waived');
   const ignored = inState('ignored');
   return [
-    ...(waived > 0 ? [`${count(waived, 'finding')} ${waived === 1 ? 'is' : 'are'} ${acceptedAs} and not counted`] : []),
-    ...(ignored > 0 ? [`${count(ignored, 'finding')} ${ignored === 1 ? 'is' : 'are'} ignored by the operator's rules and not counted`] : []),
+    ...(waived > 0
+      ? [
+          `${count(waived, 'finding')} ${
+            waived === 1 ? 'is' : 'are'
+          } ${acceptedAs} and not counted`,
+        ]
+      : []),
+    ...(ignored > 0
+      ? [
+          `${count(ignored, 'finding')} ${
+            ignored === 1 ? 'is' : 'are'
+          } ignored by the operator's rules and not counted`,
+        ]
+      : []),
   ];
 }

@@ -8,4 +8,11 @@ export type { ApplyPolicyInput, PolicySubject } from './applyPolicy';
 export { describeIgnoreRule, matchesIgnoreRule } from './ignoreRule';
 export { matchesGlob } from './glob';
 export { isOpen, NO_POLICY } from './model';
-export type { FindingDecision, IgnoreRule, JudgedEvaluation, JudgedFinding, ReadinessPolicy, Waiver } from './model';
+export type {
+  FindingDecision,
+  IgnoreRule,
+  JudgedEvaluation,
+  JudgedFinding,
+  ReadinessPolicy,
+  Waiver,
+} from './model';

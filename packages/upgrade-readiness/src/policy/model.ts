@@ -48,7 +48,11 @@ export interface Waiver {
 export type FindingDecision =
   | { readonly state: 'open' }
   | { readonly state: 'waived'; readonly waiver: Waiver }
-  | { readonly state: 'ignored'; readonly reason: string; readonly until?: string };
+  | {
+      readonly state: 'ignored';
+      readonly reason: string;
+      readonly until?: string;
+    };
 
 export interface JudgedFinding extends Finding {
   readonly decision: FindingDecision;

@@ -8,7 +8,12 @@ export interface ReportFinding {
   readonly confidence: Confidence;
   readonly phase: Phase;
   readonly title: string;
-  readonly object?: { readonly group: string; readonly kind: string; readonly namespace?: string; readonly name: string };
+  readonly object?: {
+    readonly group: string;
+    readonly kind: string;
+    readonly namespace?: string;
+    readonly name: string;
+  };
   /** The file that must be changed, where it is known; lines count from 1. */
   readonly location?: { readonly file: string; readonly line: number };
   readonly evidence: readonly { readonly text: string }[];

@@ -53,54 +53,123 @@ export interface BuiltinDocumentsRequest {
  * Asks an API server for what it has of these versions. Paths are made of the versions that the caller names, never of what the server answers.
  * @throws ClusterReadError, DecodeError
  */
-export async function readBuiltinDocuments(access: ClusterAccess, { minor, apiVersions, previous, signal }: BuiltinDocumentsRequest): Promise<BuiltinDocuments> {
+export async function readBuiltinDocuments(
+  access: ClusterAccess,
+  { minor, apiVersions, previous, signal }: BuiltinDocumentsRequest,
+): Promise<BuiltinDocuments> {
   const version = await versionOf(access, minor, signal);
   const { served, indexTag } = await readIndex(access, previous, signal);
-  const wanted = [...new Set([...(previous?.documents.keys() ?? []), ...apiVersions])].filter(apiVersion => served.has(apiVersion)).sort();
-  if (wanted.length > MAX_DOCUMENTS) throw tooMuch(`more than ${MAX_DOCUMENTS} documents`);
+  const wanted = [
+    ...new Set([...(previous?.documents.keys() ?? []), ...apiVersions]),
+  ]
+    .filter(apiVersion => served.has(apiVersion))
+    .sort();
+  if (wanted.length > MAX_DOCUMENTS)
+    throw tooMuch(`more than ${MAX_DOCUMENTS} documents`);
   const documents = new Map<string, BuiltinDocument>();
   let bytes = 0;
   for (const apiVersion of wanted) {
-    const document = await readDocument(access, { apiVersion, mark: served.get(apiVersion) ?? '', known: previous?.documents.get(apiVersion), minor, signal });
+    const document = await readDocument(access, {
+      apiVersion,
+      mark: served.get(apiVersion) ?? '',
+      known: previous?.documents.get(apiVersion),
+      minor,
+      signal,
+    });
     bytes += document.decodedBytes;
-    if (bytes > MAX_ALL_BYTES) throw tooMuch(`more than ${MAX_ALL_BYTES / 1024 / 1024} MiB`);
+    if (bytes > MAX_ALL_BYTES)
+      throw tooMuch(`more than ${MAX_ALL_BYTES / 1024 / 1024} MiB`);
     documents.set(apiVersion, document);
   }
   // Behind one address there may be servers of two minors during an upgrade.
   await versionOf(access, minor, signal);
-  return { version, served, documents, revision: JSON.stringify([...served].sort(([a], [b]) => (a < b ? -1 : 1))), ...(indexTag ? { indexTag } : {}) };
+  return {
+    version,
+    served,
+    documents,
+    revision: JSON.stringify([...served].sort(([a], [b]) => (a < b ? -1 : 1))),
+    ...(indexTag ? { indexTag } : {}),
+  };
 }
 
 /**
  * A schema of documents that were read: built-in kinds alone. It is large, and for as long as it is in use only. Others have their turn between two documents.
  * @throws DecodeError
  */
-export async function schemaOfDocuments({ version, documents }: BuiltinDocuments): Promise<TargetSchema> {
+export async function schemaOfDocuments({
+  version,
+  documents,
+}: BuiltinDocuments): Promise<TargetSchema> {
   const builder = targetSchemaBuilder();
   for (const [apiVersion, document] of documents) {
-    builder.add({ name: openApiPathOf(apiVersion), apiVersion, text: gunzipSync(document.packed, { maxOutputLength: MAX_DOCUMENT_BYTES }).toString() });
+    builder.add({
+      name: openApiPathOf(apiVersion),
+      apiVersion,
+      text: gunzipSync(document.packed, {
+        maxOutputLength: MAX_DOCUMENT_BYTES,
+      }).toString(),
+    });
     await setImmediate();
   }
   const schema = builder.schema();
   return {
     versions: [version],
-    check: object => (isBuiltinVersion(textAt(object, 'apiVersion') ?? '') ? schema.check(object) : { status: 'no-schema', custom: true }),
+    check: object =>
+      isBuiltinVersion(textAt(object, 'apiVersion') ?? '')
+        ? schema.check(object)
+        : { status: 'no-schema', custom: true },
   };
 }
 
-async function versionOf(access: ClusterAccess, minor: Minor, signal: AbortSignal | undefined): Promise<string> {
-  const { body } = await access.read({ path: '/version', purpose: PURPOSE, signal });
+async function versionOf(
+  access: ClusterAccess,
+  minor: Minor,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const { body } = await access.read({
+    path: '/version',
+    purpose: PURPOSE,
+    signal,
+  });
   const version = parseVersion(textAt(decodeJsonObject(body), 'gitVersion'));
-  if (version && minorOf(version) === minor) return `${version.major}.${version.minor}.${version.patch ?? 0}`;
-  throw new ClusterReadError({ reason: 'not-found', message: `The API server is not of v${minor} any more`, request: 'GET /version', retryable: true });
+  if (version && minorOf(version) === minor)
+    return `${version.major}.${version.minor}.${version.patch ?? 0}`;
+  throw new ClusterReadError({
+    reason: 'not-found',
+    message: `The API server is not of v${minor} any more`,
+    request: 'GET /version',
+    retryable: true,
+  });
 }
 
-async function readIndex(access: ClusterAccess, previous: BuiltinDocuments | undefined, signal: AbortSignal | undefined): Promise<Pick<BuiltinDocuments, 'served' | 'indexTag'>> {
-  const { status, body, etag } = await access.read({ path: '/openapi/v3', accept: OPENAPI_ACCEPT, purpose: PURPOSE, ifNoneMatch: previous?.indexTag, maxBytes: MAX_DOCUMENT_BYTES, signal });
+async function readIndex(
+  access: ClusterAccess,
+  previous: BuiltinDocuments | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Pick<BuiltinDocuments, 'served' | 'indexTag'>> {
+  const { status, body, etag } = await access.read({
+    path: '/openapi/v3',
+    accept: OPENAPI_ACCEPT,
+    purpose: PURPOSE,
+    ifNoneMatch: previous?.indexTag,
+    maxBytes: MAX_DOCUMENT_BYTES,
+    signal,
+  });
   if (status === 304 && previous) return previous;
-  const served = Object.entries(objectAt(decodeJsonObject(body), 'paths')).flatMap(([path, entry]): [string, string][] => {
+  const served = Object.entries(
+    objectAt(decodeJsonObject(body), 'paths'),
+  ).flatMap(([path, entry]): [string, string][] => {
     const apiVersion = /^apis?\/(.+)$/.exec(path)?.[1] ?? '';
-    return isBuiltinVersion(apiVersion) ? [[apiVersion, /[?&]hash=(\w{1,200})/.exec(textAt(entry, 'serverRelativeURL') ?? '')?.[1] ?? '']] : [];
+    return isBuiltinVersion(apiVersion)
+      ? [
+          [
+            apiVersion,
+            /[?&]hash=(\w{1,200})/.exec(
+              textAt(entry, 'serverRelativeURL') ?? '',
+            )?.[1] ?? '',
+          ],
+        ]
+      : [];
   });
   return { served: new Map(served), indexTag: etag };
 }
@@ -113,22 +182,56 @@ interface DocumentRequest {
   readonly signal?: AbortSignal;
 }
 
-async function readDocument(access: ClusterAccess, { apiVersion, mark, known, minor, signal }: DocumentRequest): Promise<BuiltinDocument> {
+async function readDocument(
+  access: ClusterAccess,
+  { apiVersion, mark, known, minor, signal }: DocumentRequest,
+): Promise<BuiltinDocument> {
   if (known && mark !== '' && known.mark === mark) return known;
   const path = openApiPathOf(apiVersion);
-  const answer = await access.read({ path, accept: OPENAPI_ACCEPT, purpose: PURPOSE, ifNoneMatch: known?.tag, maxBytes: MAX_DOCUMENT_BYTES, signal });
+  const answer = await access.read({
+    path,
+    accept: OPENAPI_ACCEPT,
+    purpose: PURPOSE,
+    ifNoneMatch: known?.tag,
+    maxBytes: MAX_DOCUMENT_BYTES,
+    signal,
+  });
   if (answer.status === 304 && known) return { ...known, mark };
-  return { mark, packed: packed(answer, path, minor), decodedBytes: answer.body.length, ...(answer.etag ? { tag: answer.etag } : {}) };
+  return {
+    mark,
+    packed: packed(answer, path, minor),
+    decodedBytes: answer.body.length,
+    ...(answer.etag ? { tag: answer.etag } : {}),
+  };
 }
 
 /** @throws DecodeError for a document of another minor, or none at all */
-function packed({ body }: ClusterReadResponse, path: string, minor: Minor): Buffer {
+function packed(
+  { body }: ClusterReadResponse,
+  path: string,
+  minor: Minor,
+): Buffer {
   const { schemas, version } = schemasOf({ name: path, text: body.toString() });
-  if (version !== undefined && minorOf(parseVersion(version)) !== minor) throw new DecodeError('wrong-shape', `${path} is of v${version}, not of v${minor}`);
+  if (version !== undefined && minorOf(parseVersion(version)) !== minor)
+    throw new DecodeError(
+      'wrong-shape',
+      `${path} is of v${version}, not of v${minor}`,
+    );
   // Under a title of ours: whoever answers must not make a built-in kind pass for a custom one, whose schemas may hold patterns.
-  return gzipSync(JSON.stringify({ openapi: '3.0.0', info: { title: 'Kubernetes' }, components: { schemas } }));
+  return gzipSync(
+    JSON.stringify({
+      openapi: '3.0.0',
+      info: { title: 'Kubernetes' },
+      components: { schemas },
+    }),
+  );
 }
 
 function tooMuch(what: string): ClusterReadError {
-  return new ClusterReadError({ reason: 'too-large', message: `The API server has ${what} for the versions that manifests name`, request: 'GET /openapi/v3', retryable: false });
+  return new ClusterReadError({
+    reason: 'too-large',
+    message: `The API server has ${what} for the versions that manifests name`,
+    request: 'GET /openapi/v3',
+    retryable: false,
+  });
 }

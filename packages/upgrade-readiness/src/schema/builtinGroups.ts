@@ -32,6 +32,9 @@ const BUILTIN_GROUPS: ReadonlySet<string> = new Set([
 
 /** Whether a version, `v1` or `apps/v1`, is of Kubernetes itself. What is not written like a version is none. */
 export function isBuiltinVersion(apiVersion: string): boolean {
-  const { group, version } = /^(?:(?<group>[a-z0-9.-]+)\/)?(?<version>v\d{1,3}(?:(?:alpha|beta)\d{1,3})?)$/.exec(apiVersion)?.groups ?? {};
+  const { group, version } =
+    /^(?:(?<group>[a-z0-9.-]+)\/)?(?<version>v\d{1,3}(?:(?:alpha|beta)\d{1,3})?)$/.exec(
+      apiVersion,
+    )?.groups ?? {};
   return version !== undefined && BUILTIN_GROUPS.has(group ?? '');
 }

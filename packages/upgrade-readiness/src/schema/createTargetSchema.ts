@@ -1,6 +1,12 @@
 import Ajv from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { DecodeError, decodeJsonObject, isObject, objectAt, textAt } from '../decode';
+import {
+  DecodeError,
+  decodeJsonObject,
+  isObject,
+  objectAt,
+  textAt,
+} from '../decode';
 import type { JsonObject } from '../decode';
 import { formats } from './formats';
 import { problemOf } from './problemOf';
@@ -38,16 +44,29 @@ interface Component {
 }
 
 /** @throws DecodeError for a document that is no OpenAPI v3 document of an API server, with its name */
-export function createTargetSchema(documents: readonly OpenApiDocument[]): TargetSchema {
+export function createTargetSchema(
+  documents: readonly OpenApiDocument[],
+): TargetSchema {
   const builder = targetSchemaBuilder();
   for (const document of documents) builder.add(document);
   return builder.schema();
 }
 
 /** The same document by document, for whoever has others to serve in between: a large one takes some 50 ms. */
-export function targetSchemaBuilder(): { readonly add: (document: OpenApiDocument) => void; readonly schema: () => TargetSchema } {
+export function targetSchemaBuilder(): {
+  readonly add: (document: OpenApiDocument) => void;
+  readonly schema: () => TargetSchema;
+} {
   // What does not compile is told by object; nothing is written to a log.
-  const ajv = new Ajv({ strict: false, allErrors: true, useDefaults: true, logger: false, validateSchema: false, unicodeRegExp: false, formats });
+  const ajv = new Ajv({
+    strict: false,
+    allErrors: true,
+    useDefaults: true,
+    logger: false,
+    validateSchema: false,
+    unicodeRegExp: false,
+    formats,
+  });
   const components = new Map<string, Component>();
   const versions = new Set<string>();
   // Kinds tell nothing of that: every document has some of other groups, such as DeleteOptions of all and the Scale of autoscaling.
@@ -57,22 +76,54 @@ export function targetSchemaBuilder(): { readonly add: (document: OpenApiDocumen
     const { schemas, custom, version, apiVersions } = schemasOf(document);
     const documentId = `document-${count}`;
     count += 1;
-    ajv.addSchema({ $id: documentId, components: { schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { ...strictSchema(schema, { documentId, custom }), ...(name === QUANTITY ? { format: 'quantity' } : {}) }])) } });
+    ajv.addSchema({
+      $id: documentId,
+      components: {
+        schemas: Object.fromEntries(
+          Object.entries(schemas).map(([name, schema]) => [
+            name,
+            {
+              ...strictSchema(schema, { documentId, custom }),
+              ...(name === QUANTITY ? { format: 'quantity' } : {}),
+            },
+          ]),
+        ),
+      },
+    });
     for (const [name, schema] of Object.entries(schemas)) {
-      for (const kind of kindsOf(schema)) components.set(kind, components.get(kind) ?? { reference: `${documentId}#/components/schemas/${name}`, custom });
+      for (const kind of kindsOf(schema))
+        components.set(
+          kind,
+          components.get(kind) ?? {
+            reference: `${documentId}#/components/schemas/${name}`,
+            custom,
+          },
+        );
     }
     if (version) versions.add(version);
-    for (const apiVersion of document.apiVersion ? [document.apiVersion] : apiVersions) groupVersions.add(apiVersion);
+    for (const apiVersion of document.apiVersion
+      ? [document.apiVersion]
+      : apiVersions)
+      groupVersions.add(apiVersion);
   };
   const schema = (): TargetSchema => ({
     versions: [...versions].sort(),
     check(object) {
       const apiVersion = textAt(object, 'apiVersion') ?? '';
-      const component = components.get(`${apiVersion} ${textAt(object, 'kind')}`);
-      if (!component) return { status: groupVersions.has(apiVersion) ? 'unknown-kind' : 'no-schema' };
+      const component = components.get(
+        `${apiVersion} ${textAt(object, 'kind')}`,
+      );
+      if (!component)
+        return {
+          status: groupVersions.has(apiVersion) ? 'unknown-kind' : 'no-schema',
+        };
       const validate = compiled(ajv, component.reference);
-      if (typeof validate === 'string') return { status: 'unusable', reason: validate };
-      return { status: 'checked', problems: judge(validate, object, component) };
+      if (typeof validate === 'string')
+        return { status: 'unusable', reason: validate };
+      return {
+        status: 'checked',
+        problems: judge(validate, object, component),
+      };
     },
   });
   return { add, schema };
@@ -82,21 +133,38 @@ export function targetSchemaBuilder(): { readonly add: (document: OpenApiDocumen
 export function schemasOf({ name, text }: OpenApiDocument) {
   const document = decoded(name, text);
   const schemas = objectAt(document, 'components', 'schemas');
-  if (!textAt(document, 'openapi')?.startsWith('3.') || Object.keys(schemas).length === 0) {
-    throw new DecodeError('wrong-shape', `${name} is no OpenAPI v3 document with schemas; save one by kubectl get --raw /openapi/v3/apis/apps/v1`);
+  if (
+    !textAt(document, 'openapi')?.startsWith('3.') ||
+    Object.keys(schemas).length === 0
+  ) {
+    throw new DecodeError(
+      'wrong-shape',
+      `${name} is no OpenAPI v3 document with schemas; save one by kubectl get --raw /openapi/v3/apis/apps/v1`,
+    );
   }
   const info = objectAt(document, 'info');
   const custom = /CRD/.test(textAt(info, 'title') ?? '');
   const version = /^v?(\d+\.\d+\.\d+)/.exec(textAt(info, 'version') ?? '')?.[1];
-  const apiVersions = Object.keys(objectAt(document, 'paths')).flatMap(path => /^\/(?:api|apis\/[^/]+)\/[^/]+/.exec(path)?.[0].replace(/^\/apis?\//, '') ?? []);
-  return { schemas, custom, apiVersions, version: custom || version?.startsWith('0.') ? undefined : version };
+  const apiVersions = Object.keys(objectAt(document, 'paths')).flatMap(
+    path =>
+      /^\/(?:api|apis\/[^/]+)\/[^/]+/
+        .exec(path)?.[0]
+        .replace(/^\/apis?\//, '') ?? [],
+  );
+  return {
+    schemas,
+    custom,
+    apiVersions,
+    version: custom || version?.startsWith('0.') ? undefined : version,
+  };
 }
 
 function decoded(name: string, text: string): JsonObject {
   try {
     return decodeJsonObject(text);
   } catch (error) {
-    if (error instanceof DecodeError) throw new DecodeError(error.reason, `${name}: ${error.message}`);
+    if (error instanceof DecodeError)
+      throw new DecodeError(error.reason, `${name}: ${error.message}`);
     throw error;
   }
 }
@@ -106,29 +174,56 @@ function compiled(ajv: Ajv, reference: string): ValidateFunction | string {
   try {
     return ajv.getSchema(reference) ?? 'it is not there';
   } catch (error) {
-    return isObject(error) && typeof error.message === 'string' ? error.message.slice(0, 200) : 'it cannot be compiled';
+    return isObject(error) && typeof error.message === 'string'
+      ? error.message.slice(0, 200)
+      : 'it cannot be compiled';
   }
 }
 
-function judge(validate: ValidateFunction, object: JsonObject, { custom }: Component): readonly FieldProblem[] {
+function judge(
+  validate: ValidateFunction,
+  object: JsonObject,
+  { custom }: Component,
+): readonly FieldProblem[] {
   // Defaults are filled into a copy. API servers read null as absent, but in fields of custom resources, where the definition decides.
-  const copy: JsonObject = custom ? { ...structuredClone(object), metadata: withoutNulls(object.metadata) } : objectWithoutNulls(object);
+  const copy: JsonObject = custom
+    ? { ...structuredClone(object), metadata: withoutNulls(object.metadata) }
+    : objectWithoutNulls(object);
   if (validate(copy)) return [];
-  return distinct((validate.errors ?? []).filter(error => isTold(error, custom)).map(error => problemOf(error)));
+  return distinct(
+    (validate.errors ?? [])
+      .filter(error => isTold(error, custom))
+      .map(error => problemOf(error)),
+  );
 }
 
 /** What a manifest says of the status of a built-in kind is decoded and thrown away. Errors of alternatives are summed up by their keyword. */
-function isTold({ keyword, instancePath, schemaPath }: ErrorObject, custom: boolean): boolean {
-  if (!custom && keyword === 'required' && instancePath.startsWith('/status')) return false;
+function isTold(
+  { keyword, instancePath, schemaPath }: ErrorObject,
+  custom: boolean,
+): boolean {
+  if (!custom && keyword === 'required' && instancePath.startsWith('/status'))
+    return false;
   return !/\/(oneOf|anyOf)\/\d+\//.test(schemaPath);
 }
 
 function distinct(problems: readonly FieldProblem[]): readonly FieldProblem[] {
-  return [...new Map(problems.map(problem => [`${problem.fault} ${problem.path.join('/')}`, problem])).values()];
+  return [
+    ...new Map(
+      problems.map(problem => [
+        `${problem.fault} ${problem.path.join('/')}`,
+        problem,
+      ]),
+    ).values(),
+  ];
 }
 
 function objectWithoutNulls(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).flatMap(([key, value]) => (value === null ? [] : [[key, withoutNulls(value)]])));
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([key, value]) =>
+      value === null ? [] : [[key, withoutNulls(value)]],
+    ),
+  );
 }
 
 function withoutNulls(value: unknown): unknown {

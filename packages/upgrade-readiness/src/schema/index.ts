@@ -3,12 +3,19 @@
  * out. Pure; where documents come from (files, an API server) is the caller's business. A field is named, its value never is.
  */
 export { readBuiltinDocuments, schemaOfDocuments } from './builtinDocuments';
-export type { BuiltinDocument, BuiltinDocuments, BuiltinDocumentsRequest } from './builtinDocuments';
+export type {
+  BuiltinDocument,
+  BuiltinDocuments,
+  BuiltinDocumentsRequest,
+} from './builtinDocuments';
 export { isBuiltinVersion } from './builtinGroups';
 export { createTargetSchema } from './createTargetSchema';
 export type { OpenApiDocument, TargetSchema } from './createTargetSchema';
 export type { SchemaAnswer } from './createTargetSchema';
 export type { FieldProblem } from './problemOf';
-export { holdKeptManifests, readManifestsAgainst } from './readManifestsAgainst';
+export {
+  holdKeptManifests,
+  readManifestsAgainst,
+} from './readManifestsAgainst';
 export type { CheckedReading } from './readManifestsAgainst';
 export { openApiPathOf, readTargetSchema } from './readTargetSchema';

@@ -11,30 +11,63 @@ export const OPENAPI_ACCEPT = '*/*';
 
 /** Path at which an API server keeps the document of a group and version. */
 export function openApiPathOf(apiVersion: string): string {
-  return `/openapi/v3/${apiVersion.includes('/') ? 'apis' : 'api'}/${apiVersion.split('/').map(encodeURIComponent).join('/')}`;
+  return `/openapi/v3/${apiVersion.includes('/') ? 'apis' : 'api'}/${apiVersion
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')}`;
 }
 
 /**
  * Asks an API server for the documents of these versions; those that it does not serve have none.
  * @throws ClusterReadError, DecodeError
  */
-export async function readTargetSchema(access: ClusterAccess, apiVersions: Iterable<string>): Promise<TargetSchema> {
+export async function readTargetSchema(
+  access: ClusterAccess,
+  apiVersions: Iterable<string>,
+): Promise<TargetSchema> {
   const documents: OpenApiDocument[] = [];
   for (const apiVersion of [...new Set(apiVersions)].sort()) {
     const path = openApiPathOf(apiVersion);
     const text = await bodyOf(access, path);
-    if (text !== undefined) documents.push({ name: `${access.description}: ${path}`, text, apiVersion });
+    if (text !== undefined)
+      documents.push({
+        name: `${access.description}: ${path}`,
+        text,
+        apiVersion,
+      });
   }
-  const { gitVersion } = decodeJsonObject((await access.read({ path: '/version', purpose: 'openapi' })).body);
+  const { gitVersion } = decodeJsonObject(
+    (await access.read({ path: '/version', purpose: 'openapi' })).body,
+  );
   const schema = createTargetSchema(documents);
-  return { ...schema, versions: typeof gitVersion === 'string' ? [gitVersion.replace(/^v/, '').slice(0, 60)] : schema.versions };
+  return {
+    ...schema,
+    versions:
+      typeof gitVersion === 'string'
+        ? [gitVersion.replace(/^v/, '').slice(0, 60)]
+        : schema.versions,
+  };
 }
 
-async function bodyOf(access: ClusterAccess, path: string): Promise<string | undefined> {
+async function bodyOf(
+  access: ClusterAccess,
+  path: string,
+): Promise<string | undefined> {
   try {
-    return (await access.read({ path, accept: OPENAPI_ACCEPT, purpose: 'openapi', maxBytes: MAX_DOCUMENT_BYTES })).body.toString();
+    return (
+      await access.read({
+        path,
+        accept: OPENAPI_ACCEPT,
+        purpose: 'openapi',
+        maxBytes: MAX_DOCUMENT_BYTES,
+      })
+    ).body.toString();
   } catch (error) {
-    if (error instanceof ClusterReadError && error.failure.reason === 'not-found') return undefined;
+    if (
+      error instanceof ClusterReadError &&
+      error.failure.reason === 'not-found'
+    )
+      return undefined;
     throw error;
   }
 }

@@ -37,4 +37,3 @@ MEYCIQDFMZKnKhLJCUhmjKlIyCSQjbabZi2q/f1ciT/6ka/a0gIhAJoKTDLJOrvu
 0FUPA5zvHsezrxQfssbAMgKJRKuOx+Io
 -----END CERTIFICATE-----
 `.trimStart();
-

@@ -1,8 +1,17 @@
 import { ClusterReadError } from '../contracts';
-import type { ClusterAccess, ClusterReadFailureReason, ClusterReadRequest, ClusterReadResponse } from '../contracts';
+import type {
+  ClusterAccess,
+  ClusterReadFailureReason,
+  ClusterReadRequest,
+  ClusterReadResponse,
+} from '../contracts';
 
 /** Bytes are protobuf. */
-type Answer = string | Buffer | Readonly<Record<string, unknown>> | ClusterReadError;
+type Answer =
+  | string
+  | Buffer
+  | Readonly<Record<string, unknown>>
+  | ClusterReadError;
 type Answers = (request: ClusterReadRequest) => Answer | undefined;
 
 /** A cluster made of a function; what it does not answer is `not-found`. Keeps what was asked. */
@@ -16,8 +25,20 @@ export class FakeAccess implements ClusterAccess {
     this.asked.push(request);
     const answer = this.answers(request) ?? readError('not-found');
     if (answer instanceof ClusterReadError) throw answer;
-    const body = Buffer.isBuffer(answer) ? answer : Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer));
-    return { status: 200, contentType: Buffer.isBuffer(answer) ? 'application/vnd.kubernetes.protobuf' : 'application/json', body, wireBytes: body.length, decodedBytes: body.length };
+    const body = Buffer.isBuffer(answer)
+      ? answer
+      : Buffer.from(
+          typeof answer === 'string' ? answer : JSON.stringify(answer),
+        );
+    return {
+      status: 200,
+      contentType: Buffer.isBuffer(answer)
+        ? 'application/vnd.kubernetes.protobuf'
+        : 'application/json',
+      body,
+      wireBytes: body.length,
+      decodedBytes: body.length,
+    };
   }
 
   async review(): Promise<boolean> {
@@ -29,8 +50,20 @@ export class FakeAccess implements ClusterAccess {
   }
 }
 
-export function readError(reason: ClusterReadFailureReason, retryAfterSeconds?: number, status?: number): ClusterReadError {
-  return new ClusterReadError({ reason, message: `because ${reason}`, retryable: false, ...(status ? { status } : {}) }, { retryAfterSeconds });
+export function readError(
+  reason: ClusterReadFailureReason,
+  retryAfterSeconds?: number,
+  status?: number,
+): ClusterReadError {
+  return new ClusterReadError(
+    {
+      reason,
+      message: `because ${reason}`,
+      retryable: false,
+      ...(status ? { status } : {}),
+    },
+    { retryAfterSeconds },
+  );
 }
 
 /** A page of a list. */

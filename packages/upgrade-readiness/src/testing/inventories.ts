@@ -1,10 +1,30 @@
 import { builtinKnowledge, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { CheckContext, ClusterReadFailure, Inventory, InventorySection, InventorySections, NodeFacts, PodFacts, PodTemplateFacts, ReadinessCheck, SectionResult } from '../contracts';
+import type {
+  CheckContext,
+  ClusterReadFailure,
+  Inventory,
+  InventorySection,
+  InventorySections,
+  NodeFacts,
+  PodFacts,
+  PodTemplateFacts,
+  ReadinessCheck,
+  SectionResult,
+} from '../contracts';
 import { nothingGiven } from '../inventoryFormat';
 
 /** A cluster of which everything was read and nothing is wrong, for tests; sections are replaced as needed. */
-export function inventoryOf(facts: Partial<InventorySections> = {}, results: Partial<Inventory['sections']> = {}): Inventory {
-  const read = <S extends InventorySection>(section: S, empty: InventorySections[S]): SectionResult<InventorySections[S]> => ({ status: 'read', facts: facts[section] ?? empty });
+export function inventoryOf(
+  facts: Partial<InventorySections> = {},
+  results: Partial<Inventory['sections']> = {},
+): Inventory {
+  const read = <S extends InventorySection>(
+    section: S,
+    empty: InventorySections[S],
+  ): SectionResult<InventorySections[S]> => ({
+    status: 'read',
+    facts: facts[section] ?? empty,
+  });
   return {
     formatVersion: 2,
     readAt: '2026-11-21T09:00:00.000Z',
@@ -15,7 +35,10 @@ export function inventoryOf(facts: Partial<InventorySections> = {}, results: Par
       version: read('version', { gitVersion: 'v1.24.17' }),
       apis: read('apis', []),
       namespaces: read('namespaces', []),
-      'api-evidence': read('api-evidence', { kinds: allKindsRead(facts.version?.gitVersion ?? 'v1.24.17'), objects: [] }),
+      'api-evidence': read('api-evidence', {
+        kinds: allKindsRead(facts.version?.gitVersion ?? 'v1.24.17'),
+        objects: [],
+      }),
       'helm-releases': read('helm-releases', []),
       'api-callers': read('api-callers', []),
       nodes: read('nodes', []),
@@ -44,15 +67,30 @@ export function inventoryOf(facts: Partial<InventorySections> = {}, results: Par
 export function allKindsRead(gitVersion: string) {
   const version = parseVersion(gitVersion);
   const minor = version ? `${version.major}.${version.minor}` : '1.24';
-  return builtinKnowledge.kindsLosingVersions(minor).map(({ group, kind, resource }) => ({ group, kind, resource, objects: 0 }));
+  return builtinKnowledge
+    .kindsLosingVersions(minor)
+    .map(({ group, kind, resource }) => ({
+      group,
+      kind,
+      resource,
+      objects: 0,
+    }));
 }
 
 /** Runs one check the way `evaluate` does, without its frame. */
-export function runAlone(check: ReadinessCheck, inventory: Inventory, target: string, overrides: Partial<CheckContext> = {}) {
+export function runAlone(
+  check: ReadinessCheck,
+  inventory: Inventory,
+  target: string,
+  overrides: Partial<CheckContext> = {},
+) {
   const section = inventory.sections.version;
-  const current = parseVersion(section.status === 'read' ? section.facts.gitVersion : '');
+  const current = parseVersion(
+    section.status === 'read' ? section.facts.gitVersion : '',
+  );
   const wanted = parseVersion(target);
-  if (!current || !wanted) throw new Error('The test names a malformed version');
+  if (!current || !wanted)
+    throw new Error('The test names a malformed version');
   return check.evaluate({
     inventory,
     knowledge: builtinKnowledge,
@@ -64,25 +102,68 @@ export function runAlone(check: ReadinessCheck, inventory: Inventory, target: st
     now: '2026-11-21T09:00:00.000Z',
     facts<S extends InventorySection>(name: S): InventorySections[S] {
       const result = inventory.sections[name];
-      if (result.status !== 'read' && result.status !== 'partial') throw new Error(`${name} was not read`);
+      if (result.status !== 'read' && result.status !== 'partial')
+        throw new Error(`${name} was not read`);
       return result.facts;
     },
     ...overrides,
   });
 }
 
-export const forbidden: ClusterReadFailure = { reason: 'forbidden', message: 'Not allowed to list things', status: 403, retryable: false, fix: 'Bind the role' };
+export const forbidden: ClusterReadFailure = {
+  reason: 'forbidden',
+  message: 'Not allowed to list things',
+  status: 403,
+  retryable: false,
+  fix: 'Bind the role',
+};
 
-export function nodeOf(name: string, kubeletVersion: string, facts: Partial<NodeFacts> = {}): NodeFacts {
-  return { name, pool: 'general', controlPlane: false, kubeletVersion, ready: true, unschedulable: false, pressures: [], taints: [], allocatable: { cpuMillicores: 4_000, memoryBytes: 16 * 1024 ** 3, pods: 110 }, labels: { 'kubernetes.io/hostname': name }, ...facts };
+export function nodeOf(
+  name: string,
+  kubeletVersion: string,
+  facts: Partial<NodeFacts> = {},
+): NodeFacts {
+  return {
+    name,
+    pool: 'general',
+    controlPlane: false,
+    kubeletVersion,
+    ready: true,
+    unschedulable: false,
+    pressures: [],
+    taints: [],
+    allocatable: {
+      cpuMillicores: 4_000,
+      memoryBytes: 16 * 1024 ** 3,
+      pods: 110,
+    },
+    labels: { 'kubernetes.io/hostname': name },
+    ...facts,
+  };
 }
 
-export function podOf(name: string, labels: Readonly<Record<string, string>>, facts: Partial<PodFacts> = {}): PodFacts {
-  return { namespace: 'payments', name, node: 'node-a', ready: true, phase: 'Running', labels, mirror: false, workload: { kind: 'Deployment', name: labels.app ?? name }, ...facts };
+export function podOf(
+  name: string,
+  labels: Readonly<Record<string, string>>,
+  facts: Partial<PodFacts> = {},
+): PodFacts {
+  return {
+    namespace: 'payments',
+    name,
+    node: 'node-a',
+    ready: true,
+    phase: 'Running',
+    labels,
+    mirror: false,
+    workload: { kind: 'Deployment', name: labels.app ?? name },
+    ...facts,
+  };
 }
 
 /** A template that asks for nothing. */
-export function templateOf(facts: Partial<PodTemplateFacts> = {}): PodTemplateFacts {
+export function templateOf(
+  facts: Partial<PodTemplateFacts> = {},
+): PodTemplateFacts {
   return {
     images: [],
     withoutReadinessProbe: [],

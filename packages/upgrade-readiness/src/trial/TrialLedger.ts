@@ -38,7 +38,11 @@ export class TrialLedger {
   record(object: JsonObject, kind: TrialKind, judgement: Judgement): void {
     this.tried += 1;
     if (judgement.outcome === 'unproven') {
-      this.unproven({ kind: kindName(kind), reason: judgement.reason, objects: 1 });
+      this.unproven({
+        kind: kindName(kind),
+        reason: judgement.reason,
+        objects: 1,
+      });
     } else if (judgement.outcome === 'refused') {
       this.refused += 1;
       const draft = this.#draftOf(object, kind, judgement);
@@ -56,13 +60,22 @@ export class TrialLedger {
   unproven({ kind, reason, objects }: Unproven): void {
     const key = JSON.stringify([kind, reason]);
     const sum = (this.#unproven.get(key)?.objects ?? 0) + (objects ?? 0);
-    this.#unproven.set(key, { kind, reason, ...(sum > 0 ? { objects: sum } : {}) });
+    this.#unproven.set(key, {
+      kind,
+      reason,
+      ...(sum > 0 ? { objects: sum } : {}),
+    });
   }
 
   add(found: FindingDraft, checkId: string): void {
     const breaksAt = minorOf(this.targetVersion);
     const draft = { ...found, ...(breaksAt ? { breaksAt } : {}) };
-    this.#keep({ ...draft, checkId, fingerprint: fingerprintOf(checkId, draft), evidenceDigest: evidenceDigestOf(draft) });
+    this.#keep({
+      ...draft,
+      checkId,
+      fingerprint: fingerprintOf(checkId, draft),
+      evidenceDigest: evidenceDigestOf(draft),
+    });
   }
 
   merge(other: TrialLedger): void {
@@ -70,14 +83,18 @@ export class TrialLedger {
     this.accepted += other.accepted;
     this.existing += other.existing;
     this.refused += other.refused;
-    for (const { reason, objects } of other.skippedObjects()) this.skip(reason, objects);
+    for (const { reason, objects } of other.skippedObjects())
+      this.skip(reason, objects);
     for (const unproven of other.unprovenObjects()) this.unproven(unproven);
     this.untold += other.untold;
     this.untoldBlockers += other.untoldBlockers;
     for (const finding of other.findings) this.#keep(finding);
   }
 
-  skippedObjects(): readonly { readonly reason: string; readonly objects: number }[] {
+  skippedObjects(): readonly {
+    readonly reason: string;
+    readonly objects: number;
+  }[] {
     return [...this.#skipped].map(([reason, objects]) => ({ reason, objects }));
   }
 
@@ -88,7 +105,8 @@ export class TrialLedger {
   /** Blockers take the place of lesser findings: the verdict is decided by what is kept. */
   #keep(finding: Finding): void {
     const blocks = finding.severity === 'blocker';
-    const isFull = this.#blockers.length + this.#lesser.length >= this.maxFindings;
+    const isFull =
+      this.#blockers.length + this.#lesser.length >= this.maxFindings;
     if (isFull) this.untold += 1;
     if (isFull && !(blocks && this.#lesser.pop())) {
       if (blocks) this.untoldBlockers += 1;
@@ -97,16 +115,26 @@ export class TrialLedger {
     (blocks ? this.#blockers : this.#lesser).push(finding);
   }
 
-  #draftOf(object: JsonObject, kind: TrialKind, { checkId, severity, problems }: Extract<Judgement, { outcome: 'refused' }>): FindingDraft | undefined {
+  #draftOf(
+    object: JsonObject,
+    kind: TrialKind,
+    { checkId, severity, problems }: Extract<Judgement, { outcome: 'refused' }>,
+  ): FindingDraft | undefined {
     const reference = referenceOf(object, kind.group, kind.kind);
     if (!reference) return undefined;
     const verb = severity === 'warning' ? 'has fields that' : 'is refused by';
-    const ending = severity === 'warning' ? `v${this.targetVersion} does not know` : `v${this.targetVersion}`;
+    const ending =
+      severity === 'warning'
+        ? `v${this.targetVersion} does not know`
+        : `v${this.targetVersion}`;
     return {
       severity,
       confidence: 'observed',
       phase: 'next-apply',
-      title: `${nameOf(reference)} ${verb} ${ending}: ${problems[0]}`.slice(0, 300),
+      title: `${nameOf(reference)} ${verb} ${ending}: ${problems[0]}`.slice(
+        0,
+        300,
+      ),
       object: reference,
       hints: hintsOf(object),
       evidence: problems.map(text => ({ source: 'dry-run', text })),
@@ -115,10 +143,21 @@ export class TrialLedger {
   }
 }
 
-function fixOf(checkId: string, severity: 'blocker' | 'warning' | 'info', { custom }: TrialKind): string {
-  if (checkId !== targetSchema.id) return 'Change the manifest so that the target accepts it before the object is written there; the stored object lives on until then.';
-  const owner = custom ? 'the definition that is installed at the target' : "the target's API";
+function fixOf(
+  checkId: string,
+  severity: 'blocker' | 'warning' | 'info',
+  { custom }: TrialKind,
+): string {
+  if (checkId !== targetSchema.id)
+    return 'Change the manifest so that the target accepts it before the object is written there; the stored object lives on until then.';
+  const owner = custom
+    ? 'the definition that is installed at the target'
+    : "the target's API";
   return severity === 'warning'
     ? `Take the fields out of the manifest, or move what they say to where ${owner} has it: strict clients are refused, and others lose the fields without a word.`
-    : `Write the fields as ${owner} wants them${custom ? ', or install the version of the definition that the object was made for' : ''}.`;
+    : `Write the fields as ${owner} wants them${
+        custom
+          ? ', or install the version of the definition that the object was made for'
+          : ''
+      }.`;
 }

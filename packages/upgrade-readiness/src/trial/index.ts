@@ -8,4 +8,14 @@ export { runTrial } from './runTrial';
 export type { TrialOptions } from './runTrial';
 export { createTrialTarget } from './DirectTrialTarget';
 export { TrialError, defaultTrialLimits, trialChecks } from './model';
-export type { DryRunAnswer, DryRunCreation, TrialCheck, TrialLimits, TrialProgress, TrialResult, TrialSummary, TrialTarget, Unproven } from './model';
+export type {
+  DryRunAnswer,
+  DryRunCreation,
+  TrialCheck,
+  TrialLimits,
+  TrialProgress,
+  TrialResult,
+  TrialSummary,
+  TrialTarget,
+  Unproven,
+} from './model';

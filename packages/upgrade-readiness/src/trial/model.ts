@@ -20,7 +20,10 @@ export interface DryRunAnswer {
   readonly reason: string;
   readonly message: string;
   /** Faults by field, where the target names them. */
-  readonly causes: readonly { readonly field: string; readonly message: string }[];
+  readonly causes: readonly {
+    readonly field: string;
+    readonly message: string;
+  }[];
 }
 
 /**
@@ -80,7 +83,10 @@ export interface TrialSummary {
   readonly existing: number;
   readonly refused: number;
   /** Objects that nobody would import: controllers or the API server make them again. */
-  readonly skipped: readonly { readonly reason: string; readonly objects: number }[];
+  readonly skipped: readonly {
+    readonly reason: string;
+    readonly objects: number;
+  }[];
   /** Kinds of which that is true of all objects, so that none was read. */
   readonly skippedKinds: readonly string[];
   readonly unproven: readonly Unproven[];
@@ -110,7 +116,10 @@ export class TrialError extends Error {
 }
 
 /** What a report needs to know of a rule that findings come from. */
-export type TrialCheck = Pick<ReadinessCheck, 'id' | 'title' | 'phase' | 'canBlock' | 'docs'>;
+export type TrialCheck = Pick<
+  ReadinessCheck,
+  'id' | 'title' | 'phase' | 'canBlock' | 'docs'
+>;
 
 export const trialImport = {
   id: 'trial-import',

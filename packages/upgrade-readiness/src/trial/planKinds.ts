@@ -18,7 +18,11 @@ export interface TrialPlan {
   readonly tried: readonly TrialKind[];
   readonly unproven: readonly Unproven[];
   /** Kinds of Kubernetes that the target's minor no longer has. */
-  readonly gone: readonly { readonly group: string; readonly resource: string; readonly kind: string }[];
+  readonly gone: readonly {
+    readonly group: string;
+    readonly resource: string;
+    readonly kind: string;
+  }[];
   /** Kinds whose objects controllers make again, for people. */
   readonly skipped: readonly string[];
 }
@@ -64,13 +68,21 @@ export function planKinds(input: PlanInput): TrialPlan {
   const skipped: string[] = [];
   for (const candidate of candidatesOf(input.source)) {
     const { group, resource, kind } = candidate;
-    const choice = MADE_BY_CONTROLLERS.has(keyOf(candidate)) ? 'skipped' : choose(candidate, input);
+    const choice = MADE_BY_CONTROLLERS.has(keyOf(candidate))
+      ? 'skipped'
+      : choose(candidate, input);
     if (choice === 'skipped') skipped.push(kindName(candidate));
     else if (choice === 'gone') gone.push({ group, resource, kind });
-    else if (typeof choice === 'string') unproven.push({ kind: kindName(candidate), reason: choice });
+    else if (typeof choice === 'string')
+      unproven.push({ kind: kindName(candidate), reason: choice });
     else tried.push(choice);
   }
-  return { tried: [...tried].sort((a, b) => rank(a) - rank(b)), unproven, gone, skipped };
+  return {
+    tried: [...tried].sort((a, b) => rank(a) - rank(b)),
+    unproven,
+    gone,
+    skipped,
+  };
 }
 
 interface Candidate {
@@ -89,7 +101,13 @@ function candidatesOf(apis: readonly ServedApi[]): readonly Candidate[] {
     for (const { resource, kind, namespaced, verbs } of resources) {
       if (!verbs.includes('list') || !verbs.includes('create')) continue;
       const key = keyOf({ group, resource });
-      found.set(key, { group, resource, kind, namespaced, versions: [...(found.get(key)?.versions ?? []), version] });
+      found.set(key, {
+        group,
+        resource,
+        kind,
+        namespaced,
+        versions: [...(found.get(key)?.versions ?? []), version],
+      });
     }
   }
   return [...found.values()];
@@ -99,33 +117,77 @@ function candidatesOf(apis: readonly ServedApi[]): readonly Candidate[] {
 function choose(candidate: Candidate, input: PlanInput): TrialKind | string {
   const { group, resource, kind, namespaced, versions } = candidate;
   const { target, aggregated, definitions } = input;
-  const rows = versions.flatMap(version => input.knowledge.findApiVersion({ group, version, kind }) ?? []);
-  const served = target.filter(api => api.group === group && api.resources.some(other => other.resource === resource && other.verbs.includes('create')));
+  const rows = versions.flatMap(
+    version => input.knowledge.findApiVersion({ group, version, kind }) ?? [],
+  );
+  const served = target.filter(
+    api =>
+      api.group === group &&
+      api.resources.some(
+        other => other.resource === resource && other.verbs.includes('create'),
+      ),
+  );
   if (served.length === 0) {
-    if (rows.length === 0) return group.includes('.') ? 'its CRD is not installed at the target' : 'the target does not serve it';
-    return rows.every(row => input.knowledge.apiState(row, input.targetMinor) === 'removed') ? 'gone' : 'the target does not serve it';
+    if (rows.length === 0)
+      return group.includes('.')
+        ? 'its CRD is not installed at the target'
+        : 'the target does not serve it';
+    return rows.every(
+      row => input.knowledge.apiState(row, input.targetMinor) === 'removed',
+    )
+      ? 'gone'
+      : 'the target does not serve it';
   }
-  const direct = served.filter(({ version }) => !aggregated.has(`${version}.${group}`));
-  if (direct.length === 0) return 'an extension API server serves it at the target, which need not honour a dry run';
+  const direct = served.filter(
+    ({ version }) => !aggregated.has(`${version}.${group}`),
+  );
+  if (direct.length === 0)
+    return 'an extension API server serves it at the target, which need not honour a dry run';
   const common = direct.filter(({ version }) => versions.includes(version));
-  if (common.length === 0) return `no version is served by both: ${versions.join(', ')} here, ${direct.map(({ version }) => version).join(', ')} at the target`;
-  const readable = common.find(({ version }) => !isDeprecated(candidate, version, input));
-  if (!readable) return 'only deprecated versions are served by both, and reading one would raise the alarm that it is still in use';
-  return { group, resource, kind, namespaced, version: readable.version, custom: definitions.has(keyOf(candidate)) };
+  if (common.length === 0)
+    return `no version is served by both: ${versions.join(', ')} here, ${direct
+      .map(({ version }) => version)
+      .join(', ')} at the target`;
+  const readable = common.find(
+    ({ version }) => !isDeprecated(candidate, version, input),
+  );
+  if (!readable)
+    return 'only deprecated versions are served by both, and reading one would raise the alarm that it is still in use';
+  return {
+    group,
+    resource,
+    kind,
+    namespaced,
+    version: readable.version,
+    custom: definitions.has(keyOf(candidate)),
+  };
 }
 
-function isDeprecated({ group, kind }: Candidate, version: string, { knowledge, sourceMinor }: PlanInput): boolean {
+function isDeprecated(
+  { group, kind }: Candidate,
+  version: string,
+  { knowledge, sourceMinor }: PlanInput,
+): boolean {
   const row = knowledge.findApiVersion({ group, version, kind });
-  return row !== undefined && ['deprecated', 'removed'].includes(knowledge.apiState(row, sourceMinor));
+  return (
+    row !== undefined &&
+    ['deprecated', 'removed'].includes(knowledge.apiState(row, sourceMinor))
+  );
 }
 
 /** `deployments.apps`; `pods.` for the core group. */
-function keyOf({ group, resource }: Pick<Candidate, 'group' | 'resource'>): string {
+function keyOf({
+  group,
+  resource,
+}: Pick<Candidate, 'group' | 'resource'>): string {
   return `${resource}.${group}`;
 }
 
 /** For people: `Deployment.apps`, `Secret`. */
-export function kindName({ group, kind }: Pick<Candidate, 'group' | 'kind'>): string {
+export function kindName({
+  group,
+  kind,
+}: Pick<Candidate, 'group' | 'kind'>): string {
   return group === '' ? kind : `${kind}.${group}`;
 }
 

@@ -11,20 +11,58 @@ import { TrialError } from './model';
  * proxy that drops the query, would create what it is asked.
  * @throws TrialError with what to change
  */
-export async function probeTarget(target: TrialTarget, reader: Reader, namespace: string, signal: AbortSignal): Promise<void> {
+export async function probeTarget(
+  target: TrialTarget,
+  reader: Reader,
+  namespace: string,
+  signal: AbortSignal,
+): Promise<void> {
   const name = `drydock-trial-${randomUUID()}`;
   const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}`;
-  const missing = await failureOf(reader.readObject({ path, purpose: 'trial' }));
-  if (missing) throw new TrialError(`The namespace ${namespace} of the target cannot be used: ${missing.message}. Create one for the trial, or name another with --namespace`);
-  const configMap = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace } };
-  const send = (body: object) => target.dryRun({ group: '', version: 'v1', resource: 'configmaps', namespace, body: { ...body } }, signal);
+  const missing = await failureOf(
+    reader.readObject({ path, purpose: 'trial' }),
+  );
+  if (missing)
+    throw new TrialError(
+      `The namespace ${namespace} of the target cannot be used: ${missing.message}. Create one for the trial, or name another with --namespace`,
+    );
+  const configMap = {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name, namespace },
+  };
+  const send = (body: object) =>
+    target.dryRun(
+      {
+        group: '',
+        version: 'v1',
+        resource: 'configmaps',
+        namespace,
+        body: { ...body },
+      },
+      signal,
+    );
   const strict = await send({ ...configMap, drydockTrial: true });
-  if (strict.status === 201) throw new TrialError('The target does not check fields strictly (fieldValidation): it must be Kubernetes 1.25 or newer, reached without a proxy that drops the query');
+  if (strict.status === 201)
+    throw new TrialError(
+      'The target does not check fields strictly (fieldValidation): it must be Kubernetes 1.25 or newer, reached without a proxy that drops the query',
+    );
   const kept = await send(configMap);
-  if (kept.status !== 201) throw new TrialError(`The target refuses a dry run of an empty ConfigMap in namespace ${namespace} with ${kept.status} ${kept.reason}. Give the trial's account the right to create, or name another namespace with --namespace`);
-  const gone = await failureOf(reader.readObject({ path: `${path}/configmaps/${name}`, purpose: 'trial' }));
-  if (!gone) throw new TrialError(`The target kept what it was asked to try. Nothing else was sent. Delete ConfigMap ${namespace}/${name} there, and reach the API server without what drops the query`);
-  if (gone.reason !== 'not-found') throw new TrialError(`Whether the target keeps what it tries cannot be seen: ${gone.message}. Give the trial's account the right to get ConfigMaps in namespace ${namespace}`);
+  if (kept.status !== 201)
+    throw new TrialError(
+      `The target refuses a dry run of an empty ConfigMap in namespace ${namespace} with ${kept.status} ${kept.reason}. Give the trial's account the right to create, or name another namespace with --namespace`,
+    );
+  const gone = await failureOf(
+    reader.readObject({ path: `${path}/configmaps/${name}`, purpose: 'trial' }),
+  );
+  if (!gone)
+    throw new TrialError(
+      `The target kept what it was asked to try. Nothing else was sent. Delete ConfigMap ${namespace}/${name} there, and reach the API server without what drops the query`,
+    );
+  if (gone.reason !== 'not-found')
+    throw new TrialError(
+      `Whether the target keeps what it tries cannot be seen: ${gone.message}. Give the trial's account the right to get ConfigMaps in namespace ${namespace}`,
+    );
 }
 
 /**
@@ -32,24 +70,61 @@ export async function probeTarget(target: TrialTarget, reader: Reader, namespace
  * that accepts what it stores already proves nothing.
  * @throws TrialError where both are one cluster: everything would be there already
  */
-export async function refuseSameCluster(source: Reader, target: Reader): Promise<{ readonly sourceUid?: string; readonly untold: readonly string[] }> {
-  const [left, right] = await Promise.all([clusterUid(source), clusterUid(target)]);
-  const untold = [...('uid' in left ? [] : [`the uid of namespace kube-system of the source cannot be read: ${left.failure}`]), ...('uid' in right ? [] : [`the uid of namespace kube-system of the target cannot be read: ${right.failure}`])];
-  if ('uid' in left && 'uid' in right && left.uid === right.uid) throw new TrialError('The source and the target are the same cluster; name an API server of the target version that is another one');
+export async function refuseSameCluster(
+  source: Reader,
+  target: Reader,
+): Promise<{
+  readonly sourceUid?: string;
+  readonly untold: readonly string[];
+}> {
+  const [left, right] = await Promise.all([
+    clusterUid(source),
+    clusterUid(target),
+  ]);
+  const untold = [
+    ...('uid' in left
+      ? []
+      : [
+          `the uid of namespace kube-system of the source cannot be read: ${left.failure}`,
+        ]),
+    ...('uid' in right
+      ? []
+      : [
+          `the uid of namespace kube-system of the target cannot be read: ${right.failure}`,
+        ]),
+  ];
+  if ('uid' in left && 'uid' in right && left.uid === right.uid)
+    throw new TrialError(
+      'The source and the target are the same cluster; name an API server of the target version that is another one',
+    );
   return { untold, ...('uid' in left ? { sourceUid: left.uid } : {}) };
 }
 
-async function clusterUid(reader: Reader): Promise<{ readonly uid: string } | { readonly failure: string }> {
+async function clusterUid(
+  reader: Reader,
+): Promise<{ readonly uid: string } | { readonly failure: string }> {
   try {
-    const uid = textAt(objectAt(await reader.readObject({ path: '/api/v1/namespaces/kube-system', purpose: 'trial' }), 'metadata'), 'uid');
+    const uid = textAt(
+      objectAt(
+        await reader.readObject({
+          path: '/api/v1/namespaces/kube-system',
+          purpose: 'trial',
+        }),
+        'metadata',
+      ),
+      'uid',
+    );
     return uid ? { uid } : { failure: 'it has none' };
   } catch (error) {
-    if (error instanceof ClusterReadError) return { failure: error.failure.message };
+    if (error instanceof ClusterReadError)
+      return { failure: error.failure.message };
     throw error;
   }
 }
 
-async function failureOf(reading: Promise<unknown>): Promise<ClusterReadFailure | undefined> {
+async function failureOf(
+  reading: Promise<unknown>,
+): Promise<ClusterReadFailure | undefined> {
   try {
     await reading;
     return undefined;

@@ -20,13 +20,59 @@ export interface ReadPlan extends TrialPlan {
 }
 
 /** Asks both sides for version and discovery. @throws ClusterReadError: without these there is nothing to compare. */
-export async function readPlan(source: Reader, target: Reader, knowledge: Knowledge): Promise<ReadPlan> {
-  const [sourceSide, targetSide] = [await readSide(source), await readSide(target)];
-  const definitions = await namesIn(target, { group: 'apiextensions.k8s.io', version: 'v1', resource: 'customresourcedefinitions', form: 'metadata', purpose: 'trial' });
-  const aggregated = await namesIn(target, { group: 'apiregistration.k8s.io', version: 'v1', resource: 'apiservices', form: 'full', purpose: 'trial' }, item => textAt(objectAt(item, 'spec', 'service'), 'name') !== undefined);
-  const plan = planKinds({ source: sourceSide.apis, target: targetSide.apis, sourceMinor: sourceSide.minor, targetMinor: targetSide.minor, knowledge, definitions, aggregated });
-  const unread = [...sourceSide.failures.map(reason => ({ kind: 'Discovery of the source', reason })), ...targetSide.failures.map(reason => ({ kind: 'Discovery of the target', reason }))];
-  return { ...plan, unproven: [...unread, ...plan.unproven], sourceVersion: sourceSide.version, targetVersion: targetSide.version, targetMinor: targetSide.minor };
+export async function readPlan(
+  source: Reader,
+  target: Reader,
+  knowledge: Knowledge,
+): Promise<ReadPlan> {
+  const [sourceSide, targetSide] = [
+    await readSide(source),
+    await readSide(target),
+  ];
+  const definitions = await namesIn(target, {
+    group: 'apiextensions.k8s.io',
+    version: 'v1',
+    resource: 'customresourcedefinitions',
+    form: 'metadata',
+    purpose: 'trial',
+  });
+  const aggregated = await namesIn(
+    target,
+    {
+      group: 'apiregistration.k8s.io',
+      version: 'v1',
+      resource: 'apiservices',
+      form: 'full',
+      purpose: 'trial',
+    },
+    item => textAt(objectAt(item, 'spec', 'service'), 'name') !== undefined,
+  );
+  const plan = planKinds({
+    source: sourceSide.apis,
+    target: targetSide.apis,
+    sourceMinor: sourceSide.minor,
+    targetMinor: targetSide.minor,
+    knowledge,
+    definitions,
+    aggregated,
+  });
+  const unread = [
+    ...sourceSide.failures.map(reason => ({
+      kind: 'Discovery of the source',
+      reason,
+    })),
+    ...targetSide.failures.map(reason => ({
+      kind: 'Discovery of the target',
+      reason,
+    })),
+  ];
+  return {
+    ...plan,
+    unproven: [...unread, ...plan.unproven],
+    sourceVersion: sourceSide.version,
+    targetVersion: targetSide.version,
+    targetMinor: targetSide.minor,
+  };
 }
 
 interface Side {
@@ -38,27 +84,59 @@ interface Side {
 }
 
 async function readSide(reader: Reader): Promise<Side> {
-  const { facts: { gitVersion } } = factsOf(await readVersion(reader));
+  const {
+    facts: { gitVersion },
+  } = factsOf(await readVersion(reader));
   const version = /^v?(\d+\.\d+\.\d+)/.exec(gitVersion)?.[1];
   const minor = minorOf(gitVersion);
-  if (!version || !minor) throw new ClusterReadError({ reason: 'not-kubernetes', message: `The version ${JSON.stringify(gitVersion.slice(0, 60))} is not one of Kubernetes`, request: 'GET /version', retryable: false });
+  if (!version || !minor)
+    throw new ClusterReadError({
+      reason: 'not-kubernetes',
+      message: `The version ${JSON.stringify(
+        gitVersion.slice(0, 60),
+      )} is not one of Kubernetes`,
+      request: 'GET /version',
+      retryable: false,
+    });
   const { apis } = await readApis(reader);
   const { facts, failures } = factsOf(apis);
   return { version, minor, apis: facts, failures };
 }
 
 /** @throws ClusterReadError */
-function factsOf<T>(section: SectionResult<T>): { readonly facts: T; readonly failures: readonly string[] } {
-  if (section.status === 'failed') throw new ClusterReadError(section.failures[0]);
-  if (section.status === 'off') throw new Error('A trial switches no section off');
-  return { facts: section.facts, failures: section.status === 'partial' ? section.failures.map(({ message }) => message) : [] };
+function factsOf<T>(section: SectionResult<T>): {
+  readonly facts: T;
+  readonly failures: readonly string[];
+} {
+  if (section.status === 'failed')
+    throw new ClusterReadError(section.failures[0]);
+  if (section.status === 'off')
+    throw new Error('A trial switches no section off');
+  return {
+    facts: section.facts,
+    failures:
+      section.status === 'partial'
+        ? section.failures.map(({ message }) => message)
+        : [],
+  };
 }
 
 /** @throws ClusterReadError: a part of these lists would let objects go where they must not. */
-async function namesIn(reader: Reader, spec: ListSpec, wanted: (item: JsonObject) => boolean = () => true): Promise<ReadonlySet<string>> {
+async function namesIn(
+  reader: Reader,
+  spec: ListSpec,
+  wanted: (item: JsonObject) => boolean = () => true,
+): Promise<ReadonlySet<string>> {
   const outcome = await readList(reader, spec, () => {
     const names = new Set<string>();
-    return { names, add: (item: JsonObject) => void (wanted(item) && names.add(textAt(objectAt(item, 'metadata'), 'name') ?? '')) };
+    return {
+      names,
+      add: (item: JsonObject) =>
+        void (
+          wanted(item) &&
+          names.add(textAt(objectAt(item, 'metadata'), 'name') ?? '')
+        ),
+    };
   });
   if (outcome.status !== 'read') throw new ClusterReadError(outcome.failure);
   return outcome.accumulated.names;

@@ -13,7 +13,14 @@ import { count } from '../words';
 import { importableObject } from './importableObject';
 import { judgeAnswer } from './judgeAnswer';
 import { TrialError, defaultTrialLimits, trialImport } from './model';
-import type { DryRunAnswer, DryRunCreation, TrialLimits, TrialProgress, TrialResult, TrialTarget } from './model';
+import type {
+  DryRunAnswer,
+  DryRunCreation,
+  TrialLimits,
+  TrialProgress,
+  TrialResult,
+  TrialTarget,
+} from './model';
 import { kindName } from './planKinds';
 import type { TrialKind } from './planKinds';
 import { probeTarget, refuseSameCluster } from './probeTarget';
@@ -46,7 +53,8 @@ const MAX_RETRIES = 5;
 const MAX_WAIT_SECONDS = 15;
 
 /** Credentials of service accounts are made anew by each cluster, and releases of Helm say nothing that their objects do not: neither is read. */
-const PLAIN_SECRETS = 'type!=kubernetes.io/service-account-token,type!=helm.sh/release.v1';
+const PLAIN_SECRETS =
+  'type!=kubernetes.io/service-account-token,type!=helm.sh/release.v1';
 
 /** Sends a page when it is complete and forgets it before the next is asked for. */
 class PageSender implements Accumulator {
@@ -82,10 +90,24 @@ class Trial {
     private readonly limits: TrialLimits,
     private readonly signal: AbortSignal,
   ) {
-    const readLimits = { ...defaultReadLimits, concurrency: 2, totalMilliseconds: limits.totalMilliseconds };
+    const readLimits = {
+      ...defaultReadLimits,
+      concurrency: 2,
+      totalMilliseconds: limits.totalMilliseconds,
+    };
     this.#wait = options.wait ?? waitForTime;
-    this.#source = new Reader(withPageLimit(options.source, limits.maxPageBytes), readLimits, signal, this.#wait);
-    this.#target = new Reader(options.target.access, readLimits, signal, this.#wait);
+    this.#source = new Reader(
+      withPageLimit(options.source, limits.maxPageBytes),
+      readLimits,
+      signal,
+      this.#wait,
+    );
+    this.#target = new Reader(
+      options.target.access,
+      readLimits,
+      signal,
+      this.#wait,
+    );
     this.#namespace = options.namespace ?? 'default';
     this.#limit = createLimiter(limits.concurrency);
   }
@@ -97,59 +119,129 @@ class Trial {
     try {
       plan = await readPlan(this.#source, this.#target, knowledge);
       identity = await refuseSameCluster(this.#source, this.#target);
-      await probeTarget(this.options.target, this.#target, this.#namespace, this.signal);
+      await probeTarget(
+        this.options.target,
+        this.#target,
+        this.#namespace,
+        this.signal,
+      );
     } catch (error) {
-      if (error instanceof TrialError || !(error instanceof ClusterReadError)) throw error;
-      return trialFailed(error.failure, { knowledge, now: now(), namespace: this.#namespace });
+      if (error instanceof TrialError || !(error instanceof ClusterReadError))
+        throw error;
+      return trialFailed(error.failure, {
+        knowledge,
+        now: now(),
+        namespace: this.#namespace,
+      });
     }
     const ledger = new TrialLedger(plan.targetVersion, this.limits.maxFindings);
-    for (const reason of identity.untold) ledger.unproven({ kind: 'Whether source and target are two clusters', reason });
+    for (const reason of identity.untold)
+      ledger.unproven({
+        kind: 'Whether source and target are two clusters',
+        reason,
+      });
     for (const unproven of plan.unproven) ledger.unproven(unproven);
     await this.#countGone(plan, ledger);
     await this.#tryKinds(plan, ledger);
-    return trialResult(ledger, plan, { knowledge, now: now(), namespace: this.#namespace, sourceUid: identity.sourceUid });
+    return trialResult(ledger, plan, {
+      knowledge,
+      now: now(),
+      namespace: this.#namespace,
+      sourceUid: identity.sourceUid,
+    });
   }
 
-  async #tryKinds({ tried, targetVersion }: ReadPlan, ledger: TrialLedger): Promise<void> {
+  async #tryKinds(
+    { tried, targetVersion }: ReadPlan,
+    ledger: TrialLedger,
+  ): Promise<void> {
     for (const kind of tried) {
-      if (this.#stopped === undefined) await this.#tryKind(kind, targetVersion, ledger);
-      else ledger.unproven({ kind: kindName(kind), reason: `not tried: ${this.#stopped}` });
+      if (this.#stopped === undefined)
+        await this.#tryKind(kind, targetVersion, ledger);
+      else
+        ledger.unproven({
+          kind: kindName(kind),
+          reason: `not tried: ${this.#stopped}`,
+        });
     }
   }
 
-  async #tryKind(kind: TrialKind, targetVersion: string, ledger: TrialLedger): Promise<void> {
+  async #tryKind(
+    kind: TrialKind,
+    targetVersion: string,
+    ledger: TrialLedger,
+  ): Promise<void> {
     let sender = this.#senderOf(kind, targetVersion, ledger);
-    const spec = { ...kind, form: 'full', purpose: 'trial', ...(isSecret(kind) ? { filter: { fieldSelector: PLAIN_SECRETS } } : {}) } as const;
+    const spec = {
+      ...kind,
+      form: 'full',
+      purpose: 'trial',
+      ...(isSecret(kind) ? { filter: { fieldSelector: PLAIN_SECRETS } } : {}),
+    } as const;
     try {
       const outcome = await readList(this.#source, spec, () => {
         sender = this.#senderOf(kind, targetVersion, ledger);
         return sender;
       });
-      if (outcome.status !== 'read') ledger.unproven({ kind: kindName(kind), reason: `${outcome.status === 'partial' ? 'read in part' : 'could not be read'}: ${outcome.failure.message}` });
+      if (outcome.status !== 'read')
+        ledger.unproven({
+          kind: kindName(kind),
+          reason: `${
+            outcome.status === 'partial' ? 'read in part' : 'could not be read'
+          }: ${outcome.failure.message}`,
+        });
     } catch (error) {
       if (!(error instanceof TrialStopped)) throw error;
-      ledger.unproven({ kind: kindName(kind), reason: `tried in part: ${error.message}` });
+      ledger.unproven({
+        kind: kindName(kind),
+        reason: `tried in part: ${error.message}`,
+      });
     } finally {
       ledger.merge(sender.ledger);
     }
   }
 
-  #senderOf(kind: TrialKind, targetVersion: string, total: TrialLedger): PageSender {
+  #senderOf(
+    kind: TrialKind,
+    targetVersion: string,
+    total: TrialLedger,
+  ): PageSender {
     const ledger = new TrialLedger(targetVersion, this.limits.maxFindings);
     let forbidden: string | undefined;
     const send = async (object: JsonObject) => {
       const importable = importableObject(object, kind, this.#namespace);
       if ('skipped' in importable) return ledger.skip(importable.skipped);
-      if (forbidden) return ledger.unproven({ kind: kindName(kind), reason: forbidden, objects: 1 });
-      const answer = await this.#dryRun({ ...kind, namespace: kind.namespaced ? this.#namespace : undefined, body: importable.body });
-      const judgement = answer ? judgeAnswer(answer, kind.custom) : ({ outcome: 'unproven', reason: 'the target did not answer in time' } as const);
-      if (judgement.outcome === 'unproven' && judgement.concernsKind) forbidden = judgement.reason;
+      if (forbidden)
+        return ledger.unproven({
+          kind: kindName(kind),
+          reason: forbidden,
+          objects: 1,
+        });
+      const answer = await this.#dryRun({
+        ...kind,
+        namespace: kind.namespaced ? this.#namespace : undefined,
+        body: importable.body,
+      });
+      const judgement = answer
+        ? judgeAnswer(answer, kind.custom)
+        : ({
+            outcome: 'unproven',
+            reason: 'the target did not answer in time',
+          } as const);
+      if (judgement.outcome === 'unproven' && judgement.concernsKind)
+        forbidden = judgement.reason;
       ledger.record(object, kind, judgement);
-      return this.options.progress?.({ kind: kindName(kind), tried: total.tried + ledger.tried, refused: total.refused + ledger.refused });
+      return this.options.progress?.({
+        kind: kindName(kind),
+        tried: total.tried + ledger.tried,
+        refused: total.refused + ledger.refused,
+      });
     };
     return new PageSender(ledger, async objects => {
       // All are waited for, so that none is under way when the page is given up.
-      const sent = await Promise.allSettled(objects.map(object => this.#limit(() => send(object))));
+      const sent = await Promise.allSettled(
+        objects.map(object => this.#limit(() => send(object))),
+      );
       const failed = sent.find(result => result.status === 'rejected');
       if (failed) throw failed.reason;
     });
@@ -169,24 +261,47 @@ class Trial {
       } catch (error) {
         if (!(error instanceof ClusterReadError)) throw error;
         const { reason, message } = error.failure;
-        if (reason === 'timeout' && !this.signal.aborted && ++this.#timeouts < MAX_TIMEOUTS) return undefined;
-        if (reason !== 'rate-limited' || attempt > MAX_RETRIES || this.signal.aborted) {
+        if (
+          reason === 'timeout' &&
+          !this.signal.aborted &&
+          ++this.#timeouts < MAX_TIMEOUTS
+        )
+          return undefined;
+        if (
+          reason !== 'rate-limited' ||
+          attempt > MAX_RETRIES ||
+          this.signal.aborted
+        ) {
           this.#stopped ??= message;
           throw new TrialStopped(message, { cause: error });
         }
-        await this.#wait(Math.min(error.retryAfterSeconds ?? 1, MAX_WAIT_SECONDS) * 1000, this.signal).catch(() => undefined);
+        await this.#wait(
+          Math.min(error.retryAfterSeconds ?? 1, MAX_WAIT_SECONDS) * 1000,
+          this.signal,
+        ).catch(() => undefined);
       }
     }
   }
 
   /** Kinds that the target no longer has: the API server's own count tells whether there is any, without a call to a deprecated version. */
-  async #countGone({ gone, targetMinor }: ReadPlan, ledger: TrialLedger): Promise<void> {
+  async #countGone(
+    { gone, targetMinor }: ReadPlan,
+    ledger: TrialLedger,
+  ): Promise<void> {
     if (gone.length === 0) return;
     const metrics = await metricsOnce(this.#source)();
     for (const { group, resource, kind } of gone) {
-      const stored = 'callers' in metrics ? metrics.storedObjects(group, resource) : undefined;
+      const stored =
+        'callers' in metrics
+          ? metrics.storedObjects(group, resource)
+          : undefined;
       if (stored === undefined) {
-        ledger.unproven({ kind: kindName({ group, kind }), reason: `the target does not know the kind, and the source does not tell how many there are${'callers' in metrics ? '' : `: ${metrics.message}`}` });
+        ledger.unproven({
+          kind: kindName({ group, kind }),
+          reason: `the target does not know the kind, and the source does not tell how many there are${
+            'callers' in metrics ? '' : `: ${metrics.message}`
+          }`,
+        });
       } else if (stored > 0) {
         ledger.refused += stored;
         ledger.add(
@@ -195,9 +310,22 @@ class Trial {
             severity: 'blocker',
             confidence: 'observed',
             phase: 'control-plane',
-            title: `${count(stored, `${kind} object`)} cannot be imported: v${targetMinor} does not know the kind`,
-            evidence: [{ source: 'metric', text: `The source counts ${count(stored, 'stored object')} of ${resource}.${group}` }],
-            fix: { text: `Move what they do elsewhere before the upgrade: see check removed-api-stored.` },
+            title: `${count(
+              stored,
+              `${kind} object`,
+            )} cannot be imported: v${targetMinor} does not know the kind`,
+            evidence: [
+              {
+                source: 'metric',
+                text: `The source counts ${count(
+                  stored,
+                  'stored object',
+                )} of ${resource}.${group}`,
+              },
+            ],
+            fix: {
+              text: `Move what they do elsewhere before the upgrade: see check removed-api-stored.`,
+            },
           },
           trialImport.id,
         );
@@ -214,7 +342,9 @@ class Trial {
 export async function runTrial(options: TrialOptions): Promise<TrialResult> {
   const limits = { ...defaultTrialLimits, ...options.limits };
   const deadline = AbortSignal.timeout(limits.totalMilliseconds);
-  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+  const signal = options.signal
+    ? AbortSignal.any([options.signal, deadline])
+    : deadline;
   const trial = new Trial(options, limits, signal);
   return trial.run();
 }
@@ -226,7 +356,8 @@ function isSecret({ group, resource }: TrialKind): boolean {
 function withPageLimit(access: ClusterAccess, maxBytes: number): ClusterAccess {
   return {
     description: access.description,
-    read: request => access.read({ ...request, maxBytes: request.maxBytes ?? maxBytes }),
+    read: request =>
+      access.read({ ...request, maxBytes: request.maxBytes ?? maxBytes }),
     review: (review, signal) => access.review(review, signal),
     close: () => access.close(),
   };

@@ -1,5 +1,9 @@
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import type { CheckCoverage, ClusterReadFailure, Evaluation } from '../contracts';
+import type {
+  CheckCoverage,
+  ClusterReadFailure,
+  Evaluation,
+} from '../contracts';
 import { decideVerdict } from '../verdict';
 import { count } from '../words';
 import { targetSchema, trialChecks, trialImport } from './model';
@@ -24,16 +28,43 @@ const LIMITS: readonly string[] = [
 ];
 
 /** The result of a trial that came to its end. */
-export function trialResult(ledger: TrialLedger, plan: ReadPlan, context: ResultContext): TrialResult {
+export function trialResult(
+  ledger: TrialLedger,
+  plan: ReadPlan,
+  context: ResultContext,
+): TrialResult {
   const { sourceVersion, targetVersion } = plan;
   const unproven = ledger.unprovenObjects();
-  const reasons = [...unproven.map(reasonOf), ...(ledger.untoldBlockers > 0 ? [`${count(ledger.untoldBlockers, 'more object')} refused, not told one by one`] : [])];
+  const reasons = [
+    ...unproven.map(reasonOf),
+    ...(ledger.untoldBlockers > 0
+      ? [
+          `${count(
+            ledger.untoldBlockers,
+            'more object',
+          )} refused, not told one by one`,
+        ]
+      : []),
+  ];
   const coverage: readonly CheckCoverage[] = [
-    { checkId: trialImport.id, status: reasons.length > 0 ? 'partial' : 'ran', reasons },
-    { checkId: targetSchema.id, status: reasons.length > 0 ? 'partial' : 'ran', reasons: reasons.length > 0 ? [`What was not tried, check ${trialImport.id} tells`] : [] },
+    {
+      checkId: trialImport.id,
+      status: reasons.length > 0 ? 'partial' : 'ran',
+      reasons,
+    },
+    {
+      checkId: targetSchema.id,
+      status: reasons.length > 0 ? 'partial' : 'ran',
+      reasons:
+        reasons.length > 0
+          ? [`What was not tried, check ${trialImport.id} tells`]
+          : [],
+    },
   ];
   const summary: TrialSummary = {
-    ...(context.sourceUid === undefined ? {} : { sourceUid: context.sourceUid }),
+    ...(context.sourceUid === undefined
+      ? {}
+      : { sourceUid: context.sourceUid }),
     sourceVersion,
     targetVersion,
     namespace: context.namespace,
@@ -44,29 +75,89 @@ export function trialResult(ledger: TrialLedger, plan: ReadPlan, context: Result
     skipped: ledger.skippedObjects(),
     skippedKinds: plan.skipped,
     unproven,
-    limits: [...LIMITS, ...(ledger.untold > 0 ? [`${count(ledger.untold, 'more refused object')} counted, not told one by one`] : [])],
+    limits: [
+      ...LIMITS,
+      ...(ledger.untold > 0
+        ? [
+            `${count(
+              ledger.untold,
+              'more refused object',
+            )} counted, not told one by one`,
+          ]
+        : []),
+    ],
   };
-  return { summary, evaluation: evaluationOf(ledger.findings, coverage, [], targetVersion, context) };
+  return {
+    summary,
+    evaluation: evaluationOf(
+      ledger.findings,
+      coverage,
+      [],
+      targetVersion,
+      context,
+    ),
+  };
 }
 
 /** The result where one side did not even tell what it is. */
-export function trialFailed({ message, request }: ClusterReadFailure, context: ResultContext): TrialResult {
+export function trialFailed(
+  { message, request }: ClusterReadFailure,
+  context: ResultContext,
+): TrialResult {
   const reason = request ? `${message} (${request})` : message;
-  const coverage = trialChecks.map(({ id }): CheckCoverage => ({ checkId: id, status: 'not-run', reasons: [reason] }));
-  const summary: TrialSummary = { sourceVersion: '', targetVersion: '', namespace: context.namespace, tried: 0, accepted: 0, existing: 0, refused: 0, skipped: [], skippedKinds: [], unproven: [], limits: LIMITS };
-  return { summary, evaluation: evaluationOf([], coverage, [reason], 'unknown', context) };
+  const coverage = trialChecks.map(
+    ({ id }): CheckCoverage => ({
+      checkId: id,
+      status: 'not-run',
+      reasons: [reason],
+    }),
+  );
+  const summary: TrialSummary = {
+    sourceVersion: '',
+    targetVersion: '',
+    namespace: context.namespace,
+    tried: 0,
+    accepted: 0,
+    existing: 0,
+    refused: 0,
+    skipped: [],
+    skippedKinds: [],
+    unproven: [],
+    limits: LIMITS,
+  };
+  return {
+    summary,
+    evaluation: evaluationOf([], coverage, [reason], 'unknown', context),
+  };
 }
 
 function reasonOf({ kind, reason, objects }: Unproven): string {
-  return `${kind}${objects === undefined ? '' : ` (${count(objects, 'object')})`}: ${reason}`;
+  return `${kind}${
+    objects === undefined ? '' : ` (${count(objects, 'object')})`
+  }: ${reason}`;
 }
 
-function evaluationOf(findings: Evaluation['findings'], coverage: Evaluation['coverage'], unknowns: readonly string[], target: string, { knowledge, now }: ResultContext): Evaluation {
-  const sorted = [...findings].sort((a, b) => Number(b.severity === 'blocker') - Number(a.severity === 'blocker'));
+function evaluationOf(
+  findings: Evaluation['findings'],
+  coverage: Evaluation['coverage'],
+  unknowns: readonly string[],
+  target: string,
+  { knowledge, now }: ResultContext,
+): Evaluation {
+  const sorted = [...findings].sort(
+    (a, b) =>
+      Number(b.severity === 'blocker') - Number(a.severity === 'blocker'),
+  );
   const checks = unknowns.length > 0 ? [] : trialChecks;
   return {
     target,
-    ...decideVerdict({ findings: sorted, coverage, checks, unknowns, target: `v${target}` }),
+    ...decideVerdict({
+      findings: sorted,
+      coverage,
+      checks,
+      unknowns,
+      target: `v${target}`,
+    }),
     unknowns,
     findings: sorted,
     coverage,

@@ -11,65 +11,130 @@ import { CanaryNote, noteName, readNote } from './note';
 export const ON_DELETE = 'OnDelete';
 
 /** The pool as something that holds a strategy; undefined for a MachinePool, and for one that has left the topology. */
-export function strategyHolderOf(objects: ClusterObjects, { kind, topologyName, name }: CapiNodePool): Pool | undefined {
-  return kind === 'MachineDeployment' ? poolsOf(objects).find(pool => pool.name === (objects.cluster.topology ? topologyName : name)) : undefined;
+export function strategyHolderOf(
+  objects: ClusterObjects,
+  { kind, topologyName, name }: CapiNodePool,
+): Pool | undefined {
+  return kind === 'MachineDeployment'
+    ? poolsOf(objects).find(
+        pool => pool.name === (objects.cluster.topology ? topologyName : name),
+      )
+    : undefined;
 }
 
 /** The note of a pool that stands at `OnDelete` because of it. A note whose strategy somebody gave back already means nothing any more. */
-export function canaryNoteOf(pool: Pool | undefined): CanaryNote | 'damaged' | undefined {
-  return pool && readField(pool.fields, pool.layout, 'type') === ON_DELETE ? readNote(pool) : undefined;
+export function canaryNoteOf(
+  pool: Pool | undefined,
+): CanaryNote | 'damaged' | undefined {
+  return pool && readField(pool.fields, pool.layout, 'type') === ON_DELETE
+    ? readNote(pool)
+    : undefined;
 }
 
 export function isReady(machine: CapiMachine): boolean {
-  const condition = conditionOf(machine, 'NodeReady') ?? conditionOf(machine, 'NodeHealthy') ?? conditionOf(machine, 'Ready');
+  const condition =
+    conditionOf(machine, 'NodeReady') ??
+    conditionOf(machine, 'NodeHealthy') ??
+    conditionOf(machine, 'Ready');
   return condition?.status === 'True';
 }
 
 /** How far the node that goes first is; undefined: none goes first. */
-export function canaryNodeOf(objects: ClusterObjects, nodePool: CapiNodePool): CanaryNode | undefined {
+export function canaryNodeOf(
+  objects: ClusterObjects,
+  nodePool: CapiNodePool,
+): CanaryNode | undefined {
   const pool = strategyHolderOf(objects, nodePool);
   const note = canaryNoteOf(pool);
   if (!pool || !note) return undefined;
-  if (note === 'damaged') return { state: 'lost', node: `not known any more (the annotation ${noteName(pool)} is damaged)` };
+  if (note === 'damaged')
+    return {
+      state: 'lost',
+      node: `not known any more (the annotation ${noteName(pool)} is damaged)`,
+    };
   return { state: stateOf(objects, nodePool, note), node: note.node };
 }
 
-function stateOf(objects: ClusterObjects, nodePool: CapiNodePool, { uid }: CanaryNote): CanaryNode['state'] {
+function stateOf(
+  objects: ClusterObjects,
+  nodePool: CapiNodePool,
+  { uid }: CanaryNote,
+): CanaryNode['state'] {
   if (!isTakenOver(objects, nodePool)) return 'choosing';
   const all = machinesOf(objects, nodePool);
   const chosen = all.find(machine => machine.uid === uid);
   if (chosen && !chosen.deleting) return 'chosen';
   const staying = all.filter(machine => !machine.deleting);
-  const arrived = staying.some(machine => sameVersion(machine.version, nodePool.version) && sameVersion(machine.kubeletVersion, nodePool.version) && isReady(machine));
-  if (chosen || staying.length < (nodePool.replicas.desired ?? 0)) return 'replacing';
+  const arrived = staying.some(
+    machine =>
+      sameVersion(machine.version, nodePool.version) &&
+      sameVersion(machine.kubeletVersion, nodePool.version) &&
+      isReady(machine),
+  );
+  if (chosen || staying.length < (nodePool.replicas.desired ?? 0))
+    return 'replacing';
   if (arrived) return 'ready';
   // At OnDelete nothing comes but in place of what left: the pool was made smaller meanwhile.
-  return staying.some(machine => sameVersion(machine.version, nodePool.version)) ? 'replacing' : 'lost';
+  return staying.some(machine => sameVersion(machine.version, nodePool.version))
+    ? 'replacing'
+    : 'lost';
 }
 
 /** Cluster API has brought version and strategy to the MachineDeployment and has seen both there: from now on a Machine that leaves comes back at the version. */
-export function isTakenOver({ cluster }: ClusterObjects, { apiVersion, spec, version, generation, observedGeneration }: CapiNodePool): boolean {
+export function isTakenOver(
+  { cluster }: ClusterObjects,
+  { apiVersion, spec, version, generation, observedGeneration }: CapiNodePool,
+): boolean {
   const wanted = cluster.topology?.version ?? version;
-  const seen = generation !== undefined && observedGeneration !== undefined && observedGeneration >= generation;
-  return seen && sameVersion(version, wanted) && readField({ spec }, layoutOfDeployment(apiVersion), 'type') === ON_DELETE;
+  const seen =
+    generation !== undefined &&
+    observedGeneration !== undefined &&
+    observedGeneration >= generation;
+  return (
+    seen &&
+    sameVersion(version, wanted) &&
+    readField({ spec }, layoutOfDeployment(apiVersion), 'type') === ON_DELETE
+  );
 }
 
 /** The Machine that would be chosen now: the first by name that is ready and stays. */
-export function candidateOf(objects: ClusterObjects, nodePool: CapiNodePool): CapiMachine | undefined {
-  return machinesOf(objects, nodePool).find(machine => !machine.deleting && machine.uid !== undefined && isReady(machine));
+export function candidateOf(
+  objects: ClusterObjects,
+  nodePool: CapiNodePool,
+): CapiMachine | undefined {
+  return machinesOf(objects, nodePool).find(
+    machine =>
+      !machine.deleting && machine.uid !== undefined && isReady(machine),
+  );
 }
 
 /** Why none of the pool's nodes can go first, in words. */
-export function noCanaryNodeReason(objects: ClusterObjects, nodePool: CapiNodePool): string | undefined {
+export function noCanaryNodeReason(
+  objects: ClusterObjects,
+  nodePool: CapiNodePool,
+): string | undefined {
   const pool = strategyHolderOf(objects, nodePool);
-  if (!pool) return 'its nodes are replaced by its infrastructure (MachinePool), which replaces no single one';
+  if (!pool)
+    return 'its nodes are replaced by its infrastructure (MachinePool), which replaces no single one';
   const few = tooFewNodes(nodePool);
   if (few) return few;
   const note = canaryNoteOf(pool);
-  if (note === 'damaged') return `its annotation ${noteName(pool)} does not say any more what its strategy was before: put that back by hand and remove the annotation`;
-  const noCandidate = candidateOf(objects, nodePool) ? undefined : 'none of its nodes is ready';
-  if (note) return stateOf(objects, nodePool, note) === 'lost' ? noCandidate : undefined;
-  if ((readField(pool.fields, pool.layout, 'type') ?? pool.effective.type) === ON_DELETE) return 'it replaces nodes only when somebody deletes them (OnDelete), which somebody else has chosen';
+  if (note === 'damaged')
+    return `its annotation ${noteName(
+      pool,
+    )} does not say any more what its strategy was before: put that back by hand and remove the annotation`;
+  const noCandidate = candidateOf(objects, nodePool)
+    ? undefined
+    : 'none of its nodes is ready';
+  if (note)
+    return stateOf(objects, nodePool, note) === 'lost'
+      ? noCandidate
+      : undefined;
+  if (
+    (readField(pool.fields, pool.layout, 'type') ?? pool.effective.type) ===
+    ON_DELETE
+  )
+    return 'it replaces nodes only when somebody deletes them (OnDelete), which somebody else has chosen';
   const owner = ownerOf(objects.cluster, pool, 'type');
   return owner ?? noCandidate;
 }
@@ -77,13 +142,21 @@ export function noCanaryNodeReason(objects: ClusterObjects, nodePool: CapiNodePo
 /** A pool with one node would have none for a while. */
 export function tooFewNodes({ replicas }: CapiNodePool): string | undefined {
   const nodes = replicas.desired ?? 0;
-  return nodes < 2 ? `it has ${nodes === 1 ? 'one node' : 'no nodes'}, and while a canary node comes a pool has one less` : undefined;
+  return nodes < 2
+    ? `it has ${
+        nodes === 1 ? 'one node' : 'no nodes'
+      }, and while a canary node comes a pool has one less`
+    : undefined;
 }
 
 /** Machines that were chosen: the only ones that a write may delete. */
-export function chosenMachines(objects: ClusterObjects): readonly CapiMachine[] {
+export function chosenMachines(
+  objects: ClusterObjects,
+): readonly CapiMachine[] {
   return objects.nodePools.flatMap(nodePool => {
     const note = canaryNoteOf(strategyHolderOf(objects, nodePool));
-    return note && note !== 'damaged' ? objects.machines.filter(({ uid }) => uid === note.uid) : [];
+    return note && note !== 'damaged'
+      ? objects.machines.filter(({ uid }) => uid === note.uid)
+      : [];
   });
 }

@@ -20,21 +20,40 @@ export function noteName({ noteName: name }: Pick<Pool, 'noteName'>): string {
 }
 
 /** `damaged`: somebody changed it so that it says nothing any more. */
-export function readNote({ holder: { annotations }, ...pool }: { readonly holder: Pick<ObjectMeta, 'annotations'>; readonly noteName: string }): CanaryNote | 'damaged' | undefined {
+export function readNote({
+  holder: { annotations },
+  ...pool
+}: {
+  readonly holder: Pick<ObjectMeta, 'annotations'>;
+  readonly noteName: string;
+}): CanaryNote | 'damaged' | undefined {
   const name = noteName(pool);
-  return Object.hasOwn(annotations, name) ? parse(annotations[name]) : undefined;
+  return Object.hasOwn(annotations, name)
+    ? parse(annotations[name])
+    : undefined;
 }
 
-export function writeNote(pool: Pick<Pool, 'noteName'>, note: CanaryNote): Readonly<Record<string, string>> {
+export function writeNote(
+  pool: Pick<Pool, 'noteName'>,
+  note: CanaryNote,
+): Readonly<Record<string, string>> {
   return { [noteName(pool)]: JSON.stringify(note) };
 }
 
 function parse(text: string): CanaryNote | 'damaged' {
   try {
     const value: unknown = JSON.parse(text);
-    const [machine, uid, node] = ['machine', 'uid', 'node'].map(key => textAt(value, key));
+    const [machine, uid, node] = ['machine', 'uid', 'node'].map(key =>
+      textAt(value, key),
+    );
     const strategy = isObject(value) ? value.strategy : undefined;
-    if (!machine || !uid || !node || (strategy !== undefined && !isObject(strategy))) return 'damaged';
+    if (
+      !machine ||
+      !uid ||
+      !node ||
+      (strategy !== undefined && !isObject(strategy))
+    )
+      return 'damaged';
     return { machine, uid, node, ...(strategy ? { strategy } : {}) };
   } catch {
     return 'damaged';

@@ -5,7 +5,14 @@ import { withValue } from '../nodeRollout/poolFields';
 import type { JsonObject } from '../objects/json';
 import { at, isObject } from '../objects/json';
 import type { CapiNodePool } from '../objects/types';
-import { candidateOf, canaryNodeOf, canaryNoteOf, noCanaryNodeReason, ON_DELETE, strategyHolderOf } from './canaryNodeOf';
+import {
+  candidateOf,
+  canaryNodeOf,
+  canaryNoteOf,
+  noCanaryNodeReason,
+  ON_DELETE,
+  strategyHolderOf,
+} from './canaryNodeOf';
 import { noteName, readNote, writeNote } from './note';
 
 /** What a write changes of a pool's strategy, besides what else it writes. */
@@ -19,45 +26,90 @@ export interface StrategyChange {
   readonly said: string;
 }
 
-export type Choice = { readonly change: StrategyChange | undefined } | { readonly problem: string };
+export type Choice =
+  | { readonly change: StrategyChange | undefined }
+  | { readonly problem: string };
 
 /** `OnDelete` and the note of the Machine; no change: one was chosen before. Another one where that is lost. */
-export function chooseNode(objects: ClusterObjects, nodePool: CapiNodePool): Choice {
+export function chooseNode(
+  objects: ClusterObjects,
+  nodePool: CapiNodePool,
+): Choice {
   const problem = noCanaryNodeReason(objects, nodePool);
   const pool = strategyHolderOf(objects, nodePool);
   const machine = candidateOf(objects, nodePool);
-  if (problem !== undefined || !pool) return { problem: `No node of ${nodePool.topologyName ?? nodePool.name} can go first: ${problem}` };
+  if (problem !== undefined || !pool)
+    return {
+      problem: `No node of ${
+        nodePool.topologyName ?? nodePool.name
+      } can go first: ${problem}`,
+    };
   const note = canaryNoteOf(pool);
-  if (note && canaryNodeOf(objects, nodePool)?.state !== 'lost') return { change: undefined };
-  if (!machine?.uid) return { problem: `No node of ${pool.name} can go first: none of its nodes is ready` };
+  if (note && canaryNodeOf(objects, nodePool)?.state !== 'lost')
+    return { change: undefined };
+  if (!machine?.uid)
+    return {
+      problem: `No node of ${pool.name} can go first: none of its nodes is ready`,
+    };
   // Where another one was chosen before, `OnDelete` stands there, and its note knows what stood there before.
-  const strategy = note && note !== 'damaged' ? note.strategy : at(pool.fields, ...pool.layout.strategy);
+  const strategy =
+    note && note !== 'damaged'
+      ? note.strategy
+      : at(pool.fields, ...pool.layout.strategy);
   const node = machine.node ?? machine.name;
   return {
     change: {
       pool,
       fields: withValue(pool.fields, pool.layout.strategy, { type: ON_DELETE }),
-      annotations: writeNote(pool, { machine: machine.name, uid: machine.uid, node, ...(isObject(strategy) ? { strategy } : {}) }),
+      annotations: writeNote(pool, {
+        machine: machine.name,
+        uid: machine.uid,
+        node,
+        ...(isObject(strategy) ? { strategy } : {}),
+      }),
       said: `only node ${node} of ${pool.name} will go first`,
     },
   };
 }
 
 /** The strategy of before, unless somebody has another one by now, and no note; no change: there is none. */
-export function giveStrategyBack(objects: ClusterObjects, nodePool: CapiNodePool): Choice {
+export function giveStrategyBack(
+  objects: ClusterObjects,
+  nodePool: CapiNodePool,
+): Choice {
   const pool = strategyHolderOf(objects, nodePool);
   if (!pool || readNote(pool) === undefined) return { change: undefined };
   const note = canaryNoteOf(pool);
-  if (note === 'damaged') return { problem: `The annotation ${noteName(pool)} does not say any more what the strategy of ${pool.name} was before. Put it back by hand and remove the annotation` };
-  const fields = note ? withValue(pool.fields, pool.layout.strategy, note.strategy) : pool.fields;
-  return { change: { pool, fields, annotations: { [noteName(pool)]: null }, said: `${pool.name} rolls on as it did before` } };
+  if (note === 'damaged')
+    return {
+      problem: `The annotation ${noteName(
+        pool,
+      )} does not say any more what the strategy of ${
+        pool.name
+      } was before. Put it back by hand and remove the annotation`,
+    };
+  const fields = note
+    ? withValue(pool.fields, pool.layout.strategy, note.strategy)
+    : pool.fields;
+  return {
+    change: {
+      pool,
+      fields,
+      annotations: { [noteName(pool)]: null },
+      said: `${pool.name} rolls on as it did before`,
+    },
+  };
 }
 
 /**
  * Annotations to take away with the next write of a topology's Cluster: notes of pools whose strategy somebody gave back by hand. Left there, they would make an
  * `OnDelete` that somebody sets on purpose later look like Drydock's.
  */
-export function notesWithoutEffect(objects: ClusterObjects): Readonly<Record<string, null>> {
-  const without = poolsOf(objects).filter(pool => readNote(pool) !== undefined && canaryNoteOf(pool) === undefined);
+export function notesWithoutEffect(
+  objects: ClusterObjects,
+): Readonly<Record<string, null>> {
+  const without = poolsOf(objects).filter(
+    pool => readNote(pool) !== undefined && canaryNoteOf(pool) === undefined,
+  );
   return Object.fromEntries(without.map(pool => [noteName(pool), null]));
 }

@@ -1,5 +1,12 @@
-import { ClusterReadError, createDirectClusterAccess } from '@drydock/upgrade-readiness';
-import type { ClusterAccess, ClusterReadRequest, ClusterReadResponse } from '@drydock/upgrade-readiness';
+import {
+  ClusterReadError,
+  createDirectClusterAccess,
+} from '@drydock/upgrade-readiness';
+import type {
+  ClusterAccess,
+  ClusterReadRequest,
+  ClusterReadResponse,
+} from '@drydock/upgrade-readiness';
 import type { ManagementConfig } from '../config/readConfig';
 import { loadKubeConfig, loadWriterKubeConfig } from './loadKubeConfig';
 import { ManagementReader } from './ManagementReader';
@@ -29,7 +36,11 @@ export class ReopenedAccess implements Pick<ClusterAccess, 'read'> {
     try {
       return await access.read(request);
     } catch (error) {
-      if (error instanceof ClusterReadError && error.failure.reason === 'unauthorized' && this.#opened === access) {
+      if (
+        error instanceof ClusterReadError &&
+        error.failure.reason === 'unauthorized' &&
+        this.#opened === access
+      ) {
         this.#opened = undefined;
         await access.close();
       }
@@ -38,15 +49,33 @@ export class ReopenedAccess implements Pick<ClusterAccess, 'read'> {
   }
 }
 
-export function createManagementCluster(config: ManagementConfig, userAgent: string): ManagementCluster {
+export function createManagementCluster(
+  config: ManagementConfig,
+  userAgent: string,
+): ManagementCluster {
   const access = new ReopenedAccess(() =>
-    createDirectClusterAccess({ kubeConfig: loadKubeConfig(config.kubeconfig), description: `Cluster API management cluster ${config.id}` }),
+    createDirectClusterAccess({
+      kubeConfig: loadKubeConfig(config.kubeconfig),
+      description: `Cluster API management cluster ${config.id}`,
+    }),
   );
   const { upgrade } = config;
   return {
     config,
     reader: new ManagementReader(access),
-    isOnThisMachine: () => LOOPBACK.test(new URL(loadKubeConfig(config.kubeconfig).getCurrentCluster()?.server ?? '').hostname),
-    ...(upgrade ? { writer: new KubeConfigManagementWriter(() => loadWriterKubeConfig(upgrade.kubeconfig), userAgent) } : {}),
+    isOnThisMachine: () =>
+      LOOPBACK.test(
+        new URL(
+          loadKubeConfig(config.kubeconfig).getCurrentCluster()?.server ?? '',
+        ).hostname,
+      ),
+    ...(upgrade
+      ? {
+          writer: new KubeConfigManagementWriter(
+            () => loadWriterKubeConfig(upgrade.kubeconfig),
+            userAgent,
+          ),
+        }
+      : {}),
   };
 }

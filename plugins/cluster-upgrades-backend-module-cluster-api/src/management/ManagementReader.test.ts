@@ -8,7 +8,8 @@ import { ManagementReader } from './ManagementReader';
 
 const signal = new AbortController().signal;
 const key = { namespace: 'fleet', name: 'c1' };
-const failure = (reason: 'expired' | 'not-found' | 'unauthorized') => new ClusterReadError({ reason, message: reason, retryable: false });
+const failure = (reason: 'expired' | 'not-found' | 'unauthorized') =>
+  new ClusterReadError({ reason, message: reason, retryable: false });
 
 /** Answers by path; everything else is not found. */
 function readerOf(answers: Record<string, unknown>) {
@@ -18,25 +19,44 @@ function readerOf(answers: Record<string, unknown>) {
     const answer = answers[request.path];
     if (answer === undefined) throw failure('not-found');
     const value = typeof answer === 'function' ? answer(request) : answer;
-    const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
-    return { status: 200 as const, contentType: 'application/json', body, decodedBytes: body.length };
+    const body = Buffer.from(
+      typeof value === 'string' ? value : JSON.stringify(value),
+    );
+    return {
+      status: 200 as const,
+      contentType: 'application/json',
+      body,
+      decodedBytes: body.length,
+    };
   };
   return { reader: new ManagementReader({ read }), requests };
 }
 
-const served = (...versions: string[]) => ({ versions: versions.map(version => ({ version })) });
+const served = (...versions: string[]) => ({
+  versions: versions.map(version => ({ version })),
+});
 const CORE = '/apis/cluster.x-k8s.io';
 
 describe('ManagementReader', () => {
   it('reads a cluster with everything that decides about its versions, only its own', async () => {
     const fake = FakeManagement.settled();
     const objects = await fake.management().reader.clusterObjects(key, signal);
-    expect([objects.cluster.name, objects.controlPlane?.name, objects.nodePools.length, objects.machines.length]).toEqual(['c1', 'c1-cp', 1, 2]);
-    expect(fake.requests.every(({ signal: given }) => given === signal)).toBe(true);
+    expect([
+      objects.cluster.name,
+      objects.controlPlane?.name,
+      objects.nodePools.length,
+      objects.machines.length,
+    ]).toEqual(['c1', 'c1-cp', 1, 2]);
+    expect(fake.requests.every(({ signal: given }) => given === signal)).toBe(
+      true,
+    );
   });
 
   it('takes the newest version that it understands, and asks for it once', async () => {
-    const { reader, requests } = readerOf({ [CORE]: served('v1beta3', 'v1beta1'), [`${CORE}/v1beta1/clusters`]: { items: [] } });
+    const { reader, requests } = readerOf({
+      [CORE]: served('v1beta3', 'v1beta1'),
+      [`${CORE}/v1beta1/clusters`]: { items: [] },
+    });
     expect(await reader.clusters(undefined, signal)).toEqual([]);
     await reader.clusters(undefined, signal);
     expect(requests.filter(({ path }) => path === CORE)).toHaveLength(1);
@@ -44,13 +64,17 @@ describe('ManagementReader', () => {
 
   it('says which versions are served when it understands none', async () => {
     const { reader } = readerOf({ [CORE]: served('v1alpha3') });
-    await expect(reader.clusters(undefined, signal)).rejects.toThrow(/serves cluster\.x-k8s\.io in v1alpha3, of which Drydock reads none/);
+    await expect(reader.clusters(undefined, signal)).rejects.toThrow(
+      /serves cluster\.x-k8s\.io in v1alpha3, of which Drydock reads none/,
+    );
   });
 
   it('asks again after a failed question for versions', async () => {
     const answers: Record<string, unknown> = {};
     const { reader } = readerOf(answers);
-    await expect(reader.clusters(undefined, signal)).rejects.toThrow(/no Cluster API management cluster/);
+    await expect(reader.clusters(undefined, signal)).rejects.toThrow(
+      /no Cluster API management cluster/,
+    );
     answers[CORE] = served('v1beta2');
     answers[`${CORE}/v1beta2/clusters`] = { items: [] };
     expect(await reader.clusters(undefined, signal)).toEqual([]);
@@ -62,17 +86,31 @@ describe('ManagementReader', () => {
       [CORE]: served('v1beta2'),
       [`${CORE}/v1beta2/clusters`]: ({ query }: ClusterReadRequest) => {
         if (query?.continue && expirations-- > 0) throw failure('expired');
-        return query?.continue ? { items: [clusterObject({ name: 'c2' })] } : { items: [clusterObject()], metadata: { continue: 'x' } };
+        return query?.continue
+          ? { items: [clusterObject({ name: 'c2' })] }
+          : { items: [clusterObject()], metadata: { continue: 'x' } };
       },
     });
-    expect((await reader.clusters(undefined, signal)).map(({ name }) => name)).toEqual(['c1', 'c2']);
+    expect(
+      (await reader.clusters(undefined, signal)).map(({ name }) => name),
+    ).toEqual(['c1', 'c2']);
     expirations = 2;
-    await expect(reader.clusters(undefined, signal)).rejects.toMatchObject({ failure: { reason: 'expired' } });
+    await expect(reader.clusters(undefined, signal)).rejects.toMatchObject({
+      failure: { reason: 'expired' },
+    });
   });
 
   it('ends a list that does not end', async () => {
-    const { reader } = readerOf({ [CORE]: served('v1beta2'), [`${CORE}/v1beta2/clusters`]: { items: [], metadata: { continue: 'again' } } });
-    await expect(reader.clusters(undefined, signal)).rejects.toMatchObject({ failure: { reason: 'too-many-pages' } });
+    const { reader } = readerOf({
+      [CORE]: served('v1beta2'),
+      [`${CORE}/v1beta2/clusters`]: {
+        items: [],
+        metadata: { continue: 'again' },
+      },
+    });
+    await expect(reader.clusters(undefined, signal)).rejects.toMatchObject({
+      failure: { reason: 'too-many-pages' },
+    });
   });
 
   it.each([
@@ -80,16 +118,31 @@ describe('ManagementReader', () => {
     ['no list', { kind: 'Status' }],
     ['an object without a name', { items: [{ metadata: {} }] }],
   ])('never takes %s for an empty list', async (_what, answer) => {
-    const { reader } = readerOf({ [CORE]: served('v1beta2'), [`${CORE}/v1beta2/clusters`]: answer });
-    await expect(reader.clusters(undefined, signal)).rejects.toBeInstanceOf(UnexpectedObjectError);
+    const { reader } = readerOf({
+      [CORE]: served('v1beta2'),
+      [`${CORE}/v1beta2/clusters`]: answer,
+    });
+    await expect(reader.clusters(undefined, signal)).rejects.toBeInstanceOf(
+      UnexpectedObjectError,
+    );
   });
 
   it('takes MachinePools that are not served for none, but machines that are not served for a failure', async () => {
     const fake = FakeManagement.settled();
-    fake.failures.set('/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinepools', failure('not-found'));
-    expect((await fake.management().reader.clusterObjects(key, signal)).nodePools).toHaveLength(1);
-    fake.failures.set('/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machines', failure('not-found'));
-    await expect(fake.management().reader.clusterObjects(key, signal)).rejects.toMatchObject({ failure: { reason: 'not-found' } });
+    fake.failures.set(
+      '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinepools',
+      failure('not-found'),
+    );
+    expect(
+      (await fake.management().reader.clusterObjects(key, signal)).nodePools,
+    ).toHaveLength(1);
+    fake.failures.set(
+      '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machines',
+      failure('not-found'),
+    );
+    await expect(
+      fake.management().reader.clusterObjects(key, signal),
+    ).rejects.toMatchObject({ failure: { reason: 'not-found' } });
   });
 });
 
@@ -103,7 +156,12 @@ describe('ReopenedAccess', () => {
         description: 'test',
         read: async () => {
           if (answers.shift() === 'unauthorized') throw failure('unauthorized');
-          return { status: 200, contentType: '', body: Buffer.alloc(0), decodedBytes: 0 };
+          return {
+            status: 200,
+            contentType: '',
+            body: Buffer.alloc(0),
+            decodedBytes: 0,
+          };
         },
         review: async () => true,
         close: async () => undefined,
@@ -111,7 +169,9 @@ describe('ReopenedAccess', () => {
     });
     const request = { path: '/', purpose: 'test' };
     await access.read(request);
-    await expect(access.read(request)).rejects.toMatchObject({ failure: { reason: 'unauthorized' } });
+    await expect(access.read(request)).rejects.toMatchObject({
+      failure: { reason: 'unauthorized' },
+    });
     expect(opened).toBe(1);
     await access.read(request);
     expect(opened).toBe(2);
@@ -119,12 +179,45 @@ describe('ReopenedAccess', () => {
 
   it('knows a Cluster API without drain rules by its discovery, and takes nothing else for that', async () => {
     const lists = { [CORE]: served('v1beta1') };
-    const withKinds = (...kinds: string[]) => readerOf({ ...lists, [`${CORE}/v1beta1`]: { resources: kinds.map(kind => ({ kind })) } }).reader.drainRules('fleet', signal);
+    const withKinds = (...kinds: string[]) =>
+      readerOf({
+        ...lists,
+        [`${CORE}/v1beta1`]: { resources: kinds.map(kind => ({ kind })) },
+      }).reader.drainRules('fleet', signal);
     expect(await withKinds('Cluster', 'Machine')).toBeUndefined();
-    await expect(withKinds('Cluster', 'MachineDrainRule')).rejects.toMatchObject({ failure: { reason: 'not-found' } });
-    await expect(readerOf({ ...lists, [`${CORE}/v1beta1`]: { kind: 'Status' } }).reader.drainRules('fleet', signal)).rejects.toThrow(UnexpectedObjectError);
-    const rule = { metadata: { name: 'r', namespace: 'fleet', uid: 'u', resourceVersion: '1' }, spec: { drain: { behavior: 'Drain', order: -3 } } };
-    const { reader } = readerOf({ ...lists, [`${CORE}/v1beta1/namespaces/fleet/machinedrainrules`]: { items: [rule] } });
-    expect(await reader.drainRules('fleet', signal)).toMatchObject([{ apiVersion: 'cluster.x-k8s.io/v1beta1', kind: 'MachineDrainRule', name: 'r', uid: 'u', behavior: 'Drain', order: -3, machines: undefined, pods: undefined }]);
+    await expect(
+      withKinds('Cluster', 'MachineDrainRule'),
+    ).rejects.toMatchObject({ failure: { reason: 'not-found' } });
+    await expect(
+      readerOf({
+        ...lists,
+        [`${CORE}/v1beta1`]: { kind: 'Status' },
+      }).reader.drainRules('fleet', signal),
+    ).rejects.toThrow(UnexpectedObjectError);
+    const rule = {
+      metadata: {
+        name: 'r',
+        namespace: 'fleet',
+        uid: 'u',
+        resourceVersion: '1',
+      },
+      spec: { drain: { behavior: 'Drain', order: -3 } },
+    };
+    const { reader } = readerOf({
+      ...lists,
+      [`${CORE}/v1beta1/namespaces/fleet/machinedrainrules`]: { items: [rule] },
+    });
+    expect(await reader.drainRules('fleet', signal)).toMatchObject([
+      {
+        apiVersion: 'cluster.x-k8s.io/v1beta1',
+        kind: 'MachineDrainRule',
+        name: 'r',
+        uid: 'u',
+        behavior: 'Drain',
+        order: -3,
+        machines: undefined,
+        pods: undefined,
+      },
+    ]);
   });
 });

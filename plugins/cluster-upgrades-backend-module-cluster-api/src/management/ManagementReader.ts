@@ -1,8 +1,23 @@
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import type { ClusterAccess } from '@drydock/upgrade-readiness';
-import { decodeCluster, decodeClusterClass, decodeControlPlane, decodeDrainRule, decodeMachine, decodeNodePool, UnexpectedObjectError } from '../objects/decode';
+import {
+  decodeCluster,
+  decodeClusterClass,
+  decodeControlPlane,
+  decodeDrainRule,
+  decodeMachine,
+  decodeNodePool,
+  UnexpectedObjectError,
+} from '../objects/decode';
 import { arrayAt, at, isObject, textAt } from '../objects/json';
-import type { CapiCluster, CapiClusterClass, CapiControlPlane, CapiDrainRule, CapiMachine, CapiNodePool } from '../objects/types';
+import type {
+  CapiCluster,
+  CapiClusterClass,
+  CapiControlPlane,
+  CapiDrainRule,
+  CapiMachine,
+  CapiNodePool,
+} from '../objects/types';
 import { CORE_GROUP, DECODABLE_VERSIONS, pathOf, pluralOf } from './apiPaths';
 
 const PAGE_SIZE = 250;
@@ -28,60 +43,131 @@ export interface ClusterObjects {
 
 /** Reads Cluster API's objects in one management cluster. All methods throw ClusterReadError or UnexpectedObjectError. */
 export class ManagementReader {
-  readonly #versions = new Map<string, { version: Promise<string>; until: number }>();
+  readonly #versions = new Map<
+    string,
+    { version: Promise<string>; until: number }
+  >();
 
   constructor(private readonly access: Pick<ClusterAccess, 'read'>) {}
 
   async cluster(key: ObjectKey, signal: AbortSignal): Promise<CapiCluster> {
     const version = await this.servedVersion(CORE_GROUP, signal);
-    const value = await this.#get(pathOf({ group: CORE_GROUP, version, resource: 'clusters', ...key }), signal);
-    return decodeCluster(value, { apiVersion: `${CORE_GROUP}/${version}`, kind: 'Cluster' });
+    const value = await this.#get(
+      pathOf({ group: CORE_GROUP, version, resource: 'clusters', ...key }),
+      signal,
+    );
+    return decodeCluster(value, {
+      apiVersion: `${CORE_GROUP}/${version}`,
+      kind: 'Cluster',
+    });
   }
 
   /** Clusters of one namespace, or of all. */
-  async clusters(namespace: string | undefined, signal: AbortSignal): Promise<readonly CapiCluster[]> {
+  async clusters(
+    namespace: string | undefined,
+    signal: AbortSignal,
+  ): Promise<readonly CapiCluster[]> {
     const version = await this.servedVersion(CORE_GROUP, signal);
-    const items = await this.#list(pathOf({ group: CORE_GROUP, version, resource: 'clusters', namespace }), {}, signal);
-    return items.map(item => decodeCluster(item, { apiVersion: `${CORE_GROUP}/${version}`, kind: 'Cluster' }));
+    const items = await this.#list(
+      pathOf({ group: CORE_GROUP, version, resource: 'clusters', namespace }),
+      {},
+      signal,
+    );
+    return items.map(item =>
+      decodeCluster(item, {
+        apiVersion: `${CORE_GROUP}/${version}`,
+        kind: 'Cluster',
+      }),
+    );
   }
 
-  async clusterObjects(key: ObjectKey, signal: AbortSignal): Promise<ClusterObjects> {
+  async clusterObjects(
+    key: ObjectKey,
+    signal: AbortSignal,
+  ): Promise<ClusterObjects> {
     // The cluster comes first: an object that is read later is never older than the resourceVersion that a write will rest on.
     const cluster = await this.cluster(key, signal);
     const [controlPlane, deployments, pools, machines] = await Promise.all([
       this.#controlPlane(cluster, signal),
       this.#ofCluster(cluster, 'MachineDeployment', decodeNodePool, signal),
-      this.#ofCluster(cluster, 'MachinePool', decodeNodePool, signal).catch(emptyWhenNotServed),
+      this.#ofCluster(cluster, 'MachinePool', decodeNodePool, signal).catch(
+        emptyWhenNotServed,
+      ),
       this.#ofCluster(cluster, 'Machine', decodeMachine, signal),
     ]);
-    const nodePools = [...deployments, ...pools].sort((a, b) => a.name.localeCompare(b.name));
+    const nodePools = [...deployments, ...pools].sort((a, b) =>
+      a.name.localeCompare(b.name),
+    );
     return { cluster, controlPlane, nodePools, machines };
   }
 
-  async clusterClass(key: ObjectKey, signal: AbortSignal): Promise<CapiClusterClass> {
+  async clusterClass(
+    key: ObjectKey,
+    signal: AbortSignal,
+  ): Promise<CapiClusterClass> {
     const version = await this.servedVersion(CORE_GROUP, signal);
-    const value = await this.#get(pathOf({ group: CORE_GROUP, version, resource: 'clusterclasses', ...key }), signal);
-    return decodeClusterClass(value, { apiVersion: `${CORE_GROUP}/${version}`, kind: 'ClusterClass' });
+    const value = await this.#get(
+      pathOf({
+        group: CORE_GROUP,
+        version,
+        resource: 'clusterclasses',
+        ...key,
+      }),
+      signal,
+    );
+    return decodeClusterClass(value, {
+      apiVersion: `${CORE_GROUP}/${version}`,
+      kind: 'ClusterClass',
+    });
   }
 
   /** MachineDrainRules of a namespace; undefined: this Cluster API does not know the kind. */
-  async drainRules(namespace: string, signal: AbortSignal): Promise<readonly CapiDrainRule[] | undefined> {
+  async drainRules(
+    namespace: string,
+    signal: AbortSignal,
+  ): Promise<readonly CapiDrainRule[] | undefined> {
     const version = await this.servedVersion(CORE_GROUP, signal);
-    const context = { apiVersion: `${CORE_GROUP}/${version}`, kind: DRAIN_RULE };
+    const context = {
+      apiVersion: `${CORE_GROUP}/${version}`,
+      kind: DRAIN_RULE,
+    };
     try {
-      const items = await this.#list(pathOf({ group: CORE_GROUP, version, resource: pluralOf(DRAIN_RULE), namespace }), {}, signal);
+      const items = await this.#list(
+        pathOf({
+          group: CORE_GROUP,
+          version,
+          resource: pluralOf(DRAIN_RULE),
+          namespace,
+        }),
+        {},
+        signal,
+      );
       return items.map(item => decodeDrainRule(item, context));
     } catch (error) {
-      if (error instanceof ClusterReadError && error.failure.reason === 'not-found' && !(await this.#serves(context, signal))) return undefined;
+      if (
+        error instanceof ClusterReadError &&
+        error.failure.reason === 'not-found' &&
+        !(await this.#serves(context, signal))
+      )
+        return undefined;
       throw error;
     }
   }
 
   /** Text of one key of a Secret. */
-  async secretText(key: ObjectKey, field: string, signal: AbortSignal): Promise<string | undefined> {
-    const value = await this.#get(pathOf({ group: '', version: 'v1', resource: 'secrets', ...key }), signal);
+  async secretText(
+    key: ObjectKey,
+    field: string,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const value = await this.#get(
+      pathOf({ group: '', version: 'v1', resource: 'secrets', ...key }),
+      signal,
+    );
     const encoded = at(value, 'data', field);
-    return typeof encoded === 'string' ? Buffer.from(encoded, 'base64').toString('utf8') : undefined;
+    return typeof encoded === 'string'
+      ? Buffer.from(encoded, 'base64').toString('utf8')
+      : undefined;
   }
 
   /** The best version of a group that is served and that Drydock can decode. */
@@ -89,14 +175,23 @@ export class ManagementReader {
     const cached = this.#versions.get(group);
     if (cached && cached.until > Date.now()) return cached.version;
     const version = this.#askVersion(group, signal);
-    this.#versions.set(group, { version, until: Date.now() + VERSION_CACHE_MILLISECONDS });
+    this.#versions.set(group, {
+      version,
+      until: Date.now() + VERSION_CACHE_MILLISECONDS,
+    });
     version.catch(() => this.#versions.delete(group));
     return version;
   }
 
   async #askVersion(group: string, signal: AbortSignal): Promise<string> {
-    const value = await this.#get(`/apis/${encodeURIComponent(group)}`, signal).catch((error: unknown) => {
-      if (error instanceof ClusterReadError && error.failure.reason === 'not-found') {
+    const value = await this.#get(
+      `/apis/${encodeURIComponent(group)}`,
+      signal,
+    ).catch((error: unknown) => {
+      if (
+        error instanceof ClusterReadError &&
+        error.failure.reason === 'not-found'
+      ) {
         throw new ClusterReadError({
           ...error.failure,
           message: `This cluster does not serve ${group}: it is no Cluster API management cluster`,
@@ -105,56 +200,120 @@ export class ManagementReader {
       }
       throw error;
     });
-    const served = arrayAt(value, 'versions').flatMap(entry => textAt(entry, 'version') ?? []);
+    const served = arrayAt(value, 'versions').flatMap(
+      entry => textAt(entry, 'version') ?? [],
+    );
     const best = DECODABLE_VERSIONS.find(version => served.includes(version));
     if (best) return best;
     throw new ClusterReadError({
       reason: 'not-found',
-      message: `The management cluster serves ${group} in ${served.join(', ') || 'no version'}, of which Drydock reads none`,
+      message: `The management cluster serves ${group} in ${
+        served.join(', ') || 'no version'
+      }, of which Drydock reads none`,
       retryable: false,
-      fix: `Upgrade Cluster API to a release that serves ${DECODABLE_VERSIONS.join(' or ')}`,
+      fix: `Upgrade Cluster API to a release that serves ${DECODABLE_VERSIONS.join(
+        ' or ',
+      )}`,
     });
   }
 
   /** By discovery: a gateway's 404 is not an API without the kind. */
-  async #serves({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }, signal: AbortSignal): Promise<boolean> {
+  async #serves(
+    {
+      apiVersion,
+      kind,
+    }: { readonly apiVersion: string; readonly kind: string },
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const value = await this.#get(`/apis/${apiVersion}`, signal);
-    if (!Array.isArray(at(value, 'resources'))) throw new UnexpectedObjectError(`no list of resources of ${apiVersion}`);
-    return arrayAt(value, 'resources').some(resource => textAt(resource, 'kind') === kind);
+    if (!Array.isArray(at(value, 'resources')))
+      throw new UnexpectedObjectError(`no list of resources of ${apiVersion}`);
+    return arrayAt(value, 'resources').some(
+      resource => textAt(resource, 'kind') === kind,
+    );
   }
 
-  async #controlPlane(cluster: CapiCluster, signal: AbortSignal): Promise<CapiControlPlane | undefined> {
+  async #controlPlane(
+    cluster: CapiCluster,
+    signal: AbortSignal,
+  ): Promise<CapiControlPlane | undefined> {
     const reference = cluster.controlPlaneRef;
     if (!reference) return undefined;
-    const version = reference.version ?? (await this.servedVersion(reference.group, signal));
-    const path = pathOf({ group: reference.group, version, resource: pluralOf(reference.kind), namespace: cluster.namespace, name: reference.name });
+    const version =
+      reference.version ?? (await this.servedVersion(reference.group, signal));
+    const path = pathOf({
+      group: reference.group,
+      version,
+      resource: pluralOf(reference.kind),
+      namespace: cluster.namespace,
+      name: reference.name,
+    });
     const value = await this.#get(path, signal);
-    return decodeControlPlane(value, { apiVersion: `${reference.group}/${version}`, kind: reference.kind });
+    return decodeControlPlane(value, {
+      apiVersion: `${reference.group}/${version}`,
+      kind: reference.kind,
+    });
   }
 
-  async #ofCluster<T>(cluster: CapiCluster, kind: string, decode: (value: unknown, context: { apiVersion: string; kind: string }) => T, signal: AbortSignal): Promise<T[]> {
+  async #ofCluster<T>(
+    cluster: CapiCluster,
+    kind: string,
+    decode: (
+      value: unknown,
+      context: { apiVersion: string; kind: string },
+    ) => T,
+    signal: AbortSignal,
+  ): Promise<T[]> {
     const [, version] = cluster.apiVersion.split('/');
-    const path = pathOf({ group: CORE_GROUP, version, resource: pluralOf(kind), namespace: cluster.namespace });
-    const items = await this.#list(path, { labelSelector: `${CLUSTER_LABEL}=${cluster.name}` }, signal);
-    return items.map(item => decode(item, { apiVersion: cluster.apiVersion, kind }));
+    const path = pathOf({
+      group: CORE_GROUP,
+      version,
+      resource: pluralOf(kind),
+      namespace: cluster.namespace,
+    });
+    const items = await this.#list(
+      path,
+      { labelSelector: `${CLUSTER_LABEL}=${cluster.name}` },
+      signal,
+    );
+    return items.map(item =>
+      decode(item, { apiVersion: cluster.apiVersion, kind }),
+    );
   }
 
-  async #list(path: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown[]> {
+  async #list(
+    path: string,
+    query: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<unknown[]> {
     try {
       return await this.#pages(path, query, signal);
     } catch (error) {
       // An expired continue token means that the list changed beneath us: once more from the start is right, for ever is not.
-      if (error instanceof ClusterReadError && error.failure.reason === 'expired') return this.#pages(path, query, signal);
+      if (
+        error instanceof ClusterReadError &&
+        error.failure.reason === 'expired'
+      )
+        return this.#pages(path, query, signal);
       throw error;
     }
   }
 
-  async #pages(path: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown[]> {
+  async #pages(
+    path: string,
+    query: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<unknown[]> {
     const items: unknown[] = [];
     let continueToken: string | undefined;
     for (let page = 0; page < MOST_PAGES; page++) {
-      const value = await this.#get(path, signal, { ...query, limit: String(PAGE_SIZE), ...(continueToken ? { continue: continueToken } : {}) });
-      if (!Array.isArray(at(value, 'items'))) throw new UnexpectedObjectError(`something that is no list at ${path}`);
+      const value = await this.#get(path, signal, {
+        ...query,
+        limit: String(PAGE_SIZE),
+        ...(continueToken ? { continue: continueToken } : {}),
+      });
+      if (!Array.isArray(at(value, 'items')))
+        throw new UnexpectedObjectError(`something that is no list at ${path}`);
       for (const item of arrayAt(value, 'items')) items.push(item);
       continueToken = textAt(value, 'metadata', 'continue');
       if (!continueToken) return items;
@@ -167,10 +326,20 @@ export class ManagementReader {
     });
   }
 
-  async #get(path: string, signal: AbortSignal, query?: Record<string, string>): Promise<unknown> {
-    const { body } = await this.access.read({ path, query, purpose: 'cluster-api', signal });
+  async #get(
+    path: string,
+    signal: AbortSignal,
+    query?: Record<string, string>,
+  ): Promise<unknown> {
+    const { body } = await this.access.read({
+      path,
+      query,
+      purpose: 'cluster-api',
+      signal,
+    });
     const value = parseJson(body.toString(), path);
-    if (!isObject(value)) throw new UnexpectedObjectError(`something that is no object at ${path}`);
+    if (!isObject(value))
+      throw new UnexpectedObjectError(`something that is no object at ${path}`);
     return value;
   }
 }
@@ -185,6 +354,7 @@ function parseJson(body: string, path: string): unknown {
 
 /** A management cluster without the MachinePool feature answers 404 for its list: there are none then, which is known, not assumed. */
 function emptyWhenNotServed(error: unknown): [] {
-  if (error instanceof ClusterReadError && error.failure.reason === 'not-found') return [];
+  if (error instanceof ClusterReadError && error.failure.reason === 'not-found')
+    return [];
   throw error;
 }

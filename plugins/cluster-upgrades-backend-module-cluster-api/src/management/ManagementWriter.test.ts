@@ -1,7 +1,10 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { KubeConfig } from '@kubernetes/client-node';
-import { EffectUnknownError, KubeConfigManagementWriter } from './ManagementWriter';
+import {
+  EffectUnknownError,
+  KubeConfigManagementWriter,
+} from './ManagementWriter';
 import type { Patch } from './ManagementWriter';
 
 interface Seen {
@@ -11,17 +14,31 @@ interface Seen {
   readonly body: string;
 }
 
-const patch: Patch = { path: '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1', body: { metadata: { resourceVersion: '7' }, spec: { topology: { version: 'v1.36.4' } } }, dryRun: false };
+const patch: Patch = {
+  path: '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1',
+  body: {
+    metadata: { resourceVersion: '7' },
+    spec: { topology: { version: 'v1.36.4' } },
+  },
+  dryRun: false,
+};
 const signal = new AbortController().signal;
 const running: http.Server[] = [];
 
-async function serverThat(answer: (response: http.ServerResponse) => void): Promise<{ writer: KubeConfigManagementWriter; seen: Seen[] }> {
+async function serverThat(
+  answer: (response: http.ServerResponse) => void,
+): Promise<{ writer: KubeConfigManagementWriter; seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', chunk => chunks.push(chunk));
     request.on('end', () => {
-      seen.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
+      seen.push({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
       answer(response);
     });
   });
@@ -33,14 +50,22 @@ async function serverThat(answer: (response: http.ServerResponse) => void): Prom
 
 function writerOf(server: string): KubeConfigManagementWriter {
   const kubeConfig = new KubeConfig();
-  kubeConfig.loadFromClusterAndUser({ name: 'm', server, skipTLSVerify: false }, { name: 'writer', token: 'writer-token' });
+  kubeConfig.loadFromClusterAndUser(
+    { name: 'm', server, skipTLSVerify: false },
+    { name: 'writer', token: 'writer-token' },
+  );
   return new KubeConfigManagementWriter(() => kubeConfig, 'drydock/test');
 }
 
-const json = (status: number, body: unknown, headers: http.OutgoingHttpHeaders = {}) => (response: http.ServerResponse) => {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(JSON.stringify(body));
-};
+const json =
+  (status: number, body: unknown, headers: http.OutgoingHttpHeaders = {}) =>
+  (response: http.ServerResponse) => {
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      ...headers,
+    });
+    response.end(JSON.stringify(body));
+  };
 
 afterEach(async () => {
   for (const server of running.splice(0)) {
@@ -51,52 +76,129 @@ afterEach(async () => {
 
 describe('KubeConfigManagementWriter', () => {
   it('sends one merge patch as drydock, strictly validated, with its own credential', async () => {
-    const { writer, seen } = await serverThat(json(200, { metadata: { resourceVersion: '8' } }));
-    expect(await writer.patch(patch, signal)).toEqual({ outcome: 'written', resourceVersion: '8', warnings: [] });
+    const { writer, seen } = await serverThat(
+      json(200, { metadata: { resourceVersion: '8' } }),
+    );
+    expect(await writer.patch(patch, signal)).toEqual({
+      outcome: 'written',
+      resourceVersion: '8',
+      warnings: [],
+    });
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatchObject({
       method: 'PATCH',
       url: '/clusters/m/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1?fieldManager=drydock&fieldValidation=Strict',
-      headers: { authorization: 'Bearer writer-token', 'content-type': 'application/merge-patch+json', 'user-agent': 'drydock/test' },
+      headers: {
+        authorization: 'Bearer writer-token',
+        'content-type': 'application/merge-patch+json',
+        'user-agent': 'drydock/test',
+      },
       body: '{"metadata":{"resourceVersion":"7"},"spec":{"topology":{"version":"v1.36.4"}}}',
     });
   });
 
   it('asks for a dry run on the server, and hands on its warnings', async () => {
-    const { writer, seen } = await serverThat(json(200, { metadata: { resourceVersion: '7' } }, { warning: '299 - "Skipping version validation, \\"unsafe\\" is set"' }));
-    expect(await writer.patch({ ...patch, dryRun: true }, signal)).toMatchObject({ outcome: 'written', warnings: ['Skipping version validation, "unsafe" is set'] });
+    const { writer, seen } = await serverThat(
+      json(
+        200,
+        { metadata: { resourceVersion: '7' } },
+        { warning: '299 - "Skipping version validation, \\"unsafe\\" is set"' },
+      ),
+    );
+    expect(
+      await writer.patch({ ...patch, dryRun: true }, signal),
+    ).toMatchObject({
+      outcome: 'written',
+      warnings: ['Skipping version validation, "unsafe" is set'],
+    });
     expect(seen[0].url).toContain('dryRun=All');
   });
 
   it.each<[number, unknown, unknown]>([
-    [409, { message: 'the object has been modified' }, { outcome: 'conflict', message: 'the object has been modified' }],
-    [422, { code: 422, message: 'Cluster "c1" is invalid: …', details: { causes: [{ message: 'Invalid value: "v1.38.0": version cannot be increased' }] } }, { outcome: 'refused', status: 422, message: 'Invalid value: "v1.38.0": version cannot be increased' }],
-    [403, { message: 'User "drydock" cannot patch clusters' }, { outcome: 'refused', status: 403, message: expect.stringContaining('Grant it the verb patch') }],
-    [401, {}, { outcome: 'refused', status: 401, message: expect.stringContaining('Renew the kubeconfig') }],
-    [404, { message: 'clusters "c1" not found' }, { outcome: 'refused', status: 404, message: 'clusters "c1" not found' }],
-  ])('knows that nothing was written when the answer is %d', async (status, body, expected) => {
-    const { writer } = await serverThat(json(status, body));
-    expect(await writer.patch(patch, signal)).toEqual(expected);
-  });
+    [
+      409,
+      { message: 'the object has been modified' },
+      { outcome: 'conflict', message: 'the object has been modified' },
+    ],
+    [
+      422,
+      {
+        code: 422,
+        message: 'Cluster "c1" is invalid: …',
+        details: {
+          causes: [
+            {
+              message: 'Invalid value: "v1.38.0": version cannot be increased',
+            },
+          ],
+        },
+      },
+      {
+        outcome: 'refused',
+        status: 422,
+        message: 'Invalid value: "v1.38.0": version cannot be increased',
+      },
+    ],
+    [
+      403,
+      { message: 'User "drydock" cannot patch clusters' },
+      {
+        outcome: 'refused',
+        status: 403,
+        message: expect.stringContaining('Grant it the verb patch'),
+      },
+    ],
+    [
+      401,
+      {},
+      {
+        outcome: 'refused',
+        status: 401,
+        message: expect.stringContaining('Renew the kubeconfig'),
+      },
+    ],
+    [
+      404,
+      { message: 'clusters "c1" not found' },
+      { outcome: 'refused', status: 404, message: 'clusters "c1" not found' },
+    ],
+  ])(
+    'knows that nothing was written when the answer is %d',
+    async (status, body, expected) => {
+      const { writer } = await serverThat(json(status, body));
+      expect(await writer.patch(patch, signal)).toEqual(expected);
+    },
+  );
 
   it.each<[string, (response: http.ServerResponse) => void]>([
     ['a server error', json(500, { message: 'etcdserver: request timed out' })],
     ['too many requests', json(429, {})],
     ['a gateway that gave up', json(504, {})],
-    ['a connection that is cut before the answer', response => response.destroy()],
-    ['an answer that is cut off', response => {
-      response.writeHead(200, { 'content-length': '1000' });
-      response.write('{"metadata"');
-      setImmediate(() => response.destroy());
-    }],
+    [
+      'a connection that is cut before the answer',
+      response => response.destroy(),
+    ],
+    [
+      'an answer that is cut off',
+      response => {
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write('{"metadata"');
+        setImmediate(() => response.destroy());
+      },
+    ],
     ['an answer that is no object', json(200, 'fine')],
-    ['an answer without end', response => {
-      response.writeHead(200);
-      response.end(Buffer.alloc(5 * 1024 * 1024, 32));
-    }],
+    [
+      'an answer without end',
+      response => {
+        response.writeHead(200);
+        response.end(Buffer.alloc(5 * 1024 * 1024, 32));
+      },
+    ],
   ])('does not guess the effect after %s', async (_what, answer) => {
     const { writer } = await serverThat(answer);
-    await expect(writer.patch(patch, signal)).rejects.toBeInstanceOf(EffectUnknownError);
+    await expect(writer.patch(patch, signal)).rejects.toBeInstanceOf(
+      EffectUnknownError,
+    );
   });
 
   it('does not guess the effect after an abort, and closes the connection', async () => {
@@ -106,7 +208,9 @@ describe('KubeConfigManagementWriter', () => {
         response.on('close', resolve);
         abort.abort();
       }).then(async ({ writer }) => {
-        await expect(writer.patch(patch, abort.signal)).rejects.toBeInstanceOf(EffectUnknownError);
+        await expect(writer.patch(patch, abort.signal)).rejects.toBeInstanceOf(
+          EffectUnknownError,
+        );
       });
     });
     await closed;
@@ -117,23 +221,42 @@ describe('KubeConfigManagementWriter', () => {
       response.writeHead(307, { location: '/elsewhere' });
       response.end();
     });
-    await expect(writer.patch(patch, signal)).rejects.toBeInstanceOf(EffectUnknownError);
+    await expect(writer.patch(patch, signal)).rejects.toBeInstanceOf(
+      EffectUnknownError,
+    );
     expect(seen).toHaveLength(1);
   });
 
   it('sends its credential over https only, or to this machine', async () => {
-    await expect(writerOf('http://203.0.113.10').patch(patch, signal)).rejects.toMatchObject({ failure: { reason: 'refused-address' } });
+    await expect(
+      writerOf('http://203.0.113.10').patch(patch, signal),
+    ).rejects.toMatchObject({ failure: { reason: 'refused-address' } });
   });
 });
 
 describe('KubeConfigManagementWriter, removing', () => {
-  const removal = { path: '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machines/m1', uid: 'u1', resourceVersion: '7', dryRun: false };
+  const removal = {
+    path: '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machines/m1',
+    uid: 'u1',
+    resourceVersion: '7',
+    dryRun: false,
+  };
 
   it('deletes one object by its uid and as it was read', async () => {
-    const { writer, seen } = await serverThat(json(200, { metadata: { name: 'm1' } }));
-    expect(await writer.remove(removal, signal)).toEqual({ outcome: 'removed' });
-    expect(seen.map(({ method, url }) => [method, url])).toEqual([['DELETE', `/clusters/m${removal.path}`]]);
-    expect(JSON.parse(seen[0].body)).toEqual({ apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid: 'u1', resourceVersion: '7' } });
+    const { writer, seen } = await serverThat(
+      json(200, { metadata: { name: 'm1' } }),
+    );
+    expect(await writer.remove(removal, signal)).toEqual({
+      outcome: 'removed',
+    });
+    expect(seen.map(({ method, url }) => [method, url])).toEqual([
+      ['DELETE', `/clusters/m${removal.path}`],
+    ]);
+    expect(JSON.parse(seen[0].body)).toEqual({
+      apiVersion: 'v1',
+      kind: 'DeleteOptions',
+      preconditions: { uid: 'u1', resourceVersion: '7' },
+    });
   });
 
   it('says in the body that it only rehearses: the query does not count beside a body', async () => {
@@ -145,65 +268,157 @@ describe('KubeConfigManagementWriter, removing', () => {
   it.each([
     [404, { outcome: 'gone' }],
     [409, { outcome: 'conflict', message: 'the UID does not match' }],
-    [403, { outcome: 'refused', status: 403, message: expect.stringContaining('Grant it the verb delete') }],
+    [
+      403,
+      {
+        outcome: 'refused',
+        status: 403,
+        message: expect.stringContaining('Grant it the verb delete'),
+      },
+    ],
   ])('gives the answer %s as what it means', async (status, outcome) => {
-    const { writer } = await serverThat(json(status, { kind: 'Status', message: 'the UID does not match' }));
+    const { writer } = await serverThat(
+      json(status, { kind: 'Status', message: 'the UID does not match' }),
+    );
     expect(await writer.remove(removal, signal)).toEqual(outcome);
   });
 
   it('does not know the effect where the server failed', async () => {
-    const { writer } = await serverThat(json(500, { kind: 'Status', message: 'etcd' }));
-    await expect(writer.remove(removal, signal)).rejects.toThrow(EffectUnknownError);
+    const { writer } = await serverThat(
+      json(500, { kind: 'Status', message: 'etcd' }),
+    );
+    await expect(writer.remove(removal, signal)).rejects.toThrow(
+      EffectUnknownError,
+    );
   });
 });
 
 describe('KubeConfigManagementWriter, creating', () => {
-  const creation = { path: '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinedrainrules', body: { apiVersion: 'cluster.x-k8s.io/v1beta2', kind: 'MachineDrainRule', metadata: { name: 'r1' }, spec: {} } };
+  const creation = {
+    path: '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinedrainrules',
+    body: {
+      apiVersion: 'cluster.x-k8s.io/v1beta2',
+      kind: 'MachineDrainRule',
+      metadata: { name: 'r1' },
+      spec: {},
+    },
+  };
 
   it('posts one object as drydock, strictly validated', async () => {
-    const { writer, seen } = await serverThat(json(201, { metadata: { resourceVersion: '8' } }));
-    expect(await writer.create(creation, signal)).toEqual({ outcome: 'written', resourceVersion: '8', warnings: [] });
-    expect(seen.map(({ method, url }) => [method, url])).toEqual([['POST', `/clusters/m${creation.path}?fieldManager=drydock&fieldValidation=Strict`]]);
+    const { writer, seen } = await serverThat(
+      json(201, { metadata: { resourceVersion: '8' } }),
+    );
+    expect(await writer.create(creation, signal)).toEqual({
+      outcome: 'written',
+      resourceVersion: '8',
+      warnings: [],
+    });
+    expect(seen.map(({ method, url }) => [method, url])).toEqual([
+      [
+        'POST',
+        `/clusters/m${creation.path}?fieldManager=drydock&fieldValidation=Strict`,
+      ],
+    ]);
     expect(JSON.parse(seen[0].body)).toEqual(creation.body);
   });
 
   it.each([
     [409, { outcome: 'conflict', message: 'r1 already exists' }],
-    [403, { outcome: 'refused', status: 403, message: expect.stringContaining('Grant it the verb create') }],
+    [
+      403,
+      {
+        outcome: 'refused',
+        status: 403,
+        message: expect.stringContaining('Grant it the verb create'),
+      },
+    ],
     [422, { outcome: 'refused', status: 422, message: 'r1 already exists' }],
   ])('gives the answer %s as what it means', async (status, outcome) => {
-    const { writer } = await serverThat(json(status, { kind: 'Status', message: 'r1 already exists' }));
+    const { writer } = await serverThat(
+      json(status, { kind: 'Status', message: 'r1 already exists' }),
+    );
     expect(await writer.create(creation, signal)).toEqual(outcome);
   });
 
-  it.each([[500, {}], [201, 'no object']])('does not know the effect of %s with such a body', async (status, body) => {
-    const { writer } = await serverThat(json(status, body));
-    await expect(writer.create(creation, signal)).rejects.toThrow(EffectUnknownError);
-  });
+  it.each([
+    [500, {}],
+    [201, 'no object'],
+  ])(
+    'does not know the effect of %s with such a body',
+    async (status, body) => {
+      const { writer } = await serverThat(json(status, body));
+      await expect(writer.create(creation, signal)).rejects.toThrow(
+        EffectUnknownError,
+      );
+    },
+  );
 
   describe('asked for its rights', () => {
-    const right = { verb: 'patch', group: 'cluster.x-k8s.io', resource: 'machines', namespace: 'fleet' } as const;
+    const right = {
+      verb: 'patch',
+      group: 'cluster.x-k8s.io',
+      resource: 'machines',
+      namespace: 'fleet',
+    } as const;
 
-    it.each([true, false])('asks the API server with its own credential and changes nothing: %p', async allowed => {
-      const { writer, seen } = await serverThat(json(201, { status: { allowed } }));
-      expect(await writer.may(right, signal)).toBe(allowed);
-      expect(seen).toHaveLength(1);
-      expect(seen[0]).toMatchObject({ method: 'POST', url: '/clusters/m/apis/authorization.k8s.io/v1/selfsubjectaccessreviews', headers: { authorization: 'Bearer writer-token' } });
-      expect(JSON.parse(seen[0].body)).toEqual({ apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReview', spec: { resourceAttributes: right } });
-    });
+    it.each([true, false])(
+      'asks the API server with its own credential and changes nothing: %p',
+      async allowed => {
+        const { writer, seen } = await serverThat(
+          json(201, { status: { allowed } }),
+        );
+        expect(await writer.may(right, signal)).toBe(allowed);
+        expect(seen).toHaveLength(1);
+        expect(seen[0]).toMatchObject({
+          method: 'POST',
+          url: '/clusters/m/apis/authorization.k8s.io/v1/selfsubjectaccessreviews',
+          headers: { authorization: 'Bearer writer-token' },
+        });
+        expect(JSON.parse(seen[0].body)).toEqual({
+          apiVersion: 'authorization.k8s.io/v1',
+          kind: 'SelfSubjectAccessReview',
+          spec: { resourceAttributes: right },
+        });
+      },
+    );
 
     it.each<[string, number, unknown, object]>([
-      ['a refusal', 403, { message: 'no' }, { reason: 'forbidden', fix: expect.stringContaining('selfsubjectaccessreviews') }],
-      ['a credential that is not known', 401, {}, { reason: 'unauthorized', fix: expect.stringContaining('Renew') }],
-      ['an answer without a decision', 201, { status: {} }, { reason: 'forbidden' }],
+      [
+        'a refusal',
+        403,
+        { message: 'no' },
+        {
+          reason: 'forbidden',
+          fix: expect.stringContaining('selfsubjectaccessreviews'),
+        },
+      ],
+      [
+        'a credential that is not known',
+        401,
+        {},
+        { reason: 'unauthorized', fix: expect.stringContaining('Renew') },
+      ],
+      [
+        'an answer without a decision',
+        201,
+        { status: {} },
+        { reason: 'forbidden' },
+      ],
     ])('never takes %s for a yes or a no', async (_, status, body, failure) => {
       const { writer } = await serverThat(json(status, body));
-      await expect(writer.may(right, signal)).rejects.toMatchObject({ failure });
+      await expect(writer.may(right, signal)).rejects.toMatchObject({
+        failure,
+      });
     });
 
     it('says that nobody answered, and not that a change is in doubt', async () => {
       const { writer } = await serverThat(response => response.destroy());
-      await expect(writer.may(right, signal)).rejects.toMatchObject({ failure: { reason: 'unreachable', message: expect.stringContaining('could not be asked') } });
+      await expect(writer.may(right, signal)).rejects.toMatchObject({
+        failure: {
+          reason: 'unreachable',
+          message: expect.stringContaining('could not be asked'),
+        },
+      });
     });
   });
 });

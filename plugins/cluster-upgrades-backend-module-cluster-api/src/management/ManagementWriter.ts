@@ -13,21 +13,37 @@ export interface Patch {
   /** Below the API server's address. */
   readonly path: string;
   /** JSON merge patch (RFC 7386); must carry `metadata.resourceVersion`. */
-  readonly body: { readonly metadata: { readonly resourceVersion: string } } & Readonly<Record<string, unknown>>;
+  readonly body: {
+    readonly metadata: { readonly resourceVersion: string };
+  } & Readonly<Record<string, unknown>>;
   readonly dryRun: boolean;
 }
 
 /** `conflict`: the object changed since (409). `refused`: the server or a webhook said no, with its text. Nothing was written in both. */
 export type PatchOutcome =
-  | { readonly outcome: 'written'; readonly resourceVersion: string; readonly warnings: readonly string[] }
+  | {
+      readonly outcome: 'written';
+      readonly resourceVersion: string;
+      readonly warnings: readonly string[];
+    }
   | { readonly outcome: 'conflict'; readonly message: string }
-  | { readonly outcome: 'refused'; readonly message: string; readonly status: number };
+  | {
+      readonly outcome: 'refused';
+      readonly message: string;
+      readonly status: number;
+    };
 
 /** A new object. */
 export interface Creation {
   /** Of its list, below the API server's address. */
   readonly path: string;
-  readonly body: { readonly apiVersion: string; readonly kind: string; readonly metadata: { readonly name: string } & Readonly<Record<string, unknown>> } & Readonly<Record<string, unknown>>;
+  readonly body: {
+    readonly apiVersion: string;
+    readonly kind: string;
+    readonly metadata: { readonly name: string } & Readonly<
+      Record<string, unknown>
+    >;
+  } & Readonly<Record<string, unknown>>;
 }
 
 /** One object, and no other of its name, as it was when it was read. */
@@ -39,7 +55,9 @@ export interface Removal {
 }
 
 /** `gone`: it was not there any more. `conflict`: it has changed since, or is another one of its name. Nothing was removed but by `removed`. */
-export type RemovalOutcome = { readonly outcome: 'removed' | 'gone' } | Exclude<PatchOutcome, { outcome: 'written' }>;
+export type RemovalOutcome =
+  | { readonly outcome: 'removed' | 'gone' }
+  | Exclude<PatchOutcome, { outcome: 'written' }>;
 
 /** One thing that a credential may do or not. */
 export interface Right {
@@ -73,29 +91,93 @@ const REVIEW_PATH = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
 
 /** {@link ManagementWriter} with the writer kubeconfig, which is loaded for each call: writes are rare, and credentials rotate. */
 export class KubeConfigManagementWriter implements ManagementWriter {
-  constructor(private readonly load: () => KubeConfig, private readonly userAgent: string) {}
+  constructor(
+    private readonly load: () => KubeConfig,
+    private readonly userAgent: string,
+  ) {}
 
-  async patch({ path, body, dryRun }: Patch, signal: AbortSignal): Promise<PatchOutcome> {
-    const query = { fieldManager: FIELD_MANAGER, fieldValidation: 'Strict', ...(dryRun ? { dryRun: 'All' } : {}) };
-    return outcomeOf(await this.#call({ method: 'PATCH', path, query, contentType: 'application/merge-patch+json', body }, signal), 'patch');
+  async patch(
+    { path, body, dryRun }: Patch,
+    signal: AbortSignal,
+  ): Promise<PatchOutcome> {
+    const query = {
+      fieldManager: FIELD_MANAGER,
+      fieldValidation: 'Strict',
+      ...(dryRun ? { dryRun: 'All' } : {}),
+    };
+    return outcomeOf(
+      await this.#call(
+        {
+          method: 'PATCH',
+          path,
+          query,
+          contentType: 'application/merge-patch+json',
+          body,
+        },
+        signal,
+      ),
+      'patch',
+    );
   }
 
-  async create({ path, body }: Creation, signal: AbortSignal): Promise<PatchOutcome> {
+  async create(
+    { path, body }: Creation,
+    signal: AbortSignal,
+  ): Promise<PatchOutcome> {
     const query = { fieldManager: FIELD_MANAGER, fieldValidation: 'Strict' };
-    return outcomeOf(await this.#call({ method: 'POST', path, query, contentType: 'application/json', body }, signal), 'create');
+    return outcomeOf(
+      await this.#call(
+        { method: 'POST', path, query, contentType: 'application/json', body },
+        signal,
+      ),
+      'create',
+    );
   }
 
-  async remove({ path, uid, resourceVersion, dryRun }: Removal, signal: AbortSignal): Promise<RemovalOutcome> {
+  async remove(
+    { path, uid, resourceVersion, dryRun }: Removal,
+    signal: AbortSignal,
+  ): Promise<RemovalOutcome> {
     // Of a DELETE with a body the API server takes no option from the query: `dryRun` there alone would delete. (Seen with 1.37.) There it is for audit logs.
-    const body = { apiVersion: 'v1', kind: 'DeleteOptions', preconditions: { uid, resourceVersion }, ...(dryRun ? { dryRun: ['All'] } : {}) };
-    const answer = await this.#call({ method: 'DELETE', path, query: dryRun ? { dryRun: 'All' } : {}, contentType: 'application/json', body }, signal);
-    if (answer.status === 200 || answer.status === 202) return { outcome: 'removed' };
-    return answer.status === 404 ? { outcome: 'gone' } : notDone(answer, 'delete');
+    const body = {
+      apiVersion: 'v1',
+      kind: 'DeleteOptions',
+      preconditions: { uid, resourceVersion },
+      ...(dryRun ? { dryRun: ['All'] } : {}),
+    };
+    const answer = await this.#call(
+      {
+        method: 'DELETE',
+        path,
+        query: dryRun ? { dryRun: 'All' } : {},
+        contentType: 'application/json',
+        body,
+      },
+      signal,
+    );
+    if (answer.status === 200 || answer.status === 202)
+      return { outcome: 'removed' };
+    return answer.status === 404
+      ? { outcome: 'gone' }
+      : notDone(answer, 'delete');
   }
 
   async may(right: Right, signal: AbortSignal): Promise<boolean> {
-    const body = { apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReview', spec: { resourceAttributes: right } };
-    const answer = await this.#call({ method: 'POST', path: REVIEW_PATH, query: {}, contentType: 'application/json', body }, signal).catch(notAsked);
+    const body = {
+      apiVersion: 'authorization.k8s.io/v1',
+      kind: 'SelfSubjectAccessReview',
+      spec: { resourceAttributes: right },
+    };
+    const answer = await this.#call(
+      {
+        method: 'POST',
+        path: REVIEW_PATH,
+        query: {},
+        contentType: 'application/json',
+        body,
+      },
+      signal,
+    ).catch(notAsked);
     const allowed = at(parsed(answer.body), 'status', 'allowed');
     if (answer.status === 201 && typeof allowed === 'boolean') return allowed;
     throw new ClusterReadError({
@@ -103,19 +185,36 @@ export class KubeConfigManagementWriter implements ManagementWriter {
       message: `The management cluster does not say whether the writer credential may ${right.verb} ${right.resource}: it answered ${answer.status} to a SelfSubjectAccessReview`,
       status: answer.status,
       retryable: answer.status >= 500,
-      fix: answer.status === 401 ? 'Renew the kubeconfig of clusterUpgrades.clusterApi[].upgrade' : 'Let the credential create selfsubjectaccessreviews, as the ClusterRole system:basic-user does for everybody',
+      fix:
+        answer.status === 401
+          ? 'Renew the kubeconfig of clusterUpgrades.clusterApi[].upgrade'
+          : 'Let the credential create selfsubjectaccessreviews, as the ClusterRole system:basic-user does for everybody',
     });
   }
 
-  async #call({ method, path, query, contentType, body }: Call, signal: AbortSignal): Promise<Answer> {
+  async #call(
+    { method, path, query, contentType, body }: Call,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     const kubeConfig = this.load();
     const server = kubeConfig.getCurrentCluster()?.server ?? '';
     const url = new URL(`${server.replace(/(?<!\/)\/+$/, '')}${path}`);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const options: https.RequestOptions = { method, signal, timeout: TIMEOUT_MILLISECONDS };
+    for (const [name, value] of Object.entries(query))
+      url.searchParams.set(name, value);
+    const options: https.RequestOptions = {
+      method,
+      signal,
+      timeout: TIMEOUT_MILLISECONDS,
+    };
     await authenticate(kubeConfig, url, options);
     const text = JSON.stringify(body);
-    options.headers = { ...options.headers, accept: 'application/json', 'content-type': contentType, 'content-length': Buffer.byteLength(text), 'user-agent': this.userAgent };
+    options.headers = {
+      ...options.headers,
+      accept: 'application/json',
+      'content-type': contentType,
+      'content-length': Buffer.byteLength(text),
+      'user-agent': this.userAgent,
+    };
     return send(url, options, text);
   }
 }
@@ -131,16 +230,29 @@ interface Call {
 /** Nothing was to be changed, so that nothing is in doubt either. */
 function notAsked(cause: unknown): never {
   if (!(cause instanceof EffectUnknownError)) throw cause;
-  throw new ClusterReadError({ reason: 'unreachable', message: `The rights of the writer credential could not be asked: ${causeOf(cause.cause)}`, retryable: true });
+  throw new ClusterReadError({
+    reason: 'unreachable',
+    message: `The rights of the writer credential could not be asked: ${causeOf(
+      cause.cause,
+    )}`,
+    retryable: true,
+  });
 }
 
 /** Plain http is for servers on this machine, which nobody can listen in on: simulators and tunnels. */
-async function authenticate(kubeConfig: KubeConfig, url: URL, options: https.RequestOptions): Promise<void> {
+async function authenticate(
+  kubeConfig: KubeConfig,
+  url: URL,
+  options: https.RequestOptions,
+): Promise<void> {
   if (url.protocol === 'https:') {
     await kubeConfig.applyToHTTPSOptions(options);
     return;
   }
-  if (url.protocol !== 'http:' || !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)) {
+  if (
+    url.protocol !== 'http:' ||
+    !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  ) {
     throw new ClusterReadError({
       reason: 'refused-address',
       message: `The writer's kubeconfig names ${url.origin}, and a credential goes over https only`,
@@ -158,25 +270,46 @@ interface Answer {
   readonly body: string;
 }
 
-async function send(url: URL, options: https.RequestOptions, text: string): Promise<Answer> {
+async function send(
+  url: URL,
+  options: https.RequestOptions,
+  text: string,
+): Promise<Answer> {
   const { request } = url.protocol === 'http:' ? http : https;
   return new Promise<Answer>((resolve, reject) => {
-    const fail = (cause: unknown) => reject(new EffectUnknownError(`No complete answer of ${url.host} to the change: ${causeOf(cause)}`, { cause }));
+    const fail = (cause: unknown) =>
+      reject(
+        new EffectUnknownError(
+          `No complete answer of ${url.host} to the change: ${causeOf(cause)}`,
+          { cause },
+        ),
+      );
     const call = request(url, options, response => {
       const chunks: Buffer[] = [];
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > MAX_ANSWER_BYTES) call.destroy(new Error(`the answer has more than ${MAX_ANSWER_BYTES} bytes`));
+        if (bytes > MAX_ANSWER_BYTES)
+          call.destroy(
+            new Error(`the answer has more than ${MAX_ANSWER_BYTES} bytes`),
+          );
         else chunks.push(chunk);
       });
       response.on('aborted', () => fail(new Error('the answer was cut off')));
       response.on('error', fail);
       response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, warnings: warningsOf(response.headers.warning), body: Buffer.concat(chunks).toString('utf8') });
+        resolve({
+          status: response.statusCode ?? 0,
+          warnings: warningsOf(response.headers.warning),
+          body: Buffer.concat(chunks).toString('utf8'),
+        });
       });
     });
-    call.on('timeout', () => call.destroy(new Error(`no answer within ${TIMEOUT_MILLISECONDS / 1000} s`)));
+    call.on('timeout', () =>
+      call.destroy(
+        new Error(`no answer within ${TIMEOUT_MILLISECONDS / 1000} s`),
+      ),
+    );
     call.on('error', fail);
     call.end(text);
   });
@@ -189,31 +322,64 @@ function causeOf(cause: unknown): string {
 /** `299 - "text"`, several joined by commas. */
 function warningsOf(header: string | string[] | undefined): readonly string[] {
   const joined = Array.isArray(header) ? header.join(', ') : header ?? '';
-  return [...joined.matchAll(/\d{3} \S+ "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text.replace(/\\(.)/g, '$1'));
+  return [...joined.matchAll(/\d{3} \S+ "((?:[^"\\]|\\.)*)"/g)].map(
+    ([, text]) => text.replace(/\\(.)/g, '$1'),
+  );
 }
 
 function outcomeOf(answer: Answer, verb: 'patch' | 'create'): PatchOutcome {
-  if (answer.status !== (verb === 'patch' ? 200 : 201)) return notDone(answer, verb);
-  const resourceVersion = textAt(parsed(answer.body), 'metadata', 'resourceVersion');
-  if (!resourceVersion) throw new EffectUnknownError('The server accepted the change but its answer is no object');
+  if (answer.status !== (verb === 'patch' ? 200 : 201))
+    return notDone(answer, verb);
+  const resourceVersion = textAt(
+    parsed(answer.body),
+    'metadata',
+    'resourceVersion',
+  );
+  if (!resourceVersion)
+    throw new EffectUnknownError(
+      'The server accepted the change but its answer is no object',
+    );
   return { outcome: 'written', resourceVersion, warnings: answer.warnings };
 }
 
-function notDone({ status, body }: Answer, verb: 'patch' | 'create' | 'delete'): Exclude<PatchOutcome, { outcome: 'written' }> {
+function notDone(
+  { status, body }: Answer,
+  verb: 'patch' | 'create' | 'delete',
+): Exclude<PatchOutcome, { outcome: 'written' }> {
   const value = parsed(body);
   const message = textAt(value, 'message') ?? `HTTP ${status}`;
   if (status === 409) return { outcome: 'conflict', message };
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
-    return { outcome: 'refused', message: refusalOf(status, message, value, verb), status };
+    return {
+      outcome: 'refused',
+      message: refusalOf(status, message, value, verb),
+      status,
+    };
   }
-  throw new EffectUnknownError(`The management cluster answered ${status} to the change: ${message.slice(0, 500)}`);
+  throw new EffectUnknownError(
+    `The management cluster answered ${status} to the change: ${message.slice(
+      0,
+      500,
+    )}`,
+  );
 }
 
-function refusalOf(status: number, message: string, value: unknown, verb: string): string {
-  if (status === 401) return 'The management cluster does not accept the writer credential. Renew the kubeconfig of clusterUpgrades.clusterApi[].upgrade.';
-  if (status === 403) return `The writer credential may not do this: ${message}. Grant it the verb ${verb} (see docs/providers/cluster-api.md).`;
-  const causes = arrayAt(value, 'details', 'causes').flatMap(cause => textAt(cause, 'message') ?? []);
-  return numberAt(value, 'code') === 422 && causes.length > 0 ? causes.join('; ') : message;
+function refusalOf(
+  status: number,
+  message: string,
+  value: unknown,
+  verb: string,
+): string {
+  if (status === 401)
+    return 'The management cluster does not accept the writer credential. Renew the kubeconfig of clusterUpgrades.clusterApi[].upgrade.';
+  if (status === 403)
+    return `The writer credential may not do this: ${message}. Grant it the verb ${verb} (see docs/providers/cluster-api.md).`;
+  const causes = arrayAt(value, 'details', 'causes').flatMap(
+    cause => textAt(cause, 'message') ?? [],
+  );
+  return numberAt(value, 'code') === 422 && causes.length > 0
+    ? causes.join('; ')
+    : message;
 }
 
 function parsed(body: string): unknown {

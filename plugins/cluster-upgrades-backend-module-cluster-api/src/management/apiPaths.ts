@@ -22,7 +22,13 @@ export interface ResourcePath {
 }
 
 /** Path of a resource below the API server's address. Every part is encoded: names come from objects. */
-export function pathOf({ group, version, resource, namespace, name }: ResourcePath): string {
+export function pathOf({
+  group,
+  version,
+  resource,
+  namespace,
+  name,
+}: ResourcePath): string {
   const parts = [
     ...(group === '' ? ['api', version] : ['apis', group, version]),
     ...(namespace === undefined ? [] : ['namespaces', namespace]),

@@ -19,26 +19,57 @@ function fileWith(user: unknown, text?: string): string {
 
 describe('loadKubeConfig', () => {
   it('selects the context', () => {
-    expect(loadKubeConfig({ file: fileWith({ token: 't' }), context: 'main' }).getCurrentCluster()?.server).toBe('https://203.0.113.10:6443');
+    expect(
+      loadKubeConfig({
+        file: fileWith({ token: 't' }),
+        context: 'main',
+      }).getCurrentCluster()?.server,
+    ).toBe('https://203.0.113.10:6443');
   });
 
   it.each([
-    ['a file that is not there', () => ({ file: join(folder, 'absent') }), /Cannot load the kubeconfig .*absent: ENOENT/],
-    ['a context that is not there', () => ({ file: fileWith({}), context: 'other' }), /has no context other/],
-    ['no current context', () => ({ file: fileWith({}) }), /no current context/],
+    [
+      'a file that is not there',
+      () => ({ file: join(folder, 'absent') }),
+      /Cannot load the kubeconfig .*absent: ENOENT/,
+    ],
+    [
+      'a context that is not there',
+      () => ({ file: fileWith({}), context: 'other' }),
+      /has no context other/,
+    ],
+    [
+      'no current context',
+      () => ({ file: fileWith({}) }),
+      /no current context/,
+    ],
   ])('says what is wrong with %s', (_what, reference, words) => {
     expect(() => loadKubeConfig(reference())).toThrow(words);
   });
 
   it('never quotes the file, which holds credentials', () => {
     const file = fileWith({}, 'token: [secret-value');
-    expect(() => loadKubeConfig({ file })).toThrow(expect.objectContaining({ message: expect.not.stringContaining('secret-value') }));
+    expect(() => loadKubeConfig({ file })).toThrow(
+      expect.objectContaining({
+        message: expect.not.stringContaining('secret-value'),
+      }),
+    );
   });
 });
 
 it.each([
-  ['runs programs', { exec: { apiVersion: 'client.authentication.k8s.io/v1', command: 'aws' } }, /program \(exec\)/],
-  ['is a login of a person', { 'auth-provider': { name: 'oidc', config: {} } }, /auth-provider/],
+  [
+    'runs programs',
+    { exec: { apiVersion: 'client.authentication.k8s.io/v1', command: 'aws' } },
+    /program \(exec\)/,
+  ],
+  [
+    'is a login of a person',
+    { 'auth-provider': { name: 'oidc', config: {} } },
+    /auth-provider/,
+  ],
 ])('does not write with a credential that %s', (_what, user, words) => {
-  expect(() => loadWriterKubeConfig({ file: fileWith(user), context: 'main' })).toThrow(words);
+  expect(() =>
+    loadWriterKubeConfig({ file: fileWith(user), context: 'main' }),
+  ).toThrow(words);
 });

@@ -6,8 +6,14 @@ const CLUSTER = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1';
 const LIST = '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters';
 const key = { namespace: 'fleet', name: 'c1' };
 const signal = new AbortController().signal;
-const notFound = new ClusterReadError({ reason: 'not-found', message: 'nothing here', status: 404, retryable: false });
-const ask = (fake: FakeManagement) => objectsUnlessGone(fake.management(), key, signal);
+const notFound = new ClusterReadError({
+  reason: 'not-found',
+  message: 'nothing here',
+  status: 404,
+  retryable: false,
+});
+const ask = (fake: FakeManagement) =>
+  objectsUnlessGone(fake.management(), key, signal);
 
 describe('objectsUnlessGone', () => {
   it('reads the objects of a cluster that is there', async () => {
@@ -29,11 +35,20 @@ describe('objectsUnlessGone', () => {
 
   it('never takes a cluster for gone where the list fails, or where anything else went wrong', async () => {
     const fake = FakeManagement.plain();
-    const forbidden = new ClusterReadError({ reason: 'forbidden', message: 'no', status: 403, retryable: false });
+    const forbidden = new ClusterReadError({
+      reason: 'forbidden',
+      message: 'no',
+      status: 403,
+      retryable: false,
+    });
     fake.failures.set(CLUSTER, notFound);
     fake.failures.set(LIST, forbidden);
     await expect(ask(fake)).rejects.toBe(forbidden);
-    const unreachable = new ClusterReadError({ reason: 'unreachable', message: 'nobody answers', retryable: true });
+    const unreachable = new ClusterReadError({
+      reason: 'unreachable',
+      message: 'nobody answers',
+      retryable: true,
+    });
     fake.failures.set(CLUSTER, unreachable);
     await expect(ask(fake)).rejects.toBe(unreachable);
   });

@@ -2,7 +2,12 @@ import { describeCompensatedEffect } from '@drydock/backstage-plugin-cluster-upg
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { textMapAt } from '../objects/json';
 import { FakeManagement } from '../testing/FakeManagement';
-import { NODE_HOOK_KEYS, NODE_HOOK_SETTINGS, nodeHookContext, nodeHooksAsEffect } from '../testing/nodeHooksAsEffect';
+import {
+  NODE_HOOK_KEYS,
+  NODE_HOOK_SETTINGS,
+  nodeHookContext,
+  nodeHooksAsEffect,
+} from '../testing/nodeHooksAsEffect';
 import { annotationOf } from './deletionHooks';
 import { ClusterApiNodeHooks } from './ClusterApiNodeHooks';
 
@@ -10,7 +15,13 @@ describeCompensatedEffect('node-hooks on Cluster API', async () => {
   const fake = FakeManagement.plain();
   const management = fake.management();
   return {
-    effect: nodeHooksAsEffect(new ClusterApiNodeHooks(() => ({ management, key: { namespace: 'fleet', name: 'c1' } })), 'capi-main/fleet/c1'),
+    effect: nodeHooksAsEffect(
+      new ClusterApiNodeHooks(() => ({
+        management,
+        key: { namespace: 'fleet', name: 'c1' },
+      })),
+      'capi-main/fleet/c1',
+    ),
     context: nodeHookContext(NODE_HOOK_KEYS[0], 'c1'),
     otherContext: nodeHookContext(NODE_HOOK_KEYS[1], 'c1'),
     secrets: [],
@@ -18,10 +29,23 @@ describeCompensatedEffect('node-hooks on Cluster API', async () => {
     count: key =>
       [...fake.objects.values()].flatMap(object => {
         const annotations = textMapAt(object, 'metadata', 'annotations');
-        return NODE_HOOK_KEYS.filter(each => (key === undefined || each === key) && NODE_HOOK_SETTINGS.points.every(point => annotations[annotationOf(each, point)] === each));
+        return NODE_HOOK_KEYS.filter(
+          each =>
+            (key === undefined || each === key) &&
+            NODE_HOOK_SETTINGS.points.every(
+              point => annotations[annotationOf(each, point)] === each,
+            ),
+        );
       }).length,
     breakOtherSide: async () => {
-      fake.failures.set('/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1', new ClusterReadError({ reason: 'unreachable', message: 'nobody answers', retryable: true }));
+      fake.failures.set(
+        '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1',
+        new ClusterReadError({
+          reason: 'unreachable',
+          message: 'nobody answers',
+          retryable: true,
+        }),
+      );
     },
   };
 });

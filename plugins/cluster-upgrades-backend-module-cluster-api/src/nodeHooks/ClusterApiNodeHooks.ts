@@ -1,4 +1,15 @@
-import type { EffectObservation, EffectTaken, EffectUndone, LeavingNode, NodeHookLook, NodeHookPoint, NodeHookRequest, NodeHooks, NodeHookSettings, ProviderCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  EffectObservation,
+  EffectTaken,
+  EffectUndone,
+  LeavingNode,
+  NodeHookLook,
+  NodeHookPoint,
+  NodeHookRequest,
+  NodeHooks,
+  NodeHookSettings,
+  ProviderCluster,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { pathOf, pluralOf } from '../management/apiPaths';
 import { objectsUnlessGone } from '../management/objectsUnlessGone';
 import type { ManagementCluster } from '../management/ManagementCluster';
@@ -7,7 +18,14 @@ import { nameOf } from '../nodeRollout/pool';
 import type { CapiMachine } from '../objects/types';
 import { missingRight, NODE_HOOKS_ROLE } from '../write/missingRight';
 import { noWriterReason } from '../write/startHop';
-import { annotationOf, choiceProblem, leavingNode, machinesToMark, markedMachines, pointsOn } from './deletionHooks';
+import {
+  annotationOf,
+  choiceProblem,
+  leavingNode,
+  machinesToMark,
+  markedMachines,
+  pointsOn,
+} from './deletionHooks';
 
 /** Controllers change machines all the time. */
 const MOST_TRIES = 6;
@@ -20,92 +38,218 @@ export class ClusterApiNodeHooks implements NodeHooks {
     this.#locate = locate;
   }
 
-  async check(cluster: ProviderCluster, settings: NodeHookSettings, signal: AbortSignal): Promise<string | undefined> {
+  async check(
+    cluster: ProviderCluster,
+    settings: NodeHookSettings,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
     const { management, key } = this.#locate(cluster);
-    const problem = choiceProblem(await management.reader.clusterObjects(key, signal), settings);
-    return problem ?? missingRight(management, NODE_HOOKS_ROLE, key.namespace, signal);
+    const problem = choiceProblem(
+      await management.reader.clusterObjects(key, signal),
+      settings,
+    );
+    return (
+      problem ??
+      missingRight(management, NODE_HOOKS_ROLE, key.namespace, signal)
+    );
   }
 
-  async take({ key, cluster, settings }: NodeHookRequest, signal: AbortSignal): Promise<EffectTaken> {
+  async take(
+    { key, cluster, settings }: NodeHookRequest,
+    signal: AbortSignal,
+  ): Promise<EffectTaken> {
     const { management, key: objectKey } = this.#locate(cluster);
-    const annotations = Object.fromEntries(settings.points.map(point => [annotationOf(key, point), key]));
+    const annotations = Object.fromEntries(
+      settings.points.map(point => [annotationOf(key, point), key]),
+    );
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const objects = await management.reader.clusterObjects(objectKey, signal);
-      const problem = choiceProblem(objects, settings) ?? (management.writer ? undefined : noWriterReason(management.config.id));
-      if (problem !== undefined) return { outcome: 'refused', message: problem };
-      const refusal = await annotateAll(management, machinesToMark(objects, settings, key), () => annotations, signal);
-      if (refusal === undefined) return { outcome: 'taken', handle: { reference: nameOf(objects.cluster) }, message: `Nodes wait ${settings.points.join(' and ').replaceAll('-', ' ')} until their hooks have run` };
+      const problem =
+        choiceProblem(objects, settings) ??
+        (management.writer ? undefined : noWriterReason(management.config.id));
+      if (problem !== undefined)
+        return { outcome: 'refused', message: problem };
+      const refusal = await annotateAll(
+        management,
+        machinesToMark(objects, settings, key),
+        () => annotations,
+        signal,
+      );
+      if (refusal === undefined)
+        return {
+          outcome: 'taken',
+          handle: { reference: nameOf(objects.cluster) },
+          message: `Nodes wait ${settings.points
+            .join(' and ')
+            .replaceAll('-', ' ')} until their hooks have run`,
+        };
       // Machines that were written already are marked: only a call that changed nothing may say so.
-      if (refusal !== 'conflict' && markedMachines(objects, key).length === 0 && refusal.first) return { outcome: 'refused', message: refusal.message };
-      if (refusal !== 'conflict') throw new Error(`Only a part of the nodes waits for hooks. ${refusal.message}`);
+      if (
+        refusal !== 'conflict' &&
+        markedMachines(objects, key).length === 0 &&
+        refusal.first
+      )
+        return { outcome: 'refused', message: refusal.message };
+      if (refusal !== 'conflict')
+        throw new Error(
+          `Only a part of the nodes waits for hooks. ${refusal.message}`,
+        );
     }
-    throw new Error(`The machines of ${cluster.name} change all the time, and not all wait for hooks`);
+    throw new Error(
+      `The machines of ${cluster.name} change all the time, and not all wait for hooks`,
+    );
   }
 
-  async look({ key, cluster, settings }: NodeHookRequest, signal: AbortSignal): Promise<NodeHookLook> {
+  async look(
+    { key, cluster, settings }: NodeHookRequest,
+    signal: AbortSignal,
+  ): Promise<NodeHookLook> {
     const { management, key: objectKey } = this.#locate(cluster);
     const objects = await management.reader.clusterObjects(objectKey, signal);
     const marked = markedMachines(objects, key);
-    const leaving = marked.filter(machine => machine.deleting).map(machine => leavingNode(objects, machine, key));
-    return { leaving, marked: marked.length, unmarked: machinesToMark(objects, settings, key).length };
+    const leaving = marked
+      .filter(machine => machine.deleting)
+      .map(machine => leavingNode(objects, machine, key));
+    return {
+      leaving,
+      marked: marked.length,
+      unmarked: machinesToMark(objects, settings, key).length,
+    };
   }
 
-  async letGo({ key, cluster }: NodeHookRequest, { reference, point }: Pick<LeavingNode, 'reference'> & { readonly point: NodeHookPoint }, signal: AbortSignal): Promise<void> {
+  async letGo(
+    { key, cluster }: NodeHookRequest,
+    {
+      reference,
+      point,
+    }: Pick<LeavingNode, 'reference'> & { readonly point: NodeHookPoint },
+    signal: AbortSignal,
+  ): Promise<void> {
     const { management, key: objectKey } = this.#locate(cluster);
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const objects = await objectsUnlessGone(management, objectKey, signal);
-      const machine = objects && markedMachines(objects, key).find(({ uid, name }) => (uid ?? name) === reference);
+      const machine =
+        objects &&
+        markedMachines(objects, key).find(
+          ({ uid, name }) => (uid ?? name) === reference,
+        );
       if (!machine || !pointsOn(machine, key).includes(point)) return;
-      const refusal = await annotateAll(management, [machine], () => ({ [annotationOf(key, point)]: null }), signal);
+      const refusal = await annotateAll(
+        management,
+        [machine],
+        () => ({ [annotationOf(key, point)]: null }),
+        signal,
+      );
       if (refusal === undefined) return;
       if (refusal !== 'conflict') throw new Error(refusal.message);
     }
-    throw new Error(`A machine of ${cluster.name} changes all the time, and was not let go`);
+    throw new Error(
+      `A machine of ${cluster.name} changes all the time, and was not let go`,
+    );
   }
 
-  async observe({ key, cluster }: NodeHookRequest, signal: AbortSignal): Promise<EffectObservation> {
+  async observe(
+    { key, cluster }: NodeHookRequest,
+    signal: AbortSignal,
+  ): Promise<EffectObservation> {
     const { management, key: objectKey } = this.#locate(cluster);
     const objects = await objectsUnlessGone(management, objectKey, signal);
-    return objects && markedMachines(objects, key).length > 0 ? { state: 'in-effect', handle: { reference: nameOf(objects.cluster) } } : { state: 'gone' };
+    return objects && markedMachines(objects, key).length > 0
+      ? { state: 'in-effect', handle: { reference: nameOf(objects.cluster) } }
+      : { state: 'gone' };
   }
 
-  async undo({ key, cluster }: NodeHookRequest, signal: AbortSignal): Promise<EffectUndone> {
+  async undo(
+    { key, cluster }: NodeHookRequest,
+    signal: AbortSignal,
+  ): Promise<EffectUndone> {
     const { management, key: objectKey } = this.#locate(cluster);
     const waited = new Set<string>();
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const objects = await objectsUnlessGone(management, objectKey, signal);
       const machines = objects ? markedMachines(objects, key) : [];
-      for (const { deleting, node, name } of machines) if (deleting) waited.add(node ?? name);
-      const refusal = await annotateAll(management, machines, machine => Object.fromEntries(pointsOn(machine, key).map(point => [annotationOf(key, point), null])), signal);
-      if (refusal === undefined) return waited.size > 0 ? { note: `${[...waited].join(', ')} was leaving, and went on without the hooks that had not run` } : {};
+      for (const { deleting, node, name } of machines)
+        if (deleting) waited.add(node ?? name);
+      const refusal = await annotateAll(
+        management,
+        machines,
+        machine =>
+          Object.fromEntries(
+            pointsOn(machine, key).map(point => [
+              annotationOf(key, point),
+              null,
+            ]),
+          ),
+        signal,
+      );
+      if (refusal === undefined)
+        return waited.size > 0
+          ? {
+              note: `${[...waited].join(
+                ', ',
+              )} was leaving, and went on without the hooks that had not run`,
+            }
+          : {};
       if (refusal !== 'conflict') throw new Error(refusal.message);
     }
-    throw new Error(`The machines of ${cluster.name} change all the time, and not all were let go`);
+    throw new Error(
+      `The machines of ${cluster.name} change all the time, and not all were let go`,
+    );
   }
 
   undoByHand({ key, cluster, settings }: NodeHookRequest): string {
-    const [managementId = '', namespace = '', name = ''] = cluster.reference.split('/');
-    const removals = settings.points.map(point => `${annotationOf(key, point)}-`).join(' ');
+    const [managementId = '', namespace = '', name = ''] =
+      cluster.reference.split('/');
+    const removals = settings.points
+      .map(point => `${annotationOf(key, point)}-`)
+      .join(' ');
     return `in the management cluster ${managementId}: kubectl -n ${namespace} annotate machines -l cluster.x-k8s.io/cluster-name=${name} ${removals}`;
   }
 }
 
-type Refusal = { readonly message: string; /** Nothing was written before it. */ readonly first: boolean };
+type Refusal = {
+  readonly message: string;
+  /** Nothing was written before it. */ readonly first: boolean;
+};
 
 /** Each machine on what was read of it; one that is gone needs nothing. Undefined: all are as wanted. */
-async function annotateAll(management: ManagementCluster, machines: readonly CapiMachine[], annotationsOf: (machine: CapiMachine) => Readonly<Record<string, string | null>>, signal: AbortSignal): Promise<Refusal | 'conflict' | undefined> {
+async function annotateAll(
+  management: ManagementCluster,
+  machines: readonly CapiMachine[],
+  annotationsOf: (
+    machine: CapiMachine,
+  ) => Readonly<Record<string, string | null>>,
+  signal: AbortSignal,
+): Promise<Refusal | 'conflict' | undefined> {
   const { writer, config } = management;
-  if (machines.length > 0 && !writer) return { message: noWriterReason(config.id), first: true };
+  if (machines.length > 0 && !writer)
+    return { message: noWriterReason(config.id), first: true };
   let written = 0;
   let conflicts = 0;
   for (const machine of machines) {
     signal.throwIfAborted();
     const [group, version] = machine.apiVersion.split('/');
-    const path = pathOf({ group, version, resource: pluralOf(machine.kind), namespace: machine.namespace, name: machine.name });
-    const metadata = { resourceVersion: machine.resourceVersion, annotations: annotationsOf(machine) };
-    const answer = await writer?.patch({ path, body: { metadata }, dryRun: false }, signal);
+    const path = pathOf({
+      group,
+      version,
+      resource: pluralOf(machine.kind),
+      namespace: machine.namespace,
+      name: machine.name,
+    });
+    const metadata = {
+      resourceVersion: machine.resourceVersion,
+      annotations: annotationsOf(machine),
+    };
+    const answer = await writer?.patch(
+      { path, body: { metadata }, dryRun: false },
+      signal,
+    );
     if (answer?.outcome === 'conflict') conflicts += 1;
-    if (answer?.outcome === 'refused' && answer.status !== 404) return { message: `${nameOf(machine)}: ${answer.message}`, first: written === 0 };
+    if (answer?.outcome === 'refused' && answer.status !== 404)
+      return {
+        message: `${nameOf(machine)}: ${answer.message}`,
+        first: written === 0,
+      };
     if (answer?.outcome === 'written') written += 1;
   }
   return conflicts > 0 ? 'conflict' : undefined;

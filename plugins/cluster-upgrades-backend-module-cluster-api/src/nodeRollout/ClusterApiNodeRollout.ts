@@ -1,19 +1,40 @@
-import type { EffectObservation, EffectTaken, EffectUndone, NodeRollout, NodeRolloutRequest, NodeRolloutSettings, ProviderCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  EffectObservation,
+  EffectTaken,
+  EffectUndone,
+  NodeRollout,
+  NodeRolloutRequest,
+  NodeRolloutSettings,
+  ProviderCluster,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import type { ClusterObjects, ObjectKey } from '../management/ManagementReader';
 import { objectsUnlessGone } from '../management/objectsUnlessGone';
 import { noWriterReason } from '../write/startHop';
 import { SET_BY } from './notes';
-import { Decided, holdersOf, ObjectWrite, patchRequest, takeWrites, undoWrites } from './objectWrites';
+import {
+  Decided,
+  holdersOf,
+  ObjectWrite,
+  patchRequest,
+  takeWrites,
+  undoWrites,
+} from './objectWrites';
 import { nameOf } from './pool';
 
 /** Where a cluster's objects are. @throws NotFoundError when its management cluster is not configured any more */
-export type Locate = (cluster: ProviderCluster) => { readonly management: ManagementCluster; readonly key: ObjectKey };
+export type Locate = (cluster: ProviderCluster) => {
+  readonly management: ManagementCluster;
+  readonly key: ObjectKey;
+};
 
 /** Controllers change the status of these objects all the time. */
 const MOST_TRIES = 6;
 
-type Written = { readonly outcome: 'written' } | { readonly outcome: 'conflict' } | { readonly outcome: 'refused'; readonly message: string };
+type Written =
+  | { readonly outcome: 'written' }
+  | { readonly outcome: 'conflict' }
+  | { readonly outcome: 'refused'; readonly message: string };
 
 /** Sets surge and drain timeout of MachineDeployments through the topology of their Cluster, or on themselves in plain clusters. */
 export class ClusterApiNodeRollout implements NodeRollout {
@@ -23,45 +44,82 @@ export class ClusterApiNodeRollout implements NodeRollout {
     this.#locate = locate;
   }
 
-  async check(cluster: ProviderCluster, settings: NodeRolloutSettings, signal: AbortSignal): Promise<string | undefined> {
+  async check(
+    cluster: ProviderCluster,
+    settings: NodeRolloutSettings,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
     const { management, key } = this.#locate(cluster);
-    const decided = takeWrites(await management.reader.clusterObjects(key, signal), settings, undefined);
+    const decided = takeWrites(
+      await management.reader.clusterObjects(key, signal),
+      settings,
+      undefined,
+    );
     if ('refused' in decided) return decided.refused;
-    return decided.writes.length > 0 && !management.writer ? noWriterReason(management.config.id) : undefined;
+    return decided.writes.length > 0 && !management.writer
+      ? noWriterReason(management.config.id)
+      : undefined;
   }
 
-  async take({ key, cluster, settings }: NodeRolloutRequest, signal: AbortSignal): Promise<EffectTaken> {
+  async take(
+    { key, cluster, settings }: NodeRolloutRequest,
+    signal: AbortSignal,
+  ): Promise<EffectTaken> {
     const { management, key: objectKey } = this.#locate(cluster);
     const said: string[] = [];
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const objects = await management.reader.clusterObjects(objectKey, signal);
       const decided = takeWrites(objects, settings, key);
-      const written = 'refused' in decided ? refused(decided.refused) : await writeInTurn(management, decided.writes, said, signal);
+      const written =
+        'refused' in decided
+          ? refused(decided.refused)
+          : await writeInTurn(management, decided.writes, said, signal);
       if (written.outcome === 'written') return taken(objects, said, decided);
       // Settings of a pool that was written already are there: only a call that changed nothing may say so.
-      if (written.outcome === 'refused' && said.length === 0 && holdersOf(objects, key).length === 0) return { outcome: 'refused', message: written.message };
-      if (written.outcome === 'refused') throw new Error(`Only a part of the node pools was set. ${written.message}`);
+      if (
+        written.outcome === 'refused' &&
+        said.length === 0 &&
+        holdersOf(objects, key).length === 0
+      )
+        return { outcome: 'refused', message: written.message };
+      if (written.outcome === 'refused')
+        throw new Error(
+          `Only a part of the node pools was set. ${written.message}`,
+        );
     }
-    throw new Error(`The objects of ${cluster.name} change all the time, and were not all set`);
+    throw new Error(
+      `The objects of ${cluster.name} change all the time, and were not all set`,
+    );
   }
 
-  async observe({ key, cluster }: NodeRolloutRequest, signal: AbortSignal): Promise<EffectObservation> {
+  async observe(
+    { key, cluster }: NodeRolloutRequest,
+    signal: AbortSignal,
+  ): Promise<EffectObservation> {
     const objects = await this.#objects(cluster, signal);
     const holders = objects ? holdersOf(objects, key) : [];
-    return objects && holders.length > 0 ? { state: 'in-effect', handle: { reference: nameOf(objects.cluster) } } : { state: 'gone' };
+    return objects && holders.length > 0
+      ? { state: 'in-effect', handle: { reference: nameOf(objects.cluster) } }
+      : { state: 'gone' };
   }
 
-  async undo({ key, cluster }: NodeRolloutRequest, signal: AbortSignal): Promise<EffectUndone> {
+  async undo(
+    { key, cluster }: NodeRolloutRequest,
+    signal: AbortSignal,
+  ): Promise<EffectUndone> {
     const { management } = this.#locate(cluster);
     const said: string[] = [];
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const objects = await this.#objects(cluster, signal);
       const writes = objects ? undoWrites(objects, key) : [];
       const written = await writeInTurn(management, writes, said, signal);
-      if (written.outcome === 'written') return said.length > 0 ? { note: said.join('; ') } : {};
+      if (written.outcome === 'written')
+        return said.length > 0 ? { note: said.join('; ') } : {};
       if (written.outcome === 'refused') throw new Error(written.message);
     }
-    throw new Error(`The objects of ${cluster.name} change all the time, and were not all put back`);
+    throw new Error(
+      `The objects of ${cluster.name} change all the time, and were not all put back`,
+    );
   }
 
   undoByHand({ key, cluster }: NodeRolloutRequest): string {
@@ -70,25 +128,35 @@ export class ClusterApiNodeRollout implements NodeRollout {
   }
 
   #placeOf(cluster: ProviderCluster): { managementId: string } & ObjectKey {
-    const [managementId = '', namespace = '', name = cluster.name] = cluster.reference.split('/');
+    const [managementId = '', namespace = '', name = cluster.name] =
+      cluster.reference.split('/');
     return { managementId, namespace, name };
   }
 
-  async #objects(cluster: ProviderCluster, signal: AbortSignal): Promise<ClusterObjects | undefined> {
+  async #objects(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<ClusterObjects | undefined> {
     const { management, key } = this.#locate(cluster);
     return objectsUnlessGone(management, key, signal);
   }
 }
 
 /** Each after a dry run where they are several: Kubernetes has no write over several objects. */
-async function writeInTurn({ writer, config }: ManagementCluster, writes: readonly ObjectWrite[], said: string[], signal: AbortSignal): Promise<Written> {
+async function writeInTurn(
+  { writer, config }: ManagementCluster,
+  writes: readonly ObjectWrite[],
+  said: string[],
+  signal: AbortSignal,
+): Promise<Written> {
   if (writes.length === 0) return { outcome: 'written' };
   if (!writer) return refused(noWriterReason(config.id));
   for (const dryRun of writes.length > 1 ? [true, false] : [false]) {
     for (const write of writes) {
       const answer = await writer.patch(patchRequest(write, dryRun), signal);
       if (answer.outcome === 'conflict') return { outcome: 'conflict' };
-      if (answer.outcome === 'refused') return refused(`${nameOf(write.object)}: ${answer.message}`);
+      if (answer.outcome === 'refused')
+        return refused(`${nameOf(write.object)}: ${answer.message}`);
       if (!dryRun) said.push(...write.said);
     }
   }
@@ -99,8 +167,17 @@ function refused(message: string): Written & { readonly outcome: 'refused' } {
   return { outcome: 'refused', message };
 }
 
-function taken({ cluster }: ClusterObjects, said: readonly string[], decided: Decided): EffectTaken {
+function taken(
+  { cluster }: ClusterObjects,
+  said: readonly string[],
+  decided: Decided,
+): EffectTaken {
   const notes = 'refused' in decided ? [] : decided.notes;
-  const message = [said.length > 0 ? `Set for the time of the upgrade: ${said.join('; ')}` : 'The node pools roll so already', ...notes].join('. ');
+  const message = [
+    said.length > 0
+      ? `Set for the time of the upgrade: ${said.join('; ')}`
+      : 'The node pools roll so already',
+    ...notes,
+  ].join('. ');
   return { outcome: 'taken', handle: { reference: nameOf(cluster) }, message };
 }

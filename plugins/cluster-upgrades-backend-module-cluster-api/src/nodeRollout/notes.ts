@@ -10,7 +10,12 @@ const POOL_NOTE = 'node-rollout.drydock.dev/';
 /** In place of a pool's name, on a MachineDeployment itself. */
 export const OWN_POOL = 'this-pool';
 
-const FIELDS: readonly string[] = ['type', 'maxSurge', 'maxUnavailable', 'drainTimeout'] satisfies readonly PoolField[];
+const FIELDS: readonly string[] = [
+  'type',
+  'maxSurge',
+  'maxUnavailable',
+  'drainTimeout',
+] satisfies readonly PoolField[];
 
 /** What the annotations of one object say. */
 export interface Notes {
@@ -20,33 +25,63 @@ export interface Notes {
 }
 
 /** Undefined: nothing of ours is set on it. */
-export function readNotes({ annotations, kind, name }: ObjectMeta): Notes | undefined {
+export function readNotes({
+  annotations,
+  kind,
+  name,
+}: ObjectMeta): Notes | undefined {
   if (!Object.hasOwn(annotations, SET_BY)) return undefined;
   const pools = () =>
     new Map(
-      Object.entries(annotations).flatMap(([annotation, text]): [string, readonly FieldChange[]][] => {
-        if (!annotation.startsWith(POOL_NOTE)) return [];
-        const fields = parseNote(text);
-        if (!fields) throw new Error(`The annotation ${annotation} of ${kind} ${name} does not say any more what was before. Put the pool back by hand and remove the annotations ${SET_BY} and ${annotation}`);
-        return [[annotation.slice(POOL_NOTE.length), fields]];
-      }),
+      Object.entries(annotations).flatMap(
+        ([annotation, text]): [string, readonly FieldChange[]][] => {
+          if (!annotation.startsWith(POOL_NOTE)) return [];
+          const fields = parseNote(text);
+          if (!fields)
+            throw new Error(
+              `The annotation ${annotation} of ${kind} ${name} does not say any more what was before. Put the pool back by hand and remove the annotations ${SET_BY} and ${annotation}`,
+            );
+          return [[annotation.slice(POOL_NOTE.length), fields]];
+        },
+      ),
     );
   return { key: annotations[SET_BY], pools };
 }
 
-export function writeNotes(key: string, pools: ReadonlyMap<string, readonly FieldChange[]>): Record<string, string> {
-  return { [SET_BY]: key, ...Object.fromEntries([...pools].map(([pool, fields]) => [`${POOL_NOTE}${pool}`, JSON.stringify(fields)])) };
+export function writeNotes(
+  key: string,
+  pools: ReadonlyMap<string, readonly FieldChange[]>,
+): Record<string, string> {
+  return {
+    [SET_BY]: key,
+    ...Object.fromEntries(
+      [...pools].map(([pool, fields]) => [
+        `${POOL_NOTE}${pool}`,
+        JSON.stringify(fields),
+      ]),
+    ),
+  };
 }
 
 /** Takes all of ours away, in a merge patch. */
 export function removeNotes({ annotations }: ObjectMeta): Record<string, null> {
-  return Object.fromEntries(Object.keys(annotations).filter(annotation => annotation === SET_BY || annotation.startsWith(POOL_NOTE)).map(annotation => [annotation, null]));
+  return Object.fromEntries(
+    Object.keys(annotations)
+      .filter(
+        annotation => annotation === SET_BY || annotation.startsWith(POOL_NOTE),
+      )
+      .map(annotation => [annotation, null]),
+  );
 }
 
 function parseNote(text: string): readonly FieldChange[] | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) && parsed.length > 0 && parsed.every(isFieldChange) ? parsed : undefined;
+    return Array.isArray(parsed) &&
+      parsed.length > 0 &&
+      parsed.every(isFieldChange)
+      ? parsed
+      : undefined;
   } catch {
     return undefined;
   }
@@ -55,9 +90,18 @@ function parseNote(text: string): readonly FieldChange[] | undefined {
 function isFieldChange(value: unknown): value is FieldChange {
   if (!isObject(value)) return false;
   const { field, before, set, filled } = value;
-  return typeof field === 'string' && FIELDS.includes(field) && isValue(set) && (before === undefined || isValue(before)) && (filled === undefined || filled === true);
+  return (
+    typeof field === 'string' &&
+    FIELDS.includes(field) &&
+    isValue(set) &&
+    (before === undefined || isValue(before)) &&
+    (filled === undefined || filled === true)
+  );
 }
 
 function isValue(value: unknown): value is FieldValue {
-  return (typeof value === 'number' && Number.isFinite(value) && value >= 0) || (typeof value === 'string' && value.length > 0 && value.length <= 100);
+  return (
+    (typeof value === 'number' && Number.isFinite(value) && value >= 0) ||
+    (typeof value === 'string' && value.length > 0 && value.length <= 100)
+  );
 }

@@ -6,7 +6,12 @@ import type { JsonObject } from '../objects/json';
 import type { ObjectMeta } from '../objects/types';
 import { readNotes, removeNotes, SET_BY, writeNotes } from './notes';
 import { chosenPools, nameOf, ownerOf, Pool, poolsOf } from './pool';
-import { applyChange, FieldChange, poolChange, revertChange } from './poolChange';
+import {
+  applyChange,
+  FieldChange,
+  poolChange,
+  revertChange,
+} from './poolChange';
 import { mergePatchBetween, PoolField, readField } from './poolFields';
 
 /** One change of one object; `said`: what it does, in words. */
@@ -16,102 +21,264 @@ export interface ObjectWrite {
   readonly said: readonly string[];
 }
 
-export type Decided = { readonly writes: readonly ObjectWrite[]; readonly notes: readonly string[] } | { readonly refused: string };
+export type Decided =
+  | {
+      readonly writes: readonly ObjectWrite[];
+      readonly notes: readonly string[];
+    }
+  | { readonly refused: string };
 
 /** What is to be written so that the pools have the settings. With an undefined key nothing is left behind: only whether it can be is asked. */
-export function takeWrites(objects: ClusterObjects, settings: NodeRolloutSettings, key: string | undefined): Decided {
+export function takeWrites(
+  objects: ClusterObjects,
+  settings: NodeRolloutSettings,
+  key: string | undefined,
+): Decided {
   const problem = choiceProblem(objects, settings);
   if (problem !== undefined) return { refused: problem };
-  const pools = poolsOf(objects).filter(({ name }) => !settings.pools || settings.pools.includes(name));
-  const foreign = key === undefined ? undefined : pools.map(({ holder }) => ({ holder, notes: readNotes(holder) })).find(({ notes }) => notes && notes.key !== key);
-  if (foreign) return { refused: `${nameOf(foreign.holder)} carries settings of another upgrade (${foreign.notes?.key}). Wait until they have been undone; if it is long gone, put them back by hand and remove the annotation ${SET_BY}` };
+  const pools = poolsOf(objects).filter(
+    ({ name }) => !settings.pools || settings.pools.includes(name),
+  );
+  const foreign =
+    key === undefined
+      ? undefined
+      : pools
+          .map(({ holder }) => ({ holder, notes: readNotes(holder) }))
+          .find(({ notes }) => notes && notes.key !== key);
+  if (foreign)
+    return {
+      refused: `${nameOf(
+        foreign.holder,
+      )} carries settings of another upgrade (${
+        foreign.notes?.key
+      }). Wait until they have been undone; if it is long gone, put them back by hand and remove the annotation ${SET_BY}`,
+    };
   const changes = new Map<Pool, readonly FieldChange[]>();
   for (const pool of pools) {
     // Taken before, by a process that was killed: what stands there stands.
     if (key !== undefined && readNotes(pool.holder)?.key === key) continue;
-    const change = poolChange(pool.fields, pool.layout, settings, pool.effective);
-    if ('problem' in change) return { refused: `Node pool ${pool.name}: ${change.problem}` };
-    const owner = change.fields.map(({ field }) => ownerOf(objects.cluster, pool, field)).find(found => found !== undefined);
+    const change = poolChange(
+      pool.fields,
+      pool.layout,
+      settings,
+      pool.effective,
+    );
+    if ('problem' in change)
+      return { refused: `Node pool ${pool.name}: ${change.problem}` };
+    const owner = change.fields
+      .map(({ field }) => ownerOf(objects.cluster, pool, field))
+      .find(found => found !== undefined);
     if (owner !== undefined) return { refused: owner };
     if (change.fields.length > 0) changes.set(pool, change.fields);
   }
-  return { writes: writesOf(objects, changes, key ?? ''), notes: settings.drain?.onTimeout === 'wait' ? pools.flatMap(ownTimeoutNote) : [] };
+  return {
+    writes: writesOf(objects, changes, key ?? ''),
+    notes:
+      settings.drain?.onTimeout === 'wait' ? pools.flatMap(ownTimeoutNote) : [],
+  };
 }
 
 /** What is to be written so that nothing of the effect is left, on any object. @throws Error where a note is damaged */
-export function undoWrites(objects: ClusterObjects, key: string): readonly ObjectWrite[] {
+export function undoWrites(
+  objects: ClusterObjects,
+  key: string,
+): readonly ObjectWrite[] {
   const pools = poolsOf(objects);
   return holdersOf(objects, key).map(holder => {
-    const notes = readNotes(holder)?.pools() ?? new Map<string, readonly FieldChange[]>();
+    const notes =
+      readNotes(holder)?.pools() ?? new Map<string, readonly FieldChange[]>();
     const reverted = pools.flatMap(pool => {
-      const fields = pool.holder === holder ? notes.get(pool.noteName) : undefined;
+      const fields =
+        pool.holder === holder ? notes.get(pool.noteName) : undefined;
       if (!fields) return [];
-      const theirs = fields.filter(({ field }) => ownerOf(objects.cluster, pool, field) !== undefined).map(({ field }) => field);
-      const { object, left } = revertChange(pool.fields, pool.layout, fields.filter(({ field }) => !theirs.includes(field)));
+      const theirs = fields
+        .filter(
+          ({ field }) => ownerOf(objects.cluster, pool, field) !== undefined,
+        )
+        .map(({ field }) => field);
+      const { object, left } = revertChange(
+        pool.fields,
+        pool.layout,
+        fields.filter(({ field }) => !theirs.includes(field)),
+      );
       return [{ pool, fields: object, left: [...left, ...theirs] }];
     });
-    const said = reverted.flatMap(({ pool, left }) => (left.length > 0 ? [`${left.map(inWords).join(', ')} of node pool ${pool.name} had been changed by somebody else meanwhile, and was left as it is`] : []));
-    return { object: holder, patch: patchOf(objects, holder, new Map(reverted.map(({ pool, fields }) => [pool.name, fields])), removeNotes(holder)), said };
+    const said = reverted.flatMap(({ pool, left }) =>
+      left.length > 0
+        ? [
+            `${left.map(inWords).join(', ')} of node pool ${
+              pool.name
+            } had been changed by somebody else meanwhile, and was left as it is`,
+          ]
+        : [],
+    );
+    return {
+      object: holder,
+      patch: patchOf(
+        objects,
+        holder,
+        new Map(reverted.map(({ pool, fields }) => [pool.name, fields])),
+        removeNotes(holder),
+      ),
+      said,
+    };
   });
 }
 
 /** Objects that carry settings of this effect. */
-export function holdersOf({ cluster, nodePools }: ClusterObjects, key: string): readonly ObjectMeta[] {
-  return [cluster, ...nodePools].filter(object => readNotes(object)?.key === key);
+export function holdersOf(
+  { cluster, nodePools }: ClusterObjects,
+  key: string,
+): readonly ObjectMeta[] {
+  return [cluster, ...nodePools].filter(
+    object => readNotes(object)?.key === key,
+  );
 }
 
-export function patchRequest({ object, patch }: ObjectWrite, dryRun: boolean): Patch {
+export function patchRequest(
+  { object, patch }: ObjectWrite,
+  dryRun: boolean,
+): Patch {
   const [group, version] = object.apiVersion.split('/');
   const { metadata, ...rest } = patch;
   const annotations = typeof metadata === 'object' ? metadata : {};
   return {
-    path: pathOf({ group, version, resource: pluralOf(object.kind), namespace: object.namespace, name: object.name }),
-    body: { ...rest, metadata: { ...annotations, resourceVersion: object.resourceVersion } },
+    path: pathOf({
+      group,
+      version,
+      resource: pluralOf(object.kind),
+      namespace: object.namespace,
+      name: object.name,
+    }),
+    body: {
+      ...rest,
+      metadata: { ...annotations, resourceVersion: object.resourceVersion },
+    },
     dryRun,
   };
 }
 
 /** Pools that are chosen and are not there, or cannot be set. */
-function choiceProblem(objects: ClusterObjects, settings: NodeRolloutSettings): string | undefined {
+function choiceProblem(
+  objects: ClusterObjects,
+  settings: NodeRolloutSettings,
+): string | undefined {
   const { problem, machinePools } = chosenPools(objects, settings.pools);
-  if (problem !== undefined || machinePools.length === 0 || !asksPlatform(settings)) return problem;
-  return `${machinePools.join(', ')}: nodes of a MachinePool are replaced by its infrastructure, which Cluster API tells neither surge nor drain timeout. Name the other pools of the cluster in the plan`;
+  if (
+    problem !== undefined ||
+    machinePools.length === 0 ||
+    !asksPlatform(settings)
+  )
+    return problem;
+  return `${machinePools.join(
+    ', ',
+  )}: nodes of a MachinePool are replaced by its infrastructure, which Cluster API tells neither surge nor drain timeout. Name the other pools of the cluster in the plan`;
 }
 
-function asksPlatform({ maxSurge, maxUnavailable, drain }: NodeRolloutSettings): boolean {
-  return maxSurge !== undefined || maxUnavailable !== undefined || drain?.onTimeout === 'force';
+function asksPlatform({
+  maxSurge,
+  maxUnavailable,
+  drain,
+}: NodeRolloutSettings): boolean {
+  return (
+    maxSurge !== undefined ||
+    maxUnavailable !== undefined ||
+    drain?.onTimeout === 'force'
+  );
 }
 
-function writesOf(objects: ClusterObjects, changes: ReadonlyMap<Pool, readonly FieldChange[]>, key: string): readonly ObjectWrite[] {
+function writesOf(
+  objects: ClusterObjects,
+  changes: ReadonlyMap<Pool, readonly FieldChange[]>,
+  key: string,
+): readonly ObjectWrite[] {
   const holders = [...new Set([...changes.keys()].map(({ holder }) => holder))];
   return holders.map(holder => {
     const own = [...changes].filter(([pool]) => pool.holder === holder);
-    const fields = new Map(own.map(([pool, change]) => [pool.name, applyChange(pool.fields, pool.layout, change)]));
-    const annotations = writeNotes(key, new Map(own.map(([pool, change]) => [pool.noteName, change])));
-    return { object: holder, patch: patchOf(objects, holder, fields, annotations), said: own.map(([pool, change]) => `${pool.name}: ${change.filter(({ filled }) => !filled).map(changeInWords).join(', ')}`) };
+    const fields = new Map(
+      own.map(([pool, change]) => [
+        pool.name,
+        applyChange(pool.fields, pool.layout, change),
+      ]),
+    );
+    const annotations = writeNotes(
+      key,
+      new Map(own.map(([pool, change]) => [pool.noteName, change])),
+    );
+    return {
+      object: holder,
+      patch: patchOf(objects, holder, fields, annotations),
+      said: own.map(
+        ([pool, change]) =>
+          `${pool.name}: ${change
+            .filter(({ filled }) => !filled)
+            .map(changeInWords)
+            .join(', ')}`,
+      ),
+    };
   });
 }
 
 /** Lists of a topology are replaced whole by a merge patch: all entries are sent as they were read, but for the fields. */
-function patchOf(objects: ClusterObjects, holder: ObjectMeta, fields: ReadonlyMap<string, JsonObject>, annotations: JsonObject): JsonObject {
+function patchOf(
+  objects: ClusterObjects,
+  holder: ObjectMeta,
+  fields: ReadonlyMap<string, JsonObject>,
+  annotations: JsonObject,
+): JsonObject {
   const metadata = { annotations };
   if (holder !== objects.cluster) {
     const [before] = poolsOf(objects).filter(pool => pool.holder === holder);
     const after = before && fields.get(before.name);
-    return { metadata, ...(after ? mergePatchBetween(before.fields, after) : {}) };
+    return {
+      metadata,
+      ...(after ? mergePatchBetween(before.fields, after) : {}),
+    };
   }
-  const entries = objects.cluster.topology?.pools.filter(({ list }) => list === 'machineDeployments') ?? [];
-  if (!entries.some(({ name, entry }) => fields.has(name) && fields.get(name) !== entry)) return { metadata };
-  return { metadata, spec: { topology: { workers: { machineDeployments: entries.map(({ name, entry }) => fields.get(name) ?? entry) } } } };
+  const entries =
+    objects.cluster.topology?.pools.filter(
+      ({ list }) => list === 'machineDeployments',
+    ) ?? [];
+  if (
+    !entries.some(
+      ({ name, entry }) => fields.has(name) && fields.get(name) !== entry,
+    )
+  )
+    return { metadata };
+  return {
+    metadata,
+    spec: {
+      topology: {
+        workers: {
+          machineDeployments: entries.map(
+            ({ name, entry }) => fields.get(name) ?? entry,
+          ),
+        },
+      },
+    },
+  };
 }
 
-function ownTimeoutNote({ name, fields, layout, effective }: Pool): readonly string[] {
-  const seconds = readField(fields, layout, 'drainTimeout') ?? effective.drainTimeout;
-  return typeof seconds === 'number' && seconds > 0 ? [`${name} keeps a drain timeout of its own of ${seconds} s, after which Cluster API removes nodes whatever disruption budgets say`] : [];
+function ownTimeoutNote({
+  name,
+  fields,
+  layout,
+  effective,
+}: Pool): readonly string[] {
+  const seconds =
+    readField(fields, layout, 'drainTimeout') ?? effective.drainTimeout;
+  return typeof seconds === 'number' && seconds > 0
+    ? [
+        `${name} keeps a drain timeout of its own of ${seconds} s, after which Cluster API removes nodes whatever disruption budgets say`,
+      ]
+    : [];
 }
 
 function changeInWords({ field, before, set }: FieldChange): string {
-  const shown = (value: string | number | undefined) => (field === 'drainTimeout' && value !== undefined ? `${Number(value) / 60} min` : value ?? 'its default');
+  const shown = (value: string | number | undefined) =>
+    field === 'drainTimeout' && value !== undefined
+      ? `${Number(value) / 60} min`
+      : value ?? 'its default';
   return `${inWords(field)} ${shown(before)} → ${shown(set)}`;
 }
 

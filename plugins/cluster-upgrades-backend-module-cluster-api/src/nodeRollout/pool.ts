@@ -1,10 +1,22 @@
 import type { ClusterObjects } from '../management/ManagementReader';
 import type { JsonObject } from '../objects/json';
-import type { CapiCluster, CapiNodePool, ObjectMeta, TopologyPool } from '../objects/types';
+import type {
+  CapiCluster,
+  CapiNodePool,
+  ObjectMeta,
+  TopologyPool,
+} from '../objects/types';
 import { fieldOwnerOf, poolListsOwnerOf } from '../observe/foreignOwner';
 import { OWN_POOL } from './notes';
 import type { EffectiveFields } from './poolChange';
-import { layoutInTopology, layoutOfDeployment, pathOfField, PoolField, PoolLayout, readField } from './poolFields';
+import {
+  layoutInTopology,
+  layoutOfDeployment,
+  pathOfField,
+  PoolField,
+  PoolLayout,
+  readField,
+} from './poolFields';
 
 /** A pool where its fields can be read and written: an entry of the topology, or a MachineDeployment of its own. */
 export interface Pool {
@@ -21,28 +33,78 @@ export interface Pool {
 }
 
 /** MachineDeployments alone: nodes of MachinePools are replaced by their infrastructure. */
-export function poolsOf({ cluster, nodePools }: ClusterObjects): readonly Pool[] {
-  const deployments = nodePools.filter(({ kind }) => kind === 'MachineDeployment');
+export function poolsOf({
+  cluster,
+  nodePools,
+}: ClusterObjects): readonly Pool[] {
+  const deployments = nodePools.filter(
+    ({ kind }) => kind === 'MachineDeployment',
+  );
   if (!cluster.topology) return deployments.map(ownPool);
-  return cluster.topology.pools.filter(({ list }) => list === 'machineDeployments').map(pool => topologyPool(cluster, pool, deployments.find(({ topologyName }) => topologyName === pool.name)));
+  return cluster.topology.pools
+    .filter(({ list }) => list === 'machineDeployments')
+    .map(pool =>
+      topologyPool(
+        cluster,
+        pool,
+        deployments.find(({ topologyName }) => topologyName === pool.name),
+      ),
+    );
 }
 
 /** What an effect chooses, undefined: all pools. `problem`: one is not there. `machinePools`: chosen ones whose nodes their infrastructure replaces. */
-export function chosenPools({ cluster, nodePools }: ClusterObjects, pools: readonly string[] | undefined): { readonly problem?: string; readonly machinePools: readonly string[] } {
+export function chosenPools(
+  { cluster, nodePools }: ClusterObjects,
+  pools: readonly string[] | undefined,
+): { readonly problem?: string; readonly machinePools: readonly string[] } {
   const all = cluster.topology
-    ? cluster.topology.pools.map(({ name, list }) => ({ name, isDeployment: list === 'machineDeployments' }))
-    : nodePools.map(({ name, kind }) => ({ name, isDeployment: kind === 'MachineDeployment' }));
-  const missing = (pools ?? []).filter(name => !all.some(pool => pool.name === name));
-  const problem = missing.length > 0 ? `The cluster has no node pool ${missing.join(', ')}; it has ${all.map(({ name }) => name).join(', ') || 'none'}` : undefined;
-  return { problem, machinePools: all.filter(({ name, isDeployment }) => !isDeployment && (!pools || pools.includes(name))).map(({ name }) => name) };
+    ? cluster.topology.pools.map(({ name, list }) => ({
+        name,
+        isDeployment: list === 'machineDeployments',
+      }))
+    : nodePools.map(({ name, kind }) => ({
+        name,
+        isDeployment: kind === 'MachineDeployment',
+      }));
+  const missing = (pools ?? []).filter(
+    name => !all.some(pool => pool.name === name),
+  );
+  const problem =
+    missing.length > 0
+      ? `The cluster has no node pool ${missing.join(', ')}; it has ${
+          all.map(({ name }) => name).join(', ') || 'none'
+        }`
+      : undefined;
+  return {
+    problem,
+    machinePools: all
+      .filter(
+        ({ name, isDeployment }) =>
+          !isDeployment && (!pools || pools.includes(name)),
+      )
+      .map(({ name }) => name),
+  };
 }
 
 function ownPool(deployment: CapiNodePool): Pool {
   const layout = layoutOfDeployment(deployment.apiVersion);
-  return { name: deployment.name, noteName: OWN_POOL, holder: deployment, fields: { spec: deployment.spec }, layout, effective: {}, managedPath: [], shownPath: '' };
+  return {
+    name: deployment.name,
+    noteName: OWN_POOL,
+    holder: deployment,
+    fields: { spec: deployment.spec },
+    layout,
+    effective: {},
+    managedPath: [],
+    shownPath: '',
+  };
 }
 
-function topologyPool(cluster: CapiCluster, { name, entry }: TopologyPool, deployment: CapiNodePool | undefined): Pool {
+function topologyPool(
+  cluster: CapiCluster,
+  { name, entry }: TopologyPool,
+  deployment: CapiNodePool | undefined,
+): Pool {
   const path = ['spec', 'topology', 'workers', 'machineDeployments'];
   return {
     name,
@@ -51,14 +113,19 @@ function topologyPool(cluster: CapiCluster, { name, entry }: TopologyPool, deplo
     fields: entry,
     layout: layoutInTopology(cluster.apiVersion),
     effective: deployment ? effectiveOf(deployment) : {},
-    managedPath: [...path.map(part => `f:${part}`), `k:${JSON.stringify({ name })}`],
+    managedPath: [
+      ...path.map(part => `f:${part}`),
+      `k:${JSON.stringify({ name })}`,
+    ],
     shownPath: `${path.join('.')}[${name}].`,
   };
 }
 
 function effectiveOf({ apiVersion, spec }: CapiNodePool): EffectiveFields {
   const layout = layoutOfDeployment(apiVersion);
-  const fields = (['type', 'maxSurge', 'maxUnavailable', 'drainTimeout'] as const).flatMap(field => {
+  const fields = (
+    ['type', 'maxSurge', 'maxUnavailable', 'drainTimeout'] as const
+  ).flatMap(field => {
     const value = readField({ spec }, layout, field);
     return value === undefined ? [] : [[field, value]];
   });
@@ -66,12 +133,24 @@ function effectiveOf({ apiVersion, spec }: CapiNodePool): EffectiveFields {
 }
 
 /** Who would write the field again, with the way through Git. */
-export function ownerOf(cluster: CapiCluster, { holder, layout, managedPath, shownPath }: Pool, field: PoolField): string | undefined {
+export function ownerOf(
+  cluster: CapiCluster,
+  { holder, layout, managedPath, shownPath }: Pool,
+  field: PoolField,
+): string | undefined {
   const path = pathOfField(layout, field);
   const owner =
     (holder === cluster ? poolListsOwnerOf(cluster) : undefined) ??
-    fieldOwnerOf(holder, cluster, { field: `${shownPath}${path.join('.')}`, path: [...managedPath, ...path.map(part => `f:${part}`)] });
-  return owner && `${owner.field} of ${nameOf(holder)} belongs to ${owner.name}, which would write it again. ${owner.wayThrough}`;
+    fieldOwnerOf(holder, cluster, {
+      field: `${shownPath}${path.join('.')}`,
+      path: [...managedPath, ...path.map(part => `f:${part}`)],
+    });
+  return (
+    owner &&
+    `${owner.field} of ${nameOf(holder)} belongs to ${
+      owner.name
+    }, which would write it again. ${owner.wayThrough}`
+  );
 }
 
 export function nameOf({ kind, namespace, name }: ObjectMeta): string {

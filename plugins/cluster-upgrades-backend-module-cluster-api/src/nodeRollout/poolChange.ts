@@ -1,6 +1,12 @@
 import type { NodeRolloutSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { JsonObject } from '../objects/json';
-import { FieldValue, PoolField, PoolLayout, readField, withField } from './poolFields';
+import {
+  FieldValue,
+  PoolField,
+  PoolLayout,
+  readField,
+  withField,
+} from './poolFields';
 
 /** One field that was set. */
 export interface FieldChange {
@@ -15,7 +21,9 @@ export interface FieldChange {
 /** What a pool does now, where its own entry leaves it to its class. */
 export type EffectiveFields = Partial<Readonly<Record<PoolField, FieldValue>>>;
 
-export type PoolChange = { readonly fields: readonly FieldChange[] } | { readonly problem: string };
+export type PoolChange =
+  | { readonly fields: readonly FieldChange[] }
+  | { readonly problem: string };
 
 const SURGE_FIELDS = ['maxSurge', 'maxUnavailable'] as const;
 const ROLLING = 'RollingUpdate';
@@ -24,34 +32,90 @@ const ROLLING = 'RollingUpdate';
  * The fields that must be set so that the pool has the settings; none: it has them. A topology's strategy replaces that of its class as a whole, so what
  * is not asked for is filled in with what holds now.
  */
-export function poolChange(object: JsonObject, layout: PoolLayout, settings: NodeRolloutSettings, effective: EffectiveFields = {}): PoolChange {
+export function poolChange(
+  object: JsonObject,
+  layout: PoolLayout,
+  settings: NodeRolloutSettings,
+  effective: EffectiveFields = {},
+): PoolChange {
   const own = (field: PoolField) => readField(object, layout, field);
   const now = (field: PoolField) => own(field) ?? effective[field];
   const type = now('type') ?? ROLLING;
-  const surges = SURGE_FIELDS.flatMap(field => (settings[field] !== undefined && settings[field] !== now(field) ? [{ field, before: own(field), set: settings[field] }] : []));
-  if (surges.length > 0 && type !== ROLLING) return { problem: `it replaces its nodes when somebody deletes them (${type}), which knows no surge` };
-  if (SURGE_FIELDS.every(field => isNone(settings[field] ?? now(field)))) return { problem: 'with these settings and those that it has, both its maxSurge and its maxUnavailable were 0, and no node could be replaced' };
-  const missing = surges.length === 0 ? [] : (['type', ...SURGE_FIELDS] as const).filter(field => own(field) === undefined && !surges.some(change => change.field === field));
+  const surges = SURGE_FIELDS.flatMap(field =>
+    settings[field] !== undefined && settings[field] !== now(field)
+      ? [{ field, before: own(field), set: settings[field] }]
+      : [],
+  );
+  if (surges.length > 0 && type !== ROLLING)
+    return {
+      problem: `it replaces its nodes when somebody deletes them (${type}), which knows no surge`,
+    };
+  if (SURGE_FIELDS.every(field => isNone(settings[field] ?? now(field))))
+    return {
+      problem:
+        'with these settings and those that it has, both its maxSurge and its maxUnavailable were 0, and no node could be replaced',
+    };
+  const missing =
+    surges.length === 0
+      ? []
+      : (['type', ...SURGE_FIELDS] as const).filter(
+          field =>
+            own(field) === undefined &&
+            !surges.some(change => change.field === field),
+        );
   const filled = missing.flatMap(field => {
     const set = field === 'type' ? ROLLING : effective[field];
     return set === undefined ? [] : [{ field, set, filled: true as const }];
   });
-  const seconds = settings.drain?.onTimeout === 'force' ? settings.drain.timeoutMinutes * 60 : undefined;
-  const drains = seconds !== undefined && seconds !== now('drainTimeout') ? [{ field: 'drainTimeout' as const, before: own('drainTimeout'), set: seconds }] : [];
+  const seconds =
+    settings.drain?.onTimeout === 'force'
+      ? settings.drain.timeoutMinutes * 60
+      : undefined;
+  const drains =
+    seconds !== undefined && seconds !== now('drainTimeout')
+      ? [
+          {
+            field: 'drainTimeout' as const,
+            before: own('drainTimeout'),
+            set: seconds,
+          },
+        ]
+      : [];
   return { fields: [...surges, ...filled, ...drains] };
 }
 
-export function applyChange(object: JsonObject, layout: PoolLayout, fields: readonly FieldChange[]): JsonObject {
-  return fields.reduce((changed, { field, set }) => withField(changed, layout, field, set), object);
+export function applyChange(
+  object: JsonObject,
+  layout: PoolLayout,
+  fields: readonly FieldChange[],
+): JsonObject {
+  return fields.reduce(
+    (changed, { field, set }) => withField(changed, layout, field, set),
+    object,
+  );
 }
 
 /** Puts back what still has the value that was set. `left`: fields that somebody changed meanwhile, which are theirs. */
-export function revertChange(object: JsonObject, layout: PoolLayout, fields: readonly FieldChange[]): { readonly object: JsonObject; readonly left: readonly PoolField[] } {
-  const left = fields.filter(({ field, set }) => readField(object, layout, field) !== set).map(({ field }) => field);
+export function revertChange(
+  object: JsonObject,
+  layout: PoolLayout,
+  fields: readonly FieldChange[],
+): { readonly object: JsonObject; readonly left: readonly PoolField[] } {
+  const left = fields
+    .filter(({ field, set }) => readField(object, layout, field) !== set)
+    .map(({ field }) => field);
   // A strategy of which a part is somebody's needs what was filled in: without it, it would not be whole.
   const isTheirs = left.some(field => field !== 'drainTimeout');
-  const back = fields.filter(({ field, filled }) => !left.includes(field) && !(filled && isTheirs));
-  return { object: back.reduce((changed, { field, before }) => withField(changed, layout, field, before), object), left };
+  const back = fields.filter(
+    ({ field, filled }) => !left.includes(field) && !(filled && isTheirs),
+  );
+  return {
+    object: back.reduce(
+      (changed, { field, before }) => withField(changed, layout, field, before),
+      object,
+    ),
+    left,
+  };
 }
 
 function isNone(value: FieldValue | undefined): boolean {

@@ -20,12 +20,19 @@ export function at(value: unknown, ...path: string[]): unknown {
 
 export function textAt(value: unknown, ...path: string[]): string | undefined {
   const text = at(value, ...path);
-  return typeof text === 'string' && text !== '' ? text.slice(0, MAX_TEXT) : undefined;
+  return typeof text === 'string' && text !== ''
+    ? text.slice(0, MAX_TEXT)
+    : undefined;
 }
 
-export function numberAt(value: unknown, ...path: string[]): number | undefined {
+export function numberAt(
+  value: unknown,
+  ...path: string[]
+): number | undefined {
   const number = at(value, ...path);
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+  return typeof number === 'number' && Number.isFinite(number)
+    ? number
+    : undefined;
 }
 
 export function arrayAt(value: unknown, ...path: string[]): readonly unknown[] {
@@ -33,11 +40,18 @@ export function arrayAt(value: unknown, ...path: string[]): readonly unknown[] {
   return Array.isArray(array) ? array : [];
 }
 
-export function textMapAt(value: unknown, ...path: string[]): Record<string, string> {
+export function textMapAt(
+  value: unknown,
+  ...path: string[]
+): Record<string, string> {
   const map = at(value, ...path);
   if (!isObject(map)) return {};
   const entries = Object.entries(map).slice(0, MAX_ENTRIES);
   return Object.fromEntries(
-    entries.flatMap(([key, text]) => (typeof text === 'string' && key !== '__proto__' ? [[key, text.slice(0, MAX_TEXT)]] : [])),
+    entries.flatMap(([key, text]) =>
+      typeof text === 'string' && key !== '__proto__'
+        ? [[key, text.slice(0, MAX_TEXT)]]
+        : [],
+    ),
   );
 }

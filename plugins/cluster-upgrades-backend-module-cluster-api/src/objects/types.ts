@@ -56,7 +56,12 @@ export interface CapiCluster extends ObjectMeta {
     /** In the order of their lists, which is the order in which Cluster API upgrades them. */
     readonly pools: readonly TopologyPool[];
   };
-  readonly controlPlaneRef?: { readonly group: string; readonly version?: string; readonly kind: string; readonly name: string };
+  readonly controlPlaneRef?: {
+    readonly group: string;
+    readonly version?: string;
+    readonly kind: string;
+    readonly name: string;
+  };
   /** Versions of the running control plane machines, where the API serves them. */
   readonly controlPlaneVersions: readonly string[];
   readonly failure?: string;
@@ -121,7 +126,11 @@ export interface CapiClusterClass extends ObjectMeta {
 /** A label selector of Kubernetes: all of it must hold. */
 export interface LabelSelector {
   readonly matchLabels: Readonly<Record<string, string>>;
-  readonly matchExpressions: readonly { readonly key: string; readonly operator: string; readonly values: readonly string[] }[];
+  readonly matchExpressions: readonly {
+    readonly key: string;
+    readonly operator: string;
+    readonly values: readonly string[];
+  }[];
 }
 
 /** A MachineDrainRule. Undefined lists and selectors: everything. */
@@ -131,7 +140,13 @@ export interface CapiDrainRule extends ObjectMeta {
   readonly behavior: string;
   readonly order?: number;
   /** Machines that match one of them. */
-  readonly machines?: readonly { readonly machine?: LabelSelector; readonly cluster?: LabelSelector }[];
+  readonly machines?: readonly {
+    readonly machine?: LabelSelector;
+    readonly cluster?: LabelSelector;
+  }[];
   /** Pods that match one of them. */
-  readonly pods?: readonly { readonly pod?: LabelSelector; readonly namespace?: LabelSelector }[];
+  readonly pods?: readonly {
+    readonly pod?: LabelSelector;
+    readonly namespace?: LabelSelector;
+  }[];
 }

@@ -5,11 +5,15 @@ import type { CapiCluster, FieldManager, ObjectMeta } from '../objects/types';
 /** Where a kind keeps its version. */
 export function versionFieldOf(object: ObjectMeta): readonly string[] {
   if (object.kind === 'Cluster') return ['spec', 'topology', 'version'];
-  if (object.kind === 'MachineDeployment' || object.kind === 'MachinePool') return ['spec', 'template', 'spec', 'version'];
+  if (object.kind === 'MachineDeployment' || object.kind === 'MachinePool')
+    return ['spec', 'template', 'spec', 'version'];
   return ['spec', 'version'];
 }
 
-export function ownsField(manager: FieldManager, field: readonly string[]): boolean {
+export function ownsField(
+  manager: FieldManager,
+  field: readonly string[],
+): boolean {
   return at(manager.fields, ...field.map(part => `f:${part}`)) !== undefined;
 }
 
@@ -21,7 +25,8 @@ interface GitTool {
   readonly wayThrough: (name: string, field: string) => string;
 }
 
-const joined = (namespace: string | undefined, name: string) => (namespace ? `${namespace}/${name}` : name);
+const joined = (namespace: string | undefined, name: string) =>
+  namespace ? `${namespace}/${name}` : name;
 
 /** Tools that apply again and again what Git says, as they mark their objects. Sources: fluxcd.io and argo-cd.readthedocs.io. */
 const GIT_TOOLS: readonly GitTool[] = [
@@ -30,38 +35,60 @@ const GIT_TOOLS: readonly GitTool[] = [
     managers: ['kustomize-controller'],
     nameOf: ({ labels }) => {
       const name = labels['kustomize.toolkit.fluxcd.io/name'];
-      return name && `Kustomization ${joined(labels['kustomize.toolkit.fluxcd.io/namespace'], name)}`;
+      return (
+        name &&
+        `Kustomization ${joined(
+          labels['kustomize.toolkit.fluxcd.io/namespace'],
+          name,
+        )}`
+      );
     },
-    wayThrough: (name, field) => `Change ${field} in the Git repository that Flux's ${name} applies, and let it reconcile`,
+    wayThrough: (name, field) =>
+      `Change ${field} in the Git repository that Flux's ${name} applies, and let it reconcile`,
   },
   {
     kind: 'flux',
     managers: ['helm-controller'],
     nameOf: ({ labels }) => {
       const name = labels['helm.toolkit.fluxcd.io/name'];
-      return name && `HelmRelease ${joined(labels['helm.toolkit.fluxcd.io/namespace'], name)}`;
+      return (
+        name &&
+        `HelmRelease ${joined(
+          labels['helm.toolkit.fluxcd.io/namespace'],
+          name,
+        )}`
+      );
     },
-    wayThrough: (name, field) => `Change the value that sets ${field} in Flux's ${name} in Git, and let it reconcile`,
+    wayThrough: (name, field) =>
+      `Change the value that sets ${field} in Flux's ${name} in Git, and let it reconcile`,
   },
   {
     kind: 'argo-cd',
     managers: ['argocd-controller', 'argocd-application-controller'],
     nameOf: ({ labels, annotations, managers }) => {
-      const [application] = (annotations['argocd.argoproj.io/tracking-id'] ?? '').split(':');
+      const [application] = (
+        annotations['argocd.argoproj.io/tracking-id'] ?? ''
+      ).split(':');
       if (application) return `Application ${application}`;
       // Many tools set app.kubernetes.io/instance; it names an Argo CD Application only where Argo CD wrote the object.
-      const byArgo = managers.some(({ manager }) => manager.startsWith('argocd'));
-      const instance = labels['argocd.argoproj.io/instance'] ?? (byArgo ? labels['app.kubernetes.io/instance'] : undefined);
+      const byArgo = managers.some(({ manager }) =>
+        manager.startsWith('argocd'),
+      );
+      const instance =
+        labels['argocd.argoproj.io/instance'] ??
+        (byArgo ? labels['app.kubernetes.io/instance'] : undefined);
       return instance && `Application ${instance}`;
     },
-    wayThrough: (name, field) => `Change ${field} in the Git repository that Argo CD's ${name} syncs, and sync it`,
+    wayThrough: (name, field) =>
+      `Change ${field} in the Git repository that Argo CD's ${name} syncs, and sync it`,
   },
 ];
 
 /** People at a keyboard: what they wrote once they do not write again by themselves. */
 const PEOPLE = /^(kubectl|k9s|lens|headlamp|openlens|clusterctl)\b/i;
 /** Cluster API's own controllers and the API server. */
-const CLUSTER_API = /^(capi-|manager$|controller-manager$|kubeadm-|drydock$|kube-apiserver$|before-first-apply$)/;
+const CLUSTER_API =
+  /^(capi-|manager$|controller-manager$|kubeadm-|drydock$|kube-apiserver$|before-first-apply$)/;
 
 /**
  * The applier that will write the version field again, so that it is not ours to write.
@@ -70,9 +97,15 @@ const CLUSTER_API = /^(capi-|manager$|controller-manager$|kubeadm-|drydock$|kube
  * field to others). An unmarked `Apply` of any manager that is neither a person nor Cluster API counts as one too. `kubectl apply`, also
  * server-side, is a person: nothing writes again until the person does, so it is not foreign; `lastWriterOf` names it in the record.
  */
-export function foreignOwnerOf(object: ObjectMeta, cluster: CapiCluster): ForeignOwner | undefined {
+export function foreignOwnerOf(
+  object: ObjectMeta,
+  cluster: CapiCluster,
+): ForeignOwner | undefined {
   const path = versionFieldOf(object);
-  return fieldOwnerOf(object, cluster, { field: path.join('.'), path: path.map(part => `f:${part}`) });
+  return fieldOwnerOf(object, cluster, {
+    field: path.join('.'),
+    path: path.map(part => `f:${part}`),
+  });
 }
 
 /** A field as people call it, and its way through managedFields, such as `f:spec`, `k:{"name":"md-0"}`. */
@@ -82,17 +115,39 @@ export interface ManagedField {
 }
 
 /** As `foreignOwnerOf`, for another field. */
-export function fieldOwnerOf(object: ObjectMeta, cluster: CapiCluster, { field, path }: ManagedField): ForeignOwner | undefined {
-  const ownsIt = ({ fields }: FieldManager) => at(fields, ...path) !== undefined;
+export function fieldOwnerOf(
+  object: ObjectMeta,
+  cluster: CapiCluster,
+  { field, path }: ManagedField,
+): ForeignOwner | undefined {
+  const ownsIt = ({ fields }: FieldManager) =>
+    at(fields, ...path) !== undefined;
   for (const tool of GIT_TOOLS) {
-    const name = tool.nameOf(object) ?? (object === cluster ? undefined : tool.nameOf(cluster));
-    const entries = object.managers.filter(({ manager, subresource }) => tool.managers.includes(manager) && !subresource);
+    const name =
+      tool.nameOf(object) ??
+      (object === cluster ? undefined : tool.nameOf(cluster));
+    const entries = object.managers.filter(
+      ({ manager, subresource }) =>
+        tool.managers.includes(manager) && !subresource,
+    );
     const owns = entries.some(ownsIt);
     if (!owns && (entries.length > 0 || !name || isLeftAlone(object))) continue;
-    const shown = name ?? `field manager ${entries[0]?.manager ?? tool.managers[0]}`;
-    return { kind: tool.kind, name: shown, field, wayThrough: tool.wayThrough(shown, field) };
+    const shown =
+      name ?? `field manager ${entries[0]?.manager ?? tool.managers[0]}`;
+    return {
+      kind: tool.kind,
+      name: shown,
+      field,
+      wayThrough: tool.wayThrough(shown, field),
+    };
   }
-  const other = object.managers.find(entry => entry.operation === 'Apply' && !PEOPLE.test(entry.manager) && !CLUSTER_API.test(entry.manager) && ownsIt(entry));
+  const other = object.managers.find(
+    entry =>
+      entry.operation === 'Apply' &&
+      !PEOPLE.test(entry.manager) &&
+      !CLUSTER_API.test(entry.manager) &&
+      ownsIt(entry),
+  );
   if (!other) return undefined;
   return {
     kind: other.manager,
@@ -102,20 +157,38 @@ export function fieldOwnerOf(object: ObjectMeta, cluster: CapiCluster, { field, 
   };
 }
 
-const POOL_LISTS = ['machineDeployments', 'machinePools'].map(list => ['spec', 'topology', 'workers', list]);
+const POOL_LISTS = ['machineDeployments', 'machinePools'].map(list => [
+  'spec',
+  'topology',
+  'workers',
+  list,
+]);
 
 /**
  * The tool that writes the topology's lists of node pools whole (Argo CD's client-side apply, Helm), so that an annotation of Drydock's in them would
  * be gone at its next run. Who applies them on the server owns what it sets there and leaves the rest.
  */
-export function poolListsOwnerOf(cluster: CapiCluster): ForeignOwner | undefined {
+export function poolListsOwnerOf(
+  cluster: CapiCluster,
+): ForeignOwner | undefined {
   for (const tool of GIT_TOOLS) {
-    const entry = cluster.managers.find(({ manager, operation, subresource }) => tool.managers.includes(manager) && operation !== 'Apply' && !subresource);
-    const path = entry && POOL_LISTS.find(candidate => ownsField(entry, candidate));
+    const entry = cluster.managers.find(
+      ({ manager, operation, subresource }) =>
+        tool.managers.includes(manager) &&
+        operation !== 'Apply' &&
+        !subresource,
+    );
+    const path =
+      entry && POOL_LISTS.find(candidate => ownsField(entry, candidate));
     if (!path) continue;
     const name = tool.nameOf(cluster) ?? `field manager ${entry.manager}`;
     const field = path.join('.');
-    return { kind: tool.kind, name, field, wayThrough: tool.wayThrough(name, field) };
+    return {
+      kind: tool.kind,
+      name,
+      field,
+      wayThrough: tool.wayThrough(name, field),
+    };
   }
   return undefined;
 }
@@ -123,12 +196,18 @@ export function poolListsOwnerOf(cluster: CapiCluster): ForeignOwner | undefined
 /** Flux's own marks for "created once, then left to others". */
 function isLeftAlone({ annotations }: ObjectMeta): boolean {
   const apply = annotations['kustomize.toolkit.fluxcd.io/ssa']?.toLowerCase();
-  return annotations['kustomize.toolkit.fluxcd.io/reconcile'] === 'disabled' || apply === 'ignore' || apply === 'ifnotpresent';
+  return (
+    annotations['kustomize.toolkit.fluxcd.io/reconcile'] === 'disabled' ||
+    apply === 'ignore' ||
+    apply === 'ifnotpresent'
+  );
 }
 
 /** Who wrote the version field last, where managedFields tell: for the record, not for a decision. */
 export function lastWriterOf(object: ObjectMeta): FieldManager | undefined {
   const path = versionFieldOf(object);
   const writers = object.managers.filter(entry => ownsField(entry, path));
-  return [...writers].sort((a, b) => (a.time ?? '').localeCompare(b.time ?? '')).at(-1);
+  return [...writers]
+    .sort((a, b) => (a.time ?? '').localeCompare(b.time ?? ''))
+    .at(-1);
 }

@@ -5,20 +5,44 @@ import type { CapiMachine, CapiNodePool } from '../objects/types';
 import { bulletsOf, firstLineOf } from './messages';
 
 /** KubeadmControlPlane's own hook: it removes the etcd member, and needs nobody. */
-const CONTROL_PLANE_HOOK = 'pre-terminate.delete.hook.machine.cluster.x-k8s.io/kcp-cleanup';
+const CONTROL_PLANE_HOOK =
+  'pre-terminate.delete.hook.machine.cluster.x-k8s.io/kcp-cleanup';
 const MOST_WAITS = 20;
 
 /** Machines that do not leave (drain, hooks, volumes) or do not come (infrastructure, bootstrap, node). */
-export function machineWaits(machines: readonly CapiMachine[], nodePools: readonly CapiNodePool[] = []): readonly ProviderWait[] {
-  const waits = machines.flatMap(machine => (machine.deleting ? leavingWaits(machine).map(wait => withNode(wait, machine, nodePools)) : arrivingWaits(machine)));
+export function machineWaits(
+  machines: readonly CapiMachine[],
+  nodePools: readonly CapiNodePool[] = [],
+): readonly ProviderWait[] {
+  const waits = machines.flatMap(machine =>
+    machine.deleting
+      ? leavingWaits(machine).map(wait => withNode(wait, machine, nodePools))
+      : arrivingWaits(machine),
+  );
   if (waits.length <= MOST_WAITS) return waits;
-  return [...waits.slice(0, MOST_WAITS), { kind: 'other', message: `${waits.length - MOST_WAITS} more machines wait` }];
+  return [
+    ...waits.slice(0, MOST_WAITS),
+    {
+      kind: 'other',
+      message: `${waits.length - MOST_WAITS} more machines wait`,
+    },
+  ];
 }
 
 /** Which node it is about, where it is about its drain. */
-function withNode(wait: ProviderWait, { node, name, pool }: CapiMachine, nodePools: readonly CapiNodePool[]): ProviderWait {
+function withNode(
+  wait: ProviderWait,
+  { node, name, pool }: CapiMachine,
+  nodePools: readonly CapiNodePool[],
+): ProviderWait {
   const own = nodePools.find(each => each.name === pool);
-  return wait.kind === 'drain' ? { ...wait, node: node ?? name, ...(own ? { pool: own.topologyName ?? own.name } : {}) } : wait;
+  return wait.kind === 'drain'
+    ? {
+        ...wait,
+        node: node ?? name,
+        ...(own ? { pool: own.topologyName ?? own.name } : {}),
+      }
+    : wait;
 }
 
 function leavingWaits(machine: CapiMachine): readonly ProviderWait[] {
@@ -28,13 +52,34 @@ function leavingWaits(machine: CapiMachine): readonly ProviderWait[] {
     case 'DrainingNode':
       return drainWaits(machine, condition.message);
     case 'WaitingForVolumeDetach':
-      return [{ kind: 'drain', message: `Node ${machine.node ?? machine.name} waits for its volumes to be detached: ${condition.message}`, object }];
+      return [
+        {
+          kind: 'drain',
+          message: `Node ${
+            machine.node ?? machine.name
+          } waits for its volumes to be detached: ${condition.message}`,
+          object,
+        },
+      ];
     case 'WaitingForPreDrainHook':
     case 'WaitingForPreTerminateHook': {
-      const hooks = /\(hooks: ([^()]*)\)/.exec(condition.message)?.[1].split(/,\s*/) ?? [];
-      const foreign = hooks.filter(hook => hook !== CONTROL_PLANE_HOOK && !isOwnDeletionHook(hook));
+      const hooks =
+        /\(hooks: ([^()]*)\)/.exec(condition.message)?.[1].split(/,\s*/) ?? [];
+      const foreign = hooks.filter(
+        hook => hook !== CONTROL_PLANE_HOOK && !isOwnDeletionHook(hook),
+      );
       if (hooks.length > 0 && foreign.length === 0) return [];
-      return [{ kind: 'lifecycle-hook', message: `${machine.name} leaves when these hooks are removed from it: ${foreign.join(', ') || condition.message}`, object }];
+      return [
+        {
+          kind: 'lifecycle-hook',
+          message: `${
+            machine.name
+          } leaves when these hooks are removed from it: ${
+            foreign.join(', ') || condition.message
+          }`,
+          object,
+        },
+      ];
     }
     default:
       return [];
@@ -42,15 +87,36 @@ function leavingWaits(machine: CapiMachine): readonly ProviderWait[] {
 }
 
 /** One wait for each PodDisruptionBudget, and for pods that a rule lets end by themselves: only those who run them can say when. Pods that are leaving are told where nothing else is. */
-function drainWaits(machine: CapiMachine, message: string): readonly ProviderWait[] {
+function drainWaits(
+  machine: CapiMachine,
+  message: string,
+): readonly ProviderWait[] {
   const node = machine.node ?? machine.name;
   const waits = message.split('\n').flatMap((line): readonly ProviderWait[] => {
-    const object = budgetIn(line) ?? /^\*\s+(Pods? .+): waiting for completion/.exec(line.trim())?.[1];
-    return object === undefined ? [] : [{ kind: 'drain', message: `Draining node ${node}: ${line.trim().replace(/^\*\s+/, '')}`, object }];
+    const object =
+      budgetIn(line) ??
+      /^\*\s+(Pods? .+): waiting for completion/.exec(line.trim())?.[1];
+    return object === undefined
+      ? []
+      : [
+          {
+            kind: 'drain',
+            message: `Draining node ${node}: ${line
+              .trim()
+              .replace(/^\*\s+/, '')}`,
+            object,
+          },
+        ];
   });
   if (waits.length > 0) return waits;
   const first = bulletsOf(message)[0] ?? firstLineOf(message);
-  return [{ kind: 'drain', message: `Draining node ${node}: ${first}`, object: `Machine ${machine.namespace}/${machine.name}` }];
+  return [
+    {
+      kind: 'drain',
+      message: `Draining node ${node}: ${first}`,
+      object: `Machine ${machine.namespace}/${machine.name}`,
+    },
+  ];
 }
 
 /**
@@ -67,12 +133,34 @@ function budgetIn(line: string): string | undefined {
 function arrivingWaits(machine: CapiMachine): readonly ProviderWait[] {
   const object = `Machine ${machine.namespace}/${machine.name}`;
   if (machine.failure || machine.phase === 'Failed') {
-    return [{ kind: 'provisioning', message: `Machine ${machine.name} has failed: ${machine.failure ?? 'Cluster API gives no reason'}`, object }];
+    return [
+      {
+        kind: 'provisioning',
+        message: `Machine ${machine.name} has failed: ${
+          machine.failure ?? 'Cluster API gives no reason'
+        }`,
+        object,
+      },
+    ];
   }
   // `Ready` sums the others up, the first bullet being the earliest stage that is not done.
   const ready = conditionOf(machine, 'Ready');
-  const arriving = machine.phase === 'Pending' || machine.phase === 'Provisioning' || machine.phase === 'Provisioned';
-  if (!ready || ready.status === 'True' || (ready.status === 'Unknown' && !arriving)) return [];
+  const arriving =
+    machine.phase === 'Pending' ||
+    machine.phase === 'Provisioning' ||
+    machine.phase === 'Provisioned';
+  if (
+    !ready ||
+    ready.status === 'True' ||
+    (ready.status === 'Unknown' && !arriving)
+  )
+    return [];
   const words = bulletsOf(ready.message)[0] ?? (ready.message || ready.reason);
-  return [{ kind: 'provisioning', message: `Machine ${machine.name} is not ready yet: ${words}`, object }];
+  return [
+    {
+      kind: 'provisioning',
+      message: `Machine ${machine.name} is not ready yet: ${words}`,
+      object,
+    },
+  ];
 }

@@ -1,13 +1,26 @@
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { canaryNodeOf, isReady, noCanaryNodeReason } from '../canaryNode/canaryNodeOf';
+import {
+  canaryNodeOf,
+  isReady,
+  noCanaryNodeReason,
+} from '../canaryNode/canaryNodeOf';
 import type { ClusterObjects } from '../management/ManagementReader';
 import { machinesOf } from '../objects/machinesOf';
 import type { CapiMachine, CapiNodePool } from '../objects/types';
 import { foreignOwnerOf } from './foreignOwner';
 import { isHeldBack } from './heldPools';
 import { encodePrecondition } from './precondition';
-import { isControlPlaneSettled, isNodePoolSettled, isTopologySettled } from './settled';
-import { compareVersionTexts, countVersions, oldestOf, sameVersion } from './versions';
+import {
+  isControlPlaneSettled,
+  isNodePoolSettled,
+  isTopologySettled,
+} from './settled';
+import {
+  compareVersionTexts,
+  countVersions,
+  oldestOf,
+  sameVersion,
+} from './versions';
 import { waitsOf } from './waits';
 
 /** Why a cluster's versions cannot be told, in words. */
@@ -24,13 +37,19 @@ type ObservedPool = ObservedState['nodePools'][number];
  * @param observedAt ISO time at which the objects were read.
  * @throws NotObservableError for a cluster without a control plane object, or one without a version.
  */
-export function observedStateOf(objects: ClusterObjects, observedAt: string): ObservedState {
+export function observedStateOf(
+  objects: ClusterObjects,
+  observedAt: string,
+): ObservedState {
   const { cluster } = objects;
   const controlPlane = observeControlPlane(objects);
   const nodePools = inOrder(objects).map(pool => observePool(objects, pool));
   const settled = withTopology(objects, controlPlane, nodePools);
   const failure = failureOf(objects);
-  const foreignOwner = foreignOwnerOf(cluster.topology ? cluster : objects.controlPlane ?? cluster, cluster);
+  const foreignOwner = foreignOwnerOf(
+    cluster.topology ? cluster : objects.controlPlane ?? cluster,
+    cluster,
+  );
   return {
     observedAt,
     precondition: encodePrecondition(objects),
@@ -41,7 +60,11 @@ export function observedStateOf(objects: ClusterObjects, observedAt: string): Ob
   };
 }
 
-function observeControlPlane({ cluster, controlPlane, machines }: ClusterObjects): ObservedState['controlPlane'] {
+function observeControlPlane({
+  cluster,
+  controlPlane,
+  machines,
+}: ClusterObjects): ObservedState['controlPlane'] {
   if (!controlPlane) {
     throw new NotObservableError(
       cluster.controlPlaneRef || cluster.topology
@@ -50,11 +73,20 @@ function observeControlPlane({ cluster, controlPlane, machines }: ClusterObjects
     );
   }
   const desired = cluster.topology?.version ?? controlPlane.version;
-  if (!desired) throw new NotObservableError(`${controlPlane.kind} ${controlPlane.namespace}/${controlPlane.name} has no spec.version`);
+  if (!desired)
+    throw new NotObservableError(
+      `${controlPlane.kind} ${controlPlane.namespace}/${controlPlane.name} has no spec.version`,
+    );
   const ours = machines.filter(machine => machine.controlPlane);
   const running = ours.flatMap(machine => machine.kubeletVersion ?? []);
-  const current = oldestOf([...running, ...(controlPlane.runningVersion ? [controlPlane.runningVersion] : [])]);
-  if (!current) throw new NotObservableError(`Control plane of ${cluster.namespace}/${cluster.name} does not report a version yet: no machine of it runs`);
+  const current = oldestOf([
+    ...running,
+    ...(controlPlane.runningVersion ? [controlPlane.runningVersion] : []),
+  ]);
+  if (!current)
+    throw new NotObservableError(
+      `Control plane of ${cluster.namespace}/${cluster.name} does not report a version yet: no machine of it runs`,
+    );
   return {
     desired,
     current,
@@ -64,20 +96,30 @@ function observeControlPlane({ cluster, controlPlane, machines }: ClusterObjects
 }
 
 /** Pools of a topology in its order, which is that of their upgrade; else by name. */
-function inOrder({ cluster, nodePools }: ClusterObjects): readonly CapiNodePool[] {
+function inOrder({
+  cluster,
+  nodePools,
+}: ClusterObjects): readonly CapiNodePool[] {
   const names = cluster.topology?.pools.map(({ name }) => name) ?? [];
-  const place = ({ topologyName }: CapiNodePool) => (topologyName && names.includes(topologyName) ? names.indexOf(topologyName) : names.length);
+  const place = ({ topologyName }: CapiNodePool) =>
+    topologyName && names.includes(topologyName)
+      ? names.indexOf(topologyName)
+      : names.length;
   return [...nodePools].sort((a, b) => place(a) - place(b));
 }
 
-function observePool(objects: ClusterObjects, pool: CapiNodePool): ObservedPool {
+function observePool(
+  objects: ClusterObjects,
+  pool: CapiNodePool,
+): ObservedPool {
   const { cluster } = objects;
   const canaryNode = canaryNodeOf(objects, pool);
   const noCanaryNode = noCanaryNodeReason(objects, pool);
   const ours = machinesOf(objects, pool);
   const heldBack = isHeldBack(cluster, pool);
   // In a topology the template follows later; what is wanted stands on the Cluster alone, but for pools that Drydock holds back.
-  const desired = (heldBack ? undefined : cluster.topology?.version) ?? pool.version ?? '';
+  const desired =
+    (heldBack ? undefined : cluster.topology?.version) ?? pool.version ?? '';
   const nodes = pool.replicas.desired ?? ours.length;
   const leaving = ours.filter(machine => machine.deleting);
   const staying = ours.filter(machine => !machine.deleting);
@@ -86,8 +128,21 @@ function observePool(objects: ClusterObjects, pool: CapiNodePool): ObservedPool 
     desired,
     versions: versionsOfPool(pool, [...staying, ...leaving]),
     nodes,
-    updatedNodes: ours.length > 0 ? Math.min(nodes, staying.filter(machine => sameVersion(machine.kubeletVersion, desired)).length) : updatedByCount(pool, desired),
-    readyNodes: Math.min(nodes, ours.length > 0 ? ours.filter(isReady).length : pool.replicas.available ?? 0),
+    updatedNodes:
+      ours.length > 0
+        ? Math.min(
+            nodes,
+            staying.filter(machine =>
+              sameVersion(machine.kubeletVersion, desired),
+            ).length,
+          )
+        : updatedByCount(pool, desired),
+    readyNodes: Math.min(
+      nodes,
+      ours.length > 0
+        ? ours.filter(isReady).length
+        : pool.replicas.available ?? 0,
+    ),
     settled: isNodePoolSettled(pool, ours, desired),
     ...(heldBack ? { heldBack } : {}),
     ...(canaryNode ? { canaryNode } : {}),
@@ -96,10 +151,18 @@ function observePool(objects: ClusterObjects, pool: CapiNodePool): ObservedPool 
 }
 
 /** A MachinePool may have no Machine objects: then its counts are all there is. */
-function versionsOfPool(pool: CapiNodePool, machines: readonly CapiMachine[]): ObservedPool['versions'] {
-  if (machines.length > 0) return countVersions(machines.flatMap(machine => machine.kubeletVersion ?? []));
+function versionsOfPool(
+  pool: CapiNodePool,
+  machines: readonly CapiMachine[],
+): ObservedPool['versions'] {
+  if (machines.length > 0)
+    return countVersions(
+      machines.flatMap(machine => machine.kubeletVersion ?? []),
+    );
   const { existing, upToDate } = pool.replicas;
-  return pool.version && existing && existing === upToDate ? [{ version: pool.version, count: existing }] : [];
+  return pool.version && existing && existing === upToDate
+    ? [{ version: pool.version, count: existing }]
+    : [];
 }
 
 function updatedByCount(pool: CapiNodePool, desired: string): number {
@@ -115,19 +178,34 @@ function withTopology(
   controlPlane: ObservedState['controlPlane'],
   nodePools: readonly ObservedPool[],
 ): Pick<ObservedState, 'controlPlane' | 'nodePools'> {
-  const allSettled = controlPlane.settled && nodePools.every(pool => pool.settled);
-  if (!allSettled || isTopologySettled(objects)) return { controlPlane, nodePools };
+  const allSettled =
+    controlPlane.settled && nodePools.every(pool => pool.settled);
+  if (!allSettled || isTopologySettled(objects))
+    return { controlPlane, nodePools };
   const last = nodePools.findLast(pool => !pool.heldBack);
-  if (!last) return { controlPlane: { ...controlPlane, settled: false }, nodePools };
-  return { controlPlane, nodePools: nodePools.map(pool => (pool === last ? { ...pool, settled: false } : pool)) };
+  if (!last)
+    return { controlPlane: { ...controlPlane, settled: false }, nodePools };
+  return {
+    controlPlane,
+    nodePools: nodePools.map(pool =>
+      pool === last ? { ...pool, settled: false } : pool,
+    ),
+  };
 }
 
 /** Only what Cluster API itself calls terminal. A failed Machine may be replaced by a health check, so it is a wait. */
-function failureOf({ cluster, controlPlane, nodePools }: ClusterObjects): string | undefined {
+function failureOf({
+  cluster,
+  controlPlane,
+  nodePools,
+}: ClusterObjects): string | undefined {
   for (const object of [cluster, controlPlane, ...nodePools]) {
-    if (object?.failure) return `${object.kind} ${object.namespace}/${object.name} has failed: ${object.failure}`;
+    if (object?.failure)
+      return `${object.kind} ${object.namespace}/${object.name} has failed: ${object.failure}`;
   }
-  return cluster.deleting ? `Cluster ${cluster.namespace}/${cluster.name} is being deleted` : undefined;
+  return cluster.deleting
+    ? `Cluster ${cluster.namespace}/${cluster.name} is being deleted`
+    : undefined;
 }
 
 /** Newest-last list without doubles. */

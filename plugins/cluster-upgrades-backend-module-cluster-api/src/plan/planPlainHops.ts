@@ -5,13 +5,23 @@ import { oldestOf, sameVersion } from '../observe/versions';
 import type { Plan } from './planTopologyHops';
 
 /** Hops of a plain cluster: Kubernetes' own order and skew, the control plane and each pool being written separately. */
-export function planPlainHops(observed: ObservedState, target: string, knowledge: Knowledge): Plan {
+export function planPlainHops(
+  observed: ObservedState,
+  target: string,
+  knowledge: Knowledge,
+): Plan {
   const { desired, current } = observed.controlPlane;
   if (!sameVersion(desired, current) && !sameVersion(desired, target)) {
-    return { ok: false, message: `The control plane is on its way from ${current} to ${desired}; wait until it has finished` };
+    return {
+      ok: false,
+      message: `The control plane is on its way from ${current} to ${desired}; wait until it has finished`,
+    };
   }
   const nodePools = observed.nodePools.flatMap(pool => {
-    const version = oldestOf([...pool.versions.map(count => count.version), ...(pool.desired ? [pool.desired] : [])]);
+    const version = oldestOf([
+      ...pool.versions.map(count => count.version),
+      ...(pool.desired ? [pool.desired] : []),
+    ]);
     return version ? [{ name: pool.name, version }] : [];
   });
   return planHops({ controlPlane: current, nodePools, target }, knowledge);

@@ -1,10 +1,23 @@
-import { compareMinors, minorDistance, minorOf, nextMinor, parseVersion, planHops } from '@drydock/kubernetes-knowledge';
+import {
+  compareMinors,
+  minorDistance,
+  minorOf,
+  nextMinor,
+  parseVersion,
+  planHops,
+} from '@drydock/kubernetes-knowledge';
 import type { Hop, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CapiClusterClass } from '../objects/types';
-import { compareVersionTexts, oldestOf, sameVersion } from '../observe/versions';
+import {
+  compareVersionTexts,
+  oldestOf,
+  sameVersion,
+} from '../observe/versions';
 
-export type Plan = { readonly ok: true; readonly hops: readonly Hop[] } | { readonly ok: false; readonly message: string };
+export type Plan =
+  | { readonly ok: true; readonly hops: readonly Hop[] }
+  | { readonly ok: false; readonly message: string };
 
 export interface TopologyPlanRequest {
   readonly observed: ObservedState;
@@ -28,17 +41,47 @@ export interface TopologyPlanRequest {
 export function planTopologyHops(request: TopologyPlanRequest): Plan {
   const { observed, clusterClass, knowledge } = request;
   const target = resolveTarget(request);
-  if (!parseVersion(target)) return { ok: false, message: `${JSON.stringify(target.slice(0, 60))} is not a Kubernetes version. Write it as v1.35.4 or 1.35.` };
+  if (!parseVersion(target))
+    return {
+      ok: false,
+      message: `${JSON.stringify(
+        target.slice(0, 60),
+      )} is not a Kubernetes version. Write it as v1.35.4 or 1.35.`,
+    };
   const underWay = planUnderWay(observed, target);
   if (underWay) return underWay;
   // The knowledge's planner refuses downgrades, other majors and typing errors; pools follow, so they are not asked about here.
-  const plan = planHops({ controlPlane: observed.controlPlane.current, nodePools: poolVersions(observed), target }, knowledge);
+  const plan = planHops(
+    {
+      controlPlane: observed.controlPlane.current,
+      nodePools: poolVersions(observed),
+      target,
+    },
+    knowledge,
+  );
   if (!plan.ok) return plan;
-  if (observed.nodePools.some(isLeftBehind)) return planFromHeldBack(request, plan.target);
+  if (observed.nodePools.some(isLeftBehind))
+    return planFromHeldBack(request, plan.target);
   const versions = clusterClass?.kubernetesVersions;
   if (versions) return planChain(request, target, versions, clusterClass);
-  if (clusterClass?.plansUpgradesByExtension) return { ok: true, hops: withPools(request, [{ kind: 'control-plane', from: observed.controlPlane.current, to: plan.target }]) };
-  return { ok: true, hops: withPools(request, plan.hops.filter(hop => hop.kind === 'control-plane')) };
+  if (clusterClass?.plansUpgradesByExtension)
+    return {
+      ok: true,
+      hops: withPools(request, [
+        {
+          kind: 'control-plane',
+          from: observed.controlPlane.current,
+          to: plan.target,
+        },
+      ]),
+    };
+  return {
+    ok: true,
+    hops: withPools(
+      request,
+      plan.hops.filter(hop => hop.kind === 'control-plane'),
+    ),
+  };
 }
 
 /** What an earlier upgrade held back goes first: to the version that the Cluster wants, before it may want another. */
@@ -46,78 +89,166 @@ function planFromHeldBack(request: TopologyPlanRequest, target: string): Plan {
   const { observed } = request;
   const { current } = observed.controlPlane;
   const left = observed.nodePools.filter(isLeftBehind);
-  const letGo: Hop = { kind: 'node-pools', from: oldestOf(left.flatMap(({ desired, versions }) => [desired, ...versions.map(({ version }) => version)])) ?? current, to: current, pools: left.map(({ name }) => name) };
+  const letGo: Hop = {
+    kind: 'node-pools',
+    from:
+      oldestOf(
+        left.flatMap(({ desired, versions }) => [
+          desired,
+          ...versions.map(({ version }) => version),
+        ]),
+      ) ?? current,
+    to: current,
+    pools: left.map(({ name }) => name),
+  };
   if (sameVersion(target, current)) return { ok: true, hops: [letGo] };
   const nodePools = observed.nodePools.map(pool =>
-    isLeftBehind(pool) ? { ...pool, heldBack: false, canaryNode: undefined, desired: current, versions: [{ version: current, count: pool.nodes }] } : pool,
+    isLeftBehind(pool)
+      ? {
+          ...pool,
+          heldBack: false,
+          canaryNode: undefined,
+          desired: current,
+          versions: [{ version: current, count: pool.nodes }],
+        }
+      : pool,
   );
-  const further = planTopologyHops({ ...request, observed: { ...observed, nodePools } });
+  const further = planTopologyHops({
+    ...request,
+    observed: { ...observed, nodePools },
+  });
   return further.ok ? { ok: true, hops: [letGo, ...further.hops] } : further;
 }
 
 /** Held back by an earlier upgrade, or with all nodes but one at their version. */
-function isLeftBehind({ heldBack, canaryNode }: ObservedState['nodePools'][number]): boolean {
+function isLeftBehind({
+  heldBack,
+  canaryNode,
+}: ObservedState['nodePools'][number]): boolean {
   return heldBack === true || canaryNode !== undefined;
 }
 
 /** A minor becomes the newest listed version of it where the class has a list; else the planner takes the newest known patch. */
 function resolveTarget({ target, clusterClass }: TopologyPlanRequest): string {
   const parsed = parseVersion(target);
-  if (!parsed || parsed.patch !== undefined) return target.startsWith('v') || !parsed ? target : `v${target}`;
-  const listed = (clusterClass?.kubernetesVersions ?? []).filter(version => minorOf(version) === minorOf(parsed));
+  if (!parsed || parsed.patch !== undefined)
+    return target.startsWith('v') || !parsed ? target : `v${target}`;
+  const listed = (clusterClass?.kubernetesVersions ?? []).filter(
+    version => minorOf(version) === minorOf(parsed),
+  );
   return [...listed].sort(compareVersionTexts).at(-1) ?? target;
 }
 
-function poolVersions(observed: ObservedState): { name: string; version: string }[] {
+function poolVersions(
+  observed: ObservedState,
+): { name: string; version: string }[] {
   return observed.nodePools.flatMap(pool => {
-    const version = oldestOf(pool.versions.map(count => count.version)) ?? pool.desired;
+    const version =
+      oldestOf(pool.versions.map(count => count.version)) ?? pool.desired;
     return version ? [{ name: pool.name, version }] : [];
   });
 }
 
 /** Cluster API takes no other version while it works towards one; for the same version the rest of the way is the plan (adoption). */
-function planUnderWay(observed: ObservedState, target: string): Plan | undefined {
+function planUnderWay(
+  observed: ObservedState,
+  target: string,
+): Plan | undefined {
   const { desired, current } = observed.controlPlane;
-  const behind = observed.nodePools.filter(pool => !pool.canaryNode && pool.versions.some(({ version }) => !sameVersion(version, pool.desired)));
+  const behind = observed.nodePools.filter(
+    pool =>
+      !pool.canaryNode &&
+      pool.versions.some(({ version }) => !sameVersion(version, pool.desired)),
+  );
   if (sameVersion(desired, current) && behind.length === 0) return undefined;
   if (!sameVersion(desired, target)) {
-    return { ok: false, message: `An upgrade to ${desired} is under way (the control plane runs ${current}); Cluster API takes no other version until it has finished` };
+    return {
+      ok: false,
+      message: `An upgrade to ${desired} is under way (the control plane runs ${current}); Cluster API takes no other version until it has finished`,
+    };
   }
   const hops: Hop[] = [];
-  const heldBack = observed.nodePools.filter(isLeftBehind).map(({ name }) => name);
-  if (!sameVersion(desired, current)) hops.push({ kind: 'control-plane', from: current, to: desired, ...(heldBack.length > 0 ? { holdPools: heldBack } : {}) });
+  const heldBack = observed.nodePools
+    .filter(isLeftBehind)
+    .map(({ name }) => name);
+  if (!sameVersion(desired, current))
+    hops.push({
+      kind: 'control-plane',
+      from: current,
+      to: desired,
+      ...(heldBack.length > 0 ? { holdPools: heldBack } : {}),
+    });
   const running = poolVersions(observed);
   const oldest = oldestOf(running.map(pool => pool.version));
-  const late = running.filter(({ version }) => !sameVersion(version, desired)).map(({ name }) => name);
-  if (oldest && !sameVersion(oldest, desired)) hops.push({ kind: 'node-pools', from: oldest, to: desired, ...(heldBack.length > 0 ? { pools: late } : {}) });
+  const late = running
+    .filter(({ version }) => !sameVersion(version, desired))
+    .map(({ name }) => name);
+  if (oldest && !sameVersion(oldest, desired))
+    hops.push({
+      kind: 'node-pools',
+      from: oldest,
+      to: desired,
+      ...(heldBack.length > 0 ? { pools: late } : {}),
+    });
   return { ok: true, hops };
 }
 
-function planChain(request: TopologyPlanRequest, target: string, versions: readonly string[], clusterClass: CapiClusterClass): Plan {
+function planChain(
+  request: TopologyPlanRequest,
+  target: string,
+  versions: readonly string[],
+  clusterClass: CapiClusterClass,
+): Plan {
   const { observed } = request;
   const name = `ClusterClass ${clusterClass.namespace}/${clusterClass.name}`;
   if (!versions.some(version => sameVersion(version, target))) {
-    return { ok: false, message: `${name} allows only the versions that it lists, and ${target} is not among them: ${versions.join(', ')}. Choose one of these, or add it to spec.kubernetesVersions.` };
+    return {
+      ok: false,
+      message: `${name} allows only the versions that it lists, and ${target} is not among them: ${versions.join(
+        ', ',
+      )}. Choose one of these, or add it to spec.kubernetesVersions.`,
+    };
   }
   const { current } = observed.controlPlane;
   const through = chainThrough(current, target, versions);
-  if (!through.ok) return { ok: false, message: `${name} lists no version of ${through.missing}, which lies on the way from ${current} to ${target}. Add one to spec.kubernetesVersions.` };
-  const hops = segmentsOf(request, through.versions).map((segment, index, all): Hop => {
-    const from = index === 0 ? current : all[index - 1][all[index - 1].length - 1];
-    return { kind: 'control-plane', from, to: segment[segment.length - 1], ...(segment.length > 1 ? { through: segment } : {}) };
-  });
+  if (!through.ok)
+    return {
+      ok: false,
+      message: `${name} lists no version of ${through.missing}, which lies on the way from ${current} to ${target}. Add one to spec.kubernetesVersions.`,
+    };
+  const hops = segmentsOf(request, through.versions).map(
+    (segment, index, all): Hop => {
+      const from =
+        index === 0 ? current : all[index - 1][all[index - 1].length - 1];
+      return {
+        kind: 'control-plane',
+        from,
+        to: segment[segment.length - 1],
+        ...(segment.length > 1 ? { through: segment } : {}),
+      };
+    },
+  );
   return { ok: true, hops: withPools(request, hops) };
 }
 
 /** The whole chain; with pools apart cut before each version that would leave their kubelets too far behind. */
-function segmentsOf({ observed, knowledge, poolsApart }: TopologyPlanRequest, versions: readonly string[]): readonly (readonly string[])[] {
-  let pools = minorOf(oldestOf(poolVersions(observed).map(({ version }) => version)));
+function segmentsOf(
+  { observed, knowledge, poolsApart }: TopologyPlanRequest,
+  versions: readonly string[],
+): readonly (readonly string[])[] {
+  let pools = minorOf(
+    oldestOf(poolVersions(observed).map(({ version }) => version)),
+  );
   if (!poolsApart || !pools) return [versions];
   const segments: string[][] = [[]];
   for (const version of versions) {
     const minor = minorOf(version);
     const before = segments[segments.length - 1];
-    if (minor && minorDistance(pools, minor) > knowledge.kubeletMinorsBehind(minor) && before.length > 0) {
+    if (
+      minor &&
+      minorDistance(pools, minor) > knowledge.kubeletMinorsBehind(minor) &&
+      before.length > 0
+    ) {
       pools = minorOf(before[before.length - 1]) ?? pools;
       segments.push([version]);
     } else before.push(version);
@@ -126,18 +257,32 @@ function segmentsOf({ observed, knowledge, poolsApart }: TopologyPlanRequest, ve
 }
 
 /** The newest listed patch of each minor between, then the target: how Cluster API plans a chain. */
-function chainThrough(current: string, target: string, versions: readonly string[]): { ok: true; versions: string[] } | { ok: false; missing: Minor } {
+function chainThrough(
+  current: string,
+  target: string,
+  versions: readonly string[],
+): { ok: true; versions: string[] } | { ok: false; missing: Minor } {
   const [first, last] = [minorOf(current), minorOf(target)];
   const through: string[] = [];
-  for (let minor = first && nextMinor(first); minor && last && compareMinors(minor, last) < 0; minor = nextMinor(minor)) {
-    const newest = versions.filter(version => minorOf(version) === minor).sort(compareVersionTexts).at(-1);
+  for (
+    let minor = first && nextMinor(first);
+    minor && last && compareMinors(minor, last) < 0;
+    minor = nextMinor(minor)
+  ) {
+    const newest = versions
+      .filter(version => minorOf(version) === minor)
+      .sort(compareVersionTexts)
+      .at(-1);
     if (!newest) return { ok: false, missing: minor };
     through.push(newest);
   }
   return { ok: true, versions: [...through, target] };
 }
 
-function withPools({ observed, poolsApart }: TopologyPlanRequest, controlPlaneHops: readonly Hop[]): Hop[] {
+function withPools(
+  { observed, poolsApart }: TopologyPlanRequest,
+  controlPlaneHops: readonly Hop[],
+): Hop[] {
   const running = poolVersions(observed);
   const names = observed.nodePools.map(({ name }) => name);
   const apart = poolsApart && names.length > 0;
@@ -146,7 +291,12 @@ function withPools({ observed, poolsApart }: TopologyPlanRequest, controlPlaneHo
   for (const hop of controlPlaneHops) {
     hops.push(apart ? { ...hop, holdPools: names } : hop);
     if (from !== undefined) {
-      hops.push({ kind: 'node-pools', from, to: hop.to, ...(apart ? { pools: names } : {}) });
+      hops.push({
+        kind: 'node-pools',
+        from,
+        to: hop.to,
+        ...(apart ? { pools: names } : {}),
+      });
       from = hop.to;
     }
   }

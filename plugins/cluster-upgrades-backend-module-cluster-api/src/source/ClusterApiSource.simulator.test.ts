@@ -23,20 +23,45 @@ const planOf = (name: string, kind: 'topology' | 'plain'): ClusterPlan => ({
 });
 
 /** The source as it is configured in the demo: over HTTP, with a kubeconfig, against the simulated management cluster. */
-async function simulated(workloadAccess: 'kubeconfigSecret' | 'kubernetesPlugin') {
-  const fleet = generateFrom(1, [planOf('one', 'topology'), planOf('two', 'plain')]);
+async function simulated(
+  workloadAccess: 'kubeconfigSecret' | 'kubernetesPlugin',
+) {
+  const fleet = generateFrom(1, [
+    planOf('one', 'topology'),
+    planOf('two', 'plain'),
+  ]);
   const simulator = await startSimulator({ fleet, machineSeconds: 3600 });
   const folder = await mkdtemp(join(tmpdir(), 'drydock-capi-source-'));
   const file = join(folder, 'kubeconfig');
   await writeFile(file, simulator.kubeconfig(), { mode: 0o600 });
   const [config] = readClusterApiConfig(
-    new ConfigReader({ clusterUpgrades: { clusterApi: [{ id: 'capi-main', workloadAccess, kubeconfig: { file, context: 'management-reader' } }] } }),
+    new ConfigReader({
+      clusterUpgrades: {
+        clusterApi: [
+          {
+            id: 'capi-main',
+            workloadAccess,
+            kubeconfig: { file, context: 'management-reader' },
+          },
+        ],
+      },
+    }),
   );
   return {
-    source: new ClusterApiSource({ management: createManagementCluster(config, 'drydock/test'), kubernetesPlugin: { listClusters: async () => [], open: async () => Promise.reject(new Error('not asked')) } }),
+    source: new ClusterApiSource({
+      management: createManagementCluster(config, 'drydock/test'),
+      kubernetesPlugin: {
+        listClusters: async () => [],
+        open: async () => Promise.reject(new Error('not asked')),
+      },
+    }),
     clusterNames: ['fleet/one', 'fleet/two'],
-    secrets: fleet.clusters.flatMap(({ readerToken, writerToken }) => [readerToken, writerToken]),
-    breakOrigin: async () => simulator.setFaults('management', [{ kind: 'forbidden' }]),
+    secrets: fleet.clusters.flatMap(({ readerToken, writerToken }) => [
+      readerToken,
+      writerToken,
+    ]),
+    breakOrigin: async () =>
+      simulator.setFaults('management', [{ kind: 'forbidden' }]),
     close: async () => {
       await simulator.close();
       await rm(folder, { recursive: true });
@@ -44,5 +69,11 @@ async function simulated(workloadAccess: 'kubeconfigSecret' | 'kubernetesPlugin'
   };
 }
 
-describeClusterSource('Cluster API simulator, read with the Secrets of its clusters', () => simulated('kubeconfigSecret'));
-describeClusterSource('Cluster API simulator, read through a kubernetes plugin that knows none of its clusters', () => simulated('kubernetesPlugin'));
+describeClusterSource(
+  'Cluster API simulator, read with the Secrets of its clusters',
+  () => simulated('kubeconfigSecret'),
+);
+describeClusterSource(
+  'Cluster API simulator, read through a kubernetes plugin that knows none of its clusters',
+  () => simulated('kubernetesPlugin'),
+);

@@ -7,7 +7,11 @@ import { ClusterReadError } from '@drydock/upgrade-readiness';
  * @throws ClusterReadError with `credential-needed`; its message never quotes the Secret.
  */
 export function workloadKubeConfig(text: string, secret: string): KubeConfig {
-  if (namesTokenFile(text)) throw unusable(secret, 'names files instead of holding the credential itself');
+  if (namesTokenFile(text))
+    throw unusable(
+      secret,
+      'names files instead of holding the credential itself',
+    );
   const kubeConfig = new KubeConfig();
   try {
     kubeConfig.loadFromString(text);
@@ -16,10 +20,17 @@ export function workloadKubeConfig(text: string, secret: string): KubeConfig {
   }
   const cluster = kubeConfig.getCurrentCluster();
   const user = kubeConfig.getCurrentUser();
-  if (!cluster || !user) throw unusable(secret, 'has no current context with a cluster and a user');
-  if (user.exec || user.authProvider) throw unusable(secret, 'would run a program or log in as a person');
-  if (cluster.caFile || user.certFile || user.keyFile) throw unusable(secret, 'names files instead of holding the credential itself');
-  if (cluster.proxyUrl) throw unusable(secret, 'reaches the cluster through a proxy');
+  if (!cluster || !user)
+    throw unusable(secret, 'has no current context with a cluster and a user');
+  if (user.exec || user.authProvider)
+    throw unusable(secret, 'would run a program or log in as a person');
+  if (cluster.caFile || user.certFile || user.keyFile)
+    throw unusable(
+      secret,
+      'names files instead of holding the credential itself',
+    );
+  if (cluster.proxyUrl)
+    throw unusable(secret, 'reaches the cluster through a proxy');
   // Which addresses are fit to be read (https, or http on loopback) is decided in one place: where the access is opened.
   return kubeConfig;
 }

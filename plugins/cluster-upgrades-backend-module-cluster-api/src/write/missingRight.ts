@@ -12,20 +12,41 @@ export interface Role {
 
 const CAPI = 'cluster.x-k8s.io';
 
-export const NODE_HOOKS_ROLE: Role = { name: 'drydock-cluster-api-node-hooks', group: CAPI, resource: 'machines', verbs: ['patch'] };
-export const DRAIN_RULES_ROLE: Role = { name: 'drydock-cluster-api-drain-rules-writer', group: CAPI, resource: 'machinedrainrules', verbs: ['create', 'delete'] };
+export const NODE_HOOKS_ROLE: Role = {
+  name: 'drydock-cluster-api-node-hooks',
+  group: CAPI,
+  resource: 'machines',
+  verbs: ['patch'],
+};
+export const DRAIN_RULES_ROLE: Role = {
+  name: 'drydock-cluster-api-drain-rules-writer',
+  group: CAPI,
+  resource: 'machinedrainrules',
+  verbs: ['create', 'delete'],
+};
 
 /**
  * Why the credential that writes cannot do what a role is for in a namespace, with what to apply; undefined: it can. Asked before anything is written, so that
  * nobody approves what stands still half-way.
  * @throws ClusterReadError where the API server does not say
  */
-export async function missingRight({ writer, config }: ManagementCluster, role: Role, namespace: string, signal: AbortSignal): Promise<string | undefined> {
+export async function missingRight(
+  { writer, config }: ManagementCluster,
+  role: Role,
+  namespace: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   if (!writer) return noWriterReason(config.id);
   const { name, verbs, group, resource } = role;
-  const allowed = await Promise.all(verbs.map(verb => writer.may({ verb, group, resource, namespace }, signal)));
+  const allowed = await Promise.all(
+    verbs.map(verb => writer.may({ verb, group, resource, namespace }, signal)),
+  );
   const missing = verbs.filter((_, index) => !allowed[index]);
   if (missing.length === 0) return undefined;
-  const apply = `kubectl create clusterrole ${name} --verb=${verbs.join(',')} --resource=${resource}.${group}; kubectl -n ${namespace} create rolebinding ${name} --clusterrole=${name} --user=<the writer>`;
-  return `The credential that writes ${config.id} may not ${missing.join(' and ')} ${resource} in namespace ${namespace}. Grant it there (docs/providers/cluster-api.md): ${apply}`;
+  const apply = `kubectl create clusterrole ${name} --verb=${verbs.join(
+    ',',
+  )} --resource=${resource}.${group}; kubectl -n ${namespace} create rolebinding ${name} --clusterrole=${name} --user=<the writer>`;
+  return `The credential that writes ${config.id} may not ${missing.join(
+    ' and ',
+  )} ${resource} in namespace ${namespace}. Grant it there (docs/providers/cluster-api.md): ${apply}`;
 }

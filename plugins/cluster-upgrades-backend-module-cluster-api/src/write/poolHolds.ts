@@ -1,7 +1,11 @@
 import type { JsonObject } from '../objects/json';
 import { isObject } from '../objects/json';
 import type { PoolList, TopologyPool } from '../objects/types';
-import { DEFER_ANNOTATION, HELD_BY_DRYDOCK, isHeldByDrydock } from '../observe/heldPools';
+import {
+  DEFER_ANNOTATION,
+  HELD_BY_DRYDOCK,
+  isHeldByDrydock,
+} from '../observe/heldPools';
 
 /**
  * Which pools of a topology a write holds back or lets go, and the lists of pools as they are to be written.
@@ -21,30 +25,80 @@ export interface PoolsChange {
 
 /** All that nobody defers yet. */
 export function poolsToHold(pools: readonly TopologyPool[]): PoolsChange {
-  return changeOf(pools, 'hold', ({ annotations }) => !Object.hasOwn(annotations, DEFER_ANNOTATION));
+  return changeOf(
+    pools,
+    'hold',
+    ({ annotations }) => !Object.hasOwn(annotations, DEFER_ANNOTATION),
+  );
 }
 
 /** Those of the named that Drydock holds back. `altered`: entries that change in other respects too, by name of their pool. */
-export function poolsToLetGo(pools: readonly TopologyPool[], names: readonly string[], altered: ReadonlyMap<string, JsonObject> = new Map()): PoolsChange {
-  const entries = pools.map(pool => ({ ...pool, entry: (pool.list === 'machineDeployments' && altered.get(pool.name)) || pool.entry }));
-  return changeOf(entries, 'let-go', pool => names.includes(pool.name) && (isHeldByDrydock(pool) || altered.has(pool.name)));
+export function poolsToLetGo(
+  pools: readonly TopologyPool[],
+  names: readonly string[],
+  altered: ReadonlyMap<string, JsonObject> = new Map(),
+): PoolsChange {
+  const entries = pools.map(pool => ({
+    ...pool,
+    entry:
+      (pool.list === 'machineDeployments' && altered.get(pool.name)) ||
+      pool.entry,
+  }));
+  return changeOf(
+    entries,
+    'let-go',
+    pool =>
+      names.includes(pool.name) &&
+      (isHeldByDrydock(pool) || altered.has(pool.name)),
+  );
 }
 
-function changeOf(pools: readonly TopologyPool[], change: PoolsChange['change'], concerns: (pool: TopologyPool) => boolean): PoolsChange {
+function changeOf(
+  pools: readonly TopologyPool[],
+  change: PoolsChange['change'],
+  concerns: (pool: TopologyPool) => boolean,
+): PoolsChange {
   const changed = pools.filter(concerns);
   const lists = [...new Set(changed.map(({ list }) => list))].map(list => {
     const entries = pools.filter(pool => pool.list === list);
-    return [list, entries.map(pool => (changed.includes(pool) ? entryAfter(pool, change) : pool.entry))];
+    return [
+      list,
+      entries.map(pool =>
+        changed.includes(pool) ? entryAfter(pool, change) : pool.entry,
+      ),
+    ];
   });
-  return { change, names: changed.map(({ name }) => name), lists: Object.fromEntries(lists) };
+  return {
+    change,
+    names: changed.map(({ name }) => name),
+    lists: Object.fromEntries(lists),
+  };
 }
 
-function entryAfter({ entry }: TopologyPool, change: PoolsChange['change']): JsonObject {
+function entryAfter(
+  { entry }: TopologyPool,
+  change: PoolsChange['change'],
+): JsonObject {
   const { metadata, ...rest } = entry;
   const before = isObject(metadata) ? metadata : {};
   const { annotations, ...otherMetadata } = before;
-  const others = Object.entries(isObject(annotations) ? annotations : {}).filter(([key, value]) => key !== DEFER_ANNOTATION || (change === 'let-go' && value !== HELD_BY_DRYDOCK));
-  const after = change === 'hold' ? [...others, [DEFER_ANNOTATION, HELD_BY_DRYDOCK]] : others;
-  const written = { ...otherMetadata, ...(after.length > 0 ? { annotations: Object.fromEntries(after) } : {}) };
-  return { ...rest, ...(Object.keys(written).length > 0 ? { metadata: written } : {}) };
+  const others = Object.entries(
+    isObject(annotations) ? annotations : {},
+  ).filter(
+    ([key, value]) =>
+      key !== DEFER_ANNOTATION ||
+      (change === 'let-go' && value !== HELD_BY_DRYDOCK),
+  );
+  const after =
+    change === 'hold'
+      ? [...others, [DEFER_ANNOTATION, HELD_BY_DRYDOCK]]
+      : others;
+  const written = {
+    ...otherMetadata,
+    ...(after.length > 0 ? { annotations: Object.fromEntries(after) } : {}),
+  };
+  return {
+    ...rest,
+    ...(Object.keys(written).length > 0 ? { metadata: written } : {}),
+  };
 }

@@ -8,15 +8,23 @@ describe('BoundedHttpHandler', () => {
 
   beforeEach(async () => {
     server = await EksServer.start();
-    client = new EKSClient({ region: REGION, endpoint: server.url, credentials: KEY, requestHandler: new BoundedHttpHandler(1000) });
+    client = new EKSClient({
+      region: REGION,
+      endpoint: server.url,
+      credentials: KEY,
+      requestHandler: new BoundedHttpHandler(1000),
+    });
   });
   afterEach(async () => {
     client.destroy();
     await server.stop();
   });
 
-  const list = () => client.send(new ListInsightsCommand({ clusterName: 'prod' }));
-  const answerOf = (bytes: number) => ({ body: `{"insights":[],"nextToken":"${'x'.repeat(bytes - 30)}"}` });
+  const list = () =>
+    client.send(new ListInsightsCommand({ clusterName: 'prod' }));
+  const answerOf = (bytes: number) => ({
+    body: `{"insights":[],"nextToken":"${'x'.repeat(bytes - 30)}"}`,
+  });
 
   it('passes on what is small', async () => {
     server.answer = () => answerOf(1000);
@@ -30,8 +38,16 @@ describe('BoundedHttpHandler', () => {
   });
 
   it('follows no redirect', async () => {
-    server.answer = () => ({ status: 302, location: `${server.url}/elsewhere`, body: {} });
-    await expect(list()).rejects.toMatchObject({ $metadata: { httpStatusCode: 302 } });
-    expect(server.asked.map(({ path }) => path)).toEqual(['/clusters/prod/insights']);
+    server.answer = () => ({
+      status: 302,
+      location: `${server.url}/elsewhere`,
+      body: {},
+    });
+    await expect(list()).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 302 },
+    });
+    expect(server.asked.map(({ path }) => path)).toEqual([
+      '/clusters/prod/insights',
+    ]);
   });
 });

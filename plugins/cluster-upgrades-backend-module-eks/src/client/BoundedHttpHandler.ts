@@ -16,11 +16,17 @@ export class BoundedHttpHandler extends NodeHttpHandler {
   readonly #maxBytes: number;
 
   constructor(maxBytes = MAX_BYTES) {
-    super({ connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS, throwOnRequestTimeout: true });
+    super({
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: REQUEST_MS,
+      throwOnRequestTimeout: true,
+    });
     this.#maxBytes = maxBytes;
   }
 
-  async handle(...[request, options]: Parameters<NodeHttpHandler['handle']>): ReturnType<NodeHttpHandler['handle']> {
+  async handle(
+    ...[request, options]: Parameters<NodeHttpHandler['handle']>
+  ): ReturnType<NodeHttpHandler['handle']> {
     const { response } = await super.handle(request, options);
     const body: Readable = response.body;
     // What goes wrong is an error of the stream that the SDK reads.
@@ -34,7 +40,8 @@ function boundOf(maxBytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, next) {
       bytes += chunk.length;
-      if (bytes > maxBytes) next(new TooLargeError(`The answer is larger than ${maxBytes} bytes`));
+      if (bytes > maxBytes)
+        next(new TooLargeError(`The answer is larger than ${maxBytes} bytes`));
       else next(undefined, chunk);
     },
   });

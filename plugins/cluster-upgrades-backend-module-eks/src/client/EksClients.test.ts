@@ -1,4 +1,7 @@
-import type { AwsCredentialProviderOptions, AwsCredentialsManager } from '@backstage/integration-aws-node';
+import type {
+  AwsCredentialProviderOptions,
+  AwsCredentialsManager,
+} from '@backstage/integration-aws-node';
 import { EksClients } from './EksClients';
 
 describe('EksClients', () => {
@@ -8,7 +11,12 @@ describe('EksClients', () => {
     getCredentialProvider: async options => {
       asked.push(options);
       if (!known) throw new Error('no such account');
-      return { sdkCredentialProvider: async () => ({ accessKeyId: 'a', secretAccessKey: 'b' }) };
+      return {
+        sdkCredentialProvider: async () => ({
+          accessKeyId: 'a',
+          secretAccessKey: 'b',
+        }),
+      };
     },
   };
   let clients: EksClients;
@@ -24,16 +32,26 @@ describe('EksClients', () => {
     const eu = { accountId: '012345678901', region: 'eu-central-1' };
     const first = await clients.clientFor(eu);
     expect(await clients.clientFor({ ...eu })).toBe(first);
-    expect(await clients.clientFor({ ...eu, region: 'us-east-1' })).not.toBe(first);
+    expect(await clients.clientFor({ ...eu, region: 'us-east-1' })).not.toBe(
+      first,
+    );
     expect(await clients.clientFor({ region: 'eu-central-1' })).not.toBe(first);
-    expect(asked).toEqual([{ accountId: '012345678901' }, { accountId: '012345678901' }, {}]);
+    expect(asked).toEqual([
+      { accountId: '012345678901' },
+      { accountId: '012345678901' },
+      {},
+    ]);
     expect(await first.config.region()).toBe('eu-central-1');
   });
 
   it('asks again for credentials that were not there', async () => {
     known = false;
-    await expect(clients.clientFor({ region: 'eu-central-1' })).rejects.toThrow('no such account');
+    await expect(clients.clientFor({ region: 'eu-central-1' })).rejects.toThrow(
+      'no such account',
+    );
     known = true;
-    await expect(clients.clientFor({ region: 'eu-central-1' })).resolves.toBeDefined();
+    await expect(
+      clients.clientFor({ region: 'eu-central-1' }),
+    ).resolves.toBeDefined();
   });
 });

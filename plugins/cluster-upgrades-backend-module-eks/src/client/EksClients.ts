@@ -19,7 +19,14 @@ export class EksClients {
   }
 
   /** @throws Error where the configuration of `aws` has no credentials for the account */
-  async clientFor({ accountId, region, endpoint }: Pick<EksClusterConfig, 'accountId' | 'region' | 'endpoint'>): Promise<EKSClient> {
+  async clientFor({
+    accountId,
+    region,
+    endpoint,
+  }: Pick<
+    EksClusterConfig,
+    'accountId' | 'region' | 'endpoint'
+  >): Promise<EKSClient> {
     const key = JSON.stringify([accountId, region, endpoint]);
     const known = this.#clients.get(key);
     if (known) return known;
@@ -31,13 +38,32 @@ export class EksClients {
   }
 
   async close(): Promise<void> {
-    for (const client of this.#clients.values()) await client.then(each => each.destroy(), () => undefined);
+    for (const client of this.#clients.values())
+      await client.then(
+        each => each.destroy(),
+        () => undefined,
+      );
     this.#clients.clear();
   }
 
-  async #create({ accountId, region, endpoint }: Pick<EksClusterConfig, 'accountId' | 'region' | 'endpoint'>): Promise<EKSClient> {
+  async #create({
+    accountId,
+    region,
+    endpoint,
+  }: Pick<
+    EksClusterConfig,
+    'accountId' | 'region' | 'endpoint'
+  >): Promise<EKSClient> {
     const { credentials, userAgent } = this.#options;
-    const { sdkCredentialProvider } = await credentials.getCredentialProvider(accountId === undefined ? {} : { accountId });
-    return new EKSClient({ region, credentials: sdkCredentialProvider, customUserAgent: userAgent, requestHandler: new BoundedHttpHandler(), ...(endpoint === undefined ? {} : { endpoint }) });
+    const { sdkCredentialProvider } = await credentials.getCredentialProvider(
+      accountId === undefined ? {} : { accountId },
+    );
+    return new EKSClient({
+      region,
+      credentials: sdkCredentialProvider,
+      customUserAgent: userAgent,
+      requestHandler: new BoundedHttpHandler(),
+      ...(endpoint === undefined ? {} : { endpoint }),
+    });
   }
 }

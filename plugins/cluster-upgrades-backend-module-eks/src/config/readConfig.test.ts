@@ -1,7 +1,12 @@
 import { ConfigReader } from '@backstage/config';
 import { readEksConfig } from './readConfig';
 
-const read = (eks?: object) => readEksConfig(new ConfigReader(eks ? { clusterUpgrades: { eks: JSON.parse(JSON.stringify(eks)) } } : {}));
+const read = (eks?: object) =>
+  readEksConfig(
+    new ConfigReader(
+      eks ? { clusterUpgrades: { eks: JSON.parse(JSON.stringify(eks)) } } : {},
+    ),
+  );
 const cluster = { cluster: 'kubeconfig/prod-eu', region: 'eu-central-1' };
 
 describe('readEksConfig', () => {
@@ -10,26 +15,80 @@ describe('readEksConfig', () => {
   });
 
   it("takes the name of the cluster in its source for EKS' own unless another is given", () => {
-    expect(read({ clusters: [cluster, { ...cluster, cluster: 'kubernetes/Production of the US', name: 'prod_us', accountId: '012345678901', endpoint: 'https://vpce-1.eks.eu-central-1.vpce.amazonaws.com' }], staleAfterHours: 30 })).toMatchObject({
-      clusters: [{ cluster: 'kubeconfig/prod-eu', name: 'prod-eu' }, { cluster: 'kubernetes/Production of the US', name: 'prod_us' }],
+    expect(
+      read({
+        clusters: [
+          cluster,
+          {
+            ...cluster,
+            cluster: 'kubernetes/Production of the US',
+            name: 'prod_us',
+            accountId: '012345678901',
+            endpoint: 'https://vpce-1.eks.eu-central-1.vpce.amazonaws.com',
+          },
+        ],
+        staleAfterHours: 30,
+      }),
+    ).toMatchObject({
+      clusters: [
+        { cluster: 'kubeconfig/prod-eu', name: 'prod-eu' },
+        { cluster: 'kubernetes/Production of the US', name: 'prod_us' },
+      ],
       staleAfterHours: 30,
     });
   });
 
   it.each<[object, RegExp]>([
     [{ clusters: [{ cluster: 'kubeconfig/a' }] }, /eks\.clusters\[0\]\.region/],
-    [{ clusters: [{ ...cluster, region: 'eu-central-1.evil.example/' }] }, /clusters\[0\]\.region: must be a region/],
-    [{ clusters: [{ ...cluster, name: '../x' }] }, /clusters\[0\]\.name: must be a cluster's name/],
-    [{ clusters: [{ ...cluster, cluster: 'kubeconfig/two words' }] }, /clusters\[0\]\.name: is missing/],
-    [{ clusters: [{ ...cluster, cluster: '6b1b36cb-0b0a-4c0c-9d3e-111111111111' }] }, /clusters\[0\]\.name: is missing/],
-    [{ clusters: [{ ...cluster, cluster: 'prod-eu' }] }, /clusters\[0\]\.cluster: must be a cluster id or '<source id>/],
-    [{ clusters: [{ ...cluster, accountId: '42' }] }, /accountId: must be an account's 12 digits/],
-    [{ clusters: [{ ...cluster, endpoint: 'http://eks.example.com' }] }, /endpoint: must be an https address/],
-    [{ clusters: [{ ...cluster, endpoint: 'https://a:b@eks.example.com' }] }, /endpoint: must be an https address/],
+    [
+      { clusters: [{ ...cluster, region: 'eu-central-1.evil.example/' }] },
+      /clusters\[0\]\.region: must be a region/,
+    ],
+    [
+      { clusters: [{ ...cluster, name: '../x' }] },
+      /clusters\[0\]\.name: must be a cluster's name/,
+    ],
+    [
+      { clusters: [{ ...cluster, cluster: 'kubeconfig/two words' }] },
+      /clusters\[0\]\.name: is missing/,
+    ],
+    [
+      {
+        clusters: [
+          { ...cluster, cluster: '6b1b36cb-0b0a-4c0c-9d3e-111111111111' },
+        ],
+      },
+      /clusters\[0\]\.name: is missing/,
+    ],
+    [
+      { clusters: [{ ...cluster, cluster: 'prod-eu' }] },
+      /clusters\[0\]\.cluster: must be a cluster id or '<source id>/,
+    ],
+    [
+      { clusters: [{ ...cluster, accountId: '42' }] },
+      /accountId: must be an account's 12 digits/,
+    ],
+    [
+      { clusters: [{ ...cluster, endpoint: 'http://eks.example.com' }] },
+      /endpoint: must be an https address/,
+    ],
+    [
+      { clusters: [{ ...cluster, endpoint: 'https://a:b@eks.example.com' }] },
+      /endpoint: must be an https address/,
+    ],
     [{ clusters: [cluster, cluster] }, /clusters: must name each cluster once/],
-    [{ clusters: [{ ...cluster, secretAccessKey: 'x' }] }, /clusters\[0\]: .*secretAccessKey/],
-    [{ cluster: [] }, /clusterUpgrades\.eks: has no setting 'cluster'\. Did you mean 'clusters'\? The settings here are clusters, staleAfterHours/],
-    [{ clusters: [{ ...cluster, accountId: 12345678901 }] }, /accountId: must be text, and YAML reads it as the number 12345678901\..* Zeros in front/],
+    [
+      { clusters: [{ ...cluster, secretAccessKey: 'x' }] },
+      /clusters\[0\]: .*secretAccessKey/,
+    ],
+    [
+      { cluster: [] },
+      /clusterUpgrades\.eks: has no setting 'cluster'\. Did you mean 'clusters'\? The settings here are clusters, staleAfterHours/,
+    ],
+    [
+      { clusters: [{ ...cluster, accountId: 12345678901 }] },
+      /accountId: must be text, and YAML reads it as the number 12345678901\..* Zeros in front/,
+    ],
     [{ staleAfterHours: 1 }, /staleAfterHours: must be more than the 24 hours/],
   ])('refuses %j and says where', (eks, message) => {
     expect(() => read(eks)).toThrow(message);

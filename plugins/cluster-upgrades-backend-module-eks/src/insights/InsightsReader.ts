@@ -1,8 +1,19 @@
-import { DescribeInsightCommand, ListInsightsCommand, type EKSClient } from '@aws-sdk/client-eks';
-import { ClusterReadError, type ClusterReadFailure } from '@drydock/upgrade-readiness';
+import {
+  DescribeInsightCommand,
+  ListInsightsCommand,
+  type EKSClient,
+} from '@aws-sdk/client-eks';
+import {
+  ClusterReadError,
+  type ClusterReadFailure,
+} from '@drydock/upgrade-readiness';
 import type { EksClusterConfig } from '../config/readConfig';
 import { eksFailure } from '../failures';
-import { insightFacts, isNamedAfterApis, type InsightFacts } from './insightFacts';
+import {
+  insightFacts,
+  isNamedAfterApis,
+  type InsightFacts,
+} from './insightFacts';
 import { insightSchema, summarySchema, type InsightSummary } from './model';
 
 const PAGE_SIZE = 100;
@@ -38,36 +49,75 @@ export class InsightsReader {
       // Who is refused or throttled is so for the next, too; what is known already needs no asking.
       if (!known && failure) continue;
       const insight = known ?? (await this.#describe(client, summary, signal));
-      if (!(insight instanceof ClusterReadError)) kept.set(keyOf(summary), insight);
-      else if (insight.failure.reason !== 'not-found') failure = insight.failure;
+      if (!(insight instanceof ClusterReadError))
+        kept.set(keyOf(summary), insight);
+      else if (insight.failure.reason !== 'not-found')
+        failure = insight.failure;
       else if (isNamedAfterApis(summary.name)) gone.push(this.#gone(summary));
     }
-    this.#described = new Map([...kept].filter(([, { refreshedAt }]) => refreshedAt));
-    return { insights: [...kept.values()], gaps: [...gaps, ...gone, ...(failure ? [failure] : [])] };
+    this.#described = new Map(
+      [...kept].filter(([, { refreshedAt }]) => refreshedAt),
+    );
+    return {
+      insights: [...kept.values()],
+      gaps: [...gaps, ...gone, ...(failure ? [failure] : [])],
+    };
   }
 
-  async #list(client: EKSClient, signal: AbortSignal): Promise<{ summaries: readonly InsightSummary[]; gaps: readonly ClusterReadFailure[] }> {
+  async #list(
+    client: EKSClient,
+    signal: AbortSignal,
+  ): Promise<{
+    summaries: readonly InsightSummary[];
+    gaps: readonly ClusterReadFailure[];
+  }> {
     const listed: unknown[] = [];
     let nextToken: string | undefined;
-    for (let page = 0; page < MAX_PAGES && listed.length < MAX_INSIGHTS; page += 1) {
-      const command = new ListInsightsCommand({ clusterName: this.#cluster.name, filter: { categories: ['UPGRADE_READINESS'] }, maxResults: PAGE_SIZE, nextToken });
-      const answer = await client.send(command, { abortSignal: signal }).catch((error: unknown) => Promise.reject(eksFailure(error, this.#cluster)));
+    for (
+      let page = 0;
+      page < MAX_PAGES && listed.length < MAX_INSIGHTS;
+      page += 1
+    ) {
+      const command = new ListInsightsCommand({
+        clusterName: this.#cluster.name,
+        filter: { categories: ['UPGRADE_READINESS'] },
+        maxResults: PAGE_SIZE,
+        nextToken,
+      });
+      const answer = await client
+        .send(command, { abortSignal: signal })
+        .catch((error: unknown) =>
+          Promise.reject(eksFailure(error, this.#cluster)),
+        );
       // Not `?? []`: an answer without a list is none that EKS documents.
-      if (!Array.isArray(answer.insights)) throw eksFailure(undefined, this.#cluster);
+      if (!Array.isArray(answer.insights))
+        throw eksFailure(undefined, this.#cluster);
       for (const each of answer.insights) listed.push(each);
       nextToken = answer.nextToken;
       if (nextToken === undefined) break;
     }
-    const summaries = listed.slice(0, MAX_INSIGHTS).flatMap(each => summarySchema.safeParse(each).data ?? []);
-    const isWhole = nextToken === undefined && summaries.length === listed.length;
+    const summaries = listed
+      .slice(0, MAX_INSIGHTS)
+      .flatMap(each => summarySchema.safeParse(each).data ?? []);
+    const isWhole =
+      nextToken === undefined && summaries.length === listed.length;
     return { summaries, gaps: isWhole ? [] : [this.#tooMany()] };
   }
 
-  async #describe(client: EKSClient, { id }: InsightSummary, signal: AbortSignal): Promise<InsightFacts | ClusterReadError> {
+  async #describe(
+    client: EKSClient,
+    { id }: InsightSummary,
+    signal: AbortSignal,
+  ): Promise<InsightFacts | ClusterReadError> {
     try {
-      const { insight } = await client.send(new DescribeInsightCommand({ clusterName: this.#cluster.name, id }), { abortSignal: signal });
+      const { insight } = await client.send(
+        new DescribeInsightCommand({ clusterName: this.#cluster.name, id }),
+        { abortSignal: signal },
+      );
       const decoded = insightSchema.safeParse(insight);
-      return decoded.success ? insightFacts(decoded.data) : eksFailure(undefined, this.#cluster);
+      return decoded.success
+        ? insightFacts(decoded.data)
+        : eksFailure(undefined, this.#cluster);
     } catch (error) {
       return eksFailure(error, this.#cluster);
     }
@@ -75,11 +125,25 @@ export class InsightsReader {
 
   #gone({ name }: InsightSummary): ClusterReadFailure {
     const insight = JSON.stringify((name ?? 'without a name').slice(0, 120));
-    return { reason: 'not-found', message: `EKS lists its insight ${insight} of ${this.#cluster.name}, and had it no more when it was read`, retryable: true, fix: 'The next read lists insights anew' };
+    return {
+      reason: 'not-found',
+      message: `EKS lists its insight ${insight} of ${
+        this.#cluster.name
+      }, and had it no more when it was read`,
+      retryable: true,
+      fix: 'The next read lists insights anew',
+    };
   }
 
   #tooMany(): ClusterReadFailure {
-    return { reason: 'too-many-pages', message: `EKS lists more insights of ${this.#cluster.name} than it has documented, or some that are none; the first ${MAX_INSIGHTS} are read`, retryable: false, fix: 'Check the endpoint' };
+    return {
+      reason: 'too-many-pages',
+      message: `EKS lists more insights of ${
+        this.#cluster.name
+      } than it has documented, or some that are none; the first ${MAX_INSIGHTS} are read`,
+      retryable: false,
+      fix: 'Check the endpoint',
+    };
   }
 }
 

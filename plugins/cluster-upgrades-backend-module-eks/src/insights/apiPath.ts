@@ -18,9 +18,23 @@ export function parseApiPath(path: string): CalledApi | undefined {
   if (root !== 'api' && root !== 'apis') return undefined;
   const group = root === 'apis' ? parts.shift() : '';
   const version = parts.shift();
-  if (group === undefined || version === undefined || !VERSION.test(version) || (root === 'apis' && !GROUP.test(group))) return undefined;
+  if (
+    group === undefined ||
+    version === undefined ||
+    !VERSION.test(version) ||
+    (root === 'apis' && !GROUP.test(group))
+  )
+    return undefined;
   // Paths of objects in a namespace name it before the resource.
-  const [resource, , subresource] = parts[0] === 'namespaces' && parts.length > 2 ? parts.slice(2) : parts;
+  const [resource, , subresource] =
+    parts[0] === 'namespaces' && parts.length > 2 ? parts.slice(2) : parts;
   if (resource === undefined || !RESOURCE.test(resource)) return undefined;
-  return { group, version, resource, ...(subresource !== undefined && RESOURCE.test(subresource) ? { subresource } : {}) };
+  return {
+    group,
+    version,
+    resource,
+    ...(subresource !== undefined && RESOURCE.test(subresource)
+      ? { subresource }
+      : {}),
+  };
 }

@@ -4,9 +4,26 @@ import type { InsightFacts } from './insightFacts';
 
 const question = { cluster: 'prod', staleAfterHours: 48, now: NOW };
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
-const facts = (more: Partial<InsightFacts> = {}): InsightFacts => ({ name: 'APIs', refreshedAt: hoursAgo(48), aboutApis: true, status: 'PASSING', calls: [], apis: [], leftOut: 0, ...more });
-const call = { group: 'policy', version: 'v1beta1', resource: 'poddisruptionbudgets', countedDays: 30 };
-const reasons = (...insights: readonly InsightFacts[]) => gapsOf(insights, question).map(({ reason, message }) => `${reason}: ${message}`);
+const facts = (more: Partial<InsightFacts> = {}): InsightFacts => ({
+  name: 'APIs',
+  refreshedAt: hoursAgo(48),
+  aboutApis: true,
+  status: 'PASSING',
+  calls: [],
+  apis: [],
+  leftOut: 0,
+  ...more,
+});
+const call = {
+  group: 'policy',
+  version: 'v1beta1',
+  resource: 'poddisruptionbudgets',
+  countedDays: 30,
+};
+const reasons = (...insights: readonly InsightFacts[]) =>
+  gapsOf(insights, question).map(
+    ({ reason, message }) => `${reason}: ${message}`,
+  );
 
 describe('gapsOf', () => {
   it('is empty where EKS looked in time, decided, and was understood', () => {
@@ -14,8 +31,15 @@ describe('gapsOf', () => {
   });
 
   it('is not, where EKS has none, looked too long ago, does not say when, could not decide, or was not understood', () => {
-    expect(reasons()).toEqual(['not-found: EKS has no upgrade insights of prod yet']);
-    expect(reasons(facts({ refreshedAt: hoursAgo(49), status: 'UNKNOWN', leftOut: 2 }), facts({ refreshedAt: undefined }))).toEqual([
+    expect(reasons()).toEqual([
+      'not-found: EKS has no upgrade insights of prod yet',
+    ]);
+    expect(
+      reasons(
+        facts({ refreshedAt: hoursAgo(49), status: 'UNKNOWN', leftOut: 2 }),
+        facts({ refreshedAt: undefined }),
+      ),
+    ).toEqual([
       'server-error: EKS could not decide its insight "APIs" of prod',
       'expired: EKS has not refreshed its insight "APIs" of prod since 2026-11-19 08:00 UTC',
       'server-error: 2 entries of its insight "APIs" of prod are not as EKS\' API documents them, or too many, and left out',
@@ -24,20 +48,57 @@ describe('gapsOf', () => {
   });
 
   it.each<[Partial<InsightFacts>, readonly string[]]>([
-    [{ status: 'ERROR' }, ['server-error: EKS reports usage of an API that is removed by its insight "APIs" of prod and names no program']],
-    [{ status: 'WARNING', apis: ['v1 endpoints', 'policy/v1beta1 poddisruptionbudgets'] }, ['server-error: EKS reports usage of v1 endpoints or policy/v1beta1 poddisruptionbudgets by its insight "APIs" of prod and names no program']],
+    [
+      { status: 'ERROR' },
+      [
+        'server-error: EKS reports usage of an API that is removed by its insight "APIs" of prod and names no program',
+      ],
+    ],
+    [
+      {
+        status: 'WARNING',
+        apis: ['v1 endpoints', 'policy/v1beta1 poddisruptionbudgets'],
+      },
+      [
+        'server-error: EKS reports usage of v1 endpoints or policy/v1beta1 poddisruptionbudgets by its insight "APIs" of prod and names no program',
+      ],
+    ],
     [{ status: 'ERROR', calls: [call] }, []],
-    [{ status: 'ERROR', leftOut: 1 }, ['server-error: 1 entry of its insight "APIs" of prod is not as EKS\' API documents them, or too many, and left out']],
-    [{ status: 'PENDING' }, ['server-error: EKS gives its insight "APIs" of prod the status "PENDING", which is not known']],
-    [{ status: 'passing', calls: [call] }, ['server-error: EKS gives its insight "APIs" of prod the status "passing", which is not known']],
+    [
+      { status: 'ERROR', leftOut: 1 },
+      [
+        'server-error: 1 entry of its insight "APIs" of prod is not as EKS\' API documents them, or too many, and left out',
+      ],
+    ],
+    [
+      { status: 'PENDING' },
+      [
+        'server-error: EKS gives its insight "APIs" of prod the status "PENDING", which is not known',
+      ],
+    ],
+    [
+      { status: 'passing', calls: [call] },
+      [
+        'server-error: EKS gives its insight "APIs" of prod the status "passing", which is not known',
+      ],
+    ],
   ])('takes silence for good with PASSING alone: %j', (more, expected) => {
-    expect(reasons(facts({ refreshedAt: hoursAgo(1), ...more }))).toEqual(expected);
+    expect(reasons(facts({ refreshedAt: hoursAgo(1), ...more }))).toEqual(
+      expected,
+    );
   });
 
   it('judges insights about other things only where there are no others, by the newest', () => {
-    const other = (hours: number) => facts({ aboutApis: false, status: 'ERROR', refreshedAt: hoursAgo(hours) });
+    const other = (hours: number) =>
+      facts({
+        aboutApis: false,
+        status: 'ERROR',
+        refreshedAt: hoursAgo(hours),
+      });
     expect(reasons(other(500), facts())).toEqual([]);
     expect(reasons(other(500), other(1))).toEqual([]);
-    expect(reasons(other(500), other(50))).toEqual(['expired: EKS has not refreshed any insight of prod since 2026-11-19 07:00 UTC']);
+    expect(reasons(other(500), other(50))).toEqual([
+      'expired: EKS has not refreshed any insight of prod since 2026-11-19 07:00 UTC',
+    ]);
   });
 });

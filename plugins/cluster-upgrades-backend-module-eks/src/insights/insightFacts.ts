@@ -26,9 +26,17 @@ export interface InsightFacts {
 }
 
 /** Who called what, as one insight tells. */
-export function insightFacts({ name, kubernetesVersion, lastRefreshTime, insightStatus, categorySpecificSummary }: Insight): InsightFacts {
+export function insightFacts({
+  name,
+  kubernetesVersion,
+  lastRefreshTime,
+  insightStatus,
+  categorySpecificSummary,
+}: Insight): InsightFacts {
   const details = categorySpecificSummary?.deprecationDetails;
-  const read = (details ?? []).slice(0, MOST_DETAILS).map(detail => callsOfDetail(detail, kubernetesVersion ?? undefined));
+  const read = (details ?? [])
+    .slice(0, MOST_DETAILS)
+    .map(detail => callsOfDetail(detail, kubernetesVersion ?? undefined));
   const calls = read.flatMap(each => each.calls);
   return {
     name: (name ?? 'without a name').slice(0, 120),
@@ -37,8 +45,14 @@ export function insightFacts({ name, kubernetesVersion, lastRefreshTime, insight
     aboutApis: (details ?? []).length > 0 || isNamedAfterApis(name),
     status: (insightStatus?.status ?? 'UNKNOWN').slice(0, 40),
     calls: calls.slice(0, MOST_CALLS),
-    apis: [...new Set(read.flatMap(({ api }) => api ?? []))].slice(0, MOST_APIS),
-    leftOut: read.reduce((sum, each) => sum + each.leftOut, 0) + Math.max(0, (details ?? []).length - MOST_DETAILS) + Math.max(0, calls.length - MOST_CALLS),
+    apis: [...new Set(read.flatMap(({ api }) => api ?? []))].slice(
+      0,
+      MOST_APIS,
+    ),
+    leftOut:
+      read.reduce((sum, each) => sum + each.leftOut, 0) +
+      Math.max(0, (details ?? []).length - MOST_DETAILS) +
+      Math.max(0, calls.length - MOST_CALLS),
   };
 }
 
@@ -47,14 +61,24 @@ export function isNamedAfterApis(name: string | null | undefined): boolean {
   return !name || /\bapis?\b/i.test(name);
 }
 
-function callsOfDetail(value: unknown, insightVersion: string | undefined): Pick<InsightFacts, 'calls' | 'leftOut'> & { readonly api?: string } {
+function callsOfDetail(
+  value: unknown,
+  insightVersion: string | undefined,
+): Pick<InsightFacts, 'calls' | 'leftOut'> & { readonly api?: string } {
   const detail = deprecationSchema.safeParse(value).data;
   const api = detail && parseApiPath(detail.usage);
   if (!api) return { calls: [], leftOut: 1 };
-  const removedRelease = minorIn(detail.stopServingVersion) ?? minorIn(insightVersion);
+  const removedRelease =
+    minorIn(detail.stopServingVersion) ?? minorIn(insightVersion);
   const called = { ...api, ...(removedRelease ? { removedRelease } : {}) };
-  const clients = (detail.clientStats ?? []).map(each => clientSchema.safeParse(each));
-  return { api: textOf(api), calls: clients.flatMap(({ data }) => (data ? callOf(called, data) : [])), leftOut: clients.filter(({ success }) => !success).length };
+  const clients = (detail.clientStats ?? []).map(each =>
+    clientSchema.safeParse(each),
+  );
+  return {
+    api: textOf(api),
+    calls: clients.flatMap(({ data }) => (data ? callOf(called, data) : [])),
+    leftOut: clients.filter(({ success }) => !success).length,
+  };
 }
 
 function textOf({ group, version, resource }: CalledApi): string {
@@ -63,15 +87,25 @@ function textOf({ group, version, resource }: CalledApi): string {
 
 type Client = ReturnType<typeof clientSchema.parse>;
 
-function callOf(called: Pick<PlatformCall, 'group' | 'version' | 'resource' | 'subresource' | 'removedRelease'>, { userAgent, numberOfRequestsLast30Days: requests, lastRequestTime }: Client): readonly PlatformCall[] {
+function callOf(
+  called: Pick<
+    PlatformCall,
+    'group' | 'version' | 'resource' | 'subresource' | 'removedRelease'
+  >,
+  { userAgent, numberOfRequestsLast30Days: requests, lastRequestTime }: Client,
+): readonly PlatformCall[] {
   if (typeof requests === 'number' && requests <= 0) return [];
   return [
     {
       ...called,
       ...(userAgent ? { userAgent: userAgent.slice(0, 1000) } : {}),
-      ...(typeof requests === 'number' ? { requests: Math.round(requests) } : {}),
+      ...(typeof requests === 'number'
+        ? { requests: Math.round(requests) }
+        : {}),
       countedDays: COUNTED_DAYS,
-      ...(lastRequestTime ? { lastCalledAt: lastRequestTime.toISOString() } : {}),
+      ...(lastRequestTime
+        ? { lastCalledAt: lastRequestTime.toISOString() }
+        : {}),
     },
   ];
 }

@@ -17,7 +17,9 @@ export const insightSchema = z.object({
   kubernetesVersion: z.string().nullish(),
   lastRefreshTime: z.date().nullish(),
   insightStatus: z.object({ status: z.string().nullish() }).nullish(),
-  categorySpecificSummary: z.object({ deprecationDetails: z.array(z.unknown()).nullish() }).nullish(),
+  categorySpecificSummary: z
+    .object({ deprecationDetails: z.array(z.unknown()).nullish() })
+    .nullish(),
 });
 
 export type Insight = z.output<typeof insightSchema>;

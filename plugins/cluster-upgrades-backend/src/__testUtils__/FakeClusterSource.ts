@@ -1,24 +1,54 @@
-import type { ClusterListing, ClusterRecord, ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { ClusterReadError, type ClusterAccess, type ClusterReadRequest, type ClusterReadResponse } from '@drydock/upgrade-readiness';
+import type {
+  ClusterListing,
+  ClusterRecord,
+  ClusterSource,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  ClusterReadError,
+  type ClusterAccess,
+  type ClusterReadRequest,
+  type ClusterReadResponse,
+} from '@drydock/upgrade-readiness';
 
 /** Answers of one fake cluster by path; what is missing is 404. */
 export type FakeAnswers = Readonly<Record<string, unknown>>;
 
-const NODE_LIST = { kind: 'NodeList', apiVersion: 'v1', metadata: {}, items: [] };
+const NODE_LIST = {
+  kind: 'NodeList',
+  apiVersion: 'v1',
+  metadata: {},
+  items: [],
+};
 
 /** A small healthy cluster with one namespace. */
-export function fakeCluster(version: string, uid: string, more: FakeAnswers = {}): FakeAnswers {
+export function fakeCluster(
+  version: string,
+  uid: string,
+  more: FakeAnswers = {},
+): FakeAnswers {
   return {
     '/version': { gitVersion: version, platform: 'linux/amd64' },
-    '/api': { kind: 'APIGroupDiscoveryList', apiVersion: 'apidiscovery.k8s.io/v2', items: [] },
-    '/apis': { kind: 'APIGroupDiscoveryList', apiVersion: 'apidiscovery.k8s.io/v2', items: [] },
+    '/api': {
+      kind: 'APIGroupDiscoveryList',
+      apiVersion: 'apidiscovery.k8s.io/v2',
+      items: [],
+    },
+    '/apis': {
+      kind: 'APIGroupDiscoveryList',
+      apiVersion: 'apidiscovery.k8s.io/v2',
+      items: [],
+    },
     '/api/v1/namespaces': {
       kind: 'PartialObjectMetadataList',
       apiVersion: 'meta.k8s.io/v1',
       metadata: {},
       items: [{ metadata: { name: 'kube-system', uid } }],
     },
-    '/api/v1/namespaces/kube-system': { kind: 'Namespace', apiVersion: 'v1', metadata: { name: 'kube-system', uid } },
+    '/api/v1/namespaces/kube-system': {
+      kind: 'Namespace',
+      apiVersion: 'v1',
+      metadata: { name: 'kube-system', uid },
+    },
     '/api/v1/nodes': NODE_LIST,
     ...more,
   };
@@ -36,10 +66,22 @@ class FakeClusterAccess implements ClusterAccess {
     this.asked.push(request.path);
     const answer = this.answers[request.path];
     if (answer === undefined) {
-      throw new ClusterReadError({ reason: 'not-found', message: `no ${request.path}`, request: request.path, status: 404, retryable: false });
+      throw new ClusterReadError({
+        reason: 'not-found',
+        message: `no ${request.path}`,
+        request: request.path,
+        status: 404,
+        retryable: false,
+      });
     }
     const body = Buffer.from(JSON.stringify(answer));
-    return { status: 200, contentType: 'application/json;as=APIGroupDiscoveryList;v=v2;g=apidiscovery.k8s.io', body, decodedBytes: body.length };
+    return {
+      status: 200,
+      contentType:
+        'application/json;as=APIGroupDiscoveryList;v=v2;g=apidiscovery.k8s.io',
+      body,
+      decodedBytes: body.length,
+    };
   }
 
   async review(): Promise<boolean> {

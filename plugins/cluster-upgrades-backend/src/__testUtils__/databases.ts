@@ -19,7 +19,9 @@ export class MigratedDatabases {
   }
 
   /** SQLite always; PostgreSQL where BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING names one. Tidied up after all tests. */
-  static create(ids: TestDatabaseId[] = ['SQLITE_3', 'POSTGRES_15']): MigratedDatabases {
+  static create(
+    ids: TestDatabaseId[] = ['SQLITE_3', 'POSTGRES_15'],
+  ): MigratedDatabases {
     const databases = new MigratedDatabases(TestDatabases.create({ ids }));
     afterAll(async () => {
       for (const tidy of databases.#tidying.reverse()) await tidy();
@@ -39,26 +41,37 @@ export class MigratedDatabases {
   async #copierOf(id: TestDatabaseId): Promise<() => Promise<Knex>> {
     const original = await this.#databases.init(id);
     await applyMigrations(original);
-    return isPostgres(original) ? this.#postgresCopier(original) : this.#sqliteCopier(original);
+    return isPostgres(original)
+      ? this.#postgresCopier(original)
+      : this.#sqliteCopier(original);
   }
 
   async #sqliteCopier({ client }: Knex): Promise<() => Promise<Knex>> {
     const connection = await client.acquireConnection();
     const content: Buffer = connection.serialize();
     await client.releaseConnection(connection);
-    return async () => this.#opened({ ...client.config, connection: { filename: content } });
+    return async () =>
+      this.#opened({ ...client.config, connection: { filename: content } });
   }
 
   async #postgresCopier(original: Knex): Promise<() => Promise<Knex>> {
     const { config } = original.client;
-    const inDatabase = (database: string): Knex.Config => ({ ...config, connection: { ...config.connection, database } });
+    const inDatabase = (database: string): Knex.Config => ({
+      ...config,
+      connection: { ...config.connection, database },
+    });
     // PostgreSQL copies no database that somebody is connected to.
     await original.destroy();
     const server = this.#opened(inDatabase('postgres'));
     return async () => {
       const name = `copy${randomBytes(16).toString('hex')}`;
-      await server.raw('create database ?? template ??', [name, config.connection.database]);
-      this.#tidying.push(() => server.raw('drop database ?? with (force)', [name]));
+      await server.raw('create database ?? template ??', [
+        name,
+        config.connection.database,
+      ]);
+      this.#tidying.push(() =>
+        server.raw('drop database ?? with (force)', [name]),
+      );
       return this.#opened(inDatabase(name));
     };
   }
@@ -73,8 +86,19 @@ export class MigratedDatabases {
 export const NOW = '2026-11-21T06:00:00.000Z';
 
 /** Stores a complete listing and returns the clusters' ids by record name. */
-export async function givenClusters(knex: Knex, records: readonly ClusterRecord[], sourceId = 'test'): Promise<Record<string, string>> {
-  await storeListing(knex, { sourceId, title: sourceId, outcome: { kind: 'complete', records }, now: NOW });
-  const rows: { name: string; cluster_id: string }[] = await knex('cluster_records').where({ source_id: sourceId });
+export async function givenClusters(
+  knex: Knex,
+  records: readonly ClusterRecord[],
+  sourceId = 'test',
+): Promise<Record<string, string>> {
+  await storeListing(knex, {
+    sourceId,
+    title: sourceId,
+    outcome: { kind: 'complete', records },
+    now: NOW,
+  });
+  const rows: { name: string; cluster_id: string }[] = await knex(
+    'cluster_records',
+  ).where({ source_id: sourceId });
   return Object.fromEntries(rows.map(row => [row.name, row.cluster_id]));
 }

@@ -1,7 +1,10 @@
 import type { Inventory } from '@drydock/upgrade-readiness';
 
 /** The facts of a small healthy cluster; `sections` replaces what a test is about. */
-export function inventoryOf(gitVersion: string, sections: Partial<Inventory['sections']> = {}): Inventory {
+export function inventoryOf(
+  gitVersion: string,
+  sections: Partial<Inventory['sections']> = {},
+): Inventory {
   return {
     formatVersion: 2,
     readAt: '2026-11-21T05:55:00.000Z',
@@ -23,7 +26,10 @@ export function inventoryOf(gitVersion: string, sections: Partial<Inventory['sec
       'custom-resource-uses': { status: 'read', facts: [] },
       'api-services': { status: 'read', facts: [] },
       'service-backends': { status: 'read', facts: [] },
-      storage: { status: 'read', facts: { volumes: [], classes: [], drivers: [] } },
+      storage: {
+        status: 'read',
+        facts: { volumes: [], classes: [], drivers: [] },
+      },
       services: { status: 'read', facts: [] },
       components: { status: 'read', facts: [] },
       configuration: { status: 'read', facts: { documents: [] } },
@@ -31,7 +37,10 @@ export function inventoryOf(gitVersion: string, sections: Partial<Inventory['sec
       certificates: { status: 'read', facts: [] },
       gitops: { status: 'read', facts: [] },
       manifests: { status: 'off', reason: 'No manifest files were given' },
-      'manifest-fields': { status: 'off', reason: 'No manifest files were held against a schema' },
+      'manifest-fields': {
+        status: 'off',
+        reason: 'No manifest files were held against a schema',
+      },
       trial: { status: 'off', reason: 'No trial import was held' },
       ...sections,
     },

@@ -26,31 +26,117 @@ import { readTrialReport } from '../trials/readTrialReport';
 import { foldLines } from '../upcoming/foldLines';
 import { tokenOf } from '../upcoming/tokenOf';
 
-const ANSWER = { from: 'a server that the operator configured: metrics, alerts, webhooks, API servers', most: 4 * 1024 * 1024, limitedBy: 'callConfigured' };
-const SOURCE = { from: 'sources of clusters and the catalog', most: 1024 * 1024, limitedBy: 'the catalog, and the bytes of an answer' };
-const CALLER = { from: 'callers of the REST API', most: 16 * 1024, limitedBy: 'the OpenAPI document, and the length of an address in Node' };
-const REPORT = { from: 'holders of the permission trial.report', most: 8 * 1024 * 1024, limitedBy: 'readBody of the API' };
+const ANSWER = {
+  from: 'a server that the operator configured: metrics, alerts, webhooks, API servers',
+  most: 4 * 1024 * 1024,
+  limitedBy: 'callConfigured',
+};
+const SOURCE = {
+  from: 'sources of clusters and the catalog',
+  most: 1024 * 1024,
+  limitedBy: 'the catalog, and the bytes of an answer',
+};
+const CALLER = {
+  from: 'callers of the REST API',
+  most: 16 * 1024,
+  limitedBy: 'the OpenAPI document, and the length of an address in Node',
+};
+const REPORT = {
+  from: 'holders of the permission trial.report',
+  most: 8 * 1024 * 1024,
+  limitedBy: 'readBody of the API',
+};
 
 /** What is left of a plan whose names are read. */
 function documentWithout(text: string): string | undefined {
-  const reading = readPlan({ apiVersion: 'drydock.dev/v1', kind: 'UpgradePlan', metadata: { name: 'a' }, spec: { target: '1.36', stages: [{ name: 'a', clusters: { names: ['a'] } }] } });
+  const reading = readPlan({
+    apiVersion: 'drydock.dev/v1',
+    kind: 'UpgradePlan',
+    metadata: { name: 'a' },
+    spec: {
+      target: '1.36',
+      stages: [{ name: 'a', clusters: { names: ['a'] } }],
+    },
+  });
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   const [stage] = reading.plan.spec.stages;
-  const plan = { ...reading.plan, spec: { ...reading.plan.spec, stages: [{ ...stage, clusters: { names: ['a', ...text.split('\n')] } }] } };
+  const plan = {
+    ...reading.plan,
+    spec: {
+      ...reading.plan.spec,
+      stages: [{ ...stage, clusters: { names: ['a', ...text.split('\n')] } }],
+    },
+  };
   return documentFor(text, plan, new Set(['a', 'resource:default/a']));
 }
 
 /** Functions that take text from outside; test/conformance/textReaders.test.ts gives each of them what is hard to read. */
 export const textReaders = [
   { reader: 'redact.ts#redact', ...ANSWER, read: redact },
-  { reader: 'hooks/jobEffect.ts#tailOf', ...ANSWER, from: 'programs that run in a Job: its log', limitedBy: 'KubeconfigJobRunner, which cuts it at 16 KiB; other runners have no limit', read: tailOf },
-  { reader: 'hooks/readJob.ts#readJob', ...ANSWER, read: (text: string) => readJob({ metadata: { annotations: { 'drydock.dev/operation-key': 'a' } }, status: { conditions: text.split('\n').map(type => ({ type, status: 'True', message: text })) } }, 'a') },
+  {
+    reader: 'hooks/jobEffect.ts#tailOf',
+    ...ANSWER,
+    from: 'programs that run in a Job: its log',
+    limitedBy:
+      'KubeconfigJobRunner, which cuts it at 16 KiB; other runners have no limit',
+    read: tailOf,
+  },
+  {
+    reader: 'hooks/readJob.ts#readJob',
+    ...ANSWER,
+    read: (text: string) =>
+      readJob(
+        {
+          metadata: { annotations: { 'drydock.dev/operation-key': 'a' } },
+          status: {
+            conditions: text
+              .split('\n')
+              .map(type => ({ type, status: 'True', message: text })),
+          },
+        },
+        'a',
+      ),
+  },
   { reader: 'outgoing/answerText.ts#answerText', ...ANSWER, read: answerText },
-  { reader: 'outgoing/answerText.ts#answerObject', ...ANSWER, read: answerObject },
-  { reader: 'gates/readPrometheusAnswer.ts#readPrometheusAnswer', ...ANSWER, read: (text: string) => readPrometheusAnswer({ status: 200, text }) },
-  { reader: 'gates/readPrometheusAnswer.ts#readPrometheusAnswer', place: 'a sample', ...ANSWER, read: (text: string) => readPrometheusAnswer({ status: 200, text: JSON.stringify({ status: 'success', data: { resultType: 'scalar', result: [0, text] } }) }) },
-  { reader: 'gates/promql.ts#placeholderProblem', ...CALLER, from: 'who writes a plan: queries', most: 5000, limitedBy: 'the schema of a plan', read: placeholderProblem },
-  { reader: 'gates/promql.ts#namesCluster', ...CALLER, from: 'who writes a plan: queries', most: 5000, limitedBy: 'the schema of a plan', read: namesCluster },
+  {
+    reader: 'outgoing/answerText.ts#answerObject',
+    ...ANSWER,
+    read: answerObject,
+  },
+  {
+    reader: 'gates/readPrometheusAnswer.ts#readPrometheusAnswer',
+    ...ANSWER,
+    read: (text: string) => readPrometheusAnswer({ status: 200, text }),
+  },
+  {
+    reader: 'gates/readPrometheusAnswer.ts#readPrometheusAnswer',
+    place: 'a sample',
+    ...ANSWER,
+    read: (text: string) =>
+      readPrometheusAnswer({
+        status: 200,
+        text: JSON.stringify({
+          status: 'success',
+          data: { resultType: 'scalar', result: [0, text] },
+        }),
+      }),
+  },
+  {
+    reader: 'gates/promql.ts#placeholderProblem',
+    ...CALLER,
+    from: 'who writes a plan: queries',
+    most: 5000,
+    limitedBy: 'the schema of a plan',
+    read: placeholderProblem,
+  },
+  {
+    reader: 'gates/promql.ts#namesCluster',
+    ...CALLER,
+    from: 'who writes a plan: queries',
+    most: 5000,
+    limitedBy: 'the schema of a plan',
+    read: namesCluster,
+  },
   {
     reader: 'gates/promql.ts#fillQuery',
     ...CALLER,
@@ -65,26 +151,190 @@ export const textReaders = [
       }),
     ],
   },
-  { reader: 'dependencies/whyNoAnswer.ts#whyNoAnswer', ...ANSWER, read: (text: string) => whyNoAnswer(new Error(text, { cause: Object.assign(new Error(text), { code: text }) })) },
-  { reader: 'effects/autoscaler/pausedDeployment.ts#readDeployment', ...ANSWER, read: (text: string) => readDeployment({ kind: 'Deployment', metadata: { name: 'a', resourceVersion: '1', uid: 'u', annotations: { 'drydock.dev/replicas-before': text } }, spec: { replicas: 1 } }) },
-  { reader: 'clusters/Discovery.ts#describeFailure', ...SOURCE, read: (text: string) => describeFailure(new Error(text)) },
-  { reader: 'clusters/clusterName.ts#entityNameOf', ...SOURCE, read: (text: string) => entityNameOf(text) },
-  { reader: 'clusters/hideNames.ts#hideNames', ...CALLER, from: 'texts of plans and upgrades', read: hideNames(['prod-1', 'prod-10', 'a', 'a-a', 'resource:default/a']) },
-  { reader: 'clusters/hideNames.ts#hideNames', place: 'names', ...SOURCE, most: 8000, limitedBy: 'the length of a name, and the number of clusters', read: (text: string) => hideNames(text.split('\n'))('prod-1 is part of it') },
-  { reader: 'clusters/sanitize.ts#cleanText', ...SOURCE, read: (text: string) => cleanText(text, 100_000) },
-  { reader: 'clusters/sanitize.ts#cleanEntityRef', ...SOURCE, read: (text: string) => cleanEntityRef(text, 'group') },
-  { reader: 'clusters/sanitize.ts#cleanRecord', ...SOURCE, read: (text: string) => cleanRecord({ name: text, title: text, owner: text, reportedVersion: text, labels: Object.fromEntries(text.split('\n').map(label => [label, label])), endpoint: { server: `https://${text}` } }) },
-  { reader: 'clusters/sourceReference.ts#parseClusterReference', ...CALLER, read: parseClusterReference },
+  {
+    reader: 'dependencies/whyNoAnswer.ts#whyNoAnswer',
+    ...ANSWER,
+    read: (text: string) =>
+      whyNoAnswer(
+        new Error(text, {
+          cause: Object.assign(new Error(text), { code: text }),
+        }),
+      ),
+  },
+  {
+    reader: 'effects/autoscaler/pausedDeployment.ts#readDeployment',
+    ...ANSWER,
+    read: (text: string) =>
+      readDeployment({
+        kind: 'Deployment',
+        metadata: {
+          name: 'a',
+          resourceVersion: '1',
+          uid: 'u',
+          annotations: { 'drydock.dev/replicas-before': text },
+        },
+        spec: { replicas: 1 },
+      }),
+  },
+  {
+    reader: 'clusters/Discovery.ts#describeFailure',
+    ...SOURCE,
+    read: (text: string) => describeFailure(new Error(text)),
+  },
+  {
+    reader: 'clusters/clusterName.ts#entityNameOf',
+    ...SOURCE,
+    read: (text: string) => entityNameOf(text),
+  },
+  {
+    reader: 'clusters/hideNames.ts#hideNames',
+    ...CALLER,
+    from: 'texts of plans and upgrades',
+    read: hideNames(['prod-1', 'prod-10', 'a', 'a-a', 'resource:default/a']),
+  },
+  {
+    reader: 'clusters/hideNames.ts#hideNames',
+    place: 'names',
+    ...SOURCE,
+    most: 8000,
+    limitedBy: 'the length of a name, and the number of clusters',
+    read: (text: string) => hideNames(text.split('\n'))('prod-1 is part of it'),
+  },
+  {
+    reader: 'clusters/sanitize.ts#cleanText',
+    ...SOURCE,
+    read: (text: string) => cleanText(text, 100_000),
+  },
+  {
+    reader: 'clusters/sanitize.ts#cleanEntityRef',
+    ...SOURCE,
+    read: (text: string) => cleanEntityRef(text, 'group'),
+  },
+  {
+    reader: 'clusters/sanitize.ts#cleanRecord',
+    ...SOURCE,
+    read: (text: string) =>
+      cleanRecord({
+        name: text,
+        title: text,
+        owner: text,
+        reportedVersion: text,
+        labels: Object.fromEntries(
+          text.split('\n').map(label => [label, label]),
+        ),
+        endpoint: { server: `https://${text}` },
+      }),
+  },
+  {
+    reader: 'clusters/sourceReference.ts#parseClusterReference',
+    ...CALLER,
+    read: parseClusterReference,
+  },
   { reader: 'database/client.ts#escapeLike', ...CALLER, read: escapeLike },
-  { reader: 'database/findingFilter.ts#searchWords', ...CALLER, read: searchWords },
-  { reader: 'inventory/repositoryAddress.ts#fileAddress', ...SOURCE, from: 'who may write to a repository of manifests: names of files', read: (text: string) => fileAddress('https://github.com/acme/deploy/tree/main/k8s', text) },
-  { reader: 'notifications/ownerMessage.ts#ownerMessage', ...SOURCE, from: 'clusters: titles of findings', read: (text: string) => ownerMessage('a', 'group:default/a', text.split('\n').map(title => ({ clusterId: 'a', fingerprint: title, clusterName: title, title }))) },
-  { reader: 'notifications/toldLate.ts#toldLate', ...SOURCE, read: (text: string) => toldLate(text, 0, 3_600_000) },
-  { reader: 'plans/redactPlan.ts#documentFor', ...CALLER, from: 'who writes a plan: names of clusters', most: 256 * 1024, limitedBy: 'readPlan', read: documentWithout },
-  { reader: 'readiness/CatalogIndex.ts#CatalogIndex', ...SOURCE, read: (text: string) => new CatalogIndex(text.split('\n').map((value, index) => ({ apiVersion: 'backstage.io/v1alpha1', kind: 'Component', metadata: { name: `a${index}`, annotations: { 'backstage.io/kubernetes-namespace': 'a', 'backstage.io/kubernetes-id': 'a', 'backstage.io/kubernetes-label-selector': value } }, spec: { owner: value, system: value } }))) },
-  { reader: 'readiness/labelSelector.ts#parseLabelSelector', ...SOURCE, from: 'annotations of catalog entities', most: 2000, limitedBy: 'parseLabelSelector', read: parseLabelSelector },
-  { reader: 'time/instant.ts#instant', ...CALLER, read: (text: string) => [instant(text, 'until')] },
-  { reader: 'trials/readTrialReport.ts#readTrialReport', ...REPORT, read: (text: string) => readTrialReport(reportOf({ findings: [findingOf('web', { title: text, evidence: text.split('\n').map(line => ({ text: line, source: line })), fix: { text } })] })) },
-  { reader: 'upcoming/foldLines.ts#foldLines', ...SOURCE, from: 'titles of plans and names of clusters', read: foldLines },
-  { reader: 'upcoming/tokenOf.ts#tokenOf', ...CALLER, read: (text: string) => [tokenOf(text), tokenOf(`Basic ${Buffer.from(text).toString('base64')}`)] },
+  {
+    reader: 'database/findingFilter.ts#searchWords',
+    ...CALLER,
+    read: searchWords,
+  },
+  {
+    reader: 'inventory/repositoryAddress.ts#fileAddress',
+    ...SOURCE,
+    from: 'who may write to a repository of manifests: names of files',
+    read: (text: string) =>
+      fileAddress('https://github.com/acme/deploy/tree/main/k8s', text),
+  },
+  {
+    reader: 'notifications/ownerMessage.ts#ownerMessage',
+    ...SOURCE,
+    from: 'clusters: titles of findings',
+    read: (text: string) =>
+      ownerMessage(
+        'a',
+        'group:default/a',
+        text.split('\n').map(title => ({
+          clusterId: 'a',
+          fingerprint: title,
+          clusterName: title,
+          title,
+        })),
+      ),
+  },
+  {
+    reader: 'notifications/toldLate.ts#toldLate',
+    ...SOURCE,
+    read: (text: string) => toldLate(text, 0, 3_600_000),
+  },
+  {
+    reader: 'plans/redactPlan.ts#documentFor',
+    ...CALLER,
+    from: 'who writes a plan: names of clusters',
+    most: 256 * 1024,
+    limitedBy: 'readPlan',
+    read: documentWithout,
+  },
+  {
+    reader: 'readiness/CatalogIndex.ts#CatalogIndex',
+    ...SOURCE,
+    read: (text: string) =>
+      new CatalogIndex(
+        text.split('\n').map((value, index) => ({
+          apiVersion: 'backstage.io/v1alpha1',
+          kind: 'Component',
+          metadata: {
+            name: `a${index}`,
+            annotations: {
+              'backstage.io/kubernetes-namespace': 'a',
+              'backstage.io/kubernetes-id': 'a',
+              'backstage.io/kubernetes-label-selector': value,
+            },
+          },
+          spec: { owner: value, system: value },
+        })),
+      ),
+  },
+  {
+    reader: 'readiness/labelSelector.ts#parseLabelSelector',
+    ...SOURCE,
+    from: 'annotations of catalog entities',
+    most: 2000,
+    limitedBy: 'parseLabelSelector',
+    read: parseLabelSelector,
+  },
+  {
+    reader: 'time/instant.ts#instant',
+    ...CALLER,
+    read: (text: string) => [instant(text, 'until')],
+  },
+  {
+    reader: 'trials/readTrialReport.ts#readTrialReport',
+    ...REPORT,
+    read: (text: string) =>
+      readTrialReport(
+        reportOf({
+          findings: [
+            findingOf('web', {
+              title: text,
+              evidence: text
+                .split('\n')
+                .map(line => ({ text: line, source: line })),
+              fix: { text },
+            }),
+          ],
+        }),
+      ),
+  },
+  {
+    reader: 'upcoming/foldLines.ts#foldLines',
+    ...SOURCE,
+    from: 'titles of plans and names of clusters',
+    read: foldLines,
+  },
+  {
+    reader: 'upcoming/tokenOf.ts#tokenOf',
+    ...CALLER,
+    read: (text: string) => [
+      tokenOf(text),
+      tokenOf(`Basic ${Buffer.from(text).toString('base64')}`),
+    ],
+  },
 ];

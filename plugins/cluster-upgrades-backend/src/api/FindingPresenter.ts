@@ -1,37 +1,88 @@
 import type { Knex } from 'knex';
-import type { ClusterReference, Finding, FindingItem, Waiver } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ClusterReference,
+  Finding,
+  FindingItem,
+  Waiver,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds } from '../database/clusterQueries';
 import type { ListedFinding } from '../database/findingQueries';
 import { waiversByIds, type StoredWaiver } from '../database/waiverQueries';
 
-export function clusterReference({ id, name, title, entityRef, environment, owner }: Pick<StoredCluster, 'id' | 'name' | 'title' | 'entityRef' | 'environment' | 'owner'>): ClusterReference {
+export function clusterReference({
+  id,
+  name,
+  title,
+  entityRef,
+  environment,
+  owner,
+}: Pick<
+  StoredCluster,
+  'id' | 'name' | 'title' | 'entityRef' | 'environment' | 'owner'
+>): ClusterReference {
   return { id, name, title, entityRef, environment, owner };
 }
 
 /** References of clusters by id; one that is no longer stored keeps its id as name. */
-export async function clusterReferences(knex: Knex, ids: readonly string[]): Promise<(id: string, name?: string) => ClusterReference> {
-  const known = new Map((await clustersByIds(knex, [...new Set(ids)])).map(cluster => [cluster.id, clusterReference(cluster)]));
+export async function clusterReferences(
+  knex: Knex,
+  ids: readonly string[],
+): Promise<(id: string, name?: string) => ClusterReference> {
+  const known = new Map(
+    (await clustersByIds(knex, [...new Set(ids)])).map(cluster => [
+      cluster.id,
+      clusterReference(cluster),
+    ]),
+  );
   return (id, name = id) => known.get(id) ?? { id, name, title: name };
 }
 
-export function presentWaiver(waiver: StoredWaiver, cluster: ClusterReference): Waiver {
+export function presentWaiver(
+  waiver: StoredWaiver,
+  cluster: ClusterReference,
+): Waiver {
   const { clusterId, clusterName, evidenceDigest, ...shown } = waiver;
-  return { ...shown, cluster, stateReason: waiver.state === 'active' ? undefined : waiver.endReason };
+  return {
+    ...shown,
+    cluster,
+    stateReason: waiver.state === 'active' ? undefined : waiver.endReason,
+  };
 }
 
-export async function presentWaivers(knex: Knex, waivers: readonly StoredWaiver[]): Promise<Waiver[]> {
-  const reference = await clusterReferences(knex, waivers.map(waiver => waiver.clusterId));
-  return waivers.map(waiver => presentWaiver(waiver, reference(waiver.clusterId, waiver.clusterName)));
+export async function presentWaivers(
+  knex: Knex,
+  waivers: readonly StoredWaiver[],
+): Promise<Waiver[]> {
+  const reference = await clusterReferences(
+    knex,
+    waivers.map(waiver => waiver.clusterId),
+  );
+  return waivers.map(waiver =>
+    presentWaiver(waiver, reference(waiver.clusterId, waiver.clusterName)),
+  );
 }
 
 /** Findings of a page in the words of the API, with one more query for all their waivers. */
-export async function presentFindings(knex: Knex, listed: readonly ListedFinding[]): Promise<FindingItem[]> {
-  const waivers = await waiversByIds(knex, [...new Set(listed.flatMap(({ waiverId }) => waiverId ?? []))]);
-  return listed.map(each => presentFinding(each, each.waiverId === undefined ? undefined : waivers.get(each.waiverId)));
+export async function presentFindings(
+  knex: Knex,
+  listed: readonly ListedFinding[],
+): Promise<FindingItem[]> {
+  const waivers = await waiversByIds(knex, [
+    ...new Set(listed.flatMap(({ waiverId }) => waiverId ?? [])),
+  ]);
+  return listed.map(each =>
+    presentFinding(
+      each,
+      each.waiverId === undefined ? undefined : waivers.get(each.waiverId),
+    ),
+  );
 }
 
-function presentFinding(listed: ListedFinding, waiver: StoredWaiver | undefined): FindingItem {
+function presentFinding(
+  listed: ListedFinding,
+  waiver: StoredWaiver | undefined,
+): FindingItem {
   const finding = JSON.parse(listed.finding) as Finding;
   const cluster: ClusterReference = {
     id: listed.clusterId,

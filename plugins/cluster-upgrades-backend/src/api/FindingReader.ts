@@ -1,20 +1,42 @@
 import type { Knex } from 'knex';
 import { NotFoundError } from '@backstage/errors';
-import type { Finding, FindingCoverage, FindingDetail, FindingFacets, FindingGroupPage, FindingPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Finding,
+  FindingCoverage,
+  FindingDetail,
+  FindingFacets,
+  FindingGroupPage,
+  FindingPage,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import type { VisibilityCriteria } from '../database/clusterQueries';
 import { readCoverage } from '../database/coverageQueries';
 import { eventsOfFinding } from '../database/findingEvents';
-import { countFindings, findingFacets, groupFindings, type FindingGroupBy } from '../database/findingCounts';
+import {
+  countFindings,
+  findingFacets,
+  groupFindings,
+  type FindingGroupBy,
+} from '../database/findingCounts';
 import type { FindingFilter } from '../database/findingFilter';
-import { clustersWithFinding, findFinding, listFindings, type FindingListQuery } from '../database/findingQueries';
+import {
+  clustersWithFinding,
+  findFinding,
+  listFindings,
+  type FindingListQuery,
+} from '../database/findingQueries';
 import { loadEvaluation } from '../database/readinessQueries';
 import { waiversOfFinding } from '../database/waiverQueries';
 import { isAskedOfSome } from '../readiness/askedChecks';
 import type { HeldTrials } from '../trials/HeldTrials';
 import type { ClusterPresenter } from './ClusterPresenter';
-import { clusterReference, clusterReferences, presentFindings, presentWaiver } from './FindingPresenter';
+import {
+  clusterReference,
+  clusterReferences,
+  presentFindings,
+  presentWaiver,
+} from './FindingPresenter';
 
 const MAX_GAPS = 50;
 const MAX_ELSEWHERE = 50;
@@ -41,7 +63,10 @@ export class FindingReader {
   }
 
   /** @param withFacets - also counts and coverage, which a further page of the same filters has no need of */
-  async page(query: FindingListQuery, withFacets: boolean): Promise<FindingPage> {
+  async page(
+    query: FindingListQuery,
+    withFacets: boolean,
+  ): Promise<FindingPage> {
     const { filter, offset, limit } = query;
     const [listed, counted, facets, coverage] = await Promise.all([
       listFindings(this.#knex, query),
@@ -51,17 +76,51 @@ export class FindingReader {
     ]);
     const total = counted ?? totalOf(facets, filter);
     const items = await presentFindings(this.#knex, listed);
-    return { items, total, offset, limit, facets, coverage, knowledge: this.#presenter.knowledgeState() };
+    return {
+      items,
+      total,
+      offset,
+      limit,
+      facets,
+      coverage,
+      knowledge: this.#presenter.knowledgeState(),
+    };
   }
 
-  async groups(filter: FindingFilter, by: FindingGroupBy, offset: number, limit: number): Promise<FindingGroupPage> {
-    const { items, total } = await groupFindings(this.#knex, filter, by, offset, limit);
-    const reference = await clusterReferences(this.#knex, by === 'cluster' ? items.map(({ key }) => key) : []);
+  async groups(
+    filter: FindingFilter,
+    by: FindingGroupBy,
+    offset: number,
+    limit: number,
+  ): Promise<FindingGroupPage> {
+    const { items, total } = await groupFindings(
+      this.#knex,
+      filter,
+      by,
+      offset,
+      limit,
+    );
+    const reference = await clusterReferences(
+      this.#knex,
+      by === 'cluster' ? items.map(({ key }) => key) : [],
+    );
     return {
       items: items.map(({ key, ...counts }) => {
-        if (by === 'cluster') return { key, label: reference(key).title, entityRef: reference(key).entityRef, ...counts };
-        if (by === 'check') return { key, label: this.#titleOf(key), ...counts };
-        return { key, label: key, entityRef: by === 'owner' && key.includes(':') ? key : undefined, ...counts };
+        if (by === 'cluster')
+          return {
+            key,
+            label: reference(key).title,
+            entityRef: reference(key).entityRef,
+            ...counts,
+          };
+        if (by === 'check')
+          return { key, label: this.#titleOf(key), ...counts };
+        return {
+          key,
+          label: key,
+          entityRef: by === 'owner' && key.includes(':') ? key : undefined,
+          ...counts,
+        };
       }),
       total,
       offset,
@@ -72,38 +131,75 @@ export class FindingReader {
   async coverage(filter: FindingFilter): Promise<FindingCoverage> {
     const checks = [...this.#checks.values()];
     const idsOf = (some: readonly ReadinessCheck[]) => some.map(({ id }) => id);
-    const asked = { everywhere: idsOf(checks.filter(check => !isAskedOfSome(check))), whereStored: idsOf(checks.filter(isAskedOfSome)) };
-    const { clusters, fullyChecked, checks: askedChecks, gaps, gapsTotal } = await readCoverage(this.#knex, filter, asked, MAX_GAPS);
-    const reference = await clusterReferences(this.#knex, gaps.map(gap => gap.clusterId));
+    const asked = {
+      everywhere: idsOf(checks.filter(check => !isAskedOfSome(check))),
+      whereStored: idsOf(checks.filter(isAskedOfSome)),
+    };
+    const {
+      clusters,
+      fullyChecked,
+      checks: askedChecks,
+      gaps,
+      gapsTotal,
+    } = await readCoverage(this.#knex, filter, asked, MAX_GAPS);
+    const reference = await clusterReferences(
+      this.#knex,
+      gaps.map(gap => gap.clusterId),
+    );
     return {
       clusters,
       fullyChecked,
       checks: askedChecks,
       notRunTotal: gapsTotal,
-      notRun: gaps.map(({ clusterId, checkId, status, reason }) => ({ cluster: reference(clusterId), checkId, title: this.#titleOf(checkId), status, reason })),
+      notRun: gaps.map(({ clusterId, checkId, status, reason }) => ({
+        cluster: reference(clusterId),
+        checkId,
+        title: this.#titleOf(checkId),
+        status,
+        reason,
+      })),
     };
   }
 
   /** @throws NotFoundError */
-  async detail(cluster: StoredCluster, fingerprint: string, visibility: VisibilityCriteria | undefined, permissions: FindingDetail['permissions']): Promise<FindingDetail> {
+  async detail(
+    cluster: StoredCluster,
+    fingerprint: string,
+    visibility: VisibilityCriteria | undefined,
+    permissions: FindingDetail['permissions'],
+  ): Promise<FindingDetail> {
     const listed = await findFinding(this.#knex, cluster.id, fingerprint);
     if (!listed) {
-      throw new NotFoundError(`Cluster ${cluster.name} has no finding '${fingerprint}' for its own target; findings of other targets are in GET /clusters/${cluster.id}/readiness?target=…`);
+      throw new NotFoundError(
+        `Cluster ${cluster.name} has no finding '${fingerprint}' for its own target; findings of other targets are in GET /clusters/${cluster.id}/readiness?target=…`,
+      );
     }
     const [[item], waivers, events, elsewhere, evaluation] = await Promise.all([
       presentFindings(this.#knex, [listed]),
       waiversOfFinding(this.#knex, cluster.id, fingerprint),
       eventsOfFinding(this.#knex, cluster.id, fingerprint),
-      clustersWithFinding(this.#knex, fingerprint, cluster.id, visibility, MAX_ELSEWHERE),
+      clustersWithFinding(
+        this.#knex,
+        fingerprint,
+        cluster.id,
+        visibility,
+        MAX_ELSEWHERE,
+      ),
       loadEvaluation(this.#knex, cluster.id),
     ]);
-    const trial = this.#isOfTrial(item.finding) ? await this.#trials.describe(cluster, cluster.target ?? '') : undefined;
+    const trial = this.#isOfTrial(item.finding)
+      ? await this.#trials.describe(cluster, cluster.target ?? '')
+      : undefined;
     const reference = await clusterReferences(this.#knex, elsewhere.ids);
     return {
       item,
-      check: evaluation?.coverage.find(check => check.checkId === item.finding.checkId),
+      check: evaluation?.coverage.find(
+        check => check.checkId === item.finding.checkId,
+      ),
       trial,
-      waivers: waivers.map(waiver => presentWaiver(waiver, clusterReference(cluster))),
+      waivers: waivers.map(waiver =>
+        presentWaiver(waiver, clusterReference(cluster)),
+      ),
       events,
       elsewhere: elsewhere.ids.map(id => reference(id)),
       elsewhereTotal: elsewhere.total,
@@ -112,13 +208,25 @@ export class FindingReader {
   }
 
   async #facets(filter: FindingFilter): Promise<FindingFacets> {
-    const { severity, owner, check, cluster, state } = await findingFacets(this.#knex, filter);
-    const reference = await clusterReferences(this.#knex, cluster.map(({ value }) => value));
+    const { severity, owner, check, cluster, state } = await findingFacets(
+      this.#knex,
+      filter,
+    );
+    const reference = await clusterReferences(
+      this.#knex,
+      cluster.map(({ value }) => value),
+    );
     return {
       severity,
       owner,
-      check: check.map(facet => ({ ...facet, label: this.#titleOf(facet.value) })),
-      cluster: cluster.map(facet => ({ ...facet, label: reference(facet.value).title })),
+      check: check.map(facet => ({
+        ...facet,
+        label: this.#titleOf(facet.value),
+      })),
+      cluster: cluster.map(facet => ({
+        ...facet,
+        label: reference(facet.value).title,
+      })),
       state,
     };
   }
@@ -126,7 +234,11 @@ export class FindingReader {
   /** The check of schemas also tells of manifest files; what it tells of them rests on the schema. */
   #isOfTrial({ checkId, evidence }: Finding): boolean {
     const check = this.#checks.get(checkId);
-    return check?.needs.includes('trial') === true || (check?.needsOneOf?.includes('trial') === true && evidence.every(({ source }) => source !== 'schema'));
+    return (
+      check?.needs.includes('trial') === true ||
+      (check?.needsOneOf?.includes('trial') === true &&
+        evidence.every(({ source }) => source !== 'schema'))
+    );
   }
 
   #titleOf(checkId: string): string {
@@ -135,7 +247,12 @@ export class FindingReader {
 }
 
 /** The severities' counts know the total already: they are under all filters but their own. */
-function totalOf(facets: FindingFacets | undefined, { severity }: FindingFilter): number {
-  const asked = (facets?.severity ?? []).filter(({ value }) => !severity?.length || severity.includes(value));
+function totalOf(
+  facets: FindingFacets | undefined,
+  { severity }: FindingFilter,
+): number {
+  const asked = (facets?.severity ?? []).filter(
+    ({ value }) => !severity?.length || severity.includes(value),
+  );
   return asked.reduce((sum, { count }) => sum + count, 0);
 }

@@ -20,22 +20,43 @@ export class NotLinked {
   }
 
   /** @param visibility - clusters that the caller may see: of others nothing is said, nor how many there are */
-  async describe(kind: string, entityRef: string, index: CatalogIndex, visibility: VisibilityCriteria | undefined): Promise<{ readonly notKnown?: string; readonly unlinked?: string }> {
-    const notKnown = this.#notRead(kind, entityRef, index) ?? (await this.#notJudged(visibility));
+  async describe(
+    kind: string,
+    entityRef: string,
+    index: CatalogIndex,
+    visibility: VisibilityCriteria | undefined,
+  ): Promise<{ readonly notKnown?: string; readonly unlinked?: string }> {
+    const notKnown =
+      this.#notRead(kind, entityRef, index) ??
+      (await this.#notJudged(visibility));
     return notKnown === undefined ? { unlinked: unlinked(kind) } : { notKnown };
   }
 
-  #notRead(kind: string, entityRef: string, index: CatalogIndex): string | undefined {
+  #notRead(
+    kind: string,
+    entityRef: string,
+    index: CatalogIndex,
+  ): string | undefined {
     const missing = this.#options.catalogMissing();
     if (missing !== undefined) return missing;
     // Users are no part of what is read.
-    return kind === 'user' || index.knows(entityRef) ? undefined : 'It was not read from the catalog yet, which is done every few minutes';
+    return kind === 'user' || index.knows(entityRef)
+      ? undefined
+      : 'It was not read from the catalog yet, which is done every few minutes';
   }
 
-  async #notJudged(visibility: VisibilityCriteria | undefined): Promise<string | undefined> {
-    const { total, unjudged } = await countUnjudged(this.#options.knex, visibility, this.#options.underWay());
+  async #notJudged(
+    visibility: VisibilityCriteria | undefined,
+  ): Promise<string | undefined> {
+    const { total, unjudged } = await countUnjudged(
+      this.#options.knex,
+      visibility,
+      this.#options.underWay(),
+    );
     if (total === 0) return 'No cluster that you may see was found yet';
-    return unjudged === 0 ? undefined : `What runs on ${unjudged} of ${total} clusters was not looked at yet`;
+    return unjudged === 0
+      ? undefined
+      : `What runs on ${unjudged} of ${total} clusters was not looked at yet`;
   }
 }
 

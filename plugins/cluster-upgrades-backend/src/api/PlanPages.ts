@@ -1,13 +1,33 @@
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
-import { clusterReadPermission, planApprovePermission, planCreatePermission, rolloutOperatePermission, type Plan, type PlanState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  clusterReadPermission,
+  planApprovePermission,
+  planCreatePermission,
+  rolloutOperatePermission,
+  type Plan,
+  type PlanState,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
-import { clustersByIds, type VisibilityCriteria } from '../database/clusterQueries';
+import {
+  clustersByIds,
+  type VisibilityCriteria,
+} from '../database/clusterQueries';
 import { selectableClusters } from '../database/selectableQueries';
 import type { SelectableCluster } from '../database/clusterRow';
-import { clusterIdsOfPlans, listStoredPlans, membersOfRollouts, type PlanSketch, type StoredPlan } from '../plans/planQueries';
+import {
+  clusterIdsOfPlans,
+  listStoredPlans,
+  membersOfRollouts,
+  type PlanSketch,
+  type StoredPlan,
+} from '../plans/planQueries';
 import { planResources } from '../plans/planResources';
-import type { PlanContext, PlanPresenter, Viewer } from '../plans/PlanPresenter';
+import type {
+  PlanContext,
+  PlanPresenter,
+  Viewer,
+} from '../plans/PlanPresenter';
 import type { PlanService } from '../plans/PlanService';
 import type { PlanChange } from '../plans/records';
 import { selectAmong } from '../plans/selection';
@@ -36,7 +56,16 @@ export interface PlanListQuery {
   readonly limit: number;
 }
 
-const STATE_ORDER: readonly PlanState[] = ['running', 'void', 'rejected', 'submitted', 'approved', 'draft', 'ended', 'archived'];
+const STATE_ORDER: readonly PlanState[] = [
+  'running',
+  'void',
+  'rejected',
+  'submitted',
+  'approved',
+  'draft',
+  'ended',
+  'archived',
+];
 
 /** Plans for a caller: one, and pages of them. */
 export class PlanPages {
@@ -47,7 +76,10 @@ export class PlanPages {
   }
 
   /** One plan, compared with how things stand now. */
-  async one(credentials: BackstageCredentials, stored: StoredPlan): Promise<Plan> {
+  async one(
+    credentials: BackstageCredentials,
+    stored: StoredPlan,
+  ): Promise<Plan> {
     const changes = await this.#options.plans.changes(stored);
     const [presented] = await this.#present(credentials, [{ stored, changes }]);
     return presented;
@@ -57,43 +89,125 @@ export class PlanPages {
    * A page of those that the caller may see. States follow from approvals, time and rollouts and are in no column, so that all visible plans are looked at:
    * an organisation has hundreds of plans, not millions. Changes are those last looked for.
    */
-  async list(credentials: BackstageCredentials, visible: VisibilityCriteria | undefined, query: PlanListQuery): Promise<{ items: Plan[]; total: number }> {
+  async list(
+    credentials: BackstageCredentials,
+    visible: VisibilityCriteria | undefined,
+    query: PlanListQuery,
+  ): Promise<{ items: Plan[]; total: number }> {
     const { knex, presenter } = this.#options;
-    const sketches = await listStoredPlans(knex, { search: query.search, viewer: { visible, principal: principalOf(credentials) } });
-    const standings = sketches.map(sketch => ({ sketch, state: presenter.standing(sketch, sketch.revision.changes).state }));
-    const matching = standings.filter(({ state }) => !query.state?.length || query.state.includes(state)).sort((a, b) => compare(a, b, query.sort) * (query.order === 'asc' ? 1 : -1));
+    const sketches = await listStoredPlans(knex, {
+      search: query.search,
+      viewer: { visible, principal: principalOf(credentials) },
+    });
+    const standings = sketches.map(sketch => ({
+      sketch,
+      state: presenter.standing(sketch, sketch.revision.changes).state,
+    }));
+    const matching = standings
+      .filter(
+        ({ state }) => !query.state?.length || query.state.includes(state),
+      )
+      .sort(
+        (a, b) => compare(a, b, query.sort) * (query.order === 'asc' ? 1 : -1),
+      );
     const page = matching.slice(query.offset, query.offset + query.limit);
-    const full = await Promise.all(page.map(({ sketch }) => this.#options.plans.get(sketch.plan.id)));
-    return { items: await this.#present(credentials, full.map(stored => ({ stored, changes: stored.revision.changes }))), total: matching.length };
+    const full = await Promise.all(
+      page.map(({ sketch }) => this.#options.plans.get(sketch.plan.id)),
+    );
+    return {
+      items: await this.#present(
+        credentials,
+        full.map(stored => ({ stored, changes: stored.revision.changes })),
+      ),
+      total: matching.length,
+    };
   }
 
-  async #present(credentials: BackstageCredentials, plans: readonly { stored: StoredPlan; changes: readonly PlanChange[] }[]): Promise<Plan[]> {
-    const { knex, presenter, authorizer, changes: changePolicy } = this.#options;
+  async #present(
+    credentials: BackstageCredentials,
+    plans: readonly { stored: StoredPlan; changes: readonly PlanChange[] }[],
+  ): Promise<Plan[]> {
+    const {
+      knex,
+      presenter,
+      authorizer,
+      changes: changePolicy,
+    } = this.#options;
     const ids = plans.map(({ stored }) => stored.plan.id);
-    const [viewer, changesImpossible, seesAll, clusterIds, resources] = await Promise.all([this.#viewer(credentials), changePolicy.decide(credentials).then(whyNoChanges), authorizer.seesAll(credentials), clusterIdsOfPlans(knex, ids), planResources(knex, ids)]);
-    const members = await membersOfRollouts(knex, plans.flatMap(({ stored }) => stored.rollouts.map(({ id }) => id)));
-    const named = plans.flatMap(({ changes }) => changes.flatMap(({ clusterId, clusterIds: several = [] }) => [...several, ...(clusterId === undefined ? [] : [clusterId])]));
-    const clusters = new Map((await clustersByIds(knex, [...new Set([...[...clusterIds.values()].flat(), ...members.map(({ clusterId }) => clusterId), ...named])])).map(cluster => [cluster.id, cluster]));
+    const [viewer, changesImpossible, seesAll, clusterIds, resources] =
+      await Promise.all([
+        this.#viewer(credentials),
+        changePolicy.decide(credentials).then(whyNoChanges),
+        authorizer.seesAll(credentials),
+        clusterIdsOfPlans(knex, ids),
+        planResources(knex, ids),
+      ]);
+    const members = await membersOfRollouts(
+      knex,
+      plans.flatMap(({ stored }) => stored.rollouts.map(({ id }) => id)),
+    );
+    const named = plans.flatMap(({ changes }) =>
+      changes.flatMap(({ clusterId, clusterIds: several = [] }) => [
+        ...several,
+        ...(clusterId === undefined ? [] : [clusterId]),
+      ]),
+    );
+    const clusters = new Map(
+      (
+        await clustersByIds(knex, [
+          ...new Set([
+            ...[...clusterIds.values()].flat(),
+            ...members.map(({ clusterId }) => clusterId),
+            ...named,
+          ]),
+        ])
+      ).map(cluster => [cluster.id, cluster]),
+    );
     // A cluster that is stored no more is seen only by who sees every cluster.
     const sees = (id: string) => {
       const cluster = clusters.get(id);
       return seesAll || (cluster !== undefined && viewer.seesCluster(cluster));
     };
-    const all = plans.some(({ stored }) => !stored.revision.snapshot) ? (await selectableClusters(knex)).filter(viewer.seesCluster) : [];
-    const rolloutIds = new Set(members.filter(({ clusterId }) => sees(clusterId)).map(({ rolloutId }) => rolloutId));
+    const all = plans.some(({ stored }) => !stored.revision.snapshot)
+      ? (await selectableClusters(knex)).filter(viewer.seesCluster)
+      : [];
+    const rolloutIds = new Set(
+      members
+        .filter(({ clusterId }) => sees(clusterId))
+        .map(({ rolloutId }) => rolloutId),
+    );
     return Promise.all(
       plans.map(async ({ stored, changes }) => {
-        const own = (clusterIds.get(stored.plan.id) ?? []).flatMap(id => clusters.get(id) ?? []);
-        const unseenIn = (files: readonly UpgradePlanFile[]) => unseenNames(knex, { seesAll, sees: viewer.seesCluster }, files);
+        const own = (clusterIds.get(stored.plan.id) ?? []).flatMap(
+          id => clusters.get(id) ?? [],
+        );
+        const unseenIn = (files: readonly UpgradePlanFile[]) =>
+          unseenNames(knex, { seesAll, sees: viewer.seesCluster }, files);
         const asked = clustersAsked(stored, viewer.principal, own, sees);
         const arrived = await this.#options.plans.arrived(stored);
-        const context: PlanContext = { changes, arrived, clustersAsked: asked, unseenIn, rolloutIds, stageSizes: await stageSizes(stored, all, new Set(arrived.map(({ clusterId }) => clusterId)), sees), resource: resources.get(stored.plan.id), changesImpossible };
+        const context: PlanContext = {
+          changes,
+          arrived,
+          clustersAsked: asked,
+          unseenIn,
+          rolloutIds,
+          stageSizes: await stageSizes(
+            stored,
+            all,
+            new Set(arrived.map(({ clusterId }) => clusterId)),
+            sees,
+          ),
+          resource: resources.get(stored.plan.id),
+          changesImpossible,
+        };
         return presenter.present(stored, context, { ...viewer, sees });
       }),
     );
   }
 
-  async #viewer(credentials: BackstageCredentials): Promise<Omit<Viewer, 'sees'> & { seesCluster: Viewer['mayPlan'] }> {
+  async #viewer(
+    credentials: BackstageCredentials,
+  ): Promise<Omit<Viewer, 'sees'> & { seesCluster: Viewer['mayPlan'] }> {
     const { authorizer, planAccess } = this.#options;
     const [seesCluster, mayPlan, mayOperate, mayApprove] = await Promise.all([
       authorizer.decider(credentials, clusterReadPermission),
@@ -101,20 +215,50 @@ export class PlanPages {
       authorizer.decider(credentials, rolloutOperatePermission),
       planAccess.decider(credentials, planApprovePermission),
     ]);
-    return { principal: principalOf(credentials), seesCluster, mayPlan, mayOperate, mayApprove };
+    return {
+      principal: principalOf(credentials),
+      seesCluster,
+      mayPlan,
+      mayOperate,
+      mayApprove,
+    };
   }
 }
 
-async function stageSizes({ revision }: StoredPlan, all: readonly SelectableCluster[], arrived: ReadonlySet<string>, sees: Viewer['sees']): Promise<ReadonlyMap<string, number>> {
-  if (revision.snapshot) return new Map(revision.snapshot.stages.map(({ name, members }) => [name, members.filter(({ clusterId }) => sees(clusterId) && !arrived.has(clusterId)).length]));
+async function stageSizes(
+  { revision }: StoredPlan,
+  all: readonly SelectableCluster[],
+  arrived: ReadonlySet<string>,
+  sees: Viewer['sees'],
+): Promise<ReadonlyMap<string, number>> {
+  if (revision.snapshot)
+    return new Map(
+      revision.snapshot.stages.map(({ name, members }) => [
+        name,
+        members.filter(
+          ({ clusterId }) => sees(clusterId) && !arrived.has(clusterId),
+        ).length,
+      ]),
+    );
   const sizes = new Map<string, number>();
-  for (const { stage } of (await selectAmong(revision.plan, all)).selected) sizes.set(stage, (sizes.get(stage) ?? 0) + 1);
+  for (const { stage } of (await selectAmong(revision.plan, all)).selected)
+    sizes.set(stage, (sizes.get(stage) ?? 0) + 1);
   return sizes;
 }
 
-function compare(a: { sketch: PlanSketch; state: PlanState }, b: { sketch: PlanSketch; state: PlanState }, sort: PlanListQuery['sort']): number {
-  const byName = a.sketch.plan.name < b.sketch.plan.name ? -1 : Number(a.sketch.plan.name > b.sketch.plan.name);
+function compare(
+  a: { sketch: PlanSketch; state: PlanState },
+  b: { sketch: PlanSketch; state: PlanState },
+  sort: PlanListQuery['sort'],
+): number {
+  const byName =
+    a.sketch.plan.name < b.sketch.plan.name
+      ? -1
+      : Number(a.sketch.plan.name > b.sketch.plan.name);
   if (sort === 'name') return byName;
-  if (sort === 'state') return STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state) || byName;
+  if (sort === 'state')
+    return (
+      STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state) || byName
+    );
   return a.sketch.plan.updatedAtMs - b.sketch.plan.updatedAtMs || byName;
 }

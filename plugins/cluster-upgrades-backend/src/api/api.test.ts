@@ -1,5 +1,9 @@
 import { createBackendModule } from '@backstage/backend-plugin-api';
-import { mockCredentials, mockServices, startTestBackend } from '@backstage/backend-test-utils';
+import {
+  mockCredentials,
+  mockServices,
+  startTestBackend,
+} from '@backstage/backend-test-utils';
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
@@ -9,7 +13,10 @@ import { eventually } from '../__testUtils__/eventually';
 import { clusterUpgradesPlugin } from '../plugin';
 import { spec } from '../schema/openapi';
 import { asPolicy } from '../__testUtils__/asPolicy';
-import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
+import {
+  FakeClusterSource,
+  fakeCluster,
+} from '../__testUtils__/FakeClusterSource';
 import { ROUTE_PERMISSIONS } from './routePermissions';
 
 jest.setTimeout(600_000);
@@ -17,11 +24,17 @@ jest.setTimeout(600_000);
 const API = '/api/cluster-upgrades';
 type Server = Awaited<ReturnType<typeof startTestBackend>>['server'];
 
-const everyRoute = Object.entries(spec.paths).flatMap(([path, methods]) => Object.keys(methods).map(method => `#${method === 'delete' ? '_delete' : method}|${path}`));
+const everyRoute = Object.entries(spec.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map(
+    method => `#${method === 'delete' ? '_delete' : method}|${path}`,
+  ),
+);
 
 describe('routes', () => {
   it('all have a permission, and no permission has lost its route', () => {
-    expect(Object.keys(ROUTE_PERMISSIONS).sort()).toEqual([...everyRoute].sort());
+    expect(Object.keys(ROUTE_PERMISSIONS).sort()).toEqual(
+      [...everyRoute].sort(),
+    );
   });
 });
 
@@ -32,9 +45,15 @@ describe('the API', () => {
   let server: Server;
   let ids: Record<string, string>;
 
-  const decide = (result: Awaited<ReturnType<typeof permissions.authorizeConditional>>[number]) => {
+  const decide = (
+    result: Awaited<
+      ReturnType<typeof permissions.authorizeConditional>
+    >[number],
+  ) => {
     const policy = asPolicy(() => result);
-    permissions.authorizeConditional.mockImplementation(policy.authorizeConditional);
+    permissions.authorizeConditional.mockImplementation(
+      policy.authorizeConditional,
+    );
     permissions.authorize.mockImplementation(policy.authorize);
   };
   const onlyOwnedBy = (owner: string) =>
@@ -42,7 +61,11 @@ describe('the API', () => {
       result: AuthorizeResult.CONDITIONAL,
       pluginId: 'cluster-upgrades',
       resourceType: RESOURCE_TYPE_CLUSTER,
-      conditions: { rule: 'IS_CLUSTER_OWNER', resourceType: RESOURCE_TYPE_CLUSTER, params: { claims: [owner] } },
+      conditions: {
+        rule: 'IS_CLUSTER_OWNER',
+        resourceType: RESOURCE_TYPE_CLUSTER,
+        params: { claims: [owner] },
+      },
     });
 
   beforeAll(async () => {
@@ -56,10 +79,28 @@ describe('the API', () => {
       { check: 'nodes', cluster: ['mine', 'yours'], reason: 'Of both' },
       { check: 'nodes', cluster: 'your*', reason: 'Of one' },
     ];
-    const auditEvents = [{ cluster: 'test/mine', token: 'x'.repeat(24) }, { cluster: 'kubeconfig/mine', token: 'y'.repeat(24) }];
+    const auditEvents = [
+      { cluster: 'test/mine', token: 'x'.repeat(24) },
+      { cluster: 'kubeconfig/mine', token: 'y'.repeat(24) },
+    ];
     const source = new FakeClusterSource('test')
-      .add({ name: 'mine', title: '=HYPERLINK("x")', environment: 'prod', owner: 'group:default/payments' }, fakeCluster('v1.34.1', 'uid-1'))
-      .add({ name: 'yours', environment: 'staging', owner: 'group:default/platform' }, fakeCluster('v1.33.1', 'uid-2'));
+      .add(
+        {
+          name: 'mine',
+          title: '=HYPERLINK("x")',
+          environment: 'prod',
+          owner: 'group:default/payments',
+        },
+        fakeCluster('v1.34.1', 'uid-1'),
+      )
+      .add(
+        {
+          name: 'yours',
+          environment: 'staging',
+          owner: 'group:default/platform',
+        },
+        fakeCluster('v1.33.1', 'uid-2'),
+      );
     const backend = await startTestBackend({
       features: [
         clusterUpgradesPlugin,
@@ -67,18 +108,33 @@ describe('the API', () => {
           pluginId: 'cluster-upgrades',
           moduleId: 'test-source',
           register(env) {
-            env.registerInit({ deps: { points: clusterSourcesExtensionPoint }, init: async ({ points }) => points.addSource(source) });
+            env.registerInit({
+              deps: { points: clusterSourcesExtensionPoint },
+              init: async ({ points }) => points.addSource(source),
+            });
           },
         }),
         permissions.factory,
         auditor.factory,
-        mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, permission: { enabled: true }, clusterUpgrades: { ignore, auditEvents } } }),
+        mockServices.rootConfig.factory({
+          data: {
+            backend: { baseUrl: 'http://localhost' },
+            permission: { enabled: true },
+            clusterUpgrades: { ignore, auditEvents },
+          },
+        }),
         catalogServiceMock.factory({ entities: [] }),
       ],
     });
     server = backend.server;
-    const read = async (): Promise<{ id: string; name: string; target?: string }[]> => (await request(server).get(`${API}/clusters`).expect(200)).body.items;
-    const items = await eventually(read, found => found.length === 2 && found.every(item => item.target !== undefined));
+    const read = async (): Promise<
+      { id: string; name: string; target?: string }[]
+    > => (await request(server).get(`${API}/clusters`).expect(200)).body.items;
+    const items = await eventually(
+      read,
+      found =>
+        found.length === 2 && found.every(item => item.target !== undefined),
+    );
     ids = Object.fromEntries(items.map(item => [item.name, item.id]));
   });
 
@@ -128,7 +184,9 @@ describe('the API', () => {
   });
 
   it('rejects a caller without credentials', async () => {
-    const { status } = await request(server).get(`${API}/clusters`).set('Authorization', mockCredentials.none.header());
+    const { status } = await request(server)
+      .get(`${API}/clusters`)
+      .set('Authorization', mockCredentials.none.header());
     expect(status).toBe(401);
   });
 
@@ -137,47 +195,93 @@ describe('the API', () => {
     const { body: page } = await request(server).get(`${API}/clusters`);
     expect(page).toMatchObject({ total: 1, items: [{ id: ids.mine }] });
     const { body: fleet } = await request(server).get(`${API}/fleet`);
-    expect(fleet).toMatchObject({ total: 1, owners: ['group:default/payments'], environments: [{ name: 'prod', clusters: 1 }] });
+    expect(fleet).toMatchObject({
+      total: 1,
+      owners: ['group:default/payments'],
+      environments: [{ name: 'prod', clusters: 1 }],
+    });
     await request(server).get(`${API}/clusters/${ids.mine}`).expect(200);
     await request(server).get(`${API}/clusters/${ids.yours}`).expect(404);
-    await request(server).get(`${API}/clusters/by-entity/default/yours`).expect(404);
-    await request(server).post(`${API}/clusters/${ids.yours}/refresh`).expect(404);
+    await request(server)
+      .get(`${API}/clusters/by-entity/default/yours`)
+      .expect(404);
+    await request(server)
+      .post(`${API}/clusters/${ids.yours}/refresh`)
+      .expect(404);
     const { text } = await request(server).get(`${API}/clusters.csv`);
     expect(text).not.toContain('yours');
   });
 
   it('tells what the caller may do with one cluster', async () => {
     const { body } = await request(server).get(`${API}/clusters/${ids.mine}`);
-    expect(body.permissions).toEqual({ operate: true, override: true, waive: true });
-    expect(body.upgradable).toMatchObject({ possible: false, reason: expect.stringContaining('provider') });
+    expect(body.permissions).toEqual({
+      operate: true,
+      override: true,
+      waive: true,
+    });
+    expect(body.upgradable).toMatchObject({
+      possible: false,
+      reason: expect.stringContaining('provider'),
+    });
   });
 
   it('takes one or several values of a filter, and refuses what the document does not know', async () => {
-    const total = async (query: string) => (await request(server).get(`${API}/clusters?${query}`)).body.total;
+    const total = async (query: string) =>
+      (await request(server).get(`${API}/clusters?${query}`)).body.total;
     await expect(total('environment=prod')).resolves.toBe(1);
-    await expect(total('environment=prod&environment=staging')).resolves.toBe(2);
+    await expect(total('environment=prod&environment=staging')).resolves.toBe(
+      2,
+    );
     await expect(total('minor=1.33&limit=1')).resolves.toBe(1);
-    for (const query of ['verdict=green', 'limit=0', 'limit=1000', 'offset=-1', 'sort=secret', 'nonsense=1', `search=${'x'.repeat(201)}`]) {
-      const { status, body } = await request(server).get(`${API}/clusters?${query}`);
+    for (const query of [
+      'verdict=green',
+      'limit=0',
+      'limit=1000',
+      'offset=-1',
+      'sort=secret',
+      'nonsense=1',
+      `search=${'x'.repeat(201)}`,
+    ]) {
+      const { status, body } = await request(server).get(
+        `${API}/clusters?${query}`,
+      );
       expect([query.slice(0, 30), status]).toEqual([query.slice(0, 30), 400]);
       expect(body.error.message).not.toBe('');
     }
   });
 
   it('explains a target that is no version, an unknown cluster and a malformed entity', async () => {
-    const bad = await request(server).get(`${API}/clusters/${ids.mine}/readiness?target=garbage`);
-    expect(bad).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('write it like 1.36') } } });
+    const bad = await request(server).get(
+      `${API}/clusters/${ids.mine}/readiness?target=garbage`,
+    );
+    expect(bad).toMatchObject({
+      status: 400,
+      body: {
+        error: { message: expect.stringContaining('write it like 1.36') },
+      },
+    });
     await request(server).get(`${API}/clusters/nope`).expect(404);
-    await request(server).get(`${API}/clusters/${'x'.repeat(500)}`).expect(400);
-    await request(server).get(`${API}/clusters/by-entity/default/${encodeURIComponent("<script>'")}`).expect(404);
+    await request(server)
+      .get(`${API}/clusters/${'x'.repeat(500)}`)
+      .expect(400);
+    await request(server)
+      .get(
+        `${API}/clusters/by-entity/default/${encodeURIComponent("<script>'")}`,
+      )
+      .expect(404);
   });
 
-  it.each([['1.33.1'], ['1.30'], ['1.99']])('judges the downgrade, the skipped minor and the far future without failing (%s)', async target => {
-    const { status, body } = await request(server).get(`${API}/clusters/${ids.mine}/readiness?target=${target}`);
-    expect(status).toBe(200);
-    expect(['blocked', 'unknown']).toContain(body.verdict);
-    expect(body.reasons.length).toBeGreaterThan(0);
-  });
+  it.each([['1.33.1'], ['1.30'], ['1.99']])(
+    'judges the downgrade, the skipped minor and the far future without failing (%s)',
+    async target => {
+      const { status, body } = await request(server).get(
+        `${API}/clusters/${ids.mine}/readiness?target=${target}`,
+      );
+      expect(status).toBe(200);
+      expect(['blocked', 'unknown']).toContain(body.verdict);
+      expect(body.reasons.length).toBeGreaterThan(0);
+    },
+  );
 
   it('exports formula-safe CSV and leaves an audit event', async () => {
     const { text, headers } = await request(server).get(`${API}/clusters.csv`);
@@ -185,27 +289,64 @@ describe('the API', () => {
     expect(text.split('\r\n')).toHaveLength(4);
     expect(text).toContain("'=HYPERLINK");
     expect(text).not.toMatch(/(^|,|")=HYPERLINK/m);
-    await request(server).get(`${API}/clusters/${ids.mine}/findings.csv`).expect(200);
-    await request(server).post(`${API}/clusters/${ids.mine}/refresh`).expect(202);
-    expect(events).toEqual(['clusters-export succeeded', 'findings-export succeeded', 'cluster-refresh succeeded']);
+    await request(server)
+      .get(`${API}/clusters/${ids.mine}/findings.csv`)
+      .expect(200);
+    await request(server)
+      .post(`${API}/clusters/${ids.mine}/refresh`)
+      .expect(202);
+    expect(events).toEqual([
+      'clusters-export succeeded',
+      'findings-export succeeded',
+      'cluster-refresh succeeded',
+    ]);
   });
 
   it('names clusters of ignore rules only to who may see them, and baselines only to who made them', async () => {
-    const rules = async () => (await request(server).get(`${API}/diagnostics`)).body.ignoreRules.map(({ rule }: { rule: string }) => rule);
-    expect(await rules()).toEqual(['check nodes, environment dev', 'check nodes, cluster mine or yours', 'check nodes, cluster your*']);
-    const baseline = (await request(server).post(`${API}/baselines`).send({ name: 'Before the rollout' })).body;
+    const rules = async () =>
+      (await request(server).get(`${API}/diagnostics`)).body.ignoreRules.map(
+        ({ rule }: { rule: string }) => rule,
+      );
+    expect(await rules()).toEqual([
+      'check nodes, environment dev',
+      'check nodes, cluster mine or yours',
+      'check nodes, cluster your*',
+    ]);
+    const baseline = (
+      await request(server)
+        .post(`${API}/baselines`)
+        .send({ name: 'Before the rollout' })
+    ).body;
     onlyOwnedBy('group:default/payments');
-    expect(await rules()).toEqual(['check nodes, environment dev', 'check nodes, cluster mine']);
-    const bob = await request(server).get(`${API}/baselines`).set('Authorization', mockCredentials.user.header('user:default/bob'));
+    expect(await rules()).toEqual([
+      'check nodes, environment dev',
+      'check nodes, cluster mine',
+    ]);
+    const bob = await request(server)
+      .get(`${API}/baselines`)
+      .set('Authorization', mockCredentials.user.header('user:default/bob'));
     expect([bob.status, bob.body]).toEqual([200, { items: [] }]);
-    expect((await request(server).get(`${API}/baselines`)).body).toEqual({ items: [baseline] });
+    expect((await request(server).get(`${API}/baselines`)).body).toEqual({
+      items: [baseline],
+    });
   });
 
   it('names references of the configuration that mean nothing now, to callers who can see all clusters', async () => {
-    const problems = async () => (await request(server).get(`${API}/diagnostics`)).body.referenceProblems;
+    const problems = async () =>
+      (await request(server).get(`${API}/diagnostics`)).body.referenceProblems;
     expect(await problems()).toEqual([
-      { setting: 'clusterUpgrades.auditEvents', reference: 'kubeconfig/mine', problem: expect.stringContaining("No source has the id 'kubeconfig'. The sources are test") },
-      { setting: 'clusterUpgrades.ignore[0].environment', reference: 'dev', problem: expect.stringContaining('No cluster has this environment now') },
+      {
+        setting: 'clusterUpgrades.auditEvents',
+        reference: 'kubeconfig/mine',
+        problem: expect.stringContaining(
+          "No source has the id 'kubeconfig'. The sources are test",
+        ),
+      },
+      {
+        setting: 'clusterUpgrades.ignore[0].environment',
+        reference: 'dev',
+        problem: expect.stringContaining('No cluster has this environment now'),
+      },
     ]);
     onlyOwnedBy('group:default/payments');
     expect(await problems()).toBeUndefined();
@@ -213,7 +354,11 @@ describe('the API', () => {
 
   it('says what the plugin itself is doing', async () => {
     const { body } = await request(server).get(`${API}/diagnostics`);
-    expect(body).toMatchObject({ sources: [{ id: 'test', clusters: 2, complete: true }], changes: { possible: true }, plansOnly: { all: false, environments: [], from: 'approval-rules' } });
+    expect(body).toMatchObject({
+      sources: [{ id: 'test', clusters: 2, complete: true }],
+      changes: { possible: true },
+      plansOnly: { all: false, environments: [], from: 'approval-rules' },
+    });
     expect(body.checks.length).toBeGreaterThan(5);
   });
 });

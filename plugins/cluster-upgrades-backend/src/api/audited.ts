@@ -11,14 +11,26 @@ export interface AuditedAction {
 }
 
 /** Does something under an auditor event that tells how it ended; `told` says what the event tells of the result besides. */
-export async function audited<T>(auditor: AuditorService, { eventId, severityLevel, request, meta }: AuditedAction, action: () => Promise<T>, told?: (result: T) => JsonObject): Promise<T> {
-  const event = await auditor.createEvent({ eventId, severityLevel, request, meta });
+export async function audited<T>(
+  auditor: AuditorService,
+  { eventId, severityLevel, request, meta }: AuditedAction,
+  action: () => Promise<T>,
+  told?: (result: T) => JsonObject,
+): Promise<T> {
+  const event = await auditor.createEvent({
+    eventId,
+    severityLevel,
+    request,
+    meta,
+  });
   try {
     const result = await action();
     await event.success(told && { meta: told(result) });
     return result;
   } catch (error) {
-    await event.fail({ error: error instanceof Error ? error : new Error(String(error)) });
+    await event.fail({
+      error: error instanceof Error ? error : new Error(String(error)),
+    });
     throw error;
   }
 }

@@ -32,7 +32,9 @@ export const CLUSTER_CSV_COLUMNS = [
 ] as const;
 
 /** One line of the export; stable ids, ISO times. */
-export function clusterCsvRow(cluster: Cluster): (string | number | undefined)[] {
+export function clusterCsvRow(
+  cluster: Cluster,
+): (string | number | undefined)[] {
   return [
     cluster.id,
     cluster.name,
@@ -57,7 +59,9 @@ export function clusterCsvRow(cluster: Cluster): (string | number | undefined)[]
     cluster.findings.infos,
     cluster.checks.ran,
     cluster.checks.total,
-    cluster.blockersByOwner.map(({ owner, blockers }) => `${owner}: ${blockers}`).join('; '),
+    cluster.blockersByOwner
+      .map(({ owner, blockers }) => `${owner}: ${blockers}`)
+      .join('; '),
     cluster.upgrade && `${cluster.upgrade.phase} to ${cluster.upgrade.target}`,
     cluster.freshness.state,
     cluster.freshness.readAt,

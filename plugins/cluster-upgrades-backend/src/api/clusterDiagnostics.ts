@@ -3,7 +3,10 @@ import type { ClusterDiagnostics } from '@drydock/backstage-plugin-cluster-upgra
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import type { VisibilityCriteria } from '../database/clusterQueries';
-import { evaluationsOf, type StoredEvaluation } from '../database/readinessQueries';
+import {
+  evaluationsOf,
+  type StoredEvaluation,
+} from '../database/readinessQueries';
 import type { ClusterPresenter } from './ClusterPresenter';
 import { clusterReference } from './FindingPresenter';
 import { missingClusterRole, permissionGaps } from './permissionGaps';
@@ -20,35 +23,84 @@ export async function readClusterDiagnostics(
   clusters: readonly StoredCluster[],
   visibility: VisibilityCriteria | undefined,
 ): Promise<ClusterDiagnostics[]> {
-  const [presented, evaluations] = await Promise.all([presenter.present(clusters, visibility), evaluationsOf(knex, clusters.map(({ id }) => id))]);
+  const [presented, evaluations] = await Promise.all([
+    presenter.present(clusters, visibility),
+    evaluationsOf(
+      knex,
+      clusters.map(({ id }) => id),
+    ),
+  ]);
   return clusters.map((cluster, index) => {
-    const { sources, freshness, disagreement, checks: checkCounts } = presented[index];
+    const {
+      sources,
+      freshness,
+      disagreement,
+      checks: checkCounts,
+    } = presented[index];
     const evaluation = evaluations.get(cluster.id);
-    return { cluster: clusterReference(cluster), sources, freshness, disagreement, checks: checkCounts, ...describeEvaluation(evaluation, checks, presenter) };
+    return {
+      cluster: clusterReference(cluster),
+      sources,
+      freshness,
+      disagreement,
+      checks: checkCounts,
+      ...describeEvaluation(evaluation, checks, presenter),
+    };
   });
 }
 
-type EvaluationPart = Pick<ClusterDiagnostics, 'coverage' | 'sections' | 'gaps' | 'clusterRole' | 'requests' | 'totals' | 'knowledge' | 'evaluatedAt'>;
+type EvaluationPart = Pick<
+  ClusterDiagnostics,
+  | 'coverage'
+  | 'sections'
+  | 'gaps'
+  | 'clusterRole'
+  | 'requests'
+  | 'totals'
+  | 'knowledge'
+  | 'evaluatedAt'
+>;
 
-function describeEvaluation(evaluation: StoredEvaluation | undefined, checks: readonly ReadinessCheck[], presenter: ClusterPresenter): EvaluationPart {
-  if (!evaluation) return { coverage: [], sections: [], gaps: [], requests: [], totals: { requests: 0, wireBytes: 0, decodedBytes: 0 } };
-  const { coverage, details, evaluatedAt, knowledgeVersion, reviewedThrough } = evaluation;
+function describeEvaluation(
+  evaluation: StoredEvaluation | undefined,
+  checks: readonly ReadinessCheck[],
+  presenter: ClusterPresenter,
+): EvaluationPart {
+  if (!evaluation)
+    return {
+      coverage: [],
+      sections: [],
+      gaps: [],
+      requests: [],
+      totals: { requests: 0, wireBytes: 0, decodedBytes: 0 },
+    };
+  const { coverage, details, evaluatedAt, knowledgeVersion, reviewedThrough } =
+    evaluation;
   const gaps = permissionGaps(details.sections, coverage, checks);
   const requests = details.requests ?? [];
   const now = presenter.knowledgeState();
-  const sum = (field: 'requests' | 'wireBytes' | 'decodedBytes') => requests.reduce((total, request) => total + request[field], 0);
+  const sum = (field: 'requests' | 'wireBytes' | 'decodedBytes') =>
+    requests.reduce((total, request) => total + request[field], 0);
   return {
     coverage,
     sections: details.sections,
     gaps,
     clusterRole: missingClusterRole(gaps),
     requests,
-    totals: { requests: sum('requests'), wireBytes: sum('wireBytes'), decodedBytes: sum('decodedBytes') },
+    totals: {
+      requests: sum('requests'),
+      wireBytes: sum('wireBytes'),
+      decodedBytes: sum('decodedBytes'),
+    },
     // When the knowledge of another version was reviewed is not kept; its version and horizon are what the verdict rests on.
     knowledge:
       knowledgeVersion === undefined || reviewedThrough === undefined
         ? undefined
-        : { version: knowledgeVersion, reviewedThrough, reviewedAt: knowledgeVersion === now.version ? now.reviewedAt : '' },
+        : {
+            version: knowledgeVersion,
+            reviewedThrough,
+            reviewedAt: knowledgeVersion === now.version ? now.reviewedAt : '',
+          },
     evaluatedAt,
   };
 }

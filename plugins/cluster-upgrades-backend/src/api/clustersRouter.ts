@@ -7,7 +7,12 @@ import {
   type Cluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
-import { listClusters, type ClusterFilter, type ClusterSort, type VisibilityCriteria } from '../database/clusterQueries';
+import {
+  listClusters,
+  type ClusterFilter,
+  type ClusterSort,
+  type VisibilityCriteria,
+} from '../database/clusterQueries';
 import { loadEvaluation } from '../database/readinessQueries';
 import { audited } from './audited';
 import { sendCsv, type ApiRouter } from './apiRouter';
@@ -39,12 +44,21 @@ function defaultOrder(sort: ClusterSort): 'asc' | 'desc' {
 }
 
 /** Clusters: list, export, fleet, one, its details. */
-export function addClusterRoutes(router: ApiRouter, options: ClustersRouterOptions): void {
+export function addClusterRoutes(
+  router: ApiRouter,
+  options: ClustersRouterOptions,
+): void {
   const { knex, access, presenter, auditor } = options;
 
   router.get('/clusters', async (request, response) => {
     const { credentials, visibility } = await access.visibility(request);
-    const { sort = 'verdict', order, offset = 0, limit = 25, ...filter } = request.query;
+    const {
+      sort = 'verdict',
+      order,
+      offset = 0,
+      limit = 25,
+      ...filter
+    } = request.query;
     const [page, deniedReason] = await Promise.all([
       listClusters(knex, {
         filter: { ...filter, visibility },
@@ -56,14 +70,32 @@ export function addClusterRoutes(router: ApiRouter, options: ClustersRouterOptio
       }),
       operateDenied(options, credentials),
     ]);
-    response.json({ items: await presenter.present(page.items, visibility), operateDenied: deniedReason, total: page.total, offset, limit });
+    response.json({
+      items: await presenter.present(page.items, visibility),
+      operateDenied: deniedReason,
+      total: page.total,
+      offset,
+      limit,
+    });
   });
 
   router.get('/clusters.csv', async (request, response) => {
     const { visibility } = await access.visibility(request);
     const filter = { ...request.query, visibility };
-    const csv = await audited(auditor, { eventId: 'clusters-export', severityLevel: 'low', request, meta: { filter: describeFilter(request.query) } }, async () =>
-      largeCsv(CLUSTER_CSV_COLUMNS, await allMatching(options, filter), clusterCsvRow),
+    const csv = await audited(
+      auditor,
+      {
+        eventId: 'clusters-export',
+        severityLevel: 'low',
+        request,
+        meta: { filter: describeFilter(request.query) },
+      },
+      async () =>
+        largeCsv(
+          CLUSTER_CSV_COLUMNS,
+          await allMatching(options, filter),
+          clusterCsvRow,
+        ),
     );
     sendCsv(response, 'clusters.csv', csv);
   });
@@ -73,60 +105,130 @@ export function addClusterRoutes(router: ApiRouter, options: ClustersRouterOptio
     response.json(await readFleet({ ...options, visibility }));
   });
 
-  router.get('/clusters/by-entity/:namespace/:name', async (request, response) => {
-    const { namespace, name } = request.params;
-    const { cluster, credentials } = await access.visibleCluster(request, `resource:${namespace}/${name}`);
-    response.json(await withPermissions(options, cluster, credentials));
-  });
+  router.get(
+    '/clusters/by-entity/:namespace/:name',
+    async (request, response) => {
+      const { namespace, name } = request.params;
+      const { cluster, credentials } = await access.visibleCluster(
+        request,
+        `resource:${namespace}/${name}`,
+      );
+      response.json(await withPermissions(options, cluster, credentials));
+    },
+  );
 
   router.get('/clusters/:clusterId', async (request, response) => {
-    const { cluster, credentials } = await access.visibleCluster(request, request.params.clusterId);
+    const { cluster, credentials } = await access.visibleCluster(
+      request,
+      request.params.clusterId,
+    );
     response.json(await withPermissions(options, cluster, credentials));
   });
 
   router.post('/clusters/:clusterId/refresh', async (request, response) => {
-    const { cluster, credentials } = await access.visibleCluster(request, request.params.clusterId);
-    await audited(auditor, { eventId: 'cluster-refresh', severityLevel: 'low', request, meta: { clusterId: cluster.id } }, () => options.refresh(cluster.id));
-    response.status(202).json(await presenter.presentOne(cluster, await access.authorizer.visibility(credentials)));
+    const { cluster, credentials } = await access.visibleCluster(
+      request,
+      request.params.clusterId,
+    );
+    await audited(
+      auditor,
+      {
+        eventId: 'cluster-refresh',
+        severityLevel: 'low',
+        request,
+        meta: { clusterId: cluster.id },
+      },
+      () => options.refresh(cluster.id),
+    );
+    response
+      .status(202)
+      .json(
+        await presenter.presentOne(
+          cluster,
+          await access.authorizer.visibility(credentials),
+        ),
+      );
   });
 
   router.get('/clusters/:clusterId/details', async (request, response) => {
-    const { cluster } = await access.visibleCluster(request, request.params.clusterId);
+    const { cluster } = await access.visibleCluster(
+      request,
+      request.params.clusterId,
+    );
     const evaluation = await loadEvaluation(knex, cluster.id);
-    response.json(evaluation?.details ?? { nodePools: [], services: [], unowned: [], sections: [] });
+    response.json(
+      evaluation?.details ?? {
+        nodePools: [],
+        services: [],
+        unowned: [],
+        sections: [],
+      },
+    );
   });
 }
 
-async function allMatching({ knex, presenter }: ClustersRouterOptions, filter: ClusterFilter & { visibility?: VisibilityCriteria }): Promise<Cluster[]> {
+async function allMatching(
+  { knex, presenter }: ClustersRouterOptions,
+  filter: ClusterFilter & { visibility?: VisibilityCriteria },
+): Promise<Cluster[]> {
   const context = await presenter.listContext();
   const clusters: Cluster[] = [];
   for (let offset = 0; ; offset += EXPORT_PAGE) {
-    const page = await listClusters(knex, { filter, context, sort: 'name', order: 'asc', offset, limit: EXPORT_PAGE });
+    const page = await listClusters(knex, {
+      filter,
+      context,
+      sort: 'name',
+      order: 'asc',
+      offset,
+      limit: EXPORT_PAGE,
+    });
     clusters.push(...(await presenter.present(page.items, filter.visibility)));
     if (page.items.length < EXPORT_PAGE) return clusters;
   }
 }
 
 /** Why the caller may upgrade nothing at all, for forms that choose a cluster; what may be done with one is said with that one. */
-async function operateDenied({ access, changes }: ClustersRouterOptions, credentials: BackstageCredentials): Promise<string | undefined> {
+async function operateDenied(
+  { access, changes }: ClustersRouterOptions,
+  credentials: BackstageCredentials,
+): Promise<string | undefined> {
   const impossible = whyNoChanges(await changes.decide(credentials));
   if (impossible !== undefined) return impossible;
-  return (await access.authorizer.mayAny(credentials, rolloutOperatePermission)) ? undefined : `The permission ${rolloutOperatePermission.name} is missing`;
+  return (await access.authorizer.mayAny(credentials, rolloutOperatePermission))
+    ? undefined
+    : `The permission ${rolloutOperatePermission.name} is missing`;
 }
 
 /** One cluster with what the caller may do, for the buttons of its page. */
-async function withPermissions({ access, presenter, changes }: ClustersRouterOptions, cluster: StoredCluster, credentials: BackstageCredentials): Promise<Cluster> {
+async function withPermissions(
+  { access, presenter, changes }: ClustersRouterOptions,
+  cluster: StoredCluster,
+  credentials: BackstageCredentials,
+): Promise<Cluster> {
   const [operate, override, waive] = await Promise.all(
-    [rolloutOperatePermission, policyOverridePermission, findingWaivePermission].map(permission => access.authorizer.allows(credentials, permission, cluster)),
+    [
+      rolloutOperatePermission,
+      policyOverridePermission,
+      findingWaivePermission,
+    ].map(permission =>
+      access.authorizer.allows(credentials, permission, cluster),
+    ),
   );
   const impossible = whyNoChanges(await changes.decide(credentials));
   return {
-    ...(await presenter.presentOne(cluster, await access.authorizer.visibility(credentials))),
+    ...(await presenter.presentOne(
+      cluster,
+      await access.authorizer.visibility(credentials),
+    )),
     permissions: {
       operate: operate && impossible === undefined,
       override: override && impossible === undefined,
       waive,
-      reason: impossible ?? (operate ? undefined : `The permission ${rolloutOperatePermission.name} is missing`),
+      reason:
+        impossible ??
+        (operate
+          ? undefined
+          : `The permission ${rolloutOperatePermission.name} is missing`),
     },
   };
 }

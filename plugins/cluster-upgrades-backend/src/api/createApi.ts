@@ -1,7 +1,20 @@
 import type { Knex } from 'knex';
 import type { CatalogService } from '@backstage/plugin-catalog-node';
-import type { AuditorService, AuthService, BackstageCredentials, DiscoveryService, HttpAuthService, PermissionsRegistryService, PermissionsService, RootConfigService, UserInfoService } from '@backstage/backend-plugin-api';
-import type { ClusterSource, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  AuditorService,
+  AuthService,
+  BackstageCredentials,
+  DiscoveryService,
+  HttpAuthService,
+  PermissionsRegistryService,
+  PermissionsService,
+  RootConfigService,
+  UserInfoService,
+} from '@backstage/backend-plugin-api';
+import type {
+  ClusterSource,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { countChecks } from '@drydock/upgrade-readiness';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
@@ -73,18 +86,29 @@ export interface ApiOptions {
   readonly signal: AbortSignal;
 }
 
-function orderedEnvironments(environments: ClusterUpgradesConfig['environments']): string[] {
+function orderedEnvironments(
+  environments: ClusterUpgradesConfig['environments'],
+): string[] {
   return Object.entries(environments)
-    .sort(([, a], [, b]) => (a.order ?? Number.MAX_SAFE_INTEGER) - (b.order ?? Number.MAX_SAFE_INTEGER))
+    .sort(
+      ([, a], [, b]) =>
+        (a.order ?? Number.MAX_SAFE_INTEGER) -
+        (b.order ?? Number.MAX_SAFE_INTEGER),
+    )
     .map(([name]) => name);
 }
 
 /** The whole REST API, validated against its OpenAPI document. */
 export async function createApi(options: ApiOptions): Promise<ApiRouter> {
-  const { knex, auditor, config, pipeline, providers, changes, signal } = options;
+  const { knex, auditor, config, pipeline, providers, changes, signal } =
+    options;
   const now = () => new Date();
   const inPerson = new InPerson(config.decisions);
-  const authorizer = new ClusterAuthorizer(options.permissions, options.permissionsRegistry, inPerson);
+  const authorizer = new ClusterAuthorizer(
+    options.permissions,
+    options.permissionsRegistry,
+    inPerson,
+  );
   const access = new ClusterAccessControl(knex, options.httpAuth, authorizer);
   const decisions = new DatabaseAccessDecisions(knex, authorizer);
   const presenter = new ClusterPresenter({
@@ -97,9 +121,21 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     neverJudged: countChecks(pipeline.assessor.nothingRan('It was never read')),
     now,
   });
-  const impact = new ImpactPages(knex, presenter, () => pipeline.catalogIndex(), new NotLinked({ knex, catalogMissing: pipeline.catalogMissing, underWay: () => pipeline.rejudging.underWay }), options.checks);
+  const impact = new ImpactPages(
+    knex,
+    presenter,
+    () => pipeline.catalogIndex(),
+    new NotLinked({
+      knex,
+      catalogMissing: pipeline.catalogMissing,
+      underWay: () => pipeline.rejudging.underWay,
+    }),
+    options.checks,
+  );
   const router = await createOpenApiRouter({ middleware: [readBody()] });
-  router.use(createChangeGuard({ changes, httpAuth: options.httpAuth, auditor }));
+  router.use(
+    createChangeGuard({ changes, httpAuth: options.httpAuth, auditor }),
+  );
   addClusterRoutes(router, {
     knex,
     access,
@@ -110,55 +146,193 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     refresh: clusterId => pipeline.inventory.refresh(clusterId, signal),
     changes,
   });
-  addReadinessRoutes(router, { knex, access, presenter, assessor: pipeline.assessor, trials: pipeline.trials, auditor });
-  addImpactRoutes(router, { access, impact, ownershipRefs: credentials => ownershipRefsOf(options.userInfo, credentials) });
-  const offered = new OfferedTargets({ providers, knowledge: options.knowledge, now });
-  addTargetRoutes(router, { knex, access, assessor: pipeline.assessor, offered, changes });
+  addReadinessRoutes(router, {
+    knex,
+    access,
+    presenter,
+    assessor: pipeline.assessor,
+    trials: pipeline.trials,
+    auditor,
+  });
+  addImpactRoutes(router, {
+    access,
+    impact,
+    ownershipRefs: credentials =>
+      ownershipRefsOf(options.userInfo, credentials),
+  });
+  const offered = new OfferedTargets({
+    providers,
+    knowledge: options.knowledge,
+    now,
+  });
+  addTargetRoutes(router, {
+    knex,
+    access,
+    assessor: pipeline.assessor,
+    offered,
+    changes,
+  });
   addPlatformRoutes(router, { access, platforms: pipeline.platforms });
-  addDiagnosticsRoutes(router, { knex, access, presenter, sources: options.sources.all(), checks: options.checks, offChecks: pipeline.offChecks, providers: providers.all(), changes, policy: pipeline.policy, plansOnly: pipeline.plansOnly, dependencies: pipeline.dependencies, references: pipeline.references, now });
+  addDiagnosticsRoutes(router, {
+    knex,
+    access,
+    presenter,
+    sources: options.sources.all(),
+    checks: options.checks,
+    offChecks: pipeline.offChecks,
+    providers: providers.all(),
+    changes,
+    policy: pipeline.policy,
+    plansOnly: pipeline.plansOnly,
+    dependencies: pipeline.dependencies,
+    references: pipeline.references,
+    now,
+  });
   addDecisionRoutes(router, options, access, presenter);
-  const planAccess = new PlanAccess({ knex, access, permissions: options.permissions, inPerson, registry: options.permissionsRegistry });
+  const planAccess = new PlanAccess({
+    knex,
+    access,
+    permissions: options.permissions,
+    inPerson,
+    registry: options.permissionsRegistry,
+  });
   addPlanningRoutes(router, options, access, planAccess);
   addUpcomingRoutes(router, {
     ...pipeline.upcoming,
     access,
     auditor,
-    ownershipRefs: credentials => ownershipRefsOf(options.userInfo, credentials),
-    externalBaseUrl: () => options.discovery.getExternalBaseUrl('cluster-upgrades'),
+    ownershipRefs: credentials =>
+      ownershipRefsOf(options.userInfo, credentials),
+    externalBaseUrl: () =>
+      options.discovery.getExternalBaseUrl('cluster-upgrades'),
     appBaseUrl: options.rootConfig.getOptionalString('app.baseUrl'),
     now: Date.now,
   });
-  router.use(createUpgradesRouter({ rollouts: pipeline.rollouts, changes, access: decisions, httpAuth: options.httpAuth, auditor }));
-  const rolloutPages = new RolloutPages({ knex, reader: new RolloutReader(knex), upgrades: pipeline.rollouts.reader, access: decisions, clock: systemClock });
-  const findPlan = async (credentials: BackstageCredentials, idOrName: string) => planAccess.toStart({ credentials, visibility: await authorizer.visibility(credentials) }, idOrName);
-  router.use(createRolloutsRouter({ rollouts: pipeline.rollouts, pages: rolloutPages, findPlan, httpAuth: options.httpAuth, auditor }));
-  router.use(createHistoryRouter({ history: pipeline.history.store, access: decisions, httpAuth: options.httpAuth, auditor }));
+  router.use(
+    createUpgradesRouter({
+      rollouts: pipeline.rollouts,
+      changes,
+      access: decisions,
+      httpAuth: options.httpAuth,
+      auditor,
+    }),
+  );
+  const rolloutPages = new RolloutPages({
+    knex,
+    reader: new RolloutReader(knex),
+    upgrades: pipeline.rollouts.reader,
+    access: decisions,
+    clock: systemClock,
+  });
+  const findPlan = async (
+    credentials: BackstageCredentials,
+    idOrName: string,
+  ) =>
+    planAccess.toStart(
+      { credentials, visibility: await authorizer.visibility(credentials) },
+      idOrName,
+    );
+  router.use(
+    createRolloutsRouter({
+      rollouts: pipeline.rollouts,
+      pages: rolloutPages,
+      findPlan,
+      httpAuth: options.httpAuth,
+      auditor,
+    }),
+  );
+  router.use(
+    createHistoryRouter({
+      history: pipeline.history.store,
+      access: decisions,
+      httpAuth: options.httpAuth,
+      auditor,
+    }),
+  );
   return router;
 }
 
 /** Findings over clusters, and what people and pipelines decide by them. */
-function addDecisionRoutes(router: ApiRouter, options: ApiOptions, access: ClusterAccessControl, presenter: ClusterPresenter): void {
+function addDecisionRoutes(
+  router: ApiRouter,
+  options: ApiOptions,
+  access: ClusterAccessControl,
+  presenter: ClusterPresenter,
+): void {
   const { knex, auditor, config, knowledge, checks, pipeline } = options;
   const { assessor, waivers, trials, trialReports: reports } = pipeline;
   const now = () => new Date();
   const findings = new FindingReader({ knex, presenter, checks, trials });
-  addFindingRoutes(router, { knex, access, auditor, findings, checks, waiverMaxDays: config.waivers.maxDays, toolVersion: version });
+  addFindingRoutes(router, {
+    knex,
+    access,
+    auditor,
+    findings,
+    checks,
+    waiverMaxDays: config.waivers.maxDays,
+    toolVersion: version,
+  });
   addWaiverRoutes(router, { knex, access, auditor, waivers });
   addTrialRoutes(router, { knex, access, auditor, trials, reports });
   addBaselineRoutes(router, { knex, access, auditor, now });
   addVerdictRoutes(router, { knex, access, presenter, assessor, trials, now });
-  addGateRoutes(router, { knex, access, presenter, assessor, conditions: pipeline.rollouts.conditions });
-  addSupportRoutes(router, { knex, access, auditor, presenter, knowledge, upgrades: pipeline.activeUpgrades, now });
+  addGateRoutes(router, {
+    knex,
+    access,
+    presenter,
+    assessor,
+    conditions: pipeline.rollouts.conditions,
+  });
+  addSupportRoutes(router, {
+    knex,
+    access,
+    auditor,
+    presenter,
+    knowledge,
+    upgrades: pipeline.activeUpgrades,
+    now,
+  });
 }
 
 /** Plans, and what holds the whole fleet. */
-function addPlanningRoutes(router: ApiRouter, options: ApiOptions, access: ClusterAccessControl, planAccess: PlanAccess): void {
+function addPlanningRoutes(
+  router: ApiRouter,
+  options: ApiOptions,
+  access: ClusterAccessControl,
+  planAccess: PlanAccess,
+): void {
   const { knex, auditor, permissions, userInfo, changes, pipeline } = options;
   const { plans, previews, presenter, freezes, stops } = pipeline.planning;
   const { authorizer } = access;
-  const pages = new PlanPages({ knex, plans, presenter, planAccess, authorizer, changes });
-  const authors = new PlanAuthors({ catalog: options.catalog, auth: options.auth });
-  addPlanRoutes(router, { knex, access, planAccess, pages, plans, previews, auditor, userInfo, authors });
+  const pages = new PlanPages({
+    knex,
+    plans,
+    presenter,
+    planAccess,
+    authorizer,
+    changes,
+  });
+  const authors = new PlanAuthors({
+    catalog: options.catalog,
+    auth: options.auth,
+  });
+  addPlanRoutes(router, {
+    knex,
+    access,
+    planAccess,
+    pages,
+    plans,
+    previews,
+    auditor,
+    userInfo,
+    authors,
+  });
   addFleetStateRoutes(router, { access, permissions, auditor, freezes, stops });
-  addVersionGateRoutes(router, { knex, access, auditor, versionGates: pipeline.versionGates, clock: pipeline.clock });
+  addVersionGateRoutes(router, {
+    knex,
+    access,
+    auditor,
+    versionGates: pipeline.versionGates,
+    clock: pipeline.clock,
+  });
 }

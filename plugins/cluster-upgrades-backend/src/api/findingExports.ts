@@ -1,7 +1,12 @@
 import type { Knex } from 'knex';
 import { InputError } from '@backstage/errors';
 import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { markdownParts, sarifParts, type ReadinessCheck, type ReportFinding } from '@drydock/upgrade-readiness';
+import {
+  markdownParts,
+  sarifParts,
+  type ReadinessCheck,
+  type ReportFinding,
+} from '@drydock/upgrade-readiness';
 import { countFindings } from '../database/findingCounts';
 import type { FindingFilter } from '../database/findingFilter';
 import { findingsAfter } from '../database/findingQueries';
@@ -86,12 +91,22 @@ function csvRow(item: FindingItem): (string | boolean | undefined)[] {
   ];
 }
 
-function notCounted({ state, waiver, finding, solvedAt }: FindingItem): string | undefined {
+function notCounted({
+  state,
+  waiver,
+  finding,
+  solvedAt,
+}: FindingItem): string | undefined {
   switch (state) {
     case 'waived':
-      return waiver && `waived by ${waiver.createdBy} until ${waiver.until}: ${waiver.reason}`;
+      return (
+        waiver &&
+        `waived by ${waiver.createdBy} until ${waiver.until}: ${waiver.reason}`
+      );
     case 'ignored':
-      return `ignored${finding.ignored?.until ? ` until ${finding.ignored.until}` : ''}: ${finding.ignored?.reason ?? ''}`;
+      return `ignored${
+        finding.ignored?.until ? ` until ${finding.ignored.until}` : ''
+      }: ${finding.ignored?.reason ?? ''}`;
     case 'solved':
       return `solved ${solvedAt ?? ''}`;
     default:
@@ -100,48 +115,125 @@ function notCounted({ state, waiver, finding, solvedAt }: FindingItem): string |
 }
 
 /** All that match, some at a time, cluster by cluster. Pages of the database are larger: each of them looks for where it begins. */
-async function* pages(knex: Knex, filter: FindingFilter): AsyncGenerator<FindingItem[]> {
+async function* pages(
+  knex: Knex,
+  filter: FindingFilter,
+): AsyncGenerator<FindingItem[]> {
   let listed = await findingsAfter(knex, filter, undefined, PAGE);
   while (listed.length > 0) {
     for (let first = 0; first < listed.length; first += ROWS_AT_ONCE) {
-      yield await presentFindings(knex, listed.slice(first, first + ROWS_AT_ONCE));
+      yield await presentFindings(
+        knex,
+        listed.slice(first, first + ROWS_AT_ONCE),
+      );
       await letOthersGo();
     }
-    listed = listed.length < PAGE ? [] : await findingsAfter(knex, filter, listed[listed.length - 1], PAGE);
+    listed =
+      listed.length < PAGE
+        ? []
+        : await findingsAfter(knex, filter, listed[listed.length - 1], PAGE);
   }
 }
 
 /** The header, then lines a page at a time, so that an export of any size takes little memory. */
-export async function* findingCsv(knex: Knex, filter: FindingFilter): AsyncGenerator<string> {
+export async function* findingCsv(
+  knex: Knex,
+  filter: FindingFilter,
+): AsyncGenerator<string> {
   yield toCsv(COLUMNS, []);
-  for await (const items of pages(knex, filter)) yield toCsv(COLUMNS, items.map(csvRow), { header: false });
+  for await (const items of pages(knex, filter))
+    yield toCsv(COLUMNS, items.map(csvRow), { header: false });
 }
 
 /** @throws InputError when more match than a document holds */
-async function reportFindings(knex: Knex, filter: FindingFilter): Promise<ReportFinding[]> {
+async function reportFindings(
+  knex: Knex,
+  filter: FindingFilter,
+): Promise<ReportFinding[]> {
   const total = await countFindings(knex, filter);
   if (total > MAX_DOCUMENT_ROWS) {
-    throw new InputError(`${total} findings match, and a document holds ${MAX_DOCUMENT_ROWS}; narrow the filters, for example by severity=blocker, or take /findings.csv`);
+    throw new InputError(
+      `${total} findings match, and a document holds ${MAX_DOCUMENT_ROWS}; narrow the filters, for example by severity=blocker, or take /findings.csv`,
+    );
   }
   const found: ReportFinding[] = [];
-  for await (const items of pages(knex, filter)) found.push(...items.map(reportFinding));
+  for await (const items of pages(knex, filter))
+    found.push(...items.map(reportFinding));
   return found;
 }
 
 function reportFinding(item: FindingItem): ReportFinding {
   const { finding, cluster, target, breaksAt, dueAt } = item;
-  const { fingerprint, checkId, severity, confidence, phase, title, object, evidence, fix, owner, service } = finding;
-  return { fingerprint, checkId, severity, confidence, phase, title, object, evidence, fix, owner, service, cluster: cluster.name, target, breaksAt, dueAt, notCounted: notCounted(item) };
+  const {
+    fingerprint,
+    checkId,
+    severity,
+    confidence,
+    phase,
+    title,
+    object,
+    evidence,
+    fix,
+    owner,
+    service,
+  } = finding;
+  return {
+    fingerprint,
+    checkId,
+    severity,
+    confidence,
+    phase,
+    title,
+    object,
+    evidence,
+    fix,
+    owner,
+    service,
+    cluster: cluster.name,
+    target,
+    breaksAt,
+    dueAt,
+    notCounted: notCounted(item),
+  };
 }
 
 /** @param notes - sentences such as what could not be checked */
-export async function findingMarkdown(knex: Knex, filter: FindingFilter, notes: readonly string[]): Promise<AsyncIterable<string>> {
+export async function findingMarkdown(
+  knex: Knex,
+  filter: FindingFilter,
+  notes: readonly string[],
+): Promise<AsyncIterable<string>> {
   const findings = await reportFindings(knex, filter);
-  return inChunks(markdownParts(findings, { title: `${findings.length} finding${findings.length === 1 ? '' : 's'}`, notes }));
+  return inChunks(
+    markdownParts(findings, {
+      title: `${findings.length} finding${findings.length === 1 ? '' : 's'}`,
+      notes,
+    }),
+  );
 }
 
-export async function findingSarif(knex: Knex, filter: FindingFilter, options: { readonly toolVersion: string; readonly checks: readonly ReadinessCheck[]; readonly notSeen: readonly { readonly checkId: string; readonly text: string }[] }): Promise<AsyncIterable<string>> {
-  return inChunks(sarifParts(await reportFindings(knex, filter), { ...options, checks: options.checks.map(({ id, title, docs }) => ({ id, title, docs })) }));
+export async function findingSarif(
+  knex: Knex,
+  filter: FindingFilter,
+  options: {
+    readonly toolVersion: string;
+    readonly checks: readonly ReadinessCheck[];
+    readonly notSeen: readonly {
+      readonly checkId: string;
+      readonly text: string;
+    }[];
+  },
+): Promise<AsyncIterable<string>> {
+  return inChunks(
+    sarifParts(await reportFindings(knex, filter), {
+      ...options,
+      checks: options.checks.map(({ id, title, docs }) => ({
+        id,
+        title,
+        docs,
+      })),
+    }),
+  );
 }
 
 /** Other requests go between chunks. */

@@ -14,28 +14,81 @@ describe('describeSources', () => {
   });
 
   it('names every registered source, also one that never answered', async () => {
-    await storeListing(knex, { sourceId: 'kubeconfig', title: 'Kubeconfig', outcome: { kind: 'complete', records: [{ name: 'a' }] }, now: NOW });
-    const registered = [{ id: 'kubeconfig', title: 'Kubeconfig' }, { id: 'cluster-api', title: 'Cluster API' }];
+    await storeListing(knex, {
+      sourceId: 'kubeconfig',
+      title: 'Kubeconfig',
+      outcome: { kind: 'complete', records: [{ name: 'a' }] },
+      now: NOW,
+    });
+    const registered = [
+      { id: 'kubeconfig', title: 'Kubeconfig' },
+      { id: 'cluster-api', title: 'Cluster API' },
+    ];
     await expect(describeSources(knex, registered)).resolves.toEqual([
-      { id: 'cluster-api', title: 'Cluster API', clusters: 0, complete: false, reason: 'It has not been listed yet' },
-      expect.objectContaining({ id: 'kubeconfig', clusters: 1, complete: true, listedAt: NOW }),
+      {
+        id: 'cluster-api',
+        title: 'Cluster API',
+        clusters: 0,
+        complete: false,
+        reason: 'It has not been listed yet',
+      },
+      expect.objectContaining({
+        id: 'kubeconfig',
+        clusters: 1,
+        complete: true,
+        listedAt: NOW,
+      }),
     ]);
   });
 
   it('gives a source that only ever failed no time of a listing', async () => {
-    await storeListing(knex, { sourceId: 'kubeconfig', title: 'Kubeconfig', outcome: { kind: 'failed', reason: 'no answer' }, now: NOW });
-    const [source] = await describeSources(knex, [{ id: 'kubeconfig', title: 'Kubeconfig' }]);
+    await storeListing(knex, {
+      sourceId: 'kubeconfig',
+      title: 'Kubeconfig',
+      outcome: { kind: 'failed', reason: 'no answer' },
+      now: NOW,
+    });
+    const [source] = await describeSources(knex, [
+      { id: 'kubeconfig', title: 'Kubeconfig' },
+    ]);
     expect(source).toMatchObject({ complete: false, reason: 'no answer' });
     expect(source.listedAt).toBeUndefined();
   });
 
   it('counts for who may see some clusters those alone, and does not tell them what a failure names', async () => {
-    const records = [{ name: 'dev-1', environment: 'dev' }, { name: 'secret-1', environment: 'prod' }, { name: 'secret-2', environment: 'prod' }];
-    await storeListing(knex, { sourceId: 'kubeconfig', title: 'Kubeconfig', outcome: { kind: 'complete', records }, now: NOW });
-    await storeListing(knex, { sourceId: 'kubeconfig', title: 'Kubeconfig', outcome: { kind: 'failed', reason: 'secret-1 does not answer' }, now: NOW });
+    const records = [
+      { name: 'dev-1', environment: 'dev' },
+      { name: 'secret-1', environment: 'prod' },
+      { name: 'secret-2', environment: 'prod' },
+    ];
+    await storeListing(knex, {
+      sourceId: 'kubeconfig',
+      title: 'Kubeconfig',
+      outcome: { kind: 'complete', records },
+      now: NOW,
+    });
+    await storeListing(knex, {
+      sourceId: 'kubeconfig',
+      title: 'Kubeconfig',
+      outcome: { kind: 'failed', reason: 'secret-1 does not answer' },
+      now: NOW,
+    });
     const registered = [{ id: 'kubeconfig', title: 'Kubeconfig' }];
-    await expect(describeSources(knex, registered)).resolves.toMatchObject([{ clusters: 3, reason: 'secret-1 does not answer' }]);
-    await expect(describeSources(knex, registered, { column: 'environment', values: ['dev'] })).resolves.toMatchObject([{ clusters: 1, complete: false, reason: 'It could not be listed in full' }]);
+    await expect(describeSources(knex, registered)).resolves.toMatchObject([
+      { clusters: 3, reason: 'secret-1 does not answer' },
+    ]);
+    await expect(
+      describeSources(knex, registered, {
+        column: 'environment',
+        values: ['dev'],
+      }),
+    ).resolves.toMatchObject([
+      {
+        clusters: 1,
+        complete: false,
+        reason: 'It could not be listed in full',
+      },
+    ]);
   });
 
   it('is empty only where no source is registered', async () => {

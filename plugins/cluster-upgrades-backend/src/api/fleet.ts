@@ -3,9 +3,17 @@ import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { groupBy } from '@drydock/upgrade-readiness';
-import { countDesired, type VisibilityCriteria } from '../database/clusterQueries';
+import {
+  countDesired,
+  type VisibilityCriteria,
+} from '../database/clusterQueries';
 import { listSources } from '../database/discoveryQueries';
-import { clusterOwners, countBlockingOwners, fleetGroups, type FleetGroup } from '../database/fleetQueries';
+import {
+  clusterOwners,
+  countBlockingOwners,
+  fleetGroups,
+  type FleetGroup,
+} from '../database/fleetQueries';
 import type { DesiredVersions } from '../readiness/desiredVersions';
 import type { ClusterPresenter } from './ClusterPresenter';
 
@@ -21,12 +29,31 @@ export type RegisteredSource = Pick<ClusterSource, 'id' | 'title'>;
  * What every source said last, with how many clusters of it the caller may see. Why one failed may name clusters, so who may not see all of them reads that it did. One that never answered is named too, without `listedAt`: nobody may take the clusters that are known for all
  * that there are, for example after the database was lost.
  */
-export async function describeSources(knex: Knex, registered: readonly RegisteredSource[], visibility?: VisibilityCriteria): Promise<Fleet['sources']> {
+export async function describeSources(
+  knex: Knex,
+  registered: readonly RegisteredSource[],
+  visibility?: VisibilityCriteria,
+): Promise<Fleet['sources']> {
   const answered = await listSources(knex, visibility);
-  const silent = registered.filter(({ id }) => !answered.some(source => source.id === id));
+  const silent = registered.filter(
+    ({ id }) => !answered.some(source => source.id === id),
+  );
   return [
-    ...answered.map(({ id, title, clusters, complete, listedAt, reason }) => ({ id, title, clusters, complete, listedAt, reason: reason && visibility ? NOT_IN_FULL : reason })),
-    ...silent.map(({ id, title }) => ({ id, title, clusters: 0, complete: false, reason: 'It has not been listed yet' })),
+    ...answered.map(({ id, title, clusters, complete, listedAt, reason }) => ({
+      id,
+      title,
+      clusters,
+      complete,
+      listedAt,
+      reason: reason && visibility ? NOT_IN_FULL : reason,
+    })),
+    ...silent.map(({ id, title }) => ({
+      id,
+      title,
+      clusters: 0,
+      complete: false,
+      reason: 'It has not been listed yet',
+    })),
   ].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -38,7 +65,10 @@ export interface FleetInput {
   readonly visibility?: VisibilityCriteria;
 }
 
-function sum(groups: readonly FleetGroup[], value: (group: FleetGroup) => number): number {
+function sum(
+  groups: readonly FleetGroup[],
+  value: (group: FleetGroup) => number,
+): number {
   return groups.reduce((total, group) => total + value(group), 0);
 }
 
@@ -46,27 +76,47 @@ function earliest(dates: readonly (string | undefined)[]): string | undefined {
   return dates.filter(date => date !== undefined).sort()[0];
 }
 
-function daysUntil(date: string | undefined, today: string): number | undefined {
-  return date === undefined ? undefined : Math.round((Date.parse(date) - Date.parse(today)) / DAY_MILLISECONDS);
+function daysUntil(
+  date: string | undefined,
+  today: string,
+): number | undefined {
+  return date === undefined
+    ? undefined
+    : Math.round((Date.parse(date) - Date.parse(today)) / DAY_MILLISECONDS);
 }
 
 /** Counters, matrix and filter choices of all clusters that the caller may see. */
-export async function readFleet({ knex, presenter, sources: registered, environmentOrder, visibility }: FleetInput): Promise<Fleet> {
+export async function readFleet({
+  knex,
+  presenter,
+  sources: registered,
+  environmentOrder,
+  visibility,
+}: FleetInput): Promise<Fleet> {
   const context = await presenter.listContext();
-  const [groups, owners, blockingOwners, sources, upgradePhases, desired] = await Promise.all([
-    fleetGroups(knex, context.staleBefore, visibility),
-    clusterOwners(knex, visibility),
-    countBlockingOwners(knex, visibility),
-    describeSources(knex, registered, visibility),
-    presenter.visibleUpgradePhases(visibility),
-    countDesired(knex, context, visibility),
-  ]);
-  const withVerdict = (verdict: string) => sum(groups.filter(group => group.verdict === verdict), group => group.clusters);
+  const [groups, owners, blockingOwners, sources, upgradePhases, desired] =
+    await Promise.all([
+      fleetGroups(knex, context.staleBefore, visibility),
+      clusterOwners(knex, visibility),
+      countBlockingOwners(knex, visibility),
+      describeSources(knex, registered, visibility),
+      presenter.visibleUpgradePhases(visibility),
+      countDesired(knex, context, visibility),
+    ]);
+  const withVerdict = (verdict: string) =>
+    sum(
+      groups.filter(group => group.verdict === verdict),
+      group => group.clusters,
+    );
   const ending = groups.filter(
     ({ supportState, supportUntil }) =>
-      ['standard', 'extended'].includes(supportState) && supportUntil !== undefined && supportUntil >= context.today && supportUntil <= context.endingBefore,
+      ['standard', 'extended'].includes(supportState) &&
+      supportUntil !== undefined &&
+      supportUntil >= context.today &&
+      supportUntil <= context.endingBefore,
   );
-  const inPhase = (phases: readonly string[]) => upgradePhases.filter(phase => phases.includes(phase)).length;
+  const inPhase = (phases: readonly string[]) =>
+    upgradePhases.filter(phase => phases.includes(phase)).length;
   return {
     total: sum(groups, group => group.clusters),
     read: sum(groups, group => group.read),
@@ -79,9 +129,15 @@ export async function readFleet({ knex, presenter, sources: registered, environm
       unknown: withVerdict('unknown'),
       attention: withVerdict('attention'),
       ready: withVerdict('ready'),
-      outOfSupport: sum(groups.filter(group => group.supportState === 'unsupported'), group => group.clusters),
+      outOfSupport: sum(
+        groups.filter(group => group.supportState === 'unsupported'),
+        group => group.clusters,
+      ),
       supportEnding: sum(ending, group => group.clusters),
-      supportEndingNearestDays: daysUntil(earliest(ending.map(group => group.supportUntil)), context.today),
+      supportEndingNearestDays: daysUntil(
+        earliest(ending.map(group => group.supportUntil)),
+        context.today,
+      ),
       ...desiredCounters([...desired.values()]),
       upgrading: upgradePhases.length,
       blockers: sum(groups, group => group.blockers),
@@ -89,8 +145,15 @@ export async function readFleet({ knex, presenter, sources: registered, environm
       upgradesWaiting: inPhase(['waiting', 'blocked', 'paused']),
       upgradesFailed: inPhase(['failed']),
     },
-    environments: environments(groups, environmentOrder).map(environment => ({ ...environment, ...desiredOf(environment.name, context.desired, desired) })),
-    minors: presenter.minors([...new Set(groups.map(group => group.minor ?? UNKNOWN))].sort(orderMinors)),
+    environments: environments(groups, environmentOrder).map(environment => ({
+      ...environment,
+      ...desiredOf(environment.name, context.desired, desired),
+    })),
+    minors: presenter.minors(
+      [...new Set(groups.map(group => group.minor ?? UNKNOWN))].sort(
+        orderMinors,
+      ),
+    ),
     matrix: matrix(groups, context.today),
     owners,
     knowledge: presenter.knowledgeState(),
@@ -100,36 +163,71 @@ export async function readFleet({ knex, presenter, sources: registered, environm
 type DesiredCounts = Awaited<ReturnType<typeof countDesired>>;
 
 /** Left out where no environment has a desired version: then nobody is off it. */
-function desiredCounters(counts: readonly (DesiredCounts extends ReadonlyMap<string, infer Count> ? Count : never)[]): { behindDesired?: number; desiredUnknown?: number } {
+function desiredCounters(
+  counts: readonly (DesiredCounts extends ReadonlyMap<string, infer Count>
+    ? Count
+    : never)[],
+): { behindDesired?: number; desiredUnknown?: number } {
   if (counts.length === 0) return {};
-  return { behindDesired: counts.reduce((total, { behind }) => total + behind, 0), desiredUnknown: counts.reduce((total, { unknown }) => total + unknown, 0) };
+  return {
+    behindDesired: counts.reduce((total, { behind }) => total + behind, 0),
+    desiredUnknown: counts.reduce((total, { unknown }) => total + unknown, 0),
+  };
 }
 
-function desiredOf(name: string, versions: DesiredVersions, counts: DesiredCounts): Pick<Fleet['environments'][number], 'desiredVersion' | 'behindDesired'> {
-  return { desiredVersion: versions.get(name)?.version, behindDesired: counts.get(name)?.behind };
+function desiredOf(
+  name: string,
+  versions: DesiredVersions,
+  counts: DesiredCounts,
+): Pick<Fleet['environments'][number], 'desiredVersion' | 'behindDesired'> {
+  return {
+    desiredVersion: versions.get(name)?.version,
+    behindDesired: counts.get(name)?.behind,
+  };
 }
 
 function orderMinors(a: string, b: string): number {
-  if (a === UNKNOWN || b === UNKNOWN) return Number(a === UNKNOWN) - Number(b === UNKNOWN);
+  if (a === UNKNOWN || b === UNKNOWN)
+    return Number(a === UNKNOWN) - Number(b === UNKNOWN);
   return compareMinors(a, b);
 }
 
-function environments(groups: readonly FleetGroup[], order: readonly string[]): Fleet['environments'] {
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length + Number(name === NONE));
+function environments(
+  groups: readonly FleetGroup[],
+  order: readonly string[],
+): Fleet['environments'] {
+  const place = (name: string) =>
+    order.includes(name)
+      ? order.indexOf(name)
+      : order.length + Number(name === NONE);
   return [...groupBy(groups, group => group.environment ?? NONE)]
-    .map(([name, members]) => ({ name, clusters: sum(members, group => group.clusters) }))
-    .sort((a, b) => place(a.name) - place(b.name) || (a.name < b.name ? -1 : 1));
+    .map(([name, members]) => ({
+      name,
+      clusters: sum(members, group => group.clusters),
+    }))
+    .sort(
+      (a, b) => place(a.name) - place(b.name) || (a.name < b.name ? -1 : 1),
+    );
 }
 
 function matrix(groups: readonly FleetGroup[], today: string): Fleet['matrix'] {
-  const cells = groupBy(groups, group => JSON.stringify([group.environment ?? NONE, group.minor ?? UNKNOWN]));
+  const cells = groupBy(groups, group =>
+    JSON.stringify([group.environment ?? NONE, group.minor ?? UNKNOWN]),
+  );
   return [...cells.values()].map(members => {
-    const nearestEnd = earliest(members.filter(group => group.supportState !== 'unsupported').map(group => group.supportUntil));
+    const nearestEnd = earliest(
+      members
+        .filter(group => group.supportState !== 'unsupported')
+        .map(group => group.supportUntil),
+    );
     return {
       environment: members[0].environment ?? NONE,
       minor: members[0].minor ?? UNKNOWN,
       clusters: sum(members, group => group.clusters),
-      unsupported: sum(members.filter(group => group.supportState === 'unsupported'), group => group.clusters),
+      unsupported: sum(
+        members.filter(group => group.supportState === 'unsupported'),
+        group => group.clusters,
+      ),
       nearestEnd,
       nearestEndDays: daysUntil(nearestEnd, today),
     };

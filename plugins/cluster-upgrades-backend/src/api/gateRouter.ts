@@ -1,14 +1,25 @@
 import type { Knex } from 'knex';
 import { InputError } from '@backstage/errors';
-import { formatVersion, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { CheckCoverage, Finding, Gate } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  formatVersion,
+  minorOf,
+  parseVersion,
+} from '@drydock/kubernetes-knowledge';
+import type {
+  CheckCoverage,
+  Finding,
+  Gate,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { isOpenFinding } from '../database/evaluationStore';
 import { loadInventory } from '../database/inventoryQueries';
 import { isUnproven } from '../inventory/identityFailure';
 import { sketchOf } from '../database/verdictQueries';
 import type { Assessor } from '../readiness/Assessor';
-import { summaryOf, summaryOfNothing } from '../readiness/ClusterUpgradeSubjects';
+import {
+  summaryOf,
+  summaryOfNothing,
+} from '../readiness/ClusterUpgradeSubjects';
 import type { ReadinessSummary } from '../upgrades/ports';
 import { reasonOnWay, wayTo } from '../versionGates/oldestVersion';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
@@ -44,21 +55,33 @@ export interface GateQuestion {
  * May this cluster go to this version? By the rules that a start obeys, but nothing can be overridden here. What Drydock itself needs to do it (a provider, its dry
  * run, that this instance may write) is not asked: a pipeline does it.
  */
-export function addGateRoutes(router: ApiRouter, options: GateRouterOptions): void {
+export function addGateRoutes(
+  router: ApiRouter,
+  options: GateRouterOptions,
+): void {
   const { access } = options;
 
   router.get('/clusters/:clusterId/gate', async (request, response) => {
-    const { cluster } = await access.visibleCluster(request, request.params.clusterId);
+    const { cluster } = await access.visibleCluster(
+      request,
+      request.params.clusterId,
+    );
     const gate = await readGate(options, cluster, request.query);
     response.status(statusOf(gate, request.query)).json(gate);
   });
 
-  router.get('/clusters/by-entity/:namespace/:name/gate', async (request, response) => {
-    const { namespace, name } = request.params;
-    const { cluster } = await access.visibleCluster(request, `resource:${namespace}/${name}`);
-    const gate = await readGate(options, cluster, request.query);
-    response.status(statusOf(gate, request.query)).json(gate);
-  });
+  router.get(
+    '/clusters/by-entity/:namespace/:name/gate',
+    async (request, response) => {
+      const { namespace, name } = request.params;
+      const { cluster } = await access.visibleCluster(
+        request,
+        `resource:${namespace}/${name}`,
+      );
+      const gate = await readGate(options, cluster, request.query);
+      response.status(statusOf(gate, request.query)).json(gate);
+    },
+  );
 }
 
 function statusOf({ allowed }: Gate, { enforce }: GateQuestion): 200 | 409 {
@@ -77,32 +100,83 @@ interface Facts {
   readonly inventoryReadAt?: string;
 }
 
-type GateReaders = Pick<GateRouterOptions, 'knex' | 'assessor' | 'conditions'> & { readonly presenter: Pick<ClusterPresenter, 'knowledgeState'> };
+type GateReaders = Pick<
+  GateRouterOptions,
+  'knex' | 'assessor' | 'conditions'
+> & { readonly presenter: Pick<ClusterPresenter, 'knowledgeState'> };
 
-async function readFacts({ knex, assessor }: GateReaders, cluster: StoredCluster, target: string): Promise<Facts> {
+async function readFacts(
+  { knex, assessor }: GateReaders,
+  cluster: StoredCluster,
+  target: string,
+): Promise<Facts> {
   const inventory = await loadInventory(knex, cluster.id);
   if (!inventory) {
-    const refusal = isUnproven(cluster.failure) ? cluster.failure?.message : undefined;
+    const refusal = isUnproven(cluster.failure)
+      ? cluster.failure?.message
+      : undefined;
     const reason = refusal ?? assessor.neverReadReason(cluster);
     const coverage = assessor.nothingRan(reason);
-    return { summary: summaryOfNothing(target, reason, coverage), findings: [], coverage, refusal, areCurrent: false };
+    return {
+      summary: summaryOfNothing(target, reason, coverage),
+      findings: [],
+      coverage,
+      refusal,
+      areCurrent: false,
+    };
   }
   const judgement = await assessor.judge(cluster, inventory, target);
   const { findings, coverage, evaluation } = judgement;
   const areCurrent = assessor.staleReason(cluster) === undefined;
-  return { summary: summaryOf(target, judgement), findings, coverage, areCurrent, evaluatedAt: evaluation.evaluatedAt, inventoryReadAt: inventory.readAt };
+  return {
+    summary: summaryOf(target, judgement),
+    findings,
+    coverage,
+    areCurrent,
+    evaluatedAt: evaluation.evaluatedAt,
+    inventoryReadAt: inventory.readAt,
+  };
 }
 
-export async function readGate(options: GateReaders, cluster: StoredCluster, { target, accept, acceptCheck = [], blockFailing = false }: GateQuestion): Promise<Gate> {
-  if (target !== undefined && parseVersion(target) === undefined) throw new InputError(`The target '${target}' is no Kubernetes version; write it like 1.36 or 1.36.2`);
+export async function readGate(
+  options: GateReaders,
+  cluster: StoredCluster,
+  { target, accept, acceptCheck = [], blockFailing = false }: GateQuestion,
+): Promise<Gate> {
+  if (target !== undefined && parseVersion(target) === undefined)
+    throw new InputError(
+      `The target '${target}' is no Kubernetes version; write it like 1.36 or 1.36.2`,
+    );
   const wanted = target ?? cluster.target;
   const facts = await readFacts(options, cluster, wanted ?? '');
   const { summary, findings, coverage, evaluatedAt, inventoryReadAt } = facts;
-  const unknownChecks = summary.verdict === 'unknown' ? summary.notRun.map(id => coverage.find(({ checkId }) => checkId === id) ?? notReviewed(id, summary)) : [];
-  const accepted = unknownChecks.map(({ checkId }) => checkId).filter(id => acceptCheck.includes(id) || (accept?.includes('unknown') && isCoveredByAll(id, facts)));
+  const unknownChecks =
+    summary.verdict === 'unknown'
+      ? summary.notRun.map(
+          id =>
+            coverage.find(({ checkId }) => checkId === id) ??
+            notReviewed(id, summary),
+        )
+      : [];
+  const accepted = unknownChecks
+    .map(({ checkId }) => checkId)
+    .filter(
+      id =>
+        acceptCheck.includes(id) ||
+        (accept?.includes('unknown') && isCoveredByAll(id, facts)),
+    );
   const now = await standingNow(options, cluster, wanted);
-  const failing = findings.filter(finding => finding.failsSince !== undefined && isOpenFinding(finding));
-  const refusals = [...refusalsOf(facts, wanted, accepted), ...(blockFailing ? failing.map(({ title }) => title) : []).slice(0, MAX_BLOCKERS), ...now.refusals];
+  const failing = findings.filter(
+    finding => finding.failsSince !== undefined && isOpenFinding(finding),
+  );
+  const refusals = [
+    ...refusalsOf(facts, wanted, accepted),
+    ...(blockFailing ? failing.map(({ title }) => title) : []).slice(
+      0,
+      MAX_BLOCKERS,
+    ),
+    ...now.refusals,
+  ];
   const blockers = findings.filter(finding => finding.severity === 'blocker');
   const open = blockers.filter(isOpenFinding);
   return {
@@ -110,10 +184,16 @@ export async function readGate(options: GateReaders, cluster: StoredCluster, { t
     clusterId: cluster.id,
     clusterName: cluster.name,
     version: cluster.version ?? cluster.reportedVersion,
-    target: wanted !== undefined && parseVersion(wanted) ? formatVersion(wanted).slice(1) : '',
+    target:
+      wanted !== undefined && parseVersion(wanted)
+        ? formatVersion(wanted).slice(1)
+        : '',
     verdict: summary.verdict,
     reasons: [...new Set([...refusals, ...now.notes, ...summary.reasons])],
-    blockers: open.slice(0, MAX_BLOCKERS).map(sketchOf).map(({ evidenceDigest, ...sketch }) => sketch),
+    blockers: open
+      .slice(0, MAX_BLOCKERS)
+      .map(sketchOf)
+      .map(({ evidenceDigest, ...sketch }) => sketch),
     blockersTotal: open.length,
     failingTotal: failing.length,
     unknownChecks,
@@ -130,29 +210,61 @@ function isCoveredByAll(id: string, { areCurrent, coverage }: Facts): boolean {
   return areCurrent && coverage.some(({ checkId }) => checkId === id);
 }
 
-function refusalsOf({ summary, refusal }: Facts, target: string | undefined, acceptUnknownChecks: readonly string[]): readonly string[] {
+function refusalsOf(
+  { summary, refusal }: Facts,
+  target: string | undefined,
+  acceptUnknownChecks: readonly string[],
+): readonly string[] {
   if (refusal !== undefined) return [refusal];
-  return target === undefined ? ['The cluster has no target; name one with ?target=1.36'] : startRefusals(summary, { acceptUnknownChecks, mayOverride: false });
+  return target === undefined
+    ? ['The cluster has no target; name one with ?target=1.36']
+    : startRefusals(summary, { acceptUnknownChecks, mayOverride: false });
 }
 
 /** What stands against any change of it now, and what of it is not known, which keeps no start back; without a target there is another refusal. */
-async function standingNow({ conditions }: GateReaders, cluster: StoredCluster, target: string | undefined): Promise<{ readonly refusals: readonly string[]; readonly notes: readonly string[] }> {
+async function standingNow(
+  { conditions }: GateReaders,
+  cluster: StoredCluster,
+  target: string | undefined,
+): Promise<{
+  readonly refusals: readonly string[];
+  readonly notes: readonly string[];
+}> {
   if (target === undefined) return { refusals: [], notes: [] };
   const way = wayTo(cluster, target);
   // Which pools follow only its platform can tell, and freezes of nodes hold what may move them.
   const change = { minor: minorOf(way.from) !== minorOf(target), nodes: true };
-  const { refusals, openGates, dependencies, platform } = await conditions.of(cluster, { target, hops: [way], change });
+  const { refusals, openGates, dependencies, platform } = await conditions.of(
+    cluster,
+    { target, hops: [way], change },
+  );
   return {
     refusals: [
       ...refusals,
-      ...openGates.map(({ gate, reason }) => reasonOnWay(cluster, gate.minor, reason)),
+      ...openGates.map(({ gate, reason }) =>
+        reasonOnWay(cluster, gate.minor, reason),
+      ),
       ...unmetOf(dependencies).map(({ state }) => inWords(state)),
       ...platformRefusals(platform, { mayOverride: false }),
     ],
-    notes: platform.insights.state === 'unknown' && platform.insights.reason !== undefined ? [`What the platform says of it is not known: ${platform.insights.reason}`] : [],
+    notes:
+      platform.insights.state === 'unknown' &&
+      platform.insights.reason !== undefined
+        ? [
+            `What the platform says of it is not known: ${platform.insights.reason}`,
+          ]
+        : [],
   };
 }
 
-function notReviewed(checkId: string, { reasons }: ReadinessSummary): CheckCoverage {
-  return { checkId, title: 'Target within the reviewed knowledge', status: 'not-run', reasons: reasons.slice(0, 1) };
+function notReviewed(
+  checkId: string,
+  { reasons }: ReadinessSummary,
+): CheckCoverage {
+  return {
+    checkId,
+    title: 'Target within the reviewed knowledge',
+    status: 'not-run',
+    reasons: reasons.slice(0, 1),
+  };
 }

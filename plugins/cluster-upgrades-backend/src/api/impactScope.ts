@@ -21,18 +21,41 @@ export interface ImpactScope {
  * @param ownershipRefs - entities that the caller owns through: what is theirs is the caller's, who asks for themselves
  * @throws InputError for what can have no impact
  */
-export function impactScope(index: CatalogIndex, entityRef: string, ownershipRefs: readonly string[]): ImpactScope {
+export function impactScope(
+  index: CatalogIndex,
+  entityRef: string,
+  ownershipRefs: readonly string[],
+): ImpactScope {
   const kind = kindOf(entityRef);
-  if (kind === 'component') return { kind, components: [], concerns: { services: [entityRef], owners: [] } };
+  if (kind === 'component')
+    return {
+      kind,
+      components: [],
+      concerns: { services: [entityRef], owners: [] },
+    };
   const isCaller = kind === 'user' && ownershipRefs.includes(entityRef);
-  const owners = isCaller ? index.ownersThrough(ownershipRefs) : index.withBelow(entityRef);
-  const components = (isCaller ? index.componentsOf(owners) : index.componentsBelow(entityRef)).map(({ ref }) => ref);
+  const owners = isCaller
+    ? index.ownersThrough(ownershipRefs)
+    : index.withBelow(entityRef);
+  const components = (
+    isCaller ? index.componentsOf(owners) : index.componentsBelow(entityRef)
+  ).map(({ ref }) => ref);
   const isOwner = kind === 'group' || kind === 'user';
-  return { kind, owners: isCaller ? owners : undefined, components, concerns: { services: components, owners: isOwner ? owners : [] } };
+  return {
+    kind,
+    owners: isCaller ? owners : undefined,
+    components,
+    concerns: { services: components, owners: isOwner ? owners : [] },
+  };
 }
 
 function kindOf(entityRef: string): string {
   const kind = entityRef.split(':')[0];
-  if (cleanEntityRef(entityRef, '') === entityRef && KINDS.includes(kind)) return kind;
-  throw new InputError(`'${entityRef.slice(0, 200)}' is no reference of a ${KINDS.join(', ')}; use /impact/<kind>/<namespace>/<name>`);
+  if (cleanEntityRef(entityRef, '') === entityRef && KINDS.includes(kind))
+    return kind;
+  throw new InputError(
+    `'${entityRef.slice(0, 200)}' is no reference of a ${KINDS.join(
+      ', ',
+    )}; use /impact/<kind>/<namespace>/<name>`,
+  );
 }

@@ -1,8 +1,16 @@
-import type { CheckCoverage, ClusterDetails, PermissionGap } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { InventorySection, ReadinessCheck } from '@drydock/upgrade-readiness';
+import type {
+  CheckCoverage,
+  ClusterDetails,
+  PermissionGap,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  InventorySection,
+  ReadinessCheck,
+} from '@drydock/upgrade-readiness';
 
 const LIST = /^list ([a-z0-9-]+(?:\/[a-z]+)?)(?:\.([a-z0-9.-]+))?$/;
-const GET_OBJECT = /^GET \/(?:api|apis\/([a-z0-9.-]+))\/v[a-z0-9]+\/(?:namespaces\/[a-z0-9.-]+\/)?([a-z0-9-]+)\/[^/]+$/;
+const GET_OBJECT =
+  /^GET \/(?:api|apis\/([a-z0-9.-]+))\/v[a-z0-9]+\/(?:namespaces\/[a-z0-9.-]+\/)?([a-z0-9-]+)\/[^/]+$/;
 const GET_IN_NAMESPACE = /^GET ([a-z]+) in ([a-z0-9-]+)$/;
 const GET_PATH = /^GET (\/[a-zA-Z0-9/._-]*)$/;
 
@@ -13,7 +21,8 @@ export function ruleOf(request: string): Rule | undefined {
   const list = LIST.exec(request);
   if (list) return { verb: 'list', group: list[2] ?? '', resource: list[1] };
   const object = GET_OBJECT.exec(request);
-  if (object) return { verb: 'get', group: object[1] ?? '', resource: object[2] };
+  if (object)
+    return { verb: 'get', group: object[1] ?? '', resource: object[2] };
   const inNamespace = GET_IN_NAMESPACE.exec(request);
   if (inNamespace) return { verb: 'get', group: '', resource: inNamespace[1] };
   const path = GET_PATH.exec(request);
@@ -21,35 +30,71 @@ export function ruleOf(request: string): Rule | undefined {
 }
 
 /** What the reader was refused, with the checks that suffer from it. */
-export function permissionGaps(sections: ClusterDetails['sections'], coverage: readonly CheckCoverage[], checks: readonly ReadinessCheck[]): PermissionGap[] {
-  const unseen = new Set(coverage.filter(({ status }) => status === 'partial' || status === 'not-run').map(({ checkId }) => checkId));
+export function permissionGaps(
+  sections: ClusterDetails['sections'],
+  coverage: readonly CheckCoverage[],
+  checks: readonly ReadinessCheck[],
+): PermissionGap[] {
+  const unseen = new Set(
+    coverage
+      .filter(({ status }) => status === 'partial' || status === 'not-run')
+      .map(({ checkId }) => checkId),
+  );
   const gaps = new Map<string, PermissionGap>();
   for (const { section, failures } of sections) {
     for (const { reason, request } of failures) {
-      const rule = reason === 'forbidden' && request !== undefined ? ruleOf(request) : undefined;
+      const rule =
+        reason === 'forbidden' && request !== undefined
+          ? ruleOf(request)
+          : undefined;
       if (rule === undefined || request === undefined) continue;
-      const gap = gaps.get(JSON.stringify(rule)) ?? { ...rule, request, sections: [], checks: [] };
+      const gap = gaps.get(JSON.stringify(rule)) ?? {
+        ...rule,
+        request,
+        sections: [],
+        checks: [],
+      };
       gaps.set(JSON.stringify(rule), {
         ...gap,
         sections: [...new Set([...gap.sections, section])],
-        checks: [...new Set([...gap.checks, ...titlesOfNeeding(section, checks, unseen)])],
+        checks: [
+          ...new Set([
+            ...gap.checks,
+            ...titlesOfNeeding(section, checks, unseen),
+          ]),
+        ],
       });
     }
   }
   return [...gaps.values()].sort((a, b) => (a.request < b.request ? -1 : 1));
 }
 
-function titlesOfNeeding(section: string, checks: readonly ReadinessCheck[], unseen: ReadonlySet<string>): string[] {
-  return checks.filter(check => unseen.has(check.id) && check.needs.includes(section as InventorySection)).map(check => check.title);
+function titlesOfNeeding(
+  section: string,
+  checks: readonly ReadinessCheck[],
+  unseen: ReadonlySet<string>,
+): string[] {
+  return checks
+    .filter(
+      check =>
+        unseen.has(check.id) &&
+        check.needs.includes(section as InventorySection),
+    )
+    .map(check => check.title);
 }
 
 /**
  * A ClusterRole with what is missing and nothing else, ready to apply beside the reader's own; undefined when nothing is. Texts are written as
  * JSON, which is YAML, too.
  */
-export function missingClusterRole(gaps: readonly PermissionGap[]): string | undefined {
+export function missingClusterRole(
+  gaps: readonly PermissionGap[],
+): string | undefined {
   if (gaps.length === 0) return undefined;
-  const byGroup = new Map<string, { group: string; verb: string; resources: string[] }>();
+  const byGroup = new Map<
+    string,
+    { group: string; verb: string; resources: string[] }
+  >();
   for (const { verb, group, resource } of gaps) {
     if (group === undefined || resource === undefined) continue;
     const key = `${group} ${verb}`;
@@ -57,7 +102,11 @@ export function missingClusterRole(gaps: readonly PermissionGap[]): string | und
     byGroup.set(key, { ...rule, resources: [...rule.resources, resource] });
   }
   const rules = [...byGroup.values()].flatMap(({ group, verb, resources }) => [
-    ...(group === '' && resources.includes('secrets') ? ['  # Optional: Helm keeps its releases in Secrets. Leave it out to go without that check.'] : []),
+    ...(group === '' && resources.includes('secrets')
+      ? [
+          '  # Optional: Helm keeps its releases in Secrets. Leave it out to go without that check.',
+        ]
+      : []),
     `  - apiGroups: [${JSON.stringify(group)}]`,
     `    resources: ${JSON.stringify(resources)}`,
     `    verbs: [${JSON.stringify(verb)}]`,
@@ -71,7 +120,9 @@ export function missingClusterRole(gaps: readonly PermissionGap[]): string | und
     '  name: drydock-reader-missing',
     'rules:',
     ...rules,
-    ...(paths.length > 0 ? [`  - nonResourceURLs: ${JSON.stringify(paths)}`, '    verbs: ["get"]'] : []),
+    ...(paths.length > 0
+      ? [`  - nonResourceURLs: ${JSON.stringify(paths)}`, '    verbs: ["get"]']
+      : []),
     '---',
     'apiVersion: rbac.authorization.k8s.io/v1',
     'kind: ClusterRoleBinding',

@@ -5,11 +5,20 @@ import type { ListedEvent } from '../plans/planEventQueries';
 import { gateEventText } from '../versionGates/gateEvents';
 
 /** An event as somebody may read it: that something happened to a cluster which they may not see is told, its name is not. */
-export function eventFor(event: ListedEvent, sees: (clusterId: string) => boolean, hidden: readonly Pick<StoredCluster, 'name' | 'title'>[]): PlanEvent {
+export function eventFor(
+  event: ListedEvent,
+  sees: (clusterId: string) => boolean,
+  hidden: readonly Pick<StoredCluster, 'name' | 'title'>[],
+): PlanEvent {
   const { clusterId, clusterName, clusterIds, ...rest } = event;
   const isHidden = clusterId !== undefined && !sees(clusterId);
-  const names = [...hidden.flatMap(({ name, title }) => [name, title]), ...(isHidden && clusterName ? [clusterName] : [])];
+  const names = [
+    ...hidden.flatMap(({ name, title }) => [name, title]),
+    ...(isHidden && clusterName ? [clusterName] : []),
+  ];
   const text = hideNames(names)(gateEventText(event, sees));
   const message = names.length > 0 ? hideCounts(text) : text;
-  return isHidden ? { ...rest, clusterName: HIDDEN_CLUSTER, message } : { ...rest, clusterId, clusterName, message };
+  return isHidden
+    ? { ...rest, clusterName: HIDDEN_CLUSTER, message }
+    : { ...rest, clusterId, clusterName, message };
 }

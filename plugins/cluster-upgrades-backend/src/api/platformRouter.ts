@@ -11,11 +11,25 @@ export interface PlatformRouterOptions {
 }
 
 /** What the platform says before the start. By reading alone, so for who may read the cluster. */
-export function addPlatformRoutes(router: ApiRouter, { access, platforms }: PlatformRouterOptions): void {
+export function addPlatformRoutes(
+  router: ApiRouter,
+  { access, platforms }: PlatformRouterOptions,
+): void {
   router.get('/clusters/:clusterId/platform', async (request, response) => {
-    const { cluster } = await access.visibleCluster(request, request.params.clusterId);
+    const { cluster } = await access.visibleCluster(
+      request,
+      request.params.clusterId,
+    );
     const { target = cluster.target } = request.query;
-    if (target !== undefined && !parseVersion(target)) throw new InputError(`"${target.slice(0, 64)}" is no Kubernetes version. Write for example 1.36 or 1.36.4.`);
-    response.json(presentPlatform(await platforms.read(cluster, target), target));
+    if (target !== undefined && !parseVersion(target))
+      throw new InputError(
+        `"${target.slice(
+          0,
+          64,
+        )}" is no Kubernetes version. Write for example 1.36 or 1.36.4.`,
+      );
+    response.json(
+      presentPlatform(await platforms.read(cluster, target), target),
+    );
   });
 }

@@ -1,12 +1,22 @@
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import { minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { Cluster, ClusterReference, ClusterSourceEntry, EndedUpgrade, IdentityClaim, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Cluster,
+  ClusterReference,
+  ClusterSourceEntry,
+  EndedUpgrade,
+  IdentityClaim,
+  UpgradeSummary,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { CheckCounts } from '@drydock/upgrade-readiness';
 import { believedRecords } from '../clusters/believedRecords';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
 import { formatSourceReference } from '../clusters/sourceReference';
-import { desiredStateOf, type DesiredVersions } from '../readiness/desiredVersions';
+import {
+  desiredStateOf,
+  type DesiredVersions,
+} from '../readiness/desiredVersions';
 
 /** What a cluster's page shows beside its row. */
 export interface PresentOptions {
@@ -30,11 +40,16 @@ export function staleBefore(now: Date, intervalSeconds: number): string {
   return new Date(now.getTime() - 2 * intervalSeconds * 1000).toISOString();
 }
 
-function freshness(cluster: StoredCluster, { now, intervalSeconds, ended }: PresentOptions): Cluster['freshness'] {
+function freshness(
+  cluster: StoredCluster,
+  { now, intervalSeconds, ended }: PresentOptions,
+): Cluster['freshness'] {
   const state = () => {
     if (cluster.failingSince !== undefined) return 'unreachable' as const;
     if (cluster.readAt === undefined) return 'never' as const;
-    return cluster.readAt < staleBefore(now, intervalSeconds) ? ('stale' as const) : ('fresh' as const);
+    return cluster.readAt < staleBefore(now, intervalSeconds)
+      ? ('stale' as const)
+      : ('fresh' as const);
   };
   return {
     state: state(),
@@ -44,39 +59,85 @@ function freshness(cluster: StoredCluster, { now, intervalSeconds, ended }: Pres
     consecutiveFailures: cluster.consecutiveFailures,
     failingSince: cluster.failingSince,
     failure: cluster.failure && { ...cluster.failure },
-    endedSince: ended !== undefined && cluster.readAt !== undefined && ended.endedAt > cluster.readAt ? { ...ended } : undefined,
+    endedSince:
+      ended !== undefined &&
+      cluster.readAt !== undefined &&
+      ended.endedAt > cluster.readAt
+        ? { ...ended }
+        : undefined,
   };
 }
 
 /** Support of a version by whoever maintains the control plane; without a version nothing is known. */
-export function describeSupport(cluster: StoredCluster, version: string | undefined, knowledge: Knowledge, now: Date): Cluster['support'] {
+export function describeSupport(
+  cluster: StoredCluster,
+  version: string | undefined,
+  knowledge: Knowledge,
+  now: Date,
+): Cluster['support'] {
   const { provider } = platformOf(cluster);
   const minor = minorOf(parseVersion(version));
   if (minor === undefined) return { provider, state: 'unknown' };
-  const { state, until, daysLeft, released, standardEnd, extendedEnd, extendedCostPerHourUsd } = knowledge.supportStatus(
+  const {
+    state,
+    until,
+    daysLeft,
+    released,
+    standardEnd,
+    extendedEnd,
+    extendedCostPerHourUsd,
+  } = knowledge.supportStatus(provider, minor, now.toISOString().slice(0, 10));
+  return {
     provider,
-    minor,
-    now.toISOString().slice(0, 10),
-  );
-  return { provider, state, until, daysLeft, released, standardEnd, extendedEnd, extendedCostPerHourUsd };
+    state,
+    until,
+    daysLeft,
+    released,
+    standardEnd,
+    extendedEnd,
+    extendedCostPerHourUsd,
+  };
 }
 
-function upgradable(cluster: StoredCluster, sources: readonly ClusterSourceEntry[], { providerIds }: PresentOptions): Cluster['upgradable'] {
+function upgradable(
+  cluster: StoredCluster,
+  sources: readonly ClusterSourceEntry[],
+  { providerIds }: PresentOptions,
+): Cluster['upgradable'] {
   const unconfirmed = sources.find(({ readingOnly }) => readingOnly);
   if (!cluster.provider && unconfirmed) {
-    const entry = formatSourceReference({ sourceId: unconfirmed.id, name: unconfirmed.name });
-    return { possible: false, reason: `${entry} is only used to read this cluster. To upgrade through it, set sameAs: ${entry} for the other entry in clusterUpgrades.sources` };
+    const entry = formatSourceReference({
+      sourceId: unconfirmed.id,
+      name: unconfirmed.name,
+    });
+    return {
+      possible: false,
+      reason: `${entry} is only used to read this cluster. To upgrade through it, set sameAs: ${entry} for the other entry in clusterUpgrades.sources`,
+    };
   }
-  if (!cluster.provider) return { possible: false, reason: 'No provider can change its version; connect one that manages it, such as Cluster API' };
+  if (!cluster.provider)
+    return {
+      possible: false,
+      reason:
+        'No provider can change its version; connect one that manages it, such as Cluster API',
+    };
   if (!providerIds.has(cluster.provider.id)) {
-    return { possible: false, reason: `The provider '${cluster.provider.id}' is not installed; add its backend module` };
+    return {
+      possible: false,
+      reason: `The provider '${cluster.provider.id}' is not installed; add its backend module`,
+    };
   }
   return { possible: true };
 }
 
-function presentClaim(claim: NonNullable<StoredRecord['claim']>, { claimed }: PresentOptions): IdentityClaim {
+function presentClaim(
+  claim: NonNullable<StoredRecord['claim']>,
+  { claimed }: PresentOptions,
+): IdentityClaim {
   const { kind, uid, since } = claim;
-  return claim.kind === 'pinned' ? { kind, uid, since, pinnedUid: claim.pinnedUid } : { kind, uid, since, cluster: claimed.get(claim.clusterId) };
+  return claim.kind === 'pinned'
+    ? { kind, uid, since, pinnedUid: claim.pinnedUid }
+    : { kind, uid, since, cluster: claimed.get(claim.clusterId) };
 }
 
 function presentRecords(options: PresentOptions): ClusterSourceEntry[] {
@@ -84,12 +145,22 @@ function presentRecords(options: PresentOptions): ClusterSourceEntry[] {
   const believed = new Set(believedRecords(records));
   return records.map(record => {
     const { sourceId, name, listed, reason, claim } = record;
-    return { id: sourceId, name, listed, reason, claim: claim && presentClaim(claim, options), ...(believed.has(record) ? {} : { readingOnly: true }) };
+    return {
+      id: sourceId,
+      name,
+      listed,
+      reason,
+      claim: claim && presentClaim(claim, options),
+      ...(believed.has(record) ? {} : { readingOnly: true }),
+    };
   });
 }
 
 /** A cluster in the words of the API. */
-export function presentCluster(cluster: StoredCluster, options: PresentOptions): Cluster {
+export function presentCluster(
+  cluster: StoredCluster,
+  options: PresentOptions,
+): Cluster {
   const platform = platformOf(cluster);
   const sources = presentRecords(options);
   return {
@@ -107,21 +178,45 @@ export function presentCluster(cluster: StoredCluster, options: PresentOptions):
     environment: cluster.environment,
     region: cluster.region,
     platform: platform.basis === 'assumed' ? undefined : platform.provider,
-    platformBasis: { basis: platform.basis, text: platform.text, contradiction: platform.contradiction },
+    platformBasis: {
+      basis: platform.basis,
+      text: platform.text,
+      contradiction: platform.contradiction,
+    },
     providerId: cluster.provider?.id,
     version: cluster.version ?? cluster.reportedVersion,
     minor: cluster.minor ?? minorOf(cluster.reportedVersion),
     disagreement: cluster.disagreement,
     nodeVersions: cluster.nodeVersions?.map(entry => ({ ...entry })),
     nodeMinorsBehind: cluster.nodeMinorsBehind,
-    support: describeSupport(cluster, cluster.version ?? cluster.reportedVersion, options.knowledge, options.now),
+    support: describeSupport(
+      cluster,
+      cluster.version ?? cluster.reportedVersion,
+      options.knowledge,
+      options.now,
+    ),
     target: cluster.target,
     targetReason: cluster.targetReason,
-    desired: desiredStateOf({ environment: cluster.environment, version: cluster.version ?? cluster.reportedVersion }, options.desired),
+    desired: desiredStateOf(
+      {
+        environment: cluster.environment,
+        version: cluster.version ?? cluster.reportedVersion,
+      },
+      options.desired,
+    ),
     verdict: cluster.verdict,
     verdictReasons: [...cluster.verdictReasons],
-    findings: { blockers: cluster.blockers, warnings: cluster.warnings, infos: cluster.infos, waived: cluster.waived, ignored: cluster.ignored },
-    checks: cluster.evaluatedAt === undefined ? { ...options.neverJudged } : { ran: cluster.checksRan, total: cluster.checksTotal },
+    findings: {
+      blockers: cluster.blockers,
+      warnings: cluster.warnings,
+      infos: cluster.infos,
+      waived: cluster.waived,
+      ignored: cluster.ignored,
+    },
+    checks:
+      cluster.evaluatedAt === undefined
+        ? { ...options.neverJudged }
+        : { ran: cluster.checksRan, total: cluster.checksTotal },
     blockersByOwner: cluster.blockersByOwner.map(entry => ({ ...entry })),
     freshness: freshness(cluster, options),
     upgrade: options.upgrade,

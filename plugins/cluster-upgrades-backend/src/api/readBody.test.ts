@@ -10,8 +10,18 @@ const KIB = 1024;
 function app() {
   const server = express();
   server.use(readBody());
-  server.use((asked, response) => void response.json({ keys: Object.keys(asked.body ?? {}).length }));
-  server.use((error: Error, _asked: express.Request, response: express.Response, _next: express.NextFunction) => void response.status(400).send(error.message));
+  server.use(
+    (asked, response) =>
+      void response.json({ keys: Object.keys(asked.body ?? {}).length }),
+  );
+  server.use(
+    (
+      error: Error,
+      _asked: express.Request,
+      response: express.Response,
+      _next: express.NextFunction,
+    ) => void response.status(400).send(error.message),
+  );
   return server;
 }
 
@@ -19,36 +29,72 @@ function app() {
 const ROUTES = Object.keys(ROUTE_PERMISSIONS)
   .map(route => route.split('|'))
   .filter(([method]) => method === '#post' || method === '#put')
-  .map(([method, route]) => [method.slice(1), route.replace(/\{[^}]+\}/g, 'x')] as const);
-const isPlan = (method: string, route: string) => /^\/plans(\/validate|\/preview)?$/.test(route) || (method === 'put' && route.startsWith('/plans/'));
+  .map(
+    ([method, route]) =>
+      [method.slice(1), route.replace(/\{[^}]+\}/g, 'x')] as const,
+  );
+const isPlan = (method: string, route: string) =>
+  /^\/plans(\/validate|\/preview)?$/.test(route) ||
+  (method === 'put' && route.startsWith('/plans/'));
 const bytesOf = (method: string, route: string) => {
   if (route.endsWith('/trials')) return 8 * 1024 * KIB;
   return isPlan(method, route) ? 1024 * KIB : 100 * KIB;
 };
 
 async function post(route: string, body: string) {
-  const answer = await request(app()).post(route).set('Content-Type', 'application/json').send(body);
+  const answer = await request(app())
+    .post(route)
+    .set('Content-Type', 'application/json')
+    .send(body);
   return { status: answer.status, text: answer.text };
 }
 
 describe('readBody', () => {
-  it.each(ROUTES)('%s %s takes a body up to its limit and refuses a larger one, with what to do', async (method, route) => {
-    const bytes = bytesOf(method, route);
-    const ask = (length: number) => request(app())[method === 'put' ? 'put' : 'post'](route).set('Content-Type', 'application/json').send(`{"a":"${'x'.repeat(length - 8)}"}`);
-    expect((await ask(bytes)).body).toEqual({ keys: 1 });
-    const refused = await ask(bytes + 1);
-    expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(new RegExp(`^The request is larger than ${bytes} bytes\\. [A-Z]`))]);
-  });
+  it.each(ROUTES)(
+    '%s %s takes a body up to its limit and refuses a larger one, with what to do',
+    async (method, route) => {
+      const bytes = bytesOf(method, route);
+      const ask = (length: number) =>
+        request(app())
+          [method === 'put' ? 'put' : 'post'](route)
+          .set('Content-Type', 'application/json')
+          .send(`{"a":"${'x'.repeat(length - 8)}"}`);
+      expect((await ask(bytes)).body).toEqual({ keys: 1 });
+      const refused = await ask(bytes + 1);
+      expect([refused.status, refused.text]).toEqual([
+        400,
+        expect.stringMatching(
+          new RegExp(`^The request is larger than ${bytes} bytes\\. [A-Z]`),
+        ),
+      ]);
+    },
+  );
 
   it('limits the body of requests that need none', async () => {
-    const asked = await request(app()).get('/calendar.ics').set('Content-Type', 'application/json').send(`"${'x'.repeat(200 * KIB)}"`);
+    const asked = await request(app())
+      .get('/calendar.ics')
+      .set('Content-Type', 'application/json')
+      .send(`"${'x'.repeat(200 * KIB)}"`);
     expect(asked.status).toBe(400);
   });
 
   it('is the only reader of bodies beside that of audit events: the limit of one behind it would never act', () => {
     const folder = path.join(__dirname, '..');
-    const readers = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && /express\.(json|text|raw|urlencoded)\(/.test(readFileSync(path.join(folder, file), 'utf8')));
-    expect(readers.sort()).toEqual(['api/readBody.ts', 'audit/createAuditRouter.ts']);
+    const readers = readdirSync(folder, {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter(
+      file =>
+        file.endsWith('.ts') &&
+        !file.endsWith('.test.ts') &&
+        /express\.(json|text|raw|urlencoded)\(/.test(
+          readFileSync(path.join(folder, file), 'utf8'),
+        ),
+    );
+    expect(readers.sort()).toEqual([
+      'api/readBody.ts',
+      'audit/createAuditRouter.ts',
+    ]);
   });
 
   it.each([
@@ -70,7 +116,9 @@ describe('readBody', () => {
   );
 
   it('lets a text through that only looks like the character', async () => {
-    expect((await post('/plans/%2500', '{"name":"\\\\u0000"}')).status).toBe(200);
+    expect((await post('/plans/%2500', '{"name":"\\\\u0000"}')).status).toBe(
+      200,
+    );
   });
 
   it('reads a body that is nested deeper than a recursion could go', async () => {

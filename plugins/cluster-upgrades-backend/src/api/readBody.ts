@@ -9,7 +9,8 @@ const TRIAL_BYTES = 8 * 1024 * KIB;
 /** The largest other request, 500 clusters of a baseline by their ids, has 52 KB. */
 const OTHER_BYTES = 100 * KIB;
 
-const NUL = 'The request contains a NUL character, which cannot be stored. Remove it and send the request again.';
+const NUL =
+  'The request contains a NUL character, which cannot be stored. Remove it and send the request again.';
 
 interface Limit {
   readonly method: string;
@@ -20,24 +21,63 @@ interface Limit {
 
 /** Routes whose requests may be larger than others. */
 const LIMITS: readonly Limit[] = [
-  { method: 'POST', path: /^\/clusters\/[^/]+\/trials\/?$/, bytes: TRIAL_BYTES, hint: 'Fix the first findings of the trial, and run it again.' },
-  { method: 'POST', path: /^\/plans(\/validate|\/preview)?\/?$/, bytes: PLAN_BYTES, hint: 'A plan file has at most 256 KiB: name clusters by labels rather than one by one.' },
-  { method: 'PUT', path: /^\/plans\/[^/]+\/?$/, bytes: PLAN_BYTES, hint: 'A plan file has at most 256 KiB: name clusters by labels rather than one by one.' },
+  {
+    method: 'POST',
+    path: /^\/clusters\/[^/]+\/trials\/?$/,
+    bytes: TRIAL_BYTES,
+    hint: 'Fix the first findings of the trial, and run it again.',
+  },
+  {
+    method: 'POST',
+    path: /^\/plans(\/validate|\/preview)?\/?$/,
+    bytes: PLAN_BYTES,
+    hint: 'A plan file has at most 256 KiB: name clusters by labels rather than one by one.',
+  },
+  {
+    method: 'PUT',
+    path: /^\/plans\/[^/]+\/?$/,
+    bytes: PLAN_BYTES,
+    hint: 'A plan file has at most 256 KiB: name clusters by labels rather than one by one.',
+  },
 ];
-const OTHER: Pick<Limit, 'bytes' | 'hint'> = { bytes: OTHER_BYTES, hint: 'Send shorter texts or fewer clusters.' };
+const OTHER: Pick<Limit, 'bytes' | 'hint'> = {
+  bytes: OTHER_BYTES,
+  hint: 'Send shorter texts or fewer clusters.',
+};
 
 /**
  * Reads the JSON of a request, and says what is wrong where it is too large, or has what PostgreSQL cannot store. The only reader of
  * JSON bodies: one behind it would find the body read, and its limit would never act. What a single field may hold is in the OpenAPI document.
  */
 export function readBody(): express.RequestHandler {
-  const readers = new Map([...LIMITS, OTHER].map(limit => [limit, express.json({ limit: limit.bytes })]));
+  const readers = new Map(
+    [...LIMITS, OTHER].map(limit => [
+      limit,
+      express.json({ limit: limit.bytes }),
+    ]),
+  );
   return (request, response, next) => {
-    const limit = LIMITS.find(({ method, path }) => request.method === method && path.test(request.path)) ?? OTHER;
+    const limit =
+      LIMITS.find(
+        ({ method, path }) =>
+          request.method === method && path.test(request.path),
+      ) ?? OTHER;
     const read = readers.get(limit);
     read?.(request, response, (error?: unknown) => {
-      if (error) next(isTooLarge(error) ? new InputError(`The request is larger than ${limit.bytes} bytes. ${limit.hint}`) : error);
-      else next(request.url.includes('%00') || hasNul(request.body) ? new InputError(NUL) : undefined);
+      if (error)
+        next(
+          isTooLarge(error)
+            ? new InputError(
+                `The request is larger than ${limit.bytes} bytes. ${limit.hint}`,
+              )
+            : error,
+        );
+      else
+        next(
+          request.url.includes('%00') || hasNul(request.body)
+            ? new InputError(NUL)
+            : undefined,
+        );
     });
   };
 }
@@ -59,5 +99,10 @@ function hasNul(body: unknown): boolean {
 }
 
 function isTooLarge(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'type' in error && error.type === 'entity.too.large';
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'type' in error &&
+    error.type === 'entity.too.large'
+  );
 }

@@ -3,7 +3,10 @@ import type { Knex } from 'knex';
 import type { AuditorService } from '@backstage/backend-plugin-api';
 import { InputError } from '@backstage/errors';
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { Finding, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Finding,
+  Readiness,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { loadInventory } from '../database/inventoryQueries';
 import { loadEvaluation, currentFindings } from '../database/readinessQueries';
@@ -75,17 +78,30 @@ function findingRow(finding: Finding): (string | undefined)[] {
 }
 
 /** Verdict and findings for a target; stored for the cluster's own, computed for any other. */
-export async function readReadiness(options: ReadinessSources, cluster: StoredCluster, asked: string | undefined): Promise<Readiness> {
+export async function readReadiness(
+  options: ReadinessSources,
+  cluster: StoredCluster,
+  asked: string | undefined,
+): Promise<Readiness> {
   const readiness = await judgedFor(options, cluster, asked);
   return { ...readiness, checks: countChecks(readiness.coverage) };
 }
 
-type ReadinessSources = Pick<ReadinessRouterOptions, 'knex' | 'presenter' | 'assessor' | 'trials'>;
+type ReadinessSources = Pick<
+  ReadinessRouterOptions,
+  'knex' | 'presenter' | 'assessor' | 'trials'
+>;
 
-async function judgedFor(options: ReadinessSources, cluster: StoredCluster, asked: string | undefined): Promise<Omit<Readiness, 'checks'>> {
+async function judgedFor(
+  options: ReadinessSources,
+  cluster: StoredCluster,
+  asked: string | undefined,
+): Promise<Omit<Readiness, 'checks'>> {
   const { knex, presenter, assessor, trials } = options;
   if (asked !== undefined && parseVersion(asked) === undefined) {
-    throw new InputError(`The target '${asked}' is no Kubernetes version; write it like 1.36 or 1.36.2`);
+    throw new InputError(
+      `The target '${asked}' is no Kubernetes version; write it like 1.36 or 1.36.2`,
+    );
   }
   const knowledge = presenter.knowledgeState();
   const stored = await loadEvaluation(knex, cluster.id);
@@ -99,7 +115,9 @@ async function judgedFor(options: ReadinessSources, cluster: StoredCluster, aske
       verdict: cluster.verdict,
       reasons: [...cluster.verdictReasons],
       findings: stored ? await currentFindings(knex, cluster.id) : [],
-      coverage: stored?.coverage ?? assessor.nothingRan(assessor.neverReadReason(cluster)),
+      coverage:
+        stored?.coverage ??
+        assessor.nothingRan(assessor.neverReadReason(cluster)),
       knowledge,
       trial,
       whatIf,
@@ -107,13 +125,30 @@ async function judgedFor(options: ReadinessSources, cluster: StoredCluster, aske
       inventoryReadAt: cluster.readAt,
     };
   }
-  const common = { clusterId: cluster.id, target: asked, targetReason: 'Asked for', knowledge, trial, whatIf };
+  const common = {
+    clusterId: cluster.id,
+    target: asked,
+    targetReason: 'Asked for',
+    knowledge,
+    trial,
+    whatIf,
+  };
   const inventory = await loadInventory(knex, cluster.id);
   if (!inventory) {
     const reason = assessor.neverReadReason(cluster);
-    return { ...common, verdict: 'unknown', reasons: [reason], findings: [], coverage: assessor.nothingRan(reason) };
+    return {
+      ...common,
+      verdict: 'unknown',
+      reasons: [reason],
+      findings: [],
+      coverage: assessor.nothingRan(reason),
+    };
   }
-  const { evaluation, findings, coverage } = await assessor.judge(cluster, inventory, asked);
+  const { evaluation, findings, coverage } = await assessor.judge(
+    cluster,
+    inventory,
+    asked,
+  );
   return {
     ...common,
     target: formatVersion(asked).slice(1),
@@ -127,20 +162,42 @@ async function judgedFor(options: ReadinessSources, cluster: StoredCluster, aske
 }
 
 /** Readiness of one cluster, and its export. */
-export function addReadinessRoutes(router: ApiRouter, options: ReadinessRouterOptions): void {
+export function addReadinessRoutes(
+  router: ApiRouter,
+  options: ReadinessRouterOptions,
+): void {
   const { access, auditor } = options;
 
   router.get('/clusters/:clusterId/readiness', async (request, response) => {
-    const { cluster } = await access.visibleCluster(request, request.params.clusterId);
+    const { cluster } = await access.visibleCluster(
+      request,
+      request.params.clusterId,
+    );
     response.json(await readReadiness(options, cluster, request.query.target));
   });
 
   router.get('/clusters/:clusterId/findings.csv', async (request, response) => {
-    const { cluster } = await access.visibleCluster(request, request.params.clusterId);
-    const csv = await audited(auditor, { eventId: 'findings-export', severityLevel: 'low', request, meta: { clusterId: cluster.id } }, async () => {
-      const { findings } = await readReadiness(options, cluster, request.query.target);
-      return largeCsv(FINDING_COLUMNS, findings, findingRow);
-    });
+    const { cluster } = await access.visibleCluster(
+      request,
+      request.params.clusterId,
+    );
+    const csv = await audited(
+      auditor,
+      {
+        eventId: 'findings-export',
+        severityLevel: 'low',
+        request,
+        meta: { clusterId: cluster.id },
+      },
+      async () => {
+        const { findings } = await readReadiness(
+          options,
+          cluster,
+          request.query.target,
+        );
+        return largeCsv(FINDING_COLUMNS, findings, findingRow);
+      },
+    );
     sendCsv(response, `findings-${cluster.name}.csv`, csv);
   });
 }

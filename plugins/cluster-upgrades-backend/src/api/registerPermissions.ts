@@ -1,19 +1,29 @@
 import type { Knex } from 'knex';
 import type { PermissionsRegistryService } from '@backstage/backend-plugin-api';
-import { clusterPermissions, fleetPermissions, planPermissions, policyProbePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  clusterPermissions,
+  fleetPermissions,
+  planPermissions,
+  policyProbePermission,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clustersByIds } from '../database/clusterQueries';
 import { planResources } from '../plans/planResources';
 import { clusterResourceRef, clusterRules } from '../permissions/clusterRules';
 import { planResourceRef, planRules } from '../permissions/planRules';
 
 /** Tells the permission framework which permissions there are and how to decide conditions on a cluster or plan. */
-export function registerPermissions(registry: PermissionsRegistryService, knex: Knex): void {
+export function registerPermissions(
+  registry: PermissionsRegistryService,
+  knex: Knex,
+): void {
   registry.addResourceType({
     resourceRef: clusterResourceRef,
     permissions: clusterPermissions,
     rules: clusterRules,
     getResources: async refs => {
-      const clusters = new Map((await clustersByIds(knex, refs)).map(cluster => [cluster.id, cluster]));
+      const clusters = new Map(
+        (await clustersByIds(knex, refs)).map(cluster => [cluster.id, cluster]),
+      );
       return refs.map(ref => clusters.get(ref));
     },
   });

@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import type { BackstageCredentials, BackstageServicePrincipal, BackstageUserPrincipal } from '@backstage/backend-plugin-api';
+import type {
+  BackstageCredentials,
+  BackstageServicePrincipal,
+  BackstageUserPrincipal,
+} from '@backstage/backend-plugin-api';
 import { InputError } from '@backstage/errors';
 
 /** @throws InputError that names the field. */
@@ -7,19 +11,37 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new InputError(`${issue.path.length > 0 ? `"${issue.path.join('.')}"` : 'The request body'}: ${issue.message}`);
+  throw new InputError(
+    `${
+      issue.path.length > 0 ? `"${issue.path.join('.')}"` : 'The request body'
+    }: ${issue.message}`,
+  );
 }
 
 /** @throws InputError for an offset or limit out of range. */
-export function readPage(query: Record<string, unknown>): { offset: number; limit: number } {
-  return { offset: readInteger(query.offset, 'offset', 0, 1_000_000, 0), limit: readInteger(query.limit, 'limit', 1, 200, 25) };
+export function readPage(query: Record<string, unknown>): {
+  offset: number;
+  limit: number;
+} {
+  return {
+    offset: readInteger(query.offset, 'offset', 0, 1_000_000, 0),
+    limit: readInteger(query.limit, 'limit', 1, 200, 25),
+  };
 }
 
-function readInteger(value: unknown, name: string, minimum: number, maximum: number, otherwise: number): number {
+function readInteger(
+  value: unknown,
+  name: string,
+  minimum: number,
+  maximum: number,
+  otherwise: number,
+): number {
   if (value === undefined) return otherwise;
   const number = Number(value);
   if (!Number.isInteger(number) || number < minimum || number > maximum) {
-    throw new InputError(`"${name}" must be a whole number from ${minimum} to ${maximum}`);
+    throw new InputError(
+      `"${name}" must be a whole number from ${minimum} to ${maximum}`,
+    );
   }
   return number;
 }
@@ -33,6 +55,10 @@ export function readBoolean(value: unknown): boolean | undefined {
 
 /** Who asks, for records: the user's entity reference, or the service's subject. */
 export function principalOf(credentials: BackstageCredentials): string {
-  const principal = credentials.principal as BackstageUserPrincipal | BackstageServicePrincipal;
-  return principal.type === 'user' ? principal.userEntityRef : principal.subject;
+  const principal = credentials.principal as
+    | BackstageUserPrincipal
+    | BackstageServicePrincipal;
+  return principal.type === 'user'
+    ? principal.userEntityRef
+    : principal.subject;
 }

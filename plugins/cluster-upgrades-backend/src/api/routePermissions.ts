@@ -1,5 +1,15 @@
 import type { Permission } from '@backstage/plugin-permission-common';
-import { clusterReadPermission, findingWaivePermission, fleetStopPermission, freezeSetPermission, planApprovePermission, planCreatePermission, rolloutOperatePermission, trialReportPermission, versionGateAcknowledgePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  clusterReadPermission,
+  findingWaivePermission,
+  fleetStopPermission,
+  freezeSetPermission,
+  planApprovePermission,
+  planCreatePermission,
+  rolloutOperatePermission,
+  trialReportPermission,
+  versionGateAcknowledgePermission,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { EndpointMap } from '../schema/openapi';
 
 /**
@@ -12,24 +22,65 @@ export interface RouteGuard {
   readonly scope: 'list' | 'cluster' | 'clusters' | 'plan' | 'some' | 'fleet';
 }
 
-const readList: RouteGuard = { permission: clusterReadPermission, scope: 'list' };
-const readCluster: RouteGuard = { permission: clusterReadPermission, scope: 'cluster' };
-const operate: RouteGuard = { permission: rolloutOperatePermission, scope: 'cluster' };
-const waive: RouteGuard = { permission: findingWaivePermission, scope: 'cluster' };
-const reportTrial: RouteGuard = { permission: trialReportPermission, scope: 'cluster' };
-const createPlan: RouteGuard = { permission: planCreatePermission, scope: 'clusters' };
-const operateAll: RouteGuard = { permission: rolloutOperatePermission, scope: 'clusters' };
-const approvePlan: RouteGuard = { permission: planApprovePermission, scope: 'plan' };
+const readList: RouteGuard = {
+  permission: clusterReadPermission,
+  scope: 'list',
+};
+const readCluster: RouteGuard = {
+  permission: clusterReadPermission,
+  scope: 'cluster',
+};
+const operate: RouteGuard = {
+  permission: rolloutOperatePermission,
+  scope: 'cluster',
+};
+const waive: RouteGuard = {
+  permission: findingWaivePermission,
+  scope: 'cluster',
+};
+const reportTrial: RouteGuard = {
+  permission: trialReportPermission,
+  scope: 'cluster',
+};
+const createPlan: RouteGuard = {
+  permission: planCreatePermission,
+  scope: 'clusters',
+};
+const operateAll: RouteGuard = {
+  permission: rolloutOperatePermission,
+  scope: 'clusters',
+};
+const approvePlan: RouteGuard = {
+  permission: planApprovePermission,
+  scope: 'plan',
+};
 /** Clusters that the caller may not see are neither counted nor named. */
-const readPlan: RouteGuard = { permission: clusterReadPermission, scope: 'plan' };
-const setFreeze: RouteGuard = { permission: freezeSetPermission, scope: 'fleet' };
-const stopFleet: RouteGuard = { permission: fleetStopPermission, scope: 'fleet' };
+const readPlan: RouteGuard = {
+  permission: clusterReadPermission,
+  scope: 'plan',
+};
+const setFreeze: RouteGuard = {
+  permission: freezeSetPermission,
+  scope: 'fleet',
+};
+const stopFleet: RouteGuard = {
+  permission: fleetStopPermission,
+  scope: 'fleet',
+};
 /** An environment is decided on each of its clusters, the fleet by holding it without a condition. */
-const acknowledge: RouteGuard = { permission: versionGateAcknowledgePermission, scope: 'clusters' };
-const someCluster: RouteGuard = { permission: clusterReadPermission, scope: 'some' };
+const acknowledge: RouteGuard = {
+  permission: versionGateAcknowledgePermission,
+  scope: 'clusters',
+};
+const someCluster: RouteGuard = {
+  permission: clusterReadPermission,
+  scope: 'some',
+};
 
 /** Every route of the API. The type makes a route that is not named here fail to compile. */
-export const ROUTE_PERMISSIONS: { readonly [route in keyof EndpointMap]: RouteGuard } = {
+export const ROUTE_PERMISSIONS: {
+  readonly [route in keyof EndpointMap]: RouteGuard;
+} = {
   '#get|/clusters': readList,
   '#get|/clusters.csv': readList,
   '#get|/fleet': readList,

@@ -1,5 +1,9 @@
 import { minorOf, type Knowledge } from '@drydock/kubernetes-knowledge';
-import type { SupportGroup, SupportRow, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  SupportGroup,
+  SupportRow,
+  UpgradeSummary,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { clusterReference } from './FindingPresenter';
 import { describeSupport } from './presentCluster';
@@ -19,7 +23,10 @@ function dollars(amount: number): number {
 }
 
 /** One cluster's support, what it costs, and what follows its target. */
-export function supportRow(cluster: StoredCluster, { knowledge, now, upgrade }: SupportContext): SupportRow {
+export function supportRow(
+  cluster: StoredCluster,
+  { knowledge, now, upgrade }: SupportContext,
+): SupportRow {
   const version = cluster.version ?? cluster.reportedVersion;
   const support = describeSupport(cluster, version, knowledge, now);
   const perHour = support.extendedCostPerHourUsd;
@@ -31,18 +38,26 @@ export function supportRow(cluster: StoredCluster, { knowledge, now, upgrade }: 
     support,
     costPerHourUsd: costs ? perHour : undefined,
     costPerYearUsd: costs ? dollars(perHour * HOURS_A_YEAR) : undefined,
-    extendedCostPerYearUsd: perHour === undefined ? undefined : dollars(perHour * HOURS_A_YEAR),
+    extendedCostPerYearUsd:
+      perHour === undefined ? undefined : dollars(perHour * HOURS_A_YEAR),
     target: cluster.target,
     targetReason: cluster.targetReason,
-    targetSupport: cluster.target === undefined ? undefined : describeSupport(cluster, cluster.target, knowledge, now),
+    targetSupport:
+      cluster.target === undefined
+        ? undefined
+        : describeSupport(cluster, cluster.target, knowledge, now),
     verdict: cluster.verdict,
     upgrade,
   };
 }
 
 /** Counts and costs of rows; those whose cost is not known are not in the sum but counted. */
-export function sumSupport(key: string, rows: readonly SupportRow[]): SupportGroup {
-  const inState = (state: string) => rows.filter(row => row.support.state === state).length;
+export function sumSupport(
+  key: string,
+  rows: readonly SupportRow[],
+): SupportGroup {
+  const inState = (state: string) =>
+    rows.filter(row => row.support.state === state).length;
   const perHour = rows.reduce((sum, row) => sum + (row.costPerHourUsd ?? 0), 0);
   return {
     key,
@@ -54,7 +69,11 @@ export function sumSupport(key: string, rows: readonly SupportRow[]): SupportGro
     nearestEnd: rows.flatMap(row => row.support.until ?? []).sort()[0],
     costPerHourUsd: dollars(perHour),
     costPerYearUsd: dollars(perHour * HOURS_A_YEAR),
-    costUnknown: rows.filter(({ support, costPerHourUsd }) => support.state === 'unknown' || (support.state === 'extended' && costPerHourUsd === undefined)).length,
+    costUnknown: rows.filter(
+      ({ support, costPerHourUsd }) =>
+        support.state === 'unknown' ||
+        (support.state === 'extended' && costPerHourUsd === undefined),
+    ).length,
   };
 }
 
@@ -67,31 +86,58 @@ export function groupKey({ cluster }: SupportRow, by: SupportGroupBy): string {
 
 /** What ended first; then what ends first; then what ends at no known day. */
 function endOf({ support }: SupportRow): string {
-  if (support.state === 'unsupported') return `0${support.extendedEnd ?? support.standardEnd ?? ''}`;
+  if (support.state === 'unsupported')
+    return `0${support.extendedEnd ?? support.standardEnd ?? ''}`;
   return support.until === undefined ? '2' : `1${support.until}`;
 }
 
 const SORT_VALUES: Record<SupportSort, (row: SupportRow) => string | number> = {
   end: endOf,
   cluster: row => row.cluster.title.toLowerCase(),
-  minor: row => (row.minor === undefined ? Number.MAX_SAFE_INTEGER : Number(row.minor.split('.')[0]) * 1000 + Number(row.minor.split('.')[1])),
+  minor: row =>
+    row.minor === undefined
+      ? Number.MAX_SAFE_INTEGER
+      : Number(row.minor.split('.')[0]) * 1000 +
+        Number(row.minor.split('.')[1]),
   cost: row => -(row.costPerYearUsd ?? 0),
 };
 
 /** Rows in the order of their group, those without one last, and within a group by what is asked. */
-export function sortSupport(rows: readonly SupportRow[], by: SupportGroupBy, sort: SupportSort, order: 'asc' | 'desc'): SupportRow[] {
+export function sortSupport(
+  rows: readonly SupportRow[],
+  by: SupportGroupBy,
+  sort: SupportSort,
+  order: 'asc' | 'desc',
+): SupportRow[] {
   const value = SORT_VALUES[sort];
   const direction = order === 'asc' ? 1 : -1;
-  const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b));
-  const group = (row: SupportRow) => (row.cluster[by] === undefined ? '\uffff' : groupKey(row, by));
+  const compare = (a: string | number, b: string | number) =>
+    a < b ? -1 : Number(a > b);
+  const group = (row: SupportRow) =>
+    row.cluster[by] === undefined ? '\uffff' : groupKey(row, by);
   return rows
-    .map(row => ({ row, group: group(row), value: value(row), title: row.cluster.title, id: row.cluster.id }))
-    .sort((a, b) => compare(a.group, b.group) || direction * compare(a.value, b.value) || compare(a.title, b.title) || compare(a.id, b.id))
+    .map(row => ({
+      row,
+      group: group(row),
+      value: value(row),
+      title: row.cluster.title,
+      id: row.cluster.id,
+    }))
+    .sort(
+      (a, b) =>
+        compare(a.group, b.group) ||
+        direction * compare(a.value, b.value) ||
+        compare(a.title, b.title) ||
+        compare(a.id, b.id),
+    )
     .map(({ row }) => row);
 }
 
 /** Groups of rows that are sorted, in their order. */
-export function groupSupport(sorted: readonly SupportRow[], by: SupportGroupBy): SupportGroup[] {
+export function groupSupport(
+  sorted: readonly SupportRow[],
+  by: SupportGroupBy,
+): SupportGroup[] {
   const groups = new Map<string, SupportRow[]>();
   for (const row of sorted) {
     const members = groups.get(groupKey(row, by));

@@ -1,5 +1,8 @@
 import { mockCredentials } from '@backstage/backend-test-utils';
-import type { ObservedState, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ObservedState,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { builtinKnowledge, minorOf } from '@drydock/kubernetes-knowledge';
 import { allChecks, NO_POLICY } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
@@ -9,7 +12,11 @@ import { summarize } from '../inventory/summarize';
 import { Assessor } from '../readiness/Assessor';
 import { CatalogIndex } from '../readiness/CatalogIndex';
 import { Registry } from '../Registry';
-import { givenClusters, MigratedDatabases, NOW } from '../__testUtils__/databases';
+import {
+  givenClusters,
+  MigratedDatabases,
+  NOW,
+} from '../__testUtils__/databases';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { OfferedTargets } from '../platform/OfferedTargets';
 import { readTargets, targetsFor } from './targetsRouter';
@@ -19,7 +26,12 @@ jest.setTimeout(600_000);
 const observed: ObservedState = {
   observedAt: NOW,
   precondition: '1',
-  controlPlane: { desired: 'v1.34.1', current: 'v1.34.1', versions: [], settled: true },
+  controlPlane: {
+    desired: 'v1.34.1',
+    current: 'v1.34.1',
+    versions: [],
+    settled: true,
+  },
   nodePools: [],
   waits: [],
 };
@@ -27,17 +39,32 @@ const observed: ObservedState = {
 const provider: UpgradeProvider = {
   id: 'fake',
   title: 'Fake platform',
-  capabilities: async () => ({ nodePoolsFollow: true, poolByPool: true, chainedHops: false, cancel: false, rollback: false }),
+  capabilities: async () => ({
+    nodePoolsFollow: true,
+    poolByPool: true,
+    chainedHops: false,
+    cancel: false,
+    rollback: false,
+  }),
   observe: async () => observed,
   availableVersions: async () => [
     { version: 'v1.34.1', allowed: true },
     { version: 'v1.34.2', allowed: true },
     { version: 'v1.35.1', allowed: true },
     { version: 'v1.36.0', allowed: true },
-    { version: 'v1.37.0', allowed: false, reason: 'not offered in this region' },
+    {
+      version: 'v1.37.0',
+      allowed: false,
+      reason: 'not offered in this region',
+    },
   ],
   planHops: async (_, __, target) =>
-    target === 'v1.36.0' ? { ok: false, message: 'skips a minor' } : { ok: true, hops: [{ kind: 'control-plane', from: 'v1.34.1', to: target }] },
+    target === 'v1.36.0'
+      ? { ok: false, message: 'skips a minor' }
+      : {
+          ok: true,
+          hops: [{ kind: 'control-plane', from: 'v1.34.1', to: target }],
+        },
   dryRun: async () => ({ outcome: 'already', reference: '', message: '' }),
   start: async () => {
     throw new Error('must not be called');
@@ -62,7 +89,11 @@ describe('readTargets', () => {
       policy: NO_POLICY,
       catalogIndex: async () => new CatalogIndex(),
       catalogDigest: () => '',
-      upgrades: { find: async () => new Map(), lastEnded: async () => new Map(), phases: async () => new Map() },
+      upgrades: {
+        find: async () => new Map(),
+        lastEnded: async () => new Map(),
+        phases: async () => new Map(),
+      },
       intervalSeconds: 1800,
       now: () => new Date(NOW),
     });
@@ -71,7 +102,16 @@ describe('readTargets', () => {
     for (const each of installed) providers.add(each);
     const cluster = await findCluster(knex, a);
     if (!cluster) throw new Error('The cluster was not stored');
-    return { knex, assessor, cluster, offered: new OfferedTargets({ providers, knowledge: builtinKnowledge, now: () => now }) };
+    return {
+      knex,
+      assessor,
+      cluster,
+      offered: new OfferedTargets({
+        providers,
+        knowledge: builtinKnowledge,
+        now: () => now,
+      }),
+    };
   }
   async function targetsOf(record: object, installed: UpgradeProvider[]) {
     const { cluster, ...options } = await given(record, installed);
@@ -90,47 +130,130 @@ describe('readTargets', () => {
   });
 
   it('says which versions a platform walks through by itself, for they are no hops', async () => {
-    const chained: UpgradeProvider = { ...provider, availableVersions: async () => [{ version: 'v1.36.1', allowed: true }], planHops: async () => ({ ok: true, hops: [{ kind: 'control-plane', from: 'v1.34.1', to: 'v1.36.1', through: ['v1.35.1', 'v1.36.1'] }] }) };
-    expect(await targetsOf(managed, [chained])).toMatchObject([{ version: 'v1.36.1', hops: 1, through: ['v1.35.1'] }]);
-    expect((await targetsOf(managed, [provider]))[0]).not.toHaveProperty('through');
+    const chained: UpgradeProvider = {
+      ...provider,
+      availableVersions: async () => [{ version: 'v1.36.1', allowed: true }],
+      planHops: async () => ({
+        ok: true,
+        hops: [
+          {
+            kind: 'control-plane',
+            from: 'v1.34.1',
+            to: 'v1.36.1',
+            through: ['v1.35.1', 'v1.36.1'],
+          },
+        ],
+      }),
+    };
+    expect(await targetsOf(managed, [chained])).toMatchObject([
+      { version: 'v1.36.1', hops: 1, through: ['v1.35.1'] },
+    ]);
+    expect((await targetsOf(managed, [provider]))[0]).not.toHaveProperty(
+      'through',
+    );
   });
 
   it('offers what the platform allows, with hops and verdict, and refuses the rest with its reason', async () => {
     const targets = await targetsOf(managed, [provider]);
     expect(targets).toEqual([
-      expect.objectContaining({ version: 'v1.34.2', allowed: true, hops: 1, patch: true, isDefault: false, verdict: expect.any(String) }),
-      expect.objectContaining({ version: 'v1.35.1', allowed: true, hops: 1, patch: false, isDefault: true }),
-      expect.objectContaining({ version: 'v1.36.0', allowed: false, reason: 'skips a minor' }),
-      expect.objectContaining({ version: 'v1.37.0', allowed: false, reason: 'not offered in this region' }),
+      expect.objectContaining({
+        version: 'v1.34.2',
+        allowed: true,
+        hops: 1,
+        patch: true,
+        isDefault: false,
+        verdict: expect.any(String),
+      }),
+      expect.objectContaining({
+        version: 'v1.35.1',
+        allowed: true,
+        hops: 1,
+        patch: false,
+        isDefault: true,
+      }),
+      expect.objectContaining({
+        version: 'v1.36.0',
+        allowed: false,
+        reason: 'skips a minor',
+      }),
+      expect.objectContaining({
+        version: 'v1.37.0',
+        allowed: false,
+        reason: 'not offered in this region',
+      }),
     ]);
   });
 
   it.each([
     ['No provider can change its version', {}, [provider]],
     ["The provider 'fake' is not installed", managed, []],
-    ['Fake platform could not be asked: no answer', managed, [{ ...provider, observe: async () => Promise.reject(new Error('no answer')) }]],
-  ])('says why no upgrade can be chosen, of each known version, so that its readiness can be seen: %s', async (reason, record, installed) => {
-    const targets = await targetsOf(record, installed);
-    expect(targets.map(({ version }) => minorOf(version))).toEqual(['1.34', '1.35', '1.36', '1.37']);
-    for (const target of targets) expect(target).toMatchObject({ allowed: false, reason, isDefault: false, verdict: expect.any(String) });
-  });
+    [
+      'Fake platform could not be asked: no answer',
+      managed,
+      [
+        {
+          ...provider,
+          observe: async () => Promise.reject(new Error('no answer')),
+        },
+      ],
+    ],
+  ])(
+    'says why no upgrade can be chosen, of each known version, so that its readiness can be seen: %s',
+    async (reason, record, installed) => {
+      const targets = await targetsOf(record, installed);
+      expect(targets.map(({ version }) => minorOf(version))).toEqual([
+        '1.34',
+        '1.35',
+        '1.36',
+        '1.37',
+      ]);
+      for (const target of targets)
+        expect(target).toMatchObject({
+          allowed: false,
+          reason,
+          isDefault: false,
+          verdict: expect.any(String),
+        });
+    },
+  );
 
   it('plans known versions without a dry run for who only reads', async () => {
     const { availableVersions, counting } = counted();
     const { cluster, ...options } = await given(managed, [counting]);
     const targets = await readTargets(options, cluster, 'plan');
     expect(availableVersions).not.toHaveBeenCalled();
-    expect(targets.map(({ version }) => minorOf(version))).toEqual(expect.arrayContaining(['1.34', '1.35', '1.36']));
+    expect(targets.map(({ version }) => minorOf(version))).toEqual(
+      expect.arrayContaining(['1.34', '1.35', '1.36']),
+    );
     expect(targets.map(({ version }) => version)).not.toContain('v1.34.1');
-    expect(targets.filter(({ isDefault }) => isDefault)).toEqual([expect.objectContaining({ allowed: true, hops: 1, patch: false, verdict: expect.any(String) })]);
-    expect(minorOf(targets.find(({ isDefault }) => isDefault)?.version)).toBe('1.35');
+    expect(targets.filter(({ isDefault }) => isDefault)).toEqual([
+      expect.objectContaining({
+        allowed: true,
+        hops: 1,
+        patch: false,
+        verdict: expect.any(String),
+      }),
+    ]);
+    expect(minorOf(targets.find(({ isDefault }) => isDefault)?.version)).toBe(
+      '1.35',
+    );
   });
 
   it('says why also a planned version cannot be reached', async () => {
-    const { cluster, ...options } = await given(managed, [{ ...provider, planHops: async () => ({ ok: false, message: 'on its way already' }) }]);
+    const { cluster, ...options } = await given(managed, [
+      {
+        ...provider,
+        planHops: async () => ({ ok: false, message: 'on its way already' }),
+      },
+    ]);
     const targets = await readTargets(options, cluster, 'plan');
     expect(targets.length).toBeGreaterThan(1);
-    for (const target of targets) expect(target).toMatchObject({ allowed: false, reason: 'on its way already', isDefault: false });
+    for (const target of targets)
+      expect(target).toMatchObject({
+        allowed: false,
+        reason: 'on its way already',
+        isDefault: false,
+      });
   });
 
   it('asks the platform once in 30 seconds, but again after a failure', async () => {
@@ -138,7 +261,11 @@ describe('readTargets', () => {
     const { cluster, ...options } = await given(managed, [counting]);
     const ask = () => readTargets(options, cluster, 'ask');
     availableVersions.mockRejectedValueOnce(new Error('no answer'));
-    await expect(ask()).resolves.toContainEqual(expect.objectContaining({ reason: 'Fake platform could not be asked: no answer' }));
+    await expect(ask()).resolves.toContainEqual(
+      expect.objectContaining({
+        reason: 'Fake platform could not be asked: no answer',
+      }),
+    );
     const [first, second] = await Promise.all([ask(), ask()]);
     expect(second).toEqual(first);
     now = new Date(now.getTime() + 29_000);
@@ -165,8 +292,19 @@ describe('readTargets', () => {
   ])('%s', async (_, mayOperate, possible, asked) => {
     const { availableVersions, counting } = counted();
     const { cluster, ...options } = await given(managed, [counting]);
-    const authorizer = { allows: async (__: unknown, permission: { name: string }) => mayOperate && permission.name === 'cluster-upgrades.rollout.operate' };
-    const targets = await targetsFor({ ...options, authorizer, changes: { decide: async () => ({ possible, reason: 'test' }) } }, cluster, mockCredentials.user());
+    const authorizer = {
+      allows: async (__: unknown, permission: { name: string }) =>
+        mayOperate && permission.name === 'cluster-upgrades.rollout.operate',
+    };
+    const targets = await targetsFor(
+      {
+        ...options,
+        authorizer,
+        changes: { decide: async () => ({ possible, reason: 'test' }) },
+      },
+      cluster,
+      mockCredentials.user(),
+    );
     expect(targets.length).toBeGreaterThan(0);
     expect(availableVersions).toHaveBeenCalledTimes(asked);
   });

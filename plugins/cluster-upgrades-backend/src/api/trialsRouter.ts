@@ -20,30 +20,74 @@ export interface TrialsRouterOptions {
 }
 
 /** What trial imports found: reported and forgotten. It is read with the readiness of a cluster. A refusal leaves an auditor event, too. */
-export function addTrialRoutes(router: ApiRouter, { knex, access, auditor, trials, reports }: TrialsRouterOptions): void {
-  const about = ({ cluster }: { cluster: StoredCluster }) => ({ clusterId: cluster.id });
+export function addTrialRoutes(
+  router: ApiRouter,
+  { knex, access, auditor, trials, reports }: TrialsRouterOptions,
+): void {
+  const about = ({ cluster }: { cluster: StoredCluster }) => ({
+    clusterId: cluster.id,
+  });
 
   router.post('/clusters/:clusterId/trials', async (request, response) => {
     const { clusterId } = request.params;
     const { targetVersion: target, tried, refused } = request.body.trial;
     const meta = { clusterId, target, tried, refused };
-    const { cluster, trial } = await audited(auditor, { eventId: 'trial-report', severityLevel: 'medium', request, meta }, async () => {
-      const seen = await access.visibleCluster(request, clusterId, trialReportPermission);
-      return { cluster: seen.cluster, trial: await reports.keep(seen.cluster, request.body, principalOf(seen.credentials)) };
-    }, about);
+    const { cluster, trial } = await audited(
+      auditor,
+      { eventId: 'trial-report', severityLevel: 'medium', request, meta },
+      async () => {
+        const seen = await access.visibleCluster(
+          request,
+          clusterId,
+          trialReportPermission,
+        );
+        return {
+          cluster: seen.cluster,
+          trial: await reports.keep(
+            seen.cluster,
+            request.body,
+            principalOf(seen.credentials),
+          ),
+        };
+      },
+      about,
+    );
     const described = await trials.describe(cluster, target);
-    if (!described) throw new Error(`A trial for ${target} was kept and is for no version`);
+    if (!described)
+      throw new Error(`A trial for ${target} was kept and is for no version`);
     const [judged = cluster] = await clustersByIds(knex, [cluster.id]);
-    response.status(201).json({ cluster: clusterReference(cluster), trial: described, verdict: judged.verdict, findings: trial.facts.findings.length });
+    response.status(201).json({
+      cluster: clusterReference(cluster),
+      trial: described,
+      verdict: judged.verdict,
+      findings: trial.facts.findings.length,
+    });
   });
 
-  router.delete('/clusters/:clusterId/trials/:minor', async (request, response) => {
-    const { clusterId, minor } = request.params;
-    await audited(auditor, { eventId: 'trial-forget', severityLevel: 'medium', request, meta: { clusterId, minor } }, async () => {
-      const { cluster } = await access.visibleCluster(request, clusterId, trialReportPermission);
-      await reports.forget(cluster, minor);
-      return { cluster };
-    }, about);
-    response.status(204).send();
-  });
+  router.delete(
+    '/clusters/:clusterId/trials/:minor',
+    async (request, response) => {
+      const { clusterId, minor } = request.params;
+      await audited(
+        auditor,
+        {
+          eventId: 'trial-forget',
+          severityLevel: 'medium',
+          request,
+          meta: { clusterId, minor },
+        },
+        async () => {
+          const { cluster } = await access.visibleCluster(
+            request,
+            clusterId,
+            trialReportPermission,
+          );
+          await reports.forget(cluster, minor);
+          return { cluster };
+        },
+        about,
+      );
+      response.status(204).send();
+    },
+  );
 }

@@ -1,5 +1,12 @@
-import type { AuditorService, BackstageCredentials } from '@backstage/backend-plugin-api';
-import { AuthenticationError, InputError, NotAllowedError } from '@backstage/errors';
+import type {
+  AuditorService,
+  BackstageCredentials,
+} from '@backstage/backend-plugin-api';
+import {
+  AuthenticationError,
+  InputError,
+  NotAllowedError,
+} from '@backstage/errors';
 import { clusterReadPermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ApiRouter } from './apiRouter';
 import { audited } from './audited';
@@ -26,7 +33,9 @@ export interface UpcomingRouterOptions {
   readonly answers: UpcomingAnswers;
   readonly tokens: CalendarTokens;
   /** Entities that the caller owns through, lower case; none for services. */
-  readonly ownershipRefs: (credentials: BackstageCredentials) => Promise<readonly string[]>;
+  readonly ownershipRefs: (
+    credentials: BackstageCredentials,
+  ) => Promise<readonly string[]>;
   /** Of this plugin, as calendar programs reach it. */
   readonly externalBaseUrl: () => Promise<string>;
   /** Of the portal. */
@@ -35,36 +44,77 @@ export interface UpcomingRouterOptions {
 }
 
 /** Upcoming upgrades of an entity, answers to them, and the calendar. */
-export function addUpcomingRoutes(router: ApiRouter, options: UpcomingRouterOptions): void {
+export function addUpcomingRoutes(
+  router: ApiRouter,
+  options: UpcomingRouterOptions,
+): void {
   const { access, auditor, reader, answers } = options;
 
   router.get('/upcoming/:kind/:namespace/:name', async (request, response) => {
     const { credentials, visibility } = await access.visibility(request);
     const { kind, namespace, name } = request.params;
-    const items = await reader.read(`${kind}:${namespace}/${name}`.toLowerCase(), { visibility, ownershipRefs: await options.ownershipRefs(credentials) });
+    const items = await reader.read(
+      `${kind}:${namespace}/${name}`.toLowerCase(),
+      { visibility, ownershipRefs: await options.ownershipRefs(credentials) },
+    );
     response.json({ items: [...items] });
   });
 
   router.post('/upcoming/answers', async (request, response) => {
     const { planId, clusterId, answer, owner } = request.body;
     const meta = { planId, clusterId, owner, answer };
-    const given = await audited(auditor, { eventId: 'upcoming-answer', severityLevel: 'medium', request, meta }, async () => {
-      await access.requireInPerson(request);
-      const { credentials, cluster } = await access.visibleCluster(request, clusterId);
-      const by = { principal: principalOf(credentials), through: throughOf(credentials), ownershipRefs: await options.ownershipRefs(credentials) };
-      return answers.answer({ ...request.body, clusterId: cluster.id }, by);
-    }, answered => ({ clusterId: answered.clusterId }));
+    const given = await audited(
+      auditor,
+      { eventId: 'upcoming-answer', severityLevel: 'medium', request, meta },
+      async () => {
+        await access.requireInPerson(request);
+        const { credentials, cluster } = await access.visibleCluster(
+          request,
+          clusterId,
+        );
+        const by = {
+          principal: principalOf(credentials),
+          through: throughOf(credentials),
+          ownershipRefs: await options.ownershipRefs(credentials),
+        };
+        return answers.answer({ ...request.body, clusterId: cluster.id }, by);
+      },
+      answered => ({ clusterId: answered.clusterId }),
+    );
     response.json(presentAnswer(given));
   });
 
   addCalendarRoutes(router, options);
 }
 
-function addCalendarRoutes(router: ApiRouter, { access, auditor, reader, tokens, ownershipRefs, externalBaseUrl, appBaseUrl, now }: UpcomingRouterOptions): void {
+function addCalendarRoutes(
+  router: ApiRouter,
+  {
+    access,
+    auditor,
+    reader,
+    tokens,
+    ownershipRefs,
+    externalBaseUrl,
+    appBaseUrl,
+    now,
+  }: UpcomingRouterOptions,
+): void {
   /** The caller's own view, or that of the one feed that the token opens. */
-  async function onlookerOf(request: Parameters<ClusterAccessControl['visibility']>[0], token: string | undefined, owner: string | undefined): Promise<Onlooker> {
-    if (token === undefined) return { visibility: (await access.visibility(request)).visibility, ownershipRefs: [] };
-    if (!(await tokens.opens(token, owner))) throw new AuthenticationError('This calendar address is not valid any more; take a new one from the portal');
+  async function onlookerOf(
+    request: Parameters<ClusterAccessControl['visibility']>[0],
+    token: string | undefined,
+    owner: string | undefined,
+  ): Promise<Onlooker> {
+    if (token === undefined)
+      return {
+        visibility: (await access.visibility(request)).visibility,
+        ownershipRefs: [],
+      };
+    if (!(await tokens.opens(token, owner)))
+      throw new AuthenticationError(
+        'This calendar address is not valid any more; take a new one from the portal',
+      );
     return { visibility: undefined, ownershipRefs: [] };
   }
 
@@ -72,14 +122,32 @@ function addCalendarRoutes(router: ApiRouter, { access, auditor, reader, tokens,
     const owner = ownerOf(request.query.owner);
     const token = request.query.token ?? tokenOf(request.headers.authorization);
     // Calendar programs send a password only when they are asked for it.
-    if (request.query.token === undefined) response.setHeader('WWW-Authenticate', 'Basic realm="cluster upgrades", charset="UTF-8"');
+    if (request.query.token === undefined)
+      response.setHeader(
+        'WWW-Authenticate',
+        'Basic realm="cluster upgrades", charset="UTF-8"',
+      );
     const onlooker = await onlookerOf(request, token, owner);
     response.removeHeader('WWW-Authenticate');
-    const upgrades = owner === undefined ? await reader.fleet(onlooker) : await reader.read(owner, onlooker);
+    const upgrades =
+      owner === undefined
+        ? await reader.fleet(onlooker)
+        : await reader.read(owner, onlooker);
     const cancelled = await reader.cancelled(owner, onlooker);
-    const feed = calendarOf({ title: owner === undefined ? 'Cluster upgrades' : `Cluster upgrades of ${owner}`, upgrades: [...upgrades, ...cancelled], appBaseUrl, nowMs: now() });
+    const feed = calendarOf({
+      title:
+        owner === undefined
+          ? 'Cluster upgrades'
+          : `Cluster upgrades of ${owner}`,
+      upgrades: [...upgrades, ...cancelled],
+      appBaseUrl,
+      nowMs: now(),
+    });
     response.setHeader('Content-Type', 'text/calendar; charset=utf-8');
-    response.setHeader('Content-Disposition', 'inline; filename="cluster-upgrades.ics"');
+    response.setHeader(
+      'Content-Disposition',
+      'inline; filename="cluster-upgrades.ics"',
+    );
     response.setHeader('X-Content-Type-Options', 'nosniff');
     // The address holds the token: no cache on the way may keep it.
     response.setHeader('Cache-Control', 'private, no-store');
@@ -88,21 +156,47 @@ function addCalendarRoutes(router: ApiRouter, { access, auditor, reader, tokens,
   });
 
   /** Whose address the caller may end, and have if they see what it shows. */
-  async function feedOf(request: Parameters<ClusterAccessControl['visibility']>[0], asked: string | undefined) {
+  async function feedOf(
+    request: Parameters<ClusterAccessControl['visibility']>[0],
+    asked: string | undefined,
+  ) {
     const owner = ownerOf(asked);
     const { credentials, visibility } = await access.visibility(request);
-    if (owner === undefined && visibility !== undefined) throw denied(clusterReadPermission.name, 'every cluster: an address of the whole fleet shows all of them');
-    if (owner !== undefined && !(await ownershipRefs(credentials)).includes(owner)) throw new NotAllowedError(`Only members of ${owner} get an address of its calendar`);
+    if (owner === undefined && visibility !== undefined)
+      throw denied(
+        clusterReadPermission.name,
+        'every cluster: an address of the whole fleet shows all of them',
+      );
+    if (
+      owner !== undefined &&
+      !(await ownershipRefs(credentials)).includes(owner)
+    )
+      throw new NotAllowedError(
+        `Only members of ${owner} get an address of its calendar`,
+      );
     return { owner, visibility };
   }
 
   router.get('/calendar/address', async (request, response) => {
     const { owner, visibility } = await feedOf(request, request.query.owner);
-    const token = await audited(auditor, { eventId: 'calendar-address', severityLevel: 'low', request, meta: { owner: owner ?? 'fleet' } }, async () => {
-      // Nobody can be asked for a permission when a calendar program reads it: what it shows is decided on now.
-      if (owner !== undefined && !(await reader.seesAllOf(owner, visibility))) throw denied(clusterReadPermission.name, `every cluster that ${owner} owns or has services on: an address of its calendar shows all of them`);
-      return tokens.issue(owner);
-    });
+    const token = await audited(
+      auditor,
+      {
+        eventId: 'calendar-address',
+        severityLevel: 'low',
+        request,
+        meta: { owner: owner ?? 'fleet' },
+      },
+      async () => {
+        // Nobody can be asked for a permission when a calendar program reads it: what it shows is decided on now.
+        if (owner !== undefined && !(await reader.seesAllOf(owner, visibility)))
+          throw denied(
+            clusterReadPermission.name,
+            `every cluster that ${owner} owns or has services on: an address of its calendar shows all of them`,
+          );
+        return tokens.issue(owner);
+      },
+    );
     const url = new URL(`${await externalBaseUrl()}${CALENDAR_PATH}`);
     if (owner !== undefined) url.searchParams.set('owner', owner);
     url.searchParams.set('token', token);
@@ -112,7 +206,16 @@ function addCalendarRoutes(router: ApiRouter, { access, auditor, reader, tokens,
 
   router.delete('/calendar/address', async (request, response) => {
     const { owner } = await feedOf(request, request.query.owner);
-    await audited(auditor, { eventId: 'calendar-address-revoke', severityLevel: 'medium', request, meta: { owner: owner ?? 'fleet' } }, () => tokens.revoke(owner));
+    await audited(
+      auditor,
+      {
+        eventId: 'calendar-address-revoke',
+        severityLevel: 'medium',
+        request,
+        meta: { owner: owner ?? 'fleet' },
+      },
+      () => tokens.revoke(owner),
+    );
     response.status(204).send();
   });
 }
@@ -120,6 +223,12 @@ function addCalendarRoutes(router: ApiRouter, { access, auditor, reader, tokens,
 function ownerOf(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined;
   const owner = text.toLowerCase();
-  if (cleanEntityRef(owner, '') !== owner) throw new InputError(`'${text.slice(0, 200)}' is no entity reference such as group:default/payments`);
+  if (cleanEntityRef(owner, '') !== owner)
+    throw new InputError(
+      `'${text.slice(
+        0,
+        200,
+      )}' is no entity reference such as group:default/payments`,
+    );
   return owner;
 }

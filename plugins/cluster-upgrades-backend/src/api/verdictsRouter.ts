@@ -1,44 +1,101 @@
 import { NotFoundError } from '@backstage/errors';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
-import type { DifferenceSide, FindingSketch, ReadinessDifference, VerdictEntry, VerdictPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  DifferenceSide,
+  FindingSketch,
+  ReadinessDifference,
+  VerdictEntry,
+  VerdictPage,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
-import { listVerdicts, loadVerdict, sketchOf, verdictsSince, type StoredSketch } from '../database/verdictQueries';
+import {
+  listVerdicts,
+  loadVerdict,
+  sketchOf,
+  verdictsSince,
+  type StoredSketch,
+} from '../database/verdictQueries';
 import type { ApiRouter } from './apiRouter';
 import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import { readReadiness, type ReadinessRouterOptions } from './readinessRouter';
 
 const DAY_MILLISECONDS = 86_400_000;
 
-export interface VerdictsRouterOptions extends Pick<ReadinessRouterOptions, 'knex' | 'presenter' | 'assessor' | 'trials'> {
+export interface VerdictsRouterOptions
+  extends Pick<
+    ReadinessRouterOptions,
+    'knex' | 'presenter' | 'assessor' | 'trials'
+  > {
   readonly access: ClusterAccessControl;
   readonly now: () => Date;
 }
 
 /** How a cluster was judged over time, and what differs between two judgements. */
-export function addVerdictRoutes(router: ApiRouter, options: VerdictsRouterOptions): void {
+export function addVerdictRoutes(
+  router: ApiRouter,
+  options: VerdictsRouterOptions,
+): void {
   const { knex, access, now } = options;
 
   router.get('/clusters/:clusterId/verdicts', async (request, response) => {
-    const { cluster } = await access.visibleCluster(request, request.params.clusterId);
+    const { cluster } = await access.visibleCluster(
+      request,
+      request.params.clusterId,
+    );
     const { days = 90, offset = 0, limit = 25 } = request.query;
-    const since = new Date(now().getTime() - days * DAY_MILLISECONDS).toISOString();
-    const [{ items, total }, entries] = await Promise.all([listVerdicts(knex, cluster.id, offset, limit), verdictsSince(knex, cluster.id, since)]);
-    response.json({ items, total, offset, limit, trend: trendOf(entries, since) });
+    const since = new Date(
+      now().getTime() - days * DAY_MILLISECONDS,
+    ).toISOString();
+    const [{ items, total }, entries] = await Promise.all([
+      listVerdicts(knex, cluster.id, offset, limit),
+      verdictsSince(knex, cluster.id, since),
+    ]);
+    response.json({
+      items,
+      total,
+      offset,
+      limit,
+      trend: trendOf(entries, since),
+    });
   });
 
-  router.get('/clusters/:clusterId/readiness/difference', async (request, response) => {
-    const { cluster } = await access.visibleCluster(request, request.params.clusterId);
-    const { against, target } = request.query;
-    const [from, to] = await Promise.all([readSide(options, cluster, against), readTarget(options, cluster, target)]);
-    response.json({ clusterId: cluster.id, from: from.side, to: to.side, ...differenceOf(from.findings, to.findings) });
-  });
+  router.get(
+    '/clusters/:clusterId/readiness/difference',
+    async (request, response) => {
+      const { cluster } = await access.visibleCluster(
+        request,
+        request.params.clusterId,
+      );
+      const { against, target } = request.query;
+      const [from, to] = await Promise.all([
+        readSide(options, cluster, against),
+        readTarget(options, cluster, target),
+      ]);
+      response.json({
+        clusterId: cluster.id,
+        from: from.side,
+        to: to.side,
+        ...differenceOf(from.findings, to.findings),
+      });
+    },
+  );
 }
 
 /** The last state of each day; one from before the first day counts as that of the first. Pure. */
-export function trendOf(entries: readonly VerdictEntry[], since: string): VerdictPage['trend'] {
+export function trendOf(
+  entries: readonly VerdictEntry[],
+  since: string,
+): VerdictPage['trend'] {
   const days = new Map<string, VerdictEntry>();
-  for (const entry of entries) days.set((entry.at < since ? since : entry.at).slice(0, 10), entry);
-  return [...days].map(([day, { verdict, blockers, warnings, infos }]) => ({ day, verdict, blockers, warnings, infos }));
+  for (const entry of entries)
+    days.set((entry.at < since ? since : entry.at).slice(0, 10), entry);
+  return [...days].map(([day, { verdict, blockers, warnings, infos }]) => ({
+    day,
+    verdict,
+    blockers,
+    warnings,
+    infos,
+  }));
 }
 
 interface Side {
@@ -47,23 +104,53 @@ interface Side {
 }
 
 /** A version, or the id of an earlier evaluation. */
-async function readSide(options: VerdictsRouterOptions, cluster: StoredCluster, against: string): Promise<Side> {
-  if (parseVersion(against) !== undefined) return readTarget(options, cluster, against);
+async function readSide(
+  options: VerdictsRouterOptions,
+  cluster: StoredCluster,
+  against: string,
+): Promise<Side> {
+  if (parseVersion(against) !== undefined)
+    return readTarget(options, cluster, against);
   const earlier = await loadVerdict(options.knex, cluster.id, against);
   if (!earlier) {
-    throw new NotFoundError(`'${against}' is neither a version such as 1.37 nor an evaluation of this cluster that is kept; GET /clusters/${cluster.id}/verdicts lists those`);
+    throw new NotFoundError(
+      `'${against}' is neither a version such as 1.37 nor an evaluation of this cluster that is kept; GET /clusters/${cluster.id}/verdicts lists those`,
+    );
   }
   const { id, at, target, verdict } = earlier.entry;
-  return { side: { evaluationId: id, target, verdict, evaluatedAt: at, findings: earlier.findings.length }, findings: earlier.findings };
+  return {
+    side: {
+      evaluationId: id,
+      target,
+      verdict,
+      evaluatedAt: at,
+      findings: earlier.findings.length,
+    },
+    findings: earlier.findings,
+  };
 }
 
-async function readTarget(options: VerdictsRouterOptions, cluster: StoredCluster, asked: string | undefined): Promise<Side> {
-  const { target, verdict, evaluatedAt, findings } = await readReadiness(options, cluster, asked);
-  return { side: { target, verdict, evaluatedAt, findings: findings.length }, findings: findings.map(sketchOf) };
+async function readTarget(
+  options: VerdictsRouterOptions,
+  cluster: StoredCluster,
+  asked: string | undefined,
+): Promise<Side> {
+  const { target, verdict, evaluatedAt, findings } = await readReadiness(
+    options,
+    cluster,
+    asked,
+  );
+  return {
+    side: { target, verdict, evaluatedAt, findings: findings.length },
+    findings: findings.map(sketchOf),
+  };
 }
 
 /** What of two lists of findings differs, by fingerprint. Pure. */
-export function differenceOf(before: readonly StoredSketch[], after: readonly StoredSketch[]): Pick<ReadinessDifference, 'added' | 'gone' | 'changed'> {
+export function differenceOf(
+  before: readonly StoredSketch[],
+  after: readonly StoredSketch[],
+): Pick<ReadinessDifference, 'added' | 'gone' | 'changed'> {
   const old = new Map(before.map(finding => [finding.fingerprint, finding]));
   const fresh = new Set(after.map(finding => finding.fingerprint));
   return {
@@ -72,18 +159,28 @@ export function differenceOf(before: readonly StoredSketch[], after: readonly St
     changed: after.flatMap(finding => {
       const was = old.get(finding.fingerprint);
       const what = was === undefined ? [] : changesOf(was, finding);
-      return was === undefined || what.length === 0 ? [] : [{ before: shown(was), after: shown(finding), what }];
+      return was === undefined || what.length === 0
+        ? []
+        : [{ before: shown(was), after: shown(finding), what }];
     }),
   };
 }
 
-function changesOf(before: StoredSketch, after: StoredSketch): ReadinessDifference['changed'][number]['what'] {
+function changesOf(
+  before: StoredSketch,
+  after: StoredSketch,
+): ReadinessDifference['changed'][number]['what'] {
   const what: ReadinessDifference['changed'][number]['what'] = [];
   if (before.severity !== after.severity) what.push('severity');
   if (before.state !== after.state) what.push('state');
   if (before.breaksAt !== after.breaksAt) what.push('breaksAt');
   // The digest is also of severity and minor; another one of those is no other evidence.
-  if (before.evidenceDigest !== after.evidenceDigest && !what.includes('severity') && !what.includes('breaksAt')) what.push('evidence');
+  if (
+    before.evidenceDigest !== after.evidenceDigest &&
+    !what.includes('severity') &&
+    !what.includes('breaksAt')
+  )
+    what.push('evidence');
   return what;
 }
 

@@ -2,14 +2,44 @@ import { whyNotChecked } from './whyNotChecked';
 
 describe('whyNotChecked', () => {
   const since = '2026-11-21T08:00:00.000Z';
-  const fresh = { checksTotal: 24, readAt: '2026-11-21T09:00:00.000Z', target: '1.36.2', reviewedThrough: '1.36' };
+  const fresh = {
+    checksTotal: 24,
+    readAt: '2026-11-21T09:00:00.000Z',
+    target: '1.36.2',
+    reviewedThrough: '1.36',
+  };
   it.each([
     ['fresh and judged', fresh, []],
-    ['out of reach now', { ...fresh, failingSince: '2026-11-21T08:30:00.000Z' }, ['The cluster could not be read since 2026-11-21 08:30 UTC']],
-    ['of old facts', { ...fresh, readAt: '2026-11-21T07:00:00.000Z' }, ['The facts are old: last read on 2026-11-21 07:00 UTC']],
-    ['never read', { ...fresh, readAt: undefined }, ['The cluster was not read yet']],
-    ['never judged', { ...fresh, checksTotal: 0, target: undefined, reviewedThrough: undefined }, ['The cluster was not judged yet']],
-    ['judged for what nobody knows', { ...fresh, target: '1.37.0' }, ['v1.37 is newer than v1.36, up to which Drydock knows what changes']],
+    [
+      'out of reach now',
+      { ...fresh, failingSince: '2026-11-21T08:30:00.000Z' },
+      ['The cluster could not be read since 2026-11-21 08:30 UTC'],
+    ],
+    [
+      'of old facts',
+      { ...fresh, readAt: '2026-11-21T07:00:00.000Z' },
+      ['The facts are old: last read on 2026-11-21 07:00 UTC'],
+    ],
+    [
+      'never read',
+      { ...fresh, readAt: undefined },
+      ['The cluster was not read yet'],
+    ],
+    [
+      'never judged',
+      {
+        ...fresh,
+        checksTotal: 0,
+        target: undefined,
+        reviewedThrough: undefined,
+      },
+      ['The cluster was not judged yet'],
+    ],
+    [
+      'judged for what nobody knows',
+      { ...fresh, target: '1.37.0' },
+      ['v1.37 is newer than v1.36, up to which Drydock knows what changes'],
+    ],
   ])('%s', (_, cluster, expected) => {
     expect(whyNotChecked(cluster, since)).toEqual(expected);
   });

@@ -1,6 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
-import { AuthenticationError, InputError, NotFoundError } from '@backstage/errors';
+import {
+  AuthenticationError,
+  InputError,
+  NotFoundError,
+} from '@backstage/errors';
 import { DecodeError, deprecatedCallsIn } from '@drydock/upgrade-readiness';
 import type { AuditEventsConfig } from '../config/auditEvents';
 import { addAuditedCalls } from '../database/auditedCallQueries';
@@ -30,21 +34,38 @@ export class AuditEvents {
    * @throws AuthenticationError for a token that is none of ours; InputError for what is no batch of events; NotFoundError where the configured reference means no
    * cluster
    */
-  async take(token: string | undefined, body: () => Promise<string>): Promise<number> {
+  async take(
+    token: string | undefined,
+    body: () => Promise<string>,
+  ): Promise<number> {
     const { knex, now } = this.#options;
     const receiver = this.#receiverOf(token);
     const calls = callsIn(await body());
     if (calls.length === 0) return 0;
-    const clusterId = (await resolveReferences(knex, [receiver.cluster])).get(receiver.cluster);
-    if (clusterId === undefined) throw new NotFoundError(`No source lists the cluster ${receiver.cluster} now; correct clusterUpgrades.auditEvents or the source`);
-    await addAuditedCalls(knex, clusterId, { calls, at: now().toISOString(), max: MAX_CALLS });
+    const clusterId = (await resolveReferences(knex, [receiver.cluster])).get(
+      receiver.cluster,
+    );
+    if (clusterId === undefined)
+      throw new NotFoundError(
+        `No source lists the cluster ${receiver.cluster} now; correct clusterUpgrades.auditEvents or the source`,
+      );
+    await addAuditedCalls(knex, clusterId, {
+      calls,
+      at: now().toISOString(),
+      max: MAX_CALLS,
+    });
     return calls.length;
   }
 
   #receiverOf(token: string | undefined): AuditEventsConfig {
     // All are compared, so that the time tells nothing.
-    const matching = this.#options.receivers.filter(receiver => isSame(receiver.token.reveal(), token ?? ''));
-    if (matching.length === 0) throw new AuthenticationError('The token is none of clusterUpgrades.auditEvents');
+    const matching = this.#options.receivers.filter(receiver =>
+      isSame(receiver.token.reveal(), token ?? ''),
+    );
+    if (matching.length === 0)
+      throw new AuthenticationError(
+        'The token is none of clusterUpgrades.auditEvents',
+      );
     return matching[0];
   }
 }

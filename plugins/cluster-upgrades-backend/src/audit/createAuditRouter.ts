@@ -11,20 +11,34 @@ export const AUDIT_EVENTS_PATH = '/audit-events';
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** The one route of audit events. It is not in the OpenAPI document: its body is Kubernetes' own. */
-export function createAuditRouter(events: AuditEvents, logger: LoggerService): express.Router {
+export function createAuditRouter(
+  events: AuditEvents,
+  logger: LoggerService,
+): express.Router {
   const router = PromiseRouter();
   const readText = express.text({ type: () => true, limit: MAX_BYTES });
   router.post(AUDIT_EVENTS_PATH, async (request, response) => {
-    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = /^Bearer (.+)$/i.exec(
+      request.headers.authorization ?? '',
+    )?.[1];
     const body = () =>
       new Promise<string>((resolve, reject) => {
-        readText(request, response, (error?: unknown) => (error ? reject(new InputError(`The batch cannot be read, or is larger than ${MAX_BYTES} bytes; lower --audit-webhook-batch-max-size, or the level of the audit policy`)) : resolve(textOf(request.body))));
+        readText(request, response, (error?: unknown) =>
+          error
+            ? reject(
+                new InputError(
+                  `The batch cannot be read, or is larger than ${MAX_BYTES} bytes; lower --audit-webhook-batch-max-size, or the level of the audit policy`,
+                ),
+              )
+            : resolve(textOf(request.body)),
+        );
       });
     try {
       await events.take(token, body);
     } catch (error) {
       // The API server logs that it was refused, but not the answer. Strangers fill no log.
-      if (!(error instanceof AuthenticationError)) logger.warn(`Audit events were refused: ${messageOf(error)}`);
+      if (!(error instanceof AuthenticationError))
+        logger.warn(`Audit events were refused: ${messageOf(error)}`);
       throw error;
     }
     response.status(200).json({});

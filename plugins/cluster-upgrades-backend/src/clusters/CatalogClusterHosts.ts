@@ -16,9 +16,19 @@ export class CatalogClusterHosts {
   ) {}
 
   /** Undefined where the kubernetes plugin is not told to look for clusters in the catalog. */
-  static fromConfig(rootConfig: Config, catalog: Pick<CatalogService, 'getEntities'>, auth: AuthService): CatalogClusterHosts | undefined {
-    const methods = rootConfig.getOptionalConfigArray('kubernetes.clusterLocatorMethods') ?? [];
-    return methods.some(method => method.getOptionalString('type') === 'catalog') ? new CatalogClusterHosts(catalog, auth) : undefined;
+  static fromConfig(
+    rootConfig: Config,
+    catalog: Pick<CatalogService, 'getEntities'>,
+    auth: AuthService,
+  ): CatalogClusterHosts | undefined {
+    const methods =
+      rootConfig.getOptionalConfigArray('kubernetes.clusterLocatorMethods') ??
+      [];
+    return methods.some(
+      method => method.getOptionalString('type') === 'catalog',
+    )
+      ? new CatalogClusterHosts(catalog, auth)
+      : undefined;
   }
 
   /**
@@ -26,7 +36,9 @@ export class CatalogClusterHosts {
    * @throws ClusterReadError when the catalog does not answer: then it is not known
    */
   async hostsOf(name: string): Promise<readonly string[]> {
-    return (await this.#clusters({ 'metadata.name': name })).map(({ address }) => hostOf(address));
+    return (await this.#clusters({ 'metadata.name': name })).map(
+      ({ address }) => hostOf(address),
+    );
   }
 
   /**
@@ -37,11 +49,20 @@ export class CatalogClusterHosts {
     return new Set((await this.#clusters({})).map(({ name }) => name));
   }
 
-  async #clusters(narrower: Record<string, string>): Promise<{ name: string; address: string }[]> {
+  async #clusters(
+    narrower: Record<string, string>,
+  ): Promise<{ name: string; address: string }[]> {
     try {
-      const filter = { kind: 'Resource', 'spec.type': CLUSTER_ENTITY_TYPE, ...narrower };
+      const filter = {
+        kind: 'Resource',
+        'spec.type': CLUSTER_ENTITY_TYPE,
+        ...narrower,
+      };
       const fields = ['metadata.name', 'metadata.annotations'];
-      const { items } = await this.catalog.getEntities({ filter, fields }, { credentials: await this.auth.getOwnServiceCredentials() });
+      const { items } = await this.catalog.getEntities(
+        { filter, fields },
+        { credentials: await this.auth.getOwnServiceCredentials() },
+      );
       return items.flatMap(({ metadata }) => {
         const address = metadata.annotations?.[API_SERVER];
         return address === undefined ? [] : [{ name: metadata.name, address }];
@@ -50,7 +71,8 @@ export class CatalogClusterHosts {
       throw new ClusterReadError(
         {
           reason: 'refused-address',
-          message: 'Not read: the catalog does not answer, so it is not known whether the address of this cluster comes from an entity',
+          message:
+            'Not read: the catalog does not answer, so it is not known whether the address of this cluster comes from an entity',
           retryable: true,
           fix: 'See the log of the catalog',
         },
@@ -61,12 +83,19 @@ export class CatalogClusterHosts {
 }
 
 /** @throws ClusterReadError unless the operator allows every host */
-export function checkAllowedHosts(hosts: readonly string[], allowedHosts: readonly string[]): void {
-  const refused = hosts.find(host => !allowedHosts.some(pattern => matches(host, pattern.toLowerCase())));
+export function checkAllowedHosts(
+  hosts: readonly string[],
+  allowedHosts: readonly string[],
+): void {
+  const refused = hosts.find(
+    host => !allowedHosts.some(pattern => matches(host, pattern.toLowerCase())),
+  );
   if (refused === undefined) return;
   throw new ClusterReadError({
     reason: 'refused-address',
-    message: `Not read: host not allowed (${refused === '' ? 'no address' : refused}). A catalog entity gives the address of this cluster`,
+    message: `Not read: host not allowed (${
+      refused === '' ? 'no address' : refused
+    }). A catalog entity gives the address of this cluster`,
     retryable: false,
     fix: 'Add the host to allowedHosts of the source (clusterUpgrades.sources[].kubernetesPlugin or clusterUpgrades.clusterApi[]) when it is an API server of yours, or name the cluster in the configuration of the kubernetes plugin',
   });
@@ -74,11 +103,23 @@ export function checkAllowedHosts(hosts: readonly string[], allowedHosts: readon
 
 /** `*.example.com` stands for any host below example.com. */
 function matches(host: string, pattern: string): boolean {
-  return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
+  return pattern.startsWith('*.')
+    ? host.endsWith(pattern.slice(1))
+    : host === pattern;
 }
 
 function hostOf(address: unknown): string {
-  if (typeof address !== 'string' || address.length > 2000 || !URL.canParse(address)) return '';
+  if (
+    typeof address !== 'string' ||
+    address.length > 2000 ||
+    !URL.canParse(address)
+  )
+    return '';
   const { protocol, hostname, username, password } = new URL(address);
-  return protocol === 'https:' && username === '' && password === '' && hostname.length <= LONGEST_HOST ? hostname.toLowerCase() : '';
+  return protocol === 'https:' &&
+    username === '' &&
+    password === '' &&
+    hostname.length <= LONGEST_HOST
+    ? hostname.toLowerCase()
+    : '';
 }

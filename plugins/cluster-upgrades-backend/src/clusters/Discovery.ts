@@ -1,8 +1,15 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import type { ClusterListing, ClusterRecord, ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ClusterListing,
+  ClusterRecord,
+  ClusterSource,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { storeListing, type ListingOutcome } from '../database/discoveryQueries';
+import {
+  storeListing,
+  type ListingOutcome,
+} from '../database/discoveryQueries';
 import type { MergeSettings } from './mergeRecords';
 import { cleanRecord, cleanText } from './sanitize';
 
@@ -24,9 +31,16 @@ export interface DiscoveryOptions {
 /** A sentence on why a listing failed, safe to show: the message of our own errors, the first line of others. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ClusterReadError) {
-    return error.failure.fix ? `${error.failure.message}. ${error.failure.fix}` : error.failure.message;
+    return error.failure.fix
+      ? `${error.failure.message}. ${error.failure.fix}`
+      : error.failure.message;
   }
-  return cleanText(error instanceof Error ? error.message.split('\n')[0] : String(error), 500) ?? 'The listing failed without a message';
+  return (
+    cleanText(
+      error instanceof Error ? error.message.split('\n')[0] : String(error),
+      500,
+    ) ?? 'The listing failed without a message'
+  );
 }
 
 /** What may be stored of an answer: capped and checked; a name that cannot be kept makes the listing partial. */
@@ -34,17 +48,32 @@ export function outcomeOf(listing: ClusterListing): ListingOutcome {
   const records = new Map<string, ClusterRecord>();
   let unusable = 0;
   for (const record of listing.clusters) {
-    const usable = typeof record.name === 'string' && record.name.length > 0 && record.name.length <= MAX_NAME_LENGTH;
+    const usable =
+      typeof record.name === 'string' &&
+      record.name.length > 0 &&
+      record.name.length <= MAX_NAME_LENGTH;
     if (usable) records.set(record.name, cleanRecord(record));
     else unusable += 1;
   }
   const reasons = [
-    ...(listing.complete ? [] : [cleanText(listing.reason, 800) ?? 'Some clusters could not be listed']),
-    ...(unusable > 0 ? [`${unusable} of its clusters have no name or one longer than ${MAX_NAME_LENGTH} characters`] : []),
+    ...(listing.complete
+      ? []
+      : [
+          cleanText(listing.reason, 800) ?? 'Some clusters could not be listed',
+        ]),
+    ...(unusable > 0
+      ? [
+          `${unusable} of its clusters have no name or one longer than ${MAX_NAME_LENGTH} characters`,
+        ]
+      : []),
   ];
   return reasons.length === 0
     ? { kind: 'complete', records: [...records.values()] }
-    : { kind: 'partial', records: [...records.values()], reason: reasons.join('. ') };
+    : {
+        kind: 'partial',
+        records: [...records.values()],
+        reason: reasons.join('. '),
+      };
 }
 
 /** Asks each source at its interval; a failing one is asked again soon, ever less often, and keeps its clusters meanwhile. */
@@ -61,7 +90,9 @@ export class Discovery {
   /** Lists the sources that are due. One source's trouble never holds up another. */
   async tick(signal: AbortSignal): Promise<void> {
     const now = this.#options.now().getTime();
-    const due = this.#options.sources.filter(source => (this.#schedule.get(source.id)?.dueAt ?? 0) <= now);
+    const due = this.#options.sources.filter(
+      source => (this.#schedule.get(source.id)?.dueAt ?? 0) <= now,
+    );
     await Promise.all(due.map(source => this.#list(source, signal)));
   }
 
@@ -69,7 +100,10 @@ export class Discovery {
     const { logger, intervalSeconds, now } = this.#options;
     const isFirst = !this.#stored.has(source.id);
     const failuresBefore = this.#schedule.get(source.id)?.failures ?? 0;
-    this.#schedule.set(source.id, { dueAt: now().getTime() + LISTING_TIMEOUT_SECONDS * 1000, failures: failuresBefore });
+    this.#schedule.set(source.id, {
+      dueAt: now().getTime() + LISTING_TIMEOUT_SECONDS * 1000,
+      failures: failuresBefore,
+    });
     const outcome = await this.#ask(source, signal);
     if (signal.aborted) return;
     let failures = outcome.kind === 'failed' ? failuresBefore + 1 : 0;
@@ -85,22 +119,44 @@ export class Discovery {
       this.#stored.add(source.id);
     } catch (error) {
       failures = failuresBefore + 1;
-      logger.error('Could not store the listing of a source', { source: source.id, error: describeFailure(error) });
+      logger.error('Could not store the listing of a source', {
+        source: source.id,
+        error: describeFailure(error),
+      });
     }
     if (outcome.kind !== 'complete') {
-      logger.warn('A source could not list all its clusters; the known ones stay', { source: source.id, reason: outcome.reason });
+      logger.warn(
+        'A source could not list all its clusters; the known ones stay',
+        { source: source.id, reason: outcome.reason },
+      );
     }
     const delaySeconds =
-      failures === 0 ? intervalSeconds : Math.min(intervalSeconds, FIRST_RETRY_SECONDS * 2 ** Math.min(failures - 1, 10));
-    this.#schedule.set(source.id, { dueAt: now().getTime() + delaySeconds * 1000, failures });
+      failures === 0
+        ? intervalSeconds
+        : Math.min(
+            intervalSeconds,
+            FIRST_RETRY_SECONDS * 2 ** Math.min(failures - 1, 10),
+          );
+    this.#schedule.set(source.id, {
+      dueAt: now().getTime() + delaySeconds * 1000,
+      failures,
+    });
     this.#options.onListed();
   }
 
-  async #ask(source: ClusterSource, signal: AbortSignal): Promise<ListingOutcome> {
+  async #ask(
+    source: ClusterSource,
+    signal: AbortSignal,
+  ): Promise<ListingOutcome> {
     const deadline = AbortSignal.timeout(LISTING_TIMEOUT_SECONDS * 1000);
     const either = AbortSignal.any([signal, deadline]);
     const tooLate = new Promise<never>((_, reject) => {
-      either.addEventListener('abort', () => reject(new Error(`No listing within ${LISTING_TIMEOUT_SECONDS} s`)), { once: true });
+      either.addEventListener(
+        'abort',
+        () =>
+          reject(new Error(`No listing within ${LISTING_TIMEOUT_SECONDS} s`)),
+        { once: true },
+      );
     });
     try {
       // A source that ignores its signal must not hold the loop for ever.

@@ -1,13 +1,27 @@
 import type { ClusterAccess } from '@drydock/upgrade-readiness';
 import { GuardedKubernetesPlugin } from './GuardedKubernetesPlugin';
 
-const opened: ClusterAccess = { description: 'a', read: async () => ({ status: 200, contentType: '', body: Buffer.from('{}'), decodedBytes: 2 }), review: async () => true, close: async () => undefined };
+const opened: ClusterAccess = {
+  description: 'a',
+  read: async () => ({
+    status: 200,
+    contentType: '',
+    body: Buffer.from('{}'),
+    decodedBytes: 2,
+  }),
+  review: async () => true,
+  close: async () => undefined,
+};
 
 describe('GuardedKubernetesPlugin', () => {
   let accessed: string[];
   let hosts: string[];
 
-  function started(catalogHosts: { hostsOf(name: string): Promise<readonly string[]> } | undefined) {
+  function started(
+    catalogHosts:
+      | { hostsOf(name: string): Promise<readonly string[]> }
+      | undefined,
+  ) {
     const plugin = new GuardedKubernetesPlugin();
     plugin.start({
       client: {
@@ -28,25 +42,40 @@ describe('GuardedKubernetesPlugin', () => {
   });
 
   it('opens what the operator named, whatever the list of hosts', async () => {
-    await expect(started(undefined).open({ name: 'a' }, [])).resolves.toBe(opened);
-    await expect(started({ hostsOf: async () => [] }).open({ name: 'a' }, [])).resolves.toBe(opened);
+    await expect(started(undefined).open({ name: 'a' }, [])).resolves.toBe(
+      opened,
+    );
+    await expect(
+      started({ hostsOf: async () => [] }).open({ name: 'a' }, []),
+    ).resolves.toBe(opened);
   });
 
   it('opens a cluster of the catalog only at an allowed host, asked anew each time', async () => {
     const plugin = started({ hostsOf: async () => hosts });
     hosts = ['api.example.com'];
-    await expect(plugin.open({ name: 'a' }, ['*.example.com'])).resolves.toBe(opened);
+    await expect(plugin.open({ name: 'a' }, ['*.example.com'])).resolves.toBe(
+      opened,
+    );
     hosts = ['169.254.169.254'];
-    await expect(plugin.open({ name: 'a' }, ['*.example.com'])).rejects.toMatchObject({ failure: { reason: 'refused-address' } });
+    await expect(
+      plugin.open({ name: 'a' }, ['*.example.com']),
+    ).rejects.toMatchObject({ failure: { reason: 'refused-address' } });
     expect(accessed).toEqual(['a']);
   });
 
   it('opens nothing while the catalog does not answer', async () => {
-    await expect(started({ hostsOf: async () => Promise.reject(new Error('down')) }).open({ name: 'a' }, ['*.example.com'])).rejects.toThrow('down');
+    await expect(
+      started({ hostsOf: async () => Promise.reject(new Error('down')) }).open(
+        { name: 'a' },
+        ['*.example.com'],
+      ),
+    ).rejects.toThrow('down');
     expect(accessed).toEqual([]);
   });
 
   it('says what is wrong when it is used before the start', async () => {
-    await expect(new GuardedKubernetesPlugin().listClusters(new AbortController().signal)).rejects.toThrow(/before the cluster-upgrades plugin has started/);
+    await expect(
+      new GuardedKubernetesPlugin().listClusters(new AbortController().signal),
+    ).rejects.toThrow(/before the cluster-upgrades plugin has started/);
   });
 });

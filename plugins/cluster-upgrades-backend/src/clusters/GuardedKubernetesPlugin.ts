@@ -1,6 +1,13 @@
-import type { KubernetesPluginClient, KubernetesPluginCluster, KubernetesPluginClusters } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  KubernetesPluginClient,
+  KubernetesPluginCluster,
+  KubernetesPluginClusters,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterAccess } from '@drydock/upgrade-readiness';
-import { checkAllowedHosts, type CatalogClusterHosts } from './CatalogClusterHosts';
+import {
+  checkAllowedHosts,
+  type CatalogClusterHosts,
+} from './CatalogClusterHosts';
 
 interface Parts {
   readonly client: Pick<KubernetesPluginClient, 'listClusters' | 'access'>;
@@ -23,14 +30,23 @@ export class GuardedKubernetesPlugin implements KubernetesPluginClusters {
     return this.#started().client.listClusters(signal);
   }
 
-  async open(cluster: KubernetesPluginCluster, allowedHosts: readonly string[]): Promise<ClusterAccess> {
+  async open(
+    cluster: KubernetesPluginCluster,
+    allowedHosts: readonly string[],
+  ): Promise<ClusterAccess> {
     const { client, catalogHosts } = this.#started();
-    checkAllowedHosts((await catalogHosts?.hostsOf(cluster.name)) ?? [], allowedHosts);
+    checkAllowedHosts(
+      (await catalogHosts?.hostsOf(cluster.name)) ?? [],
+      allowedHosts,
+    );
     return client.access(cluster);
   }
 
   #started(): Parts {
-    if (!this.#parts) throw new Error('The kubernetes plugin is asked before the cluster-upgrades plugin has started: list and open clusters later than in init');
+    if (!this.#parts)
+      throw new Error(
+        'The kubernetes plugin is asked before the cluster-upgrades plugin has started: list and open clusters later than in init',
+      );
     return this.#parts;
   }
 }

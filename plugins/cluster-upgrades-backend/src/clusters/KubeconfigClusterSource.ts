@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { KubeConfig } from '@kubernetes/client-node';
-import type { ClusterListing, ClusterRecord, ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { ClusterReadError, createDirectClusterAccess, type ClusterAccess } from '@drydock/upgrade-readiness';
-import type { ClusterFactsConfig, KubeconfigSourceConfig } from '../config/config';
+import type {
+  ClusterListing,
+  ClusterRecord,
+  ClusterSource,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  ClusterReadError,
+  createDirectClusterAccess,
+  type ClusterAccess,
+} from '@drydock/upgrade-readiness';
+import type {
+  ClusterFactsConfig,
+  KubeconfigSourceConfig,
+} from '../config/config';
 import { configuredRecord } from './configuredRecord';
 
 /** The contexts of a kubeconfig file, each read with its own credential. The file is read again at each listing and for each cluster. */
@@ -13,7 +24,9 @@ export class KubeconfigClusterSource implements ClusterSource {
   readonly #config: KubeconfigSourceConfig;
   readonly #requestTimeoutSeconds: number;
   /** Parsed once for each content: for 2,000 contexts that takes a tenth of a second, and every read of a cluster asks for it. */
-  #parsed: { readonly digest: string; readonly kubeConfig: KubeConfig } | undefined;
+  #parsed:
+    | { readonly digest: string; readonly kubeConfig: KubeConfig }
+    | undefined;
 
   constructor(config: KubeconfigSourceConfig, requestTimeoutSeconds: number) {
     this.id = config.id;
@@ -28,12 +41,16 @@ export class KubeconfigClusterSource implements ClusterSource {
     const present = kubeConfig.getContexts().map(context => context.name);
     const wanted = this.#config.contexts ?? present;
     const missing = wanted.filter(name => !present.includes(name));
-    const clusters = wanted.filter(name => present.includes(name)).map(name => this.#record(name, kubeConfig));
+    const clusters = wanted
+      .filter(name => present.includes(name))
+      .map(name => this.#record(name, kubeConfig));
     if (missing.length === 0) return { complete: true, clusters };
     return {
       complete: false,
       clusters,
-      reason: `The kubeconfig has no context ${missing.join(', ')}; correct clusterUpgrades.sources[].kubeconfig.contexts or the file`,
+      reason: `The kubeconfig has no context ${missing.join(
+        ', ',
+      )}; correct clusterUpgrades.sources[].kubeconfig.contexts or the file`,
     };
   }
 
@@ -47,16 +64,26 @@ export class KubeconfigClusterSource implements ClusterSource {
   }
 
   #record(context: string, kubeConfig: KubeConfig): ClusterRecord {
-    const said: ClusterFactsConfig = Object.hasOwn(this.#config.clusters, context) ? this.#config.clusters[context] : {};
+    const said: ClusterFactsConfig = Object.hasOwn(
+      this.#config.clusters,
+      context,
+    )
+      ? this.#config.clusters[context]
+      : {};
     const named = kubeConfig.getContextObject(context);
     const cluster = named ? kubeConfig.getCluster(named.cluster) : null;
-    const endpoint = cluster?.server ? { server: cluster.server, certificateAuthorityData: cluster.caData } : undefined;
+    const endpoint = cluster?.server
+      ? { server: cluster.server, certificateAuthorityData: cluster.caData }
+      : undefined;
     return {
       name: context,
       title: context,
       endpoint,
       // With a server name of its own for TLS the address may be that of a gateway for many clusters.
-      address: endpoint && !cluster?.tlsServerName ? { ...endpoint, vouchedBy: 'operator' } : undefined,
+      address:
+        endpoint && !cluster?.tlsServerName
+          ? { ...endpoint, vouchedBy: 'operator' }
+          : undefined,
       ...configuredRecord({ ...this.#config, title: undefined }, said),
     };
   }
@@ -72,16 +99,20 @@ export class KubeconfigClusterSource implements ClusterSource {
       }
       return this.#parsed.kubeConfig;
     } catch (error) {
-      const missing = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
-      throw new ClusterReadError(
-        {
-          // The parser's message may quote the file, which holds credentials.
-          reason: 'credential-needed',
-          message: missing ? `The kubeconfig file ${this.#config.file} does not exist` : `The kubeconfig file ${this.#config.file} cannot be read or parsed`,
-          retryable: false,
-          fix: `Correct the file, or clusterUpgrades.sources[].kubeconfig.file of the source '${this.id}'`,
-        },
-      );
+      const missing =
+        typeof error === 'object' &&
+        error !== null &&
+        'code' in error &&
+        error.code === 'ENOENT';
+      throw new ClusterReadError({
+        // The parser's message may quote the file, which holds credentials.
+        reason: 'credential-needed',
+        message: missing
+          ? `The kubeconfig file ${this.#config.file} does not exist`
+          : `The kubeconfig file ${this.#config.file} cannot be read or parsed`,
+        retryable: false,
+        fix: `Correct the file, or clusterUpgrades.sources[].kubeconfig.file of the source '${this.id}'`,
+      });
     }
   }
 }

@@ -9,37 +9,70 @@ describe('KubernetesPluginClusterSource', () => {
 
   const NO_ADDRESSES = { of: async () => new Map() };
 
-  function setUp(items: object[], addresses: Pick<PluginAddresses, 'of'> = NO_ADDRESSES) {
+  function setUp(
+    items: object[],
+    addresses: Pick<PluginAddresses, 'of'> = NO_ADDRESSES,
+  ) {
     const client = new KubernetesPluginClient({
       discovery: mockServices.discovery(),
       auth: mockServices.auth(),
-      fetch: async () => new Response(JSON.stringify({ items }), { status: 200, headers: { 'content-type': 'application/json' } }),
+      fetch: async () =>
+        new Response(JSON.stringify({ items }), {
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+        }),
     });
     const plugin = new GuardedKubernetesPlugin();
     plugin.start({ client, catalogHosts: undefined });
-    return new KubernetesPluginClusterSource(plugin, { id: 'kubernetes', allowedHosts: [], clusters: { a: { environment: 'prod', sameAs: 'kubeconfig/a' } } }, addresses);
+    return new KubernetesPluginClusterSource(
+      plugin,
+      {
+        id: 'kubernetes',
+        allowedHosts: [],
+        clusters: { a: { environment: 'prod', sameAs: 'kubeconfig/a' } },
+      },
+      addresses,
+    );
   }
 
   it('lists the clusters of the plugin with what the configuration says, and vouches for no address', async () => {
-    const listing = await setUp([{ name: 'a', title: 'A', url: 'https://169.254.169.254' }, { name: '__proto__' }]).list(signal);
+    const listing = await setUp([
+      { name: 'a', title: 'A', url: 'https://169.254.169.254' },
+      { name: '__proto__' },
+    ]).list(signal);
     expect(listing).toEqual({
       complete: true,
       clusters: [
-        { name: 'a', title: 'A', configured: { environment: 'prod' }, identity: { sameAs: 'kubeconfig/a' } },
+        {
+          name: 'a',
+          title: 'A',
+          configured: { environment: 'prod' },
+          identity: { sameAs: 'kubeconfig/a' },
+        },
         { name: '__proto__', title: '__proto__', configured: {} },
       ],
     });
   });
 
   it('vouches for an address that the operator configured, and provides no endpoint to the catalog', async () => {
-    const address = { server: 'https://a.example', vouchedBy: 'operator' as const };
-    const { clusters } = await setUp([{ name: 'a' }], { of: async names => new Map(names.map(name => [name, address])) }).list(signal);
+    const address = {
+      server: 'https://a.example',
+      vouchedBy: 'operator' as const,
+    };
+    const { clusters } = await setUp([{ name: 'a' }], {
+      of: async names => new Map(names.map(name => [name, address])),
+    }).list(signal);
     expect(clusters).toEqual([expect.objectContaining({ name: 'a', address })]);
     expect(clusters[0].endpoint).toBeUndefined();
   });
 
   it('asks for a reader credential where the plugin signs in as the user, also before the first listing', async () => {
     const source = setUp([{ name: 'a', authProvider: 'oidc' }]);
-    await expect(source.access({ name: 'a' }, signal)).rejects.toMatchObject({ failure: { reason: 'credential-needed', fix: expect.stringContaining('reader credential') } });
+    await expect(source.access({ name: 'a' }, signal)).rejects.toMatchObject({
+      failure: {
+        reason: 'credential-needed',
+        fix: expect.stringContaining('reader credential'),
+      },
+    });
   });
 });

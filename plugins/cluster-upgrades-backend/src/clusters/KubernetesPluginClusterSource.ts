@@ -4,8 +4,14 @@ import type {
   ClusterSource,
   KubernetesPluginClusters,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { ClusterReadError, type ClusterAccess } from '@drydock/upgrade-readiness';
-import type { ClusterFactsConfig, KubernetesPluginSourceConfig } from '../config/config';
+import {
+  ClusterReadError,
+  type ClusterAccess,
+} from '@drydock/upgrade-readiness';
+import type {
+  ClusterFactsConfig,
+  KubernetesPluginSourceConfig,
+} from '../config/config';
 import { configuredRecord } from './configuredRecord';
 import type { PluginAddresses } from './PluginAddresses';
 
@@ -22,7 +28,11 @@ export class KubernetesPluginClusterSource implements ClusterSource {
   readonly #addresses: Pick<PluginAddresses, 'of'>;
   readonly #authProviders = new Map<string, string | undefined>();
 
-  constructor(plugin: KubernetesPluginClusters, config: KubernetesPluginSourceConfig, addresses: Pick<PluginAddresses, 'of'>) {
+  constructor(
+    plugin: KubernetesPluginClusters,
+    config: KubernetesPluginSourceConfig,
+    addresses: Pick<PluginAddresses, 'of'>,
+  ) {
     this.id = config.id;
     this.title = config.title ?? "the portal's kubernetes plugin";
     this.#plugin = plugin;
@@ -33,28 +43,53 @@ export class KubernetesPluginClusterSource implements ClusterSource {
   async list(signal: AbortSignal): Promise<ClusterListing> {
     const clusters = await this.#plugin.listClusters(signal);
     this.#authProviders.clear();
-    for (const cluster of clusters) this.#authProviders.set(cluster.name, cluster.authProvider);
-    const addresses = await this.#addresses.of(clusters.map(({ name }) => name));
+    for (const cluster of clusters)
+      this.#authProviders.set(cluster.name, cluster.authProvider);
+    const addresses = await this.#addresses.of(
+      clusters.map(({ name }) => name),
+    );
     return {
       complete: true,
       clusters: clusters.map(({ name, title }): ClusterRecord => {
-        const said: ClusterFactsConfig = Object.hasOwn(this.#config.clusters, name) ? this.#config.clusters[name] : {};
-        return { name, title: title ?? name, address: addresses.get(name), ...configuredRecord({}, said) };
+        const said: ClusterFactsConfig = Object.hasOwn(
+          this.#config.clusters,
+          name,
+        )
+          ? this.#config.clusters[name]
+          : {};
+        return {
+          name,
+          title: title ?? name,
+          address: addresses.get(name),
+          ...configuredRecord({}, said),
+        };
       }),
     };
   }
 
-  async access(cluster: ClusterRecord, signal: AbortSignal): Promise<ClusterAccess> {
+  async access(
+    cluster: ClusterRecord,
+    signal: AbortSignal,
+  ): Promise<ClusterAccess> {
     // After a restart a read may come before the first listing, which knows how each cluster authenticates.
     if (!this.#authProviders.has(cluster.name)) await this.list(signal);
     if (!this.#authProviders.has(cluster.name)) {
       throw new ClusterReadError({
         reason: 'credential-needed',
-        message: `The kubernetes plugin has no cluster named ${cluster.name.slice(0, 100)}`,
+        message: `The kubernetes plugin has no cluster named ${cluster.name.slice(
+          0,
+          100,
+        )}`,
         retryable: false,
         fix: 'Add the cluster to the kubernetes plugin under this name, or read it through another source',
       });
     }
-    return this.#plugin.open({ name: cluster.name, authProvider: this.#authProviders.get(cluster.name) }, this.#config.allowedHosts);
+    return this.#plugin.open(
+      {
+        name: cluster.name,
+        authProvider: this.#authProviders.get(cluster.name),
+      },
+      this.#config.allowedHosts,
+    );
   }
 }

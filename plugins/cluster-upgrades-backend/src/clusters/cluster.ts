@@ -1,6 +1,14 @@
 import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { SupportProvider, SupportState } from '@drydock/kubernetes-knowledge';
-import type { ClusterReadFailure, PlatformSighting, ServerIdentity, Verdict } from '@drydock/upgrade-readiness';
+import type {
+  SupportProvider,
+  SupportState,
+} from '@drydock/kubernetes-knowledge';
+import type {
+  ClusterReadFailure,
+  PlatformSighting,
+  ServerIdentity,
+  Verdict,
+} from '@drydock/upgrade-readiness';
 
 /** What the last read through a record showed. */
 export interface SeenIdentity {
@@ -14,9 +22,24 @@ export interface SeenIdentity {
 
 /** Why a record is not the cluster whose UID it reports. Names clusters by id only: each caller sees the names that they may see. */
 export type IdentityClaim =
-  | { readonly kind: 'unproven'; readonly uid: string; readonly clusterId: string; /** ISO time. */ readonly since: string }
-  | { readonly kind: 'other-provider'; readonly uid: string; readonly clusterId: string; readonly since: string }
-  | { readonly kind: 'pinned'; readonly uid: string; readonly pinnedUid: string; readonly since: string };
+  | {
+      readonly kind: 'unproven';
+      readonly uid: string;
+      readonly clusterId: string;
+      /** ISO time. */ readonly since: string;
+    }
+  | {
+      readonly kind: 'other-provider';
+      readonly uid: string;
+      readonly clusterId: string;
+      readonly since: string;
+    }
+  | {
+      readonly kind: 'pinned';
+      readonly uid: string;
+      readonly pinnedUid: string;
+      readonly since: string;
+    };
 
 /** A cluster as one source names it. */
 export interface StoredRecord {
@@ -48,7 +71,10 @@ export interface ClusterFacts {
   readonly platform?: SupportProvider;
   readonly provider?: { readonly id: string; readonly reference: string };
   readonly reportedVersion?: string;
-  readonly endpoint?: { readonly server: string; readonly certificateAuthorityData?: string };
+  readonly endpoint?: {
+    readonly server: string;
+    readonly certificateAuthorityData?: string;
+  };
   readonly labels?: Readonly<Record<string, string>>;
 }
 
@@ -63,7 +89,10 @@ export interface StoredCluster extends ClusterFacts {
   readonly version?: string;
   readonly minor?: string;
   readonly disagreement?: string;
-  readonly nodeVersions?: readonly { readonly version: string; readonly nodes: number }[];
+  readonly nodeVersions?: readonly {
+    readonly version: string;
+    readonly nodes: number;
+  }[];
   readonly nodeMinorsBehind?: number;
   readonly supportState: SupportState;
   readonly supportUntil?: string;
@@ -78,7 +107,10 @@ export interface StoredCluster extends ClusterFacts {
   readonly ignored: number;
   readonly checksRan: number;
   readonly checksTotal: number;
-  readonly blockersByOwner: readonly { readonly owner: string; readonly blockers: number }[];
+  readonly blockersByOwner: readonly {
+    readonly owner: string;
+    readonly blockers: number;
+  }[];
   readonly dependents: readonly string[];
   readonly evaluatedAt?: string;
   readonly readAt?: string;

@@ -24,6 +24,8 @@ describe('entityNameOf', () => {
 
   it('never gives two originals the same slug', () => {
     expect(entityNameOf('a/b')).not.toBe(entityNameOf('a:b'));
-    expect(entityNameOf('prod', 'source-a')).not.toBe(entityNameOf('prod', 'source-b'));
+    expect(entityNameOf('prod', 'source-a')).not.toBe(
+      entityNameOf('prod', 'source-b'),
+    );
   });
 });

@@ -18,5 +18,7 @@ export function entityNameOf(original: string, salt?: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(-50)
     .replace(/^-|-$/g, '');
-  return `${slug === '' ? 'cluster' : slug}-${shortHash(salt === undefined ? original : `${salt}\n${original}`)}`;
+  return `${slug === '' ? 'cluster' : slug}-${shortHash(
+    salt === undefined ? original : `${salt}\n${original}`,
+  )}`;
 }

@@ -17,11 +17,19 @@ describeClusterSource('the kubeconfig of a simulated fleet', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'drydock-sources-'));
   const file = join(folder, 'kubeconfig');
   await writeFile(file, simulator.kubeconfig(), { mode: 0o600 });
-  const names = fleet.clusters.filter(({ kind, capi }) => kind === 'workload' && !capi).map(({ name }) => name);
+  const names = fleet.clusters
+    .filter(({ kind, capi }) => kind === 'workload' && !capi)
+    .map(({ name }) => name);
   return {
-    source: new KubeconfigClusterSource({ id: 'kubeconfig', file, contexts: names, clusters: {} }, 30),
+    source: new KubeconfigClusterSource(
+      { id: 'kubeconfig', file, contexts: names, clusters: {} },
+      30,
+    ),
     clusterNames: names,
-    secrets: fleet.clusters.flatMap(({ readerToken, writerToken }) => [readerToken, writerToken]),
+    secrets: fleet.clusters.flatMap(({ readerToken, writerToken }) => [
+      readerToken,
+      writerToken,
+    ]),
     breakOrigin: () => rm(file),
     close: async () => {
       await simulator.close();
@@ -37,15 +45,25 @@ describeClusterSource("the portal's kubernetes plugin", async () => {
     { name: 'read-by-user', authProvider: 'oidc' },
   ];
   const plugin = createServer((_, response) => {
-    response.writeHead(broken ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(broken ? { error: { message: 'away' } } : { items }));
+    response
+      .writeHead(broken ? 503 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(broken ? { error: { message: 'away' } } : { items }));
   });
   await new Promise<void>(resolve => plugin.listen(0, '127.0.0.1', resolve));
-  const address = async (id: string) => `http://127.0.0.1:${(plugin.address() as AddressInfo).port}/api/${id}`;
-  const client = new KubernetesPluginClient({ discovery: { getBaseUrl: address, getExternalBaseUrl: address }, auth: mockServices.auth() });
+  const address = async (id: string) =>
+    `http://127.0.0.1:${(plugin.address() as AddressInfo).port}/api/${id}`;
+  const client = new KubernetesPluginClient({
+    discovery: { getBaseUrl: address, getExternalBaseUrl: address },
+    auth: mockServices.auth(),
+  });
   const guarded = new GuardedKubernetesPlugin();
   guarded.start({ client, catalogHosts: undefined });
   return {
-    source: new KubernetesPluginClusterSource(guarded, { id: 'kubernetes', allowedHosts: [], clusters: {} }, { of: async () => new Map() }),
+    source: new KubernetesPluginClusterSource(
+      guarded,
+      { id: 'kubernetes', allowedHosts: [], clusters: {} },
+      { of: async () => new Map() },
+    ),
     clusterNames: items.map(({ name }) => name),
     secrets: ['mock-service-token'],
     breakOrigin: async () => {

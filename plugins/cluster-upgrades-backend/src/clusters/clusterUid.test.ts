@@ -7,7 +7,17 @@ describe('isClusterUid', () => {
     expect(isClusterUid(UID)).toBe(true);
   });
 
-  it.each(['', ` ${UID}`, `${UID}\n`, `${UID}\u0000`, `${UID}\u200b`, '\ud800', 'а3e6a5de', `${UID}:`, 'x'.repeat(101)])('refuses the UID %j', text => {
+  it.each([
+    '',
+    ` ${UID}`,
+    `${UID}\n`,
+    `${UID}\u0000`,
+    `${UID}\u200b`,
+    '\ud800',
+    'а3e6a5de',
+    `${UID}:`,
+    'x'.repeat(101),
+  ])('refuses the UID %j', text => {
     expect(isClusterUid(text)).toBe(false);
   });
 });

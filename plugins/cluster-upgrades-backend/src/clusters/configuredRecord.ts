@@ -1,11 +1,17 @@
-import type { ClusterRecord, ConfiguredFacts } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ClusterRecord,
+  ConfiguredFacts,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterFactsConfig } from '../config/config';
 
 /**
  * What the configuration says of a cluster, as its record carries it: facts that no other source overrules, and its identity.
  * @param common - said of all clusters of the source
  */
-export function configuredRecord(common: ConfiguredFacts, said: ClusterFactsConfig): Pick<ClusterRecord, 'configured' | 'identity'> {
+export function configuredRecord(
+  common: ConfiguredFacts,
+  said: ClusterFactsConfig,
+): Pick<ClusterRecord, 'configured' | 'identity'> {
   const { uid, sameAs } = said;
   return {
     configured: {
@@ -17,6 +23,8 @@ export function configuredRecord(common: ConfiguredFacts, said: ClusterFactsConf
       platform: said.platform ?? common.platform,
       provider: said.provider,
     },
-    ...(uid === undefined && sameAs === undefined ? {} : { identity: { uid, sameAs } }),
+    ...(uid === undefined && sameAs === undefined
+      ? {}
+      : { identity: { uid, sameAs } }),
   };
 }

@@ -1,9 +1,16 @@
-import { formatVersion, parseVersion, compareVersions } from '@drydock/kubernetes-knowledge';
+import {
+  formatVersion,
+  parseVersion,
+  compareVersions,
+} from '@drydock/kubernetes-knowledge';
 import type { ConfiguredFacts } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { believedRecords } from './believedRecords';
 import type { ClusterFacts, StoredRecord } from './cluster';
 
-function firstOf<T>(records: readonly StoredRecord[], pick: (record: StoredRecord['record']) => T | undefined): T | undefined {
+function firstOf<T>(
+  records: readonly StoredRecord[],
+  pick: (record: StoredRecord['record']) => T | undefined,
+): T | undefined {
   for (const { record } of records) {
     const value = pick(record);
     if (value !== undefined) return value;
@@ -12,12 +19,21 @@ function firstOf<T>(records: readonly StoredRecord[], pick: (record: StoredRecor
 }
 
 /** What the operator configured, by the order of source ids: a source must not get more weight because it names a provider. */
-function configuredOf<F extends keyof ConfiguredFacts>(records: readonly StoredRecord[], field: F): ConfiguredFacts[F] {
-  return firstOf([...records].sort(bySource), record => record.configured?.[field]);
+function configuredOf<F extends keyof ConfiguredFacts>(
+  records: readonly StoredRecord[],
+  field: F,
+): ConfiguredFacts[F] {
+  return firstOf(
+    [...records].sort(bySource),
+    record => record.configured?.[field],
+  );
 }
 
 function bySource(a: StoredRecord, b: StoredRecord): number {
-  return (a.sourceId < b.sourceId ? -1 : Number(a.sourceId > b.sourceId)) || (a.name < b.name ? -1 : 1);
+  return (
+    (a.sourceId < b.sourceId ? -1 : Number(a.sourceId > b.sourceId)) ||
+    (a.name < b.name ? -1 : 1)
+  );
 }
 
 /** What the operator says about all clusters. */
@@ -33,30 +49,54 @@ export interface MergeSettings {
  * next (it is closest to the platform), then the sources in the order of their ids, so that the result does not depend on which listing came last.
  * @param environmentLabel - label that names the environment; without it labels never decide
  */
-export function mergeRecords(all: readonly StoredRecord[], environmentLabel?: string): ClusterFacts {
+export function mergeRecords(
+  all: readonly StoredRecord[],
+  environmentLabel?: string,
+): ClusterFacts {
   const present = all.filter(record => !record.gone);
   const counted = present.length > 0 ? present : all;
   const records = believedRecords(counted).sort(
     (a, b) =>
-      Number(b.record.provider !== undefined) - Number(a.record.provider !== undefined) || bySource(a, b),
+      Number(b.record.provider !== undefined) -
+        Number(a.record.provider !== undefined) || bySource(a, b),
   );
   const entityRef = firstOf(records, record => record.entityRef);
   return {
-    title: configuredOf(counted, 'title') ?? firstOf(records, record => record.title) ?? records[0].name.slice(0, 200),
+    title:
+      configuredOf(counted, 'title') ??
+      firstOf(records, record => record.title) ??
+      records[0].name.slice(0, 200),
     entityRef,
     adopted: entityRef !== undefined,
-    owner: configuredOf(counted, 'owner') ?? firstOf(records, record => record.owner),
-    system: configuredOf(counted, 'system') ?? firstOf(records, record => record.system),
+    owner:
+      configuredOf(counted, 'owner') ??
+      firstOf(records, record => record.owner),
+    system:
+      configuredOf(counted, 'system') ??
+      firstOf(records, record => record.system),
     environment:
       configuredOf(counted, 'environment') ??
       firstOf(records, record => record.environment) ??
-      (environmentLabel === undefined ? undefined : firstOf(records, record => record.labels?.[environmentLabel]?.slice(0, 100))),
-    region: configuredOf(counted, 'region') ?? firstOf(records, record => record.region),
-    platform: configuredOf(counted, 'platform') ?? firstOf(records, record => record.platform),
-    provider: configuredOf(counted, 'provider') ?? firstOf(records, record => record.provider),
+      (environmentLabel === undefined
+        ? undefined
+        : firstOf(records, record =>
+            record.labels?.[environmentLabel]?.slice(0, 100),
+          )),
+    region:
+      configuredOf(counted, 'region') ??
+      firstOf(records, record => record.region),
+    platform:
+      configuredOf(counted, 'platform') ??
+      firstOf(records, record => record.platform),
+    provider:
+      configuredOf(counted, 'provider') ??
+      firstOf(records, record => record.provider),
     reportedVersion: firstOf(records, record => record.reportedVersion),
     endpoint: firstOf(records, record => record.endpoint),
-    labels: Object.assign({}, ...records.map(({ record }) => record.labels).reverse()),
+    labels: Object.assign(
+      {},
+      ...records.map(({ record }) => record.labels).reverse(),
+    ),
   };
 }
 
@@ -64,15 +104,25 @@ export function mergeRecords(all: readonly StoredRecord[], environmentLabel?: st
  * The provider owns progress, the inventory owns the served version; where they name different versions, this says so.
  * @returns undefined when they agree or one of them is not known
  */
-export function describeDisagreement(served: string | undefined, reported: string | undefined): string | undefined {
+export function describeDisagreement(
+  served: string | undefined,
+  reported: string | undefined,
+): string | undefined {
   const servedVersion = parseVersion(served);
   const reportedVersion = parseVersion(reported);
   if (!servedVersion || !reportedVersion) return undefined;
-  const comparable = servedVersion.patch === undefined || reportedVersion.patch === undefined;
+  const comparable =
+    servedVersion.patch === undefined || reportedVersion.patch === undefined;
   const difference = compareVersions(
-    comparable ? { major: servedVersion.major, minor: servedVersion.minor } : { ...servedVersion, suffix: undefined },
-    comparable ? { major: reportedVersion.major, minor: reportedVersion.minor } : { ...reportedVersion, suffix: undefined },
+    comparable
+      ? { major: servedVersion.major, minor: servedVersion.minor }
+      : { ...servedVersion, suffix: undefined },
+    comparable
+      ? { major: reportedVersion.major, minor: reportedVersion.minor }
+      : { ...reportedVersion, suffix: undefined },
   );
   if (difference === 0) return undefined;
-  return `The cluster serves ${formatVersion(servedVersion)}, its provider names ${formatVersion(reportedVersion)}`;
+  return `The cluster serves ${formatVersion(
+    servedVersion,
+  )}, its provider names ${formatVersion(reportedVersion)}`;
 }

@@ -1,7 +1,13 @@
-import { decidePlatform, type PlatformDecision } from '@drydock/upgrade-readiness';
+import {
+  decidePlatform,
+  type PlatformDecision,
+} from '@drydock/upgrade-readiness';
 import type { StoredCluster } from './cluster';
 
 /** Whose support dates count for a cluster, and how that is known. */
-export function platformOf({ platform, seenPlatform }: Pick<StoredCluster, 'platform' | 'seenPlatform'>): PlatformDecision {
+export function platformOf({
+  platform,
+  seenPlatform,
+}: Pick<StoredCluster, 'platform' | 'seenPlatform'>): PlatformDecision {
   return decidePlatform(platform, seenPlatform);
 }

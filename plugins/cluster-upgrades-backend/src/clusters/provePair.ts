@@ -10,7 +10,14 @@ import { formatSourceReference } from './sourceReference';
  * - `serving-key`, `authority`: two direct reads saw the same key. Holds for the UID until a cluster of another UID shows that key.
  * - `platform`: a platform's API described the cluster with the address and the CA of the other record.
  */
-export type ProofMethod = 'first-read' | 'pin' | 'same-as' | 'address' | 'serving-key' | 'authority' | 'platform';
+export type ProofMethod =
+  | 'first-read'
+  | 'pin'
+  | 'same-as'
+  | 'address'
+  | 'serving-key'
+  | 'authority'
+  | 'platform';
 
 export interface PairProof {
   readonly method: ProofMethod;
@@ -19,7 +26,10 @@ export interface PairProof {
 }
 
 /** A record of a cluster, as far as proofs need it. */
-export type ProofSide = Pick<StoredRecord, 'sourceId' | 'name' | 'record' | 'seen'>;
+export type ProofSide = Pick<
+  StoredRecord,
+  'sourceId' | 'name' | 'record' | 'seen'
+>;
 
 /** The same server, however two people write its address; undefined for text that is no URL. */
 export function normalizeAddress(server: string): string | undefined {
@@ -29,20 +39,44 @@ export function normalizeAddress(server: string): string | undefined {
 }
 
 /** @param shared - keys that clusters of other UIDs showed: gateways and company CAs serve many clusters */
-export function provePair(one: ProofSide, other: ProofSide, uid: string, shared: ReadonlySet<string>): PairProof | undefined {
+export function provePair(
+  one: ProofSide,
+  other: ProofSide,
+  uid: string,
+  shared: ReadonlySet<string>,
+): PairProof | undefined {
   const key = sharedTls(one, other, uid, ({ server }) => server?.servingKey);
-  if (key !== undefined && !shared.has(key)) return { method: 'serving-key', digest: key };
-  const authority = sharedTls(one, other, uid, ({ server }) => server?.authority);
-  if (authority !== undefined && !shared.has(authority)) return { method: 'authority', digest: authority };
+  if (key !== undefined && !shared.has(key))
+    return { method: 'serving-key', digest: key };
+  const authority = sharedTls(
+    one,
+    other,
+    uid,
+    ({ server }) => server?.authority,
+  );
+  if (authority !== undefined && !shared.has(authority))
+    return { method: 'authority', digest: authority };
   const addresses = [one.record.address, other.record.address];
   if (isDescribed(addresses)) return { method: 'platform' };
   if (isSameAs(one, other)) return { method: 'same-as' };
-  if (isOneAddress(addresses) && addresses.every(address => address?.vouchedBy === 'operator') && !areBothDirect(one, other)) return { method: 'address' };
+  if (
+    isOneAddress(addresses) &&
+    addresses.every(address => address?.vouchedBy === 'operator') &&
+    !areBothDirect(one, other)
+  )
+    return { method: 'address' };
   return undefined;
 }
 
-function sharedTls(one: ProofSide, other: ProofSide, uid: string, pick: (seen: NonNullable<ProofSide['seen']>) => string | undefined): string | undefined {
-  const [a, b] = [one.seen, other.seen].map(seen => (seen?.uid === uid && seen.server?.isApiServer ? pick(seen) : undefined));
+function sharedTls(
+  one: ProofSide,
+  other: ProofSide,
+  uid: string,
+  pick: (seen: NonNullable<ProofSide['seen']>) => string | undefined,
+): string | undefined {
+  const [a, b] = [one.seen, other.seen].map(seen =>
+    seen?.uid === uid && seen.server?.isApiServer ? pick(seen) : undefined,
+  );
   return a === b ? a : undefined;
 }
 
@@ -54,13 +88,26 @@ function areBothDirect(one: ProofSide, other: ProofSide): boolean {
 type Addresses = readonly (VouchedAddress | undefined)[];
 
 function isOneAddress(addresses: Addresses): boolean {
-  const [a, b] = addresses.map(address => (address === undefined ? undefined : normalizeAddress(address.server)));
+  const [a, b] = addresses.map(address =>
+    address === undefined ? undefined : normalizeAddress(address.server),
+  );
   return a !== undefined && a === b;
 }
 
 function isDescribed(addresses: Addresses): boolean {
-  const [a, b] = addresses.map(address => address?.certificateAuthorityData && Buffer.from(address.certificateAuthorityData, 'base64').toString('latin1').trim());
-  return isOneAddress(addresses) && addresses.some(address => address?.vouchedBy === 'platform') && Boolean(a) && a === b;
+  const [a, b] = addresses.map(
+    address =>
+      address?.certificateAuthorityData &&
+      Buffer.from(address.certificateAuthorityData, 'base64')
+        .toString('latin1')
+        .trim(),
+  );
+  return (
+    isOneAddress(addresses) &&
+    addresses.some(address => address?.vouchedBy === 'platform') &&
+    Boolean(a) &&
+    a === b
+  );
 }
 
 /** By the operator's `sameAs` of one of them. */

@@ -16,15 +16,25 @@ export function referencedValue(
   { setting, values }: ReferencedSetting,
   { id, name, references }: Pick<ClusterIdentity, 'id' | 'name' | 'references'>,
 ): { readonly value: string } | { readonly problem: string } {
-  const entries = references.filter(reference => Object.hasOwn(values, reference));
+  const entries = references.filter(reference =>
+    Object.hasOwn(values, reference),
+  );
   const [value, another] = new Set(entries.map(reference => values[reference]));
   if (value === undefined) {
-    const keys = references.filter(reference => reference !== id).slice(0, MAX_SHOWN);
+    const keys = references
+      .filter(reference => reference !== id)
+      .slice(0, MAX_SHOWN);
     const choice = [...keys, id].map(key => JSON.stringify(key)).join(' or ');
-    return { problem: `${setting} has no entry for cluster ${name}. Add one under the key ${choice}` };
+    return {
+      problem: `${setting} has no entry for cluster ${name}. Add one under the key ${choice}`,
+    };
   }
   if (another !== undefined) {
-    return { problem: `${setting} has different values for cluster ${name} under ${entries.join(' and ')}. Keep one of them` };
+    return {
+      problem: `${setting} has different values for cluster ${name} under ${entries.join(
+        ' and ',
+      )}. Keep one of them`,
+    };
   }
   return { value };
 }

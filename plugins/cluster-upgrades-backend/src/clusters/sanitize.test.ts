@@ -14,9 +14,20 @@ describe('cleanEntityRef', () => {
     ['platform', 'group:default/platform'],
     ['Group:Infra/Platform', 'group:infra/platform'],
     ['user:default/ada', 'user:default/ada'],
-  ])('completes %s', (given, full) => expect(cleanEntityRef(given, 'group')).toBe(full));
+  ])('completes %s', (given, full) =>
+    expect(cleanEntityRef(given, 'group')).toBe(full),
+  );
 
-  it.each(['https://evil.example/', '../x', '<script>', '', 'a b', 'x'.repeat(1_000_000), undefined, 7])('takes no reference from %.30s', given =>
+  it.each([
+    'https://evil.example/',
+    '../x',
+    '<script>',
+    '',
+    'a b',
+    'x'.repeat(1_000_000),
+    undefined,
+    7,
+  ])('takes no reference from %.30s', given =>
     expect(cleanEntityRef(given, 'group')).toBeUndefined(),
   );
 });
@@ -30,7 +41,10 @@ describe('cleanRecord', () => {
       provider: { id: 'cluster-api', reference: 'fleet/a' },
       owner: 'group:default/x',
       labels: { env: 'prod' },
-      endpoint: { server: 'https://a.example:6443', certificateAuthorityData: 'Zm9v' },
+      endpoint: {
+        server: 'https://a.example:6443',
+        certificateAuthorityData: 'Zm9v',
+      },
       reportedVersion: 'v1.33.1-eks-abc',
       configured: { provider: { id: 'eks', reference: 'a' } },
     };
@@ -45,7 +59,12 @@ describe('cleanRecord', () => {
         platform: 'evil',
         owner: 'data:text/html,<script>',
         entityRef: { $ref: 1 },
-        labels: Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`l${index}`, 'v'.repeat(10_000)])),
+        labels: Object.fromEntries(
+          Array.from({ length: 1000 }, (_, index) => [
+            `l${index}`,
+            'v'.repeat(10_000),
+          ]),
+        ),
         endpoint: { server: 'data:text/html,<script>' },
         reportedVersion: 'garbage',
         provider: { id: 5, reference: '' },
@@ -53,10 +72,24 @@ describe('cleanRecord', () => {
     );
     const clean = cleanRecord(hostile);
     expect(JSON.stringify(clean).length).toBeLessThan(30_000);
-    expect(clean).toMatchObject({ platform: undefined, owner: undefined, entityRef: undefined, endpoint: undefined, reportedVersion: undefined, provider: undefined });
+    expect(clean).toMatchObject({
+      platform: undefined,
+      owner: undefined,
+      entityRef: undefined,
+      endpoint: undefined,
+      reportedVersion: undefined,
+      provider: undefined,
+    });
   });
 
-  it.each(['https://ada:secret@a.example', 'https://secret@a.example', 'https://a.example/?token=secret', 'https://a.example/#secret'])('keeps no address that holds a credential: %s', server => {
-    expect(cleanRecord({ name: 'a', endpoint: { server } }).endpoint).toBeUndefined();
+  it.each([
+    'https://ada:secret@a.example',
+    'https://secret@a.example',
+    'https://a.example/?token=secret',
+    'https://a.example/#secret',
+  ])('keeps no address that holds a credential: %s', server => {
+    expect(
+      cleanRecord({ name: 'a', endpoint: { server } }).endpoint,
+    ).toBeUndefined();
   });
 });

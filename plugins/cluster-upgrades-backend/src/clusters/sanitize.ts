@@ -1,23 +1,41 @@
-import type { ClusterRecord, ConfiguredFacts } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ClusterRecord,
+  ConfiguredFacts,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
 
 const MAX_LABELS = 64;
 
 /** Text of a source, capped and without control characters; undefined for anything that is no text or empty. */
-export function cleanText(value: unknown, maxLength: number): string | undefined {
+export function cleanText(
+  value: unknown,
+  maxLength: number,
+): string | undefined {
   if (typeof value !== 'string') return undefined;
-  // eslint-disable-next-line no-control-regex
-  const text = value.slice(0, maxLength).replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ').trim();
+  const text = value
+    .slice(0, maxLength)
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ')
+    .trim();
   return text === '' ? undefined : text;
 }
 
-const REFERENCE = /^(?:([a-z]+):)?(?:([a-z0-9]([-a-z0-9_.]{0,61}[a-z0-9])?)\/)?([a-z0-9]([-a-z0-9_.]{0,61}[a-z0-9])?)$/i;
+const REFERENCE =
+  /^(?:([a-z]+):)?(?:([a-z0-9]([-a-z0-9_.]{0,61}[a-z0-9])?)\/)?([a-z0-9]([-a-z0-9_.]{0,61}[a-z0-9])?)$/i;
 
 /** A full entity reference, or undefined for what is none. */
-export function cleanEntityRef(value: unknown, defaultKind: string): string | undefined {
-  const match = typeof value === 'string' && value.length <= 200 ? REFERENCE.exec(value.trim()) : null;
+export function cleanEntityRef(
+  value: unknown,
+  defaultKind: string,
+): string | undefined {
+  const match =
+    typeof value === 'string' && value.length <= 200
+      ? REFERENCE.exec(value.trim())
+      : null;
   if (!match) return undefined;
-  return `${match[1] ?? defaultKind}:${match[2] ?? 'default'}/${match[4]}`.toLowerCase();
+  return `${match[1] ?? defaultKind}:${match[2] ?? 'default'}/${
+    match[4]
+  }`.toLowerCase();
 }
 
 /** Addresses are shown and written to the catalog. */
@@ -25,36 +43,60 @@ function mayHoldCredential({ username, password, search, hash }: URL): boolean {
   return [username, password, search, hash].some(part => part !== '');
 }
 
-function cleanEndpoint(endpoint: ClusterRecord['endpoint']): ClusterRecord['endpoint'] {
+function cleanEndpoint(
+  endpoint: ClusterRecord['endpoint'],
+): ClusterRecord['endpoint'] {
   const server = cleanText(endpoint?.server, 2000);
-  if (server === undefined || !/^https:\/\//i.test(server) || !URL.canParse(server) || mayHoldCredential(new URL(server))) return undefined;
+  if (
+    server === undefined ||
+    !/^https:\/\//i.test(server) ||
+    !URL.canParse(server) ||
+    mayHoldCredential(new URL(server))
+  )
+    return undefined;
   const certificateAuthorityData = endpoint?.certificateAuthorityData;
-  return typeof certificateAuthorityData === 'string' && certificateAuthorityData.length <= 100_000
+  return typeof certificateAuthorityData === 'string' &&
+    certificateAuthorityData.length <= 100_000
     ? { server, certificateAuthorityData }
     : { server };
 }
 
-function cleanAddress(address: ClusterRecord['address']): ClusterRecord['address'] {
+function cleanAddress(
+  address: ClusterRecord['address'],
+): ClusterRecord['address'] {
   const clean = cleanEndpoint(address);
-  return clean && (address?.vouchedBy === 'operator' || address?.vouchedBy === 'platform') ? { ...clean, vouchedBy: address.vouchedBy } : undefined;
+  return clean &&
+    (address?.vouchedBy === 'operator' || address?.vouchedBy === 'platform')
+    ? { ...clean, vouchedBy: address.vouchedBy }
+    : undefined;
 }
 
-function cleanIdentity(identity: ClusterRecord['identity']): ClusterRecord['identity'] {
+function cleanIdentity(
+  identity: ClusterRecord['identity'],
+): ClusterRecord['identity'] {
   const uid = cleanText(identity?.uid, 100);
   const sameAs = cleanText(identity?.sameAs, 600);
-  return uid === undefined && sameAs === undefined ? undefined : { uid, sameAs };
+  return uid === undefined && sameAs === undefined
+    ? undefined
+    : { uid, sameAs };
 }
 
-function cleanProvider(provider: ConfiguredFacts['provider']): ConfiguredFacts['provider'] {
+function cleanProvider(
+  provider: ConfiguredFacts['provider'],
+): ConfiguredFacts['provider'] {
   const id = cleanText(provider?.id, 100);
   const reference = cleanText(provider?.reference, 500);
-  return id === undefined || reference === undefined ? undefined : { id, reference };
+  return id === undefined || reference === undefined
+    ? undefined
+    : { id, reference };
 }
 
 function cleanFacts(facts: ConfiguredFacts): ConfiguredFacts {
   return {
     title: cleanText(facts.title, 200),
-    platform: ['upstream', 'eks', 'gke', 'aks'].includes(facts.platform ?? '') ? facts.platform : undefined,
+    platform: ['upstream', 'eks', 'gke', 'aks'].includes(facts.platform ?? '')
+      ? facts.platform
+      : undefined,
     provider: cleanProvider(facts.provider),
     environment: cleanText(facts.environment, 100),
     region: cleanText(facts.region, 100),
@@ -70,7 +112,9 @@ export function cleanRecord(record: ClusterRecord): ClusterRecord {
     .flatMap(([key, value]) => {
       const cleanKey = cleanText(key, 317);
       const cleanValue = cleanText(value, 256);
-      return cleanKey !== undefined && cleanValue !== undefined ? [[cleanKey, cleanValue]] : [];
+      return cleanKey !== undefined && cleanValue !== undefined
+        ? [[cleanKey, cleanValue]]
+        : [];
     });
   return {
     name: record.name,
@@ -78,7 +122,10 @@ export function cleanRecord(record: ClusterRecord): ClusterRecord {
     labels: Object.fromEntries(labels),
     entityRef: cleanEntityRef(record.entityRef, 'resource'),
     endpoint: cleanEndpoint(record.endpoint),
-    reportedVersion: parseVersion(record.reportedVersion) === undefined ? undefined : record.reportedVersion,
+    reportedVersion:
+      parseVersion(record.reportedVersion) === undefined
+        ? undefined
+        : record.reportedVersion,
     configured: record.configured && cleanFacts(record.configured),
     identity: cleanIdentity(record.identity),
     address: cleanAddress(record.address),

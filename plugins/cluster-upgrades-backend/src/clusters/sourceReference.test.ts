@@ -1,10 +1,20 @@
-import { clusterReferenceText, formatSourceReference, parseClusterReference } from './sourceReference';
+import {
+  clusterReferenceText,
+  formatSourceReference,
+  parseClusterReference,
+} from './sourceReference';
 
 describe('cluster references', () => {
   it.each([
     ['kubeconfig/prod-eu-1', { sourceId: 'kubeconfig', name: 'prod-eu-1' }],
-    ['cluster-api/fleet/prod-eu-1', { sourceId: 'cluster-api', name: 'fleet/prod-eu-1' }],
-    ['kubeconfig/arn:aws:eks:eu-west-1:1:cluster/prod', { sourceId: 'kubeconfig', name: 'arn:aws:eks:eu-west-1:1:cluster/prod' }],
+    [
+      'cluster-api/fleet/prod-eu-1',
+      { sourceId: 'cluster-api', name: 'fleet/prod-eu-1' },
+    ],
+    [
+      'kubeconfig/arn:aws:eks:eu-west-1:1:cluster/prod',
+      { sourceId: 'kubeconfig', name: 'arn:aws:eks:eu-west-1:1:cluster/prod' },
+    ],
   ])('reads %s', (text, reference) => {
     expect(parseClusterReference(text)).toEqual(reference);
     expect(formatSourceReference(reference)).toBe(text);
@@ -15,7 +25,14 @@ describe('cluster references', () => {
     expect(parseClusterReference(id)).toEqual({ id });
   });
 
-  it.each(['prod-eu-1', '', '/prod', 'Kubeconfig/prod', 'kubeconfig/', `kubeconfig/${'x'.repeat(501)}`])('refuses %s', text => {
+  it.each([
+    'prod-eu-1',
+    '',
+    '/prod',
+    'Kubeconfig/prod',
+    'kubeconfig/',
+    `kubeconfig/${'x'.repeat(501)}`,
+  ])('refuses %s', text => {
     expect(parseClusterReference(text)).toBeUndefined();
     expect(clusterReferenceText.safeParse(text).success).toBe(false);
   });

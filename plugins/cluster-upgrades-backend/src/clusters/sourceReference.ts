@@ -6,15 +6,26 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 export { parseClusterReference };
-export type { ClusterReference, SourceReference } from '@drydock/backstage-plugin-cluster-upgrades-node';
+export type {
+  ClusterReference,
+  SourceReference,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 /** `kubeconfig/prod-eu-1` */
-export function formatSourceReference({ sourceId, name }: SourceReference): string {
+export function formatSourceReference({
+  sourceId,
+  name,
+}: SourceReference): string {
   return `${sourceId}/${name}`;
 }
 
 /** In the configuration: a cluster id or `<source id>/<name in the source>`. */
-export const clusterReferenceText = z.string().refine(text => parseClusterReference(text) !== undefined, CLUSTER_REFERENCE_MISTAKE);
+export const clusterReferenceText = z
+  .string()
+  .refine(
+    text => parseClusterReference(text) !== undefined,
+    CLUSTER_REFERENCE_MISTAKE,
+  );
 
 /** In the configuration: `<source id>/<name in the source>`. */
 export const sourceReferenceText = z.string().refine(text => {

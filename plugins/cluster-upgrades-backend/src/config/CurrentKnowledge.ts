@@ -1,6 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import { builtinKnowledge, type Knowledge } from '@drydock/kubernetes-knowledge';
+import {
+  builtinKnowledge,
+  type Knowledge,
+} from '@drydock/kubernetes-knowledge';
 import { readKnowledgeFile } from '@drydock/upgrade-readiness';
 
 /**
@@ -20,15 +23,29 @@ export class CurrentKnowledge {
    */
   readonly knowledge: Knowledge;
 
-  private constructor(builtin: Knowledge, logger: LoggerService, file: string | undefined) {
+  private constructor(
+    builtin: Knowledge,
+    logger: LoggerService,
+    file: string | undefined,
+  ) {
     this.#current = builtin;
     this.#logger = logger;
     this.#file = file;
-    this.knowledge = new Proxy(builtin, { get: (_, property) => Reflect.get(this.#current, property) });
+    this.knowledge = new Proxy(builtin, {
+      get: (_, property) => Reflect.get(this.#current, property),
+    });
   }
 
-  static async create(options: { readonly file?: string; readonly logger: LoggerService; readonly builtin?: Knowledge }): Promise<CurrentKnowledge> {
-    const current = new CurrentKnowledge(options.builtin ?? builtinKnowledge, options.logger, options.file);
+  static async create(options: {
+    readonly file?: string;
+    readonly logger: LoggerService;
+    readonly builtin?: Knowledge;
+  }): Promise<CurrentKnowledge> {
+    const current = new CurrentKnowledge(
+      options.builtin ?? builtinKnowledge,
+      options.logger,
+      options.file,
+    );
     await current.refresh();
     return current;
   }
@@ -41,10 +58,18 @@ export class CurrentKnowledge {
     this.#lookedAt = state;
     try {
       this.#current = await readKnowledgeFile(this.#file, this.#current);
-      this.#logger.info(`Knowledge ${this.#current.version}, reviewed through ${this.#current.reviewedThrough}, is taken from ${this.#file}`);
+      this.#logger.info(
+        `Knowledge ${this.#current.version}, reviewed through ${
+          this.#current.reviewedThrough
+        }, is taken from ${this.#file}`,
+      );
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.#logger.error(`${reason}\nKnowledge ${this.#current.version}, reviewed through ${this.#current.reviewedThrough}, stays in use`);
+      this.#logger.error(
+        `${reason}\nKnowledge ${this.#current.version}, reviewed through ${
+          this.#current.reviewedThrough
+        }, stays in use`,
+      );
     }
   }
 }

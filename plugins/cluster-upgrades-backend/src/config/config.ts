@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { Config } from '@backstage/config';
 import { catalogSection } from '@drydock/backstage-plugin-catalog-backend-module-cluster-upgrades';
-import { ALLOWED_HOST, allowedHostMistake, didYouMean, entityReferenceText, OWNER, parseConfiguration, SYSTEM } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  ALLOWED_HOST,
+  allowedHostMistake,
+  didYouMean,
+  entityReferenceText,
+  OWNER,
+  parseConfiguration,
+  SYSTEM,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
 import { sourceReferenceText } from '../clusters/sourceReference';
 import { auditEventsSection } from './auditEvents';
@@ -16,9 +24,17 @@ import { versionGateSections } from './versionGates';
 const ROOT = 'clusterUpgrades';
 const sourceId = z
   .string()
-  .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits and dashes, at most 63 characters');
+  .regex(
+    /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+    'must be lower-case letters, digits and dashes, at most 63 characters',
+  );
 const name = z.string().min(1).max(300);
-const version = z.string().refine(text => parseVersion(text) !== undefined, "must be a version such as '1.36' or '1.36.2' (quote it)");
+const version = z
+  .string()
+  .refine(
+    text => parseVersion(text) !== undefined,
+    "must be a version such as '1.36' or '1.36.2' (quote it)",
+  );
 
 const clusterFacts = z.strictObject({
   title: name.optional(),
@@ -27,58 +43,88 @@ const clusterFacts = z.strictObject({
   system: entityReferenceText(SYSTEM).optional(),
   region: z.string().min(1).max(100).optional(),
   platform: z.enum(['upstream', 'eks', 'gke', 'aks']).optional(),
-  provider: z.strictObject({ id: sourceId, reference: z.string().min(1).max(500) }).optional(),
+  provider: z
+    .strictObject({ id: sourceId, reference: z.string().min(1).max(500) })
+    .optional(),
   uid: z
     .string()
-    .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "must be the UID of the namespace kube-system: kubectl get namespace kube-system -o jsonpath='{.metadata.uid}'")
+    .regex(
+      /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+      "must be the UID of the namespace kube-system: kubectl get namespace kube-system -o jsonpath='{.metadata.uid}'",
+    )
     .optional(),
   sameAs: sourceReferenceText.optional(),
 });
 
-const kubeconfigSource = z.strictObject({
-  file: z.string().min(1),
-  id: sourceId.default('kubeconfig'),
-  title: name.optional(),
-  contexts: z.array(z.string().min(1)).min(1).optional(),
-  helmSecrets: z.boolean().optional(),
-  environment: z.string().min(1).max(100).optional(),
-  owner: entityReferenceText(OWNER).optional(),
-  system: entityReferenceText(SYSTEM).optional(),
-  region: z.string().min(1).max(100).optional(),
-  platform: z.enum(['upstream', 'eks', 'gke', 'aks']).optional(),
-  clusters: z.record(z.string(), clusterFacts).default({}),
-}).superRefine(({ contexts, clusters }, context) => {
-  if (contexts === undefined) return;
-  for (const each of Object.keys(clusters).filter(cluster => !contexts.includes(cluster))) {
-    const message = `is not one of the contexts of this source, so what you say of it has no effect.${didYouMean(each, contexts)} Add it to 'contexts', or correct the name`;
-    context.addIssue({ code: 'custom', path: ['clusters', each], message });
-  }
-});
+const kubeconfigSource = z
+  .strictObject({
+    file: z.string().min(1),
+    id: sourceId.default('kubeconfig'),
+    title: name.optional(),
+    contexts: z.array(z.string().min(1)).min(1).optional(),
+    helmSecrets: z.boolean().optional(),
+    environment: z.string().min(1).max(100).optional(),
+    owner: entityReferenceText(OWNER).optional(),
+    system: entityReferenceText(SYSTEM).optional(),
+    region: z.string().min(1).max(100).optional(),
+    platform: z.enum(['upstream', 'eks', 'gke', 'aks']).optional(),
+    clusters: z.record(z.string(), clusterFacts).default({}),
+  })
+  .superRefine(({ contexts, clusters }, context) => {
+    if (contexts === undefined) return;
+    for (const each of Object.keys(clusters).filter(
+      cluster => !contexts.includes(cluster),
+    )) {
+      const message = `is not one of the contexts of this source, so what you say of it has no effect.${didYouMean(
+        each,
+        contexts,
+      )} Add it to 'contexts', or correct the name`;
+      context.addIssue({ code: 'custom', path: ['clusters', each], message });
+    }
+  });
 
 const kubernetesPluginSource = z.strictObject({
   id: sourceId.default('kubernetes'),
   title: name.optional(),
-  allowedHosts: z.array(z.string().regex(ALLOWED_HOST, allowedHostMistake)).default([]),
+  allowedHosts: z
+    .array(z.string().regex(ALLOWED_HOST, allowedHostMistake))
+    .default([]),
   clusters: z.record(z.string(), clusterFacts).default({}),
 });
 
 const source = z
   .strictObject({
-    kubernetesPlugin: z.union([z.literal(true), kubernetesPluginSource]).optional(),
+    kubernetesPlugin: z
+      .union([z.literal(true), kubernetesPluginSource])
+      .optional(),
     kubeconfig: kubeconfigSource.optional(),
   })
   .refine(
-    entry => [entry.kubernetesPlugin, entry.kubeconfig].filter(value => value !== undefined).length === 1,
+    entry =>
+      [entry.kubernetesPlugin, entry.kubeconfig].filter(
+        value => value !== undefined,
+      ).length === 1,
     "must name exactly one of 'kubernetesPlugin' and 'kubeconfig'",
   );
 
 /** All sources with an id that an earlier one has. */
-function repeatedIds(sources: readonly z.output<typeof source>[]): readonly { index: number; section: string; id: string }[] {
+function repeatedIds(
+  sources: readonly z.output<typeof source>[],
+): readonly { index: number; section: string; id: string }[] {
   const named = sources.map(({ kubeconfig, kubernetesPlugin }, index) => {
     if (kubeconfig) return { index, section: 'kubeconfig', id: kubeconfig.id };
-    return { index, section: 'kubernetesPlugin', id: typeof kubernetesPlugin === 'object' ? kubernetesPlugin.id : 'kubernetes' };
+    return {
+      index,
+      section: 'kubernetesPlugin',
+      id:
+        typeof kubernetesPlugin === 'object'
+          ? kubernetesPlugin.id
+          : 'kubernetes',
+    };
   });
-  return named.filter(({ id, index }) => named.findIndex(other => other.id === id) < index);
+  return named.filter(
+    ({ id, index }) => named.findIndex(other => other.id === id) < index,
+  );
 }
 
 const schema = z.strictObject({
@@ -86,7 +132,11 @@ const schema = z.strictObject({
     .array(source)
     .superRefine((sources, context) => {
       for (const { index, section, id } of repeatedIds(sources)) {
-        context.addIssue({ code: 'custom', path: [index, section, 'id'], message: `'${id}' is the id of an earlier source too. Give each source an id of its own` });
+        context.addIssue({
+          code: 'custom',
+          path: [index, section, 'id'],
+          message: `'${id}' is the id of an earlier source too. Give each source an id of its own`,
+        });
       }
     })
     .default([]),
@@ -99,12 +149,22 @@ const schema = z.strictObject({
       helmSecrets: z.boolean().default(true),
     })
     .prefault({}),
-  discovery: z.strictObject({ intervalMinutes: z.number().min(0.1).max(1440).default(5) }).prefault({}),
-  knowledge: z.strictObject({ file: z.string().min(1).max(4096).optional() }).prefault({}),
+  discovery: z
+    .strictObject({ intervalMinutes: z.number().min(0.1).max(1440).default(5) })
+    .prefault({}),
+  knowledge: z
+    .strictObject({ file: z.string().min(1).max(4096).optional() })
+    .prefault({}),
   manifests: manifestsSection,
   auditEvents: auditEventsSection,
   environments: z
-    .record(z.string().min(1).max(100), z.strictObject({ desiredVersion: version.optional(), order: z.number().optional() }))
+    .record(
+      z.string().min(1).max(100),
+      z.strictObject({
+        desiredVersion: version.optional(),
+        order: z.number().optional(),
+      }),
+    )
     .default({}),
   catalog: catalogSection,
   environmentLabel: z.string().min(1).max(300).optional(),
@@ -120,7 +180,9 @@ const schema = z.strictObject({
 /** The plugin's configuration, validated. Minutes, seconds and days as the names say. */
 export type ClusterUpgradesConfig = z.infer<typeof schema>;
 export type KubeconfigSourceConfig = z.infer<typeof kubeconfigSource>;
-export type KubernetesPluginSourceConfig = z.infer<typeof kubernetesPluginSource>;
+export type KubernetesPluginSourceConfig = z.infer<
+  typeof kubernetesPluginSource
+>;
 /** What the operator says of a cluster; wins over what its source says. */
 export type ClusterFactsConfig = z.infer<typeof clusterFacts>;
 
@@ -129,13 +191,27 @@ export type ClusterFactsConfig = z.infer<typeof clusterFacts>;
  * @param claimed - sections that modules read and validate themselves
  * @throws InputError that names each mistake: what, where, how to fix.
  */
-export function readClusterUpgradesConfig(rootConfig: Config, claimed: readonly string[] = []): ClusterUpgradesConfig {
-  const whole: z.ZodType<ClusterUpgradesConfig> = z.strictObject({ ...sectionsOfModules(claimed, Object.keys(schema.shape)), ...schema.shape });
-  return parseConfiguration({ schema: whole, value: rootConfig.getOptional(ROOT) ?? {}, key: ROOT });
+export function readClusterUpgradesConfig(
+  rootConfig: Config,
+  claimed: readonly string[] = [],
+): ClusterUpgradesConfig {
+  const whole: z.ZodType<ClusterUpgradesConfig> = z.strictObject({
+    ...sectionsOfModules(claimed, Object.keys(schema.shape)),
+    ...schema.shape,
+  });
+  return parseConfiguration({
+    schema: whole,
+    value: rootConfig.getOptional(ROOT) ?? {},
+    key: ROOT,
+  });
 }
 
 /** Whether Helm releases and token Secrets of a source's clusters are read. */
-export function readsSecrets({ sources, inventory }: Pick<ClusterUpgradesConfig, 'sources' | 'inventory'>, id: string): boolean {
-  const own = sources.find(({ kubeconfig }) => kubeconfig?.id === id)?.kubeconfig?.helmSecrets;
+export function readsSecrets(
+  { sources, inventory }: Pick<ClusterUpgradesConfig, 'sources' | 'inventory'>,
+  id: string,
+): boolean {
+  const own = sources.find(({ kubeconfig }) => kubeconfig?.id === id)
+    ?.kubeconfig?.helmSecrets;
   return own ?? inventory.helmSecrets;
 }

@@ -16,28 +16,47 @@ export interface PlansOnlySettings {
 }
 
 /** Approval rules bind plans. Upgrading clusters one by one must not avoid them, so their environments are for plans only by default. */
-export function plansOnlyOf({ plansOnlyEnvironments: setting, approvals }: PlansOnlySettings): PlansOnly {
+export function plansOnlyOf({
+  plansOnlyEnvironments: setting,
+  approvals,
+}: PlansOnlySettings): PlansOnly {
   const ofRules = environmentsOfRules(approvals);
-  if (setting === undefined) return { environments: ofRules, from: 'approval-rules', unguarded: [] };
-  return { environments: setting, from: 'setting', unguarded: without(ofRules, setting) };
+  if (setting === undefined)
+    return { environments: ofRules, from: 'approval-rules', unguarded: [] };
+  return {
+    environments: setting,
+    from: 'setting',
+    unguarded: without(ofRules, setting),
+  };
 }
 
 /** For the log at start-up and for diagnostics; undefined: the approval rules bind every upgrade. */
 export function unguardedWarning({ unguarded }: PlansOnly): string | undefined {
   if (unguarded.length === 0) return undefined;
-  const where = unguarded === 'all' ? 'every environment' : unguarded.join(', ');
+  const where =
+    unguarded === 'all' ? 'every environment' : unguarded.join(', ');
   return (
     `Approval rules do not bind upgrades of single clusters in ${where}: clusterUpgrades.planning.plansOnlyEnvironments is narrower than clusterUpgrades.planning.approvals. ` +
     'Remove plansOnlyEnvironments to use the environments of the rules, or add these environments to it.'
   );
 }
 
-function environmentsOfRules(rules: readonly ApprovalRule[]): PlansOnly['environments'] {
-  if (rules.some(({ environments }) => environments === undefined)) return 'all';
-  return [...new Set(rules.flatMap(({ environments = [] }) => environments))].sort();
+function environmentsOfRules(
+  rules: readonly ApprovalRule[],
+): PlansOnly['environments'] {
+  if (rules.some(({ environments }) => environments === undefined))
+    return 'all';
+  return [
+    ...new Set(rules.flatMap(({ environments = [] }) => environments)),
+  ].sort();
 }
 
-function without(environments: PlansOnly['environments'], covered: PlansOnly['environments']): PlansOnly['environments'] {
+function without(
+  environments: PlansOnly['environments'],
+  covered: PlansOnly['environments'],
+): PlansOnly['environments'] {
   if (covered === 'all') return [];
-  return environments === 'all' ? 'all' : environments.filter(environment => !covered.includes(environment));
+  return environments === 'all'
+    ? 'all'
+    : environments.filter(environment => !covered.includes(environment));
 }

@@ -1,26 +1,53 @@
 import { z } from 'zod';
-import { KNOWLEDGE_GATE_PREFIX, MAX_DESCRIPTION_CHARACTERS } from '../versionGates/model';
+import {
+  KNOWLEDGE_GATE_PREFIX,
+  MAX_DESCRIPTION_CHARACTERS,
+} from '../versionGates/model';
 
 const id = z
   .string()
-  .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits and dashes, at most 63 characters')
-  .refine(text => !text.startsWith(KNOWLEDGE_GATE_PREFIX), `must not begin with '${KNOWLEDGE_GATE_PREFIX}', as those of the knowledge do`);
-const environments = z.array(z.string().min(1).max(100)).min(1, 'must name some, or be left out for all clusters').max(100);
+  .regex(
+    /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+    'must be lower-case letters, digits and dashes, at most 63 characters',
+  )
+  .refine(
+    text => !text.startsWith(KNOWLEDGE_GATE_PREFIX),
+    `must not begin with '${KNOWLEDGE_GATE_PREFIX}', as those of the knowledge do`,
+  );
+const environments = z
+  .array(z.string().min(1).max(100))
+  .min(1, 'must name some, or be left out for all clusters')
+  .max(100);
 
 const versionGate = z.strictObject({
   id,
-  minor: z.string().regex(/^\d{1,3}\.\d{1,3}$/, "must be a minor such as '1.37' (quote it, or 1.40 becomes 1.4)"),
+  minor: z
+    .string()
+    .regex(
+      /^\d{1,3}\.\d{1,3}$/,
+      "must be a minor such as '1.37' (quote it, or 1.40 becomes 1.4)",
+    ),
   title: z.string().trim().min(1).max(200),
-  description: z.string().trim().min(10, 'must say what to look at before, in 10 characters or more').max(MAX_DESCRIPTION_CHARACTERS),
+  description: z
+    .string()
+    .trim()
+    .min(10, 'must say what to look at before, in 10 characters or more')
+    .max(MAX_DESCRIPTION_CHARACTERS),
   link: z
     .string()
     .max(2000)
-    .refine(text => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an address that begins with https:// or http://')
+    .refine(
+      text => /^https?:\/\//.test(text) && URL.canParse(text),
+      'must be an address that begins with https:// or http://',
+    )
     .optional(),
   environments: environments.optional(),
   labels: z
     .record(z.string().min(1).max(300), z.string().max(300))
-    .refine(labels => Object.keys(labels).length > 0, 'must name some, or be left out for all clusters')
+    .refine(
+      labels => Object.keys(labels).length > 0,
+      'must name some, or be left out for all clusters',
+    )
     .optional(),
 });
 
@@ -31,12 +58,24 @@ export const versionGateSections = {
     .max(200)
     .superRefine((gates, context) => {
       gates.forEach((gate, index) => {
-        if (gates.findIndex(other => other.id === gate.id) < index) context.addIssue({ code: 'custom', path: [index, 'id'], message: `'${gate.id}' is used twice` });
+        if (gates.findIndex(other => other.id === gate.id) < index)
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'id'],
+            message: `'${gate.id}' is used twice`,
+          });
       });
     })
     .default([]),
-  knowledgeGates: z.strictObject({ mode: z.enum(['off', 'minor', 'item']).default('off'), environments: environments.optional() }).prefault({}),
+  knowledgeGates: z
+    .strictObject({
+      mode: z.enum(['off', 'minor', 'item']).default('off'),
+      environments: environments.optional(),
+    })
+    .prefault({}),
 };
 
 export type VersionGateConfig = z.infer<typeof versionGate>;
-export type KnowledgeGatesConfig = z.infer<(typeof versionGateSections)['knowledgeGates']>;
+export type KnowledgeGatesConfig = z.infer<
+  (typeof versionGateSections)['knowledgeGates']
+>;

@@ -1,14 +1,22 @@
 import type { Knex } from 'knex';
-import { resolvePackagePath, type DatabaseService } from '@backstage/backend-plugin-api';
+import {
+  resolvePackagePath,
+  type DatabaseService,
+} from '@backstage/backend-plugin-api';
 
-const MIGRATIONS = resolvePackagePath('@drydock/backstage-plugin-cluster-upgrades-backend', 'migrations');
+const MIGRATIONS = resolvePackagePath(
+  '@drydock/backstage-plugin-cluster-upgrades-backend',
+  'migrations',
+);
 
 export async function applyMigrations(knex: Knex): Promise<void> {
   await knex.migrate.latest({ directory: MIGRATIONS });
 }
 
 /** The plugin's database, migrated unless the operator migrates by hand. */
-export async function connectDatabase(database: DatabaseService): Promise<Knex> {
+export async function connectDatabase(
+  database: DatabaseService,
+): Promise<Knex> {
   const knex = await database.getClient();
   if (!database.migrations?.skip) await applyMigrations(knex);
   return knex;
@@ -26,8 +34,17 @@ export function isPostgres(knex: Knex): boolean {
 }
 
 /** A column that has one of some values, however many: they are one parameter. */
-export function isAnyOf(knex: Knex, column: string, values: readonly string[]): Knex.Raw {
-  return isPostgres(knex) ? knex.raw('?? = any(?::text[])', [column, [...values]]) : knex.raw('?? in (select value from json_each(?))', [column, JSON.stringify(values)]);
+export function isAnyOf(
+  knex: Knex,
+  column: string,
+  values: readonly string[],
+): Knex.Raw {
+  return isPostgres(knex)
+    ? knex.raw('?? = any(?::text[])', [column, [...values]])
+    : knex.raw('?? in (select value from json_each(?))', [
+        column,
+        JSON.stringify(values),
+      ]);
 }
 
 /** Escapes what `LIKE … ESCAPE '\'` would take for a pattern. */
@@ -41,6 +58,7 @@ export const IDS_AT_ONCE = 2000;
 /** Splits a list, so that no statement has more parameters than SQLite and PostgreSQL allow. */
 export function chunked<T>(items: readonly T[], size = 200): T[][] {
   const chunks: T[][] = [];
-  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
+  for (let start = 0; start < items.length; start += size)
+    chunks.push(items.slice(start, start + size));
   return chunks;
 }

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
-import { formatSourceReference, parseClusterReference } from '../clusters/sourceReference';
+import {
+  formatSourceReference,
+  parseClusterReference,
+} from '../clusters/sourceReference';
 import { chunked } from './client';
 import type { ClusterRow, RecordRow } from './clusterRow';
 
@@ -18,21 +21,33 @@ export interface ClusterIdentity {
 }
 
 /** Asked anew before each use: a cluster can be removed, come back, or lose a source's entry to another row. */
-export type IdentifyCluster = (clusterId: string) => Promise<ClusterIdentity | undefined>;
+export type IdentifyCluster = (
+  clusterId: string,
+) => Promise<ClusterIdentity | undefined>;
 
-export async function clusterIdentity(knex: Knex, clusterId: string): Promise<ClusterIdentity | undefined> {
-  const row: Pick<ClusterRow, 'id' | 'name' | 'uid' | 'removed'> | undefined = await knex<ClusterRow>('clusters')
-    .where({ id: clusterId })
-    .first('id', 'name', 'uid', 'removed');
+export async function clusterIdentity(
+  knex: Knex,
+  clusterId: string,
+): Promise<ClusterIdentity | undefined> {
+  const row: Pick<ClusterRow, 'id' | 'name' | 'uid' | 'removed'> | undefined =
+    await knex<ClusterRow>('clusters')
+      .where({ id: clusterId })
+      .first('id', 'name', 'uid', 'removed');
   if (!row) return undefined;
-  const records: Pick<RecordRow, 'source_id' | 'name' | 'gone'>[] = await knex<RecordRow>('cluster_records')
-    .where({ cluster_id: clusterId })
-    .orderBy(['source_id', 'name'])
-    .select('source_id', 'name', 'gone');
+  const records: Pick<RecordRow, 'source_id' | 'name' | 'gone'>[] =
+    await knex<RecordRow>('cluster_records')
+      .where({ cluster_id: clusterId })
+      .orderBy(['source_id', 'name'])
+      .select('source_id', 'name', 'gone');
   const referencesOf = (gone: boolean) =>
     records
       .filter(record => Boolean(record.gone) === gone)
-      .map(record => formatSourceReference({ sourceId: record.source_id, name: record.name }));
+      .map(record =>
+        formatSourceReference({
+          sourceId: record.source_id,
+          name: record.name,
+        }),
+      );
   return {
     id: row.id,
     name: row.name,
@@ -44,7 +59,10 @@ export async function clusterIdentity(knex: Knex, clusterId: string): Promise<Cl
 }
 
 /** The id of the cluster that each reference means now. References that mean none are left out. */
-export async function resolveReferences(knex: Knex, references: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function resolveReferences(
+  knex: Knex,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const resolved = new Map<string, string>();
   const bySource = new Map<string, string[]>();
   const ids: string[] = [];
@@ -52,27 +70,50 @@ export async function resolveReferences(knex: Knex, references: readonly string[
     const reference = parseClusterReference(text);
     if (!reference) continue;
     if ('id' in reference) ids.push(reference.id);
-    else bySource.set(reference.sourceId, [...(bySource.get(reference.sourceId) ?? []), reference.name]);
+    else
+      bySource.set(reference.sourceId, [
+        ...(bySource.get(reference.sourceId) ?? []),
+        reference.name,
+      ]);
   }
   for (const some of chunked(ids)) {
-    const rows: { id: string }[] = await knex('clusters').where({ removed: false }).whereIn('id', some).select('id');
+    const rows: { id: string }[] = await knex('clusters')
+      .where({ removed: false })
+      .whereIn('id', some)
+      .select('id');
     for (const { id } of rows) resolved.set(id, id);
   }
   for (const [sourceId, names] of bySource) {
     for (const some of chunked(names)) {
-      const rows: Pick<RecordRow, 'name' | 'cluster_id'>[] = await knex<RecordRow>('cluster_records')
-        .where({ source_id: sourceId, gone: false })
-        .whereIn('name', some)
-        .select('name', 'cluster_id');
-      for (const row of rows) resolved.set(formatSourceReference({ sourceId, name: row.name }), row.cluster_id);
+      const rows: Pick<RecordRow, 'name' | 'cluster_id'>[] =
+        await knex<RecordRow>('cluster_records')
+          .where({ source_id: sourceId, gone: false })
+          .whereIn('name', some)
+          .select('name', 'cluster_id');
+      for (const row of rows)
+        resolved.set(
+          formatSourceReference({ sourceId, name: row.name }),
+          row.cluster_id,
+        );
     }
   }
   return resolved;
 }
 
 /** `<source id>/<name in the source>` of all clusters that these sources list now. */
-export async function listedReferences(knex: Knex, sourceIds: readonly string[]): Promise<readonly string[]> {
+export async function listedReferences(
+  knex: Knex,
+  sourceIds: readonly string[],
+): Promise<readonly string[]> {
   if (sourceIds.length === 0) return [];
-  const rows: Pick<RecordRow, 'source_id' | 'name'>[] = await knex<RecordRow>('cluster_records').where({ gone: false }).whereIn('source_id', sourceIds).orderBy(['source_id', 'name']).select('source_id', 'name');
-  return rows.map(row => formatSourceReference({ sourceId: row.source_id, name: row.name }));
+  const rows: Pick<RecordRow, 'source_id' | 'name'>[] = await knex<RecordRow>(
+    'cluster_records',
+  )
+    .where({ gone: false })
+    .whereIn('source_id', sourceIds)
+    .orderBy(['source_id', 'name'])
+    .select('source_id', 'name');
+  return rows.map(row =>
+    formatSourceReference({ sourceId: row.source_id, name: row.name }),
+  );
 }

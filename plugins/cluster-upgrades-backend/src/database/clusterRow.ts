@@ -1,6 +1,9 @@
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { SupportProvider, SupportState } from '@drydock/kubernetes-knowledge';
+import type {
+  SupportProvider,
+  SupportState,
+} from '@drydock/kubernetes-knowledge';
 import type { Verdict } from '@drydock/upgrade-readiness';
 import { fromColumn, optional } from './json';
 
@@ -89,12 +92,41 @@ export interface RecordRow {
 }
 
 /** Columns that tell what a cluster is called, whose it is and what it runs: what plans select by. */
-export const SELECTABLE_COLUMNS = ['id', 'name', 'title', 'entity_ref', 'owner', 'environment', 'region', 'provider_id', 'provider_reference', 'version', 'reported_version', 'labels'] as const;
+export const SELECTABLE_COLUMNS = [
+  'id',
+  'name',
+  'title',
+  'entity_ref',
+  'owner',
+  'environment',
+  'region',
+  'provider_id',
+  'provider_reference',
+  'version',
+  'reported_version',
+  'labels',
+] as const;
 
-export type SelectableRow = Pick<ClusterRow, (typeof SELECTABLE_COLUMNS)[number]>;
+export type SelectableRow = Pick<
+  ClusterRow,
+  (typeof SELECTABLE_COLUMNS)[number]
+>;
 
 /** As much of a cluster as plans select by. */
-export type SelectableCluster = Pick<StoredCluster, 'id' | 'name' | 'title' | 'entityRef' | 'owner' | 'environment' | 'region' | 'provider' | 'version' | 'reportedVersion' | 'labels'>;
+export type SelectableCluster = Pick<
+  StoredCluster,
+  | 'id'
+  | 'name'
+  | 'title'
+  | 'entityRef'
+  | 'owner'
+  | 'environment'
+  | 'region'
+  | 'provider'
+  | 'version'
+  | 'reportedVersion'
+  | 'labels'
+>;
 
 export function toSelectable(row: SelectableRow): SelectableCluster {
   return {
@@ -143,14 +175,20 @@ export function toCluster(row: ClusterRow): StoredCluster {
     ignored: row.ignored,
     checksRan: row.checks_ran,
     checksTotal: row.checks_total,
-    blockersByOwner: fromColumn<{ owner: string; blockers: number }[]>(row.blockers_by_owner) ?? [],
+    blockersByOwner:
+      fromColumn<{ owner: string; blockers: number }[]>(
+        row.blockers_by_owner,
+      ) ?? [],
     dependents: fromColumn<string[]>(row.dependents) ?? [],
     evaluatedAt: optional(row.evaluated_at),
     readAt: optional(row.read_at),
     failingSince: optional(row.failing_since),
     consecutiveFailures: row.consecutive_failures,
     failure: fromColumn(row.failure),
-    nextReadAt: nextReadAt > UNDER_WAY_AS_ASKED ? new Date(nextReadAt).toISOString() : undefined,
+    nextReadAt:
+      nextReadAt > UNDER_WAY_AS_ASKED
+        ? new Date(nextReadAt).toISOString()
+        : undefined,
   };
 }
 

@@ -28,19 +28,39 @@ export interface AskedChecks {
 }
 
 /** How far the checks got on the clusters that the filters select. A cluster that was never judged ran none. */
-export async function readCoverage(knex: Knex, filter: FindingFilter, { everywhere, whereStored }: AskedChecks, maxGaps: number): Promise<CoverageSummary> {
-  const asked = [...everywhere, ...whereStored].filter(id => !filter.check?.length || filter.check.includes(id));
+export async function readCoverage(
+  knex: Knex,
+  filter: FindingFilter,
+  { everywhere, whereStored }: AskedChecks,
+  maxGaps: number,
+): Promise<CoverageSummary> {
+  const asked = [...everywhere, ...whereStored].filter(
+    id => !filter.check?.length || filter.check.includes(id),
+  );
   const clusters = () => selectedClusters(knex, filter);
-  const selected: { total: number | string } | undefined = await knex.from(clusters().as('selected')).count({ total: '*' }).first();
+  const selected: { total: number | string } | undefined = await knex
+    .from(clusters().as('selected'))
+    .count({ total: '*' })
+    .first();
   const total = Number(selected?.total ?? 0);
-  const states: { check_id: string; status: string; count: number | string }[] = await knex('cluster_checks')
-    .whereIn('cluster_id', clusters())
-    .whereIn('check_id', [...asked])
-    .groupBy('check_id', 'status')
-    .select('check_id', 'status')
-    .count({ count: '*' });
-  const ranOn = new Map(states.filter(row => row.status === 'ran').map(row => [row.check_id, Number(row.count)]));
-  const rows: { cluster_id: string; check_id: string; status: CoverageGap['status']; reason: string | null }[] = await knex('cluster_checks')
+  const states: { check_id: string; status: string; count: number | string }[] =
+    await knex('cluster_checks')
+      .whereIn('cluster_id', clusters())
+      .whereIn('check_id', [...asked])
+      .groupBy('check_id', 'status')
+      .select('check_id', 'status')
+      .count({ count: '*' });
+  const ranOn = new Map(
+    states
+      .filter(row => row.status === 'ran')
+      .map(row => [row.check_id, Number(row.count)]),
+  );
+  const rows: {
+    cluster_id: string;
+    check_id: string;
+    status: CoverageGap['status'];
+    reason: string | null;
+  }[] = await knex('cluster_checks')
     .whereIn('cluster_id', clusters())
     .whereIn('check_id', [...asked])
     .whereNot('status', 'ran')
@@ -48,28 +68,72 @@ export async function readCoverage(knex: Knex, filter: FindingFilter, { everywhe
     .orderBy('cluster_id')
     .limit(maxGaps)
     .select('cluster_id', 'check_id', 'status', 'reason');
-  const storedOn = (id: string) => states.reduce((sum, row) => (row.check_id === id ? sum + Number(row.count) : sum), 0);
+  const storedOn = (id: string) =>
+    states.reduce(
+      (sum, row) => (row.check_id === id ? sum + Number(row.count) : sum),
+      0,
+    );
   // Pairs that were never stored did not run either, unless nobody asked.
-  const pairs = asked.map(id => ({ id, clusters: whereStored.includes(id) ? storedOn(id) : total, ran: ranOn.get(id) ?? 0 }));
-  const counted = pairs.filter(pair => pair.clusters > 0 || everywhere.includes(pair.id));
+  const pairs = asked.map(id => ({
+    id,
+    clusters: whereStored.includes(id) ? storedOn(id) : total,
+    ran: ranOn.get(id) ?? 0,
+  }));
+  const counted = pairs.filter(
+    pair => pair.clusters > 0 || everywhere.includes(pair.id),
+  );
   return {
     clusters: total,
-    fullyChecked: await countFullyChecked(clusters, knex, asked, asked.filter(id => everywhere.includes(id)).length),
+    fullyChecked: await countFullyChecked(
+      clusters,
+      knex,
+      asked,
+      asked.filter(id => everywhere.includes(id)).length,
+    ),
     checks: counted.length,
     gapsTotal: counted.reduce((sum, pair) => sum + pair.clusters - pair.ran, 0),
-    gaps: rows.map(row => ({ clusterId: row.cluster_id, checkId: row.check_id, status: row.status, reason: row.reason ?? 'No reason is known' })),
+    gaps: rows.map(row => ({
+      clusterId: row.cluster_id,
+      checkId: row.check_id,
+      status: row.status,
+      reason: row.reason ?? 'No reason is known',
+    })),
   };
 }
 
 /** A cluster without a row of a check that is asked everywhere did not run it, and one without any row was never judged. */
-async function countFullyChecked(clusters: () => Knex.QueryBuilder, knex: Knex, asked: readonly string[], everywhere: number): Promise<number> {
-  const judged = knex('cluster_checks').whereIn('cluster_id', clusters()).groupBy('cluster_id').select('cluster_id');
-  if (everywhere > 0) return countOf(knex, judged.whereIn('check_id', [...asked]).havingRaw(`sum(case when status = 'ran' then 0 else 1 end) = 0`).havingRaw('count(*) >= ?', [everywhere]));
-  const gaps = knex('cluster_checks').whereIn('check_id', [...asked]).whereNot('status', 'ran').select('cluster_id');
+async function countFullyChecked(
+  clusters: () => Knex.QueryBuilder,
+  knex: Knex,
+  asked: readonly string[],
+  everywhere: number,
+): Promise<number> {
+  const judged = knex('cluster_checks')
+    .whereIn('cluster_id', clusters())
+    .groupBy('cluster_id')
+    .select('cluster_id');
+  if (everywhere > 0)
+    return countOf(
+      knex,
+      judged
+        .whereIn('check_id', [...asked])
+        .havingRaw(`sum(case when status = 'ran' then 0 else 1 end) = 0`)
+        .havingRaw('count(*) >= ?', [everywhere]),
+    );
+  const gaps = knex('cluster_checks')
+    .whereIn('check_id', [...asked])
+    .whereNot('status', 'ran')
+    .select('cluster_id');
   return countOf(knex, judged.whereNotIn('cluster_id', gaps));
 }
 
-async function countOf(knex: Knex, clusters: Knex.QueryBuilder): Promise<number> {
-  const counted: { total: number | string } | undefined = await knex.from(clusters.as('counted')).count({ total: '*' }).first();
+async function countOf(
+  knex: Knex,
+  clusters: Knex.QueryBuilder,
+): Promise<number> {
+  const counted: { total: number | string } | undefined = await knex
+    .from(clusters.as('counted'))
+    .count({ total: '*' })
+    .first();
   return Number(counted?.total ?? 0);
 }

@@ -15,6 +15,12 @@ export function databaseNowMs(knex: Knex): Knex.Raw {
 export function databaseTimeAfter(knex: Knex, offsetMs: number): Knex.Raw {
   const offset = Math.round(offsetMs);
   return isPostgres(knex)
-    ? knex.raw('(select floor(extract(epoch from clock_timestamp()) * 1000)::bigint + ?::bigint)', [offset])
-    : knex.raw("cast(round((julianday('now') - 2440587.5) * 86400000) as integer) + ?", [offset]);
+    ? knex.raw(
+        '(select floor(extract(epoch from clock_timestamp()) * 1000)::bigint + ?::bigint)',
+        [offset],
+      )
+    : knex.raw(
+        "cast(round((julianday('now') - 2440587.5) * 86400000) as integer) + ?",
+        [offset],
+      );
 }

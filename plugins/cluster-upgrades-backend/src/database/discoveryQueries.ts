@@ -4,7 +4,11 @@ import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-n
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import { versionSort } from '../inventory/summarize';
 import { entityNameOf } from '../clusters/clusterName';
-import { describeDisagreement, mergeRecords, type MergeSettings } from '../clusters/mergeRecords';
+import {
+  describeDisagreement,
+  mergeRecords,
+  type MergeSettings,
+} from '../clusters/mergeRecords';
 import type { StoredRecord } from '../clusters/cluster';
 import { chunked, IDS_AT_ONCE } from './client';
 import { applyVisibility, type VisibilityCriteria } from './clusterQueries';
@@ -38,7 +42,11 @@ interface SourceRow {
 /** What a listing ended with. `failed` names no cluster, so nothing changes but that they are unlisted. */
 export type ListingOutcome =
   | { readonly kind: 'complete'; readonly records: readonly ClusterRecord[] }
-  | { readonly kind: 'partial'; readonly records: readonly ClusterRecord[]; readonly reason: string }
+  | {
+      readonly kind: 'partial';
+      readonly records: readonly ClusterRecord[];
+      readonly reason: string;
+    }
   | { readonly kind: 'failed'; readonly reason: string };
 
 export interface ListingToStore {
@@ -71,24 +79,39 @@ function titleOf({ name, title, configured }: ClusterRecord): string {
 }
 
 function providedEntityRef(name: string, settings: MergeSettings): string {
-  return `resource:${settings.entityNamespace?.toLowerCase() ?? 'default'}/${name}`;
+  return `resource:${
+    settings.entityNamespace?.toLowerCase() ?? 'default'
+  }/${name}`;
 }
 
 /**
  * The title where it is an entity name that no cluster has (`prod-eu-1` of `fleet/prod-eu-1`): people know a cluster by it. Else a slug. Removed
  * clusters keep their names, and a name whose entity belongs to a cluster counts as taken: what is asked of a name must never reach another cluster.
  */
-async function freeName(trx: Knex, { sourceId, record, settings = {} }: ClusterToInsert): Promise<string> {
+async function freeName(
+  trx: Knex,
+  { sourceId, record, settings = {} }: ClusterToInsert,
+): Promise<string> {
   const title = titleOf(record);
   const known = entityNameOf(title) === title ? [title] : [];
-  for (const candidate of [...known, entityNameOf(record.name), entityNameOf(record.name, sourceId), entityNameOf(record.name, randomUUID())]) {
-    const taken = trx('clusters').where({ name: candidate }).orWhere({ entity_ref: providedEntityRef(candidate, settings) });
+  for (const candidate of [
+    ...known,
+    entityNameOf(record.name),
+    entityNameOf(record.name, sourceId),
+    entityNameOf(record.name, randomUUID()),
+  ]) {
+    const taken = trx('clusters')
+      .where({ name: candidate })
+      .orWhere({ entity_ref: providedEntityRef(candidate, settings) });
     if (!(await taken.first('id'))) return candidate;
   }
   throw new Error(`No free name for a cluster of source ${sourceId}`);
 }
 
-export async function insertCluster(trx: Knex, cluster: ClusterToInsert): Promise<string> {
+export async function insertCluster(
+  trx: Knex,
+  cluster: ClusterToInsert,
+): Promise<string> {
   const id = randomUUID();
   const title = titleOf(cluster.record);
   await trx('clusters').insert({
@@ -101,43 +124,67 @@ export async function insertCluster(trx: Knex, cluster: ClusterToInsert): Promis
     removed: false,
     adopted: false,
     created_at: cluster.now,
-    ...(cluster.waits ? { next_read_at_ms: databaseTimeAfter(trx, WAIT_MINUTES * 60_000) } : {}),
+    ...(cluster.waits
+      ? { next_read_at_ms: databaseTimeAfter(trx, WAIT_MINUTES * 60_000) }
+      : {}),
   });
   return id;
 }
 
 /** Stores one source's answer in one transaction: all of it or nothing. Returns the ids of the clusters that it touches. */
-export async function storeListing(knex: Knex, listing: ListingToStore): Promise<string[]> {
+export async function storeListing(
+  knex: Knex,
+  listing: ListingToStore,
+): Promise<string[]> {
   return knex.transaction(async trx => {
     await lockClusters(trx);
     const { sourceId, outcome, now } = listing;
     const known = new Map<string, RecordRow>(
-      (await trx<RecordRow>('cluster_records').where({ source_id: sourceId })).map(row => [row.name, row]),
+      (
+        await trx<RecordRow>('cluster_records').where({ source_id: sourceId })
+      ).map(row => [row.name, row]),
     );
-    const touched = new Set<string>(listing.mergeAll ? [...known.values()].map(row => row.cluster_id) : []);
+    const touched = new Set<string>(
+      listing.mergeAll ? [...known.values()].map(row => row.cluster_id) : [],
+    );
     const listed = new Set<string>();
     const unchanged: string[] = [];
     for (const record of outcome.kind === 'failed' ? [] : outcome.records) {
       listed.add(record.name);
       const before = known.get(record.name);
       const text = JSON.stringify(record);
-      if (before && before.record === text && Boolean(before.listed) && !before.gone) {
+      if (
+        before &&
+        before.record === text &&
+        Boolean(before.listed) &&
+        !before.gone
+      ) {
         unchanged.push(record.name);
       } else {
         touched.add(await storeRecord(trx, listing, record, before));
       }
     }
     for (const names of chunked(unchanged)) {
-      await trx('cluster_records').where({ source_id: sourceId }).whereIn('name', names).update({ listed_at: now });
+      await trx('cluster_records')
+        .where({ source_id: sourceId })
+        .whereIn('name', names)
+        .update({ listed_at: now });
     }
     const missing = [...known.values()].filter(row => !listed.has(row.name));
-    if (outcome.kind === 'complete') for (const row of missing) touched.add(row.cluster_id);
+    if (outcome.kind === 'complete')
+      for (const row of missing) touched.add(row.cluster_id);
     // Why a listing failed may name other clusters, and is told with the source to who sees them all.
-    const reason = outcome.kind === 'complete' ? 'The source no longer lists it' : 'Its source could not be listed in full';
+    const reason =
+      outcome.kind === 'complete'
+        ? 'The source no longer lists it'
+        : 'Its source could not be listed in full';
     for (const names of chunked(missing.map(row => row.name))) {
-      const rows = trx('cluster_records').where({ source_id: sourceId }).whereIn('name', names);
+      const rows = trx('cluster_records')
+        .where({ source_id: sourceId })
+        .whereIn('name', names);
       // Only a complete listing proves that a cluster is gone, and it stays gone while later listings fail.
-      if (outcome.kind === 'complete') await rows.update({ listed: false, gone: true, reason });
+      if (outcome.kind === 'complete')
+        await rows.update({ listed: false, gone: true, reason });
       else await rows.where({ gone: false }).update({ listed: false, reason });
     }
     await storeSource(trx, listing);
@@ -146,15 +193,41 @@ export async function storeListing(knex: Knex, listing: ListingToStore): Promise
   });
 }
 
-async function storeRecord(trx: Knex, { sourceId, now, settings }: ListingToStore, record: ClusterRecord, before: RecordRow | undefined): Promise<string> {
-  const clusterId = before?.cluster_id ?? (await insertCluster(trx, { sourceId, record, now, settings }));
-  const columns = { record: JSON.stringify(record), pinned_uid: record.identity?.uid ?? null, listed: true, gone: false, reason: null, listed_at: now };
-  if (before) await trx('cluster_records').where({ source_id: sourceId, name: record.name }).update(columns);
-  else await trx('cluster_records').insert({ source_id: sourceId, name: record.name, cluster_id: clusterId, ...columns });
+async function storeRecord(
+  trx: Knex,
+  { sourceId, now, settings }: ListingToStore,
+  record: ClusterRecord,
+  before: RecordRow | undefined,
+): Promise<string> {
+  const clusterId =
+    before?.cluster_id ??
+    (await insertCluster(trx, { sourceId, record, now, settings }));
+  const columns = {
+    record: JSON.stringify(record),
+    pinned_uid: record.identity?.uid ?? null,
+    listed: true,
+    gone: false,
+    reason: null,
+    listed_at: now,
+  };
+  if (before)
+    await trx('cluster_records')
+      .where({ source_id: sourceId, name: record.name })
+      .update(columns);
+  else
+    await trx('cluster_records').insert({
+      source_id: sourceId,
+      name: record.name,
+      cluster_id: clusterId,
+      ...columns,
+    });
   return clusterId;
 }
 
-async function storeSource(trx: Knex, { sourceId, title, outcome, now }: ListingToStore): Promise<void> {
+async function storeSource(
+  trx: Knex,
+  { sourceId, title, outcome, now }: ListingToStore,
+): Promise<void> {
   const columns = {
     title,
     complete: outcome.kind === 'complete',
@@ -162,15 +235,29 @@ async function storeSource(trx: Knex, { sourceId, title, outcome, now }: Listing
     attempted_at: now,
     ...(outcome.kind === 'failed' ? {} : { listed_at: now }),
   };
-  await trx('cluster_sources').insert({ id: sourceId, ...columns }).onConflict('id').merge(columns);
+  await trx('cluster_sources')
+    .insert({ id: sourceId, ...columns })
+    .onConflict('id')
+    .merge(columns);
 }
 
 /** Writes what the records of clusters say into their rows; a cluster whose records are all gone is marked removed. */
-export async function mergeClusters(trx: Knex, clusterIds: readonly string[], now: string, settings: MergeSettings = {}): Promise<void> {
+export async function mergeClusters(
+  trx: Knex,
+  clusterIds: readonly string[],
+  now: string,
+  settings: MergeSettings = {},
+): Promise<void> {
   for (const ids of chunked(clusterIds)) {
-    const records = (await trx<RecordRow>('cluster_records').whereIn('cluster_id', ids)).map(toRecord);
+    const records = (
+      await trx<RecordRow>('cluster_records').whereIn('cluster_id', ids)
+    ).map(toRecord);
     const byCluster = new Map<string, StoredRecord[]>();
-    for (const record of records) byCluster.set(record.clusterId, [...(byCluster.get(record.clusterId) ?? []), record]);
+    for (const record of records)
+      byCluster.set(record.clusterId, [
+        ...(byCluster.get(record.clusterId) ?? []),
+        record,
+      ]);
     for (const row of await trx<ClusterRow>('clusters').whereIn('id', ids)) {
       await mergeCluster(trx, row, byCluster.get(row.id) ?? [], now, settings);
     }
@@ -185,16 +272,25 @@ async function mergeCluster(
   settings: MergeSettings,
 ): Promise<void> {
   const removed = records.every(record => record.gone);
-  const removal = { removed, removed_at: removed ? row.removed_at ?? now : null };
+  const removal = {
+    removed,
+    removed_at: removed ? row.removed_at ?? now : null,
+  };
   if (records.length === 0) {
     await trx('clusters').where({ id: row.id }).update(removal);
     return;
   }
   const facts = mergeRecords(records, settings.environmentLabel);
   // What the catalog told (an entity adopted by reference) outlives a listing that does not know of it.
-  const adoptedBefore = Boolean(row.adopted) ? optional(row.entity_ref) : undefined;
-  const entityRef = facts.entityRef ?? adoptedBefore ?? providedEntityRef(row.name, settings);
-  const search = [row.name, facts.title, facts.owner, facts.region].filter(text => text !== undefined).join('\n').toLowerCase();
+  const adoptedBefore = Boolean(row.adopted)
+    ? optional(row.entity_ref)
+    : undefined;
+  const entityRef =
+    facts.entityRef ?? adoptedBefore ?? providedEntityRef(row.name, settings);
+  const search = [row.name, facts.title, facts.owner, facts.region]
+    .filter(text => text !== undefined)
+    .join('\n')
+    .toLowerCase();
   await trx('clusters')
     .where({ id: row.id })
     .update({
@@ -213,11 +309,20 @@ async function mergeCluster(
       reported_version: facts.reportedVersion ?? null,
       // Until the cluster itself was read, lists go by what its provider says.
       ...(row.version === null && facts.reportedVersion !== undefined
-        ? { minor: minorOf(facts.reportedVersion) ?? null, version_sort: versionSort(facts.reportedVersion) ?? null }
+        ? {
+            minor: minorOf(facts.reportedVersion) ?? null,
+            version_sort: versionSort(facts.reportedVersion) ?? null,
+          }
         : {}),
       // The last read and the listing of now are compared again.
       ...(row.disagreement !== null
-        ? { disagreement: describeDisagreement(optional(row.version), facts.reportedVersion) ?? null }
+        ? {
+            disagreement:
+              describeDisagreement(
+                optional(row.version),
+                facts.reportedVersion,
+              ) ?? null,
+          }
         : {}),
       endpoint: toColumn(facts.endpoint),
       labels: toColumn(facts.labels),
@@ -226,12 +331,27 @@ async function mergeCluster(
 }
 
 /** All sources that ever answered, with the number of clusters that they name. */
-export async function listSources(knex: Knex, visibility?: VisibilityCriteria): Promise<SourceState[]> {
+export async function listSources(
+  knex: Knex,
+  visibility?: VisibilityCriteria,
+): Promise<SourceState[]> {
   const rows = await knex<SourceRow>('cluster_sources').orderBy('id');
   const records = knex('cluster_records').where({ gone: false });
-  if (visibility) records.whereIn('cluster_id', knex('clusters').select('id').where(query => applyVisibility(query, visibility)));
-  const counts: { source_id: string; clusters: number | string }[] = await records.groupBy('source_id').select('source_id').count({ clusters: '*' });
-  const bySource = new Map(counts.map(count => [count.source_id, Number(count.clusters)]));
+  if (visibility)
+    records.whereIn(
+      'cluster_id',
+      knex('clusters')
+        .select('id')
+        .where(query => applyVisibility(query, visibility)),
+    );
+  const counts: { source_id: string; clusters: number | string }[] =
+    await records
+      .groupBy('source_id')
+      .select('source_id')
+      .count({ clusters: '*' });
+  const bySource = new Map(
+    counts.map(count => [count.source_id, Number(count.clusters)]),
+  );
   return rows.map(row => ({
     id: row.id,
     title: row.title,
@@ -244,25 +364,46 @@ export async function listSources(knex: Knex, visibility?: VisibilityCriteria): 
 }
 
 /** Records of some clusters, by cluster. */
-export async function recordsOf(knex: Knex, clusterIds: readonly string[]): Promise<Map<string, StoredRecord[]>> {
+export async function recordsOf(
+  knex: Knex,
+  clusterIds: readonly string[],
+): Promise<Map<string, StoredRecord[]>> {
   const byCluster = new Map<string, StoredRecord[]>();
   for (const ids of chunked(clusterIds, IDS_AT_ONCE)) {
-    for (const row of await knex<RecordRow>('cluster_records').whereIn('cluster_id', ids).orderBy(['source_id', 'name'])) {
-      byCluster.set(row.cluster_id, [...(byCluster.get(row.cluster_id) ?? []), toRecord(row)]);
+    for (const row of await knex<RecordRow>('cluster_records')
+      .whereIn('cluster_id', ids)
+      .orderBy(['source_id', 'name'])) {
+      byCluster.set(row.cluster_id, [
+        ...(byCluster.get(row.cluster_id) ?? []),
+        toRecord(row),
+      ]);
     }
   }
   return byCluster;
 }
 
 /** Marks a cluster's entity as one that came from elsewhere, so that it is never provided again. */
-export async function adoptEntity(knex: Knex, clusterId: string, entityRef: string): Promise<void> {
-  await knex('clusters').where({ id: clusterId }).update({ entity_ref: entityRef, adopted: true });
+export async function adoptEntity(
+  knex: Knex,
+  clusterId: string,
+  entityRef: string,
+): Promise<void> {
+  await knex('clusters')
+    .where({ id: clusterId })
+    .update({ entity_ref: entityRef, adopted: true });
 }
 
 /** Forgets an adopted entity that the catalog no longer has, so that the cluster gets an entity of Drydock's own again. */
-export async function letGoOfEntity(knex: Knex, clusterId: string, now: string, settings?: MergeSettings): Promise<void> {
+export async function letGoOfEntity(
+  knex: Knex,
+  clusterId: string,
+  now: string,
+  settings?: MergeSettings,
+): Promise<void> {
   await knex.transaction(async trx => {
-    await trx('clusters').where({ id: clusterId }).update({ entity_ref: null, adopted: false });
+    await trx('clusters')
+      .where({ id: clusterId })
+      .update({ entity_ref: null, adopted: false });
     await mergeClusters(trx, [clusterId], now, settings);
   });
 }
@@ -271,19 +412,35 @@ export async function letGoOfEntity(knex: Knex, clusterId: string, now: string, 
  * Lets go of sources that the operator took out of the configuration: their records are gone, as after a complete listing without them. The
  * clusters come back with their ids when the source does.
  */
-export async function retireSources(knex: Knex, configured: readonly string[], now: string, settings?: MergeSettings): Promise<void> {
+export async function retireSources(
+  knex: Knex,
+  configured: readonly string[],
+  now: string,
+  settings?: MergeSettings,
+): Promise<void> {
   const stored: { id: string }[] = await knex('cluster_sources').select('id');
-  const retired = stored.map(row => row.id).filter(id => !configured.includes(id));
+  const retired = stored
+    .map(row => row.id)
+    .filter(id => !configured.includes(id));
   for (const sourceId of retired) {
     await knex.transaction(async trx => {
       // A read on another replica could move a record to another row, which would then stay without a source.
       await lockClusters(trx);
-      const rows = await trx<RecordRow>('cluster_records').where({ source_id: sourceId }).select('cluster_id');
-      await trx('cluster_records')
+      const rows = await trx<RecordRow>('cluster_records')
         .where({ source_id: sourceId })
-        .update({ listed: false, gone: true, reason: 'Its source is no longer configured' });
+        .select('cluster_id');
+      await trx('cluster_records').where({ source_id: sourceId }).update({
+        listed: false,
+        gone: true,
+        reason: 'Its source is no longer configured',
+      });
       await trx('cluster_sources').where({ id: sourceId }).delete();
-      await mergeClusters(trx, [...new Set(rows.map(row => row.cluster_id))], now, settings);
+      await mergeClusters(
+        trx,
+        [...new Set(rows.map(row => row.cluster_id))],
+        now,
+        settings,
+      );
     });
   }
 }

@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  CheckCoverage,
+  ClusterDetails,
+  Finding,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { SupportState } from '@drydock/kubernetes-knowledge';
 import { countChecks } from '@drydock/upgrade-readiness';
 import type { Verdict } from '@drydock/upgrade-readiness';
 import type { ServiceOnCluster } from '../readiness/owners';
 import { chunked, isPostgres } from './client';
 import { appendEvents, type FindingEventToAppend } from './findingEvents';
-import { sameFindingRow, toFindingRow, toFindingTextRow, type FindingRow, type FindingTextRow } from './findingRow';
+import {
+  sameFindingRow,
+  toFindingRow,
+  toFindingTextRow,
+  type FindingRow,
+  type FindingTextRow,
+} from './findingRow';
 import { toColumn } from './json';
 import { keptFindings } from './keptFindings';
 import { noticeBlockers } from './noticeQueries';
@@ -15,7 +25,12 @@ import { appendVerdict } from './verdictQueries';
 import { endWaiver, type WaiverEnd } from './waiverQueries';
 
 /** Urgency of a verdict: lists sort by it, most urgent first. */
-export const VERDICT_RANK: Record<Verdict, number> = { blocked: 0, unknown: 1, attention: 2, ready: 3 };
+export const VERDICT_RANK: Record<Verdict, number> = {
+  blocked: 0,
+  unknown: 1,
+  attention: 2,
+  ready: 3,
+};
 
 /** A check may have much to say; every list of clusters carries these. Characters. */
 const MAX_VERDICT_REASON = 1000;
@@ -34,7 +49,10 @@ export interface EvaluationToStore {
   readonly details: ClusterDetails;
   readonly services: readonly ServiceOnCluster[];
   readonly support: { readonly state: SupportState; readonly until?: string };
-  readonly knowledge?: { readonly version: string; readonly reviewedThrough: string };
+  readonly knowledge?: {
+    readonly version: string;
+    readonly reviewedThrough: string;
+  };
   readonly evaluatedAt: string;
   /** Day, knowledge and read that it rests on. */
   readonly evaluatedFor: string;
@@ -49,13 +67,23 @@ export interface EvaluationToStore {
 /** How many findings of each kind count, and how many do not. */
 export function countFindings(findings: readonly Finding[]) {
   const open = findings.filter(isOpenFinding);
-  const withSeverity = (severity: string) => open.filter(finding => finding.severity === severity).length;
-  const inState = (state: string) => findings.filter(finding => finding.state === state).length;
-  return { blockers: withSeverity('blocker'), warnings: withSeverity('warning'), infos: withSeverity('info'), waived: inState('waived'), ignored: inState('ignored') };
+  const withSeverity = (severity: string) =>
+    open.filter(finding => finding.severity === severity).length;
+  const inState = (state: string) =>
+    findings.filter(finding => finding.state === state).length;
+  return {
+    blockers: withSeverity('blocker'),
+    warnings: withSeverity('warning'),
+    infos: withSeverity('info'),
+    waived: inState('waived'),
+    ignored: inState('ignored'),
+  };
 }
 
 /** Whether a finding counts for the verdict. */
-export function isOpenFinding({ state = 'open' }: Pick<Finding, 'state'>): boolean {
+export function isOpenFinding({
+  state = 'open',
+}: Pick<Finding, 'state'>): boolean {
   return state === 'open';
 }
 
@@ -63,13 +91,27 @@ export function isOpenFinding({ state = 'open' }: Pick<Finding, 'state'>): boole
  * Replaces a cluster's evaluation, all of it or nothing. A finding that was seen before keeps its first sight.
  * @returns false when a waiver changed since the evaluation began: nothing is stored then, and it must be judged again
  */
-export async function storeEvaluation(knex: Knex, judged: EvaluationToStore): Promise<boolean> {
+export async function storeEvaluation(
+  knex: Knex,
+  judged: EvaluationToStore,
+): Promise<boolean> {
   return knex.transaction(async trx => {
-    const query = trx('clusters').where({ id: judged.clusterId }).first('dependents', 'dependents_candidate', 'policy_revision', 'parts_digest');
+    const query = trx('clusters')
+      .where({ id: judged.clusterId })
+      .first(
+        'dependents',
+        'dependents_candidate',
+        'policy_revision',
+        'parts_digest',
+      );
     if (isPostgres(knex)) query.forUpdate();
     const row: ClusterState | undefined = await query;
     if (!row) return true;
-    if (judged.policyRevision !== undefined && judged.policyRevision !== row.policy_revision) return false;
+    if (
+      judged.policyRevision !== undefined &&
+      judged.policyRevision !== row.policy_revision
+    )
+      return false;
     for (const ended of judged.endedWaivers ?? []) await endWaiver(trx, ended);
     const evaluation = withKept(judged, await keptFindings(trx, judged));
     const partsDigest = digestOfParts(evaluation);
@@ -80,25 +122,44 @@ export async function storeEvaluation(knex: Knex, judged: EvaluationToStore): Pr
       await appendVerdict(trx, verdictOf(evaluation));
     }
     const columns = evaluationColumns(evaluation);
-    await trx('cluster_evaluations').insert({ cluster_id: evaluation.clusterId, ...columns }).onConflict('cluster_id').merge(columns);
-    await trx('clusters').where({ id: evaluation.clusterId }).update({ ...clusterColumns(evaluation, row), parts_digest: partsDigest });
+    await trx('cluster_evaluations')
+      .insert({ cluster_id: evaluation.clusterId, ...columns })
+      .onConflict('cluster_id')
+      .merge(columns);
+    await trx('clusters')
+      .where({ id: evaluation.clusterId })
+      .update({
+        ...clusterColumns(evaluation, row),
+        parts_digest: partsDigest,
+      });
     return true;
   });
 }
 
 /** What is kept counts wherever it is listed; the verdict stays that of the evaluation, which says by itself what it could not look at. */
-function withKept(evaluation: EvaluationToStore, kept: readonly Finding[]): EvaluationToStore {
+function withKept(
+  evaluation: EvaluationToStore,
+  kept: readonly Finding[],
+): EvaluationToStore {
   if (kept.length === 0) return evaluation;
-  const words = kept.length === 1 ? '1 finding of an earlier evaluation is' : `${kept.length} findings of earlier evaluations are`;
+  const words =
+    kept.length === 1
+      ? '1 finding of an earlier evaluation is'
+      : `${kept.length} findings of earlier evaluations are`;
   return {
     ...evaluation,
     findings: [...evaluation.findings, ...kept],
-    reasons: [...evaluation.reasons, `${words} kept, because the checks that would find them again did not run`],
+    reasons: [
+      ...evaluation.reasons,
+      `${words} kept, because the checks that would find them again did not run`,
+    ],
   };
 }
 
 function shortened(reason: string): string {
-  return reason.length <= MAX_VERDICT_REASON ? reason : `${reason.slice(0, MAX_VERDICT_REASON - 1)}…`;
+  return reason.length <= MAX_VERDICT_REASON
+    ? reason
+    : `${reason.slice(0, MAX_VERDICT_REASON - 1)}…`;
 }
 
 interface ClusterState {
@@ -113,15 +174,42 @@ interface ClusterState {
  * read or written. Whoever else deletes what is not solved in them sets the digest to null.
  */
 function digestOfParts(evaluation: EvaluationToStore): string {
-  const { clusterId, findings, services, version, target, verdict, tellsOwners } = evaluation;
+  const {
+    clusterId,
+    findings,
+    services,
+    version,
+    target,
+    verdict,
+    tellsOwners,
+  } = evaluation;
   // The first sight of a finding is what was stored before.
-  const rows = findings.map(finding => [toFindingRow(clusterId, finding, ''), toFindingTextRow(clusterId, { ...finding, firstSeenAt: undefined }, '')]);
-  const parts = [rows, services, checkRows(evaluation), version, target, verdict, tellsOwners];
+  const rows = findings.map(finding => [
+    toFindingRow(clusterId, finding, ''),
+    toFindingTextRow(clusterId, { ...finding, firstSeenAt: undefined }, ''),
+  ]);
+  const parts = [
+    rows,
+    services,
+    checkRows(evaluation),
+    version,
+    target,
+    verdict,
+    tellsOwners,
+  ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 function verdictOf(evaluation: EvaluationToStore) {
-  const { clusterId, evaluatedAt, version, target, verdict, findings, knowledge } = evaluation;
+  const {
+    clusterId,
+    evaluatedAt,
+    version,
+    target,
+    verdict,
+    findings,
+    knowledge,
+  } = evaluation;
   return {
     clusterId,
     at: evaluatedAt,
@@ -135,7 +223,13 @@ function verdictOf(evaluation: EvaluationToStore) {
   };
 }
 
-function evaluationColumns({ target, coverage, details, evaluatedAt, knowledge }: EvaluationToStore) {
+function evaluationColumns({
+  target,
+  coverage,
+  details,
+  evaluatedAt,
+  knowledge,
+}: EvaluationToStore) {
   return {
     target: target ?? '',
     coverage: JSON.stringify(coverage),
@@ -146,17 +240,24 @@ function evaluationColumns({ target, coverage, details, evaluatedAt, knowledge }
   };
 }
 
-function countByOwner(findings: readonly Finding[]): { owner: string; blockers: number }[] {
+function countByOwner(
+  findings: readonly Finding[],
+): { owner: string; blockers: number }[] {
   const counts = new Map<string, number>();
   for (const finding of findings) {
     const { severity, owner } = finding;
-    if (severity === 'blocker' && owner !== undefined && isOpenFinding(finding)) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+    if (severity === 'blocker' && owner !== undefined && isOpenFinding(finding))
+      counts.set(owner, (counts.get(owner) ?? 0) + 1);
   }
-  return [...counts].map(([owner, blockers]) => ({ owner, blockers })).sort((a, b) => b.blockers - a.blockers || (a.owner < b.owner ? -1 : 1));
+  return [...counts]
+    .map(([owner, blockers]) => ({ owner, blockers }))
+    .sort((a, b) => b.blockers - a.blockers || (a.owner < b.owner ? -1 : 1));
 }
 
 function clusterColumns(evaluation: EvaluationToStore, row: ClusterState) {
-  const running = JSON.stringify(evaluation.services.map(service => service.entityRef));
+  const running = JSON.stringify(
+    evaluation.services.map(service => service.entityRef),
+  );
   const checks = countChecks(evaluation.coverage);
   return {
     target: evaluation.target ?? null,
@@ -179,35 +280,99 @@ function clusterColumns(evaluation: EvaluationToStore, row: ClusterState) {
 }
 
 /** Writes only what changed: most reads of most clusters change nothing. */
-async function storeFindings(trx: Knex, { clusterId, findings, evaluatedAt, tellsOwners }: EvaluationToStore): Promise<void> {
-  const known = new Map((await trx<FindingRow>('cluster_findings').where({ cluster_id: clusterId })).map(row => [row.fingerprint, row]));
-  const firstSight = ({ fingerprint }: Finding) => known.get(fingerprint)?.first_seen_at ?? evaluatedAt;
-  const rows = new Map(findings.map(finding => [finding.fingerprint, toFindingRow(clusterId, finding, firstSight(finding))]));
+async function storeFindings(
+  trx: Knex,
+  { clusterId, findings, evaluatedAt, tellsOwners }: EvaluationToStore,
+): Promise<void> {
+  const known = new Map(
+    (
+      await trx<FindingRow>('cluster_findings').where({ cluster_id: clusterId })
+    ).map(row => [row.fingerprint, row]),
+  );
+  const firstSight = ({ fingerprint }: Finding) =>
+    known.get(fingerprint)?.first_seen_at ?? evaluatedAt;
+  const rows = new Map(
+    findings.map(finding => [
+      finding.fingerprint,
+      toFindingRow(clusterId, finding, firstSight(finding)),
+    ]),
+  );
   const changed = [...rows.values()].filter(row => {
     const before = known.get(row.fingerprint);
     return !before || !sameFindingRow(row, before);
   });
   for (const chunk of chunked(changed, 30)) {
-    await trx('cluster_findings').insert(chunk).onConflict(['cluster_id', 'fingerprint']).merge();
+    await trx('cluster_findings')
+      .insert(chunk)
+      .onConflict(['cluster_id', 'fingerprint'])
+      .merge();
   }
-  await storeTexts(trx, clusterId, new Map(findings.map(finding => [finding.fingerprint, toFindingTextRow(clusterId, finding, firstSight(finding))])));
+  await storeTexts(
+    trx,
+    clusterId,
+    new Map(
+      findings.map(finding => [
+        finding.fingerprint,
+        toFindingTextRow(clusterId, finding, firstSight(finding)),
+      ]),
+    ),
+  );
   // By the state: whoever knows of no states sets only the time, and such a row would be listed as open for ever.
-  const solved = [...known.values()].filter(row => row.state !== 'solved' && !rows.has(row.fingerprint)).map(row => row.fingerprint);
+  const solved = [...known.values()]
+    .filter(row => row.state !== 'solved' && !rows.has(row.fingerprint))
+    .map(row => row.fingerprint);
   for (const chunk of chunked(solved)) {
-    await trx('cluster_findings').where({ cluster_id: clusterId }).whereIn('fingerprint', chunk).update({ solved_at: trx.raw('coalesce(solved_at, ?)', [evaluatedAt]) as never, state: 'solved' });
+    await trx('cluster_findings')
+      .where({ cluster_id: clusterId })
+      .whereIn('fingerprint', chunk)
+      .update({
+        solved_at: trx.raw('coalesce(solved_at, ?)', [evaluatedAt]) as never,
+        state: 'solved',
+      });
   }
-  await appendEvents(trx, sightings(clusterId, evaluatedAt, known, [...rows.keys()], solved));
-  if (tellsOwners) await noticeBlockers(trx, clusterId, [...rows.values()], evaluatedAt);
+  await appendEvents(
+    trx,
+    sightings(clusterId, evaluatedAt, known, [...rows.keys()], solved),
+  );
+  if (tellsOwners)
+    await noticeBlockers(trx, clusterId, [...rows.values()], evaluatedAt);
 }
 
-async function storeTexts(trx: Knex, clusterId: string, texts: ReadonlyMap<string, FindingTextRow>): Promise<void> {
-  const known = new Map((await trx<FindingTextRow>('cluster_finding_texts').where({ cluster_id: clusterId })).map(row => [row.fingerprint, row.finding]));
-  const changed = [...texts.values()].filter(({ fingerprint, finding }) => known.get(fingerprint) !== finding);
-  for (const chunk of chunked(changed, 50)) await trx('cluster_finding_texts').insert(chunk).onConflict(['cluster_id', 'fingerprint']).merge();
+async function storeTexts(
+  trx: Knex,
+  clusterId: string,
+  texts: ReadonlyMap<string, FindingTextRow>,
+): Promise<void> {
+  const known = new Map(
+    (
+      await trx<FindingTextRow>('cluster_finding_texts').where({
+        cluster_id: clusterId,
+      })
+    ).map(row => [row.fingerprint, row.finding]),
+  );
+  const changed = [...texts.values()].filter(
+    ({ fingerprint, finding }) => known.get(fingerprint) !== finding,
+  );
+  for (const chunk of chunked(changed, 50))
+    await trx('cluster_finding_texts')
+      .insert(chunk)
+      .onConflict(['cluster_id', 'fingerprint'])
+      .merge();
 }
 
-function sightings(clusterId: string, at: string, known: ReadonlyMap<string, FindingRow>, found: readonly string[], solved: readonly string[]): FindingEventToAppend[] {
-  const event = (fingerprint: string, kind: FindingEventToAppend['kind']) => ({ clusterId, fingerprint, at, kind });
+function sightings(
+  clusterId: string,
+  at: string,
+  known: ReadonlyMap<string, FindingRow>,
+  found: readonly string[],
+  solved: readonly string[],
+): FindingEventToAppend[] {
+  const event = (fingerprint: string, kind: FindingEventToAppend['kind']) => ({
+    clusterId,
+    fingerprint,
+    at,
+    kind,
+  });
   return [
     ...found.flatMap(fingerprint => {
       const before = known.get(fingerprint);
@@ -218,7 +383,10 @@ function sightings(clusterId: string, at: string, known: ReadonlyMap<string, Fin
   ];
 }
 
-async function storeServices(trx: Knex, { clusterId, services }: EvaluationToStore): Promise<void> {
+async function storeServices(
+  trx: Knex,
+  { clusterId, services }: EvaluationToStore,
+): Promise<void> {
   await trx('cluster_services').where({ cluster_id: clusterId }).delete();
   const rows = services.map(service => ({
     cluster_id: clusterId,
@@ -227,19 +395,43 @@ async function storeServices(trx: Knex, { clusterId, services }: EvaluationToSto
     found_by: service.foundBy,
     workloads: service.workloads,
   }));
-  for (const chunk of chunked(rows, 50)) await trx('cluster_services').insert(chunk);
+  for (const chunk of chunked(rows, 50))
+    await trx('cluster_services').insert(chunk);
 }
 
 function checkRows({ clusterId, coverage }: EvaluationToStore) {
-  return coverage.map(({ checkId, status, reasons }) => ({ cluster_id: clusterId, check_id: checkId, status, reason: reasons[0]?.slice(0, 1000) ?? null }));
+  return coverage.map(({ checkId, status, reasons }) => ({
+    cluster_id: clusterId,
+    check_id: checkId,
+    status,
+    reason: reasons[0]?.slice(0, 1000) ?? null,
+  }));
 }
 
-async function storeChecks(trx: Knex, evaluation: EvaluationToStore): Promise<void> {
+async function storeChecks(
+  trx: Knex,
+  evaluation: EvaluationToStore,
+): Promise<void> {
   const { clusterId, coverage } = evaluation;
-  const known: { check_id: string; status: string; reason: string | null }[] = await trx('cluster_checks').where({ cluster_id: clusterId });
+  const known: { check_id: string; status: string; reason: string | null }[] =
+    await trx('cluster_checks').where({ cluster_id: clusterId });
   const before = new Map(known.map(row => [row.check_id, row]));
-  const changed = checkRows(evaluation).filter(row => before.get(row.check_id)?.status !== row.status || before.get(row.check_id)?.reason !== row.reason);
-  for (const chunk of chunked(changed, 50)) await trx('cluster_checks').insert(chunk).onConflict(['cluster_id', 'check_id']).merge();
-  const gone = known.map(row => row.check_id).filter(id => !coverage.some(check => check.checkId === id));
-  if (gone.length > 0) await trx('cluster_checks').where({ cluster_id: clusterId }).whereIn('check_id', gone).delete();
+  const changed = checkRows(evaluation).filter(
+    row =>
+      before.get(row.check_id)?.status !== row.status ||
+      before.get(row.check_id)?.reason !== row.reason,
+  );
+  for (const chunk of chunked(changed, 50))
+    await trx('cluster_checks')
+      .insert(chunk)
+      .onConflict(['cluster_id', 'check_id'])
+      .merge();
+  const gone = known
+    .map(row => row.check_id)
+    .filter(id => !coverage.some(check => check.checkId === id));
+  if (gone.length > 0)
+    await trx('cluster_checks')
+      .where({ cluster_id: clusterId })
+      .whereIn('check_id', gone)
+      .delete();
 }

@@ -1,12 +1,25 @@
 import type { Knex } from 'knex';
 import type { FindingState } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { matchingFindings, NONE, SEVERITIES, type FindingFilter } from './findingFilter';
+import {
+  matchingFindings,
+  NONE,
+  SEVERITIES,
+  type FindingFilter,
+} from './findingFilter';
 
 /** Filters that are offered with counts. */
 export type FacetName = 'severity' | 'owner' | 'check' | 'cluster' | 'state';
 
-export async function countFindings(knex: Knex, filter: FindingFilter): Promise<number> {
-  const row: { total: number | string } | undefined = await matchingFindings(knex, filter).count({ total: '*' }).first();
+export async function countFindings(
+  knex: Knex,
+  filter: FindingFilter,
+): Promise<number> {
+  const row: { total: number | string } | undefined = await matchingFindings(
+    knex,
+    filter,
+  )
+    .count({ total: '*' })
+    .first();
   return Number(row?.total ?? 0);
 }
 
@@ -23,30 +36,79 @@ type Facets = Record<FacetName, { value: string; count: number }[]>;
 /** In the order of `cluster_findings_facet_index`, from which PostgreSQL counts without hashing or sorting a row. */
 const INDEXED = ['state', 'check', 'severity', 'owner'] as const;
 type Indexed = (typeof INDEXED)[number];
-const ALL_STATES: readonly FindingState[] = ['open', 'waived', 'ignored', 'solved'];
+const ALL_STATES: readonly FindingState[] = [
+  'open',
+  'waived',
+  'ignored',
+  'solved',
+];
 
 /** Findings that have the same of all that is indexed. */
 type Counted = Readonly<Record<Indexed, string>> & { readonly count: number };
 
 /** Counts of each filter's values under all other filters, most frequent first, from one pass over the findings and one for clusters. */
-export async function findingFacets(knex: Knex, filter: FindingFilter, limit = 50): Promise<Facets> {
+export async function findingFacets(
+  knex: Knex,
+  filter: FindingFilter,
+  limit = 50,
+): Promise<Facets> {
   const { state = [], check, severity, owner } = filter;
   const [counted, clusters] = await Promise.all([
-    countIndexed(knex, { ...filter, state: ALL_STATES, check: undefined, severity: undefined, owner: undefined }),
-    valuesOf(matchingFindings(knex, { ...filter, cluster: undefined }), FACET_COLUMNS.cluster),
+    countIndexed(knex, {
+      ...filter,
+      state: ALL_STATES,
+      check: undefined,
+      severity: undefined,
+      owner: undefined,
+    }),
+    valuesOf(
+      matchingFindings(knex, { ...filter, cluster: undefined }),
+      FACET_COLUMNS.cluster,
+    ),
   ]);
-  const wanted: Record<Indexed, readonly string[] | undefined> = { state: state.length > 0 ? state : ['open'], check, severity, owner };
-  const isWanted = (row: Counted, name: Indexed) => !wanted[name]?.length || wanted[name]?.includes(row[name]);
-  const facet = (name: Indexed) => sumBy(counted.filter(row => INDEXED.every(other => other === name || isWanted(row, other))), name, limit);
-  return { state: facet('state'), check: facet('check'), severity: facet('severity'), owner: facet('owner'), cluster: mostFrequent(clusters.map(({ value, count }) => ({ value: facetValue('cluster', value), count: Number(count) })), limit) };
+  const wanted: Record<Indexed, readonly string[] | undefined> = {
+    state: state.length > 0 ? state : ['open'],
+    check,
+    severity,
+    owner,
+  };
+  const isWanted = (row: Counted, name: Indexed) =>
+    !wanted[name]?.length || wanted[name]?.includes(row[name]);
+  const facet = (name: Indexed) =>
+    sumBy(
+      counted.filter(row =>
+        INDEXED.every(other => other === name || isWanted(row, other)),
+      ),
+      name,
+      limit,
+    );
+  return {
+    state: facet('state'),
+    check: facet('check'),
+    severity: facet('severity'),
+    owner: facet('owner'),
+    cluster: mostFrequent(
+      clusters.map(({ value, count }) => ({
+        value: facetValue('cluster', value),
+        count: Number(count),
+      })),
+      limit,
+    ),
+  };
 }
 
-async function countIndexed(knex: Knex, filter: FindingFilter): Promise<Counted[]> {
+async function countIndexed(
+  knex: Knex,
+  filter: FindingFilter,
+): Promise<Counted[]> {
   const columns = INDEXED.map(name => FACET_COLUMNS[name]);
-  const rows: Record<Indexed | 'count', string | number | null>[] = await matchingFindings(knex, filter)
-    .groupBy(columns)
-    .select(Object.fromEntries(INDEXED.map(name => [name, FACET_COLUMNS[name]])))
-    .count({ count: '*' });
+  const rows: Record<Indexed | 'count', string | number | null>[] =
+    await matchingFindings(knex, filter)
+      .groupBy(columns)
+      .select(
+        Object.fromEntries(INDEXED.map(name => [name, FACET_COLUMNS[name]])),
+      )
+      .count({ count: '*' });
   return rows.map(row => ({
     state: facetValue('state', row.state),
     check: facetValue('check', row.check),
@@ -61,18 +123,30 @@ interface CountedValue {
   readonly count: number | string;
 }
 
-async function valuesOf(query: Knex.QueryBuilder, column: string): Promise<CountedValue[]> {
+async function valuesOf(
+  query: Knex.QueryBuilder,
+  column: string,
+): Promise<CountedValue[]> {
   return query.groupBy(column).select({ value: column }).count({ count: '*' });
 }
 
 function sumBy(rows: readonly Counted[], name: Indexed, limit: number) {
   const sums = new Map<string, number>();
-  for (const row of rows) sums.set(row[name], (sums.get(row[name]) ?? 0) + row.count);
-  return mostFrequent([...sums].map(([value, count]) => ({ value, count })), limit);
+  for (const row of rows)
+    sums.set(row[name], (sums.get(row[name]) ?? 0) + row.count);
+  return mostFrequent(
+    [...sums].map(([value, count]) => ({ value, count })),
+    limit,
+  );
 }
 
-function mostFrequent(values: { value: string; count: number }[], limit: number): { value: string; count: number }[] {
-  return values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, limit);
+function mostFrequent(
+  values: { value: string; count: number }[],
+  limit: number,
+): { value: string; count: number }[] {
+  return values
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, limit);
 }
 
 function facetValue(name: FacetName, value: string | number | null): string {
@@ -112,9 +186,20 @@ interface GroupRow {
 }
 
 /** Counts by owner, cluster, check or target, most blockers first. */
-export async function groupFindings(knex: Knex, filter: FindingFilter, by: FindingGroupBy, offset: number, limit: number): Promise<{ items: GroupedFindings[]; total: number }> {
+export async function groupFindings(
+  knex: Knex,
+  filter: FindingFilter,
+  by: FindingGroupBy,
+  offset: number,
+  limit: number,
+): Promise<{ items: GroupedFindings[]; total: number }> {
   const found: GroupRow[] = await groups(knex, filter, by)
-    .orderBy([{ column: 'blockers', order: 'desc' }, { column: 'warnings', order: 'desc' }, { column: 'findings', order: 'desc' }, { column: 'value' }])
+    .orderBy([
+      { column: 'blockers', order: 'desc' },
+      { column: 'warnings', order: 'desc' },
+      { column: 'findings', order: 'desc' },
+      { column: 'value' },
+    ])
     .offset(offset)
     .limit(limit);
   const items = found.map(row => ({
@@ -127,17 +212,33 @@ export async function groupFindings(knex: Knex, filter: FindingFilter, by: Findi
     nextDueAt: row.due ?? undefined,
   }));
   // A page behind the last one has no row that could tell.
-  const total = found.length > 0 || offset === 0 ? Number(found[0]?.total ?? 0) : await countGroups(knex, filter, by);
+  const total =
+    found.length > 0 || offset === 0
+      ? Number(found[0]?.total ?? 0)
+      : await countGroups(knex, filter, by);
   return { items, total };
 }
 
 /** By value and cluster first, in the order of an index (`cluster_findings_by_…_index`), then the groups. */
-function groups(knex: Knex, filter: FindingFilter, by: FindingGroupBy): Knex.QueryBuilder {
-  const severity = (rank: number, name: string) => knex.raw(`count(case when ${FACET_COLUMNS.severity} = ${rank} then 1 end) as ${name}`);
+function groups(
+  knex: Knex,
+  filter: FindingFilter,
+  by: FindingGroupBy,
+): Knex.QueryBuilder {
+  const severity = (rank: number, name: string) =>
+    knex.raw(
+      `count(case when ${FACET_COLUMNS.severity} = ${rank} then 1 end) as ${name}`,
+    );
   const parts = matchingFindings(knex, filter)
     .groupBy(PART_COLUMNS[by])
-    .select({ part: by === 'target' ? FACET_COLUMNS.cluster : FACET_COLUMNS[by] })
-    .select(severity(0, 'blockers'), severity(1, 'warnings'), severity(2, 'infos'))
+    .select({
+      part: by === 'target' ? FACET_COLUMNS.cluster : FACET_COLUMNS[by],
+    })
+    .select(
+      severity(0, 'blockers'),
+      severity(1, 'warnings'),
+      severity(2, 'infos'),
+    )
     .count({ findings: '*' })
     .min({ due: 'cluster_findings.due_at' })
     .as('parts');
@@ -147,13 +248,25 @@ function groups(knex: Knex, filter: FindingFilter, by: FindingGroupBy): Knex.Que
   return grouped
     .groupBy(value)
     .select({ value })
-    .sum({ blockers: 'parts.blockers', warnings: 'parts.warnings', infos: 'parts.infos', findings: 'parts.findings' })
+    .sum({
+      blockers: 'parts.blockers',
+      warnings: 'parts.warnings',
+      infos: 'parts.infos',
+      findings: 'parts.findings',
+    })
     .count({ clusters: '*' })
     .min({ due: 'parts.due' })
     .select(knex.raw('count(*) over () as total'));
 }
 
-async function countGroups(knex: Knex, filter: FindingFilter, by: FindingGroupBy): Promise<number> {
-  const counted: { total?: number | string } | undefined = await knex.from(groups(knex, filter, by).as('groups')).count({ total: '*' }).first();
+async function countGroups(
+  knex: Knex,
+  filter: FindingFilter,
+  by: FindingGroupBy,
+): Promise<number> {
+  const counted: { total?: number | string } | undefined = await knex
+    .from(groups(knex, filter, by).as('groups'))
+    .count({ total: '*' })
+    .first();
   return Number(counted?.total ?? 0);
 }

@@ -18,7 +18,10 @@ interface EventRow {
   until: string | null;
 }
 
-export async function appendEvents(trx: Knex, events: readonly FindingEventToAppend[]): Promise<void> {
+export async function appendEvents(
+  trx: Knex,
+  events: readonly FindingEventToAppend[],
+): Promise<void> {
   const rows = events.map(event => ({
     cluster_id: event.clusterId,
     fingerprint: event.fingerprint,
@@ -29,12 +32,20 @@ export async function appendEvents(trx: Knex, events: readonly FindingEventToApp
     waiver_id: event.waiverId ?? null,
     until: event.until ?? null,
   }));
-  for (const chunk of chunked(rows, 100)) await trx('finding_events').insert(chunk);
+  for (const chunk of chunked(rows, 100))
+    await trx('finding_events').insert(chunk);
 }
 
 /** The newest events of a finding, newest first. */
-export async function eventsOfFinding(knex: Knex, clusterId: string, fingerprint: string): Promise<FindingEvent[]> {
-  const rows: EventRow[] = await knex('finding_events').where({ cluster_id: clusterId, fingerprint }).orderBy('id', 'desc').limit(200);
+export async function eventsOfFinding(
+  knex: Knex,
+  clusterId: string,
+  fingerprint: string,
+): Promise<FindingEvent[]> {
+  const rows: EventRow[] = await knex('finding_events')
+    .where({ cluster_id: clusterId, fingerprint })
+    .orderBy('id', 'desc')
+    .limit(200);
   return rows.map(({ at, kind, by, reason, waiver_id, until }) => ({
     at,
     kind,

@@ -1,10 +1,22 @@
 import type { Knex } from 'knex';
 import type { FindingState } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { VisibilityCriteria } from './clusterQueries';
-import { baselineHas, matchingFindings, selectedClusters, type FindingFilter } from './findingFilter';
+import {
+  baselineHas,
+  matchingFindings,
+  selectedClusters,
+  type FindingFilter,
+} from './findingFilter';
 import { optional } from './json';
 
-export type FindingSort = 'severity' | 'owner' | 'cluster' | 'check' | 'breaksAt' | 'due' | 'firstSeen';
+export type FindingSort =
+  | 'severity'
+  | 'owner'
+  | 'cluster'
+  | 'check'
+  | 'breaksAt'
+  | 'due'
+  | 'firstSeen';
 /** One finding of a list, with what of its cluster is shown beside it. `finding` is JSON. */
 export interface ListedFinding {
   readonly clusterId: string;
@@ -41,10 +53,21 @@ const ORDER: Record<FindingSort, readonly string[]> = {
   firstSeen: ['cluster_findings.first_seen_at'],
 };
 
-function addOrder(query: Knex.QueryBuilder, sort: FindingSort, order: 'asc' | 'desc'): void {
+function addOrder(
+  query: Knex.QueryBuilder,
+  sort: FindingSort,
+  order: 'asc' | 'desc',
+): void {
   // Plain SQL: for SQLite knex would order by whether there is a value and forget the value.
-  ORDER[sort].forEach((column, index) => query.orderByRaw(`?? ${index === 0 && order === 'desc' ? 'desc' : 'asc'} nulls last`, [column]));
-  query.orderBy('cluster_findings.cluster_id').orderBy('cluster_findings.fingerprint');
+  ORDER[sort].forEach((column, index) =>
+    query.orderByRaw(
+      `?? ${index === 0 && order === 'desc' ? 'desc' : 'asc'} nulls last`,
+      [column],
+    ),
+  );
+  query
+    .orderBy('cluster_findings.cluster_id')
+    .orderBy('cluster_findings.fingerprint');
 }
 
 export interface FindingListQuery {
@@ -102,48 +125,103 @@ function toListed(row: ListedRow): ListedFinding {
 }
 
 /** The page's keys first, from indexes alone where possible; then the rows of that page with their text. */
-export async function listFindings(knex: Knex, { filter, sort, order, offset, limit }: FindingListQuery): Promise<ListedFinding[]> {
+export async function listFindings(
+  knex: Knex,
+  { filter, sort, order, offset, limit }: FindingListQuery,
+): Promise<ListedFinding[]> {
   const keys = matchingFindings(knex, filter);
-  if (sort === 'cluster') keys.join('clusters', 'clusters.id', 'cluster_findings.cluster_id');
+  if (sort === 'cluster')
+    keys.join('clusters', 'clusters.id', 'cluster_findings.cluster_id');
   addOrder(keys, sort, order);
-  keys.select('cluster_findings.cluster_id as key_cluster', 'cluster_findings.fingerprint as key_fingerprint').offset(offset).limit(limit);
+  keys
+    .select(
+      'cluster_findings.cluster_id as key_cluster',
+      'cluster_findings.fingerprint as key_fingerprint',
+    )
+    .offset(offset)
+    .limit(limit);
   const query = knex
     .from(keys.as('page'))
-    .join('cluster_findings', join => join.on('cluster_findings.cluster_id', 'page.key_cluster').andOn('cluster_findings.fingerprint', 'page.key_fingerprint'))
+    .join('cluster_findings', join =>
+      join
+        .on('cluster_findings.cluster_id', 'page.key_cluster')
+        .andOn('cluster_findings.fingerprint', 'page.key_fingerprint'),
+    )
     .join('clusters', 'clusters.id', 'cluster_findings.cluster_id');
   addOrder(query, sort, order);
   return readListed(knex, query, filter.baseline);
 }
 
 /** Findings in the order of their key, after one of them: a walk over all that match costs each row once. */
-export async function findingsAfter(knex: Knex, filter: FindingFilter, after: Pick<ListedFinding, 'clusterId' | 'fingerprint'> | undefined, limit: number): Promise<ListedFinding[]> {
-  const query = matchingFindings(knex, filter).join('clusters', 'clusters.id', 'cluster_findings.cluster_id');
-  if (after) query.whereRaw('(cluster_findings.cluster_id, cluster_findings.fingerprint) > (?, ?)', [after.clusterId, after.fingerprint]);
-  query.orderBy('cluster_findings.cluster_id').orderBy('cluster_findings.fingerprint').limit(limit);
+export async function findingsAfter(
+  knex: Knex,
+  filter: FindingFilter,
+  after: Pick<ListedFinding, 'clusterId' | 'fingerprint'> | undefined,
+  limit: number,
+): Promise<ListedFinding[]> {
+  const query = matchingFindings(knex, filter).join(
+    'clusters',
+    'clusters.id',
+    'cluster_findings.cluster_id',
+  );
+  if (after)
+    query.whereRaw(
+      '(cluster_findings.cluster_id, cluster_findings.fingerprint) > (?, ?)',
+      [after.clusterId, after.fingerprint],
+    );
+  query
+    .orderBy('cluster_findings.cluster_id')
+    .orderBy('cluster_findings.fingerprint')
+    .limit(limit);
   return readListed(knex, query, filter.baseline);
 }
 
 /** One finding, also a solved one. */
-export async function findFinding(knex: Knex, clusterId: string, fingerprint: string): Promise<ListedFinding | undefined> {
+export async function findFinding(
+  knex: Knex,
+  clusterId: string,
+  fingerprint: string,
+): Promise<ListedFinding | undefined> {
   const query = knex('cluster_findings')
     .join('clusters', 'clusters.id', 'cluster_findings.cluster_id')
-    .where({ 'cluster_findings.cluster_id': clusterId, 'cluster_findings.fingerprint': fingerprint });
+    .where({
+      'cluster_findings.cluster_id': clusterId,
+      'cluster_findings.fingerprint': fingerprint,
+    });
   return (await readListed(knex, query, undefined))[0];
 }
 
 /** Findings by their keys, in no order; the caller has made sure of who may see them. */
-export async function findingsByKeys(knex: Knex, keys: readonly Pick<ListedFinding, 'clusterId' | 'fingerprint'>[]): Promise<ListedFinding[]> {
+export async function findingsByKeys(
+  knex: Knex,
+  keys: readonly Pick<ListedFinding, 'clusterId' | 'fingerprint'>[],
+): Promise<ListedFinding[]> {
   const query = knex('cluster_findings')
     .join('clusters', 'clusters.id', 'cluster_findings.cluster_id')
-    .whereIn(['cluster_findings.cluster_id', 'cluster_findings.fingerprint'], keys.map(({ clusterId, fingerprint }) => [clusterId, fingerprint]));
+    .whereIn(
+      ['cluster_findings.cluster_id', 'cluster_findings.fingerprint'],
+      keys.map(({ clusterId, fingerprint }) => [clusterId, fingerprint]),
+    );
   return readListed(knex, query, undefined);
 }
 
-async function readListed(knex: Knex, query: Knex.QueryBuilder, baseline: string | undefined): Promise<ListedFinding[]> {
+async function readListed(
+  knex: Knex,
+  query: Knex.QueryBuilder,
+  baseline: string | undefined,
+): Promise<ListedFinding[]> {
   query.join('cluster_finding_texts', join =>
-    join.on('cluster_finding_texts.cluster_id', 'cluster_findings.cluster_id').andOn('cluster_finding_texts.fingerprint', 'cluster_findings.fingerprint'),
+    join
+      .on('cluster_finding_texts.cluster_id', 'cluster_findings.cluster_id')
+      .andOn(
+        'cluster_finding_texts.fingerprint',
+        'cluster_findings.fingerprint',
+      ),
   );
-  if (baseline !== undefined) query.select(knex.raw('exists ? as is_known', [baselineHas(knex, baseline)]));
+  if (baseline !== undefined)
+    query.select(
+      knex.raw('exists ? as is_known', [baselineHas(knex, baseline)]),
+    );
   const rows: ListedRow[] = await query.select(
     'cluster_findings.cluster_id',
     'cluster_findings.fingerprint',
@@ -168,14 +246,28 @@ async function readListed(knex: Knex, query: Knex.QueryBuilder, baseline: string
 }
 
 /** Other clusters, of those that the caller may see, with the same open fault on an object of the same name. */
-export async function clustersWithFinding(knex: Knex, fingerprint: string, except: string, visibility: VisibilityCriteria | undefined, limit: number): Promise<{ ids: string[]; total: number }> {
+export async function clustersWithFinding(
+  knex: Knex,
+  fingerprint: string,
+  except: string,
+  visibility: VisibilityCriteria | undefined,
+  limit: number,
+): Promise<{ ids: string[]; total: number }> {
   const rows = () =>
     knex('cluster_findings')
       .where({ fingerprint })
       .whereIn('state', ['open', 'waived'])
       .whereNot('cluster_id', except)
       .whereIn('cluster_id', selectedClusters(knex, { visibility }));
-  const counted: { total?: number | string } | undefined = await rows().count({ total: '*' }).first();
-  const found: { cluster_id: string }[] = await rows().orderBy('cluster_id').limit(limit).select('cluster_id');
-  return { ids: found.map(row => row.cluster_id), total: Number(counted?.total ?? 0) };
+  const counted: { total?: number | string } | undefined = await rows()
+    .count({ total: '*' })
+    .first();
+  const found: { cluster_id: string }[] = await rows()
+    .orderBy('cluster_id')
+    .limit(limit)
+    .select('cluster_id');
+  return {
+    ids: found.map(row => row.cluster_id),
+    total: Number(counted?.total ?? 0),
+  };
 }

@@ -33,7 +33,11 @@ export interface FindingTextRow {
 }
 
 /** Urgency of a severity: lists sort by it. */
-export const SEVERITY_RANK: Record<Finding['severity'], number> = { blocker: 0, warning: 1, info: 2 };
+export const SEVERITY_RANK: Record<Finding['severity'], number> = {
+  blocker: 0,
+  warning: 1,
+  info: 2,
+};
 
 /** A minor as a number that sorts: `1.36` → 1036; nothing for what is no minor. */
 export function minorSort(minor: string | undefined): number | undefined {
@@ -41,12 +45,34 @@ export function minorSort(minor: string | undefined): number | undefined {
   return parsed && parsed.major * 1000 + parsed.minor;
 }
 
-function searchText({ title, object, checkId, owner, service }: Finding): string {
-  return [title, object?.kind, object?.namespace, object?.name, checkId, owner, service].filter(Boolean).join(' ').toLowerCase().slice(0, 2000);
+function searchText({
+  title,
+  object,
+  checkId,
+  owner,
+  service,
+}: Finding): string {
+  return [
+    title,
+    object?.kind,
+    object?.namespace,
+    object?.name,
+    checkId,
+    owner,
+    service,
+  ]
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()
+    .slice(0, 2000);
 }
 
 /** What lists filter and sort by. */
-export function toFindingRow(clusterId: string, finding: Finding, firstSeenAt: string): FindingRow {
+export function toFindingRow(
+  clusterId: string,
+  finding: Finding,
+  firstSeenAt: string,
+): FindingRow {
   const { object, breaksAt } = finding;
   return {
     cluster_id: clusterId,
@@ -60,7 +86,11 @@ export function toFindingRow(clusterId: string, finding: Finding, firstSeenAt: s
     owner: finding.owner ?? null,
     service: finding.service ?? null,
     kind: object?.kind.slice(0, 200) ?? null,
-    namespace: (object?.kind === 'Namespace' ? object.name : object?.namespace)?.slice(0, 300) ?? null,
+    namespace:
+      (object?.kind === 'Namespace' ? object.name : object?.namespace)?.slice(
+        0,
+        300,
+      ) ?? null,
     breaks_at: breaksAt?.slice(0, 20) ?? null,
     breaks_sort: minorSort(breaksAt) ?? null,
     due_at: finding.dueAt ?? null,
@@ -72,11 +102,21 @@ export function toFindingRow(clusterId: string, finding: Finding, firstSeenAt: s
   };
 }
 
-export function toFindingTextRow(clusterId: string, finding: Finding, firstSeenAt: string): FindingTextRow {
-  return { cluster_id: clusterId, fingerprint: finding.fingerprint, finding: JSON.stringify({ ...finding, firstSeenAt }) };
+export function toFindingTextRow(
+  clusterId: string,
+  finding: Finding,
+  firstSeenAt: string,
+): FindingTextRow {
+  return {
+    cluster_id: clusterId,
+    fingerprint: finding.fingerprint,
+    finding: JSON.stringify({ ...finding, firstSeenAt }),
+  };
 }
 
 /** Whether a row says the same as before, so that it need not be written. */
 export function sameFindingRow(a: FindingRow, b: FindingRow): boolean {
-  return (Object.keys(a) as (keyof FindingRow)[]).every(column => a[column] === b[column]);
+  return (Object.keys(a) as (keyof FindingRow)[]).every(
+    column => a[column] === b[column],
+  );
 }

@@ -2,10 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gunzip } from 'node:zlib';
 import type { Knex } from 'knex';
-import { currentInventory, latestSighting, type ClusterReadFailure, type Inventory, type PlatformSighting, type StoredInventory } from '@drydock/upgrade-readiness';
+import {
+  currentInventory,
+  latestSighting,
+  type ClusterReadFailure,
+  type Inventory,
+  type PlatformSighting,
+  type StoredInventory,
+} from '@drydock/upgrade-readiness';
 import { isPostgres } from './client';
 import { databaseNowMs, databaseTimeAfter } from './databaseTime';
-import { ASKED, toCluster, UNDER_WAY, UNDER_WAY_AS_ASKED, type ClusterRow } from './clusterRow';
+import {
+  ASKED,
+  toCluster,
+  UNDER_WAY,
+  UNDER_WAY_AS_ASKED,
+  type ClusterRow,
+} from './clusterRow';
 import type { StoredCluster } from '../clusters/cluster';
 import { fromColumn, toColumn } from './json';
 import { keepVersionChange } from './versionChangeQueries';
@@ -37,48 +50,83 @@ export interface ReadClaim {
  *
  * @param failing - false: none whose last read failed, but those that somebody asked for
  */
-export async function claimDueReads(knex: Knex, limit: number, leaseSeconds: number, { failing = true } = {}): Promise<ReadClaim[]> {
+export async function claimDueReads(
+  knex: Knex,
+  limit: number,
+  leaseSeconds: number,
+  { failing = true } = {},
+): Promise<ReadClaim[]> {
   const leaseOwner = randomUUID();
   const due = knex('clusters')
     .select('id')
     .where({ removed: false })
     .where('next_read_at_ms', '<=', databaseNowMs(knex))
-    .where(query => query.whereNull('read_lease_until_ms').orWhere('read_lease_until_ms', '<', databaseNowMs(knex)))
+    .where(query =>
+      query
+        .whereNull('read_lease_until_ms')
+        .orWhere('read_lease_until_ms', '<', databaseNowMs(knex)),
+    )
     .orderBy('next_read_at_ms')
     .limit(limit);
-  if (!failing) due.where(query => query.where({ consecutive_failures: 0 }).orWhereIn('next_read_at_ms', [ASKED, UNDER_WAY_AS_ASKED]));
+  if (!failing)
+    due.where(query =>
+      query
+        .where({ consecutive_failures: 0 })
+        .orWhereIn('next_read_at_ms', [ASKED, UNDER_WAY_AS_ASKED]),
+    );
   if (isPostgres(knex)) due.forUpdate().skipLocked();
   const rows: ClusterRow[] = await knex<ClusterRow>('clusters')
     .whereIn('id', due)
     .update({
       read_lease_owner: leaseOwner,
-      read_lease_until_ms: databaseTimeAfter(knex, leaseSeconds * 1000) as never,
+      read_lease_until_ms: databaseTimeAfter(
+        knex,
+        leaseSeconds * 1000,
+      ) as never,
       // Another than asked for: a refresh that is asked for during the read sets that again, and is then not lost at its end.
-      next_read_at_ms: knex.raw(`case when next_read_at_ms in (${ASKED}, ${UNDER_WAY_AS_ASKED}) then ${UNDER_WAY_AS_ASKED} else ${UNDER_WAY} end`),
+      next_read_at_ms: knex.raw(
+        `case when next_read_at_ms in (${ASKED}, ${UNDER_WAY_AS_ASKED}) then ${UNDER_WAY_AS_ASKED} else ${UNDER_WAY} end`,
+      ),
     })
     .returning('*');
-  return rows.map(row => ({ cluster: toCluster(row), leaseOwner, asked: Number(row.next_read_at_ms) === UNDER_WAY_AS_ASKED }));
+  return rows.map(row => ({
+    cluster: toCluster(row),
+    leaseOwner,
+    asked: Number(row.next_read_at_ms) === UNDER_WAY_AS_ASKED,
+  }));
 }
 
 /**
  * Ends a claim; the next read is due after `nextSeconds`. Does nothing when another replica took over.
  * @returns whether it is due at once, because somebody asked for another read meanwhile
  */
-export async function releaseRead(knex: Knex, claim: ReadClaim, nextSeconds: number): Promise<boolean> {
+export async function releaseRead(
+  knex: Knex,
+  claim: ReadClaim,
+  nextSeconds: number,
+): Promise<boolean> {
   const rows: Pick<ClusterRow, 'next_read_at_ms'>[] = await knex('clusters')
     .where({ id: claim.cluster.id, read_lease_owner: claim.leaseOwner })
     .update({
       read_lease_owner: null,
       read_lease_until_ms: null,
-      next_read_at_ms: knex.raw(`case when next_read_at_ms = ${ASKED} then ${ASKED} else ? end`, [databaseTimeAfter(knex, nextSeconds * 1000)]),
+      next_read_at_ms: knex.raw(
+        `case when next_read_at_ms = ${ASKED} then ${ASKED} else ? end`,
+        [databaseTimeAfter(knex, nextSeconds * 1000)],
+      ),
     })
     .returning('next_read_at_ms');
   return rows.some(row => Number(row.next_read_at_ms) === ASKED);
 }
 
 /** Makes a cluster due now. */
-export async function requestRead(knex: Knex, clusterId: string): Promise<void> {
-  await knex('clusters').where({ id: clusterId, removed: false }).update({ next_read_at_ms: ASKED });
+export async function requestRead(
+  knex: Knex,
+  clusterId: string,
+): Promise<void> {
+  await knex('clusters')
+    .where({ id: clusterId, removed: false })
+    .update({ next_read_at_ms: ASKED });
 }
 
 /** What lists show of a read. */
@@ -87,7 +135,10 @@ export interface ReadColumns {
   readonly version?: string;
   readonly minor?: string;
   readonly versionSort?: number;
-  readonly nodeVersions?: readonly { readonly version: string; readonly nodes: number }[];
+  readonly nodeVersions?: readonly {
+    readonly version: string;
+    readonly nodes: number;
+  }[];
   readonly nodeMinorsBehind?: number;
   readonly disagreement?: string;
 }
@@ -104,26 +155,62 @@ export interface KeptInventory {
  * Keeps the facts of a good read, and a change of the version for history, and clears the failure. A version that could not be read this
  * time stays as it was, and so does a platform that was seen where this read missed something of it.
  */
-export async function storeInventory(knex: Knex, clusterId: string, inventory: Inventory, columns: ReadColumns): Promise<KeptInventory> {
+export async function storeInventory(
+  knex: Knex,
+  clusterId: string,
+  inventory: Inventory,
+  columns: ReadColumns,
+): Promise<KeptInventory> {
   const text = JSON.stringify(inventory);
-  const stored = { read_at: inventory.readAt, inventory: await compress(text), decoded_bytes: Buffer.byteLength(text) };
+  const stored = {
+    read_at: inventory.readAt,
+    inventory: await compress(text),
+    decoded_bytes: Buffer.byteLength(text),
+  };
   return knex.transaction(async trx => {
     const query = trx<ClusterRow>('clusters').where({ id: clusterId });
     // Two reads at once see one change once; SQLite has one writer.
     if (isPostgres(trx)) query.forUpdate();
-    const before = await query.first('id', 'name', 'entity_ref', 'version', 'seen_platform');
-    const hasVersionChanged = before !== undefined && (await keepVersionChange(trx, before, columns.version, inventory.readAt));
-    await trx('cluster_inventories').insert({ cluster_id: clusterId, ...stored }).onConflict('cluster_id').merge(stored);
+    const before = await query.first(
+      'id',
+      'name',
+      'entity_ref',
+      'version',
+      'seen_platform',
+    );
+    const hasVersionChanged =
+      before !== undefined &&
+      (await keepVersionChange(trx, before, columns.version, inventory.readAt));
+    await trx('cluster_inventories')
+      .insert({ cluster_id: clusterId, ...stored })
+      .onConflict('cluster_id')
+      .merge(stored);
     const [row]: ClusterRow[] = await trx('clusters')
       .where({ id: clusterId })
       .update({
         ...(columns.version === undefined
           ? {}
-          : { version: columns.version, minor: columns.minor ?? null, version_sort: columns.versionSort ?? null }),
+          : {
+              version: columns.version,
+              minor: columns.minor ?? null,
+              version_sort: columns.versionSort ?? null,
+            }),
         ...(columns.nodeVersions === undefined
           ? {}
-          : { node_versions: toColumn(columns.nodeVersions), node_minors_behind: columns.nodeMinorsBehind ?? null }),
-        ...(columns.seenPlatform === undefined ? {} : { seen_platform: toColumn(latestSighting(fromColumn(before?.seen_platform ?? null), columns.seenPlatform)) }),
+          : {
+              node_versions: toColumn(columns.nodeVersions),
+              node_minors_behind: columns.nodeMinorsBehind ?? null,
+            }),
+        ...(columns.seenPlatform === undefined
+          ? {}
+          : {
+              seen_platform: toColumn(
+                latestSighting(
+                  fromColumn(before?.seen_platform ?? null),
+                  columns.seenPlatform,
+                ),
+              ),
+            }),
         disagreement: columns.disagreement ?? null,
         read_at: inventory.readAt,
         failing_since: null,
@@ -131,12 +218,23 @@ export async function storeInventory(knex: Knex, clusterId: string, inventory: I
         failure: null,
       })
       .returning('*');
-    return { hasVersionChanged, known: row && { ...toJudged(row), inventory: currentInventory(JSON.parse(text) as StoredInventory) } };
+    return {
+      hasVersionChanged,
+      known: row && {
+        ...toJudged(row),
+        inventory: currentInventory(JSON.parse(text) as StoredInventory),
+      },
+    };
   });
 }
 
 /** Records that a whole read failed; the last good facts stay. */
-export async function storeReadFailure(knex: Knex, clusterId: string, failure: ClusterReadFailure, now: string): Promise<void> {
+export async function storeReadFailure(
+  knex: Knex,
+  clusterId: string,
+  failure: ClusterReadFailure,
+  now: string,
+): Promise<void> {
   await knex('clusters')
     .where({ id: clusterId })
     .update({
@@ -147,19 +245,37 @@ export async function storeReadFailure(knex: Knex, clusterId: string, failure: C
 }
 
 /** A cluster as it is judged, undefined when there is none. */
-export async function loadKnownCluster(knex: Knex, clusterId: string): Promise<KnownCluster | undefined> {
-  const row = await knex<ClusterRow>('clusters').where({ id: clusterId }).first();
-  return row && { ...toJudged(row), inventory: await loadInventory(knex, clusterId) };
+export async function loadKnownCluster(
+  knex: Knex,
+  clusterId: string,
+): Promise<KnownCluster | undefined> {
+  const row = await knex<ClusterRow>('clusters')
+    .where({ id: clusterId })
+    .first();
+  return (
+    row && { ...toJudged(row), inventory: await loadInventory(knex, clusterId) }
+  );
 }
 
-function toJudged(row: ClusterRow): Pick<KnownCluster, 'cluster' | 'policyRevision'> {
+function toJudged(
+  row: ClusterRow,
+): Pick<KnownCluster, 'cluster' | 'policyRevision'> {
   return { cluster: toCluster(row), policyRevision: row.policy_revision };
 }
 
 /** The facts of the last good read, also of one by an earlier Drydock; undefined when there was none. */
-export async function loadInventory(knex: Knex, clusterId: string): Promise<Inventory | undefined> {
-  const row: { inventory: Buffer } | undefined = await knex('cluster_inventories').where({ cluster_id: clusterId }).first('inventory');
+export async function loadInventory(
+  knex: Knex,
+  clusterId: string,
+): Promise<Inventory | undefined> {
+  const row: { inventory: Buffer } | undefined = await knex(
+    'cluster_inventories',
+  )
+    .where({ cluster_id: clusterId })
+    .first('inventory');
   if (!row) return undefined;
-  const text = await inflate(row.inventory, { maxOutputLength: MAX_INVENTORY_BYTES });
+  const text = await inflate(row.inventory, {
+    maxOutputLength: MAX_INVENTORY_BYTES,
+  });
   return currentInventory(JSON.parse(text.toString('utf8')) as StoredInventory);
 }

@@ -6,7 +6,10 @@ const EXTENSION = 'pg_trgm';
 const INDEX = 'cluster_findings_search_index';
 
 /** One connection of the pool: what it holds as a session is given back by the database when the replica dies. */
-type Ask = (sql: string, bindings?: readonly Knex.RawBinding[]) => Promise<Record<string, unknown> | undefined>;
+type Ask = (
+  sql: string,
+  bindings?: readonly Knex.RawBinding[],
+) => Promise<Record<string, unknown> | undefined>;
 
 /**
  * A search looks for words anywhere in a text, which reads all texts. On PostgreSQL an index of trigrams finds those that can have a word of three
@@ -16,31 +19,51 @@ type Ask = (sql: string, bindings?: readonly Knex.RawBinding[]) => Promise<Recor
  * No migration: the index is made while everybody goes on writing (`concurrently`), which is not allowed in a transaction, and takes its time on a
  * large table, for which no start should wait. One that was left half made is made anew. Never throws.
  */
-export async function keepSearchIndex(knex: Knex, logger: LoggerService): Promise<void> {
+export async function keepSearchIndex(
+  knex: Knex,
+  logger: LoggerService,
+): Promise<void> {
   if (!isPostgres(knex)) return;
   try {
     await onOneConnection(knex, async ask => {
-      const isMine = await ask('select pg_try_advisory_lock(hashtextextended(current_schema() || ?, 0)) as locked', [INDEX]);
+      const isMine = await ask(
+        'select pg_try_advisory_lock(hashtextextended(current_schema() || ?, 0)) as locked',
+        [INDEX],
+      );
       // Another replica is at it.
       if (!isMine?.locked) return;
       try {
         await makeIndex(ask, logger);
       } finally {
-        await ask('select pg_advisory_unlock(hashtextextended(current_schema() || ?, 0))', [INDEX]);
+        await ask(
+          'select pg_advisory_unlock(hashtextextended(current_schema() || ?, 0))',
+          [INDEX],
+        );
       }
     });
   } catch (error) {
-    logger.warn('Searches over findings read the text of every finding, for the index that they would use could not be made; docs/operations.md, "Database", says how to make it by hand', {
-      index: INDEX,
-      error: String(error),
-    });
+    logger.warn(
+      'Searches over findings read the text of every finding, for the index that they would use could not be made; docs/operations.md, "Database", says how to make it by hand',
+      {
+        index: INDEX,
+        error: String(error),
+      },
+    );
   }
 }
 
-async function onOneConnection(knex: Knex, work: (ask: Ask) => Promise<void>): Promise<void> {
+async function onOneConnection(
+  knex: Knex,
+  work: (ask: Ask) => Promise<void>,
+): Promise<void> {
   const connection = await knex.client.acquireConnection();
   try {
-    await work(async (sql, bindings = []) => (await knex.raw(sql, [...bindings]).connection(connection)).rows[0]);
+    await work(
+      async (sql, bindings = []) =>
+        (
+          await knex.raw(sql, [...bindings]).connection(connection)
+        ).rows[0],
+    );
   } finally {
     await knex.client.releaseConnection(connection);
   }
@@ -55,7 +78,13 @@ async function makeIndex(ask: Ask, logger: LoggerService): Promise<void> {
   if (existing) await ask(`drop index concurrently ${INDEX}`);
   await ask(`create extension if not exists ${EXTENSION}`);
   // It may be in a schema that is not searched.
-  const extension = await ask('select nspname as schema from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = ?', [EXTENSION]);
-  await ask(`create index concurrently ${INDEX} on cluster_findings using gin (search ??)`, [`${extension?.schema}.gin_trgm_ops`]);
+  const extension = await ask(
+    'select nspname as schema from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = ?',
+    [EXTENSION],
+  );
+  await ask(
+    `create index concurrently ${INDEX} on cluster_findings using gin (search ??)`,
+    [`${extension?.schema}.gin_trgm_ops`],
+  );
   logger.info('Made the index for searches over findings', { index: INDEX });
 }

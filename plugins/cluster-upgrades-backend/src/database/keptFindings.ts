@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
-import type { CheckCoverage, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  CheckCoverage,
+  Finding,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { minorOf } from '@drydock/kubernetes-knowledge';
 import { chunked } from './client';
 import type { FindingTextRow } from './findingRow';
@@ -22,34 +25,80 @@ export interface LookedAt {
  * was mended must not block for ever; the verdict is unknown meanwhile. Those of a check that was switched off or uninstalled are not kept either, nor those
  * that were found for another minor: a check may not run for as long as nobody runs this one.
  */
-export async function keptFindings(trx: Knex, { clusterId, target, findings, coverage, evaluatedAt }: LookedAt): Promise<Finding[]> {
-  const unsure = coverage.filter(({ status }) => status === 'not-run').map(({ checkId }) => checkId);
-  if (unsure.length === 0 || (await wasForAnotherMinor(trx, clusterId, target))) return [];
+export async function keptFindings(
+  trx: Knex,
+  { clusterId, target, findings, coverage, evaluatedAt }: LookedAt,
+): Promise<Finding[]> {
+  const unsure = coverage
+    .filter(({ status }) => status === 'not-run')
+    .map(({ checkId }) => checkId);
+  if (unsure.length === 0 || (await wasForAnotherMinor(trx, clusterId, target)))
+    return [];
   const found = new Set(findings.map(({ fingerprint }) => fingerprint));
-  const rows: { fingerprint: string }[] = await trx('cluster_findings').where({ cluster_id: clusterId }).whereNull('solved_at').whereIn('check_id', unsure).select('fingerprint');
-  const kept = rows.map(({ fingerprint }) => fingerprint).filter(fingerprint => !found.has(fingerprint));
+  const rows: { fingerprint: string }[] = await trx('cluster_findings')
+    .where({ cluster_id: clusterId })
+    .whereNull('solved_at')
+    .whereIn('check_id', unsure)
+    .select('fingerprint');
+  const kept = rows
+    .map(({ fingerprint }) => fingerprint)
+    .filter(fingerprint => !found.has(fingerprint));
   if (kept.length === 0) return [];
   const waivers = await activeWaivers(trx, clusterId);
   const texts: Finding[] = [];
   for (const chunk of chunked(kept)) {
-    const some: FindingTextRow[] = await trx('cluster_finding_texts').where({ cluster_id: clusterId }).whereIn('fingerprint', chunk);
+    const some: FindingTextRow[] = await trx('cluster_finding_texts')
+      .where({ cluster_id: clusterId })
+      .whereIn('fingerprint', chunk);
     texts.push(...some.map(({ finding }): Finding => JSON.parse(finding)));
   }
-  return texts.map(finding => decide(finding, waivers, evaluatedAt.slice(0, 10)));
+  return texts.map(finding =>
+    decide(finding, waivers, evaluatedAt.slice(0, 10)),
+  );
 }
 
-async function wasForAnotherMinor(trx: Knex, clusterId: string, target: string | undefined): Promise<boolean> {
-  const last: { target: string } | undefined = await trx('cluster_evaluations').where({ cluster_id: clusterId }).first('target');
-  const [before, now] = [last?.target, target].map(version => (version ? minorOf(version) : undefined));
+async function wasForAnotherMinor(
+  trx: Knex,
+  clusterId: string,
+  target: string | undefined,
+): Promise<boolean> {
+  const last: { target: string } | undefined = await trx('cluster_evaluations')
+    .where({ cluster_id: clusterId })
+    .first('target');
+  const [before, now] = [last?.target, target].map(version =>
+    version ? minorOf(version) : undefined,
+  );
   return before !== undefined && now !== undefined && before !== now;
 }
 
-function decide(finding: Finding, waivers: readonly StoredWaiver[], today: string): Finding {
+function decide(
+  finding: Finding,
+  waivers: readonly StoredWaiver[],
+  today: string,
+): Finding {
   const { state, ignored, fingerprint, evidenceDigest } = finding;
-  if (state === 'ignored' && (ignored?.until === undefined || today <= ignored.until)) return finding;
-  const waiver = waivers.find(each => each.fingerprint === fingerprint && each.evidenceDigest === evidenceDigest && today <= each.until);
-  const open: Finding = { ...finding, state: 'open', waiver: undefined, ignored: undefined };
+  if (
+    state === 'ignored' &&
+    (ignored?.until === undefined || today <= ignored.until)
+  )
+    return finding;
+  const waiver = waivers.find(
+    each =>
+      each.fingerprint === fingerprint &&
+      each.evidenceDigest === evidenceDigest &&
+      today <= each.until,
+  );
+  const open: Finding = {
+    ...finding,
+    state: 'open',
+    waiver: undefined,
+    ignored: undefined,
+  };
   if (!waiver) return open;
   const { id, reason, until, createdBy, createdAt } = waiver;
-  return { ...open, state: 'waived', waiver: { id, reason, until, by: createdBy, at: createdAt } };
+  return {
+    ...open,
+    state: 'waived',
+    waiver: { id, reason, until, by: createdBy, at: createdAt },
+  };
 }

@@ -1,5 +1,9 @@
 import type { Knex } from 'knex';
-import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  CheckCoverage,
+  ClusterDetails,
+  Finding,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { chunked } from './client';
 import { applyVisibility, type VisibilityCriteria } from './clusterQueries';
 import { lostTheirFacts } from './retentionQueries';
@@ -35,14 +39,24 @@ function toEvaluation(row: EvaluationRow): StoredEvaluation {
   };
 }
 
-export async function loadEvaluation(knex: Knex, clusterId: string): Promise<StoredEvaluation | undefined> {
-  const row: EvaluationRow | undefined = await knex('cluster_evaluations').where({ cluster_id: clusterId }).first();
+export async function loadEvaluation(
+  knex: Knex,
+  clusterId: string,
+): Promise<StoredEvaluation | undefined> {
+  const row: EvaluationRow | undefined = await knex('cluster_evaluations')
+    .where({ cluster_id: clusterId })
+    .first();
   return row && toEvaluation(row);
 }
 
 /** Evaluations of some clusters, by cluster id. */
-export async function evaluationsOf(knex: Knex, clusterIds: readonly string[]): Promise<Map<string, StoredEvaluation>> {
-  const rows: (EvaluationRow & { cluster_id: string })[] = await knex('cluster_evaluations').whereIn('cluster_id', [...clusterIds]);
+export async function evaluationsOf(
+  knex: Knex,
+  clusterIds: readonly string[],
+): Promise<Map<string, StoredEvaluation>> {
+  const rows: (EvaluationRow & { cluster_id: string })[] = await knex(
+    'cluster_evaluations',
+  ).whereIn('cluster_id', [...clusterIds]);
   return new Map(rows.map(row => [row.cluster_id, toEvaluation(row)]));
 }
 
@@ -50,20 +64,37 @@ export async function evaluationsOf(knex: Knex, clusterIds: readonly string[]): 
 function withTexts(knex: Knex): Knex.QueryBuilder {
   return knex('cluster_findings')
     .join('cluster_finding_texts', join =>
-      join.on('cluster_finding_texts.cluster_id', 'cluster_findings.cluster_id').andOn('cluster_finding_texts.fingerprint', 'cluster_findings.fingerprint'),
+      join
+        .on('cluster_finding_texts.cluster_id', 'cluster_findings.cluster_id')
+        .andOn(
+          'cluster_finding_texts.fingerprint',
+          'cluster_findings.fingerprint',
+        ),
     )
-    .select('cluster_findings.cluster_id', 'cluster_findings.fingerprint', 'cluster_finding_texts.finding');
+    .select(
+      'cluster_findings.cluster_id',
+      'cluster_findings.fingerprint',
+      'cluster_finding_texts.finding',
+    );
 }
 
 /** Findings of a cluster for its own target that are not solved, also waived and ignored ones, most severe first. */
-export async function currentFindings(knex: Knex, clusterId: string): Promise<Finding[]> {
-  const rows: FindingTextRow[] = await withTexts(knex).where('cluster_findings.cluster_id', clusterId).whereNull('solved_at');
+export async function currentFindings(
+  knex: Knex,
+  clusterId: string,
+): Promise<Finding[]> {
+  const rows: FindingTextRow[] = await withTexts(knex)
+    .where('cluster_findings.cluster_id', clusterId)
+    .whereNull('solved_at');
   return sortFindings(rows.map(row => JSON.parse(row.finding) as Finding));
 }
 
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   return [...findings].sort(
-    (a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || compare(a.title, b.title) || compare(a.fingerprint, b.fingerprint),
+    (a, b) =>
+      SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] ||
+      compare(a.title, b.title) ||
+      compare(a.fingerprint, b.fingerprint),
   );
 }
 
@@ -72,8 +103,13 @@ function compare(a: string, b: string): number {
 }
 
 /** First sight of a cluster's findings, also of solved ones, by fingerprint. */
-export async function firstSights(knex: Knex, clusterId: string): Promise<Map<string, string>> {
-  const rows: { fingerprint: string; first_seen_at: string }[] = await knex('cluster_findings')
+export async function firstSights(
+  knex: Knex,
+  clusterId: string,
+): Promise<Map<string, string>> {
+  const rows: { fingerprint: string; first_seen_at: string }[] = await knex(
+    'cluster_findings',
+  )
     .where({ cluster_id: clusterId })
     .select('fingerprint', 'first_seen_at');
   return new Map(rows.map(row => [row.fingerprint, row.first_seen_at]));
@@ -87,11 +123,26 @@ export interface ServiceRow {
 }
 
 /** Where Components run. */
-export async function servicesOf(knex: Knex, entityRefs: readonly string[]): Promise<ServiceRow[]> {
+export async function servicesOf(
+  knex: Knex,
+  entityRefs: readonly string[],
+): Promise<ServiceRow[]> {
   const found: ServiceRow[] = [];
   for (const refs of chunked(entityRefs)) {
-    const rows: { cluster_id: string; entity_ref: string; found_by: string; workloads: number }[] = await knex('cluster_services').whereIn('entity_ref', refs);
-    found.push(...rows.map(row => ({ clusterId: row.cluster_id, entityRef: row.entity_ref, foundBy: row.found_by, workloads: row.workloads })));
+    const rows: {
+      cluster_id: string;
+      entity_ref: string;
+      found_by: string;
+      workloads: number;
+    }[] = await knex('cluster_services').whereIn('entity_ref', refs);
+    found.push(
+      ...rows.map(row => ({
+        clusterId: row.cluster_id,
+        entityRef: row.entity_ref,
+        foundBy: row.found_by,
+        workloads: row.workloads,
+      })),
+    );
   }
   return found;
 }
@@ -100,14 +151,29 @@ export async function servicesOf(knex: Knex, entityRefs: readonly string[]): Pro
  * Clusters of which nobody can say yet what runs on them: they have no facts, or were never judged.
  * @param unlike - those whose evaluation rests on anything but this are counted, too
  */
-export async function countUnjudged(knex: Knex, visibility: VisibilityCriteria | undefined, unlike: string | undefined): Promise<{ total: number; unjudged: number }> {
+export async function countUnjudged(
+  knex: Knex,
+  visibility: VisibilityCriteria | undefined,
+  unlike: string | undefined,
+): Promise<{ total: number; unjudged: number }> {
   const clusters = knex('clusters').where({ removed: false });
-  if (visibility !== undefined) clusters.andWhere(inner => applyVisibility(inner, visibility));
+  if (visibility !== undefined)
+    clusters.andWhere(inner => applyVisibility(inner, visibility));
   const unjudged = clusters.clone().andWhere(query => {
-    query.whereNull('evaluated_at').orWhereNotExists(knex('cluster_inventories').select(knex.raw('1')).whereRaw('cluster_inventories.cluster_id = clusters.id'));
-    if (unlike !== undefined) query.orWhereNull('evaluated_for').orWhereNot('evaluated_for', unlike);
+    query
+      .whereNull('evaluated_at')
+      .orWhereNotExists(
+        knex('cluster_inventories')
+          .select(knex.raw('1'))
+          .whereRaw('cluster_inventories.cluster_id = clusters.id'),
+      );
+    if (unlike !== undefined)
+      query.orWhereNull('evaluated_for').orWhereNot('evaluated_for', unlike);
   });
-  const [[{ total }], [{ missing }]] = await Promise.all([clusters.count({ total: '*' }), unjudged.count({ missing: '*' })]);
+  const [[{ total }], [{ missing }]] = await Promise.all([
+    clusters.count({ total: '*' }),
+    unjudged.count({ missing: '*' }),
+  ]);
   return { total: Number(total), unjudged: Number(missing) };
 }
 
@@ -121,14 +187,21 @@ export interface OutdatedQuery {
 }
 
 /** Clusters to judge again: also those that were never judged, and those whose facts were deleted, of which nothing is known since. */
-export async function outdatedEvaluations(knex: Knex, { day, unlike, goodSince }: OutdatedQuery): Promise<string[]> {
+export async function outdatedEvaluations(
+  knex: Knex,
+  { day, unlike, goodSince }: OutdatedQuery,
+): Promise<string[]> {
   const rows: { id: string }[] = await knex('clusters')
     .where({ removed: false })
     .where(query => {
       query
         .whereNull('evaluated_for')
         .orWhere('evaluated_for', 'not like', `${day}%`)
-        .orWhere(old => old.whereIn('verdict', ['ready', 'attention']).where('read_at', '<', goodSince))
+        .orWhere(old =>
+          old
+            .whereIn('verdict', ['ready', 'attention'])
+            .where('read_at', '<', goodSince),
+        )
         .orWhere(forgotten => lostTheirFacts(knex, forgotten));
       if (unlike !== undefined) query.orWhereNot('evaluated_for', unlike);
     })

@@ -4,7 +4,10 @@ import { chunked } from './client';
 /** Rows deleted in one statement: a deletion of millions would hold locks for minutes. */
 const BATCH = 2000;
 
-async function deleteInBatches(select: () => Promise<(string | number)[]>, remove: (ids: (string | number)[]) => Promise<unknown>): Promise<number> {
+async function deleteInBatches(
+  select: () => Promise<(string | number)[]>,
+  remove: (ids: (string | number)[]) => Promise<unknown>,
+): Promise<number> {
   for (let deleted = 0; ; ) {
     const ids = await select();
     for (const some of chunked(ids)) await remove(some);
@@ -14,18 +17,34 @@ async function deleteInBatches(select: () => Promise<(string | number)[]>, remov
 }
 
 /** Findings that were solved before a time (ISO), and what was seen of them. Decisions about them stay. */
-export async function forgetSolvedFindings(knex: Knex, before: string): Promise<number> {
+export async function forgetSolvedFindings(
+  knex: Knex,
+  before: string,
+): Promise<number> {
   await deleteInBatches(
-    async () => (await knex('finding_events').whereIn('kind', ['seen', 'solved', 'reopened']).where('at', '<', before).whereNotExists(stillKept(knex)).limit(BATCH).select('id')).map(row => row.id),
+    async () =>
+      (
+        await knex('finding_events')
+          .whereIn('kind', ['seen', 'solved', 'reopened'])
+          .where('at', '<', before)
+          .whereNotExists(stillKept(knex))
+          .limit(BATCH)
+          .select('id')
+      ).map(row => row.id),
     ids => knex('finding_events').whereIn('id', ids).delete(),
   );
-  return knex('cluster_findings').where({ state: 'solved' }).where('solved_at', '<', before).delete();
+  return knex('cluster_findings')
+    .where({ state: 'solved' })
+    .where('solved_at', '<', before)
+    .delete();
 }
 
 function stillKept(knex: Knex): Knex.QueryBuilder {
   return knex('cluster_findings as finding')
     .select(knex.raw('1'))
-    .whereRaw('finding.cluster_id = finding_events.cluster_id and finding.fingerprint = finding_events.fingerprint')
+    .whereRaw(
+      'finding.cluster_id = finding_events.cluster_id and finding.fingerprint = finding_events.fingerprint',
+    )
     .whereNot('finding.state', 'solved');
 }
 
@@ -33,11 +52,31 @@ function stillKept(knex: Knex): Knex.QueryBuilder {
  * Facts read before a time (ISO), of clusters that are no longer listed or could not be read since; with those of removed clusters all that was
  * concluded from them.
  */
-export async function forgetInventories(knex: Knex, before: string): Promise<number> {
-  const deleted = await knex('cluster_inventories').where('read_at', '<', before).delete();
-  const removed: { id: string }[] = await knex('clusters').where({ removed: true }).where('removed_at', '<', before).whereExists(knex('cluster_evaluations').select(knex.raw('1')).whereRaw('cluster_evaluations.cluster_id = clusters.id')).select('id');
+export async function forgetInventories(
+  knex: Knex,
+  before: string,
+): Promise<number> {
+  const deleted = await knex('cluster_inventories')
+    .where('read_at', '<', before)
+    .delete();
+  const removed: { id: string }[] = await knex('clusters')
+    .where({ removed: true })
+    .where('removed_at', '<', before)
+    .whereExists(
+      knex('cluster_evaluations')
+        .select(knex.raw('1'))
+        .whereRaw('cluster_evaluations.cluster_id = clusters.id'),
+    )
+    .select('id');
   for (const ids of chunked(removed.map(({ id }) => id))) {
-    for (const table of ['cluster_findings', 'cluster_services', 'cluster_checks', 'cluster_evaluations', 'cluster_trials']) await knex(table).whereIn('cluster_id', ids).delete();
+    for (const table of [
+      'cluster_findings',
+      'cluster_services',
+      'cluster_checks',
+      'cluster_evaluations',
+      'cluster_trials',
+    ])
+      await knex(table).whereIn('cluster_id', ids).delete();
     await knex('clusters').whereIn('id', ids).update({ parts_digest: null });
   }
   return deleted;
@@ -48,17 +87,30 @@ export function lostTheirFacts(knex: Knex, clusters: Knex.QueryBuilder): void {
   clusters
     .whereNotNull('read_at')
     .where('checks_ran', '>', 0)
-    .whereNotExists(knex('cluster_inventories').select(knex.raw('1')).whereRaw('cluster_inventories.cluster_id = clusters.id'));
+    .whereNotExists(
+      knex('cluster_inventories')
+        .select(knex.raw('1'))
+        .whereRaw('cluster_inventories.cluster_id = clusters.id'),
+    );
 }
 
 /** Verdicts before a time (ISO), but the last of each cluster. */
-export async function forgetVerdicts(knex: Knex, before: string): Promise<number> {
+export async function forgetVerdicts(
+  knex: Knex,
+  before: string,
+): Promise<number> {
   return deleteInBatches(
     async () =>
       (
         await knex('cluster_verdicts')
           .where('at', '<', before)
-          .whereExists(knex('cluster_verdicts as later').select(knex.raw('1')).whereRaw('later.cluster_id = cluster_verdicts.cluster_id and later.at > cluster_verdicts.at'))
+          .whereExists(
+            knex('cluster_verdicts as later')
+              .select(knex.raw('1'))
+              .whereRaw(
+                'later.cluster_id = cluster_verdicts.cluster_id and later.at > cluster_verdicts.at',
+              ),
+          )
           .limit(BATCH)
           .select('id')
       ).map(row => row.id),
@@ -67,17 +119,28 @@ export async function forgetVerdicts(knex: Knex, before: string): Promise<number
 }
 
 /** Log lines of upgrades that ended before a time (ISO). The upgrade and its history stay. */
-export async function forgetUpgradeLogs(knex: Knex, before: string): Promise<number> {
+export async function forgetUpgradeLogs(
+  knex: Knex,
+  before: string,
+): Promise<number> {
   const ended: { id: string }[] = await knex('upgrades')
     .where('ended_at_ms', '<', Date.parse(before))
-    .whereExists(knex('upgrade_log').select(knex.raw('1')).whereRaw('upgrade_log.upgrade_id = upgrades.id'))
+    .whereExists(
+      knex('upgrade_log')
+        .select(knex.raw('1'))
+        .whereRaw('upgrade_log.upgrade_id = upgrades.id'),
+    )
     .limit(BATCH)
     .select('id');
   let deleted = 0;
-  for (const ids of chunked(ended.map(({ id }) => id))) deleted += await knex('upgrade_log').whereIn('upgrade_id', ids).delete();
+  for (const ids of chunked(ended.map(({ id }) => id)))
+    deleted += await knex('upgrade_log').whereIn('upgrade_id', ids).delete();
   return deleted;
 }
 
-export async function forgetBaselines(knex: Knex, before: string): Promise<number> {
+export async function forgetBaselines(
+  knex: Knex,
+  before: string,
+): Promise<number> {
   return knex('baselines').where('created_at', '<', before).delete();
 }

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
-import type { ClusterReadFailure, ServerIdentity } from '@drydock/upgrade-readiness';
-import type { IdentityClaim, SeenIdentity, StoredRecord } from '../clusters/cluster';
+import type {
+  ClusterReadFailure,
+  ServerIdentity,
+} from '@drydock/upgrade-readiness';
+import type {
+  IdentityClaim,
+  SeenIdentity,
+  StoredRecord,
+} from '../clusters/cluster';
 import type { MergeSettings } from '../clusters/mergeRecords';
 import { provePair } from '../clusters/provePair';
 import type { SourceReference } from '../clusters/sourceReference';
@@ -37,9 +44,17 @@ export interface IdentityRead extends SourceReference {
 
 export type Settlement =
   /** `dispossessed`: clusters that lost their UID to this one, because the operator pinned it. */
-  | { readonly kind: 'settled'; readonly clusterId: string; readonly dispossessed: readonly string[] }
+  | {
+      readonly kind: 'settled';
+      readonly clusterId: string;
+      readonly dispossessed: readonly string[];
+    }
   /** The facts of the read belong to no cluster. `clusterId`: where the record is now. */
-  | { readonly kind: 'refused'; readonly clusterId: string; readonly failure: ClusterReadFailure };
+  | {
+      readonly kind: 'refused';
+      readonly clusterId: string;
+      readonly failure: ClusterReadFailure;
+    };
 
 export interface SettleOptions {
   /** ISO time. */
@@ -48,13 +63,21 @@ export interface SettleOptions {
 }
 
 /** Proofs that need not be made again. The others hold only as long as the configuration says so. */
-const LASTING: ReadonlySet<StoredProof['method']> = new Set(['first-read', 'serving-key', 'authority', 'platform']);
+const LASTING: ReadonlySet<StoredProof['method']> = new Set([
+  'first-read',
+  'serving-key',
+  'authority',
+  'platform',
+]);
 
 function isSameRecord(one: SourceReference, other: SourceReference): boolean {
   return one.sourceId === other.sourceId && one.name === other.name;
 }
 
-function seenBy({ uid, server }: IdentityRead, { now }: SettleOptions): SeenIdentity {
+function seenBy(
+  { uid, server }: IdentityRead,
+  { now }: SettleOptions,
+): SeenIdentity {
   return { uid, at: now, server };
 }
 
@@ -62,30 +85,54 @@ function seenBy({ uid, server }: IdentityRead, { now }: SettleOptions): SeenIden
  * Almost every read: the record is where its UID is, with a proof that lasts. Takes no lock that other reads wait for, and writes nothing when the
  * read showed what the one before it showed.
  */
-async function settledBefore(knex: Knex, read: IdentityRead, options: SettleOptions): Promise<Settlement | undefined> {
+async function settledBefore(
+  knex: Knex,
+  read: IdentityRead,
+  options: SettleOptions,
+): Promise<Settlement | undefined> {
   const found = await recordWithProof(knex, read, read.uid);
   if (!found || found.record.claim) return undefined;
   const { record, holderId, proof } = found;
   const pinnedUid = record.record.identity?.uid;
   if (pinnedUid !== undefined && pinnedUid !== read.uid) return undefined;
-  if (holderId !== record.clusterId || !(await lasts(knex, proof, read.uid))) return undefined;
+  if (holderId !== record.clusterId || !(await lasts(knex, proof, read.uid)))
+    return undefined;
   const seen = seenBy(read, options);
-  if (!showsTheSame(record.seen, seen)) await knex.transaction(trx => keepSeen(trx, read, seen));
+  if (!showsTheSame(record.seen, seen))
+    await knex.transaction(trx => keepSeen(trx, read, seen));
   return { kind: 'settled', clusterId: record.clusterId, dispossessed: [] };
 }
 
-function showsTheSame(before: SeenIdentity | undefined, { uid, server }: SeenIdentity): boolean {
-  return before?.uid === uid && isDeepStrictEqual(before.server, fromColumn(toColumn(server)));
+function showsTheSame(
+  before: SeenIdentity | undefined,
+  { uid, server }: SeenIdentity,
+): boolean {
+  return (
+    before?.uid === uid &&
+    isDeepStrictEqual(before.server, fromColumn(toColumn(server)))
+  );
 }
 
 /** The stored proof, unless it rests on a key that a cluster of another UID showed since. */
-async function lastingProof(trx: Knex, record: SourceReference, uid: string): Promise<StoredProof | undefined> {
+async function lastingProof(
+  trx: Knex,
+  record: SourceReference,
+  uid: string,
+): Promise<StoredProof | undefined> {
   return lasts(trx, await proofOf(trx, record, uid), uid);
 }
 
-async function lasts(trx: Knex, proof: StoredProof | undefined, uid: string): Promise<StoredProof | undefined> {
+async function lasts(
+  trx: Knex,
+  proof: StoredProof | undefined,
+  uid: string,
+): Promise<StoredProof | undefined> {
   if (!proof || !LASTING.has(proof.method)) return undefined;
-  const shared = await keysOfOthers(trx, proof.digest === undefined ? [] : [proof.digest], uid);
+  const shared = await keysOfOthers(
+    trx,
+    proof.digest === undefined ? [] : [proof.digest],
+    uid,
+  );
   return shared.size === 0 ? proof : undefined;
 }
 
@@ -96,7 +143,12 @@ class Settling {
   readonly #uid: string;
   readonly #options: SettleOptions;
 
-  constructor(trx: Knex.Transaction, record: StoredRecord, uid: string, options: SettleOptions) {
+  constructor(
+    trx: Knex.Transaction,
+    record: StoredRecord,
+    uid: string,
+    options: SettleOptions,
+  ) {
     this.#trx = trx;
     this.#record = record;
     this.#uid = uid;
@@ -106,12 +158,22 @@ class Settling {
   async settle(): Promise<Settlement> {
     const { now } = this.#options;
     const pinnedUid = this.#record.record.identity?.uid;
-    if (pinnedUid !== undefined && pinnedUid !== this.#uid) return this.#refuse({ kind: 'pinned', uid: this.#uid, pinnedUid, since: now });
+    if (pinnedUid !== undefined && pinnedUid !== this.#uid)
+      return this.#refuse({
+        kind: 'pinned',
+        uid: this.#uid,
+        pinnedUid,
+        since: now,
+      });
     const holder = await clusterOfUid(this.#trx, this.#uid);
     if (!holder) return this.#takeFreeUid();
     const proof = await this.#prove(holder);
-    if (!proof) return pinnedUid === undefined ? this.#refuseAs('unproven', holder.id) : this.#takeBack(holder);
-    if (await this.#hasRivalProvider(holder)) return this.#refuseAs('other-provider', holder.id);
+    if (!proof)
+      return pinnedUid === undefined
+        ? this.#refuseAs('unproven', holder.id)
+        : this.#takeBack(holder);
+    if (await this.#hasRivalProvider(holder))
+      return this.#refuseAs('other-provider', holder.id);
     return this.#join(holder, proof);
   }
 
@@ -119,22 +181,39 @@ class Settling {
   async #takeFreeUid(): Promise<Settlement> {
     const pinned = await recordsPinnedTo(this.#trx, this.#uid);
     const isPinnedHere = this.#record.record.identity?.uid === this.#uid;
-    return pinned.length > 0 && !isPinnedHere ? this.#refuseAs('unproven', pinned[0].clusterId) : this.#found([]);
+    return pinned.length > 0 && !isPinnedHere
+      ? this.#refuseAs('unproven', pinned[0].clusterId)
+      : this.#found([]);
   }
 
   async #found(dispossessed: readonly string[]): Promise<Settlement> {
     const { now } = this.#options;
     const row = await this.#row();
     const isOwn = row?.uid === null && (await this.#isAlone());
-    if (isOwn) await this.#trx('clusters').where({ id: row.id }).update({ uid: this.#uid });
+    if (isOwn)
+      await this.#trx('clusters')
+        .where({ id: row.id })
+        .update({ uid: this.#uid });
     const clusterId = isOwn ? row.id : await this.#moveToNewRow(this.#uid);
-    await keepProof(this.#trx, this.#record, this.#uid, { method: 'first-read' }, now);
+    await keepProof(
+      this.#trx,
+      this.#record,
+      this.#uid,
+      { method: 'first-read' },
+      now,
+    );
     await keepClaim(this.#trx, this.#record, undefined);
     return { kind: 'settled', clusterId, dispossessed };
   }
 
   async #join(holder: ClusterRow, proof: StoredProof): Promise<Settlement> {
-    await keepProof(this.#trx, this.#record, this.#uid, proof, this.#options.now);
+    await keepProof(
+      this.#trx,
+      this.#record,
+      this.#uid,
+      proof,
+      this.#options.now,
+    );
     await keepClaim(this.#trx, this.#record, undefined);
     if (holder.id !== this.#record.clusterId) await this.#move(holder.id);
     return { kind: 'settled', clusterId: holder.id, dispossessed: [] };
@@ -144,33 +223,56 @@ class Settling {
   async #takeBack(holder: ClusterRow): Promise<Settlement> {
     await forgetProofs(this.#trx, this.#uid);
     await this.#trx('clusters').where({ id: holder.id }).update({ uid: null });
-    await this.#trx('cluster_inventories').where({ cluster_id: holder.id }).delete();
+    await this.#trx('cluster_inventories')
+      .where({ cluster_id: holder.id })
+      .delete();
     const settlement = await this.#found([holder.id]);
     const claim = this.#claim('unproven', settlement.clusterId);
     for (const other of await recordsOfCluster(this.#trx, holder.id)) {
       if (!other.gone) await keepClaim(this.#trx, other, claim);
     }
-    await storeReadFailure(this.#trx, holder.id, failureOfClaim(claim), this.#options.now);
+    await storeReadFailure(
+      this.#trx,
+      holder.id,
+      failureOfClaim(claim),
+      this.#options.now,
+    );
     return settlement;
   }
 
-  #refuseAs(kind: 'unproven' | 'other-provider', clusterId: string): Promise<Settlement> {
+  #refuseAs(
+    kind: 'unproven' | 'other-provider',
+    clusterId: string,
+  ): Promise<Settlement> {
     return this.#refuse(this.#claim(kind, clusterId));
   }
 
-  #claim(kind: 'unproven' | 'other-provider', clusterId: string): IdentityClaim {
+  #claim(
+    kind: 'unproven' | 'other-provider',
+    clusterId: string,
+  ): IdentityClaim {
     return { kind, uid: this.#uid, clusterId, since: this.#options.now };
   }
 
   /** The record stays in its row where that is its own, whose facts may have been read the same way; else it gets a row of its own. */
   async #refuse(claim: IdentityClaim): Promise<Settlement> {
     const row = await this.#row();
-    const stays = row !== undefined && (await this.#isAlone()) && (row.uid === null || (await this.#prove(row)) !== undefined);
-    if (stays) await this.#trx('cluster_inventories').where({ cluster_id: row.id }).delete();
-    if (claim.kind === 'unproven') await forgetProofs(this.#trx, this.#uid, this.#record);
+    const stays =
+      row !== undefined &&
+      (await this.#isAlone()) &&
+      (row.uid === null || (await this.#prove(row)) !== undefined);
+    if (stays)
+      await this.#trx('cluster_inventories')
+        .where({ cluster_id: row.id })
+        .delete();
+    if (claim.kind === 'unproven')
+      await forgetProofs(this.#trx, this.#uid, this.#record);
     const clusterId = stays ? row.id : await this.#moveToNewRow();
     const before = this.#record.claim;
-    const since = before?.kind === claim.kind && before.uid === claim.uid ? before.since : claim.since;
+    const since =
+      before?.kind === claim.kind && before.uid === claim.uid
+        ? before.since
+        : claim.since;
     await keepClaim(this.#trx, this.#record, { ...claim, since });
     const failure = failureOfClaim(claim);
     await storeReadFailure(this.#trx, clusterId, failure, this.#options.now);
@@ -185,19 +287,29 @@ class Settling {
     const proven = await provenRecords(this.#trx, uid);
     const isInRow = holder.id === this.#record.clusterId;
     if (proven.length === 0 && isInRow) return { method: 'first-read' };
-    const others = (await recordsOfCluster(this.#trx, holder.id)).filter(other => !isSameRecord(other, this.#record));
+    const others = (await recordsOfCluster(this.#trx, holder.id)).filter(
+      other => !isSameRecord(other, this.#record),
+    );
     const { servingKey, authority } = this.#record.seen?.server ?? {};
-    const shared = await keysOfOthers(this.#trx, [servingKey, authority].filter(digest => digest !== undefined), uid);
+    const shared = await keysOfOthers(
+      this.#trx,
+      [servingKey, authority].filter(digest => digest !== undefined),
+      uid,
+    );
     const pairs = others
       .filter(other => proven.some(reference => isSameRecord(reference, other)))
       .flatMap(other => {
         const proof = provePair(this.#record, other, uid, shared);
-        return proof ? [{ ...proof, with: { sourceId: other.sourceId, name: other.name } }] : [];
+        return proof
+          ? [{ ...proof, with: { sourceId: other.sourceId, name: other.name } }]
+          : [];
       });
     const pair = pairs.find(({ method }) => LASTING.has(method)) ?? pairs.at(0);
     if (pair) return pair;
     const isPinned = this.#record.record.identity?.uid === uid;
-    const isTheirPin = others.some(other => !other.gone && other.record.identity?.uid === uid);
+    const isTheirPin = others.some(
+      other => !other.gone && other.record.identity?.uid === uid,
+    );
     return isPinned && (isInRow || isTheirPin) ? { method: 'pin' } : undefined;
   }
 
@@ -206,21 +318,36 @@ class Settling {
     if (holder.id === this.#record.clusterId) return false;
     const ours = providersOf([this.#record]);
     const theirs = providersOf(await recordsOfCluster(this.#trx, holder.id));
-    return theirs.some(their => ours.some(our => our.id !== their.id || our.reference !== their.reference));
+    return theirs.some(their =>
+      ours.some(
+        our => our.id !== their.id || our.reference !== their.reference,
+      ),
+    );
   }
 
   async #row(): Promise<ClusterRow | undefined> {
-    return this.#trx<ClusterRow>('clusters').where({ id: this.#record.clusterId }).first();
+    return this.#trx<ClusterRow>('clusters')
+      .where({ id: this.#record.clusterId })
+      .first();
   }
 
   async #isAlone(): Promise<boolean> {
     const records = await recordsOfCluster(this.#trx, this.#record.clusterId);
-    return records.every(other => other.gone || isSameRecord(other, this.#record));
+    return records.every(
+      other => other.gone || isSameRecord(other, this.#record),
+    );
   }
 
   async #moveToNewRow(uid?: string): Promise<string> {
     const { sourceId, record } = this.#record;
-    const id = await insertCluster(this.#trx, { sourceId, record, now: this.#options.now, settings: this.#options.settings, uid, waits: true });
+    const id = await insertCluster(this.#trx, {
+      sourceId,
+      record,
+      now: this.#options.now,
+      settings: this.#options.settings,
+      uid,
+      waits: true,
+    });
     await this.#move(id);
     return id;
   }
@@ -228,14 +355,26 @@ class Settling {
   /** This record alone. A row without a UID never was a cluster and ends with its last record; a row with one is kept as removed. */
   async #move(to: string): Promise<void> {
     const { sourceId, name, clusterId: from } = this.#record;
-    await this.#trx('cluster_records').where({ source_id: sourceId, name }).update({ cluster_id: to });
+    await this.#trx('cluster_records')
+      .where({ source_id: sourceId, name })
+      .update({ cluster_id: to });
     const left = await recordsOfCluster(this.#trx, from);
-    if (left.length === 0) await this.#trx('clusters').where({ id: from, uid: null }).delete();
-    await mergeClusters(this.#trx, [from, to], this.#options.now, this.#options.settings);
+    if (left.length === 0)
+      await this.#trx('clusters').where({ id: from, uid: null }).delete();
+    await mergeClusters(
+      this.#trx,
+      [from, to],
+      this.#options.now,
+      this.#options.settings,
+    );
   }
 }
 
-async function settleAnew(trx: Knex.Transaction, read: IdentityRead, options: SettleOptions): Promise<Settlement | undefined> {
+async function settleAnew(
+  trx: Knex.Transaction,
+  read: IdentityRead,
+  options: SettleOptions,
+): Promise<Settlement | undefined> {
   await lockClusters(trx);
   const stored = await recordOf(trx, read);
   if (!stored) return undefined;
@@ -253,6 +392,13 @@ async function settleAnew(trx: Knex.Transaction, read: IdentityRead, options: Se
  *
  * @returns undefined when the record was deleted meanwhile
  */
-export async function settleIdentity(knex: Knex, read: IdentityRead, options: SettleOptions): Promise<Settlement | undefined> {
-  return (await settledBefore(knex, read, options)) ?? knex.transaction(trx => settleAnew(trx, read, options));
+export async function settleIdentity(
+  knex: Knex,
+  read: IdentityRead,
+  options: SettleOptions,
+): Promise<Settlement | undefined> {
+  return (
+    (await settledBefore(knex, read, options)) ??
+    knex.transaction(trx => settleAnew(trx, read, options))
+  );
 }

@@ -2,7 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Knex } from 'knex';
-import type { Finding, FindingSketch, VerdictEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Finding,
+  FindingSketch,
+  VerdictEntry,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Verdict } from '@drydock/upgrade-readiness';
 import { optional } from './json';
 
@@ -21,7 +25,13 @@ export interface VerdictToStore {
   readonly version?: string;
   readonly target: string;
   readonly verdict: Verdict;
-  readonly counts: { readonly blockers: number; readonly warnings: number; readonly infos: number; readonly waived: number; readonly ignored: number };
+  readonly counts: {
+    readonly blockers: number;
+    readonly warnings: number;
+    readonly infos: number;
+    readonly waived: number;
+    readonly ignored: number;
+  };
   readonly checks: { readonly ran: number; readonly total: number };
   readonly knowledgeVersion?: string;
   readonly findings: readonly Finding[];
@@ -43,22 +53,76 @@ interface VerdictRow {
   knowledge_version: string | null;
 }
 
-const COLUMNS = ['id', 'at', 'version', 'target', 'verdict', 'blockers', 'warnings', 'infos', 'waived', 'ignored', 'checks_ran', 'checks_total', 'knowledge_version'];
+const COLUMNS = [
+  'id',
+  'at',
+  'version',
+  'target',
+  'verdict',
+  'blockers',
+  'warnings',
+  'infos',
+  'waived',
+  'ignored',
+  'checks_ran',
+  'checks_total',
+  'knowledge_version',
+];
 
-export function sketchOf({ fingerprint, checkId, severity, title, state = 'open', object, owner, breaksAt, evidenceDigest }: Finding): StoredSketch {
-  return { fingerprint, checkId, severity, title, state, object, owner, breaksAt, evidenceDigest };
+export function sketchOf({
+  fingerprint,
+  checkId,
+  severity,
+  title,
+  state = 'open',
+  object,
+  owner,
+  breaksAt,
+  evidenceDigest,
+}: Finding): StoredSketch {
+  return {
+    fingerprint,
+    checkId,
+    severity,
+    title,
+    state,
+    object,
+    owner,
+    breaksAt,
+    evidenceDigest,
+  };
 }
 
 /** Evidence is left out: a pod more or less is no other verdict. */
-function digestOf({ version, target, verdict, checks, findings }: VerdictToStore): string {
-  const lines = findings.map(({ fingerprint, severity, state }) => `${fingerprint} ${severity} ${state}`).sort();
-  return createHash('sha256').update(JSON.stringify([version, target, verdict, checks, lines])).digest('hex');
+function digestOf({
+  version,
+  target,
+  verdict,
+  checks,
+  findings,
+}: VerdictToStore): string {
+  const lines = findings
+    .map(
+      ({ fingerprint, severity, state }) =>
+        `${fingerprint} ${severity} ${state}`,
+    )
+    .sort();
+  return createHash('sha256')
+    .update(JSON.stringify([version, target, verdict, checks, lines]))
+    .digest('hex');
 }
 
 /** Appends a row where something changed since the last one. */
-export async function appendVerdict(trx: Knex, verdict: VerdictToStore): Promise<void> {
+export async function appendVerdict(
+  trx: Knex,
+  verdict: VerdictToStore,
+): Promise<void> {
   const digest = digestOf(verdict);
-  const last: { digest: string } | undefined = await trx('cluster_verdicts').where({ cluster_id: verdict.clusterId }).orderBy('at', 'desc').orderBy('id').first('digest');
+  const last: { digest: string } | undefined = await trx('cluster_verdicts')
+    .where({ cluster_id: verdict.clusterId })
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .first('digest');
   if (last?.digest === digest) return;
   await trx('cluster_verdicts').insert({
     id: randomUUID(),
@@ -95,23 +159,68 @@ function toEntry(row: VerdictRow): VerdictEntry {
 }
 
 /** One page, newest first. */
-export async function listVerdicts(knex: Knex, clusterId: string, offset: number, limit: number): Promise<{ items: VerdictEntry[]; total: number }> {
-  const counted: { total?: number | string } | undefined = await knex('cluster_verdicts').where({ cluster_id: clusterId }).count({ total: '*' }).first();
-  const rows: VerdictRow[] = await knex('cluster_verdicts').where({ cluster_id: clusterId }).orderBy('at', 'desc').orderBy('id').offset(offset).limit(limit).select(COLUMNS);
+export async function listVerdicts(
+  knex: Knex,
+  clusterId: string,
+  offset: number,
+  limit: number,
+): Promise<{ items: VerdictEntry[]; total: number }> {
+  const counted: { total?: number | string } | undefined = await knex(
+    'cluster_verdicts',
+  )
+    .where({ cluster_id: clusterId })
+    .count({ total: '*' })
+    .first();
+  const rows: VerdictRow[] = await knex('cluster_verdicts')
+    .where({ cluster_id: clusterId })
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .select(COLUMNS);
   return { items: rows.map(toEntry), total: Number(counted?.total ?? 0) };
 }
 
 /** All since a time, oldest first, with the one that held at that time. */
-export async function verdictsSince(knex: Knex, clusterId: string, since: string): Promise<VerdictEntry[]> {
-  const before: VerdictRow | undefined = await knex('cluster_verdicts').where({ cluster_id: clusterId }).where('at', '<', since).orderBy('at', 'desc').orderBy('id').select(COLUMNS).first();
-  const rows: VerdictRow[] = await knex('cluster_verdicts').where({ cluster_id: clusterId }).where('at', '>=', since).orderBy('at').orderBy('id', 'desc').limit(20_000).select(COLUMNS);
+export async function verdictsSince(
+  knex: Knex,
+  clusterId: string,
+  since: string,
+): Promise<VerdictEntry[]> {
+  const before: VerdictRow | undefined = await knex('cluster_verdicts')
+    .where({ cluster_id: clusterId })
+    .where('at', '<', since)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .select(COLUMNS)
+    .first();
+  const rows: VerdictRow[] = await knex('cluster_verdicts')
+    .where({ cluster_id: clusterId })
+    .where('at', '>=', since)
+    .orderBy('at')
+    .orderBy('id', 'desc')
+    .limit(20_000)
+    .select(COLUMNS);
   return [...(before ? [before] : []), ...rows].map(toEntry);
 }
 
 /** An earlier evaluation of a cluster with its findings. */
-export async function loadVerdict(knex: Knex, clusterId: string, id: string): Promise<{ entry: VerdictEntry; findings: StoredSketch[] } | undefined> {
-  const row: (VerdictRow & { findings: Buffer }) | undefined = await knex('cluster_verdicts').where({ cluster_id: clusterId, id }).first([...COLUMNS, 'findings']);
+export async function loadVerdict(
+  knex: Knex,
+  clusterId: string,
+  id: string,
+): Promise<{ entry: VerdictEntry; findings: StoredSketch[] } | undefined> {
+  const row: (VerdictRow & { findings: Buffer }) | undefined = await knex(
+    'cluster_verdicts',
+  )
+    .where({ cluster_id: clusterId, id })
+    .first([...COLUMNS, 'findings']);
   if (!row) return undefined;
-  const text = await inflate(row.findings, { maxOutputLength: MAX_SKETCH_BYTES });
-  return { entry: toEntry(row), findings: JSON.parse(text.toString('utf8')) as StoredSketch[] };
+  const text = await inflate(row.findings, {
+    maxOutputLength: MAX_SKETCH_BYTES,
+  });
+  return {
+    entry: toEntry(row),
+    findings: JSON.parse(text.toString('utf8')) as StoredSketch[],
+  };
 }

@@ -25,8 +25,14 @@ const UNTOLD_AT_ONCE = 100;
  * the row. A first sight is no change.
  * @returns whether there is something to tell
  */
-export async function keepVersionChange(trx: Knex.Transaction, row: Pick<ClusterRow, 'id' | 'name' | 'entity_ref' | 'version'>, version: string | undefined, observedAt: string): Promise<boolean> {
-  if (version === undefined || row.version === null || row.version === version) return false;
+export async function keepVersionChange(
+  trx: Knex.Transaction,
+  row: Pick<ClusterRow, 'id' | 'name' | 'entity_ref' | 'version'>,
+  version: string | undefined,
+  observedAt: string,
+): Promise<boolean> {
+  if (version === undefined || row.version === null || row.version === version)
+    return false;
   await trx('version_changes').insert({
     cluster_id: row.id,
     cluster_name: row.name,
@@ -39,8 +45,12 @@ export async function keepVersionChange(trx: Knex.Transaction, row: Pick<Cluster
 }
 
 /** Oldest first, a bounded number. */
-export async function untoldVersionChanges(knex: Knex): Promise<readonly UntoldVersionChange[]> {
-  const rows = await knex<VersionChangeRow>('version_changes').orderBy('id').limit(UNTOLD_AT_ONCE);
+export async function untoldVersionChanges(
+  knex: Knex,
+): Promise<readonly UntoldVersionChange[]> {
+  const rows = await knex<VersionChangeRow>('version_changes')
+    .orderBy('id')
+    .limit(UNTOLD_AT_ONCE);
   return rows.map(row => ({
     id: row.id,
     change: {
@@ -55,6 +65,9 @@ export async function untoldVersionChanges(knex: Knex): Promise<readonly UntoldV
 }
 
 /** History was told of it. */
-export async function forgetVersionChange(knex: Knex, id: number): Promise<void> {
+export async function forgetVersionChange(
+  knex: Knex,
+  id: number,
+): Promise<void> {
   await knex('version_changes').where({ id }).delete();
 }

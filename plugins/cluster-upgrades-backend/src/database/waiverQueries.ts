@@ -80,23 +80,48 @@ function toWaiver(row: WaiverRow): StoredWaiver {
 }
 
 /** Raised by each change of a waiver of the cluster. */
-export async function policyRevision(knex: Knex, clusterId: string): Promise<number> {
-  const row: { policy_revision: number } | undefined = await knex('clusters').where({ id: clusterId }).first('policy_revision');
+export async function policyRevision(
+  knex: Knex,
+  clusterId: string,
+): Promise<number> {
+  const row: { policy_revision: number } | undefined = await knex('clusters')
+    .where({ id: clusterId })
+    .first('policy_revision');
   return row?.policy_revision ?? 0;
 }
 
 /** No evaluation that began before is stored, and should nobody come to judge the cluster now, housekeeping does. */
-export async function raiseRevision(trx: Knex, clusterId: string): Promise<void> {
-  await trx('clusters').where({ id: clusterId }).update({ policy_revision: trx.raw('policy_revision + 1'), evaluated_for: null });
+export async function raiseRevision(
+  trx: Knex,
+  clusterId: string,
+): Promise<void> {
+  await trx('clusters')
+    .where({ id: clusterId })
+    .update({
+      policy_revision: trx.raw('policy_revision + 1'),
+      evaluated_for: null,
+    });
 }
 
 /** Stores a new waiver; others of the same finding, of older evidence or a shorter time, give way to it. */
-export async function insertWaiver(knex: Knex, waiver: StoredWaiver): Promise<void> {
+export async function insertWaiver(
+  knex: Knex,
+  waiver: StoredWaiver,
+): Promise<void> {
   const { clusterId, fingerprint, target, createdAt, createdBy, id } = waiver;
   await knex.transaction(async trx => {
     await raiseRevision(trx, clusterId);
-    const replaced: { id: string }[] = await trx('waivers').where({ cluster_id: clusterId, fingerprint, target, state: 'active' }).select('id');
-    for (const old of replaced) await endWaiver(trx, { id: old.id, state: 'revoked', at: createdAt, by: createdBy, reason: 'Replaced by a new waiver' });
+    const replaced: { id: string }[] = await trx('waivers')
+      .where({ cluster_id: clusterId, fingerprint, target, state: 'active' })
+      .select('id');
+    for (const old of replaced)
+      await endWaiver(trx, {
+        id: old.id,
+        state: 'revoked',
+        at: createdAt,
+        by: createdBy,
+        reason: 'Replaced by a new waiver',
+      });
     await trx('waivers').insert({
       id,
       cluster_id: clusterId,
@@ -113,7 +138,18 @@ export async function insertWaiver(knex: Knex, waiver: StoredWaiver): Promise<vo
       created_at: createdAt,
       state: 'active',
     });
-    await appendEvents(trx, [{ clusterId, fingerprint, at: createdAt, kind: 'waived', by: createdBy, reason: waiver.reason, waiverId: id, until: waiver.until }]);
+    await appendEvents(trx, [
+      {
+        clusterId,
+        fingerprint,
+        at: createdAt,
+        kind: 'waived',
+        by: createdBy,
+        reason: waiver.reason,
+        waiverId: id,
+        until: waiver.until,
+      },
+    ]);
   });
 }
 
@@ -121,31 +157,74 @@ export async function insertWaiver(knex: Knex, waiver: StoredWaiver): Promise<vo
  * Ends a waiver that is active.
  * @returns false when it had ended before
  */
-export async function endWaiver(knex: Knex, { id, state, at, by, reason }: WaiverEnd): Promise<boolean> {
+export async function endWaiver(
+  knex: Knex,
+  { id, state, at, by, reason }: WaiverEnd,
+): Promise<boolean> {
   return knex.transaction(async trx => {
-    const ended = await trx('waivers').where({ id, state: 'active' }).update({ state, ended_at: at, ended_by: by ?? null, end_reason: reason });
+    const ended = await trx('waivers')
+      .where({ id, state: 'active' })
+      .update({
+        state,
+        ended_at: at,
+        ended_by: by ?? null,
+        end_reason: reason,
+      });
     if (ended === 0) return false;
     const row: WaiverRow = await trx('waivers').where({ id }).first();
     // The other ends are made by an evaluation, which knows of them.
     if (state === 'revoked') await raiseRevision(trx, row.cluster_id);
-    await appendEvents(trx, [{ clusterId: row.cluster_id, fingerprint: row.fingerprint, at, kind: `waiver-${state}`, by, reason, waiverId: id }]);
+    await appendEvents(trx, [
+      {
+        clusterId: row.cluster_id,
+        fingerprint: row.fingerprint,
+        at,
+        kind: `waiver-${state}`,
+        by,
+        reason,
+        waiverId: id,
+      },
+    ]);
     return true;
   });
 }
 
-export async function findWaiver(knex: Knex, id: string): Promise<StoredWaiver | undefined> {
-  const row: WaiverRow | undefined = await knex('waivers').where({ id }).first();
+export async function findWaiver(
+  knex: Knex,
+  id: string,
+): Promise<StoredWaiver | undefined> {
+  const row: WaiverRow | undefined = await knex('waivers')
+    .where({ id })
+    .first();
   return row && toWaiver(row);
 }
 
 /** Waivers of a cluster that were neither revoked nor void, also those whose day has passed and which nobody ended yet. */
-export async function activeWaivers(knex: Knex, clusterId: string): Promise<StoredWaiver[]> {
-  return (await knex<WaiverRow>('waivers').where({ cluster_id: clusterId, state: 'active' }).orderBy('created_at', 'desc').orderBy('id')).map(toWaiver);
+export async function activeWaivers(
+  knex: Knex,
+  clusterId: string,
+): Promise<StoredWaiver[]> {
+  return (
+    await knex<WaiverRow>('waivers')
+      .where({ cluster_id: clusterId, state: 'active' })
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+  ).map(toWaiver);
 }
 
 /** All of one finding, newest first. */
-export async function waiversOfFinding(knex: Knex, clusterId: string, fingerprint: string): Promise<StoredWaiver[]> {
-  return (await knex<WaiverRow>('waivers').where({ cluster_id: clusterId, fingerprint }).orderBy('created_at', 'desc').orderBy('id').limit(100)).map(toWaiver);
+export async function waiversOfFinding(
+  knex: Knex,
+  clusterId: string,
+  fingerprint: string,
+): Promise<StoredWaiver[]> {
+  return (
+    await knex<WaiverRow>('waivers')
+      .where({ cluster_id: clusterId, fingerprint })
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(100)
+  ).map(toWaiver);
 }
 
 export interface WaiverFilter {
@@ -169,22 +248,49 @@ function matching(knex: Knex, filter: WaiverFilter): Knex.QueryBuilder {
   if (filter.cluster?.length) query.whereIn('cluster_id', filter.cluster);
   if (filter.check?.length) query.whereIn('check_id', filter.check);
   if (filter.state?.length) query.whereIn('state', filter.state);
-  if (filter.createdBy !== undefined) query.where({ created_by: filter.createdBy });
-  if (filter.fingerprint !== undefined) query.where({ fingerprint: filter.fingerprint });
-  for (const word of (filter.search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
-    query.whereRaw(`lower(title || ' ' || cluster_name || ' ' || reason || ' ' || created_by) like ? escape '\\'`, [`%${escapeLike(word)}%`]);
+  if (filter.createdBy !== undefined)
+    query.where({ created_by: filter.createdBy });
+  if (filter.fingerprint !== undefined)
+    query.where({ fingerprint: filter.fingerprint });
+  for (const word of (filter.search ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 10)) {
+    query.whereRaw(
+      `lower(title || ' ' || cluster_name || ' ' || reason || ' ' || created_by) like ? escape '\\'`,
+      [`%${escapeLike(word)}%`],
+    );
   }
   return query;
 }
 
 /** One page, newest first. */
-export async function listWaivers(knex: Knex, filter: WaiverFilter, offset: number, limit: number): Promise<{ items: StoredWaiver[]; total: number }> {
-  const counted: { total?: number | string } | undefined = await matching(knex, filter).count({ total: '*' }).first();
-  const rows: WaiverRow[] = await matching(knex, filter).orderBy('created_at', 'desc').orderBy('id').offset(offset).limit(limit).select('*');
+export async function listWaivers(
+  knex: Knex,
+  filter: WaiverFilter,
+  offset: number,
+  limit: number,
+): Promise<{ items: StoredWaiver[]; total: number }> {
+  const counted: { total?: number | string } | undefined = await matching(
+    knex,
+    filter,
+  )
+    .count({ total: '*' })
+    .first();
+  const rows: WaiverRow[] = await matching(knex, filter)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .select('*');
   return { items: rows.map(toWaiver), total: Number(counted?.total ?? 0) };
 }
 
-export async function waiversByIds(knex: Knex, ids: readonly string[]): Promise<Map<string, StoredWaiver>> {
+export async function waiversByIds(
+  knex: Knex,
+  ids: readonly string[],
+): Promise<Map<string, StoredWaiver>> {
   if (ids.length === 0) return new Map();
   const rows = await knex<WaiverRow>('waivers').whereIn('id', [...ids]);
   return new Map(rows.map(row => [row.id, toWaiver(row)]));

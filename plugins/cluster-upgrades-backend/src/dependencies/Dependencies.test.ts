@@ -1,6 +1,11 @@
 import { SecretText } from '@drydock/upgrade-readiness';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
-import { givenRegistry, HALF_A_MINUTE_MS, NOW_MS, registryAt } from './__testUtils__/dependencies';
+import {
+  givenRegistry,
+  HALF_A_MINUTE_MS,
+  NOW_MS,
+  registryAt,
+} from './__testUtils__/dependencies';
 import { Dependencies } from './Dependencies';
 import { holdOf, inWords } from './dependencyRules';
 
@@ -8,35 +13,50 @@ jest.setTimeout(600_000);
 const databases = MigratedDatabases.create();
 
 describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
-  const given = async (...more: Parameters<typeof givenRegistry>) => ({ knex: await databases.init(databaseId), ...(await givenRegistry(...more)) });
+  const given = async (...more: Parameters<typeof givenRegistry>) => ({
+    knex: await databases.init(databaseId),
+    ...(await givenRegistry(...more)),
+  });
 
   it('are asked once for a whole fleet, by whichever replica, and again after half a minute', async () => {
     const { knex, server, clock, replica, asked } = await given();
     const [one, other] = [replica(knex), replica(knex)];
     const fleet = Array.from({ length: 2000 }, (_, index) => `c${index}`);
     const all = await Promise.all(fleet.map(id => one.concerning([id])));
-    expect(new Set(all.map(([{ state }]) => state.status))).toEqual(new Set(['ok']));
+    expect(new Set(all.map(([{ state }]) => state.status))).toEqual(
+      new Set(['ok']),
+    );
     await other.concerning(fleet);
     expect(asked()).toBe(1);
     clock.nowMs += HALF_A_MINUTE_MS;
-    expect(await other.concerning(fleet)).toMatchObject([{ state: { askedAtMs: clock.nowMs }, clusterIds: { length: 2000 } }]);
+    expect(await other.concerning(fleet)).toMatchObject([
+      { state: { askedAtMs: clock.nowMs }, clusterIds: { length: 2000 } },
+    ]);
     expect(asked()).toBe(2);
     await server.stop();
   });
 
   it('are told with what failed, whose it is, and since when, also after a restart and when it fails in another way', async () => {
-    const { knex, server, clock, replica, answer } = await given({ owner: 'group:default/registry' });
+    const { knex, server, clock, replica, answer } = await given({
+      owner: 'group:default/registry',
+    });
     await replica(knex).tick();
     clock.nowMs += HALF_A_MINUTE_MS;
     answer(503);
     const hold = async () => holdOf(await replica(knex).concerning(['a']));
     const failingSince = '2026-11-22 09:12 UTC';
     const held = await hold();
-    expect(held).toEqual({ because: 'dependency', reason: `Image registry does not answer as expected since ${failingSince}. It is asked again by itself`, who: 'group:default/registry' });
+    expect(held).toEqual({
+      because: 'dependency',
+      reason: `Image registry does not answer as expected since ${failingSince}. It is asked again by itself`,
+      who: 'group:default/registry',
+    });
     clock.nowMs += 3_600_000;
     server.respond = (_, response) => response.destroy();
     const [{ state }] = await replica(knex).concerning(['a']);
-    expect(inWords(state)).toBe(`Image registry cannot be asked (${server.url.host}: the connection was closed without an answer) since ${failingSince}. It is asked again by itself`);
+    expect(inWords(state)).toBe(
+      `Image registry cannot be asked (${server.url.host}: the connection was closed without an answer) since ${failingSince}. It is asked again by itself`,
+    );
     expect(await hold()).toEqual(held);
     await server.stop();
   });
@@ -58,28 +78,45 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     await replica(knex).tick();
     answer(401);
     const expect401 = { expect: [{ from: 401, to: 401 }] };
-    const changed: Parameters<typeof registryAt>[1][] = [expect401, { ...expect401, authorization: new SecretText('Bearer one') }, { ...expect401, headers: { 'x-tenant': 'one' } }];
-    for (const each of changed) expect(await replica(knex, [registryAt(server, each)]).concerning(['a'])).toMatchObject([{ state: { status: 'ok', message: 'answers 401' } }]);
+    const changed: Parameters<typeof registryAt>[1][] = [
+      expect401,
+      { ...expect401, authorization: new SecretText('Bearer one') },
+      { ...expect401, headers: { 'x-tenant': 'one' } },
+    ];
+    for (const each of changed)
+      expect(
+        await replica(knex, [registryAt(server, each)]).concerning(['a']),
+      ).toMatchObject([{ state: { status: 'ok', message: 'answers 401' } }]);
     expect(asked()).toBe(4);
     const [{ digest }] = await knex('dependency_answers');
-    await replica(knex, [registryAt(server, { ...expect401, headers: { 'x-tenant': 'two' } })]).concerning(['a']);
+    await replica(knex, [
+      registryAt(server, { ...expect401, headers: { 'x-tenant': 'two' } }),
+    ]).concerning(['a']);
     // A secret would be guessed from its digest: none is in it.
-    await expect(knex('dependency_answers')).resolves.toMatchObject([{ digest }]);
+    await expect(knex('dependency_answers')).resolves.toMatchObject([
+      { digest },
+    ]);
     await server.stop();
   });
 
   it('are not asked again at once after one hung for as long as its limit', async () => {
-    const { knex, server, clock, replica, answer, asked } = await given({ timeoutSeconds: 0.1 });
+    const { knex, server, clock, replica, answer, asked } = await given({
+      timeoutSeconds: 0.1,
+    });
     const [one, other] = [replica(knex), replica(knex)];
     server.respond = () => {
       clock.nowMs += HALF_A_MINUTE_MS;
     };
     await one.concerning(['a']);
-    expect(await other.concerning(['a'])).toMatchObject([{ state: { status: 'unknown', askedAtMs: NOW_MS } }]);
+    expect(await other.concerning(['a'])).toMatchObject([
+      { state: { status: 'unknown', askedAtMs: NOW_MS } },
+    ]);
     expect(asked()).toBe(1);
     clock.nowMs += HALF_A_MINUTE_MS;
     answer(200);
-    expect(await other.concerning(['a'])).toMatchObject([{ state: { status: 'ok' } }]);
+    expect(await other.concerning(['a'])).toMatchObject([
+      { state: { status: 'ok' } },
+    ]);
     await server.stop();
   });
 
@@ -88,17 +125,28 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     clock.nowMs += 3_600_000;
     await replica(knex).tick();
     clock.nowMs = NOW_MS;
-    expect(await replica(knex).known()).toMatchObject([{ status: 'unknown', message: 'has no answer of the last minutes', sinceMs: NOW_MS }]);
+    expect(await replica(knex).known()).toMatchObject([
+      {
+        status: 'unknown',
+        message: 'has no answer of the last minutes',
+        sinceMs: NOW_MS,
+      },
+    ]);
     answer(503);
     await replica(knex).tick();
-    expect(await replica(knex).known()).toMatchObject([{ status: 'failing', sinceMs: NOW_MS, askedAtMs: NOW_MS }]);
+    expect(await replica(knex).known()).toMatchObject([
+      { status: 'failing', sinceMs: NOW_MS, askedAtMs: NOW_MS },
+    ]);
     await replica(knex).concerning(['a']);
     expect(asked()).toBe(2);
     await server.stop();
   });
 
   it('keep back those of their environment and with their labels, and those of which that is not known', async () => {
-    const { knex, server, replica, asked } = await given({ environments: ['prod'], labels: { os: 'flatcar' } });
+    const { knex, server, replica, asked } = await given({
+      environments: ['prod'],
+      labels: { os: 'flatcar' },
+    });
     const ids = await givenClusters(knex, [
       { name: 'prod', environment: 'prod', labels: { os: 'flatcar' } },
       { name: 'other', environment: 'prod', labels: { os: 'ubuntu' } },
@@ -108,17 +156,25 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     const dependencies = replica(knex);
     expect(await dependencies.concerning([ids.other, ids.dev])).toEqual([]);
     expect(asked()).toBe(0);
-    expect(await dependencies.concerning([...Object.values(ids), 'gone'])).toMatchObject([{ clusterIds: [ids.prod, ids.unknown, 'gone'] }]);
+    expect(
+      await dependencies.concerning([...Object.values(ids), 'gone']),
+    ).toMatchObject([{ clusterIds: [ids.prod, ids.unknown, 'gone'] }]);
     await server.stop();
   });
 
   it('are unknown without an answer, and when the last one is old', async () => {
     const { knex, server, clock, replica } = await given();
-    expect(await replica(knex).known()).toMatchObject([{ status: 'unknown', message: 'was not asked yet' }]);
+    expect(await replica(knex).known()).toMatchObject([
+      { status: 'unknown', message: 'was not asked yet' },
+    ]);
     await replica(knex).tick();
-    expect(await replica(knex).known()).toMatchObject([{ status: 'ok', sinceMs: NOW_MS }]);
+    expect(await replica(knex).known()).toMatchObject([
+      { status: 'ok', sinceMs: NOW_MS },
+    ]);
     clock.nowMs += 10 * HALF_A_MINUTE_MS;
-    expect(await replica(knex).known()).toMatchObject([{ status: 'unknown', message: 'has no answer of the last minutes' }]);
+    expect(await replica(knex).known()).toMatchObject([
+      { status: 'unknown', message: 'has no answer of the last minutes' },
+    ]);
     await server.stop();
   });
 
@@ -152,7 +208,9 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     await replica(knex).tick();
     release();
     await slow;
-    expect(await replica(knex).known()).toMatchObject([{ status: 'ok', askedAtMs: clock.nowMs }]);
+    expect(await replica(knex).known()).toMatchObject([
+      { status: 'ok', askedAtMs: clock.nowMs },
+    ]);
     await server.stop();
   });
 });
@@ -161,6 +219,15 @@ it('asks nobody where none is configured', async () => {
   const knex = (() => {
     throw new Error('not to be asked');
   }) as never;
-  const none = new Dependencies({ knex, clock: { now: () => NOW_MS }, configured: [], signal: new AbortController().signal });
-  expect([await none.concerning(['a']), await none.known(), await none.tick()]).toEqual([[], [], undefined]);
+  const none = new Dependencies({
+    knex,
+    clock: { now: () => NOW_MS },
+    configured: [],
+    signal: new AbortController().signal,
+  });
+  expect([
+    await none.concerning(['a']),
+    await none.known(),
+    await none.tick(),
+  ]).toEqual([[], [], undefined]);
 });

@@ -6,8 +6,16 @@ import { concerns } from '../versionGates/gateRules';
 import type { GateSubject } from '../versionGates/model';
 import { gateSubjects } from '../versionGates/scopeQueries';
 import { askDependency } from './askDependency';
-import { keepAnswer, readAnswers, type StoredAnswer } from './dependencyQueries';
-import type { AskDependencies, DependencyState, NeededDependency } from './model';
+import {
+  keepAnswer,
+  readAnswers,
+  type StoredAnswer,
+} from './dependencyQueries';
+import type {
+  AskDependencies,
+  DependencyState,
+  NeededDependency,
+} from './model';
 
 export interface DependenciesOptions {
   /** Migrated. */
@@ -32,19 +40,38 @@ export class Dependencies {
 
   constructor(options: DependenciesOptions) {
     this.#options = options;
-    this.#digests = new Map(options.configured.map(dependency => [dependency.id, digestOfQuestion(dependency)]));
+    this.#digests = new Map(
+      options.configured.map(dependency => [
+        dependency.id,
+        digestOfQuestion(dependency),
+      ]),
+    );
   }
 
   readonly concerning: AskDependencies = async clusterIds => {
     const { knex, configured } = this.#options;
     if (configured.length === 0 || clusterIds.length === 0) return [];
-    const isScoped = configured.some(({ environments, labels }) => environments ?? labels);
-    const scopes = isScoped ? await gateSubjects(knex, clusterIds) : new Map<string, GateSubject>();
+    const isScoped = configured.some(
+      ({ environments, labels }) => environments ?? labels,
+    );
+    const scopes = isScoped
+      ? await gateSubjects(knex, clusterIds)
+      : new Map<string, GateSubject>();
     const needed = configured
-      .map(dependency => ({ dependency, clusterIds: clusterIds.filter(id => concerns(dependency, scopes.get(id) ?? { id })) }))
+      .map(dependency => ({
+        dependency,
+        clusterIds: clusterIds.filter(id =>
+          concerns(dependency, scopes.get(id) ?? { id }),
+        ),
+      }))
       .filter(each => each.clusterIds.length > 0);
     const states = await this.#ask(needed.map(({ dependency }) => dependency));
-    return needed.map(({ clusterIds: ids }, index): NeededDependency => ({ state: states[index], clusterIds: ids }));
+    return needed.map(
+      ({ clusterIds: ids }, index): NeededDependency => ({
+        state: states[index],
+        clusterIds: ids,
+      }),
+    );
   };
 
   /** Asks all of them, so that what fails is known before anybody needs it. */
@@ -60,31 +87,64 @@ export class Dependencies {
     const nowMs = clock.now();
     return configured.map(dependency => {
       const answer = this.#lastOf(dependency, answers);
-      if (!answer) return stateOf(dependency, { status: 'unknown', message: 'was not asked yet', sinceMs: nowMs, askedAtMs: nowMs });
-      return stateOf(dependency, isYounger(answer, STALE_MS, nowMs) ? answer : { ...answer, status: 'unknown', message: 'has no answer of the last minutes', sinceMs: Math.min(answer.askedAtMs, nowMs) });
+      if (!answer)
+        return stateOf(dependency, {
+          status: 'unknown',
+          message: 'was not asked yet',
+          sinceMs: nowMs,
+          askedAtMs: nowMs,
+        });
+      return stateOf(
+        dependency,
+        isYounger(answer, STALE_MS, nowMs)
+          ? answer
+          : {
+              ...answer,
+              status: 'unknown',
+              message: 'has no answer of the last minutes',
+              sinceMs: Math.min(answer.askedAtMs, nowMs),
+            },
+      );
     });
   }
 
-  async #ask(dependencies: readonly DependencyConfig[]): Promise<readonly DependencyState[]> {
+  async #ask(
+    dependencies: readonly DependencyConfig[],
+  ): Promise<readonly DependencyState[]> {
     if (dependencies.length === 0) return [];
     const answers = await readAnswers(this.#options.knex);
-    return Promise.all(dependencies.map(async dependency => stateOf(dependency, this.#fresh(this.#lastOf(dependency, answers)) ?? (await this.#askOnce(dependency)))));
+    return Promise.all(
+      dependencies.map(async dependency =>
+        stateOf(
+          dependency,
+          this.#fresh(this.#lastOf(dependency, answers)) ??
+            (await this.#askOnce(dependency)),
+        ),
+      ),
+    );
   }
 
   /** To the very question that is configured now. */
-  #lastOf({ id }: DependencyConfig, answers: ReadonlyMap<string, StoredAnswer>): StoredAnswer | undefined {
+  #lastOf(
+    { id }: DependencyConfig,
+    answers: ReadonlyMap<string, StoredAnswer>,
+  ): StoredAnswer | undefined {
     const answer = answers.get(id);
     return answer?.digest === this.#digests.get(id) ? answer : undefined;
   }
 
   #fresh(last: StoredAnswer | undefined): StoredAnswer | undefined {
-    return last && isYounger(last, FRESH_MS, this.#options.clock.now()) ? last : undefined;
+    return last && isYounger(last, FRESH_MS, this.#options.clock.now())
+      ? last
+      : undefined;
   }
 
   /** Whoever asks meanwhile gets the same answer. */
   #askOnce(dependency: DependencyConfig): Promise<StoredAnswer> {
     const { id } = dependency;
-    const asking = this.#asking.get(id) ?? this.#askAndKeep(dependency).finally(() => this.#asking.delete(id));
+    const asking =
+      this.#asking.get(id) ??
+      this.#askAndKeep(dependency).finally(() => this.#asking.delete(id));
     this.#asking.set(id, asking);
     return asking;
   }
@@ -100,25 +160,55 @@ export class Dependencies {
     const answer = await askDependency(dependency, signal);
     // A shutdown says nothing about the other side.
     signal.throwIfAborted();
-    const goesOn = last !== undefined && (last.status === 'ok') === (answer.status === 'ok');
+    const goesOn =
+      last !== undefined && (last.status === 'ok') === (answer.status === 'ok');
     const sinceMs = goesOn ? Math.min(last.sinceMs, askedAtMs) : askedAtMs;
-    const stored = { id, digest: this.#digests.get(id) ?? '', ...answer, sinceMs, askedAtMs, answeredAtMs: clock.now() };
+    const stored = {
+      id,
+      digest: this.#digests.get(id) ?? '',
+      ...answer,
+      sinceMs,
+      askedAtMs,
+      answeredAtMs: clock.now(),
+    };
     await keepAnswer(knex, stored);
     return stored;
   }
 }
 
 /** What was asked, and whether as somebody: no secret, whose digest would stand in the database. */
-function digestOfQuestion({ url, expect, authorization, headers }: DependencyConfig): string {
-  return digestOf({ url: url.href, expect, authorized: authorization !== undefined, headers: Object.keys(headers ?? {}).sort() });
+function digestOfQuestion({
+  url,
+  expect,
+  authorization,
+  headers,
+}: DependencyConfig): string {
+  return digestOf({
+    url: url.href,
+    expect,
+    authorized: authorization !== undefined,
+    headers: Object.keys(headers ?? {}).sort(),
+  });
 }
 
 /** An answer that is still to come, as after a clock was set back, is of no age. */
-function isYounger({ answeredAtMs }: StoredAnswer, limitMs: number, nowMs: number): boolean {
+function isYounger(
+  { answeredAtMs }: StoredAnswer,
+  limitMs: number,
+  nowMs: number,
+): boolean {
   const ageMs = nowMs - answeredAtMs;
   return ageMs >= 0 && ageMs < limitMs;
 }
 
-function stateOf({ id, title = id, owner }: DependencyConfig, { status, message, sinceMs, askedAtMs }: Pick<StoredAnswer, 'status' | 'message' | 'sinceMs' | 'askedAtMs'>): DependencyState {
+function stateOf(
+  { id, title = id, owner }: DependencyConfig,
+  {
+    status,
+    message,
+    sinceMs,
+    askedAtMs,
+  }: Pick<StoredAnswer, 'status' | 'message' | 'sinceMs' | 'askedAtMs'>,
+): DependencyState {
   return { id, title, owner, status, message, sinceMs, askedAtMs };
 }

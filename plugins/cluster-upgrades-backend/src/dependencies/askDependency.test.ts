@@ -13,15 +13,39 @@ describe('a dependency that is asked', () => {
   });
   afterEach(() => server.stop());
 
-  const ask = (more: Partial<DependencyConfig> = {}) => askDependency(registryAt(server, more), new AbortController().signal);
+  const ask = (more: Partial<DependencyConfig> = {}) =>
+    askDependency(registryAt(server, more), new AbortController().signal);
 
   it('is good with an expected status alone', async () => {
-    await expect(ask()).resolves.toEqual({ status: 'ok', message: 'answers 200' });
+    await expect(ask()).resolves.toEqual({
+      status: 'ok',
+      message: 'answers 200',
+    });
     server.answer({}, 401);
-    await expect(ask({ expect: [{ from: 200, to: 200 }, { from: 401, to: 403 }] })).resolves.toMatchObject({ status: 'ok' });
-    await expect(ask({ expect: [{ from: 200, to: 200 }, { from: 402, to: 403 }] })).resolves.toEqual({ status: 'failing', message: 'answers 401 instead of 200, 402-403' });
+    await expect(
+      ask({
+        expect: [
+          { from: 200, to: 200 },
+          { from: 401, to: 403 },
+        ],
+      }),
+    ).resolves.toMatchObject({ status: 'ok' });
+    await expect(
+      ask({
+        expect: [
+          { from: 200, to: 200 },
+          { from: 402, to: 403 },
+        ],
+      }),
+    ).resolves.toEqual({
+      status: 'failing',
+      message: 'answers 401 instead of 200, 402-403',
+    });
     server.answer('sorry', 503);
-    await expect(ask()).resolves.toEqual({ status: 'failing', message: 'answers 503 instead of 200-299' });
+    await expect(ask()).resolves.toEqual({
+      status: 'failing',
+      message: 'answers 503 instead of 200-299',
+    });
   });
 
   it('is not followed to where it redirects', async () => {
@@ -30,14 +54,21 @@ describe('a dependency that is asked', () => {
       response.writeHead(302, { location: elsewhere.url.href });
       response.end();
     };
-    await expect(ask()).resolves.toEqual({ status: 'failing', message: 'answers 302 (a redirect, which is not followed) instead of 200-299' });
+    await expect(ask()).resolves.toEqual({
+      status: 'failing',
+      message:
+        'answers 302 (a redirect, which is not followed) instead of 200-299',
+    });
     expect([server.received.length, elsewhere.received.length]).toEqual([1, 0]);
     await elsewhere.stop();
   });
 
   it('is unknown when it hangs, before and after its head', async () => {
     server.respond = () => undefined;
-    await expect(ask({ timeoutSeconds: 0.1 })).resolves.toEqual({ status: 'unknown', message: `cannot be asked (${server.url.host} did not answer within 0.1 s)` });
+    await expect(ask({ timeoutSeconds: 0.1 })).resolves.toEqual({
+      status: 'unknown',
+      message: `cannot be asked (${server.url.host} did not answer within 0.1 s)`,
+    });
     server.respond = (_, response) => {
       response.writeHead(200);
       response.flushHeaders();
@@ -49,22 +80,50 @@ describe('a dependency that is asked', () => {
     const other = await TestServer.start();
     const url = other.url;
     await other.stop();
-    await expect(ask({ url })).resolves.toEqual({ status: 'unknown', message: `cannot be asked (${url.host}: nobody listens there)` });
+    await expect(ask({ url })).resolves.toEqual({
+      status: 'unknown',
+      message: `cannot be asked (${url.host}: nobody listens there)`,
+    });
   });
 
   it('is unknown when its certificate is not trusted', async () => {
     const tls = await TestServer.start(selfSigned);
-    await expect(ask({ url: tls.url })).resolves.toEqual({ status: 'unknown', message: `cannot be asked (${tls.url.host}: its certificate is not trusted)` });
+    await expect(ask({ url: tls.url })).resolves.toEqual({
+      status: 'unknown',
+      message: `cannot be asked (${tls.url.host}: its certificate is not trusted)`,
+    });
     expect(tls.received).toEqual([]);
     await tls.stop();
   });
 
   it('tells nothing of what lies behind its name, and names what it has no words for', async () => {
-    const behind = (code: string) => whyNoAnswer(new Error('x', { cause: Object.assign(new Error('connect 10.1.2.3:443, altnames: DNS:inside.example'), { code }) }));
-    expect(behind('ERR_TLS_CERT_ALTNAME_INVALID')).toBe('its certificate is for another name');
-    expect(behind('HPE_INVALID_CONSTANT')).toBe('the call failed with HPE_INVALID_CONSTANT');
-    expect([behind('10.1.2.3'), whyNoAnswer(undefined)]).toEqual(['the call failed', 'the call failed']);
-    await expect(ask({ url: new URL('http://169.254.169.254.nip.invalid/') })).resolves.toEqual({ status: 'unknown', message: expect.stringMatching(/^cannot be asked \(169\.254\.169\.254\.nip\.invalid: its name (is not known|cannot be looked up now)\)$/) });
+    const behind = (code: string) =>
+      whyNoAnswer(
+        new Error('x', {
+          cause: Object.assign(
+            new Error('connect 10.1.2.3:443, altnames: DNS:inside.example'),
+            { code },
+          ),
+        }),
+      );
+    expect(behind('ERR_TLS_CERT_ALTNAME_INVALID')).toBe(
+      'its certificate is for another name',
+    );
+    expect(behind('HPE_INVALID_CONSTANT')).toBe(
+      'the call failed with HPE_INVALID_CONSTANT',
+    );
+    expect([behind('10.1.2.3'), whyNoAnswer(undefined)]).toEqual([
+      'the call failed',
+      'the call failed',
+    ]);
+    await expect(
+      ask({ url: new URL('http://169.254.169.254.nip.invalid/') }),
+    ).resolves.toEqual({
+      status: 'unknown',
+      message: expect.stringMatching(
+        /^cannot be asked \(169\.254\.169\.254\.nip\.invalid: its name (is not known|cannot be looked up now)\)$/,
+      ),
+    });
   });
 
   it('does not have its body read, however much it is', async () => {
@@ -81,8 +140,17 @@ describe('a dependency that is asked', () => {
 
   it('is sent the headers of the configuration, and neither they nor its path are told', async () => {
     server.answer({}, 403);
-    const { message } = await ask({ url: new URL('/v2/?key=abc', server.url), authorization: new SecretText('Bearer s3cret'), headers: { 'x-tenant': 'one' } });
-    expect(server.received).toMatchObject([{ path: '/v2/?key=abc', headers: { authorization: 'Bearer s3cret', 'x-tenant': 'one' } }]);
+    const { message } = await ask({
+      url: new URL('/v2/?key=abc', server.url),
+      authorization: new SecretText('Bearer s3cret'),
+      headers: { 'x-tenant': 'one' },
+    });
+    expect(server.received).toMatchObject([
+      {
+        path: '/v2/?key=abc',
+        headers: { authorization: 'Bearer s3cret', 'x-tenant': 'one' },
+      },
+    ]);
     expect(message).toBe('answers 403 instead of 200-299');
   });
 });

@@ -30,4 +30,6 @@ export interface DependencyHold {
 }
 
 /** What engines, starts and plans ask: the dependencies that some clusters need, each with its present state. */
-export type AskDependencies = (clusterIds: readonly string[]) => Promise<readonly NeededDependency[]>;
+export type AskDependencies = (
+  clusterIds: readonly string[],
+) => Promise<readonly NeededDependency[]>;

@@ -1,10 +1,29 @@
 import type { Dependency } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { DependencyState, NeededDependency } from './model';
 
-export function presentDependency({ id, title, status, message, owner, sinceMs, askedAtMs }: DependencyState): Dependency {
-  return { id, title, status, message, owner, since: new Date(sinceMs).toISOString(), askedAt: new Date(askedAtMs).toISOString() };
+export function presentDependency({
+  id,
+  title,
+  status,
+  message,
+  owner,
+  sinceMs,
+  askedAtMs,
+}: DependencyState): Dependency {
+  return {
+    id,
+    title,
+    status,
+    message,
+    owner,
+    since: new Date(sinceMs).toISOString(),
+    askedAt: new Date(askedAtMs).toISOString(),
+  };
 }
 
-export function presentNeeded({ state, clusterIds }: NeededDependency): Dependency {
+export function presentNeeded({
+  state,
+  clusterIds,
+}: NeededDependency): Dependency {
   return { ...presentDependency(state), clusters: clusterIds.length };
 }

@@ -24,8 +24,14 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Why a connection failed, without addresses and names that the error's own words hold: those who read plans are not told where a name leads inside. Pure. */
 export function whyNoAnswer(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof ClusterReadError) return 'its name leads to an address that is never called';
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+  if (cause instanceof ClusterReadError)
+    return 'its name leads to an address that is never called';
+  const code =
+    typeof cause === 'object' && cause !== null && 'code' in cause
+      ? String(cause.code)
+      : '';
   if (Object.hasOwn(WORDS, code)) return WORDS[code];
-  return /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? `the call failed with ${code}` : 'the call failed';
+  return /^[A-Z][A-Z0-9_]{2,60}$/.test(code)
+    ? `the call failed with ${code}`
+    : 'the call failed';
 }

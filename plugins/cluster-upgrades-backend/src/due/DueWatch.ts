@@ -38,7 +38,9 @@ export class DueWatch {
 
   constructor(options: DueWatchOptions) {
     this.#options = options;
-    options.signal.addEventListener('abort', () => clearTimeout(this.#timer), { once: true });
+    options.signal.addEventListener('abort', () => clearTimeout(this.#timer), {
+      once: true,
+    });
   }
 
   /** Resolves when what is due was started. @throws what the database throws; the next look asks again */
@@ -49,7 +51,9 @@ export class DueWatch {
     await clock.sync?.();
     const dueInMs = await this.#ask();
     if (signal.aborted) return;
-    const again = work.map(each => this.#consider(each, dueInMs.get(each.id) ?? Infinity));
+    const again = work.map(each =>
+      this.#consider(each, dueInMs.get(each.id) ?? Infinity),
+    );
     this.#lookAgainIn(Math.min(...again));
   }
 
@@ -70,7 +74,9 @@ export class DueWatch {
 
   #restLeftMs(work: DueWork): number {
     const startedAt = this.#startedAt.get(work);
-    return startedAt === undefined ? 0 : startedAt + work.restMs - this.#nowMs();
+    return startedAt === undefined
+      ? 0
+      : startedAt + work.restMs - this.#nowMs();
   }
 
   async #run(work: DueWork): Promise<void> {
@@ -80,7 +86,11 @@ export class DueWatch {
     try {
       await work.run();
     } catch (error) {
-      if (!signal.aborted) logger.error('A loop failed and is tried again', { loop: work.id, error: describeFailure(error) });
+      if (!signal.aborted)
+        logger.error('A loop failed and is tried again', {
+          loop: work.id,
+          error: describeFailure(error),
+        });
     } finally {
       this.#running.delete(work);
     }
@@ -89,15 +99,24 @@ export class DueWatch {
   /** Milliseconds from now until each kind of work is due; without those for which nothing waits. */
   async #ask(): Promise<ReadonlyMap<string, number>> {
     const { knex, work } = this.#options;
-    const asked = work.flatMap(({ id, dueTimes }) => dueTimes(knex).map(time => ({ id, time })));
-    const [{ now_ms: now, ...row }]: Record<string, number | string | null>[] = await knex.select(
-      knex.raw('? as now_ms', [databaseNowMs(knex)]),
-      ...asked.map(({ time }, index) => knex.raw('(?) as ??', [time, `due_${index}`])),
+    const asked = work.flatMap(({ id, dueTimes }) =>
+      dueTimes(knex).map(time => ({ id, time })),
     );
+    const [{ now_ms: now, ...row }]: Record<string, number | string | null>[] =
+      await knex.select(
+        knex.raw('? as now_ms', [databaseNowMs(knex)]),
+        ...asked.map(({ time }, index) =>
+          knex.raw('(?) as ??', [time, `due_${index}`]),
+        ),
+      );
     const due = new Map<string, number>();
     for (const [index, { id }] of asked.entries()) {
       const atMs = row[`due_${index}`];
-      if (atMs !== null) due.set(id, Math.min(due.get(id) ?? Infinity, Number(atMs) - Number(now)));
+      if (atMs !== null)
+        due.set(
+          id,
+          Math.min(due.get(id) ?? Infinity, Number(atMs) - Number(now)),
+        );
     }
     return due;
   }
@@ -105,12 +124,21 @@ export class DueWatch {
   #lookAgainIn(milliseconds: number): void {
     const at = this.#nowMs() + milliseconds;
     // The beat comes by itself.
-    if (milliseconds >= BEAT_SECONDS * 1000 || at >= this.#timerAt || this.#options.signal.aborted) return;
+    if (
+      milliseconds >= BEAT_SECONDS * 1000 ||
+      at >= this.#timerAt ||
+      this.#options.signal.aborted
+    )
+      return;
     clearTimeout(this.#timer);
     this.#timerAt = at;
     this.#timer = setTimeout(() => {
       this.look().catch(error => {
-        if (!this.#options.signal.aborted) this.#options.logger.error('A loop failed and is tried again', { loop: 'look-for-work', error: describeFailure(error) });
+        if (!this.#options.signal.aborted)
+          this.#options.logger.error('A loop failed and is tried again', {
+            loop: 'look-for-work',
+            error: describeFailure(error),
+          });
       });
     }, milliseconds);
     this.#timer.unref();

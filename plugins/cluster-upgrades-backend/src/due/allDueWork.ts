@@ -16,21 +16,38 @@ const WORK_TABLES = ['upgrades', 'rollouts', 'upgrade_effects'] as const;
 
 /** All work that falls due by the database. */
 export function allDueWork(
-  { rollouts, inventory, planning, versionGates }: Pick<Pipeline, 'rollouts' | 'inventory' | 'planning' | 'versionGates'>,
+  {
+    rollouts,
+    inventory,
+    planning,
+    versionGates,
+  }: Pick<Pipeline, 'rollouts' | 'inventory' | 'planning' | 'versionGates'>,
   messengers: readonly Messenger[],
   signal: AbortSignal,
 ): readonly DueWork[] {
   return [
     {
       id: 'drive-upgrades',
-      dueTimes: knex => WORK_TABLES.flatMap(table => leasedDueTimes(knex, { table, due: 'next_attempt_at_ms', lease: 'lease_expires_at_ms' })),
+      dueTimes: knex =>
+        WORK_TABLES.flatMap(table =>
+          leasedDueTimes(knex, {
+            table,
+            due: 'next_attempt_at_ms',
+            lease: 'lease_expires_at_ms',
+          }),
+        ),
       restMs: 2_000,
       run: async () => rollouts.engine.wake(),
     },
     {
       id: 'read-clusters',
       dueTimes: knex =>
-        leasedDueTimes(knex, { table: 'clusters', due: 'next_read_at_ms', lease: 'read_lease_until_ms', where: { removed: false } }),
+        leasedDueTimes(knex, {
+          table: 'clusters',
+          due: 'next_read_at_ms',
+          lease: 'read_lease_until_ms',
+          where: { removed: false },
+        }),
       restMs: 2_000,
       run: () => inventory.tick(signal),
     },

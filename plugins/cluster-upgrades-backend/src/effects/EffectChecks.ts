@@ -1,10 +1,22 @@
-import type { CompensatedEffect, EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  CompensatedEffect,
+  EffectContext,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { StoredCluster } from '../clusters/cluster';
-import { effectOfPlan, EffectToTake, LONGEST_MINUTES, NODE_HOOKS } from './model';
+import {
+  effectOfPlan,
+  EffectToTake,
+  LONGEST_MINUTES,
+  NODE_HOOKS,
+} from './model';
 
 /** What a cluster would be upgraded to. */
 interface Asked {
-  readonly cluster: Pick<StoredCluster, 'id' | 'name' | 'entityRef' | 'provider' | 'version'> & Partial<Pick<StoredCluster, 'reportedVersion'>>;
+  readonly cluster: Pick<
+    StoredCluster,
+    'id' | 'name' | 'entityRef' | 'provider' | 'version'
+  > &
+    Partial<Pick<StoredCluster, 'reportedVersion'>>;
   readonly target: string;
 }
 
@@ -25,17 +37,30 @@ export class EffectChecks {
   }
 
   /** Those that hold for each cluster, so that they are said once. */
-  commonProblems(effects: readonly EffectToTake[], asked: readonly Asked[]): readonly string[] {
+  commonProblems(
+    effects: readonly EffectToTake[],
+    asked: readonly Asked[],
+  ): readonly string[] {
     const [first, ...others] = asked.map(each => this.problems(effects, each));
-    return first?.filter(problem => others.every(problems => problems.includes(problem))) ?? [];
+    return (
+      first?.filter(problem =>
+        others.every(problems => problems.includes(problem)),
+      ) ?? []
+    );
   }
 
   /** By what the platforms say; reads only. @throws when one could not be asked */
-  async refusals(effects: readonly EffectToTake[], asked: Asked, signal: AbortSignal): Promise<readonly string[]> {
+  async refusals(
+    effects: readonly EffectToTake[],
+    asked: Asked,
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
     const refusals = effects.map(async effect => {
       if (this.#problemOf(effect, asked) !== undefined) return [];
       const { type } = effectOfPlan(effect);
-      const refusal = await this.#effects.get(type)?.check?.(contextOf(effect, asked), signal);
+      const refusal = await this.#effects
+        .get(type)
+        ?.check?.(contextOf(effect, asked), signal);
       return refusal === undefined ? [] : [inWords(effect, refusal)];
     });
     return (await Promise.all(refusals)).flat();
@@ -44,28 +69,44 @@ export class EffectChecks {
   #problemOf(effect: EffectToTake, asked: Asked): string | undefined {
     const { type } = effectOfPlan(effect);
     const does = this.#effects.get(type);
-    return does ? does.problem(contextOf(effect, asked)) : notInstalled(type, [...this.#effects.keys()]);
+    return does
+      ? does.problem(contextOf(effect, asked))
+      : notInstalled(type, [...this.#effects.keys()]);
   }
 }
 
 /** Why an effect of this type cannot be taken. */
-export function notInstalled(type: string, installed: readonly string[]): string {
-  return `no effect of type "${type}" is installed (there are ${installed.join(', ') || 'none'}). Add the backend module that brings it, or take it out of the plan`;
+export function notInstalled(
+  type: string,
+  installed: readonly string[],
+): string {
+  return `no effect of type "${type}" is installed (there are ${
+    installed.join(', ') || 'none'
+  }). Add the backend module that brings it, or take it out of the plan`;
 }
 
 function inWords({ name, type }: EffectToTake, problem: string): string {
-  if (type === NODE_HOOKS) return `Hooks for each node cannot be run: ${problem}`;
+  if (type === NODE_HOOKS)
+    return `Hooks for each node cannot be run: ${problem}`;
   return `Effect ${name} cannot be taken: ${problem}`;
 }
 
 /** As an upgrade would have it; the key is none that any upgrade has. */
-function contextOf(effect: EffectToTake, { cluster, target }: Asked): EffectContext {
+function contextOf(
+  effect: EffectToTake,
+  { cluster, target }: Asked,
+): EffectContext {
   const { id, name, entityRef, provider, version, reportedVersion } = cluster;
   return {
     key: `preview/effect-${effect.name}`,
     upgradeId: 'preview',
     rolloutId: 'preview',
-    cluster: { id, name, entityRef, provider: provider && { id: provider.id, reference: provider.reference } },
+    cluster: {
+      id,
+      name,
+      entityRef,
+      provider: provider && { id: provider.id, reference: provider.reference },
+    },
     from: version ?? reportedVersion ?? '',
     target,
     parameters: effectOfPlan(effect).parameters,

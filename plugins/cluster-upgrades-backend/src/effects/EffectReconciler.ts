@@ -2,13 +2,24 @@ import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { CompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
-import { effectiveDesired, UpgradeRecord, wantsEffects } from '../upgrades/model';
+import {
+  effectiveDesired,
+  UpgradeRecord,
+  wantsEffects,
+} from '../upgrades/model';
 import type { NextLook, Lease } from '../engine/WorkQueue';
 import { redact } from '../redact';
 import { messageOf } from '../messageOf';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import type { EffectStore } from './EffectStore';
-import { CALLS_TIMEOUT_MS, effectInSentence, EffectRecord, EffectTiming, NODE_HOOKS, renewAtMs } from './model';
+import {
+  CALLS_TIMEOUT_MS,
+  effectInSentence,
+  EffectRecord,
+  EffectTiming,
+  NODE_HOOKS,
+  renewAtMs,
+} from './model';
 
 export interface EffectReconcilerOptions {
   readonly store: EffectStore;
@@ -28,90 +39,192 @@ export class EffectReconciler {
     this.#options = options;
   }
 
-  async reconcile(lease: Lease, signal: AbortSignal, holds: () => boolean): Promise<NextLook> {
+  async reconcile(
+    lease: Lease,
+    signal: AbortSignal,
+    holds: () => boolean,
+  ): Promise<NextLook> {
     const { store, reader } = this.#options;
     const effect = await store.get(lease.workId);
-    if (!effect || effect.endedAtMs !== undefined) return { afterMs: undefined, generation: effect?.generation ?? 0 };
+    if (!effect || effect.endedAtMs !== undefined)
+      return { afterMs: undefined, generation: effect?.generation ?? 0 };
     const upgrade = await reader.get(effect.upgradeId);
-    const calls = AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]);
+    const calls = AbortSignal.any([
+      signal,
+      AbortSignal.timeout(CALLS_TIMEOUT_MS),
+    ]);
     const live = upgrade !== undefined && wantsEffects(upgrade);
     // A call needs the lease: whoever sleeps past it must not undo what another process takes for a retry.
     if (!holds()) return { afterMs: 0, generation: effect.generation };
-    const afterMs = live ? await this.#keep(lease, effect, upgrade, calls, signal) : await this.#end(lease, effect, calls, signal);
+    const afterMs = live
+      ? await this.#keep(lease, effect, upgrade, calls, signal)
+      : await this.#end(lease, effect, calls, signal);
     return { afterMs, generation: effect.generation };
   }
 
   /** The time until the next look. `stopping`: the lease was lost, or the process shuts down. */
-  async #keep(lease: Lease, effect: EffectRecord, upgrade: UpgradeRecord, signal: AbortSignal, stopping: AbortSignal): Promise<number> {
-    const { store, effects, clock, crashPoints, timing, logger } = this.#options;
+  async #keep(
+    lease: Lease,
+    effect: EffectRecord,
+    upgrade: UpgradeRecord,
+    signal: AbortSignal,
+    stopping: AbortSignal,
+  ): Promise<number> {
+    const { store, effects, clock, crashPoints, timing, logger } =
+      this.#options;
     const does = effects.get(effect.type);
     const nowMs = clock.now();
-    if (!does || effect.state !== 'taken' || !mayRenew(effect, upgrade, nowMs)) return timing.lookMs;
+    if (!does || effect.state !== 'taken' || !mayRenew(effect, upgrade, nowMs))
+      return timing.lookMs;
     const dueInMs = (renewAtMs(effect) ?? Number.POSITIVE_INFINITY) - nowMs;
     if (dueInMs > 0) return Math.min(timing.lookMs, dueInMs);
     try {
       // While people hold the upgrade, what somebody ended by hand stays ended: renewing it would take it anew.
-      if (effectiveDesired(upgrade) !== 'run' && (await does.observe(effect.context, effect.handle, signal)).state === 'gone') return timing.lookMs;
-      const taken = await crashPoints.around('effect-renew', () => does.take(effect.context, effect.handle, signal));
+      if (
+        effectiveDesired(upgrade) !== 'run' &&
+        (await does.observe(effect.context, effect.handle, signal)).state ===
+          'gone'
+      )
+        return timing.lookMs;
+      const taken = await crashPoints.around('effect-renew', () =>
+        does.take(effect.context, effect.handle, signal),
+      );
       if (taken.outcome === 'refused') throw new Error(taken.message);
-      await store.record(lease, { state: 'taken', handle: taken.handle, message: taken.message });
+      await store.record(lease, {
+        state: 'taken',
+        handle: taken.handle,
+        message: taken.message,
+      });
       return timing.lookMs;
     } catch (error) {
       if (stopping.aborted) throw error;
-      const message = `It could not be renewed and is tried again: ${messageOf(error)}`;
+      const message = `It could not be renewed and is tried again: ${messageOf(
+        error,
+      )}`;
       logger.warn(`Effect ${effect.id}: ${redact(message)}`);
-      const log = effect.failures === 0 ? ({ level: 'warning', message: `${titleOf(effect)}: ${message}` } as const) : undefined;
-      await store.record(lease, { state: 'taken', failures: effect.failures + 1, message, log });
+      const log =
+        effect.failures === 0
+          ? ({
+              level: 'warning',
+              message: `${titleOf(effect)}: ${message}`,
+            } as const)
+          : undefined;
+      await store.record(lease, {
+        state: 'taken',
+        failures: effect.failures + 1,
+        message,
+        log,
+      });
       return this.#backoffMs(effect);
     }
   }
 
   /** The time until the next look; undefined: none is needed. `stopping`: the lease was lost, or the process shuts down. */
-  async #end(lease: Lease, effect: EffectRecord, signal: AbortSignal, stopping: AbortSignal): Promise<number | undefined> {
+  async #end(
+    lease: Lease,
+    effect: EffectRecord,
+    signal: AbortSignal,
+    stopping: AbortSignal,
+  ): Promise<number | undefined> {
     const { effects, timing } = this.#options;
     const does = effects.get(effect.type);
-    if (!does) return this.#notUndone(lease, effect, `no effect of type "${effect.type}" is installed any more; add the backend module that brings it again`);
+    if (!does)
+      return this.#notUndone(
+        lease,
+        effect,
+        `no effect of type "${effect.type}" is installed any more; add the backend module that brings it again`,
+      );
     try {
-      if (effect.state === 'undone' && (await this.#isGoneForGood(lease, effect, does, signal))) return undefined;
+      if (
+        effect.state === 'undone' &&
+        (await this.#isGoneForGood(lease, effect, does, signal))
+      )
+        return undefined;
       await this.#undo(lease, effect, does, signal);
       return timing.settleMs;
     } catch (error) {
       if (stopping.aborted) throw error;
-      return effect.state === 'undone' ? this.#notSeen(lease, effect, messageOf(error)) : this.#notUndone(lease, effect, messageOf(error));
+      return effect.state === 'undone'
+        ? this.#notSeen(lease, effect, messageOf(error))
+        : this.#notUndone(lease, effect, messageOf(error));
     }
   }
 
-  async #isGoneForGood(lease: Lease, effect: EffectRecord, does: CompensatedEffect, signal: AbortSignal): Promise<boolean> {
-    if ((await does.observe(effect.context, effect.handle, signal)).state !== 'gone') return false;
+  async #isGoneForGood(
+    lease: Lease,
+    effect: EffectRecord,
+    does: CompensatedEffect,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    if (
+      (await does.observe(effect.context, effect.handle, signal)).state !==
+      'gone'
+    )
+      return false;
     await this.#options.store.record(lease, { state: 'undone', ended: true });
     return true;
   }
 
-  async #undo(lease: Lease, effect: EffectRecord, does: CompensatedEffect, signal: AbortSignal): Promise<void> {
+  async #undo(
+    lease: Lease,
+    effect: EffectRecord,
+    does: CompensatedEffect,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { store, crashPoints } = this.#options;
-    const { note } = await crashPoints.around('effect-undo', () => does.undo(effect.context, effect.handle, signal));
+    const { note } = await crashPoints.around('effect-undo', () =>
+      does.undo(effect.context, effect.handle, signal),
+    );
     const { state } = await does.observe(effect.context, effect.handle, signal);
-    if (state !== 'gone') throw new Error('it is still in effect after it was undone');
-    await crashPoints.around('effect-undone', () => store.record(lease, undone(effect, note)));
+    if (state !== 'gone')
+      throw new Error('it is still in effect after it was undone');
+    await crashPoints.around('effect-undone', () =>
+      store.record(lease, undone(effect, note)),
+    );
   }
 
   /** Said once, and shown with the upgrade until it is undone. */
-  async #notUndone(lease: Lease, effect: EffectRecord, why: string): Promise<number> {
+  async #notUndone(
+    lease: Lease,
+    effect: EffectRecord,
+    why: string,
+  ): Promise<number> {
     const { store, logger } = this.#options;
     const message = `It was left behind and is tried again: ${why}`;
     const told = `${message}. By hand: ${effect.byHand}`;
     const first = effect.state !== 'undo-failed';
     logger[first ? 'error' : 'warn'](`Effect ${effect.id}: ${redact(told)}`);
-    const said = first ? ({ log: { level: 'error', message: `${titleOf(effect)}: ${told}` }, event: 'effect-left' } as const) : {};
-    await store.record(lease, { state: 'undo-failed', failures: effect.failures + 1, message, ...said });
+    const said = first
+      ? ({
+          log: { level: 'error', message: `${titleOf(effect)}: ${told}` },
+          event: 'effect-left',
+        } as const)
+      : {};
+    await store.record(lease, {
+      state: 'undo-failed',
+      failures: effect.failures + 1,
+      message,
+      ...said,
+    });
     return this.#backoffMs(effect);
   }
 
   /** It was seen to be gone once. */
-  async #notSeen(lease: Lease, effect: EffectRecord, why: string): Promise<number> {
+  async #notSeen(
+    lease: Lease,
+    effect: EffectRecord,
+    why: string,
+  ): Promise<number> {
     const { store, logger } = this.#options;
-    logger.warn(`Effect ${effect.id} was undone and could not be looked at once more: ${redact(why)}`);
-    await store.record(lease, { state: 'undone', failures: effect.failures + 1 });
+    logger.warn(
+      `Effect ${
+        effect.id
+      } was undone and could not be looked at once more: ${redact(why)}`,
+    );
+    await store.record(lease, {
+      state: 'undone',
+      failures: effect.failures + 1,
+    });
     return this.#backoffMs(effect);
   }
 
@@ -123,20 +236,37 @@ export class EffectReconciler {
 
 function undone(effect: EffectRecord, note: string | undefined) {
   const wasLeft = effect.state === 'undo-failed';
-  const log = { level: 'info', message: `${titleOf(effect)} was undone${wasLeft ? ', after it could not be before' : ''}${note === undefined ? '' : `: ${redact(note)}`}` } as const;
-  return { state: 'undone', log, event: wasLeft ? 'effect-undone' : undefined } as const;
+  const log = {
+    level: 'info',
+    message: `${titleOf(effect)} was undone${
+      wasLeft ? ', after it could not be before' : ''
+    }${note === undefined ? '' : `: ${redact(note)}`}`,
+  } as const;
+  return {
+    state: 'undone',
+    log,
+    event: wasLeft ? 'effect-undone' : undefined,
+  } as const;
 }
 
 function titleOf(effect: EffectRecord): string {
-  return effect.type === NODE_HOOKS ? `Effect ${effectInSentence(effect)}` : `Effect ${effect.name} (${effect.type})`;
+  return effect.type === NODE_HOOKS
+    ? `Effect ${effectInSentence(effect)}`
+    : `Effect ${effect.name} (${effect.type})`;
 }
 
 /**
  * Not while the upgrade waits for somebody with nothing under way: what ends by itself then ends. It is taken again by the step where a resume or a retry
  * makes that due before the next write, else with the next write, which wakes this (`TransitionStore.intend`).
  */
-function mayRenew({ handle }: EffectRecord, upgrade: UpgradeRecord, nowMs: number): boolean {
-  const works = ['running', 'stopping'].includes(upgrade.phase) || upgrade.steps.some(step => step.inFlight);
+function mayRenew(
+  { handle }: EffectRecord,
+  upgrade: UpgradeRecord,
+  nowMs: number,
+): boolean {
+  const works =
+    ['running', 'stopping'].includes(upgrade.phase) ||
+    upgrade.steps.some(step => step.inFlight);
   const lapsed = handle?.lapsesAtMs !== undefined && handle.lapsesAtMs <= nowMs;
   return works && (!lapsed || effectiveDesired(upgrade) === 'run');
 }

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
-import type { EffectContext, EffectHandle } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  EffectContext,
+  EffectHandle,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { appendPlanEvents } from '../plans/planEvents';
 import type { Clock } from '../time/clock';
 import { databaseNowMs, databaseTimeAfter } from '../database/databaseTime';
@@ -53,7 +56,9 @@ export class EffectStore {
   }
 
   async get(id: string): Promise<EffectRecord | undefined> {
-    return (await this.#knex<EffectRow>('upgrade_effects').where({ id })).map(toRecord)[0];
+    return (await this.#knex<EffectRow>('upgrade_effects').where({ id })).map(
+      toRecord,
+    )[0];
   }
 
   /**
@@ -61,12 +66,18 @@ export class EffectStore {
    * so that what nobody holds while the upgrade is at work is not being undone.
    */
   async isHeld(id: string): Promise<boolean> {
-    const held = await this.#knex('upgrade_effects').where({ id }).andWhere('lease_expires_at_ms', '>', databaseNowMs(this.#knex)).first('id');
+    const held = await this.#knex('upgrade_effects')
+      .where({ id })
+      .andWhere('lease_expires_at_ms', '>', databaseNowMs(this.#knex))
+      .first('id');
     return held !== undefined;
   }
 
   /** Commits the intention to take an effect and leases it. Undefined: somebody else is at work on it. */
-  async intend(effect: NewEffect, leaseSeconds: number): Promise<Lease | undefined> {
+  async intend(
+    effect: NewEffect,
+    leaseSeconds: number,
+  ): Promise<Lease | undefined> {
     const nowMs = this.#clock.now();
     const { context } = effect;
     return this.#knex.transaction(async trx => {
@@ -87,7 +98,11 @@ export class EffectStore {
         .ignore();
       const rows = await trx('upgrade_effects')
         .where({ id: context.key })
-        .andWhere(lease => lease.whereNull('lease_expires_at_ms').orWhere('lease_expires_at_ms', '<=', databaseNowMs(trx)))
+        .andWhere(lease =>
+          lease
+            .whereNull('lease_expires_at_ms')
+            .orWhere('lease_expires_at_ms', '<=', databaseNowMs(trx)),
+        )
         .update({
           state: 'intended',
           context: JSON.stringify(context),
@@ -100,27 +115,50 @@ export class EffectStore {
           // Found by the loop when this process is gone.
           next_attempt_at_ms: databaseTimeAfter(trx, leaseSeconds * 1000),
         })
-        .returning<{ lease_epoch: number | string; generation: number; next_attempt_at_ms: number | string }[]>(['lease_epoch', 'generation', 'next_attempt_at_ms']);
-      return rows.map(row => ({ workId: context.key, owner: STEP_OWNER, epoch: Number(row.lease_epoch), generation: row.generation, takenOver: false, dueAtMs: Number(row.next_attempt_at_ms) }))[0];
+        .returning<
+          {
+            lease_epoch: number | string;
+            generation: number;
+            next_attempt_at_ms: number | string;
+          }[]
+        >(['lease_epoch', 'generation', 'next_attempt_at_ms']);
+      return rows.map(row => ({
+        workId: context.key,
+        owner: STEP_OWNER,
+        epoch: Number(row.lease_epoch),
+        generation: row.generation,
+        takenOver: false,
+        dueAtMs: Number(row.next_attempt_at_ms),
+      }))[0];
     });
   }
 
   /** Makes what is in effect, or may be, due to be undone at once. What could not be undone keeps the time of its next attempt. */
   async release(upgradeId: string): Promise<void> {
     const knex = this.#knex;
-    await knex('upgrade_effects').where({ upgrade_id: upgradeId }).whereIn('state', ['intended', 'taken']).update({ next_attempt_at_ms: databaseNowMs(knex) });
+    await knex('upgrade_effects')
+      .where({ upgrade_id: upgradeId })
+      .whereIn('state', ['intended', 'taken'])
+      .update({ next_attempt_at_ms: databaseNowMs(knex) });
   }
 
   /** What came of the step's call; gives its lease back. False: somebody else owns the row. */
-  async recordTake(lease: Lease, change: EffectChange, nextLookMs: number): Promise<boolean> {
+  async recordTake(
+    lease: Lease,
+    change: EffectChange,
+    nextLookMs: number,
+  ): Promise<boolean> {
     const knex = this.#knex;
     // An upgrade that ended meanwhile wants it undone now; the first condition sees an end that was being committed, the second one that came before the row.
-    const due = knex.raw('CASE WHEN next_attempt_at_ms = ? AND EXISTS (SELECT 1 FROM upgrades WHERE upgrades.id = upgrade_effects.upgrade_id AND upgrades.ended_at_ms IS NULL) THEN ? ELSE ? END', [
-      lease.dueAtMs,
-      databaseTimeAfter(knex, nextLookMs),
-      databaseNowMs(knex),
-    ]);
-    return this.#change(lease, change, { lease_owner: null, lease_expires_at_ms: null, next_attempt_at_ms: due });
+    const due = knex.raw(
+      'CASE WHEN next_attempt_at_ms = ? AND EXISTS (SELECT 1 FROM upgrades WHERE upgrades.id = upgrade_effects.upgrade_id AND upgrades.ended_at_ms IS NULL) THEN ? ELSE ? END',
+      [lease.dueAtMs, databaseTimeAfter(knex, nextLookMs), databaseNowMs(knex)],
+    );
+    return this.#change(lease, change, {
+      lease_owner: null,
+      lease_expires_at_ms: null,
+      next_attempt_at_ms: due,
+    });
   }
 
   /** What the loop found or did; the loop's queue gives its lease back. False: somebody else owns the row. */
@@ -128,27 +166,48 @@ export class EffectStore {
     return this.#change(lease, change, {});
   }
 
-  async #change(lease: Lease, change: EffectChange, columns: Record<string, Knex.Value>): Promise<boolean> {
+  async #change(
+    lease: Lease,
+    change: EffectChange,
+    columns: Record<string, Knex.Value>,
+  ): Promise<boolean> {
     const nowMs = this.#clock.now();
     try {
       await this.#knex.transaction(async trx => {
-        const effect = await trx<EffectRow>('upgrade_effects').where({ id: lease.workId }).first();
+        const effect = await trx<EffectRow>('upgrade_effects')
+          .where({ id: lease.workId })
+          .first();
         if (!effect) throw new FencedOff();
         // The upgrade's row before the effect's, as where an upgrade ends.
-        if (change.log) await tellUpgrade(trx, effect.upgrade_id, nowMs, change.log);
+        if (change.log)
+          await tellUpgrade(trx, effect.upgrade_id, nowMs, change.log);
         const updated = await trx('upgrade_effects')
           .where({ id: lease.workId, lease_epoch: lease.epoch })
           .update({
             ...columns,
             state: change.state,
             failures: change.failures ?? 0,
-            message: change.message === undefined ? null : redact(change.message),
+            message:
+              change.message === undefined ? null : redact(change.message),
             updated_at_ms: nowMs,
             ended_at_ms: change.ended ? nowMs : null,
-            ...(change.handle ? { handle: JSON.stringify(change.handle), lapses_at_ms: change.handle.lapsesAtMs ?? null } : {}),
+            ...(change.handle
+              ? {
+                  handle: JSON.stringify(change.handle),
+                  lapses_at_ms: change.handle.lapsesAtMs ?? null,
+                }
+              : {}),
           });
         if (updated !== 1) throw new FencedOff();
-        if (change.event && effect.plan_id !== null) await appendPlanEvents(trx, nowMs, [eventOf(effect, effect.plan_id, change.event, change.log?.message ?? '')]);
+        if (change.event && effect.plan_id !== null)
+          await appendPlanEvents(trx, nowMs, [
+            eventOf(
+              effect,
+              effect.plan_id,
+              change.event,
+              change.log?.message ?? '',
+            ),
+          ]);
       });
       return true;
     } catch (error) {
@@ -162,27 +221,57 @@ export class EffectStore {
  * Makes the effects of an upgrade due at once, in the transaction that ends it or that enters a write: to be undone, or renewed before they lapse. What was
  * undone keeps the time until it is looked at once more.
  */
-export async function wakeEffects(trx: Knex.Transaction, upgradeId: string): Promise<void> {
-  await trx('upgrade_effects').where({ upgrade_id: upgradeId }).whereNot({ state: 'undone' }).whereNull('ended_at_ms').update({ next_attempt_at_ms: databaseNowMs(trx) });
+export async function wakeEffects(
+  trx: Knex.Transaction,
+  upgradeId: string,
+): Promise<void> {
+  await trx('upgrade_effects')
+    .where({ upgrade_id: upgradeId })
+    .whereNot({ state: 'undone' })
+    .whereNull('ended_at_ms')
+    .update({ next_attempt_at_ms: databaseNowMs(trx) });
 }
 
 /** Makes what could not be undone due to be tried again at once. */
-export async function retryUndoing(trx: Knex.Transaction, upgradeId: string): Promise<void> {
-  await trx('upgrade_effects').where({ upgrade_id: upgradeId, state: 'undo-failed' }).update({ next_attempt_at_ms: databaseNowMs(trx) });
+export async function retryUndoing(
+  trx: Knex.Transaction,
+  upgradeId: string,
+): Promise<void> {
+  await trx('upgrade_effects')
+    .where({ upgrade_id: upgradeId, state: 'undo-failed' })
+    .update({ next_attempt_at_ms: databaseNowMs(trx) });
 }
 
 /** The upgrade may be gone by now; what is left of it outside is not. */
-async function tellUpgrade(trx: Knex.Transaction, upgradeId: string, nowMs: number, entry: LogEntry): Promise<void> {
+async function tellUpgrade(
+  trx: Knex.Transaction,
+  upgradeId: string,
+  nowMs: number,
+  entry: LogEntry,
+): Promise<void> {
   const rows = await trx('upgrades')
     .where({ id: upgradeId })
     .update({ log_sequence: trx.raw('log_sequence + 1') })
     .returning<{ log_sequence: number }[]>(['log_sequence']);
-  for (const { log_sequence } of rows) await appendLog(trx, upgradeId, log_sequence, nowMs, [entry]);
+  for (const { log_sequence } of rows)
+    await appendLog(trx, upgradeId, log_sequence, nowMs, [entry]);
 }
 
-function eventOf(row: EffectRow, planId: string, kind: 'effect-left' | 'effect-undone', message: string) {
+function eventOf(
+  row: EffectRow,
+  planId: string,
+  kind: 'effect-left' | 'effect-undone',
+  message: string,
+) {
   const { cluster, rolloutId } = contextOf(row);
-  return { kind, message, planId, rolloutId, clusterId: cluster.id, clusterName: cluster.name };
+  return {
+    kind,
+    message,
+    planId,
+    rolloutId,
+    clusterId: cluster.id,
+    clusterName: cluster.name,
+  };
 }
 
 /** Our own JSON, written by this plugin alone. */

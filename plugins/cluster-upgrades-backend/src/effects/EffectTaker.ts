@@ -1,4 +1,10 @@
-import type { CompensatedEffect, EffectContext, EffectHandle, EffectTaken, StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  CompensatedEffect,
+  EffectContext,
+  EffectHandle,
+  EffectTaken,
+  StartOutcome,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { DurationEstimate } from '../history/durations';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
@@ -7,7 +13,16 @@ import { messageOf } from '../messageOf';
 import type { Ledger } from '../upgrades/steps/step';
 import { notInstalled } from './EffectChecks';
 import type { EffectChange, EffectStore } from './EffectStore';
-import { CALLS_TIMEOUT_MS, effectKey, effectOfPlan, EffectRecord, EffectTiming, EffectToTake, lastsMinutes, NewEffect } from './model';
+import {
+  CALLS_TIMEOUT_MS,
+  effectKey,
+  effectOfPlan,
+  EffectRecord,
+  EffectTiming,
+  EffectToTake,
+  lastsMinutes,
+  NewEffect,
+} from './model';
 
 /** What came of the wish to have an effect; it throws when the other side did not answer. */
 export type TakeResult =
@@ -41,7 +56,9 @@ export interface EffectTakerOptions {
   readonly store: EffectStore;
   readonly effects: ReadonlyMap<string, CompensatedEffect>;
   /** How long upgrades through a provider take, by own history. */
-  readonly estimate: (providerId: string) => Promise<DurationEstimate | undefined>;
+  readonly estimate: (
+    providerId: string,
+  ) => Promise<DurationEstimate | undefined>;
   readonly clock: Clock;
   readonly crashPoints: CrashPoints;
   readonly timing: EffectTiming;
@@ -67,33 +84,76 @@ export class EffectTaker implements UpgradeEffects {
     const key = effectKey(upgrade.id, effect.name);
     const known = await store.get(key);
     if (known?.state === 'taken' && !again && isInEffect(known, clock.now())) {
-      return (await store.isHeld(key)) ? { kind: 'busy' } : { kind: 'in-effect', message: known.message ?? 'in effect' };
+      return (await store.isHeld(key))
+        ? { kind: 'busy' }
+        : { kind: 'in-effect', message: known.message ?? 'in effect' };
     }
     if (!mayWrite) return { kind: 'held' };
-    const context = contextOf(upgrade, key, parameters, lastsMinutes(await estimate(upgrade.providerId)));
+    const context = contextOf(
+      upgrade,
+      key,
+      parameters,
+      lastsMinutes(await estimate(upgrade.providerId)),
+    );
     const does = effects.get(type);
-    if (!does) return { kind: 'refused', reason: notInstalled(type, [...effects.keys()]) };
+    if (!does)
+      return {
+        kind: 'refused',
+        reason: notInstalled(type, [...effects.keys()]),
+      };
     const problem = does.problem(context);
     if (problem !== undefined) return { kind: 'refused', reason: problem };
     if (!(await ledger.intend(key, key))) return { kind: 'dropped' };
-    return this.#call(request, does, { upgradeId: upgrade.id, planId: upgrade.plan?.planId, name: effect.name, type, context, byHand: does.undoByHand(context) }, known?.handle);
+    return this.#call(
+      request,
+      does,
+      {
+        upgradeId: upgrade.id,
+        planId: upgrade.plan?.planId,
+        name: effect.name,
+        type,
+        context,
+        byHand: does.undoByHand(context),
+      },
+      known?.handle,
+    );
   }
 
-  async #call({ ledger, signal }: TakeRequest, does: CompensatedEffect, row: NewEffect, handle: EffectHandle | undefined): Promise<TakeResult> {
+  async #call(
+    { ledger, signal }: TakeRequest,
+    does: CompensatedEffect,
+    row: NewEffect,
+    handle: EffectHandle | undefined,
+  ): Promise<TakeResult> {
     const { store, crashPoints, timing } = this.#options;
     const { context } = row;
-    const lease = await crashPoints.around('effect-intent', () => store.intend(row, LEASE_SECONDS));
+    const lease = await crashPoints.around('effect-intent', () =>
+      store.intend(row, LEASE_SECONDS),
+    );
     if (!lease) return { kind: 'busy' };
     const answered: { taken?: EffectTaken } = {};
     let outcome: StartOutcome;
     try {
       outcome = await ledger.call(async () => {
-        if (!(await ledger.mayStill())) return { outcome: 'stale', message: 'It was not wanted any more, or the lease ran out, before the call' };
-        answered.taken = await does.take(context, handle, AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]));
+        if (!(await ledger.mayStill()))
+          return {
+            outcome: 'stale',
+            message:
+              'It was not wanted any more, or the lease ran out, before the call',
+          };
+        answered.taken = await does.take(
+          context,
+          handle,
+          AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]),
+        );
         return outcomeOf(answered.taken);
       });
     } catch (error) {
-      await store.recordTake(lease, { state: 'intended', message: messageOf(error) }, timing.lookMs);
+      await store.recordTake(
+        lease,
+        { state: 'intended', message: messageOf(error) },
+        timing.lookMs,
+      );
       throw error;
     }
     const { taken } = answered;
@@ -101,10 +161,21 @@ export class EffectTaker implements UpgradeEffects {
       await store.recordTake(lease, { state: 'intended' }, timing.lookMs);
       return { kind: 'dropped' };
     }
-    const change: EffectChange = taken.outcome === 'taken' ? { state: 'taken', handle: taken.handle, message: taken.message } : { state: 'intended', message: taken.message };
-    if (!(await crashPoints.around('effect-record', () => store.recordTake(lease, change, timing.lookMs)))) return { kind: 'dropped' };
-    if (!(await ledger.record(context.key, outcome))) return { kind: 'dropped' };
-    return taken.outcome === 'taken' ? { kind: 'in-effect', message: taken.message } : { kind: 'refused', reason: taken.message };
+    const change: EffectChange =
+      taken.outcome === 'taken'
+        ? { state: 'taken', handle: taken.handle, message: taken.message }
+        : { state: 'intended', message: taken.message };
+    if (
+      !(await crashPoints.around('effect-record', () =>
+        store.recordTake(lease, change, timing.lookMs),
+      ))
+    )
+      return { kind: 'dropped' };
+    if (!(await ledger.record(context.key, outcome)))
+      return { kind: 'dropped' };
+    return taken.outcome === 'taken'
+      ? { kind: 'in-effect', message: taken.message }
+      : { kind: 'refused', reason: taken.message };
   }
 }
 
@@ -113,11 +184,46 @@ function isInEffect({ handle }: EffectRecord, nowMs: number): boolean {
 }
 
 function outcomeOf(taken: EffectTaken): StartOutcome {
-  return taken.outcome === 'taken' ? { outcome: 'accepted', reference: taken.handle.reference, message: taken.message } : taken;
+  return taken.outcome === 'taken'
+    ? {
+        outcome: 'accepted',
+        reference: taken.handle.reference,
+        message: taken.message,
+      }
+    : taken;
 }
 
-function contextOf(upgrade: UpgradeRecord, key: string, parameters: EffectContext['parameters'], minutes: number): EffectContext {
-  const { id, rolloutId, clusterId, clusterName, clusterEntityRef, providerId, providerReference, from, target } = upgrade;
-  const cluster = { id: clusterId, name: clusterName, entityRef: clusterEntityRef, provider: { id: providerId, reference: providerReference } };
-  return { key, upgradeId: id, rolloutId, cluster, from, target, parameters, lastsMinutes: minutes };
+function contextOf(
+  upgrade: UpgradeRecord,
+  key: string,
+  parameters: EffectContext['parameters'],
+  minutes: number,
+): EffectContext {
+  const {
+    id,
+    rolloutId,
+    clusterId,
+    clusterName,
+    clusterEntityRef,
+    providerId,
+    providerReference,
+    from,
+    target,
+  } = upgrade;
+  const cluster = {
+    id: clusterId,
+    name: clusterName,
+    entityRef: clusterEntityRef,
+    provider: { id: providerId, reference: providerReference },
+  };
+  return {
+    key,
+    upgradeId: id,
+    rolloutId,
+    cluster,
+    from,
+    target,
+    parameters,
+    lastsMinutes: minutes,
+  };
 }

@@ -22,13 +22,37 @@ export interface ConnectEffectsOptions {
 }
 
 /** Wires what takes effects, which a step does, and what renews and undoes them, which is work of the engine. */
-export function connectEffects({ knex, effects: all = [], reader, clock, crashPoints, logger, effectTiming }: ConnectEffectsOptions) {
+export function connectEffects({
+  knex,
+  effects: all = [],
+  reader,
+  clock,
+  crashPoints,
+  logger,
+  effectTiming,
+}: ConnectEffectsOptions) {
   const store = new EffectStore({ knex, clock });
   const effects = new Map(all.map(effect => [effect.id, effect]));
   const timing = { ...DEFAULT_EFFECT_TIMING, ...effectTiming };
-  const estimate = async (providerId: string) => (await estimatesByProvider(knex, [providerId])).get(providerId);
+  const estimate = async (providerId: string) =>
+    (await estimatesByProvider(knex, [providerId])).get(providerId);
   return {
-    taker: new EffectTaker({ store, effects, estimate, clock, crashPoints, timing }),
-    reconciler: new EffectReconciler({ store, reader, effects, clock, crashPoints, timing, logger }),
+    taker: new EffectTaker({
+      store,
+      effects,
+      estimate,
+      clock,
+      crashPoints,
+      timing,
+    }),
+    reconciler: new EffectReconciler({
+      store,
+      reader,
+      effects,
+      clock,
+      crashPoints,
+      timing,
+      logger,
+    }),
   };
 }

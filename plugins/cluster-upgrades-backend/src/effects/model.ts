@@ -1,4 +1,8 @@
-import type { EffectContext, EffectHandle, NodeHookSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  EffectContext,
+  EffectHandle,
+  NodeHookSettings,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanEffect } from '@drydock/upgrade-plans';
 
 /**
@@ -32,7 +36,10 @@ export interface EffectRecord {
 }
 
 /** What is stored before the first call. */
-export type NewEffect = Pick<EffectRecord, 'upgradeId' | 'planId' | 'name' | 'type' | 'context' | 'byHand'>;
+export type NewEffect = Pick<
+  EffectRecord,
+  'upgradeId' | 'planId' | 'name' | 'type' | 'context' | 'byHand'
+>;
 
 /** Waits, milliseconds. */
 export interface EffectTiming {
@@ -44,7 +51,12 @@ export interface EffectTiming {
   readonly retryMaxMs: number;
 }
 
-export const DEFAULT_EFFECT_TIMING: EffectTiming = { lookMs: 300_000, settleMs: 180_000, retryMs: 5000, retryMaxMs: 300_000 };
+export const DEFAULT_EFFECT_TIMING: EffectTiming = {
+  lookMs: 300_000,
+  settleMs: 180_000,
+  retryMs: 5000,
+  retryMaxMs: 300_000,
+};
 
 /** Longest time for one run of calls about an effect, milliseconds; leases of effects hold longer. */
 export const CALLS_TIMEOUT_MS = 60_000;
@@ -54,8 +66,15 @@ export const LONGEST_MINUTES = 240;
 const SHORTEST_MINUTES = 30;
 
 /** Twice of what nine in ten upgrades took, within bounds. */
-export function lastsMinutes(estimate: { readonly p90: number } | undefined): number {
-  return estimate ? Math.min(LONGEST_MINUTES, Math.max(SHORTEST_MINUTES, Math.ceil(estimate.p90 * 2))) : LONGEST_MINUTES;
+export function lastsMinutes(
+  estimate: { readonly p90: number } | undefined,
+): number {
+  return estimate
+    ? Math.min(
+        LONGEST_MINUTES,
+        Math.max(SHORTEST_MINUTES, Math.ceil(estimate.p90 * 2)),
+      )
+    : LONGEST_MINUTES;
 }
 
 export function effectKey(upgradeId: string, name: string): string {
@@ -84,24 +103,37 @@ export function effectTitle({ name, type }: Named, steps: Steps = []): string {
   const [, digits] = name.split(':');
   if (digits === undefined) return 'Hooks for each node';
   const title = steps.find(({ number }) => number === Number(digits))?.title;
-  return `Hooks for each node of step ${digits}${title === undefined ? '' : ` (${title})`}`;
+  return `Hooks for each node of step ${digits}${
+    title === undefined ? '' : ` (${title})`
+  }`;
 }
 
 /** The same after the word effect, in a sentence. Pure. */
 export function effectInSentence(effect: Named, steps: Steps = []): string {
-  return effect.type === NODE_HOOKS ? `"${effectTitle(effect, steps)}"` : effect.name;
+  return effect.type === NODE_HOOKS
+    ? `"${effectTitle(effect, steps)}"`
+    : effect.name;
 }
 
 export type EffectToTake = PlanEffect | NodeHooksEffect;
 
 /** Type of the effect that does it, and what it is told. */
-export function effectOfPlan(effect: EffectToTake): { readonly type: string; readonly parameters: EffectContext['parameters'] } {
-  if (effect.type === 'extension') return { type: effect.effect, parameters: effect.parameters };
+export function effectOfPlan(effect: EffectToTake): {
+  readonly type: string;
+  readonly parameters: EffectContext['parameters'];
+} {
+  if (effect.type === 'extension')
+    return { type: effect.effect, parameters: effect.parameters };
   const { name: _, type, ...parameters } = effect;
   return { type, parameters };
 }
 
 /** When half of its time is left, epoch milliseconds; undefined: it does not lapse. */
-export function renewAtMs({ context, handle }: Pick<EffectRecord, 'context' | 'handle'>): number | undefined {
-  return handle?.lapsesAtMs === undefined ? undefined : handle.lapsesAtMs - (context.lastsMinutes * 60_000) / 2;
+export function renewAtMs({
+  context,
+  handle,
+}: Pick<EffectRecord, 'context' | 'handle'>): number | undefined {
+  return handle?.lapsesAtMs === undefined
+    ? undefined
+    : handle.lapsesAtMs - (context.lastsMinutes * 60_000) / 2;
 }

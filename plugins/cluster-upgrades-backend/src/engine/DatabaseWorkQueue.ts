@@ -29,12 +29,20 @@ export class DatabaseWorkQueue implements WorkQueue {
     this.#table = table;
   }
 
-  async claim(owner: string, limit: number, leaseSeconds: number): Promise<readonly Lease[]> {
+  async claim(
+    owner: string,
+    limit: number,
+    leaseSeconds: number,
+  ): Promise<readonly Lease[]> {
     const knex = this.#knex;
     const due = knex(this.#table)
       .select('id')
       .where('next_attempt_at_ms', '<=', databaseNowMs(knex))
-      .andWhere(lease => lease.whereNull('lease_expires_at_ms').orWhere('lease_expires_at_ms', '<=', databaseNowMs(knex)))
+      .andWhere(lease =>
+        lease
+          .whereNull('lease_expires_at_ms')
+          .orWhere('lease_expires_at_ms', '<=', databaseNowMs(knex)),
+      )
       .orderBy('next_attempt_at_ms')
       .limit(limit);
     if (isPostgres(knex)) due.forUpdate().skipLocked();
@@ -47,7 +55,15 @@ export class DatabaseWorkQueue implements WorkQueue {
         lease_taken_over: knex.raw('(lease_expires_at_ms IS NOT NULL)'),
         lease_expires_at_ms: databaseTimeAfter(knex, leaseSeconds * 1000),
       })
-      .returning<ClaimedRow[]>(['id', 'lease_epoch', 'generation', 'lease_taken_over', 'next_attempt_at_ms', 'lease_expires_at_ms', 'rests_since_ms']);
+      .returning<ClaimedRow[]>([
+        'id',
+        'lease_epoch',
+        'generation',
+        'lease_taken_over',
+        'next_attempt_at_ms',
+        'lease_expires_at_ms',
+        'rests_since_ms',
+      ]);
     return rows.map(row => ({
       workId: row.id,
       owner,
@@ -60,35 +76,53 @@ export class DatabaseWorkQueue implements WorkQueue {
   }
 
   async renew(lease: Lease, leaseSeconds: number): Promise<boolean> {
-    const updated = await this.#held(lease).update({ lease_expires_at_ms: databaseTimeAfter(this.#knex, leaseSeconds * 1000) });
+    const updated = await this.#held(lease).update({
+      lease_expires_at_ms: databaseTimeAfter(this.#knex, leaseSeconds * 1000),
+    });
     return updated === 1;
   }
 
-  async release(lease: Lease, next: { afterMs: number | undefined; generation: number }): Promise<boolean> {
+  async release(
+    lease: Lease,
+    next: { afterMs: number | undefined; generation: number },
+  ): Promise<boolean> {
     const knex = this.#knex;
-    const due = next.afterMs === undefined ? knex.raw('NULL') : databaseTimeAfter(knex, next.afterMs);
+    const due =
+      next.afterMs === undefined
+        ? knex.raw('NULL')
+        : databaseTimeAfter(knex, next.afterMs);
     const updated = await this.#held(lease).update({
       lease_owner: null,
       lease_expires_at_ms: null,
-      rests_since_ms: knex.raw('CASE WHEN ended_at_ms IS NULL THEN ? END', [databaseNowMs(knex)]),
-      next_attempt_at_ms: knex.raw('CASE WHEN ended_at_ms IS NOT NULL THEN NULL WHEN generation = ? AND next_attempt_at_ms = ? THEN ? ELSE ? END', [
-        next.generation,
-        lease.dueAtMs,
-        due,
+      rests_since_ms: knex.raw('CASE WHEN ended_at_ms IS NULL THEN ? END', [
         databaseNowMs(knex),
       ]),
+      next_attempt_at_ms: knex.raw(
+        'CASE WHEN ended_at_ms IS NOT NULL THEN NULL WHEN generation = ? AND next_attempt_at_ms = ? THEN ? ELSE ? END',
+        [next.generation, lease.dueAtMs, due, databaseNowMs(knex)],
+      ),
     });
     return updated === 1;
   }
 
   /** By its owner too: a renewal that comes after the lease was given back must not hold the work once more. */
   #held({ workId, owner, epoch }: Lease) {
-    return this.#knex(this.#table).where({ id: workId, lease_owner: owner, lease_epoch: epoch });
+    return this.#knex(this.#table).where({
+      id: workId,
+      lease_owner: owner,
+      lease_epoch: epoch,
+    });
   }
 }
 
 /** All by the database's clock: the claim was made a whole lease before it runs out. */
 function restedMs(row: ClaimedRow, leaseSeconds: number): number | undefined {
-  if (row.rests_since_ms === null || Boolean(row.lease_taken_over)) return undefined;
-  return Math.max(0, Number(row.lease_expires_at_ms) - leaseSeconds * 1000 - Number(row.rests_since_ms));
+  if (row.rests_since_ms === null || Boolean(row.lease_taken_over))
+    return undefined;
+  return Math.max(
+    0,
+    Number(row.lease_expires_at_ms) -
+      leaseSeconds * 1000 -
+      Number(row.rests_since_ms),
+  );
 }

@@ -13,7 +13,11 @@ export interface Work {
   readonly queue: WorkQueue;
   readonly reconciler: {
     /** `holds`: whether the lease still holds by a monotonic clock. */
-    reconcile(lease: Lease, signal: AbortSignal, holds: () => boolean): Promise<NextLook>;
+    reconcile(
+      lease: Lease,
+      signal: AbortSignal,
+      holds: () => boolean,
+    ): Promise<NextLook>;
   };
   /** How many are worked on at the same time by this engine. */
   readonly concurrency: number;
@@ -66,8 +70,14 @@ export class RolloutEngine {
   async tick(): Promise<number> {
     if (this.#shutdown.signal.aborted) return 0;
     await this.#options.clock.sync?.();
-    const leases = await this.#options.crashPoints.around('lease-claim', () => this.#claim());
-    await Promise.all(leases.map(lease => this.#drive(lease).finally(() => this.#addRunning(lease.work, -1))));
+    const leases = await this.#options.crashPoints.around('lease-claim', () =>
+      this.#claim(),
+    );
+    await Promise.all(
+      leases.map(lease =>
+        this.#drive(lease).finally(() => this.#addRunning(lease.work, -1)),
+      ),
+    );
     return leases.length;
   }
 
@@ -87,7 +97,11 @@ export class RolloutEngine {
       } catch (error) {
         if (claimed.length === 0) throw error;
         // What was claimed before it is driven all the same: nobody else could before its lease runs out.
-        logger.warn(`${work.name}s could not be claimed and are tried again: ${redact(messageOf(error))}`);
+        logger.warn(
+          `${work.name}s could not be claimed and are tried again: ${redact(
+            messageOf(error),
+          )}`,
+        );
       } finally {
         this.#addRunning(work, leases.length - free);
       }
@@ -106,7 +120,13 @@ export class RolloutEngine {
     this.#wakePending = true;
     setImmediate(() => {
       this.#wakePending = false;
-      this.tick().catch(error => this.#options.logger.error(`Upgrades and rollouts could not be driven: ${redact(messageOf(error))}`));
+      this.tick().catch(error =>
+        this.#options.logger.error(
+          `Upgrades and rollouts could not be driven: ${redact(
+            messageOf(error),
+          )}`,
+        ),
+      );
     });
   }
 
@@ -121,10 +141,20 @@ export class RolloutEngine {
     const lost = new AbortController();
     const heartbeat = this.#keep(lease, lost);
     try {
-      const next = await reconciler.reconcile(lease, AbortSignal.any([lost.signal, this.#shutdown.signal]), () => this.#nowMs() < lease.untilMs);
-      await crashPoints.around('lease-release', () => queue.release(lease, next));
+      const next = await reconciler.reconcile(
+        lease,
+        AbortSignal.any([lost.signal, this.#shutdown.signal]),
+        () => this.#nowMs() < lease.untilMs,
+      );
+      await crashPoints.around('lease-release', () =>
+        queue.release(lease, next),
+      );
     } catch (error) {
-      logger.error(`${name} ${lease.workId} could not be driven and is tried again: ${redact(messageOf(error))}`);
+      logger.error(
+        `${name} ${
+          lease.workId
+        } could not be driven and is tried again: ${redact(messageOf(error))}`,
+      );
       await this.#giveBack(lease);
     } finally {
       clearInterval(heartbeat);
@@ -137,8 +167,17 @@ export class RolloutEngine {
     const { leaseSeconds, logger } = this.#options;
     const { workId, generation, work } = lease;
     await work.queue
-      .release(lease, { afterMs: (leaseSeconds * 1000) / PAUSES_A_LEASE, generation })
-      .catch(error => logger.warn(`The lease of ${work.name.toLowerCase()} ${workId} could not be given back and runs out: ${redact(messageOf(error))}`));
+      .release(lease, {
+        afterMs: (leaseSeconds * 1000) / PAUSES_A_LEASE,
+        generation,
+      })
+      .catch(error =>
+        logger.warn(
+          `The lease of ${work.name.toLowerCase()} ${workId} could not be given back and runs out: ${redact(
+            messageOf(error),
+          )}`,
+        ),
+      );
   }
 
   #nowMs(): number {
@@ -165,7 +204,12 @@ export class RolloutEngine {
           if (held) lease.untilMs = Math.max(lease.untilMs, untilMs);
           else lost.abort(new Error('the lease was lost'));
         },
-        error => logger.warn(`The lease of ${name.toLowerCase()} ${lease.workId} could not be renewed: ${redact(messageOf(error))}`),
+        error =>
+          logger.warn(
+            `The lease of ${name.toLowerCase()} ${
+              lease.workId
+            } could not be renewed: ${redact(messageOf(error))}`,
+          ),
       );
     }, (leaseSeconds * 1000) / 3);
     timer.unref();

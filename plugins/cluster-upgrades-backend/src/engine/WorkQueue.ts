@@ -18,14 +18,21 @@ export interface Lease {
 /** Hands out work of one kind to engines. Small, so that a workflow engine can take its place. All times are the queue's own. */
 export interface WorkQueue {
   /** Claims up to `limit` pieces of work that are due and held by nobody. One query whatever their number. */
-  claim(owner: string, limit: number, leaseSeconds: number): Promise<readonly Lease[]>;
+  claim(
+    owner: string,
+    limit: number,
+    leaseSeconds: number,
+  ): Promise<readonly Lease[]>;
   /** False: no longer the holder. */
   renew(lease: Lease, leaseSeconds: number): Promise<boolean>;
   /**
    * Gives the lease back; due again after `afterMs`, never when undefined. When what people want changed since `generation`, or somebody woke it
    * up since the claim, it is due at once. False: no longer the holder.
    */
-  release(lease: Lease, next: { readonly afterMs: number | undefined; readonly generation: number }): Promise<boolean>;
+  release(
+    lease: Lease,
+    next: { readonly afterMs: number | undefined; readonly generation: number },
+  ): Promise<boolean>;
 }
 
 /** When to look again: after some milliseconds, or not before people want something else. */

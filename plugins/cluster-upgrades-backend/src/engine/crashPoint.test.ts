@@ -6,7 +6,9 @@ describe('crash points', () => {
   });
 
   it('do nothing without a hook', async () => {
-    await expect(new CrashPoints().around('provider-start', async () => 'answer')).resolves.toBe('answer');
+    await expect(
+      new CrashPoints().around('provider-start', async () => 'answer'),
+    ).resolves.toBe('answer');
   });
 
   it('stand right before and right after the effect', async () => {
@@ -17,6 +19,10 @@ describe('crash points', () => {
     await points.around('operation-intent', async () => {
       seen.push('effect');
     });
-    expect(seen).toEqual(['before-operation-intent', 'effect', 'after-operation-intent']);
+    expect(seen).toEqual([
+      'before-operation-intent',
+      'effect',
+      'after-operation-intent',
+    ]);
   });
 });

@@ -20,22 +20,48 @@ export const EFFECTS = [
 ] as const;
 
 /** Effects of the engine, and of people, on rollouts of plans. */
-export const ROLLOUT_EFFECTS = ['rollout-create', 'rollout-control', 'stage-change', 'member-start', 'member-change', 'gate-record', 'rollout-standing', 'rollout-finish'] as const;
+export const ROLLOUT_EFFECTS = [
+  'rollout-create',
+  'rollout-control',
+  'stage-change',
+  'member-start',
+  'member-change',
+  'gate-record',
+  'rollout-standing',
+  'rollout-finish',
+] as const;
 
 /** Around the compensated effects of upgrades (`../effects`), beside `provider-start`, which is around taking one. */
-export const COMPENSATED_EFFECTS = ['effect-intent', 'effect-record', 'effect-renew', 'effect-undo', 'effect-undone'] as const;
+export const COMPENSATED_EFFECTS = [
+  'effect-intent',
+  'effect-record',
+  'effect-renew',
+  'effect-undo',
+  'effect-undone',
+] as const;
 
-export type Effect = (typeof EFFECTS)[number] | (typeof ROLLOUT_EFFECTS)[number] | (typeof COMPENSATED_EFFECTS)[number];
+export type Effect =
+  | (typeof EFFECTS)[number]
+  | (typeof ROLLOUT_EFFECTS)[number]
+  | (typeof COMPENSATED_EFFECTS)[number];
 export type CrashPoint = `${'before' | 'after'}-${Effect}`;
 
 /** All names, in the order of {@link EFFECTS}. */
-export const CRASH_POINTS: readonly CrashPoint[] = EFFECTS.flatMap(effect => [`before-${effect}`, `after-${effect}`] as const);
+export const CRASH_POINTS: readonly CrashPoint[] = EFFECTS.flatMap(
+  effect => [`before-${effect}`, `after-${effect}`] as const,
+);
 
 /** Those of {@link ROLLOUT_EFFECTS}. */
-export const ROLLOUT_CRASH_POINTS: readonly CrashPoint[] = ROLLOUT_EFFECTS.flatMap(effect => [`before-${effect}`, `after-${effect}`] as const);
+export const ROLLOUT_CRASH_POINTS: readonly CrashPoint[] =
+  ROLLOUT_EFFECTS.flatMap(
+    effect => [`before-${effect}`, `after-${effect}`] as const,
+  );
 
 /** Those of {@link COMPENSATED_EFFECTS}. */
-export const COMPENSATED_CRASH_POINTS: readonly CrashPoint[] = COMPENSATED_EFFECTS.flatMap(effect => [`before-${effect}`, `after-${effect}`] as const);
+export const COMPENSATED_CRASH_POINTS: readonly CrashPoint[] =
+  COMPENSATED_EFFECTS.flatMap(
+    effect => [`before-${effect}`, `after-${effect}`] as const,
+  );
 
 /** Throws, or never resolves, to emulate a kill; resolves later to emulate a process that was stopped for a while. */
 export type CrashHook = (name: CrashPoint) => Promise<void> | void;

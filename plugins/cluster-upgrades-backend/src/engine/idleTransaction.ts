@@ -7,9 +7,16 @@ import { isPostgres } from '../database/client';
  * machine, SIGSTOP) keeps its connection and its locks: nobody could take over what it holds, and the emergency stop of the whole fleet would wait
  * for it. SQLite has one process.
  */
-export async function endWhenIdle(trx: Knex.Transaction, seconds: number): Promise<void> {
+export async function endWhenIdle(
+  trx: Knex.Transaction,
+  seconds: number,
+): Promise<void> {
   // `set` takes no parameters; `set_config` does, and its last one is LOCAL.
-  if (isPostgres(trx)) await trx.raw(`select set_config('idle_in_transaction_session_timeout', ?, true)`, [String(Math.ceil(seconds * 1000))]);
+  if (isPostgres(trx))
+    await trx.raw(
+      `select set_config('idle_in_transaction_session_timeout', ?, true)`,
+      [String(Math.ceil(seconds * 1000))],
+    );
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -19,10 +26,17 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * transaction goes on without. Whoever holds the row may stand still, and everybody who needs what this transaction has locked would wait, too.
  * @returns whether it was done
  */
-export async function unlessLocked(trx: Knex.Transaction, seconds: number, run: (inner: Knex.Transaction) => Promise<void>): Promise<boolean> {
+export async function unlessLocked(
+  trx: Knex.Transaction,
+  seconds: number,
+  run: (inner: Knex.Transaction) => Promise<void>,
+): Promise<boolean> {
   try {
     await trx.transaction(async inner => {
-      if (isPostgres(inner)) await inner.raw(`select set_config('lock_timeout', ?, true)`, [String(Math.ceil(seconds * 1000))]);
+      if (isPostgres(inner))
+        await inner.raw(`select set_config('lock_timeout', ?, true)`, [
+          String(Math.ceil(seconds * 1000)),
+        ]);
       await run(inner);
     });
     return true;

@@ -7,15 +7,41 @@ import type { GateQuestion } from './model';
 import { OutsideGates } from './OutsideGates';
 import type { TicketGate } from './ticketGate';
 
-const metric = (more: Partial<MetricGate> = {}): MetricGate => ({ name: 'errors', type: 'metric', when: 'before-cluster', source: 'main', query: 'rate{cluster="{{cluster}}"}', pass: 'value < 0.01', ...more });
+const metric = (more: Partial<MetricGate> = {}): MetricGate => ({
+  name: 'errors',
+  type: 'metric',
+  when: 'before-cluster',
+  source: 'main',
+  query: 'rate{cluster="{{cluster}}"}',
+  pass: 'value < 0.01',
+  ...more,
+});
 const QUERIES: MetricSourceSettings['queries'] = {
   errors: {
-    query: 'rate(errors{id="{{cluster.id}}",tenant="{{cluster.labels.example.com/tenant}}",job=~"{{parameters.job}}"}[{{parameters.minutes}}m])',
-    parameters: { job: { type: 'text' }, minutes: { type: 'number', minimum: 1, maximum: 60, default: 5 } },
+    query:
+      'rate(errors{id="{{cluster.id}}",tenant="{{cluster.labels.example.com/tenant}}",job=~"{{parameters.job}}"}[{{parameters.minutes}}m])',
+    parameters: {
+      job: { type: 'text' },
+      minutes: { type: 'number', minimum: 1, maximum: 60, default: 5 },
+    },
   },
 };
-const ticket: TicketGate = { name: 'change', type: 'ticket', when: 'before-stage', webhook: 'tickets' };
-const vector = (...values: string[]) => ({ status: 'success', data: { resultType: 'vector', result: values.map(value => ({ metric: {}, value: [1_790_000_000, value] })) } });
+const ticket: TicketGate = {
+  name: 'change',
+  type: 'ticket',
+  when: 'before-stage',
+  webhook: 'tickets',
+};
+const vector = (...values: string[]) => ({
+  status: 'success',
+  data: {
+    resultType: 'vector',
+    result: values.map(value => ({
+      metric: {},
+      value: [1_790_000_000, value],
+    })),
+  },
+});
 
 describe('OutsideGates', () => {
   let server: TestServer;
@@ -28,39 +54,118 @@ describe('OutsideGates', () => {
   const gates = (timeoutSeconds: number) =>
     new OutsideGates({
       logger,
-      metricSources: [{ id: 'main', url: new URL('/prometheus/', server.url), authorization: new SecretText('Bearer reader'), headers: { 'x-scope-orgid': 'fleet' }, timeoutSeconds, queries: QUERIES }],
-      webhooks: [{ id: 'tickets', url: new URL('/tickets', server.url), secret: new SecretText('s3cret'), timeoutSeconds }],
+      metricSources: [
+        {
+          id: 'main',
+          url: new URL('/prometheus/', server.url),
+          authorization: new SecretText('Bearer reader'),
+          headers: { 'x-scope-orgid': 'fleet' },
+          timeoutSeconds,
+          queries: QUERIES,
+        },
+      ],
+      webhooks: [
+        {
+          id: 'tickets',
+          url: new URL('/tickets', server.url),
+          secret: new SecretText('s3cret'),
+          timeoutSeconds,
+        },
+      ],
     });
-  const ask = (gate: GateQuestion['gate'], more: Partial<GateQuestion> = {}, timeoutSeconds = HANGS_AFTER_SECONDS) =>
-    gates(timeoutSeconds).ask({ rolloutId: 'r1', planName: 'winter', target: 'v1.36.4', stage: 'prod', gate, cluster: { id: 'c1', name: 'prod-"eu', labels: { 'example.com/tenant': 'a"b' } }, requestedBy: 'user:default/ada', signal: new AbortController().signal, ...more });
+  const ask = (
+    gate: GateQuestion['gate'],
+    more: Partial<GateQuestion> = {},
+    timeoutSeconds = HANGS_AFTER_SECONDS,
+  ) =>
+    gates(timeoutSeconds).ask({
+      rolloutId: 'r1',
+      planName: 'winter',
+      target: 'v1.36.4',
+      stage: 'prod',
+      gate,
+      cluster: {
+        id: 'c1',
+        name: 'prod-"eu',
+        labels: { 'example.com/tenant': 'a"b' },
+      },
+      requestedBy: 'user:default/ada',
+      signal: new AbortController().signal,
+      ...more,
+    });
 
   describe('with a metric', () => {
     it('asks the configured source for the cluster and judges its number', async () => {
       server.answer(vector('0.002'));
-      await expect(ask(metric())).resolves.toMatchObject({ status: 'passed', message: '0.002: value < 0.01 holds', validForMs: 300_000 });
+      await expect(ask(metric())).resolves.toMatchObject({
+        status: 'passed',
+        message: '0.002: value < 0.01 holds',
+        validForMs: 300_000,
+      });
       const [{ path, headers, body }] = server.received;
       expect(path).toBe('/prometheus/api/v1/query');
-      expect(headers).toMatchObject({ authorization: 'Bearer reader', 'x-scope-orgid': 'fleet' });
-      expect(new URLSearchParams(body).get('query')).toBe('rate{cluster="prod-\\"eu"}');
+      expect(headers).toMatchObject({
+        authorization: 'Bearer reader',
+        'x-scope-orgid': 'fleet',
+      });
+      expect(new URLSearchParams(body).get('query')).toBe(
+        'rate{cluster="prod-\\"eu"}',
+      );
     });
 
     it("asks the operator's query with the plan's parameters and facts of the cluster, each as a value", async () => {
       server.answer(vector('0.002'));
-      const gate = metric({ query: undefined, template: 'errors', parameters: { job: 'web.*" or up' } });
+      const gate = metric({
+        query: undefined,
+        template: 'errors',
+        parameters: { job: 'web.*" or up' },
+      });
       await expect(ask(gate)).resolves.toMatchObject({ status: 'passed' });
-      expect(new URLSearchParams(server.received[0].body).get('query')).toBe('rate(errors{id="c1",tenant="a\\"b",job=~"web\\\\.\\\\*\\" or up"}[5m])');
-      await expect(ask(gate, { cluster: { id: 'c2', name: 'other', labels: {} } })).resolves.toMatchObject({ status: 'inconclusive', message: 'The query needs {{cluster.labels.example.com/tenant}}, and this cluster has none' });
+      expect(new URLSearchParams(server.received[0].body).get('query')).toBe(
+        'rate(errors{id="c1",tenant="a\\"b",job=~"web\\\\.\\\\*\\" or up"}[5m])',
+      );
+      await expect(
+        ask(gate, { cluster: { id: 'c2', name: 'other', labels: {} } }),
+      ).resolves.toMatchObject({
+        status: 'inconclusive',
+        message:
+          'The query needs {{cluster.labels.example.com/tenant}}, and this cluster has none',
+      });
       expect(server.received).toHaveLength(1);
     });
 
     it('shows of a number four digits, and of what the source says nothing: that is in the log', async () => {
       server.answer(vector('0.00123456789'));
-      await expect(ask(metric())).resolves.toMatchObject({ message: '0.001235: value < 0.01 holds' });
-      server.answer({ status: 'error', errorType: 'execution', error: 'found duplicate series for {tenant="others"}' }, 422);
+      await expect(ask(metric())).resolves.toMatchObject({
+        message: '0.001235: value < 0.01 holds',
+      });
+      server.answer(
+        {
+          status: 'error',
+          errorType: 'execution',
+          error: 'found duplicate series for {tenant="others"}',
+        },
+        422,
+      );
       const { message } = await ask(metric());
-      expect(message).toBe('The metric source answered 422 (execution) and no result. The log of the backend has the details.');
-      expect(logger.warn).toHaveBeenLastCalledWith('A metric source gave no result', { source: 'main', plan: 'winter', gate: 'errors', detail: 'found duplicate series for {tenant="others"}' });
-      for (const sent of [{ ...vector('0'), warnings: ['of others'] }, vector('of others'), { status: 'success', data: { resultType: 'of others', result: [] } }, { status: 'error', errorType: 'of others', error: 'of others' }]) {
+      expect(message).toBe(
+        'The metric source answered 422 (execution) and no result. The log of the backend has the details.',
+      );
+      expect(logger.warn).toHaveBeenLastCalledWith(
+        'A metric source gave no result',
+        {
+          source: 'main',
+          plan: 'winter',
+          gate: 'errors',
+          detail: 'found duplicate series for {tenant="others"}',
+        },
+      );
+      for (const sent of [
+        { ...vector('0'), warnings: ['of others'] },
+        vector('of others'),
+        { status: 'success', data: { resultType: 'of others', result: [] } },
+        { status: 'error', errorType: 'of others', error: 'of others' },
+      ]) {
         server.answer(sent);
         expect((await ask(metric())).message).not.toContain('of others');
       }
@@ -69,17 +174,29 @@ describe('OutsideGates', () => {
     it('fails by the expression for failing, else by not passing', async () => {
       server.answer(vector('0.5'));
       await expect(ask(metric())).resolves.toMatchObject({ status: 'failed' });
-      await expect(ask(metric({ fail: 'value > 0.1' }))).resolves.toMatchObject({ status: 'failed', message: '0.5: value > 0.1 holds' });
-      await expect(ask(metric({ fail: 'value > 0.9' }))).resolves.toMatchObject({ status: 'inconclusive', message: expect.stringContaining('neither passes') });
+      await expect(ask(metric({ fail: 'value > 0.1' }))).resolves.toMatchObject(
+        { status: 'failed', message: '0.5: value > 0.1 holds' },
+      );
+      await expect(ask(metric({ fail: 'value > 0.9' }))).resolves.toMatchObject(
+        {
+          status: 'inconclusive',
+          message: expect.stringContaining('neither passes'),
+        },
+      );
     });
 
     it('fails what passes and fails', async () => {
       server.answer(vector('5'));
-      await expect(ask(metric({ pass: 'value > 1', fail: 'value > 2' }))).resolves.toMatchObject({ status: 'failed' });
+      await expect(
+        ask(metric({ pass: 'value > 1', fail: 'value > 2' })),
+      ).resolves.toMatchObject({ status: 'failed' });
     });
 
     it('takes a scalar', async () => {
-      server.answer({ status: 'success', data: { resultType: 'scalar', result: [1, '0'] } });
+      server.answer({
+        status: 'success',
+        data: { resultType: 'scalar', result: [1, '0'] },
+      });
       await expect(ask(metric())).resolves.toMatchObject({ status: 'passed' });
     });
 
@@ -89,16 +206,51 @@ describe('OutsideGates', () => {
       ['NaN', vector('NaN'), 200, /The query gives no finite number/],
       ['infinity', vector('+Inf'), 200, /no finite number/],
       ['an empty number', vector(''), 200, /no number/],
-      ['a matrix', { status: 'success', data: { resultType: 'matrix', result: [] } }, 200, /gives a matrix/],
-      ['a histogram', { status: 'success', data: { resultType: 'vector', result: [{ metric: {}, histogram: [1, {}] }] } }, 200, /no number/],
-      ['a partial result', { ...vector('0'), warnings: ['store eu did not answer'] }, 200, /^The metric source warns about its result\. The log/],
-      ['an error of the query', { status: 'error', errorType: 'bad_data', error: 'parse error' }, 400, /^The metric source answered 400 \(bad_data\) and no result\. The log/],
+      [
+        'a matrix',
+        { status: 'success', data: { resultType: 'matrix', result: [] } },
+        200,
+        /gives a matrix/,
+      ],
+      [
+        'a histogram',
+        {
+          status: 'success',
+          data: {
+            resultType: 'vector',
+            result: [{ metric: {}, histogram: [1, {}] }],
+          },
+        },
+        200,
+        /no number/,
+      ],
+      [
+        'a partial result',
+        { ...vector('0'), warnings: ['store eu did not answer'] },
+        200,
+        /^The metric source warns about its result\. The log/,
+      ],
+      [
+        'an error of the query',
+        { status: 'error', errorType: 'bad_data', error: 'parse error' },
+        400,
+        /^The metric source answered 400 \(bad_data\) and no result\. The log/,
+      ],
       ['an outage', 'upstream down', 503, /answered 503/],
       ['a success without a body', '', 200, /answered 200 and no result/],
-      ['a page for people', '<html>Sign in</html>', 200, /answered 200 and no result/],
+      [
+        'a page for people',
+        '<html>Sign in</html>',
+        200,
+        /answered 200 and no result/,
+      ],
     ])('is inconclusive for %s', async (_, body, status, message) => {
       server.answer(body, status);
-      await expect(ask(metric())).resolves.toMatchObject({ status: 'inconclusive', message: expect.stringMatching(message), askAgainAfterMs: 60_000 });
+      await expect(ask(metric())).resolves.toMatchObject({
+        status: 'inconclusive',
+        message: expect.stringMatching(message),
+        askAgainAfterMs: 60_000,
+      });
     });
 
     it('is inconclusive for a redirect, an endless answer and silence', async () => {
@@ -106,18 +258,43 @@ describe('OutsideGates', () => {
         response.writeHead(307, { location: '/elsewhere' });
         response.end();
       };
-      await expect(ask(metric())).resolves.toMatchObject({ status: 'inconclusive', message: expect.stringContaining('not followed') });
-      server.respond = (_, response) => response.end(`{"status":"success","x":"${'x'.repeat(2_000_000)}"}`);
-      await expect(ask(metric())).resolves.toMatchObject({ status: 'inconclusive', message: expect.stringContaining('larger than') });
+      await expect(ask(metric())).resolves.toMatchObject({
+        status: 'inconclusive',
+        message: expect.stringContaining('not followed'),
+      });
+      server.respond = (_, response) =>
+        response.end(`{"status":"success","x":"${'x'.repeat(2_000_000)}"}`);
+      await expect(ask(metric())).resolves.toMatchObject({
+        status: 'inconclusive',
+        message: expect.stringContaining('larger than'),
+      });
       server.respond = () => undefined;
-      await expect(ask(metric(), {}, 1)).resolves.toMatchObject({ status: 'inconclusive', message: expect.stringContaining('did not answer within 1 s') });
-      expect(server.received.map(({ path }) => path)).not.toContain('/elsewhere');
+      await expect(ask(metric(), {}, 1)).resolves.toMatchObject({
+        status: 'inconclusive',
+        message: expect.stringContaining('did not answer within 1 s'),
+      });
+      expect(server.received.map(({ path }) => path)).not.toContain(
+        '/elsewhere',
+      );
     });
 
     it('asks nobody for a source that is not configured, an expression that is none, or a cluster where there is none', async () => {
-      await expect(ask(metric({ source: 'https://evil.example.com' }))).resolves.toMatchObject({ status: 'inconclusive', message: expect.stringContaining('not configured') });
-      await expect(ask(metric({ pass: 'nonsense' }))).resolves.toMatchObject({ status: 'inconclusive', message: expect.stringContaining('nonsense') });
-      await expect(ask(metric(), { cluster: undefined })).resolves.toMatchObject({ status: 'inconclusive', message: expect.stringContaining('stage as a whole') });
+      await expect(
+        ask(metric({ source: 'https://evil.example.com' })),
+      ).resolves.toMatchObject({
+        status: 'inconclusive',
+        message: expect.stringContaining('not configured'),
+      });
+      await expect(ask(metric({ pass: 'nonsense' }))).resolves.toMatchObject({
+        status: 'inconclusive',
+        message: expect.stringContaining('nonsense'),
+      });
+      await expect(
+        ask(metric(), { cluster: undefined }),
+      ).resolves.toMatchObject({
+        status: 'inconclusive',
+        message: expect.stringContaining('stage as a whole'),
+      });
       expect(server.received).toEqual([]);
     });
   });
@@ -126,28 +303,66 @@ describe('OutsideGates', () => {
     const whole = { cluster: undefined };
 
     it('tells the system what it is about, signed, under one key', async () => {
-      server.answer({ status: 'pending', reference: 'CHG-7', message: 'waits for the board', askAgainAfterSeconds: 120 });
-      await expect(ask(ticket, whole)).resolves.toEqual({ status: 'pending', message: 'CHG-7: waiting for a decision: waits for the board', state: 'CHG-7', askAgainAfterMs: 120_000 });
+      server.answer({
+        status: 'pending',
+        reference: 'CHG-7',
+        message: 'waits for the board',
+        askAgainAfterSeconds: 120,
+      });
+      await expect(ask(ticket, whole)).resolves.toEqual({
+        status: 'pending',
+        message: 'CHG-7: waiting for a decision: waits for the board',
+        state: 'CHG-7',
+        askAgainAfterMs: 120_000,
+      });
       const [first] = server.received;
-      expect(isSignedBy('s3cret', first, 300, Math.floor(Date.now() / 1000))).toBe(true);
-      expect(JSON.parse(first.body)).toEqual({ event: 'gate.ask', idempotencyKey: 'r1/prod/change', rollout: 'r1', plan: 'winter', target: 'v1.36.4', stage: 'prod', gate: 'change', requester: 'user:default/ada' });
+      expect(
+        isSignedBy('s3cret', first, 300, Math.floor(Date.now() / 1000)),
+      ).toBe(true);
+      expect(JSON.parse(first.body)).toEqual({
+        event: 'gate.ask',
+        idempotencyKey: 'r1/prod/change',
+        rollout: 'r1',
+        plan: 'winter',
+        target: 'v1.36.4',
+        stage: 'prod',
+        gate: 'change',
+        requester: 'user:default/ada',
+      });
     });
 
     it('asks again with the reference and the same key, and passes when it is approved', async () => {
       server.answer({ status: 'approved' });
-      await expect(ask(ticket, { ...whole, state: 'CHG-7' })).resolves.toEqual({ status: 'passed', message: 'CHG-7: approved', state: 'CHG-7' });
-      expect(JSON.parse(server.received[0].body)).toMatchObject({ reference: 'CHG-7', idempotencyKey: 'r1/prod/change' });
+      await expect(ask(ticket, { ...whole, state: 'CHG-7' })).resolves.toEqual({
+        status: 'passed',
+        message: 'CHG-7: approved',
+        state: 'CHG-7',
+      });
+      expect(JSON.parse(server.received[0].body)).toMatchObject({
+        reference: 'CHG-7',
+        idempotencyKey: 'r1/prod/change',
+      });
     });
 
     it('has a key of its own for each cluster', async () => {
       server.answer({ status: 'pending' });
       await ask({ ...ticket, when: 'before-cluster' });
-      expect(JSON.parse(server.received[0].body)).toMatchObject({ idempotencyKey: 'r1/prod/change/c1', cluster: { id: 'c1', name: 'prod-"eu' } });
+      expect(JSON.parse(server.received[0].body)).toMatchObject({
+        idempotencyKey: 'r1/prod/change/c1',
+        cluster: { id: 'c1', name: 'prod-"eu' },
+      });
     });
 
     it('fails when it is denied', async () => {
-      server.answer({ status: 'denied', reference: 'CHG-7', message: 'not in December' });
-      await expect(ask(ticket, whole)).resolves.toMatchObject({ status: 'failed', message: 'CHG-7: denied: not in December' });
+      server.answer({
+        status: 'denied',
+        reference: 'CHG-7',
+        message: 'not in December',
+      });
+      await expect(ask(ticket, whole)).resolves.toMatchObject({
+        status: 'failed',
+        message: 'CHG-7: denied: not in December',
+      });
     });
 
     it.each<[string, unknown, number]>([
@@ -156,18 +371,36 @@ describe('OutsideGates', () => {
       ['an approval under an error', { status: 'approved' }, 500],
       ['an approval behind a redirect', { status: 'approved' }, 302],
       ['a page for people', '<html>approved</html>', 200],
-    ])('is inconclusive for %s and keeps its reference', async (_, body, status) => {
-      server.answer(body, status);
-      await expect(ask(ticket, { ...whole, state: 'CHG-7' })).resolves.toMatchObject({ status: 'inconclusive', state: 'CHG-7' });
-    });
+    ])(
+      'is inconclusive for %s and keeps its reference',
+      async (_, body, status) => {
+        server.answer(body, status);
+        await expect(
+          ask(ticket, { ...whole, state: 'CHG-7' }),
+        ).resolves.toMatchObject({ status: 'inconclusive', state: 'CHG-7' });
+      },
+    );
 
     it('keeps its reference while the system is away', async () => {
       server.respond = (_, response) => response.destroy();
-      await expect(ask(ticket, { ...whole, state: 'CHG-7' })).resolves.toMatchObject({ status: 'inconclusive', state: 'CHG-7', message: expect.stringContaining('could not be called') });
+      await expect(
+        ask(ticket, { ...whole, state: 'CHG-7' }),
+      ).resolves.toMatchObject({
+        status: 'inconclusive',
+        state: 'CHG-7',
+        message: expect.stringContaining('could not be called'),
+      });
     });
   });
 
   it('leaves approvals to the approvals', async () => {
-    await expect(ask({ name: 'board', type: 'approval', when: 'before-stage', required: 1 })).resolves.toMatchObject({ status: 'inconclusive' });
+    await expect(
+      ask({
+        name: 'board',
+        type: 'approval',
+        when: 'before-stage',
+        required: 1,
+      }),
+    ).resolves.toMatchObject({ status: 'inconclusive' });
   });
 });

@@ -36,20 +36,43 @@ export class OutsideGates implements Gates {
     switch (gate.type) {
       case 'metric': {
         const source = metricSources.find(({ id }) => id === gate.source);
-        if (!source) return this.#inconclusive(question, `The metric source "${gate.source}" is not configured any more; add it to clusterUpgrades.planning.metricSources`);
-        return askMetric(gate, question, source, detail => logger.warn('A metric source gave no result', { source: source.id, plan: question.planName, gate: gate.name, detail }));
+        if (!source)
+          return this.#inconclusive(
+            question,
+            `The metric source "${gate.source}" is not configured any more; add it to clusterUpgrades.planning.metricSources`,
+          );
+        return askMetric(gate, question, source, detail =>
+          logger.warn('A metric source gave no result', {
+            source: source.id,
+            plan: question.planName,
+            gate: gate.name,
+            detail,
+          }),
+        );
       }
       case 'ticket': {
         const webhook = webhooks.find(({ id }) => id === gate.webhook);
-        if (!webhook) return this.#inconclusive(question, `The webhook "${gate.webhook}" is not configured any more; add it to clusterUpgrades.planning.webhooks`);
+        if (!webhook)
+          return this.#inconclusive(
+            question,
+            `The webhook "${gate.webhook}" is not configured any more; add it to clusterUpgrades.planning.webhooks`,
+          );
         return askTicket(gate, question, webhook);
       }
       default:
-        return this.#inconclusive(question, `Gate ${gate.name} is answered by the approvals of the plan`);
+        return this.#inconclusive(
+          question,
+          `Gate ${gate.name} is answered by the approvals of the plan`,
+        );
     }
   }
 
   #inconclusive({ state }: GateQuestion, message: string): GateAnswer {
-    return { status: 'inconclusive', message, askAgainAfterMs: ASK_AGAIN_MS, state };
+    return {
+      status: 'inconclusive',
+      message,
+      askAgainAfterMs: ASK_AGAIN_MS,
+      state,
+    };
   }
 }

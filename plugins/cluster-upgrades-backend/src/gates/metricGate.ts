@@ -33,15 +33,30 @@ const VALID_FOR_MS = 5 * 60_000;
  *
  * @param onDetail - gets what the source says of a failure. It may name series of others, so it is for the operator only
  */
-export async function askMetric(gate: MetricGate, question: GateQuestion, source: MetricSourceSettings, onDetail: (detail: string) => void): Promise<GateAnswer> {
+export async function askMetric(
+  gate: MetricGate,
+  question: GateQuestion,
+  source: MetricSourceSettings,
+  onDetail: (detail: string) => void,
+): Promise<GateAnswer> {
   const pass = compileMetricCondition(gate.pass);
   if ('problem' in pass) return inconclusive(`pass ${pass.problem}`);
-  const fail = gate.fail === undefined ? undefined : compileMetricCondition(gate.fail);
+  const fail =
+    gate.fail === undefined ? undefined : compileMetricCondition(gate.fail);
   if (fail && 'problem' in fail) return inconclusive(`fail ${fail.problem}`);
   const asked = metricQueryOf(gate, source);
-  if ('problem' in asked) return inconclusive(`${asked.field} ${asked.problem}`);
-  const filled = fillQuery(asked.query, { cluster: question.cluster, parameters: asked.parameters });
-  if ('missing' in filled) return inconclusive(`The query needs ${filled.missing}, and ${question.cluster ? 'this cluster' : 'the stage as a whole'} has none`);
+  if ('problem' in asked)
+    return inconclusive(`${asked.field} ${asked.problem}`);
+  const filled = fillQuery(asked.query, {
+    cluster: question.cluster,
+    parameters: asked.parameters,
+  });
+  if ('missing' in filled)
+    return inconclusive(
+      `The query needs ${filled.missing}, and ${
+        question.cluster ? 'this cluster' : 'the stage as a whole'
+      } has none`,
+    );
   const reading = readPrometheusAnswer(
     await callConfigured({
       url: queryAddress(source.url),
@@ -49,9 +64,14 @@ export async function askMetric(gate: MetricGate, question: GateQuestion, source
       headers: {
         ...source.headers,
         'content-type': 'application/x-www-form-urlencoded',
-        ...(source.authorization ? { authorization: source.authorization.reveal() } : {}),
+        ...(source.authorization
+          ? { authorization: source.authorization.reveal() }
+          : {}),
       },
-      body: new URLSearchParams({ query: filled.query, timeout: `${source.timeoutSeconds}s` }).toString(),
+      body: new URLSearchParams({
+        query: filled.query,
+        timeout: `${source.timeoutSeconds}s`,
+      }).toString(),
       timeoutSeconds: source.timeoutSeconds,
       maxBytes: MAX_ANSWER_BYTES,
       signal: question.signal,
@@ -61,16 +81,39 @@ export async function askMetric(gate: MetricGate, question: GateQuestion, source
     if (reading.detail !== undefined) onDetail(reading.detail);
     return inconclusive(reading.reason);
   }
-  return judge(gate, reading.value, pass.test(reading.value), fail?.test(reading.value));
+  return judge(
+    gate,
+    reading.value,
+    pass.test(reading.value),
+    fail?.test(reading.value),
+  );
 }
 
 /** Pure. What passes and fails at once fails; `undefined` is what could not be evaluated, or is not asked for. */
-function judge(gate: MetricGate, exact: number, passes: boolean | undefined, fails: boolean | undefined): GateAnswer {
+function judge(
+  gate: MetricGate,
+  exact: number,
+  passes: boolean | undefined,
+  fails: boolean | undefined,
+): GateAnswer {
   const value = shownNumber(exact);
-  if (fails) return { status: 'failed', message: `${value}: ${gate.fail} holds` };
-  if (passes === undefined || (gate.fail !== undefined && fails === undefined)) return inconclusive(`${value} could not be judged by the gate's expressions`);
-  if (passes) return { status: 'passed', message: `${value}: ${gate.pass} holds`, validForMs: VALID_FOR_MS };
-  return gate.fail === undefined ? { status: 'failed', message: `${value}: ${gate.pass} does not hold` } : inconclusive(`${value} neither passes (${gate.pass}) nor fails (${gate.fail})`);
+  if (fails)
+    return { status: 'failed', message: `${value}: ${gate.fail} holds` };
+  if (passes === undefined || (gate.fail !== undefined && fails === undefined))
+    return inconclusive(
+      `${value} could not be judged by the gate's expressions`,
+    );
+  if (passes)
+    return {
+      status: 'passed',
+      message: `${value}: ${gate.pass} holds`,
+      validForMs: VALID_FOR_MS,
+    };
+  return gate.fail === undefined
+    ? { status: 'failed', message: `${value}: ${gate.pass} does not hold` }
+    : inconclusive(
+        `${value} neither passes (${gate.pass}) nor fails (${gate.fail})`,
+      );
 }
 
 /** Enough to understand a decision, and little to carry out of the source by numbers. */

@@ -10,7 +10,12 @@ export interface GateQuestion {
   readonly stage: string;
   readonly gate: PlanGate;
   /** Undefined: the stage as a whole. */
-  readonly cluster?: { readonly id: string; readonly name: string; readonly entityRef?: string; readonly labels: Readonly<Record<string, string>> };
+  readonly cluster?: {
+    readonly id: string;
+    readonly name: string;
+    readonly entityRef?: string;
+    readonly labels: Readonly<Record<string, string>>;
+  };
   /** What the gate kept of an earlier answer about the same matter, such as the number of a ticket. */
   readonly state?: string;
   readonly signal: AbortSignal;

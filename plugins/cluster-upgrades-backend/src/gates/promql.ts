@@ -6,15 +6,28 @@
 
 /** What a template lets plans choose. */
 export type QueryParameter =
-  | { readonly type: 'number'; readonly minimum: number; readonly maximum: number; readonly default?: number }
-  | { readonly type: 'choice'; readonly values: readonly string[]; readonly default?: string }
+  | {
+      readonly type: 'number';
+      readonly minimum: number;
+      readonly maximum: number;
+      readonly default?: number;
+    }
+  | {
+      readonly type: 'choice';
+      readonly values: readonly string[];
+      readonly default?: string;
+    }
   | { readonly type: 'text'; readonly default?: string };
 
 export type QueryParameters = Readonly<Record<string, QueryParameter>>;
 
 export interface QueryValues {
   /** Undefined: the query is for a stage as a whole. */
-  readonly cluster?: { readonly id: string; readonly name: string; readonly labels: Readonly<Record<string, string>> };
+  readonly cluster?: {
+    readonly id: string;
+    readonly name: string;
+    readonly labels: Readonly<Record<string, string>>;
+  };
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
@@ -23,65 +36,125 @@ const LABEL = 'cluster.labels.';
 const PARAMETER = 'parameters.';
 
 /** What is wrong with the placeholders of a query; undefined: nothing. */
-export function placeholderProblem(query: string, parameters: QueryParameters = {}): string | undefined {
+export function placeholderProblem(
+  query: string,
+  parameters: QueryParameters = {},
+): string | undefined {
   for (const { text, quote } of partsOf(query)) {
     if (!text.includes('{{')) continue;
-    if (quote === '`') return 'has a placeholder between backticks, where nothing can be escaped; use double quotes';
+    if (quote === '`')
+      return 'has a placeholder between backticks, where nothing can be escaped; use double quotes';
     for (const [placeholder, name] of text.matchAll(PLACEHOLDER)) {
       const unknown = unknownPlaceholder(name, parameters);
-      if (unknown) return `does not know the placeholder ${placeholder}; ${unknown}`;
-      if (quote === undefined && !isNumber(name, parameters)) return `${placeholder} must be inside quotes, for example cluster="${placeholder}"`;
+      if (unknown)
+        return `does not know the placeholder ${placeholder}; ${unknown}`;
+      if (quote === undefined && !isNumber(name, parameters))
+        return `${placeholder} must be inside quotes, for example cluster="${placeholder}"`;
     }
-    if (text.replace(PLACEHOLDER, '').includes('{{')) return 'has a {{ that begins no placeholder';
+    if (text.replace(PLACEHOLDER, '').includes('{{'))
+      return 'has a {{ that begins no placeholder';
   }
   return undefined;
 }
 
 /** Whether the query is about one cluster. */
 export function namesCluster(query: string): boolean {
-  return [...query.matchAll(PLACEHOLDER)].some(([, name]) => name === 'cluster' || name.startsWith('cluster.'));
+  return [...query.matchAll(PLACEHOLDER)].some(
+    ([, name]) => name === 'cluster' || name.startsWith('cluster.'),
+  );
 }
 
 /** The query with its values, or the placeholder that has none. Its placeholders were checked before. */
-export function fillQuery(query: string, values: QueryValues): { readonly query: string } | { readonly missing: string } {
-  const missing = [...query.matchAll(PLACEHOLDER)].find(([, name]) => valueOf(name, values) === undefined);
+export function fillQuery(
+  query: string,
+  values: QueryValues,
+): { readonly query: string } | { readonly missing: string } {
+  const missing = [...query.matchAll(PLACEHOLDER)].find(
+    ([, name]) => valueOf(name, values) === undefined,
+  );
   if (missing) return { missing: missing[0] };
-  const fill = ({ text, quote, regex }: Part) => text.replace(PLACEHOLDER, (placeholder: string, name: string) => written(valueOf(name, values) ?? placeholder, quote, regex));
+  const fill = ({ text, quote, regex }: Part) =>
+    text.replace(PLACEHOLDER, (placeholder: string, name: string) =>
+      written(valueOf(name, values) ?? placeholder, quote, regex),
+    );
   return { query: partsOf(query).map(fill).join('') };
 }
 
-function unknownPlaceholder(name: string, parameters: QueryParameters): string | undefined {
-  if (name === 'cluster' || name === 'cluster.id' || (name.startsWith(LABEL) && name.length > LABEL.length)) return undefined;
-  if (name.startsWith(PARAMETER) && Object.hasOwn(parameters, name.slice(PARAMETER.length))) return undefined;
-  const known = ['{{cluster}}', '{{cluster.id}}', '{{cluster.labels.KEY}}', ...Object.keys(parameters).map(key => `{{${PARAMETER}${key}}}`)];
+function unknownPlaceholder(
+  name: string,
+  parameters: QueryParameters,
+): string | undefined {
+  if (
+    name === 'cluster' ||
+    name === 'cluster.id' ||
+    (name.startsWith(LABEL) && name.length > LABEL.length)
+  )
+    return undefined;
+  if (
+    name.startsWith(PARAMETER) &&
+    Object.hasOwn(parameters, name.slice(PARAMETER.length))
+  )
+    return undefined;
+  const known = [
+    '{{cluster}}',
+    '{{cluster.id}}',
+    '{{cluster.labels.KEY}}',
+    ...Object.keys(parameters).map(key => `{{${PARAMETER}${key}}}`),
+  ];
   return `there are ${known.join(', ')}`;
 }
 
 function isNumber(name: string, parameters: QueryParameters): boolean {
-  return name.startsWith(PARAMETER) && parameters[name.slice(PARAMETER.length)]?.type === 'number';
+  return (
+    name.startsWith(PARAMETER) &&
+    parameters[name.slice(PARAMETER.length)]?.type === 'number'
+  );
 }
 
-function valueOf(name: string, { cluster, parameters }: QueryValues): string | number | undefined {
+function valueOf(
+  name: string,
+  { cluster, parameters }: QueryValues,
+): string | number | undefined {
   if (name === 'cluster') return cluster?.name;
   if (name === 'cluster.id') return cluster?.id;
-  if (name.startsWith(LABEL)) return own(cluster?.labels ?? {}, name.slice(LABEL.length));
-  return name.startsWith(PARAMETER) ? own(parameters, name.slice(PARAMETER.length)) : undefined;
+  if (name.startsWith(LABEL))
+    return own(cluster?.labels ?? {}, name.slice(LABEL.length));
+  return name.startsWith(PARAMETER)
+    ? own(parameters, name.slice(PARAMETER.length))
+    : undefined;
 }
 
-function own<T>(values: Readonly<Record<string, T>>, key: string): T | undefined {
+function own<T>(
+  values: Readonly<Record<string, T>>,
+  key: string,
+): T | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
 /** Text that would stand outside of a string is written as a string: no value becomes a part of the query itself. */
-function written(value: string | number, quote: Part['quote'], regex: boolean): string {
-  if (quote === '"' || quote === "'") return escaped(String(value), quote, regex);
-  return typeof value === 'number' ? String(value) : `"${escaped(value, '"', false)}"`;
+function written(
+  value: string | number,
+  quote: Part['quote'],
+  regex: boolean,
+): string {
+  if (quote === '"' || quote === "'")
+    return escaped(String(value), quote, regex);
+  return typeof value === 'number'
+    ? String(value)
+    : `"${escaped(value, '"', false)}"`;
 }
 
 /** PromQL refuses an escaped quote that is not the string's own. https://prometheus.io/docs/prometheus/latest/querying/basics/#string-literals */
 function escaped(value: string, quote: '"' | "'", regex: boolean): string {
   const literal = regex ? value.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&') : value;
-  return literal.replace(/\\/g, '\\\\').replaceAll(quote, `\\${quote}`).replace(/\p{Cc}/gu, character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return literal
+    .replace(/\\/g, '\\\\')
+    .replaceAll(quote, `\\${quote}`)
+    .replace(
+      /\p{Cc}/gu,
+      character =>
+        `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
 }
 
 interface Part {
@@ -94,7 +167,8 @@ interface Part {
 
 /** Splits into strings (with their quotes), comments and the rest. A string that is not closed goes to the end. */
 function partsOf(query: string): readonly Part[] {
-  const pattern = /"(?:\\.|[^"\\])*(?:"|\\?$)|'(?:\\.|[^'\\])*(?:'|\\?$)|`[^`]*(?:`|$)|#[^\n]*/gs;
+  const pattern =
+    /"(?:\\.|[^"\\])*(?:"|\\?$)|'(?:\\.|[^'\\])*(?:'|\\?$)|`[^`]*(?:`|$)|#[^\n]*/gs;
   const parts: Part[] = [];
   let end = 0;
   // The matcher of a string, which blanks and comments may separate from it.
@@ -107,7 +181,11 @@ function partsOf(query: string): readonly Part[] {
     addCode(query.slice(end, match.index));
     const [quote] = match[0];
     if (quote === '"' || quote === "'" || quote === '`') {
-      parts.push({ text: match[0], quote, regex: matcher === '=~' || matcher === '!~' });
+      parts.push({
+        text: match[0],
+        quote,
+        regex: matcher === '=~' || matcher === '!~',
+      });
       matcher = '';
     } else {
       parts.push({ text: match[0], regex: false });

@@ -1,5 +1,9 @@
 import type { PlanGate } from '@drydock/upgrade-plans';
-import { answerObject, answerSeconds, answerText } from '../outgoing/answerText';
+import {
+  answerObject,
+  answerSeconds,
+  answerText,
+} from '../outgoing/answerText';
 import type { ConfiguredAnswer } from '../outgoing/callConfigured';
 import { callWebhook, type WebhookSettings } from '../outgoing/Webhook';
 import type { GateAnswer, GateQuestion } from './model';
@@ -10,17 +14,43 @@ const AGAIN = { least: 5, most: 3600, otherwise: 60 };
 const MAX_REFERENCE_CHARACTERS = 200;
 
 /** Asks the company's own system, which decides. The same question carries the same idempotency key and the reference of the first answer. */
-export async function askTicket(gate: TicketGate, question: GateQuestion, webhook: WebhookSettings): Promise<GateAnswer> {
-  const { rolloutId, stage, cluster, planName, target, requestedBy, state, signal } = question;
+export async function askTicket(
+  gate: TicketGate,
+  question: GateQuestion,
+  webhook: WebhookSettings,
+): Promise<GateAnswer> {
+  const {
+    rolloutId,
+    stage,
+    cluster,
+    planName,
+    target,
+    requestedBy,
+    state,
+    signal,
+  } = question;
   const message = {
     event: 'gate.ask',
-    idempotencyKey: [rolloutId, stage, gate.name, ...(cluster ? [cluster.id] : [])].join('/'),
+    idempotencyKey: [
+      rolloutId,
+      stage,
+      gate.name,
+      ...(cluster ? [cluster.id] : []),
+    ].join('/'),
     rollout: rolloutId,
     plan: planName,
     target,
     stage,
     gate: gate.name,
-    ...(cluster ? { cluster: { id: cluster.id, name: cluster.name, entityRef: cluster.entityRef } } : {}),
+    ...(cluster
+      ? {
+          cluster: {
+            id: cluster.id,
+            name: cluster.name,
+            entityRef: cluster.entityRef,
+          },
+        }
+      : {}),
     ...(requestedBy ? { requester: requestedBy } : {}),
     ...(state ? { reference: state } : {}),
   };
@@ -28,20 +58,41 @@ export async function askTicket(gate: TicketGate, question: GateQuestion, webhoo
 }
 
 /** Pure. @param state - the reference of an earlier answer, which outlives an answer that is none */
-export function readTicketAnswer({ status, text }: ConfiguredAnswer, state: string | undefined): GateAnswer {
-  const answer = status === 200 || status === 201 || status === 202 ? answerObject(text) : undefined;
-  const reference = answerText(answer?.reference).slice(0, MAX_REFERENCE_CHARACTERS) || state;
+export function readTicketAnswer(
+  { status, text }: ConfiguredAnswer,
+  state: string | undefined,
+): GateAnswer {
+  const answer =
+    status === 200 || status === 201 || status === 202
+      ? answerObject(text)
+      : undefined;
+  const reference =
+    answerText(answer?.reference).slice(0, MAX_REFERENCE_CHARACTERS) || state;
   const why = answerText(answer?.message);
-  const said = (what: string) => [reference, what, why].filter(Boolean).join(': ');
-  const askAgainAfterMs = answerSeconds(answer?.askAgainAfterSeconds, AGAIN) * 1000;
+  const said = (what: string) =>
+    [reference, what, why].filter(Boolean).join(': ');
+  const askAgainAfterMs =
+    answerSeconds(answer?.askAgainAfterSeconds, AGAIN) * 1000;
   switch (answer?.status) {
     case 'approved':
       return { status: 'passed', message: said('approved'), state: reference };
     case 'denied':
       return { status: 'failed', message: said('denied'), state: reference };
     case 'pending':
-      return { status: 'pending', message: said('waiting for a decision'), state: reference, askAgainAfterMs };
+      return {
+        status: 'pending',
+        message: said('waiting for a decision'),
+        state: reference,
+        askAgainAfterMs,
+      };
     default:
-      return { status: 'inconclusive', message: said(`The webhook answered ${status} and none of approved, denied and pending`), state: reference, askAgainAfterMs };
+      return {
+        status: 'inconclusive',
+        message: said(
+          `The webhook answered ${status} and none of approved, denied and pending`,
+        ),
+        state: reference,
+        askAgainAfterMs,
+      };
   }
 }

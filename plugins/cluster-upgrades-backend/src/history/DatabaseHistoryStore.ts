@@ -67,8 +67,13 @@ export class DatabaseHistoryStore {
     return appendHistory(this.#knex, record);
   }
 
-  async list(filter: HistoryFilter, page: HistoryPageRequest): Promise<{ items: readonly HistoryRecord[]; total: number }> {
-    const counted = await this.#matching(filter).count<{ count: number | string }[]>({ count: '*' });
+  async list(
+    filter: HistoryFilter,
+    page: HistoryPageRequest,
+  ): Promise<{ items: readonly HistoryRecord[]; total: number }> {
+    const counted = await this.#matching(filter).count<
+      { count: number | string }[]
+    >({ count: '*' });
     const rows = await this.#matching(filter)
       .select('*')
       .orderBy([
@@ -83,17 +88,34 @@ export class DatabaseHistoryStore {
 
   #matching(filter: HistoryFilter) {
     const query = this.#knex<HistoryRow>('history');
-    if (filter.clusterId !== undefined) query.where({ cluster_id: filter.clusterId });
+    if (filter.clusterId !== undefined)
+      query.where({ cluster_id: filter.clusterId });
     if (filter.outcome !== undefined) query.where({ outcome: filter.outcome });
-    if (filter.decision !== undefined) query.where('decision_kinds', 'like', `% ${filter.decision} %`);
+    if (filter.decision !== undefined)
+      query.where('decision_kinds', 'like', `% ${filter.decision} %`);
     const person = filter.by?.trim().toLowerCase();
-    if (person) query.andWhere(any => any.whereRaw(`decided_by like ? escape '\\'`, [`% ${escapeLike(person)} %`]).orWhereRaw('lower(requested_by) = ?', [person]));
-    if (filter.visibleClusterIds) query.whereIn('cluster_id', [...filter.visibleClusterIds]);
+    if (person)
+      query.andWhere(any =>
+        any
+          .whereRaw(`decided_by like ? escape '\\'`, [
+            `% ${escapeLike(person)} %`,
+          ])
+          .orWhereRaw('lower(requested_by) = ?', [person]),
+      );
+    if (filter.visibleClusterIds)
+      query.whereIn('cluster_id', [...filter.visibleClusterIds]);
     const text = filter.search?.trim().toLowerCase();
     if (text) {
       const pattern = `%${escapeLike(text)}%`;
       query.andWhere(any => {
-        for (const column of ['cluster_name', 'requested_by', 'from_version', 'to_version', 'message', 'decided_by']) {
+        for (const column of [
+          'cluster_name',
+          'requested_by',
+          'from_version',
+          'to_version',
+          'message',
+          'decided_by',
+        ]) {
           any.orWhereRaw(`lower(??) like ? escape '\\'`, [column, pattern]);
         }
       });
@@ -116,11 +138,15 @@ function toRecord(row: HistoryRow): HistoryRecord {
     message: row.message ?? undefined,
     requestedBy: row.requested_by ?? undefined,
     executedBy: row.executed_by ?? undefined,
-    startedAtMs: row.started_at_ms === null ? undefined : Number(row.started_at_ms),
+    startedAtMs:
+      row.started_at_ms === null ? undefined : Number(row.started_at_ms),
     endedAtMs: Number(row.ended_at_ms),
     durationSeconds: row.duration_seconds ?? undefined,
     verdictAtStart: row.verdict_at_start ?? undefined,
-    findingsAtStart: row.findings_at_start === null ? undefined : JSON.parse(row.findings_at_start),
+    findingsAtStart:
+      row.findings_at_start === null
+        ? undefined
+        : JSON.parse(row.findings_at_start),
     overrides: JSON.parse(row.overrides),
     decisions: JSON.parse(row.decisions),
     predictedVersusActual: JSON.parse(row.predicted_versus_actual),

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import { formatVersion, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import {
+  formatVersion,
+  minorOf,
+  parseVersion,
+} from '@drydock/kubernetes-knowledge';
 import type { UpgradeRecord } from '../upgrades/model';
 import type { VersionChange, VersionChangeObserver } from '../upgrades/ports';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
@@ -16,7 +20,11 @@ export class ObservedChanges implements VersionChangeObserver {
   readonly #history: DatabaseHistoryStore;
   readonly #logger: LoggerService;
 
-  constructor(options: { reader: UpgradeReader; history: DatabaseHistoryStore; logger: LoggerService }) {
+  constructor(options: {
+    reader: UpgradeReader;
+    history: DatabaseHistoryStore;
+    logger: LoggerService;
+  }) {
     this.#reader = options.reader;
     this.#history = options.history;
     this.#logger = options.logger;
@@ -25,9 +33,16 @@ export class ObservedChanges implements VersionChangeObserver {
   async versionChanged(change: VersionChange): Promise<void> {
     if (formatVersion(change.from) === formatVersion(change.to)) return;
     const observedAtMs = Date.parse(change.observedAt);
-    const ours = await this.#reader.listSince(change.clusterId, observedAtMs - EXPLAINS_FOR_MS);
+    const ours = await this.#reader.listSince(
+      change.clusterId,
+      observedAtMs - EXPLAINS_FOR_MS,
+    );
     if (ours.some(upgrade => explains(upgrade, change, observedAtMs))) return;
-    this.#logger.info(`Cluster ${change.clusterName} went from ${formatVersion(change.from)} to ${formatVersion(change.to)}: observed, not ours`);
+    this.#logger.info(
+      `Cluster ${change.clusterName} went from ${formatVersion(
+        change.from,
+      )} to ${formatVersion(change.to)}: observed, not ours`,
+    );
     await this.#history.append({
       id: idOf(change),
       clusterId: change.clusterId,
@@ -37,7 +52,9 @@ export class ObservedChanges implements VersionChangeObserver {
       to: change.to,
       outcome: 'observed',
       observedOnly: true,
-      message: isAtLeast(change.to, change.from) ? 'Observed, not ours: somebody else upgraded the cluster' : 'Observed, not ours: somebody else took the cluster back to an older version',
+      message: isAtLeast(change.to, change.from)
+        ? 'Observed, not ours: somebody else upgraded the cluster'
+        : 'Observed, not ours: somebody else took the cluster back to an older version',
       endedAtMs: observedAtMs,
       overrides: [],
       predictedVersusActual: [],
@@ -46,7 +63,11 @@ export class ObservedChanges implements VersionChangeObserver {
 }
 
 /** Whether the upgrade wrote, or adopted, a hop that passes through the version that was seen. Pure. */
-export function explains(upgrade: UpgradeRecord, change: VersionChange, observedAtMs: number): boolean {
+export function explains(
+  upgrade: UpgradeRecord,
+  change: VersionChange,
+  observedAtMs: number,
+): boolean {
   if (upgrade.createdAtMs > observedAtMs) return false;
   const wentBack = !isAtLeast(change.to, change.from);
   return upgrade.steps.some(
@@ -54,17 +75,29 @@ export function explains(upgrade: UpgradeRecord, change: VersionChange, observed
       type === 'control-plane' &&
       hop !== undefined &&
       (hop.back ?? false) === wentBack &&
-      (status === 'done' || inFlight || upgrade.operations.some(operation => operation.stepId === id && operation.state === 'accepted')) &&
-      [...(hop.through ?? []), hop.to].some(version => means(version, change.to)),
+      (status === 'done' ||
+        inFlight ||
+        upgrade.operations.some(
+          operation =>
+            operation.stepId === id && operation.state === 'accepted',
+        )) &&
+      [...(hop.through ?? []), hop.to].some(version =>
+        means(version, change.to),
+      ),
   );
 }
 
 /** Some platforms name minors only: any patch of it then. */
 function means(planned: string, seen: string): boolean {
-  return parseVersion(planned)?.patch === undefined ? minorOf(planned) === minorOf(seen) : formatVersion(planned) === formatVersion(seen);
+  return parseVersion(planned)?.patch === undefined
+    ? minorOf(planned) === minorOf(seen)
+    : formatVersion(planned) === formatVersion(seen);
 }
 
 /** Two replicas that report one read make one row. */
 function idOf({ clusterId, from, to, observedAt }: VersionChange): string {
-  return `observed-${createHash('sha256').update(JSON.stringify([clusterId, from, to, observedAt])).digest('hex').slice(0, 32)}`;
+  return `observed-${createHash('sha256')
+    .update(JSON.stringify([clusterId, from, to, observedAt]))
+    .digest('hex')
+    .slice(0, 32)}`;
 }

@@ -2,7 +2,10 @@ import type { Knex } from 'knex';
 import type { HistoryRecord } from './model';
 
 /** Appends a row; one that is there already (the same id) stays as it is. History is never updated or deleted. */
-export async function appendHistory(knex: Knex | Knex.Transaction, record: HistoryRecord): Promise<void> {
+export async function appendHistory(
+  knex: Knex | Knex.Transaction,
+  record: HistoryRecord,
+): Promise<void> {
   const { decisions = [] } = record;
   await knex('history')
     .insert({
@@ -22,7 +25,9 @@ export async function appendHistory(knex: Knex | Knex.Transaction, record: Histo
       ended_at_ms: record.endedAtMs,
       duration_seconds: record.durationSeconds ?? null,
       verdict_at_start: record.verdictAtStart ?? null,
-      findings_at_start: record.findingsAtStart ? JSON.stringify(record.findingsAtStart) : null,
+      findings_at_start: record.findingsAtStart
+        ? JSON.stringify(record.findingsAtStart)
+        : null,
       overrides: JSON.stringify(record.overrides),
       decisions: JSON.stringify(decisions),
       decision_kinds: words(decisions.map(({ kind }) => kind)),

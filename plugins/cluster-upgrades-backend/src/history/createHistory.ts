@@ -12,7 +12,20 @@ export interface History {
 }
 
 /** Wires history over a migrated database. */
-export function createHistory({ knex, logger }: { knex: Knex; logger: LoggerService }): History {
+export function createHistory({
+  knex,
+  logger,
+}: {
+  knex: Knex;
+  logger: LoggerService;
+}): History {
   const store = new DatabaseHistoryStore(knex);
-  return { store, observer: new ObservedChanges({ reader: new UpgradeReader(knex), history: store, logger }) };
+  return {
+    store,
+    observer: new ObservedChanges({
+      reader: new UpgradeReader(knex),
+      history: store,
+      logger,
+    }),
+  };
 }

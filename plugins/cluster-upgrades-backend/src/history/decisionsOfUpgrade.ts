@@ -11,42 +11,109 @@ interface ApprovalRow {
 }
 
 /** Who approved it, who let it go on in spite of what, and who stopped the whole fleet meanwhile; oldest first as far as times are known. */
-export async function decisionsOfUpgrade(trx: Knex, upgrade: UpgradeRecord, endedAtMs: number): Promise<readonly HistoryDecision[]> {
-  return [...(await approvalsOf(trx, upgrade)), ...overrides(upgrade, await submitterOf(trx, upgrade)), ...(await fleetStops(trx, upgrade.startedAtMs ?? upgrade.createdAtMs, endedAtMs))];
+export async function decisionsOfUpgrade(
+  trx: Knex,
+  upgrade: UpgradeRecord,
+  endedAtMs: number,
+): Promise<readonly HistoryDecision[]> {
+  return [
+    ...(await approvalsOf(trx, upgrade)),
+    ...overrides(upgrade, await submitterOf(trx, upgrade)),
+    ...(await fleetStops(
+      trx,
+      upgrade.startedAtMs ?? upgrade.createdAtMs,
+      endedAtMs,
+    )),
+  ];
 }
 
 /** Approvals of the revision that was rolled out, also those that ended since: they let it begin. */
-async function approvalsOf(trx: Knex, { plan }: UpgradeRecord): Promise<readonly HistoryDecision[]> {
+async function approvalsOf(
+  trx: Knex,
+  { plan }: UpgradeRecord,
+): Promise<readonly HistoryDecision[]> {
   if (!plan) return [];
-  const rows: ApprovalRow[] = await trx('plan_approvals').where({ plan_id: plan.planId, revision: plan.revision, digest: plan.digest, decision: 'approve' }).orderBy('at_ms').orderBy('id').select('principal', 'stage', 'gate', 'reason', 'at_ms');
+  const rows: ApprovalRow[] = await trx('plan_approvals')
+    .where({
+      plan_id: plan.planId,
+      revision: plan.revision,
+      digest: plan.digest,
+      decision: 'approve',
+    })
+    .orderBy('at_ms')
+    .orderBy('id')
+    .select('principal', 'stage', 'gate', 'reason', 'at_ms');
   return rows.map(({ principal, stage, gate, reason, at_ms }) => ({
     kind: 'approved',
     by: principal,
-    what: stage === '' ? 'the plan' : `stage ${stage}${gate === '' ? '' : `, gate ${gate}`}`,
+    what:
+      stage === ''
+        ? 'the plan'
+        : `stage ${stage}${gate === '' ? '' : `, gate ${gate}`}`,
     reason: reason ?? undefined,
     at: new Date(Number(at_ms)).toISOString(),
   }));
 }
 
 /** Whoever submitted the plan overrode for it; without a plan whoever asked for the upgrade. */
-async function submitterOf(trx: Knex, { plan, requestedBy }: UpgradeRecord): Promise<string> {
+async function submitterOf(
+  trx: Knex,
+  { plan, requestedBy }: UpgradeRecord,
+): Promise<string> {
   if (!plan) return requestedBy;
-  const row: { requested_by: string | null } | undefined = await trx('plan_revisions').where({ plan_id: plan.planId, number: plan.revision }).first('requested_by');
+  const row: { requested_by: string | null } | undefined = await trx(
+    'plan_revisions',
+  )
+    .where({ plan_id: plan.planId, number: plan.revision })
+    .first('requested_by');
   return row?.requested_by ?? requestedBy;
 }
 
-function overrides({ readinessAtStart, overrideReason, acceptedUnknownChecks }: UpgradeRecord, by: string): readonly HistoryDecision[] {
+function overrides(
+  { readinessAtStart, overrideReason, acceptedUnknownChecks }: UpgradeRecord,
+  by: string,
+): readonly HistoryDecision[] {
   const { blocking, platformErrors = [], waived = [] } = readinessAtStart;
-  const overridden = overrideReason === undefined ? [] : [...blocking.map(({ title, checkId }) => `${title} (${checkId})`), ...platformErrors];
+  const overridden =
+    overrideReason === undefined
+      ? []
+      : [
+          ...blocking.map(({ title, checkId }) => `${title} (${checkId})`),
+          ...platformErrors,
+        ];
   return [
-    ...overridden.map(what => ({ kind: 'overrode' as const, by, what, reason: overrideReason })),
-    ...acceptedUnknownChecks.map(checkId => ({ kind: 'accepted' as const, by, what: `check ${checkId} did not run` })),
-    ...waived.map(({ title, by: waivedBy, reason, at }) => ({ kind: 'waived' as const, by: waivedBy, what: title, reason, at })),
+    ...overridden.map(what => ({
+      kind: 'overrode' as const,
+      by,
+      what,
+      reason: overrideReason,
+    })),
+    ...acceptedUnknownChecks.map(checkId => ({
+      kind: 'accepted' as const,
+      by,
+      what: `check ${checkId} did not run`,
+    })),
+    ...waived.map(({ title, by: waivedBy, reason, at }) => ({
+      kind: 'waived' as const,
+      by: waivedBy,
+      what: title,
+      reason,
+      at,
+    })),
   ];
 }
 
-async function fleetStops(trx: Knex, fromMs: number, untilMs: number): Promise<readonly HistoryDecision[]> {
-  const rows: { principal: string | null; kind: string; message: string; at_ms: number | string }[] = await trx('plan_events')
+async function fleetStops(
+  trx: Knex,
+  fromMs: number,
+  untilMs: number,
+): Promise<readonly HistoryDecision[]> {
+  const rows: {
+    principal: string | null;
+    kind: string;
+    message: string;
+    at_ms: number | string;
+  }[] = await trx('plan_events')
     .whereIn('kind', ['emergency-stop-on', 'emergency-stop-off'])
     .whereBetween('at_ms', [fromMs, untilMs])
     .orderBy('sequence')
@@ -55,7 +122,10 @@ async function fleetStops(trx: Knex, fromMs: number, untilMs: number): Promise<r
   return rows.map(({ principal, kind, message, at_ms }) => ({
     kind: 'stopped-fleet',
     by: principal ?? undefined,
-    what: kind === 'emergency-stop-on' ? 'the emergency stop of the fleet came' : 'the emergency stop of the fleet was lifted',
+    what:
+      kind === 'emergency-stop-on'
+        ? 'the emergency stop of the fleet came'
+        : 'the emergency stop of the fleet was lifted',
     reason: reasonIn(message, principal),
     at: new Date(Number(at_ms)).toISOString(),
   }));
@@ -63,6 +133,9 @@ async function fleetStops(trx: Knex, fromMs: number, untilMs: number): Promise<r
 
 /** Who and what stand beside it: of "user:default/ada stopped the whole fleet: outage" the outage. */
 function reasonIn(message: string, principal: string | null): string {
-  const said = principal !== null && message.startsWith(`${principal} `) ? message.slice(principal.length + 1) : message;
+  const said =
+    principal !== null && message.startsWith(`${principal} `)
+      ? message.slice(principal.length + 1)
+      : message;
   return said.slice(said.indexOf(': ') + 1).trim();
 }

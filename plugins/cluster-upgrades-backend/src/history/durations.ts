@@ -14,12 +14,16 @@ export interface DurationEstimate {
 }
 
 /** By provider; none for a provider with too few upgrades to say anything. One query for each provider. */
-export async function estimatesByProvider(knex: Knex, providerIds: Iterable<string>): Promise<ReadonlyMap<string, DurationEstimate>> {
+export async function estimatesByProvider(
+  knex: Knex,
+  providerIds: Iterable<string>,
+): Promise<ReadonlyMap<string, DurationEstimate>> {
   const estimates = new Map<string, DurationEstimate>();
   for (const providerId of new Set(providerIds)) {
     const seconds = await earlierDurations(knex, providerId);
     const estimate = estimateMinutes(seconds);
-    if (estimate) estimates.set(providerId, { ...estimate, samples: seconds.length });
+    if (estimate)
+      estimates.set(providerId, { ...estimate, samples: seconds.length });
   }
   return estimates;
 }
@@ -28,22 +32,51 @@ export async function estimatesByProvider(knex: Knex, providerIds: Iterable<stri
  * Seconds that the newest successful upgrades through the same provider took, from start to end as history has them; of the upgrades themselves, whose index
  * knows the provider. One may be left out: the one that they are compared with.
  */
-export async function earlierDurations(knex: Knex | Knex.Transaction, providerId: string, exceptUpgradeId = ''): Promise<readonly number[]> {
+export async function earlierDurations(
+  knex: Knex | Knex.Transaction,
+  providerId: string,
+  exceptUpgradeId = '',
+): Promise<readonly number[]> {
   const rows = await knex('upgrades')
     .where({ provider_id: providerId, phase: 'succeeded' })
     .whereNot({ id: exceptUpgradeId })
     .orderBy('ended_at_ms', 'desc')
     .orderBy('id')
     .limit(MAXIMUM_SAMPLES)
-    .select<{ ended_at_ms: number | string; started_at_ms: number | string | null; created_at_ms: number | string }[]>('ended_at_ms', 'started_at_ms', 'created_at_ms');
-  return rows.map(row => Math.max(0, Math.round((Number(row.ended_at_ms) - Number(row.started_at_ms ?? row.created_at_ms)) / 1000)));
+    .select<
+      {
+        ended_at_ms: number | string;
+        started_at_ms: number | string | null;
+        created_at_ms: number | string;
+      }[]
+    >('ended_at_ms', 'started_at_ms', 'created_at_ms');
+  return rows.map(row =>
+    Math.max(
+      0,
+      Math.round(
+        (Number(row.ended_at_ms) -
+          Number(row.started_at_ms ?? row.created_at_ms)) /
+          1000,
+      ),
+    ),
+  );
 }
 
 /** A difference when an upgrade took longer than nine in ten of the earlier ones. Pure. */
-export function durationDifference(earlierSeconds: readonly number[], actualSeconds: number): readonly Difference[] {
+export function durationDifference(
+  earlierSeconds: readonly number[],
+  actualSeconds: number,
+): readonly Difference[] {
   const earlier = durationQuantiles(earlierSeconds);
   if (!earlier || actualSeconds <= earlier.p90 + NOTABLE_SECONDS) return [];
-  return [{ predicted: `Takes ${inWords(earlier.p50)} to ${inWords(earlier.p90)}, as ${earlierSeconds.length} earlier upgrades did`, actual: `Took ${inWords(actualSeconds)}` }];
+  return [
+    {
+      predicted: `Takes ${inWords(earlier.p50)} to ${inWords(
+        earlier.p90,
+      )}, as ${earlierSeconds.length} earlier upgrades did`,
+      actual: `Took ${inWords(actualSeconds)}`,
+    },
+  ];
 }
 
 function inWords(seconds: number): string {

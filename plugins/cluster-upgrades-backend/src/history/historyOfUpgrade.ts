@@ -4,7 +4,12 @@ import { overridesOf } from '../upgrades/startRules';
 import type { HistoryRecord } from './model';
 
 /** The row of history of an upgrade's end. Each end has its own: a retry after a failure ends under another generation. */
-export function historyOfUpgrade(upgrade: UpgradeRecord, outcome: EndedPhase, message: string, endedAtMs: number): HistoryRecord {
+export function historyOfUpgrade(
+  upgrade: UpgradeRecord,
+  outcome: EndedPhase,
+  message: string,
+  endedAtMs: number,
+): HistoryRecord {
   const startedAtMs = upgrade.startedAtMs ?? upgrade.createdAtMs;
   const { readinessAtStart } = upgrade;
   return {
@@ -24,8 +29,22 @@ export function historyOfUpgrade(upgrade: UpgradeRecord, outcome: EndedPhase, me
     endedAtMs,
     durationSeconds: Math.max(0, Math.round((endedAtMs - startedAtMs) / 1000)),
     verdictAtStart: readinessAtStart.verdict,
-    findingsAtStart: { blockers: readinessAtStart.blockers, warnings: readinessAtStart.warnings, infos: readinessAtStart.infos },
-    overrides: [...overridesOf(readinessAtStart, { overrideReason: upgrade.overrideReason, acceptUnknownChecks: upgrade.acceptedUnknownChecks }), ...forcedDrains(upgrade.steps.flatMap(step => step.facts.effects ?? [])).map(forcedDrainInWords)],
-    predictedVersusActual: upgrade.steps.flatMap(step => step.facts.differences ?? []),
+    findingsAtStart: {
+      blockers: readinessAtStart.blockers,
+      warnings: readinessAtStart.warnings,
+      infos: readinessAtStart.infos,
+    },
+    overrides: [
+      ...overridesOf(readinessAtStart, {
+        overrideReason: upgrade.overrideReason,
+        acceptUnknownChecks: upgrade.acceptedUnknownChecks,
+      }),
+      ...forcedDrains(
+        upgrade.steps.flatMap(step => step.facts.effects ?? []),
+      ).map(forcedDrainInWords),
+    ],
+    predictedVersusActual: upgrade.steps.flatMap(
+      step => step.facts.differences ?? [],
+    ),
   };
 }

@@ -4,7 +4,12 @@ import type { Difference } from '../upgrades/model';
 /** Something that a person decided about an upgrade. */
 export interface HistoryDecision {
   /** `overrode`: a blocker; `accepted`: a check that did not run; `stopped-fleet`: the emergency stop, on or off, while it ran. */
-  readonly kind: 'approved' | 'overrode' | 'accepted' | 'waived' | 'stopped-fleet';
+  readonly kind:
+    | 'approved'
+    | 'overrode'
+    | 'accepted'
+    | 'waived'
+    | 'stopped-fleet';
   /** Entity reference, or a service's subject. */
   readonly by?: string;
   readonly what: string;
@@ -32,7 +37,11 @@ export interface HistoryRecord {
   readonly endedAtMs: number;
   readonly durationSeconds?: number;
   readonly verdictAtStart?: HistoryEntry['verdictAtStart'];
-  readonly findingsAtStart?: { readonly blockers: number; readonly warnings: number; readonly infos: number };
+  readonly findingsAtStart?: {
+    readonly blockers: number;
+    readonly warnings: number;
+    readonly infos: number;
+  };
   readonly overrides: readonly string[];
   /** Left out by changes that nobody here decided on. */
   readonly decisions?: readonly HistoryDecision[];

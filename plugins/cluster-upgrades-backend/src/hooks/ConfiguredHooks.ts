@@ -1,4 +1,7 @@
-import type { ClusterJobRunner, JobCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ClusterJobRunner,
+  JobCluster,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import type { WebhookSettings } from '../outgoing/Webhook';
 import { hookProblem } from './hookProblems';
@@ -24,23 +27,37 @@ export class ConfiguredHooks implements Hooks {
   effectOf(attempt: HookAttempt): HookEffect | { readonly problem: string } {
     const { webhooks, jobs, runners } = this.#options;
     const { hook } = attempt;
-    const webhook = hook.type === 'webhook' ? webhooks.find(({ id }) => id === hook.webhook) : undefined;
+    const webhook =
+      hook.type === 'webhook'
+        ? webhooks.find(({ id }) => id === hook.webhook)
+        : undefined;
     if (webhook) return webhookEffect(attempt, webhook);
-    const template = hook.type === 'job' ? jobs.find(({ id }) => id === hook.job) : undefined;
+    const template =
+      hook.type === 'job' ? jobs.find(({ id }) => id === hook.job) : undefined;
     const runner = runners.find(({ id }) => id === template?.runner);
     if (template && runner) return jobEffect(attempt, template, runner);
-    return { problem: hookProblem(hook, this.#options) ?? `Hook ${hook.name} cannot be run` };
+    return {
+      problem:
+        hookProblem(hook, this.#options) ?? `Hook ${hook.name} cannot be run`,
+    };
   }
 
-  async refusals(hooks: readonly PlanHook[], { id, name }: JobCluster, signal: AbortSignal): Promise<readonly string[]> {
+  async refusals(
+    hooks: readonly PlanHook[],
+    { id, name }: JobCluster,
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
     const { jobs, runners } = this.#options;
     const needed = hooks.flatMap(hook => {
-      const template = hook.type === 'job' ? jobs.find(job => job.id === hook.job) : undefined;
+      const template =
+        hook.type === 'job' ? jobs.find(job => job.id === hook.job) : undefined;
       return runners.find(runner => runner.id === template?.runner) ?? [];
     });
     const refusals = [...new Set(needed)].map(async runner => {
       const refusal = await runner.check?.({ id, name }, signal);
-      return refusal === undefined ? [] : [`Jobs of hooks cannot be run: ${refusal}`];
+      return refusal === undefined
+        ? []
+        : [`Jobs of hooks cannot be run: ${refusal}`];
     });
     return (await Promise.all(refusals)).flat();
   }

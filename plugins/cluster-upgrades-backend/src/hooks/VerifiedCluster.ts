@@ -1,13 +1,19 @@
 import type { Agent } from 'node:http';
 import { isClusterUid } from '../clusters/clusterUid';
 import { answerObject, answerText } from '../outgoing/answerText';
-import { callConfigured, CallFailed, type ConfiguredAnswer, type ConfiguredCall } from '../outgoing/callConfigured';
+import {
+  callConfigured,
+  CallFailed,
+  type ConfiguredAnswer,
+  type ConfiguredCall,
+} from '../outgoing/callConfigured';
 import { NothingWritten } from './NothingWritten';
 import { ConnectionEnded, oneConnection } from './oneConnection';
 import type { WriterConnection } from './writerConnection';
 
 /** One call of a cluster's API server. */
-export interface WriterCall extends Pick<ConfiguredCall, 'method' | 'signal' | 'longer'> {
+export interface WriterCall
+  extends Pick<ConfiguredCall, 'method' | 'signal' | 'longer'> {
   /** Below the server's address; its parts encoded. */
   readonly path: string;
   /** Sent as JSON. */
@@ -47,8 +53,14 @@ export class VerifiedCluster {
   }
 
   /** @throws NothingWritten when it is another cluster, or does not say; Error when it cannot be asked */
-  static async verify(toVerify: ToVerify, signal: AbortSignal): Promise<VerifiedCluster> {
-    return new VerifiedCluster(toVerify, await verifiedConnection(toVerify, signal));
+  static async verify(
+    toVerify: ToVerify,
+    signal: AbortSignal,
+  ): Promise<VerifiedCluster> {
+    return new VerifiedCluster(
+      toVerify,
+      await verifiedConnection(toVerify, signal),
+    );
   }
 
   /** @throws CallFailed when there was no answer; NothingWritten or Error when the connection ended and the next one is not verified */
@@ -58,28 +70,52 @@ export class VerifiedCluster {
       try {
         return await send(connection, call, this.#agent);
       } catch (error) {
-        if (!(error instanceof CallFailed && error.cause instanceof ConnectionEnded)) throw error;
+        if (
+          !(
+            error instanceof CallFailed &&
+            error.cause instanceof ConnectionEnded
+          )
+        )
+          throw error;
       }
-      if (tries === MOST_TRIES) throw new Error(`Nothing was written: ${connection.server.host} ends its connections after one answer, so the next one may reach another server`);
+      if (tries === MOST_TRIES)
+        throw new Error(
+          `Nothing was written: ${connection.server.host} ends its connections after one answer, so the next one may reach another server`,
+        );
       this.#agent = await verifiedConnection(this.#toVerify, call.signal);
     }
   }
 }
 
-async function verifiedConnection({ connection, expectedUid, clusterName, file, context }: ToVerify, signal: AbortSignal): Promise<Agent> {
+async function verifiedConnection(
+  { connection, expectedUid, clusterName, file, context }: ToVerify,
+  signal: AbortSignal,
+): Promise<Agent> {
   const agent = oneConnection(connection.server.protocol);
-  const where = `context ${context.slice(0, 200)} of the kubeconfig ${file} (${connection.server.host})`;
-  const { status, text } = await send(connection, { method: 'GET', path: IDENTITY_PATH, signal }, agent);
+  const where = `context ${context.slice(0, 200)} of the kubeconfig ${file} (${
+    connection.server.host
+  })`;
+  const { status, text } = await send(
+    connection,
+    { method: 'GET', path: IDENTITY_PATH, signal },
+    agent,
+  );
   const object = answerObject(text);
   if (object?.kind === 'Status' && [401, 403, 404].includes(status)) {
     const said = answerText(object.message);
     throw new NothingWritten(
-      `Nothing was written: ${where} does not say which cluster it reaches (${status}${said ? `: ${said}` : ''}). ` +
+      `Nothing was written: ${where} does not say which cluster it reaches (${status}${
+        said ? `: ${said}` : ''
+      }). ` +
         'Renew the credential, or allow it to get the namespace kube-system (docs/rbac/job-runner.yaml)',
     );
   }
-  const uid = status === 200 && object?.kind === 'Namespace' ? uidOf(object) : undefined;
-  if (uid === undefined) throw new Error(`Nothing was written: ${where} answered ${status} and not with the namespace kube-system`);
+  const uid =
+    status === 200 && object?.kind === 'Namespace' ? uidOf(object) : undefined;
+  if (uid === undefined)
+    throw new Error(
+      `Nothing was written: ${where} answered ${status} and not with the namespace kube-system`,
+    );
   if (uid !== expectedUid) {
     throw new NothingWritten(
       `Nothing was written: ${where} reaches a cluster with the UID ${uid}, but ${clusterName} has the UID ${expectedUid}. ` +
@@ -89,12 +125,27 @@ async function verifiedConnection({ connection, expectedUid, clusterName, file, 
   return agent;
 }
 
-function send({ server, authorization, tls }: WriterConnection, call: WriterCall, agent: Agent): Promise<ConfiguredAnswer> {
-  const { method, path, body, contentType = 'application/json', maxBytes = MAX_OBJECT_BYTES, longer, signal } = call;
+function send(
+  { server, authorization, tls }: WriterConnection,
+  call: WriterCall,
+  agent: Agent,
+): Promise<ConfiguredAnswer> {
+  const {
+    method,
+    path,
+    body,
+    contentType = 'application/json',
+    maxBytes = MAX_OBJECT_BYTES,
+    longer,
+    signal,
+  } = call;
   return callConfigured({
     url: new URL(`${server.href.replace(/(?<!\/)\/+$/, '')}${path}`),
     method,
-    headers: { ...(authorization ? { authorization } : {}), ...(body ? { 'content-type': contentType } : {}) },
+    headers: {
+      ...(authorization ? { authorization } : {}),
+      ...(body ? { 'content-type': contentType } : {}),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
     timeoutSeconds: TIMEOUT_SECONDS,
     maxBytes,
@@ -105,7 +156,12 @@ function send({ server, authorization, tls }: WriterConnection, call: WriterCall
   });
 }
 
-function uidOf({ metadata }: Readonly<Record<string, unknown>>): string | undefined {
-  const uid: unknown = typeof metadata === 'object' && metadata !== null && 'uid' in metadata ? metadata.uid : undefined;
+function uidOf({
+  metadata,
+}: Readonly<Record<string, unknown>>): string | undefined {
+  const uid: unknown =
+    typeof metadata === 'object' && metadata !== null && 'uid' in metadata
+      ? metadata.uid
+      : undefined;
   return typeof uid === 'string' && isClusterUid(uid) ? uid : undefined;
 }

@@ -1,5 +1,8 @@
 import { referencedValue, type ByReference } from '../clusters/referencedValue';
-import type { ClusterIdentity, IdentifyCluster } from '../database/clusterIdentityQueries';
+import type {
+  ClusterIdentity,
+  IdentifyCluster,
+} from '../database/clusterIdentityQueries';
 import { NothingWritten } from './NothingWritten';
 import { VerifiedCluster } from './VerifiedCluster';
 import { writerConnection } from './writerConnection';
@@ -48,7 +51,9 @@ export class WriterClient {
       await writerConnection(this.#options.credential.file, target.context);
       return undefined;
     } catch (error) {
-      return error instanceof Error ? error.message : 'The kubeconfig cannot be used';
+      return error instanceof Error
+        ? error.message
+        : 'The kubeconfig cannot be used';
     }
   }
 
@@ -57,25 +62,51 @@ export class WriterClient {
    * a changed file, a moved entry and a removed cluster count at once.
    * @throws NothingWritten when the credential does not lead to this cluster, or that cannot be known; Error when the server or the file did not answer
    */
-  async open(subject: WriterSubject, purpose: WriterPurpose, signal: AbortSignal): Promise<VerifiedCluster> {
+  async open(
+    subject: WriterSubject,
+    purpose: WriterPurpose,
+    signal: AbortSignal,
+  ): Promise<VerifiedCluster> {
     const target = await this.#targetOf(subject, purpose);
     if ('problem' in target) throw new NothingWritten(target.problem);
     const { file } = this.#options.credential;
     const connection = await writerConnection(file, target.context);
-    return VerifiedCluster.verify({ connection, expectedUid: target.uid, clusterName: subject.name, file, context: target.context }, signal);
+    return VerifiedCluster.verify(
+      {
+        connection,
+        expectedUid: target.uid,
+        clusterName: subject.name,
+        file,
+        context: target.context,
+      },
+      signal,
+    );
   }
 
-  async #targetOf({ id, name }: WriterSubject, purpose: WriterPurpose): Promise<Target | { readonly problem: string }> {
+  async #targetOf(
+    { id, name }: WriterSubject,
+    purpose: WriterPurpose,
+  ): Promise<Target | { readonly problem: string }> {
     const { credential, identify } = this.#options;
     const cluster = await identify(id);
-    if (!cluster) return { problem: `Cluster ${name} (${id}) is not in Drydock's inventory, so no credential is used for it` };
+    if (!cluster)
+      return {
+        problem: `Cluster ${name} (${id}) is not in Drydock's inventory, so no credential is used for it`,
+      };
     if (purpose === 'begin' && cluster.removed) {
-      return { problem: `No source lists cluster ${name} (${id}) now, so nothing is begun in it. Add it to its source again` };
+      return {
+        problem: `No source lists cluster ${name} (${id}) now, so nothing is begun in it. Add it to its source again`,
+      };
     }
-    const value = referencedValue({ setting: SETTING, values: credential.contexts }, purpose === 'begin' ? cluster : withFormer(cluster));
+    const value = referencedValue(
+      { setting: SETTING, values: credential.contexts },
+      purpose === 'begin' ? cluster : withFormer(cluster),
+    );
     if ('problem' in value) return value;
     if (cluster.uid === undefined) {
-      return { problem: `The identity of cluster ${name} is unknown, because it was never read. Let Drydock read it, then try again` };
+      return {
+        problem: `The identity of cluster ${name} is unknown, because it was never read. Let Drydock read it, then try again`,
+      };
     }
     return { context: value.value, uid: cluster.uid };
   }
@@ -83,5 +114,8 @@ export class WriterClient {
 
 /** An entry that a source held before still means this row and no other, as long as no other row has it. */
 function withFormer(cluster: ClusterIdentity): ClusterIdentity {
-  return { ...cluster, references: [...cluster.references, ...cluster.formerReferences] };
+  return {
+    ...cluster,
+    references: [...cluster.references, ...cluster.formerReferences],
+  };
 }

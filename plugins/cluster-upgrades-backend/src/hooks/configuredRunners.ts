@@ -14,8 +14,12 @@ export function configuredRunners(
 ): readonly ClusterJobRunner[] {
   const { jobCredential } = planning;
   if (!jobCredential) return [];
-  if (sources.some(({ kubeconfig }) => kubeconfig?.file === jobCredential.file)) {
-    throw new InputError(`clusterUpgrades.planning.jobCredential.file is ${jobCredential.file}, with which clusters are read. Keep the credential that creates Jobs in a file of its own`);
+  if (
+    sources.some(({ kubeconfig }) => kubeconfig?.file === jobCredential.file)
+  ) {
+    throw new InputError(
+      `clusterUpgrades.planning.jobCredential.file is ${jobCredential.file}, with which clusters are read. Keep the credential that creates Jobs in a file of its own`,
+    );
   }
   return [new KubeconfigJobRunner({ credential: jobCredential, identify })];
 }

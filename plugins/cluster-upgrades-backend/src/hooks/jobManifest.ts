@@ -19,20 +19,33 @@ const KEPT_SECONDS = 24 * 3600;
 const LEAST_KEPT_SECONDS = 600;
 
 /** What makes a template unusable; undefined: nothing. For the configuration's validation. */
-export function jobTemplateProblem({ spec }: Pick<JobTemplate, 'spec'>): string | undefined {
-  if (containersOf(podSpecOf(spec)).length === 0) return 'spec.template.spec.containers must name at least one container';
+export function jobTemplateProblem({
+  spec,
+}: Pick<JobTemplate, 'spec'>): string | undefined {
+  if (containersOf(podSpecOf(spec)).length === 0)
+    return 'spec.template.spec.containers must name at least one container';
   const kept = spec.ttlSecondsAfterFinished;
-  if (kept !== undefined && !(typeof kept === 'number' && kept >= LEAST_KEPT_SECONDS)) return `spec.ttlSecondsAfterFinished must be at least ${LEAST_KEPT_SECONDS}, or Drydock may not see how the Job ended`;
+  if (
+    kept !== undefined &&
+    !(typeof kept === 'number' && kept >= LEAST_KEPT_SECONDS)
+  )
+    return `spec.ttlSecondsAfterFinished must be at least ${LEAST_KEPT_SECONDS}, or Drydock may not see how the Job ended`;
   return undefined;
 }
 
 /** The Job of one attempt: the same for each call. */
 export function jobOf(template: JobTemplate, attempt: HookAttempt): ClusterJob {
   const { spec, namespace } = template;
-  const name = `drydock-${createHash('sha256').update(attempt.operationKey).digest('hex').slice(0, 20)}`;
+  const name = `drydock-${createHash('sha256')
+    .update(attempt.operationKey)
+    .digest('hex')
+    .slice(0, 20)}`;
   const pod = objectOf(spec.template);
   const podSpec = podSpecOf(spec);
-  const labels = { 'app.kubernetes.io/managed-by': 'drydock', 'drydock.dev/hook': attempt.hook.name };
+  const labels = {
+    'app.kubernetes.io/managed-by': 'drydock',
+    'drydock.dev/hook': attempt.hook.name,
+  };
   return {
     name,
     namespace,
@@ -40,7 +53,12 @@ export function jobOf(template: JobTemplate, attempt: HookAttempt): ClusterJob {
     manifest: {
       apiVersion: 'batch/v1',
       kind: 'Job',
-      metadata: { name, namespace, labels, annotations: { 'drydock.dev/operation-key': attempt.operationKey } },
+      metadata: {
+        name,
+        namespace,
+        labels,
+        annotations: { 'drydock.dev/operation-key': attempt.operationKey },
+      },
       spec: {
         // One attempt is one pod: retries are the plan's, and counted there.
         backoffLimit: 0,
@@ -50,11 +68,17 @@ export function jobOf(template: JobTemplate, attempt: HookAttempt): ClusterJob {
         activeDeadlineSeconds: attempt.hook.deadlineMinutes * 60,
         template: {
           ...pod,
-          metadata: { ...objectOf(pod.metadata), labels: { ...objectOf(objectOf(pod.metadata).labels), ...labels } },
+          metadata: {
+            ...objectOf(pod.metadata),
+            labels: { ...objectOf(objectOf(pod.metadata).labels), ...labels },
+          },
           spec: {
             restartPolicy: 'Never',
             ...podSpec,
-            containers: containersOf(podSpec).map(container => ({ ...container, env: [...listOf(container.env), ...environmentOf(attempt)] })),
+            containers: containersOf(podSpec).map(container => ({
+              ...container,
+              env: [...listOf(container.env), ...environmentOf(attempt)],
+            })),
           },
         },
       },
@@ -62,10 +86,34 @@ export function jobOf(template: JobTemplate, attempt: HookAttempt): ClusterJob {
   };
 }
 
-function environmentOf({ hook, cluster, node, from, target, hopTo, rolloutId, upgradeId, attempt }: HookAttempt) {
-  const facts = { HOOK: hook.name, AT: hook.at, CLUSTER: cluster.name, FROM: from, TARGET: target, HOP_TO: hopTo ?? '', ROLLOUT: rolloutId, UPGRADE: upgradeId, ATTEMPT: String(attempt), ...(node ? { NODE: node.name, NODE_POOL: node.pool ?? '' } : {}) };
+function environmentOf({
+  hook,
+  cluster,
+  node,
+  from,
+  target,
+  hopTo,
+  rolloutId,
+  upgradeId,
+  attempt,
+}: HookAttempt) {
+  const facts = {
+    HOOK: hook.name,
+    AT: hook.at,
+    CLUSTER: cluster.name,
+    FROM: from,
+    TARGET: target,
+    HOP_TO: hopTo ?? '',
+    ROLLOUT: rolloutId,
+    UPGRADE: upgradeId,
+    ATTEMPT: String(attempt),
+    ...(node ? { NODE: node.name, NODE_POOL: node.pool ?? '' } : {}),
+  };
   // A kubelet replaces $(NAME) by other variables of the container, which may hold secrets; $$ is a plain dollar.
-  return Object.entries(facts).map(([name, value]) => ({ name: `DRYDOCK_${name}`, value: value.replaceAll('$', () => '$$') }));
+  return Object.entries(facts).map(([name, value]) => ({
+    name: `DRYDOCK_${name}`,
+    value: value.replaceAll('$', () => '$$'),
+  }));
 }
 
 function podSpecOf(spec: JsonObject): JsonObject {
@@ -77,7 +125,9 @@ function containersOf(podSpec: JsonObject): readonly JsonObject[] {
 }
 
 function objectOf(value: unknown): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -16,7 +16,11 @@ export interface HookAttempt {
   readonly operationKey: string;
   readonly upgradeId: string;
   readonly rolloutId: string;
-  readonly cluster: { readonly id: string; readonly name: string; readonly entityRef?: string };
+  readonly cluster: {
+    readonly id: string;
+    readonly name: string;
+    readonly entityRef?: string;
+  };
   /** Of a hook that runs for each node: which. */
   readonly node?: HookNode;
   readonly from: string;
@@ -32,15 +36,31 @@ export type HookState =
   | { readonly state: 'absent' }
   /** Cannot be looked at without calling; calling again under the same key is safe. */
   | { readonly state: 'unsure' }
-  | { readonly state: 'running'; readonly message: string; readonly askAgainAfterMs?: number }
-  | { readonly state: 'succeeded'; readonly message: string; readonly log?: string }
+  | {
+      readonly state: 'running';
+      readonly message: string;
+      readonly askAgainAfterMs?: number;
+    }
+  | {
+      readonly state: 'succeeded';
+      readonly message: string;
+      readonly log?: string;
+    }
   /** `refused`: nothing was begun. */
-  | { readonly state: 'failed'; readonly message: string; readonly log?: string; readonly refused?: boolean };
+  | {
+      readonly state: 'failed';
+      readonly message: string;
+      readonly log?: string;
+      readonly refused?: boolean;
+    };
 
 /** How one attempt is looked at and begun. Both throw when they got no answer that says anything. */
 export interface HookEffect {
   /** @param known - what the ledger says: the call may have been made, or it was taken */
-  observe(known: 'intended' | 'accepted', signal: AbortSignal): Promise<HookState>;
+  observe(
+    known: 'intended' | 'accepted',
+    signal: AbortSignal,
+  ): Promise<HookState>;
   begin(signal: AbortSignal): Promise<HookState>;
 }
 
@@ -49,7 +69,11 @@ export interface Hooks {
   /** Or why this hook cannot be run as things are, in words for the operator. */
   effectOf(attempt: HookAttempt): HookEffect | { readonly problem: string };
   /** Why hooks of a plan could not run in one cluster, in words for the operator. Reads only. @throws when that could not be seen */
-  refusals(hooks: readonly PlanHook[], cluster: JobCluster, signal: AbortSignal): Promise<readonly string[]>;
+  refusals(
+    hooks: readonly PlanHook[],
+    cluster: JobCluster,
+    signal: AbortSignal,
+  ): Promise<readonly string[]>;
 }
 
 /** An attempt that ended. */

@@ -1,5 +1,13 @@
-import type { LeavingNode, NodeHookPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { isNodeHook, NODE_HOOK_POINTS, type PlanHook, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import type {
+  LeavingNode,
+  NodeHookPoint,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  isNodeHook,
+  NODE_HOOK_POINTS,
+  type PlanHook,
+  type UpgradePlanFile,
+} from '@drydock/upgrade-plans';
 import { EffectToTake, NODE_HOOKS } from '../effects/model';
 import { redact } from '../redact';
 import type { HookFacts, HookNode } from './model';
@@ -22,7 +30,12 @@ export interface NodeHookResult {
  * `retrying`: an attempt failed and another follows. `held`: an emergency stop or a missing approval lets nothing begin. `blocked`: it failed for good, and
  * somebody must act. `letting-go`: all have ended.
  */
-export type NodeHookState = 'running' | 'retrying' | 'held' | 'blocked' | 'letting-go';
+export type NodeHookState =
+  | 'running'
+  | 'retrying'
+  | 'held'
+  | 'blocked'
+  | 'letting-go';
 
 /** The hooks of one node at one point, while it waits there. */
 export interface NodeHookRun {
@@ -62,70 +75,161 @@ const MAX_FAILURES = 5;
 const MAX_MESSAGE_CHARACTERS = 300;
 
 export function newNodeHookFacts(hooks: readonly PlanHook[]): NodeHookFacts {
-  return { hooks, marked: false, runs: [], queued: 0, succeeded: 0, failed: 0, results: [], failures: [] };
+  return {
+    hooks,
+    marked: false,
+    runs: [],
+    queued: 0,
+    succeeded: 0,
+    failed: 0,
+    results: [],
+    failures: [],
+  };
 }
 
-const POINT_OF = { 'before-node-drain': 'before-drain', 'after-node-drain': 'after-drain' } as const satisfies Readonly<Record<(typeof NODE_HOOK_POINTS)[number], NodeHookPoint>>;
+const POINT_OF = {
+  'before-node-drain': 'before-drain',
+  'after-node-drain': 'after-drain',
+} as const satisfies Readonly<
+  Record<(typeof NODE_HOOK_POINTS)[number], NodeHookPoint>
+>;
 
 /** Hooks of one point, in the plan's order. */
-export function hooksAt(hooks: readonly PlanHook[], point: NodeHookPoint): readonly PlanHook[] {
-  return hooks.filter(({ at }) => NODE_HOOK_POINTS.some(known => known === at && POINT_OF[known] === point));
+export function hooksAt(
+  hooks: readonly PlanHook[],
+  point: NodeHookPoint,
+): readonly PlanHook[] {
+  return hooks.filter(({ at }) =>
+    NODE_HOOK_POINTS.some(known => known === at && POINT_OF[known] === point),
+  );
 }
 
 /** Points at which nodes wait, in their order. */
 export function pointsOf(hooks: readonly PlanHook[]): readonly NodeHookPoint[] {
-  return Object.values(POINT_OF).filter(point => hooksAt(hooks, point).length > 0);
+  return Object.values(POINT_OF).filter(
+    point => hooksAt(hooks, point).length > 0,
+  );
 }
 
 /** The effects of a plan with the one that its hooks for each node need, as they are asked for before there is an upgrade. */
-export function effectsWanted({ effects, hooks }: Pick<UpgradePlanFile['spec'], 'effects' | 'hooks'>, target: string): readonly EffectToTake[] {
+export function effectsWanted(
+  { effects, hooks }: Pick<UpgradePlanFile['spec'], 'effects' | 'hooks'>,
+  target: string,
+): readonly EffectToTake[] {
   const points = pointsOf(hooks.filter(isNodeHook));
-  return points.length > 0 ? [...effects, { name: NODE_HOOKS, type: NODE_HOOKS, to: target, points }] : effects;
+  return points.length > 0
+    ? [...effects, { name: NODE_HOOKS, type: NODE_HOOKS, to: target, points }]
+    : effects;
 }
 
 /** What the plan calls a point. */
-export function pointInPlan(point: NodeHookPoint): (typeof NODE_HOOK_POINTS)[number] {
+export function pointInPlan(
+  point: NodeHookPoint,
+): (typeof NODE_HOOK_POINTS)[number] {
   return point === 'before-drain' ? 'before-node-drain' : 'after-node-drain';
 }
 
 /** What the step stores of a message of the other side: redacted, and bounded for all its nodes together. */
 export function storedWords(message: string): string {
   const clean = redact(message);
-  return clean.length > MAX_MESSAGE_CHARACTERS ? `${clean.slice(0, MAX_MESSAGE_CHARACTERS - 1)}…` : clean;
+  return clean.length > MAX_MESSAGE_CHARACTERS
+    ? `${clean.slice(0, MAX_MESSAGE_CHARACTERS - 1)}…`
+    : clean;
 }
 
-export function withResult(facts: NodeHookFacts, ended: NodeHookResult): NodeHookFacts {
-  const result = { ...ended, message: storedWords(ended.message), ...(ended.lastFailure === undefined ? {} : { lastFailure: storedWords(ended.lastFailure) }) };
+export function withResult(
+  facts: NodeHookFacts,
+  ended: NodeHookResult,
+): NodeHookFacts {
+  const result = {
+    ...ended,
+    message: storedWords(ended.message),
+    ...(ended.lastFailure === undefined
+      ? {}
+      : { lastFailure: storedWords(ended.lastFailure) }),
+  };
   const isFailure = result.outcome === 'failed';
   return {
     ...facts,
     succeeded: facts.succeeded + (isFailure ? 0 : 1),
     failed: facts.failed + (isFailure ? 1 : 0),
     results: [...facts.results, result].slice(-MAX_RESULTS),
-    failures: isFailure ? [...facts.failures, result].slice(-MAX_FAILURES) : facts.failures,
+    failures: isFailure
+      ? [...facts.failures, result].slice(-MAX_FAILURES)
+      : facts.failures,
   };
 }
 
 /** Forgets nodes that were let go. One that is gone before its hooks had ended counts as failed: somebody removed its mark, or the node itself. Pure. */
-export function withoutGone(facts: NodeHookFacts, leaving: readonly LeavingNode[], atMs: number): NodeHookFacts {
-  const isThere = ({ reference, point }: NodeHookRun) => leaving.some(node => node.reference === reference && node.points.includes(point));
-  return facts.runs.reduce<NodeHookFacts>((after, run) => {
-    if (isThere(run)) return { ...after, runs: [...after.runs, run] };
-    const missed = hooksAt(facts.hooks, run.point).slice(run.ended);
-    return missed.reduce((each, { name }) => withResult(each, { node: run.node, point: run.point, hook: name, outcome: 'failed', attempts: run.current?.ended ?? 0, message: 'The node went on before the hook had ended: somebody let it go', atMs }), after);
-  }, { ...facts, runs: [] });
+export function withoutGone(
+  facts: NodeHookFacts,
+  leaving: readonly LeavingNode[],
+  atMs: number,
+): NodeHookFacts {
+  const isThere = ({ reference, point }: NodeHookRun) =>
+    leaving.some(
+      node => node.reference === reference && node.points.includes(point),
+    );
+  return facts.runs.reduce<NodeHookFacts>(
+    (after, run) => {
+      if (isThere(run)) return { ...after, runs: [...after.runs, run] };
+      const missed = hooksAt(facts.hooks, run.point).slice(run.ended);
+      return missed.reduce(
+        (each, { name }) =>
+          withResult(each, {
+            node: run.node,
+            point: run.point,
+            hook: name,
+            outcome: 'failed',
+            attempts: run.current?.ended ?? 0,
+            message:
+              'The node went on before the hook had ended: somebody let it go',
+            atMs,
+          }),
+        after,
+      );
+    },
+    { ...facts, runs: [] },
+  );
 }
 
 /** What a step stored before results and waits had their moments: what cannot be placed in time is left to its count. Pure. */
-export function readNodeHookFacts(stored: NodeHookFacts, stepStartedAtMs: number): NodeHookFacts {
+export function readNodeHookFacts(
+  stored: NodeHookFacts,
+  stepStartedAtMs: number,
+): NodeHookFacts {
   const isPlaced = ({ atMs }: Partial<NodeHookResult>) => atMs !== undefined;
-  const runs = stored.runs.map((run): NodeHookRun => ({ ...run, state: (run as Partial<NodeHookRun>).state ?? 'running', sinceMs: (run as Partial<NodeHookRun>).sinceMs ?? stepStartedAtMs }));
-  return { ...stored, queued: (stored as Partial<NodeHookFacts>).queued ?? 0, runs, results: stored.results.filter(isPlaced), failures: stored.failures.filter(isPlaced) };
+  const runs = stored.runs.map(
+    (run): NodeHookRun => ({
+      ...run,
+      state: (run as Partial<NodeHookRun>).state ?? 'running',
+      sinceMs: (run as Partial<NodeHookRun>).sinceMs ?? stepStartedAtMs,
+    }),
+  );
+  return {
+    ...stored,
+    queued: (stored as Partial<NodeHookFacts>).queued ?? 0,
+    runs,
+    results: stored.results.filter(isPlaced),
+    failures: stored.failures.filter(isPlaced),
+  };
 }
 
 /** What became of them all, in words; also that none ran, which nobody must take for done. */
-export function nodeHookWords({ succeeded, failed, failures }: NodeHookFacts): string {
+export function nodeHookWords({
+  succeeded,
+  failed,
+  failures,
+}: NodeHookFacts): string {
   if (succeeded + failed === 0) return 'hooks for each node: none ran';
-  const last = failures.map(({ node, hook, message }) => `${hook} for ${node.name}: ${message}`).join('; ');
-  return `hooks for each node: ${succeeded} succeeded${failed > 0 ? `, ${failed} failed (${failed > failures.length ? `the last ${failures.length}: ` : ''}${last})` : ''}`;
+  const last = failures
+    .map(({ node, hook, message }) => `${hook} for ${node.name}: ${message}`)
+    .join('; ');
+  return `hooks for each node: ${succeeded} succeeded${
+    failed > 0
+      ? `, ${failed} failed (${
+          failed > failures.length ? `the last ${failures.length}: ` : ''
+        }${last})`
+      : ''
+  }`;
 }

@@ -14,7 +14,8 @@ export class ConnectionEnded extends Error {}
  */
 export function oneConnection(protocol: string): HttpAgent {
   const options = { keepAlive: true, maxSockets: 1, timeout: IDLE_MS };
-  const agent = protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options);
+  const agent =
+    protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options);
   const connect = agent.createConnection.bind(agent);
   let isConnected = false;
   agent.createConnection = (request, callback) => {

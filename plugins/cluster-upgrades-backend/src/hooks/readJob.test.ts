@@ -1,22 +1,44 @@
 import { readJob } from './readJob';
 
-const job = (status: object, key = 'k') => ({ kind: 'Job', metadata: { annotations: { 'drydock.dev/operation-key': key } }, status });
-const condition = (type: string, status = 'True') => ({ conditions: [{ type, status, reason: 'R', message: 'm' }] });
+const job = (status: object, key = 'k') => ({
+  kind: 'Job',
+  metadata: { annotations: { 'drydock.dev/operation-key': key } },
+  status,
+});
+const condition = (type: string, status = 'True') => ({
+  conditions: [{ type, status, reason: 'R', message: 'm' }],
+});
 
 describe('readJob', () => {
   it.each<[string, object, object]>([
     ['that is complete', condition('Complete'), { state: 'succeeded' }],
     ['that failed', condition('Failed'), { state: 'failed', message: 'R: m' }],
-    ['whose condition does not hold', condition('Complete', 'False'), { state: 'running' }],
-    ['whose pods succeeded and that is not complete yet', { succeeded: 1, ...condition('SuccessCriteriaMet') }, { state: 'running' }],
-    ['that has not begun', {}, { state: 'running', message: 'no pod has been started yet' }],
+    [
+      'whose condition does not hold',
+      condition('Complete', 'False'),
+      { state: 'running' },
+    ],
+    [
+      'whose pods succeeded and that is not complete yet',
+      { succeeded: 1, ...condition('SuccessCriteriaMet') },
+      { state: 'running' },
+    ],
+    [
+      'that has not begun',
+      {},
+      { state: 'running', message: 'no pod has been started yet' },
+    ],
     ['at work', { active: 1 }, { state: 'running', message: '' }],
   ])('reads one %s', (_, status, expected) => {
     expect(readJob(job(status), 'k')).toMatchObject(expected);
   });
 
   it('never takes the end of another Job for ours', () => {
-    expect(readJob(job(condition('Complete'), 'other'), 'k')).toMatchObject({ state: 'foreign' });
-    expect(readJob({ kind: 'Job', status: condition('Complete') }, 'k')).toMatchObject({ state: 'foreign' });
+    expect(readJob(job(condition('Complete'), 'other'), 'k')).toMatchObject({
+      state: 'foreign',
+    });
+    expect(
+      readJob({ kind: 'Job', status: condition('Complete') }, 'k'),
+    ).toMatchObject({ state: 'foreign' });
   });
 });

@@ -12,43 +12,92 @@ describe('a hook as a webhook', () => {
     server = await TestServer.start();
   });
   afterEach(() => server.stop());
-  const effect = () => webhookEffect(hookAttempt(), { id: 'alerts', url: server.url, secret: new SecretText('s3cret'), timeoutSeconds: HANGS_AFTER_SECONDS });
+  const effect = () =>
+    webhookEffect(hookAttempt(), {
+      id: 'alerts',
+      url: server.url,
+      secret: new SecretText('s3cret'),
+      timeoutSeconds: HANGS_AFTER_SECONDS,
+    });
 
   it('says what it is about, signed, and begins under the key of the attempt', async () => {
     server.answer({ status: 'done', message: 'silenced' });
-    await expect(effect().begin(signal)).resolves.toEqual({ state: 'succeeded', message: 'silenced' });
+    await expect(effect().begin(signal)).resolves.toEqual({
+      state: 'succeeded',
+      message: 'silenced',
+    });
     const [received] = server.received;
-    expect(isSignedBy('s3cret', received, 300, Math.floor(Date.now() / 1000))).toBe(true);
+    expect(
+      isSignedBy('s3cret', received, 300, Math.floor(Date.now() / 1000)),
+    ).toBe(true);
     expect(JSON.parse(received.body)).toEqual({
-      event: 'hook.run', idempotencyKey: 'u1/step-2/attempt-1', poll: false, hook: 'silence', at: 'before-upgrade', attempt: 1, rollout: 'r1', upgrade: 'u1',
-      cluster: { id: 'c1', name: 'prod-eu-1' }, from: 'v1.35.5', target: 'v1.36.4', requester: 'user:default/ada',
+      event: 'hook.run',
+      idempotencyKey: 'u1/step-2/attempt-1',
+      poll: false,
+      hook: 'silence',
+      at: 'before-upgrade',
+      attempt: 1,
+      rollout: 'r1',
+      upgrade: 'u1',
+      cluster: { id: 'c1', name: 'prod-eu-1' },
+      from: 'v1.35.5',
+      target: 'v1.36.4',
+      requester: 'user:default/ada',
     });
   });
 
   it('asks again by the same call until it is done', async () => {
     server.answer({ status: 'pending', askAgainAfterSeconds: 7 }, 202);
-    await expect(effect().begin(signal)).resolves.toMatchObject({ state: 'running', askAgainAfterMs: 7000 });
+    await expect(effect().begin(signal)).resolves.toMatchObject({
+      state: 'running',
+      askAgainAfterMs: 7000,
+    });
     server.answer({ status: 'done' });
-    await expect(effect().observe('accepted', signal)).resolves.toMatchObject({ state: 'succeeded' });
+    await expect(effect().observe('accepted', signal)).resolves.toMatchObject({
+      state: 'succeeded',
+    });
     const [first, second] = server.received.map(({ body }) => JSON.parse(body));
     expect(second).toEqual({ ...first, poll: true });
   });
 
   it('calls nobody to look at what may not have been begun', async () => {
-    await expect(effect().observe('intended', signal)).resolves.toEqual({ state: 'unsure' });
+    await expect(effect().observe('intended', signal)).resolves.toEqual({
+      state: 'unsure',
+    });
     expect(server.received).toEqual([]);
   });
 
   it.each<[number, string, object]>([
     [204, '', { state: 'succeeded' }],
-    [200, '{"status":"failed","message":"no such team"}', { state: 'failed', message: 'no such team' }],
-    [422, '{"message":"unknown cluster"}', { state: 'failed', refused: true, message: 'The webhook refused (422): unknown cluster' }],
+    [
+      200,
+      '{"status":"failed","message":"no such team"}',
+      { state: 'failed', message: 'no such team' },
+    ],
+    [
+      422,
+      '{"message":"unknown cluster"}',
+      {
+        state: 'failed',
+        refused: true,
+        message: 'The webhook refused (422): unknown cluster',
+      },
+    ],
     [202, 'whatever', { state: 'running', askAgainAfterMs: 30_000 }],
   ])('reads %s %s', (status, text, expected) => {
     expect(readHookAnswer({ status, text })).toMatchObject(expected);
   });
 
-  it.each([[200, '<html>Sign in</html>'], [200, '{}'], [302, ''], [500, ''], [429, ''], [408, '']])('takes %s %s for no answer', (status, text) => {
-    expect(() => readHookAnswer({ status, text })).toThrow(`answered ${status}`);
+  it.each([
+    [200, '<html>Sign in</html>'],
+    [200, '{}'],
+    [302, ''],
+    [500, ''],
+    [429, ''],
+    [408, ''],
+  ])('takes %s %s for no answer', (status, text) => {
+    expect(() => readHookAnswer({ status, text })).toThrow(
+      `answered ${status}`,
+    );
   });
 });

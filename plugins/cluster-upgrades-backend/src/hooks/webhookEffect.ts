@@ -1,4 +1,8 @@
-import { answerObject, answerSeconds, answerText } from '../outgoing/answerText';
+import {
+  answerObject,
+  answerSeconds,
+  answerText,
+} from '../outgoing/answerText';
 import type { ConfiguredAnswer } from '../outgoing/callConfigured';
 import { callWebhook, type WebhookSettings } from '../outgoing/Webhook';
 import type { HookAttempt, HookEffect, HookState } from './model';
@@ -6,15 +10,37 @@ import type { HookAttempt, HookEffect, HookState } from './model';
 const AGAIN = { least: 1, most: 3600, otherwise: 30 };
 
 /** A hook as a signed webhook: the receiver begins it once for each idempotency key, and answers later calls with what became of it. */
-export function webhookEffect(attempt: HookAttempt, webhook: WebhookSettings): HookEffect {
-  const call = async (poll: boolean, signal: AbortSignal) => readHookAnswer(await callWebhook(webhook, messageOf(attempt, poll), signal));
+export function webhookEffect(
+  attempt: HookAttempt,
+  webhook: WebhookSettings,
+): HookEffect {
+  const call = async (poll: boolean, signal: AbortSignal) =>
+    readHookAnswer(
+      await callWebhook(webhook, messageOf(attempt, poll), signal),
+    );
   return {
-    observe: async (known, signal) => (known === 'intended' ? { state: 'unsure' } : call(true, signal)),
+    observe: async (known, signal) =>
+      known === 'intended' ? { state: 'unsure' } : call(true, signal),
     begin: signal => call(false, signal),
   };
 }
 
-function messageOf({ hook, operationKey, upgradeId, rolloutId, cluster, node, from, target, hopTo, requestedBy, attempt }: HookAttempt, poll: boolean) {
+function messageOf(
+  {
+    hook,
+    operationKey,
+    upgradeId,
+    rolloutId,
+    cluster,
+    node,
+    from,
+    target,
+    hopTo,
+    requestedBy,
+    attempt,
+  }: HookAttempt,
+  poll: boolean,
+) {
   return {
     event: 'hook.run',
     idempotencyKey: operationKey,
@@ -37,9 +63,28 @@ function messageOf({ hook, operationKey, upgradeId, rolloutId, cluster, node, fr
 export function readHookAnswer({ status, text }: ConfiguredAnswer): HookState {
   const answer = answerObject(text);
   const message = answerText(answer?.message);
-  if (status === 202) return { state: 'running', message: message || 'The webhook works on it', askAgainAfterMs: answerSeconds(answer?.askAgainAfterSeconds, AGAIN) * 1000 };
-  if (status === 204 || (status === 200 && answer?.status === 'done')) return { state: 'succeeded', message: message || 'The webhook says done' };
-  if (status === 200 && answer?.status === 'failed') return { state: 'failed', message: message || 'The webhook says failed' };
-  if (status >= 400 && status < 500 && ![408, 425, 429].includes(status)) return { state: 'failed', refused: true, message: `The webhook refused (${status})${message ? `: ${message}` : ''}` };
-  throw new Error(`The webhook answered ${status} and neither done, failed nor pending${message ? `: ${message}` : ''}`);
+  if (status === 202)
+    return {
+      state: 'running',
+      message: message || 'The webhook works on it',
+      askAgainAfterMs:
+        answerSeconds(answer?.askAgainAfterSeconds, AGAIN) * 1000,
+    };
+  if (status === 204 || (status === 200 && answer?.status === 'done'))
+    return { state: 'succeeded', message: message || 'The webhook says done' };
+  if (status === 200 && answer?.status === 'failed')
+    return { state: 'failed', message: message || 'The webhook says failed' };
+  if (status >= 400 && status < 500 && ![408, 425, 429].includes(status))
+    return {
+      state: 'failed',
+      refused: true,
+      message: `The webhook refused (${status})${
+        message ? `: ${message}` : ''
+      }`,
+    };
+  throw new Error(
+    `The webhook answered ${status} and neither done, failed nor pending${
+      message ? `: ${message}` : ''
+    }`,
+  );
 }

@@ -6,32 +6,73 @@ import { KubeConfig } from '@kubernetes/client-node';
 export interface WriterConnection {
   readonly server: URL;
   readonly authorization?: string;
-  readonly tls: Pick<RequestOptions, 'ca' | 'cert' | 'key' | 'rejectUnauthorized'>;
+  readonly tls: Pick<
+    RequestOptions,
+    'ca' | 'cert' | 'key' | 'rejectUnauthorized'
+  >;
 }
 
 /**
  * Reads a context of the kubeconfig with which clusters are changed. It is read for each call: changes are rare, and credentials rotate.
  * @throws Error in words for the operator; nothing was sent then
  */
-export async function writerConnection(file: string, contextName: string): Promise<WriterConnection> {
+export async function writerConnection(
+  file: string,
+  contextName: string,
+): Promise<WriterConnection> {
   const kubeConfig = await load(file);
-  if (!kubeConfig.getContextObject(contextName)) throw new Error(`The kubeconfig ${file} has no context ${contextName.slice(0, 200)}; add one with a credential that may do what plans ask for`);
+  if (!kubeConfig.getContextObject(contextName))
+    throw new Error(
+      `The kubeconfig ${file} has no context ${contextName.slice(
+        0,
+        200,
+      )}; add one with a credential that may do what plans ask for`,
+    );
   kubeConfig.setCurrentContext(contextName);
   const user = kubeConfig.getCurrentUser();
   const cluster = kubeConfig.getCurrentCluster();
-  if (!cluster || !URL.canParse(cluster.server)) throw new Error(`Context ${contextName.slice(0, 200)} of the kubeconfig ${file} names no server`);
-  const person = user?.authProvider !== undefined && typeof user.authProvider?.config?.tokenFile !== 'string';
-  if (user?.exec || person) throw new Error(`The kubeconfig ${file} logs in with ${user.exec ? 'a program (exec)' : "a person's login (auth-provider)"}, which a service does not do; give Drydock a ServiceAccount token or a client certificate`);
+  if (!cluster || !URL.canParse(cluster.server))
+    throw new Error(
+      `Context ${contextName.slice(
+        0,
+        200,
+      )} of the kubeconfig ${file} names no server`,
+    );
+  const person =
+    user?.authProvider !== undefined &&
+    typeof user.authProvider?.config?.tokenFile !== 'string';
+  if (user?.exec || person)
+    throw new Error(
+      `The kubeconfig ${file} logs in with ${
+        user.exec ? 'a program (exec)' : "a person's login (auth-provider)"
+      }, which a service does not do; give Drydock a ServiceAccount token or a client certificate`,
+    );
   const server = new URL(cluster.server);
-  const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(server.hostname);
-  if (server.protocol !== 'https:' && !(server.protocol === 'http:' && local)) throw new Error(`The kubeconfig ${file} names ${server.origin}, and a credential goes over https only`);
+  const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(
+    server.hostname,
+  );
+  if (server.protocol !== 'https:' && !(server.protocol === 'http:' && local))
+    throw new Error(
+      `The kubeconfig ${file} names ${server.origin}, and a credential goes over https only`,
+    );
   // Plain http is for servers on this machine, which nobody can listen in on.
-  if (server.protocol === 'http:') return { server, authorization: user?.token ? `Bearer ${user.token}` : undefined, tls: {} };
+  if (server.protocol === 'http:')
+    return {
+      server,
+      authorization: user?.token ? `Bearer ${user.token}` : undefined,
+      tls: {},
+    };
   const options: RequestOptions = {};
   await kubeConfig.applyToHTTPSOptions(options);
   const { ca, cert, key, rejectUnauthorized, headers } = options;
-  const authorization: unknown = headers && 'Authorization' in headers ? headers.Authorization : undefined;
-  return { server, authorization: typeof authorization === 'string' ? authorization : undefined, tls: { ca, cert, key, rejectUnauthorized } };
+  const authorization: unknown =
+    headers && 'Authorization' in headers ? headers.Authorization : undefined;
+  return {
+    server,
+    authorization:
+      typeof authorization === 'string' ? authorization : undefined,
+    tls: { ca, cert, key, rejectUnauthorized },
+  };
 }
 
 async function load(file: string): Promise<KubeConfig> {
@@ -41,6 +82,8 @@ async function load(file: string): Promise<KubeConfig> {
     return kubeConfig;
   } catch {
     // The parser's message may quote the file, which holds credentials.
-    throw new Error(`The kubeconfig ${file} cannot be read or parsed; correct the file or clusterUpgrades.planning.jobCredential`);
+    throw new Error(
+      `The kubeconfig ${file} cannot be read or parsed; correct the file or clusterUpgrades.planning.jobCredential`,
+    );
   }
 }

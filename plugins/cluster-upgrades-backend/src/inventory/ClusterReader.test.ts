@@ -9,7 +9,10 @@ import { tellVersionChanges } from './tellVersionChanges';
 import { Registry } from '../Registry';
 import type { VersionChange } from '../upgrades/ports';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
-import { FakeClusterSource, fakeCluster } from '../__testUtils__/FakeClusterSource';
+import {
+  FakeClusterSource,
+  fakeCluster,
+} from '../__testUtils__/FakeClusterSource';
 import { ClusterReader } from './ClusterReader';
 
 jest.setTimeout(600_000);
@@ -48,130 +51,280 @@ describe('ClusterReader', () => {
   }
 
   it('keeps what it read, judges, and tells history of a change but not of a first sight', async () => {
-    const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
+    const source = new FakeClusterSource('test').add(
+      { name: 'a' },
+      fakeCluster('v1.34.1', 'uid-1'),
+    );
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     const reader = readerOf(source);
-    await expect(reader.read(a, signal, { asked: false })).resolves.toEqual({ ok: true });
-    await expect(findCluster(knex, a)).resolves.toMatchObject({ version: 'v1.34.1', uid: 'uid-1' });
+    await expect(reader.read(a, signal, { asked: false })).resolves.toEqual({
+      ok: true,
+    });
+    await expect(findCluster(knex, a)).resolves.toMatchObject({
+      version: 'v1.34.1',
+      uid: 'uid-1',
+    });
     expect(changes).toEqual([]);
     source.clusters.set('a', fakeCluster('v1.35.0', 'uid-1'));
     await reader.read(a, signal, { asked: false });
-    expect(changes).toEqual([expect.objectContaining({ clusterId: a, from: 'v1.34.1', to: 'v1.35.0', entityRef: 'resource:default/a' })]);
+    expect(changes).toEqual([
+      expect.objectContaining({
+        clusterId: a,
+        from: 'v1.34.1',
+        to: 'v1.35.0',
+        entityRef: 'resource:default/a',
+      }),
+    ]);
     expect(assessed).toEqual([a, a]);
   });
 
   it('leaves out what is off for the source that it reads through, and only there', async () => {
-    const sources = ['test', 'frugal'].map(id => new FakeClusterSource(id).add({ name: id }, fakeCluster('v1.34.1', `uid-of-${id}`)));
+    const sources = ['test', 'frugal'].map(id =>
+      new FakeClusterSource(id).add(
+        { name: id },
+        fakeCluster('v1.34.1', `uid-of-${id}`),
+      ),
+    );
     for (const { id } of sources) {
-      const [clusterId] = Object.values(await givenClusters(knex, [{ name: id }], id));
+      const [clusterId] = Object.values(
+        await givenClusters(knex, [{ name: id }], id),
+      );
       await readerOf(...sources).read(clusterId, signal, { asked: false });
-      expect((await loadInventory(knex, clusterId))?.sections.nodes.status).toBe(id === 'frugal' ? 'off' : 'read');
+      expect(
+        (await loadInventory(knex, clusterId))?.sections.nodes.status,
+      ).toBe(id === 'frugal' ? 'off' : 'read');
     }
   });
 
   it('tells history of a change after all when the process died between storing and telling, and each change once', async () => {
-    const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
+    const source = new FakeClusterSource('test').add(
+      { name: 'a' },
+      fakeCluster('v1.34.1', 'uid-1'),
+    );
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await readerOf(source).read(a, signal, { asked: false });
     source.clusters.set('a', fakeCluster('v1.35.0', 'uid-1'));
     assess = () => {
       throw new Error('killed');
     };
-    await expect(readerOf(source).read(a, signal, { asked: false })).rejects.toThrow('killed');
+    await expect(
+      readerOf(source).read(a, signal, { asked: false }),
+    ).rejects.toThrow('killed');
     expect(changes).toEqual([]);
     assess = () => undefined;
     source.clusters.set('a', fakeCluster('v1.36.0', 'uid-1'));
     await readerOf(source).read(a, signal, { asked: false });
     await readerOf(source).read(a, signal, { asked: false });
-    expect(changes.map(({ from, to }) => `${from} ${to}`)).toEqual(['v1.34.1 v1.35.0', 'v1.35.0 v1.36.0']);
+    expect(changes.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      'v1.34.1 v1.35.0',
+      'v1.35.0 v1.36.0',
+    ]);
   });
 
   it('keeps the read when history failed, and the next beat tells history', async () => {
-    const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
+    const source = new FakeClusterSource('test').add(
+      { name: 'a' },
+      fakeCluster('v1.34.1', 'uid-1'),
+    );
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await readerOf(source).read(a, signal, { asked: false });
     source.clusters.set('a', fakeCluster('v1.35.0', 'uid-1'));
     observe = () => {
       throw new Error('database is away');
     };
-    await expect(readerOf(source).read(a, signal, { asked: false })).resolves.toEqual({ ok: true });
+    await expect(
+      readerOf(source).read(a, signal, { asked: false }),
+    ).resolves.toEqual({ ok: true });
     observe = change => void changes.push(change);
-    await tellVersionChanges({ knex, observer: { versionChanged: async change => observe(change) }, logger: mockServices.logger.mock() });
-    expect(changes).toEqual([expect.objectContaining({ from: 'v1.34.1', to: 'v1.35.0' })]);
+    await tellVersionChanges({
+      knex,
+      observer: { versionChanged: async change => observe(change) },
+      logger: mockServices.logger.mock(),
+    });
+    expect(changes).toEqual([
+      expect.objectContaining({ from: 'v1.34.1', to: 'v1.35.0' }),
+    ]);
   });
 
   it('reads through another source when the first fails', async () => {
-    const broken = new FakeClusterSource('broken').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
-    const working = new FakeClusterSource('working').add({ name: 'b' }, fakeCluster('v1.34.1', 'uid-1'));
+    const broken = new FakeClusterSource('broken').add(
+      { name: 'a' },
+      fakeCluster('v1.34.1', 'uid-1'),
+    );
+    const working = new FakeClusterSource('working').add(
+      { name: 'b' },
+      fakeCluster('v1.34.1', 'uid-1'),
+    );
     const { a } = await givenClusters(knex, [{ name: 'a' }], 'broken');
-    const { b } = await givenClusters(knex, [{ name: 'b', identity: { sameAs: 'broken/a' } }], 'working');
-    for (const cluster of [a, b]) await readerOf(broken, working).read(cluster, signal, { asked: false });
+    const { b } = await givenClusters(
+      knex,
+      [{ name: 'b', identity: { sameAs: 'broken/a' } }],
+      'working',
+    );
+    for (const cluster of [a, b])
+      await readerOf(broken, working).read(cluster, signal, { asked: false });
     broken.clusters.set('a', new Error('no credential'));
-    await expect(readerOf(broken, working).read(a, signal, { asked: false })).resolves.toEqual({ ok: true });
+    await expect(
+      readerOf(broken, working).read(a, signal, { asked: false }),
+    ).resolves.toEqual({ ok: true });
   });
 
   it('records the cause and the fix when no source can read it', async () => {
-    const failure = { reason: 'credential-needed' as const, message: 'signs in as the user', retryable: false, fix: 'Add a reader credential' };
-    const source = new FakeClusterSource('test').add({ name: 'a' }, new ClusterReadError(failure));
+    const failure = {
+      reason: 'credential-needed' as const,
+      message: 'signs in as the user',
+      retryable: false,
+      fix: 'Add a reader credential',
+    };
+    const source = new FakeClusterSource('test').add(
+      { name: 'a' },
+      new ClusterReadError(failure),
+    );
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
-    await expect(readerOf(source).read(a, signal, { asked: false })).resolves.toEqual({ ok: false, failure });
-    await expect(findCluster(knex, a)).resolves.toMatchObject({ failure, verdict: 'unknown' });
+    await expect(
+      readerOf(source).read(a, signal, { asked: false }),
+    ).resolves.toEqual({ ok: false, failure });
+    await expect(findCluster(knex, a)).resolves.toMatchObject({
+      failure,
+      verdict: 'unknown',
+    });
     expect(assessed).toEqual([a]);
   });
 
   it('fails a read that claims the identity of another cluster, and changes no facts of either', async () => {
-    const source = new FakeClusterSource('test').add({ name: 'x' }, fakeCluster('v1.34.1', 'uid-1')).add({ name: 'y' }, fakeCluster('v1.36.0', 'uid-1'));
+    const source = new FakeClusterSource('test')
+      .add({ name: 'x' }, fakeCluster('v1.34.1', 'uid-1'))
+      .add({ name: 'y' }, fakeCluster('v1.36.0', 'uid-1'));
     const { x, y } = await givenClusters(knex, [{ name: 'x' }, { name: 'y' }]);
     await readerOf(source).read(x, signal, { asked: false });
     assessed = [];
-    await expect(readerOf(source).read(y, signal, { asked: false })).resolves.toMatchObject({ ok: false, isForeign: true });
-    await expect(findCluster(knex, y)).resolves.toMatchObject({ version: undefined, failure: { reason: 'unproven-identity' }, consecutiveFailures: 1 });
-    await expect(findCluster(knex, x)).resolves.toMatchObject({ version: 'v1.34.1', failure: undefined });
+    await expect(
+      readerOf(source).read(y, signal, { asked: false }),
+    ).resolves.toMatchObject({ ok: false, isForeign: true });
+    await expect(findCluster(knex, y)).resolves.toMatchObject({
+      version: undefined,
+      failure: { reason: 'unproven-identity' },
+      consecutiveFailures: 1,
+    });
+    await expect(findCluster(knex, x)).resolves.toMatchObject({
+      version: 'v1.34.1',
+      failure: undefined,
+    });
     expect(assessed).toEqual([y]);
     source.clusters.set('y', fakeCluster('v1.36.0', 'uid-2'));
-    await expect(readerOf(source).read(y, signal, { asked: false })).resolves.toEqual({ ok: true });
-    await expect(findCluster(knex, y)).resolves.toMatchObject({ version: 'v1.36.0', failure: undefined });
+    await expect(
+      readerOf(source).read(y, signal, { asked: false }),
+    ).resolves.toEqual({ ok: true });
+    await expect(findCluster(knex, y)).resolves.toMatchObject({
+      version: 'v1.36.0',
+      failure: undefined,
+    });
   });
 
   it('goes on with the other records of a cluster when one turns out to be another cluster', async () => {
-    const one = new FakeClusterSource('one').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
-    const two = new FakeClusterSource('two').add({ name: 'b' }, fakeCluster('v1.36.0', 'uid-1'));
+    const one = new FakeClusterSource('one').add(
+      { name: 'a' },
+      fakeCluster('v1.34.1', 'uid-1'),
+    );
+    const two = new FakeClusterSource('two').add(
+      { name: 'b' },
+      fakeCluster('v1.36.0', 'uid-1'),
+    );
     const { a } = await givenClusters(knex, [{ name: 'a' }], 'one');
-    const { b } = await givenClusters(knex, [{ name: 'b', identity: { sameAs: 'one/a' } }], 'two');
+    const { b } = await givenClusters(
+      knex,
+      [{ name: 'b', identity: { sameAs: 'one/a' } }],
+      'two',
+    );
     await readerOf(one, two).read(a, signal, { asked: false });
-    await expect(readerOf(one, two).read(b, signal, { asked: false })).resolves.toEqual({ ok: true, settledAs: a });
+    await expect(
+      readerOf(one, two).read(b, signal, { asked: false }),
+    ).resolves.toEqual({ ok: true, settledAs: a });
     await readerOf(one, two).read(a, signal, { asked: false });
-    await expect(findCluster(knex, a)).resolves.toMatchObject({ version: 'v1.34.1' });
+    await expect(findCluster(knex, a)).resolves.toMatchObject({
+      version: 'v1.34.1',
+    });
     one.clusters.set('a', new Error('away'));
     two.clusters.set('b', fakeCluster('v1.36.0', 'uid-2'));
-    await expect(readerOf(one, two).read(a, signal, { asked: false })).resolves.toMatchObject({ ok: false });
+    await expect(
+      readerOf(one, two).read(a, signal, { asked: false }),
+    ).resolves.toMatchObject({ ok: false });
     one.clusters.set('a', fakeCluster('v1.34.1', 'uid-1'));
-    await expect(readerOf(one, two).read(a, signal, { asked: false })).resolves.toEqual({ ok: true });
-    await expect(findCluster(knex, a)).resolves.toMatchObject({ version: 'v1.34.1', uid: 'uid-1', failure: undefined });
-    await expect(knex('cluster_records').where({ cluster_id: a })).resolves.toHaveLength(1);
+    await expect(
+      readerOf(one, two).read(a, signal, { asked: false }),
+    ).resolves.toEqual({ ok: true });
+    await expect(findCluster(knex, a)).resolves.toMatchObject({
+      version: 'v1.34.1',
+      uid: 'uid-1',
+      failure: undefined,
+    });
+    await expect(
+      knex('cluster_records').where({ cluster_id: a }),
+    ).resolves.toHaveLength(1);
   });
 
-  it.each(databases.eachSupportedId())('takes no facts from a cluster that reports what is no UID (%p)', async id => {
-    knex = await databases.init(id);
-    const { a } = await givenClusters(knex, [{ name: 'a' }]);
-    for (const uid of ['uid-1\u0000', ' uid-1', 'uid-1\n', 'UID：1', 'x'.repeat(10_000)]) {
-      const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.36.0', uid));
-      await expect(readerOf(source).read(a, signal, { asked: false })).resolves.toMatchObject({ ok: false, failure: { reason: 'unproven-identity' } });
-    }
-    await expect(findCluster(knex, a)).resolves.toMatchObject({ uid: undefined, version: undefined, failure: { message: expect.stringContaining('is no UID') } });
-  });
+  it.each(databases.eachSupportedId())(
+    'takes no facts from a cluster that reports what is no UID (%p)',
+    async id => {
+      knex = await databases.init(id);
+      const { a } = await givenClusters(knex, [{ name: 'a' }]);
+      for (const uid of [
+        'uid-1\u0000',
+        ' uid-1',
+        'uid-1\n',
+        'UID：1',
+        'x'.repeat(10_000),
+      ]) {
+        const source = new FakeClusterSource('test').add(
+          { name: 'a' },
+          fakeCluster('v1.36.0', uid),
+        );
+        await expect(
+          readerOf(source).read(a, signal, { asked: false }),
+        ).resolves.toMatchObject({
+          ok: false,
+          failure: { reason: 'unproven-identity' },
+        });
+      }
+      await expect(findCluster(knex, a)).resolves.toMatchObject({
+        uid: undefined,
+        version: undefined,
+        failure: { message: expect.stringContaining('is no UID') },
+      });
+    },
+  );
 
   it('takes no facts without a UID where the record must prove which cluster it is', async () => {
-    const anonymous = { ...fakeCluster('v1.36.0', ''), '/api/v1/namespaces': { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata: {}, items: [] } };
+    const anonymous = {
+      ...fakeCluster('v1.36.0', ''),
+      '/api/v1/namespaces': {
+        kind: 'PartialObjectMetadataList',
+        apiVersion: 'meta.k8s.io/v1',
+        metadata: {},
+        items: [],
+      },
+    };
     const source = new FakeClusterSource('test').add({ name: 'a' }, anonymous);
-    const { a } = await givenClusters(knex, [{ name: 'a', identity: { uid: 'uid-1' } }]);
-    await expect(readerOf(source).read(a, signal, { asked: false })).resolves.toMatchObject({ ok: false, failure: { fix: expect.stringContaining('kube-system') } });
+    const { a } = await givenClusters(knex, [
+      { name: 'a', identity: { uid: 'uid-1' } },
+    ]);
+    await expect(
+      readerOf(source).read(a, signal, { asked: false }),
+    ).resolves.toMatchObject({
+      ok: false,
+      failure: { fix: expect.stringContaining('kube-system') },
+    });
     await givenClusters(knex, [{ name: 'a' }]);
-    await expect(readerOf(source).read(a, signal, { asked: false })).resolves.toEqual({ ok: true });
+    await expect(
+      readerOf(source).read(a, signal, { asked: false }),
+    ).resolves.toEqual({ ok: true });
   });
 
   it('says under which id it kept the facts when the cluster was built anew', async () => {
-    const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
+    const source = new FakeClusterSource('test').add(
+      { name: 'a' },
+      fakeCluster('v1.34.1', 'uid-1'),
+    );
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await readerOf(source).read(a, signal, { asked: false });
     source.clusters.set('a', fakeCluster('v1.34.1', 'uid-2'));
@@ -179,16 +332,31 @@ describe('ClusterReader', () => {
     const { id } = await knex('clusters').where({ uid: 'uid-2' }).first();
     expect(id).not.toBe(a);
     expect(outcome).toEqual({ ok: true, settledAs: id });
-    await expect(findCluster(knex, id)).resolves.toMatchObject({ title: 'a', version: 'v1.34.1', removed: false });
+    await expect(findCluster(knex, id)).resolves.toMatchObject({
+      title: 'a',
+      version: 'v1.34.1',
+      removed: false,
+    });
   });
 
   it('says so when the source of a cluster is no longer configured', async () => {
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
-    await expect(readerOf().read(a, signal, { asked: false })).resolves.toMatchObject({ ok: false, failure: { reason: 'credential-needed', fix: expect.stringContaining('clusterUpgrades.sources') } });
+    await expect(
+      readerOf().read(a, signal, { asked: false }),
+    ).resolves.toMatchObject({
+      ok: false,
+      failure: {
+        reason: 'credential-needed',
+        fix: expect.stringContaining('clusterUpgrades.sources'),
+      },
+    });
   });
 
   it('survives a cluster that is removed while it is read', async () => {
-    const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
+    const source = new FakeClusterSource('test').add(
+      { name: 'a' },
+      fakeCluster('v1.34.1', 'uid-1'),
+    );
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     const access = source.access.bind(source);
     jest.spyOn(source, 'access').mockImplementation(async record => {
@@ -196,14 +364,27 @@ describe('ClusterReader', () => {
       await knex('clusters').where({ id: a }).delete();
       return access(record);
     });
-    await expect(readerOf(source).read(a, signal, { asked: false })).resolves.toEqual({ ok: true });
+    await expect(
+      readerOf(source).read(a, signal, { asked: false }),
+    ).resolves.toEqual({ ok: true });
     await expect(findCluster(knex, a)).resolves.toBeUndefined();
   });
 
   it('gives up on a source that ignores its deadline, and says so', async () => {
-    const source = new FakeClusterSource('test').add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'));
+    const source = new FakeClusterSource('test').add(
+      { name: 'a' },
+      fakeCluster('v1.34.1', 'uid-1'),
+    );
     jest.spyOn(source, 'access').mockReturnValue(new Promise(() => {}));
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
-    await expect(readerOf(source).read(a, AbortSignal.abort(), { asked: false })).resolves.toMatchObject({ ok: false, failure: { reason: 'timeout', fix: expect.stringContaining('clusterTimeoutSeconds') } });
+    await expect(
+      readerOf(source).read(a, AbortSignal.abort(), { asked: false }),
+    ).resolves.toMatchObject({
+      ok: false,
+      failure: {
+        reason: 'timeout',
+        fix: expect.stringContaining('clusterTimeoutSeconds'),
+      },
+    });
   });
 });

@@ -20,7 +20,12 @@ import { auditedCallsOf } from '../database/auditedCallQueries';
 import { findCluster } from '../database/clusterQueries';
 import { recordsOf } from '../database/discoveryQueries';
 import { proofOf } from '../database/identityQueries';
-import { loadInventory, storeInventory, storeReadFailure, type KnownCluster } from '../database/inventoryQueries';
+import {
+  loadInventory,
+  storeInventory,
+  storeReadFailure,
+  type KnownCluster,
+} from '../database/inventoryQueries';
 import { settleIdentity } from '../database/settleIdentity';
 import type { Registry } from '../Registry';
 import type { VersionChangeObserver } from '../upgrades/ports';
@@ -64,7 +69,10 @@ interface Read {
 /** Where the facts of a read belong. */
 type Owner =
   | { readonly clusterId: string }
-  | { readonly failure: ClusterReadFailure; /** The row of a record that claims to be another cluster. */ readonly claimant?: string };
+  | {
+      readonly failure: ClusterReadFailure;
+      /** The row of a record that claims to be another cluster. */ readonly claimant?: string;
+    };
 
 /** How a cluster is read. */
 export interface ReadManner {
@@ -92,16 +100,27 @@ const UNCONFIGURED: ClusterReadFailure = {
 
 function failureOf(error: unknown): ClusterReadFailure {
   if (error instanceof ClusterReadError) return error.failure;
-  return { reason: 'server-error', message: describeFailure(error), retryable: true, fix: "See the portal's log" };
+  return {
+    reason: 'server-error',
+    message: describeFailure(error),
+    retryable: true,
+    fix: "See the portal's log",
+  };
 }
 
 /** Gives up on work that ignores its signal, so that one bad source never holds a place in the loop for ever. */
-async function unlessOverdue<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+async function unlessOverdue<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   let giveUp: () => void = () => undefined;
   const overdue = new Promise<never>((_, reject) => {
     giveUp = () => {
-      timer = setTimeout(() => reject(new ClusterReadError(OVERDUE)), GRACE_SECONDS * 1000);
+      timer = setTimeout(
+        () => reject(new ClusterReadError(OVERDUE)),
+        GRACE_SECONDS * 1000,
+      );
     };
     if (signal.aborted) giveUp();
     else signal.addEventListener('abort', giveUp, { once: true });
@@ -115,12 +134,16 @@ async function unlessOverdue<T>(work: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-function watched(access: ClusterAccess, watch: SilenceWatch | undefined): ClusterAccess {
+function watched(
+  access: ClusterAccess,
+  watch: SilenceWatch | undefined,
+): ClusterAccess {
   if (!watch) return access;
   return {
     description: access.description,
     read: request => watch.listen(() => access.read(request)),
-    review: (review, signal) => watch.listen(() => access.review(review, signal)),
+    review: (review, signal) =>
+      watch.listen(() => access.review(review, signal)),
     servingCertificate: () => access.servingCertificate?.(),
     serverIdentity: () => access.serverIdentity?.(),
     close: () => access.close(),
@@ -136,10 +159,18 @@ export class ClusterReader {
   }
 
   /** Reads, stores and judges. Everything that the cluster does wrong ends in the outcome; only the database's failures are thrown. */
-  async read(clusterId: string, signal: AbortSignal, manner: ReadManner): Promise<ReadOutcome> {
-    const pass = { ...manner, previous: await this.#previous(clusterId), signal };
+  async read(
+    clusterId: string,
+    signal: AbortSignal,
+    manner: ReadManner,
+  ): Promise<ReadOutcome> {
+    const pass = {
+      ...manner,
+      previous: await this.#previous(clusterId),
+      signal,
+    };
     let failure: ClusterReadFailure | undefined;
-    let foreign: Owner & { readonly failure: ClusterReadFailure } | undefined;
+    let foreign: (Owner & { readonly failure: ClusterReadFailure }) | undefined;
     let settledAs: string | undefined;
     for (const record of await this.#recordsToTry(clusterId)) {
       const source = this.#options.sources.get(record.sourceId);
@@ -161,8 +192,10 @@ export class ClusterReader {
       // This record turned out to be another cluster; the others of the row may still reach this one.
       settledAs ??= owner.clusterId;
     }
-    if (failure === undefined && foreign !== undefined) return { ok: false, failure: foreign.failure, isForeign: true };
-    if (failure === undefined && settledAs !== undefined) return { ok: true, settledAs };
+    if (failure === undefined && foreign !== undefined)
+      return { ok: false, failure: foreign.failure, isForeign: true };
+    if (failure === undefined && settledAs !== undefined)
+      return { ok: true, settledAs };
     return this.#fail(clusterId, failure ?? UNCONFIGURED);
   }
 
@@ -172,24 +205,44 @@ export class ClusterReader {
    */
   async #recordsToTry(clusterId: string): Promise<StoredRecord[]> {
     const { knex } = this.#options;
-    const records = ((await recordsOf(knex, [clusterId])).get(clusterId) ?? []).filter(record => !record.gone);
+    const records = (
+      (await recordsOf(knex, [clusterId])).get(clusterId) ?? []
+    ).filter(record => !record.gone);
     if (records.length < 2) return records;
     const uid = (await findCluster(knex, clusterId))?.uid;
     const ranks = new Map<StoredRecord, number>();
     for (const record of records) {
-      const isFirst = uid !== undefined && (await proofOf(knex, record, uid))?.method === 'first-read';
-      const isOperators = record.record.address?.vouchedBy === 'operator' || record.record.identity?.uid !== undefined;
-      ranks.set(record, Number(record.listed) + 2 * Number(isFirst) + 4 * Number(isOperators));
+      const isFirst =
+        uid !== undefined &&
+        (await proofOf(knex, record, uid))?.method === 'first-read';
+      const isOperators =
+        record.record.address?.vouchedBy === 'operator' ||
+        record.record.identity?.uid !== undefined;
+      ranks.set(
+        record,
+        Number(record.listed) + 2 * Number(isFirst) + 4 * Number(isOperators),
+      );
     }
     return records.sort((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0));
   }
 
-  async #ownerOf(clusterId: string, record: StoredRecord, { inventory, server }: Read): Promise<Owner> {
+  async #ownerOf(
+    clusterId: string,
+    record: StoredRecord,
+    { inventory, server }: Read,
+  ): Promise<Owner> {
     const { knex, now, settings, assess } = this.#options;
     const uid = inventory.clusterUid;
     if (uid !== undefined && !isClusterUid(uid)) return { failure: NO_UID };
-    if (uid === undefined) return (await this.#needsUid(clusterId, record)) ? { failure: UID_NOT_READ } : { clusterId };
-    const settlement = await settleIdentity(knex, { sourceId: record.sourceId, name: record.name, uid, server }, { now: now().toISOString(), settings });
+    if (uid === undefined)
+      return (await this.#needsUid(clusterId, record))
+        ? { failure: UID_NOT_READ }
+        : { clusterId };
+    const settlement = await settleIdentity(
+      knex,
+      { sourceId: record.sourceId, name: record.name, uid, server },
+      { now: now().toISOString(), settings },
+    );
     // The record was deleted while it was read.
     if (!settlement) return { clusterId };
     if (settlement.kind === 'refused') {
@@ -205,7 +258,10 @@ export class ClusterReader {
     if (record.record.identity?.uid !== undefined) return true;
     const { knex } = this.#options;
     const uid = (await findCluster(knex, clusterId))?.uid;
-    return uid !== undefined && (await proofOf(knex, record, uid))?.method !== 'first-read';
+    return (
+      uid !== undefined &&
+      (await proofOf(knex, record, uid))?.method !== 'first-read'
+    );
   }
 
   async #fail(clusterId: string, failure: ClusterReadFailure) {
@@ -219,7 +275,10 @@ export class ClusterReader {
     try {
       return await loadInventory(this.#options.knex, clusterId);
     } catch (error) {
-      this.#options.logger.warn('The kept facts of a cluster cannot be read; everything is read anew', { cluster: clusterId, error: describeFailure(error) });
+      this.#options.logger.warn(
+        'The kept facts of a cluster cannot be read; everything is read anew',
+        { cluster: clusterId, error: describeFailure(error) },
+      );
       return undefined;
     }
   }
@@ -230,7 +289,10 @@ export class ClusterReader {
     pass: Pass,
   ): Promise<Read | { failure: ClusterReadFailure }> {
     try {
-      const read = await unlessOverdue(this.#inventoryOf(source, record, pass), pass.signal);
+      const read = await unlessOverdue(
+        this.#inventoryOf(source, record, pass),
+        pass.signal,
+      );
       const failure = wholeFailure(read.inventory);
       return failure ? { failure } : read;
     } catch (error) {
@@ -238,34 +300,71 @@ export class ClusterReader {
     }
   }
 
-  async #inventoryOf(source: ClusterSource, record: StoredRecord, { previous, signal, watch, asked }: Pass): Promise<Read> {
+  async #inventoryOf(
+    source: ClusterSource,
+    record: StoredRecord,
+    { previous, signal, watch, asked }: Pass,
+  ): Promise<Read> {
     const { knowledge, clusterTimeoutSeconds, off, now } = this.#options;
     const access = await source.access(record.record, signal);
     try {
       const limits = { totalMilliseconds: clusterTimeoutSeconds * 1000 };
-      const inventory = await readInventory(watched(access, watch), { knowledge, previous, asked, signal, off: off(source.id), limits, now });
+      const inventory = await readInventory(watched(access, watch), {
+        knowledge,
+        previous,
+        asked,
+        signal,
+        off: off(source.id),
+        limits,
+        now,
+      });
       return { inventory, server: access.serverIdentity?.() };
     } finally {
       await access.close();
     }
   }
 
-  async #keep(clusterId: string, inventory: Inventory, { signal, watch }: Pick<Pass, 'signal' | 'watch'>): Promise<void> {
+  async #keep(
+    clusterId: string,
+    inventory: Inventory,
+    { signal, watch }: Pick<Pass, 'signal' | 'watch'>,
+  ): Promise<void> {
     const { knex, observer, logger, assess, platformCallers } = this.#options;
     const before = await findCluster(knex, clusterId);
     if (!before) return;
-    const columns = summarize(inventory, { ...before, listedAt: await this.#listedAt(before) });
-    const audited = withAuditedCalls(inventory, await auditedCallsOf(knex, clusterId));
-    const told = platformCallers ? await platformCallers.addTo(audited, before, signal, watch) : audited;
-    const { known, hasVersionChanged } = await storeInventory(knex, clusterId, told, columns);
+    const columns = summarize(inventory, {
+      ...before,
+      listedAt: await this.#listedAt(before),
+    });
+    const audited = withAuditedCalls(
+      inventory,
+      await auditedCallsOf(knex, clusterId),
+    );
+    const told = platformCallers
+      ? await platformCallers.addTo(audited, before, signal, watch)
+      : audited;
+    const { known, hasVersionChanged } = await storeInventory(
+      knex,
+      clusterId,
+      told,
+      columns,
+    );
     await assess(clusterId, known);
     // Others that were left behind are told at the next beat.
     if (hasVersionChanged) await tellVersionChanges({ knex, observer, logger });
   }
 
   /** When the version that the provider names was last listed. */
-  async #listedAt({ id, reportedVersion }: StoredCluster): Promise<string | undefined> {
+  async #listedAt({
+    id,
+    reportedVersion,
+  }: StoredCluster): Promise<string | undefined> {
     const records = (await recordsOf(this.#options.knex, [id])).get(id) ?? [];
-    return records.flatMap(({ record, listedAt }) => (record.reportedVersion === reportedVersion ? listedAt : [])).sort().at(-1);
+    return records
+      .flatMap(({ record, listedAt }) =>
+        record.reportedVersion === reportedVersion ? listedAt : [],
+      )
+      .sort()
+      .at(-1);
   }
 }

@@ -1,20 +1,34 @@
-import { mockServices, type TestDatabaseId } from '@backstage/backend-test-utils';
+import {
+  mockServices,
+  type TestDatabaseId,
+} from '@backstage/backend-test-utils';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { findCluster } from '../database/clusterQueries';
 import { storeReadFailure } from '../database/inventoryQueries';
-import { InventoryLoop, nextReadSeconds, type InventoryLoopOptions, type ReadOutcome } from './InventoryLoop';
+import {
+  InventoryLoop,
+  nextReadSeconds,
+  type InventoryLoopOptions,
+  type ReadOutcome,
+} from './InventoryLoop';
 import type { SilenceWatch } from './SilenceWatch';
 
 jest.setTimeout(600_000);
 
-const FAILURE = { reason: 'unreachable' as const, message: 'down', retryable: true };
+const FAILURE = {
+  reason: 'unreachable' as const,
+  message: 'down',
+  retryable: true,
+};
 
 describe('nextReadSeconds', () => {
   it('is the interval with jitter, or a growing delay while it fails', () => {
     expect(nextReadSeconds(1800, 0, 0.5)).toBeCloseTo(1800);
     expect(nextReadSeconds(1800, 0, 0)).toBeCloseTo(1620);
     expect(nextReadSeconds(1800, 0, 0.999)).toBeLessThan(1981);
-    expect([1, 2, 3, 4].map(failures => nextReadSeconds(1800, failures, 0.5))).toEqual([30, 60, 120, 240]);
+    expect(
+      [1, 2, 3, 4].map(failures => nextReadSeconds(1800, failures, 0.5)),
+    ).toEqual([30, 60, 120, 240]);
     expect(nextReadSeconds(1800, 50, 0.5)).toBe(3600);
   });
 });
@@ -23,32 +37,50 @@ describe('InventoryLoop', () => {
   const databases = MigratedDatabases.create();
   const signal = new AbortController().signal;
 
-  it.each(databases.eachSupportedId())('reads every due cluster once, never more at a time than allowed, over two replicas (%p)', async id => {
-    const knex = await databases.init(id);
-    await givenClusters(knex, Array.from({ length: 9 }, (_, index) => ({ name: `c${index}` })));
-    let running = 0;
-    let most = 0;
-    const read: string[] = [];
-    const readCluster = async (clusterId: string): Promise<ReadOutcome> => {
-      running += 1;
-      most = Math.max(most, running);
-      read.push(clusterId);
-      await new Promise(resolve => setImmediate(resolve));
-      running -= 1;
-      return { ok: true };
-    };
-    const options = { knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 2, clusterTimeoutSeconds: 60, readCluster, random: () => 0.5 };
-    const replicas = [new InventoryLoop(options), new InventoryLoop(options)];
-    await Promise.all(replicas.map(loop => loop.tick(signal)));
-    for (const loop of replicas) await loop.idle();
-    expect(read).toHaveLength(9);
-    expect(new Set(read).size).toBe(9);
-    expect(most).toBeLessThanOrEqual(4);
-  });
+  it.each(databases.eachSupportedId())(
+    'reads every due cluster once, never more at a time than allowed, over two replicas (%p)',
+    async id => {
+      const knex = await databases.init(id);
+      await givenClusters(
+        knex,
+        Array.from({ length: 9 }, (_, index) => ({ name: `c${index}` })),
+      );
+      let running = 0;
+      let most = 0;
+      const read: string[] = [];
+      const readCluster = async (clusterId: string): Promise<ReadOutcome> => {
+        running += 1;
+        most = Math.max(most, running);
+        read.push(clusterId);
+        await new Promise(resolve => setImmediate(resolve));
+        running -= 1;
+        return { ok: true };
+      };
+      const options = {
+        knex,
+        logger: mockServices.logger.mock(),
+        intervalSeconds: 1800,
+        concurrency: 2,
+        clusterTimeoutSeconds: 60,
+        readCluster,
+        random: () => 0.5,
+      };
+      const replicas = [new InventoryLoop(options), new InventoryLoop(options)];
+      await Promise.all(replicas.map(loop => loop.tick(signal)));
+      for (const loop of replicas) await loop.idle();
+      expect(read).toHaveLength(9);
+      expect(new Set(read).size).toBe(9);
+      expect(most).toBeLessThanOrEqual(4);
+    },
+  );
 
   it('comes back sooner to a failing cluster, and survives a read that throws', async () => {
     const knex = await databases.init('SQLITE_3');
-    const { fails, throws, works } = await givenClusters(knex, [{ name: 'fails' }, { name: 'throws' }, { name: 'works' }]);
+    const { fails, throws, works } = await givenClusters(knex, [
+      { name: 'fails' },
+      { name: 'throws' },
+      { name: 'works' },
+    ]);
     const loop = new InventoryLoop({
       knex,
       logger: mockServices.logger.mock(),
@@ -59,13 +91,19 @@ describe('InventoryLoop', () => {
       readCluster: async clusterId => {
         if (clusterId === throws) throw new Error('database away');
         if (clusterId === works) return { ok: true };
-        await storeReadFailure(knex, clusterId, FAILURE, '2026-11-21T06:00:00.000Z');
+        await storeReadFailure(
+          knex,
+          clusterId,
+          FAILURE,
+          '2026-11-21T06:00:00.000Z',
+        );
         return { ok: false, failure: FAILURE };
       },
     });
     await loop.tick(signal);
     await loop.idle();
-    const due = async (clusterId: string) => Date.parse((await findCluster(knex, clusterId))?.nextReadAt ?? '');
+    const due = async (clusterId: string) =>
+      Date.parse((await findCluster(knex, clusterId))?.nextReadAt ?? '');
     expect(await due(fails)).toBeLessThan((await due(works)) - 1_600_000);
     expect(await due(throws)).toBeLessThan((await due(works)) - 1_600_000);
   });
@@ -74,11 +112,22 @@ describe('InventoryLoop', () => {
     const knex = await databases.init('SQLITE_3');
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     const asked: boolean[] = [];
-    const readCluster = jest.fn<Promise<ReadOutcome>, Parameters<InventoryLoopOptions['readCluster']>>(async (_, __, manner) => {
+    const readCluster = jest.fn<
+      Promise<ReadOutcome>,
+      Parameters<InventoryLoopOptions['readCluster']>
+    >(async (_, __, manner) => {
       asked.push(manner.asked);
       return { ok: true };
     });
-    const loop = new InventoryLoop({ knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 1, clusterTimeoutSeconds: 60, readCluster, random: () => 0.5 });
+    const loop = new InventoryLoop({
+      knex,
+      logger: mockServices.logger.mock(),
+      intervalSeconds: 1800,
+      concurrency: 1,
+      clusterTimeoutSeconds: 60,
+      readCluster,
+      random: () => 0.5,
+    });
     await loop.tick(signal);
     await loop.idle();
     await loop.tick(signal);
@@ -96,12 +145,19 @@ describe('InventoryLoop', () => {
 
   it('gives the place of a cluster that does not answer to the others, within bounds', async () => {
     const knex = await databases.init('SQLITE_3');
-    await givenClusters(knex, Array.from({ length: 54 }, (_, index) => ({ name: `c${index}` })));
+    await givenClusters(
+      knex,
+      Array.from({ length: 54 }, (_, index) => ({ name: `c${index}` })),
+    );
     let answerAll: () => void = () => undefined;
     const answered = new Promise<void>(resolve => (answerAll = resolve));
     let hanging = 0;
     const read: string[] = [];
-    const readCluster: InventoryLoopOptions['readCluster'] = async (clusterId, _, { watch }) => {
+    const readCluster: InventoryLoopOptions['readCluster'] = async (
+      clusterId,
+      _,
+      { watch },
+    ) => {
       if (hanging < 49) {
         hanging += 1;
         await watch.listen(() => answered);
@@ -111,7 +167,16 @@ describe('InventoryLoop', () => {
       if (read.length === 5) answerAll();
       return { ok: true };
     };
-    const loop = new InventoryLoop({ knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 1, clusterTimeoutSeconds: 60, patience: { firstWordSeconds: 0.01, wordSeconds: 60 }, readCluster, random: () => 0.5 });
+    const loop = new InventoryLoop({
+      knex,
+      logger: mockServices.logger.mock(),
+      intervalSeconds: 1800,
+      concurrency: 1,
+      clusterTimeoutSeconds: 60,
+      patience: { firstWordSeconds: 0.01, wordSeconds: 60 },
+      readCluster,
+      random: () => 0.5,
+    });
     await loop.tick(signal);
     await answered;
     await loop.idle();
@@ -122,40 +187,66 @@ describe('InventoryLoop', () => {
   it.each([
     ['at once', 60, async () => undefined],
     ['slowly', 0.01, () => new Promise(resolve => setTimeout(resolve, 50))],
-  ])('holds no more in memory of clusters that answer %s and fall silent then than ten times those that are read at a time', async (_name, firstWordSeconds, firstWord) => {
-    const knex = await databases.init('SQLITE_3');
-    await givenClusters(knex, Array.from({ length: 12 }, (_, index) => ({ name: `c${index}` })));
-    let goOn: () => void = () => undefined;
-    const again = new Promise<void>(resolve => (goOn = resolve));
-    let stuck = 0;
-    const readCluster: InventoryLoopOptions['readCluster'] = async (_clusterId, _deadline, { watch }) => {
-      await watch.listen(firstWord);
-      await watch.listen(() => {
-        stuck += 1;
-        return again;
+  ])(
+    'holds no more in memory of clusters that answer %s and fall silent then than ten times those that are read at a time',
+    async (_name, firstWordSeconds, firstWord) => {
+      const knex = await databases.init('SQLITE_3');
+      await givenClusters(
+        knex,
+        Array.from({ length: 12 }, (_, index) => ({ name: `c${index}` })),
+      );
+      let goOn: () => void = () => undefined;
+      const again = new Promise<void>(resolve => (goOn = resolve));
+      let stuck = 0;
+      const readCluster: InventoryLoopOptions['readCluster'] = async (
+        _clusterId,
+        _deadline,
+        { watch },
+      ) => {
+        await watch.listen(firstWord);
+        await watch.listen(() => {
+          stuck += 1;
+          return again;
+        });
+        return { ok: true };
+      };
+      const loop = new InventoryLoop({
+        knex,
+        logger: mockServices.logger.mock(),
+        intervalSeconds: 1800,
+        concurrency: 1,
+        clusterTimeoutSeconds: 60,
+        patience: { firstWordSeconds, wordSeconds: 0.01 },
+        readCluster,
+        random: () => 0.5,
       });
-      return { ok: true };
-    };
-    const loop = new InventoryLoop({ knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 1, clusterTimeoutSeconds: 60, patience: { firstWordSeconds, wordSeconds: 0.01 }, readCluster, random: () => 0.5 });
-    await loop.tick(signal);
-    while (stuck < 10) await new Promise(resolve => setTimeout(resolve, 5));
-    // The tenth gives its place away like those before it, and nobody gets it.
-    await new Promise(resolve => setTimeout(resolve, 200));
-    await loop.tick(signal);
-    expect(stuck).toBe(10);
-    goOn();
-    await loop.idle();
-    expect(stuck).toBe(12);
-  });
+      await loop.tick(signal);
+      while (stuck < 10) await new Promise(resolve => setTimeout(resolve, 5));
+      // The tenth gives its place away like those before it, and nobody gets it.
+      await new Promise(resolve => setTimeout(resolve, 200));
+      await loop.tick(signal);
+      expect(stuck).toBe(10);
+      goOn();
+      await loop.idle();
+      expect(stuck).toBe(12);
+    },
+  );
 
   it('never works on more clusters at a time than it may, also when all are slow to say their first word', async () => {
     const knex = await databases.init('SQLITE_3');
-    await givenClusters(knex, Array.from({ length: 12 }, (_, index) => ({ name: `c${index}` })));
+    await givenClusters(
+      knex,
+      Array.from({ length: 12 }, (_, index) => ({ name: `c${index}` })),
+    );
     const gates: (() => void)[] = [];
     let working = 0;
     let most = 0;
     let ended = 0;
-    const readCluster: InventoryLoopOptions['readCluster'] = async (_clusterId, _deadline, { watch }) => {
+    const readCluster: InventoryLoopOptions['readCluster'] = async (
+      _clusterId,
+      _deadline,
+      { watch },
+    ) => {
       // All are silent by then: the last one to be asked answers for all.
       await watch.listen(async () => {
         const answered = new Promise<void>(resolve => gates.push(resolve));
@@ -169,7 +260,16 @@ describe('InventoryLoop', () => {
       ended += 1;
       return { ok: true };
     };
-    const loop = new InventoryLoop({ knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 2, clusterTimeoutSeconds: 60, patience: { firstWordSeconds: 0.01, wordSeconds: 60 }, readCluster, random: () => 0.5 });
+    const loop = new InventoryLoop({
+      knex,
+      logger: mockServices.logger.mock(),
+      intervalSeconds: 1800,
+      concurrency: 2,
+      clusterTimeoutSeconds: 60,
+      patience: { firstWordSeconds: 0.01, wordSeconds: 60 },
+      readCluster,
+      random: () => 0.5,
+    });
     await loop.tick(signal);
     await loop.idle();
     expect({ ended, most }).toEqual({ ended: 12, most: 2 });
@@ -179,44 +279,83 @@ describe('InventoryLoop', () => {
     /** Thirty of them, due before three that are well; one place, and with those that only wait fifty reads under way. */
     async function givenFailing(id: TestDatabaseId) {
       const knex = await databases.init(id);
-      const { a, b, c, ...others } = await givenClusters(knex, ['a', 'b', 'c', ...Array.from({ length: 30 }, (_, index) => `fails${index}`)].map(name => ({ name })));
+      const { a, b, c, ...others } = await givenClusters(
+        knex,
+        [
+          'a',
+          'b',
+          'c',
+          ...Array.from({ length: 30 }, (_, index) => `fails${index}`),
+        ].map(name => ({ name })),
+      );
       const failing = Object.values(others);
       await knex('clusters').update({ next_read_at_ms: 2000 });
-      await knex('clusters').whereIn('id', failing).update({ next_read_at_ms: 1000, consecutive_failures: 1 });
+      await knex('clusters')
+        .whereIn('id', failing)
+        .update({ next_read_at_ms: 1000, consecutive_failures: 1 });
       let answer: () => void = () => undefined;
       const answered = new Promise<void>(resolve => (answer = resolve));
       const waiting = new Map<string, SilenceWatch>();
       const ended: string[] = [];
-      const readCluster: InventoryLoopOptions['readCluster'] = async (clusterId, deadline, { watch }) => {
+      const readCluster: InventoryLoopOptions['readCluster'] = async (
+        clusterId,
+        deadline,
+        { watch },
+      ) => {
         if (failing.includes(clusterId)) {
           waiting.set(clusterId, watch);
-          const overdue = new Promise(resolve => deadline.addEventListener('abort', resolve, { once: true }));
+          const overdue = new Promise(resolve =>
+            deadline.addEventListener('abort', resolve, { once: true }),
+          );
           await watch.listen(() => Promise.race([answered, overdue]));
         }
         ended.push(clusterId);
         return { ok: true };
       };
       // Without room for the others they go on only at the deadline of those that hang: an order that the tests do not accept, rather than a test without an end.
-      const options = { knex, logger: mockServices.logger.mock(), intervalSeconds: 1800, concurrency: 1, clusterTimeoutSeconds: 30, patience: { firstWordSeconds: 600, wordSeconds: 600 }, readCluster, random: () => 0.5 };
-      return { knex, failing, well: [a, b, c], loop: new InventoryLoop(options), waiting, ended, answer };
+      const options = {
+        knex,
+        logger: mockServices.logger.mock(),
+        intervalSeconds: 1800,
+        concurrency: 1,
+        clusterTimeoutSeconds: 30,
+        patience: { firstWordSeconds: 600, wordSeconds: 600 },
+        readCluster,
+        random: () => 0.5,
+      };
+      return {
+        knex,
+        failing,
+        well: [a, b, c],
+        loop: new InventoryLoop(options),
+        waiting,
+        ended,
+        answer,
+      };
     }
     const until = async (holds: () => boolean) => {
       while (!holds()) await new Promise(resolve => setTimeout(resolve, 5));
     };
 
-    it.each(databases.eachSupportedId())('leaves half of the reads under way and all places to the others while they hang, and tries each in its turn (%p)', async id => {
-      const { failing, well, loop, waiting, ended, answer } = await givenFailing(id);
-      await loop.tick(signal);
-      await until(() => ended.length >= 3);
-      expect([...ended].sort()).toEqual([...well].sort());
-      expect(waiting.size).toBe(25);
-      answer();
-      await loop.idle();
-      expect([...ended].sort()).toEqual([...failing, ...well].sort());
-    });
+    it.each(databases.eachSupportedId())(
+      'leaves half of the reads under way and all places to the others while they hang, and tries each in its turn (%p)',
+      async id => {
+        const { failing, well, loop, waiting, ended, answer } =
+          await givenFailing(id);
+        await loop.tick(signal);
+        await until(() => ended.length >= 3);
+        expect([...ended].sort()).toEqual([...well].sort());
+        expect(waiting.size).toBe(25);
+        answer();
+        await loop.idle();
+        expect([...ended].sort()).toEqual([...failing, ...well].sort());
+      },
+    );
 
     it('reads one that somebody asks for at once, also while as many as allowed hang', async () => {
-      const { failing, loop, waiting, ended, answer } = await givenFailing('SQLITE_3');
+      const { failing, loop, waiting, ended, answer } = await givenFailing(
+        'SQLITE_3',
+      );
       await loop.tick(signal);
       await until(() => ended.length >= 3);
       expect(waiting.size).toBe(25);
@@ -238,7 +377,12 @@ describe('InventoryLoop', () => {
       concurrency: 1,
       clusterTimeoutSeconds: 0.01,
       random: () => 0.5,
-      readCluster: (_, deadline) => new Promise(resolve => deadline.addEventListener('abort', () => resolve({ ok: false, failure: FAILURE }))),
+      readCluster: (_, deadline) =>
+        new Promise(resolve =>
+          deadline.addEventListener('abort', () =>
+            resolve({ ok: false, failure: FAILURE }),
+          ),
+        ),
     });
     await loop.tick(signal);
     await expect(loop.idle()).resolves.toBeUndefined();

@@ -2,7 +2,12 @@ import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { ClusterReadFailure } from '@drydock/upgrade-readiness';
 import { describeFailure } from '../clusters/Discovery';
-import { claimDueReads, releaseRead, requestRead, type ReadClaim } from '../database/inventoryQueries';
+import {
+  claimDueReads,
+  releaseRead,
+  requestRead,
+  type ReadClaim,
+} from '../database/inventoryQueries';
 import { SilenceWatch, type Patience } from './SilenceWatch';
 
 const LEASE_MARGIN_SECONDS = 60;
@@ -44,14 +49,28 @@ export interface InventoryLoopOptions {
    */
   readonly patience?: Patience;
   /** Reads, stores and judges one cluster; each request to it goes through the watch. `asked`: somebody waits for what changed. */
-  readonly readCluster: (clusterId: string, signal: AbortSignal, how: { readonly watch: SilenceWatch; readonly asked: boolean }) => Promise<ReadOutcome>;
+  readonly readCluster: (
+    clusterId: string,
+    signal: AbortSignal,
+    how: { readonly watch: SilenceWatch; readonly asked: boolean },
+  ) => Promise<ReadOutcome>;
   /** In [0, 1). */
   readonly random: () => number;
 }
 
 /** Seconds until a cluster is read again: its interval with jitter, or a growing delay while it fails. */
-export function nextReadSeconds(intervalSeconds: number, failures: number, random: number): number {
-  const base = failures === 0 ? intervalSeconds : Math.min(Math.max(intervalSeconds, 3600), FIRST_RETRY_SECONDS * 2 ** Math.min(failures - 1, 12));
+export function nextReadSeconds(
+  intervalSeconds: number,
+  failures: number,
+  random: number,
+): number {
+  const base =
+    failures === 0
+      ? intervalSeconds
+      : Math.min(
+          Math.max(intervalSeconds, 3600),
+          FIRST_RETRY_SECONDS * 2 ** Math.min(failures - 1, 12),
+        );
   return base * (1 - JITTER + 2 * JITTER * random);
 }
 
@@ -71,7 +90,10 @@ export class InventoryLoop {
   readonly #options: InventoryLoopOptions;
   readonly #running = new Map<Promise<void>, Running>();
   /** Reads whose cluster speaks again, in their order, until there is a place for them. */
-  readonly #returning: { readonly watch: SilenceWatch; readonly goOn: () => void }[] = [];
+  readonly #returning: {
+    readonly watch: SilenceWatch;
+    readonly goOn: () => void;
+  }[] = [];
   /** Places of reads that are being claimed. */
   #reserved = 0;
   #claiming: Promise<void> | undefined;
@@ -107,21 +129,37 @@ export class InventoryLoop {
 
   /** Waits for the reads under way. */
   async idle(): Promise<void> {
-    while (this.#claiming !== undefined || this.#running.size > 0) await Promise.all([this.#claiming, ...this.#running.keys()]);
+    while (this.#claiming !== undefined || this.#running.size > 0)
+      await Promise.all([this.#claiming, ...this.#running.keys()]);
   }
 
   async #claim(signal: AbortSignal): Promise<void> {
-    const { knex, logger, concurrency, clusterTimeoutSeconds, patience = PATIENCE } = this.#options;
+    const {
+      knex,
+      logger,
+      concurrency,
+      clusterTimeoutSeconds,
+      patience = PATIENCE,
+    } = this.#options;
     const most = concurrency * MOST_UNDER_WAY;
     const running = [...this.#running.values()];
-    const free = Math.min(this.#freePlaces(), this.#freeToHear(), most - running.length);
+    const free = Math.min(
+      this.#freePlaces(),
+      this.#freeToHear(),
+      most - running.length,
+    );
     if (free <= 0 || signal.aborted) return;
     this.#reserved = free;
     this.#mayHaveLeft = true;
     const failingUnderWay = running.filter(({ failing }) => failing).length;
     try {
       const takesFailing = failingUnderWay + free <= most * SHARE_OF_FAILING;
-      const claims = await claimDueReads(knex, free, clusterTimeoutSeconds + LEASE_MARGIN_SECONDS, { failing: takesFailing });
+      const claims = await claimDueReads(
+        knex,
+        free,
+        clusterTimeoutSeconds + LEASE_MARGIN_SECONDS,
+        { failing: takesFailing },
+      );
       this.#mayHaveLeft = claims.length === free || !takesFailing;
       for (const claim of claims) {
         const failing = claim.cluster.consecutiveFailures > 0;
@@ -129,13 +167,16 @@ export class InventoryLoop {
           this.#letReturn();
           if (this.#mayHaveLeft && !signal.aborted) void this.tick(signal);
         };
-        const watch: SilenceWatch = new SilenceWatch(failing ? { ...patience, firstWordSeconds: 0 } : patience, {
-          onSilent: next,
-          onWord: goOn => {
-            this.#returning.push({ watch, goOn });
-            this.#letReturn();
+        const watch: SilenceWatch = new SilenceWatch(
+          failing ? { ...patience, firstWordSeconds: 0 } : patience,
+          {
+            onSilent: next,
+            onWord: goOn => {
+              this.#returning.push({ watch, goOn });
+              this.#letReturn();
+            },
           },
-        });
+        );
         const read = this.#read(claim, signal, watch).finally(() => {
           this.#running.delete(read);
           next();
@@ -144,7 +185,10 @@ export class InventoryLoop {
       }
     } catch (error) {
       // A tick that fails (a database that is away) must not end the loop; the next one tries again.
-      if (!signal.aborted) logger.error('Could not look for clusters to read', { error: describeFailure(error) });
+      if (!signal.aborted)
+        logger.error('Could not look for clusters to read', {
+          error: describeFailure(error),
+        });
     } finally {
       this.#reserved = 0;
       this.#letReturn();
@@ -152,43 +196,84 @@ export class InventoryLoop {
   }
 
   #freePlaces(): number {
-    const working = [...this.#running.values()].filter(({ watch }) => !watch.isSilent).length;
+    const working = [...this.#running.values()].filter(
+      ({ watch }) => !watch.isSilent,
+    ).length;
     return this.#options.concurrency - working - this.#reserved;
   }
 
   /** How many more may have answered, or be about to. */
   #freeToHear(): number {
-    const heard = [...this.#running.values()].filter(({ watch }) => !watch.isUnheard).length;
+    const heard = [...this.#running.values()].filter(
+      ({ watch }) => !watch.isUnheard,
+    ).length;
     return this.#options.concurrency * MOST_HEARD - heard - this.#reserved;
   }
 
   /** Those that speak again go before clusters that are only due; with its first word one joins those that have answered, where there is room for it. */
   #letReturn(): void {
     while (this.#freePlaces() > 0) {
-      const index = this.#returning.findIndex(({ watch }) => !watch.isUnheard || this.#freeToHear() > 0);
+      const index = this.#returning.findIndex(
+        ({ watch }) => !watch.isUnheard || this.#freeToHear() > 0,
+      );
       if (index === -1) return;
       const [{ goOn }] = this.#returning.splice(index, 1);
       goOn();
     }
   }
 
-  async #read(claim: ReadClaim, signal: AbortSignal, watch: SilenceWatch): Promise<void> {
-    const { knex, logger, clusterTimeoutSeconds, intervalSeconds, readCluster, random } = this.#options;
+  async #read(
+    claim: ReadClaim,
+    signal: AbortSignal,
+    watch: SilenceWatch,
+  ): Promise<void> {
+    const {
+      knex,
+      logger,
+      clusterTimeoutSeconds,
+      intervalSeconds,
+      readCluster,
+      random,
+    } = this.#options;
     const { cluster } = claim;
     let failures = cluster.consecutiveFailures + 1;
     try {
-      const deadline = AbortSignal.any([signal, AbortSignal.timeout(clusterTimeoutSeconds * 1000)]);
-      const outcome = await readCluster(cluster.id, deadline, { watch, asked: claim.asked });
+      const deadline = AbortSignal.any([
+        signal,
+        AbortSignal.timeout(clusterTimeoutSeconds * 1000),
+      ]);
+      const outcome = await readCluster(cluster.id, deadline, {
+        watch,
+        asked: claim.asked,
+      });
       if (outcome.ok) failures = 0;
-      else logger.warn('A cluster could not be read', { cluster: cluster.id, reason: outcome.failure.reason, failures });
+      else
+        logger.warn('A cluster could not be read', {
+          cluster: cluster.id,
+          reason: outcome.failure.reason,
+          failures,
+        });
     } catch (error) {
-      logger.error('Reading a cluster failed', { cluster: cluster.id, error: describeFailure(error) });
+      logger.error('Reading a cluster failed', {
+        cluster: cluster.id,
+        error: describeFailure(error),
+      });
     }
     try {
-      const isDueAgain = await releaseRead(knex, claim, signal.aborted ? 0 : nextReadSeconds(intervalSeconds, failures, random()));
+      const isDueAgain = await releaseRead(
+        knex,
+        claim,
+        signal.aborted
+          ? 0
+          : nextReadSeconds(intervalSeconds, failures, random()),
+      );
       if (isDueAgain) this.#mayHaveLeft = true;
     } catch (error) {
-      if (!signal.aborted) logger.error('Could not end a read; its lease will', { cluster: cluster.id, error: describeFailure(error) });
+      if (!signal.aborted)
+        logger.error('Could not end a read; its lease will', {
+          cluster: cluster.id,
+          error: describeFailure(error),
+        });
     }
   }
 }

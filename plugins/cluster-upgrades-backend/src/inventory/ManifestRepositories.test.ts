@@ -1,11 +1,22 @@
 import { mockServices } from '@backstage/backend-test-utils';
 import { NotModifiedError } from '@backstage/errors';
-import { schemaOfDocuments, readBuiltinDocuments, type ClusterAccess } from '@drydock/upgrade-readiness';
-import { ManifestRepositories, type ManifestRepositoriesOptions } from './ManifestRepositories';
+import {
+  schemaOfDocuments,
+  readBuiltinDocuments,
+  type ClusterAccess,
+} from '@drydock/upgrade-readiness';
+import {
+  ManifestRepositories,
+  type ManifestRepositoriesOptions,
+} from './ManifestRepositories';
 
 const URL_OF = 'https://github.com/acme/deploy/tree/main/k8s';
-const OLD = 'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: web\n';
-const prod = { references: ['6b1b36cb-0b0a-4c0c-9d3e-111111111111', 'kubeconfig/prod-eu-1'], environment: 'prod' };
+const OLD =
+  'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: web\n';
+const prod = {
+  references: ['6b1b36cb-0b0a-4c0c-9d3e-111111111111', 'kubeconfig/prod-eu-1'],
+  environment: 'prod',
+};
 const signal = new AbortController().signal;
 
 describe('ManifestRepositories', () => {
@@ -28,16 +39,45 @@ describe('ManifestRepositories', () => {
     return Buffer.from(text);
   }
 
-  function create(more: { clusters?: string[]; environments?: string[] } = {}, schemas?: ManifestRepositoriesOptions['schemas'], count = 1) {
+  function create(
+    more: { clusters?: string[]; environments?: string[] } = {},
+    schemas?: ManifestRepositoriesOptions['schemas'],
+    count = 1,
+  ) {
     const urlReader = mockServices.urlReader.mock({
       readTree: async (_url, options) => {
         asked.push(options?.etag);
         if (files instanceof Error) throw files;
-        const entries = Object.entries(files).filter(([path, text]) => options?.filter?.(path, knowsSizes ? { size: text.length } : undefined) ?? true);
-        return { etag: JSON.stringify(files), files: async () => entries.map(([path, text]) => ({ path, content: async () => contentOf(text) })), archive: jest.fn(), dir: jest.fn() };
+        const entries = Object.entries(files).filter(
+          ([path, text]) =>
+            options?.filter?.(
+              path,
+              knowsSizes ? { size: text.length } : undefined,
+            ) ?? true,
+        );
+        return {
+          etag: JSON.stringify(files),
+          files: async () =>
+            entries.map(([path, text]) => ({
+              path,
+              content: async () => contentOf(text),
+            })),
+          archive: jest.fn(),
+          dir: jest.fn(),
+        };
       },
     });
-    return new ManifestRepositories({ repositories: Array.from({ length: count }, () => ({ url: URL_OF, intervalMinutes: 30, ...more })), urlReader, schemas, logger: mockServices.logger.mock(), now: () => new Date(time) });
+    return new ManifestRepositories({
+      repositories: Array.from({ length: count }, () => ({
+        url: URL_OF,
+        intervalMinutes: 30,
+        ...more,
+      })),
+      urlReader,
+      schemas,
+      logger: mockServices.logger.mock(),
+      now: () => new Date(time),
+    });
   }
 
   it('keeps what manifests name, and nothing of other files', async () => {
@@ -46,23 +86,45 @@ describe('ManifestRepositories', () => {
     await repositories.refresh(signal);
     expect(repositories.sectionFor(prod)).toEqual({
       status: 'read',
-      facts: [{ file: `${URL_OF}/web/pdb.yaml`, objects: [{ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', name: 'web', line: 1 }], problems: [] }],
+      facts: [
+        {
+          file: `${URL_OF}/web/pdb.yaml`,
+          objects: [
+            {
+              apiVersion: 'policy/v1beta1',
+              kind: 'PodDisruptionBudget',
+              name: 'web',
+              line: 1,
+            },
+          ],
+          problems: [],
+        },
+      ],
     });
   });
 
   it('is unknown until it was read, and never empty when it could not be', async () => {
     const repositories = create();
-    expect(repositories.sectionFor(prod)).toMatchObject({ status: 'failed', failures: [{ message: expect.stringContaining('not read yet') }] });
+    expect(repositories.sectionFor(prod)).toMatchObject({
+      status: 'failed',
+      failures: [{ message: expect.stringContaining('not read yet') }],
+    });
     files = new Error('404 not found');
     await repositories.refresh(signal);
-    expect(repositories.sectionFor(prod)).toMatchObject({ status: 'failed', failures: [{ message: expect.stringContaining('404 not found') }] });
+    expect(repositories.sectionFor(prod)).toMatchObject({
+      status: 'failed',
+      failures: [{ message: expect.stringContaining('404 not found') }],
+    });
   });
 
   it('takes a folder without manifests for a mistake', async () => {
     files = { 'README.md': 'nothing' };
     const repositories = create();
     await repositories.refresh(signal);
-    expect(repositories.sectionFor(prod)).toMatchObject({ status: 'failed', failures: [{ message: expect.stringContaining('no manifest file') }] });
+    expect(repositories.sectionFor(prod)).toMatchObject({
+      status: 'failed',
+      failures: [{ message: expect.stringContaining('no manifest file') }],
+    });
   });
 
   it('keeps the last facts when a later read fails, and says so', async () => {
@@ -71,7 +133,10 @@ describe('ManifestRepositories', () => {
     files = new Error('down');
     time += 31 * 60_000;
     await repositories.refresh(signal);
-    expect(repositories.sectionFor(prod)).toMatchObject({ status: 'partial', facts: [{ file: `${URL_OF}/web/pdb.yaml` }] });
+    expect(repositories.sectionFor(prod)).toMatchObject({
+      status: 'partial',
+      facts: [{ file: `${URL_OF}/web/pdb.yaml` }],
+    });
   });
 
   it('asks a forge that failed again before a long interval is over', async () => {
@@ -88,38 +153,74 @@ describe('ManifestRepositories', () => {
   });
 
   it('names files that are too large or lie in Git LFS instead of counting them as good', async () => {
-    files = { 'big.yaml': ' '.repeat(8 * 1024 * 1024 + 1), 'pointer.yaml': 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n' };
+    files = {
+      'big.yaml': ' '.repeat(8 * 1024 * 1024 + 1),
+      'pointer.yaml':
+        'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n',
+    };
     const repositories = create();
     await repositories.refresh(signal);
     expect(repositories.sectionFor(prod)).toMatchObject({
       facts: [
-        { file: `${URL_OF}/big.yaml`, objects: [], problems: [{ message: 'The file is larger than 8 MiB' }] },
-        { file: `${URL_OF}/pointer.yaml`, objects: [], problems: [{ message: expect.stringContaining('Git LFS') }] },
+        {
+          file: `${URL_OF}/big.yaml`,
+          objects: [],
+          problems: [{ message: 'The file is larger than 8 MiB' }],
+        },
+        {
+          file: `${URL_OF}/pointer.yaml`,
+          objects: [],
+          problems: [{ message: expect.stringContaining('Git LFS') }],
+        },
       ],
     });
   });
 
   it('refuses a folder with more files than it will hold', async () => {
-    files = Object.fromEntries(Array.from({ length: 5_001 }, (_, index) => [`${index}.yaml`, '']));
+    files = Object.fromEntries(
+      Array.from({ length: 5_001 }, (_, index) => [`${index}.yaml`, '']),
+    );
     const repositories = create();
     await repositories.refresh(signal);
-    expect(repositories.sectionFor(prod)).toMatchObject({ status: 'failed', failures: [{ message: expect.stringContaining('more than 5000 manifest files') }] });
+    expect(repositories.sectionFor(prod)).toMatchObject({
+      status: 'failed',
+      failures: [
+        { message: expect.stringContaining('more than 5000 manifest files') },
+      ],
+    });
   });
 
-  it.each([['sizes that are known beforehand', true], ['sizes that only show when they are read', false]])('refuses a folder whose files are too much together, with %s', async (_, sized) => {
-    knowsSizes = sized;
-    // Zero bytes are known for no text at the first look.
-    const text = '\0'.repeat(7 * 1024 * 1024);
-    files = Object.fromEntries(Array.from({ length: 10 }, (__, index) => [`${index}.yaml`, text]));
-    const repositories = create();
-    await repositories.refresh(signal);
-    expect(repositories.sectionFor(prod)).toMatchObject({ status: 'failed', failures: [{ reason: 'too-large', message: expect.stringContaining('more than 64 MiB'), fix: expect.stringContaining('smaller folders') }] });
-    expect(contents).toBe(sized ? 0 : 10);
-    // It is asked again after its interval, and not each five minutes: it would be downloaded each time.
-    time += 6 * 60_000;
-    await repositories.refresh(signal);
-    expect(asked).toHaveLength(1);
-  });
+  it.each([
+    ['sizes that are known beforehand', true],
+    ['sizes that only show when they are read', false],
+  ])(
+    'refuses a folder whose files are too much together, with %s',
+    async (_, sized) => {
+      knowsSizes = sized;
+      // Zero bytes are known for no text at the first look.
+      const text = '\0'.repeat(7 * 1024 * 1024);
+      files = Object.fromEntries(
+        Array.from({ length: 10 }, (__, index) => [`${index}.yaml`, text]),
+      );
+      const repositories = create();
+      await repositories.refresh(signal);
+      expect(repositories.sectionFor(prod)).toMatchObject({
+        status: 'failed',
+        failures: [
+          {
+            reason: 'too-large',
+            message: expect.stringContaining('more than 64 MiB'),
+            fix: expect.stringContaining('smaller folders'),
+          },
+        ],
+      });
+      expect(contents).toBe(sized ? 0 : 10);
+      // It is asked again after its interval, and not each five minutes: it would be downloaded each time.
+      time += 6 * 60_000;
+      await repositories.refresh(signal);
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   it('asks again after its interval, with the tag of the last answer', async () => {
     const repositories = create();
@@ -147,19 +248,44 @@ describe('ManifestRepositories', () => {
     [{ clusters: ['prod-*'] }, 'off'],
     [{ environments: ['prod'] }, 'read'],
     [{ environments: ['dev'] }, 'off'],
-  ])('judges the clusters that they are applied to: %j %s', async (more, status) => {
-    const repositories = create(more);
-    await repositories.refresh(signal);
-    expect(repositories.sectionFor(prod).status).toBe(status);
-  });
+  ])(
+    'judges the clusters that they are applied to: %j %s',
+    async (more, status) => {
+      const repositories = create(more);
+      await repositories.refresh(signal);
+      expect(repositories.sectionFor(prod).status).toBe(status);
+    },
+  );
 
   describe('against the schemas of targets', () => {
-    const DEPLOYMENT = 'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n  replica: 2\n';
-    const CUSTOM = 'apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: own\nanything: 1\n';
+    const DEPLOYMENT =
+      'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n  replica: 2\n';
+    const CUSTOM =
+      'apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: own\nanything: 1\n';
     const openApi = (...fields: readonly string[]) => ({
       openapi: '3.0.0',
       info: {},
-      components: { schemas: { Deployment: { type: 'object', properties: { apiVersion: {}, kind: {}, metadata: {}, spec: { type: 'object', properties: Object.fromEntries(fields.map(field => [field, {}])) } }, 'x-kubernetes-group-version-kind': [{ group: 'apps', version: 'v1', kind: 'Deployment' }] } } },
+      components: {
+        schemas: {
+          Deployment: {
+            type: 'object',
+            properties: {
+              apiVersion: {},
+              kind: {},
+              metadata: {},
+              spec: {
+                type: 'object',
+                properties: Object.fromEntries(
+                  fields.map(field => [field, {}]),
+                ),
+              },
+            },
+            'x-kubernetes-group-version-kind': [
+              { group: 'apps', version: 'v1', kind: 'Deployment' },
+            ],
+          },
+        },
+      },
     });
     /** Fields of a Deployment's spec by minor. */
     let minors: Record<string, readonly string[]>;
@@ -174,25 +300,77 @@ describe('ManifestRepositories', () => {
     });
 
     async function schemaOf(minor: string) {
-      const answers: Record<string, object> = { '/version': { gitVersion: `v${minor}.1` }, '/openapi/v3': { paths: { 'apis/apps/v1': {} } }, '/openapi/v3/apis/apps/v1': openApi(...minors[minor]) };
-      const access: Pick<ClusterAccess, 'read'> = { read: async ({ path }) => ({ status: 200, contentType: 'application/json', body: Buffer.from(JSON.stringify(answers[path])), decodedBytes: 0 }) };
-      return schemaOfDocuments(await readBuiltinDocuments(access as ClusterAccess, { minor, apiVersions: ['apps/v1'] }));
+      const answers: Record<string, object> = {
+        '/version': { gitVersion: `v${minor}.1` },
+        '/openapi/v3': { paths: { 'apis/apps/v1': {} } },
+        '/openapi/v3/apis/apps/v1': openApi(...minors[minor]),
+      };
+      const access: Pick<ClusterAccess, 'read'> = {
+        read: async ({ path }) => ({
+          status: 200,
+          contentType: 'application/json',
+          body: Buffer.from(JSON.stringify(answers[path])),
+          decodedBytes: 0,
+        }),
+      };
+      return schemaOfDocuments(
+        await readBuiltinDocuments(access as ClusterAccess, {
+          minor,
+          apiVersions: ['apps/v1'],
+        }),
+      );
     }
     const schemas: NonNullable<ManifestRepositoriesOptions['schemas']> = {
       refresh: async () => undefined,
-      revisions: () => new Map(Object.entries(minors).map(([minor, fields]) => [minor, fields.join()])),
+      revisions: () =>
+        new Map(
+          Object.entries(minors).map(([minor, fields]) => [
+            minor,
+            fields.join(),
+          ]),
+        ),
       open: async apiVersions => {
         opened.push([...apiVersions]);
-        const speaking = Object.entries(minors).filter(([minor]) => !unreadable.includes(minor));
-        return new Map(await Promise.all(speaking.map(async ([minor, fields]) => [minor, { revision: fields.join(), schema: await schemaOf(minor) }] as const)));
+        const speaking = Object.entries(minors).filter(
+          ([minor]) => !unreadable.includes(minor),
+        );
+        return new Map(
+          await Promise.all(
+            speaking.map(
+              async ([minor, fields]) =>
+                [
+                  minor,
+                  { revision: fields.join(), schema: await schemaOf(minor) },
+                ] as const,
+            ),
+          ),
+        );
       },
       failureOf: minor => (unreadable.includes(minor) ? 'timeout' : undefined),
-      whyNone: minor => (Object.hasOwn(minors, minor) ? undefined : { reason: 'not-found', message: `No schema of v${minor} is at hand: nobody runs it`, retryable: true }),
+      whyNone: minor =>
+        Object.hasOwn(minors, minor)
+          ? undefined
+          : {
+              reason: 'not-found',
+              message: `No schema of v${minor} is at hand: nobody runs it`,
+              retryable: true,
+            },
     };
-    const problemsFor = (repositories: ManifestRepositories, target: string) => {
+    const problemsFor = (
+      repositories: ManifestRepositories,
+      target: string,
+    ) => {
       const section = repositories.fieldsFor(prod, target);
       if (section.status !== 'read') return section;
-      return section.facts.flatMap(({ objects }) => objects.flatMap(({ schema }) => (schema?.status === 'checked' ? schema.problems.map(({ line, message }): unknown => `${line} ${message}`) : [schema])));
+      return section.facts.flatMap(({ objects }) =>
+        objects.flatMap(({ schema }) =>
+          schema?.status === 'checked'
+            ? schema.problems.map(
+                ({ line, message }): unknown => `${line} ${message}`,
+              )
+            : [schema],
+        ),
+      );
     };
 
     it('are judged for each target by its own, and texts are not kept', async () => {
@@ -200,9 +378,27 @@ describe('ManifestRepositories', () => {
       const repositories = create({}, schemas);
       await repositories.refresh(signal);
       const custom = { status: 'no-schema', custom: true };
-      expect([problemsFor(repositories, '1.35.4'), problemsFor(repositories, '1.36')]).toEqual([[custom], [custom, '6 unknown field spec.replica']]);
+      expect([
+        problemsFor(repositories, '1.35.4'),
+        problemsFor(repositories, '1.36'),
+      ]).toEqual([[custom], [custom, '6 unknown field spec.replica']]);
       expect(opened).toEqual([['apps/v1']]);
-      expect(repositories.sectionFor(prod)).toMatchObject({ status: 'read', facts: [{}, { objects: [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'web', line: 1 }] }] });
+      expect(repositories.sectionFor(prod)).toMatchObject({
+        status: 'read',
+        facts: [
+          {},
+          {
+            objects: [
+              {
+                apiVersion: 'apps/v1',
+                kind: 'Deployment',
+                name: 'web',
+                line: 1,
+              },
+            ],
+          },
+        ],
+      });
     });
 
     it('are opened once for all repositories of one refresh, and let go of after it', async () => {
@@ -215,20 +411,34 @@ describe('ManifestRepositories', () => {
       await repositories.refresh(signal);
       time += 31 * 60_000;
       await repositories.refresh(signal);
-      expect([handed.length, handed[0] === handed[1], handed[1] === handed[2]]).toEqual([4, true, false]);
+      expect([
+        handed.length,
+        handed[0] === handed[1],
+        handed[1] === handed[2],
+      ]).toEqual([4, true, false]);
     });
 
     it('are not known for a target without one, and ask nobody', async () => {
       const repositories = create({}, schemas);
       await repositories.refresh(signal);
       const count = asked.length;
-      expect(repositories.fieldsFor(prod, '1.37')).toMatchObject({ status: 'failed', failures: [{ message: 'No schema of v1.37 is at hand: nobody runs it' }] });
+      expect(repositories.fieldsFor(prod, '1.37')).toMatchObject({
+        status: 'failed',
+        failures: [
+          { message: 'No schema of v1.37 is at hand: nobody runs it' },
+        ],
+      });
       expect(repositories.fieldsFor(prod, 'garbage').status).toBe('failed');
       expect([asked.length, opened.length]).toEqual([count, 1]);
     });
 
     it('are not asked about for clusters that nothing is applied to', async () => {
-      expect(create({ clusters: ['kubeconfig/dev-*'] }, schemas).fieldsFor(prod, '1.37').status).toBe('off');
+      expect(
+        create({ clusters: ['kubeconfig/dev-*'] }, schemas).fieldsFor(
+          prod,
+          '1.37',
+        ).status,
+      ).toBe('off');
     });
 
     it('are judged again when the repository changes', async () => {
@@ -248,9 +458,18 @@ describe('ManifestRepositories', () => {
       await repositories.refresh(signal);
       const before = repositories.digest;
       minors = { '1.36': ['replicas'] };
-      expect(repositories.fieldsFor(prod, '1.36')).toMatchObject({ status: 'failed', failures: [{ message: `The manifests at ${URL_OF} were not held against the schema of v1.36 yet` }] });
+      expect(repositories.fieldsFor(prod, '1.36')).toMatchObject({
+        status: 'failed',
+        failures: [
+          {
+            message: `The manifests at ${URL_OF} were not held against the schema of v1.36 yet`,
+          },
+        ],
+      });
       await repositories.refresh(signal);
-      expect(problemsFor(repositories, '1.36')).toEqual(['6 unknown field spec.replica']);
+      expect(problemsFor(repositories, '1.36')).toEqual([
+        '6 unknown field spec.replica',
+      ]);
       expect(repositories.digest).not.toBe(before);
       minors = { '1.36': ['replicas', 'replica'] };
       await repositories.refresh(signal);
@@ -263,19 +482,42 @@ describe('ManifestRepositories', () => {
       unreadable = ['1.36'];
       const repositories = create({}, schemas);
       await repositories.refresh(signal);
-      expect([problemsFor(repositories, '1.35'), repositories.fieldsFor(prod, '1.36')]).toEqual([[], { status: 'failed', failures: [expect.objectContaining({ message: expect.stringMatching(/were not held against the schema of v1\.36 yet: a cluster that runs it did not give all of it \(timeout\)$/) })] }]);
+      expect([
+        problemsFor(repositories, '1.35'),
+        repositories.fieldsFor(prod, '1.36'),
+      ]).toEqual([
+        [],
+        {
+          status: 'failed',
+          failures: [
+            expect.objectContaining({
+              message: expect.stringMatching(
+                /were not held against the schema of v1\.36 yet: a cluster that runs it did not give all of it \(timeout\)$/,
+              ),
+            }),
+          ],
+        },
+      ]);
       unreadable = [];
       await repositories.refresh(signal);
       expect(repositories.fieldsFor(prod, '1.36').status).toBe('failed');
       time += 5 * 60_000;
       await repositories.refresh(signal);
-      expect(problemsFor(repositories, '1.36')).toEqual(['6 unknown field spec.replica']);
+      expect(problemsFor(repositories, '1.36')).toEqual([
+        '6 unknown field spec.replica',
+      ]);
     });
 
     it('are known as files where a schema cannot be held against them', async () => {
-      const repositories = create({}, { ...schemas, open: () => Promise.reject(new Error('no memory')) });
+      const repositories = create(
+        {},
+        { ...schemas, open: () => Promise.reject(new Error('no memory')) },
+      );
       await repositories.refresh(signal);
-      expect([repositories.sectionFor(prod).status, repositories.fieldsFor(prod, '1.36').status]).toEqual(['read', 'failed']);
+      expect([
+        repositories.sectionFor(prod).status,
+        repositories.fieldsFor(prod, '1.36').status,
+      ]).toEqual(['read', 'failed']);
     });
 
     it('keep what was said when a later read fails, and say so', async () => {
@@ -284,7 +526,13 @@ describe('ManifestRepositories', () => {
       files = new Error('down');
       time += 31 * 60_000;
       await repositories.refresh(signal);
-      expect(repositories.fieldsFor(prod, '1.36')).toMatchObject({ status: 'partial', facts: [{ objects: [{ schema: { status: 'checked', problems: [{}] } }] }], failures: [{ message: expect.stringContaining('down') }] });
+      expect(repositories.fieldsFor(prod, '1.36')).toMatchObject({
+        status: 'partial',
+        facts: [
+          { objects: [{ schema: { status: 'checked', problems: [{}] } }] },
+        ],
+        failures: [{ message: expect.stringContaining('down') }],
+      });
     });
   });
 });

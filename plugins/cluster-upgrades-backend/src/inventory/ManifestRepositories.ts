@@ -1,9 +1,24 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { LoggerService, UrlReaderService } from '@backstage/backend-plugin-api';
+import type {
+  LoggerService,
+  UrlReaderService,
+} from '@backstage/backend-plugin-api';
 import { minorOf, type Minor } from '@drydock/kubernetes-knowledge';
-import { holdKeptManifests, isBuiltinVersion, MANIFEST_FILE, manifestText, matchesGlob, readManifests } from '@drydock/upgrade-readiness';
-import type { ClusterReadFailure, ManifestFileFacts, SectionResult, TargetSchema } from '@drydock/upgrade-readiness';
+import {
+  holdKeptManifests,
+  isBuiltinVersion,
+  MANIFEST_FILE,
+  manifestText,
+  matchesGlob,
+  readManifests,
+} from '@drydock/upgrade-readiness';
+import type {
+  ClusterReadFailure,
+  ManifestFileFacts,
+  SectionResult,
+  TargetSchema,
+} from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import type { ClusterIdentity } from '../database/clusterIdentityQueries';
 import type { ManifestRepositoryConfig } from '../config/manifests';
@@ -21,9 +36,17 @@ const NO_SCHEMAS: SchemasAtHand = {
   revisions: () => new Map(),
   open: async () => new Map(),
   failureOf: () => undefined,
-  whyNone: minor => ({ reason: 'not-found', message: `No schema of v${minor} is at hand`, retryable: false }),
+  whyNone: minor => ({
+    reason: 'not-found',
+    message: `No schema of v${minor} is at hand`,
+    retryable: false,
+  }),
 };
-const NO_VERSION: ClusterReadFailure = { reason: 'not-found', message: 'The target is no version, so no schema was asked', retryable: false };
+const NO_VERSION: ClusterReadFailure = {
+  reason: 'not-found',
+  message: 'The target is no version, so no schema was asked',
+  retryable: false,
+};
 
 interface RepositoryState {
   files?: readonly ManifestFileFacts[];
@@ -49,9 +72,13 @@ export interface ManifestRepositoriesOptions {
   readonly now: () => Date;
 }
 
-type SchemasAtHand = Pick<TargetSchemas, 'refresh' | 'revisions' | 'open' | 'whyNone' | 'failureOf'>;
+type SchemasAtHand = Pick<
+  TargetSchemas,
+  'refresh' | 'revisions' | 'open' | 'whyNone' | 'failureOf'
+>;
 /** References, for any source could take a name, and findings tell what is in a repository. */
-type JudgedCluster = Pick<StoredCluster, 'environment'> & Pick<ClusterIdentity, 'references'>;
+type JudgedCluster = Pick<StoredCluster, 'environment'> &
+  Pick<ClusterIdentity, 'references'>;
 type Section = SectionResult<readonly ManifestFileFacts[]>;
 
 /** More than is read of one folder. None of it counts as seen: a part would pass for the whole. */
@@ -65,13 +92,19 @@ class FolderTooLarge extends Error {}
 export class ManifestRepositories {
   readonly #options: ManifestRepositoriesOptions;
   readonly #schemas: SchemasAtHand;
-  readonly #states: readonly { readonly repository: ManifestRepositoryConfig; readonly state: RepositoryState }[];
+  readonly #states: readonly {
+    readonly repository: ManifestRepositoryConfig;
+    readonly state: RepositoryState;
+  }[];
   #digest = '';
 
   constructor(options: ManifestRepositoriesOptions) {
     this.#options = options;
     this.#schemas = options.schemas ?? NO_SCHEMAS;
-    this.#states = options.repositories.map(repository => ({ repository, state: { held: new Map(), nextReadAt: 0, nextHoldAt: 0 } }));
+    this.#states = options.repositories.map(repository => ({
+      repository,
+      state: { held: new Map(), nextReadAt: 0, nextHoldAt: 0 },
+    }));
   }
 
   /** Another value: what is in a repository, what a schema says of it, or whether it can be read, has changed. Made anew by {@link refresh} alone, for it is dear. */
@@ -86,18 +119,31 @@ export class ManifestRepositories {
     for (const { repository, state } of this.#states) {
       const now = this.#options.now().getTime();
       const isDue = state.nextReadAt <= now;
-      const isHeldByOthers = state.heldBy !== this.#schemasAtHand() && state.failure === undefined && state.nextHoldAt <= now;
+      const isHeldByOthers =
+        state.heldBy !== this.#schemasAtHand() &&
+        state.failure === undefined &&
+        state.nextHoldAt <= now;
       if (signal.aborted || (!isDue && !isHeldByOthers)) continue;
       if (isDue) state.nextReadAt = now + repository.intervalMinutes * 60_000;
       // Texts are not kept: without the tag of the last answer they come again.
-      await this.#read(repository, state, isHeldByOthers ? undefined : state.etag, signal, opened);
+      await this.#read(
+        repository,
+        state,
+        isHeldByOthers ? undefined : state.etag,
+        signal,
+        opened,
+      );
     }
     this.#digest = this.#digestOfFacts();
   }
 
   /** The manifests that are applied to a cluster. `off` where the configuration names none for it. */
   sectionFor(cluster: JudgedCluster): Section {
-    return this.#section(cluster, ({ files }) => files, url => `The manifests at ${url} were not read yet`);
+    return this.#section(
+      cluster,
+      ({ files }) => files,
+      url => `The manifests at ${url} were not read yet`,
+    );
   }
 
   /** The same with what the schema of a target says of them, as far as one is at hand. Asks nobody. */
@@ -107,22 +153,55 @@ export class ManifestRepositories {
     const none = this.#schemas.whyNone(minor);
     if (none) return this.#withoutSchema(cluster, none);
     const failure = this.#schemas.failureOf(minor);
-    const why = failure === undefined ? '' : `: a cluster that runs it did not give all of it (${failure})`;
-    return this.#section(cluster, ({ held }) => held.get(minor), url => `The manifests at ${url} were not held against the schema of v${minor} yet${why}`);
+    const why =
+      failure === undefined
+        ? ''
+        : `: a cluster that runs it did not give all of it (${failure})`;
+    return this.#section(
+      cluster,
+      ({ held }) => held.get(minor),
+      url =>
+        `The manifests at ${url} were not held against the schema of v${minor} yet${why}`,
+    );
   }
 
   #withoutSchema(cluster: JudgedCluster, failure: ClusterReadFailure): Section {
     const section = this.sectionFor(cluster);
-    return section.status === 'off' ? section : { status: 'failed', failures: [failure] };
+    return section.status === 'off'
+      ? section
+      : { status: 'failed', failures: [failure] };
   }
 
-  #section(cluster: JudgedCluster, filesOf: (state: RepositoryState) => readonly ManifestFileFacts[] | undefined, notYet: (url: string) => string): Section {
-    const own = this.#states.filter(({ repository }) => isFor(repository, cluster)).map(({ repository, state }) => ({ repository, state, files: filesOf(state) }));
-    if (own.length === 0) return { status: 'off', reason: 'No repository of manifests is configured for this cluster (clusterUpgrades.manifests)' };
+  #section(
+    cluster: JudgedCluster,
+    filesOf: (
+      state: RepositoryState,
+    ) => readonly ManifestFileFacts[] | undefined,
+    notYet: (url: string) => string,
+  ): Section {
+    const own = this.#states
+      .filter(({ repository }) => isFor(repository, cluster))
+      .map(({ repository, state }) => ({
+        repository,
+        state,
+        files: filesOf(state),
+      }));
+    if (own.length === 0)
+      return {
+        status: 'off',
+        reason:
+          'No repository of manifests is configured for this cluster (clusterUpgrades.manifests)',
+      };
     const facts = own.flatMap(({ files }) => files ?? []);
-    const failures = own.flatMap(({ repository, state, files }) => state.failure ?? (files ? [] : [notReadYet(notYet(shownAddress(repository.url)))]));
+    const failures = own.flatMap(
+      ({ repository, state, files }) =>
+        state.failure ??
+        (files ? [] : [notReadYet(notYet(shownAddress(repository.url)))]),
+    );
     if (failures.length === 0) return { status: 'read', facts };
-    return own.some(({ files }) => files) ? { status: 'partial', facts, failures } : { status: 'failed', failures };
+    return own.some(({ files }) => files)
+      ? { status: 'partial', facts, failures }
+      : { status: 'failed', failures };
   }
 
   #schemasAtHand(): string {
@@ -130,28 +209,65 @@ export class ManifestRepositories {
   }
 
   #digestOfFacts(): string {
-    const facts = this.#states.map(({ repository, state }) => [repository.url, state.factsDigest ?? '', state.failure?.reason ?? '']);
+    const facts = this.#states.map(({ repository, state }) => [
+      repository.url,
+      state.factsDigest ?? '',
+      state.failure?.reason ?? '',
+    ]);
     const atHand = [...this.#schemas.revisions().keys()].sort();
-    return createHash('sha256').update(JSON.stringify([facts, atHand])).digest('hex');
+    return createHash('sha256')
+      .update(JSON.stringify([facts, atHand]))
+      .digest('hex');
   }
 
-  async #read(repository: ManifestRepositoryConfig, state: RepositoryState, etag: string | undefined, signal: AbortSignal, opened: OpenedSchemas): Promise<void> {
+  async #read(
+    repository: ManifestRepositoryConfig,
+    state: RepositoryState,
+    etag: string | undefined,
+    signal: AbortSignal,
+    opened: OpenedSchemas,
+  ): Promise<void> {
     const { urlReader, now, logger } = this.#options;
     try {
-      const read = await readRepository(urlReader, repository.url, etag, signal);
+      const read = await readRepository(
+        urlReader,
+        repository.url,
+        etag,
+        signal,
+      );
       if (read) {
         const files = read.files.map(({ facts }) => facts);
-        const said = await this.#hold(read.files, signal, opened).catch(error => this.#notHeld(repository, error));
-        Object.assign(state, { files, etag: read.etag, ...said, factsDigest: digestOfFacts([['', files], ...said.held]) } satisfies Partial<RepositoryState>);
+        const said = await this.#hold(read.files, signal, opened).catch(error =>
+          this.#notHeld(repository, error),
+        );
+        Object.assign(state, {
+          files,
+          etag: read.etag,
+          ...said,
+          factsDigest: digestOfFacts([['', files], ...said.held]),
+        } satisfies Partial<RepositoryState>);
       }
       state.failure = undefined;
     } catch (error) {
-      const cause = error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error) ? String((error as Error).message).slice(0, 300) : 'unknown error';
-      const message = `The manifests at ${shownAddress(repository.url)} could not be read: ${cause}`;
+      const cause =
+        error instanceof Error ||
+        (typeof error === 'object' && error !== null && 'message' in error)
+          ? String((error as Error).message).slice(0, 300)
+          : 'unknown error';
+      const message = `The manifests at ${shownAddress(
+        repository.url,
+      )} could not be read: ${cause}`;
       if (error instanceof FolderTooLarge) {
-        state.failure = { reason: 'too-large', message, retryable: false, fix: 'Name smaller folders in clusterUpgrades.manifests, one entry for each' };
+        state.failure = {
+          reason: 'too-large',
+          message,
+          retryable: false,
+          fix: 'Name smaller folders in clusterUpgrades.manifests, one entry for each',
+        };
       } else {
-        state.nextReadAt = now().getTime() + Math.min(repository.intervalMinutes, MINUTES_AFTER_FAILURE) * 60_000;
+        state.nextReadAt =
+          now().getTime() +
+          Math.min(repository.intervalMinutes, MINUTES_AFTER_FAILURE) * 60_000;
         state.failure = {
           reason: 'unreachable',
           message,
@@ -164,23 +280,60 @@ export class ManifestRepositories {
   }
 
   /** A fault of ours or of a schema: what the files are is known none the less. */
-  #notHeld({ url }: ManifestRepositoryConfig, error: unknown): Pick<RepositoryState, 'held' | 'heldBy' | 'nextHoldAt'> {
-    this.#options.logger.error(`The manifests at ${shownAddress(url)} could not be held against the schemas of targets: ${error instanceof Error ? error.message.slice(0, 300) : 'unknown error'}`);
-    return { held: new Map(), heldBy: undefined, nextHoldAt: this.#options.now().getTime() + MINUTES_AFTER_FAILURE * 60_000 };
+  #notHeld(
+    { url }: ManifestRepositoryConfig,
+    error: unknown,
+  ): Pick<RepositoryState, 'held' | 'heldBy' | 'nextHoldAt'> {
+    this.#options.logger.error(
+      `The manifests at ${shownAddress(
+        url,
+      )} could not be held against the schemas of targets: ${
+        error instanceof Error ? error.message.slice(0, 300) : 'unknown error'
+      }`,
+    );
+    return {
+      held: new Map(),
+      heldBy: undefined,
+      nextHoldAt:
+        this.#options.now().getTime() + MINUTES_AFTER_FAILURE * 60_000,
+    };
   }
 
   /** Holds texts against every schema at hand, all schemas at once: parsing is most of the work. */
-  async #hold(files: readonly ReadFile[], signal: AbortSignal, open: OpenedSchemas): Promise<Pick<RepositoryState, 'held' | 'heldBy' | 'nextHoldAt'>> {
-    const apiVersions = new Set(files.flatMap(({ facts }) => facts.objects.map(({ apiVersion }) => apiVersion)).filter(isBuiltinVersion));
+  async #hold(
+    files: readonly ReadFile[],
+    signal: AbortSignal,
+    open: OpenedSchemas,
+  ): Promise<Pick<RepositoryState, 'held' | 'heldBy' | 'nextHoldAt'>> {
+    const apiVersions = new Set(
+      files
+        .flatMap(({ facts }) =>
+          facts.objects.map(({ apiVersion }) => apiVersion),
+        )
+        .filter(isBuiltinVersion),
+    );
     const opened = [...(await this.#schemas.open(apiVersions, signal, open))];
     const held = opened.map((): ManifestFileFacts[] => []);
     for (const file of opened.length > 0 ? files : []) {
-      holdFile(file, opened.map(([, { schema }]) => schema)).forEach((facts, index) => held[index].push(facts));
+      holdFile(
+        file,
+        opened.map(([, { schema }]) => schema),
+      ).forEach((facts, index) => held[index].push(facts));
       await setImmediate();
     }
-    const heldBy = JSON.stringify(opened.map(([minor, { revision }]): [string, string] => [minor, revision]).sort(byKey));
+    const heldBy = JSON.stringify(
+      opened
+        .map(([minor, { revision }]): [string, string] => [minor, revision])
+        .sort(byKey),
+    );
     const isWhole = heldBy === this.#schemasAtHand();
-    return { held: new Map(opened.map(([minor], index) => [minor, held[index]])), heldBy, nextHoldAt: isWhole ? 0 : this.#options.now().getTime() + MINUTES_AFTER_FAILURE * 60_000 };
+    return {
+      held: new Map(opened.map(([minor], index) => [minor, held[index]])),
+      heldBy,
+      nextHoldAt: isWhole
+        ? 0
+        : this.#options.now().getTime() + MINUTES_AFTER_FAILURE * 60_000,
+    };
   }
 }
 
@@ -191,19 +344,33 @@ interface ReadFile {
 }
 
 /** By each schema. Those that say the same share the facts. */
-function holdFile({ facts, bytes }: ReadFile, schemas: readonly TargetSchema[]): readonly ManifestFileFacts[] {
-  if (bytes === undefined || facts.objects.length === 0) return schemas.map(() => facts);
+function holdFile(
+  { facts, bytes }: ReadFile,
+  schemas: readonly TargetSchema[],
+): readonly ManifestFileFacts[] {
+  if (bytes === undefined || facts.objects.length === 0)
+    return schemas.map(() => facts);
   const said = new Map<string, ManifestFileFacts>();
-  return holdKeptManifests(manifestText(bytes), facts.objects, schemas).map(answers => {
-    const key = JSON.stringify(answers);
-    const known = said.get(key) ?? { ...facts, objects: facts.objects.map((object, index) => ({ ...object, schema: answers[index] })) };
-    said.set(key, known);
-    return known;
-  });
+  return holdKeptManifests(manifestText(bytes), facts.objects, schemas).map(
+    answers => {
+      const key = JSON.stringify(answers);
+      const known = said.get(key) ?? {
+        ...facts,
+        objects: facts.objects.map((object, index) => ({
+          ...object,
+          schema: answers[index],
+        })),
+      };
+      said.set(key, known);
+      return known;
+    },
+  );
 }
 
 /** File by file: as one text they may be longer than a string can be. */
-function digestOfFacts(lists: readonly (readonly [string, readonly ManifestFileFacts[]])[]): string {
+function digestOfFacts(
+  lists: readonly (readonly [string, readonly ManifestFileFacts[]])[],
+): string {
   const hash = createHash('sha256');
   for (const [name, files] of [...lists].sort(byKey)) {
     hash.update(`${name}\n`);
@@ -212,16 +379,36 @@ function digestOfFacts(lists: readonly (readonly [string, readonly ManifestFileF
   return hash.digest('hex');
 }
 
-function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+function byKey(
+  [a]: readonly [string, unknown],
+  [b]: readonly [string, unknown],
+): number {
   return a < b ? -1 : 1;
 }
 
-const refusedAsTooLarge: Omit<ManifestFileFacts, 'file'> = { objects: [], problems: [{ message: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` }] };
+const refusedAsTooLarge: Omit<ManifestFileFacts, 'file'> = {
+  objects: [],
+  problems: [
+    { message: `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB` },
+  ],
+};
 
-const tooManyBytes = () => new FolderTooLarge(`its manifest files have more than ${MAX_TOTAL_BYTES / 1024 / 1024} MiB in all`);
+const tooManyBytes = () =>
+  new FolderTooLarge(
+    `its manifest files have more than ${
+      MAX_TOTAL_BYTES / 1024 / 1024
+    } MiB in all`,
+  );
 
 /** Undefined: nothing has changed since `etag`. */
-async function readRepository(urlReader: UrlReaderService, url: string, etag: string | undefined, signal: AbortSignal): Promise<{ readonly files: readonly ReadFile[]; readonly etag: string } | undefined> {
+async function readRepository(
+  urlReader: UrlReaderService,
+  url: string,
+  etag: string | undefined,
+  signal: AbortSignal,
+): Promise<
+  { readonly files: readonly ReadFile[]; readonly etag: string } | undefined
+> {
   let [named, namedBytes] = [0, 0];
   const tooLarge: string[] = [];
   // What is refused here is never held in memory; not every reader knows sizes beforehand.
@@ -235,33 +422,64 @@ async function readRepository(urlReader: UrlReaderService, url: string, etag: st
     tooLarge.push(path);
     return false;
   };
-  const tree = await urlReader.readTree(url, { etag, signal, filter }).catch((error: unknown) => {
-    if (typeof error === 'object' && error !== null && 'name' in error && error.name === 'NotModifiedError') return undefined;
-    throw error;
-  });
+  const tree = await urlReader
+    .readTree(url, { etag, signal, filter })
+    .catch((error: unknown) => {
+      if (
+        typeof error === 'object' &&
+        error !== null &&
+        'name' in error &&
+        error.name === 'NotModifiedError'
+      )
+        return undefined;
+      throw error;
+    });
   if (!tree) return undefined;
   const all = await tree.files();
   // Some readers answer a folder that is not there with nothing: a misspelt address must not count as manifests without a fault.
   if (named === 0) throw new Error('there is no manifest file in it');
-  if (named > MAX_FILES) throw new FolderTooLarge(`there are more than ${MAX_FILES} manifest files in it`);
+  if (named > MAX_FILES)
+    throw new FolderTooLarge(
+      `there are more than ${MAX_FILES} manifest files in it`,
+    );
   if (namedBytes > MAX_TOTAL_BYTES) throw tooManyBytes();
-  const files: ReadFile[] = tooLarge.map(path => ({ facts: { file: fileAddress(url, path), ...refusedAsTooLarge } }));
+  const files: ReadFile[] = tooLarge.map(path => ({
+    facts: { file: fileAddress(url, path), ...refusedAsTooLarge },
+  }));
   let readBytes = 0;
   for (const { path, content } of all) {
     const bytes = await content();
     readBytes += bytes.length;
     if (readBytes > MAX_TOTAL_BYTES) throw tooManyBytes();
     const file = fileAddress(url, path);
-    files.push(bytes.length > MAX_FILE_BYTES ? { facts: { file, ...refusedAsTooLarge } } : { facts: { file, ...readManifests(manifestText(bytes)) }, bytes });
+    files.push(
+      bytes.length > MAX_FILE_BYTES
+        ? { facts: { file, ...refusedAsTooLarge } }
+        : { facts: { file, ...readManifests(manifestText(bytes)) }, bytes },
+    );
     // Thousands of files are seconds of work: others have their turn between two of them.
     await setImmediate();
   }
-  return { files: files.sort((a, b) => (a.facts.file < b.facts.file ? -1 : 1)), etag: tree.etag };
+  return {
+    files: files.sort((a, b) => (a.facts.file < b.facts.file ? -1 : 1)),
+    etag: tree.etag,
+  };
 }
 
-function isFor({ clusters, environments }: ManifestRepositoryConfig, { references, environment }: JudgedCluster): boolean {
-  const named = clusters === undefined || clusters.some(pattern => references.some(reference => matchesGlob(pattern, reference)));
-  return named && (environments === undefined || (environment !== undefined && environments.includes(environment)));
+function isFor(
+  { clusters, environments }: ManifestRepositoryConfig,
+  { references, environment }: JudgedCluster,
+): boolean {
+  const named =
+    clusters === undefined ||
+    clusters.some(pattern =>
+      references.some(reference => matchesGlob(pattern, reference)),
+    );
+  return (
+    named &&
+    (environments === undefined ||
+      (environment !== undefined && environments.includes(environment)))
+  );
 }
 
 function notReadYet(message: string): ClusterReadFailure {

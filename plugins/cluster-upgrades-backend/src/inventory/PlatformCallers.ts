@@ -1,7 +1,15 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import type { DeprecatedCallTeller, PlatformCalls } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { ClusterReadError, withPlatformCalls, type ClusterReadFailure, type Inventory } from '@drydock/upgrade-readiness';
+import type {
+  DeprecatedCallTeller,
+  PlatformCalls,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  ClusterReadError,
+  withPlatformCalls,
+  type ClusterReadFailure,
+  type Inventory,
+} from '@drydock/upgrade-readiness';
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredCluster } from '../clusters/cluster';
 import { clusterIdentity } from '../database/clusterIdentityQueries';
@@ -28,28 +36,58 @@ export class PlatformCallers {
   }
 
   /** The inventory with what the platforms of the cluster tell. Never rejects but for the database: what could not be asked is a failure of the section. */
-  async addTo(inventory: Inventory, cluster: Pick<StoredCluster, 'id' | 'name'>, signal: AbortSignal, watch?: SilenceWatch): Promise<Inventory> {
+  async addTo(
+    inventory: Inventory,
+    cluster: Pick<StoredCluster, 'id' | 'name'>,
+    signal: AbortSignal,
+    watch?: SilenceWatch,
+  ): Promise<Inventory> {
     const { knex, tellers } = this.#options;
     const { references = [] } = (await clusterIdentity(knex, cluster.id)) ?? {};
     let result = inventory;
     for (const teller of tellers) {
-      const [reference, another] = teller.clusters.filter(text => references.includes(text));
+      const [reference, another] = teller.clusters.filter(text =>
+        references.includes(text),
+      );
       if (reference === undefined) continue;
-      const ask = async () => (another === undefined ? this.#ask(teller, reference, cluster.name, signal) : failed(twice(teller, cluster.name, [reference, another])));
+      const ask = async () =>
+        another === undefined
+          ? this.#ask(teller, reference, cluster.name, signal)
+          : failed(twice(teller, cluster.name, [reference, another]));
       // A platform that is slow takes no place from clusters that are waited for.
-      result = withPlatformCalls(result, teller.title, await (watch ? watch.listen(ask) : ask()));
+      result = withPlatformCalls(
+        result,
+        teller.title,
+        await (watch ? watch.listen(ask) : ask()),
+      );
     }
     return result;
   }
 
-  async #ask(teller: DeprecatedCallTeller, reference: string, name: string, signal: AbortSignal): Promise<PlatformCalls> {
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(this.#options.timeoutMs ?? TIMEOUT_MS)]);
+  async #ask(
+    teller: DeprecatedCallTeller,
+    reference: string,
+    name: string,
+    signal: AbortSignal,
+  ): Promise<PlatformCalls> {
+    const deadline = AbortSignal.any([
+      signal,
+      AbortSignal.timeout(this.#options.timeoutMs ?? TIMEOUT_MS),
+    ]);
     try {
       // Also where a teller does not listen to its signal.
-      return cleaned(await Promise.race([teller.calls(reference, deadline), untilAborted(deadline)]));
+      return cleaned(
+        await Promise.race([
+          teller.calls(reference, deadline),
+          untilAborted(deadline),
+        ]),
+      );
     } catch (error) {
       const failure = failureOf(error, teller, name, deadline);
-      this.#options.logger.warn('A platform could not tell who calls deprecated versions', { teller: teller.id, cluster: name, reason: failure.reason });
+      this.#options.logger.warn(
+        'A platform could not tell who calls deprecated versions',
+        { teller: teller.id, cluster: name, reason: failure.reason },
+      );
       return failed(failure);
     }
   }
@@ -73,16 +111,49 @@ function cleaned({ calls, gaps }: PlatformCalls): PlatformCalls {
 }
 
 function cleanFailure(failure: ClusterReadFailure): ClusterReadFailure {
-  return { ...failure, message: redact(failure.message), ...(failure.fix ? { fix: redact(failure.fix) } : {}) };
+  return {
+    ...failure,
+    message: redact(failure.message),
+    ...(failure.fix ? { fix: redact(failure.fix) } : {}),
+  };
 }
 
-function failureOf(error: unknown, { title }: DeprecatedCallTeller, name: string, deadline: AbortSignal): ClusterReadFailure {
+function failureOf(
+  error: unknown,
+  { title }: DeprecatedCallTeller,
+  name: string,
+  deadline: AbortSignal,
+): ClusterReadFailure {
   if (error instanceof ClusterReadError) return cleanFailure(error.failure);
-  if (deadline.aborted) return { reason: 'timeout', message: `${title} did not answer in time about ${name}`, retryable: true, fix: "Check the portal's way to the platform" };
-  return { reason: 'server-error', message: redact(`${title} could not tell of ${name}: ${describeFailure(error)}`), retryable: true, fix: "See the portal's log" };
+  if (deadline.aborted)
+    return {
+      reason: 'timeout',
+      message: `${title} did not answer in time about ${name}`,
+      retryable: true,
+      fix: "Check the portal's way to the platform",
+    };
+  return {
+    reason: 'server-error',
+    message: redact(
+      `${title} could not tell of ${name}: ${describeFailure(error)}`,
+    ),
+    retryable: true,
+    fix: "See the portal's log",
+  };
 }
 
-function twice({ title }: DeprecatedCallTeller, name: string, references: readonly string[]): ClusterReadFailure {
-  const message = `${title} are configured for cluster ${name} more than once: ${references.join(' and ')}`;
-  return { reason: 'not-found', message, retryable: false, fix: 'Keep one of the entries in the configuration' };
+function twice(
+  { title }: DeprecatedCallTeller,
+  name: string,
+  references: readonly string[],
+): ClusterReadFailure {
+  const message = `${title} are configured for cluster ${name} more than once: ${references.join(
+    ' and ',
+  )}`;
+  return {
+    reason: 'not-found',
+    message,
+    retryable: false,
+    fix: 'Keep one of the entries in the configuration',
+  };
 }

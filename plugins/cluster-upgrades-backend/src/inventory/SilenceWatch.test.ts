@@ -1,7 +1,10 @@
 import { SilenceWatch } from './SilenceWatch';
 
 const twoSeconds = { firstWordSeconds: 2, wordSeconds: 2 };
-const events = (onSilent: () => void = () => undefined) => ({ onSilent, onWord: (goOn: () => void) => goOn() });
+const events = (onSilent: () => void = () => undefined) => ({
+  onSilent,
+  onWord: (goOn: () => void) => goOn(),
+});
 
 describe('SilenceWatch', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -11,7 +14,9 @@ describe('SilenceWatch', () => {
     const onSilent = jest.fn();
     const watch = new SilenceWatch(twoSeconds, events(onSilent));
     let answer: (text: string) => void = () => undefined;
-    const asked = watch.listen(() => new Promise<string>(resolve => (answer = resolve)));
+    const asked = watch.listen(
+      () => new Promise<string>(resolve => (answer = resolve)),
+    );
     jest.advanceTimersByTime(1999);
     expect(watch.isSilent).toBe(false);
     jest.advanceTimersByTime(1);
@@ -28,7 +33,11 @@ describe('SilenceWatch', () => {
     const watch = new SilenceWatch(twoSeconds, events(onSilent));
     void watch.listen(() => new Promise<never>(() => undefined));
     jest.advanceTimersByTime(1500);
-    await expect(watch.listen(async () => { throw new Error('forbidden'); })).rejects.toThrow('forbidden');
+    await expect(
+      watch.listen(async () => {
+        throw new Error('forbidden');
+      }),
+    ).rejects.toThrow('forbidden');
     jest.advanceTimersByTime(1500);
     expect(watch.isSilent).toBe(false);
     jest.advanceTimersByTime(500);
@@ -36,9 +45,14 @@ describe('SilenceWatch', () => {
   });
 
   it('waits less for the first word than for each later one', async () => {
-    const watch = new SilenceWatch({ firstWordSeconds: 0.2, wordSeconds: 2 }, events());
+    const watch = new SilenceWatch(
+      { firstWordSeconds: 0.2, wordSeconds: 2 },
+      events(),
+    );
     let answer: () => void = () => undefined;
-    const asked = watch.listen(() => new Promise<void>(resolve => (answer = resolve)));
+    const asked = watch.listen(
+      () => new Promise<void>(resolve => (answer = resolve)),
+    );
     jest.advanceTimersByTime(200);
     expect(watch.isSilent).toBe(true);
     answer();
@@ -52,21 +66,33 @@ describe('SilenceWatch', () => {
 
   it('lets one that speaks again go on when it is told to, with all its answers at once', async () => {
     const words: (() => void)[] = [];
-    const watch = new SilenceWatch(twoSeconds, { onSilent: () => undefined, onWord: goOn => words.push(goOn) });
+    const watch = new SilenceWatch(twoSeconds, {
+      onSilent: () => undefined,
+      onWord: goOn => words.push(goOn),
+    });
     const answers: (() => void)[] = [];
     const heard: string[] = [];
     const ask = async (name: string) => {
-      await watch.listen(() => new Promise<void>(resolve => answers.push(resolve)));
+      await watch.listen(
+        () => new Promise<void>(resolve => answers.push(resolve)),
+      );
       heard.push(name);
     };
     const asked = [ask('a'), ask('b')];
     jest.advanceTimersByTime(2000);
     for (const answer of answers) answer();
     await jest.advanceTimersByTimeAsync(10);
-    expect({ heard, words: words.length, isSilent: watch.isSilent }).toEqual({ heard: [], words: 1, isSilent: true });
+    expect({ heard, words: words.length, isSilent: watch.isSilent }).toEqual({
+      heard: [],
+      words: 1,
+      isSilent: true,
+    });
     words[0]();
     await Promise.all(asked);
-    expect({ heard, isSilent: watch.isSilent }).toEqual({ heard: ['a', 'b'], isSilent: false });
+    expect({ heard, isSilent: watch.isSilent }).toEqual({
+      heard: ['a', 'b'],
+      isSilent: false,
+    });
   });
 
   it('does not count the time in which nothing is asked', async () => {

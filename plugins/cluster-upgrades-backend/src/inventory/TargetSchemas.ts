@@ -1,11 +1,28 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { ClusterSource } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { compareMinors, minorOf, type Minor } from '@drydock/kubernetes-knowledge';
-import { ClusterReadError, readBuiltinDocuments, schemaOfDocuments, type BuiltinDocuments, type BuiltinDocumentsRequest, type ClusterAccess, type ClusterReadFailure, type TargetSchema } from '@drydock/upgrade-readiness';
+import {
+  compareMinors,
+  minorOf,
+  type Minor,
+} from '@drydock/kubernetes-knowledge';
+import {
+  ClusterReadError,
+  readBuiltinDocuments,
+  schemaOfDocuments,
+  type BuiltinDocuments,
+  type BuiltinDocumentsRequest,
+  type ClusterAccess,
+  type ClusterReadFailure,
+  type TargetSchema,
+} from '@drydock/upgrade-readiness';
 import { describeFailure } from '../clusters/Discovery';
 import { recordsOf } from '../database/discoveryQueries';
-import { minorsInUse, schemaSourceOf, type SchemaSource } from '../database/schemaSourceQueries';
+import {
+  minorsInUse,
+  schemaSourceOf,
+  type SchemaSource,
+} from '../database/schemaSourceQueries';
 import { goodSince } from '../readiness/goodSince';
 import type { Registry } from '../Registry';
 
@@ -33,7 +50,10 @@ interface HeldSchema {
 }
 
 /** Schemas that somebody has open, by minor, each with what it was made of: whoever asks for several repositories hands them back. */
-export type OpenedSchemas = Map<Minor, { readonly documents: BuiltinDocuments; readonly schema: TargetSchema }>;
+export type OpenedSchemas = Map<
+  Minor,
+  { readonly documents: BuiltinDocuments; readonly schema: TargetSchema }
+>;
 
 /**
  * The schema of each minor that clusters may go to, from a cluster of the fleet that runs it. Documents are read by get requests that every account
@@ -55,15 +75,25 @@ export class TargetSchemas {
 
   /** What is at hand of which minor; another value: another schema. */
   revisions(): ReadonlyMap<Minor, string> {
-    return new Map([...this.#held].map(([minor, { documents }]) => [minor, documents.revision]));
+    return new Map(
+      [...this.#held].map(([minor, { documents }]) => [
+        minor,
+        documents.revision,
+      ]),
+    );
   }
 
   /** Why no schema of a minor is at hand; undefined where one is. Names no cluster: whoever reads it may not know of that one. */
   whyNone(minor: Minor): ClusterReadFailure | undefined {
     if (this.#held.has(minor)) return undefined;
     const reason = this.#failures.get(minor);
-    const withoutFailure = this.#leftOut.has(minor) ? `they are kept of ${MAX_MINORS} minors` : 'no cluster that is read runs it';
-    const why = reason === undefined ? withoutFailure : `a cluster that runs it did not give it (${reason})`;
+    const withoutFailure = this.#leftOut.has(minor)
+      ? `they are kept of ${MAX_MINORS} minors`
+      : 'no cluster that is read runs it';
+    const why =
+      reason === undefined
+        ? withoutFailure
+        : `a cluster that runs it did not give it (${reason})`;
     return {
       reason: reason ?? 'not-found',
       message: `No schema of v${minor} is at hand: ${why}`,
@@ -82,7 +112,8 @@ export class TargetSchemas {
     const running = await this.#minors();
     const minors = running.slice(0, MAX_MINORS);
     this.#leftOut = new Set(running.slice(MAX_MINORS));
-    for (const minor of [...this.#held.keys(), ...this.#failures.keys()]) if (!minors.includes(minor)) this.#forget(minor);
+    for (const minor of [...this.#held.keys(), ...this.#failures.keys()])
+      if (!minors.includes(minor)) this.#forget(minor);
     for (const minor of minors) {
       if (signal.aborted) return;
       await this.#refreshMinor(minor, signal);
@@ -93,14 +124,31 @@ export class TargetSchemas {
    * Schemas that speak of these versions, with their revisions, as far as their clusters answer. They are large: whoever asks lets go of `opened`, which holds
    * them, soon. What is open there is not made again, for that takes most of a second a minor.
    */
-  async open(apiVersions: Iterable<string>, signal: AbortSignal, opened: OpenedSchemas): Promise<ReadonlyMap<Minor, { readonly revision: string; readonly schema: TargetSchema }>> {
+  async open(
+    apiVersions: Iterable<string>,
+    signal: AbortSignal,
+    opened: OpenedSchemas,
+  ): Promise<
+    ReadonlyMap<
+      Minor,
+      { readonly revision: string; readonly schema: TargetSchema }
+    >
+  > {
     const wanted = [...apiVersions];
     const found = new Map<Minor, { revision: string; schema: TargetSchema }>();
     for (const [minor, { source, documents }] of [...this.#held]) {
-      const missing = wanted.filter(apiVersion => documents.served.has(apiVersion) && !documents.documents.has(apiVersion));
-      const held = missing.length === 0 ? this.#held.get(minor) : await this.#lookFurther(minor, source, missing, signal);
+      const missing = wanted.filter(
+        apiVersion =>
+          documents.served.has(apiVersion) &&
+          !documents.documents.has(apiVersion),
+      );
+      const held =
+        missing.length === 0
+          ? this.#held.get(minor)
+          : await this.#lookFurther(minor, source, missing, signal);
       const schema = held && (await this.#schemaOf(minor, held, opened));
-      if (schema) found.set(minor, { revision: held.documents.revision, schema });
+      if (schema)
+        found.set(minor, { revision: held.documents.revision, schema });
     }
     return found;
   }
@@ -108,33 +156,56 @@ export class TargetSchemas {
   /** Minors that clusters run: first those that are targets, then the others, which somebody may ask about. */
   async #minors(): Promise<readonly Minor[]> {
     const inUse = await minorsInUse(this.#options.knex);
-    const running = [...new Set(inUse.flatMap(({ minor }) => minorOf(minor) ?? []))].sort(compareMinors);
+    const running = [
+      ...new Set(inUse.flatMap(({ minor }) => minorOf(minor) ?? [])),
+    ].sort(compareMinors);
     const targets = new Set(inUse.map(({ target }) => minorOf(target)));
-    return [...running.filter(minor => targets.has(minor)).reverse(), ...running.filter(minor => !targets.has(minor)).reverse()];
+    return [
+      ...running.filter(minor => targets.has(minor)).reverse(),
+      ...running.filter(minor => !targets.has(minor)).reverse(),
+    ];
   }
 
   async #refreshMinor(minor: Minor, signal: AbortSignal): Promise<void> {
     const { knex, intervalSeconds, now } = this.#options;
     const time = now().getTime();
     const since = goodSince(now(), intervalSeconds);
-    for (const [id, until] of this.#leftAlone) if (until <= time) this.#leftAlone.delete(id);
+    for (const [id, until] of this.#leftAlone)
+      if (until <= time) this.#leftAlone.delete(id);
     const held = this.#held.get(minor);
-    const source = await schemaSourceOf(knex, { minor, goodSince: since, except: [...this.#leftAlone.keys()], before: held?.source.id });
+    const source = await schemaSourceOf(knex, {
+      minor,
+      goodSince: since,
+      except: [...this.#leftAlone.keys()],
+      before: held?.source.id,
+    });
     if (source) {
-      const isSame = held?.source.id === source.id && held.source.version === source.version;
-      if (!isSame || held.nextLookAt <= time) await this.#look(minor, source, [], signal);
+      const isSame =
+        held?.source.id === source.id && held.source.version === source.version;
+      if (!isSame || held.nextLookAt <= time)
+        await this.#look(minor, source, [], signal);
       return;
     }
     // What was read stays true while its cluster is left alone, but not once nobody runs the minor.
     if (!held || !this.#leftAlone.has(held.source.id)) {
       this.#held.delete(minor);
-      if (!(await schemaSourceOf(knex, { minor, goodSince: since, except: [] }))) this.#failures.delete(minor);
+      if (
+        !(await schemaSourceOf(knex, { minor, goodSince: since, except: [] }))
+      )
+        this.#failures.delete(minor);
     }
   }
 
   /** A cluster that failed a moment ago is not asked again for each repository: each would wait for its time to be over. */
-  async #lookFurther(minor: Minor, source: SchemaSource, apiVersions: readonly string[], signal: AbortSignal): Promise<HeldSchema | undefined> {
-    return this.#leftAlone.has(source.id) ? undefined : this.#look(minor, source, apiVersions, signal);
+  async #lookFurther(
+    minor: Minor,
+    source: SchemaSource,
+    apiVersions: readonly string[],
+    signal: AbortSignal,
+  ): Promise<HeldSchema | undefined> {
+    return this.#leftAlone.has(source.id)
+      ? undefined
+      : this.#look(minor, source, apiVersions, signal);
   }
 
   #forget(minor: Minor): void {
@@ -142,11 +213,25 @@ export class TargetSchemas {
     this.#failures.delete(minor);
   }
 
-  async #look(minor: Minor, source: SchemaSource, apiVersions: readonly string[], signal: AbortSignal): Promise<HeldSchema | undefined> {
+  async #look(
+    minor: Minor,
+    source: SchemaSource,
+    apiVersions: readonly string[],
+    signal: AbortSignal,
+  ): Promise<HeldSchema | undefined> {
     const time = this.#options.now().getTime();
     try {
-      const documents = await this.#read(minor, source, apiVersions, AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_SECONDS * 1000)]));
-      const held = { source, documents, nextLookAt: time + LOOK_MINUTES * 60_000 };
+      const documents = await this.#read(
+        minor,
+        source,
+        apiVersions,
+        AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_SECONDS * 1000)]),
+      );
+      const held = {
+        source,
+        documents,
+        nextLookAt: time + LOOK_MINUTES * 60_000,
+      };
       this.#held.set(minor, held);
       this.#failures.delete(minor);
       return held;
@@ -156,7 +241,11 @@ export class TargetSchemas {
     }
   }
 
-  async #schemaOf(minor: Minor, { source, documents }: HeldSchema, opened: OpenedSchemas): Promise<TargetSchema | undefined> {
+  async #schemaOf(
+    minor: Minor,
+    { source, documents }: HeldSchema,
+    opened: OpenedSchemas,
+  ): Promise<TargetSchema | undefined> {
     const known = opened.get(minor);
     if (known?.documents === documents) return known.schema;
     try {
@@ -171,20 +260,46 @@ export class TargetSchemas {
   }
 
   #leaveAlone(minor: Minor, { id }: SchemaSource, error: unknown): void {
-    this.#leftAlone.set(id, this.#options.now().getTime() + AFTER_FAILURE_MINUTES * 60_000);
-    this.#failures.set(minor, error instanceof ClusterReadError ? error.failure.reason : 'not-kubernetes');
-    this.#options.logger.warn('The OpenAPI documents of a cluster could not be used; manifests of repositories are held against those of another one, or not at all', { cluster: id, minor, error: describeFailure(error) });
+    this.#leftAlone.set(
+      id,
+      this.#options.now().getTime() + AFTER_FAILURE_MINUTES * 60_000,
+    );
+    this.#failures.set(
+      minor,
+      error instanceof ClusterReadError
+        ? error.failure.reason
+        : 'not-kubernetes',
+    );
+    this.#options.logger.warn(
+      'The OpenAPI documents of a cluster could not be used; manifests of repositories are held against those of another one, or not at all',
+      { cluster: id, minor, error: describeFailure(error) },
+    );
   }
 
   /** Through the first of its sources that gives them. */
-  async #read(minor: Minor, { id }: SchemaSource, apiVersions: readonly string[], signal: AbortSignal): Promise<BuiltinDocuments> {
+  async #read(
+    minor: Minor,
+    { id }: SchemaSource,
+    apiVersions: readonly string[],
+    signal: AbortSignal,
+  ): Promise<BuiltinDocuments> {
     const { knex, sources } = this.#options;
-    const records = ((await recordsOf(knex, [id])).get(id) ?? []).filter(({ gone }) => !gone).sort((a, b) => Number(b.listed) - Number(a.listed));
-    let failure: unknown = new Error('None of its sources is configured any more');
+    const records = ((await recordsOf(knex, [id])).get(id) ?? [])
+      .filter(({ gone }) => !gone)
+      .sort((a, b) => Number(b.listed) - Number(a.listed));
+    let failure: unknown = new Error(
+      'None of its sources is configured any more',
+    );
     for (const { sourceId, record } of records) {
       try {
         const access = await sources.get(sourceId)?.access(record, signal);
-        if (access) return await readThrough(access, { minor, apiVersions, previous: this.#held.get(minor)?.documents, signal });
+        if (access)
+          return await readThrough(access, {
+            minor,
+            apiVersions,
+            previous: this.#held.get(minor)?.documents,
+            signal,
+          });
       } catch (error) {
         failure = error;
         if (signal.aborted) break;
@@ -194,7 +309,10 @@ export class TargetSchemas {
   }
 }
 
-async function readThrough(access: ClusterAccess, request: BuiltinDocumentsRequest): Promise<BuiltinDocuments> {
+async function readThrough(
+  access: ClusterAccess,
+  request: BuiltinDocumentsRequest,
+): Promise<BuiltinDocuments> {
   try {
     return await readBuiltinDocuments(access, request);
   } finally {

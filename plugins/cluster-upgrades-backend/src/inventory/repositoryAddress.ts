@@ -16,7 +16,9 @@ function addressOf(url: string, pathOf: (folder: string) => string): string {
   const { origin, pathname, searchParams } = new URL(url);
   const query = PLACES_IN_QUERY.flatMap(name => {
     const value = searchParams.get(name);
-    return value === null ? [] : [`${name}=${encodeURI(name === 'path' ? pathOf(value) : value)}`];
+    return value === null
+      ? []
+      : [`${name}=${encodeURI(name === 'path' ? pathOf(value) : value)}`];
   });
   const path = searchParams.has('path') ? pathname : pathOf(pathname);
   return `${origin}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;

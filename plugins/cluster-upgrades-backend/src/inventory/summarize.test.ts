@@ -2,45 +2,114 @@ import type { Inventory, NodeFacts } from '@drydock/upgrade-readiness';
 import { inventoryOf } from '../__testUtils__/inventory';
 import { summarize, versionSort, wholeFailure } from './summarize';
 
-const node = (kubeletVersion: string): NodeFacts => ({ name: kubeletVersion, pool: 'a', controlPlane: false, kubeletVersion, unschedulable: false, pressures: [], taints: [], allocatable: {}, labels: {} });
+const node = (kubeletVersion: string): NodeFacts => ({
+  name: kubeletVersion,
+  pool: 'a',
+  controlPlane: false,
+  kubeletVersion,
+  unschedulable: false,
+  pressures: [],
+  taints: [],
+  allocatable: {},
+  labels: {},
+});
 
 describe('summarize', () => {
   it('counts node versions, newest first, and the minors that the oldest is behind', () => {
-    const inventory = inventoryOf('v1.34.1-eks-abc', { nodes: { status: 'read', facts: [node('v1.32.0'), node('v1.34.1'), node('v1.32.0'), node('garbage')] } });
+    const inventory = inventoryOf('v1.34.1-eks-abc', {
+      nodes: {
+        status: 'read',
+        facts: [
+          node('v1.32.0'),
+          node('v1.34.1'),
+          node('v1.32.0'),
+          node('garbage'),
+        ],
+      },
+    });
     expect(summarize(inventory, { reportedVersion: 'v1.35.0' })).toEqual({
-      seenPlatform: { marks: ["the API server's version v1.34.1-eks-abc"], doubt: expect.stringContaining('none of its nodes is a machine of it') },
+      seenPlatform: {
+        marks: ["the API server's version v1.34.1-eks-abc"],
+        doubt: expect.stringContaining('none of its nodes is a machine of it'),
+      },
       version: 'v1.34.1-eks-abc',
       minor: '1.34',
       versionSort: 1034001,
       disagreement: 'The cluster serves v1.34.1, its provider names v1.35.0',
-      nodeVersions: [{ version: 'v1.34.1', nodes: 1 }, { version: 'v1.32.0', nodes: 2 }, { version: 'unknown', nodes: 1 }],
+      nodeVersions: [
+        { version: 'v1.34.1', nodes: 1 },
+        { version: 'v1.32.0', nodes: 2 },
+        { version: 'unknown', nodes: 1 },
+      ],
       nodeMinorsBehind: 2,
     });
   });
 
   it('claims nothing about what was not read or is no version', () => {
-    const failed = { status: 'failed' as const, failures: [{ reason: 'forbidden' as const, message: 'no', retryable: false }] };
-    expect(summarize(inventoryOf('garbage', { nodes: failed }), {})).toEqual({ seenPlatform: { marks: [], unread: 'its version' }, version: undefined, minor: undefined, versionSort: undefined, disagreement: undefined });
-    expect(summarize(inventoryOf('v1.34.1', { version: failed }), {}).version).toBeUndefined();
+    const failed = {
+      status: 'failed' as const,
+      failures: [
+        { reason: 'forbidden' as const, message: 'no', retryable: false },
+      ],
+    };
+    expect(summarize(inventoryOf('garbage', { nodes: failed }), {})).toEqual({
+      seenPlatform: { marks: [], unread: 'its version' },
+      version: undefined,
+      minor: undefined,
+      versionSort: undefined,
+      disagreement: undefined,
+    });
+    expect(
+      summarize(inventoryOf('v1.34.1', { version: failed }), {}).version,
+    ).toBeUndefined();
   });
 
   it('tells a cluster without nodes from one of whose nodes none was read', () => {
-    const failures = [{ reason: 'timeout' as const, message: 'late', retryable: true }];
-    expect(summarize(inventoryOf('v1.34.1', { nodes: { status: 'read', facts: [] } }), {}).nodeVersions).toEqual([]);
-    expect(summarize(inventoryOf('v1.34.1', { nodes: { status: 'partial', facts: [], failures } }), {}).nodeVersions).toBeUndefined();
+    const failures = [
+      { reason: 'timeout' as const, message: 'late', retryable: true },
+    ];
+    expect(
+      summarize(
+        inventoryOf('v1.34.1', { nodes: { status: 'read', facts: [] } }),
+        {},
+      ).nodeVersions,
+    ).toEqual([]);
+    expect(
+      summarize(
+        inventoryOf('v1.34.1', {
+          nodes: { status: 'partial', facts: [], failures },
+        }),
+        {},
+      ).nodeVersions,
+    ).toBeUndefined();
   });
 
   it('calls a version that has just changed no disagreement: what the provider names was listed before', () => {
-    const disagreementAfter = (version?: string) => summarize(inventoryOf('v1.36.4'), { version, reportedVersion: 'v1.35.9' }).disagreement;
+    const disagreementAfter = (version?: string) =>
+      summarize(inventoryOf('v1.36.4'), { version, reportedVersion: 'v1.35.9' })
+        .disagreement;
     expect(disagreementAfter('v1.35.9')).toBeUndefined();
-    expect([disagreementAfter('v1.36.4'), disagreementAfter()]).toEqual(Array(2).fill('The cluster serves v1.36.4, its provider names v1.35.9'));
+    expect([disagreementAfter('v1.36.4'), disagreementAfter()]).toEqual(
+      Array(2).fill('The cluster serves v1.36.4, its provider names v1.35.9'),
+    );
   });
 
   it('calls it a disagreement only once the provider was listed after a read of the version that the cluster serves', () => {
-    const after = (listedAt: string, disagreement?: string) => summarize(inventoryOf('v1.36.4'), { version: 'v1.36.4', reportedVersion: 'v1.35.9', readAt: '2026-11-24T17:26:23.000Z', listedAt, disagreement }).disagreement;
+    const after = (listedAt: string, disagreement?: string) =>
+      summarize(inventoryOf('v1.36.4'), {
+        version: 'v1.36.4',
+        reportedVersion: 'v1.35.9',
+        readAt: '2026-11-24T17:26:23.000Z',
+        listedAt,
+        disagreement,
+      }).disagreement;
     expect(after('2026-11-24T17:20:00.000Z')).toBeUndefined();
-    expect(after('2026-11-24T17:26:30.000Z')).toBe('The cluster serves v1.36.4, its provider names v1.35.9');
-    expect(after('2026-11-24T17:20:00.000Z', 'said before')).toBe('The cluster serves v1.36.4, its provider names v1.35.9');
+    expect(after('2026-11-24T17:26:30.000Z')).toBe(
+      'The cluster serves v1.36.4, its provider names v1.35.9',
+    );
+    expect(after('2026-11-24T17:20:00.000Z', 'said before')).toBe(
+      'The cluster serves v1.36.4, its provider names v1.35.9',
+    );
   });
 
   it('orders versions', () => {
@@ -52,12 +121,34 @@ describe('summarize', () => {
 
 describe('wholeFailure', () => {
   it('is why nothing was read, and nothing when something was', () => {
-    const failure = { reason: 'tls' as const, message: 'expired', retryable: false };
+    const failure = {
+      reason: 'tls' as const,
+      message: 'expired',
+      retryable: false,
+    };
     const healthy = inventoryOf('v1.34.1');
     expect(wholeFailure(healthy)).toBeUndefined();
-    const failed = Object.fromEntries(Object.keys(healthy.sections).map(section => [section, { status: 'failed', failures: [failure] }]));
-    const inventory: Inventory = JSON.parse(JSON.stringify({ ...healthy, sections: { ...failed, pods: { status: 'off', reason: 'x' } } }));
+    const failed = Object.fromEntries(
+      Object.keys(healthy.sections).map(section => [
+        section,
+        { status: 'failed', failures: [failure] },
+      ]),
+    );
+    const inventory: Inventory = JSON.parse(
+      JSON.stringify({
+        ...healthy,
+        sections: { ...failed, pods: { status: 'off', reason: 'x' } },
+      }),
+    );
     expect(wholeFailure(inventory)).toEqual(failure);
-    expect(wholeFailure({ ...inventory, sections: { ...inventory.sections, nodes: { status: 'read', facts: [] } } })).toBeUndefined();
+    expect(
+      wholeFailure({
+        ...inventory,
+        sections: {
+          ...inventory.sections,
+          nodes: { status: 'read', facts: [] },
+        },
+      }),
+    ).toBeUndefined();
   });
 });

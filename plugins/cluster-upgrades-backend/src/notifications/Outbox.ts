@@ -3,7 +3,12 @@ import type { NotificationService } from '@backstage/plugin-notifications-node';
 import type { Knex } from 'knex';
 import { describeFailure } from '../clusters/Discovery';
 import type { DueTime } from '../due/DueWork';
-import { claimMessage, firstDueMessage, markFailed, markSent } from '../database/noticeQueries';
+import {
+  claimMessage,
+  firstDueMessage,
+  markFailed,
+  markSent,
+} from '../database/noticeQueries';
 import type { StoredMessage } from './ownerMessage';
 import { toldLate } from './toldLate';
 
@@ -30,10 +35,16 @@ export class Outbox {
     this.#options = options;
   }
 
-  readonly dueTimes = (knex: Knex): readonly DueTime[] => [firstDueMessage(knex)];
+  readonly dueTimes = (knex: Knex): readonly DueTime[] => [
+    firstDueMessage(knex),
+  ];
 
   async tick(signal: AbortSignal): Promise<void> {
-    for (let sent = 0; sent < MAX_MESSAGES_PER_TICK && !signal.aborted; sent += 1) {
+    for (
+      let sent = 0;
+      sent < MAX_MESSAGES_PER_TICK && !signal.aborted;
+      sent += 1
+    ) {
       if (!(await this.#sendNext())) break;
     }
   }
@@ -44,16 +55,39 @@ export class Outbox {
     const message = await claimMessage(knex, LEASE_SECONDS);
     if (!message) return false;
     const { id, owner, attempts } = message;
-    const { except = [], ...payload } = JSON.parse(message.payload) as StoredMessage;
-    const title = toldLate(payload.title, Date.parse(message.createdAt), now().getTime());
+    const { except = [], ...payload } = JSON.parse(
+      message.payload,
+    ) as StoredMessage;
+    const title = toldLate(
+      payload.title,
+      Date.parse(message.createdAt),
+      now().getTime(),
+    );
     try {
-      await notifications.send({ recipients: { type: 'entity', entityRef: owner, ...(except.length > 0 ? { excludeEntityRef: except } : {}) }, payload: { ...payload, title } });
+      await notifications.send({
+        recipients: {
+          type: 'entity',
+          entityRef: owner,
+          ...(except.length > 0 ? { excludeEntityRef: except } : {}),
+        },
+        payload: { ...payload, title },
+      });
     } catch (error) {
       const failure = describeFailure(error);
-      await markFailed(knex, id, failure, Math.min(60 * 2 ** attempts, MAX_RETRY_SECONDS));
+      await markFailed(
+        knex,
+        id,
+        failure,
+        Math.min(60 * 2 ** attempts, MAX_RETRY_SECONDS),
+      );
       // A portal without notifications fails all the time, and that is all right.
-      const report = this.#failing ? logger.debug.bind(logger) : logger.info.bind(logger);
-      report('People could not be told; tried again later. Set clusterUpgrades.notifications.newBlockers and .rollouts to off where the portal has no notifications', { error: failure });
+      const report = this.#failing
+        ? logger.debug.bind(logger)
+        : logger.info.bind(logger);
+      report(
+        'People could not be told; tried again later. Set clusterUpgrades.notifications.newBlockers and .rollouts to off where the portal has no notifications',
+        { error: failure },
+      );
       this.#failing = true;
       return false;
     }

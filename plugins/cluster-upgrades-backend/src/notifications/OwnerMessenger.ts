@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { ClusterUpgradesConfig } from '../config/config';
-import { composeMessage, waitingNotices, waitingOwners } from '../database/noticeQueries';
+import {
+  composeMessage,
+  waitingNotices,
+  waitingOwners,
+} from '../database/noticeQueries';
 import { dueWhile } from '../due/dueTimes';
 import type { DueTime } from '../due/DueWork';
 import type { Outbox } from './Outbox';
@@ -27,7 +31,9 @@ export class OwnerMessenger {
   }
 
   readonly dueTimes = (knex: Knex): readonly DueTime[] =>
-    this.#options.settings.newBlockers === 'off' ? [] : [dueWhile(knex, waitingNotices(knex, this.#before().toISOString()))];
+    this.#options.settings.newBlockers === 'off'
+      ? []
+      : [dueWhile(knex, waitingNotices(knex, this.#before().toISOString()))];
 
   async tick(signal: AbortSignal): Promise<void> {
     const { settings, outbox } = this.#options;
@@ -39,7 +45,9 @@ export class OwnerMessenger {
   /** Who was noticed after it is told later. */
   #before(): Date {
     const { settings, now } = this.#options;
-    return settings.newBlockers === 'immediate' ? now() : lastDigest(now(), settings.hourUtc);
+    return settings.newBlockers === 'immediate'
+      ? now()
+      : lastDigest(now(), settings.hourUtc);
   }
 
   async #compose(): Promise<void> {
@@ -48,14 +56,32 @@ export class OwnerMessenger {
     const before = this.#before();
     for (const owner of await waitingOwners(knex, before.toISOString())) {
       const id = randomUUID();
-      const period = settings.newBlockers === 'immediate' ? id : before.toISOString().slice(0, 10);
-      await composeMessage(knex, { id, owner, period, before: before.toISOString(), now: instant.toISOString() }, notices => JSON.stringify(ownerMessage(id, owner, notices)));
+      const period =
+        settings.newBlockers === 'immediate'
+          ? id
+          : before.toISOString().slice(0, 10);
+      await composeMessage(
+        knex,
+        {
+          id,
+          owner,
+          period,
+          before: before.toISOString(),
+          now: instant.toISOString(),
+        },
+        notices => JSON.stringify(ownerMessage(id, owner, notices)),
+      );
     }
   }
 }
 
 /** The last moment at which a digest was due. */
 function lastDigest(now: Date, hourUtc: number): Date {
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hourUtc);
+  const today = Date.UTC(
+    now.getUTCFullYear(),
+    now.getUTCMonth(),
+    now.getUTCDate(),
+    hourUtc,
+  );
   return new Date(today <= now.getTime() ? today : today - DAY_MILLISECONDS);
 }

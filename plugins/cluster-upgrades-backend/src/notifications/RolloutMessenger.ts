@@ -5,14 +5,46 @@ import { openSubmissions } from '../plans/planQueries';
 import { instantInWords } from '../time/instantInWords';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import { ownersOf, servicesOn } from '../upcoming/concern';
-import type { ExpectedUpgrade, UpcomingReader } from '../upcoming/UpcomingReader';
-import { activeRollouts, audienceOf, blockedSteps, clusterOwnersOf, heldOwner, stepsThatWait, titleOf, unendedRollouts, type AboutClusters } from './audience';
+import type {
+  ExpectedUpgrade,
+  UpcomingReader,
+} from '../upcoming/UpcomingReader';
+import {
+  activeRollouts,
+  audienceOf,
+  blockedSteps,
+  clusterOwnersOf,
+  heldOwner,
+  stepsThatWait,
+  titleOf,
+  unendedRollouts,
+  type AboutClusters,
+} from './audience';
 import type { OpenGate } from '../versionGates/model';
 import type { AskVersionGates } from '../versionGates/VersionGates';
 import type { Outbox } from './Outbox';
 import { rolloutMessage } from './rolloutMessage';
-import { addNotices, addOutcome, advanceCursor, composeNotices, eventsAfter, eventsBeyondCursor, failureKey, readCursor, untoldNotices, waitingBatches, type PlanEventRow, type RolloutNotice } from './rolloutNotices';
-import { isTold, severityOf, textWithoutNames, topicOf, URGENT_TOPICS } from './topics';
+import {
+  addNotices,
+  addOutcome,
+  advanceCursor,
+  composeNotices,
+  eventsAfter,
+  eventsBeyondCursor,
+  failureKey,
+  readCursor,
+  untoldNotices,
+  waitingBatches,
+  type PlanEventRow,
+  type RolloutNotice,
+} from './rolloutNotices';
+import {
+  isTold,
+  severityOf,
+  textWithoutNames,
+  topicOf,
+  URGENT_TOPICS,
+} from './topics';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -53,8 +85,18 @@ export class RolloutMessenger {
     const events = dueWhile(knex, eventsBeyondCursor(knex));
     if (this.#options.settings.rollouts === 'off') return [events];
     const isAheadDue = this.#nowMs() - this.#lookedAheadMs >= LOOK_AHEAD_MS;
-    const ahead = isAheadDue ? [dueWhile(knex, openSubmissions(knex)), dueWhile(knex, unendedRollouts(knex))] : [];
-    return [events, dueWhile(knex, stepsThatWait(knex)), dueWhile(knex, untoldNotices(knex)), ...ahead];
+    const ahead = isAheadDue
+      ? [
+          dueWhile(knex, openSubmissions(knex)),
+          dueWhile(knex, unendedRollouts(knex)),
+        ]
+      : [];
+    return [
+      events,
+      dueWhile(knex, stepsThatWait(knex)),
+      dueWhile(knex, untoldNotices(knex)),
+      ...ahead,
+    ];
   };
 
   async tick(signal: AbortSignal): Promise<void> {
@@ -67,8 +109,15 @@ export class RolloutMessenger {
       await addNotices(knex, await this.#dayBefore(nowMs));
       this.#lookedAheadMs = nowMs;
     }
-    for (const batch of await waitingBatches(knex, nowMs, QUIET_MS, URGENT_TOPICS)) {
-      await composeNotices(knex, batch, nowMs, (notices, except) => JSON.stringify({ ...rolloutMessage(notices, nowMs), except }));
+    for (const batch of await waitingBatches(
+      knex,
+      nowMs,
+      QUIET_MS,
+      URGENT_TOPICS,
+    )) {
+      await composeNotices(knex, batch, nowMs, (notices, except) =>
+        JSON.stringify({ ...rolloutMessage(notices, nowMs), except }),
+      );
     }
     await outbox.tick(signal);
   }
@@ -95,7 +144,11 @@ export class RolloutMessenger {
   async #notice(event: PlanEventRow): Promise<void> {
     const { knex } = this.#options;
     const notices = await this.#noticesOf(event);
-    if (event.rolloutId !== undefined && (event.kind === 'stage-halted' || event.kind === 'rollout-finished')) await addOutcome(knex, event.rolloutId, notices);
+    if (
+      event.rolloutId !== undefined &&
+      (event.kind === 'stage-halted' || event.kind === 'rollout-finished')
+    )
+      await addOutcome(knex, event.rolloutId, notices);
     else await addNotices(knex, notices);
   }
 
@@ -106,25 +159,61 @@ export class RolloutMessenger {
     const link = linkOf(planId, rolloutId);
     const title = await titleOf(this.#options.knex, planId, rolloutId);
     const withoutNames = textWithoutNames(event);
-    const named = withoutNames === undefined ? undefined : await this.#toldNames(event);
-    return people(await this.#recipients(event), event.principal).map(recipient => {
-      const text = withoutNames !== undefined && !named?.has(recipient) ? withoutNames : message;
-      return { eventKey: kind === 'cluster-failed' ? failureKey(sequence) : `event-${sequence}`, recipient, subject, topic: topicOf(kind), text: titled(kind, text, title), link, atMs, severity: severityOf(kind) };
-    });
+    const named =
+      withoutNames === undefined ? undefined : await this.#toldNames(event);
+    return people(await this.#recipients(event), event.principal).map(
+      recipient => {
+        const text =
+          withoutNames !== undefined && !named?.has(recipient)
+            ? withoutNames
+            : message;
+        return {
+          eventKey:
+            kind === 'cluster-failed'
+              ? failureKey(sequence)
+              : `event-${sequence}`,
+          recipient,
+          subject,
+          topic: topicOf(kind),
+          text: titled(kind, text, title),
+          link,
+          atMs,
+          severity: severityOf(kind),
+        };
+      },
+    );
   }
 
   /** The requester, who had to be allowed to plan each cluster, and of an event about one cluster its owner. Nobody can be asked for groups. */
-  async #toldNames({ planId, rolloutId, clusterId }: PlanEventRow): Promise<ReadonlySet<string>> {
+  async #toldNames({
+    planId,
+    rolloutId,
+    clusterId,
+  }: PlanEventRow): Promise<ReadonlySet<string>> {
     const { knex } = this.#options;
     const { requester } = await audienceOf(knex, planId, rolloutId);
-    const owners = rolloutId === undefined || clusterId === undefined ? [] : await clusterOwnersOf(knex, rolloutId, { clusterId });
+    const owners =
+      rolloutId === undefined || clusterId === undefined
+        ? []
+        : await clusterOwnersOf(knex, rolloutId, { clusterId });
     return new Set(people([requester, ...owners], undefined));
   }
 
-  async #recipients({ kind, planId, rolloutId, stage, clusterId, clusterIds }: PlanEventRow): Promise<readonly (string | undefined)[]> {
+  async #recipients({
+    kind,
+    planId,
+    rolloutId,
+    stage,
+    clusterId,
+    clusterIds,
+  }: PlanEventRow): Promise<readonly (string | undefined)[]> {
     const { knex } = this.#options;
     if (kind === 'emergency-stop-on' || kind === 'emergency-stop-off') {
-      const all = await Promise.all((await activeRollouts(knex)).map(id => this.#everybody(undefined, id, {})));
+      const all = await Promise.all(
+        (
+          await activeRollouts(knex)
+        ).map(id => this.#everybody(undefined, id, {})),
+      );
       return all.flat();
     }
     const { requester, mayApprove } = await audienceOf(knex, planId, rolloutId);
@@ -142,52 +231,128 @@ export class RolloutMessenger {
       case 'answer-given':
         return [requester];
       case 'cluster-held': {
-        const owner = rolloutId === undefined || clusterId === undefined ? undefined : await heldOwner(knex, rolloutId, clusterId);
+        const owner =
+          rolloutId === undefined || clusterId === undefined
+            ? undefined
+            : await heldOwner(knex, rolloutId, clusterId);
         // Some holds name in words who can end them, such as the plan's requester.
-        return owner === undefined ? [] : [isEntityRef(owner) ? owner : requester];
+        return owner === undefined
+          ? []
+          : [isEntityRef(owner) ? owner : requester];
       }
       case 'cluster-started':
-        return rolloutId === undefined || clusterId === undefined ? [] : [...(await clusterOwnersOf(knex, rolloutId, { clusterId })), ...(await this.#serviceOwners(clusterId))];
+        return rolloutId === undefined || clusterId === undefined
+          ? []
+          : [
+              ...(await clusterOwnersOf(knex, rolloutId, { clusterId })),
+              ...(await this.#serviceOwners(clusterId)),
+            ];
       case 'cluster-failed':
       case 'effect-left':
-        return [requester, ...(rolloutId === undefined ? [] : await clusterOwnersOf(knex, rolloutId, { clusterId }))];
+        return [
+          requester,
+          ...(rolloutId === undefined
+            ? []
+            : await clusterOwnersOf(knex, rolloutId, { clusterId })),
+        ];
       default:
-        return this.#everybody(planId, rolloutId, { stage, clusterId, clusterIds });
+        return this.#everybody(planId, rolloutId, {
+          stage,
+          clusterId,
+          clusterIds,
+        });
     }
   }
 
-  async #everybody(planId: string | undefined, rolloutId: string | undefined, where: AboutClusters): Promise<readonly (string | undefined)[]> {
+  async #everybody(
+    planId: string | undefined,
+    rolloutId: string | undefined,
+    where: AboutClusters,
+  ): Promise<readonly (string | undefined)[]> {
     const { knex } = this.#options;
     const { requester, approvers } = await audienceOf(knex, planId, rolloutId);
-    return [requester, ...approvers, ...(rolloutId === undefined ? [] : await clusterOwnersOf(knex, rolloutId, where))];
+    return [
+      requester,
+      ...approvers,
+      ...(rolloutId === undefined
+        ? []
+        : await clusterOwnersOf(knex, rolloutId, where)),
+    ];
   }
 
   async #serviceOwners(clusterId: string): Promise<readonly string[]> {
     const { knex, catalogIndex } = this.#options;
-    return ownersOf(await catalogIndex(), (await servicesOn(knex, [clusterId])).get(clusterId) ?? []);
+    return ownersOf(
+      await catalogIndex(),
+      (await servicesOn(knex, [clusterId])).get(clusterId) ?? [],
+    );
   }
 
   /** Steps have no event of their own: whom they wait for is told once for each attempt. */
   async #blocked(nowMs: number): Promise<readonly RolloutNotice[]> {
     const steps = await blockedSteps(this.#options.knex);
-    return steps.flatMap(({ stepId, attempts, upgradeId, rolloutId, clusterName, title, message, waitingOn }) =>
-      people([waitingOn], undefined).map(recipient => ({
-        eventKey: `step-${stepId}-${attempts}`, recipient, subject: rolloutId, topic: 'waits-for-you', severity: 'high' as const, atMs: nowMs,
-        text: `${clusterName} waits for you: ${title}: ${message}`, link: `/cluster-upgrades/upgrades/${encodeURIComponent(upgradeId)}`,
-      })),
+    return steps.flatMap(
+      ({
+        stepId,
+        attempts,
+        upgradeId,
+        rolloutId,
+        clusterName,
+        title,
+        message,
+        waitingOn,
+      }) =>
+        people([waitingOn], undefined).map(recipient => ({
+          eventKey: `step-${stepId}-${attempts}`,
+          recipient,
+          subject: rolloutId,
+          topic: 'waits-for-you',
+          severity: 'high' as const,
+          atMs: nowMs,
+          text: `${clusterName} waits for you: ${title}: ${message}`,
+          link: `/cluster-upgrades/upgrades/${encodeURIComponent(upgradeId)}`,
+        })),
     );
   }
 
   /** Once for each cluster and revision, when it is approved and its first possible start is less than a day away. */
   async #dayBefore(nowMs: number): Promise<readonly RolloutNotice[]> {
-    const soon = (await this.#options.upcoming.expected()).filter(({ planned: { state }, window: { fromMs } }) => (state === 'approved' || state === 'waiting') && fromMs !== undefined && fromMs > nowMs && fromMs <= nowMs + DAY_MS);
+    const soon = (await this.#options.upcoming.expected()).filter(
+      ({ planned: { state }, window: { fromMs } }) =>
+        (state === 'approved' || state === 'waiting') &&
+        fromMs !== undefined &&
+        fromMs > nowMs &&
+        fromMs <= nowMs + DAY_MS,
+    );
     const notices = await Promise.all(
       soon.map(async upgrade => {
-        const { planId, revision, rolloutId, clusterId, clusterOwner, from, target } = upgrade.planned;
-        const gates = await this.#options.askVersionGates(this.#options.knex, clusterId, [{ from, to: target }]);
+        const {
+          planId,
+          revision,
+          rolloutId,
+          clusterId,
+          clusterOwner,
+          from,
+          target,
+        } = upgrade.planned;
+        const gates = await this.#options.askVersionGates(
+          this.#options.knex,
+          clusterId,
+          [{ from, to: target }],
+        );
         const text = dayBeforeText(upgrade, gates);
-        return people([clusterOwner, ...(await this.#serviceOwners(clusterId))], undefined).map(recipient => ({
-          eventKey: `day-before-${planId}-${revision}-${clusterId}`, recipient, subject: rolloutId ?? planId, topic: 'upcoming', text, link: linkOf(planId, rolloutId), severity: 'normal' as const, atMs: nowMs,
+        return people(
+          [clusterOwner, ...(await this.#serviceOwners(clusterId))],
+          undefined,
+        ).map(recipient => ({
+          eventKey: `day-before-${planId}-${revision}-${clusterId}`,
+          recipient,
+          subject: rolloutId ?? planId,
+          topic: 'upcoming',
+          text,
+          link: linkOf(planId, rolloutId),
+          severity: 'normal' as const,
+          atMs: nowMs,
         }));
       }),
     );
@@ -197,28 +362,63 @@ export class RolloutMessenger {
 
 /** Names the plan that it is about, but where the text names the cluster. */
 function titled(kind: string, text: string, title: string | undefined): string {
-  return title === undefined || kind.startsWith('cluster-') || text.includes(title) ? text : `${title}: ${text}`;
+  return title === undefined ||
+    kind.startsWith('cluster-') ||
+    text.includes(title)
+    ? text
+    : `${title}: ${text}`;
 }
 
 /** What is planned, and what it waits for as far as that is known now: nothing of it has begun. */
-function dayBeforeText({ planned: { clusterName, target, plan, state, held }, window: { fromMs = 0, untilMs } }: ExpectedUpgrade, gates: readonly OpenGate[]): string {
-  const what = `${clusterName} is planned to ${plan.spec.rollback ? 'be taken back' : 'go'} to ${target}, not before ${instantInWords(fromMs)}`;
-  const window = untilMs === undefined ? '' : `, in a window until ${instantInWords(untilMs)}`;
+function dayBeforeText(
+  {
+    planned: { clusterName, target, plan, state, held },
+    window: { fromMs = 0, untilMs },
+  }: ExpectedUpgrade,
+  gates: readonly OpenGate[],
+): string {
+  const what = `${clusterName} is planned to ${
+    plan.spec.rollback ? 'be taken back' : 'go'
+  } to ${target}, not before ${instantInWords(fromMs)}`;
+  const window =
+    untilMs === undefined
+      ? ''
+      : `, in a window until ${instantInWords(untilMs)}`;
   const start = state === 'approved' ? ', once its rollout is started' : '';
   const closed = gates.map(({ gate }) => `"${gate.title}"`).join(', ');
-  if (closed !== '') return `${what}${window}${start}. It waits until version ${gates.length === 1 ? 'gate' : 'gates'} ${closed} ${gates.length === 1 ? 'is' : 'are'} acknowledged`;
-  return `${what}${window}${start}${held === undefined ? '' : `. It is held: ${held}`}`;
+  if (closed !== '')
+    return `${what}${window}${start}. It waits until version ${
+      gates.length === 1 ? 'gate' : 'gates'
+    } ${closed} ${gates.length === 1 ? 'is' : 'are'} acknowledged`;
+  return `${what}${window}${start}${
+    held === undefined ? '' : `. It is held: ${held}`
+  }`;
 }
 
-function linkOf(planId: string | undefined, rolloutId: string | undefined): string {
-  if (rolloutId !== undefined) return `/cluster-upgrades/rollouts/${encodeURIComponent(rolloutId)}`;
-  return planId === undefined ? '/cluster-upgrades/rollouts' : `/cluster-upgrades/plans/${encodeURIComponent(planId)}`;
+function linkOf(
+  planId: string | undefined,
+  rolloutId: string | undefined,
+): string {
+  if (rolloutId !== undefined)
+    return `/cluster-upgrades/rollouts/${encodeURIComponent(rolloutId)}`;
+  return planId === undefined
+    ? '/cluster-upgrades/rollouts'
+    : `/cluster-upgrades/plans/${encodeURIComponent(planId)}`;
 }
 
 /** Each once; only entities can be told, and nobody of what they did themselves. */
-function people(recipients: readonly (string | undefined)[], principal: string | undefined): readonly string[] {
-  const refs = recipients.flatMap(recipient => (recipient !== undefined && isEntityRef(recipient) ? recipient.toLowerCase() : []));
-  return [...new Set(refs)].filter(ref => ref !== principal?.toLowerCase()).sort();
+function people(
+  recipients: readonly (string | undefined)[],
+  principal: string | undefined,
+): readonly string[] {
+  const refs = recipients.flatMap(recipient =>
+    recipient !== undefined && isEntityRef(recipient)
+      ? recipient.toLowerCase()
+      : [],
+  );
+  return [...new Set(refs)]
+    .filter(ref => ref !== principal?.toLowerCase())
+    .sort();
 }
 
 function isEntityRef(text: string): boolean {

@@ -12,19 +12,48 @@ export interface Audience {
 const NOBODY: Audience = { approvers: [], mayApprove: [] };
 
 /** Requester, approvers and groups that may approve; of the rollout's revision, else of the plan's newest. */
-export async function audienceOf(knex: Knex, planId: string | undefined, rolloutId: string | undefined): Promise<Audience> {
-  const rollout: { plan_id: string | null; plan_revision: number | null; requested_by: string } | undefined = rolloutId === undefined ? undefined : await knex('rollouts').where({ id: rolloutId }).first('plan_id', 'plan_revision', 'requested_by');
+export async function audienceOf(
+  knex: Knex,
+  planId: string | undefined,
+  rolloutId: string | undefined,
+): Promise<Audience> {
+  const rollout:
+    | {
+        plan_id: string | null;
+        plan_revision: number | null;
+        requested_by: string;
+      }
+    | undefined =
+    rolloutId === undefined
+      ? undefined
+      : await knex('rollouts')
+          .where({ id: rolloutId })
+          .first('plan_id', 'plan_revision', 'requested_by');
   const id = planId ?? rollout?.plan_id ?? undefined;
-  const plan: { revision: number } | undefined = id === undefined ? undefined : await knex('plans').where({ id }).first('revision');
-  if (id === undefined || !plan) return { ...NOBODY, requester: rollout?.requested_by };
+  const plan: { revision: number } | undefined =
+    id === undefined
+      ? undefined
+      : await knex('plans').where({ id }).first('revision');
+  if (id === undefined || !plan)
+    return { ...NOBODY, requester: rollout?.requested_by };
   const number = rollout?.plan_revision ?? plan.revision;
-  const revision: { requested_by: string | null; requirements: string | null } | undefined = await knex('plan_revisions').where({ plan_id: id, number }).first('requested_by', 'requirements');
-  const approvals: { principal: string }[] = await knex('plan_approvals').where({ plan_id: id, revision: number, decision: 'approve' }).distinct('principal');
-  const asked: { requirements?: readonly { readonly groups?: readonly string[] }[] } = JSON.parse(revision?.requirements ?? '{}');
+  const revision:
+    | { requested_by: string | null; requirements: string | null }
+    | undefined = await knex('plan_revisions')
+    .where({ plan_id: id, number })
+    .first('requested_by', 'requirements');
+  const approvals: { principal: string }[] = await knex('plan_approvals')
+    .where({ plan_id: id, revision: number, decision: 'approve' })
+    .distinct('principal');
+  const asked: {
+    requirements?: readonly { readonly groups?: readonly string[] }[];
+  } = JSON.parse(revision?.requirements ?? '{}');
   return {
     requester: rollout?.requested_by ?? revision?.requested_by ?? undefined,
     approvers: approvals.map(({ principal }) => principal),
-    mayApprove: (asked.requirements ?? []).flatMap(({ groups }) => groups ?? []),
+    mayApprove: (asked.requirements ?? []).flatMap(
+      ({ groups }) => groups ?? [],
+    ),
   };
 }
 
@@ -36,25 +65,50 @@ export interface AboutClusters {
 }
 
 /** Owners of a rollout's clusters, of one stage, one cluster or some where these are named. */
-export async function clusterOwnersOf(knex: Knex, rolloutId: string, { stage, clusterId, clusterIds }: AboutClusters): Promise<readonly string[]> {
-  const query = knex('rollout_members as member').join('stages as stage', 'stage.id', 'member.stage_id').where({ 'member.rollout_id': rolloutId }).whereNotNull('member.cluster_owner').distinct('member.cluster_owner as owner');
+export async function clusterOwnersOf(
+  knex: Knex,
+  rolloutId: string,
+  { stage, clusterId, clusterIds }: AboutClusters,
+): Promise<readonly string[]> {
+  const query = knex('rollout_members as member')
+    .join('stages as stage', 'stage.id', 'member.stage_id')
+    .where({ 'member.rollout_id': rolloutId })
+    .whereNotNull('member.cluster_owner')
+    .distinct('member.cluster_owner as owner');
   if (clusterId !== undefined) query.where({ 'member.cluster_id': clusterId });
-  else if (clusterIds !== undefined) query.whereIn('member.cluster_id', [...clusterIds]);
+  else if (clusterIds !== undefined)
+    query.whereIn('member.cluster_id', [...clusterIds]);
   else if (stage !== undefined) query.where({ 'stage.name': stage });
   const rows: { owner: string }[] = await query;
   return rows.map(({ owner }) => owner);
 }
 
 /** Whom a rollout's cluster waits for; undefined: nobody by name. */
-export async function heldOwner(knex: Knex, rolloutId: string, clusterId: string): Promise<string | undefined> {
-  const row: { held_owner: string | null } | undefined = await knex('rollout_members').where({ rollout_id: rolloutId, cluster_id: clusterId }).first('held_owner');
+export async function heldOwner(
+  knex: Knex,
+  rolloutId: string,
+  clusterId: string,
+): Promise<string | undefined> {
+  const row: { held_owner: string | null } | undefined = await knex(
+    'rollout_members',
+  )
+    .where({ rollout_id: rolloutId, cluster_id: clusterId })
+    .first('held_owner');
   return row?.held_owner ?? undefined;
 }
 
 /** The title of the plan, as its rollout has it; undefined: it is about neither. */
-export async function titleOf(knex: Knex, planId: string | undefined, rolloutId: string | undefined): Promise<string | undefined> {
-  const [table, id] = rolloutId === undefined ? ['plans', planId] : ['rollouts', rolloutId];
-  const row: { title: string } | undefined = id === undefined ? undefined : await knex(table).where({ id }).first('title');
+export async function titleOf(
+  knex: Knex,
+  planId: string | undefined,
+  rolloutId: string | undefined,
+): Promise<string | undefined> {
+  const [table, id] =
+    rolloutId === undefined ? ['plans', planId] : ['rollouts', rolloutId];
+  const row: { title: string } | undefined =
+    id === undefined
+      ? undefined
+      : await knex(table).where({ id }).first('title');
   return row?.title;
 }
 
@@ -89,6 +143,17 @@ export function stepsThatWait(knex: Knex): Knex.QueryBuilder {
     .whereNotNull('step.waiting_on');
 }
 
-export async function blockedSteps(knex: Knex): Promise<readonly BlockedStep[]> {
-  return stepsThatWait(knex).select('step.id as stepId', 'step.attempts', 'upgrade.id as upgradeId', 'rollout.id as rolloutId', 'upgrade.cluster_name as clusterName', 'step.title', 'step.message', 'step.waiting_on as waitingOn');
+export async function blockedSteps(
+  knex: Knex,
+): Promise<readonly BlockedStep[]> {
+  return stepsThatWait(knex).select(
+    'step.id as stepId',
+    'step.attempts',
+    'upgrade.id as upgradeId',
+    'rollout.id as rolloutId',
+    'upgrade.cluster_name as clusterName',
+    'step.title',
+    'step.message',
+    'step.waiting_on as waitingOn',
+  );
 }

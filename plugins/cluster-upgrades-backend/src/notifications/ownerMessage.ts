@@ -22,12 +22,30 @@ function plain(text: string): string {
  * What an owner is told of new blockers, those due first first. Pure.
  * @param id - of the message: the same message sent again replaces itself
  */
-export function ownerMessage(id: string, owner: string, notices: readonly WaitingNotice[]): OwnerPayload {
+export function ownerMessage(
+  id: string,
+  owner: string,
+  notices: readonly WaitingNotice[],
+): OwnerPayload {
   const clusters = [...new Set(notices.map(({ clusterName }) => clusterName))];
   const due = notices.flatMap(({ dueAt }) => dueAt ?? []).sort()[0];
-  const what = `${notices.length} new ${notices.length === 1 ? 'blocker' : 'blockers'} on ${clusters.length === 1 ? plain(clusters[0]) : `${clusters.length} clusters`}`;
-  const lines = notices.slice(0, MAX_LINES).map(({ clusterName, title, dueAt }) => `${plain(clusterName)}: ${plain(title)}${dueAt ? `, due ${dueAt}` : ''}`);
-  const more = notices.length > MAX_LINES ? [`and ${notices.length - MAX_LINES} more`] : [];
+  const what = `${notices.length} new ${
+    notices.length === 1 ? 'blocker' : 'blockers'
+  } on ${
+    clusters.length === 1 ? plain(clusters[0]) : `${clusters.length} clusters`
+  }`;
+  const lines = notices
+    .slice(0, MAX_LINES)
+    .map(
+      ({ clusterName, title, dueAt }) =>
+        `${plain(clusterName)}: ${plain(title)}${
+          dueAt ? `, due ${dueAt}` : ''
+        }`,
+    );
+  const more =
+    notices.length > MAX_LINES
+      ? [`and ${notices.length - MAX_LINES} more`]
+      : [];
   return {
     title: due ? `${what}, the first due ${due}` : what,
     description: [...lines, ...more].join('\n'),

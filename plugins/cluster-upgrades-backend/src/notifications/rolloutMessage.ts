@@ -9,7 +9,10 @@ const SEVERITIES = ['low', 'normal', 'high', 'critical'] as const;
 
 /** Texts name clusters and people and repeat what others wrote: one line of plain text, people by name, cut. */
 function plain(text: string): string {
-  const line = text.replace(/\p{Cc}+/gu, ' ').replace(/\b(?:user|group):default\/(?=[\w.-])/g, '').trim();
+  const line = text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\b(?:user|group):default\/(?=[\w.-])/g, '')
+    .trim();
   return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT - 1)}…` : line;
 }
 
@@ -19,26 +22,41 @@ function plain(text: string): string {
  * @param notices - at least one, oldest first, of one topic
  * @param nowMs - when it is told, epoch milliseconds
  */
-export function rolloutMessage(notices: readonly RolloutNotice[], nowMs: number): OwnerPayload {
+export function rolloutMessage(
+  notices: readonly RolloutNotice[],
+  nowMs: number,
+): OwnerPayload {
   const newest = [...notices].reverse();
   const [first, ...others] = newest;
   const lines = others.slice(0, MAX_LINES).map(notice => textOf(notice, nowMs));
-  const more = others.length > MAX_LINES ? [`and ${others.length - MAX_LINES} more`] : [];
+  const more =
+    others.length > MAX_LINES ? [`and ${others.length - MAX_LINES} more`] : [];
   return {
     title: textOf(first, nowMs),
     description: lines.length > 0 ? [...lines, ...more].join('\n') : undefined,
     link: first.link,
-    severity: SEVERITIES[Math.max(...notices.map(({ severity }) => SEVERITIES.indexOf(severity)))],
+    severity:
+      SEVERITIES[
+        Math.max(...notices.map(({ severity }) => SEVERITIES.indexOf(severity)))
+      ],
     topic: first.topic,
     scope: `cluster-upgrades:${digestOf(notices)}`,
   };
 }
 
 /** What is to come says when it will be; when that was noticed would read as another time of it. */
-function textOf({ eventKey, text, atMs }: RolloutNotice, nowMs: number): string {
-  return eventKey.startsWith('day-before-') ? plain(text) : toldLate(plain(text), atMs, nowMs);
+function textOf(
+  { eventKey, text, atMs }: RolloutNotice,
+  nowMs: number,
+): string {
+  return eventKey.startsWith('day-before-')
+    ? plain(text)
+    : toldLate(plain(text), atMs, nowMs);
 }
 
 function digestOf(notices: readonly RolloutNotice[]): string {
-  return createHash('sha256').update(JSON.stringify(notices.map(({ eventKey }) => eventKey))).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(JSON.stringify(notices.map(({ eventKey }) => eventKey)))
+    .digest('hex')
+    .slice(0, 32);
 }

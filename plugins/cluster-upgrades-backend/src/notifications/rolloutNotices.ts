@@ -26,9 +26,20 @@ export interface RolloutNotice {
 }
 
 /** Adds what was not noticed yet; a second look at the same thing adds nothing. */
-export async function addNotices(knex: Knex, notices: readonly RolloutNotice[]): Promise<void> {
-  const rows = notices.map(({ eventKey, atMs, ...notice }) => ({ event_key: eventKey, ...notice, noticed_at_ms: atMs }));
-  for (const chunk of chunked(rows, 50)) await knex('rollout_notices').insert(chunk).onConflict(['event_key', 'recipient']).ignore();
+export async function addNotices(
+  knex: Knex,
+  notices: readonly RolloutNotice[],
+): Promise<void> {
+  const rows = notices.map(({ eventKey, atMs, ...notice }) => ({
+    event_key: eventKey,
+    ...notice,
+    noticed_at_ms: atMs,
+  }));
+  for (const chunk of chunked(rows, 50))
+    await knex('rollout_notices')
+      .insert(chunk)
+      .onConflict(['event_key', 'recipient'])
+      .ignore();
 }
 
 /** Things of one topic of one plan or rollout that the same people are to be told of: each of them gets one message with all of it. */
@@ -45,24 +56,72 @@ export function untoldNotices(knex: Knex): Knex.QueryBuilder {
 }
 
 /** What waits that was told to nobody of the same people within the quiet time, or whose topic is one of those that never wait. */
-export async function waitingBatches(knex: Knex, nowMs: number, quietMs: number, urgent: readonly string[]): Promise<readonly WaitingBatch[]> {
-  const rows: { event_key: string; recipient: string; subject: string; topic: string; noticed_at_ms: number | string; told_at_ms: number | string | null }[] = await knex('rollout_notices')
+export async function waitingBatches(
+  knex: Knex,
+  nowMs: number,
+  quietMs: number,
+  urgent: readonly string[],
+): Promise<readonly WaitingBatch[]> {
+  const rows: {
+    event_key: string;
+    recipient: string;
+    subject: string;
+    topic: string;
+    noticed_at_ms: number | string;
+    told_at_ms: number | string | null;
+  }[] = await knex('rollout_notices')
     .whereNull('told_at_ms')
     .orWhere('told_at_ms', '>', nowMs - quietMs)
     .orderBy(['noticed_at_ms', 'event_key', 'recipient'])
-    .select('event_key', 'recipient', 'subject', 'topic', 'noticed_at_ms', 'told_at_ms');
-  const events = [...groupBy(rows, ({ event_key: key }) => key).values()].map(told => {
-    const [{ event_key: key, subject, topic, noticed_at_ms: atMs }] = told;
-    const recipients = told.map(({ recipient }) => recipient);
-    return { key, subject, topic, atMs: Number(atMs), recipients, waits: told.some(({ told_at_ms: toldAtMs }) => toldAtMs === null), audience: JSON.stringify([subject, topic, recipients]) };
-  });
-  const due = ([{ topic }]: typeof events, batch: readonly (typeof events)[number][]) => urgent.includes(topic) || batch.every(({ waits }) => waits);
-  return [...groupBy(events, ({ audience }) => audience).values()].flatMap(batch => {
-    const waiting = batch.filter(({ waits }) => waits);
-    if (waiting.length === 0 || !due(waiting, batch) || waiting.some(({ key, atMs }) => isFailure(key) && atMs > nowMs - FOLD_MS)) return [];
-    const [{ subject, topic, recipients }] = waiting;
-    return [{ subject, topic, eventKeys: waiting.map(({ key }) => key), recipients }];
-  });
+    .select(
+      'event_key',
+      'recipient',
+      'subject',
+      'topic',
+      'noticed_at_ms',
+      'told_at_ms',
+    );
+  const events = [...groupBy(rows, ({ event_key: key }) => key).values()].map(
+    told => {
+      const [{ event_key: key, subject, topic, noticed_at_ms: atMs }] = told;
+      const recipients = told.map(({ recipient }) => recipient);
+      return {
+        key,
+        subject,
+        topic,
+        atMs: Number(atMs),
+        recipients,
+        waits: told.some(({ told_at_ms: toldAtMs }) => toldAtMs === null),
+        audience: JSON.stringify([subject, topic, recipients]),
+      };
+    },
+  );
+  const due = (
+    [{ topic }]: typeof events,
+    batch: readonly (typeof events)[number][],
+  ) => urgent.includes(topic) || batch.every(({ waits }) => waits);
+  return [...groupBy(events, ({ audience }) => audience).values()].flatMap(
+    batch => {
+      const waiting = batch.filter(({ waits }) => waits);
+      if (
+        waiting.length === 0 ||
+        !due(waiting, batch) ||
+        waiting.some(
+          ({ key, atMs }) => isFailure(key) && atMs > nowMs - FOLD_MS,
+        )
+      )
+        return [];
+      const [{ subject, topic, recipients }] = waiting;
+      return [
+        {
+          subject,
+          topic,
+          eventKeys: waiting.map(({ key }) => key),
+          recipients,
+        },
+      ];
+    },
+  );
 }
 
 /**
@@ -70,19 +129,43 @@ export async function waitingBatches(knex: Knex, nowMs: number, quietMs: number,
  * same by each, and has it once.
  * @returns false when another replica was faster
  */
-export async function composeNotices(knex: Knex, { subject, topic, eventKeys, recipients }: WaitingBatch, nowMs: number, payload: (notices: readonly RolloutNotice[], toldThemselves: string[]) => string): Promise<boolean> {
+export async function composeNotices(
+  knex: Knex,
+  { subject, topic, eventKeys, recipients }: WaitingBatch,
+  nowMs: number,
+  payload: (
+    notices: readonly RolloutNotice[],
+    toldThemselves: string[],
+  ) => string,
+): Promise<boolean> {
   const users = recipients.filter(recipient => recipient.startsWith('user:'));
   return knex.transaction(async trx => {
     for (const recipient of recipients) {
       const id = randomUUID();
-      const taken = await trx('rollout_notices').where({ recipient, subject, topic }).whereIn('event_key', [...eventKeys]).whereNull('told_at_ms').update({ told_at_ms: nowMs, message_id: id });
+      const taken = await trx('rollout_notices')
+        .where({ recipient, subject, topic })
+        .whereIn('event_key', [...eventKeys])
+        .whereNull('told_at_ms')
+        .update({ told_at_ms: nowMs, message_id: id });
       if (taken === 0) return false;
-      const rows: (Omit<RolloutNotice, 'eventKey' | 'atMs'> & { readonly event_key: string; readonly noticed_at_ms: number | string })[] = await trx('rollout_notices').where({ message_id: id }).orderBy(['noticed_at_ms', 'event_key']);
+      const rows: (Omit<RolloutNotice, 'eventKey' | 'atMs'> & {
+        readonly event_key: string;
+        readonly noticed_at_ms: number | string;
+      })[] = await trx('rollout_notices')
+        .where({ message_id: id })
+        .orderBy(['noticed_at_ms', 'event_key']);
       await trx('owner_messages').insert({
         id,
         owner: recipient,
         period: id,
-        payload: payload(rows.map(({ event_key: eventKey, noticed_at_ms: atMs, ...row }) => ({ ...row, eventKey, atMs: Number(atMs) })), recipient.startsWith('group:') ? users : []),
+        payload: payload(
+          rows.map(({ event_key: eventKey, noticed_at_ms: atMs, ...row }) => ({
+            ...row,
+            eventKey,
+            atMs: Number(atMs),
+          })),
+          recipient.startsWith('group:') ? users : [],
+        ),
         created_at: new Date(nowMs).toISOString(),
         next_attempt_ms: databaseNowMs(knex) as never,
       });
@@ -104,31 +187,56 @@ function isFailure(eventKey: string): boolean {
  * Adds what came of failures of clusters, and takes the failures in: who was not told of one yet reads both in one message. Else one end would be told
  * once as that of a cluster, and once as that of its rollout.
  */
-export async function addOutcome(knex: Knex, subject: string, notices: readonly RolloutNotice[]): Promise<void> {
+export async function addOutcome(
+  knex: Knex,
+  subject: string,
+  notices: readonly RolloutNotice[],
+): Promise<void> {
   const [first] = notices;
   if (!first) return;
   await knex.transaction(async trx => {
     // A look at the same event again adds nothing, so that it must take nothing in.
-    if (await trx('rollout_notices').where({ event_key: first.eventKey }).first('event_key')) return;
-    const waiting: { event_key: string; recipient: string; text: string }[] = await trx('rollout_notices')
-      .where({ subject })
-      .whereIn('recipient', notices.map(({ recipient }) => recipient))
-      .where('event_key', 'like', `${failureKey(0).slice(0, -1)}%`)
-      .whereNull('told_at_ms')
-      .orderBy('event_key')
-      .select('event_key', 'recipient', 'text');
-    for (const { event_key, recipient } of waiting) await trx('rollout_notices').where({ event_key, recipient }).update({ told_at_ms: first.atMs });
+    if (
+      await trx('rollout_notices')
+        .where({ event_key: first.eventKey })
+        .first('event_key')
+    )
+      return;
+    const waiting: { event_key: string; recipient: string; text: string }[] =
+      await trx('rollout_notices')
+        .where({ subject })
+        .whereIn(
+          'recipient',
+          notices.map(({ recipient }) => recipient),
+        )
+        .where('event_key', 'like', `${failureKey(0).slice(0, -1)}%`)
+        .whereNull('told_at_ms')
+        .orderBy('event_key')
+        .select('event_key', 'recipient', 'text');
+    for (const { event_key, recipient } of waiting)
+      await trx('rollout_notices')
+        .where({ event_key, recipient })
+        .update({ told_at_ms: first.atMs });
     const failuresOf = groupBy(waiting, ({ recipient }) => recipient);
     const withFailures = (notice: RolloutNotice): RolloutNotice => {
       const failures = failuresOf.get(notice.recipient);
-      return failures ? { ...notice, severity: 'high', text: [notice.text, ...failures.map(({ text }) => text)].join('. ') } : notice;
+      return failures
+        ? {
+            ...notice,
+            severity: 'high',
+            text: [notice.text, ...failures.map(({ text }) => text)].join('. '),
+          }
+        : notice;
     };
     await addNotices(trx, notices.map(withFailures));
   });
 }
 
 /** Deletes what is so old that nothing can notice it again. */
-export async function forgetNotices(knex: Knex, beforeMs: number): Promise<void> {
+export async function forgetNotices(
+  knex: Knex,
+  beforeMs: number,
+): Promise<void> {
   await knex('rollout_notices').where('noticed_at_ms', '<', beforeMs).delete();
 }
 
@@ -161,12 +269,23 @@ interface StoredEvent {
 
 /** Events that may not have been noticed yet, as the cursor of all replicas says. */
 export function eventsBeyondCursor(knex: Knex): Knex.QueryBuilder {
-  return knex('plan_events').where('sequence', '>', knex('rollout_notice_cursor').where({ id: 1 }).select('sequence'));
+  return knex('plan_events').where(
+    'sequence',
+    '>',
+    knex('rollout_notice_cursor').where({ id: 1 }).select('sequence'),
+  );
 }
 
 /** Events after the cursor, oldest first. */
-export async function eventsAfter(knex: Knex, sequence: number, limit: number): Promise<readonly PlanEventRow[]> {
-  const rows: StoredEvent[] = await knex('plan_events').where('sequence', '>', sequence).orderBy('sequence').limit(limit);
+export async function eventsAfter(
+  knex: Knex,
+  sequence: number,
+  limit: number,
+): Promise<readonly PlanEventRow[]> {
+  const rows: StoredEvent[] = await knex('plan_events')
+    .where('sequence', '>', sequence)
+    .orderBy('sequence')
+    .limit(limit);
   return rows.map(row => ({
     sequence: Number(row.sequence),
     planId: row.plan_id ?? undefined,
@@ -182,11 +301,21 @@ export async function eventsAfter(knex: Knex, sequence: number, limit: number): 
 }
 
 export async function readCursor(knex: Knex): Promise<number> {
-  const row: { sequence: number | string } | undefined = await knex('rollout_notice_cursor').where({ id: 1 }).first('sequence');
+  const row: { sequence: number | string } | undefined = await knex(
+    'rollout_notice_cursor',
+  )
+    .where({ id: 1 })
+    .first('sequence');
   return Number(row?.sequence ?? 0);
 }
 
 /** Never goes back. */
-export async function advanceCursor(knex: Knex, sequence: number): Promise<void> {
-  await knex('rollout_notice_cursor').where({ id: 1 }).where('sequence', '<', sequence).update({ sequence });
+export async function advanceCursor(
+  knex: Knex,
+  sequence: number,
+): Promise<void> {
+  await knex('rollout_notice_cursor')
+    .where({ id: 1 })
+    .where('sequence', '<', sequence)
+    .update({ sequence });
 }

@@ -1,24 +1,60 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isTold, severityOf, textWithoutNames, toldKinds, topicOf } from './topics';
+import {
+  isTold,
+  severityOf,
+  textWithoutNames,
+  toldKinds,
+  topicOf,
+} from './topics';
 
 // This package is tested from its sources only.
 // eslint-disable-next-line no-restricted-syntax
-const guide = path.resolve(__dirname, '../../../../docs/guides/know-when-you-are-touched.md');
+const guide = path.resolve(
+  __dirname,
+  '../../../../docs/guides/know-when-you-are-touched.md',
+);
 
 describe('topics', () => {
   it('are those of the guide for owners, each with its severity', () => {
-    const documented = [...readFileSync(guide, 'utf8').matchAll(/^\| `([a-z-]+)` *\| [^|]+ \| ([a-z-]+) *\| ([a-z]+) *\|$/gm)].map(([, kind, topic, severity]) => ({ kind, topic, severity }));
-    expect(documented).toEqual(toldKinds().map(kind => ({ kind, topic: topicOf(kind), severity: severityOf(kind) })));
+    const documented = [
+      ...readFileSync(guide, 'utf8').matchAll(
+        /^\| `([a-z-]+)` *\| [^|]+ \| ([a-z-]+) *\| ([a-z]+) *\|$/gm,
+      ),
+    ].map(([, kind, topic, severity]) => ({ kind, topic, severity }));
+    expect(documented).toEqual(
+      toldKinds().map(kind => ({
+        kind,
+        topic: topicOf(kind),
+        severity: severityOf(kind),
+      })),
+    );
   });
 
   it('tell nobody of what is only for the record', () => {
-    expect(['cluster-succeeded', 'gate-passed', 'toString'].map(isTold)).toEqual([false, false, false]);
+    expect(
+      ['cluster-succeeded', 'gate-passed', 'toString'].map(isTold),
+    ).toEqual([false, false, false]);
   });
 
   it('keep the outcome and the stage, and no name of a cluster', () => {
-    expect(textWithoutNames({ kind: 'rollout-finished', message: 'Rollout failed: 1 failed: prod-eu-1' })).toBe('Rollout failed');
-    expect(textWithoutNames({ kind: 'stage-halted', stage: 'first', message: 'prod-eu-1 failed' })).toBe('Stage first is halted: no further cluster of it begins until somebody decides');
-    expect(textWithoutNames({ kind: 'plan-approved', message: 'x' })).toBeUndefined();
+    expect(
+      textWithoutNames({
+        kind: 'rollout-finished',
+        message: 'Rollout failed: 1 failed: prod-eu-1',
+      }),
+    ).toBe('Rollout failed');
+    expect(
+      textWithoutNames({
+        kind: 'stage-halted',
+        stage: 'first',
+        message: 'prod-eu-1 failed',
+      }),
+    ).toBe(
+      'Stage first is halted: no further cluster of it begins until somebody decides',
+    );
+    expect(
+      textWithoutNames({ kind: 'plan-approved', message: 'x' }),
+    ).toBeUndefined();
   });
 });

@@ -11,7 +11,10 @@ interface Told {
    * The event's own text may name clusters: whoever has to do with the rollout but is not known to be allowed to see all of its clusters is told this
    * instead.
    */
-  readonly withoutNames?: (event: { readonly stage?: string; readonly message: string }) => string;
+  readonly withoutNames?: (event: {
+    readonly stage?: string;
+    readonly message: string;
+  }) => string;
 }
 
 /** What people are told of, by kind of event. */
@@ -25,19 +28,49 @@ const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
   // It ends by itself, and nothing is to be done.
   'approval-unsure': { topic: 'decision', severity: 'low' },
   'approval-restored': { topic: 'decision', severity: 'normal' },
-  'version-gate-acknowledged': { topic: 'version-gates', severity: 'low', withoutNames: () => GATE_EVENTS_WITHOUT_NAMES['version-gate-acknowledged'] },
-  'version-gate-withdrawn': { topic: 'version-gates', severity: 'high', withoutNames: () => GATE_EVENTS_WITHOUT_NAMES['version-gate-withdrawn'] },
-  'version-gate-expired': { topic: 'version-gates', severity: 'high', withoutNames: () => GATE_EVENTS_WITHOUT_NAMES['version-gate-expired'] },
+  'version-gate-acknowledged': {
+    topic: 'version-gates',
+    severity: 'low',
+    withoutNames: () => GATE_EVENTS_WITHOUT_NAMES['version-gate-acknowledged'],
+  },
+  'version-gate-withdrawn': {
+    topic: 'version-gates',
+    severity: 'high',
+    withoutNames: () => GATE_EVENTS_WITHOUT_NAMES['version-gate-withdrawn'],
+  },
+  'version-gate-expired': {
+    topic: 'version-gates',
+    severity: 'high',
+    withoutNames: () => GATE_EVENTS_WITHOUT_NAMES['version-gate-expired'],
+  },
   'answer-given': { topic: 'answers', severity: 'low' },
   'cluster-started': { topic: 'upcoming', severity: 'normal' },
   'cluster-held': { topic: 'waits-for-you', severity: 'high' },
   'cluster-failed': { topic: 'trouble', severity: 'high' },
   'effect-left': { topic: 'trouble', severity: 'high' },
-  'stage-halted': { topic: 'trouble', severity: 'high', withoutNames: ({ stage }) => `Stage ${stage} is halted: no further cluster of it begins until somebody decides` },
-  'gate-failed': { topic: 'trouble', severity: 'high', withoutNames: ({ stage }) => `Stage ${stage} has a gate that failed` },
-  'gate-inconclusive': { topic: 'trouble', severity: 'normal', withoutNames: ({ stage }) => `Stage ${stage} has a gate that could not be decided` },
+  'stage-halted': {
+    topic: 'trouble',
+    severity: 'high',
+    withoutNames: ({ stage }) =>
+      `Stage ${stage} is halted: no further cluster of it begins until somebody decides`,
+  },
+  'gate-failed': {
+    topic: 'trouble',
+    severity: 'high',
+    withoutNames: ({ stage }) => `Stage ${stage} has a gate that failed`,
+  },
+  'gate-inconclusive': {
+    topic: 'trouble',
+    severity: 'normal',
+    withoutNames: ({ stage }) =>
+      `Stage ${stage} has a gate that could not be decided`,
+  },
   // An abort is told with the end that it leads to. "Rollout failed: 1 failed: <names>": the outcome without the list.
-  'rollout-finished': { topic: 'end', severity: 'normal', withoutNames: ({ message }) => message.split(':')[0] },
+  'rollout-finished': {
+    topic: 'end',
+    severity: 'normal',
+    withoutNames: ({ message }) => message.split(':')[0],
+  },
   'emergency-stop-on': { topic: 'emergency-stop', severity: 'critical' },
   'emergency-stop-off': { topic: 'emergency-stop', severity: 'normal' },
 };
@@ -62,8 +95,18 @@ export function severityOf(kind: string): RolloutNotice['severity'] {
 }
 
 /** The text for who is not told names; undefined: the event's own text names none. */
-export function textWithoutNames({ kind, stage, message }: { readonly kind: string; readonly stage?: string; readonly message: string }): string | undefined {
-  return isKind(kind) ? TOLD[kind]?.withoutNames?.({ stage, message }) : undefined;
+export function textWithoutNames({
+  kind,
+  stage,
+  message,
+}: {
+  readonly kind: string;
+  readonly stage?: string;
+  readonly message: string;
+}): string | undefined {
+  return isKind(kind)
+    ? TOLD[kind]?.withoutNames?.({ stage, message })
+    : undefined;
 }
 
 /** Every kind of event that somebody is told of, for the documentation's test. */

@@ -13,7 +13,17 @@ describe('callWebhook', () => {
   afterEach(() => server.stop());
 
   const send = () =>
-    callWebhook({ id: 'w', url: server.url, secret: new SecretText('s3cret'), timeoutSeconds: HANGS_AFTER_SECONDS }, { event: 'gate.ask', idempotencyKey: 'r/s/g' }, new AbortController().signal, NOW_MS);
+    callWebhook(
+      {
+        id: 'w',
+        url: server.url,
+        secret: new SecretText('s3cret'),
+        timeoutSeconds: HANGS_AFTER_SECONDS,
+      },
+      { event: 'gate.ask', idempotencyKey: 'r/s/g' },
+      new AbortController().signal,
+      NOW_MS,
+    );
 
   it('signs body and time so that a receiver knows who sent it and when', async () => {
     await send();
@@ -21,15 +31,33 @@ describe('callWebhook', () => {
     const now = Math.floor(NOW_MS / 1000);
     expect(isSignedBy('s3cret', received, 300, now)).toBe(true);
     expect(isSignedBy('other', received, 300, now)).toBe(false);
-    expect(isSignedBy('s3cret', { ...received, body: received.body.replace('r/s/g', 'r/s/h') }, 300, now)).toBe(false);
+    expect(
+      isSignedBy(
+        's3cret',
+        { ...received, body: received.body.replace('r/s/g', 'r/s/h') },
+        300,
+        now,
+      ),
+    ).toBe(false);
     expect(isSignedBy('s3cret', received, 300, now + 301)).toBe(false);
-    const later = { ...received, headers: { ...received.headers, 'drydock-signature': String(received.headers['drydock-signature']).replace(/t=\d+/, `t=${now + 301}`) } };
+    const later = {
+      ...received,
+      headers: {
+        ...received.headers,
+        'drydock-signature': String(
+          received.headers['drydock-signature'],
+        ).replace(/t=\d+/, `t=${now + 301}`),
+      },
+    };
     expect(isSignedBy('s3cret', later, 300, now + 301)).toBe(false);
   });
 
   it('names the matter in a header, too, and never sends the secret', async () => {
     await send();
-    expect(server.received[0].headers).toMatchObject({ 'idempotency-key': 'r/s/g', 'content-type': 'application/json' });
+    expect(server.received[0].headers).toMatchObject({
+      'idempotency-key': 'r/s/g',
+      'content-type': 'application/json',
+    });
     expect(JSON.stringify(server.received)).not.toContain('s3cret');
   });
 });

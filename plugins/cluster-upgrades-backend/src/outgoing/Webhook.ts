@@ -19,7 +19,12 @@ export interface WebhookMessage {
 }
 
 /** Sends a signed message. @throws CallFailed when there is no answer: then it is unknown whether it arrived */
-export function callWebhook(webhook: WebhookSettings, message: WebhookMessage, signal: AbortSignal, nowMs = Date.now()): Promise<ConfiguredAnswer> {
+export function callWebhook(
+  webhook: WebhookSettings,
+  message: WebhookMessage,
+  signal: AbortSignal,
+  nowMs = Date.now(),
+): Promise<ConfiguredAnswer> {
   const body = JSON.stringify(message);
   return callConfigured({
     url: webhook.url,

@@ -10,11 +10,20 @@ describe('callConfigured', () => {
   afterEach(() => server.stop());
 
   const call = (more: Partial<Parameters<typeof callConfigured>[0]> = {}) =>
-    callConfigured({ url: more.url ?? server.url, method: 'GET', timeoutSeconds: HANGS_AFTER_SECONDS, maxBytes: 1000, signal: new AbortController().signal, ...more });
+    callConfigured({
+      url: more.url ?? server.url,
+      method: 'GET',
+      timeoutSeconds: HANGS_AFTER_SECONDS,
+      maxBytes: 1000,
+      signal: new AbortController().signal,
+      ...more,
+    });
 
   it('follows no redirect', async () => {
     server.respond = (_, response) => {
-      response.writeHead(302, { location: new URL('/elsewhere', server.url).href });
+      response.writeHead(302, {
+        location: new URL('/elsewhere', server.url).href,
+      });
       response.end();
     };
     await expect(call()).resolves.toMatchObject({ status: 302 });
@@ -28,20 +37,37 @@ describe('callConfigured', () => {
 
   it('ends at its deadline and when it is cancelled', async () => {
     server.respond = () => undefined;
-    await expect(call({ timeoutSeconds: 0.05 })).rejects.toThrow(/did not answer within 0.05 s/);
-    await expect(call({ signal: AbortSignal.abort() })).rejects.toThrow(/cancelled/);
+    await expect(call({ timeoutSeconds: 0.05 })).rejects.toThrow(
+      /did not answer within 0.05 s/,
+    );
+    await expect(call({ signal: AbortSignal.abort() })).rejects.toThrow(
+      /cancelled/,
+    );
   });
 
   it('says when nobody listens', async () => {
     const { url } = server;
     await server.stop();
-    await expect(call({ url })).rejects.toThrow(/could not be called: .*ECONNREFUSED/);
+    await expect(call({ url })).rejects.toThrow(
+      /could not be called: .*ECONNREFUSED/,
+    );
   });
 
   it('refuses a name that leads to a metadata address', async () => {
     const dns = jest.requireActual<typeof import('node:dns')>('node:dns');
-    const lookup = jest.spyOn(dns, 'lookup').mockImplementation(((_host: string, _options: object, callback: (error: null, addresses: object[]) => void) => callback(null, [{ address: '169.254.169.254', family: 4 }])) as never);
-    await expect(call({ url: new URL('http://metrics.example.com/') })).rejects.toThrow(/could not be called: Refused to connect to metrics\.example\.com/);
+    const lookup = jest
+      .spyOn(dns, 'lookup')
+      .mockImplementation(((
+        _host: string,
+        _options: object,
+        callback: (error: null, addresses: object[]) => void,
+      ) =>
+        callback(null, [{ address: '169.254.169.254', family: 4 }])) as never);
+    await expect(
+      call({ url: new URL('http://metrics.example.com/') }),
+    ).rejects.toThrow(
+      /could not be called: Refused to connect to metrics\.example\.com/,
+    );
     expect(lookup).toHaveBeenCalledTimes(1);
     lookup.mockRestore();
   });

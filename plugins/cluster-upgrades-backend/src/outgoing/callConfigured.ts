@@ -1,4 +1,8 @@
-import { request as requestHttp, type Agent, type IncomingMessage } from 'node:http';
+import {
+  request as requestHttp,
+  type Agent,
+  type IncomingMessage,
+} from 'node:http';
 import { request as requestHttps, type RequestOptions } from 'node:https';
 import { isIP } from 'node:net';
 import { guardedLookup, userAgent } from '@drydock/upgrade-readiness';
@@ -17,7 +21,10 @@ export interface ConfiguredCall {
   readonly longer?: 'cut';
   readonly signal: AbortSignal;
   /** Certificates and trust, where the server asks for others than usual. */
-  readonly tls?: Pick<RequestOptions, 'ca' | 'cert' | 'key' | 'servername' | 'rejectUnauthorized'>;
+  readonly tls?: Pick<
+    RequestOptions,
+    'ca' | 'cert' | 'key' | 'servername' | 'rejectUnauthorized'
+  >;
   /** Undefined: a connection for this call alone. */
   readonly agent?: Agent;
 }
@@ -32,30 +39,61 @@ export interface ConfiguredAnswer {
 export class CallFailed extends Error {}
 
 /** @throws CallFailed when there is no answer within the limits */
-export async function callConfigured(call: ConfiguredCall): Promise<ConfiguredAnswer> {
+export async function callConfigured(
+  call: ConfiguredCall,
+): Promise<ConfiguredAnswer> {
   const deadline = AbortSignal.timeout(call.timeoutSeconds * 1000);
   try {
     return await exchange(call, AbortSignal.any([call.signal, deadline]));
   } catch (error) {
     if (error instanceof CallFailed) throw error;
-    if (deadline.aborted) throw new CallFailed(`${call.url.host} did not answer within ${call.timeoutSeconds} s`);
-    if (call.signal.aborted) throw new CallFailed(`The call of ${call.url.host} was cancelled`);
-    throw new CallFailed(`${call.url.host} could not be called: ${describe(error)}`, { cause: error });
+    if (deadline.aborted)
+      throw new CallFailed(
+        `${call.url.host} did not answer within ${call.timeoutSeconds} s`,
+      );
+    if (call.signal.aborted)
+      throw new CallFailed(`The call of ${call.url.host} was cancelled`);
+    throw new CallFailed(
+      `${call.url.host} could not be called: ${describe(error)}`,
+      { cause: error },
+    );
   }
 }
 
-function exchange(call: ConfiguredCall, signal: AbortSignal): Promise<ConfiguredAnswer> {
-  const { url, method, headers, body, maxBytes, longer, tls, agent = false } = call;
-  const literal = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
-  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
-    ...tls,
+function exchange(
+  call: ConfiguredCall,
+  signal: AbortSignal,
+): Promise<ConfiguredAnswer> {
+  const {
+    url,
     method,
-    headers: { accept: 'application/json', 'user-agent': userAgent, ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
-    signal,
-    // By default one socket for one call: a kept one may have been closed by the other side, and a webhook must not be sent again to find out.
-    agent,
-    ...(literal ? {} : { lookup: guardedLookup({ allowLoopback: true }) }),
-  });
+    headers,
+    body,
+    maxBytes,
+    longer,
+    tls,
+    agent = false,
+  } = call;
+  const literal = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
+    url,
+    {
+      ...tls,
+      method,
+      headers: {
+        accept: 'application/json',
+        'user-agent': userAgent,
+        ...headers,
+        ...(body === undefined
+          ? {}
+          : { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      signal,
+      // By default one socket for one call: a kept one may have been closed by the other side, and a webhook must not be sent again to find out.
+      agent,
+      ...(literal ? {} : { lookup: guardedLookup({ allowLoopback: true }) }),
+    },
+  );
   return new Promise((resolve, reject) => {
     request.on('error', reject);
     request.on('response', response => {
@@ -64,13 +102,23 @@ function exchange(call: ConfiguredCall, signal: AbortSignal): Promise<Configured
         resolve({ status: response.statusCode ?? 0, text: '' });
         return;
       }
-      readBounded(response, { maxBytes, longer, host: url.host }).then(text => resolve({ status: response.statusCode ?? 0, text }), reject);
+      readBounded(response, { maxBytes, longer, host: url.host }).then(
+        text => resolve({ status: response.statusCode ?? 0, text }),
+        reject,
+      );
     });
     request.end(body);
   });
 }
 
-async function readBounded(response: IncomingMessage, { maxBytes, longer, host }: Pick<ConfiguredCall, 'maxBytes' | 'longer'> & { readonly host: string }): Promise<string> {
+async function readBounded(
+  response: IncomingMessage,
+  {
+    maxBytes,
+    longer,
+    host,
+  }: Pick<ConfiguredCall, 'maxBytes' | 'longer'> & { readonly host: string },
+): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response) {
@@ -78,8 +126,11 @@ async function readBounded(response: IncomingMessage, { maxBytes, longer, host }
     bytes += part.length;
     if (bytes > maxBytes) {
       response.destroy();
-      if (longer === 'cut') return Buffer.concat([...chunks, part]).toString('utf8', 0, maxBytes);
-      throw new CallFailed(`The answer of ${host} is larger than ${maxBytes} bytes`);
+      if (longer === 'cut')
+        return Buffer.concat([...chunks, part]).toString('utf8', 0, maxBytes);
+      throw new CallFailed(
+        `The answer of ${host} is larger than ${maxBytes} bytes`,
+      );
     }
     chunks.push(part);
   }
@@ -87,8 +138,14 @@ async function readBounded(response: IncomingMessage, { maxBytes, longer, host }
 }
 
 function describe(error: unknown): string {
-  const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+  const message =
+    typeof error === 'object' && error !== null && 'message' in error
+      ? String(error.message)
+      : String(error);
   // Several addresses of one name make one error without words.
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const code =
+    typeof error === 'object' && error !== null && 'code' in error
+      ? String(error.code)
+      : '';
   return message || code || 'unknown failure';
 }

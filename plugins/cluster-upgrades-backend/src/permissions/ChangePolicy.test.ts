@@ -48,7 +48,10 @@ type ChangePolicyPermissions = ConstructorParameters<
 describe('ChangePolicy with the permission framework on', () => {
   it('refuses changes to services and the portal itself before any user was asked for, and says how to check', async () => {
     const { policy, authorize } = given(ENABLED, async () => [DENY]);
-    for (const decision of [await policy.decide(SERVICE), await policy.decideForPortal()]) {
+    for (const decision of [
+      await policy.decide(SERVICE),
+      await policy.decideForPortal(),
+    ]) {
       expect(decision).toMatchObject({
         possible: false,
         reason: expect.stringContaining('was not checked yet'),
@@ -64,12 +67,18 @@ describe('ChangePolicy with the permission framework on', () => {
     const { policy } = given(ENABLED, async () => [answers.shift() ?? DENY]);
     for (const possible of [true, false, true]) {
       await policy.decide(USER);
-      expect([(await policy.decide(SERVICE)).possible, (await policy.decideForPortal()).possible]).toEqual([possible, possible]);
+      expect([
+        (await policy.decide(SERVICE)).possible,
+        (await policy.decideForPortal()).possible,
+      ]).toEqual([possible, possible]);
     }
   });
 
   it('takes an error for no answer, so that the engine continues as it was', async () => {
-    const answers = [async () => [DENY], () => Promise.reject(new Error('database is down'))];
+    const answers = [
+      async () => [DENY],
+      () => Promise.reject(new Error('database is down')),
+    ];
     const { policy } = given(ENABLED, () => answers.shift()!());
     await policy.decide(USER);
     expect((await policy.decide(USER)).possible).toBe(false);

@@ -77,7 +77,9 @@ export class ChangePolicy {
   }
 
   /** Undefined: the policy did not answer. */
-  async #probe(credentials: BackstageCredentials): Promise<ProbeAnswer | undefined> {
+  async #probe(
+    credentials: BackstageCredentials,
+  ): Promise<ProbeAnswer | undefined> {
     const {
       permissions,
       logger,
@@ -132,7 +134,10 @@ function configuredDecision(config: Config): ChangeDecision | undefined {
   };
 }
 
-function inWords(probe: ProbeAnswer | 'unanswered', whom: string): ChangeDecision {
+function inWords(
+  probe: ProbeAnswer | 'unanswered',
+  whom: string,
+): ChangeDecision {
   switch (probe) {
     case 'denied':
       return {

@@ -1,9 +1,15 @@
-import type { BackstageCredentials, HttpAuthService } from '@backstage/backend-plugin-api';
+import type {
+  BackstageCredentials,
+  HttpAuthService,
+} from '@backstage/backend-plugin-api';
 import { InputError } from '@backstage/errors';
 import type { ResourcePermission } from '@backstage/plugin-permission-common';
 import type { Knex } from 'knex';
 import type { StoredCluster } from '../clusters/cluster';
-import { findCluster, type VisibilityCriteria } from '../database/clusterQueries';
+import {
+  findCluster,
+  type VisibilityCriteria,
+} from '../database/clusterQueries';
 import type { ClusterPermission } from './ClusterAccessDecisions';
 import type { ClusterAuthorizer } from './ClusterAuthorizer';
 import { findSeen, type Thing } from './findSeen';
@@ -48,17 +54,30 @@ export class ClusterAccessControl {
    * @param permission - what the request needs beside seeing clusters
    * @throws NotAllowedError when the caller may see no cluster, or holds the permission for nothing
    */
-  async visibility(request: AnyRequest, permission?: ResourcePermission): Promise<Caller> {
+  async visibility(
+    request: AnyRequest,
+    permission?: ResourcePermission,
+  ): Promise<Caller> {
     const credentials = await this.credentials(request);
-    return { credentials, visibility: await this.authorizer.visibility(credentials, permission) };
+    return {
+      credentials,
+      visibility: await this.authorizer.visibility(credentials, permission),
+    };
   }
 
   /**
    * The cluster of a request, where the caller may see it and holds the permission for it.
    * @throws NotFoundError, NotAllowedError
    */
-  async visibleCluster(request: AnyRequest, idOrEntityRef: string, permission?: ClusterPermission): Promise<{ credentials: BackstageCredentials; cluster: StoredCluster }> {
-    if (idOrEntityRef.length > 300) throw new InputError('The cluster id is longer than any; take it from GET /clusters');
+  async visibleCluster(
+    request: AnyRequest,
+    idOrEntityRef: string,
+    permission?: ClusterPermission,
+  ): Promise<{ credentials: BackstageCredentials; cluster: StoredCluster }> {
+    if (idOrEntityRef.length > 300)
+      throw new InputError(
+        'The cluster id is longer than any; take it from GET /clusters',
+      );
     const { caller, found } = await findSeen<Caller, StoredCluster>(
       () => this.visibility(request, permission),
       ({ credentials, visibility }) => ({
@@ -66,7 +85,9 @@ export class ClusterAccessControl {
         id: idOrEntityRef,
         find: () => this.#listed(idOrEntityRef, visibility),
         permission,
-        allows: async cluster => permission === undefined || this.authorizer.allows(credentials, permission, cluster),
+        allows: async cluster =>
+          permission === undefined ||
+          this.authorizer.allows(credentials, permission, cluster),
       }),
     );
     return { credentials: caller.credentials, cluster: found };
@@ -76,26 +97,41 @@ export class ClusterAccessControl {
    * A thing of one cluster that a request names, with that cluster.
    * @throws NotFoundError where the thing is unknown or its cluster is hidden; NotAllowedError
    */
-  async ofVisibleCluster<T>(request: AnyRequest, { what, id, permission, find, clusterId }: WantedOfCluster<T>): Promise<{ credentials: BackstageCredentials; cluster: StoredCluster; thing: T }> {
-    const { caller, found } = await findSeen<Caller, { cluster: StoredCluster; thing: T }>(
+  async ofVisibleCluster<T>(
+    request: AnyRequest,
+    { what, id, permission, find, clusterId }: WantedOfCluster<T>,
+  ): Promise<{
+    credentials: BackstageCredentials;
+    cluster: StoredCluster;
+    thing: T;
+  }> {
+    const { caller, found } = await findSeen<
+      Caller,
+      { cluster: StoredCluster; thing: T }
+    >(
       () => this.visibility(request, permission),
       ({ credentials, visibility }) => ({
         what,
         id,
         find: async () => {
           const thing = await find();
-          const cluster = thing && (await this.#listed(clusterId(thing), visibility));
+          const cluster =
+            thing && (await this.#listed(clusterId(thing), visibility));
           return thing && cluster ? { thing, cluster } : undefined;
         },
         permission,
-        allows: ({ cluster }) => this.authorizer.allows(credentials, permission, cluster),
+        allows: ({ cluster }) =>
+          this.authorizer.allows(credentials, permission, cluster),
       }),
     );
     return { credentials: caller.credentials, ...found };
   }
 
   /** A cluster that a source still lists. */
-  async #listed(idOrEntityRef: string, visibility: VisibilityCriteria | undefined): Promise<StoredCluster | undefined> {
+  async #listed(
+    idOrEntityRef: string,
+    visibility: VisibilityCriteria | undefined,
+  ): Promise<StoredCluster | undefined> {
     const cluster = await findCluster(this.knex, idOrEntityRef, visibility);
     return cluster?.removed ? undefined : cluster;
   }

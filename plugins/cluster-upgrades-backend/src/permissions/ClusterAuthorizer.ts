@@ -11,15 +11,27 @@ import {
   type PolicyDecision,
   type ResourcePermission,
 } from '@backstage/plugin-permission-common';
-import { createConditionAuthorizer, createConditionTransformer } from '@backstage/plugin-permission-node';
-import { clusterReadPermission, RESOURCE_TYPE_CLUSTER } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  createConditionAuthorizer,
+  createConditionTransformer,
+} from '@backstage/plugin-permission-node';
+import {
+  clusterReadPermission,
+  RESOURCE_TYPE_CLUSTER,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { VisibilityCriteria } from '../database/clusterQueries';
-import { clusterResourceRef, type ClusterColumnQuery, type ClusterResource } from './clusterRules';
+import {
+  clusterResourceRef,
+  type ClusterColumnQuery,
+  type ClusterResource,
+} from './clusterRules';
 import type { InPerson } from './InPerson';
 
 type ClusterPermission = ResourcePermission<typeof RESOURCE_TYPE_CLUSTER>;
 
-function toCriteria(criteria: PermissionCriteria<ClusterColumnQuery>): VisibilityCriteria {
+function toCriteria(
+  criteria: PermissionCriteria<ClusterColumnQuery>,
+): VisibilityCriteria {
   if ('allOf' in criteria) return { allOf: criteria.allOf.map(toCriteria) };
   if ('anyOf' in criteria) return { anyOf: criteria.anyOf.map(toCriteria) };
   if ('not' in criteria) return { not: toCriteria(criteria.not) };
@@ -33,10 +45,21 @@ export const SOME_CLUSTERS = 'some of the clusters';
 export class ClusterAuthorizer {
   readonly #permissions: PermissionsService;
   readonly #inPerson: InPerson;
-  readonly #toQuery: (criteria: Parameters<ReturnType<typeof createConditionTransformer<ClusterColumnQuery>>>[0]) => PermissionCriteria<ClusterColumnQuery>;
-  readonly #isAllowed: (decision: PolicyDecision, cluster: ClusterResource | undefined) => boolean;
+  readonly #toQuery: (
+    criteria: Parameters<
+      ReturnType<typeof createConditionTransformer<ClusterColumnQuery>>
+    >[0],
+  ) => PermissionCriteria<ClusterColumnQuery>;
+  readonly #isAllowed: (
+    decision: PolicyDecision,
+    cluster: ClusterResource | undefined,
+  ) => boolean;
 
-  constructor(permissions: PermissionsService, registry: PermissionsRegistryService, inPerson: InPerson) {
+  constructor(
+    permissions: PermissionsService,
+    registry: PermissionsRegistryService,
+    inPerson: InPerson,
+  ) {
     const ruleset = registry.getPermissionRuleset(clusterResourceRef);
     this.#permissions = permissions;
     this.#inPerson = inPerson;
@@ -49,13 +72,25 @@ export class ClusterAuthorizer {
    * @param permission - what the request needs beside seeing clusters
    * @throws NotAllowedError when the caller may see no cluster, or holds the permission for nothing
    */
-  async visibility(credentials: BackstageCredentials, permission?: ResourcePermission): Promise<VisibilityCriteria | undefined> {
-    const asked: readonly ResourcePermission[] = permission ? [clusterReadPermission, permission] : [clusterReadPermission];
-    const decisions = await this.#permissions.authorizeConditional(asked.map(each => ({ permission: each })), { credentials });
-    const missing = asked.find((_, index) => decisions[index].result === AuthorizeResult.DENY);
+  async visibility(
+    credentials: BackstageCredentials,
+    permission?: ResourcePermission,
+  ): Promise<VisibilityCriteria | undefined> {
+    const asked: readonly ResourcePermission[] = permission
+      ? [clusterReadPermission, permission]
+      : [clusterReadPermission];
+    const decisions = await this.#permissions.authorizeConditional(
+      asked.map(each => ({ permission: each })),
+      { credentials },
+    );
+    const missing = asked.find(
+      (_, index) => decisions[index].result === AuthorizeResult.DENY,
+    );
     if (missing) throw denied(missing.name);
     const [read] = decisions;
-    return read.result === AuthorizeResult.CONDITIONAL ? toCriteria(this.#toQuery(read.conditions)) : undefined;
+    return read.result === AuthorizeResult.CONDITIONAL
+      ? toCriteria(this.#toQuery(read.conditions))
+      : undefined;
   }
 
   /** Whether the caller may see every cluster, whatever there is. */
@@ -64,17 +99,33 @@ export class ClusterAuthorizer {
   }
 
   /** Whether the caller may do something with every cluster, whatever there is or comes. */
-  async allowsAll(credentials: BackstageCredentials, permission: ClusterPermission): Promise<boolean> {
-    return (await this.#decide(credentials, permission)).result === AuthorizeResult.ALLOW;
+  async allowsAll(
+    credentials: BackstageCredentials,
+    permission: ClusterPermission,
+  ): Promise<boolean> {
+    return (
+      (await this.#decide(credentials, permission)).result ===
+      AuthorizeResult.ALLOW
+    );
   }
 
   /** Whether the caller may do something with one cluster. */
-  async allows(credentials: BackstageCredentials, permission: ClusterPermission, cluster: ClusterResource): Promise<boolean> {
-    return this.#isAllowed(await this.#decide(credentials, permission), cluster);
+  async allows(
+    credentials: BackstageCredentials,
+    permission: ClusterPermission,
+    cluster: ClusterResource,
+  ): Promise<boolean> {
+    return this.#isAllowed(
+      await this.#decide(credentials, permission),
+      cluster,
+    );
   }
 
   /** Whether the caller may do something with each of many clusters, decided once. */
-  async decider(credentials: BackstageCredentials, permission: ClusterPermission): Promise<(cluster: ClusterResource) => boolean> {
+  async decider(
+    credentials: BackstageCredentials,
+    permission: ClusterPermission,
+  ): Promise<(cluster: ClusterResource) => boolean> {
     const decision = await this.#decide(credentials, permission);
     return cluster => this.#isAllowed(decision, cluster);
   }
@@ -83,14 +134,25 @@ export class ClusterAuthorizer {
    * What every cluster that a request is about decides.
    * @throws NotAllowedError that names the missing permission, and not how many clusters it is missing for: some may be hidden
    */
-  async requireEach(credentials: BackstageCredentials, permission: ClusterPermission, clusters: readonly ClusterResource[]): Promise<void> {
+  async requireEach(
+    credentials: BackstageCredentials,
+    permission: ClusterPermission,
+    clusters: readonly ClusterResource[],
+  ): Promise<void> {
     const decision = await this.#decide(credentials, permission);
-    if (!clusters.every(cluster => this.#isAllowed(decision, cluster))) throw denied(permission.name, SOME_CLUSTERS);
+    if (!clusters.every(cluster => this.#isAllowed(decision, cluster)))
+      throw denied(permission.name, SOME_CLUSTERS);
   }
 
   /** Whether it could be allowed for some cluster: on conditions, or for all. */
-  async mayAny(credentials: BackstageCredentials, permission: ClusterPermission): Promise<boolean> {
-    return (await this.#decide(credentials, permission)).result !== AuthorizeResult.DENY;
+  async mayAny(
+    credentials: BackstageCredentials,
+    permission: ClusterPermission,
+  ): Promise<boolean> {
+    return (
+      (await this.#decide(credentials, permission)).result !==
+      AuthorizeResult.DENY
+    );
   }
 
   /** Before a decision that is a person's own. @throws NotAllowedError when another plugin makes it with the user's credentials */
@@ -98,13 +160,25 @@ export class ClusterAuthorizer {
     this.#inPerson.require(credentials);
   }
 
-  async #decide(credentials: BackstageCredentials, permission: ClusterPermission): Promise<PolicyDecision> {
-    if (this.#inPerson.denies(credentials, permission)) return { result: AuthorizeResult.DENY };
-    const [decision] = await this.#permissions.authorizeConditional([{ permission }], { credentials });
+  async #decide(
+    credentials: BackstageCredentials,
+    permission: ClusterPermission,
+  ): Promise<PolicyDecision> {
+    if (this.#inPerson.denies(credentials, permission))
+      return { result: AuthorizeResult.DENY };
+    const [decision] = await this.#permissions.authorizeConditional(
+      [{ permission }],
+      { credentials },
+    );
     return decision;
   }
 }
 
-export function denied(permission: BasicPermission['name'], what = 'this'): NotAllowedError {
-  return new NotAllowedError(`You need the permission ${permission} for ${what}. Ask your Backstage admin.`);
+export function denied(
+  permission: BasicPermission['name'],
+  what = 'this',
+): NotAllowedError {
+  return new NotAllowedError(
+    `You need the permission ${permission} for ${what}. Ask your Backstage admin.`,
+  );
 }

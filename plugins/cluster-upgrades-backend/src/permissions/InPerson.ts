@@ -1,23 +1,41 @@
-import type { BackstageCredentials, BackstagePrincipalTypes } from '@backstage/backend-plugin-api';
+import type {
+  BackstageCredentials,
+  BackstagePrincipalTypes,
+} from '@backstage/backend-plugin-api';
 import { NotAllowedError } from '@backstage/errors';
-import type { BasicPermission, Permission } from '@backstage/plugin-permission-common';
+import type {
+  BasicPermission,
+  Permission,
+} from '@backstage/plugin-permission-common';
 import { personalPermissions } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
-const PERSONAL: ReadonlySet<BasicPermission['name']> = new Set(personalPermissions.map(({ name }) => name));
+const PERSONAL: ReadonlySet<BasicPermission['name']> = new Set(
+  personalPermissions.map(({ name }) => name),
+);
 
 /** The plugin that sent a request with a user's credentials, such as `plugin:scaffolder`; undefined: the user sent it, or a service acts for itself. */
-export function throughOf(credentials: BackstageCredentials): string | undefined {
-  const principal = credentials.principal as BackstagePrincipalTypes['user'] | BackstagePrincipalTypes['service'];
+export function throughOf(
+  credentials: BackstageCredentials,
+): string | undefined {
+  const principal = credentials.principal as
+    | BackstagePrincipalTypes['user']
+    | BackstagePrincipalTypes['service'];
   return principal.type === 'user' ? principal.actor?.subject : undefined;
 }
 
 /** A person for records: `user:default/ben through plugin:scaffolder`. */
-export function inRecord(principal: string, through: string | undefined): string {
+export function inRecord(
+  principal: string,
+  through: string | undefined,
+): string {
   return through === undefined ? principal : `${principal} through ${through}`;
 }
 
 /** The reason of what ends a decision, with the plugin that sent it. */
-export function reasonInRecord(reason: string, through: string | undefined): string {
+export function reasonInRecord(
+  reason: string,
+  through: string | undefined,
+): string {
   return through === undefined ? reason : `${reason} (sent through ${through})`;
 }
 
@@ -28,13 +46,21 @@ export function reasonInRecord(reason: string, through: string | undefined): str
 export class InPerson {
   readonly #throughPlugins: ReadonlySet<string>;
 
-  constructor({ throughPlugins }: { readonly throughPlugins: readonly string[] }) {
-    this.#throughPlugins = new Set(throughPlugins.map(pluginId => `plugin:${pluginId}`));
+  constructor({
+    throughPlugins,
+  }: {
+    readonly throughPlugins: readonly string[];
+  }) {
+    this.#throughPlugins = new Set(
+      throughPlugins.map(pluginId => `plugin:${pluginId}`),
+    );
   }
 
   /** Whether these credentials must not use a permission, whatever the policy says. */
   denies(credentials: BackstageCredentials, permission: Permission): boolean {
-    return PERSONAL.has(permission.name) && this.#refusal(credentials) !== undefined;
+    return (
+      PERSONAL.has(permission.name) && this.#refusal(credentials) !== undefined
+    );
   }
 
   /** @throws NotAllowedError when another plugin decides with the user's credentials */
@@ -45,7 +71,8 @@ export class InPerson {
 
   #refusal(credentials: BackstageCredentials): string | undefined {
     const through = throughOf(credentials);
-    if (through === undefined || this.#throughPlugins.has(through)) return undefined;
+    if (through === undefined || this.#throughPlugins.has(through))
+      return undefined;
     const pluginId = through.replace(/^plugin:/, '');
     return `Decisions are made in person, and this request came through ${through}. Decide on the pages of the portal, or ask an admin to add ${pluginId} to clusterUpgrades.decisions.throughPlugins.`;
   }

@@ -26,7 +26,9 @@ export class DatabaseProbeAnswers implements ProbeAnswers {
   }
 
   async last(): Promise<ProbeAnswer | undefined> {
-    const row = await this.#knex<ProbeRow>('permission_probe').where('id', ID).first('granted');
+    const row = await this.#knex<ProbeRow>('permission_probe')
+      .where('id', ID)
+      .first('granted');
     if (!row) return undefined;
     return row.granted ? 'granted' : 'denied';
   }
@@ -35,7 +37,11 @@ export class DatabaseProbeAnswers implements ProbeAnswers {
   async keep(answer: ProbeAnswer): Promise<void> {
     if ((await this.last()) === answer) return;
     await this.#knex('permission_probe')
-      .insert({ id: ID, granted: answer === 'granted', answered_at: this.#now().toISOString() })
+      .insert({
+        id: ID,
+        granted: answer === 'granted',
+        answered_at: this.#now().toISOString(),
+      })
       .onConflict('id')
       .merge();
   }

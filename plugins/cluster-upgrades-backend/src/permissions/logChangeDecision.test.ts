@@ -4,7 +4,11 @@ import { logChangeDecision } from './logChangeDecision';
 
 describe('logChangeDecision', () => {
   it.each<[string, ChangeDecision, string]>([
-    ['that changes are possible', { possible: true, reason: 'The policy decides.' }, 'info The policy decides.'],
+    [
+      'that changes are possible',
+      { possible: true, reason: 'The policy decides.' },
+      'info The policy decides.',
+    ],
     [
       'a warning with the fix where they are not',
       { possible: false, reason: 'It allows everything.', fix: 'Replace it.' },

@@ -28,15 +28,26 @@ export class EmergencyStops {
   readonly #clock: Clock;
   readonly #onChange: () => void;
 
-  constructor(options: { readonly knex: Knex; readonly clock: Clock; /** Called after something was stored that engines should look at. */ readonly onChange: () => void }) {
+  constructor(options: {
+    readonly knex: Knex;
+    readonly clock: Clock;
+    /** Called after something was stored that engines should look at. */ readonly onChange: () => void;
+  }) {
     this.#knex = options.knex;
     this.#clock = options.clock;
     this.#onChange = options.onChange;
   }
 
   async read(): Promise<EmergencyStopDetails> {
-    const row: EmergencyStopRow | undefined = await this.#knex('emergency_stop').where({ id: 1 }).first();
-    const counted: { held?: number | string } | undefined = await this.#knex('upgrades').whereNull('ended_at_ms').count({ held: '*' }).first();
+    const row: EmergencyStopRow | undefined = await this.#knex('emergency_stop')
+      .where({ id: 1 })
+      .first();
+    const counted: { held?: number | string } | undefined = await this.#knex(
+      'upgrades',
+    )
+      .whereNull('ended_at_ms')
+      .count({ held: '*' })
+      .first();
     return {
       active: Boolean(row?.active),
       reason: optional(row?.reason ?? null),
@@ -50,15 +61,29 @@ export class EmergencyStops {
    * Switches it. In one transaction: waits for effects that are being committed, sets the row, raises the generation of all upgrades at work, so that
    * writes decided before are fenced off, and makes upgrades and rollouts due. Setting what is set already only changes the reason.
    */
-  async set(active: boolean, reason: string, by: string): Promise<EmergencyStopDetails> {
+  async set(
+    active: boolean,
+    reason: string,
+    by: string,
+  ): Promise<EmergencyStopDetails> {
     const nowMs = this.#clock.now();
     await this.#knex.transaction(async trx => {
       const query = trx('emergency_stop').where({ id: 1 });
       if (isPostgres(trx)) query.forUpdate();
       const before: EmergencyStopRow | undefined = await query.first();
-      await trx('emergency_stop').where({ id: 1 }).update({ active, reason, set_by: by, set_at_ms: nowMs });
-      const said = active ? `${by} stopped the whole fleet: ${reason}` : `${by} lifted the emergency stop: ${reason}`;
-      await appendPlanEvents(trx, nowMs, [{ kind: active ? 'emergency-stop-on' : 'emergency-stop-off', principal: by, message: said }]);
+      await trx('emergency_stop')
+        .where({ id: 1 })
+        .update({ active, reason, set_by: by, set_at_ms: nowMs });
+      const said = active
+        ? `${by} stopped the whole fleet: ${reason}`
+        : `${by} lifted the emergency stop: ${reason}`;
+      await appendPlanEvents(trx, nowMs, [
+        {
+          kind: active ? 'emergency-stop-on' : 'emergency-stop-off',
+          principal: by,
+          message: said,
+        },
+      ]);
       if (Boolean(before?.active) === active) return;
       await wakeRollouts(trx);
       await fenceUpgrades(trx, nowMs, said);

@@ -1,6 +1,9 @@
 import { InputError, NotFoundError } from '@backstage/errors';
 import type { Knex } from 'knex';
-import type { Freeze, FreezeRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Freeze,
+  FreezeRequest,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { fromColumn, optional, toColumn } from '../database/json';
 import type { Clock } from '../time/clock';
 import { instant } from '../time/instant';
@@ -37,7 +40,9 @@ export class Freezes {
   }
 
   /** Those that are not over, or all; soonest first. */
-  async list({ ended = false }: { readonly ended?: boolean } = {}): Promise<Freeze[]> {
+  async list({ ended = false }: { readonly ended?: boolean } = {}): Promise<
+    Freeze[]
+  > {
     const { knex, clock } = this.#options;
     const nowMs = clock.now();
     const query = knex('freezes').orderBy('from_ms').orderBy('name');
@@ -54,14 +59,34 @@ export class Freezes {
     const { name, scope = 'all', environments, reason } = request;
     const fromMs = instant(request.from, 'from');
     const untilMs = instant(request.until, 'until');
-    if (untilMs <= fromMs) throw new InputError('"until" must be later than "from"');
-    if (environments?.length === 0) throw new InputError('"environments" must name some, or be left out for all clusters');
+    if (untilMs <= fromMs)
+      throw new InputError('"until" must be later than "from"');
+    if (environments?.length === 0)
+      throw new InputError(
+        '"environments" must name some, or be left out for all clusters',
+      );
     const nowMs = this.#options.clock.now();
     if (untilMs <= nowMs) throw new InputError('"until" is over already');
-    const columns = { from_ms: fromMs, until_ms: untilMs, scope, environments: toColumn(environments), reason: reason ?? null, set_by: by, set_at_ms: nowMs, ended_at_ms: null };
+    const columns = {
+      from_ms: fromMs,
+      until_ms: untilMs,
+      scope,
+      environments: toColumn(environments),
+      reason: reason ?? null,
+      set_by: by,
+      set_at_ms: nowMs,
+      ended_at_ms: null,
+    };
     const where = environments ? ` in ${environments.join(', ')}` : '';
-    const message = `${by} set the freeze ${name} (${scope})${where} from ${instantInWords(fromMs)} until ${instantInWords(untilMs)}${reason ? `: ${reason}` : ''}`;
-    await this.#change(nowMs, 'freeze-set', by, message, trx => trx('freezes').insert({ name, ...columns }).onConflict('name').merge(columns));
+    const message = `${by} set the freeze ${name} (${scope})${where} from ${instantInWords(
+      fromMs,
+    )} until ${instantInWords(untilMs)}${reason ? `: ${reason}` : ''}`;
+    await this.#change(nowMs, 'freeze-set', by, message, trx =>
+      trx('freezes')
+        .insert({ name, ...columns })
+        .onConflict('name')
+        .merge(columns),
+    );
     return this.#get(name);
   }
 
@@ -70,12 +95,28 @@ export class Freezes {
     const freeze = await this.#get(name);
     if (freeze.ended) return freeze;
     const nowMs = this.#options.clock.now();
-    await this.#change(nowMs, 'freeze-ended', by, `${by} ended the freeze ${name}`, trx => trx('freezes').where({ name }).whereNull('ended_at_ms').update({ ended_at_ms: nowMs }));
+    await this.#change(
+      nowMs,
+      'freeze-ended',
+      by,
+      `${by} ended the freeze ${name}`,
+      trx =>
+        trx('freezes')
+          .where({ name })
+          .whereNull('ended_at_ms')
+          .update({ ended_at_ms: nowMs }),
+    );
     return this.#get(name);
   }
 
   /** Upgrades at work are fenced, so that a write that was let through before is judged again: entering it into the ledger does not read freezes. */
-  async #change(nowMs: number, kind: 'freeze-set' | 'freeze-ended', principal: string, message: string, run: (trx: Knex.Transaction) => PromiseLike<unknown>): Promise<void> {
+  async #change(
+    nowMs: number,
+    kind: 'freeze-set' | 'freeze-ended',
+    principal: string,
+    message: string,
+    run: (trx: Knex.Transaction) => PromiseLike<unknown>,
+  ): Promise<void> {
     const { knex, onChange } = this.#options;
     await knex.transaction(async trx => {
       await run(trx);
@@ -88,8 +129,13 @@ export class Freezes {
 
   async #get(name: string): Promise<Freeze> {
     const { knex, clock } = this.#options;
-    const row: FreezeRow | undefined = await knex('freezes').where({ name }).first();
-    if (!row) throw new NotFoundError(`There is no freeze '${name.slice(0, 63)}'; GET /freezes lists them`);
+    const row: FreezeRow | undefined = await knex('freezes')
+      .where({ name })
+      .first();
+    if (!row)
+      throw new NotFoundError(
+        `There is no freeze '${name.slice(0, 63)}'; GET /freezes lists them`,
+      );
     return toFreeze(row, clock.now());
   }
 }

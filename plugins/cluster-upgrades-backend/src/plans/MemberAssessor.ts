@@ -1,5 +1,9 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import { formatVersion, minorDistance, minorOf } from '@drydock/kubernetes-knowledge';
+import {
+  formatVersion,
+  minorDistance,
+  minorOf,
+} from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import { describeFailure } from '../clusters/Discovery';
@@ -7,7 +11,11 @@ import type { StoredCluster } from '../clusters/cluster';
 import { platformErrors, withPlatformErrors } from '../platform/insightRules';
 import type { PlatformFacts } from '../platform/model';
 import type { PlatformReader } from '../platform/PlatformReader';
-import { NOT_ASKED, planUpgrade, type UpgradePlan } from '../upgrades/planUpgrade';
+import {
+  NOT_ASKED,
+  planUpgrade,
+  type UpgradePlan,
+} from '../upgrades/planUpgrade';
 import type { Hooks } from '../hooks/model';
 import { effectsWanted } from '../hooks/nodeHooks';
 import { wishOf } from '../upgrades/hopsInScope';
@@ -24,7 +32,12 @@ import { canariesAmongThoseToDo } from './canaries';
 import { inTurns } from './inTurns';
 
 /** What can be done about a refusal beside taking the cluster out; `acknowledge`: a gate of versions, by whoever may; `retry`: what does not answer now may do so later. */
-export type Remedy = 'override' | 'accept-checks' | 'acknowledge' | 'retry' | 'none';
+export type Remedy =
+  | 'override'
+  | 'accept-checks'
+  | 'acknowledge'
+  | 'retry'
+  | 'none';
 
 export interface MemberRefusal {
   readonly reason: string;
@@ -64,7 +77,10 @@ export interface SelectedCluster {
 
 export interface AssessRequest {
   readonly version: string;
-  readonly spec: Pick<UpgradePlanFile['spec'], 'scope' | 'nodePools' | 'rollback' | 'maxMinors' | 'effects' | 'hooks'>;
+  readonly spec: Pick<
+    UpgradePlanFile['spec'],
+    'scope' | 'nodePools' | 'rollback' | 'maxMinors' | 'effects' | 'hooks'
+  >;
   /** Whether the platform of a cluster may be asked by dry run, with the credential that writes. */
   readonly mayAskByDryRun: (cluster: StoredCluster) => boolean;
   /** Aborted when the caller has gone; then no further cluster is looked at. */
@@ -79,7 +95,10 @@ export interface MemberAssessorOptions {
   readonly hooks: Pick<Hooks, 'refusals'>;
   readonly kubeletMinorsBehind: (controlPlaneMinor: string) => number;
   /** Gates of versions, asked of one cluster; none by default. */
-  readonly askVersionGates?: (clusterId: string, hops: readonly Hop[]) => ReturnType<AskVersionGates>;
+  readonly askVersionGates?: (
+    clusterId: string,
+    hops: readonly Hop[],
+  ) => ReturnType<AskVersionGates>;
   /** Dependencies outside of clusters; none by default. */
   readonly askDependencies?: AskDependencies;
   /** Limits of one answer, milliseconds; tests shorten them. */
@@ -101,90 +120,259 @@ export class MemberAssessor {
     this.#options = options;
   }
 
-  async assess(selected: readonly SelectedCluster[], request: AssessRequest): Promise<readonly AssessedMember[]> {
-    const timeout = AbortSignal.timeout(this.#options.overallTimeoutMs ?? OVERALL_TIMEOUT_MS);
-    const overall = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
-    const assessed = await inTurns(selected, MOST_AT_A_TIME, each => this.#assessOne(each, request, overall));
-    return canariesAmongThoseToDo(assessed, ({ alreadyThere }) => alreadyThere !== undefined);
+  async assess(
+    selected: readonly SelectedCluster[],
+    request: AssessRequest,
+  ): Promise<readonly AssessedMember[]> {
+    const timeout = AbortSignal.timeout(
+      this.#options.overallTimeoutMs ?? OVERALL_TIMEOUT_MS,
+    );
+    const overall = request.signal
+      ? AbortSignal.any([timeout, request.signal])
+      : timeout;
+    const assessed = await inTurns(selected, MOST_AT_A_TIME, each =>
+      this.#assessOne(each, request, overall),
+    );
+    return canariesAmongThoseToDo(
+      assessed,
+      ({ alreadyThere }) => alreadyThere !== undefined,
+    );
   }
 
   /** Why effects of the plan cannot be taken for any of its clusters: said once, and not for each of them. */
-  effectProblems(selected: readonly SelectedCluster[], { version, spec }: Pick<AssessRequest, 'version' | 'spec'>): readonly string[] {
-    return this.#options.effects.commonProblems(effectsWanted(spec, version), selected.map(({ cluster }) => ({ cluster, target: version })));
+  effectProblems(
+    selected: readonly SelectedCluster[],
+    { version, spec }: Pick<AssessRequest, 'version' | 'spec'>,
+  ): readonly string[] {
+    return this.#options.effects.commonProblems(
+      effectsWanted(spec, version),
+      selected.map(({ cluster }) => ({ cluster, target: version })),
+    );
   }
 
   /** What clusters with something to do need outside of them, as it answers now: said once, and not for each of them. */
-  async dependencies(members: readonly AssessedMember[]): Promise<readonly NeededDependency[]> {
-    return (await this.#options.askDependencies?.(members.flatMap(({ cluster, alreadyThere }) => (alreadyThere === undefined ? [cluster.id] : [])))) ?? [];
+  async dependencies(
+    members: readonly AssessedMember[],
+  ): Promise<readonly NeededDependency[]> {
+    return (
+      (await this.#options.askDependencies?.(
+        members.flatMap(({ cluster, alreadyThere }) =>
+          alreadyThere === undefined ? [cluster.id] : [],
+        ),
+      )) ?? []
+    );
   }
 
-  async #assessOne(selected: SelectedCluster, request: AssessRequest, overall: AbortSignal): Promise<AssessedMember> {
+  async #assessOne(
+    selected: SelectedCluster,
+    request: AssessRequest,
+    overall: AbortSignal,
+  ): Promise<AssessedMember> {
     request.signal?.throwIfAborted();
     const { cluster } = selected;
-    const [asked, judged, platform] = await Promise.all([this.#ask(cluster, request, overall), this.#judge(cluster, judgedVersion({ ...request.spec, served: cluster.version ?? cluster.reportedVersion, target: request.version })), this.#options.platforms.read(cluster, request.version)]);
-    const readiness = judged.readiness && withPlatformErrors(judged.readiness, platformErrors(platform));
+    const [asked, judged, platform] = await Promise.all([
+      this.#ask(cluster, request, overall),
+      this.#judge(
+        cluster,
+        judgedVersion({
+          ...request.spec,
+          served: cluster.version ?? cluster.reportedVersion,
+          target: request.version,
+        }),
+      ),
+      this.#options.platforms.read(cluster, request.version),
+    ]);
+    const readiness =
+      judged.readiness &&
+      withPlatformErrors(judged.readiness, platformErrors(platform));
     const base = { ...selected, target: request.version, readiness, platform };
     if ('refusal' in asked) {
       // Its platform is not needed to see that nothing is left to do.
-      const arrived = arrivedByReading(cluster, request.version, wishOf(request.spec));
-      if (arrived !== undefined) return { ...base, from: cluster.version, hops: [], change: NO_CHANGE, alreadyThere: `${arrived}, as last read`, refusals: [] };
-      return { ...base, hops: [], change: NO_CHANGE, refusals: [none(asked.refusal), ...judged.refusals] };
+      const arrived = arrivedByReading(
+        cluster,
+        request.version,
+        wishOf(request.spec),
+      );
+      if (arrived !== undefined)
+        return {
+          ...base,
+          from: cluster.version,
+          hops: [],
+          change: NO_CHANGE,
+          alreadyThere: `${arrived}, as last read`,
+          refusals: [],
+        };
+      return {
+        ...base,
+        hops: [],
+        change: NO_CHANGE,
+        refusals: [none(asked.refusal), ...judged.refusals],
+      };
     }
     const { plan } = asked;
     const from = plan.observed.controlPlane.current;
-    if (plan.alreadyThere !== undefined) return { ...base, from, hops: [], change: NO_CHANGE, alreadyThere: plan.alreadyThere, refusals: [] };
-    const refusals = [...plan.refusals.filter(reason => reason !== NOT_ASKED), ...tooManyMinors(plan, request)].map(none);
+    if (plan.alreadyThere !== undefined)
+      return {
+        ...base,
+        from,
+        hops: [],
+        change: NO_CHANGE,
+        alreadyThere: plan.alreadyThere,
+        refusals: [],
+      };
+    const refusals = [
+      ...plan.refusals.filter(reason => reason !== NOT_ASKED),
+      ...tooManyMinors(plan, request),
+    ].map(none);
     const change = changeOf(plan.hops, plan.capabilities.nodePoolsFollow);
-    const byEffects = (await this.#askEffects(cluster, request, overall)).map(none);
-    const open = (await this.#options.askVersionGates?.(cluster.id, plan.hops)) ?? [];
-    const byGates = open.map(({ reason }) => ({ reason, remedy: 'acknowledge' as const }));
+    const byEffects = (await this.#askEffects(cluster, request, overall)).map(
+      none,
+    );
+    const open =
+      (await this.#options.askVersionGates?.(cluster.id, plan.hops)) ?? [];
+    const byGates = open.map(({ reason }) => ({
+      reason,
+      remedy: 'acknowledge' as const,
+    }));
     const openGates = open.map(({ gate }) => gate);
-    return { ...base, from, hops: plan.hops, change, openGates, refusals: [...refusals, ...byEffects, ...byGates, ...saidByPlatform(platform), ...judged.refusals] };
+    return {
+      ...base,
+      from,
+      hops: plan.hops,
+      change,
+      openGates,
+      refusals: [
+        ...refusals,
+        ...byEffects,
+        ...byGates,
+        ...saidByPlatform(platform),
+        ...judged.refusals,
+      ],
+    };
   }
 
-  async #ask(cluster: StoredCluster, { version, spec, mayAskByDryRun }: AssessRequest, overall: AbortSignal): Promise<{ plan: UpgradePlan } | { refusal: string }> {
-    if (!cluster.provider) return { refusal: 'Nothing that Drydock knows can change its version. Connect it through a source with an upgrade provider, or set its provider in clusterUpgrades.sources' };
+  async #ask(
+    cluster: StoredCluster,
+    { version, spec, mayAskByDryRun }: AssessRequest,
+    overall: AbortSignal,
+  ): Promise<{ plan: UpgradePlan } | { refusal: string }> {
+    if (!cluster.provider)
+      return {
+        refusal:
+          'Nothing that Drydock knows can change its version. Connect it through a source with an upgrade provider, or set its provider in clusterUpgrades.sources',
+      };
     const provider = this.#options.providers.get(cluster.provider.id);
-    if (!provider) return { refusal: `It needs the upgrade provider "${cluster.provider.id}", which is not installed. Add its backend module` };
-    if (overall.aborted) return { refusal: 'Its platform was not asked: the platforms of the other clusters took too long. Try again, or plan fewer clusters' };
-    const signal = AbortSignal.any([overall, AbortSignal.timeout(this.#options.clusterTimeoutMs ?? CLUSTER_TIMEOUT_MS)]);
-    const subject = { id: cluster.id, name: cluster.name, reference: cluster.provider.reference };
+    if (!provider)
+      return {
+        refusal: `It needs the upgrade provider "${cluster.provider.id}", which is not installed. Add its backend module`,
+      };
+    if (overall.aborted)
+      return {
+        refusal:
+          'Its platform was not asked: the platforms of the other clusters took too long. Try again, or plan fewer clusters',
+      };
+    const signal = AbortSignal.any([
+      overall,
+      AbortSignal.timeout(this.#options.clusterTimeoutMs ?? CLUSTER_TIMEOUT_MS),
+    ]);
+    const subject = {
+      id: cluster.id,
+      name: cluster.name,
+      reference: cluster.provider.reference,
+    };
     const { kubeletMinorsBehind } = this.#options;
     try {
-      const asking = planUpgrade({ provider, cluster: subject, target: version, mayAskByDryRun: mayAskByDryRun(cluster), kubeletMinorsBehind, wish: wishOf(spec), signal });
+      const asking = planUpgrade({
+        provider,
+        cluster: subject,
+        target: version,
+        mayAskByDryRun: mayAskByDryRun(cluster),
+        kubeletMinorsBehind,
+        wish: wishOf(spec),
+        signal,
+      });
       return { plan: await unlessAborted(asking, signal) };
     } catch (error) {
-      return { refusal: `Its platform cannot be asked: ${signal.aborted ? 'it did not answer in time' : describeFailure(error)}` };
+      return {
+        refusal: `Its platform cannot be asked: ${
+          signal.aborted ? 'it did not answer in time' : describeFailure(error)
+        }`,
+      };
     }
   }
 
-  async #askEffects(cluster: StoredCluster, { version, spec }: AssessRequest, overall: AbortSignal): Promise<readonly string[]> {
+  async #askEffects(
+    cluster: StoredCluster,
+    { version, spec }: AssessRequest,
+    overall: AbortSignal,
+  ): Promise<readonly string[]> {
     const { effects, hooks } = this.#options;
-    const signal = AbortSignal.any([overall, AbortSignal.timeout(this.#options.clusterTimeoutMs ?? CLUSTER_TIMEOUT_MS)]);
+    const signal = AbortSignal.any([
+      overall,
+      AbortSignal.timeout(this.#options.clusterTimeoutMs ?? CLUSTER_TIMEOUT_MS),
+    ]);
     const asked = { cluster, target: version };
     const wanted = effectsWanted(spec, version);
     try {
-      const asking = Promise.all([effects.refusals(wanted, asked, signal), hooks.refusals(spec.hooks, cluster, signal)]);
-      return [...effects.problems(wanted, asked), ...(await unlessAborted(asking, signal)).flat()];
+      const asking = Promise.all([
+        effects.refusals(wanted, asked, signal),
+        hooks.refusals(spec.hooks, cluster, signal),
+      ]);
+      return [
+        ...effects.problems(wanted, asked),
+        ...(await unlessAborted(asking, signal)).flat(),
+      ];
     } catch (error) {
-      return [`Whether the effects and hooks of the plan can run cannot be asked: ${signal.aborted ? 'its platform did not answer in time' : describeFailure(error)}`];
+      return [
+        `Whether the effects and hooks of the plan can run cannot be asked: ${
+          signal.aborted
+            ? 'its platform did not answer in time'
+            : describeFailure(error)
+        }`,
+      ];
     }
   }
 
-  async #judge(cluster: StoredCluster, version: string | undefined): Promise<{ readiness?: ReadinessSummary; refusals: readonly MemberRefusal[] }> {
-    if (version === undefined) return { refusals: [none('Its readiness cannot be judged: which version it runs is not known')] };
+  async #judge(
+    cluster: StoredCluster,
+    version: string | undefined,
+  ): Promise<{
+    readiness?: ReadinessSummary;
+    refusals: readonly MemberRefusal[];
+  }> {
+    if (version === undefined)
+      return {
+        refusals: [
+          none(
+            'Its readiness cannot be judged: which version it runs is not known',
+          ),
+        ],
+      };
     try {
-      const readiness = await this.#options.subjects.judge(cluster.id, formatVersion(version));
+      const readiness = await this.#options.subjects.judge(
+        cluster.id,
+        formatVersion(version),
+      );
       return { readiness, refusals: readinessRefusals(readiness) };
     } catch (error) {
-      return { refusals: [none(`Its readiness cannot be judged: ${describeFailure(error)}`)] };
+      return {
+        refusals: [
+          none(`Its readiness cannot be judged: ${describeFailure(error)}`),
+        ],
+      };
     }
   }
 }
 
 /** Before anything is overridden. */
 function saidByPlatform(platform: PlatformFacts): readonly MemberRefusal[] {
-  return platformErrors(platform).flatMap(({ id, text }) => missingOverride(text, { mayOverride: false }).map(reason => ({ reason, remedy: 'override' as const, byPlatform: id })));
+  return platformErrors(platform).flatMap(({ id, text }) =>
+    missingOverride(text, { mayOverride: false }).map(reason => ({
+      reason,
+      remedy: 'override' as const,
+      byPlatform: id,
+    })),
+  );
 }
 
 function none(reason: string): MemberRefusal {
@@ -192,8 +380,13 @@ function none(reason: string): MemberRefusal {
 }
 
 /** What stands against a start by readiness alone, before anything is overridden or accepted. */
-function readinessRefusals(readiness: ReadinessSummary): readonly MemberRefusal[] {
-  const refusals = startRefusals(readiness, { acceptUnknownChecks: [], mayOverride: false });
+function readinessRefusals(
+  readiness: ReadinessSummary,
+): readonly MemberRefusal[] {
+  const refusals = startRefusals(readiness, {
+    acceptUnknownChecks: [],
+    mayOverride: false,
+  });
   return refusals.map(reason => ({ reason, remedy: remedyOf(readiness) }));
 }
 
@@ -202,9 +395,21 @@ function remedyOf({ verdict, notRun }: ReadinessSummary): Remedy {
   return notRun.length > 0 ? 'accept-checks' : 'none';
 }
 
-function tooManyMinors({ observed, hops }: UpgradePlan, { spec, version }: AssessRequest): readonly string[] {
-  const minors = distance(observed.controlPlane.current, hops.filter(hop => hop.kind === 'control-plane').at(-1)?.to);
-  return minors > spec.maxMinors ? [`It needs ${minors} minors to ${formatVersion(version)}, the plan allows ${spec.maxMinors} (spec.maxMinors)`] : [];
+function tooManyMinors(
+  { observed, hops }: UpgradePlan,
+  { spec, version }: AssessRequest,
+): readonly string[] {
+  const minors = distance(
+    observed.controlPlane.current,
+    hops.filter(hop => hop.kind === 'control-plane').at(-1)?.to,
+  );
+  return minors > spec.maxMinors
+    ? [
+        `It needs ${minors} minors to ${formatVersion(
+          version,
+        )}, the plan allows ${spec.maxMinors} (spec.maxMinors)`,
+      ]
+    : [];
 }
 
 function distance(from: string, to: string | undefined): number {
@@ -213,7 +418,10 @@ function distance(from: string, to: string | undefined): number {
 }
 
 /** Also where an adapter does not listen to its signal. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+async function unlessAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
   let stop: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {
     stop = () => reject(signal.reason);

@@ -30,7 +30,10 @@ export interface PolicyQuestion {
   readonly plan: UpgradePlanFile;
   /** Full version. */
   readonly target: string;
-  readonly members: readonly { readonly stage: string; readonly environment?: string }[];
+  readonly members: readonly {
+    readonly stage: string;
+    readonly environment?: string;
+  }[];
   readonly approvals: { readonly required: number; readonly given: number };
   readonly requester: string;
   readonly overrideReason?: string;
@@ -62,74 +65,193 @@ export class PlanPolicy {
   }
 
   /** Every rule that is asked when a plan is submitted, with its answer. */
-  async atSubmission(question: Omit<PolicyQuestion, 'event' | 'requesterHasApproved' | 'members'>, members: readonly AssessedMember[], signal?: AbortSignal): Promise<readonly PolicyDecision[]> {
+  async atSubmission(
+    question: Omit<
+      PolicyQuestion,
+      'event' | 'requesterHasApproved' | 'members'
+    >,
+    members: readonly AssessedMember[],
+    signal?: AbortSignal,
+  ): Promise<readonly PolicyDecision[]> {
     const { rules } = this.#options;
-    const facts = this.#planFacts({ ...question, event: 'save', requesterHasApproved: false, members: members.map(({ stage, cluster }) => ({ stage, environment: cluster.environment })) });
-    const judged = members.flatMap(member => (member.readiness && member.alreadyThere === undefined ? [{ ...member, readiness: member.readiness }] : []));
+    const facts = this.#planFacts({
+      ...question,
+      event: 'save',
+      requesterHasApproved: false,
+      members: members.map(({ stage, cluster }) => ({
+        stage,
+        environment: cluster.environment,
+      })),
+    });
+    const judged = members.flatMap(member =>
+      member.readiness && member.alreadyThere === undefined
+        ? [{ ...member, readiness: member.readiness }]
+        : [],
+    );
     const overridden = question.overrideReason !== undefined;
-    const ofClusters = await inSlicesOf(judged, ({ cluster, readiness }) => evaluateRules(rules, this.#clusterFacts(facts, cluster, readiness, overridden)).map(result => toDecision(result, cluster.id)), signal);
-    return [...evaluateRules(rules, facts).map(result => toDecision(result)), ...ofClusters.flat()];
+    const ofClusters = await inSlicesOf(
+      judged,
+      ({ cluster, readiness }) =>
+        evaluateRules(
+          rules,
+          this.#clusterFacts(facts, cluster, readiness, overridden),
+        ).map(result => toDecision(result, cluster.id)),
+      signal,
+    );
+    return [
+      ...evaluateRules(rules, facts).map(result => toDecision(result)),
+      ...ofClusters.flat(),
+    ];
   }
 
   /** Asked by rollouts before they begin a cluster: rules for the plan and for this cluster, as things stand now. */
-  readonly askBeforeStart = (knex: Knex, { rollout, member, readiness, nowMs }: StartingCluster) => this.#ask(knex, rollout, member, readiness, nowMs);
+  readonly askBeforeStart = (
+    knex: Knex,
+    { rollout, member, readiness, nowMs }: StartingCluster,
+  ) => this.#ask(knex, rollout, member, readiness, nowMs);
 
   /** Asked by upgrades before each of their writes; readiness is that of the start, which the upgrade itself judges anew. */
-  readonly askBeforeWrite: AskBeforeWrite = async (knex, upgrade, nowMs) => upgrade.plan && this.#ask(knex, upgrade.plan, upgrade, upgrade.readinessAtStart, nowMs);
+  readonly askBeforeWrite: AskBeforeWrite = async (knex, upgrade, nowMs) =>
+    upgrade.plan &&
+    this.#ask(knex, upgrade.plan, upgrade, upgrade.readinessAtStart, nowMs);
 
-  async #ask(knex: Knex, revision: ApprovedRevision, { clusterId, clusterName }: { clusterId: string; clusterName: string }, readiness: ReadinessSummary, nowMs: number): Promise<StartHold | undefined> {
+  async #ask(
+    knex: Knex,
+    revision: ApprovedRevision,
+    { clusterId, clusterName }: { clusterId: string; clusterName: string },
+    readiness: ReadinessSummary,
+    nowMs: number,
+  ): Promise<StartHold | undefined> {
     const { rules } = this.#options;
     if (rules.every(({ rule }) => rule.when === 'save')) return undefined;
     const question = await this.#questionOf(knex, revision, nowMs);
-    if (!question) return { reason: 'What was submitted is gone, so that no rule can be asked about it' };
+    if (!question)
+      return {
+        reason:
+          'What was submitted is gone, so that no rule can be asked about it',
+      };
     const [cluster] = await clustersByIds(knex, [clusterId]);
-    if (!cluster) return { reason: `Cluster ${clusterName} is not known any more` };
+    if (!cluster)
+      return { reason: `Cluster ${clusterName} is not known any more` };
     const facts = this.#planFacts(question);
-    const results = [...evaluateRules(rules, facts), ...evaluateRules(rules, this.#clusterFacts(facts, cluster, readiness, question.overrideReason !== undefined))];
+    const results = [
+      ...evaluateRules(rules, facts),
+      ...evaluateRules(
+        rules,
+        this.#clusterFacts(
+          facts,
+          cluster,
+          readiness,
+          question.overrideReason !== undefined,
+        ),
+      ),
+    ];
     const denied = results.find(result => result.outcome !== 'allowed');
-    return denied && { reason: denied.message ?? `Rule "${denied.title}" denies it` };
+    return (
+      denied && { reason: denied.message ?? `Rule "${denied.title}" denies it` }
+    );
   }
 
-  async #questionOf(knex: Knex, { planId, revision, digest }: ApprovedRevision, nowMs: number): Promise<PolicyQuestion | undefined> {
+  async #questionOf(
+    knex: Knex,
+    { planId, revision, digest }: ApprovedRevision,
+    nowMs: number,
+  ): Promise<PolicyQuestion | undefined> {
     const { approvals } = this.#options;
     const stored = await findRevision(knex, planId, revision);
-    if (!stored?.submission || !stored.snapshot || stored.submission.digest !== digest) return undefined;
-    const { requestedBy, writtenBy, statedAuthors, overrideReason } = stored.submission;
-    const ofRevision = (await approvalsOfPlans(knex, [planId])).filter(approval => approval.revision === revision && approval.stage === undefined);
-    const given = countingApprovals({ approvals: ofRevision, digest, requestedBy, writtenBy, statedAuthors });
+    if (
+      !stored?.submission ||
+      !stored.snapshot ||
+      stored.submission.digest !== digest
+    )
+      return undefined;
+    const { requestedBy, writtenBy, statedAuthors, overrideReason } =
+      stored.submission;
+    const ofRevision = (await approvalsOfPlans(knex, [planId])).filter(
+      approval =>
+        approval.revision === revision && approval.stage === undefined,
+    );
+    const given = countingApprovals({
+      approvals: ofRevision,
+      digest,
+      requestedBy,
+      writtenBy,
+      statedAuthors,
+    });
     return {
       plan: stored.plan,
       target: stored.snapshot.target,
-      members: stored.snapshot.stages.flatMap(({ name, members }) => members.map(({ environment }) => ({ stage: name, environment }))),
-      approvals: { required: mostRequired(approvals.requirements(stored.submission)), given: given.length },
+      members: stored.snapshot.stages.flatMap(({ name, members }) =>
+        members.map(({ environment }) => ({ stage: name, environment })),
+      ),
+      approvals: {
+        required: mostRequired(approvals.requirements(stored.submission)),
+        given: given.length,
+      },
       requester: requestedBy,
       overrideReason,
-      requesterHasApproved: ofRevision.some(approval => approval.live && approval.decision === 'approve' && isSamePerson(approval.principal, requestedBy)),
+      requesterHasApproved: ofRevision.some(
+        approval =>
+          approval.live &&
+          approval.decision === 'approve' &&
+          isSamePerson(approval.principal, requestedBy),
+      ),
       event: 'effect',
       nowMs,
     };
   }
 
-  #planFacts({ plan, target, members, approvals, requester, overrideReason = '', requesterHasApproved, event, nowMs }: PolicyQuestion): PolicyPlanFacts {
+  #planFacts({
+    plan,
+    target,
+    members,
+    approvals,
+    requester,
+    overrideReason = '',
+    requesterHasApproved,
+    event,
+    nowMs,
+  }: PolicyQuestion): PolicyPlanFacts {
     const { productionEnvironments } = this.#options;
-    const production = members.map(({ environment }) => isProduction(environment, productionEnvironments));
+    const production = members.map(({ environment }) =>
+      isProduction(environment, productionEnvironments),
+    );
     const stages = plan.spec.stages.map((stage, index) => {
       const own = members.filter(member => member.stage === stage.name);
       return {
         name: stage.name,
         index,
-        environments: [...new Set(own.flatMap(({ environment }) => environment ?? []))].sort(),
-        production: anyKnown(own.map(({ environment }) => isProduction(environment, productionEnvironments))),
+        environments: [
+          ...new Set(own.flatMap(({ environment }) => environment ?? [])),
+        ].sort(),
+        production: anyKnown(
+          own.map(({ environment }) =>
+            isProduction(environment, productionEnvironments),
+          ),
+        ),
         clusters: own.length,
         canaries: stage.canaries,
         maxConcurrent: maxConcurrentOf(stage, own.length),
         soakMinutes: stage.soakMinutes,
-        approvals: stage.gates.reduce((sum, gate) => sum + (gate.type === 'approval' ? gate.required : 0), 0),
+        approvals: stage.gates.reduce(
+          (sum, gate) => sum + (gate.type === 'approval' ? gate.required : 0),
+          0,
+        ),
       };
     });
-    const productionClusters = production.includes(undefined) ? undefined : production.filter(Boolean).length;
+    const productionClusters = production.includes(undefined)
+      ? undefined
+      : production.filter(Boolean).length;
     return {
-      plan: { name: plan.metadata.name, target: formatVersion(target).replace(/^v/, ''), scope: plan.spec.scope, rollback: plan.spec.rollback ?? false, stages, productionClusters, forcesDrains: forcedDrains(plan.spec.effects).length > 0 },
+      plan: {
+        name: plan.metadata.name,
+        target: formatVersion(target).replace(/^v/, ''),
+        scope: plan.spec.scope,
+        rollback: plan.spec.rollback ?? false,
+        stages,
+        productionClusters,
+        forcesDrains: forcedDrains(plan.spec.effects).length > 0,
+      },
       approvals,
       request: { requester, overrideReason, requesterHasApproved },
       now: timeFacts(nowMs, plan.spec.timeZone),
@@ -137,14 +259,37 @@ export class PlanPolicy {
     };
   }
 
-  #clusterFacts(facts: PolicyPlanFacts, cluster: StoredCluster, readiness: ReadinessSummary, overridden: boolean): PolicyClusterFacts {
+  #clusterFacts(
+    facts: PolicyPlanFacts,
+    cluster: StoredCluster,
+    readiness: ReadinessSummary,
+    overridden: boolean,
+  ): PolicyClusterFacts {
     const { name, environment, owner, region, provider, labels = {} } = cluster;
     const version = cluster.version ?? cluster.reportedVersion;
     const { verdict, blockers, warnings, platformErrors = [] } = readiness;
     return {
       ...facts,
-      cluster: { name, environment, production: isProduction(environment, this.#options.productionEnvironments), owner, region, provider: provider?.id, labels, version: version && formatVersion(version).replace(/^v/, '') },
-      readiness: { verdict, blockers, warnings, overridden: overridden && (verdict === 'blocked' || platformErrors.length > 0) },
+      cluster: {
+        name,
+        environment,
+        production: isProduction(
+          environment,
+          this.#options.productionEnvironments,
+        ),
+        owner,
+        region,
+        provider: provider?.id,
+        labels,
+        version: version && formatVersion(version).replace(/^v/, ''),
+      },
+      readiness: {
+        verdict,
+        blockers,
+        warnings,
+        overridden:
+          overridden && (verdict === 'blocked' || platformErrors.length > 0),
+      },
     };
   }
 }
@@ -155,11 +300,16 @@ export function mostRequired(requirements: readonly Requirement[]): number {
 }
 
 /** True as soon as one is; undefined when none is and some are not known. */
-function anyKnown(values: readonly (boolean | undefined)[]): boolean | undefined {
+function anyKnown(
+  values: readonly (boolean | undefined)[],
+): boolean | undefined {
   if (values.includes(true)) return true;
   return values.includes(undefined) ? undefined : false;
 }
 
-function toDecision({ ruleId, title, outcome, message }: RuleResult, clusterId?: string): PolicyDecision {
+function toDecision(
+  { ruleId, title, outcome, message }: RuleResult,
+  clusterId?: string,
+): PolicyDecision {
   return { ruleId, title, allowed: outcome === 'allowed', message, clusterId };
 }

@@ -1,17 +1,45 @@
 import type { Knex } from 'knex';
-import { failureBudgetOf, forcedDrainInWords, forcedDrains, isNodeHook, maxConcurrentOf, type PlanHook, type UpgradePlanFile } from '@drydock/upgrade-plans';
-import type { ActionRule, Approval, ApprovalRequirement, Plan, PlanDifference, PlanStageSummary, RolloutPhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { planApprovePermission, planCreatePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  failureBudgetOf,
+  forcedDrainInWords,
+  forcedDrains,
+  isNodeHook,
+  maxConcurrentOf,
+  type PlanHook,
+  type UpgradePlanFile,
+} from '@drydock/upgrade-plans';
+import type {
+  ActionRule,
+  Approval,
+  ApprovalRequirement,
+  Plan,
+  PlanDifference,
+  PlanStageSummary,
+  RolloutPhase,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  planApprovePermission,
+  planCreatePermission,
+  rolloutOperatePermission,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ClusterResource } from '../permissions/clusterRules';
 import type { PlanResource } from '../permissions/planRules';
 import { isNothingLeft } from './arrived';
 import { countingApprovals, type DatabaseApprovals } from './approvals';
 import { documentDifferences, snapshotDifferences } from './changes';
-import { decisionsOnRevision, standingOf, type PlanStanding } from './planState';
+import {
+  decisionsOnRevision,
+  standingOf,
+  type PlanStanding,
+} from './planState';
 import type { LeftOutCluster } from './model';
 import { membersOf } from './snapshot';
 import { NOTHING_TO_DO } from './Submitting';
-import { lastApprovedBefore, type PlanSketch, type StoredPlan } from './planQueries';
+import {
+  lastApprovedBefore,
+  type PlanSketch,
+  type StoredPlan,
+} from './planQueries';
 import type { ApprovalRecord, PlanChange, RevisionRecord } from './records';
 import { changesFor, documentFor, planFor } from './redactPlan';
 import { stateOfRequirements, type RequirementState } from './requirements';
@@ -36,7 +64,9 @@ export interface PlanContext {
   /** Its stored clusters that permissions are asked for: of the viewer's own draft those that they see. */
   readonly clustersAsked: readonly ClusterResource[];
   /** Names in plans that mean no cluster that the viewer sees. */
-  readonly unseenIn: (plans: readonly UpgradePlanFile[]) => Promise<UnseenNames>;
+  readonly unseenIn: (
+    plans: readonly UpgradePlanFile[],
+  ) => Promise<UnseenNames>;
   /** Rollouts of the plan that the viewer may see. */
   readonly rolloutIds: ReadonlySet<string>;
   /** Clusters of each stage that the viewer sees: as submitted, else as selected now. */
@@ -51,22 +81,42 @@ export class PlanPresenter {
   readonly #knex: Knex;
   readonly #approvals: DatabaseApprovals;
 
-  constructor(options: { readonly knex: Knex; readonly approvals: DatabaseApprovals }) {
+  constructor(options: {
+    readonly knex: Knex;
+    readonly approvals: DatabaseApprovals;
+  }) {
     this.#knex = options.knex;
     this.#approvals = options.approvals;
   }
 
   standing(stored: PlanSketch, changes: readonly PlanChange[]): PlanStanding {
     const { submission } = stored.revision;
-    return standingOf(stored, submission ? this.#approvals.requirements(submission) : [], changes);
+    return standingOf(
+      stored,
+      submission ? this.#approvals.requirements(submission) : [],
+      changes,
+    );
   }
 
-  async present(stored: StoredPlan, context: PlanContext, viewer: Viewer): Promise<Plan> {
+  async present(
+    stored: StoredPlan,
+    context: PlanContext,
+    viewer: Viewer,
+  ): Promise<Plan> {
     const { plan, revision, rollouts } = stored;
     const { submission } = revision;
-    const approved = revision.approvedAtMs === undefined ? await lastApprovedBefore(this.#knex, plan.id, revision.number) : revision;
-    const unseen = await context.unseenIn([revision.plan, ...(approved ? [approved.plan] : [])]);
-    const standing = this.standing(stored, changesFor(context.changes, viewer.sees));
+    const approved =
+      revision.approvedAtMs === undefined
+        ? await lastApprovedBefore(this.#knex, plan.id, revision.number)
+        : revision;
+    const unseen = await context.unseenIn([
+      revision.plan,
+      ...(approved ? [approved.plan] : []),
+    ]);
+    const standing = this.standing(
+      stored,
+      changesFor(context.changes, viewer.sees),
+    );
     const sizes = [...context.stageSizes.values()];
     return {
       id: plan.id,
@@ -76,7 +126,10 @@ export class PlanPresenter {
       state: standing.state,
       stateReason: standing.reason,
       revision: revision.number,
-      document: revision.createdBy === viewer.principal ? revision.document : documentFor(revision.document, revision.plan, unseen),
+      document:
+        revision.createdBy === viewer.principal
+          ? revision.document
+          : documentFor(revision.document, revision.plan, unseen),
       target: revision.snapshot?.target ?? targetInWords(revision.plan),
       digest: submission?.digest,
       createdBy: plan.createdBy,
@@ -86,19 +139,40 @@ export class PlanPresenter {
       requestedBy: submission?.requestedBy,
       submittedAt: submission && iso(submission.submittedAtMs),
       overrideReason: submission?.overrideReason,
-      acceptedUnknownChecks: submission && [...submission.acceptedUnknownChecks],
-      forcedDrains: forcedDrains(revision.plan.spec.effects).map(forcedDrainInWords),
+      acceptedUnknownChecks: submission && [
+        ...submission.acceptedUnknownChecks,
+      ],
+      forcedDrains: forcedDrains(revision.plan.spec.effects).map(
+        forcedDrainInWords,
+      ),
       hooks: revision.plan.spec.hooks.map(presentHook),
       startWhenApproved: submission?.startWhenApproved,
-      approvals: stored.approvals.map(approval => presentApproval(approval, stored)),
+      approvals: stored.approvals.map(approval =>
+        presentApproval(approval, stored),
+      ),
       requirements: this.#requirements(stored),
-      stages: revision.plan.spec.stages.map(stage => presentStage(stage, context.stageSizes.get(stage.name) ?? 0)),
+      stages: revision.plan.spec.stages.map(stage =>
+        presentStage(stage, context.stageSizes.get(stage.name) ?? 0),
+      ),
       clusters: sizes.reduce((total, size) => total + size, 0),
-      leftOut: submission && [...(revision.snapshot?.upToDate ?? []), ...context.arrived].filter(({ clusterId }) => viewer.sees(clusterId)).length,
+      leftOut:
+        submission &&
+        [...(revision.snapshot?.upToDate ?? []), ...context.arrived].filter(
+          ({ clusterId }) => viewer.sees(clusterId),
+        ).length,
       partlyHidden: hasHiddenMembers(stored, viewer.sees) || undefined,
-      differences: changesFor(differencesSince(approved, revision, context.changes, unseen), viewer.sees).map(presentChange),
+      differences: changesFor(
+        differencesSince(approved, revision, context.changes, unseen),
+        viewer.sees,
+      ).map(presentChange),
       lastApprovedRevision: approved?.number,
-      rollouts: rollouts.filter(({ id }) => context.rolloutIds.has(id)).map(({ id, phase, createdAtMs }) => ({ id, phase: (phase ?? 'running') as RolloutPhase, createdAt: iso(createdAtMs) })),
+      rollouts: rollouts
+        .filter(({ id }) => context.rolloutIds.has(id))
+        .map(({ id, phase, createdAtMs }) => ({
+          id,
+          phase: (phase ?? 'running') as RolloutPhase,
+          createdAt: iso(createdAtMs),
+        })),
       actions: actionRules(stored, standing, context, viewer),
     };
   }
@@ -106,13 +180,46 @@ export class PlanPresenter {
   #requirements(stored: StoredPlan): ApprovalRequirement[] {
     const { revision, plan } = stored;
     const { submission } = revision;
-    const ofGates = revision.plan.spec.stages.flatMap(stage => stage.gates.flatMap(gate => (gate.type === 'approval' ? [{ stage: stage.name, gate: gate.name, required: gate.required }] : [])));
-    if (!submission) return [{ ...unmet(revision.plan.spec.approvals.required) }, ...ofGates.map(each => ({ ...each, ...unmet(each.required) }))];
+    const ofGates = revision.plan.spec.stages.flatMap(stage =>
+      stage.gates.flatMap(gate =>
+        gate.type === 'approval'
+          ? [{ stage: stage.name, gate: gate.name, required: gate.required }]
+          : [],
+      ),
+    );
+    if (!submission)
+      return [
+        { ...unmet(revision.plan.spec.approvals.required) },
+        ...ofGates.map(each => ({ ...each, ...unmet(each.required) })),
+      ];
     const { digest, requestedBy, writtenBy, statedAuthors } = submission;
-    const whole = stateOfRequirements(this.#approvals.requirements(submission), countingApprovals({ approvals: decisionsOnRevision(stored), digest, requestedBy, writtenBy, statedAuthors }));
+    const whole = stateOfRequirements(
+      this.#approvals.requirements(submission),
+      countingApprovals({
+        approvals: decisionsOnRevision(stored),
+        digest,
+        requestedBy,
+        writtenBy,
+        statedAuthors,
+      }),
+    );
     const gates = ofGates.flatMap(({ stage, gate, required }) => {
-      const approvals = stored.approvals.filter(each => each.revision === plan.revision && each.stage === stage && each.gate === gate);
-      const [state] = stateOfRequirements([{ required, because: `gate ${gate}` }], countingApprovals({ approvals, digest, requestedBy, writtenBy, statedAuthors }));
+      const approvals = stored.approvals.filter(
+        each =>
+          each.revision === plan.revision &&
+          each.stage === stage &&
+          each.gate === gate,
+      );
+      const [state] = stateOfRequirements(
+        [{ required, because: `gate ${gate}` }],
+        countingApprovals({
+          approvals,
+          digest,
+          requestedBy,
+          writtenBy,
+          statedAuthors,
+        }),
+      );
       return [{ ...presentRequirement(state), stage, gate }];
     });
     return [...whole.map(presentRequirement), ...gates];
@@ -120,28 +227,72 @@ export class PlanPresenter {
 }
 
 /** Of the document and of what was submitted, and of what would happen by now. */
-function differencesSince(approved: RevisionRecord | undefined, revision: RevisionRecord, changes: readonly PlanChange[], unseen: UnseenNames): readonly PlanChange[] {
+function differencesSince(
+  approved: RevisionRecord | undefined,
+  revision: RevisionRecord,
+  changes: readonly PlanChange[],
+  unseen: UnseenNames,
+): readonly PlanChange[] {
   if (!approved || approved === revision) return changes;
-  const snapshots = approved.snapshot && revision.snapshot ? snapshotDifferences(approved.snapshot, revision.snapshot) : [];
-  return [...documentDifferences(planFor(approved.plan, unseen), planFor(revision.plan, unseen)), ...snapshots, ...changes];
+  const snapshots =
+    approved.snapshot && revision.snapshot
+      ? snapshotDifferences(approved.snapshot, revision.snapshot)
+      : [];
+  return [
+    ...documentDifferences(
+      planFor(approved.plan, unseen),
+      planFor(revision.plan, unseen),
+    ),
+    ...snapshots,
+    ...changes,
+  ];
 }
 
 /** Only of what was submitted: of a draft it would tell its author whether a selector matches hidden clusters. */
-function hasHiddenMembers({ revision }: StoredPlan, sees: Viewer['sees']): boolean {
-  return revision.snapshot !== undefined && !membersOf(revision.snapshot).every(({ clusterId }) => sees(clusterId));
+function hasHiddenMembers(
+  { revision }: StoredPlan,
+  sees: Viewer['sees'],
+): boolean {
+  return (
+    revision.snapshot !== undefined &&
+    !membersOf(revision.snapshot).every(({ clusterId }) => sees(clusterId))
+  );
 }
 
 function unmet(required: number): ApprovalRequirement {
   return { required, given: 0, satisfied: false, reason: `0 of ${required}` };
 }
 
-function presentRequirement({ required, given, groups, satisfied, reason }: RequirementState): ApprovalRequirement {
+function presentRequirement({
+  required,
+  given,
+  groups,
+  satisfied,
+  reason,
+}: RequirementState): ApprovalRequirement {
   return { required, given, groups: groups && [...groups], satisfied, reason };
 }
 
-function presentApproval(approval: ApprovalRecord, { plan, revision }: StoredPlan): Approval {
-  const { id, decision, principal, through, stage, gate, reason, atMs, expiresAtMs, digest } = approval;
-  const current = approval.revision === plan.revision && revision.submission?.withdrawnAtMs === undefined && digest === revision.submission?.digest;
+function presentApproval(
+  approval: ApprovalRecord,
+  { plan, revision }: StoredPlan,
+): Approval {
+  const {
+    id,
+    decision,
+    principal,
+    through,
+    stage,
+    gate,
+    reason,
+    atMs,
+    expiresAtMs,
+    digest,
+  } = approval;
+  const current =
+    approval.revision === plan.revision &&
+    revision.submission?.withdrawnAtMs === undefined &&
+    digest === revision.submission?.digest;
   return {
     id,
     decision,
@@ -154,26 +305,56 @@ function presentApproval(approval: ApprovalRecord, { plan, revision }: StoredPla
     expiresAt: decision === 'approve' ? iso(expiresAtMs) : undefined,
     digest,
     live: approval.live && current,
-    endedReason: approval.endedReason ?? (approval.live ? undefined : `expired at ${iso(expiresAtMs)}`),
+    endedReason:
+      approval.endedReason ??
+      (approval.live ? undefined : `expired at ${iso(expiresAtMs)}`),
   };
 }
 
-function presentStage(stage: UpgradePlanFile['spec']['stages'][number], clusters: number): PlanStageSummary {
+function presentStage(
+  stage: UpgradePlanFile['spec']['stages'][number],
+  clusters: number,
+): PlanStageSummary {
   const { name, title, canaries, soakMinutes } = stage;
-  return { name, title, clusters, maxConcurrent: maxConcurrentOf(stage, clusters), canaries, failureBudget: failureBudgetOf(stage, clusters), soakMinutes };
+  return {
+    name,
+    title,
+    clusters,
+    maxConcurrent: maxConcurrentOf(stage, clusters),
+    canaries,
+    failureBudget: failureBudgetOf(stage, clusters),
+    soakMinutes,
+  };
 }
 
 function presentHook(hook: PlanHook): NonNullable<Plan['hooks']>[number] {
   const { name, at, type, deadlineMinutes, retries, onFailure } = hook;
-  return { name, at, forEachNode: isNodeHook(hook), type, uses: hook.type === 'webhook' ? hook.webhook : hook.job, deadlineMinutes, retries, onFailure };
+  return {
+    name,
+    at,
+    forEachNode: isNodeHook(hook),
+    type,
+    uses: hook.type === 'webhook' ? hook.webhook : hook.job,
+    deadlineMinutes,
+    retries,
+    onFailure,
+  };
 }
 
-export function presentChange({ kind, path, before, after, text }: PlanChange): PlanDifference {
+export function presentChange({
+  kind,
+  path,
+  before,
+  after,
+  text,
+}: PlanChange): PlanDifference {
   return { kind, path, before, after, text };
 }
 
 export function targetInWords({ spec }: UpgradePlanFile): string {
-  return typeof spec.target === 'string' ? spec.target : `channel ${spec.target.channel}`;
+  return typeof spec.target === 'string'
+    ? spec.target
+    : `channel ${spec.target.channel}`;
 }
 
 function iso(atMs: number): string {
@@ -181,28 +362,77 @@ function iso(atMs: number): string {
 }
 
 /** What the viewer may do now, and why not. Decided again when it is done. */
-function actionRules(stored: StoredPlan, { state, reason }: PlanStanding, context: PlanContext, viewer: Viewer): ActionRule[] {
+function actionRules(
+  stored: StoredPlan,
+  { state, reason }: PlanStanding,
+  context: PlanContext,
+  viewer: Viewer,
+): ActionRule[] {
   const { submission } = stored.revision;
-  const missing = (may: (cluster: ClusterResource) => boolean, permission: string) => {
-    return context.clustersAsked.every(may) ? undefined : `You need the permission ${permission} for all clusters of this plan`;
+  const missing = (
+    may: (cluster: ClusterResource) => boolean,
+    permission: string,
+  ) => {
+    return context.clustersAsked.every(may)
+      ? undefined
+      : `You need the permission ${permission} for all clusters of this plan`;
   };
   const ended = state === 'archived' ? 'It is archived' : undefined;
-  const busy = ended ?? (state === 'running' ? 'Its rollout runs: stop or abort it first' : undefined);
-  const over = state === 'ended' ? 'Its rollout has ended; a new revision starts another' : undefined;
+  const busy =
+    ended ??
+    (state === 'running'
+      ? 'Its rollout runs: stop or abort it first'
+      : undefined);
+  const over =
+    state === 'ended'
+      ? 'Its rollout has ended; a new revision starts another'
+      : undefined;
   const plan = missing(viewer.mayPlan, planCreatePermission.name);
   const isOpen = ['submitted', 'approved', 'rejected', 'void'].includes(state);
-  const undecided = isOpen || state === 'running' ? undefined : 'Nothing is submitted for approval';
-  const approve = viewer.mayApprove(context.resource) ? undefined : `You need the permission ${planApprovePermission.name} for this plan`;
+  const undecided =
+    isOpen || state === 'running'
+      ? undefined
+      : 'Nothing is submitted for approval';
+  const approve = viewer.mayApprove(context.resource)
+    ? undefined
+    : `You need the permission ${planApprovePermission.name} for this plan`;
   const own = submission && ownBecause(viewer.principal, submission);
-  const nothingToStart = isNothingLeft(stored.revision.snapshot, context.arrived) ? NOTHING_TO_DO : undefined;
+  const nothingToStart = isNothingLeft(
+    stored.revision.snapshot,
+    context.arrived,
+  )
+    ? NOTHING_TO_DO
+    : undefined;
   const rules: Record<string, string | undefined> = {
     edit: busy ?? plan,
-    submit: busy ?? plan ?? context.changesImpossible ?? (state === 'submitted' || state === 'approved' ? `It is ${state} already; withdraw it to submit it again` : undefined),
+    submit:
+      busy ??
+      plan ??
+      context.changesImpossible ??
+      (state === 'submitted' || state === 'approved'
+        ? `It is ${state} already; withdraw it to submit it again`
+        : undefined),
     withdraw: busy ?? plan ?? (isOpen ? undefined : 'Nothing is submitted'),
     archive: busy ?? plan,
-    approve: ended ?? undecided ?? own ?? context.changesImpossible ?? approve ?? (state === 'void' ? reason : undefined),
+    approve:
+      ended ??
+      undecided ??
+      own ??
+      context.changesImpossible ??
+      approve ??
+      (state === 'void' ? reason : undefined),
     reject: ended ?? undecided ?? approve,
-    start: busy ?? over ?? (state === 'approved' ? context.changesImpossible ?? nothingToStart : reason ?? 'It is not approved') ?? missing(viewer.mayOperate, rolloutOperatePermission.name),
+    start:
+      busy ??
+      over ??
+      (state === 'approved'
+        ? context.changesImpossible ?? nothingToStart
+        : reason ?? 'It is not approved') ??
+      missing(viewer.mayOperate, rolloutOperatePermission.name),
   };
-  return Object.entries(rules).map(([action, against]) => ({ action, allowed: against === undefined, reason: against }));
+  return Object.entries(rules).map(([action, against]) => ({
+    action,
+    allowed: against === undefined,
+    reason: against,
+  }));
 }

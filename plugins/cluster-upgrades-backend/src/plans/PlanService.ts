@@ -1,4 +1,9 @@
-import { ConflictError, InputError, NotAllowedError, NotFoundError } from '@backstage/errors';
+import {
+  ConflictError,
+  InputError,
+  NotAllowedError,
+  NotFoundError,
+} from '@backstage/errors';
 import type { Knex } from 'knex';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
@@ -15,7 +20,12 @@ import { mostRequired, type PlanPolicy } from './PlanPolicy';
 import { DAY_MS, type DecisionOutcome, type PlanStore } from './PlanStore';
 import type { PlanTargets } from './planProblems';
 import { clusterIdsOfPlans, findPlan, type StoredPlan } from './planQueries';
-import { requireAllowed, requireEditable, requireGate, takenBy } from './planRefusals';
+import {
+  requireAllowed,
+  requireEditable,
+  requireGate,
+  takenBy,
+} from './planRefusals';
 import type { PresentReader } from './PresentReader';
 import { readDocument } from './readDocument';
 import type { PlanChange } from './records';
@@ -24,12 +34,21 @@ import { requirementsOf, type ApprovalRule } from './requirements';
 import { selectClusters } from './selection';
 import { decisionDigest, environmentsOf, snapshotOf } from './snapshot';
 import { submissionInWords } from './submissionInWords';
-import { NOTHING_TO_DO, Submitting, type SubmitRequest, type Submitter } from './Submitting';
+import {
+  NOTHING_TO_DO,
+  Submitting,
+  type SubmitRequest,
+  type Submitter,
+} from './Submitting';
 import type { Channels } from './target';
 import { isSamePerson, ownBecause, type Writer } from './writers';
 
 /** Starts the rollout of an approved revision, for who submitted it; idempotent for one revision. */
-export type StartRollout = (start: { readonly planId: string; readonly digest: string; readonly requestedBy: string }) => Promise<void>;
+export type StartRollout = (start: {
+  readonly planId: string;
+  readonly digest: string;
+  readonly requestedBy: string;
+}) => Promise<void>;
 
 export interface PlanServiceOptions {
   readonly knex: Knex;
@@ -86,7 +105,8 @@ export class PlanService {
   /** @throws NotFoundError */
   async get(idOrName: string): Promise<StoredPlan> {
     const stored = await findPlan(this.#options.knex, idOrName);
-    if (!stored) throw new NotFoundError(`Plan ${idOrName.slice(0, 100)} was not found.`);
+    if (!stored)
+      throw new NotFoundError(`Plan ${idOrName.slice(0, 100)} was not found.`);
     return stored;
   }
 
@@ -102,7 +122,11 @@ export class PlanService {
 
   standing(stored: StoredPlan, changes: readonly PlanChange[]): PlanStanding {
     const { submission } = stored.revision;
-    return standingOf(stored, submission ? this.#options.approvals.requirements(submission) : [], changes);
+    return standingOf(
+      stored,
+      submission ? this.#options.approvals.requirements(submission) : [],
+      changes,
+    );
   }
 
   /**
@@ -110,7 +134,12 @@ export class PlanService {
    * @param find - the plan of a name, where the author may see it; by default any
    * @throws InputError with each problem of the document; ConflictError when the name is taken by another document, or by a plan that the author may not see
    */
-  async create(document: string, by: Writer, find: (name: string) => Promise<StoredPlan | undefined> = name => findPlan(this.#options.knex, name)): Promise<{ stored: StoredPlan; created: boolean }> {
+  async create(
+    document: string,
+    by: Writer,
+    find: (name: string) => Promise<StoredPlan | undefined> = name =>
+      findPlan(this.#options.knex, name),
+  ): Promise<{ stored: StoredPlan; created: boolean }> {
     const { plan, digest } = await readDocument(document);
     const same = async () => {
       const stored = await find(plan.metadata.name);
@@ -119,26 +148,56 @@ export class PlanService {
     const earlier = await same();
     if (!earlier) {
       const clusterIds = await this.#selectedIds(plan);
-      const id = await this.#options.store.create({ document, plan, clusterIds, by });
-      if (id !== undefined) return { stored: await this.get(id), created: true };
+      const id = await this.#options.store.create({
+        document,
+        plan,
+        clusterIds,
+        by,
+      });
+      if (id !== undefined)
+        return { stored: await this.get(id), created: true };
     }
     const stored = earlier ?? (await same());
-    if (stored && stored.plan.archivedAtMs === undefined && (await readDocument(stored.revision.document)).digest === digest) return { stored: await this.#withAuthor(stored, by), created: false };
-    throw new ConflictError(`Plan not created. The name ${plan.metadata.name} is taken${stored ? takenBy(stored) : ''}. Choose another name.`);
+    if (
+      stored &&
+      stored.plan.archivedAtMs === undefined &&
+      (await readDocument(stored.revision.document)).digest === digest
+    )
+      return { stored: await this.#withAuthor(stored, by), created: false };
+    throw new ConflictError(
+      `Plan not created. The name ${plan.metadata.name} is taken${
+        stored ? takenBy(stored) : ''
+      }. Choose another name.`,
+    );
   }
 
   /**
    * Writes a new revision; the same document changes nothing.
    * @throws InputError with each problem of the document; ConflictError when the plan changed since `restsOn`, runs or is archived
    */
-  async revise(stored: StoredPlan, document: string, restsOn: number | undefined, by: Writer): Promise<StoredPlan> {
+  async revise(
+    stored: StoredPlan,
+    document: string,
+    restsOn: number | undefined,
+    by: Writer,
+  ): Promise<StoredPlan> {
     const { plan, digest } = await readDocument(document);
     const { id, name, revision } = stored.plan;
-    if (plan.metadata.name !== name) throw new InputError(`metadata.name: must stay ${name}; for another name create another plan`);
-    if (restsOn !== undefined && restsOn !== revision) throw new ConflictError(`Your change rests on revision ${restsOn}, the plan is at ${revision}. Load it again and make your change there.`);
+    if (plan.metadata.name !== name)
+      throw new InputError(
+        `metadata.name: must stay ${name}; for another name create another plan`,
+      );
+    if (restsOn !== undefined && restsOn !== revision)
+      throw new ConflictError(
+        `Your change rests on revision ${restsOn}, the plan is at ${revision}. Load it again and make your change there.`,
+      );
     requireEditable(stored);
-    if ((await readDocument(stored.revision.document)).digest === digest) return this.#withAuthor(stored, by);
-    await this.#options.store.revise({ id, revision }, { document, plan, clusterIds: await this.#selectedIds(plan), by });
+    if ((await readDocument(stored.revision.document)).digest === digest)
+      return this.#withAuthor(stored, by);
+    await this.#options.store.revise(
+      { id, revision },
+      { document, plan, clusterIds: await this.#selectedIds(plan), by },
+    );
     await this.#changed(id);
     return this.get(id);
   }
@@ -147,41 +206,106 @@ export class PlanService {
    * Asks for approval of what the plan would do now.
    * @throws ConflictError with everything that refuses; NotAllowedError where a remedy needs a permission that is missing
    */
-  async submit(stored: StoredPlan, request: SubmitRequest, submitter: Submitter): Promise<StoredPlan> {
-    const { members, knowledge, channels, knex, rules, store, policy, clock, planTargets } = this.#options;
+  async submit(
+    stored: StoredPlan,
+    request: SubmitRequest,
+    submitter: Submitter,
+  ): Promise<StoredPlan> {
+    const {
+      members,
+      knowledge,
+      channels,
+      knex,
+      rules,
+      store,
+      policy,
+      clock,
+      planTargets,
+    } = this.#options;
     requireEditable(stored);
     const changes = await this.changes(stored);
     const { state } = this.standing(stored, changes);
-    if (state === 'submitted' || state === 'approved') throw new ConflictError(`Revision ${stored.plan.revision} is ${state} already. Withdraw it to submit it again.`);
+    if (state === 'submitted' || state === 'approved')
+      throw new ConflictError(
+        `Revision ${stored.plan.revision} is ${state} already. Withdraw it to submit it again.`,
+      );
     const { plan } = stored.revision;
-    const ready = await new Submitting({ members, knowledge, channels, knex, planTargets }).prepare(stored.revision, request, submitter);
+    const ready = await new Submitting({
+      members,
+      knowledge,
+      channels,
+      knex,
+      planTargets,
+    }).prepare(stored.revision, request, submitter);
     const snapshot = snapshotOf(plan, ready.target, ready.members);
     const environments = environmentsOf(snapshot);
     const { overrideReason, acceptedUnknownChecks } = ready;
     const startWhenApproved = request.startWhenApproved ?? false;
     const requirements = requirementsOf(plan, environments, rules);
-    const question = { plan, target: ready.target, approvals: { required: mostRequired(requirements), given: 0 }, requester: submitter.principal, overrideReason, nowMs: clock.now() };
+    const question = {
+      plan,
+      target: ready.target,
+      approvals: { required: mostRequired(requirements), given: 0 },
+      requester: submitter.principal,
+      overrideReason,
+      nowMs: clock.now(),
+    };
     requireAllowed(await policy.atSubmission(question, ready.members));
-    const digest = decisionDigest({ plan, snapshot, overrideReason, acceptedUnknownChecks, startWhenApproved });
-    const asked = { by: { principal: submitter.principal, author: submitter.author }, digest, overrideReason, acceptedUnknownChecks, startWhenApproved, requirements, environments: [...environments] };
-    const message = submissionInWords(submitter, { plan, snapshot, overrideReason, acceptedUnknownChecks });
-    await store.submit(stored.plan, stored.revision, { ...asked, snapshot }, message);
+    const digest = decisionDigest({
+      plan,
+      snapshot,
+      overrideReason,
+      acceptedUnknownChecks,
+      startWhenApproved,
+    });
+    const asked = {
+      by: { principal: submitter.principal, author: submitter.author },
+      digest,
+      overrideReason,
+      acceptedUnknownChecks,
+      startWhenApproved,
+      requirements,
+      environments: [...environments],
+    };
+    const message = submissionInWords(submitter, {
+      plan,
+      snapshot,
+      overrideReason,
+      acceptedUnknownChecks,
+    });
+    await store.submit(
+      stored.plan,
+      stored.revision,
+      { ...asked, snapshot },
+      message,
+    );
     await this.#changed(stored.plan.id);
     return this.get(stored.plan.id);
   }
 
   /** @throws ConflictError when there is nothing to withdraw */
-  async withdraw(stored: StoredPlan, by: string, reason?: string): Promise<StoredPlan> {
+  async withdraw(
+    stored: StoredPlan,
+    by: string,
+    reason?: string,
+  ): Promise<StoredPlan> {
     requireEditable(stored);
     const { submission } = stored.revision;
-    if (!submission || submission.withdrawnAtMs !== undefined) throw new ConflictError('Nothing is submitted, so there is nothing to withdraw.');
+    if (!submission || submission.withdrawnAtMs !== undefined)
+      throw new ConflictError(
+        'Nothing is submitted, so there is nothing to withdraw.',
+      );
     await this.#options.store.withdraw(stored.plan, by, reason);
     await this.#changed(stored.plan.id);
     return this.get(stored.plan.id);
   }
 
   /** @throws ConflictError while a rollout of it runs */
-  async archive(stored: StoredPlan, by: string, reason?: string): Promise<StoredPlan> {
+  async archive(
+    stored: StoredPlan,
+    by: string,
+    reason?: string,
+  ): Promise<StoredPlan> {
     if (stored.plan.archivedAtMs !== undefined) return stored;
     requireEditable(stored);
     await this.#options.store.archive(stored.plan, by, reason);
@@ -193,36 +317,98 @@ export class PlanService {
    * Takes one person's decision on what was submitted; the same decision again changes nothing.
    * @throws NotAllowedError for who submitted or wrote it and approves; ConflictError when something else stands there by now
    */
-  async decide(stored: StoredPlan, { decision, digest, stage, gate, reason }: Decision, approver: Approver): Promise<StoredPlan> {
+  async decide(
+    stored: StoredPlan,
+    { decision, digest, stage, gate, reason }: Decision,
+    approver: Approver,
+  ): Promise<StoredPlan> {
     const { submission, plan } = stored.revision;
     const { id, revision } = stored.plan;
-    if (stored.plan.archivedAtMs !== undefined) throw new ConflictError('The plan is archived.');
-    if (!submission || submission.withdrawnAtMs !== undefined) throw new ConflictError(`Revision ${revision} is not submitted for approval.`);
-    if (submission.digest !== digest) throw new ConflictError('What is submitted now is not what you decided on: its digest is another one. Look at the plan again.');
+    if (stored.plan.archivedAtMs !== undefined)
+      throw new ConflictError('The plan is archived.');
+    if (!submission || submission.withdrawnAtMs !== undefined)
+      throw new ConflictError(
+        `Revision ${revision} is not submitted for approval.`,
+      );
+    if (submission.digest !== digest)
+      throw new ConflictError(
+        'What is submitted now is not what you decided on: its digest is another one. Look at the plan again.',
+      );
     requireGate(plan, stage, gate);
-    const own = decision === 'approve' ? ownBecause(approver.principal, submission) : undefined;
-    if (own) throw new NotAllowedError(`${own}. Ask another person with the permission cluster-upgrades.plan.approve.`);
-    const changes = decision === 'approve' ? changesFor(await this.changes(stored), approver.sees ?? (() => true)) : [];
-    if (changes.length > 0) throw new ConflictError(`${changesInWords(changes)}.`);
+    const own =
+      decision === 'approve'
+        ? ownBecause(approver.principal, submission)
+        : undefined;
+    if (own)
+      throw new NotAllowedError(
+        `${own}. Ask another person with the permission cluster-upgrades.plan.approve.`,
+      );
+    const changes =
+      decision === 'approve'
+        ? changesFor(await this.changes(stored), approver.sees ?? (() => true))
+        : [];
+    if (changes.length > 0)
+      throw new ConflictError(`${changesInWords(changes)}.`);
     const expiresAfterMs = plan.spec.approvals.expireAfterDays * DAY_MS;
-    const approval = { revision, digest, stage, gate, decision, principal: approver.principal, through: approver.through, ownershipRefs: approver.ownershipRefs.map(ref => ref.toLowerCase()), reason, expiresAfterMs };
-    const approvalId = await this.#options.store.decide(stored.plan, approval, trx => this.#outcomeOf(trx, stored, approval));
+    const approval = {
+      revision,
+      digest,
+      stage,
+      gate,
+      decision,
+      principal: approver.principal,
+      through: approver.through,
+      ownershipRefs: approver.ownershipRefs.map(ref => ref.toLowerCase()),
+      reason,
+      expiresAfterMs,
+    };
+    const approvalId = await this.#options.store.decide(
+      stored.plan,
+      approval,
+      trx => this.#outcomeOf(trx, stored, approval),
+    );
     if (approvalId === undefined) {
-      const earlier = (await this.get(id)).approvals.find(each => each.revision === revision && each.endedAtMs === undefined && each.stage === stage && each.gate === gate && isSamePerson(each.principal, approver.principal));
-      if (earlier?.decision !== decision || !earlier.live) throw new ConflictError('You decided on this already. Take your decision back first (DELETE /plans/<id>/approvals/<approvalId>).');
+      const earlier = (await this.get(id)).approvals.find(
+        each =>
+          each.revision === revision &&
+          each.endedAtMs === undefined &&
+          each.stage === stage &&
+          each.gate === gate &&
+          isSamePerson(each.principal, approver.principal),
+      );
+      if (earlier?.decision !== decision || !earlier.live)
+        throw new ConflictError(
+          'You decided on this already. Take your decision back first (DELETE /plans/<id>/approvals/<approvalId>).',
+        );
     }
     await this.#changed(id);
     // The decision stands whatever becomes of the start: it is tried again from time to time, and the plan says what stands against it.
-    if (stage === undefined) await this.startIfWanted(id).catch(() => undefined);
+    if (stage === undefined)
+      await this.startIfWanted(id).catch(() => undefined);
     return this.get(id);
   }
 
   /** @throws NotFoundError; NotAllowedError for somebody else's */
-  async withdrawDecision(stored: StoredPlan, approvalId: string, by: string): Promise<StoredPlan> {
+  async withdrawDecision(
+    stored: StoredPlan,
+    approvalId: string,
+    by: string,
+  ): Promise<StoredPlan> {
     const approval = stored.approvals.find(each => each.id === approvalId);
-    if (!approval) throw new NotFoundError(`There is no decision '${approvalId.slice(0, 100)}' on this plan`);
-    if (!isSamePerson(approval.principal, by)) throw new NotAllowedError(`Only ${approval.principal}, whose decision it is, may take it back`);
-    await this.#options.store.endDecisions(stored.plan.id, [approval], `${by} took it back`, by);
+    if (!approval)
+      throw new NotFoundError(
+        `There is no decision '${approvalId.slice(0, 100)}' on this plan`,
+      );
+    if (!isSamePerson(approval.principal, by))
+      throw new NotAllowedError(
+        `Only ${approval.principal}, whose decision it is, may take it back`,
+      );
+    await this.#options.store.endDecisions(
+      stored.plan.id,
+      [approval],
+      `${by} took it back`,
+      by,
+    );
     await this.#changed(stored.plan.id);
     return this.get(stored.plan.id);
   }
@@ -235,48 +421,134 @@ export class PlanService {
     const { knex, approvals } = this.#options;
     const stored = await this.get(planId);
     const { plan, revision } = stored;
-    const missing = await approvals.missing(knex, { planId: plan.id, revision: plan.revision, digest });
-    if (missing) throw new ConflictError(`The rollout may not start. ${missing.reason}${missing.who ? ` (${missing.who})` : ''}.`);
+    const missing = await approvals.missing(knex, {
+      planId: plan.id,
+      revision: plan.revision,
+      digest,
+    });
+    if (missing)
+      throw new ConflictError(
+        `The rollout may not start. ${missing.reason}${
+          missing.who ? ` (${missing.who})` : ''
+        }.`,
+      );
     const changes = await this.changes(stored);
     if (changes.length > 0) {
       await this.#options.store.keepChanges(revision, changes);
       // Who starts it was asked for the clusters that it has, and not for one that joins.
-      const members = new Set((await clusterIdsOfPlans(knex, [plan.id])).get(plan.id));
-      throw new ConflictError(`The rollout may not start. ${changesInWords(withoutJoining(changes, members))}.`);
+      const members = new Set(
+        (await clusterIdsOfPlans(knex, [plan.id])).get(plan.id),
+      );
+      throw new ConflictError(
+        `The rollout may not start. ${changesInWords(
+          withoutJoining(changes, members),
+        )}.`,
+      );
     }
-    if (!revision.snapshot) throw new Error(`Revision ${revision.number} of plan ${plan.id} is approved and has no snapshot`);
+    if (!revision.snapshot)
+      throw new Error(
+        `Revision ${revision.number} of plan ${plan.id} is approved and has no snapshot`,
+      );
     const leftOut = await this.arrived(stored);
     const snapshot = withoutArrived(revision.snapshot, leftOut);
-    if (isNothingLeft(revision.snapshot, leftOut)) throw new ConflictError(`The rollout may not start. ${NOTHING_TO_DO}.`);
-    return { planId: plan.id, revision: plan.revision, digest, title: plan.title, plan: revision.plan, snapshot, leftOut };
+    if (isNothingLeft(revision.snapshot, leftOut))
+      throw new ConflictError(`The rollout may not start. ${NOTHING_TO_DO}.`);
+    return {
+      planId: plan.id,
+      revision: plan.revision,
+      digest,
+      title: plan.title,
+      plan: revision.plan,
+      snapshot,
+      leftOut,
+    };
   }
 
   /** Starts what was to start with its last approval. @returns whether it was started now */
   async startIfWanted(planId: string): Promise<boolean> {
     const stored = await this.get(planId);
     const { submission } = stored.revision;
-    if (!this.#startRollout || !submission?.startWhenApproved || stored.rollouts.some(rollout => rollout.revision === stored.plan.revision)) return false;
+    if (
+      !this.#startRollout ||
+      !submission?.startWhenApproved ||
+      stored.rollouts.some(rollout => rollout.revision === stored.plan.revision)
+    )
+      return false;
     const { digest, requestedBy } = submission;
-    const missing = await this.#options.approvals.missing(this.#options.knex, { planId: stored.plan.id, revision: stored.plan.revision, digest });
-    if (missing || isNothingLeft(stored.revision.snapshot, await this.arrived(stored))) return false;
+    const missing = await this.#options.approvals.missing(this.#options.knex, {
+      planId: stored.plan.id,
+      revision: stored.plan.revision,
+      digest,
+    });
+    if (
+      missing ||
+      isNothingLeft(stored.revision.snapshot, await this.arrived(stored))
+    )
+      return false;
     await this.#startRollout({ planId: stored.plan.id, digest, requestedBy });
     return true;
   }
 
-  async #outcomeOf(trx: Knex, { plan }: StoredPlan, approval: Decision & { principal: string; through?: string; revision: number }): Promise<DecisionOutcome> {
-    const { decision, principal, through, stage, gate, reason, digest, revision } = approval;
-    const what = stage ? `gate ${gate} of stage ${stage}` : `revision ${revision}`;
-    const message = `${inRecord(principal, through)} ${decision === 'approve' ? 'approved' : 'rejected'} ${what}${reason ? `: ${reason}` : ''}`;
-    const said: PlanEventInput = { planId: plan.id, stage, principal, kind: decision === 'approve' ? 'approval-given' : 'approval-refused', message };
-    if (decision === 'reject' || stage !== undefined) return { events: [said], approves: false };
-    if (await this.#options.approvals.missing(trx, { planId: plan.id, revision, digest })) return { events: [said], approves: false };
-    return { events: [said, { planId: plan.id, kind: 'plan-approved', message: `Revision ${revision} has all its approvals` }], approves: true };
+  async #outcomeOf(
+    trx: Knex,
+    { plan }: StoredPlan,
+    approval: Decision & {
+      principal: string;
+      through?: string;
+      revision: number;
+    },
+  ): Promise<DecisionOutcome> {
+    const {
+      decision,
+      principal,
+      through,
+      stage,
+      gate,
+      reason,
+      digest,
+      revision,
+    } = approval;
+    const what = stage
+      ? `gate ${gate} of stage ${stage}`
+      : `revision ${revision}`;
+    const message = `${inRecord(principal, through)} ${
+      decision === 'approve' ? 'approved' : 'rejected'
+    } ${what}${reason ? `: ${reason}` : ''}`;
+    const said: PlanEventInput = {
+      planId: plan.id,
+      stage,
+      principal,
+      kind: decision === 'approve' ? 'approval-given' : 'approval-refused',
+      message,
+    };
+    if (decision === 'reject' || stage !== undefined)
+      return { events: [said], approves: false };
+    if (
+      await this.#options.approvals.missing(trx, {
+        planId: plan.id,
+        revision,
+        digest,
+      })
+    )
+      return { events: [said], approves: false };
+    return {
+      events: [
+        said,
+        {
+          planId: plan.id,
+          kind: 'plan-approved',
+          message: `Revision ${revision} has all its approvals`,
+        },
+      ],
+      approves: true,
+    };
   }
 
   /** A service that brings a document again may state another author, who counts from now on. */
   async #withAuthor(stored: StoredPlan, by: Writer): Promise<StoredPlan> {
     const { id, statedAuthors } = stored.plan;
-    if (by.author === undefined || statedAuthors.includes(by.author)) return stored;
+    if (by.author === undefined || statedAuthors.includes(by.author))
+      return stored;
     await this.#options.store.stateAuthor(stored.plan, by);
     await this.#changed(id);
     return this.get(id);
@@ -295,7 +567,16 @@ export class PlanService {
 }
 
 /** Submitted, and no rollout of it has begun. */
-function isOpen({ plan, revision: { submission }, rollouts }: StoredPlan): boolean {
-  const begun = rollouts.some(({ revision, endedAtMs }) => revision === plan.revision || endedAtMs === undefined);
-  return submission !== undefined && submission.withdrawnAtMs === undefined && !begun;
+function isOpen({
+  plan,
+  revision: { submission },
+  rollouts,
+}: StoredPlan): boolean {
+  const begun = rollouts.some(
+    ({ revision, endedAtMs }) =>
+      revision === plan.revision || endedAtMs === undefined,
+  );
+  return (
+    submission !== undefined && submission.withdrawnAtMs === undefined && !begun
+  );
 }

@@ -10,8 +10,20 @@ import { databaseTimeAfter } from '../database/databaseTime';
 import type { PlanEventInput, PlanSnapshot } from './model';
 import { appendPlanEvents } from './planEvents';
 import { selectApprovals } from './planQueries';
-import type { ApprovalRecord, PlanChange, PlanRecord, RevisionRecord, Submission } from './records';
-import { statedAuthorsOf, toApproval, type ApprovalRow, type PlanRow, type RevisionRow } from './rows';
+import type {
+  ApprovalRecord,
+  PlanChange,
+  PlanRecord,
+  RevisionRecord,
+  Submission,
+} from './records';
+import {
+  statedAuthorsOf,
+  toApproval,
+  type ApprovalRow,
+  type PlanRow,
+  type RevisionRow,
+} from './rows';
 import { voidEvent } from './voidEvents';
 import { withAuthor, writerInWords, type Writer } from './writers';
 
@@ -23,12 +35,31 @@ export interface NewRevision {
   readonly by: Writer;
 }
 
-export interface NewSubmission extends Omit<Submission, 'requestedBy' | 'writtenBy' | 'statedAuthors' | 'submittedAtMs' | 'withdrawnAtMs'> {
+export interface NewSubmission
+  extends Omit<
+    Submission,
+    | 'requestedBy'
+    | 'writtenBy'
+    | 'statedAuthors'
+    | 'submittedAtMs'
+    | 'withdrawnAtMs'
+  > {
   readonly by: Writer;
   readonly snapshot: PlanSnapshot;
 }
 
-export type NewApproval = Pick<ApprovalRecord, 'revision' | 'digest' | 'stage' | 'gate' | 'decision' | 'principal' | 'through' | 'ownershipRefs' | 'reason'> & { readonly expiresAfterMs: number };
+export type NewApproval = Pick<
+  ApprovalRecord,
+  | 'revision'
+  | 'digest'
+  | 'stage'
+  | 'gate'
+  | 'decision'
+  | 'principal'
+  | 'through'
+  | 'ownershipRefs'
+  | 'reason'
+> & { readonly expiresAfterMs: number };
 
 /** What a decision leads to, worked out in its transaction. */
 export interface DecisionOutcome {
@@ -53,16 +84,39 @@ export class PlanStore {
   }
 
   /** @returns the new plan's id; undefined when the name is taken */
-  async create({ document, plan, clusterIds, by }: NewRevision): Promise<string | undefined> {
+  async create({
+    document,
+    plan,
+    clusterIds,
+    by,
+  }: NewRevision): Promise<string | undefined> {
     const id = randomUUID();
     const nowMs = this.#clock.now();
     const { name, title = name } = plan.metadata;
     try {
       await this.#knex.transaction(async trx => {
-        await trx('plans').insert({ id, name, title, revision: 1, created_by: by.principal, stated_authors: authorsColumn(withAuthor([], by)), created_at_ms: nowMs, updated_at_ms: nowMs });
-        await trx('plan_revisions').insert(revisionColumns(id, 1, { document, plan }, by.principal, nowMs));
+        await trx('plans').insert({
+          id,
+          name,
+          title,
+          revision: 1,
+          created_by: by.principal,
+          stated_authors: authorsColumn(withAuthor([], by)),
+          created_at_ms: nowMs,
+          updated_at_ms: nowMs,
+        });
+        await trx('plan_revisions').insert(
+          revisionColumns(id, 1, { document, plan }, by.principal, nowMs),
+        );
         await replaceClusters(trx, id, clusterIds);
-        await appendPlanEvents(trx, nowMs, [{ kind: 'plan-created', planId: id, principal: by.principal, message: `${writerInWords(by)} created the plan ${name}` }]);
+        await appendPlanEvents(trx, nowMs, [
+          {
+            kind: 'plan-created',
+            planId: id,
+            principal: by.principal,
+            message: `${writerInWords(by)} created the plan ${name}`,
+          },
+        ]);
       });
     } catch (error) {
       if (!isDatabaseConflictError(error)) throw error;
@@ -72,72 +126,141 @@ export class PlanStore {
   }
 
   /** A service brought the same document again and stated an author. @throws ConflictError when the plan changed meanwhile, or is archived */
-  async stateAuthor({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, by: Writer): Promise<void> {
+  async stateAuthor(
+    { id, revision }: Pick<PlanRecord, 'id' | 'revision'>,
+    by: Writer,
+  ): Promise<void> {
     const message = `${by.principal} stated ${by.author} as an author of the plan`;
-    await this.#change({ id, revision }, { kind: 'author-stated', principal: by.principal, message }, trx => addAuthor(trx, id, by));
+    await this.#change(
+      { id, revision },
+      { kind: 'author-stated', principal: by.principal, message },
+      trx => addAuthor(trx, id, by),
+    );
   }
 
   /** @throws ConflictError when the plan is no longer at `rests on`, or archived */
-  async revise({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, next: NewRevision): Promise<void> {
+  async revise(
+    { id, revision }: Pick<PlanRecord, 'id' | 'revision'>,
+    next: NewRevision,
+  ): Promise<void> {
     const message = `${writerInWords(next.by)} wrote revision ${revision + 1}`;
-    await this.#change({ id, revision }, { kind: 'plan-revised', principal: next.by.principal, message }, async (trx, nowMs) => {
-      const { title = next.plan.metadata.name } = next.plan.metadata;
-      await trx('plans').where({ id }).update({ revision: revision + 1, title });
-      await addAuthor(trx, id, next.by);
-      await trx('plan_revisions').insert(revisionColumns(id, revision + 1, next, next.by.principal, nowMs));
-      await endDecisions(trx, id, nowMs, `overtaken by revision ${revision + 1}`);
-      await replaceClusters(trx, id, next.clusterIds);
-    });
+    await this.#change(
+      { id, revision },
+      { kind: 'plan-revised', principal: next.by.principal, message },
+      async (trx, nowMs) => {
+        const { title = next.plan.metadata.name } = next.plan.metadata;
+        await trx('plans')
+          .where({ id })
+          .update({ revision: revision + 1, title });
+        await addAuthor(trx, id, next.by);
+        await trx('plan_revisions').insert(
+          revisionColumns(id, revision + 1, next, next.by.principal, nowMs),
+        );
+        await endDecisions(
+          trx,
+          id,
+          nowMs,
+          `overtaken by revision ${revision + 1}`,
+        );
+        await replaceClusters(trx, id, next.clusterIds);
+      },
+    );
   }
 
   /**
    * Stores what is asked for. A revision that was submitted before is immutable: then its document becomes a new revision.
    * @throws ConflictError when the plan changed meanwhile
    */
-  async submit({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, stored: RevisionRecord, { snapshot, ...asked }: NewSubmission, message: string): Promise<void> {
+  async submit(
+    { id, revision }: Pick<PlanRecord, 'id' | 'revision'>,
+    stored: RevisionRecord,
+    { snapshot, ...asked }: NewSubmission,
+    message: string,
+  ): Promise<void> {
     const number = stored.submission === undefined ? revision : revision + 1;
-    await this.#change({ id, revision }, { kind: 'plan-submitted', principal: asked.by.principal, message }, async (trx, nowMs) => {
-      await addAuthor(trx, id, asked.by);
-      if (number !== revision) {
-        await trx('plans').where({ id }).update({ revision: number });
-        await trx('plan_revisions').insert(revisionColumns(id, number, stored, stored.createdBy, nowMs));
-        await endDecisions(trx, id, nowMs, `overtaken by revision ${number}`);
-      }
-      const rows = await trx('plan_revisions')
-        .where({ plan_id: id, number })
-        .whereNull('submitted_at_ms')
-        .update({
-          requested_by: asked.by.principal,
-          submitted_at_ms: nowMs,
-          digest: asked.digest,
-          snapshot: JSON.stringify(snapshot),
-          override_reason: asked.overrideReason ?? null,
-          accepted_unknown_checks: JSON.stringify(asked.acceptedUnknownChecks),
-          requirements: JSON.stringify({ requirements: asked.requirements, environments: asked.environments }),
-          start_when_approved: asked.startWhenApproved,
-          changes: null,
-        });
-      if (rows !== 1) throw changedMeanwhile();
-      await replaceClusters(trx, id, snapshot.stages.flatMap(stage => stage.members.map(member => member.clusterId)));
-    });
+    await this.#change(
+      { id, revision },
+      { kind: 'plan-submitted', principal: asked.by.principal, message },
+      async (trx, nowMs) => {
+        await addAuthor(trx, id, asked.by);
+        if (number !== revision) {
+          await trx('plans').where({ id }).update({ revision: number });
+          await trx('plan_revisions').insert(
+            revisionColumns(id, number, stored, stored.createdBy, nowMs),
+          );
+          await endDecisions(trx, id, nowMs, `overtaken by revision ${number}`);
+        }
+        const rows = await trx('plan_revisions')
+          .where({ plan_id: id, number })
+          .whereNull('submitted_at_ms')
+          .update({
+            requested_by: asked.by.principal,
+            submitted_at_ms: nowMs,
+            digest: asked.digest,
+            snapshot: JSON.stringify(snapshot),
+            override_reason: asked.overrideReason ?? null,
+            accepted_unknown_checks: JSON.stringify(
+              asked.acceptedUnknownChecks,
+            ),
+            requirements: JSON.stringify({
+              requirements: asked.requirements,
+              environments: asked.environments,
+            }),
+            start_when_approved: asked.startWhenApproved,
+            changes: null,
+          });
+        if (rows !== 1) throw changedMeanwhile();
+        await replaceClusters(
+          trx,
+          id,
+          snapshot.stages.flatMap(stage =>
+            stage.members.map(member => member.clusterId),
+          ),
+        );
+      },
+    );
   }
 
   /** @throws ConflictError when the plan changed meanwhile */
-  async withdraw({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, by: string, reason: string | undefined): Promise<void> {
+  async withdraw(
+    { id, revision }: Pick<PlanRecord, 'id' | 'revision'>,
+    by: string,
+    reason: string | undefined,
+  ): Promise<void> {
     const message = `${by} withdrew revision ${revision}${because(reason)}`;
-    await this.#change({ id, revision }, { kind: 'plan-withdrawn', principal: by, message }, async (trx, nowMs) => {
-      const rows = await trx('plan_revisions').where({ plan_id: id, number: revision }).whereNotNull('submitted_at_ms').whereNull('withdrawn_at_ms').update({ withdrawn_at_ms: nowMs });
-      if (rows !== 1) throw changedMeanwhile();
-      await endDecisions(trx, id, nowMs, 'the revision was withdrawn');
-    });
+    await this.#change(
+      { id, revision },
+      { kind: 'plan-withdrawn', principal: by, message },
+      async (trx, nowMs) => {
+        const rows = await trx('plan_revisions')
+          .where({ plan_id: id, number: revision })
+          .whereNotNull('submitted_at_ms')
+          .whereNull('withdrawn_at_ms')
+          .update({ withdrawn_at_ms: nowMs });
+        if (rows !== 1) throw changedMeanwhile();
+        await endDecisions(trx, id, nowMs, 'the revision was withdrawn');
+      },
+    );
   }
 
   /** @throws ConflictError when the plan changed meanwhile */
-  async archive({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, by: string, reason: string | undefined): Promise<void> {
-    await this.#change({ id, revision }, { kind: 'plan-archived', principal: by, message: `${by} archived the plan${because(reason)}` }, async (trx, nowMs) => {
-      await trx('plans').where({ id }).update({ archived_at_ms: nowMs });
-      await endDecisions(trx, id, nowMs, 'the plan was archived');
-    });
+  async archive(
+    { id, revision }: Pick<PlanRecord, 'id' | 'revision'>,
+    by: string,
+    reason: string | undefined,
+  ): Promise<void> {
+    await this.#change(
+      { id, revision },
+      {
+        kind: 'plan-archived',
+        principal: by,
+        message: `${by} archived the plan${because(reason)}`,
+      },
+      async (trx, nowMs) => {
+        await trx('plans').where({ id }).update({ archived_at_ms: nowMs });
+        await endDecisions(trx, id, nowMs, 'the plan was archived');
+      },
+    );
   }
 
   /**
@@ -145,12 +268,19 @@ export class PlanStore {
    * @returns its id; undefined when this person has decided already
    * @throws ConflictError when another revision or digest stands there by now
    */
-  async decide({ id }: Pick<PlanRecord, 'id'>, approval: NewApproval, outcome: (trx: Knex) => Promise<DecisionOutcome>): Promise<string | undefined> {
+  async decide(
+    { id }: Pick<PlanRecord, 'id'>,
+    approval: NewApproval,
+    outcome: (trx: Knex) => Promise<DecisionOutcome>,
+  ): Promise<string | undefined> {
     const approvalId = randomUUID();
     const { revision, digest } = approval;
     try {
       await this.#change({ id, revision }, undefined, async (trx, nowMs) => {
-        const submitted = await trx('plan_revisions').where({ plan_id: id, number: revision, digest }).whereNull('withdrawn_at_ms').first('number');
+        const submitted = await trx('plan_revisions')
+          .where({ plan_id: id, number: revision, digest })
+          .whereNull('withdrawn_at_ms')
+          .first('number');
         if (!submitted) throw changedMeanwhile();
         await trx('plan_approvals').insert({
           id: approvalId,
@@ -168,7 +298,11 @@ export class PlanStore {
           expires_at_ms: databaseTimeAfter(this.#knex, approval.expiresAfterMs),
         });
         const { events, approves } = await outcome(trx);
-        if (approves) await trx('plan_revisions').where({ plan_id: id, number: revision }).whereNull('approved_at_ms').update({ approved_at_ms: nowMs });
+        if (approves)
+          await trx('plan_revisions')
+            .where({ plan_id: id, number: revision })
+            .whereNull('approved_at_ms')
+            .update({ approved_at_ms: nowMs });
         await appendPlanEvents(trx, nowMs, events);
       });
     } catch (error) {
@@ -179,29 +313,56 @@ export class PlanStore {
   }
 
   /** Ends decisions that still stand; events tell of those that were ended. @returns how many */
-  async endDecisions(planId: string, approvals: readonly Pick<ApprovalRecord, 'id' | 'principal'>[], reason: string, by?: string): Promise<number> {
+  async endDecisions(
+    planId: string,
+    approvals: readonly Pick<ApprovalRecord, 'id' | 'principal'>[],
+    reason: string,
+    by?: string,
+  ): Promise<number> {
     const nowMs = this.#clock.now();
     return this.#knex.transaction(async trx => {
       await trx('plans').where({ id: planId }).update({ updated_at_ms: nowMs });
       let ended = 0;
       for (const { id, principal } of approvals) {
-        const rows = await trx('plan_approvals').where({ id, plan_id: planId }).whereNull('ended_at_ms').update({ ended_at_ms: nowMs, ended_reason: reason });
+        const rows = await trx('plan_approvals')
+          .where({ id, plan_id: planId })
+          .whereNull('ended_at_ms')
+          .update({ ended_at_ms: nowMs, ended_reason: reason });
         ended += rows;
         const message = `The decision of ${principal} no longer counts: ${reason}`;
-        if (rows === 1) await appendPlanEvents(trx, nowMs, [{ kind: 'approval-withdrawn', planId, principal: by, message }]);
+        if (rows === 1)
+          await appendPlanEvents(trx, nowMs, [
+            { kind: 'approval-withdrawn', planId, principal: by, message },
+          ]);
       }
       return ended;
     });
   }
 
   /** An approval counts for fewer groups from now on. */
-  async loseOwnership({ id, planId, ownershipRefs }: Pick<ApprovalRecord, 'id' | 'planId' | 'ownershipRefs'>, lost: readonly string[], reason: string): Promise<void> {
+  async loseOwnership(
+    {
+      id,
+      planId,
+      ownershipRefs,
+    }: Pick<ApprovalRecord, 'id' | 'planId' | 'ownershipRefs'>,
+    lost: readonly string[],
+    reason: string,
+  ): Promise<void> {
     const nowMs = this.#clock.now();
     await this.#knex.transaction(async trx => {
       await trx('plans').where({ id: planId }).update({ updated_at_ms: nowMs });
       const kept = ownershipRefs.filter(ref => !lost.includes(ref));
-      await trx('plan_approvals').where({ id }).update({ ownership_refs: JSON.stringify(kept) });
-      await appendPlanEvents(trx, nowMs, [{ kind: 'approval-withdrawn', planId, message: `An approval counts for less: ${reason}` }]);
+      await trx('plan_approvals')
+        .where({ id })
+        .update({ ownership_refs: JSON.stringify(kept) });
+      await appendPlanEvents(trx, nowMs, [
+        {
+          kind: 'approval-withdrawn',
+          planId,
+          message: `An approval counts for less: ${reason}`,
+        },
+      ]);
     });
   }
 
@@ -209,27 +370,67 @@ export class PlanStore {
    * Keeps what was seen to have changed since a revision was submitted; what is news is told, also to pages that are open. A look that was under way while
    * that submission was withdrawn or overtaken keeps and tells nothing.
    */
-  async keepChanges({ planId, number, submission }: Pick<RevisionRecord, 'planId' | 'number' | 'submission'>, changes: readonly PlanChange[]): Promise<void> {
+  async keepChanges(
+    {
+      planId,
+      number,
+      submission,
+    }: Pick<RevisionRecord, 'planId' | 'number' | 'submission'>,
+    changes: readonly PlanChange[],
+  ): Promise<void> {
     if (!submission) return;
     const nowMs = this.#clock.now();
     await this.#knex.transaction(async trx => {
       // Locks the plan against other changes; as it is: what was seen is no change of the plan.
-      const current = await trx('plans').where({ id: planId, revision: number }).whereNull('archived_at_ms').update({ revision: number });
+      const current = await trx('plans')
+        .where({ id: planId, revision: number })
+        .whereNull('archived_at_ms')
+        .update({ revision: number });
       if (current !== 1) return;
-      const seen = () => trx('plan_revisions').where({ plan_id: planId, number, submitted_at_ms: submission.submittedAtMs, digest: submission.digest }).whereNull('withdrawn_at_ms');
-      const row: Pick<RevisionRow, 'changes'> | undefined = await seen().first('changes');
+      const seen = () =>
+        trx('plan_revisions')
+          .where({
+            plan_id: planId,
+            number,
+            submitted_at_ms: submission.submittedAtMs,
+            digest: submission.digest,
+          })
+          .whereNull('withdrawn_at_ms');
+      const row: Pick<RevisionRow, 'changes'> | undefined = await seen().first(
+        'changes',
+      );
       if (!row) return;
-      await seen().update({ changes: changes.length === 0 ? null : toColumn(changes), changes_checked_at_ms: nowMs });
+      await seen().update({
+        changes: changes.length === 0 ? null : toColumn(changes),
+        changes_checked_at_ms: nowMs,
+      });
       const before = fromColumn<PlanChange[]>(row.changes) ?? [];
-      const event = voidEvent({ planId, revision: number, before, now: changes, isApproved: await isApproved(trx, { planId, number, digest: submission.digest }) });
+      const event = voidEvent({
+        planId,
+        revision: number,
+        before,
+        now: changes,
+        isApproved: await isApproved(trx, {
+          planId,
+          number,
+          digest: submission.digest,
+        }),
+      });
       if (event) await appendPlanEvents(trx, nowMs, [event]);
     });
   }
 
-  async #change({ id, revision }: Pick<PlanRecord, 'id' | 'revision'>, event: Omit<PlanEventInput, 'planId'> | undefined, run: (trx: Knex.Transaction, nowMs: number) => Promise<void>): Promise<void> {
+  async #change(
+    { id, revision }: Pick<PlanRecord, 'id' | 'revision'>,
+    event: Omit<PlanEventInput, 'planId'> | undefined,
+    run: (trx: Knex.Transaction, nowMs: number) => Promise<void>,
+  ): Promise<void> {
     const nowMs = this.#clock.now();
     await this.#knex.transaction(async trx => {
-      const rows = await trx('plans').where({ id, revision }).whereNull('archived_at_ms').update({ updated_at_ms: nowMs });
+      const rows = await trx('plans')
+        .where({ id, revision })
+        .whereNull('archived_at_ms')
+        .update({ updated_at_ms: nowMs });
       if (rows !== 1) throw changedMeanwhile();
       await run(trx, nowMs);
       if (event) await appendPlanEvents(trx, nowMs, [{ ...event, planId: id }]);
@@ -238,11 +439,28 @@ export class PlanStore {
 }
 
 function changedMeanwhile(): ConflictError {
-  return new ConflictError('The plan was changed meanwhile. Load it again and look at what it says now.');
+  return new ConflictError(
+    'The plan was changed meanwhile. Load it again and look at what it says now.',
+  );
 }
 
-async function isApproved(trx: Knex, { planId, number, digest }: Pick<RevisionRecord, 'planId' | 'number'> & Pick<Submission, 'digest'>): Promise<boolean> {
-  const rows: ApprovalRow[] = await selectApprovals(trx).where({ plan_id: planId, revision: number, digest, stage: '', decision: 'approve' }).whereNull('ended_at_ms');
+async function isApproved(
+  trx: Knex,
+  {
+    planId,
+    number,
+    digest,
+  }: Pick<RevisionRecord, 'planId' | 'number'> & Pick<Submission, 'digest'>,
+): Promise<boolean> {
+  const rows: ApprovalRow[] = await selectApprovals(trx)
+    .where({
+      plan_id: planId,
+      revision: number,
+      digest,
+      stage: '',
+      decision: 'approve',
+    })
+    .whereNull('ended_at_ms');
   return rows.map(toApproval).some(({ live }) => live);
 }
 
@@ -257,19 +475,55 @@ function authorsColumn(authors: readonly string[]): string | null {
 /** In the transaction of a change, which has locked the plan. */
 async function addAuthor(trx: Knex, planId: string, by: Writer): Promise<void> {
   if (by.author === undefined) return;
-  const row: Pick<PlanRow, 'stated_authors'> | undefined = await trx('plans').where({ id: planId }).first('stated_authors');
-  await trx('plans').where({ id: planId }).update({ stated_authors: authorsColumn(withAuthor(row ? statedAuthorsOf(row) : [], by)) });
+  const row: Pick<PlanRow, 'stated_authors'> | undefined = await trx('plans')
+    .where({ id: planId })
+    .first('stated_authors');
+  await trx('plans')
+    .where({ id: planId })
+    .update({
+      stated_authors: authorsColumn(
+        withAuthor(row ? statedAuthorsOf(row) : [], by),
+      ),
+    });
 }
 
-function revisionColumns(planId: string, number: number, { document, plan }: Pick<NewRevision, 'document' | 'plan'>, by: string, nowMs: number) {
-  return { plan_id: planId, number, document, plan: JSON.stringify(plan), created_by: by, created_at_ms: nowMs };
+function revisionColumns(
+  planId: string,
+  number: number,
+  { document, plan }: Pick<NewRevision, 'document' | 'plan'>,
+  by: string,
+  nowMs: number,
+) {
+  return {
+    plan_id: planId,
+    number,
+    document,
+    plan: JSON.stringify(plan),
+    created_by: by,
+    created_at_ms: nowMs,
+  };
 }
 
-async function endDecisions(trx: Knex, planId: string, nowMs: number, reason: string): Promise<void> {
-  await trx('plan_approvals').where({ plan_id: planId }).whereNull('ended_at_ms').update({ ended_at_ms: nowMs, ended_reason: reason });
+async function endDecisions(
+  trx: Knex,
+  planId: string,
+  nowMs: number,
+  reason: string,
+): Promise<void> {
+  await trx('plan_approvals')
+    .where({ plan_id: planId })
+    .whereNull('ended_at_ms')
+    .update({ ended_at_ms: nowMs, ended_reason: reason });
 }
 
-async function replaceClusters(trx: Knex, planId: string, clusterIds: readonly string[]): Promise<void> {
+async function replaceClusters(
+  trx: Knex,
+  planId: string,
+  clusterIds: readonly string[],
+): Promise<void> {
   await trx('plan_clusters').where({ plan_id: planId }).delete();
-  for (const ids of chunked([...new Set(clusterIds)])) await trx('plan_clusters').insert(ids.map(id => ({ plan_id: planId, cluster_id: id })));
+  for (const ids of chunked([...new Set(clusterIds)]))
+    await trx('plan_clusters').insert(
+      ids.map(id => ({ plan_id: planId, cluster_id: id })),
+    );
 }

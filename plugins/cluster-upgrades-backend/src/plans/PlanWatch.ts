@@ -53,7 +53,10 @@ export class PlanWatch {
         const stored = await findPlan(knex, planId);
         if (stored) await this.#look(stored);
       } catch (error) {
-        logger.warn('A submitted plan could not be looked at; it is looked at again later', { plan: planId, error: describeFailure(error) });
+        logger.warn(
+          'A submitted plan could not be looked at; it is looked at again later',
+          { plan: planId, error: describeFailure(error) },
+        );
       }
     }
   }
@@ -62,17 +65,32 @@ export class PlanWatch {
   async #due(): Promise<readonly string[]> {
     const { knex, clock } = this.#options;
     const nowMs = clock.now();
-    const rows: { plan_id: string; number: number; checked: number | string | null }[] = await openSubmissions(knex).select('plan_revisions.plan_id', 'plan_revisions.number', 'plan_revisions.changes_checked_at_ms as checked');
+    const rows: {
+      plan_id: string;
+      number: number;
+      checked: number | string | null;
+    }[] = await openSubmissions(knex).select(
+      'plan_revisions.plan_id',
+      'plan_revisions.number',
+      'plan_revisions.changes_checked_at_ms as checked',
+    );
     if (rows.length === 0) return [];
     const judged = await this.#judgedAtMs(nowMs - LOOK_AGAIN_MS);
     const isDue = ({ plan_id, checked }: (typeof rows)[number]) => {
       // A judgement carries the time at which it began, and is stored a little later.
-      const judgedSince = (judged.get(plan_id) ?? 0) >= Number(checked) - LOOK_AFTER_JUDGEMENT_MS;
-      return checked === null || Number(checked) <= nowMs - (judgedSince ? LOOK_AFTER_JUDGEMENT_MS : LOOK_AGAIN_MS);
+      const judgedSince =
+        (judged.get(plan_id) ?? 0) >= Number(checked) - LOOK_AFTER_JUDGEMENT_MS;
+      return (
+        checked === null ||
+        Number(checked) <=
+          nowMs - (judgedSince ? LOOK_AFTER_JUDGEMENT_MS : LOOK_AGAIN_MS)
+      );
     };
     const claimed: string[] = [];
     for (const { plan_id, number, checked } of rows.filter(isDue)) {
-      const claim = await knex('plan_revisions').where({ plan_id, number, changes_checked_at_ms: checked }).update({ changes_checked_at_ms: nowMs });
+      const claim = await knex('plan_revisions')
+        .where({ plan_id, number, changes_checked_at_ms: checked })
+        .update({ changes_checked_at_ms: nowMs });
       if (claim === 1) claimed.push(plan_id);
     }
     return claimed;
@@ -87,14 +105,18 @@ export class PlanWatch {
       .groupBy('plan_clusters.plan_id')
       .select('plan_clusters.plan_id')
       .max('clusters.evaluated_at as judged');
-    return new Map(rows.map(({ plan_id, judged }) => [plan_id, Date.parse(judged)]));
+    return new Map(
+      rows.map(({ plan_id, judged }) => [plan_id, Date.parse(judged)]),
+    );
   }
 
   async #look(stored: StoredPlan): Promise<void> {
     const { plans, store } = this.#options;
     const changes = await plans.changes(stored);
-    if (JSON.stringify(changes) !== JSON.stringify(stored.revision.changes)) await store.keepChanges(stored.revision, changes);
-    if (await this.#endLostMemberships(stored)) await wakeRollouts(this.#options.knex, { planId: stored.plan.id });
+    if (JSON.stringify(changes) !== JSON.stringify(stored.revision.changes))
+      await store.keepChanges(stored.revision, changes);
+    if (await this.#endLostMemberships(stored))
+      await wakeRollouts(this.#options.knex, { planId: stored.plan.id });
     await plans.startIfWanted(stored.plan.id);
   }
 
@@ -102,24 +124,41 @@ export class PlanWatch {
   async #endLostMemberships(stored: StoredPlan): Promise<boolean> {
     const { approvals, memberships } = this.#options;
     const { submission } = stored.revision;
-    const wanted = new Set(submission && approvals.requirements(submission).flatMap(({ groups }) => groups ?? []));
+    const wanted = new Set(
+      submission &&
+        approvals
+          .requirements(submission)
+          .flatMap(({ groups }) => groups ?? []),
+    );
     if (!memberships || wanted.size === 0) return false;
     let lost = false;
     for (const approval of decisionsOnRevision(stored)) {
-      if (approval.live && approval.decision === 'approve' && (await this.#endIfLost(approval, wanted, memberships))) lost = true;
+      if (
+        approval.live &&
+        approval.decision === 'approve' &&
+        (await this.#endIfLost(approval, wanted, memberships))
+      )
+        lost = true;
     }
     return lost;
   }
 
-  async #endIfLost(approval: ApprovalRecord, wanted: ReadonlySet<string>, memberships: Memberships): Promise<boolean> {
+  async #endIfLost(
+    approval: ApprovalRecord,
+    wanted: ReadonlySet<string>,
+    memberships: Memberships,
+  ): Promise<boolean> {
     const { store } = this.#options;
     const counted = approval.ownershipRefs.filter(ref => wanted.has(ref));
     if (counted.length === 0) return false;
     const groups = await memberships.groupsOf(approval.principal);
     const lost = counted.filter(ref => !groups.has(ref));
     if (lost.length === 0) return false;
-    const reason = `${approval.principal} no longer belongs to ${lost.join(', ')}`;
-    if (lost.length === counted.length) await store.endDecisions(approval.planId, [approval], reason);
+    const reason = `${approval.principal} no longer belongs to ${lost.join(
+      ', ',
+    )}`;
+    if (lost.length === counted.length)
+      await store.endDecisions(approval.planId, [approval], reason);
     else await store.loseOwnership(approval, lost, reason);
     return true;
   }

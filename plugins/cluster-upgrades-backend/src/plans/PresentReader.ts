@@ -36,45 +36,105 @@ export class PresentReader {
   }
 
   /** What would happen otherwise than submitted; empty: nothing, or nothing was submitted. */
-  async changes({ plan, snapshot }: Pick<RevisionRecord, 'plan' | 'snapshot'>): Promise<readonly PlanChange[]> {
+  async changes({
+    plan,
+    snapshot,
+  }: Pick<RevisionRecord, 'plan' | 'snapshot'>): Promise<
+    readonly PlanChange[]
+  > {
     if (!snapshot) return [];
     const { knex, channels, knowledge } = this.#options;
     const selection = await selectClusters(knex, plan);
-    const selected = new Map(selection.selected.map(({ cluster }) => [cluster.id, cluster]));
+    const selected = new Map(
+      selection.selected.map(({ cluster }) => [cluster.id, cluster]),
+    );
     const target = resolveTarget(plan.spec.target, channels, knowledge);
     const wish = wishOf(plan.spec);
     const clusters = await submittedClusters(knex, snapshot);
-    const toDo = withoutArrived(snapshot, arrivedSince(snapshot, clusters, wish));
-    return changesSince(snapshot, { selection, target, wish, clusters, blockers: await this.#blockers(toDo, selected, wish.rollback) });
+    const toDo = withoutArrived(
+      snapshot,
+      arrivedSince(snapshot, clusters, wish),
+    );
+    return changesSince(snapshot, {
+      selection,
+      target,
+      wish,
+      clusters,
+      blockers: await this.#blockers(toDo, selected, wish.rollback),
+    });
   }
 
   /** Submitted clusters with nothing left to do. */
-  async arrived({ plan, snapshot }: Pick<RevisionRecord, 'plan' | 'snapshot'>): Promise<ReturnType<typeof arrivedSince>> {
-    return snapshot ? arrivedSince(snapshot, await submittedClusters(this.#options.knex, snapshot), wishOf(plan.spec)) : [];
+  async arrived({
+    plan,
+    snapshot,
+  }: Pick<RevisionRecord, 'plan' | 'snapshot'>): Promise<
+    ReturnType<typeof arrivedSince>
+  > {
+    return snapshot
+      ? arrivedSince(
+          snapshot,
+          await submittedClusters(this.#options.knex, snapshot),
+          wishOf(plan.spec),
+        )
+      : [];
   }
 
   /** As stored where the cluster is judged for this target anyway; judged again from stored facts for the others. */
-  async #blockers(snapshot: PlanSnapshot, clusters: ReadonlyMap<string, StoredCluster>, rollback: boolean): Promise<Blockers> {
+  async #blockers(
+    snapshot: PlanSnapshot,
+    clusters: ReadonlyMap<string, StoredCluster>,
+    rollback: boolean,
+  ): Promise<Blockers> {
     const members = membersOf(snapshot).flatMap(member => {
       const cluster = clusters.get(member.clusterId);
-      const judged = cluster && judgedVersion({ rollback, served: cluster.version ?? cluster.reportedVersion, target: member.target });
-      return cluster && judged !== undefined ? [{ member, cluster, judged }] : [];
+      const judged =
+        cluster &&
+        judgedVersion({
+          rollback,
+          served: cluster.version ?? cluster.reportedVersion,
+          target: member.target,
+        });
+      return cluster && judged !== undefined
+        ? [{ member, cluster, judged }]
+        : [];
     });
-    const isStored = ({ judged, cluster }: (typeof members)[number]) => cluster.evaluatedAt !== undefined && isSameVersion(judged, cluster.target);
+    const isStored = ({ judged, cluster }: (typeof members)[number]) =>
+      cluster.evaluatedAt !== undefined &&
+      isSameVersion(judged, cluster.target);
     const stored = members.filter(isStored).map(({ cluster }) => cluster.id);
-    const blockers = new Map(stored.map(id => [id, []]) as [string, { fingerprint: string; title: string }[]][]);
-    for (const { clusterId, fingerprint, title } of await openBlockers(this.#options.knex, stored)) blockers.get(clusterId)?.push({ fingerprint, title });
-    await inTurns(members.filter(each => !isStored(each)), MOST_AT_A_TIME, async ({ member: { clusterId }, judged }) => {
-      const found = await this.#judge(clusterId, judged);
-      if (found) blockers.set(clusterId, found);
-    });
+    const blockers = new Map(
+      stored.map(id => [id, []]) as [
+        string,
+        { fingerprint: string; title: string }[],
+      ][],
+    );
+    for (const { clusterId, fingerprint, title } of await openBlockers(
+      this.#options.knex,
+      stored,
+    ))
+      blockers.get(clusterId)?.push({ fingerprint, title });
+    await inTurns(
+      members.filter(each => !isStored(each)),
+      MOST_AT_A_TIME,
+      async ({ member: { clusterId }, judged }) => {
+        const found = await this.#judge(clusterId, judged);
+        if (found) blockers.set(clusterId, found);
+      },
+    );
     return blockers;
   }
 
   /** Undefined where the cluster cannot be judged, which is a change by itself. */
-  async #judge(clusterId: string, target: string): Promise<{ fingerprint: string; title: string }[] | undefined> {
+  async #judge(
+    clusterId: string,
+    target: string,
+  ): Promise<{ fingerprint: string; title: string }[] | undefined> {
     try {
-      const { blocking } = await this.#options.subjects.judge(clusterId, formatVersion(target));
+      const { blocking } = await this.#options.subjects.judge(
+        clusterId,
+        formatVersion(target),
+      );
       return blocking.map(({ fingerprint, title }) => ({ fingerprint, title }));
     } catch {
       return undefined;
@@ -82,7 +142,17 @@ export class PresentReader {
   }
 }
 
-async function submittedClusters(knex: Knex, snapshot: PlanSnapshot): Promise<ReadonlyMap<string, StoredCluster>> {
-  const read = await clustersByIds(knex, membersOf(snapshot).map(({ clusterId }) => clusterId));
-  return new Map(read.filter(({ removed }) => !removed).map(cluster => [cluster.id, cluster]));
+async function submittedClusters(
+  knex: Knex,
+  snapshot: PlanSnapshot,
+): Promise<ReadonlyMap<string, StoredCluster>> {
+  const read = await clustersByIds(
+    knex,
+    membersOf(snapshot).map(({ clusterId }) => clusterId),
+  );
+  return new Map(
+    read
+      .filter(({ removed }) => !removed)
+      .map(cluster => [cluster.id, cluster]),
+  );
 }

@@ -1,6 +1,13 @@
 import type { Knex } from 'knex';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import { forcedDrainInWords, forcedDrains, planFreezeSpan, WorkMeter, type PlanReading, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import {
+  forcedDrainInWords,
+  forcedDrains,
+  planFreezeSpan,
+  WorkMeter,
+  type PlanReading,
+  type UpgradePlanFile,
+} from '@drydock/upgrade-plans';
 import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { presentNeeded } from '../dependencies/presentDependency';
 import { chunked } from '../database/client';
@@ -17,8 +24,21 @@ import { mostRequired, type PlanPolicy } from './PlanPolicy';
 import { presentChange } from './PlanPresenter';
 import { planProblems, type PlanTargets } from './planProblems';
 import { lastApprovedBefore, type StoredPlan } from './planQueries';
-import { byStage, gateRequirements, openGatesOf, overallEstimate, presentFreeze, presentStage, type TimedAssessed } from './presentPreview';
-import { isSubmittable, previewRefusals, submissionOf, withoutDecided } from './previewRefusals';
+import {
+  byStage,
+  gateRequirements,
+  openGatesOf,
+  overallEstimate,
+  presentFreeze,
+  presentStage,
+  type TimedAssessed,
+} from './presentPreview';
+import {
+  isSubmittable,
+  previewRefusals,
+  submissionOf,
+  withoutDecided,
+} from './previewRefusals';
 import type { Submission } from './records';
 import { changesFor, planFor, selectionFor } from './redactPlan';
 import { requirementsOf, type ApprovalRule } from './requirements';
@@ -52,7 +72,17 @@ export interface PreviewRequest {
   readonly signal?: AbortSignal;
 }
 
-const NOTHING: PlanPreview = { problems: [], submittable: false, forcedDrains: [], stages: [], owners: [], targets: [], refusals: [], policy: [], requirements: [] };
+const NOTHING: PlanPreview = {
+  problems: [],
+  submittable: false,
+  forcedDrains: [],
+  stages: [],
+  owners: [],
+  targets: [],
+  refusals: [],
+  policy: [],
+  requirements: [],
+};
 
 /** What a plan would do now. Platforms are asked by reading alone, and nothing is written anywhere. */
 export class Previews {
@@ -67,38 +97,146 @@ export class Previews {
    * @param viewer - clusters that they do not see do not exist for the preview
    * @throws the reason of `signal` once that is aborted
    */
-  async preview(reading: PlanReading, viewer: Submitter, { document, stored, signal }: PreviewRequest): Promise<PlanPreview> {
-    if (!reading.ok) return { ...NOTHING, problems: reading.problems.map(problem => ({ ...problem })) };
+  async preview(
+    reading: PlanReading,
+    viewer: Submitter,
+    { document, stored, signal }: PreviewRequest,
+  ): Promise<PlanPreview> {
+    if (!reading.ok)
+      return {
+        ...NOTHING,
+        problems: reading.problems.map(problem => ({ ...problem })),
+      };
     const { plan } = reading;
-    const { knex, members: assessor, channels, knowledge, rules, clock, freezes } = this.#options;
+    const {
+      knex,
+      members: assessor,
+      channels,
+      knowledge,
+      rules,
+      clock,
+      freezes,
+    } = this.#options;
     const nowMs = clock.now();
     const submission = submissionOf(plan, stored);
     // The text that a viewer wrote holds no name that they do not know.
-    const isOfOther = stored?.revision.document === document && stored.revision.createdBy !== viewer.principal;
-    const unseen = isOfOther ? await unseenNames(knex, viewer, [plan]) : new Set<string>();
-    const selection = selectionFor(await selectClusters(knex, plan, { sees: viewer.sees, signal }), unseen);
+    const isOfOther =
+      stored?.revision.document === document &&
+      stored.revision.createdBy !== viewer.principal;
+    const unseen = isOfOther
+      ? await unseenNames(knex, viewer, [plan])
+      : new Set<string>();
+    const selection = selectionFor(
+      await selectClusters(knex, plan, { sees: viewer.sees, signal }),
+      unseen,
+    );
     const seen = selection.selected;
     const target = resolveTarget(plan.spec.target, channels, knowledge);
-    const assessed = target.version === undefined ? [] : await assessor.assess(seen, { version: target.version, spec: plan.spec, mayAskByDryRun: () => false, signal });
-    const members = await this.#withEstimates(assessed.map(withoutDecided(submission, stored?.revision.snapshot)));
-    const [services, drains, fleetFreezes] = await Promise.all([servicesOf(knex, members), drainFactsOf(knex, members.map(({ cluster }) => cluster.id)), readFleetFreezes(knex, nowMs)]);
-    const toDo = members.filter(({ alreadyThere }) => alreadyThere === undefined);
-    const leftOut = new Set(members.flatMap(({ cluster, alreadyThere }) => (alreadyThere === undefined ? [] : [cluster.id])));
+    const assessed =
+      target.version === undefined
+        ? []
+        : await assessor.assess(seen, {
+            version: target.version,
+            spec: plan.spec,
+            mayAskByDryRun: () => false,
+            signal,
+          });
+    const members = await this.#withEstimates(
+      assessed.map(withoutDecided(submission, stored?.revision.snapshot)),
+    );
+    const [services, drains, fleetFreezes] = await Promise.all([
+      servicesOf(knex, members),
+      drainFactsOf(
+        knex,
+        members.map(({ cluster }) => cluster.id),
+      ),
+      readFleetFreezes(knex, nowMs),
+    ]);
+    const toDo = members.filter(
+      ({ alreadyThere }) => alreadyThere === undefined,
+    );
+    const leftOut = new Set(
+      members.flatMap(({ cluster, alreadyThere }) =>
+        alreadyThere === undefined ? [] : [cluster.id],
+      ),
+    );
     const dependencies = await assessor.dependencies(members);
-    const times = await inSlices(stageTimes(plan, byStage(toDo), { fleetFreezes, nowMs, meter: new WorkMeter(MOST_STEPS_OF_TIMES) }), signal);
-    const requirements = requirementsOf(plan, new Set(selection.selected.flatMap(({ cluster }) => (leftOut.has(cluster.id) ? [] : [cluster.environment ?? '']))), rules);
-    const question = { plan, approvals: { required: mostRequired(requirements), given: 0 }, requester: viewer.principal, nowMs };
-    const policy = target.version === undefined ? [] : await this.#options.policy.atSubmission({ ...question, target: target.version }, members, signal);
+    const times = await inSlices(
+      stageTimes(plan, byStage(toDo), {
+        fleetFreezes,
+        nowMs,
+        meter: new WorkMeter(MOST_STEPS_OF_TIMES),
+      }),
+      signal,
+    );
+    const requirements = requirementsOf(
+      plan,
+      new Set(
+        selection.selected.flatMap(({ cluster }) =>
+          leftOut.has(cluster.id) ? [] : [cluster.environment ?? ''],
+        ),
+      ),
+      rules,
+    );
+    const question = {
+      plan,
+      approvals: { required: mostRequired(requirements), given: 0 },
+      requester: viewer.principal,
+      nowMs,
+    };
+    const policy =
+      target.version === undefined
+        ? []
+        : await this.#options.policy.atSubmission(
+            { ...question, target: target.version },
+            members,
+            signal,
+          );
     const notConfigured = planProblems(plan, this.#options.planTargets);
-    const inPlan = target.version === undefined ? [] : assessor.effectProblems(seen, { version: target.version, spec: plan.spec });
+    const inPlan =
+      target.version === undefined
+        ? []
+        : assessor.effectProblems(seen, {
+            version: target.version,
+            spec: plan.spec,
+          });
     const affected = servicesByCluster(services);
     await letOthersGo(signal);
-    const refusals = previewRefusals({ plan, target, selection, viewer, notConfigured, inPlan, dependencies, members });
-    const stages = await inSlicesOf(plan.spec.stages, stage => presentStage(stage, selection, members, times.get(stage.name), affected), signal);
+    const refusals = previewRefusals({
+      plan,
+      target,
+      selection,
+      viewer,
+      notConfigured,
+      inPlan,
+      dependencies,
+      members,
+    });
+    const stages = await inSlicesOf(
+      plan.spec.stages,
+      stage =>
+        presentStage(
+          stage,
+          selection,
+          members,
+          times.get(stage.name),
+          affected,
+        ),
+      signal,
+    );
     await letOthersGo(signal);
     const digest = digestOfPreview(plan, selection, members, submission);
     await letOthersGo(signal);
-    const owners = touchedOwners(toDo.map(({ cluster, change, hops }) => ({ clusterId: cluster.id, clusterName: cluster.name, owner: cluster.owner, nodes: hops.length > 0 ? change.nodes : undefined })), services, drains);
+    const owners = touchedOwners(
+      toDo.map(({ cluster, change, hops }) => ({
+        clusterId: cluster.id,
+        clusterName: cluster.name,
+        owner: cluster.owner,
+        nodes: hops.length > 0 ? change.nodes : undefined,
+      })),
+      services,
+      drains,
+    );
     await letOthersGo(signal);
     return {
       problems: [],
@@ -107,76 +245,181 @@ export class Previews {
       target: target.version,
       timeZone: plan.spec.timeZone,
       stages,
-      freezes: [...(await freezes.list()), ...plan.spec.freezes.map(freeze => presentFreeze(planFreezeSpan(freeze, plan.spec.timeZone)))],
+      freezes: [
+        ...(await freezes.list()),
+        ...plan.spec.freezes.map(freeze =>
+          presentFreeze(planFreezeSpan(freeze, plan.spec.timeZone)),
+        ),
+      ],
       owners,
-      targets: targetChoices({ current: seen.map(({ cluster }) => cluster.version ?? cluster.reportedVersion), maxMinors: plan.spec.maxMinors, own: target.version, knowledge }),
+      targets: targetChoices({
+        current: seen.map(
+          ({ cluster }) => cluster.version ?? cluster.reportedVersion,
+        ),
+        maxMinors: plan.spec.maxMinors,
+        own: target.version,
+        knowledge,
+      }),
       refusals,
       policy: [...policy],
       versionGates: openGatesOf(toDo),
       dependencies: dependencies.map(presentNeeded),
       forcedDrains: forcedDrains(plan.spec.effects).map(forcedDrainInWords),
       requirements: [
-        ...requirements.map(({ required, groups, because }) => ({ required, given: 0, groups: groups && [...groups], satisfied: false, reason: `${required}${groups ? ` of ${groups.join(', ')}` : ''} (${because})` })),
+        ...requirements.map(({ required, groups, because }) => ({
+          required,
+          given: 0,
+          groups: groups && [...groups],
+          satisfied: false,
+          reason: `${required}${
+            groups ? ` of ${groups.join(', ')}` : ''
+          } (${because})`,
+        })),
         ...gateRequirements(plan),
       ],
-      differences: stored && (await this.#differences(stored, plan, selection, members, viewer)),
+      differences:
+        stored &&
+        (await this.#differences(stored, plan, selection, members, viewer)),
       estimate: overallEstimate(times, toDo, nowMs),
     };
   }
 
-  async #withEstimates(members: readonly AssessedMember[]): Promise<readonly TimedAssessed[]> {
-    const estimates = await estimatesByProvider(this.#options.knex, members.flatMap(({ cluster }) => cluster.provider?.id ?? []));
-    return members.map(member => ({ ...member, estimate: member.cluster.provider && estimates.get(member.cluster.provider.id) }));
+  async #withEstimates(
+    members: readonly AssessedMember[],
+  ): Promise<readonly TimedAssessed[]> {
+    const estimates = await estimatesByProvider(
+      this.#options.knex,
+      members.flatMap(({ cluster }) => cluster.provider?.id ?? []),
+    );
+    return members.map(member => ({
+      ...member,
+      estimate:
+        member.cluster.provider && estimates.get(member.cluster.provider.id),
+    }));
   }
 
   /** Of clusters only where all of them were asked: else one that was not would seem to have gone. */
-  async #differences(stored: StoredPlan, plan: UpgradePlanFile, { selected }: PlanSelection, members: readonly AssessedMember[], viewer: Submitter): Promise<PlanPreview['differences']> {
+  async #differences(
+    stored: StoredPlan,
+    plan: UpgradePlanFile,
+    { selected }: PlanSelection,
+    members: readonly AssessedMember[],
+    viewer: Submitter,
+  ): Promise<PlanPreview['differences']> {
     const { knex } = this.#options;
     const { revision } = stored;
-    const approved = revision.approvedAtMs === undefined ? await lastApprovedBefore(knex, stored.plan.id, revision.number) : revision;
+    const approved =
+      revision.approvedAtMs === undefined
+        ? await lastApprovedBefore(knex, stored.plan.id, revision.number)
+        : revision;
     if (!approved) return undefined;
-    const complete = members.length > 0 && members.length === selected.length && members.every(isAsked);
-    const snapshots = approved.snapshot && complete ? snapshotDifferences(approved.snapshot, snapshotOf(plan, members[0].target, members)) : [];
-    const concerned = await clustersByIds(knex, [...new Set(snapshots.flatMap(({ clusterId, clusterIds = [] }) => [...clusterIds, ...(clusterId === undefined ? [] : [clusterId])]))]);
+    const complete =
+      members.length > 0 &&
+      members.length === selected.length &&
+      members.every(isAsked);
+    const snapshots =
+      approved.snapshot && complete
+        ? snapshotDifferences(
+            approved.snapshot,
+            snapshotOf(plan, members[0].target, members),
+          )
+        : [];
+    const concerned = await clustersByIds(knex, [
+      ...new Set(
+        snapshots.flatMap(({ clusterId, clusterIds = [] }) => [
+          ...clusterIds,
+          ...(clusterId === undefined ? [] : [clusterId]),
+        ]),
+      ),
+    ]);
     const byId = new Map(concerned.map(cluster => [cluster.id, cluster]));
     const sees = (id: string) => viewer.sees(byId.get(id) ?? { id });
     const unseen = await unseenNames(knex, viewer, [approved.plan, plan]);
-    return changesFor([...documentDifferences(planFor(approved.plan, unseen), planFor(plan, unseen)), ...snapshots], sees).map(presentChange);
+    return changesFor(
+      [
+        ...documentDifferences(
+          planFor(approved.plan, unseen),
+          planFor(plan, unseen),
+        ),
+        ...snapshots,
+      ],
+      sees,
+    ).map(presentChange);
   }
 }
 
 function isAsked({ from, readiness, alreadyThere }: AssessedMember): boolean {
-  return from !== undefined && (readiness !== undefined || alreadyThere !== undefined);
+  return (
+    from !== undefined &&
+    (readiness !== undefined || alreadyThere !== undefined)
+  );
 }
 
 /**
  * The digest of its submission, none once something has changed, for what was chosen then is asked for again; before, of one that does not start by itself. Only where every cluster is shown and was asked, and
  * nothing is left to override: the reason for it, which nobody has given yet, is part of a digest.
  */
-function digestOfPreview(plan: UpgradePlanFile, { selected }: PlanSelection, members: readonly AssessedMember[], submission: Submission | undefined): string | undefined {
-  if (members.length === 0 || members.length !== selected.length || !members.every(isAsked)) return undefined;
+function digestOfPreview(
+  plan: UpgradePlanFile,
+  { selected }: PlanSelection,
+  members: readonly AssessedMember[],
+  submission: Submission | undefined,
+): string | undefined {
+  if (
+    members.length === 0 ||
+    members.length !== selected.length ||
+    !members.every(isAsked)
+  )
+    return undefined;
   const snapshot = snapshotOf(plan, members[0].target, members);
   if (submission) {
     const digest = decisionDigest({ ...submission, plan, snapshot });
     return digest === submission.digest ? digest : undefined;
   }
-  if (members.some(({ refusals }) => refusals.some(({ remedy }) => remedy === 'override'))) return undefined;
-  return decisionDigest({ plan, snapshot, acceptedUnknownChecks: checksToAccept(members), startWhenApproved: false });
+  if (
+    members.some(({ refusals }) =>
+      refusals.some(({ remedy }) => remedy === 'override'),
+    )
+  )
+    return undefined;
+  return decisionDigest({
+    plan,
+    snapshot,
+    acceptedUnknownChecks: checksToAccept(members),
+    startWhenApproved: false,
+  });
 }
 
 /** How many services run on each cluster. */
-function servicesByCluster(services: readonly TouchedService[]): ReadonlyMap<string, number> {
+function servicesByCluster(
+  services: readonly TouchedService[],
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { clusterId } of services) counts.set(clusterId, (counts.get(clusterId) ?? 0) + 1);
+  for (const { clusterId } of services)
+    counts.set(clusterId, (counts.get(clusterId) ?? 0) + 1);
   return counts;
 }
 
-async function servicesOf(knex: Knex, members: readonly AssessedMember[]): Promise<readonly TouchedService[]> {
+async function servicesOf(
+  knex: Knex,
+  members: readonly AssessedMember[],
+): Promise<readonly TouchedService[]> {
   const found: TouchedService[] = [];
   for (const ids of chunked(members.map(({ cluster }) => cluster.id))) {
-    const rows: { cluster_id: string; entity_ref: string; owner: string | null }[] = await knex('cluster_services').whereIn('cluster_id', ids).select('cluster_id', 'entity_ref', 'owner');
-    found.push(...rows.map(row => ({ clusterId: row.cluster_id, entityRef: row.entity_ref, owner: row.owner ?? undefined })));
+    const rows: {
+      cluster_id: string;
+      entity_ref: string;
+      owner: string | null;
+    }[] = await knex('cluster_services')
+      .whereIn('cluster_id', ids)
+      .select('cluster_id', 'entity_ref', 'owner');
+    found.push(
+      ...rows.map(row => ({
+        clusterId: row.cluster_id,
+        entityRef: row.entity_ref,
+        owner: row.owner ?? undefined,
+      })),
+    );
   }
   return found;
 }
-

@@ -1,4 +1,11 @@
-import { freezesOfAll, OpenTimes, type Calendar, type MemberChange, type Span, type Steps } from '@drydock/upgrade-plans';
+import {
+  freezesOfAll,
+  OpenTimes,
+  type Calendar,
+  type MemberChange,
+  type Span,
+  type Steps,
+} from '@drydock/upgrade-plans';
 
 const DAY_MS = 86_400_000;
 /** How far ahead openings are shown. */
@@ -23,16 +30,27 @@ export class ShownOpenings {
   *of(calendar: Calendar, members: readonly Member[]): Steps<readonly Span[]> {
     const [first] = members;
     if (!first) return [];
-    const change = { minor: members.some(member => member.change.minor), nodes: members.some(member => member.change.nodes) };
-    const times = OpenTimes.of(this.#ofAll(calendar, members), first.clusterId, change);
-    const openings = this.#known.get(times) ?? (yield* openingsFrom(times, this.#nowMs));
+    const change = {
+      minor: members.some(member => member.change.minor),
+      nodes: members.some(member => member.change.nodes),
+    };
+    const times = OpenTimes.of(
+      this.#ofAll(calendar, members),
+      first.clusterId,
+      change,
+    );
+    const openings =
+      this.#known.get(times) ?? (yield* openingsFrom(times, this.#nowMs));
     this.#known.set(times, openings);
     return openings;
   }
 
   /** Freezes of some clusters count where they cover all of the stage. */
   #ofAll(calendar: Calendar, members: readonly Member[]): Calendar {
-    const { freezes, key } = freezesOfAll(calendar, members.map(({ clusterId }) => clusterId));
+    const { freezes, key } = freezesOfAll(
+      calendar,
+      members.map(({ clusterId }) => clusterId),
+    );
     const known = this.#calendars.get(calendar) ?? new Map<string, Calendar>();
     this.#calendars.set(calendar, known);
     const same = known.get(key) ?? { ...calendar, fleetFreezes: freezes };
@@ -41,7 +59,10 @@ export class ShownOpenings {
   }
 }
 
-function* openingsFrom(times: OpenTimes, nowMs: number): Steps<readonly Span[]> {
+function* openingsFrom(
+  times: OpenTimes,
+  nowMs: number,
+): Steps<readonly Span[]> {
   const endMs = nowMs + LOOK_AHEAD_MS;
   const spans: Span[] = [];
   let atMs: number | undefined = nowMs;

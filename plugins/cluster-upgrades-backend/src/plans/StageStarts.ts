@@ -1,4 +1,9 @@
-import { OpenTimes, type Calendar, type MemberChange, type Steps } from '@drydock/upgrade-plans';
+import {
+  OpenTimes,
+  type Calendar,
+  type MemberChange,
+  type Steps,
+} from '@drydock/upgrade-plans';
 
 const MINUTE_MS = 60_000;
 /** Openings, and times between them, that are looked at for one cluster. After that its begin is unknown. */
@@ -29,20 +34,32 @@ export class StageStarts {
   }
 
   /** The first instant from `fromMs` on at which time lets a cluster begin; undefined: unknown. */
-  *of({ clusterId, change, fitMinutes }: Startable, fromMs: number): Steps<number | undefined> {
+  *of(
+    { clusterId, change, fitMinutes }: Startable,
+    fromMs: number,
+  ): Steps<number | undefined> {
     this.#calendar.meter?.spend(1);
     const times = OpenTimes.of(this.#calendar, clusterId, change);
     const found = this.#last.get(times) ?? new Map<number | undefined, Found>();
     this.#last.set(times, found);
     const last = found.get(fitMinutes);
-    if (last && last.fromMs <= fromMs && fromMs <= (last.startMs ?? last.fromMs)) return last.startMs;
+    if (
+      last &&
+      last.fromMs <= fromMs &&
+      fromMs <= (last.startMs ?? last.fromMs)
+    )
+      return last.startMs;
     const startMs = yield* firstFit(times, fitMinutes, fromMs);
     found.set(fitMinutes, { fromMs, startMs });
     return startMs;
   }
 }
 
-function* firstFit(times: OpenTimes, fitMinutes: number | undefined, fromMs: number): Steps<number | undefined> {
+function* firstFit(
+  times: OpenTimes,
+  fitMinutes: number | undefined,
+  fromMs: number,
+): Steps<number | undefined> {
   let atMs: number | undefined = fromMs;
   for (let tried = 0; tried < MOST_TRIED && atMs !== undefined; tried += 1) {
     yield;
@@ -50,7 +67,10 @@ function* firstFit(times: OpenTimes, fitMinutes: number | undefined, fromMs: num
     if (!time.open) {
       atMs = time.nextMs;
     } else {
-      const isTooShort = fitMinutes !== undefined && time.untilMs !== undefined && atMs + fitMinutes * MINUTE_MS > time.untilMs;
+      const isTooShort =
+        fitMinutes !== undefined &&
+        time.untilMs !== undefined &&
+        atMs + fitMinutes * MINUTE_MS > time.untilMs;
       if (!isTooShort) return atMs;
       atMs = time.untilMs;
     }

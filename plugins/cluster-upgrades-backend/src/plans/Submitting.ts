@@ -1,8 +1,18 @@
 import { ConflictError, NotAllowedError } from '@backstage/errors';
 import type { Knex } from 'knex';
-import { drainForcePermission, gateQueryPermission, planCreatePermission, policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  drainForcePermission,
+  gateQueryPermission,
+  planCreatePermission,
+  policyOverridePermission,
+  rolloutOperatePermission,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import { forcedDrainInWords, forcedDrains, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import {
+  forcedDrainInWords,
+  forcedDrains,
+  type UpgradePlanFile,
+} from '@drydock/upgrade-plans';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
 import { freeQueries } from '../gates/gateProblems';
 import { missingFor } from '../permissions/missingFor';
@@ -56,9 +66,11 @@ export interface SubmittingOptions {
 
 const MOST_SAID = 20;
 /** Says not how many: whoever submits answers for every cluster, and cannot for one that they do not see. */
-export const SELECTS_HIDDEN = 'Plan not submitted. It also selects clusters that you do not have access to. Narrow the selectors of its stages, or ask someone who sees all of its clusters to submit it.';
+export const SELECTS_HIDDEN =
+  'Plan not submitted. It also selects clusters that you do not have access to. Narrow the selectors of its stages, or ask someone who sees all of its clusters to submit it.';
 /** Clusters that are there are left out of a plan; one of which none is left is a mistake. */
-export const NOTHING_TO_DO = 'All selected clusters already run the target version or a newer one';
+export const NOTHING_TO_DO =
+  'All selected clusters already run the target version or a newer one';
 
 /** Looks at everything that a plan would do before it is submitted. */
 export class Submitting {
@@ -72,84 +84,207 @@ export class Submitting {
    * First as if hidden clusters did not exist, so that a name or selector that matches them alone is refused like one that matches nothing.
    * @throws ConflictError with everything that refuses; NotAllowedError where a permission is missing, or the plan also selects hidden clusters
    */
-  async prepare({ plan, createdBy }: Pick<RevisionRecord, 'plan' | 'createdBy'>, request: SubmitRequest, submitter: Submitter): Promise<ReadyToSubmit> {
+  async prepare(
+    { plan, createdBy }: Pick<RevisionRecord, 'plan' | 'createdBy'>,
+    request: SubmitRequest,
+    submitter: Submitter,
+  ): Promise<ReadyToSubmit> {
     const { knex, members, channels, knowledge } = this.#options;
     const target = resolveTarget(plan.spec.target, channels, knowledge);
     if (target.version === undefined) throw refused([target.refusal]);
-    const unseen = createdBy === submitter.principal ? new Set<string>() : await unseenNames(knex, submitter, [plan]);
-    const wrong = selectionRefusals(selectionFor(await selectClusters(knex, plan, { sees: submitter.sees }), unseen), submitter.mayPlan);
+    const unseen =
+      createdBy === submitter.principal
+        ? new Set<string>()
+        : await unseenNames(knex, submitter, [plan]);
+    const wrong = selectionRefusals(
+      selectionFor(
+        await selectClusters(knex, plan, { sees: submitter.sees }),
+        unseen,
+      ),
+      submitter.mayPlan,
+    );
     if (wrong.length > 0) throw refused(wrong);
     const selection = await selectClusters(knex, plan);
-    if (!selection.selected.every(({ cluster }) => submitter.sees(cluster))) throw new NotAllowedError(SELECTS_HIDDEN);
+    if (!selection.selected.every(({ cluster }) => submitter.sees(cluster)))
+      throw new NotAllowedError(SELECTS_HIDDEN);
     requireAll(selection, submitter.mayPlan, planCreatePermission.name);
-    if (request.startWhenApproved) requireAll(selection, submitter.mayOperate, rolloutOperatePermission.name, ', to start the rollout with its last approval');
-    const missing = missingForForce(plan, selection.selected, submitter) ?? missingForQueries(plan, selection.selected, submitter);
+    if (request.startWhenApproved)
+      requireAll(
+        selection,
+        submitter.mayOperate,
+        rolloutOperatePermission.name,
+        ', to start the rollout with its last approval',
+      );
+    const missing =
+      missingForForce(plan, selection.selected, submitter) ??
+      missingForQueries(plan, selection.selected, submitter);
     if (missing !== undefined) throw new NotAllowedError(missing);
-    const inPlan = [...planProblems(plan, this.#options.planTargets).map(({ reason }) => reason), ...members.effectProblems(selection.selected, { version: target.version, spec: plan.spec })];
+    const inPlan = [
+      ...planProblems(plan, this.#options.planTargets).map(
+        ({ reason }) => reason,
+      ),
+      ...members.effectProblems(selection.selected, {
+        version: target.version,
+        spec: plan.spec,
+      }),
+    ];
     if (inPlan.length > 0) throw refused(inPlan);
-    const assessed = await members.assess(selection.selected, { version: target.version, spec: plan.spec, mayAskByDryRun: submitter.mayOperate });
+    const assessed = await members.assess(selection.selected, {
+      version: target.version,
+      spec: plan.spec,
+      mayAskByDryRun: submitter.mayOperate,
+    });
     const overrideReason = request.overrideReason?.trim();
-    const unmet = plan.spec.rollback ? [] : unmetOf(await members.dependencies(assessed)).map(({ state }) => inWords(state));
-    const left = [...unmet, ...assessed.flatMap(member => refusalsLeft(member, { ...request, overrideReason }, submitter))];
+    const unmet = plan.spec.rollback
+      ? []
+      : unmetOf(await members.dependencies(assessed)).map(({ state }) =>
+          inWords(state),
+        );
+    const left = [
+      ...unmet,
+      ...assessed.flatMap(member =>
+        refusalsLeft(member, { ...request, overrideReason }, submitter),
+      ),
+    ];
     if (left.length > 0) throw refused(left);
-    if (assessed.every(member => member.alreadyThere !== undefined)) throw refused([NOTHING_TO_DO]);
-    const blocked = assessed.some(member => member.refusals.some(({ remedy }) => remedy === 'override'));
-    return { target: target.version, members: assessed, overrideReason: blocked ? overrideReason : undefined, acceptedUnknownChecks: checksToAccept(assessed) };
+    if (assessed.every(member => member.alreadyThere !== undefined))
+      throw refused([NOTHING_TO_DO]);
+    const blocked = assessed.some(member =>
+      member.refusals.some(({ remedy }) => remedy === 'override'),
+    );
+    return {
+      target: target.version,
+      members: assessed,
+      overrideReason: blocked ? overrideReason : undefined,
+      acceptedUnknownChecks: checksToAccept(assessed),
+    };
   }
 }
 
 /** Checks that a plan goes on without, once it is submitted: each of them has to be accepted by name. */
-export function checksToAccept(members: readonly AssessedMember[]): readonly string[] {
-  const unknown = members.filter(({ readiness, alreadyThere }) => readiness?.verdict === 'unknown' && alreadyThere === undefined);
-  return [...new Set(unknown.flatMap(({ readiness }) => readiness?.notRun ?? []))].sort();
+export function checksToAccept(
+  members: readonly AssessedMember[],
+): readonly string[] {
+  const unknown = members.filter(
+    ({ readiness, alreadyThere }) =>
+      readiness?.verdict === 'unknown' && alreadyThere === undefined,
+  );
+  return [
+    ...new Set(unknown.flatMap(({ readiness }) => readiness?.notRun ?? [])),
+  ].sort();
 }
 
 /** What a plan names and does not get, and clusters of which nobody can say whether they belong. Of the latter only those that are the submitter's to plan. */
-export function selectionRefusals({ unmatched, undecided }: PlanSelection, mayPlan: MayWithCluster): readonly string[] {
+export function selectionRefusals(
+  { unmatched, undecided }: PlanSelection,
+  mayPlan: MayWithCluster,
+): readonly string[] {
   return [
-    ...unmatched.map(({ stage, path, reason }) => `${path}: ${reason} (stage ${stage})`),
+    ...unmatched.map(
+      ({ stage, path, reason }) => `${path}: ${reason} (stage ${stage})`,
+    ),
     ...undecided
       .filter(({ cluster }) => mayPlan(cluster))
-      .map(({ clusterName, stage, reason }) => `Whether ${clusterName} belongs to stage ${stage} cannot be said, ${reason}. Add the fact to its source, or name it under except`),
+      .map(
+        ({ clusterName, stage, reason }) =>
+          `Whether ${clusterName} belongs to stage ${stage} cannot be said, ${reason}. Add the fact to its source, or name it under except`,
+      ),
   ];
 }
 
 /** Where a plan forces drains of clusters on which who submits it may not. */
-export function missingForForce({ spec }: UpgradePlanFile, selected: PlanSelection['selected'], { mayForceDrains }: Pick<Submitter, 'mayForceDrains'>): string | undefined {
+export function missingForForce(
+  { spec }: UpgradePlanFile,
+  selected: PlanSelection['selected'],
+  { mayForceDrains }: Pick<Submitter, 'mayForceDrains'>,
+): string | undefined {
   const forced = forcedDrains(spec.effects);
   if (forced.length === 0) return undefined;
-  const lacking = selected.filter(({ cluster }) => !mayForceDrains(cluster)).length;
-  return lacking === 0 ? undefined : `${missingFor(drainForcePermission.name, lacking, selected.length)}. ${forced.map(forcedDrainInWords).join('. ')}`;
+  const lacking = selected.filter(
+    ({ cluster }) => !mayForceDrains(cluster),
+  ).length;
+  return lacking === 0
+    ? undefined
+    : `${missingFor(
+        drainForcePermission.name,
+        lacking,
+        selected.length,
+      )}. ${forced.map(forcedDrainInWords).join('. ')}`;
 }
 
 /** Where a plan writes queries of metric gates itself for clusters on which who submits it may not. */
-export function missingForQueries(plan: UpgradePlanFile, selected: PlanSelection['selected'], { mayQuery }: Pick<Submitter, 'mayQuery'>): string | undefined {
+export function missingForQueries(
+  plan: UpgradePlanFile,
+  selected: PlanSelection['selected'],
+  { mayQuery }: Pick<Submitter, 'mayQuery'>,
+): string | undefined {
   const gates = freeQueries(plan);
-  const lacking = gates.length === 0 ? 0 : selected.filter(({ cluster }) => !mayQuery(cluster)).length;
+  const lacking =
+    gates.length === 0
+      ? 0
+      : selected.filter(({ cluster }) => !mayQuery(cluster)).length;
   if (lacking === 0) return undefined;
-  return `${missingFor(gateQueryPermission.name, lacking, selected.length)}. It is needed for the own query of ${gates.join(', ')}. Use a template of the metric source instead`;
+  return `${missingFor(
+    gateQueryPermission.name,
+    lacking,
+    selected.length,
+  )}. It is needed for the own query of ${gates.join(
+    ', ',
+  )}. Use a template of the metric source instead`;
 }
 
-function requireAll({ selected }: PlanSelection, may: MayWithCluster, permission: string, what = ''): void {
+function requireAll(
+  { selected }: PlanSelection,
+  may: MayWithCluster,
+  permission: string,
+  what = '',
+): void {
   const lacking = selected.filter(({ cluster }) => !may(cluster)).length;
-  if (lacking > 0) throw new NotAllowedError(`${missingFor(permission, lacking, selected.length)}${what}`);
+  if (lacking > 0)
+    throw new NotAllowedError(
+      `${missingFor(permission, lacking, selected.length)}${what}`,
+    );
 }
 
-function refusalsLeft({ cluster, refusals, readiness }: AssessedMember, { overrideReason = '', acceptUnknownChecks = [] }: SubmitRequest, { mayOverride }: Submitter): readonly string[] {
+function refusalsLeft(
+  { cluster, refusals, readiness }: AssessedMember,
+  { overrideReason = '', acceptUnknownChecks = [] }: SubmitRequest,
+  { mayOverride }: Submitter,
+): readonly string[] {
   return refusals.flatMap(({ reason, remedy }) => {
     const said = `${cluster.name}: ${reason}`;
     if (remedy === 'override') {
       if (overrideReason === '') return [said];
-      if (!mayOverride(cluster)) return [`${cluster.name}: overriding its blockers needs the permission ${policyOverridePermission.name}`];
-      return overrideReason.length < MINIMUM_REASON_CHARACTERS ? [`The reason for overriding must have at least ${MINIMUM_REASON_CHARACTERS} characters`] : [];
+      if (!mayOverride(cluster))
+        return [
+          `${cluster.name}: overriding its blockers needs the permission ${policyOverridePermission.name}`,
+        ];
+      return overrideReason.length < MINIMUM_REASON_CHARACTERS
+        ? [
+            `The reason for overriding must have at least ${MINIMUM_REASON_CHARACTERS} characters`,
+          ]
+        : [];
     }
-    if (remedy === 'accept-checks') return readiness?.notRun.every(checkId => acceptUnknownChecks.includes(checkId)) ? [] : [said];
+    if (remedy === 'accept-checks')
+      return readiness?.notRun.every(checkId =>
+        acceptUnknownChecks.includes(checkId),
+      )
+        ? []
+        : [said];
     return [said];
   });
 }
 
 function refused(reasons: readonly string[]): ConflictError {
-  const different = [...new Set(reasons.map(reason => reason.replace(/\.$/, '')))];
+  const different = [
+    ...new Set(reasons.map(reason => reason.replace(/\.$/, ''))),
+  ];
   const more = different.length - MOST_SAID;
-  return new ConflictError(`The plan may not be submitted. ${different.slice(0, MOST_SAID).join('. ')}${more > 0 ? `. And ${more} more refusals: see the preview` : ''}.`);
+  return new ConflictError(
+    `The plan may not be submitted. ${different
+      .slice(0, MOST_SAID)
+      .join('. ')}${
+      more > 0 ? `. And ${more} more refusals: see the preview` : ''
+    }.`,
+  );
 }

@@ -10,7 +10,11 @@ const SEED = Number(process.env.DRYDOCK_APPROVAL_SEED ?? 20_261_121);
 
 jest.setTimeout(600_000);
 
-async function runAll(knex: Knex, count: number, approvals: Approvals): Promise<number> {
+async function runAll(
+  knex: Knex,
+  count: number,
+  approvals: Approvals,
+): Promise<number> {
   let effects = 0;
   for (let index = 0; index < count; index += 1) {
     const random = randomFrom(SEED + index);
@@ -18,10 +22,15 @@ async function runAll(knex: Knex, count: number, approvals: Approvals): Promise<
     try {
       await sequence.run(`plan-${index}`, 3 + Math.floor(random() * 5));
     } catch (error) {
-      throw new Error(`Seed ${SEED + index}: ${error instanceof Error ? error.message : error}`);
+      throw new Error(
+        `Seed ${SEED + index}: ${
+          error instanceof Error ? error.message : error
+        }`,
+      );
     }
     effects += sequence.effects;
-    if (index % 20 === 19) for (const table of ['plan_events', 'plans']) await knex(table).delete();
+    if (index % 20 === 19)
+      for (const table of ['plan_events', 'plans']) await knex(table).delete();
   }
   return effects;
 }
@@ -31,32 +40,66 @@ describe('approvals', () => {
 
   it(`hold every effect without a live approval of exactly its digest, and none with one, in ${SEQUENCES} random sequences`, async () => {
     const knex = await databases.init('SQLITE_3');
-    const effects = await runAll(knex, SEQUENCES, new DatabaseApprovals({ rules: [] }));
+    const effects = await runAll(
+      knex,
+      SEQUENCES,
+      new DatabaseApprovals({ rules: [] }),
+    );
     // Sequences in which nothing is ever approved would prove nothing.
     expect(effects).toBeGreaterThan(SEQUENCES / 20);
   });
 
   it.each([
-    ['the digest', async (approvals: Approvals, trx: Knex, revision: ApprovedRevision) => {
-      const row: { digest: string | null } | undefined = await trx('plan_revisions').where({ plan_id: revision.planId, number: revision.revision }).first('digest');
-      return approvals.missing(trx, { ...revision, digest: row?.digest ?? revision.digest });
-    }],
-    ['expiry', async (approvals: Approvals, trx: Knex, revision: ApprovedRevision) => {
-      await trx('plan_approvals').where({ plan_id: revision.planId, expires_at_ms: 1000 }).update({ expires_at_ms: 9e12 });
-      return approvals.missing(trx, revision);
-    }],
-    ['who wrote it', async (approvals: Approvals, trx: Knex, revision: ApprovedRevision) => {
-      await trx('plan_revisions').where({ plan_id: revision.planId, number: revision.revision }).update({ created_by: 'user:default/nobody' });
-      return approvals.missing(trx, revision);
-    }],
-    ['that an approval was taken back', async (approvals: Approvals, trx: Knex, revision: ApprovedRevision) => {
-      await trx('plan_approvals').where({ plan_id: revision.planId, ended_reason: 'taken back' }).update({ ended_at_ms: null, ended_reason: null });
-      return approvals.missing(trx, revision);
-    }],
+    [
+      'the digest',
+      async (approvals: Approvals, trx: Knex, revision: ApprovedRevision) => {
+        const row: { digest: string | null } | undefined = await trx(
+          'plan_revisions',
+        )
+          .where({ plan_id: revision.planId, number: revision.revision })
+          .first('digest');
+        return approvals.missing(trx, {
+          ...revision,
+          digest: row?.digest ?? revision.digest,
+        });
+      },
+    ],
+    [
+      'expiry',
+      async (approvals: Approvals, trx: Knex, revision: ApprovedRevision) => {
+        await trx('plan_approvals')
+          .where({ plan_id: revision.planId, expires_at_ms: 1000 })
+          .update({ expires_at_ms: 9e12 });
+        return approvals.missing(trx, revision);
+      },
+    ],
+    [
+      'who wrote it',
+      async (approvals: Approvals, trx: Knex, revision: ApprovedRevision) => {
+        await trx('plan_revisions')
+          .where({ plan_id: revision.planId, number: revision.revision })
+          .update({ created_by: 'user:default/nobody' });
+        return approvals.missing(trx, revision);
+      },
+    ],
+    [
+      'that an approval was taken back',
+      async (approvals: Approvals, trx: Knex, revision: ApprovedRevision) => {
+        await trx('plan_approvals')
+          .where({ plan_id: revision.planId, ended_reason: 'taken back' })
+          .update({ ended_at_ms: null, ended_reason: null });
+        return approvals.missing(trx, revision);
+      },
+    ],
   ])('are caught when they forget %s', async (_what, missing) => {
     const knex = await databases.init('SQLITE_3');
     const honest = new DatabaseApprovals({ rules: [] });
-    const forgetful: Approvals = { missing: (trx, revision) => missing(honest, trx, revision), missingForGate: (...question) => honest.missingForGate(...question) };
-    await expect(runAll(knex, 300, forgetful)).rejects.toThrow('An effect went through without its approval');
+    const forgetful: Approvals = {
+      missing: (trx, revision) => missing(honest, trx, revision),
+      missingForGate: (...question) => honest.missingForGate(...question),
+    };
+    await expect(runAll(knex, 300, forgetful)).rejects.toThrow(
+      'An effect went through without its approval',
+    );
   });
 });

@@ -7,18 +7,33 @@ const ADA = 'user:default/ada';
 const BEN = 'user:default/ben';
 const CLEO = 'user:default/cleo';
 const DAN = 'user:default/dan';
-const AUTHORS = { requestedBy: ADA, writtenBy: ADA, statedAuthors: [] as readonly string[] };
+const AUTHORS = {
+  requestedBy: ADA,
+  writtenBy: ADA,
+  statedAuthors: [] as readonly string[],
+};
 
 describe('countingApprovals', () => {
-  const counting = (...approvals: ReturnType<typeof approval>[]) => countingApprovals({ approvals, digest: DIGEST, requestedBy: ADA, writtenBy: CLEO, statedAuthors: [DAN] });
+  const counting = (...approvals: ReturnType<typeof approval>[]) =>
+    countingApprovals({
+      approvals,
+      digest: DIGEST,
+      requestedBy: ADA,
+      writtenBy: CLEO,
+      statedAuthors: [DAN],
+    });
 
-  it('counts a live approval of somebody else', () => expect(counting(approval())).toHaveLength(1));
+  it('counts a live approval of somebody else', () =>
+    expect(counting(approval())).toHaveLength(1));
 
   it.each([
     ['a rejection', approval({ decision: 'reject' })],
     ['one that expired', approval({ live: false })],
     ['one of another digest', approval({ digest: 'digest-2' })],
-    ['one of who submitted it, however written', approval({ principal: 'User:default/Ada' })],
+    [
+      'one of who submitted it, however written',
+      approval({ principal: 'User:default/Ada' }),
+    ],
     ['one of who wrote it', approval({ principal: CLEO })],
     ['one of whom a service stated as author', approval({ principal: DAN })],
   ])('does not count %s', (_, only) => expect(counting(only)).toEqual([]));
@@ -26,35 +41,84 @@ describe('countingApprovals', () => {
 
 describe('missingDecision', () => {
   const one: Requirement = { required: 1, because: 'the plan' };
-  const ofGroup: Requirement = { required: 1, groups: ['group:default/owners', 'group:default/leads'], because: 'clusters of prod' };
-  const missing = (approvals: ReturnType<typeof approval>[], requirements: readonly Requirement[] = [one], authors = AUTHORS) => missingDecision({ requirements, approvals, digest: DIGEST, ...authors });
+  const ofGroup: Requirement = {
+    required: 1,
+    groups: ['group:default/owners', 'group:default/leads'],
+    because: 'clusters of prod',
+  };
+  const missing = (
+    approvals: ReturnType<typeof approval>[],
+    requirements: readonly Requirement[] = [one],
+    authors = AUTHORS,
+  ) => missingDecision({ requirements, approvals, digest: DIGEST, ...authors });
 
   it('is nothing when every requirement is met', () => {
-    expect(missing([approval(), approval({ principal: CLEO, ownershipRefs: ['group:default/leads'] })], [{ ...one, required: 2 }, ofGroup])).toBeUndefined();
+    expect(
+      missing(
+        [
+          approval(),
+          approval({ principal: CLEO, ownershipRefs: ['group:default/leads'] }),
+        ],
+        [{ ...one, required: 2 }, ofGroup],
+      ),
+    ).toBeUndefined();
   });
 
   it('says the first requirement that is not met, and who can meet it', () => {
-    expect(missing([])).toEqual({ reason: 'Approved by 0 of 1 (the plan)', who: `anyone with cluster-upgrades.plan.approve except ${ADA}` });
+    expect(missing([])).toEqual({
+      reason: 'Approved by 0 of 1 (the plan)',
+      who: `anyone with cluster-upgrades.plan.approve except ${ADA}`,
+    });
     expect(missing([approval()], [one, ofGroup])).toEqual({
-      reason: 'Approved by 0 of 1 of group:default/owners, group:default/leads (clusters of prod)',
+      reason:
+        'Approved by 0 of 1 of group:default/owners, group:default/leads (clusters of prod)',
       who: 'group:default/owners, group:default/leads',
     });
   });
 
   it('names who wrote it beside who submitted it, where that is somebody else', () => {
-    expect(missing([], [one], { requestedBy: 'external:pipeline', writtenBy: ADA, statedAuthors: [CLEO] })?.who).toBe(`anyone with cluster-upgrades.plan.approve except external:pipeline and ${ADA} and ${CLEO}`);
+    expect(
+      missing([], [one], {
+        requestedBy: 'external:pipeline',
+        writtenBy: ADA,
+        statedAuthors: [CLEO],
+      })?.who,
+    ).toBe(
+      `anyone with cluster-upgrades.plan.approve except external:pipeline and ${ADA} and ${CLEO}`,
+    );
   });
 
   it('counts one person who approved twice once', () => {
-    expect(missing([approval(), approval({ id: 'a2', principal: BEN.toUpperCase() })], [{ ...one, required: 2 }])?.reason).toBe('Approved by 1 of 2 (the plan)');
+    expect(
+      missing(
+        [approval(), approval({ id: 'a2', principal: BEN.toUpperCase() })],
+        [{ ...one, required: 2 }],
+      )?.reason,
+    ).toBe('Approved by 1 of 2 (the plan)');
   });
 
   it('is a live rejection of the digest, however many approved, also of who submitted it', () => {
-    const rejection = approval({ decision: 'reject', principal: CLEO, reason: 'no window' });
-    expect(missing([approval(), rejection])).toEqual({ reason: `${CLEO} rejected it: no window`, who: CLEO });
-    expect(missing([approval(), { ...rejection, principal: ADA, reason: undefined }])).toEqual({ reason: `${ADA} rejected it`, who: ADA });
-    expect(missing([approval(), { ...rejection, digest: 'digest-0' }])).toBeUndefined();
-    expect(missing([approval(), { ...rejection, live: false }])).toBeUndefined();
+    const rejection = approval({
+      decision: 'reject',
+      principal: CLEO,
+      reason: 'no window',
+    });
+    expect(missing([approval(), rejection])).toEqual({
+      reason: `${CLEO} rejected it: no window`,
+      who: CLEO,
+    });
+    expect(
+      missing([
+        approval(),
+        { ...rejection, principal: ADA, reason: undefined },
+      ]),
+    ).toEqual({ reason: `${ADA} rejected it`, who: ADA });
+    expect(
+      missing([approval(), { ...rejection, digest: 'digest-0' }]),
+    ).toBeUndefined();
+    expect(
+      missing([approval(), { ...rejection, live: false }]),
+    ).toBeUndefined();
   });
 });
 

@@ -1,10 +1,27 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../database/client';
-import type { ApprovedRevision, Approvals, MissingApproval } from '../upgrades/approvals';
+import type {
+  ApprovedRevision,
+  Approvals,
+  MissingApproval,
+} from '../upgrades/approvals';
 import { selectApprovals } from './planQueries';
 import type { ApprovalRecord, Submission } from './records';
-import { requirementsOfEnvironments, stateOfRequirements, stricter, type ApprovalRule, type Requirement } from './requirements';
-import { statedAuthorsOf, toApproval, toSubmission, type ApprovalRow, type PlanRow, type RevisionRow } from './rows';
+import {
+  requirementsOfEnvironments,
+  stateOfRequirements,
+  stricter,
+  type ApprovalRule,
+  type Requirement,
+} from './requirements';
+import {
+  statedAuthorsOf,
+  toApproval,
+  toSubmission,
+  type ApprovalRow,
+  type PlanRow,
+  type RevisionRow,
+} from './rows';
 import { allWriters, ownBecause, type Writers } from './writers';
 
 /** Decisions as an effect weighs them: those on the whole plan, or on one gate. */
@@ -15,17 +32,48 @@ export interface Weighed extends Writers {
 }
 
 /** Decisions that count: live, of exactly this digest, and of people who neither submitted nor wrote it. */
-export function countingApprovals({ approvals, digest, ...writers }: Omit<Weighed, 'requirements'>): readonly ApprovalRecord[] {
-  return approvals.filter(approval => approval.live && approval.decision === 'approve' && approval.digest === digest && ownBecause(approval.principal, writers) === undefined);
+export function countingApprovals({
+  approvals,
+  digest,
+  ...writers
+}: Omit<Weighed, 'requirements'>): readonly ApprovalRecord[] {
+  return approvals.filter(
+    approval =>
+      approval.live &&
+      approval.decision === 'approve' &&
+      approval.digest === digest &&
+      ownBecause(approval.principal, writers) === undefined,
+  );
 }
 
 /** What is missing of the decisions; undefined: nothing. Pure. */
 export function missingDecision(weighed: Weighed): MissingApproval | undefined {
-  const rejection = weighed.approvals.find(approval => approval.live && approval.decision === 'reject' && approval.digest === weighed.digest);
-  if (rejection) return { reason: `${rejection.principal} rejected it${rejection.reason ? `: ${rejection.reason}` : ''}`, who: rejection.principal };
-  const unmet = stateOfRequirements(weighed.requirements, countingApprovals(weighed)).find(requirement => !requirement.satisfied);
+  const rejection = weighed.approvals.find(
+    approval =>
+      approval.live &&
+      approval.decision === 'reject' &&
+      approval.digest === weighed.digest,
+  );
+  if (rejection)
+    return {
+      reason: `${rejection.principal} rejected it${
+        rejection.reason ? `: ${rejection.reason}` : ''
+      }`,
+      who: rejection.principal,
+    };
+  const unmet = stateOfRequirements(
+    weighed.requirements,
+    countingApprovals(weighed),
+  ).find(requirement => !requirement.satisfied);
   if (!unmet) return undefined;
-  return { reason: `Approved by ${unmet.reason}`, who: unmet.groups?.join(', ') ?? `anyone with cluster-upgrades.plan.approve except ${allWriters(weighed).join(' and ')}` };
+  return {
+    reason: `Approved by ${unmet.reason}`,
+    who:
+      unmet.groups?.join(', ') ??
+      `anyone with cluster-upgrades.plan.approve except ${allWriters(
+        weighed,
+      ).join(' and ')}`,
+  };
 }
 
 /**
@@ -39,48 +87,126 @@ export class DatabaseApprovals implements Approvals {
     this.#rules = options.rules;
   }
 
-  async missing(trx: Knex, revision: ApprovedRevision): Promise<MissingApproval | undefined> {
+  async missing(
+    trx: Knex,
+    revision: ApprovedRevision,
+  ): Promise<MissingApproval | undefined> {
     const standing = await standingOf(trx, revision);
     if (!standing.ok) return standing.missing;
-    return missingDecision({ ...standing.submission, requirements: this.requirements(standing.submission), approvals: await decisionsOn(trx, revision, '', ''), digest: revision.digest });
+    return missingDecision({
+      ...standing.submission,
+      requirements: this.requirements(standing.submission),
+      approvals: await decisionsOn(trx, revision, '', ''),
+      digest: revision.digest,
+    });
   }
 
-  async missingForGate(trx: Knex, revision: ApprovedRevision, stage: string, gate: string, required: number): Promise<MissingApproval | undefined> {
+  async missingForGate(
+    trx: Knex,
+    revision: ApprovedRevision,
+    stage: string,
+    gate: string,
+    required: number,
+  ): Promise<MissingApproval | undefined> {
     const standing = await standingOf(trx, revision);
     if (!standing.ok) return standing.missing;
-    const requirements = [{ required, because: `gate ${gate} of stage ${stage}` }];
-    return missingDecision({ ...standing.submission, requirements, approvals: await decisionsOn(trx, revision, stage, gate), digest: revision.digest });
+    const requirements = [
+      { required, because: `gate ${gate} of stage ${stage}` },
+    ];
+    return missingDecision({
+      ...standing.submission,
+      requirements,
+      approvals: await decisionsOn(trx, revision, stage, gate),
+      digest: revision.digest,
+    });
   }
 
   /** What a submitted revision needs by now. */
-  requirements(submission: Pick<Submission, 'requirements' | 'environments'>): readonly Requirement[] {
-    return stricter(submission.requirements, requirementsOfEnvironments(new Set(submission.environments), this.#rules));
+  requirements(
+    submission: Pick<Submission, 'requirements' | 'environments'>,
+  ): readonly Requirement[] {
+    return stricter(
+      submission.requirements,
+      requirementsOfEnvironments(new Set(submission.environments), this.#rules),
+    );
   }
 }
 
 /** Whether the revision itself may still take effect, whoever approved it. */
-async function standingOf(trx: Knex, { planId, revision, digest }: ApprovedRevision): Promise<{ ok: true; submission: Submission } | { ok: false; missing: MissingApproval }> {
-  const no = (reason: string, who?: string) => ({ ok: false as const, missing: { reason, who } });
+async function standingOf(
+  trx: Knex,
+  { planId, revision, digest }: ApprovedRevision,
+): Promise<
+  { ok: true; submission: Submission } | { ok: false; missing: MissingApproval }
+> {
+  const no = (reason: string, who?: string) => ({
+    ok: false as const,
+    missing: { reason, who },
+  });
   const query = trx<PlanRow>('plans').where({ id: planId });
   if (isPostgres(trx)) query.forShare();
   const plan = await query.first();
   if (!plan) return no('The plan is gone');
   if (plan.archived_at_ms !== null) return no('The plan is archived');
-  if (plan.revision !== revision) return no(`Revision ${revision} was overtaken by revision ${plan.revision}: submit that one`, plan.created_by);
+  if (plan.revision !== revision)
+    return no(
+      `Revision ${revision} was overtaken by revision ${plan.revision}: submit that one`,
+      plan.created_by,
+    );
   const row: RevisionRow | undefined = await trx('plan_revisions')
     .where({ plan_id: planId, number: revision })
-    .first('plan_id', 'number', 'created_by', 'requested_by', 'submitted_at_ms', 'withdrawn_at_ms', 'digest', 'override_reason', 'accepted_unknown_checks', 'requirements', 'start_when_approved');
-  const submission = row && toSubmission(row, { writtenBy: row.created_by, statedAuthors: statedAuthorsOf(plan) });
-  if (!submission) return no(`Revision ${revision} was not submitted for approval`, plan.created_by);
-  if (submission.withdrawnAtMs !== undefined) return no(`Revision ${revision} was withdrawn`, submission.requestedBy);
-  if (submission.digest !== digest) return no('What was submitted is something else: it has another digest', submission.requestedBy);
-  const ended = await trx('rollouts').where({ plan_id: planId, plan_revision: revision }).whereNotNull('ended_at_ms').first('id');
-  if (ended) return no(`The rollout of revision ${revision} has ended: submit the plan again for another`, submission.requestedBy);
+    .first(
+      'plan_id',
+      'number',
+      'created_by',
+      'requested_by',
+      'submitted_at_ms',
+      'withdrawn_at_ms',
+      'digest',
+      'override_reason',
+      'accepted_unknown_checks',
+      'requirements',
+      'start_when_approved',
+    );
+  const submission =
+    row &&
+    toSubmission(row, {
+      writtenBy: row.created_by,
+      statedAuthors: statedAuthorsOf(plan),
+    });
+  if (!submission)
+    return no(
+      `Revision ${revision} was not submitted for approval`,
+      plan.created_by,
+    );
+  if (submission.withdrawnAtMs !== undefined)
+    return no(`Revision ${revision} was withdrawn`, submission.requestedBy);
+  if (submission.digest !== digest)
+    return no(
+      'What was submitted is something else: it has another digest',
+      submission.requestedBy,
+    );
+  const ended = await trx('rollouts')
+    .where({ plan_id: planId, plan_revision: revision })
+    .whereNotNull('ended_at_ms')
+    .first('id');
+  if (ended)
+    return no(
+      `The rollout of revision ${revision} has ended: submit the plan again for another`,
+      submission.requestedBy,
+    );
   return { ok: true, submission };
 }
 
 /** Decisions on the whole plan, or on one gate, that have not ended. */
-async function decisionsOn(trx: Knex, { planId, revision }: ApprovedRevision, stage: string, gate: string): Promise<readonly ApprovalRecord[]> {
-  const rows: ApprovalRow[] = await selectApprovals(trx).where({ plan_id: planId, revision, stage, gate }).whereNull('ended_at_ms');
+async function decisionsOn(
+  trx: Knex,
+  { planId, revision }: ApprovedRevision,
+  stage: string,
+  gate: string,
+): Promise<readonly ApprovalRecord[]> {
+  const rows: ApprovalRow[] = await selectApprovals(trx)
+    .where({ plan_id: planId, revision, stage, gate })
+    .whereNull('ended_at_ms');
   return rows.map(toApproval);
 }

@@ -13,37 +13,72 @@ type Read = Pick<StoredCluster, 'version' | 'nodeVersions' | 'failingSince'>;
  * Why nothing in scope is left to do, by the last read of the cluster; undefined: something is, or it is not known. A cluster that cannot be read now may run
  * something else by now. Pure.
  */
-export function arrivedByReading({ version, nodeVersions, failingSince }: Read, target: string, { scope, rollback }: Wish): string | undefined {
+export function arrivedByReading(
+  { version, nodeVersions, failingSince }: Read,
+  target: string,
+  { scope, rollback }: Wish,
+): string | undefined {
   if (version === undefined || failingSince !== undefined) return undefined;
   const there = (each: string) => isThere(each, { to: target, back: rollback });
   const planeArrived = (rollback && scope === 'node-pools') || there(version);
-  const nodesArrived = scope === 'control-plane' || (nodeVersions?.every(each => each.nodes === 0 || there(each.version)) ?? false);
-  return planeArrived && nodesArrived ? arrivedInWords(version, target, rollback) : undefined;
+  const nodesArrived =
+    scope === 'control-plane' ||
+    (nodeVersions?.every(each => each.nodes === 0 || there(each.version)) ??
+      false);
+  return planeArrived && nodesArrived
+    ? arrivedInWords(version, target, rollback)
+    : undefined;
 }
 
 /** Members of a submission that reached its target since: what is left of the plan is less than was approved, and nothing else. Pure. */
-export function arrivedSince(snapshot: PlanSnapshot, clusters: ReadonlyMap<string, Read & { readonly removed: boolean }>, wish: Wish): readonly (LeftOutCluster & { readonly stage: string })[] {
+export function arrivedSince(
+  snapshot: PlanSnapshot,
+  clusters: ReadonlyMap<string, Read & { readonly removed: boolean }>,
+  wish: Wish,
+): readonly (LeftOutCluster & { readonly stage: string })[] {
   return snapshot.stages.flatMap(({ name: stage, members }) =>
     members.flatMap(({ clusterId, clusterName, clusterEntityRef, target }) => {
       const cluster = clusters.get(clusterId);
-      const reason = cluster && !cluster.removed ? arrivedByReading(cluster, target, wish) : undefined;
-      return reason === undefined ? [] : [{ clusterId, clusterName, clusterEntityRef, stage, reason }];
+      const reason =
+        cluster && !cluster.removed
+          ? arrivedByReading(cluster, target, wish)
+          : undefined;
+      return reason === undefined
+        ? []
+        : [{ clusterId, clusterName, clusterEntityRef, stage, reason }];
     }),
   );
 }
 
 /** The submission without clusters that have nothing to do. Another cluster of the stage takes the place of a canary among them: going first takes nothing from it. Pure. */
-export function withoutArrived(snapshot: PlanSnapshot, arrived: readonly LeftOutCluster[]): PlanSnapshot {
+export function withoutArrived(
+  snapshot: PlanSnapshot,
+  arrived: readonly LeftOutCluster[],
+): PlanSnapshot {
   const ids = new Set(arrived.map(({ clusterId }) => clusterId));
   const stages = snapshot.stages.map(({ name, members }) => {
-    const dealt = canariesAmongThoseToDo(members.map(member => ({ member, stage: name, canary: member.canary })), ({ member }) => ids.has(member.clusterId));
-    return { name, members: dealt.flatMap(({ member, canary }) => (ids.has(member.clusterId) ? [] : [{ ...member, canary }])) };
+    const dealt = canariesAmongThoseToDo(
+      members.map(member => ({ member, stage: name, canary: member.canary })),
+      ({ member }) => ids.has(member.clusterId),
+    );
+    return {
+      name,
+      members: dealt.flatMap(({ member, canary }) =>
+        ids.has(member.clusterId) ? [] : [{ ...member, canary }],
+      ),
+    };
   });
   return { ...snapshot, stages };
 }
 
 /** Whether everything that was submitted has arrived. Pure. */
-export function isNothingLeft(snapshot: PlanSnapshot | undefined, arrived: readonly LeftOutCluster[]): boolean {
+export function isNothingLeft(
+  snapshot: PlanSnapshot | undefined,
+  arrived: readonly LeftOutCluster[],
+): boolean {
   const ids = new Set(arrived.map(({ clusterId }) => clusterId));
-  return snapshot !== undefined && membersOf(snapshot).every(({ clusterId }) => ids.has(clusterId));
+  return (
+    snapshot !== undefined &&
+    membersOf(snapshot).every(({ clusterId }) => ids.has(clusterId))
+  );
 }

@@ -8,9 +8,13 @@ export interface Placed {
  * The same clusters with as many canaries in each stage, but none of them among those that have nothing to do: a canary that is not upgraded proves
  * nothing. The first of the others, in their order, take the place. Pure.
  */
-export function canariesAmongThoseToDo<T extends Placed>(members: readonly T[], hasNothingToDo: (member: T) => boolean): readonly T[] {
+export function canariesAmongThoseToDo<T extends Placed>(
+  members: readonly T[],
+  hasNothingToDo: (member: T) => boolean,
+): readonly T[] {
   const left = new Map<string, number>();
-  for (const { stage, canary } of members) left.set(stage, (left.get(stage) ?? 0) + Number(canary));
+  for (const { stage, canary } of members)
+    left.set(stage, (left.get(stage) ?? 0) + Number(canary));
   return members.map(member => {
     const open = left.get(member.stage) ?? 0;
     const canary = open > 0 && !hasNothingToDo(member);

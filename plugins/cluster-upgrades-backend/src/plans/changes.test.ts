@@ -1,15 +1,38 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import { planSnapshot, snapshotMember, storedCluster } from './__testUtils__/records';
-import { changesSince, documentDifferences, snapshotDifferences, type Present } from './changes';
+import {
+  planSnapshot,
+  snapshotMember,
+  storedCluster,
+} from './__testUtils__/records';
+import {
+  changesSince,
+  documentDifferences,
+  snapshotDifferences,
+  type Present,
+} from './changes';
 import type { PlanSnapshot } from './model';
 
-const texts = (changes: readonly { text: string }[]) => changes.map(({ text }) => text);
+const texts = (changes: readonly { text: string }[]) =>
+  changes.map(({ text }) => text);
 
 describe('changesSince', () => {
-  const submitted = planSnapshot({ prod: [snapshotMember('one', { environment: 'prod', blockers: ['f1'] })] }, { upToDate: [{ clusterId: 'done', clusterName: 'done' }] });
+  const submitted = planSnapshot(
+    {
+      prod: [snapshotMember('one', { environment: 'prod', blockers: ['f1'] })],
+    },
+    { upToDate: [{ clusterId: 'done', clusterName: 'done' }] },
+  );
   type Selected = Present['selection']['selected'][number];
-  const one = (overrides: Partial<Selected> = {}): Selected => ({ cluster: storedCluster('one', { environment: 'prod' }), stage: 'prod', canary: false, ...overrides });
-  const present = (selected: readonly Selected[] = [one()], more: Partial<Omit<Present, 'selection'>> = {}): Present => ({
+  const one = (overrides: Partial<Selected> = {}): Selected => ({
+    cluster: storedCluster('one', { environment: 'prod' }),
+    stage: 'prod',
+    canary: false,
+    ...overrides,
+  });
+  const present = (
+    selected: readonly Selected[] = [one()],
+    more: Partial<Omit<Present, 'selection'>> = {},
+  ): Present => ({
     selection: { selected, unmatched: [], undecided: [] },
     target: { version: 'v1.36.4' },
     wish: { scope: 'full', rollback: false },
@@ -17,97 +40,301 @@ describe('changesSince', () => {
     blockers: new Map([['one', []]]),
     ...more,
   });
-  const since = (...given: Parameters<typeof present>) => texts(changesSince(submitted, present(...given)));
+  const since = (...given: Parameters<typeof present>) =>
+    texts(changesSince(submitted, present(...given)));
 
   it('is empty while all is as it was, also for a cluster that needed nothing', () => {
-    expect(since([one(), { cluster: storedCluster('done', { version: 'v1.36.4' }), stage: 'prod', canary: false }])).toEqual([]);
+    expect(
+      since([
+        one(),
+        {
+          cluster: storedCluster('done', { version: 'v1.36.4' }),
+          stage: 'prod',
+          canary: false,
+        },
+      ]),
+    ).toEqual([]);
   });
 
   it('tells of a cluster that was left out and has something to do by now, but not of one that its inventory was behind with', () => {
-    const done = (version?: string): Selected => ({ cluster: storedCluster('done', { version }), stage: 'prod', canary: false });
-    const said = ['done was left out of stage prod with nothing to do, and runs v1.35.9 now'];
+    const done = (version?: string): Selected => ({
+      cluster: storedCluster('done', { version }),
+      stage: 'prod',
+      canary: false,
+    });
+    const said = [
+      'done was left out of stage prod with nothing to do, and runs v1.35.9 now',
+    ];
     expect(since([one(), done('v1.35.9')])).toEqual(said);
     expect(since([one(), done(undefined)])).toEqual([]);
-    const leftOut = { ...submitted, upToDate: [{ clusterId: 'done', clusterName: 'done', served: 'v1.35.8' }] };
-    expect(texts(changesSince(leftOut, present([one(), done('v1.35.8')])))).toEqual([]);
-    expect(texts(changesSince(leftOut, present([one(), done('v1.35.9')])))).toEqual(said);
-    expect(texts(changesSince(leftOut, present([one(), done('v1.35.9')], { wish: { scope: 'control-plane', rollback: true } })))).toEqual([]);
+    const leftOut = {
+      ...submitted,
+      upToDate: [{ clusterId: 'done', clusterName: 'done', served: 'v1.35.8' }],
+    };
+    expect(
+      texts(changesSince(leftOut, present([one(), done('v1.35.8')]))),
+    ).toEqual([]);
+    expect(
+      texts(changesSince(leftOut, present([one(), done('v1.35.9')]))),
+    ).toEqual(said);
+    expect(
+      texts(
+        changesSince(
+          leftOut,
+          present([one(), done('v1.35.9')], {
+            wish: { scope: 'control-plane', rollback: true },
+          }),
+        ),
+      ),
+    ).toEqual([]);
     const newer = [one(), done('v1.37.1')];
-    expect(texts(changesSince(leftOut, present(newer, { wish: { scope: 'control-plane', rollback: true } })))).toEqual(['done was left out of stage prod with nothing to do, and runs v1.37.1 now']);
+    expect(
+      texts(
+        changesSince(
+          leftOut,
+          present(newer, { wish: { scope: 'control-plane', rollback: true } }),
+        ),
+      ),
+    ).toEqual([
+      'done was left out of stage prod with nothing to do, and runs v1.37.1 now',
+    ]);
     // Its control plane stays ahead of pools that go back.
-    expect(texts(changesSince(leftOut, present(newer, { wish: { scope: 'node-pools', rollback: true } })))).toEqual([]);
+    expect(
+      texts(
+        changesSince(
+          leftOut,
+          present(newer, { wish: { scope: 'node-pools', rollback: true } }),
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it('is empty when a blocker is gone, and tells of each that is new', () => {
-    expect(since([one()], { blockers: new Map([['one', [{ fingerprint: 'f1', title: 'known' }]]]) })).toEqual([]);
-    expect(since([one()], { blockers: new Map([['one', [{ fingerprint: 'f2', title: 'A budget allows no eviction' }]]]) })).toEqual(['one is blocked by something new: A budget allows no eviction']);
+    expect(
+      since([one()], {
+        blockers: new Map([['one', [{ fingerprint: 'f1', title: 'known' }]]]),
+      }),
+    ).toEqual([]);
+    expect(
+      since([one()], {
+        blockers: new Map([
+          [
+            'one',
+            [{ fingerprint: 'f2', title: 'A budget allows no eviction' }],
+          ],
+        ]),
+      }),
+    ).toEqual(['one is blocked by something new: A budget allows no eviction']);
   });
 
   it('is empty where the canary of the selection had nothing to do, and another took its place', () => {
-    const taken = planSnapshot({ prod: [snapshotMember('one', { environment: 'prod', blockers: ['f1'], canary: true })] }, { upToDate: [{ clusterId: 'done', clusterName: 'done' }] });
-    const selected = [{ cluster: storedCluster('done', { version: 'v1.36.4' }), stage: 'prod', canary: true }, one()];
+    const taken = planSnapshot(
+      {
+        prod: [
+          snapshotMember('one', {
+            environment: 'prod',
+            blockers: ['f1'],
+            canary: true,
+          }),
+        ],
+      },
+      { upToDate: [{ clusterId: 'done', clusterName: 'done' }] },
+    );
+    const selected = [
+      {
+        cluster: storedCluster('done', { version: 'v1.36.4' }),
+        stage: 'prod',
+        canary: true,
+      },
+      one(),
+    ];
     expect(texts(changesSince(taken, present(selected)))).toEqual([]);
-    expect(texts(changesSince(submitted, present(selected)))).toEqual(['one would be a canary of stage prod']);
+    expect(texts(changesSince(submitted, present(selected)))).toEqual([
+      'one would be a canary of stage prod',
+    ]);
   });
 
-  const at = (version: string, nodes = version) => storedCluster('one', { environment: 'dev', version, nodeVersions: [{ version: nodes, nodes: 3 }] });
-  it.each(['v1.36.4', 'v1.37.1'])('is empty for a cluster that runs %s by now, though its selector does not match it any more', version => {
-    expect(since([one({ cluster: at(version) })], { blockers: new Map() })).toEqual([]);
-    expect(since([], { clusters: new Map([['one', at(version)]]), blockers: new Map() })).toEqual([]);
-    expect(since([], { clusters: new Map([['one', { ...at(version), removed: true }]]) })).toEqual(['one is no longer selected, or no source lists it any more']);
-  });
+  const at = (version: string, nodes = version) =>
+    storedCluster('one', {
+      environment: 'dev',
+      version,
+      nodeVersions: [{ version: nodes, nodes: 3 }],
+    });
+  it.each(['v1.36.4', 'v1.37.1'])(
+    'is empty for a cluster that runs %s by now, though its selector does not match it any more',
+    version => {
+      expect(
+        since([one({ cluster: at(version) })], { blockers: new Map() }),
+      ).toEqual([]);
+      expect(
+        since([], {
+          clusters: new Map([['one', at(version)]]),
+          blockers: new Map(),
+        }),
+      ).toEqual([]);
+      expect(
+        since([], {
+          clusters: new Map([['one', { ...at(version), removed: true }]]),
+        }),
+      ).toEqual(['one is no longer selected, or no source lists it any more']);
+    },
+  );
 
   it('takes a cluster whose nodes have not followed to the target yet for the rest of its way, with what blocks it', () => {
     const half = { ...at('v1.36.4', 'v1.35.5'), environment: 'prod' };
     expect(since([one({ cluster: half })])).toEqual([]);
-    expect(since([one({ cluster: half })], { blockers: new Map([['one', [{ fingerprint: 'f2', title: 'new' }]]]) })).toEqual(['one is blocked by something new: new']);
-    expect(since([one({ cluster: { ...half, version: 'v1.37.1' } })])).toEqual(['one runs v1.37.1, not v1.35.5']);
+    expect(
+      since([one({ cluster: half })], {
+        blockers: new Map([['one', [{ fingerprint: 'f2', title: 'new' }]]]),
+      }),
+    ).toEqual(['one is blocked by something new: new']);
+    expect(since([one({ cluster: { ...half, version: 'v1.37.1' } })])).toEqual([
+      'one runs v1.37.1, not v1.35.5',
+    ]);
   });
 
   it('counts it as a change when nobody can say whether anything blocks', () => {
-    expect(since([one()], { blockers: new Map() })).toEqual(['Whether anything blocks one is not known any more']);
+    expect(since([one()], { blockers: new Map() })).toEqual([
+      'Whether anything blocks one is not known any more',
+    ]);
   });
 
   it('marks what is only not known, and nothing else', () => {
-    const marks = (...given: Parameters<typeof present>) => changesSince(submitted, present(...given)).map(({ notKnown }) => notKnown);
+    const marks = (...given: Parameters<typeof present>) =>
+      changesSince(submitted, present(...given)).map(
+        ({ notKnown }) => notKnown,
+      );
     expect(marks([one()], { blockers: new Map() })).toEqual([true]);
-    expect(marks([one({ cluster: storedCluster('one', { environment: 'prod', version: undefined }) })])).toEqual([true]);
-    expect(marks([one({ cluster: storedCluster('one', { environment: 'prod', version: 'v1.35.9' }) })])).toEqual([undefined]);
-    expect(marks([one()], { blockers: new Map([['one', [{ fingerprint: 'f2', title: 'new' }]]]) })).toEqual([undefined]);
+    expect(
+      marks([
+        one({
+          cluster: storedCluster('one', {
+            environment: 'prod',
+            version: undefined,
+          }),
+        }),
+      ]),
+    ).toEqual([true]);
+    expect(
+      marks([
+        one({
+          cluster: storedCluster('one', {
+            environment: 'prod',
+            version: 'v1.35.9',
+          }),
+        }),
+      ]),
+    ).toEqual([undefined]);
+    expect(
+      marks([one()], {
+        blockers: new Map([['one', [{ fingerprint: 'f2', title: 'new' }]]]),
+      }),
+    ).toEqual([undefined]);
   });
 
   it('tells of clusters that came and went', () => {
-    expect(changesSince(submitted, present([{ cluster: storedCluster('two'), stage: 'prod', canary: false }]))).toEqual([
-      { kind: 'membership', clusterId: 'one', before: 'prod', text: 'one is no longer selected, or no source lists it any more' },
-      { kind: 'membership', clusterId: 'two', after: 'prod', text: 'two would come to stage prod' },
+    expect(
+      changesSince(
+        submitted,
+        present([
+          { cluster: storedCluster('two'), stage: 'prod', canary: false },
+        ]),
+      ),
+    ).toEqual([
+      {
+        kind: 'membership',
+        clusterId: 'one',
+        before: 'prod',
+        text: 'one is no longer selected, or no source lists it any more',
+      },
+      {
+        kind: 'membership',
+        clusterId: 'two',
+        after: 'prod',
+        text: 'two would come to stage prod',
+      },
     ]);
   });
 
   it.each([
-    ['goes to another stage', one({ stage: 'late' }), 'one would go from stage prod to late'],
-    ['becomes a canary', one({ canary: true }), 'one would be a canary of stage prod'],
-    ['was upgraded by somebody else', one({ cluster: storedCluster('one', { environment: 'prod', version: 'v1.35.9' }) }), 'one runs v1.35.9, not v1.35.5'],
-    ['tells its version no longer', one({ cluster: storedCluster('one', { environment: 'prod', version: undefined }) }), 'one runs unknown, not v1.35.5'],
-    ['is of another environment', one({ cluster: storedCluster('one', { environment: 'dev' }) }), 'one is of environment dev, not prod: other approvals may be needed'],
-  ])('tells of a cluster that %s', (_, selected, text) => expect(since([selected])).toEqual([text]));
+    [
+      'goes to another stage',
+      one({ stage: 'late' }),
+      'one would go from stage prod to late',
+    ],
+    [
+      'becomes a canary',
+      one({ canary: true }),
+      'one would be a canary of stage prod',
+    ],
+    [
+      'was upgraded by somebody else',
+      one({
+        cluster: storedCluster('one', {
+          environment: 'prod',
+          version: 'v1.35.9',
+        }),
+      }),
+      'one runs v1.35.9, not v1.35.5',
+    ],
+    [
+      'tells its version no longer',
+      one({
+        cluster: storedCluster('one', {
+          environment: 'prod',
+          version: undefined,
+        }),
+      }),
+      'one runs unknown, not v1.35.5',
+    ],
+    [
+      'is of another environment',
+      one({ cluster: storedCluster('one', { environment: 'dev' }) }),
+      'one is of environment dev, not prod: other approvals may be needed',
+    ],
+  ])('tells of a cluster that %s', (_, selected, text) =>
+    expect(since([selected])).toEqual([text]),
+  );
 
   it('tells of a target that means another version by now, down to the suffix, or none at all', () => {
-    expect(since([one()], { target: { version: 'v1.36.4-rc.1' } })).toEqual(['The target means v1.36.4-rc.1 by now, not v1.36.4']);
-    expect(since([one()], { target: { refusal: 'The channel is gone' } })).toEqual(['The channel is gone']);
+    expect(since([one()], { target: { version: 'v1.36.4-rc.1' } })).toEqual([
+      'The target means v1.36.4-rc.1 by now, not v1.36.4',
+    ]);
+    expect(
+      since([one()], { target: { refusal: 'The channel is gone' } }),
+    ).toEqual(['The channel is gone']);
   });
 });
 
 describe('snapshotDifferences', () => {
   const before = planSnapshot({ prod: [snapshotMember('one')] });
-  const differences = (after: PlanSnapshot, from = before) => texts(snapshotDifferences(from, after));
-  const changed = (overrides: Parameters<typeof snapshotMember>[1], was: Parameters<typeof snapshotMember>[1] = {}) =>
-    differences(planSnapshot({ prod: [snapshotMember('one', overrides)] }), planSnapshot({ prod: [snapshotMember('one', was)] }));
+  const differences = (after: PlanSnapshot, from = before) =>
+    texts(snapshotDifferences(from, after));
+  const changed = (
+    overrides: Parameters<typeof snapshotMember>[1],
+    was: Parameters<typeof snapshotMember>[1] = {},
+  ) =>
+    differences(
+      planSnapshot({ prod: [snapshotMember('one', overrides)] }),
+      planSnapshot({ prod: [snapshotMember('one', was)] }),
+    );
 
-  it('is empty for the same clusters on the same way', () => expect(changed({ verdict: 'attention', clusterOwner: 'group:default/new' })).toEqual([]));
+  it('is empty for the same clusters on the same way', () =>
+    expect(
+      changed({ verdict: 'attention', clusterOwner: 'group:default/new' }),
+    ).toEqual([]));
 
   it('tells of the target and of clusters that came, went or moved', () => {
-    const after = planSnapshot({ late: [snapshotMember('one'), snapshotMember('two')] }, { target: 'v1.36.5' });
-    expect(differences(after, planSnapshot({ prod: [snapshotMember('one'), snapshotMember('gone')] }))).toEqual([
+    const after = planSnapshot(
+      { late: [snapshotMember('one'), snapshotMember('two')] },
+      { target: 'v1.36.5' },
+    );
+    expect(
+      differences(
+        after,
+        planSnapshot({ prod: [snapshotMember('one'), snapshotMember('gone')] }),
+      ),
+    ).toEqual([
       'Target v1.36.5 instead of v1.36.4',
       'Without gone',
       'one in stage late instead of prod',
@@ -116,52 +343,164 @@ describe('snapshotDifferences', () => {
   });
 
   it('tells of a cluster that becomes a canary, or is one no longer', () => {
-    expect(changed({ canary: true })).toEqual(['one is a canary of stage prod']);
-    expect(changed({}, { canary: true })).toEqual(['one is no longer a canary of stage prod']);
+    expect(changed({ canary: true })).toEqual([
+      'one is a canary of stage prod',
+    ]);
+    expect(changed({}, { canary: true })).toEqual([
+      'one is no longer a canary of stage prod',
+    ]);
   });
 
   const plane: Hop = { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' };
   const pools: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' };
   it.each<[string, Hop[], Hop[], string]>([
-    ['another version', [plane], [{ ...plane, from: 'v1.35.9' }], 'control-plane v1.35.9 → v1.36.4'],
-    ['versions on the way', [plane], [{ ...plane, through: ['v1.35.9', 'v1.36.4'] }], 'control-plane v1.35.5 → v1.36.4 by v1.35.9'],
-    ['pools that are held back', [plane], [{ ...plane, holdPools: ['a', 'b'] }], 'control-plane v1.35.5 → v1.36.4 without a and b'],
-    ['other pools first', [{ ...pools, pools: ['a'] }, { ...pools, pools: ['b'] }], [{ ...pools, pools: ['b'] }, { ...pools, pools: ['a'] }], 'node-pools b v1.35.5 → v1.36.4, node-pools a v1.35.5 → v1.36.4'],
-  ])('tells of another way: %s', (_, old, hops, way) => expect(changed({ hops }, { hops: old })).toEqual([`one goes another way: ${way}`]));
+    [
+      'another version',
+      [plane],
+      [{ ...plane, from: 'v1.35.9' }],
+      'control-plane v1.35.9 → v1.36.4',
+    ],
+    [
+      'versions on the way',
+      [plane],
+      [{ ...plane, through: ['v1.35.9', 'v1.36.4'] }],
+      'control-plane v1.35.5 → v1.36.4 by v1.35.9',
+    ],
+    [
+      'pools that are held back',
+      [plane],
+      [{ ...plane, holdPools: ['a', 'b'] }],
+      'control-plane v1.35.5 → v1.36.4 without a and b',
+    ],
+    [
+      'other pools first',
+      [
+        { ...pools, pools: ['a'] },
+        { ...pools, pools: ['b'] },
+      ],
+      [
+        { ...pools, pools: ['b'] },
+        { ...pools, pools: ['a'] },
+      ],
+      'node-pools b v1.35.5 → v1.36.4, node-pools a v1.35.5 → v1.36.4',
+    ],
+  ])('tells of another way: %s', (_, old, hops, way) =>
+    expect(changed({ hops }, { hops: old })).toEqual([
+      `one goes another way: ${way}`,
+    ]),
+  );
 
   it('tells of stages and of clusters of a stage that go in another order, whoever came or went', () => {
-    const stages = (...order: string[]) => planSnapshot(Object.fromEntries(order.map(name => [name, [snapshotMember(`${name}-1`)]])));
-    expect(snapshotDifferences(stages('a', 'b', 'c'), stages('c', 'new', 'a', 'b')).filter(({ text }) => !text.startsWith('With'))).toEqual([
-      { kind: 'membership', before: 'a, b, c', after: 'c, a, b', text: 'The stages go in another order: c, a, b' },
+    const stages = (...order: string[]) =>
+      planSnapshot(
+        Object.fromEntries(
+          order.map(name => [name, [snapshotMember(`${name}-1`)]]),
+        ),
+      );
+    expect(
+      snapshotDifferences(
+        stages('a', 'b', 'c'),
+        stages('c', 'new', 'a', 'b'),
+      ).filter(({ text }) => !text.startsWith('With')),
+    ).toEqual([
+      {
+        kind: 'membership',
+        before: 'a, b, c',
+        after: 'c, a, b',
+        text: 'The stages go in another order: c, a, b',
+      },
     ]);
-    const members = (...names: string[]) => planSnapshot({ prod: names.map(name => snapshotMember(name)) });
-    expect(differences(members('two', 'one', 'new'), members('one', 'gone', 'two'))).toEqual(['Without gone', 'With new in stage prod', 'The clusters of stage prod go in another order: two, one']);
-    expect(snapshotDifferences(members('one', 'two'), members('two', 'one'))).toMatchObject([{ clusterIds: ['two', 'one'] }]);
-    expect(differences(members('one', 'three'), members('one', 'two', 'three'))).toEqual(['Without two']);
+    const members = (...names: string[]) =>
+      planSnapshot({ prod: names.map(name => snapshotMember(name)) });
+    expect(
+      differences(members('two', 'one', 'new'), members('one', 'gone', 'two')),
+    ).toEqual([
+      'Without gone',
+      'With new in stage prod',
+      'The clusters of stage prod go in another order: two, one',
+    ]);
+    expect(
+      snapshotDifferences(members('one', 'two'), members('two', 'one')),
+    ).toMatchObject([{ clusterIds: ['two', 'one'] }]);
+    expect(
+      differences(members('one', 'three'), members('one', 'two', 'three')),
+    ).toEqual(['Without two']);
     const many = Array.from({ length: 12 }, (_, index) => `c${index}`);
-    expect(differences(members(...[...many].reverse()), members(...many))).toEqual(['The clusters of stage prod go in another order: c11, c10, c9, c8, c7, c6, c5, c4, c3, c2, 2 more']);
+    expect(
+      differences(members(...[...many].reverse()), members(...many)),
+    ).toEqual([
+      'The clusters of stage prod go in another order: c11, c10, c9, c8, c7, c6, c5, c4, c3, c2, 2 more',
+    ]);
   });
 
   it('counts blockers that came and went, and names checks that no longer ran', () => {
-    expect(changed({ blockers: ['b', 'c'], notRun: ['webhooks'] }, { blockers: ['a'] })).toEqual(['one: check webhooks did not run in full', 'one: 2 more blockers', 'one: 1 blocker fewer']);
+    expect(
+      changed(
+        { blockers: ['b', 'c'], notRun: ['webhooks'] },
+        { blockers: ['a'] },
+      ),
+    ).toEqual([
+      'one: check webhooks did not run in full',
+      'one: 2 more blockers',
+      'one: 1 blocker fewer',
+    ]);
   });
 });
 
 describe('documentDifferences', () => {
   it('names each field that differs, by its path', () => {
-    expect(documentDifferences({ spec: { target: '1.35', stages: [{ soakMinutes: 5 }] } }, { spec: { target: '1.36', stages: [{ soakMinutes: 5, canaries: 1 }, {}] } })).toEqual([
-      { kind: 'document', path: 'spec.target', before: '1.35', after: '1.36', text: 'spec.target: 1.35 → 1.36' },
-      { kind: 'document', path: 'spec.stages[0].canaries', before: undefined, after: '1', text: 'spec.stages[0].canaries: absent → 1' },
-      { kind: 'document', path: 'spec.stages[1]', before: undefined, after: '{}', text: 'spec.stages[1]: absent → {}' },
+    expect(
+      documentDifferences(
+        { spec: { target: '1.35', stages: [{ soakMinutes: 5 }] } },
+        {
+          spec: {
+            target: '1.36',
+            stages: [{ soakMinutes: 5, canaries: 1 }, {}],
+          },
+        },
+      ),
+    ).toEqual([
+      {
+        kind: 'document',
+        path: 'spec.target',
+        before: '1.35',
+        after: '1.36',
+        text: 'spec.target: 1.35 → 1.36',
+      },
+      {
+        kind: 'document',
+        path: 'spec.stages[0].canaries',
+        before: undefined,
+        after: '1',
+        text: 'spec.stages[0].canaries: absent → 1',
+      },
+      {
+        kind: 'document',
+        path: 'spec.stages[1]',
+        before: undefined,
+        after: '{}',
+        text: 'spec.stages[1]: absent → {}',
+      },
     ]);
   });
 
-  it('takes a field that is not there and one without a value for the same', () => expect(documentDifferences({ a: 1, b: undefined }, { a: 1 })).toEqual([]));
+  it('takes a field that is not there and one without a value for the same', () =>
+    expect(documentDifferences({ a: 1, b: undefined }, { a: 1 })).toEqual([]));
 
-  it('takes no inherited member for a field', () => expect(documentDifferences({ labels: {} }, { labels: { constructor: 'x' } })).toMatchObject([{ path: 'labels.constructor', before: undefined, after: 'x' }]));
+  it('takes no inherited member for a field', () =>
+    expect(
+      documentDifferences({ labels: {} }, { labels: { constructor: 'x' } }),
+    ).toMatchObject([
+      { path: 'labels.constructor', before: undefined, after: 'x' },
+    ]));
 
   it('shortens long values and stops after a hundred differences', () => {
-    const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`field${index}`, 'x'.repeat(201)]));
+    const many = Object.fromEntries(
+      Array.from({ length: 101 }, (_, index) => [
+        `field${index}`,
+        'x'.repeat(201),
+      ]),
+    );
     const differences = documentDifferences({}, many);
     expect(differences).toHaveLength(100);
     expect(differences[0].after).toBe(`${'x'.repeat(200)}…`);

@@ -19,90 +19,275 @@ export interface Present {
   /** Submitted clusters that are still listed, selected or not: one that reached the target may not match its selector any more. */
   readonly clusters: ReadonlyMap<string, StoredCluster>;
   /** Fingerprints of findings that block each member for its target now; a member that is missing could not be judged. */
-  readonly blockers: ReadonlyMap<string, readonly { readonly fingerprint: string; readonly title: string }[]>;
+  readonly blockers: ReadonlyMap<
+    string,
+    readonly { readonly fingerprint: string; readonly title: string }[]
+  >;
 }
 
 /**
  * What would happen otherwise than people decided: a member that came or went, another version or target, a blocker that was not there. That a
  * blocker is gone, or that a cluster reached the target, changes nothing for the worse. Pure.
  */
-export function changesSince(snapshot: PlanSnapshot, present: Present): readonly PlanChange[] {
+export function changesSince(
+  snapshot: PlanSnapshot,
+  present: Present,
+): readonly PlanChange[] {
   const { selection, target, wish } = present;
-  const upToDate = new Map((snapshot.upToDate ?? []).map(each => [each.clusterId, each]));
-  const selected = canariesAmongThoseToDo(selection.selected, ({ cluster }) => upToDate.has(cluster.id));
+  const upToDate = new Map(
+    (snapshot.upToDate ?? []).map(each => [each.clusterId, each]),
+  );
+  const selected = canariesAmongThoseToDo(selection.selected, ({ cluster }) =>
+    upToDate.has(cluster.id),
+  );
   const now = new Map(selected.map(each => [each.cluster.id, each]));
-  const arrived = new Set(arrivedSince(snapshot, present.clusters, wish).map(({ clusterId }) => clusterId));
-  const members = snapshot.stages.flatMap(({ name, members: inStage }) => inStage.map(member => ({ member, stage: name })));
-  const known = new Set([...members.map(({ member }) => member.clusterId), ...upToDate.keys()]);
+  const arrived = new Set(
+    arrivedSince(snapshot, present.clusters, wish).map(
+      ({ clusterId }) => clusterId,
+    ),
+  );
+  const members = snapshot.stages.flatMap(({ name, members: inStage }) =>
+    inStage.map(member => ({ member, stage: name })),
+  );
+  const known = new Set([
+    ...members.map(({ member }) => member.clusterId),
+    ...upToDate.keys(),
+  ]);
   return [
     ...targetChange(snapshot, target),
-    ...members.filter(({ member }) => !arrived.has(member.clusterId)).flatMap(({ member, stage }) => memberChanges(member, stage, now.get(member.clusterId), present)),
-    ...selected.filter(({ cluster }) => !known.has(cluster.id)).map(({ cluster, stage }) => joined(cluster, stage)),
-    ...selected.flatMap(({ cluster, stage }) => noLongerThere(cluster, stage, snapshot.target, upToDate.get(cluster.id), wish)),
+    ...members
+      .filter(({ member }) => !arrived.has(member.clusterId))
+      .flatMap(({ member, stage }) =>
+        memberChanges(member, stage, now.get(member.clusterId), present),
+      ),
+    ...selected
+      .filter(({ cluster }) => !known.has(cluster.id))
+      .map(({ cluster, stage }) => joined(cluster, stage)),
+    ...selected.flatMap(({ cluster, stage }) =>
+      noLongerThere(
+        cluster,
+        stage,
+        snapshot.target,
+        upToDate.get(cluster.id),
+        wish,
+      ),
+    ),
   ];
 }
 
-function targetChange(snapshot: PlanSnapshot, target: ResolvedTarget): PlanChange[] {
-  if (target.version === undefined) return [{ kind: 'target', path: 'spec.target', before: snapshot.target, text: target.refusal }];
+function targetChange(
+  snapshot: PlanSnapshot,
+  target: ResolvedTarget,
+): PlanChange[] {
+  if (target.version === undefined)
+    return [
+      {
+        kind: 'target',
+        path: 'spec.target',
+        before: snapshot.target,
+        text: target.refusal,
+      },
+    ];
   if (target.version === snapshot.target) return [];
-  return [{ kind: 'target', path: 'spec.target', before: snapshot.target, after: target.version, text: `The target means ${target.version} by now, not ${snapshot.target}` }];
+  return [
+    {
+      kind: 'target',
+      path: 'spec.target',
+      before: snapshot.target,
+      after: target.version,
+      text: `The target means ${target.version} by now, not ${snapshot.target}`,
+    },
+  ];
 }
 
 function joined(cluster: StoredCluster, stage: string): PlanChange {
-  return { kind: 'membership', clusterId: cluster.id, after: stage, text: `${cluster.name} would come to stage ${stage}` };
+  return {
+    kind: 'membership',
+    clusterId: cluster.id,
+    after: stage,
+    text: `${cluster.name} would come to stage ${stage}`,
+  };
 }
 
 /** A cluster that was left out and has something to do by now, by what it serves. What its platform knew before its inventory is no news, and of pools that go back it says nothing. */
-function noLongerThere({ id, name, version }: StoredCluster, stage: string, target: string, leftOut: { readonly served?: string } | undefined, { scope, rollback }: Present['wish']): PlanChange[] {
+function noLongerThere(
+  { id, name, version }: StoredCluster,
+  stage: string,
+  target: string,
+  leftOut: { readonly served?: string } | undefined,
+  { scope, rollback }: Present['wish'],
+): PlanChange[] {
   if (rollback && scope === 'node-pools') return [];
-  if (!leftOut || version === undefined || version === leftOut.served || isThere(version, { to: target, back: rollback })) return [];
-  return [{ kind: 'membership', clusterId: id, after: stage, text: `${name} was left out of stage ${stage} with nothing to do, and runs ${version} now` }];
+  if (
+    !leftOut ||
+    version === undefined ||
+    version === leftOut.served ||
+    isThere(version, { to: target, back: rollback })
+  )
+    return [];
+  return [
+    {
+      kind: 'membership',
+      clusterId: id,
+      after: stage,
+      text: `${name} was left out of stage ${stage} with nothing to do, and runs ${version} now`,
+    },
+  ];
 }
 
-function memberChanges(member: SnapshotMember, stage: string, now: PlanSelection['selected'][number] | undefined, present: Present): PlanChange[] {
+function memberChanges(
+  member: SnapshotMember,
+  stage: string,
+  now: PlanSelection['selected'][number] | undefined,
+  present: Present,
+): PlanChange[] {
   const { clusterId, clusterName } = member;
-  if (!now) return [{ kind: 'membership', clusterId, before: stage, text: `${clusterName} is no longer selected, or no source lists it any more` }];
+  if (!now)
+    return [
+      {
+        kind: 'membership',
+        clusterId,
+        before: stage,
+        text: `${clusterName} is no longer selected, or no source lists it any more`,
+      },
+    ];
   const changes: PlanChange[] = [];
-  if (now.stage !== stage) changes.push({ kind: 'membership', clusterId, before: stage, after: now.stage, text: `${clusterName} would go from stage ${stage} to ${now.stage}` });
-  else if (now.canary !== member.canary) changes.push({ kind: 'membership', clusterId, text: `${clusterName} would ${now.canary ? 'be' : 'no longer be'} a canary of stage ${stage}` });
-  if (now.cluster.version !== member.served && !isFurther(now.cluster.version, member, present.wish)) {
-    const [before, after] = [member.served ?? 'unknown', now.cluster.version ?? 'unknown'];
-    changes.push({ kind: 'hops', clusterId, before, after, text: `${clusterName} runs ${after}, not ${before}`, ...(now.cluster.version === undefined ? { notKnown: true } : {}) });
+  if (now.stage !== stage)
+    changes.push({
+      kind: 'membership',
+      clusterId,
+      before: stage,
+      after: now.stage,
+      text: `${clusterName} would go from stage ${stage} to ${now.stage}`,
+    });
+  else if (now.canary !== member.canary)
+    changes.push({
+      kind: 'membership',
+      clusterId,
+      text: `${clusterName} would ${
+        now.canary ? 'be' : 'no longer be'
+      } a canary of stage ${stage}`,
+    });
+  if (
+    now.cluster.version !== member.served &&
+    !isFurther(now.cluster.version, member, present.wish)
+  ) {
+    const [before, after] = [
+      member.served ?? 'unknown',
+      now.cluster.version ?? 'unknown',
+    ];
+    changes.push({
+      kind: 'hops',
+      clusterId,
+      before,
+      after,
+      text: `${clusterName} runs ${after}, not ${before}`,
+      ...(now.cluster.version === undefined ? { notKnown: true } : {}),
+    });
   }
   if (now.cluster.environment !== member.environment) {
-    const [before, after] = [member.environment ?? 'unknown', now.cluster.environment ?? 'unknown'];
-    changes.push({ kind: 'membership', clusterId, before, after, text: `${clusterName} is of environment ${after}, not ${before}: other approvals may be needed` });
+    const [before, after] = [
+      member.environment ?? 'unknown',
+      now.cluster.environment ?? 'unknown',
+    ];
+    changes.push({
+      kind: 'membership',
+      clusterId,
+      before,
+      after,
+      text: `${clusterName} is of environment ${after}, not ${before}: other approvals may be needed`,
+    });
   }
   return [...changes, ...blockerChanges(member, present)];
 }
 
 /** Its control plane is where the plan leads, and its nodes are not: what is left is part of what was submitted, and is looked at again when its turn comes. */
-function isFurther(version: string | undefined, { target }: SnapshotMember, { scope, rollback }: Present['wish']): boolean {
-  return scope === 'full' && !rollback && version !== undefined && isThere(version, { to: target }) && isThere(target, { to: version });
+function isFurther(
+  version: string | undefined,
+  { target }: SnapshotMember,
+  { scope, rollback }: Present['wish'],
+): boolean {
+  return (
+    scope === 'full' &&
+    !rollback &&
+    version !== undefined &&
+    isThere(version, { to: target }) &&
+    isThere(target, { to: version })
+  );
 }
 
-function blockerChanges({ clusterId, clusterName, blockers }: SnapshotMember, present: Present): PlanChange[] {
+function blockerChanges(
+  { clusterId, clusterName, blockers }: SnapshotMember,
+  present: Present,
+): PlanChange[] {
   const now = present.blockers.get(clusterId);
-  if (!now) return [{ kind: 'blockers', clusterId, notKnown: true, text: `Whether anything blocks ${clusterName} is not known any more` }];
+  if (!now)
+    return [
+      {
+        kind: 'blockers',
+        clusterId,
+        notKnown: true,
+        text: `Whether anything blocks ${clusterName} is not known any more`,
+      },
+    ];
   return now
     .filter(({ fingerprint }) => !blockers.includes(fingerprint))
-    .map(({ title }) => ({ kind: 'blockers', clusterId, after: title, text: `${clusterName} is blocked by something new: ${title}` }));
+    .map(({ title }) => ({
+      kind: 'blockers',
+      clusterId,
+      after: title,
+      text: `${clusterName} is blocked by something new: ${title}`,
+    }));
 }
 
 /** How two submitted states differ, for people who approved the earlier one. Pure. */
-export function snapshotDifferences(before: PlanSnapshot, after: PlanSnapshot): readonly PlanChange[] {
-  const earlier = new Map(before.stages.flatMap(({ name, members }) => members.map(member => [member.clusterId, { member, stage: name }])));
-  const later = new Map(after.stages.flatMap(({ name, members }) => members.map(member => [member.clusterId, { member, stage: name }])));
-  const targets = before.target === after.target ? [] : [{ kind: 'target' as const, path: 'spec.target', before: before.target, after: after.target, text: `Target ${after.target} instead of ${before.target}` }];
+export function snapshotDifferences(
+  before: PlanSnapshot,
+  after: PlanSnapshot,
+): readonly PlanChange[] {
+  const earlier = new Map(
+    before.stages.flatMap(({ name, members }) =>
+      members.map(member => [member.clusterId, { member, stage: name }]),
+    ),
+  );
+  const later = new Map(
+    after.stages.flatMap(({ name, members }) =>
+      members.map(member => [member.clusterId, { member, stage: name }]),
+    ),
+  );
+  const targets =
+    before.target === after.target
+      ? []
+      : [
+          {
+            kind: 'target' as const,
+            path: 'spec.target',
+            before: before.target,
+            after: after.target,
+            text: `Target ${after.target} instead of ${before.target}`,
+          },
+        ];
   return [
     ...targets,
     ...membersOf(before)
       .filter(({ clusterId }) => !later.has(clusterId))
-      .map(({ clusterId, clusterName }) => ({ kind: 'membership' as const, clusterId, text: `Without ${clusterName}` })),
+      .map(({ clusterId, clusterName }) => ({
+        kind: 'membership' as const,
+        clusterId,
+        text: `Without ${clusterName}`,
+      })),
     ...[...later.values()].flatMap(({ member, stage }) => {
       const { clusterId, clusterName } = member;
       const old = earlier.get(clusterId);
-      if (!old) return [{ kind: 'membership' as const, clusterId, after: stage, text: `With ${clusterName} in stage ${stage}` }];
+      if (!old)
+        return [
+          {
+            kind: 'membership' as const,
+            clusterId,
+            after: stage,
+            text: `With ${clusterName} in stage ${stage}`,
+          },
+        ];
       return memberDifferences(old.member, member, old.stage, stage);
     }),
     ...orderDifferences(before, after),
@@ -110,14 +295,29 @@ export function snapshotDifferences(before: PlanSnapshot, after: PlanSnapshot): 
 }
 
 /** Who goes first is approved, too: stages, and clusters within one, that are in both and go in another order. */
-function orderDifferences(before: PlanSnapshot, after: PlanSnapshot): PlanChange[] {
+function orderDifferences(
+  before: PlanSnapshot,
+  after: PlanSnapshot,
+): PlanChange[] {
   const names = ({ stages }: PlanSnapshot) => stages.map(({ name }) => name);
-  const ofStages = reordered(names(before), names(after)).map(order => inOrder('The stages', order));
+  const ofStages = reordered(names(before), names(after)).map(order =>
+    inOrder('The stages', order),
+  );
   const ofClusters = after.stages.flatMap(({ name, members }) => {
     const old = before.stages.find(stage => stage.name === name)?.members ?? [];
-    const nameOf = new Map(members.map(({ clusterId, clusterName }) => [clusterId, clusterName]));
-    const ids = (list: readonly SnapshotMember[]) => list.map(({ clusterId }) => clusterId);
-    return reordered(ids(old), ids(members)).map(order => ({ ...inOrder(`The clusters of stage ${name}`, order, id => nameOf.get(id) ?? id), clusterIds: order.after }));
+    const nameOf = new Map(
+      members.map(({ clusterId, clusterName }) => [clusterId, clusterName]),
+    );
+    const ids = (list: readonly SnapshotMember[]) =>
+      list.map(({ clusterId }) => clusterId);
+    return reordered(ids(old), ids(members)).map(order => ({
+      ...inOrder(
+        `The clusters of stage ${name}`,
+        order,
+        id => nameOf.get(id) ?? id,
+      ),
+      clusterIds: order.after,
+    }));
   });
   return [...ofStages, ...ofClusters];
 }
@@ -128,36 +328,105 @@ interface Order {
 }
 
 /** Both orders of what is in both lists; nothing where they are the same. */
-function reordered(before: readonly string[], after: readonly string[]): Order[] {
+function reordered(
+  before: readonly string[],
+  after: readonly string[],
+): Order[] {
   const [early, late] = [new Set(before), new Set(after)];
-  const [was, is] = [before.filter(each => late.has(each)), after.filter(each => early.has(each))];
-  return was.every((each, index) => each === is[index]) ? [] : [{ before: was, after: is }];
+  const [was, is] = [
+    before.filter(each => late.has(each)),
+    after.filter(each => early.has(each)),
+  ];
+  return was.every((each, index) => each === is[index])
+    ? []
+    : [{ before: was, after: is }];
 }
 
-function inOrder(what: string, { before, after }: Order, word = (each: string) => each): PlanChange {
+function inOrder(
+  what: string,
+  { before, after }: Order,
+  word = (each: string) => each,
+): PlanChange {
   const [was, is] = [before, after].map(order => listInWords(order.map(word)));
-  return { kind: 'membership', before: was, after: is, text: `${what} go in another order: ${is}` };
+  return {
+    kind: 'membership',
+    before: was,
+    after: is,
+    text: `${what} go in another order: ${is}`,
+  };
 }
 
 const MOST_IN_ORDER = 10;
 
 function listInWords(names: readonly string[]): string {
   const more = names.length - MOST_IN_ORDER;
-  return [...names.slice(0, MOST_IN_ORDER), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return [
+    ...names.slice(0, MOST_IN_ORDER),
+    ...(more > 0 ? [`${more} more`] : []),
+  ].join(', ');
 }
 
-function memberDifferences(old: SnapshotMember, member: SnapshotMember, oldStage: string, stage: string): PlanChange[] {
+function memberDifferences(
+  old: SnapshotMember,
+  member: SnapshotMember,
+  oldStage: string,
+  stage: string,
+): PlanChange[] {
   const { clusterId, clusterName } = member;
   const changes: PlanChange[] = [];
-  if (oldStage !== stage) changes.push({ kind: 'membership', clusterId, before: oldStage, after: stage, text: `${clusterName} in stage ${stage} instead of ${oldStage}` });
-  if (old.canary !== member.canary) changes.push({ kind: 'membership', clusterId, text: `${clusterName} is ${member.canary ? 'a' : 'no longer a'} canary of stage ${stage}` });
+  if (oldStage !== stage)
+    changes.push({
+      kind: 'membership',
+      clusterId,
+      before: oldStage,
+      after: stage,
+      text: `${clusterName} in stage ${stage} instead of ${oldStage}`,
+    });
+  if (old.canary !== member.canary)
+    changes.push({
+      kind: 'membership',
+      clusterId,
+      text: `${clusterName} is ${
+        member.canary ? 'a' : 'no longer a'
+      } canary of stage ${stage}`,
+    });
   const [oldWay, way] = [wayInWords(old.hops), wayInWords(member.hops)];
-  if (oldWay !== way) changes.push({ kind: 'hops', clusterId, before: oldWay, after: way, text: `${clusterName} goes another way: ${way}` });
-  for (const check of member.notRun.filter(each => !old.notRun.includes(each))) changes.push({ kind: 'blockers', clusterId, text: `${clusterName}: check ${check} did not run in full` });
-  const fresh = member.blockers.filter(blocker => !old.blockers.includes(blocker)).length;
-  const gone = old.blockers.filter(blocker => !member.blockers.includes(blocker)).length;
-  if (fresh > 0) changes.push({ kind: 'blockers', clusterId, text: `${clusterName}: ${fresh} more ${fresh === 1 ? 'blocker' : 'blockers'}` });
-  if (gone > 0) changes.push({ kind: 'blockers', clusterId, text: `${clusterName}: ${gone} ${gone === 1 ? 'blocker' : 'blockers'} fewer` });
+  if (oldWay !== way)
+    changes.push({
+      kind: 'hops',
+      clusterId,
+      before: oldWay,
+      after: way,
+      text: `${clusterName} goes another way: ${way}`,
+    });
+  for (const check of member.notRun.filter(each => !old.notRun.includes(each)))
+    changes.push({
+      kind: 'blockers',
+      clusterId,
+      text: `${clusterName}: check ${check} did not run in full`,
+    });
+  const fresh = member.blockers.filter(
+    blocker => !old.blockers.includes(blocker),
+  ).length;
+  const gone = old.blockers.filter(
+    blocker => !member.blockers.includes(blocker),
+  ).length;
+  if (fresh > 0)
+    changes.push({
+      kind: 'blockers',
+      clusterId,
+      text: `${clusterName}: ${fresh} more ${
+        fresh === 1 ? 'blocker' : 'blockers'
+      }`,
+    });
+  if (gone > 0)
+    changes.push({
+      kind: 'blockers',
+      clusterId,
+      text: `${clusterName}: ${gone} ${
+        gone === 1 ? 'blocker' : 'blockers'
+      } fewer`,
+    });
   return changes;
 }
 
@@ -166,26 +435,66 @@ function wayInWords(hops: readonly Hop[]): string {
   return hops.map(hopInWords).join(', ');
 }
 
-function hopInWords({ kind, from, to, through = [], pools, holdPools, canaryNode }: Hop): string {
+function hopInWords({
+  kind,
+  from,
+  to,
+  through = [],
+  pools,
+  holdPools,
+  canaryNode,
+}: Hop): string {
   const stops = through.slice(0, -1);
   const by = stops.length > 0 ? ` by ${stops.join(' and ')}` : '';
-  return `${canaryNode ? `${canaryNode} canary node of ` : ''}${kind}${pools ? ` ${pools.join(' and ')}` : ''} ${from} → ${to}${by}${holdPools ? ` without ${holdPools.join(' and ')}` : ''}`;
+  return `${canaryNode ? `${canaryNode} canary node of ` : ''}${kind}${
+    pools ? ` ${pools.join(' and ')}` : ''
+  } ${from} → ${to}${by}${
+    holdPools ? ` without ${holdPools.join(' and ')}` : ''
+  }`;
 }
 
 const MOST_DOCUMENT_CHANGES = 100;
 
 /** How two documents differ, field by field. Pure. */
-export function documentDifferences(before: unknown, after: unknown, path = ''): readonly PlanChange[] {
-  return [...differingFields(before, after, path)].slice(0, MOST_DOCUMENT_CHANGES);
+export function documentDifferences(
+  before: unknown,
+  after: unknown,
+  path = '',
+): readonly PlanChange[] {
+  return [...differingFields(before, after, path)].slice(
+    0,
+    MOST_DOCUMENT_CHANGES,
+  );
 }
 
-function* differingFields(before: unknown, after: unknown, path: string): Generator<PlanChange> {
-  if (isStructure(before) && isStructure(after) && Array.isArray(before) === Array.isArray(after)) {
+function* differingFields(
+  before: unknown,
+  after: unknown,
+  path: string,
+): Generator<PlanChange> {
+  if (
+    isStructure(before) &&
+    isStructure(after) &&
+    Array.isArray(before) === Array.isArray(after)
+  ) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    for (const key of keys) yield* differingFields(valueOf(before, key), valueOf(after, key), Array.isArray(before) ? `${path}[${key}]` : [path, key].filter(Boolean).join('.'));
+    for (const key of keys)
+      yield* differingFields(
+        valueOf(before, key),
+        valueOf(after, key),
+        Array.isArray(before)
+          ? `${path}[${key}]`
+          : [path, key].filter(Boolean).join('.'),
+      );
   } else if (before !== after) {
     const [was, is] = [inWords(before), inWords(after)];
-    yield { kind: 'document', path, before: was, after: is, text: `${path}: ${was ?? 'absent'} → ${is ?? 'absent'}` };
+    yield {
+      kind: 'document',
+      path,
+      before: was,
+      after: is,
+      text: `${path}: ${was ?? 'absent'} → ${is ?? 'absent'}`,
+    };
   }
 }
 

@@ -1,7 +1,11 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
-import type { ClusterJobRunner, CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ClusterJobRunner,
+  CompensatedEffect,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { ClusterUpgradesConfig } from '../config/config';
 import type { AskDependencies } from '../dependencies/model';
 import type { PlatformReader } from '../platform/PlatformReader';
@@ -26,7 +30,16 @@ import { Previews } from './Previews';
 export interface CreatePlansOptions {
   /** Migrated. */
   readonly knex: Knex;
-  readonly planning: Pick<ClusterUpgradesConfig['planning'], 'channels' | 'approvals' | 'policy' | 'productionEnvironments' | 'metricSources' | 'webhooks' | 'jobs'>;
+  readonly planning: Pick<
+    ClusterUpgradesConfig['planning'],
+    | 'channels'
+    | 'approvals'
+    | 'policy'
+    | 'productionEnvironments'
+    | 'metricSources'
+    | 'webhooks'
+    | 'jobs'
+  >;
   readonly providers: ReadonlyMap<string, UpgradeProvider>;
   readonly subjects: UpgradeSubjects;
   readonly platforms: Pick<PlatformReader, 'read'>;
@@ -48,23 +61,84 @@ export interface CreatePlansOptions {
 export type Plans = ReturnType<typeof createPlans>;
 
 /** Wires plans. Nothing runs by itself. */
-export function createPlans({ knex, planning, providers, subjects, platforms, effects, jobRunners, knowledge, memberships, logger, clock = systemClock, askVersionGates, askDependencies, onChange }: CreatePlansOptions) {
+export function createPlans({
+  knex,
+  planning,
+  providers,
+  subjects,
+  platforms,
+  effects,
+  jobRunners,
+  knowledge,
+  memberships,
+  logger,
+  clock = systemClock,
+  askVersionGates,
+  askDependencies,
+  onChange,
+}: CreatePlansOptions) {
   const { channels, approvals: rules } = planning;
   const approvals = new DatabaseApprovals({ rules });
   const planTargets = { ...planning, runners: jobRunners };
   const store = new PlanStore({ knex, clock });
-  const members = new MemberAssessor({ providers, subjects, platforms, effects: new EffectChecks(effects), hooks: new ConfiguredHooks(planTargets), kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor), askVersionGates: askVersionGates && ((clusterId, hops) => askVersionGates(knex, clusterId, hops)), askDependencies });
+  const members = new MemberAssessor({
+    providers,
+    subjects,
+    platforms,
+    effects: new EffectChecks(effects),
+    hooks: new ConfiguredHooks(planTargets),
+    kubeletMinorsBehind: minor => knowledge.kubeletMinorsBehind(minor),
+    askVersionGates:
+      askVersionGates &&
+      ((clusterId, hops) => askVersionGates(knex, clusterId, hops)),
+    askDependencies,
+  });
   const present = new PresentReader({ knex, subjects, channels, knowledge });
-  const policy = new PlanPolicy({ rules: planning.policy, productionEnvironments: planning.productionEnvironments, approvals });
-  const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels, rules, policy, clock, planTargets, onChange });
+  const policy = new PlanPolicy({
+    rules: planning.policy,
+    productionEnvironments: planning.productionEnvironments,
+    approvals,
+  });
+  const plans = new PlanService({
+    knex,
+    store,
+    approvals,
+    present,
+    members,
+    knowledge,
+    channels,
+    rules,
+    policy,
+    clock,
+    planTargets,
+    onChange,
+  });
   const freezes = new Freezes({ knex, clock, onChange });
   return {
     plans,
-    previews: new Previews({ knex, members, policy, freezes, knowledge, channels, rules, clock, planTargets }),
+    previews: new Previews({
+      knex,
+      members,
+      policy,
+      freezes,
+      knowledge,
+      channels,
+      rules,
+      clock,
+      planTargets,
+    }),
     approvals,
     policy,
     presenter: new PlanPresenter({ knex, approvals }),
-    watch: new PlanWatch({ knex, plans, store, approvals, memberships, logger, clock }),
+    watch: new PlanWatch({
+      knex,
+      plans,
+      store,
+      approvals,
+      memberships,
+      logger,
+      clock,
+    }),
     freezes,
     stops: new EmergencyStops({ knex, clock, onChange }),
   };

@@ -3,13 +3,22 @@ import { inTurns } from './inTurns';
 /** Work that ends when a test says so. */
 function gated() {
   const begun: string[] = [];
-  const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
+  const ends = new Map<
+    string,
+    { resolve: () => void; reject: (error: Error) => void }
+  >();
   const work = (item: string) =>
     new Promise<string>((resolve, reject) => {
       begun.push(item);
       ends.set(item, { resolve: () => resolve(item.toUpperCase()), reject });
     });
-  return { begun, work, end: (item: string) => ends.get(item)?.resolve(), fail: (item: string, message: string) => ends.get(item)?.reject(new Error(message)) };
+  return {
+    begun,
+    work,
+    end: (item: string) => ends.get(item)?.resolve(),
+    fail: (item: string, message: string) =>
+      ends.get(item)?.reject(new Error(message)),
+  };
 }
 
 const settle = () => new Promise(resolve => setImmediate(resolve));
@@ -27,7 +36,10 @@ describe('inTurns', () => {
     await expect(all).resolves.toEqual(['A', 'B', 'C']);
   });
 
-  it('does nothing for no items', async () => expect(inTurns([], 8, () => Promise.reject(new Error('called')))).resolves.toEqual([]));
+  it('does nothing for no items', async () =>
+    expect(
+      inTurns([], 8, () => Promise.reject(new Error('called'))),
+    ).resolves.toEqual([]));
 
   it('begins nothing more after an error, and rejects with the first when what was begun is over', async () => {
     const { begun, work, end, fail } = gated();

@@ -1,5 +1,9 @@
 /** Works on all items, at most `limit` at a time; results stand in the order of the items. Rejects with the first error, after the others under way; then nothing more is begun. */
-export async function inTurns<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function inTurns<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = new Array(items.length);
   const errors: unknown[] = [];
   let next = 0;
@@ -14,7 +18,9 @@ export async function inTurns<T, R>(items: readonly T[], limit: number, work: (i
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  await Promise.all(
+    Array.from({ length: Math.min(limit, items.length) }, worker),
+  );
   if (errors.length > 0) throw errors[0];
   return results;
 }

@@ -42,9 +42,16 @@ export interface LeftOutCluster {
 export interface PlanSnapshot {
   /** Resolved: the version of a channel. */
   readonly target: string;
-  readonly stages: readonly { readonly name: string; readonly members: readonly SnapshotMember[] }[];
+  readonly stages: readonly {
+    readonly name: string;
+    readonly members: readonly SnapshotMember[];
+  }[];
   /** Selected clusters that are no members, because they were at the target already or beyond it; `served`: what their inventory said then. Not part of the digest. */
-  readonly upToDate?: readonly { readonly clusterId: string; readonly clusterName: string; readonly served?: string }[];
+  readonly upToDate?: readonly {
+    readonly clusterId: string;
+    readonly clusterName: string;
+    readonly served?: string;
+  }[];
 }
 
 /** A revision that may be rolled out now. */
@@ -59,14 +66,53 @@ export interface StartableRevision extends ApprovedRevision {
 
 /** What happened to plans and rollouts: the kinds of `plan_events`. */
 export const PLAN_EVENT_KINDS = [
-  'plan-created', 'plan-revised', 'author-stated', 'plan-submitted', 'plan-withdrawn', 'plan-archived', 'approval-given', 'approval-refused', 'approval-withdrawn', 'approval-void', 'approval-unsure', 'approval-restored', 'plan-approved',
-  'rollout-started', 'rollout-paused', 'rollout-resumed', 'rollout-stopped', 'rollout-aborted', 'rollout-finished',
-  'stage-entered', 'stage-soaking', 'stage-halted', 'stage-continued', 'stage-skipped', 'stage-done',
-  'cluster-started', 'cluster-succeeded', 'cluster-failed', 'cluster-skipped', 'cluster-retried', 'cluster-held', 'cluster-adopted', 'cluster-left-out',
-  'gate-passed', 'gate-failed', 'gate-inconclusive', 'gate-retried',
-  'freeze-set', 'freeze-ended', 'emergency-stop-on', 'emergency-stop-off',
-  'version-gate-acknowledged', 'version-gate-withdrawn', 'version-gate-expired',
-  'answer-given', 'effect-left', 'effect-undone',
+  'plan-created',
+  'plan-revised',
+  'author-stated',
+  'plan-submitted',
+  'plan-withdrawn',
+  'plan-archived',
+  'approval-given',
+  'approval-refused',
+  'approval-withdrawn',
+  'approval-void',
+  'approval-unsure',
+  'approval-restored',
+  'plan-approved',
+  'rollout-started',
+  'rollout-paused',
+  'rollout-resumed',
+  'rollout-stopped',
+  'rollout-aborted',
+  'rollout-finished',
+  'stage-entered',
+  'stage-soaking',
+  'stage-halted',
+  'stage-continued',
+  'stage-skipped',
+  'stage-done',
+  'cluster-started',
+  'cluster-succeeded',
+  'cluster-failed',
+  'cluster-skipped',
+  'cluster-retried',
+  'cluster-held',
+  'cluster-adopted',
+  'cluster-left-out',
+  'gate-passed',
+  'gate-failed',
+  'gate-inconclusive',
+  'gate-retried',
+  'freeze-set',
+  'freeze-ended',
+  'emergency-stop-on',
+  'emergency-stop-off',
+  'version-gate-acknowledged',
+  'version-gate-withdrawn',
+  'version-gate-expired',
+  'answer-given',
+  'effect-left',
+  'effect-undone',
 ] as const;
 export type PlanEventKind = (typeof PLAN_EVENT_KINDS)[number];
 

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import type { PlanEvent } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { applyVisibility, type VisibilityCriteria } from '../database/clusterQueries';
+import {
+  applyVisibility,
+  type VisibilityCriteria,
+} from '../database/clusterQueries';
 import { fromColumn, optional } from '../database/json';
 
 /** A line of the record, with the cluster, or clusters, that it is about. */
@@ -24,16 +27,31 @@ export interface EventRow {
 }
 
 /** What happened to a plan and its rollouts, newest first. @param visible - events of other clusters are left out; undefined: all */
-export async function listPlanEvents(knex: Knex, planId: string, visible: VisibilityCriteria | undefined, offset: number, limit: number): Promise<{ items: ListedEvent[]; total: number }> {
+export async function listPlanEvents(
+  knex: Knex,
+  planId: string,
+  visible: VisibilityCriteria | undefined,
+  offset: number,
+  limit: number,
+): Promise<{ items: ListedEvent[]; total: number }> {
   // What happens to a rollout names its plan, too.
   const matching = () => {
     const query = knex('plan_events').where({ plan_id: planId });
     if (!visible) return query;
-    const seen = knex('clusters').select('id').where(inner => applyVisibility(inner, visible));
-    return query.where(shown => shown.whereNull('cluster_id').orWhereIn('cluster_id', seen));
+    const seen = knex('clusters')
+      .select('id')
+      .where(inner => applyVisibility(inner, visible));
+    return query.where(shown =>
+      shown.whereNull('cluster_id').orWhereIn('cluster_id', seen),
+    );
   };
-  const counted: { total?: number | string } | undefined = await matching().count({ total: '*' }).first();
-  const rows: EventRow[] = await matching().orderBy('sequence', 'desc').offset(offset).limit(limit);
+  const counted: { total?: number | string } | undefined = await matching()
+    .count({ total: '*' })
+    .first();
+  const rows: EventRow[] = await matching()
+    .orderBy('sequence', 'desc')
+    .offset(offset)
+    .limit(limit);
   return { items: rows.map(toListedEvent), total: Number(counted?.total ?? 0) };
 }
 

@@ -5,7 +5,11 @@ import { redact } from '../redact';
 import type { PlanEventInput } from './model';
 
 /** Appends to the record, in the transaction of what it tells of. */
-export async function appendPlanEvents(trx: Knex, nowMs: number, events: readonly PlanEventInput[]): Promise<void> {
+export async function appendPlanEvents(
+  trx: Knex,
+  nowMs: number,
+  events: readonly PlanEventInput[],
+): Promise<void> {
   const rows = events.map(event => ({
     plan_id: event.planId ?? null,
     rollout_id: event.rolloutId ?? null,

@@ -1,5 +1,9 @@
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
-import { gateProblems, type GateTargets, type NotConfigured } from '../gates/gateProblems';
+import {
+  gateProblems,
+  type GateTargets,
+  type NotConfigured,
+} from '../gates/gateProblems';
 import { hookProblems, type HookTargets } from '../hooks/hookProblems';
 
 /** What plans can name of the operator's configuration. */
@@ -8,6 +12,9 @@ export interface PlanTargets extends GateTargets, HookTargets {
 }
 
 /** What a plan names that is not configured, so that its rollout would stand still there: said in the preview, and refused at submission. Pure. */
-export function planProblems(plan: Pick<UpgradePlanFile, 'spec'>, targets: PlanTargets): readonly NotConfigured[] {
+export function planProblems(
+  plan: Pick<UpgradePlanFile, 'spec'>,
+  targets: PlanTargets,
+): readonly NotConfigured[] {
   return [...gateProblems(plan, targets), ...hookProblems(plan, targets)];
 }

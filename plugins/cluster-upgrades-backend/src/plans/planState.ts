@@ -11,8 +11,16 @@ export interface PlanStanding {
 }
 
 /** Decisions on the newest revision as a whole that have not ended. */
-export function decisionsOnRevision({ plan, approvals }: Pick<PlanSketch, 'plan' | 'approvals'>): readonly ApprovalRecord[] {
-  return approvals.filter(approval => approval.revision === plan.revision && approval.stage === undefined && approval.endedAtMs === undefined);
+export function decisionsOnRevision({
+  plan,
+  approvals,
+}: Pick<PlanSketch, 'plan' | 'approvals'>): readonly ApprovalRecord[] {
+  return approvals.filter(
+    approval =>
+      approval.revision === plan.revision &&
+      approval.stage === undefined &&
+      approval.endedAtMs === undefined,
+  );
 }
 
 /**
@@ -24,20 +32,45 @@ export function decisionsOnRevision({ plan, approvals }: Pick<PlanSketch, 'plan'
  *      (or a revision)   └── as it was again ────── void      archived: for good, from anywhere but running
  * ```
  */
-export function standingOf(stored: PlanSketch, requirements: readonly Requirement[], changes: readonly PlanChange[]): PlanStanding {
+export function standingOf(
+  stored: PlanSketch,
+  requirements: readonly Requirement[],
+  changes: readonly PlanChange[],
+): PlanStanding {
   const { plan, revision, rollouts } = stored;
   const { submission } = revision;
   if (plan.archivedAtMs !== undefined) return { state: 'archived' };
-  if (rollouts.some(rollout => rollout.endedAtMs === undefined)) return { state: 'running' };
+  if (rollouts.some(rollout => rollout.endedAtMs === undefined))
+    return { state: 'running' };
   if (!submission) return { state: 'draft' };
-  if (submission.withdrawnAtMs !== undefined) return { state: 'draft', reason: 'It was withdrawn; submit it again' };
-  if (rollouts.some(rollout => rollout.revision === revision.number)) return { state: 'ended' };
+  if (submission.withdrawnAtMs !== undefined)
+    return { state: 'draft', reason: 'It was withdrawn; submit it again' };
+  if (rollouts.some(rollout => rollout.revision === revision.number))
+    return { state: 'ended' };
   const approvals = decisionsOnRevision(stored);
-  const rejection = approvals.find(approval => approval.live && approval.decision === 'reject');
-  if (rejection) return { state: 'rejected', reason: `${rejection.principal}${rejection.reason ? `: ${rejection.reason}` : ' rejected it'}` };
-  if (changes.length > 0) return { state: 'void', reason: changesInWords(changes) };
-  const missing = missingDecision({ requirements, approvals, digest: submission.digest, requestedBy: submission.requestedBy, writtenBy: submission.writtenBy, statedAuthors: submission.statedAuthors });
-  return missing ? { state: 'submitted', reason: missing.reason } : { state: 'approved' };
+  const rejection = approvals.find(
+    approval => approval.live && approval.decision === 'reject',
+  );
+  if (rejection)
+    return {
+      state: 'rejected',
+      reason: `${rejection.principal}${
+        rejection.reason ? `: ${rejection.reason}` : ' rejected it'
+      }`,
+    };
+  if (changes.length > 0)
+    return { state: 'void', reason: changesInWords(changes) };
+  const missing = missingDecision({
+    requirements,
+    approvals,
+    digest: submission.digest,
+    requestedBy: submission.requestedBy,
+    writtenBy: submission.writtenBy,
+    statedAuthors: submission.statedAuthors,
+  });
+  return missing
+    ? { state: 'submitted', reason: missing.reason }
+    : { state: 'approved' };
 }
 
 const MOST_SAID = 3;
@@ -46,7 +79,8 @@ export function changesInWords(changes: readonly PlanChange[]): string {
   const said = changes.slice(0, MOST_SAID).map(change => change.text);
   const more = changes.length - said.length;
   const all = `${said.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
-  if (endByThemselves(changes)) return `What would happen is not known to be what was submitted: ${all}. Wait until that is known again; nothing has to be submitted again for it`;
+  if (endByThemselves(changes))
+    return `What would happen is not known to be what was submitted: ${all}. Wait until that is known again; nothing has to be submitted again for it`;
   return `What would happen is not what was submitted: ${all}. Submit it again`;
 }
 

@@ -1,5 +1,20 @@
-import type { ApprovalRequirement, ClusterReference, Freeze, OpenVersionGate, PlanPreview, PreviewLeftOut, PreviewMember, PreviewStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { failureBudgetOf, maxConcurrentOf, type HeldSpan, type Span, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import type {
+  ApprovalRequirement,
+  ClusterReference,
+  Freeze,
+  OpenVersionGate,
+  PlanPreview,
+  PreviewLeftOut,
+  PreviewMember,
+  PreviewStage,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  failureBudgetOf,
+  maxConcurrentOf,
+  type HeldSpan,
+  type Span,
+  type UpgradePlanFile,
+} from '@drydock/upgrade-plans';
 import { groupBy } from '@drydock/upgrade-readiness';
 import type { DurationEstimate } from '../history/durations';
 import { presentPlatform, rollbackText } from '../platform/presentPlatform';
@@ -10,35 +25,94 @@ import type { PlanSelection } from './selection';
 import type { StageTimes, TimedMember } from './stageTimes';
 
 /** A member with how long its upgrade takes, by own history. */
-export type TimedAssessed = AssessedMember & { readonly estimate?: DurationEstimate };
+export type TimedAssessed = AssessedMember & {
+  readonly estimate?: DurationEstimate;
+};
 
 /** A freeze of the plan alone: nobody set it beside the plan. */
-export function presentFreeze({ name, scope, reason, fromMs, untilMs }: HeldSpan): Freeze {
-  return { name, scope, reason, from: new Date(fromMs).toISOString(), until: new Date(untilMs).toISOString() };
+export function presentFreeze({
+  name,
+  scope,
+  reason,
+  fromMs,
+  untilMs,
+}: HeldSpan): Freeze {
+  return {
+    name,
+    scope,
+    reason,
+    from: new Date(fromMs).toISOString(),
+    until: new Date(untilMs).toISOString(),
+  };
 }
 
 /** Approvals that stages ask for beside that of the whole plan. */
 export function gateRequirements(plan: UpgradePlanFile): ApprovalRequirement[] {
   return plan.spec.stages.flatMap(stage =>
-    stage.gates.flatMap(gate => (gate.type === 'approval' ? [{ stage: stage.name, gate: gate.name, required: gate.required, given: 0, satisfied: false, reason: `${gate.required} (gate ${gate.name})` }] : [])),
+    stage.gates.flatMap(gate =>
+      gate.type === 'approval'
+        ? [
+            {
+              stage: stage.name,
+              gate: gate.name,
+              required: gate.required,
+              given: 0,
+              satisfied: false,
+              reason: `${gate.required} (gate ${gate.name})`,
+            },
+          ]
+        : [],
+    ),
   );
 }
 
 /** Each gate once, with the clusters that it keeps from the target. */
-export function openGatesOf(members: readonly AssessedMember[]): OpenVersionGate[] {
-  const gates = new Map(members.flatMap(({ openGates = [] }) => openGates.map(gate => [gate.id, gate])));
+export function openGatesOf(
+  members: readonly AssessedMember[],
+): OpenVersionGate[] {
+  const gates = new Map(
+    members.flatMap(({ openGates = [] }) =>
+      openGates.map(gate => [gate.id, gate]),
+    ),
+  );
   return [...gates.values()].map(gate => ({
     gate: presentVersionGate(gate),
-    clusters: members.flatMap(({ cluster, openGates = [] }) => (openGates.some(({ id }) => id === gate.id) ? [referenceOf(cluster)] : [])),
+    clusters: members.flatMap(({ cluster, openGates = [] }) =>
+      openGates.some(({ id }) => id === gate.id) ? [referenceOf(cluster)] : [],
+    ),
   }));
 }
 
-function referenceOf({ id, name, title, entityRef, environment, owner }: AssessedMember['cluster']): ClusterReference {
+function referenceOf({
+  id,
+  name,
+  title,
+  entityRef,
+  environment,
+  owner,
+}: AssessedMember['cluster']): ClusterReference {
   return { id, name, title, entityRef, environment, owner };
 }
 
 export function byStage(members: readonly TimedAssessed[]) {
-  return groupBy(members.map(({ stage, cluster, canary, change, estimate }): TimedMember & { stage: string } => ({ stage, clusterId: cluster.id, canary, change, estimate })), ({ stage }) => stage);
+  return groupBy(
+    members.map(
+      ({
+        stage,
+        cluster,
+        canary,
+        change,
+        estimate,
+      }): TimedMember & { stage: string } => ({
+        stage,
+        clusterId: cluster.id,
+        canary,
+        change,
+        estimate,
+      }),
+    ),
+    ({ stage }) => stage,
+  );
 }
 
 export function presentStage(
@@ -57,7 +131,9 @@ export function presentStage(
   return {
     name,
     title,
-    members: own.filter(({ alreadyThere }) => alreadyThere === undefined).map(member => presentMember(member, times, affected)),
+    members: own
+      .filter(({ alreadyThere }) => alreadyThere === undefined)
+      .map(member => presentMember(member, times, affected)),
     leftOut,
     maxConcurrent: maxConcurrentOf(stage, size),
     canaries,
@@ -68,15 +144,35 @@ export function presentStage(
     earliestStart: iso(times?.earliestStartMs),
     earliestEnd: iso(times?.earliestEndMs),
     latestEnd: iso(times?.latestEndMs),
-    gates: gates.map(gate => ({ name: gate.name, type: gate.type, when: gate.when })),
+    gates: gates.map(gate => ({
+      name: gate.name,
+      type: gate.type,
+      when: gate.when,
+    })),
   };
 }
 
-function presentLeftOut({ cluster, alreadyThere }: AssessedMember): PreviewLeftOut[] {
-  return alreadyThere === undefined ? [] : [{ clusterId: cluster.id, clusterName: cluster.name, clusterEntityRef: cluster.entityRef, reason: alreadyThere }];
+function presentLeftOut({
+  cluster,
+  alreadyThere,
+}: AssessedMember): PreviewLeftOut[] {
+  return alreadyThere === undefined
+    ? []
+    : [
+        {
+          clusterId: cluster.id,
+          clusterName: cluster.name,
+          clusterEntityRef: cluster.entityRef,
+          reason: alreadyThere,
+        },
+      ];
 }
 
-function presentMember(member: TimedAssessed, times: StageTimes | undefined, affected: ReadonlyMap<string, number>): PreviewMember {
+function presentMember(
+  member: TimedAssessed,
+  times: StageTimes | undefined,
+  affected: ReadonlyMap<string, number>,
+): PreviewMember {
   const { cluster, canary, from, target, hops, readiness, estimate } = member;
   const notAsked = readiness ? [] : ['Its readiness could not be judged'];
   return {
@@ -94,11 +190,22 @@ function presentMember(member: TimedAssessed, times: StageTimes | undefined, aff
     blockers: readiness?.blockers ?? 0,
     warnings: readiness?.warnings ?? 0,
     reasons: [...(readiness?.reasons ?? notAsked)],
-    checks: readiness && { ran: readiness.checksRun, total: readiness.checksTotal },
+    checks: readiness && {
+      ran: readiness.checksRun,
+      total: readiness.checksTotal,
+    },
     notRun: [...(readiness?.notRun ?? [])],
-    ownersToAct: [...new Set((readiness?.blocking ?? []).flatMap(({ owner }) => owner ?? []))].sort(),
+    ownersToAct: [
+      ...new Set(
+        (readiness?.blocking ?? []).flatMap(({ owner }) => owner ?? []),
+      ),
+    ].sort(),
     affected: affected.get(cluster.id) ?? 0,
-    estimate: estimate && { samples: estimate.samples, p50Minutes: estimate.p50, p90Minutes: estimate.p90 },
+    estimate: estimate && {
+      samples: estimate.samples,
+      p50Minutes: estimate.p50,
+      p90Minutes: estimate.p90,
+    },
     earliestStart: iso(times?.memberStartMs.get(cluster.id)),
     readAt: cluster.readAt,
     rollback: rollbackText(member.platform),
@@ -108,16 +215,35 @@ function presentMember(member: TimedAssessed, times: StageTimes | undefined, aff
 }
 
 /** From the first possible start to the end of the last stage; absent where own history says too little of some cluster. */
-export function overallEstimate(times: ReadonlyMap<string, StageTimes>, toDo: readonly TimedAssessed[], nowMs: number): PlanPreview['estimate'] {
-  const last = [...times.values()].filter(({ earliestEndMs }) => earliestEndMs !== undefined).at(-1);
-  const complete = toDo.length > 0 && toDo.every(({ estimate }) => estimate !== undefined);
-  if (!complete || last?.earliestEndMs === undefined || last.latestEndMs === undefined) return undefined;
+export function overallEstimate(
+  times: ReadonlyMap<string, StageTimes>,
+  toDo: readonly TimedAssessed[],
+  nowMs: number,
+): PlanPreview['estimate'] {
+  const last = [...times.values()]
+    .filter(({ earliestEndMs }) => earliestEndMs !== undefined)
+    .at(-1);
+  const complete =
+    toDo.length > 0 && toDo.every(({ estimate }) => estimate !== undefined);
+  if (
+    !complete ||
+    last?.earliestEndMs === undefined ||
+    last.latestEndMs === undefined
+  )
+    return undefined;
   const minutes = (endMs: number) => Math.ceil((endMs - nowMs) / 60_000);
-  return { samples: Math.min(...toDo.map(({ estimate }) => estimate?.samples ?? 0)), p50Minutes: minutes(last.earliestEndMs), p90Minutes: minutes(last.latestEndMs) };
+  return {
+    samples: Math.min(...toDo.map(({ estimate }) => estimate?.samples ?? 0)),
+    p50Minutes: minutes(last.earliestEndMs),
+    p90Minutes: minutes(last.latestEndMs),
+  };
 }
 
 function presentSpan({ fromMs, untilMs }: Span) {
-  return { from: new Date(fromMs).toISOString(), until: new Date(untilMs).toISOString() };
+  return {
+    from: new Date(fromMs).toISOString(),
+    until: new Date(untilMs).toISOString(),
+  };
 }
 
 function iso(atMs: number | undefined): string | undefined {

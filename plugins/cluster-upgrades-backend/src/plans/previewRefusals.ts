@@ -1,4 +1,7 @@
-import type { PlanRefusal, PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  PlanRefusal,
+  PolicyDecision,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
@@ -12,7 +15,12 @@ import type { StoredPlan } from './planQueries';
 import type { Submission } from './records';
 import type { PlanSelection } from './selection';
 import { membersOf } from './snapshot';
-import { missingForForce, missingForQueries, NOTHING_TO_DO, type Submitter } from './Submitting';
+import {
+  missingForForce,
+  missingForQueries,
+  NOTHING_TO_DO,
+  type Submitter,
+} from './Submitting';
 import type { ResolvedTarget } from './target';
 
 interface Previewed {
@@ -28,18 +36,34 @@ interface Previewed {
 }
 
 /** Everything that stands against submitting: of the whole plan first, then of each cluster. Pure. */
-export function previewRefusals({ plan, target, selection, viewer, notConfigured, inPlan, dependencies, members }: Previewed): PlanRefusal[] {
+export function previewRefusals({
+  plan,
+  target,
+  selection,
+  viewer,
+  notConfigured,
+  inPlan,
+  dependencies,
+  members,
+}: Previewed): PlanRefusal[] {
   // The way back is shown what fails, and waits for none of it.
   const unmet = plan.spec.rollback ? [] : unmetOf(dependencies);
-  const nothingToDo = members.length > 0 && members.every(({ alreadyThere }) => alreadyThere !== undefined);
+  const nothingToDo =
+    members.length > 0 &&
+    members.every(({ alreadyThere }) => alreadyThere !== undefined);
   return [
     ...(target.version === undefined ? [refusal(target.refusal)] : []),
     ...selectionRefusals(selection, viewer),
     ...permissionRefusals(plan, selection, viewer),
     ...notConfigured.map(({ reason, path }) => ({ ...refusal(reason), path })),
     ...inPlan.map(refusal),
-    ...unmet.map(({ state }) => ({ ...refusal(inWords(state)), remedy: 'retry' as const })),
-    ...members.flatMap(memberRefusals).filter(({ reason }) => !inPlan.includes(reason)),
+    ...unmet.map(({ state }) => ({
+      ...refusal(inWords(state)),
+      remedy: 'retry' as const,
+    })),
+    ...members
+      .flatMap(memberRefusals)
+      .filter(({ reason }) => !inPlan.includes(reason)),
     ...(nothingToDo ? [refusal(NOTHING_TO_DO)] : []),
   ];
 }
@@ -54,50 +78,139 @@ function lacking(reason: string): PlanRefusal {
 }
 
 /** What whoever looks could not submit. */
-function permissionRefusals(plan: UpgradePlanFile, { selected }: PlanSelection, viewer: Submitter): readonly PlanRefusal[] {
-  return [missingForForce(plan, selected, viewer), missingForQueries(plan, selected, viewer)].flatMap(missing => (missing === undefined ? [] : [lacking(missing)]));
+function permissionRefusals(
+  plan: UpgradePlanFile,
+  { selected }: PlanSelection,
+  viewer: Submitter,
+): readonly PlanRefusal[] {
+  return [
+    missingForForce(plan, selected, viewer),
+    missingForQueries(plan, selected, viewer),
+  ].flatMap(missing => (missing === undefined ? [] : [lacking(missing)]));
 }
 
 function memberRefusals({ cluster, refusals }: AssessedMember): PlanRefusal[] {
-  return refusals.map(({ reason, remedy }) => ({ reason, remedy, clusterId: cluster.id, clusterName: cluster.name }));
+  return refusals.map(({ reason, remedy }) => ({
+    reason,
+    remedy,
+    clusterId: cluster.id,
+    clusterName: cluster.name,
+  }));
 }
 
-function selectionRefusals({ unmatched, undecided, selected }: PlanSelection, viewer: Submitter): PlanRefusal[] {
-  const notTheirs = selected.filter(({ cluster }) => !viewer.mayPlan(cluster)).length;
+function selectionRefusals(
+  { unmatched, undecided, selected }: PlanSelection,
+  viewer: Submitter,
+): PlanRefusal[] {
+  const notTheirs = selected.filter(
+    ({ cluster }) => !viewer.mayPlan(cluster),
+  ).length;
   return [
-    ...unmatched.map(({ stage, path, reason }) => refusal(`${path}: ${reason} (stage ${stage})`)),
+    ...unmatched.map(({ stage, path, reason }) =>
+      refusal(`${path}: ${reason} (stage ${stage})`),
+    ),
     ...undecided
       .filter(({ cluster }) => viewer.mayPlan(cluster))
-      .map(({ cluster, stage, reason }) => ({ ...refusal(`Whether it belongs to stage ${stage} cannot be said, ${reason}`), clusterId: cluster.id, clusterName: cluster.name })),
-    ...(notTheirs > 0 ? [lacking(missingFor(planCreatePermission.name, notTheirs, selected.length, 'selected clusters'))] : []),
+      .map(({ cluster, stage, reason }) => ({
+        ...refusal(
+          `Whether it belongs to stage ${stage} cannot be said, ${reason}`,
+        ),
+        clusterId: cluster.id,
+        clusterName: cluster.name,
+      })),
+    ...(notTheirs > 0
+      ? [
+          lacking(
+            missingFor(
+              planCreatePermission.name,
+              notTheirs,
+              selected.length,
+              'selected clusters',
+            ),
+          ),
+        ]
+      : []),
   ];
 }
 
-export function isSubmittable({ selected }: PlanSelection, refusals: readonly PlanRefusal[], policy: readonly PolicyDecision[], viewer: Submitter): boolean {
+export function isSubmittable(
+  { selected }: PlanSelection,
+  refusals: readonly PlanRefusal[],
+  policy: readonly PolicyDecision[],
+  viewer: Submitter,
+): boolean {
   const byId = new Map(selected.map(({ cluster }) => [cluster.id, cluster]));
   const hasRemedy = ({ remedy, clusterId }: PlanRefusal) => {
     const cluster = clusterId === undefined ? undefined : byId.get(clusterId);
-    return remedy === 'accept-checks' || (remedy === 'override' && cluster !== undefined && viewer.mayOverride(cluster));
+    return (
+      remedy === 'accept-checks' ||
+      (remedy === 'override' &&
+        cluster !== undefined &&
+        viewer.mayOverride(cluster))
+    );
   };
-  return selected.length > 0 && refusals.every(hasRemedy) && policy.every(({ allowed }) => allowed);
+  return (
+    selected.length > 0 &&
+    refusals.every(hasRemedy) &&
+    policy.every(({ allowed }) => allowed)
+  );
 }
 
 /** The submission of this same document that was not withdrawn. */
-export function submissionOf(plan: UpgradePlanFile, stored: StoredPlan | undefined): Submission | undefined {
+export function submissionOf(
+  plan: UpgradePlanFile,
+  stored: StoredPlan | undefined,
+): Submission | undefined {
   const { submission, plan: submitted } = stored?.revision ?? {};
-  if (!submission || submission.withdrawnAtMs !== undefined || documentDifferences(submitted, plan).length > 0) return undefined;
+  if (
+    !submission ||
+    submission.withdrawnAtMs !== undefined ||
+    documentDifferences(submitted, plan).length > 0
+  )
+    return undefined;
   return submission;
 }
 
 /** Leaves out what was overridden or accepted when this same document was submitted; what came since then stands. */
-export function withoutDecided(submission: Submission | undefined, snapshot: PlanSnapshot | undefined): (member: AssessedMember) => AssessedMember {
+export function withoutDecided(
+  submission: Submission | undefined,
+  snapshot: PlanSnapshot | undefined,
+): (member: AssessedMember) => AssessedMember {
   if (!submission || !snapshot) return member => member;
-  const decided = new Map(membersOf(snapshot).map(member => [member.clusterId, member]));
-  const isDecided = ({ cluster, readiness }: AssessedMember, { remedy, byPlatform }: AssessedMember['refusals'][number]) => {
-    if (remedy === 'accept-checks') return readiness?.notRun.every(id => submission.acceptedUnknownChecks.includes(id) && decided.get(cluster.id)?.notRun.includes(id)) ?? false;
-    if (byPlatform !== undefined) return submission.overrideReason !== undefined && (decided.get(cluster.id)?.platformErrors?.some(({ id }) => id === byPlatform) ?? false);
-    return remedy === 'override' && submission.overrideReason !== undefined && (readiness?.blocking.every(({ fingerprint }) => decided.get(cluster.id)?.blockers.includes(fingerprint)) ?? false);
+  const decided = new Map(
+    membersOf(snapshot).map(member => [member.clusterId, member]),
+  );
+  const isDecided = (
+    { cluster, readiness }: AssessedMember,
+    { remedy, byPlatform }: AssessedMember['refusals'][number],
+  ) => {
+    if (remedy === 'accept-checks')
+      return (
+        readiness?.notRun.every(
+          id =>
+            submission.acceptedUnknownChecks.includes(id) &&
+            decided.get(cluster.id)?.notRun.includes(id),
+        ) ?? false
+      );
+    if (byPlatform !== undefined)
+      return (
+        submission.overrideReason !== undefined &&
+        (decided
+          .get(cluster.id)
+          ?.platformErrors?.some(({ id }) => id === byPlatform) ??
+          false)
+      );
+    return (
+      remedy === 'override' &&
+      submission.overrideReason !== undefined &&
+      (readiness?.blocking.every(({ fingerprint }) =>
+        decided.get(cluster.id)?.blockers.includes(fingerprint),
+      ) ??
+        false)
+    );
   };
-  return member => ({ ...member, refusals: member.refusals.filter(each => !isDecided(member, each)) });
+  return member => ({
+    ...member,
+    refusals: member.refusals.filter(each => !isDecided(member, each)),
+  });
 }
-

@@ -1,4 +1,8 @@
-import { writePlan, type ClusterSelector, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import {
+  writePlan,
+  type ClusterSelector,
+  type UpgradePlanFile,
+} from '@drydock/upgrade-plans';
 import { HIDDEN_CLUSTER, hideNames } from '../clusters/hideNames';
 import { endByThemselves } from './planState';
 import type { PlanChange } from './records';
@@ -6,38 +10,109 @@ import type { PlanSelection } from './selection';
 import { namesInPlan, type UnseenNames } from './unseenNames';
 
 /** The plan for a reader: unseen names are taken out. */
-export function planFor(plan: UpgradePlanFile, unseen: UnseenNames): UpgradePlanFile {
-  return { ...plan, spec: { ...plan.spec, stages: plan.spec.stages.map(stage => ({ ...stage, clusters: withoutNames(stage.clusters, unseen) })) } };
+export function planFor(
+  plan: UpgradePlanFile,
+  unseen: UnseenNames,
+): UpgradePlanFile {
+  return {
+    ...plan,
+    spec: {
+      ...plan.spec,
+      stages: plan.spec.stages.map(stage => ({
+        ...stage,
+        clusters: withoutNames(stage.clusters, unseen),
+      })),
+    },
+  };
 }
 
 /** The document for a reader, as it was written where it has no unseen name. */
-export function documentFor(document: string, plan: UpgradePlanFile, unseen: UnseenNames): string {
-  return namesInPlan(plan).some(name => unseen.has(name)) ? writePlan(planFor(plan, unseen)) : document;
+export function documentFor(
+  document: string,
+  plan: UpgradePlanFile,
+  unseen: UnseenNames,
+): string {
+  return namesInPlan(plan).some(name => unseen.has(name))
+    ? writePlan(planFor(plan, unseen))
+    : document;
 }
 
-function withoutNames({ names, except, ...rest }: ClusterSelector, unseen: UnseenNames): ClusterSelector {
-  const keep = (list: readonly string[]) => list.map(name => (unseen.has(name) ? HIDDEN_CLUSTER : name));
-  return { ...rest, ...(names ? { names: keep(names) } : {}), ...(except ? { except: { ...except, ...(except.names ? { names: keep(except.names) } : {}) } } : {}) };
+function withoutNames(
+  { names, except, ...rest }: ClusterSelector,
+  unseen: UnseenNames,
+): ClusterSelector {
+  const keep = (list: readonly string[]) =>
+    list.map(name => (unseen.has(name) ? HIDDEN_CLUSTER : name));
+  return {
+    ...rest,
+    ...(names ? { names: keep(names) } : {}),
+    ...(except
+      ? {
+          except: {
+            ...except,
+            ...(except.names ? { names: keep(except.names) } : {}),
+          },
+        }
+      : {}),
+  };
 }
 
 /** What a plan names and does not get, without unseen names. */
-export function selectionFor(selection: PlanSelection, unseen: UnseenNames): PlanSelection {
+export function selectionFor(
+  selection: PlanSelection,
+  unseen: UnseenNames,
+): PlanSelection {
   const text = hideNames([...unseen]);
-  return { ...selection, unmatched: selection.unmatched.map(each => ({ ...each, reason: text(each.reason) })) };
+  return {
+    ...selection,
+    unmatched: selection.unmatched.map(each => ({
+      ...each,
+      reason: text(each.reason),
+    })),
+  };
 }
 
-export const HIDDEN_CHANGES = 'Changes of clusters that you do not have access to';
+export const HIDDEN_CHANGES =
+  'Changes of clusters that you do not have access to';
 
 /** Changes for a reader: one text stands for all changes of clusters that they do not see, and does not say how many there are. */
-export function changesFor(changes: readonly PlanChange[], sees: (clusterId: string) => boolean): readonly PlanChange[] {
-  const seen = changes.filter(({ clusterId, clusterIds = clusterId === undefined ? [] : [clusterId] }) => clusterIds.every(sees));
+export function changesFor(
+  changes: readonly PlanChange[],
+  sees: (clusterId: string) => boolean,
+): readonly PlanChange[] {
+  const seen = changes.filter(
+    ({ clusterId, clusterIds = clusterId === undefined ? [] : [clusterId] }) =>
+      clusterIds.every(sees),
+  );
   const shown = new Set(seen);
   const left = changes.filter(change => !shown.has(change));
-  return left.length === 0 ? changes : [...seen, { kind: 'membership', text: HIDDEN_CHANGES, ...(endByThemselves(left) ? { notKnown: true } : {}) }];
+  return left.length === 0
+    ? changes
+    : [
+        ...seen,
+        {
+          kind: 'membership',
+          text: HIDDEN_CHANGES,
+          ...(endByThemselves(left) ? { notKnown: true } : {}),
+        },
+      ];
 }
 
 /** Changes without the names of clusters that the plan does not have yet, nor how many they are. */
-export function withoutJoining(changes: readonly PlanChange[], members: ReadonlySet<string>): readonly PlanChange[] {
-  const own = changes.filter(({ clusterId }) => clusterId === undefined || members.has(clusterId));
-  return own.length === changes.length ? changes : [...own, { kind: 'membership', text: "Other clusters would join it (the plan's page lists those that you see)" }];
+export function withoutJoining(
+  changes: readonly PlanChange[],
+  members: ReadonlySet<string>,
+): readonly PlanChange[] {
+  const own = changes.filter(
+    ({ clusterId }) => clusterId === undefined || members.has(clusterId),
+  );
+  return own.length === changes.length
+    ? changes
+    : [
+        ...own,
+        {
+          kind: 'membership',
+          text: "Other clusters would join it (the plan's page lists those that you see)",
+        },
+      ];
 }

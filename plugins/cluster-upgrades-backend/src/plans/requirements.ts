@@ -26,34 +26,76 @@ export interface RequirementState extends Requirement {
 }
 
 /** What a plan needs: its own number, and what each rule asks for that matches one of its clusters' environments. */
-export function requirementsOf(plan: UpgradePlanFile, environments: ReadonlySet<string>, rules: readonly ApprovalRule[]): readonly Requirement[] {
-  return [{ required: plan.spec.approvals.required, because: 'the plan' }, ...requirementsOfEnvironments(environments, rules)];
+export function requirementsOf(
+  plan: UpgradePlanFile,
+  environments: ReadonlySet<string>,
+  rules: readonly ApprovalRule[],
+): readonly Requirement[] {
+  return [
+    { required: plan.spec.approvals.required, because: 'the plan' },
+    ...requirementsOfEnvironments(environments, rules),
+  ];
 }
 
 /** What each rule asks for that matches one of the environments. The empty text is an unknown one, which may be any: every rule matches it. */
-export function requirementsOfEnvironments(environments: ReadonlySet<string>, rules: readonly ApprovalRule[]): readonly Requirement[] {
+export function requirementsOfEnvironments(
+  environments: ReadonlySet<string>,
+  rules: readonly ApprovalRule[],
+): readonly Requirement[] {
   return rules.flatMap(rule => {
-    const matched = rule.environments?.filter(environment => environments.has(environment));
+    const matched = rule.environments?.filter(environment =>
+      environments.has(environment),
+    );
     const unknown = environments.has('');
     if (matched?.length === 0 && !unknown) return [];
     const groups = rule.groups?.map(group => group.toLowerCase());
-    const ofEnvironments = matched && [...matched, ...(unknown ? ['unknown environment'] : [])];
-    return [{ required: rule.required, groups, because: ofEnvironments ? `clusters of ${ofEnvironments.join(', ')}` : 'the portal' }];
+    const ofEnvironments = matched && [
+      ...matched,
+      ...(unknown ? ['unknown environment'] : []),
+    ];
+    return [
+      {
+        required: rule.required,
+        groups,
+        because: ofEnvironments
+          ? `clusters of ${ofEnvironments.join(', ')}`
+          : 'the portal',
+      },
+    ];
   });
 }
 
 /** Stored ones with those that the configuration asks for by now: it may become stricter for a submitted plan, never laxer. */
-export function stricter(stored: readonly Requirement[], current: readonly Requirement[]): readonly Requirement[] {
-  const same = (a: Requirement, b: Requirement) => JSON.stringify([a.required, a.groups]) === JSON.stringify([b.required, b.groups]);
-  return [...stored, ...current.filter(requirement => !stored.some(other => same(other, requirement)))];
+export function stricter(
+  stored: readonly Requirement[],
+  current: readonly Requirement[],
+): readonly Requirement[] {
+  const same = (a: Requirement, b: Requirement) =>
+    JSON.stringify([a.required, a.groups]) ===
+    JSON.stringify([b.required, b.groups]);
+  return [
+    ...stored,
+    ...current.filter(
+      requirement => !stored.some(other => same(other, requirement)),
+    ),
+  ];
 }
 
 /** Counts each approver once for each requirement; `approvals` are live ones of others than the requester. Pure. */
-export function stateOfRequirements(requirements: readonly Requirement[], approvals: readonly Pick<ApprovalRecord, 'principal' | 'ownershipRefs'>[]): readonly RequirementState[] {
+export function stateOfRequirements(
+  requirements: readonly Requirement[],
+  approvals: readonly Pick<ApprovalRecord, 'principal' | 'ownershipRefs'>[],
+): readonly RequirementState[] {
   return requirements.map(requirement => {
-    const counting = approvals.filter(approval => countsFor(requirement, approval));
-    const given = new Set(counting.map(approval => approval.principal.toLowerCase())).size;
-    const whose = requirement.groups ? ` of ${requirement.groups.join(', ')}` : '';
+    const counting = approvals.filter(approval =>
+      countsFor(requirement, approval),
+    );
+    const given = new Set(
+      counting.map(approval => approval.principal.toLowerCase()),
+    ).size;
+    const whose = requirement.groups
+      ? ` of ${requirement.groups.join(', ')}`
+      : '';
     return {
       ...requirement,
       given,
@@ -63,6 +105,11 @@ export function stateOfRequirements(requirements: readonly Requirement[], approv
   });
 }
 
-function countsFor({ groups }: Requirement, { ownershipRefs }: Pick<ApprovalRecord, 'ownershipRefs'>): boolean {
-  return groups === undefined || groups.some(group => ownershipRefs.includes(group));
+function countsFor(
+  { groups }: Requirement,
+  { ownershipRefs }: Pick<ApprovalRecord, 'ownershipRefs'>,
+): boolean {
+  return (
+    groups === undefined || groups.some(group => ownershipRefs.includes(group))
+  );
 }

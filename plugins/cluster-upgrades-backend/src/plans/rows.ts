@@ -1,4 +1,10 @@
-import type { ApprovalRecord, PlanChange, PlanRecord, RevisionRecord, Submission } from './records';
+import type {
+  ApprovalRecord,
+  PlanChange,
+  PlanRecord,
+  RevisionRecord,
+  Submission,
+} from './records';
 import { fromColumn, optional } from '../database/json';
 
 /** PostgreSQL returns big integers as text. */
@@ -74,7 +80,9 @@ export function toPlan(row: PlanRow): PlanRecord {
   };
 }
 
-export function statedAuthorsOf({ stated_authors }: Pick<PlanRow, 'stated_authors'>): readonly string[] {
+export function statedAuthorsOf({
+  stated_authors,
+}: Pick<PlanRow, 'stated_authors'>): readonly string[] {
   return fromColumn<string[]>(stated_authors) ?? [];
 }
 
@@ -89,7 +97,10 @@ export function toRevision(row: StoredRevisionRow): RevisionRecord {
     plan: JSON.parse(row.plan),
     createdBy: row.created_by,
     createdAtMs: Number(row.created_at_ms),
-    submission: toSubmission(row, { writtenBy: row.created_by, statedAuthors: statedAuthorsOf(row) }),
+    submission: toSubmission(row, {
+      writtenBy: row.created_by,
+      statedAuthors: statedAuthorsOf(row),
+    }),
     snapshot: fromColumn(row.snapshot),
     approvedAtMs: milliseconds(row.approved_at_ms),
     changes: fromColumn<PlanChange[]>(row.changes) ?? [],
@@ -97,17 +108,31 @@ export function toRevision(row: StoredRevisionRow): RevisionRecord {
 }
 
 /** Undefined for a revision that was not submitted. */
-export function toSubmission(row: Omit<RevisionRow, 'document' | 'plan' | 'snapshot' | 'changes' | 'created_by'>, writers: Pick<Submission, 'writtenBy' | 'statedAuthors'>): Submission | undefined {
+export function toSubmission(
+  row: Omit<
+    RevisionRow,
+    'document' | 'plan' | 'snapshot' | 'changes' | 'created_by'
+  >,
+  writers: Pick<Submission, 'writtenBy' | 'statedAuthors'>,
+): Submission | undefined {
   const submittedAtMs = milliseconds(row.submitted_at_ms);
-  if (submittedAtMs === undefined || row.requested_by === null || row.digest === null) return undefined;
-  const asked = fromColumn<Pick<Submission, 'requirements' | 'environments'>>(row.requirements);
+  if (
+    submittedAtMs === undefined ||
+    row.requested_by === null ||
+    row.digest === null
+  )
+    return undefined;
+  const asked = fromColumn<Pick<Submission, 'requirements' | 'environments'>>(
+    row.requirements,
+  );
   return {
     requestedBy: row.requested_by,
     ...writers,
     submittedAtMs,
     digest: row.digest,
     overrideReason: optional(row.override_reason),
-    acceptedUnknownChecks: fromColumn<string[]>(row.accepted_unknown_checks) ?? [],
+    acceptedUnknownChecks:
+      fromColumn<string[]>(row.accepted_unknown_checks) ?? [],
     requirements: asked?.requirements ?? [],
     environments: asked?.environments ?? [],
     startWhenApproved: Boolean(row.start_when_approved),
@@ -132,6 +157,8 @@ export function toApproval(row: ApprovalRow): ApprovalRecord {
     expiresAtMs: Number(row.expires_at_ms),
     endedAtMs: milliseconds(row.ended_at_ms),
     endedReason: optional(row.ended_reason),
-    live: row.ended_at_ms === null && (row.decision === 'reject' || !Boolean(row.expired)),
+    live:
+      row.ended_at_ms === null &&
+      (row.decision === 'reject' || !Boolean(row.expired)),
   };
 }

@@ -4,17 +4,42 @@ import type { AssessedMember } from './MemberAssessor';
 import type { PlanSnapshot, SnapshotMember } from './model';
 
 /** What a submission is about, of members that nothing but overrides stands against. */
-export function snapshotOf(plan: UpgradePlanFile, target: string, assessed: readonly AssessedMember[]): PlanSnapshot {
+export function snapshotOf(
+  plan: UpgradePlanFile,
+  target: string,
+  assessed: readonly AssessedMember[],
+): PlanSnapshot {
   const toDo = assessed.filter(member => member.alreadyThere === undefined);
   return {
     target,
-    stages: plan.spec.stages.map(({ name }) => ({ name, members: toDo.filter(member => member.stage === name).map(snapshotMember) })),
-    upToDate: assessed.filter(member => member.alreadyThere !== undefined).map(({ cluster }) => ({ clusterId: cluster.id, clusterName: cluster.name, served: cluster.version })),
+    stages: plan.spec.stages.map(({ name }) => ({
+      name,
+      members: toDo.filter(member => member.stage === name).map(snapshotMember),
+    })),
+    upToDate: assessed
+      .filter(member => member.alreadyThere !== undefined)
+      .map(({ cluster }) => ({
+        clusterId: cluster.id,
+        clusterName: cluster.name,
+        served: cluster.version,
+      })),
   };
 }
 
-function snapshotMember({ cluster, canary, from, target, hops, change, readiness, platform }: AssessedMember): SnapshotMember {
-  if (from === undefined || readiness === undefined) throw new Error(`Cluster ${cluster.name} was not asked or judged, and must have been refused`);
+function snapshotMember({
+  cluster,
+  canary,
+  from,
+  target,
+  hops,
+  change,
+  readiness,
+  platform,
+}: AssessedMember): SnapshotMember {
+  if (from === undefined || readiness === undefined)
+    throw new Error(
+      `Cluster ${cluster.name} was not asked or judged, and must have been refused`,
+    );
   const errors = platformErrors(platform);
   return {
     clusterId: cluster.id,
@@ -56,10 +81,43 @@ export interface Decided {
  * What approvals bind to: the document with its defaults, and of the snapshot what decides (members in their order, versions, hops, blockers, checks that
  * did not run, errors of platforms), with what was overridden. Names, owners and titles may change meanwhile without anybody deciding anew.
  */
-export function decisionDigest({ plan, snapshot, overrideReason, acceptedUnknownChecks, startWhenApproved }: Decided): string {
+export function decisionDigest({
+  plan,
+  snapshot,
+  overrideReason,
+  acceptedUnknownChecks,
+  startWhenApproved,
+}: Decided): string {
   const stages = snapshot.stages.map(({ name, members }) => ({
     name,
-    members: members.map(({ clusterId, canary, from, target, hops, blockers, notRun, platformErrors: errors }) => ({ clusterId, canary, from, target, hops, blockers, notRun, platformErrors: errors?.map(({ id }) => id) })),
+    members: members.map(
+      ({
+        clusterId,
+        canary,
+        from,
+        target,
+        hops,
+        blockers,
+        notRun,
+        platformErrors: errors,
+      }) => ({
+        clusterId,
+        canary,
+        from,
+        target,
+        hops,
+        blockers,
+        notRun,
+        platformErrors: errors?.map(({ id }) => id),
+      }),
+    ),
   }));
-  return digestOf({ plan, target: snapshot.target, stages, overrideReason, acceptedUnknownChecks: [...acceptedUnknownChecks].sort(), startWhenApproved });
+  return digestOf({
+    plan,
+    target: snapshot.target,
+    stages,
+    overrideReason,
+    acceptedUnknownChecks: [...acceptedUnknownChecks].sort(),
+    startWhenApproved,
+  });
 }

@@ -26,11 +26,18 @@ export interface StageLimits {
  * When the last of some clusters, in their order, has succeeded and soaked, if none fails or waits for people: canaries first, soaked before the
  * others begin, each cluster as soon as another one is over and windows and freezes allow it. Undefined: unknown. Pure.
  */
-export function* stageEnd(works: readonly ClusterWork[], limits: StageLimits, fromMs: number): Steps<number | undefined> {
+export function* stageEnd(
+  works: readonly ClusterWork[],
+  limits: StageLimits,
+  fromMs: number,
+): Steps<number | undefined> {
   const soakMs = limits.soakMinutes * MINUTE_MS;
   const starts = new StageStarts(limits.calendar);
   let endMs = fromMs;
-  for (const group of [works.filter(({ canary }) => canary), works.filter(({ canary }) => !canary)]) {
+  for (const group of [
+    works.filter(({ canary }) => canary),
+    works.filter(({ canary }) => !canary),
+  ]) {
     if (group.length === 0) continue;
     const lastMs = yield* lastEnd(group, limits.concurrency, starts, endMs);
     if (lastMs === undefined) return undefined;
@@ -39,10 +46,19 @@ export function* stageEnd(works: readonly ClusterWork[], limits: StageLimits, fr
   return endMs;
 }
 
-function* lastEnd(works: readonly ClusterWork[], concurrency: number, starts: StageStarts, fromMs: number): Steps<number | undefined> {
+function* lastEnd(
+  works: readonly ClusterWork[],
+  concurrency: number,
+  starts: StageStarts,
+  fromMs: number,
+): Steps<number | undefined> {
   const overMs = works.flatMap(({ endedAtMs }) => endedAtMs ?? []);
   const left = works.filter(({ endedAtMs }) => endedAtMs === undefined);
-  const ends = left.flatMap(({ startedAtMs, minutes }) => (startedAtMs === undefined ? [] : [Math.max(fromMs, startedAtMs + minutes * MINUTE_MS)]));
+  const ends = left.flatMap(({ startedAtMs, minutes }) =>
+    startedAtMs === undefined
+      ? []
+      : [Math.max(fromMs, startedAtMs + minutes * MINUTE_MS)],
+  );
   const waiting = left.filter(({ startedAtMs }) => startedAtMs === undefined);
   if (waiting.length / concurrency > MOST_IN_A_ROW) return undefined;
   /** When each place is free; clusters that run may be more than the limit. */

@@ -1,4 +1,16 @@
-import { maxConcurrentOf, StageCalendars, TooMuchWork, type Calendar, type FleetFreeze, type MemberChange, type PlanStage, type Span, type Steps, type UpgradePlanFile, type WorkMeter } from '@drydock/upgrade-plans';
+import {
+  maxConcurrentOf,
+  StageCalendars,
+  TooMuchWork,
+  type Calendar,
+  type FleetFreeze,
+  type MemberChange,
+  type PlanStage,
+  type Span,
+  type Steps,
+  type UpgradePlanFile,
+  type WorkMeter,
+} from '@drydock/upgrade-plans';
 import type { DurationEstimate } from '../history/durations';
 import { ShownOpenings } from './ShownOpenings';
 import { stageEnd, type ClusterWork } from './stageEnd';
@@ -28,8 +40,13 @@ export interface StageTimes {
 /** What one preview computes of times: about a second. A plan of 2,000 clusters with nightly windows needs a tenth of it. */
 export const MOST_STEPS_OF_TIMES = 1_000_000;
 /** For people: what happened, why, and what to do. */
-export const TOO_MUCH_TO_COMPUTE = 'Times are unknown: the windows, freezes and clusters of the plan are too much to compute. Use fewer or longer windows, or split the plan.';
-const NOTHING_COMPUTED: StageTimes = { openings: [], memberStartMs: new Map(), unknown: TOO_MUCH_TO_COMPUTE };
+export const TOO_MUCH_TO_COMPUTE =
+  'Times are unknown: the windows, freezes and clusters of the plan are too much to compute. Use fewer or longer windows, or split the plan.';
+const NOTHING_COMPUTED: StageTimes = {
+  openings: [],
+  memberStartMs: new Map(),
+  unknown: TOO_MUCH_TO_COMPUTE,
+};
 
 interface Moment {
   readonly fleetFreezes: readonly FleetFreeze[];
@@ -45,7 +62,11 @@ interface Begins {
 }
 
 /** When each stage could go, one after the other, if all were approved now and nothing failed or waited for people. Pure. */
-export function* stageTimes(plan: UpgradePlanFile, members: ReadonlyMap<string, readonly TimedMember[]>, moment: Moment): Steps<ReadonlyMap<string, StageTimes>> {
+export function* stageTimes(
+  plan: UpgradePlanFile,
+  members: ReadonlyMap<string, readonly TimedMember[]>,
+  moment: Moment,
+): Steps<ReadonlyMap<string, StageTimes>> {
   const times = new Map<string, StageTimes>();
   const calendars = new StageCalendars(moment.fleetFreezes, moment.meter);
   const shown = new ShownOpenings(moment.nowMs);
@@ -53,7 +74,14 @@ export function* stageTimes(plan: UpgradePlanFile, members: ReadonlyMap<string, 
   for (const stage of plan.spec.stages) {
     const own = members.get(stage.name) ?? [];
     try {
-      const { ends, ...found } = yield* timesOfStage(plan, stage, own, calendars.of(plan, stage), shown, begins);
+      const { ends, ...found } = yield* timesOfStage(
+        plan,
+        stage,
+        own,
+        calendars.of(plan, stage),
+        shown,
+        begins,
+      );
       times.set(stage.name, found);
       begins = ends;
     } catch (error) {
@@ -64,38 +92,88 @@ export function* stageTimes(plan: UpgradePlanFile, members: ReadonlyMap<string, 
   return times;
 }
 
-function* timesOfStage(plan: UpgradePlanFile, stage: PlanStage, own: readonly TimedMember[], calendar: Calendar, shown: ShownOpenings, begins: Begins): Steps<StageTimes & { ends: Begins }> {
+function* timesOfStage(
+  plan: UpgradePlanFile,
+  stage: PlanStage,
+  own: readonly TimedMember[],
+  calendar: Calendar,
+  shown: ShownOpenings,
+  begins: Begins,
+): Steps<StageTimes & { ends: Begins }> {
   const { earliestMs, latestMs } = begins;
-  const limits = { calendar, concurrency: maxConcurrentOf(stage, own.length), soakMinutes: stage.soakMinutes };
+  const limits = {
+    calendar,
+    concurrency: maxConcurrentOf(stage, own.length),
+    soakMinutes: stage.soakMinutes,
+  };
   const memberStartMs = new Map<string, number>();
   let earliestStartMs: number | undefined;
   const starts = new StageStarts(calendar);
   for (const member of earliestMs === undefined ? [] : own) {
-    const startMs = yield* starts.of({ ...member, fitMinutes: fitMinutesOf(plan, stage, member) }, earliestMs ?? 0);
+    const startMs = yield* starts.of(
+      { ...member, fitMinutes: fitMinutesOf(plan, stage, member) },
+      earliestMs ?? 0,
+    );
     if (startMs !== undefined) {
       memberStartMs.set(member.clusterId, startMs);
       earliestStartMs = Math.min(earliestStartMs ?? startMs, startMs);
     }
   }
-  const [soonest, longest] = [worksOf(plan, stage, own, 'p50'), worksOf(plan, stage, own, 'p90')];
-  const earliestEndMs = earliestMs === undefined || !soonest ? undefined : yield* stageEnd(soonest, limits, earliestMs);
-  const latestEndMs = latestMs === undefined || !longest ? undefined : yield* stageEnd(longest, limits, latestMs);
+  const [soonest, longest] = [
+    worksOf(plan, stage, own, 'p50'),
+    worksOf(plan, stage, own, 'p90'),
+  ];
+  const earliestEndMs =
+    earliestMs === undefined || !soonest
+      ? undefined
+      : yield* stageEnd(soonest, limits, earliestMs);
+  const latestEndMs =
+    latestMs === undefined || !longest
+      ? undefined
+      : yield* stageEnd(longest, limits, latestMs);
   const openings = yield* shown.of(calendar, own);
   const ends = { earliestMs: earliestEndMs, latestMs: latestEndMs };
   // A stage without clusters takes no time, and has none to show.
-  return { openings, earliestStartMs, memberStartMs, ...(own.length > 0 ? { earliestEndMs, latestEndMs } : {}), ends };
+  return {
+    openings,
+    earliestStartMs,
+    memberStartMs,
+    ...(own.length > 0 ? { earliestEndMs, latestEndMs } : {}),
+    ends,
+  };
 }
 
 /** Where the plan asks that a cluster fits, what fails by its progress deadline needs no longer than that; without either it needs an opening without end. */
-function fitMinutesOf({ spec }: UpgradePlanFile, { progressDeadlineMinutes = Number.POSITIVE_INFINITY }: PlanStage, { estimate }: TimedMember): number | undefined {
-  return spec.fit === 'must-fit' ? estimate?.p90 ?? progressDeadlineMinutes : undefined;
+function fitMinutesOf(
+  { spec }: UpgradePlanFile,
+  { progressDeadlineMinutes = Number.POSITIVE_INFINITY }: PlanStage,
+  { estimate }: TimedMember,
+): number | undefined {
+  return spec.fit === 'must-fit'
+    ? estimate?.p90 ?? progressDeadlineMinutes
+    : undefined;
 }
 
 /** Undefined: own history says too little of some. */
-function worksOf(plan: UpgradePlanFile, stage: PlanStage, members: readonly TimedMember[], pick: 'p50' | 'p90'): readonly ClusterWork[] | undefined {
+function worksOf(
+  plan: UpgradePlanFile,
+  stage: PlanStage,
+  members: readonly TimedMember[],
+  pick: 'p50' | 'p90',
+): readonly ClusterWork[] | undefined {
   const works = members.flatMap(member => {
     const { clusterId, change, canary, estimate } = member;
-    return estimate ? [{ clusterId, change, canary, minutes: estimate[pick], fitMinutes: fitMinutesOf(plan, stage, member) }] : [];
+    return estimate
+      ? [
+          {
+            clusterId,
+            change,
+            canary,
+            minutes: estimate[pick],
+            fitMinutes: fitMinutesOf(plan, stage, member),
+          },
+        ]
+      : [];
   });
   return works.length < members.length ? undefined : works;
 }

@@ -1,18 +1,51 @@
 import type { PlanChange } from './records';
 import { voidEvent, type SeenChanges } from './voidEvents';
 
-const CAME: PlanChange = { kind: 'membership', clusterId: 'two', after: 'prod', text: 'two would come to stage prod' };
-const RUNS: PlanChange = { kind: 'hops', clusterId: 'east-1', text: 'east-1 runs v1.35.6, not v1.35.5' };
-const NOT_KNOWN: PlanChange = { kind: 'blockers', clusterId: 'east-1', notKnown: true, text: 'Whether anything blocks east-1 is not known any more' };
+const CAME: PlanChange = {
+  kind: 'membership',
+  clusterId: 'two',
+  after: 'prod',
+  text: 'two would come to stage prod',
+};
+const RUNS: PlanChange = {
+  kind: 'hops',
+  clusterId: 'east-1',
+  text: 'east-1 runs v1.35.6, not v1.35.5',
+};
+const NOT_KNOWN: PlanChange = {
+  kind: 'blockers',
+  clusterId: 'east-1',
+  notKnown: true,
+  text: 'Whether anything blocks east-1 is not known any more',
+};
 
 describe('voidEvent', () => {
-  const event = (before: readonly PlanChange[], now: readonly PlanChange[], more: Partial<SeenChanges> = {}) => voidEvent({ planId: 'winter', revision: 3, isApproved: true, before, now, ...more });
-  const words = (...given: Parameters<typeof event>) => event(...given)?.message;
+  const event = (
+    before: readonly PlanChange[],
+    now: readonly PlanChange[],
+    more: Partial<SeenChanges> = {},
+  ) =>
+    voidEvent({
+      planId: 'winter',
+      revision: 3,
+      isApproved: true,
+      before,
+      now,
+      ...more,
+    });
+  const words = (...given: Parameters<typeof event>) =>
+    event(...given)?.message;
 
   it('counts what is otherwise and names no cluster', () => {
-    expect(event([], [CAME, NOT_KNOWN])).toEqual({ planId: 'winter', kind: 'approval-void', message: "What would happen is not what was submitted: 2 changes; the plan's page says which. Its approvals do not count. Submit it again" });
+    expect(event([], [CAME, NOT_KNOWN])).toEqual({
+      planId: 'winter',
+      kind: 'approval-void',
+      message:
+        "What would happen is not what was submitted: 2 changes; the plan's page says which. Its approvals do not count. Submit it again",
+    });
     expect(words([], [CAME])).toContain(': 1 change; ');
-    for (const now of [[CAME], [NOT_KNOWN], [RUNS, NOT_KNOWN]]) expect(words([], now)).not.toMatch(/east-1|two/);
+    for (const now of [[CAME], [NOT_KNOWN], [RUNS, NOT_KNOWN]])
+      expect(words([], now)).not.toMatch(/east-1|two/);
   });
 
   it('tells it once, however the changes change', () => {
@@ -26,19 +59,38 @@ describe('voidEvent', () => {
     expect(event([], [NOT_KNOWN])).toEqual({
       planId: 'winter',
       kind: 'approval-unsure',
-      message: "Whether what would happen is what was submitted is not known for now: what blocks one cluster (the plan's page says why). Until it is known again, its approvals do not count; then they do, if it is as it was. Nothing has to be submitted again for that",
+      message:
+        "Whether what would happen is what was submitted is not known for now: what blocks one cluster (the plan's page says why). Until it is known again, its approvals do not count; then they do, if it is as it was. Nothing has to be submitted again for that",
     });
-    const version: PlanChange = { kind: 'hops', clusterId: 'two', notKnown: true, text: 'two runs unknown, not v1.35.5' };
-    expect(words([], [NOT_KNOWN, version, NOT_KNOWN])).toContain('not known for now: the version of one cluster and what blocks 2 clusters (');
+    const version: PlanChange = {
+      kind: 'hops',
+      clusterId: 'two',
+      notKnown: true,
+      text: 'two runs unknown, not v1.35.5',
+    };
+    expect(words([], [NOT_KNOWN, version, NOT_KNOWN])).toContain(
+      'not known for now: the version of one cluster and what blocks 2 clusters (',
+    );
     expect(event([NOT_KNOWN], [RUNS])?.kind).toBe('approval-void');
     expect(words([NOT_KNOWN], [RUNS])).toContain('Submit it again');
-    expect(event([NOT_KNOWN], [])).toEqual({ planId: 'winter', kind: 'approval-restored', message: 'What would happen is again what revision 3 was submitted for: its approvals count' });
+    expect(event([NOT_KNOWN], [])).toEqual({
+      planId: 'winter',
+      kind: 'approval-restored',
+      message:
+        'What would happen is again what revision 3 was submitted for: its approvals count',
+    });
   });
 
   it('says nothing of approvals where nobody approved it', () => {
     const isApproved = false;
-    expect(words([], [CAME], { isApproved })).toBe("What would happen is not what was submitted: 1 change; the plan's page says which. Submit it again");
-    expect(words([], [NOT_KNOWN], { isApproved })).toContain("for now: what blocks one cluster (the plan's page says why). Until it is known again, it can be neither approved nor rolled out.");
-    expect(words([CAME], [], { isApproved })).toBe('What would happen is again what revision 3 was submitted for');
+    expect(words([], [CAME], { isApproved })).toBe(
+      "What would happen is not what was submitted: 1 change; the plan's page says which. Submit it again",
+    );
+    expect(words([], [NOT_KNOWN], { isApproved })).toContain(
+      "for now: what blocks one cluster (the plan's page says why). Until it is known again, it can be neither approved nor rolled out.",
+    );
+    expect(words([CAME], [], { isApproved })).toBe(
+      'What would happen is again what revision 3 was submitted for',
+    );
   });
 });

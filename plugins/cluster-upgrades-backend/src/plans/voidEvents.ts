@@ -18,26 +18,57 @@ type Seen = 'as submitted' | 'not known' | 'other';
  * The event that tells of a submission which is void now, of which that is not known for now, or which is as it was again; undefined: no news, for other changes of what is void already are on the
  * plan's page. It names no cluster: everybody who sees the plan reads it, and which clusters somebody may see is decided when they look. Pure.
  */
-export function voidEvent({ planId, revision, before, now, isApproved }: SeenChanges): PlanEventInput | undefined {
+export function voidEvent({
+  planId,
+  revision,
+  before,
+  now,
+  isApproved,
+}: SeenChanges): PlanEventInput | undefined {
   const [was, is] = [seenIn(before), seenIn(now)];
   if (was === is) return undefined;
   if (is === 'as submitted') {
-    return { planId, kind: 'approval-restored', message: `What would happen is again what revision ${revision} was submitted for${isApproved ? ': its approvals count' : ''}` };
+    return {
+      planId,
+      kind: 'approval-restored',
+      message: `What would happen is again what revision ${revision} was submitted for${
+        isApproved ? ': its approvals count' : ''
+      }`,
+    };
   }
-  const many = `${now.length} ${now.length === 1 ? 'change' : 'changes'}; the plan's page says which`;
+  const many = `${now.length} ${
+    now.length === 1 ? 'change' : 'changes'
+  }; the plan's page says which`;
   if (is === 'other') {
-    return { planId, kind: 'approval-void', message: `What would happen is not what was submitted: ${many}.${isApproved ? ' Its approvals do not count.' : ''} Submit it again` };
+    return {
+      planId,
+      kind: 'approval-void',
+      message: `What would happen is not what was submitted: ${many}.${
+        isApproved ? ' Its approvals do not count.' : ''
+      } Submit it again`,
+    };
   }
   if (was === 'other') return undefined;
-  const until = isApproved ? 'Until it is known again, its approvals do not count; then they do, if it is as it was' : 'Until it is known again, it can be neither approved nor rolled out';
-  return { planId, kind: 'approval-unsure', message: `Whether what would happen is what was submitted is not known for now: ${notKnown(now)} (the plan's page says why). ${until}. Nothing has to be submitted again for that` };
+  const until = isApproved
+    ? 'Until it is known again, its approvals do not count; then they do, if it is as it was'
+    : 'Until it is known again, it can be neither approved nor rolled out';
+  return {
+    planId,
+    kind: 'approval-unsure',
+    message: `Whether what would happen is what was submitted is not known for now: ${notKnown(
+      now,
+    )} (the plan's page says why). ${until}. Nothing has to be submitted again for that`,
+  };
 }
 
 /** Without names, as all of it. */
 function notKnown(changes: readonly PlanChange[]): string {
   const versions = changes.filter(({ kind }) => kind === 'hops').length;
   const others = changes.length - versions;
-  return [...(versions > 0 ? [`the version of ${clusters(versions)}`] : []), ...(others > 0 ? [`what blocks ${clusters(others)}`] : [])].join(' and ');
+  return [
+    ...(versions > 0 ? [`the version of ${clusters(versions)}`] : []),
+    ...(others > 0 ? [`what blocks ${clusters(others)}`] : []),
+  ].join(' and ');
 }
 
 function clusters(count: number): string {

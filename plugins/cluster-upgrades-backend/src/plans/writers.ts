@@ -9,7 +9,10 @@ export interface Writer {
 }
 
 /** Those whose own plan it is: they do not approve it. */
-export type Writers = Pick<Submission, 'requestedBy' | 'writtenBy' | 'statedAuthors'>;
+export type Writers = Pick<
+  Submission,
+  'requestedBy' | 'writtenBy' | 'statedAuthors'
+>;
 
 /** For records: `user:default/jane through external:ci`. */
 export function writerInWords({ principal, author }: Writer): string {
@@ -17,13 +20,22 @@ export function writerInWords({ principal, author }: Writer): string {
 }
 
 /** Each of them once. */
-export function allWriters({ requestedBy, writtenBy, statedAuthors }: Writers): readonly string[] {
+export function allWriters({
+  requestedBy,
+  writtenBy,
+  statedAuthors,
+}: Writers): readonly string[] {
   return [...new Set([requestedBy, writtenBy, ...statedAuthors])];
 }
 
 /** Authors of a plan after one more change; a service that states several people at several times has stated all of them. */
-export function withAuthor(stated: readonly string[], { author }: Writer): readonly string[] {
-  return author === undefined || stated.includes(author) ? stated : [...stated, author];
+export function withAuthor(
+  stated: readonly string[],
+  { author }: Writer,
+): readonly string[] {
+  return author === undefined || stated.includes(author)
+    ? stated
+    : [...stated, author];
 }
 
 export function isSamePerson(a: string, b: string): boolean {
@@ -31,8 +43,15 @@ export function isSamePerson(a: string, b: string): boolean {
 }
 
 /** Why a person does not approve a plan: it is their own. Undefined: it is not. */
-export function ownBecause(principal: string, { requestedBy, writtenBy, statedAuthors }: Writers): string | undefined {
-  if (isSamePerson(principal, requestedBy)) return 'You submitted this plan, so you cannot approve it';
-  if (isSamePerson(principal, writtenBy)) return 'You wrote this plan, so you cannot approve it';
-  return statedAuthors.some(author => isSamePerson(principal, author)) ? 'A service stated you as an author of this plan, so you cannot approve it' : undefined;
+export function ownBecause(
+  principal: string,
+  { requestedBy, writtenBy, statedAuthors }: Writers,
+): string | undefined {
+  if (isSamePerson(principal, requestedBy))
+    return 'You submitted this plan, so you cannot approve it';
+  if (isSamePerson(principal, writtenBy))
+    return 'You wrote this plan, so you cannot approve it';
+  return statedAuthors.some(author => isSamePerson(principal, author))
+    ? 'A service stated you as an author of this plan, so you cannot approve it'
+    : undefined;
 }

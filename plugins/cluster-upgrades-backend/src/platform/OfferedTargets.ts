@@ -1,6 +1,18 @@
-import { compareMinors, compareVersions, minorOf, nextMinor, parseVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
+import {
+  compareMinors,
+  compareVersions,
+  minorOf,
+  nextMinor,
+  parseVersion,
+  type Knowledge,
+} from '@drydock/kubernetes-knowledge';
 import type { Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { AvailableVersion, ObservedState, ProviderCluster, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  AvailableVersion,
+  ObservedState,
+  ProviderCluster,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredCluster } from '../clusters/cluster';
 import type { Registry } from '../Registry';
@@ -36,25 +48,52 @@ export class OfferedTargets {
     this.#options = options;
   }
 
-  async read(cluster: StoredCluster, from: TargetsFrom): Promise<readonly Target[]> {
-    const refuse = (reason: string): Target[] => knownVersions(cluster.version ?? cluster.reportedVersion, cluster.target, this.#options.knowledge).map(({ version }) => ({ version, allowed: false, reason }));
+  async read(
+    cluster: StoredCluster,
+    from: TargetsFrom,
+  ): Promise<readonly Target[]> {
+    const refuse = (reason: string): Target[] =>
+      knownVersions(
+        cluster.version ?? cluster.reportedVersion,
+        cluster.target,
+        this.#options.knowledge,
+      ).map(({ version }) => ({ version, allowed: false, reason }));
     if (!cluster.provider) return refuse('No provider can change its version');
     const provider = this.#options.providers.get(cluster.provider.id);
-    if (!provider) return refuse(`The provider '${cluster.provider.id}' is not installed`);
-    const subject = { id: cluster.id, name: cluster.name, reference: cluster.provider.reference };
+    if (!provider)
+      return refuse(`The provider '${cluster.provider.id}' is not installed`);
+    const subject = {
+      id: cluster.id,
+      name: cluster.name,
+      reference: cluster.provider.reference,
+    };
     // An answer of yesterday's version or of another platform is none of this cluster's.
-    const key = JSON.stringify([subject, cluster.provider.id, cluster.version, from === 'plan' ? cluster.target : undefined, from]);
+    const key = JSON.stringify([
+      subject,
+      cluster.provider.id,
+      cluster.version,
+      from === 'plan' ? cluster.target : undefined,
+      from,
+    ]);
     try {
-      return await this.#keep(key, () => this.#offered(provider, subject, cluster, from));
+      return await this.#keep(key, () =>
+        this.#offered(provider, subject, cluster, from),
+      );
     } catch (error) {
-      return refuse(`${provider.title} could not be asked: ${describeFailure(error)}`);
+      return refuse(
+        `${provider.title} could not be asked: ${describeFailure(error)}`,
+      );
     }
   }
 
   /** One answer for all who ask within {@link KEPT_SECONDS}; a failure is not kept. */
-  #keep(key: string, ask: () => Promise<readonly Target[]>): Promise<readonly Target[]> {
+  #keep(
+    key: string,
+    ask: () => Promise<readonly Target[]>,
+  ): Promise<readonly Target[]> {
     const time = this.#options.now().getTime();
-    for (const [each, { until }] of this.#kept) if (until <= time) this.#kept.delete(each);
+    for (const [each, { until }] of this.#kept)
+      if (until <= time) this.#kept.delete(each);
     const kept = this.#kept.get(key);
     if (kept) return kept.targets;
     const asked: Kept = { until: time + KEPT_SECONDS * 1000, targets: ask() };
@@ -65,26 +104,53 @@ export class OfferedTargets {
     return asked.targets;
   }
 
-  async #offered(provider: UpgradeProvider, subject: ProviderCluster, cluster: StoredCluster, from: TargetsFrom): Promise<readonly Target[]> {
+  async #offered(
+    provider: UpgradeProvider,
+    subject: ProviderCluster,
+    cluster: StoredCluster,
+    from: TargetsFrom,
+  ): Promise<readonly Target[]> {
     const signal = AbortSignal.timeout(PROVIDER_TIMEOUT_SECONDS * 1000);
     const observed = await provider.observe(subject, signal);
     const { current } = observed.controlPlane;
-    const available = from === 'ask' ? await provider.availableVersions(subject, signal) : knownVersions(current, cluster.target, this.#options.knowledge);
-    const offered = available.filter(({ version }) => !isSameVersion(version, current));
-    return Promise.all(offered.slice(-MAX_TARGETS).map(each => withHops(provider, subject, observed, each, signal)));
+    const available =
+      from === 'ask'
+        ? await provider.availableVersions(subject, signal)
+        : knownVersions(current, cluster.target, this.#options.knowledge);
+    const offered = available.filter(
+      ({ version }) => !isSameVersion(version, current),
+    );
+    return Promise.all(
+      offered
+        .slice(-MAX_TARGETS)
+        .map(each => withHops(provider, subject, observed, each, signal)),
+    );
   }
 }
 
 /** The newest known patch of each minor from the current one on, and the cluster's own target; oldest first. */
-function knownVersions(current: string | undefined, target: string | undefined, knowledge: Knowledge): AvailableVersion[] {
+function knownVersions(
+  current: string | undefined,
+  target: string | undefined,
+  knowledge: Knowledge,
+): AvailableVersion[] {
   const versions: string[] = [];
   const newest = knowledge.latestMinor();
-  for (let minor = minorOf(current); minor !== undefined && compareMinors(minor, newest) <= 0; minor = nextMinor(minor)) {
+  for (
+    let minor = minorOf(current);
+    minor !== undefined && compareMinors(minor, newest) <= 0;
+    minor = nextMinor(minor)
+  ) {
     const patch = knowledge.latestPatch(minor);
     if (patch !== undefined) versions.push(`v${patch.replace(/^v/, '')}`);
   }
   const own = parseVersion(target);
-  if (target !== undefined && own?.patch !== undefined && !versions.some(version => isSameVersion(version, target))) versions.push(`v${target.replace(/^v/, '')}`);
+  if (
+    target !== undefined &&
+    own?.patch !== undefined &&
+    !versions.some(version => isSameVersion(version, target))
+  )
+    versions.push(`v${target.replace(/^v/, '')}`);
   return versions
     .filter(version => current === undefined || order(version, current) > 0)
     .sort(order)
@@ -96,18 +162,33 @@ function order(a: string, b: string): number {
   return first && second ? compareVersions(first, second) : 0;
 }
 
-async function withHops(provider: UpgradeProvider, subject: ProviderCluster, observed: ObservedState, offered: AvailableVersion, signal: AbortSignal): Promise<Target> {
+async function withHops(
+  provider: UpgradeProvider,
+  subject: ProviderCluster,
+  observed: ObservedState,
+  offered: AvailableVersion,
+  signal: AbortSignal,
+): Promise<Target> {
   const { version, allowed, reason } = offered;
   if (!allowed) return { version, allowed, reason };
   const plan = await provider.planHops(subject, observed, version, signal);
   if (!plan.ok) return { version, allowed: false, reason: plan.message };
   const through = plan.hops.flatMap(hop => hop.through?.slice(0, -1) ?? []);
-  return { version, allowed, hops: plan.hops.length, ...(through.length > 0 ? { through } : {}) };
+  return {
+    version,
+    allowed,
+    hops: plan.hops.length,
+    ...(through.length > 0 ? { through } : {}),
+  };
 }
 
 /** Equal numbers; texts that are no versions equal nothing. */
 export function isSameVersion(a: string, b: string | undefined): boolean {
   const first = parseVersion(a);
   const second = parseVersion(b);
-  return first !== undefined && second !== undefined && compareVersions(first, second) === 0;
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    compareVersions(first, second) === 0
+  );
 }

@@ -1,50 +1,106 @@
-import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
-import type { ProviderInsight, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  InMemoryUpgradeProvider,
+  InMemoryWorld,
+} from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import type {
+  ProviderInsight,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { PlatformReader, type PlatformReaderOptions } from './PlatformReader';
 
-const SUBJECT = { id: 'c1', name: 'one', provider: { id: 'in-memory', reference: 'fleet/one' } };
-const INSIGHT: ProviderInsight = { id: 'i', title: 'Paused', status: 'error', detail: 'Since noon', refreshedAt: '2026-11-21T12:00:00Z' };
+const SUBJECT = {
+  id: 'c1',
+  name: 'one',
+  provider: { id: 'in-memory', reference: 'fleet/one' },
+};
+const INSIGHT: ProviderInsight = {
+  id: 'i',
+  title: 'Paused',
+  status: 'error',
+  detail: 'Since noon',
+  refreshedAt: '2026-11-21T12:00:00Z',
+};
 
-function begin(insights: readonly ProviderInsight[] = [INSIGHT], options: Partial<PlatformReaderOptions> = {}) {
-  const provider: UpgradeProvider = new InMemoryUpgradeProvider({ world: new InMemoryWorld(), insights });
+function begin(
+  insights: readonly ProviderInsight[] = [INSIGHT],
+  options: Partial<PlatformReaderOptions> = {},
+) {
+  const provider: UpgradeProvider = new InMemoryUpgradeProvider({
+    world: new InMemoryWorld(),
+    insights,
+  });
   const asked = jest.spyOn(provider, 'insights' as never);
   const clock = { nowMs: 0 };
-  const reader = new PlatformReader({ providers: new Map([[provider.id, provider]]), knowledge: { latestPatch: minor => `${minor}.9` }, monotonicNow: () => clock.nowMs, ...options });
+  const reader = new PlatformReader({
+    providers: new Map([[provider.id, provider]]),
+    knowledge: { latestPatch: minor => `${minor}.9` },
+    monotonicNow: () => clock.nowMs,
+    ...options,
+  });
   return { provider, reader, asked, clock };
 }
 
 describe('PlatformReader', () => {
   it('reads what the platform says and what could be undone', async () => {
-    await expect(begin().reader.read(SUBJECT, 'v1.36.4')).resolves.toMatchObject({
+    await expect(
+      begin().reader.read(SUBJECT, 'v1.36.4'),
+    ).resolves.toMatchObject({
       provider: 'In-memory platform',
       insights: { state: 'read', items: [INSIGHT] },
-      rollback: { state: 'read', items: [expect.objectContaining({ scope: 'control-plane', possible: false }), expect.objectContaining({ scope: 'node-pools' })] },
+      rollback: {
+        state: 'read',
+        items: [
+          expect.objectContaining({ scope: 'control-plane', possible: false }),
+          expect.objectContaining({ scope: 'node-pools' }),
+        ],
+      },
     });
   });
 
   it('asks for a full version: of a minor its newest known patch', async () => {
     const { reader, asked } = begin();
     await reader.read(SUBJECT, '1.36');
-    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ reference: 'fleet/one' }), 'v1.36.9', expect.anything());
+    expect(asked).toHaveBeenCalledWith(
+      expect.objectContaining({ reference: 'fleet/one' }),
+      'v1.36.9',
+      expect.anything(),
+    );
     const without = begin([], { knowledge: { latestPatch: () => undefined } });
-    await expect(without.reader.read(SUBJECT, '1.40')).resolves.toMatchObject({ insights: { state: 'unknown', reason: expect.stringContaining('1.40') } });
+    await expect(without.reader.read(SUBJECT, '1.40')).resolves.toMatchObject({
+      insights: { state: 'unknown', reason: expect.stringContaining('1.40') },
+    });
     expect(without.asked).not.toHaveBeenCalled();
   });
 
   it('says that there is no target where there is none, and what could be undone', async () => {
     const { reader, asked } = begin();
-    await expect(reader.read(SUBJECT, undefined)).resolves.toMatchObject({ insights: { state: 'not-offered', reason: 'There is no target to ask In-memory platform about' }, rollback: { state: 'read' } });
+    await expect(reader.read(SUBJECT, undefined)).resolves.toMatchObject({
+      insights: {
+        state: 'not-offered',
+        reason: 'There is no target to ask In-memory platform about',
+      },
+      rollback: { state: 'read' },
+    });
     expect(asked).not.toHaveBeenCalled();
   });
 
   it('asks once for all who look within half a minute, and again later', async () => {
     const { reader, asked, clock } = begin();
-    await Promise.all([reader.read(SUBJECT, 'v1.36.4'), reader.read(SUBJECT, 'v1.36.4')]);
+    await Promise.all([
+      reader.read(SUBJECT, 'v1.36.4'),
+      reader.read(SUBJECT, 'v1.36.4'),
+    ]);
     clock.nowMs = 29_000;
     await reader.read(SUBJECT, 'v1.36.4');
     expect(asked).toHaveBeenCalledTimes(1);
     await reader.read(SUBJECT, 'v1.36.5');
-    await reader.read({ ...SUBJECT, provider: { ...SUBJECT.provider, reference: 'fleet/other' } }, 'v1.36.4');
+    await reader.read(
+      {
+        ...SUBJECT,
+        provider: { ...SUBJECT.provider, reference: 'fleet/other' },
+      },
+      'v1.36.4',
+    );
     expect(asked).toHaveBeenCalledTimes(3);
     clock.nowMs = 31_000;
     await reader.read(SUBJECT, 'v1.36.4');
@@ -58,21 +114,38 @@ describe('PlatformReader', () => {
     };
     provider.rollbackOptions = () => new Promise(() => undefined);
     await expect(reader.read(SUBJECT, 'v1.36.4')).resolves.toMatchObject({
-      insights: { state: 'unknown', reason: expect.stringContaining('In-memory platform could not be asked: 401'), items: [] },
-      rollback: { state: 'unknown', reason: expect.stringContaining('did not answer in time') },
+      insights: {
+        state: 'unknown',
+        reason: expect.stringContaining(
+          'In-memory platform could not be asked: 401',
+        ),
+        items: [],
+      },
+      rollback: {
+        state: 'unknown',
+        reason: expect.stringContaining('did not answer in time'),
+      },
     });
     provider.insights = async () => [];
     provider.rollbackOptions = async () => [];
-    await expect(reader.read(SUBJECT, 'v1.36.4')).resolves.toMatchObject({ insights: { state: 'unknown' } });
+    await expect(reader.read(SUBJECT, 'v1.36.4')).resolves.toMatchObject({
+      insights: { state: 'unknown' },
+    });
     clock.nowMs += 6_000;
-    await expect(reader.read(SUBJECT, 'v1.36.4')).resolves.toMatchObject({ insights: { state: 'read' }, rollback: { state: 'read' } });
+    await expect(reader.read(SUBJECT, 'v1.36.4')).resolves.toMatchObject({
+      insights: { state: 'read' },
+      rollback: { state: 'read' },
+    });
   });
 
   it('asks only so many platforms at a time, and the others in their turn', async () => {
     const { provider, reader } = begin();
     const answers: (() => void)[] = [];
-    provider.insights = () => new Promise(resolve => answers.push(() => resolve([])));
-    const reads = Array.from({ length: 40 }, (_, number) => reader.read({ ...SUBJECT, id: `c${number}` }, 'v1.36.4'));
+    provider.insights = () =>
+      new Promise(resolve => answers.push(() => resolve([])));
+    const reads = Array.from({ length: 40 }, (_, number) =>
+      reader.read({ ...SUBJECT, id: `c${number}` }, 'v1.36.4'),
+    );
     await Promise.resolve();
     expect(answers).toHaveLength(24);
     answers.splice(0, 4).forEach(answer => answer());
@@ -81,27 +154,60 @@ describe('PlatformReader', () => {
     provider.insights = async () => [];
     answers.forEach(answer => answer());
     const facts = await Promise.all(reads);
-    expect(facts.filter(({ insights }) => insights.state !== 'read')).toEqual([]);
+    expect(facts.filter(({ insights }) => insights.state !== 'read')).toEqual(
+      [],
+    );
   });
 
   it('says unknown where no turn came in time', async () => {
     const { provider, reader } = begin([], { timeoutMs: 20 });
     provider.insights = () => new Promise(() => undefined);
-    const reads = Array.from({ length: 25 }, (_, number) => reader.read({ ...SUBJECT, id: `c${number}` }, 'v1.36.4'));
+    const reads = Array.from({ length: 25 }, (_, number) =>
+      reader.read({ ...SUBJECT, id: `c${number}` }, 'v1.36.4'),
+    );
     const facts = await Promise.all(reads);
-    expect(facts.filter(({ insights }) => insights.state !== 'unknown')).toEqual([]);
+    expect(
+      facts.filter(({ insights }) => insights.state !== 'unknown'),
+    ).toEqual([]);
   });
 
   it('keeps text text: shortened, without credentials, and no address but https', async () => {
-    const hostile: ProviderInsight = { ...INSIGHT, title: 't'.repeat(5_000), detail: 'password=hunter2hunter2 Authorization: Bearer abcdef0123456789abcdef', link: 'data:text/html,<script>' };
-    const { insights } = await begin([hostile, { ...INSIGHT, id: 'j', link: 'https://console.example/i' }]).reader.read(SUBJECT, 'v1.36.4');
-    expect(insights.items).toMatchObject([{ title: 't'.repeat(300), link: undefined }, { link: 'https://console.example/i' }]);
+    const hostile: ProviderInsight = {
+      ...INSIGHT,
+      title: 't'.repeat(5_000),
+      detail:
+        'password=hunter2hunter2 Authorization: Bearer abcdef0123456789abcdef',
+      link: 'data:text/html,<script>',
+    };
+    const { insights } = await begin([
+      hostile,
+      { ...INSIGHT, id: 'j', link: 'https://console.example/i' },
+    ]).reader.read(SUBJECT, 'v1.36.4');
+    expect(insights.items).toMatchObject([
+      { title: 't'.repeat(300), link: undefined },
+      { link: 'https://console.example/i' },
+    ]);
     expect(JSON.stringify(insights)).not.toContain('abcdef0123456789abcdef');
   });
 
   it('says that there is nothing to ask where nothing can change the cluster', async () => {
     const { reader } = begin();
-    await expect(reader.read({ id: 'c', name: 'c' }, '1.36')).resolves.toMatchObject({ insights: { state: 'not-offered' }, rollback: { state: 'not-offered' } });
-    await expect(reader.read({ ...SUBJECT, provider: { id: 'eks', reference: 'x' } }, '1.36')).resolves.toMatchObject({ insights: { state: 'not-offered', reason: expect.stringContaining('"eks" is not installed') } });
+    await expect(
+      reader.read({ id: 'c', name: 'c' }, '1.36'),
+    ).resolves.toMatchObject({
+      insights: { state: 'not-offered' },
+      rollback: { state: 'not-offered' },
+    });
+    await expect(
+      reader.read(
+        { ...SUBJECT, provider: { id: 'eks', reference: 'x' } },
+        '1.36',
+      ),
+    ).resolves.toMatchObject({
+      insights: {
+        state: 'not-offered',
+        reason: expect.stringContaining('"eks" is not installed'),
+      },
+    });
   });
 });

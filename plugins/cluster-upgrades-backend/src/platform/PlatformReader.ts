@@ -1,5 +1,14 @@
-import { minorOf, parseVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
-import type { ProviderCluster, ProviderInsight, RollbackOption, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  minorOf,
+  parseVersion,
+  type Knowledge,
+} from '@drydock/kubernetes-knowledge';
+import type {
+  ProviderCluster,
+  ProviderInsight,
+  RollbackOption,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { describeFailure } from '../clusters/Discovery';
 import { redact } from '../redact';
 import type { Asked, PlatformFacts } from './model';
@@ -48,12 +57,21 @@ export class PlatformReader {
   }
 
   /** @param target - a version; a minor stands for its newest known patch; undefined: what could be undone alone */
-  async read(subject: PlatformSubject, target: string | undefined): Promise<PlatformFacts> {
+  async read(
+    subject: PlatformSubject,
+    target: string | undefined,
+  ): Promise<PlatformFacts> {
     const { providers, monotonicNow = () => performance.now() } = this.#options;
-    if (!subject.provider) return nothing('Nothing that Drydock knows can change its version');
+    if (!subject.provider)
+      return nothing('Nothing that Drydock knows can change its version');
     const provider = providers.get(subject.provider.id);
-    if (!provider) return nothing(`The provider "${subject.provider.id}" is not installed`);
-    const cluster = { id: subject.id, name: subject.name, reference: subject.provider.reference };
+    if (!provider)
+      return nothing(`The provider "${subject.provider.id}" is not installed`);
+    const cluster = {
+      id: subject.id,
+      name: subject.name,
+      reference: subject.provider.reference,
+    };
     const key = JSON.stringify([provider.id, cluster, target]);
     const nowMs = monotonicNow();
     const kept = this.#kept.get(key);
@@ -63,23 +81,38 @@ export class PlatformReader {
     const { insights, rollback } = await facts;
     // Who asks again after a failure does so because it may be over.
     const failed = insights.state === 'unknown' || rollback.state === 'unknown';
-    if (failed && this.#kept.get(key)?.facts === facts) this.#kept.set(key, { untilMs: monotonicNow() + FAILURE_KEPT_MS, facts });
+    if (failed && this.#kept.get(key)?.facts === facts)
+      this.#kept.set(key, { untilMs: monotonicNow() + FAILURE_KEPT_MS, facts });
     return facts;
   }
 
   /** The oldest go first; what is over goes whenever there is no more room. */
   #keep(key: string, kept: Kept, nowMs: number): void {
     this.#kept.delete(key);
-    if (this.#kept.size >= MOST_KEPT) for (const [each, { untilMs }] of this.#kept) if (untilMs <= nowMs) this.#kept.delete(each);
+    if (this.#kept.size >= MOST_KEPT)
+      for (const [each, { untilMs }] of this.#kept)
+        if (untilMs <= nowMs) this.#kept.delete(each);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size >= MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size >= MOST_KEPT && oldest !== undefined)
+      this.#kept.delete(oldest);
     this.#kept.set(key, kept);
   }
 
-  async #ask(provider: UpgradeProvider, cluster: ProviderCluster, target: string | undefined): Promise<PlatformFacts> {
-    if (!(await this.#turn())) return unknown(provider, 'Too many platforms are being asked. Look again in a moment');
+  async #ask(
+    provider: UpgradeProvider,
+    cluster: ProviderCluster,
+    target: string | undefined,
+  ): Promise<PlatformFacts> {
+    if (!(await this.#turn()))
+      return unknown(
+        provider,
+        'Too many platforms are being asked. Look again in a moment',
+      );
     try {
-      const [insights, rollback] = await Promise.all([this.#insights(provider, cluster, target), this.#rollback(provider, cluster)]);
+      const [insights, rollback] = await Promise.all([
+        this.#insights(provider, cluster, target),
+        this.#rollback(provider, cluster),
+      ]);
       return { provider: provider.title, insights, rollback };
     } finally {
       const next = this.#waiting.shift();
@@ -104,56 +137,128 @@ export class PlatformReader {
         this.#waiting.splice(this.#waiting.indexOf(begin), 1);
         resolve(false);
       }, this.#options.timeoutMs ?? TIMEOUT_MS);
-      waiting.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+      waiting.signal.addEventListener('abort', () => clearTimeout(timer), {
+        once: true,
+      });
       this.#waiting.push(begin);
     });
   }
 
-  async #insights(provider: UpgradeProvider, cluster: ProviderCluster, target: string | undefined): Promise<Asked<ProviderInsight>> {
+  async #insights(
+    provider: UpgradeProvider,
+    cluster: ProviderCluster,
+    target: string | undefined,
+  ): Promise<Asked<ProviderInsight>> {
     const ask = provider.insights?.bind(provider);
-    if (!ask) return { state: 'not-offered', reason: `${provider.title} gives no insights`, items: [] };
-    if (target === undefined) return { state: 'not-offered', reason: `There is no target to ask ${provider.title} about`, items: [] };
+    if (!ask)
+      return {
+        state: 'not-offered',
+        reason: `${provider.title} gives no insights`,
+        items: [],
+      };
+    if (target === undefined)
+      return {
+        state: 'not-offered',
+        reason: `There is no target to ask ${provider.title} about`,
+        items: [],
+      };
     const version = this.#fullVersion(target);
-    if (version === undefined) return { state: 'unknown', reason: `No full version of ${target} is known to ask ${provider.title} about`, items: [] };
-    return this.#limited(provider, signal => ask(cluster, version, signal), presentInsight);
+    if (version === undefined)
+      return {
+        state: 'unknown',
+        reason: `No full version of ${target} is known to ask ${provider.title} about`,
+        items: [],
+      };
+    return this.#limited(
+      provider,
+      signal => ask(cluster, version, signal),
+      presentInsight,
+    );
   }
 
-  async #rollback(provider: UpgradeProvider, cluster: ProviderCluster): Promise<Asked<RollbackOption>> {
+  async #rollback(
+    provider: UpgradeProvider,
+    cluster: ProviderCluster,
+  ): Promise<Asked<RollbackOption>> {
     const ask = provider.rollbackOptions?.bind(provider);
-    if (!ask) return { state: 'not-offered', reason: `${provider.title} does not say what could be undone`, items: [] };
-    return this.#limited(provider, signal => ask(cluster, signal), presentOption);
+    if (!ask)
+      return {
+        state: 'not-offered',
+        reason: `${provider.title} does not say what could be undone`,
+        items: [],
+      };
+    return this.#limited(
+      provider,
+      signal => ask(cluster, signal),
+      presentOption,
+    );
   }
 
-  async #limited<T>(provider: UpgradeProvider, ask: (signal: AbortSignal) => Promise<readonly T[]>, present: (item: T) => T): Promise<Asked<T>> {
+  async #limited<T>(
+    provider: UpgradeProvider,
+    ask: (signal: AbortSignal) => Promise<readonly T[]>,
+    present: (item: T) => T,
+  ): Promise<Asked<T>> {
     const signal = AbortSignal.timeout(this.#options.timeoutMs ?? TIMEOUT_MS);
     // Also where an adapter does not listen to its signal.
-    const tooLong = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+    const tooLong = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason), {
+        once: true,
+      }),
+    );
     try {
       const items = await Promise.race([ask(signal), tooLong]);
       return { state: 'read', items: items.slice(0, MOST_ITEMS).map(present) };
     } catch (error) {
-      return { state: 'unknown', reason: `${provider.title} could not be asked: ${signal.aborted ? 'it did not answer in time' : redact(describeFailure(error))}`, items: [] };
+      return {
+        state: 'unknown',
+        reason: `${provider.title} could not be asked: ${
+          signal.aborted
+            ? 'it did not answer in time'
+            : redact(describeFailure(error))
+        }`,
+        items: [],
+      };
     }
   }
 
   #fullVersion(target: string | undefined): string | undefined {
     const [parsed, minor] = [parseVersion(target), minorOf(target)];
     if (!parsed || minor === undefined) return undefined;
-    const full = parsed.patch === undefined ? this.#options.knowledge.latestPatch(minor) : target;
+    const full =
+      parsed.patch === undefined
+        ? this.#options.knowledge.latestPatch(minor)
+        : target;
     return full === undefined ? undefined : `v${full.replace(/^v/, '')}`;
   }
 }
 
 function nothing(reason: string): PlatformFacts {
-  return { insights: { state: 'not-offered', reason, items: [] }, rollback: { state: 'not-offered', reason, items: [] } };
+  return {
+    insights: { state: 'not-offered', reason, items: [] },
+    rollback: { state: 'not-offered', reason, items: [] },
+  };
 }
 
 function unknown(provider: UpgradeProvider, reason: string): PlatformFacts {
-  return { provider: provider.title, insights: { state: 'unknown', reason, items: [] }, rollback: { state: 'unknown', reason, items: [] } };
+  return {
+    provider: provider.title,
+    insights: { state: 'unknown', reason, items: [] },
+    rollback: { state: 'unknown', reason, items: [] },
+  };
 }
 
 function presentInsight(insight: ProviderInsight): ProviderInsight {
-  const { id, title, status, detail, affected, refreshedAt, link, needsAcknowledgement } = insight;
+  const {
+    id,
+    title,
+    status,
+    detail,
+    affected,
+    refreshedAt,
+    link,
+    needsAcknowledgement,
+  } = insight;
   return {
     id: redact(id).slice(0, 300),
     title: redact(title).slice(0, 300),
@@ -166,6 +271,18 @@ function presentInsight(insight: ProviderInsight): ProviderInsight {
   };
 }
 
-function presentOption({ scope, possible, until, what, limits }: RollbackOption): RollbackOption {
-  return { scope, possible, until, what: redact(what), limits: limits.slice(0, 20).map(redact) };
+function presentOption({
+  scope,
+  possible,
+  until,
+  what,
+  limits,
+}: RollbackOption): RollbackOption {
+  return {
+    scope,
+    possible,
+    until,
+    what: redact(what),
+    limits: limits.slice(0, 20).map(redact),
+  };
 }

@@ -3,27 +3,83 @@ import { platformErrors, platformRefusals } from './insightRules';
 import type { PlatformFacts } from './model';
 import { presentPlatform, rollbackText } from './presentPlatform';
 
-const insight = (status: ProviderInsight['status']): ProviderInsight => ({ id: status, title: `T ${status}`, status, detail: 'D', refreshedAt: '2026-11-21T00:00:00Z' });
-const facts = (items: readonly ProviderInsight[]): PlatformFacts => ({ provider: 'EKS', insights: { state: 'read', items }, rollback: { state: 'read', items: [] } });
+const insight = (status: ProviderInsight['status']): ProviderInsight => ({
+  id: status,
+  title: `T ${status}`,
+  status,
+  detail: 'D',
+  refreshedAt: '2026-11-21T00:00:00Z',
+});
+const facts = (items: readonly ProviderInsight[]): PlatformFacts => ({
+  provider: 'EKS',
+  insights: { state: 'read', items },
+  rollback: { state: 'read', items: [] },
+});
 
 describe('what the platform says before the start', () => {
   it('refuses for errors alone, and names the platform', () => {
-    const all = facts([insight('error'), insight('warning'), insight('passing'), insight('unknown')]);
-    expect(platformErrors(all)).toEqual([{ id: expect.any(String), text: 'EKS says that it will not go through: T error (D)' }]);
-    expect(platformRefusals(all, { mayOverride: true })).toEqual([expect.stringContaining('override with a reason')]);
-    expect(platformRefusals(all, { mayOverride: true, overrideReason: 'support knows of it' })).toEqual([]);
+    const all = facts([
+      insight('error'),
+      insight('warning'),
+      insight('passing'),
+      insight('unknown'),
+    ]);
+    expect(platformErrors(all)).toEqual([
+      {
+        id: expect.any(String),
+        text: 'EKS says that it will not go through: T error (D)',
+      },
+    ]);
+    expect(platformRefusals(all, { mayOverride: true })).toEqual([
+      expect.stringContaining('override with a reason'),
+    ]);
+    expect(
+      platformRefusals(all, {
+        mayOverride: true,
+        overrideReason: 'support knows of it',
+      }),
+    ).toEqual([]);
   });
 
   it('says of what was not read why, and shows it as nothing good', () => {
-    const unknown: PlatformFacts = { provider: 'EKS', insights: { state: 'unknown', reason: 'down', items: [] }, rollback: { state: 'unknown', reason: 'down', items: [] } };
-    expect(presentPlatform(unknown)).toMatchObject({ insights: { state: 'unknown', reason: 'down', items: [] }, rollback: { state: 'unknown', reason: 'down' } });
+    const unknown: PlatformFacts = {
+      provider: 'EKS',
+      insights: { state: 'unknown', reason: 'down', items: [] },
+      rollback: { state: 'unknown', reason: 'down', items: [] },
+    };
+    expect(presentPlatform(unknown)).toMatchObject({
+      insights: { state: 'unknown', reason: 'down', items: [] },
+      rollback: { state: 'unknown', reason: 'down' },
+    });
     expect(rollbackText(unknown)).toBe('unknown');
   });
 
   it('says in a few words what could be undone and until when', () => {
-    const rollback = (items: PlatformFacts['rollback']['items']): PlatformFacts => ({ ...facts([]), rollback: { state: 'read', items: [...items] } });
-    expect(rollbackText(rollback([{ scope: 'control-plane', possible: false, what: 'w', limits: [] }]))).toBe('not possible');
-    const both = rollback([{ scope: 'control-plane', possible: true, until: '2026-11-28T12:00:00Z', what: 'w', limits: [] }, { scope: 'node-pools', possible: true, what: 'w', limits: [] }]);
-    expect(rollbackText(both)).toBe('control plane until 2026-11-28 12:00 UTC, node pools');
+    const rollback = (
+      items: PlatformFacts['rollback']['items'],
+    ): PlatformFacts => ({
+      ...facts([]),
+      rollback: { state: 'read', items: [...items] },
+    });
+    expect(
+      rollbackText(
+        rollback([
+          { scope: 'control-plane', possible: false, what: 'w', limits: [] },
+        ]),
+      ),
+    ).toBe('not possible');
+    const both = rollback([
+      {
+        scope: 'control-plane',
+        possible: true,
+        until: '2026-11-28T12:00:00Z',
+        what: 'w',
+        limits: [],
+      },
+      { scope: 'node-pools', possible: true, what: 'w', limits: [] },
+    ]);
+    expect(rollbackText(both)).toBe(
+      'control plane until 2026-11-28 12:00 UTC, node pools',
+    );
   });
 });

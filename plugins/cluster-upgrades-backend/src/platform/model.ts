@@ -1,9 +1,16 @@
-import type { ProviderInsight, RollbackOption } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ProviderInsight,
+  RollbackOption,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 /** What a platform answered. `not-offered`: there is no platform to ask, or it gives nothing of the kind; `unknown`: it could not be asked. */
 export type Asked<T> =
   | { readonly state: 'read'; readonly items: readonly T[] }
-  | { readonly state: 'unknown' | 'not-offered'; readonly reason: string; readonly items: readonly [] };
+  | {
+      readonly state: 'unknown' | 'not-offered';
+      readonly reason: string;
+      readonly items: readonly [];
+    };
 
 /** What the platform of a cluster says of going to one version, before anything is started. */
 export interface PlatformFacts {

@@ -4,20 +4,46 @@ import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
 import { instantInWords } from '../time/instantInWords';
 import type { Asked, PlatformFacts } from './model';
 
-export function presentPlatform({ provider, insights, rollback }: PlatformFacts, target?: string): ApiPlatformFacts {
+export function presentPlatform(
+  { provider, insights, rollback }: PlatformFacts,
+  target?: string,
+): ApiPlatformFacts {
   return {
     provider,
-    target: target !== undefined && parseVersion(target) ? formatVersion(target) : undefined,
-    insights: { ...head(insights), items: insights.items.map(insight => ({ ...insight, affected: insight.affected && [...insight.affected] })) },
-    rollback: { ...head(rollback), items: rollback.items.map(option => ({ ...option, limits: [...option.limits] })) },
+    target:
+      target !== undefined && parseVersion(target)
+        ? formatVersion(target)
+        : undefined,
+    insights: {
+      ...head(insights),
+      items: insights.items.map(insight => ({
+        ...insight,
+        affected: insight.affected && [...insight.affected],
+      })),
+    },
+    rollback: {
+      ...head(rollback),
+      items: rollback.items.map(option => ({
+        ...option,
+        limits: [...option.limits],
+      })),
+    },
   };
 }
 
-function head<T>(asked: Asked<T>): { state: Asked<T>['state']; reason?: string } {
-  return asked.state === 'read' ? { state: asked.state } : { state: asked.state, reason: asked.reason };
+function head<T>(asked: Asked<T>): {
+  state: Asked<T>['state'];
+  reason?: string;
+} {
+  return asked.state === 'read'
+    ? { state: asked.state }
+    : { state: asked.state, reason: asked.reason };
 }
 
-const SCOPES: { readonly [S in RollbackOption['scope']]: string } = { 'control-plane': 'control plane', 'node-pools': 'node pools' };
+const SCOPES: { readonly [S in RollbackOption['scope']]: string } = {
+  'control-plane': 'control plane',
+  'node-pools': 'node pools',
+};
 
 /** What could be undone in a few words: for a cell of a table. */
 export function rollbackText({ rollback }: PlatformFacts): string {
@@ -25,5 +51,14 @@ export function rollbackText({ rollback }: PlatformFacts): string {
   if (rollback.state === 'not-offered') return 'not known';
   const possible = rollback.items.filter(option => option.possible);
   if (possible.length === 0) return 'not possible';
-  return possible.map(({ scope, until }) => `${SCOPES[scope]}${until === undefined ? '' : ` until ${instantInWords(Date.parse(until))}`}`).join(', ');
+  return possible
+    .map(
+      ({ scope, until }) =>
+        `${SCOPES[scope]}${
+          until === undefined
+            ? ''
+            : ` until ${instantInWords(Date.parse(until))}`
+        }`,
+    )
+    .join(', ');
 }

@@ -1,15 +1,36 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { minorOf, parseVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
-import { applyPolicy, evaluate, SWITCHED_OFF, type Evaluation, type Inventory, type JudgedEvaluation, type PlatformDecision, type ReadinessCheck, type ReadinessPolicy } from '@drydock/upgrade-readiness';
-import type { CheckCoverage, ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  minorOf,
+  parseVersion,
+  type Knowledge,
+} from '@drydock/kubernetes-knowledge';
+import {
+  applyPolicy,
+  evaluate,
+  SWITCHED_OFF,
+  type Evaluation,
+  type Inventory,
+  type JudgedEvaluation,
+  type PlatformDecision,
+  type ReadinessCheck,
+  type ReadinessPolicy,
+} from '@drydock/upgrade-readiness';
+import type {
+  CheckCoverage,
+  ClusterDetails,
+  Finding,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { platformOf } from '../clusters/platformOf';
 import { isUnproven } from '../inventory/identityFailure';
 import type { ManifestRepositories } from '../inventory/ManifestRepositories';
 import type { HeldTrials } from '../trials/HeldTrials';
 import { clusterIdentity } from '../database/clusterIdentityQueries';
-import { loadKnownCluster, type KnownCluster } from '../database/inventoryQueries';
+import {
+  loadKnownCluster,
+  type KnownCluster,
+} from '../database/inventoryQueries';
 import { storeEvaluation } from '../database/evaluationStore';
 import { firstSights, sortFindings } from '../database/readinessQueries';
 import { activeWaivers, type StoredWaiver } from '../database/waiverQueries';
@@ -17,7 +38,11 @@ import type { ActiveUpgrades } from './activeUpgrades';
 import { isAsked } from './askedChecks';
 import type { CatalogIndex } from './CatalogIndex';
 import { chooseTarget, type ChosenTarget } from './chooseTarget';
-import { describeNodePools, describeSections, servicesByOwner } from './clusterDetails';
+import {
+  describeNodePools,
+  describeSections,
+  servicesByOwner,
+} from './clusterDetails';
 import { describeFinding } from './describeFinding';
 import { dueDate } from './dueDate';
 import { endedWaivers } from './endedWaivers';
@@ -43,7 +68,10 @@ export interface AssessorOptions {
   readonly catalogDigest: () => string;
   readonly upgrades: ActiveUpgrades;
   /** Manifests that are applied to clusters; undefined where the configuration names none. */
-  readonly manifests?: Pick<ManifestRepositories, 'digest' | 'sectionFor' | 'fieldsFor'>;
+  readonly manifests?: Pick<
+    ManifestRepositories,
+    'digest' | 'sectionFor' | 'fieldsFor'
+  >;
   /** What trial imports found; undefined: none is kept. */
   readonly trials?: Pick<HeldTrials, 'digest' | 'sectionFor'>;
   /** How often clusters are read. */
@@ -82,10 +110,31 @@ export class Assessor {
    * differ, for a while or for good: the catalog is read at other times, and during an update knowledge and checks are others.
    */
   basis(): JudgedBy {
-    const { knowledge, checks, offChecks, desiredVersions, policy, manifests, trials, catalogDigest, now } = this.#options;
-    const all = [catalogDigest(), knowledge.version, checks.map(check => check.id), offChecks, desiredVersions, policy, manifests?.digest, trials?.digest];
+    const {
+      knowledge,
+      checks,
+      offChecks,
+      desiredVersions,
+      policy,
+      manifests,
+      trials,
+      catalogDigest,
+      now,
+    } = this.#options;
+    const all = [
+      catalogDigest(),
+      knowledge.version,
+      checks.map(check => check.id),
+      offChecks,
+      desiredVersions,
+      policy,
+      manifests?.digest,
+      trials?.digest,
+    ];
     const day = now().toISOString().slice(0, 10);
-    const digest = createHash('sha256').update(JSON.stringify(all)).digest('hex');
+    const digest = createHash('sha256')
+      .update(JSON.stringify(all))
+      .digest('hex');
     return { day, digest, text: `${day} ${digest}` };
   }
 
@@ -103,7 +152,10 @@ export class Assessor {
       version: cluster.version ?? cluster.reportedVersion,
       upgradeTarget: upgrade?.target,
       environment,
-      desiredVersion: environment !== undefined && Object.hasOwn(desiredVersions, environment) ? desiredVersions[environment] : undefined,
+      desiredVersion:
+        environment !== undefined && Object.hasOwn(desiredVersions, environment)
+          ? desiredVersions[environment]
+          : undefined,
       knowledge,
     });
   }
@@ -114,13 +166,20 @@ export class Assessor {
    */
   async assess(clusterId: string, known?: KnownCluster): Promise<void> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const cluster = (attempt === 1 ? known : undefined) ?? (await loadKnownCluster(this.#options.knex, clusterId));
+      const cluster =
+        (attempt === 1 ? known : undefined) ??
+        (await loadKnownCluster(this.#options.knex, clusterId));
       if (await this.#assessOnce(clusterId, cluster)) return;
     }
-    throw new Error(`Waivers of cluster ${clusterId} changed during each of ${MAX_ATTEMPTS} evaluations; it is judged again at the next beat`);
+    throw new Error(
+      `Waivers of cluster ${clusterId} changed during each of ${MAX_ATTEMPTS} evaluations; it is judged again at the next beat`,
+    );
   }
 
-  async #assessOnce(clusterId: string, known: KnownCluster | undefined): Promise<boolean> {
+  async #assessOnce(
+    clusterId: string,
+    known: KnownCluster | undefined,
+  ): Promise<boolean> {
     const { knex, knowledge, now, tellsOwners } = this.#options;
     if (!known || known.cluster.removed) return true;
     const { cluster, inventory, policyRevision } = known;
@@ -131,20 +190,39 @@ export class Assessor {
       version: cluster.version ?? cluster.reportedVersion,
       target: target.version,
       targetReason: target.reason,
-      knowledge: { version: knowledge.version, reviewedThrough: knowledge.reviewedThrough },
+      knowledge: {
+        version: knowledge.version,
+        reviewedThrough: knowledge.reviewedThrough,
+      },
       evaluatedAt,
       evaluatedFor: this.basis().text,
       policyRevision,
       tellsOwners,
     };
-    if (!inventory) return storeEvaluation(knex, { ...common, support: this.#support(cluster), ...(await this.#neverRead(cluster, target.version)) });
-    const waivers = policyRevision === 0 ? [] : await activeWaivers(knex, clusterId);
-    const judgement = await this.#judge(cluster, inventory, target.version ?? cluster.version ?? '', waivers);
+    if (!inventory)
+      return storeEvaluation(knex, {
+        ...common,
+        support: this.#support(cluster),
+        ...(await this.#neverRead(cluster, target.version)),
+      });
+    const waivers =
+      policyRevision === 0 ? [] : await activeWaivers(knex, clusterId);
+    const judgement = await this.#judge(
+      cluster,
+      inventory,
+      target.version ?? cluster.version ?? '',
+      waivers,
+    );
     const { evaluation, findings, coverage } = judgement;
     const owners = await this.#owners(cluster, inventory);
     const { services, unowned } = owners.services(inventory, cluster.entityRef);
     const details: ClusterDetails = {
-      nodePools: describeNodePools(inventory, cluster.version, target.version, knowledge),
+      nodePools: describeNodePools(
+        inventory,
+        cluster.version,
+        target.version,
+        knowledge,
+      ),
       services: servicesByOwner(services, findings),
       unowned,
       sections: describeSections(inventory),
@@ -159,47 +237,118 @@ export class Assessor {
       coverage,
       details,
       services,
-      endedWaivers: endedWaivers(waivers, findings, target.version, evaluatedAt),
+      endedWaivers: endedWaivers(
+        waivers,
+        findings,
+        target.version,
+        evaluatedAt,
+      ),
     });
   }
 
   /** Judges for any target from given facts, of which old ones say nothing good, with the waivers of now; stores nothing. */
-  async judge(cluster: StoredCluster, inventory: Inventory, target: string): Promise<Judgement> {
-    return this.#judge(cluster, inventory, target, await activeWaivers(this.#options.knex, cluster.id));
+  async judge(
+    cluster: StoredCluster,
+    inventory: Inventory,
+    target: string,
+  ): Promise<Judgement> {
+    return this.#judge(
+      cluster,
+      inventory,
+      target,
+      await activeWaivers(this.#options.knex, cluster.id),
+    );
   }
 
-  async #judge(cluster: StoredCluster, read: Inventory, target: string, waivers: readonly StoredWaiver[]): Promise<Judgement> {
+  async #judge(
+    cluster: StoredCluster,
+    read: Inventory,
+    target: string,
+    waivers: readonly StoredWaiver[],
+  ): Promise<Judgement> {
     const { knowledge, offChecks, policy, now, knex } = this.#options;
-    const inventory = { ...read, sections: { ...read.sections, ...(await this.#given(cluster, target)) } };
-    const checks = this.#options.checks.filter(check => isAsked(check, inventory.sections));
+    const inventory = {
+      ...read,
+      sections: { ...read.sections, ...(await this.#given(cluster, target)) },
+    };
+    const checks = this.#options.checks.filter(check =>
+      isAsked(check, inventory.sections),
+    );
     const evaluatedAt = now().toISOString();
     const evaluation = this.#downgradeStale(
       cluster,
       applyPolicy({
-        evaluation: evaluate({ inventory, knowledge, target, now: evaluatedAt, supportProvider: cluster.platform, seenBefore: cluster.seenPlatform, checks, offChecks }),
+        evaluation: evaluate({
+          inventory,
+          knowledge,
+          target,
+          now: evaluatedAt,
+          supportProvider: cluster.platform,
+          seenBefore: cluster.seenPlatform,
+          checks,
+          offChecks,
+        }),
         checks,
         policy,
-        waivers: waivers.map(waiver => ({ ...waiver, by: waiver.createdBy, at: waiver.createdAt })),
-        subject: { names: [cluster.name, cluster.title, cluster.id, ...(cluster.entityRef ? [cluster.entityRef] : [])], environment: cluster.environment, labels: cluster.labels },
+        waivers: waivers.map(waiver => ({
+          ...waiver,
+          by: waiver.createdBy,
+          at: waiver.createdAt,
+        })),
+        subject: {
+          names: [
+            cluster.name,
+            cluster.title,
+            cluster.id,
+            ...(cluster.entityRef ? [cluster.entityRef] : []),
+          ],
+          environment: cluster.environment,
+          labels: cluster.labels,
+        },
       }),
     );
     const owners = await this.#owners(cluster, inventory);
     const seen = await firstSights(knex, cluster.id);
     const { provider } = evaluation.platform ?? platformOf(cluster);
-    const dueAt = dueDate(knowledge, provider, cluster.version ?? cluster.reportedVersion, evaluatedAt.slice(0, 10));
-    const findings = evaluation.findings.map(finding =>
-      describeFinding(finding, { ...owners.ofFinding(finding), firstSeenAt: seen.get(finding.fingerprint), dueAt }),
+    const dueAt = dueDate(
+      knowledge,
+      provider,
+      cluster.version ?? cluster.reportedVersion,
+      evaluatedAt.slice(0, 10),
     );
-    return { evaluation, findings: sortFindings(findings), coverage: this.describeCoverage(evaluation.coverage) };
+    const findings = evaluation.findings.map(finding =>
+      describeFinding(finding, {
+        ...owners.ofFinding(finding),
+        firstSeenAt: seen.get(finding.fingerprint),
+        dueAt,
+      }),
+    );
+    return {
+      evaluation,
+      findings: sortFindings(findings),
+      coverage: this.describeCoverage(evaluation.coverage),
+    };
   }
 
   /** What others than the cluster say of it. */
-  async #given(cluster: StoredCluster, target: string): Promise<Partial<Inventory['sections']>> {
+  async #given(
+    cluster: StoredCluster,
+    target: string,
+  ): Promise<Partial<Inventory['sections']>> {
     const { knex, manifests, trials } = this.#options;
-    const { references = [] } = (manifests && (await clusterIdentity(knex, cluster.id))) ?? {};
+    const { references = [] } =
+      (manifests && (await clusterIdentity(knex, cluster.id))) ?? {};
     const { environment } = cluster;
     const judged = { references, environment };
-    return { ...(manifests ? { manifests: manifests.sectionFor(judged), 'manifest-fields': manifests.fieldsFor(judged, target) } : {}), ...(trials ? { trial: await trials.sectionFor(cluster, target) } : {}) };
+    return {
+      ...(manifests
+        ? {
+            manifests: manifests.sectionFor(judged),
+            'manifest-fields': manifests.fieldsFor(judged, target),
+          }
+        : {}),
+      ...(trials ? { trial: await trials.sectionFor(cluster, target) } : {}),
+    };
   }
 
   /** Coverage with the checks' titles. */
@@ -218,21 +367,32 @@ export class Assessor {
    * Coverage of a cluster without facts: nothing ran.
    * @param given - what others than the cluster say of it
    */
-  nothingRan(reason: string, given: Partial<Inventory['sections']> = {}): CheckCoverage[] {
+  nothingRan(
+    reason: string,
+    given: Partial<Inventory['sections']> = {},
+  ): CheckCoverage[] {
     const { checks, offChecks } = this.#options;
     return this.describeCoverage(
-      checks.filter(check => isAsked(check, given)).map(check =>
-        offChecks.includes(check.id)
-          ? { checkId: check.id, status: 'off', reasons: [SWITCHED_OFF] }
-          : { checkId: check.id, status: 'not-run', reasons: [reason] },
-      ),
+      checks
+        .filter(check => isAsked(check, given))
+        .map(check =>
+          offChecks.includes(check.id)
+            ? { checkId: check.id, status: 'off', reasons: [SWITCHED_OFF] }
+            : { checkId: check.id, status: 'not-run', reasons: [reason] },
+        ),
     );
   }
 
   neverReadReason(cluster: StoredCluster): string {
-    if (cluster.failure && isUnproven(cluster.failure)) return cluster.failure.message;
-    if (cluster.readAt !== undefined) return `Its facts of ${cluster.readAt} are too old to be kept${cluster.failure ? `: ${cluster.failure.message}` : ''}`;
-    return cluster.failure ? `It was never read: ${cluster.failure.message}` : 'It was not read yet';
+    if (cluster.failure && isUnproven(cluster.failure))
+      return cluster.failure.message;
+    if (cluster.readAt !== undefined)
+      return `Its facts of ${cluster.readAt} are too old to be kept${
+        cluster.failure ? `: ${cluster.failure.message}` : ''
+      }`;
+    return cluster.failure
+      ? `It was never read: ${cluster.failure.message}`
+      : 'It was not read yet';
   }
 
   async #neverRead(cluster: StoredCluster, target: string | undefined) {
@@ -250,33 +410,60 @@ export class Assessor {
   }
 
   async #owners(cluster: StoredCluster, inventory: Inventory): Promise<Owners> {
-    return new Owners(await this.#options.catalogIndex(), inventory, cluster.owner);
+    return new Owners(
+      await this.#options.catalogIndex(),
+      inventory,
+      cluster.owner,
+    );
   }
 
   /** What old facts show to be wrong stays; what they show to be fine is not known, and no check counts as run in full. */
-  #downgradeStale(cluster: StoredCluster, evaluation: JudgedEvaluation): JudgedEvaluation {
+  #downgradeStale(
+    cluster: StoredCluster,
+    evaluation: JudgedEvaluation,
+  ): JudgedEvaluation {
     const stale = this.staleReason(cluster);
     if (stale === undefined) return evaluation;
     return {
       ...evaluation,
       verdict: evaluation.verdict === 'blocked' ? 'blocked' : 'unknown',
       reasons: [stale, ...evaluation.reasons],
-      coverage: evaluation.coverage.map(check => (check.status === 'ran' ? { ...check, status: 'partial', reasons: [stale, ...check.reasons] } : check)),
+      coverage: evaluation.coverage.map(check =>
+        check.status === 'ran'
+          ? { ...check, status: 'partial', reasons: [stale, ...check.reasons] }
+          : check,
+      ),
     };
   }
 
   /** Why facts say nothing good about today; by their age alone: after an outage of the portal itself no read has failed. */
   staleReason({ readAt, failingSince }: StoredCluster): string | undefined {
     if (readAt === undefined || readAt >= this.goodSince()) return undefined;
-    const why = failingSince === undefined ? 'It was not read for too long' : `It could not be read since ${instantInWords(Date.parse(failingSince))}`;
-    return `${why}; the facts are of ${instantInWords(Date.parse(readAt))}. Read it again first (Check again)`;
+    const why =
+      failingSince === undefined
+        ? 'It was not read for too long'
+        : `It could not be read since ${instantInWords(
+            Date.parse(failingSince),
+          )}`;
+    return `${why}; the facts are of ${instantInWords(
+      Date.parse(readAt),
+    )}. Read it again first (Check again)`;
   }
 
-  #support(cluster: StoredCluster, { provider }: PlatformDecision = platformOf(cluster)) {
-    const minor = minorOf(parseVersion(cluster.version ?? cluster.reportedVersion));
+  #support(
+    cluster: StoredCluster,
+    { provider }: PlatformDecision = platformOf(cluster),
+  ) {
+    const minor = minorOf(
+      parseVersion(cluster.version ?? cluster.reportedVersion),
+    );
     if (minor === undefined) return { state: 'unknown' as const };
     const { knowledge, now } = this.#options;
-    const { state, until } = knowledge.supportStatus(provider, minor, now().toISOString().slice(0, 10));
+    const { state, until } = knowledge.supportStatus(
+      provider,
+      minor,
+      now().toISOString().slice(0, 10),
+    );
     return { state, until };
   }
 }

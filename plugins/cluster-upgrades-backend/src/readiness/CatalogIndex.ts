@@ -1,7 +1,19 @@
-import { ANNOTATION_ORIGIN_LOCATION, parseEntityRef, stringifyEntityRef, type Entity } from '@backstage/catalog-model';
-import { ANNOTATION_CLUSTER_ID, CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  ANNOTATION_ORIGIN_LOCATION,
+  parseEntityRef,
+  stringifyEntityRef,
+  type Entity,
+} from '@backstage/catalog-model';
+import {
+  ANNOTATION_CLUSTER_ID,
+  CLUSTER_ENTITY_TYPE,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { OwnershipHints } from '@drydock/upgrade-readiness';
-import { parseLabelSelector, selectorMatches, type ParsedSelector } from './labelSelector';
+import {
+  parseLabelSelector,
+  selectorMatches,
+  type ParsedSelector,
+} from './labelSelector';
 
 /** A Component as far as ownership needs it. */
 export interface IndexedComponent {
@@ -24,7 +36,14 @@ export interface IndexedCluster {
 }
 
 /** How a Component was found; words that the page shows. */
-export type FoundBy = 'kubernetes-id' | 'label selector' | 'namespace' | 'Argo CD application' | 'Flux' | 'Helm release' | 'depends on';
+export type FoundBy =
+  | 'kubernetes-id'
+  | 'label selector'
+  | 'namespace'
+  | 'Argo CD application'
+  | 'Flux'
+  | 'Helm release'
+  | 'depends on';
 
 export interface FoundComponent {
   readonly component: IndexedComponent;
@@ -42,20 +61,35 @@ const MAX_TEXT = 500;
 const OUR_LOCATION = 'cluster-upgrades:';
 
 function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' && value.length <= MAX_TEXT ? value : undefined;
+  return typeof value === 'string' && value !== '' && value.length <= MAX_TEXT
+    ? value
+    : undefined;
 }
 
-function reference(value: unknown, entity: Entity, defaultKind: string): string | undefined {
+function reference(
+  value: unknown,
+  entity: Entity,
+  defaultKind: string,
+): string | undefined {
   const given = text(value);
   if (given === undefined) return undefined;
   try {
-    return stringifyEntityRef(parseEntityRef(given, { defaultKind, defaultNamespace: entity.metadata.namespace ?? 'default' }));
+    return stringifyEntityRef(
+      parseEntityRef(given, {
+        defaultKind,
+        defaultNamespace: entity.metadata.namespace ?? 'default',
+      }),
+    );
   } catch {
     return undefined;
   }
 }
 
-function add<T>(map: Map<string, T[]>, key: string | undefined, value: T): void {
+function add<T>(
+  map: Map<string, T[]>,
+  key: string | undefined,
+  value: T,
+): void {
   if (key === undefined) return;
   const values = map.get(key);
   if (values) values.push(value);
@@ -105,7 +139,9 @@ export class CatalogIndex {
   componentsBelow(ref: string): IndexedComponent[] {
     const all = this.#withBelow(ref);
     return [...this.#components.values()].filter(
-      component => (component.owner !== undefined && all.has(component.owner)) || (component.system !== undefined && all.has(component.system)),
+      component =>
+        (component.owner !== undefined && all.has(component.owner)) ||
+        (component.system !== undefined && all.has(component.system)),
     );
   }
 
@@ -122,7 +158,12 @@ export class CatalogIndex {
     const owners = new Set(refs.flatMap(ref => this.withBelow(ref)));
     for (const ref of refs) {
       const above = new Set<string>();
-      for (let parent = this.#parents.get(ref); parent !== undefined && !above.has(parent); parent = this.#parents.get(parent)) above.add(parent);
+      for (
+        let parent = this.#parents.get(ref);
+        parent !== undefined && !above.has(parent);
+        parent = this.#parents.get(parent)
+      )
+        above.add(parent);
       for (const group of above) owners.add(group);
     }
     return [...owners];
@@ -131,7 +172,9 @@ export class CatalogIndex {
   /** Components whose owner is one of these. */
   componentsOf(owners: readonly string[]): IndexedComponent[] {
     const wanted = new Set(owners);
-    return [...this.#components.values()].filter(({ owner }) => owner !== undefined && wanted.has(owner));
+    return [...this.#components.values()].filter(
+      ({ owner }) => owner !== undefined && wanted.has(owner),
+    );
   }
 
   /** Finds the Component of an object; `objects` lists the object itself first, then what leads from it to its workload. */
@@ -145,51 +188,91 @@ export class CatalogIndex {
     return undefined;
   }
 
-  #ways(): readonly (readonly [FoundBy, (object: OwnedObject) => IndexedComponent | undefined])[] {
+  #ways(): readonly (readonly [
+    FoundBy,
+    (object: OwnedObject) => IndexedComponent | undefined,
+  ])[] {
     return [
       ['kubernetes-id', object => this.#byId(object)],
       ['label selector', object => this.#bySelector(object)],
-      ['namespace', object => this.#only(this.#byNamespace, object.namespace, object)],
+      [
+        'namespace',
+        object => this.#only(this.#byNamespace, object.namespace, object),
+      ],
       ['Argo CD application', object => this.#byApplication(object)],
       ['Flux', object => this.#byFlux(object)],
-      ['Helm release', object => this.#only(this.#byName, object.hints.annotations['meta.helm.sh/release-name'], object)],
+      [
+        'Helm release',
+        object =>
+          this.#only(
+            this.#byName,
+            object.hints.annotations['meta.helm.sh/release-name'],
+            object,
+          ),
+      ],
     ];
   }
 
   #byId(object: OwnedObject): IndexedComponent | undefined {
-    const id = object.hints.annotations['backstage.io/kubernetes-id'] ?? object.hints.labels['backstage.io/kubernetes-id'];
+    const id =
+      object.hints.annotations['backstage.io/kubernetes-id'] ??
+      object.hints.labels['backstage.io/kubernetes-id'];
     return this.#only(this.#byKubernetesId, id, object);
   }
 
   #bySelector(object: OwnedObject): IndexedComponent | undefined {
     const { labels } = object.hints;
-    const candidates = Object.entries(labels).flatMap(([key, value]) => this.#bySelectorPair.get(`${key}=${value}`) ?? []);
+    const candidates = Object.entries(labels).flatMap(
+      ([key, value]) => this.#bySelectorPair.get(`${key}=${value}`) ?? [],
+    );
     return [...candidates, ...this.#otherSelectors].find(
-      component => component.selector !== undefined && inNamespace(component, object) && selectorMatches(component.selector, labels),
+      component =>
+        component.selector !== undefined &&
+        inNamespace(component, object) &&
+        selectorMatches(component.selector, labels),
     );
   }
 
-  #byApplication({ hints, namespace }: OwnedObject): IndexedComponent | undefined {
-    const tracking = hints.annotations['argocd.argoproj.io/tracking-id']?.split(':')[0];
-    const application = tracking ?? hints.annotations['argocd.argoproj.io/instance'] ?? hints.labels['argocd.argoproj.io/instance'];
-    return this.#only(this.#byArgoApplication, application, { hints, namespace }) ?? this.#only(this.#byName, application, { hints, namespace });
+  #byApplication({
+    hints,
+    namespace,
+  }: OwnedObject): IndexedComponent | undefined {
+    const tracking =
+      hints.annotations['argocd.argoproj.io/tracking-id']?.split(':')[0];
+    const application =
+      tracking ??
+      hints.annotations['argocd.argoproj.io/instance'] ??
+      hints.labels['argocd.argoproj.io/instance'];
+    return (
+      this.#only(this.#byArgoApplication, application, { hints, namespace }) ??
+      this.#only(this.#byName, application, { hints, namespace })
+    );
   }
 
   #byFlux({ hints, namespace }: OwnedObject): IndexedComponent | undefined {
-    const name = hints.labels['helm.toolkit.fluxcd.io/name'] ?? hints.labels['kustomize.toolkit.fluxcd.io/name'];
+    const name =
+      hints.labels['helm.toolkit.fluxcd.io/name'] ??
+      hints.labels['kustomize.toolkit.fluxcd.io/name'];
     return this.#only(this.#byName, name, { hints, namespace });
   }
 
   /** The one Component under a key; two that both claim it prove nothing. */
-  #only(map: Map<string, IndexedComponent[]>, key: string | undefined, object: OwnedObject): IndexedComponent | undefined {
+  #only(
+    map: Map<string, IndexedComponent[]>,
+    key: string | undefined,
+    object: OwnedObject,
+  ): IndexedComponent | undefined {
     if (key === undefined) return undefined;
-    const found = (map.get(key) ?? []).filter(component => inNamespace(component, object));
+    const found = (map.get(key) ?? []).filter(component =>
+      inNamespace(component, object),
+    );
     return found.length === 1 ? found[0] : undefined;
   }
 
   #withBelow(ref: string): Set<string> {
     const all = new Set([ref]);
-    for (const each of all) for (const child of this.#below.get(each) ?? []) all.add(child);
+    for (const each of all)
+      for (const child of this.#below.get(each) ?? []) all.add(child);
     return all;
   }
 
@@ -199,9 +282,16 @@ export class CatalogIndex {
     this.#refs.add(ref);
     if (kind === 'component') this.#addComponent(ref, entity);
     else if (kind === 'resource') this.#addCluster(ref, entity);
-    else if (kind === 'group') this.#addGroup(ref, reference(entity.spec?.parent, entity, 'group'));
-    else if (kind === 'system') add(this.#below, reference(entity.spec?.domain, entity, 'domain'), ref);
-    else if (kind === 'domain') add(this.#below, reference(entity.spec?.subdomainOf, entity, 'domain'), ref);
+    else if (kind === 'group')
+      this.#addGroup(ref, reference(entity.spec?.parent, entity, 'group'));
+    else if (kind === 'system')
+      add(this.#below, reference(entity.spec?.domain, entity, 'domain'), ref);
+    else if (kind === 'domain')
+      add(
+        this.#below,
+        reference(entity.spec?.subdomainOf, entity, 'domain'),
+        ref,
+      );
   }
 
   #addGroup(ref: string, parent: string | undefined): void {
@@ -211,7 +301,9 @@ export class CatalogIndex {
 
   #addComponent(ref: string, entity: Entity): void {
     const annotations = entity.metadata.annotations ?? {};
-    const selector = text(annotations['backstage.io/kubernetes-label-selector']);
+    const selector = text(
+      annotations['backstage.io/kubernetes-label-selector'],
+    );
     const id = text(annotations['backstage.io/kubernetes-id']);
     const namespace = text(annotations['backstage.io/kubernetes-namespace']);
     const component: IndexedComponent = {
@@ -219,21 +311,38 @@ export class CatalogIndex {
       owner: reference(entity.spec?.owner, entity, 'group'),
       system: reference(entity.spec?.system, entity, 'system'),
       namespace,
-      selector: selector === undefined ? undefined : parseLabelSelector(selector),
+      selector:
+        selector === undefined ? undefined : parseLabelSelector(selector),
     };
     this.#components.set(ref, component);
     add(this.#byKubernetesId, id, component);
     if (component.selector) this.#addSelector(component, component.selector);
-    if (id === undefined && component.selector === undefined) add(this.#byNamespace, namespace, component);
-    add(this.#byArgoApplication, text(annotations['argocd/app-name']), component);
+    if (id === undefined && component.selector === undefined)
+      add(this.#byNamespace, namespace, component);
+    add(
+      this.#byArgoApplication,
+      text(annotations['argocd/app-name']),
+      component,
+    );
     add(this.#byName, entity.metadata.name, component);
-    const dependsOn = Array.isArray(entity.spec?.dependsOn) ? entity.spec.dependsOn : [];
-    for (const target of dependsOn) add(this.#dependsOn, reference(target, entity, 'component'), component);
+    const dependsOn = Array.isArray(entity.spec?.dependsOn)
+      ? entity.spec.dependsOn
+      : [];
+    for (const target of dependsOn)
+      add(this.#dependsOn, reference(target, entity, 'component'), component);
   }
 
   #addSelector(component: IndexedComponent, selector: ParsedSelector): void {
-    const equality = selector.requirements.find(requirement => requirement.kind === 'in' && requirement.values.length === 1);
-    if (equality?.kind === 'in') add(this.#bySelectorPair, `${equality.key}=${equality.values[0]}`, component);
+    const equality = selector.requirements.find(
+      requirement =>
+        requirement.kind === 'in' && requirement.values.length === 1,
+    );
+    if (equality?.kind === 'in')
+      add(
+        this.#bySelectorPair,
+        `${equality.key}=${equality.values[0]}`,
+        component,
+      );
     else this.#otherSelectors.push(component);
   }
 
@@ -243,7 +352,10 @@ export class CatalogIndex {
     this.#clusters.push({
       ref,
       name: entity.metadata.name,
-      ours: text(annotations[ANNOTATION_ORIGIN_LOCATION])?.startsWith(OUR_LOCATION) ?? false,
+      ours:
+        text(annotations[ANNOTATION_ORIGIN_LOCATION])?.startsWith(
+          OUR_LOCATION,
+        ) ?? false,
       clusterId: text(annotations[ANNOTATION_CLUSTER_ID]),
       owner: reference(entity.spec?.owner, entity, 'group'),
       system: reference(entity.spec?.system, entity, 'system'),
@@ -251,6 +363,13 @@ export class CatalogIndex {
   }
 }
 
-function inNamespace(component: IndexedComponent, object: OwnedObject): boolean {
-  return component.namespace === undefined || object.namespace === undefined || component.namespace === object.namespace;
+function inNamespace(
+  component: IndexedComponent,
+  object: OwnedObject,
+): boolean {
+  return (
+    component.namespace === undefined ||
+    object.namespace === undefined ||
+    component.namespace === object.namespace
+  );
 }

@@ -17,25 +17,43 @@ const cluster = (name: string): Entity => ({
 });
 
 async function digestOf(entities: Entity[]): Promise<string> {
-  const reader = new CatalogReader(catalogServiceMock({ entities }), mockServices.auth(), mockServices.logger.mock());
+  const reader = new CatalogReader(
+    catalogServiceMock({ entities }),
+    mockServices.auth(),
+    mockServices.logger.mock(),
+  );
   await reader.refresh();
   return reader.digest;
 }
 
 describe('CatalogReader', () => {
   it('has another digest when an owner changes, whatever the order of entities', async () => {
-    const both = [component('payments'), { ...component('payments'), metadata: { name: 'cart', namespace: 'default' } }];
+    const both = [
+      component('payments'),
+      {
+        ...component('payments'),
+        metadata: { name: 'cart', namespace: 'default' },
+      },
+    ];
     expect(await digestOf(both)).toBe(await digestOf([...both].reverse()));
-    expect(await digestOf([component('payments')])).not.toBe(await digestOf([component('checkout')]));
+    expect(await digestOf([component('payments')])).not.toBe(
+      await digestOf([component('checkout')]),
+    );
   });
 
   it('keeps its digest when Drydock itself writes a cluster', async () => {
-    expect(await digestOf([component('payments'), cluster('one')])).toBe(await digestOf([component('payments'), cluster('two')]));
+    expect(await digestOf([component('payments'), cluster('one')])).toBe(
+      await digestOf([component('payments'), cluster('two')]),
+    );
   });
 
   it('keeps what it knew when the catalog cannot be read', async () => {
     const catalog = catalogServiceMock({ entities: [component('payments')] });
-    const reader = new CatalogReader(catalog, mockServices.auth(), mockServices.logger.mock());
+    const reader = new CatalogReader(
+      catalog,
+      mockServices.auth(),
+      mockServices.logger.mock(),
+    );
     await expect(reader.refresh()).resolves.toBe(true);
     const before = reader.digest;
     jest.spyOn(catalog, 'streamEntities').mockImplementation(() => {
@@ -48,10 +66,21 @@ describe('CatalogReader', () => {
 
   it('says which named entities the catalog does not have, of any kind, as soon as it was read', async () => {
     const catalog = catalogServiceMock({ entities: [component('payments')] });
-    const named = ['component:default/ledger', 'user:default/gone', 'group:default/gone'];
-    const reader = new CatalogReader(catalog, mockServices.auth(), mockServices.logger.mock(), named);
+    const named = [
+      'component:default/ledger',
+      'user:default/gone',
+      'group:default/gone',
+    ];
+    const reader = new CatalogReader(
+      catalog,
+      mockServices.auth(),
+      mockServices.logger.mock(),
+      named,
+    );
     expect(reader.missingEntities).toBeUndefined();
     await reader.refresh();
-    expect(reader.missingEntities).toEqual(new Set(['user:default/gone', 'group:default/gone']));
+    expect(reader.missingEntities).toEqual(
+      new Set(['user:default/gone', 'group:default/gone']),
+    );
   });
 });

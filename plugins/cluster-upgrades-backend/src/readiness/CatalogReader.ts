@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { AuthService, BackstageCredentials, LoggerService } from '@backstage/backend-plugin-api';
+import type {
+  AuthService,
+  BackstageCredentials,
+  LoggerService,
+} from '@backstage/backend-plugin-api';
 import { stringifyEntityRef, type Entity } from '@backstage/catalog-model';
 import type { CatalogService } from '@backstage/plugin-catalog-node';
 import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -44,7 +48,9 @@ export class CatalogReader {
 
   /** Why owners may be missing; undefined once the catalog was read. */
   get missing(): string | undefined {
-    return this.#index ? undefined : 'The catalog could not be read yet, so owners are not known';
+    return this.#index
+      ? undefined
+      : 'The catalog could not be read yet, so owners are not known';
   }
 
   /** Changes when an entity changed that says who owns or runs what; empty before the first read. */
@@ -60,9 +66,11 @@ export class CatalogReader {
 
   /** @returns whether the catalog was read; false leaves the index before */
   async refresh(): Promise<boolean> {
-    this.#loading = this.#loading ?? this.#load().finally(() => {
-      this.#loading = undefined;
-    });
+    this.#loading =
+      this.#loading ??
+      this.#load().finally(() => {
+        this.#loading = undefined;
+      });
     return this.#loading;
   }
 
@@ -74,25 +82,39 @@ export class CatalogReader {
         { kind: ['Component', 'Group', 'System', 'Domain'] },
         { kind: 'Resource', 'spec.type': CLUSTER_ENTITY_TYPE },
       ];
-      for await (const page of this.catalog.streamEntities({ filter, fields: FIELDS }, { credentials })) {
+      for await (const page of this.catalog.streamEntities(
+        { filter, fields: FIELDS },
+        { credentials },
+      )) {
         entities.push(...page);
-        if (entities.length > MAX_ENTITIES) throw new Error(`The catalog has more than ${MAX_ENTITIES} components and groups`);
+        if (entities.length > MAX_ENTITIES)
+          throw new Error(
+            `The catalog has more than ${MAX_ENTITIES} components and groups`,
+          );
       }
       this.#missingEntities = await this.#missingOf(credentials);
       this.#index = new CatalogIndex(entities);
       this.#digest = digestOf(entities);
       return true;
     } catch (error) {
-      this.logger.warn('The catalog could not be read; owners stay as they were', { error: describeFailure(error) });
+      this.logger.warn(
+        'The catalog could not be read; owners stay as they were',
+        { error: describeFailure(error) },
+      );
       return false;
     }
   }
 
   /** Users are not in the index: an organisation can have more of them than of everything else. */
-  async #missingOf(credentials: BackstageCredentials): Promise<ReadonlySet<string>> {
+  async #missingOf(
+    credentials: BackstageCredentials,
+  ): Promise<ReadonlySet<string>> {
     const missing = new Set<string>();
     for (const entityRefs of chunked([...new Set(this.named)])) {
-      const { items } = await this.catalog.getEntitiesByRefs({ entityRefs, fields: ['kind', 'metadata.name', 'metadata.namespace'] }, { credentials });
+      const { items } = await this.catalog.getEntitiesByRefs(
+        { entityRefs, fields: ['kind', 'metadata.name', 'metadata.namespace'] },
+        { credentials },
+      );
       entityRefs.forEach((reference, index) => {
         if (!items[index]) missing.add(reference);
       });
@@ -103,6 +125,17 @@ export class CatalogReader {
 
 /** Cluster entities are left out: Drydock writes most of them itself, and judging anew because of that would never end. */
 function digestOf(entities: readonly Entity[]): string {
-  const rows = entities.filter(({ kind }) => kind !== 'Resource').map(entity => JSON.stringify([stringifyEntityRef(entity), entity.metadata.annotations, entity.spec]));
-  return createHash('sha256').update(rows.sort().join('\n')).digest('hex').slice(0, 16);
+  const rows = entities
+    .filter(({ kind }) => kind !== 'Resource')
+    .map(entity =>
+      JSON.stringify([
+        stringifyEntityRef(entity),
+        entity.metadata.annotations,
+        entity.spec,
+      ]),
+    );
+  return createHash('sha256')
+    .update(rows.sort().join('\n'))
+    .digest('hex')
+    .slice(0, 16);
 }

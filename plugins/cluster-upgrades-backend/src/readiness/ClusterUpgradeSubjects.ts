@@ -1,8 +1,16 @@
 import type { Knex } from 'knex';
 import { ConflictError, NotFoundError } from '@backstage/errors';
 import type { CheckCoverage } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { compareMinors, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
-import { countChecks, ClusterReadError, type Evaluation } from '@drydock/upgrade-readiness';
+import {
+  compareMinors,
+  minorOf,
+  parseVersion,
+} from '@drydock/kubernetes-knowledge';
+import {
+  countChecks,
+  ClusterReadError,
+  type Evaluation,
+} from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds, findCluster } from '../database/clusterQueries';
 import { countFindings, isOpenFinding } from '../database/evaluationStore';
@@ -11,13 +19,20 @@ import { loadEvaluation } from '../database/readinessQueries';
 import { unlessLocked } from '../engine/idleTransaction';
 import { isUnproven } from '../inventory/identityFailure';
 import type { ReadOutcome } from '../inventory/InventoryLoop';
-import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from '../upgrades/ports';
+import type {
+  ReadinessSummary,
+  UpgradeSubject,
+  UpgradeSubjects,
+} from '../upgrades/ports';
 import type { Assessor, Judgement } from './Assessor';
 
 export interface ClusterUpgradeSubjectsOptions {
   readonly knex: Knex;
   readonly assessor: Assessor;
-  readonly read: (clusterId: string, signal: AbortSignal) => Promise<ReadOutcome>;
+  readonly read: (
+    clusterId: string,
+    signal: AbortSignal,
+  ) => Promise<ReadOutcome>;
   /** Wakes the inventory loop. */
   readonly wake: () => void;
 }
@@ -52,20 +67,40 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
     const cluster = await this.#require(clusterId);
     const inventory = await loadInventory(knex, clusterId);
     // It answered with the UID of another cluster. Accepting all checks does not change which cluster would be upgraded.
-    if (!inventory && isUnproven(cluster.failure)) throw new ConflictError(`${cluster.failure?.message}. ${cluster.failure?.fix}`);
+    if (!inventory && isUnproven(cluster.failure))
+      throw new ConflictError(
+        `${cluster.failure?.message}. ${cluster.failure?.fix}`,
+      );
     const affected = await this.#affected(clusterId);
-    if (!inventory) return summaryOfNothing(target, assessor.neverReadReason(cluster), assessor.nothingRan(assessor.neverReadReason(cluster)), affected);
-    return { ...summaryOf(target, await assessor.judge(cluster, inventory, target)), inventoryReadAt: inventory.readAt, affected };
+    if (!inventory)
+      return summaryOfNothing(
+        target,
+        assessor.neverReadReason(cluster),
+        assessor.nothingRan(assessor.neverReadReason(cluster)),
+        affected,
+      );
+    return {
+      ...summaryOf(target, await assessor.judge(cluster, inventory, target)),
+      inventoryReadAt: inventory.readAt,
+      affected,
+    };
   }
 
-  async recheck(clusterId: string, target: string, signal: AbortSignal): Promise<ReadinessSummary> {
+  async recheck(
+    clusterId: string,
+    target: string,
+    signal: AbortSignal,
+  ): Promise<ReadinessSummary> {
     // A second try finds the old row without sources; that, too, is no failed read.
     if ((await this.#require(clusterId)).removed) {
-      throw new ConflictError(`No source lists cluster ${clusterId} any more, or the cluster behind its name is another one now; cancel this upgrade`);
+      throw new ConflictError(
+        `No source lists cluster ${clusterId} any more, or the cluster behind its name is another one now; cancel this upgrade`,
+      );
     }
     const outcome = await this.#options.read(clusterId, signal);
     // No failed read, which a request may have accepted: another cluster's facts must never count for this one.
-    if (!outcome.ok && outcome.isForeign) throw new ConflictError(outcome.failure.message);
+    if (!outcome.ok && outcome.isForeign)
+      throw new ConflictError(outcome.failure.message);
     if (!outcome.ok) throw new ClusterReadError(outcome.failure);
     if (outcome.settledAs !== undefined && outcome.settledAs !== clusterId) {
       throw new ConflictError(
@@ -75,14 +110,19 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
     return this.judge(clusterId, target);
   }
 
-  async requestRefresh(clusterId: string, trx?: Knex.Transaction): Promise<void> {
+  async requestRefresh(
+    clusterId: string,
+    trx?: Knex.Transaction,
+  ): Promise<void> {
     const { knex, wake } = this.#options;
     const ask = async () => {
       await requestRead(knex, clusterId);
       wake();
     };
     if (!trx) return ask();
-    const isAsked = await unlessLocked(trx, LOCKED_SECONDS, inner => requestRead(inner, clusterId));
+    const isAsked = await unlessLocked(trx, LOCKED_SECONDS, inner =>
+      requestRead(inner, clusterId),
+    );
     // Before it is stored there is nothing to find; where it never is, nothing was asked for. What is locked is asked for as soon as it is not.
     void trx.executionPromise.then(isAsked ? wake : ask).catch(() => undefined);
     return undefined;
@@ -90,14 +130,22 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
 
   async #require(clusterId: string): Promise<StoredCluster> {
     const [cluster] = await clustersByIds(this.#options.knex, [clusterId]);
-    if (!cluster) throw new NotFoundError(`There is no cluster '${clusterId.slice(0, 100)}'`);
+    if (!cluster)
+      throw new NotFoundError(
+        `There is no cluster '${clusterId.slice(0, 100)}'`,
+      );
     return cluster;
   }
 
-  async #affected(clusterId: string): Promise<{ entityRef: string; owner?: string }[]> {
+  async #affected(
+    clusterId: string,
+  ): Promise<{ entityRef: string; owner?: string }[]> {
     const evaluation = await loadEvaluation(this.#options.knex, clusterId);
     return (evaluation?.details.services ?? []).flatMap(({ owner, services }) =>
-      services.map(({ entityRef }) => ({ entityRef, owner: owner === 'nobody' ? undefined : owner })),
+      services.map(({ entityRef }) => ({
+        entityRef,
+        owner: owner === 'nobody' ? undefined : owner,
+      })),
     );
   }
 }
@@ -108,13 +156,19 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
  */
 const KNOWLEDGE_HORIZON = 'knowledge-horizon';
 
-function isBeyondKnowledge({ target, reviewedThrough }: Pick<Evaluation, 'target' | 'reviewedThrough'>): boolean {
+function isBeyondKnowledge({
+  target,
+  reviewedThrough,
+}: Pick<Evaluation, 'target' | 'reviewedThrough'>): boolean {
   const minor = minorOf(parseVersion(target));
   return minor !== undefined && compareMinors(minor, reviewedThrough) > 0;
 }
 
 /** Readiness as start rules weigh it: what is waived or ignored does not count. */
-export function summaryOf(target: string, { evaluation, findings, coverage }: Judgement): ReadinessSummary {
+export function summaryOf(
+  target: string,
+  { evaluation, findings, coverage }: Judgement,
+): ReadinessSummary {
   const { blockers, warnings, infos } = countFindings(findings);
   return {
     target,
@@ -124,10 +178,29 @@ export function summaryOf(target: string, { evaluation, findings, coverage }: Ju
     warnings,
     infos,
     blocking: findings
-      .filter(finding => finding.severity === 'blocker' && isOpenFinding(finding))
-      .map(({ fingerprint, checkId, title, phase, owner }) => ({ fingerprint, checkId, title, phase, owner })),
-    waived: findings.flatMap(({ title, waiver }) => (waiver ? [{ title, by: waiver.by, reason: waiver.reason, at: waiver.at }] : [])),
-    notRun: [...(isBeyondKnowledge(evaluation) ? [KNOWLEDGE_HORIZON] : []), ...coverage.filter(check => check.status === 'not-run' || check.status === 'partial').map(check => check.checkId)],
+      .filter(
+        finding => finding.severity === 'blocker' && isOpenFinding(finding),
+      )
+      .map(({ fingerprint, checkId, title, phase, owner }) => ({
+        fingerprint,
+        checkId,
+        title,
+        phase,
+        owner,
+      })),
+    waived: findings.flatMap(({ title, waiver }) =>
+      waiver
+        ? [{ title, by: waiver.by, reason: waiver.reason, at: waiver.at }]
+        : [],
+    ),
+    notRun: [
+      ...(isBeyondKnowledge(evaluation) ? [KNOWLEDGE_HORIZON] : []),
+      ...coverage
+        .filter(
+          check => check.status === 'not-run' || check.status === 'partial',
+        )
+        .map(check => check.checkId),
+    ],
     checksRun: countChecks(coverage).ran,
     checksTotal: countChecks(coverage).total,
     affected: [],
@@ -135,7 +208,12 @@ export function summaryOf(target: string, { evaluation, findings, coverage }: Ju
 }
 
 /** Readiness of a cluster without facts. */
-export function summaryOfNothing(target: string, reason: string, coverage: readonly CheckCoverage[], affected: ReadinessSummary['affected'] = []): ReadinessSummary {
+export function summaryOfNothing(
+  target: string,
+  reason: string,
+  coverage: readonly CheckCoverage[],
+  affected: ReadinessSummary['affected'] = [],
+): ReadinessSummary {
   return {
     target,
     verdict: 'unknown',
@@ -144,7 +222,9 @@ export function summaryOfNothing(target: string, reason: string, coverage: reado
     warnings: 0,
     infos: 0,
     blocking: [],
-    notRun: coverage.filter(check => check.status === 'not-run').map(check => check.checkId),
+    notRun: coverage
+      .filter(check => check.status === 'not-run')
+      .map(check => check.checkId),
     checksRun: 0,
     checksTotal: countChecks(coverage).total,
     affected,

@@ -25,7 +25,9 @@ export class Rejudging {
   /** What evaluations have to rest on while this replica still has clusters to judge by it; undefined: it has none. */
   get underWay(): string | undefined {
     const { digest, text } = this.#options.assessor.basis();
-    return digest === this.#digest && this.#waiting.size === 0 ? undefined : text;
+    return digest === this.#digest && this.#waiting.size === 0
+      ? undefined
+      : text;
   }
 
   /** @returns how many clusters were judged */
@@ -33,7 +35,11 @@ export class Rejudging {
     const { knex, assessor } = this.#options;
     const basis = assessor.basis();
     const isOther = basis.digest !== this.#digest;
-    const outdated = await outdatedEvaluations(knex, { day: basis.day, unlike: isOther ? basis.text : undefined, goodSince: assessor.goodSince() });
+    const outdated = await outdatedEvaluations(knex, {
+      day: basis.day,
+      unlike: isOther ? basis.text : undefined,
+      goodSince: assessor.goodSince(),
+    });
     for (const clusterId of outdated) this.#waiting.add(clusterId);
     this.#digest = basis.digest;
     let judged = 0;

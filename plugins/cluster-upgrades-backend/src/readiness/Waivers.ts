@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
-import type { Finding, WaiverRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Finding,
+  WaiverRequest,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredCluster } from '../clusters/cluster';
 import { loadInventory } from '../database/inventoryQueries';
 import { currentFindings } from '../database/readinessQueries';
-import { endWaiver, findWaiver, insertWaiver, type StoredWaiver } from '../database/waiverQueries';
+import {
+  endWaiver,
+  findWaiver,
+  insertWaiver,
+  type StoredWaiver,
+} from '../database/waiverQueries';
 import type { Assessor } from './Assessor';
 import { sameTarget } from './endedWaivers';
 
@@ -35,19 +43,37 @@ export class Waivers {
    * Waives a finding with the evidence that it has now; the cluster's verdict follows before this returns.
    * @throws InputError for a day that is past or too far, NotFoundError, ConflictError when the evidence is another than the person saw
    */
-  async create(cluster: StoredCluster, request: WaiverRequest, by: string, through?: string): Promise<StoredWaiver> {
+  async create(
+    cluster: StoredCluster,
+    request: WaiverRequest,
+    by: string,
+    through?: string,
+  ): Promise<StoredWaiver> {
     const { knex, assessor, now } = this.#options;
     this.#requireDay(request.until);
     const reason = request.reason.trim();
-    if (reason.length < 10) throw new InputError('The reason must have at least 10 characters: who meets the waiver later has nothing else to go by');
+    if (reason.length < 10)
+      throw new InputError(
+        'The reason must have at least 10 characters: who meets the waiver later has nothing else to go by',
+      );
     const target = request.target ?? cluster.target ?? '';
     const finding = await this.#find(cluster, request.fingerprint, target);
     const { evidenceDigest } = finding;
-    if (evidenceDigest === undefined) throw new ConflictError('This finding was judged by an older version of Drydock; read the cluster again first (Check again)');
+    if (evidenceDigest === undefined)
+      throw new ConflictError(
+        'This finding was judged by an older version of Drydock; read the cluster again first (Check again)',
+      );
     if (request.evidenceDigest !== evidenceDigest) {
-      throw new ConflictError('The evidence of this finding changed since it was shown; look at it again before you waive it');
+      throw new ConflictError(
+        'The evidence of this finding changed since it was shown; look at it again before you waive it',
+      );
     }
-    if (finding.state === 'ignored') throw new ConflictError(`This finding is ignored by the operator's rules already: ${finding.ignored?.reason ?? ''}`);
+    if (finding.state === 'ignored')
+      throw new ConflictError(
+        `This finding is ignored by the operator's rules already: ${
+          finding.ignored?.reason ?? ''
+        }`,
+      );
     const waiver: StoredWaiver = {
       id: randomUUID(),
       clusterId: cluster.id,
@@ -72,7 +98,10 @@ export class Waivers {
   /** @throws NotFoundError */
   async get(id: string): Promise<StoredWaiver> {
     const waiver = await findWaiver(this.#options.knex, id);
-    if (!waiver) throw new NotFoundError(`Waiver ${id} was not found. GET /waivers lists waivers.`);
+    if (!waiver)
+      throw new NotFoundError(
+        `Waiver ${id} was not found. GET /waivers lists waivers.`,
+      );
     return waiver;
   }
 
@@ -82,34 +111,72 @@ export class Waivers {
    */
   async revoke(id: string, reason: string, by: string): Promise<StoredWaiver> {
     const { knex, assessor, now } = this.#options;
-    const revoked = await endWaiver(knex, { id, state: 'revoked', at: now().toISOString(), by, reason: reason.trim() });
+    const revoked = await endWaiver(knex, {
+      id,
+      state: 'revoked',
+      at: now().toISOString(),
+      by,
+      reason: reason.trim(),
+    });
     const waiver = await this.get(id);
-    if (!revoked) throw new ConflictError(`This waiver ended before: ${waiver.state}${waiver.endReason ? `, ${waiver.endReason}` : ''}`);
+    if (!revoked)
+      throw new ConflictError(
+        `This waiver ended before: ${waiver.state}${
+          waiver.endReason ? `, ${waiver.endReason}` : ''
+        }`,
+      );
     await assessor.assess(waiver.clusterId);
     return waiver;
   }
 
   /** The finding as it is now: stored for the cluster's own target, judged from stored facts for another. */
-  async #find(cluster: StoredCluster, fingerprint: string, target: string): Promise<Finding> {
+  async #find(
+    cluster: StoredCluster,
+    fingerprint: string,
+    target: string,
+  ): Promise<Finding> {
     const { knex, assessor } = this.#options;
-    const findings = sameTarget(target, cluster.target) ? await currentFindings(knex, cluster.id) : await this.#judged(cluster, target, assessor);
+    const findings = sameTarget(target, cluster.target)
+      ? await currentFindings(knex, cluster.id)
+      : await this.#judged(cluster, target, assessor);
     const finding = findings.find(each => each.fingerprint === fingerprint);
-    if (!finding) throw new NotFoundError(`Cluster ${cluster.name} has no finding '${fingerprint.slice(0, 100)}' for ${target || 'its own target'}; it may have been solved`);
+    if (!finding)
+      throw new NotFoundError(
+        `Cluster ${cluster.name} has no finding '${fingerprint.slice(
+          0,
+          100,
+        )}' for ${target || 'its own target'}; it may have been solved`,
+      );
     return finding;
   }
 
-  async #judged(cluster: StoredCluster, target: string, assessor: Assessor): Promise<readonly Finding[]> {
+  async #judged(
+    cluster: StoredCluster,
+    target: string,
+    assessor: Assessor,
+  ): Promise<readonly Finding[]> {
     const inventory = await loadInventory(this.#options.knex, cluster.id);
-    return inventory ? (await assessor.judge(cluster, inventory, target)).findings : [];
+    return inventory
+      ? (await assessor.judge(cluster, inventory, target)).findings
+      : [];
   }
 
   #requireDay(until: string): void {
     const { maxDays, now } = this.#options;
     const time = Date.parse(`${until}T00:00:00Z`);
-    if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(until)) throw new InputError(`'${until}' is no day; write it as 2026-12-31`);
+    if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(until))
+      throw new InputError(`'${until}' is no day; write it as 2026-12-31`);
     const today = now().toISOString().slice(0, 10);
-    if (until < today) throw new InputError(`The last day of the waiver, ${until}, is past`);
-    const latest = new Date(Date.parse(`${today}T00:00:00Z`) + maxDays * DAY_MILLISECONDS).toISOString().slice(0, 10);
-    if (until > latest) throw new InputError(`A finding may be waived for at most ${maxDays} days, until ${latest}; the operator sets this as clusterUpgrades.waivers.maxDays`);
+    if (until < today)
+      throw new InputError(`The last day of the waiver, ${until}, is past`);
+    const latest = new Date(
+      Date.parse(`${today}T00:00:00Z`) + maxDays * DAY_MILLISECONDS,
+    )
+      .toISOString()
+      .slice(0, 10);
+    if (until > latest)
+      throw new InputError(
+        `A finding may be waived for at most ${maxDays} days, until ${latest}; the operator sets this as clusterUpgrades.waivers.maxDays`,
+      );
   }
 }

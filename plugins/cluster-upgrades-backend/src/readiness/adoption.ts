@@ -1,7 +1,11 @@
 import type { Knex } from 'knex';
 import type { CatalogIndex, IndexedCluster } from './CatalogIndex';
 import { allClusters } from '../database/clusterQueries';
-import { adoptEntity, letGoOfEntity, recordsOf } from '../database/discoveryQueries';
+import {
+  adoptEntity,
+  letGoOfEntity,
+  recordsOf,
+} from '../database/discoveryQueries';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import type { MergeSettings } from '../clusters/mergeRecords';
 
@@ -17,12 +21,21 @@ export interface AdoptionOptions {
   readonly settings?: MergeSettings;
 }
 
-function isNamedBy({ cluster }: KnownCluster, { clusterId }: IndexedCluster): boolean {
-  return clusterId !== undefined && (clusterId === cluster.id || clusterId === cluster.uid);
+function isNamedBy(
+  { cluster }: KnownCluster,
+  { clusterId }: IndexedCluster,
+): boolean {
+  return (
+    clusterId !== undefined &&
+    (clusterId === cluster.id || clusterId === cluster.uid)
+  );
 }
 
 /** It has the name by which a source knows the cluster, or the one that Drydock would provide, which would clash with it. */
-function hasNameOf({ cluster, records }: KnownCluster, { name }: IndexedCluster): boolean {
+function hasNameOf(
+  { cluster, records }: KnownCluster,
+  { name }: IndexedCluster,
+): boolean {
   return name === cluster.name || records.some(record => record.name === name);
 }
 
@@ -39,25 +52,50 @@ function only<T>(items: readonly T[]): T | undefined {
  * The entity of a cluster that somebody else wrote: it names the cluster's id or UID, or has its name. One that may mean another cluster too,
  * or that another cluster has, is left alone: what is asked of the entity would go to the wrong cluster.
  */
-function foreignEntityOf(known: KnownCluster, all: readonly KnownCluster[], foreign: readonly IndexedCluster[]): IndexedCluster | undefined {
+function foreignEntityOf(
+  known: KnownCluster,
+  all: readonly KnownCluster[],
+  foreign: readonly IndexedCluster[],
+): IndexedCluster | undefined {
   const named = foreign.filter(entity => isNamedBy(known, entity));
   const sameName = foreign.filter(entity => hasNameOf(known, entity));
   // Of several of its name, the one in the place of the entity that Drydock would provide.
-  const entity = named.length > 0 ? only(named) : only(sameName) ?? sameName.find(({ ref }) => ref === known.cluster.entityRef);
+  const entity =
+    named.length > 0
+      ? only(named)
+      : only(sameName) ??
+        sameName.find(({ ref }) => ref === known.cluster.entityRef);
   if (!entity) return undefined;
   const others = all.filter(({ cluster }) => cluster.id !== known.cluster.id);
-  return others.some(other => mayMean(other, entity) || other.cluster.entityRef === entity.ref) ? undefined : entity;
+  return others.some(
+    other => mayMean(other, entity) || other.cluster.entityRef === entity.ref,
+  )
+    ? undefined
+    : entity;
 }
 
 async function knownClusters(knex: Knex): Promise<KnownCluster[]> {
   const clusters = await allClusters(knex);
-  const records = await recordsOf(knex, clusters.map(cluster => cluster.id));
-  return clusters.map(cluster => ({ cluster, records: (records.get(cluster.id) ?? []).filter(record => !record.gone) }));
+  const records = await recordsOf(
+    knex,
+    clusters.map(cluster => cluster.id),
+  );
+  return clusters.map(cluster => ({
+    cluster,
+    records: (records.get(cluster.id) ?? []).filter(record => !record.gone),
+  }));
 }
 
 /** An entity that a source names stays, whatever the catalog says. */
-function lostItsEntity({ cluster, records }: KnownCluster, foreign: readonly IndexedCluster[]): boolean {
-  return cluster.adopted && records.every(({ record }) => record.entityRef === undefined) && !foreign.some(({ ref }) => ref === cluster.entityRef);
+function lostItsEntity(
+  { cluster, records }: KnownCluster,
+  foreign: readonly IndexedCluster[],
+): boolean {
+  return (
+    cluster.adopted &&
+    records.every(({ record }) => record.entityRef === undefined) &&
+    !foreign.some(({ ref }) => ref === cluster.entityRef)
+  );
 }
 
 /**
@@ -66,9 +104,15 @@ function lostItsEntity({ cluster, records }: KnownCluster, foreign: readonly Ind
  * @param index - of a catalog that was read in full just now
  * @returns how many were adopted
  */
-export async function adoptEntities(knex: Knex, index: CatalogIndex, { now, settings }: AdoptionOptions): Promise<number> {
+export async function adoptEntities(
+  knex: Knex,
+  index: CatalogIndex,
+  { now, settings }: AdoptionOptions,
+): Promise<number> {
   const foreign = index.clusters.filter(entity => !entity.ours);
-  for (const { cluster } of (await knownClusters(knex)).filter(known => lostItsEntity(known, foreign))) {
+  for (const { cluster } of (await knownClusters(knex)).filter(known =>
+    lostItsEntity(known, foreign),
+  )) {
     await letGoOfEntity(knex, cluster.id, now, settings);
   }
   if (foreign.length === 0) return 0;

@@ -1,4 +1,8 @@
-import type { Inventory, InventorySection, ReadinessCheck } from '@drydock/upgrade-readiness';
+import type {
+  Inventory,
+  InventorySection,
+  ReadinessCheck,
+} from '@drydock/upgrade-readiness';
 
 type AskedCheck = Pick<ReadinessCheck, 'needs' | 'needsOneOf'>;
 
@@ -8,7 +12,14 @@ export function isAskedOfSome({ needs, needsOneOf }: AskedCheck): boolean {
 }
 
 /** Whether one is asked where these sections are known: where a trial was held or is wanted, where one of several is on. */
-export function isAsked({ needs, needsOneOf }: AskedCheck, sections: Partial<Inventory['sections']>): boolean {
-  const isOn = (section: InventorySection) => sections[section] !== undefined && sections[section].status !== 'off';
-  return (!needs.includes('trial') || isOn('trial')) && (needsOneOf === undefined || needsOneOf.some(isOn));
+export function isAsked(
+  { needs, needsOneOf }: AskedCheck,
+  sections: Partial<Inventory['sections']>,
+): boolean {
+  const isOn = (section: InventorySection) =>
+    sections[section] !== undefined && sections[section].status !== 'off';
+  return (
+    (!needs.includes('trial') || isOn('trial')) &&
+    (needsOneOf === undefined || needsOneOf.some(isOn))
+  );
 }

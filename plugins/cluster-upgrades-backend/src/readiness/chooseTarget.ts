@@ -1,4 +1,11 @@
-import { compareVersions, formatVersion, minorOf, nextMinor, parseVersion, type Knowledge } from '@drydock/kubernetes-knowledge';
+import {
+  compareVersions,
+  formatVersion,
+  minorOf,
+  nextMinor,
+  parseVersion,
+  type Knowledge,
+} from '@drydock/kubernetes-knowledge';
 
 export interface TargetInput {
   /** Served version; undefined when never read. */
@@ -23,31 +30,52 @@ function withLatestPatch(version: string, knowledge: Knowledge): string {
   const parsed = parseVersion(version);
   const minor = minorOf(version);
   if (!parsed || minor === undefined) return version;
-  return parsed.patch === undefined ? knowledge.latestPatch(minor) ?? minor : formatVersion(parsed).slice(1);
+  return parsed.patch === undefined
+    ? knowledge.latestPatch(minor) ?? minor
+    : formatVersion(parsed).slice(1);
 }
 
 function isNewer(candidate: string, current: string): boolean {
   const a = parseVersion(candidate);
   const b = parseVersion(current);
-  return a !== undefined && b !== undefined && compareVersions({ ...a, suffix: undefined }, { ...b, suffix: undefined }) > 0;
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    compareVersions({ ...a, suffix: undefined }, { ...b, suffix: undefined }) >
+      0
+  );
 }
 
 /**
  * The version that a cluster is judged for: that of its running upgrade, else the desired one of its environment where newer, else the
  * latest patch of the next minor, else (at the newest known minor) the latest patch of its own.
  */
-export function chooseTarget({ version, upgradeTarget, environment, desiredVersion, knowledge }: TargetInput): ChosenTarget {
-  if (upgradeTarget !== undefined) return { version: upgradeTarget, reason: 'The running upgrade' };
+export function chooseTarget({
+  version,
+  upgradeTarget,
+  environment,
+  desiredVersion,
+  knowledge,
+}: TargetInput): ChosenTarget {
+  if (upgradeTarget !== undefined)
+    return { version: upgradeTarget, reason: 'The running upgrade' };
   const minor = minorOf(version);
-  if (version === undefined || minor === undefined) return { reason: 'Its own version is not known' };
+  if (version === undefined || minor === undefined)
+    return { reason: 'Its own version is not known' };
   if (desiredVersion !== undefined) {
     const desired = withLatestPatch(desiredVersion, knowledge);
-    if (isNewer(desired, version)) return { version: desired, reason: `Desired version of ${environment ?? 'its environment'}` };
+    if (isNewer(desired, version))
+      return {
+        version: desired,
+        reason: `Desired version of ${environment ?? 'its environment'}`,
+      };
   }
   const next = nextMinor(minor);
   const nextPatch = knowledge.latestPatch(next);
-  if (nextPatch !== undefined) return { version: nextPatch, reason: 'Latest patch of the next minor' };
+  if (nextPatch !== undefined)
+    return { version: nextPatch, reason: 'Latest patch of the next minor' };
   const ownPatch = knowledge.latestPatch(minor);
-  if (ownPatch !== undefined && isNewer(ownPatch, version)) return { version: ownPatch, reason: 'Latest patch of its own minor' };
+  if (ownPatch !== undefined && isNewer(ownPatch, version))
+    return { version: ownPatch, reason: 'Latest patch of its own minor' };
   return { reason: 'Up to date with the newest version that Drydock knows' };
 }

@@ -1,6 +1,17 @@
-import { minorDistance, minorOf, type Knowledge } from '@drydock/kubernetes-knowledge';
-import { givenSections, type Inventory, type NodeFacts } from '@drydock/upgrade-readiness';
-import type { ClusterDetails, Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  minorDistance,
+  minorOf,
+  type Knowledge,
+} from '@drydock/kubernetes-knowledge';
+import {
+  givenSections,
+  type Inventory,
+  type NodeFacts,
+} from '@drydock/upgrade-readiness';
+import type {
+  ClusterDetails,
+  Finding,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { isOpenFinding } from '../database/evaluationStore';
 import { versionSort } from '../inventory/summarize';
 import type { ServiceOnCluster } from './owners';
@@ -10,11 +21,21 @@ type SectionState = ClusterDetails['sections'][number];
 
 const NOBODY = 'nobody';
 
-function describePool(name: string, nodes: readonly NodeFacts[], minor: string | undefined, targetMinor: string | undefined, knowledge: Knowledge): NodePool {
-  const versions = [...new Set(nodes.map(node => node.kubeletVersion.slice(0, 100)))].sort((a, b) => (versionSort(b) ?? 0) - (versionSort(a) ?? 0));
+function describePool(
+  name: string,
+  nodes: readonly NodeFacts[],
+  minor: string | undefined,
+  targetMinor: string | undefined,
+  knowledge: Knowledge,
+): NodePool {
+  const versions = [
+    ...new Set(nodes.map(node => node.kubeletVersion.slice(0, 100))),
+  ].sort((a, b) => (versionSort(b) ?? 0) - (versionSort(a) ?? 0));
   const minors = versions.flatMap(version => minorOf(version) ?? []);
   const behind = (than: string | undefined) =>
-    than === undefined || minors.length === 0 ? undefined : Math.max(0, ...minors.map(each => minorDistance(each, than)));
+    than === undefined || minors.length === 0
+      ? undefined
+      : Math.max(0, ...minors.map(each => minorDistance(each, than)));
   return {
     name,
     nodes: nodes.length,
@@ -22,12 +43,24 @@ function describePool(name: string, nodes: readonly NodeFacts[], minor: string |
     versions,
     minorsBehind: behind(minor) ?? 0,
     minorsBehindAtTarget: behind(targetMinor),
-    allowedMinorsBehind: targetMinor === undefined ? undefined : knowledge.kubeletMinorsBehind(targetMinor),
-    runtimes: [...new Set(nodes.flatMap(node => node.containerRuntime?.slice(0, 100) ?? []))].sort(),
+    allowedMinorsBehind:
+      targetMinor === undefined
+        ? undefined
+        : knowledge.kubeletMinorsBehind(targetMinor),
+    runtimes: [
+      ...new Set(
+        nodes.flatMap(node => node.containerRuntime?.slice(0, 100) ?? []),
+      ),
+    ].sort(),
   };
 }
 
-export function describeNodePools(inventory: Inventory, version: string | undefined, target: string | undefined, knowledge: Knowledge): NodePool[] {
+export function describeNodePools(
+  inventory: Inventory,
+  version: string | undefined,
+  target: string | undefined,
+  knowledge: Knowledge,
+): NodePool[] {
   const section = inventory.sections.nodes;
   if (section.status !== 'read' && section.status !== 'partial') return [];
   const pools = new Map<string, NodeFacts[]>();
@@ -37,31 +70,57 @@ export function describeNodePools(inventory: Inventory, version: string | undefi
   }
   return [...pools]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, nodes]) => describePool(name, nodes, minorOf(version), minorOf(target), knowledge));
+    .map(([name, nodes]) =>
+      describePool(name, nodes, minorOf(version), minorOf(target), knowledge),
+    );
 }
 
 export function describeSections(inventory: Inventory): SectionState[] {
   // What is not read from the cluster is told by its checks.
-  const read = Object.entries(inventory.sections).filter(([section]) => !givenSections.some(given => given === section));
+  const read = Object.entries(inventory.sections).filter(
+    ([section]) => !givenSections.some(given => given === section),
+  );
   return read.map(([section, result]) => {
-    const failures = result.status === 'partial' || result.status === 'failed' ? result.failures.slice(0, 20).map(failure => ({ ...failure })) : [];
-    return { section, status: result.status, reason: result.status === 'off' ? result.reason : undefined, failures };
+    const failures =
+      result.status === 'partial' || result.status === 'failed'
+        ? result.failures.slice(0, 20).map(failure => ({ ...failure }))
+        : [];
+    return {
+      section,
+      status: result.status,
+      reason: result.status === 'off' ? result.reason : undefined,
+      failures,
+    };
   });
 }
 
 /** Services by owner, with what each owner has to fix (nothing waived or ignored); owners that only have findings are listed too. */
-export function servicesByOwner(services: readonly ServiceOnCluster[], findings: readonly Finding[]): ClusterDetails['services'] {
+export function servicesByOwner(
+  services: readonly ServiceOnCluster[],
+  findings: readonly Finding[],
+): ClusterDetails['services'] {
   const owners = new Map<string, ClusterDetails['services'][number]>();
   const of = (owner: string | undefined) => {
     const key = owner ?? NOBODY;
-    const entry = owners.get(key) ?? { owner: key, services: [], blockers: 0, warnings: 0 };
+    const entry = owners.get(key) ?? {
+      owner: key,
+      services: [],
+      blockers: 0,
+      warnings: 0,
+    };
     owners.set(key, entry);
     return entry;
   };
-  for (const { entityRef, owner, foundBy, workloads } of services) of(owner).services.push({ entityRef, foundBy, workloads });
+  for (const { entityRef, owner, foundBy, workloads } of services)
+    of(owner).services.push({ entityRef, foundBy, workloads });
   for (const finding of findings.filter(isOpenFinding)) {
     if (finding.severity === 'blocker') of(finding.owner).blockers += 1;
     else if (finding.severity === 'warning') of(finding.owner).warnings += 1;
   }
-  return [...owners.values()].sort((a, b) => b.blockers - a.blockers || b.warnings - a.warnings || (a.owner < b.owner ? -1 : 1));
+  return [...owners.values()].sort(
+    (a, b) =>
+      b.blockers - a.blockers ||
+      b.warnings - a.warnings ||
+      (a.owner < b.owner ? -1 : 1),
+  );
 }

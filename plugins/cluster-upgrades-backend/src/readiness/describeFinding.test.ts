@@ -10,16 +10,25 @@ describe('describeFinding', () => {
     confidence: 'reported',
     phase: 'nodes',
     title: 'Changes to look at by hand',
-    evidence: Array.from({ length: count }, (_, index) => ({ source: 'knowledge', text: `change ${index}` })),
+    evidence: Array.from({ length: count }, (_, index) => ({
+      source: 'knowledge',
+      text: `change ${index}`,
+    })),
     fix: { text: 'Look' },
     decision: { state: 'open' },
   });
-  const textsOf = (count: number) => describeFinding(withTraces(count), { foundBy: 'nobody' }).evidence.map(({ text }) => text);
+  const textsOf = (count: number) =>
+    describeFinding(withTraces(count), { foundBy: 'nobody' }).evidence.map(
+      ({ text }) => text,
+    );
 
   it('tells all evidence of a finding, or how much more there is', () => {
     expect(textsOf(100)).toHaveLength(100);
     expect(textsOf(100).at(-1)).toBe('change 99');
     expect(textsOf(130)).toHaveLength(100);
-    expect(textsOf(130).slice(-2)).toEqual(['change 98', 'and 31 more, which drydock check -o json lists']);
+    expect(textsOf(130).slice(-2)).toEqual([
+      'change 98',
+      'and 31 more, which drydock check -o json lists',
+    ]);
   });
 });

@@ -11,7 +11,9 @@ export interface FindingContext extends FindingOwner {
   readonly dueAt?: string;
 }
 
-function decisionOf({ decision }: JudgedFinding): Pick<Finding, 'state' | 'waiver' | 'ignored'> {
+function decisionOf({
+  decision,
+}: JudgedFinding): Pick<Finding, 'state' | 'waiver' | 'ignored'> {
   switch (decision.state) {
     case 'open':
       return { state: 'open' };
@@ -20,7 +22,10 @@ function decisionOf({ decision }: JudgedFinding): Pick<Finding, 'state' | 'waive
       return { state: 'waived', waiver: { id, reason, until, by, at } };
     }
     case 'ignored':
-      return { state: 'ignored', ignored: { reason: decision.reason, until: decision.until } };
+      return {
+        state: 'ignored',
+        ignored: { reason: decision.reason, until: decision.until },
+      };
     default: {
       const never: never = decision;
       return never;
@@ -30,13 +35,25 @@ function decisionOf({ decision }: JudgedFinding): Pick<Finding, 'state' | 'waive
 
 /** Never cut in silence: who reads it must know that there is more. */
 function evidenceOf({ evidence }: JudgedFinding): Finding['evidence'] {
-  if (evidence.length <= MAX_EVIDENCE) return evidence.map(each => ({ ...each }));
+  if (evidence.length <= MAX_EVIDENCE)
+    return evidence.map(each => ({ ...each }));
   const told = evidence.slice(0, MAX_EVIDENCE - 1).map(each => ({ ...each }));
-  return [...told, { source: evidence[MAX_EVIDENCE - 1].source, text: `and ${evidence.length - told.length} more, which drydock check -o json lists` }];
+  return [
+    ...told,
+    {
+      source: evidence[MAX_EVIDENCE - 1].source,
+      text: `and ${
+        evidence.length - told.length
+      } more, which drydock check -o json lists`,
+    },
+  ];
 }
 
 /** A finding in the words of the API. Warnings and infos hold no upgrade up, so they are not due. */
-export function describeFinding(finding: JudgedFinding, { owner, service, foundBy, firstSeenAt, dueAt }: FindingContext): Finding {
+export function describeFinding(
+  finding: JudgedFinding,
+  { owner, service, foundBy, firstSeenAt, dueAt }: FindingContext,
+): Finding {
   const { object } = finding;
   return {
     fingerprint: finding.fingerprint,
@@ -45,11 +62,19 @@ export function describeFinding(finding: JudgedFinding, { owner, service, foundB
     confidence: finding.confidence,
     phase: finding.phase,
     title: finding.title,
-    object: object && { group: object.group, kind: object.kind, namespace: object.namespace, name: object.name },
+    object: object && {
+      group: object.group,
+      kind: object.kind,
+      namespace: object.namespace,
+      name: object.name,
+    },
     breaksAt: finding.breaksAt,
     failsSince: finding.failsSince,
     evidence: evidenceOf(finding),
-    fix: { ...finding.fix, change: finding.fix.change && { ...finding.fix.change } },
+    fix: {
+      ...finding.fix,
+      change: finding.fix.change && { ...finding.fix.change },
+    },
     owner,
     service,
     ownerFoundBy: foundBy,

@@ -1,6 +1,10 @@
 import { desiredStateOf, desiredVersionsOf } from './desiredVersions';
 
-const all = desiredVersionsOf({ prod: { desiredVersion: '1.36' }, staging: { desiredVersion: '1.36.4' }, lab: {} });
+const all = desiredVersionsOf({
+  prod: { desiredVersion: '1.36' },
+  staging: { desiredVersion: '1.36.4' },
+  lab: {},
+});
 
 describe('the desired version of an environment', () => {
   it.each([
@@ -20,6 +24,9 @@ describe('the desired version of an environment', () => {
   });
 
   it('is named for people', () => {
-    expect(desiredStateOf({ environment: 'staging', version: '1.20.0' }, all).version).toBe('v1.36.4');
+    expect(
+      desiredStateOf({ environment: 'staging', version: '1.20.0' }, all)
+        .version,
+    ).toBe('v1.36.4');
   });
 });

@@ -17,22 +17,40 @@ export interface DesiredVersion {
 /** By environment; of environments without a desired version nothing. */
 export type DesiredVersions = ReadonlyMap<string, DesiredVersion>;
 
-export function desiredVersionsOf(environments: Readonly<Record<string, { readonly desiredVersion?: string }>>): DesiredVersions {
+export function desiredVersionsOf(
+  environments: Readonly<Record<string, { readonly desiredVersion?: string }>>,
+): DesiredVersions {
   const desired = new Map<string, DesiredVersion>();
-  for (const [environment, { desiredVersion }] of Object.entries(environments)) {
+  for (const [environment, { desiredVersion }] of Object.entries(
+    environments,
+  )) {
     const parsed = parseVersion(desiredVersion);
-    const from = desiredVersion === undefined ? undefined : versionSort(desiredVersion);
+    const from =
+      desiredVersion === undefined ? undefined : versionSort(desiredVersion);
     if (!parsed || from === undefined) continue;
-    desired.set(environment, { version: formatVersion(parsed), from, below: from + (parsed.patch === undefined ? 1000 : 1) });
+    desired.set(environment, {
+      version: formatVersion(parsed),
+      from,
+      below: from + (parsed.patch === undefined ? 1000 : 1),
+    });
   }
   return desired;
 }
 
-export function desiredStateOf({ environment, version }: { readonly environment?: string; readonly version?: string }, all: DesiredVersions): { readonly state: DesiredState; readonly version?: string } {
+export function desiredStateOf(
+  {
+    environment,
+    version,
+  }: { readonly environment?: string; readonly version?: string },
+  all: DesiredVersions,
+): { readonly state: DesiredState; readonly version?: string } {
   const desired = environment === undefined ? undefined : all.get(environment);
   if (!desired) return { state: 'none' };
   const own = version === undefined ? undefined : versionSort(version);
   if (own === undefined) return { state: 'unknown', version: desired.version };
   const notAhead = own < desired.from ? 'behind' : 'at';
-  return { state: own >= desired.below ? 'ahead' : notAhead, version: desired.version };
+  return {
+    state: own >= desired.below ? 'ahead' : notAhead,
+    version: desired.version,
+  };
 }

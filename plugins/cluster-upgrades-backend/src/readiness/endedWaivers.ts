@@ -2,7 +2,10 @@ import { compareVersions, parseVersion } from '@drydock/kubernetes-knowledge';
 import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StoredWaiver, WaiverEnd } from '../database/waiverQueries';
 
-export function sameTarget(a: string | undefined, b: string | undefined): boolean {
+export function sameTarget(
+  a: string | undefined,
+  b: string | undefined,
+): boolean {
   const [first, second] = [parseVersion(a), parseVersion(b)];
   return first && second ? compareVersions(first, second) === 0 : a === b;
 }
@@ -13,13 +16,28 @@ export function sameTarget(a: string | undefined, b: string | undefined): boolea
  *
  * @param at - ISO time of the evaluation
  */
-export function endedWaivers(waivers: readonly StoredWaiver[], findings: readonly Finding[], target: string | undefined, at: string): WaiverEnd[] {
-  const digests = new Map(findings.map(finding => [finding.fingerprint, finding.evidenceDigest]));
+export function endedWaivers(
+  waivers: readonly StoredWaiver[],
+  findings: readonly Finding[],
+  target: string | undefined,
+  at: string,
+): WaiverEnd[] {
+  const digests = new Map(
+    findings.map(finding => [finding.fingerprint, finding.evidenceDigest]),
+  );
   return waivers.flatMap((waiver): WaiverEnd[] => {
     const { id, fingerprint, evidenceDigest, until } = waiver;
-    if (at.slice(0, 10) > until) return [{ id, state: 'expired', at, reason: `Its last day was ${until}` }];
+    if (at.slice(0, 10) > until)
+      return [
+        { id, state: 'expired', at, reason: `Its last day was ${until}` },
+      ];
     const digest = digests.get(fingerprint);
-    if (digest === undefined || digest === evidenceDigest || !sameTarget(waiver.target, target)) return [];
+    if (
+      digest === undefined ||
+      digest === evidenceDigest ||
+      !sameTarget(waiver.target, target)
+    )
+      return [];
     return [{ id, state: 'void', at, reason: 'The evidence changed' }];
   });
 }

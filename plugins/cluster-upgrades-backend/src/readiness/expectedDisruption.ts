@@ -4,7 +4,11 @@ import { chunked } from '../database/client';
 
 /** What an upgrade does to services: pods move one by one, some are interrupted, or one cannot be moved at all. */
 export interface Disruption {
-  readonly disruption: 'rolling' | 'interrupted' | 'cannot-be-moved' | 'unknown';
+  readonly disruption:
+    | 'rolling'
+    | 'interrupted'
+    | 'cannot-be-moved'
+    | 'unknown';
   readonly text: string;
 }
 
@@ -17,21 +21,48 @@ const CHECKS: readonly string[] = [...IMMOVABLE, INTERRUPTED];
 export interface DrainFacts {
   /** Checks of {@link CHECKS} that ran in full. */
   readonly ran: readonly string[];
-  readonly findings: readonly { readonly checkId: string; readonly blocker: boolean; readonly service?: string }[];
+  readonly findings: readonly {
+    readonly checkId: string;
+    readonly blocker: boolean;
+    readonly service?: string;
+  }[];
 }
 
 /** Facts of some clusters, by cluster. */
-export async function drainFactsOf(knex: Knex, clusterIds: readonly string[]): Promise<ReadonlyMap<string, DrainFacts>> {
-  const facts = new Map<string, { ran: string[]; findings: DrainFacts['findings'][number][] }>(clusterIds.map(id => [id, { ran: [], findings: [] }]));
+export async function drainFactsOf(
+  knex: Knex,
+  clusterIds: readonly string[],
+): Promise<ReadonlyMap<string, DrainFacts>> {
+  const facts = new Map<
+    string,
+    { ran: string[]; findings: DrainFacts['findings'][number][] }
+  >(clusterIds.map(id => [id, { ran: [], findings: [] }]));
   for (const ids of chunked(clusterIds)) {
-    const checks: { cluster_id: string; check_id: string }[] = await knex('cluster_checks').whereIn('cluster_id', ids).whereIn('check_id', CHECKS).where({ status: 'ran' }).select('cluster_id', 'check_id');
-    for (const { cluster_id, check_id } of checks) facts.get(cluster_id)?.ran.push(check_id);
-    const findings: { cluster_id: string; check_id: string; severity_rank: number; service: string | null }[] = await knex('cluster_findings')
+    const checks: { cluster_id: string; check_id: string }[] = await knex(
+      'cluster_checks',
+    )
+      .whereIn('cluster_id', ids)
+      .whereIn('check_id', CHECKS)
+      .where({ status: 'ran' })
+      .select('cluster_id', 'check_id');
+    for (const { cluster_id, check_id } of checks)
+      facts.get(cluster_id)?.ran.push(check_id);
+    const findings: {
+      cluster_id: string;
+      check_id: string;
+      severity_rank: number;
+      service: string | null;
+    }[] = await knex('cluster_findings')
       .whereIn('cluster_id', ids)
       .whereIn('check_id', CHECKS)
       .whereIn('state', ['open', 'waived'])
       .select('cluster_id', 'check_id', 'severity_rank', 'service');
-    for (const row of findings) facts.get(row.cluster_id)?.findings.push({ checkId: row.check_id, blocker: row.severity_rank === 0, service: row.service ?? undefined });
+    for (const row of findings)
+      facts.get(row.cluster_id)?.findings.push({
+        checkId: row.check_id,
+        blocker: row.severity_rank === 0,
+        service: row.service ?? undefined,
+      });
   }
   return facts;
 }
@@ -40,14 +71,47 @@ export async function drainFactsOf(knex: Knex, clusterIds: readonly string[]): P
  * What is expected for some services of an upgrade that touches nodes, or does not. Without a finding it is a rolling move only where every check ran that
  * would have found one. Pure.
  */
-export function expectedDisruption({ nodes }: Pick<MemberChange, 'nodes'>, facts: DrainFacts | undefined, services: readonly string[]): Disruption {
-  if (!nodes) return { disruption: 'rolling', text: 'Only the control plane is upgraded; pods stay where they are' };
-  const own = (facts?.findings ?? []).filter(({ service }) => service !== undefined && services.includes(service));
-  const stuck = own.filter(({ checkId, blocker }) => blocker && IMMOVABLE.includes(checkId)).length;
-  if (stuck > 0) return { disruption: 'cannot-be-moved', text: `${stuck === 1 ? 'One finding says' : `${stuck} findings say`} that pods cannot be moved; the node waits for them` };
+export function expectedDisruption(
+  { nodes }: Pick<MemberChange, 'nodes'>,
+  facts: DrainFacts | undefined,
+  services: readonly string[],
+): Disruption {
+  if (!nodes)
+    return {
+      disruption: 'rolling',
+      text: 'Only the control plane is upgraded; pods stay where they are',
+    };
+  const own = (facts?.findings ?? []).filter(
+    ({ service }) => service !== undefined && services.includes(service),
+  );
+  const stuck = own.filter(
+    ({ checkId, blocker }) => blocker && IMMOVABLE.includes(checkId),
+  ).length;
+  if (stuck > 0)
+    return {
+      disruption: 'cannot-be-moved',
+      text: `${
+        stuck === 1 ? 'One finding says' : `${stuck} findings say`
+      } that pods cannot be moved; the node waits for them`,
+    };
   const fragile = own.filter(({ checkId }) => checkId === INTERRUPTED).length;
-  if (fragile > 0) return { disruption: 'interrupted', text: `${fragile === 1 ? 'One workload is' : `${fragile} workloads are`} interrupted while pods move` };
+  if (fragile > 0)
+    return {
+      disruption: 'interrupted',
+      text: `${
+        fragile === 1 ? 'One workload is' : `${fragile} workloads are`
+      } interrupted while pods move`,
+    };
   const notRun = CHECKS.filter(check => !facts?.ran.includes(check));
-  if (notRun.length > 0) return { disruption: 'unknown', text: `Not known, because these checks did not run in full: ${notRun.join(', ')}` };
-  return { disruption: 'rolling', text: 'Pods move one after another; no interruption is expected' };
+  if (notRun.length > 0)
+    return {
+      disruption: 'unknown',
+      text: `Not known, because these checks did not run in full: ${notRun.join(
+        ', ',
+      )}`,
+    };
+  return {
+    disruption: 'rolling',
+    text: 'Pods move one after another; no interruption is expected',
+  };
 }

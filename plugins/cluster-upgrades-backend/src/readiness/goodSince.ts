@@ -3,5 +3,7 @@ const GOOD_FOR_SECONDS = 86_400;
 
 /** ISO time: facts of an earlier read say nothing good about today, whyever nothing was read since. */
 export function goodSince(now: Date, intervalSeconds: number): string {
-  return new Date(now.getTime() - Math.max(GOOD_FOR_SECONDS, 2 * intervalSeconds) * 1000).toISOString();
+  return new Date(
+    now.getTime() - Math.max(GOOD_FOR_SECONDS, 2 * intervalSeconds) * 1000,
+  ).toISOString();
 }

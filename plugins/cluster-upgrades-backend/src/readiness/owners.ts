@@ -1,4 +1,10 @@
-import type { Finding, Inventory, NamespaceFacts, OwnershipHints, WorkloadFacts } from '@drydock/upgrade-readiness';
+import type {
+  Finding,
+  Inventory,
+  NamespaceFacts,
+  OwnershipHints,
+  WorkloadFacts,
+} from '@drydock/upgrade-readiness';
 import { cleanEntityRef } from '../clusters/sanitize';
 import type { CatalogIndex, FoundBy, OwnedObject } from './CatalogIndex';
 
@@ -7,7 +13,12 @@ export interface FindingOwner {
   readonly owner?: string;
   /** Entity reference of the Component. */
   readonly service?: string;
-  readonly foundBy: FoundBy | 'owner annotation' | 'namespace owner' | 'cluster owner (fallback)' | 'nobody';
+  readonly foundBy:
+    | FoundBy
+    | 'owner annotation'
+    | 'namespace owner'
+    | 'cluster owner (fallback)'
+    | 'nobody';
 }
 
 /** A Component that runs on a cluster. */
@@ -20,7 +31,10 @@ export interface ServiceOnCluster {
 
 const OWNER_KEY = 'drydock.dev/owner';
 /** Ways in which an object itself tells its Component. */
-const NAMED_BY_OBJECT: ReadonlySet<FoundBy> = new Set(['kubernetes-id', 'label selector']);
+const NAMED_BY_OBJECT: ReadonlySet<FoundBy> = new Set([
+  'kubernetes-id',
+  'label selector',
+]);
 const NO_HINTS: OwnershipHints = { labels: {}, annotations: {} };
 
 function statedOwner(hints: OwnershipHints | undefined): string | undefined {
@@ -34,46 +48,81 @@ export class Owners {
   readonly #namespaces: ReadonlyMap<string, NamespaceFacts>;
   readonly #clusterOwner: string | undefined;
 
-  constructor(index: CatalogIndex, inventory: Inventory | undefined, clusterOwner: string | undefined) {
+  constructor(
+    index: CatalogIndex,
+    inventory: Inventory | undefined,
+    clusterOwner: string | undefined,
+  ) {
     this.#index = index;
     this.#clusterOwner = clusterOwner;
     const section = inventory?.sections.namespaces;
-    const facts = section?.status === 'read' || section?.status === 'partial' ? section.facts : [];
-    this.#namespaces = new Map(facts.map(namespace => [namespace.name, namespace]));
+    const facts =
+      section?.status === 'read' || section?.status === 'partial'
+        ? section.facts
+        : [];
+    this.#namespaces = new Map(
+      facts.map(namespace => [namespace.name, namespace]),
+    );
   }
 
   ofFinding(finding: Finding): FindingOwner {
-    const namespace = finding.object?.kind === 'Namespace' ? finding.object.name : finding.object?.namespace;
+    const namespace =
+      finding.object?.kind === 'Namespace'
+        ? finding.object.name
+        : finding.object?.namespace;
     const objects: OwnedObject[] = [
       { hints: finding.hints ?? NO_HINTS, namespace },
-      ...(finding.related ?? []).map(related => ({ hints: related, namespace: related.object.namespace })),
+      ...(finding.related ?? []).map(related => ({
+        hints: related,
+        namespace: related.object.namespace,
+      })),
     ];
     const [own, ...related] = objects;
     const ownComponent = this.#index.find([own]);
-    const isNamed = ownComponent !== undefined && NAMED_BY_OBJECT.has(ownComponent.foundBy);
+    const isNamed =
+      ownComponent !== undefined && NAMED_BY_OBJECT.has(ownComponent.foundBy);
     // Whose the Application or the workload is counts where the object itself names nobody.
     for (const { hints } of isNamed ? [own] : [own, ...related]) {
       const owner = statedOwner(hints);
       if (owner !== undefined) return { owner, foundBy: 'owner annotation' };
     }
     const found = isNamed ? ownComponent : this.#index.find(objects);
-    if (found) return { owner: found.component.owner ?? this.#clusterOwner, service: found.component.ref, foundBy: found.foundBy };
-    const owner = this.ofNamespace(namespace ?? finding.related?.[0]?.object.namespace);
+    if (found)
+      return {
+        owner: found.component.owner ?? this.#clusterOwner,
+        service: found.component.ref,
+        foundBy: found.foundBy,
+      };
+    const owner = this.ofNamespace(
+      namespace ?? finding.related?.[0]?.object.namespace,
+    );
     if (owner !== undefined) return { owner, foundBy: 'namespace owner' };
-    if (this.#clusterOwner !== undefined) return { owner: this.#clusterOwner, foundBy: 'cluster owner (fallback)' };
+    if (this.#clusterOwner !== undefined)
+      return { owner: this.#clusterOwner, foundBy: 'cluster owner (fallback)' };
     return { foundBy: 'nobody' };
   }
 
   ofNamespace(namespace: string | undefined): string | undefined {
-    return namespace === undefined ? undefined : statedOwner(this.#namespaces.get(namespace));
+    return namespace === undefined
+      ? undefined
+      : statedOwner(this.#namespaces.get(namespace));
   }
 
   /** The services on the cluster, and the namespaces whose workloads lead to nobody. */
-  services(inventory: Inventory | undefined, clusterEntityRef: string | undefined): { services: ServiceOnCluster[]; unowned: string[] } {
-    const services = new Map<string, { owner?: string; foundBy: string; workloads: number }>();
+  services(
+    inventory: Inventory | undefined,
+    clusterEntityRef: string | undefined,
+  ): { services: ServiceOnCluster[]; unowned: string[] } {
+    const services = new Map<
+      string,
+      { owner?: string; foundBy: string; workloads: number }
+    >();
     const unowned = new Set<string>();
     const section = inventory?.sections.workloads;
-    const workloads = section?.status === 'read' || section?.status === 'partial' ? section.facts : [];
+    const workloads =
+      section?.status === 'read' || section?.status === 'partial'
+        ? section.facts
+        : [];
     for (const workload of workloads) {
       const found = this.#index.find(objectsOf(workload));
       const namespace = workload.object.namespace;
@@ -84,15 +133,28 @@ export class Owners {
           foundBy: known?.foundBy ?? found.foundBy,
           workloads: (known?.workloads ?? 0) + 1,
         });
-      } else if (namespace !== undefined && this.ofNamespace(namespace) === undefined && statedOwner(workload) === undefined) {
+      } else if (
+        namespace !== undefined &&
+        this.ofNamespace(namespace) === undefined &&
+        statedOwner(workload) === undefined
+      ) {
         unowned.add(namespace);
       }
     }
-    for (const component of clusterEntityRef === undefined ? [] : this.#index.dependingOn(clusterEntityRef)) {
-      if (!services.has(component.ref)) services.set(component.ref, { owner: component.owner, foundBy: 'depends on', workloads: 0 });
+    for (const component of clusterEntityRef === undefined
+      ? []
+      : this.#index.dependingOn(clusterEntityRef)) {
+      if (!services.has(component.ref))
+        services.set(component.ref, {
+          owner: component.owner,
+          foundBy: 'depends on',
+          workloads: 0,
+        });
     }
     return {
-      services: [...services].map(([entityRef, service]) => ({ entityRef, ...service })).sort((a, b) => (a.entityRef < b.entityRef ? -1 : 1)),
+      services: [...services]
+        .map(([entityRef, service]) => ({ entityRef, ...service }))
+        .sort((a, b) => (a.entityRef < b.entityRef ? -1 : 1)),
       unowned: [...unowned].sort(),
     };
   }

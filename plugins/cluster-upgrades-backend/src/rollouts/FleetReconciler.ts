@@ -1,6 +1,10 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import type { DecideRollout, RolloutDecision, RolloutTurn } from '@drydock/upgrade-plans';
+import type {
+  DecideRollout,
+  RolloutDecision,
+  RolloutTurn,
+} from '@drydock/upgrade-plans';
 import type { AskDependencies } from '../dependencies/model';
 import type { Approvals } from '../upgrades/approvals';
 import type { Clock } from '../time/clock';
@@ -56,47 +60,103 @@ export class FleetReconciler {
     this.#options = options;
   }
 
-  async reconcile(lease: Lease, signal: AbortSignal, holds: () => boolean): Promise<NextLook> {
-    const { knex, reader, approvals, decideRollout, clock, heldMs, metrics } = this.#options;
+  async reconcile(
+    lease: Lease,
+    signal: AbortSignal,
+    holds: () => boolean,
+  ): Promise<NextLook> {
+    const { knex, reader, approvals, decideRollout, clock, heldMs, metrics } =
+      this.#options;
     let generation = 0;
-    for (let count = 0; count < MAX_TURNS_A_CLAIM && !signal.aborted; count += 1) {
+    for (
+      let count = 0;
+      count < MAX_TURNS_A_CLAIM && !signal.aborted;
+      count += 1
+    ) {
       const rollout = await reader.get(lease.workId);
-      if (!rollout || rollout.endedAtMs !== undefined) return { afterMs: undefined, generation };
+      if (!rollout || rollout.endedAtMs !== undefined)
+        return { afterMs: undefined, generation };
       generation = rollout.generation;
-      if (count === 0 && lease.restedMs !== undefined) metrics.rested({ work: 'rollout', reasons: restsOfRollout(rollout), seconds: lease.restedMs / 1000 });
+      if (count === 0 && lease.restedMs !== undefined)
+        metrics.rested({
+          work: 'rollout',
+          reasons: restsOfRollout(rollout),
+          seconds: lease.restedMs / 1000,
+        });
       const noted = await this.#noteEndedUpgrades(lease, rollout);
       if (noted === 'fenced') return { afterMs: 0, generation };
       if (noted === 'changed') continue;
-      const surroundings = await readSurroundings(knex, approvals, rollout, clock.now(), heldMs);
+      const surroundings = await readSurroundings(
+        knex,
+        approvals,
+        rollout,
+        clock.now(),
+        heldMs,
+      );
       const state = toRolloutState(rollout, surroundings);
       const standing = standingChanges(rollout, state, surroundings.nowMs);
       if (standing.length > 0) {
-        if (!(await this.#options.transitions.noteStanding(lease, rollout, standing))) return { afterMs: 0, generation };
+        if (
+          !(await this.#options.transitions.noteStanding(
+            lease,
+            rollout,
+            standing,
+          ))
+        )
+          return { afterMs: 0, generation };
         continue;
       }
       const turn = decideRollout(rollout.plan, state, surroundings.nowMs);
-      const applied = await this.#applyAll(lease, rollout, turn.decisions, signal, holds);
+      const applied = await this.#applyAll(
+        lease,
+        rollout,
+        turn.decisions,
+        signal,
+        holds,
+      );
       if (applied === 'fenced') return { afterMs: 0, generation };
-      if (applied === 'unchanged') return { afterMs: await this.#rest(lease, rollout, surroundings, turn), generation };
+      if (applied === 'unchanged')
+        return {
+          afterMs: await this.#rest(lease, rollout, surroundings, turn),
+          generation,
+        };
     }
     return { afterMs: 0, generation };
   }
 
   /** Members whose upgrade ended since the last look. */
-  async #noteEndedUpgrades(lease: Lease, rollout: RolloutRecord): Promise<Applied> {
+  async #noteEndedUpgrades(
+    lease: Lease,
+    rollout: RolloutRecord,
+  ): Promise<Applied> {
     let applied: Applied = 'unchanged';
     for (const stage of rollout.stages) {
       for (const member of membersOf(rollout, stage)) {
         const end = endOfUpgrade(rollout, member);
         if (!end) continue;
-        if (!(await this.#options.transitions.endMember(lease, rollout, stage, member, end))) return 'fenced';
+        if (
+          !(await this.#options.transitions.endMember(
+            lease,
+            rollout,
+            stage,
+            member,
+            end,
+          ))
+        )
+          return 'fenced';
         applied = 'changed';
       }
     }
     return applied;
   }
 
-  async #applyAll(lease: Lease, rollout: RolloutRecord, decisions: readonly RolloutDecision[], signal: AbortSignal, holds: () => boolean): Promise<Applied> {
+  async #applyAll(
+    lease: Lease,
+    rollout: RolloutRecord,
+    decisions: readonly RolloutDecision[],
+    signal: AbortSignal,
+    holds: () => boolean,
+  ): Promise<Applied> {
     let result: Applied = 'unchanged';
     for (const decision of decisions) {
       if (signal.aborted || !holds()) return 'fenced';
@@ -107,53 +167,150 @@ export class FleetReconciler {
     return result;
   }
 
-  async #apply(lease: Lease, rollout: RolloutRecord, decision: RolloutDecision, signal: AbortSignal): Promise<Applied> {
+  async #apply(
+    lease: Lease,
+    rollout: RolloutRecord,
+    decision: RolloutDecision,
+    signal: AbortSignal,
+  ): Promise<Applied> {
     const { transitions, gates, metrics } = this.#options;
-    if (decision.kind === 'finish') return outcomeOf(await transitions.finish(lease, rollout, decision.outcome, decision.message));
+    if (decision.kind === 'finish')
+      return outcomeOf(
+        await transitions.finish(
+          lease,
+          rollout,
+          decision.outcome,
+          decision.message,
+        ),
+      );
     const stage = stageOf(rollout, decision.stage);
     switch (decision.kind) {
       case 'enter-stage':
-        return outcomeOf(await transitions.changeStage(lease, rollout, stage, 'running'));
+        return outcomeOf(
+          await transitions.changeStage(lease, rollout, stage, 'running'),
+        );
       case 'soak-stage':
-        return outcomeOf(await transitions.changeStage(lease, rollout, stage, 'soaking'));
+        return outcomeOf(
+          await transitions.changeStage(lease, rollout, stage, 'soaking'),
+        );
       case 'complete-stage':
-        return outcomeOf(await transitions.changeStage(lease, rollout, stage, 'done', decision.reason));
+        return outcomeOf(
+          await transitions.changeStage(
+            lease,
+            rollout,
+            stage,
+            'done',
+            decision.reason,
+          ),
+        );
       case 'halt-stage':
-        if (!(await transitions.changeStage(lease, rollout, stage, 'halted', decision.reason))) return 'fenced';
+        if (
+          !(await transitions.changeStage(
+            lease,
+            rollout,
+            stage,
+            'halted',
+            decision.reason,
+          ))
+        )
+          return 'fenced';
         metrics.stageHalted(haltedBecause(rollout, stage));
         return 'changed';
       case 'evaluate-gate':
-        return gates.evaluate(lease, rollout, stage, decision.gate, decision.clusterId, signal);
+        return gates.evaluate(
+          lease,
+          rollout,
+          stage,
+          decision.gate,
+          decision.clusterId,
+          signal,
+        );
       case 'start-cluster':
-        return this.#start(lease, rollout, stage, memberOf(rollout, decision.clusterId), signal);
+        return this.#start(
+          lease,
+          rollout,
+          stage,
+          memberOf(rollout, decision.clusterId),
+          signal,
+        );
       case 'fail-cluster':
-        return outcomeOf(await transitions.endMember(lease, rollout, stage, memberOf(rollout, decision.clusterId), { phase: 'failed', kind: 'cluster-failed', reason: decision.reason }));
+        return outcomeOf(
+          await transitions.endMember(
+            lease,
+            rollout,
+            stage,
+            memberOf(rollout, decision.clusterId),
+            {
+              phase: 'failed',
+              kind: 'cluster-failed',
+              reason: decision.reason,
+            },
+          ),
+        );
       case 'skip-cluster':
-        return outcomeOf(await transitions.endMember(lease, rollout, stage, memberOf(rollout, decision.clusterId), { phase: 'skipped', kind: 'cluster-skipped', reason: decision.reason }));
+        return outcomeOf(
+          await transitions.endMember(
+            lease,
+            rollout,
+            stage,
+            memberOf(rollout, decision.clusterId),
+            {
+              phase: 'skipped',
+              kind: 'cluster-skipped',
+              reason: decision.reason,
+            },
+          ),
+        );
       case 'stop-cluster':
-        return this.#stop(lease, rollout, memberOf(rollout, decision.clusterId), decision.reason);
+        return this.#stop(
+          lease,
+          rollout,
+          memberOf(rollout, decision.clusterId),
+          decision.reason,
+        );
       default:
         return unreachable(decision);
     }
   }
 
-  async #start(lease: Lease, rollout: RolloutRecord, stage: StageRecord, member: MemberRecord, signal: AbortSignal): Promise<Applied> {
+  async #start(
+    lease: Lease,
+    rollout: RolloutRecord,
+    stage: StageRecord,
+    member: MemberRecord,
+    signal: AbortSignal,
+  ): Promise<Applied> {
     const { transitions, starter, onChange, metrics } = this.#options;
     const prepared = await starter.prepare(rollout, member, signal);
     if (signal.aborted) return 'fenced';
     switch (prepared.kind) {
       case 'held':
-        return outcomeOf(await transitions.holdMember(lease, rollout, stage, member, prepared));
+        return outcomeOf(
+          await transitions.holdMember(lease, rollout, stage, member, prepared),
+        );
       case 'at-target':
       case 'gone': {
         const end = foreignEnd(rollout, prepared);
-        if (!(await transitions.endMember(lease, rollout, stage, member, end))) return 'fenced';
+        if (!(await transitions.endMember(lease, rollout, stage, member, end)))
+          return 'fenced';
         if (end.haltReason !== undefined) metrics.stageHalted('policy');
         return 'changed';
       }
       case 'start': {
-        const started = await transitions.startMember(lease, rollout, stage, member, prepared.upgrade);
-        if (started === 'busy') return outcomeOf(await transitions.holdMember(lease, rollout, stage, member, { reason: 'Another upgrade of this cluster has not ended', owner: member.clusterOwner }));
+        const started = await transitions.startMember(
+          lease,
+          rollout,
+          stage,
+          member,
+          prepared.upgrade,
+        );
+        if (started === 'busy')
+          return outcomeOf(
+            await transitions.holdMember(lease, rollout, stage, member, {
+              reason: 'Another upgrade of this cluster has not ended',
+              owner: member.clusterOwner,
+            }),
+          );
         if (started) onChange();
         return outcomeOf(started);
       }
@@ -162,18 +319,42 @@ export class FleetReconciler {
     }
   }
 
-  async #stop(lease: Lease, rollout: RolloutRecord, { upgrade }: MemberRecord, reason: string): Promise<Applied> {
+  async #stop(
+    lease: Lease,
+    rollout: RolloutRecord,
+    { upgrade }: MemberRecord,
+    reason: string,
+  ): Promise<Applied> {
     if (!upgrade || upgrade.desired === 'stop') return 'unchanged';
-    return outcomeOf(await this.#options.transitions.stopMember(lease, rollout, upgrade.id, reason));
+    return outcomeOf(
+      await this.#options.transitions.stopMember(
+        lease,
+        rollout,
+        upgrade.id,
+        reason,
+      ),
+    );
   }
 
   /** Nothing to do now: notes what is waited for. */
-  async #rest(lease: Lease, rollout: RolloutRecord, surroundings: Surroundings, turn: RolloutTurn): Promise<number> {
+  async #rest(
+    lease: Lease,
+    rollout: RolloutRecord,
+    surroundings: Surroundings,
+    turn: RolloutTurn,
+  ): Promise<number> {
     const { transitions, clock, askDependencies } = this.#options;
-    const waits = [...turn.waits, ...(await dependencyWaits(rollout, askDependencies))];
+    const waits = [
+      ...turn.waits,
+      ...(await dependencyWaits(rollout, askDependencies)),
+    ];
     const { phase, message } = phaseOf(rollout, turn.waits);
-    if (!(await transitions.note(lease, rollout, phase, message, waits))) return 0;
-    const next = Math.min(turn.lookAgainAtMs ?? Number.POSITIVE_INFINITY, nextOwnLookMs(rollout, surroundings) ?? Number.POSITIVE_INFINITY);
+    if (!(await transitions.note(lease, rollout, phase, message, waits)))
+      return 0;
+    const next = Math.min(
+      turn.lookAgainAtMs ?? Number.POSITIVE_INFINITY,
+      nextOwnLookMs(rollout, surroundings) ?? Number.POSITIVE_INFINITY,
+    );
     return Math.min(MAX_WAIT_MS, Math.max(0, next - clock.now()));
   }
 }
@@ -189,7 +370,10 @@ function stageOf(rollout: RolloutRecord, name: string): StageRecord {
 }
 
 function memberOf(rollout: RolloutRecord, clusterId: string): MemberRecord {
-  const member = rollout.members.find(candidate => candidate.clusterId === clusterId);
-  if (!member) throw new Error(`Rollout ${rollout.id} has no cluster ${clusterId}`);
+  const member = rollout.members.find(
+    candidate => candidate.clusterId === clusterId,
+  );
+  if (!member)
+    throw new Error(`Rollout ${rollout.id} has no cluster ${clusterId}`);
   return member;
 }

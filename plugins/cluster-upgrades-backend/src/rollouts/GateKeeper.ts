@@ -6,7 +6,12 @@ import type { Approvals } from '../upgrades/approvals';
 import type { Clock } from '../time/clock';
 import type { Lease } from '../engine/WorkQueue';
 import type { Applied } from './FleetReconciler';
-import type { GateRecord, MemberRecord, RolloutRecord, StageRecord } from './model';
+import type {
+  GateRecord,
+  MemberRecord,
+  RolloutRecord,
+  StageRecord,
+} from './model';
 import type { RolloutTransitionStore } from './RolloutTransitionStore';
 
 export interface GateKeeperOptions {
@@ -29,29 +34,91 @@ export class GateKeeper {
     this.#options = options;
   }
 
-  async evaluate(lease: Lease, rollout: RolloutRecord, stage: StageRecord, name: string, clusterId: string | undefined, signal: AbortSignal): Promise<Applied> {
+  async evaluate(
+    lease: Lease,
+    rollout: RolloutRecord,
+    stage: StageRecord,
+    name: string,
+    clusterId: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Applied> {
     const { transitions, clock } = this.#options;
-    const gate = rollout.plan.spec.stages.find(planned => planned.name === stage.name)?.gates.find(candidate => candidate.name === name);
-    if (!gate) throw new Error(`Stage ${stage.name} of rollout ${rollout.id} has no gate ${name}`);
-    const before = rollout.gates.find(record => record.stageId === stage.id && record.gate === name && record.clusterId === clusterId);
+    const gate = rollout.plan.spec.stages
+      .find(planned => planned.name === stage.name)
+      ?.gates.find(candidate => candidate.name === name);
+    if (!gate)
+      throw new Error(
+        `Stage ${stage.name} of rollout ${rollout.id} has no gate ${name}`,
+      );
+    const before = rollout.gates.find(
+      record =>
+        record.stageId === stage.id &&
+        record.gate === name &&
+        record.clusterId === clusterId,
+    );
     const asksPeople = gate.type === 'approval';
-    if (!asksPeople && before?.nextCheckAtMs !== undefined && clock.now() < before.nextCheckAtMs) return 'unchanged';
-    const member = rollout.members.find(candidate => candidate.clusterId === clusterId);
-    const answer = await this.#ask(rollout, stage, gate, member, before, signal);
+    if (
+      !asksPeople &&
+      before?.nextCheckAtMs !== undefined &&
+      clock.now() < before.nextCheckAtMs
+    )
+      return 'unchanged';
+    const member = rollout.members.find(
+      candidate => candidate.clusterId === clusterId,
+    );
+    const answer = await this.#ask(
+      rollout,
+      stage,
+      gate,
+      member,
+      before,
+      signal,
+    );
     if (signal.aborted) return 'fenced';
     // People answer when they like, and asking the database costs nothing: what stays as it is needs no row.
-    if (asksPeople && before?.status === answer.status && before.message === answer.message) return 'unchanged';
+    if (
+      asksPeople &&
+      before?.status === answer.status &&
+      before.message === answer.message
+    )
+      return 'unchanged';
     const final = answer.status === 'passed' || answer.status === 'failed';
-    const nextCheckAtMs = final || asksPeople ? undefined : clock.now() + Math.max(LEAST_ASK_AGAIN_MS, answer.askAgainAfterMs ?? ASK_AGAIN_MS);
-    const stored = await transitions.recordGate(lease, rollout, { stage, gate: name, member, answer, before: before?.status, nextCheckAtMs });
+    const nextCheckAtMs =
+      final || asksPeople
+        ? undefined
+        : clock.now() +
+          Math.max(LEAST_ASK_AGAIN_MS, answer.askAgainAfterMs ?? ASK_AGAIN_MS);
+    const stored = await transitions.recordGate(lease, rollout, {
+      stage,
+      gate: name,
+      member,
+      answer,
+      before: before?.status,
+      nextCheckAtMs,
+    });
     return stored ? 'changed' : 'fenced';
   }
 
-  async #ask(rollout: RolloutRecord, stage: StageRecord, gate: PlanGate, member: MemberRecord | undefined, before: GateRecord | undefined, signal: AbortSignal): Promise<GateAnswer> {
+  async #ask(
+    rollout: RolloutRecord,
+    stage: StageRecord,
+    gate: PlanGate,
+    member: MemberRecord | undefined,
+    before: GateRecord | undefined,
+    signal: AbortSignal,
+  ): Promise<GateAnswer> {
     const { knex, gates, approvals } = this.#options;
     if (gate.type === 'approval') {
-      const missing = await approvals.missingForGate(knex, rollout, stage.name, gate.name, gate.required);
-      return missing ? { status: 'pending', message: missing.reason } : { status: 'passed', message: 'Approved' };
+      const missing = await approvals.missingForGate(
+        knex,
+        rollout,
+        stage.name,
+        gate.name,
+        gate.required,
+      );
+      return missing
+        ? { status: 'pending', message: missing.reason }
+        : { status: 'passed', message: 'Approved' };
     }
     return gates.ask({
       rolloutId: rollout.id,
@@ -60,7 +127,13 @@ export class GateKeeper {
       requestedBy: rollout.requestedBy,
       stage: stage.name,
       gate,
-      cluster: member && { id: member.clusterId, name: member.clusterName, entityRef: member.clusterEntityRef, labels: (await clustersByIds(knex, [member.clusterId])).at(0)?.labels ?? {} },
+      cluster: member && {
+        id: member.clusterId,
+        name: member.clusterName,
+        entityRef: member.clusterEntityRef,
+        labels:
+          (await clustersByIds(knex, [member.clusterId])).at(0)?.labels ?? {},
+      },
       state: before?.memory,
       signal,
     });

@@ -16,7 +16,11 @@ import { wishOf } from '../upgrades/hopsInScope';
 import { EXECUTED_BY, NewUpgrade } from '../upgrades/newUpgrade';
 import { judgedVersion } from '../upgrades/judgedVersion';
 import { planUpgrade, UpgradePlan } from '../upgrades/planUpgrade';
-import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from '../upgrades/ports';
+import type {
+  ReadinessSummary,
+  UpgradeSubject,
+  UpgradeSubjects,
+} from '../upgrades/ports';
 import { overridesOf } from '../upgrades/startRules';
 import { planSteps } from '../upgrades/stepPlan';
 import { isAtLeast } from '../upgrades/steps/isThere';
@@ -68,106 +72,276 @@ export class MemberStarter {
     this.#options = options;
   }
 
-  async prepare(rollout: RolloutRecord, member: MemberRecord, signal: AbortSignal): Promise<Preparation> {
+  async prepare(
+    rollout: RolloutRecord,
+    member: MemberRecord,
+    signal: AbortSignal,
+  ): Promise<Preparation> {
     const { subjects } = this.#options;
     try {
       const subject = await subjects.find(member.clusterId);
-      if (!subject) return { kind: 'gone', message: 'No source lists this cluster any more' };
-      const approved = await readApprovedDecisions(this.#options.knex, rollout, member.clusterId);
+      if (!subject)
+        return {
+          kind: 'gone',
+          message: 'No source lists this cluster any more',
+        };
+      const approved = await readApprovedDecisions(
+        this.#options.knex,
+        rollout,
+        member.clusterId,
+      );
       const moved = movedTo(subject, approved);
       if (moved) return { kind: 'held', reason: moved, owner: REQUESTER };
       // Before anything that costs: a cluster waits for days at times. What serves the target by now may need nothing any more, which planning says.
-      const isServed = subject.version !== undefined && isAtLeast(subject.version, member.target);
-      const closed = isServed ? undefined : await this.#closedTo(rollout, member.clusterId, member.hops);
+      const isServed =
+        subject.version !== undefined &&
+        isAtLeast(subject.version, member.target);
+      const closed = isServed
+        ? undefined
+        : await this.#closedTo(rollout, member.clusterId, member.hops);
       if (closed) return closed;
-      const judged = judgedVersion({ ...wishOf(rollout.plan.spec), served: subject.version, target: member.target });
-      if (judged === undefined) return { kind: 'held', reason: 'Which version it runs is not known', owner: member.clusterOwner };
+      const judged = judgedVersion({
+        ...wishOf(rollout.plan.spec),
+        served: subject.version,
+        target: member.target,
+      });
+      if (judged === undefined)
+        return {
+          kind: 'held',
+          reason: 'Which version it runs is not known',
+          owner: member.clusterOwner,
+        };
       const readiness = await subjects.judge(member.clusterId, judged);
-      return (await this.#heldBefore(rollout, member, readiness, approved)) ?? (await this.#plan(rollout, member, subject, readiness, approved, signal));
+      return (
+        (await this.#heldBefore(rollout, member, readiness, approved)) ??
+        (await this.#plan(
+          rollout,
+          member,
+          subject,
+          readiness,
+          approved,
+          signal,
+        ))
+      );
     } catch (error) {
-      return { kind: 'held', reason: `It could not be prepared and is tried again: ${explain(error)}`, owner: member.clusterOwner };
+      return {
+        kind: 'held',
+        reason: `It could not be prepared and is tried again: ${explain(
+          error,
+        )}`,
+        owner: member.clusterOwner,
+      };
     }
   }
 
   /** By gates of versions, and by what is outside of the cluster; the latter keeps no cluster from going back. */
-  async #closedTo({ plan }: RolloutRecord, clusterId: string, hops: readonly Hop[]): Promise<Preparation | undefined> {
+  async #closedTo(
+    { plan }: RolloutRecord,
+    clusterId: string,
+    hops: readonly Hop[],
+  ): Promise<Preparation | undefined> {
     const { knex, askVersionGates, askDependencies } = this.#options;
     const [gate] = (await askVersionGates?.(knex, clusterId, hops)) ?? [];
-    if (gate) return { kind: 'held', reason: gate.reason, owner: WHO_ACKNOWLEDGES };
-    const unmet = plan.spec.rollback ? undefined : holdOf((await askDependencies?.([clusterId])) ?? []);
+    if (gate)
+      return { kind: 'held', reason: gate.reason, owner: WHO_ACKNOWLEDGES };
+    const unmet = plan.spec.rollback
+      ? undefined
+      : holdOf((await askDependencies?.([clusterId])) ?? []);
     return unmet && { kind: 'held', reason: unmet.reason, owner: unmet.who };
   }
 
   /** What needs no answer of the platform. */
-  async #heldBefore(rollout: RolloutRecord, member: MemberRecord, readiness: ReadinessSummary, approved: ApprovedDecisions): Promise<Preparation | undefined> {
-    const blocking = readiness.blocking.filter(({ fingerprint }) => approved.blockers.includes(fingerprint));
-    const judged = judge(readiness, { ...approved, readinessAtStart: { ...readiness, blocking } });
-    if (judged.kind === 'blocked') return { kind: 'held', reason: judged.reason.replace('New since the start', 'Not among what was approved'), owner: judged.owner ?? member.clusterOwner };
-    if (judged.kind === 'inconclusive') return { kind: 'held', reason: `Readiness is unknown: ${judged.reason}`, owner: member.clusterOwner };
+  async #heldBefore(
+    rollout: RolloutRecord,
+    member: MemberRecord,
+    readiness: ReadinessSummary,
+    approved: ApprovedDecisions,
+  ): Promise<Preparation | undefined> {
+    const blocking = readiness.blocking.filter(({ fingerprint }) =>
+      approved.blockers.includes(fingerprint),
+    );
+    const judged = judge(readiness, {
+      ...approved,
+      readinessAtStart: { ...readiness, blocking },
+    });
+    if (judged.kind === 'blocked')
+      return {
+        kind: 'held',
+        reason: judged.reason.replace(
+          'New since the start',
+          'Not among what was approved',
+        ),
+        owner: judged.owner ?? member.clusterOwner,
+      };
+    if (judged.kind === 'inconclusive')
+      return {
+        kind: 'held',
+        reason: `Readiness is unknown: ${judged.reason}`,
+        owner: member.clusterOwner,
+      };
     for (const ask of this.#options.askBeforeStart) {
-      const hold = await ask(this.#options.knex, { rollout, member, readiness: withPlatformErrors(readiness, approved.platformErrors), nowMs: this.#options.clock.now() });
+      const hold = await ask(this.#options.knex, {
+        rollout,
+        member,
+        readiness: withPlatformErrors(readiness, approved.platformErrors),
+        nowMs: this.#options.clock.now(),
+      });
       if (hold) return { kind: 'held', ...hold };
     }
     return undefined;
   }
 
-  async #plan(rollout: RolloutRecord, member: MemberRecord, subject: UpgradeSubject, readiness: ReadinessSummary, approved: ApprovedDecisions, signal: AbortSignal): Promise<Preparation> {
-    const provider = subject.provider && this.#options.providers.get(subject.provider.id);
-    if (!subject.provider || !provider) return { kind: 'held', reason: 'No upgrade provider is configured for this cluster. Its page says why and what to do', owner: member.clusterOwner };
+  async #plan(
+    rollout: RolloutRecord,
+    member: MemberRecord,
+    subject: UpgradeSubject,
+    readiness: ReadinessSummary,
+    approved: ApprovedDecisions,
+    signal: AbortSignal,
+  ): Promise<Preparation> {
+    const provider =
+      subject.provider && this.#options.providers.get(subject.provider.id);
+    if (!subject.provider || !provider)
+      return {
+        kind: 'held',
+        reason:
+          'No upgrade provider is configured for this cluster. Its page says why and what to do',
+        owner: member.clusterOwner,
+      };
     const wish = wishOf(rollout.plan.spec);
     const plan = await planUpgrade({
       provider,
-      cluster: { id: subject.id, name: subject.name, reference: subject.provider.reference },
+      cluster: {
+        id: subject.id,
+        name: subject.name,
+        reference: subject.provider.reference,
+      },
       target: member.target,
       mayAskByDryRun: true,
       wish,
       kubeletMinorsBehind: this.#options.kubeletMinorsBehind,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PLATFORM_TIMEOUT_MS)]),
+      signal: AbortSignal.any([
+        signal,
+        AbortSignal.timeout(PLATFORM_TIMEOUT_MS),
+      ]),
     });
     if (plan.alreadyThere !== undefined) {
-      if (wish.rollback || isSettled(plan.observed, wish.scope)) return { kind: 'at-target', message: `${plan.alreadyThere}: observed, not ours` };
-      return { kind: 'held', reason: `${plan.alreadyThere}, but its platform has not settled`, owner: member.clusterOwner };
+      if (wish.rollback || isSettled(plan.observed, wish.scope))
+        return {
+          kind: 'at-target',
+          message: `${plan.alreadyThere}: observed, not ours`,
+        };
+      return {
+        kind: 'held',
+        reason: `${plan.alreadyThere}, but its platform has not settled`,
+        owner: member.clusterOwner,
+      };
     }
-    if (plan.refusals.length > 0) return { kind: 'held', reason: plan.refusals.join('. '), owner: member.clusterOwner };
+    if (plan.refusals.length > 0)
+      return {
+        kind: 'held',
+        reason: plan.refusals.join('. '),
+        owner: member.clusterOwner,
+      };
     const closed = await this.#closedTo(rollout, subject.id, plan.hops);
     if (closed) return closed;
-    const errors = platformErrors(await this.#options.platforms.read(subject, plan.target));
-    const fresh = errors.filter(({ id }) => approved.platformErrors.every(known => known.id !== id));
-    if (fresh.length > 0) return { kind: 'held', reason: `Not among what was approved: ${fresh.map(({ text }) => text).join('. ')}`, owner: member.clusterOwner };
+    const errors = platformErrors(
+      await this.#options.platforms.read(subject, plan.target),
+    );
+    const fresh = errors.filter(({ id }) =>
+      approved.platformErrors.every(known => known.id !== id),
+    );
+    if (fresh.length > 0)
+      return {
+        kind: 'held',
+        reason: `Not among what was approved: ${fresh
+          .map(({ text }) => text)
+          .join('. ')}`,
+        owner: member.clusterOwner,
+      };
     const differs = differsFromApproved(member, plan);
-    if (differs) return { kind: 'held', reason: `Not what was approved: ${differs}. Submit the plan again to upgrade this cluster`, owner: REQUESTER };
-    const effects = await this.#effectsRefused(rollout, subject, plan.target, signal);
-    if (effects.length > 0) return { kind: 'held', reason: effects.join('. '), owner: member.clusterOwner };
-    return { kind: 'start', upgrade: newUpgrade(rollout, member, { ...subject, provider: subject.provider }, plan, withPlatformErrors(readiness, errors), approved) };
+    if (differs)
+      return {
+        kind: 'held',
+        reason: `Not what was approved: ${differs}. Submit the plan again to upgrade this cluster`,
+        owner: REQUESTER,
+      };
+    const effects = await this.#effectsRefused(
+      rollout,
+      subject,
+      plan.target,
+      signal,
+    );
+    if (effects.length > 0)
+      return {
+        kind: 'held',
+        reason: effects.join('. '),
+        owner: member.clusterOwner,
+      };
+    return {
+      kind: 'start',
+      upgrade: newUpgrade(
+        rollout,
+        member,
+        { ...subject, provider: subject.provider },
+        plan,
+        withPlatformErrors(readiness, errors),
+        approved,
+      ),
+    };
   }
 
   /** What could be taken when the plan was submitted may not be by now, as where a right was withdrawn. */
-  async #effectsRefused({ plan: { spec } }: RolloutRecord, cluster: UpgradeSubject, target: string, signal: AbortSignal): Promise<readonly string[]> {
+  async #effectsRefused(
+    { plan: { spec } }: RolloutRecord,
+    cluster: UpgradeSubject,
+    target: string,
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
     const { effects, hooks } = this.#options;
     const wanted = effectsWanted(spec, target);
     const asked = { cluster, target };
-    const within = AbortSignal.any([signal, AbortSignal.timeout(PLATFORM_TIMEOUT_MS)]);
-    const refusals = await Promise.all([effects.refusals(wanted, asked, within), hooks.refusals(spec.hooks, cluster, within)]);
+    const within = AbortSignal.any([
+      signal,
+      AbortSignal.timeout(PLATFORM_TIMEOUT_MS),
+    ]);
+    const refusals = await Promise.all([
+      effects.refusals(wanted, asked, within),
+      hooks.refusals(spec.hooks, cluster, within),
+    ]);
     return [...effects.problems(wanted, asked), ...refusals.flat()];
   }
 }
 
 /** Which approvals a plan needs depends on where its clusters belong. */
-function movedTo({ environment }: UpgradeSubject, approved: ApprovedDecisions): string | undefined {
+function movedTo(
+  { environment }: UpgradeSubject,
+  approved: ApprovedDecisions,
+): string | undefined {
   if (environment === approved.environment) return undefined;
-  return `Not what was approved: its environment is ${environment ?? 'unknown'} now; approved was ${approved.environment ?? 'unknown'}. Submit the plan again to upgrade this cluster`;
+  return `Not what was approved: its environment is ${
+    environment ?? 'unknown'
+  } now; approved was ${
+    approved.environment ?? 'unknown'
+  }. Submit the plan again to upgrade this cluster`;
 }
 
 function newUpgrade(
   rollout: RolloutRecord,
   member: MemberRecord,
-  subject: UpgradeSubject & { readonly provider: NonNullable<UpgradeSubject['provider']> },
+  subject: UpgradeSubject & {
+    readonly provider: NonNullable<UpgradeSubject['provider']>;
+  },
   plan: UpgradePlan,
   readiness: ReadinessSummary,
   approved: ApprovedDecisions,
 ): NewUpgrade {
-  const overrideReason = readiness.verdict === 'blocked' || readiness.platformErrors !== undefined ? approved.overrideReason : undefined;
-  const acceptedUnknownChecks = readiness.verdict === 'unknown' ? readiness.notRun : [];
+  const overrideReason =
+    readiness.verdict === 'blocked' || readiness.platformErrors !== undefined
+      ? approved.overrideReason
+      : undefined;
+  const acceptedUnknownChecks =
+    readiness.verdict === 'unknown' ? readiness.notRun : [];
   return {
     id: randomUUID(),
     clusterId: subject.id,
@@ -186,11 +360,27 @@ function newUpgrade(
     executedBy: EXECUTED_BY,
     overrideReason,
     acceptedUnknownChecks,
-    steps: planSteps(plan.hops, plan.target, { ...rollout.plan.spec, soakMinutes: rollout.plan.spec.nodePools?.soakMinutes }),
+    steps: planSteps(plan.hops, plan.target, {
+      ...rollout.plan.spec,
+      soakMinutes: rollout.plan.spec.nodePools?.soakMinutes,
+    }),
     log: [
-      `The rollout "${rollout.title}" (revision ${rollout.revision} of its plan), started by ${rollout.requestedBy}, begins ${formatVersion(plan.target)} in stage ${rollout.stages.find(({ id }) => id === member.stageId)?.name}; ${EXECUTED_BY} carries it out`,
-      `Verdict ${readiness.verdict}: ${readiness.blockers} ${readiness.blockers === 1 ? 'blocker' : 'blockers'}, ${readiness.warnings} ${readiness.warnings === 1 ? 'warning' : 'warnings'}; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,
-      ...overridesOf(readiness, { overrideReason, acceptUnknownChecks: acceptedUnknownChecks }),
+      `The rollout "${rollout.title}" (revision ${
+        rollout.revision
+      } of its plan), started by ${rollout.requestedBy}, begins ${formatVersion(
+        plan.target,
+      )} in stage ${
+        rollout.stages.find(({ id }) => id === member.stageId)?.name
+      }; ${EXECUTED_BY} carries it out`,
+      `Verdict ${readiness.verdict}: ${readiness.blockers} ${
+        readiness.blockers === 1 ? 'blocker' : 'blockers'
+      }, ${readiness.warnings} ${
+        readiness.warnings === 1 ? 'warning' : 'warnings'
+      }; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,
+      ...overridesOf(readiness, {
+        overrideReason,
+        acceptUnknownChecks: acceptedUnknownChecks,
+      }),
     ],
   };
 }

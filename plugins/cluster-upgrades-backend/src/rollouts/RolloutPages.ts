@@ -1,9 +1,16 @@
 import type { Knex } from 'knex';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { PlanEvent, Rollout, RolloutCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  PlanEvent,
+  Rollout,
+  RolloutCluster,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { estimatesByProvider } from '../history/durations';
-import type { ClusterAccessDecisions, ClusterPermission } from '../permissions/ClusterAccessDecisions';
+import type {
+  ClusterAccessDecisions,
+  ClusterPermission,
+} from '../permissions/ClusterAccessDecisions';
 import { denied, SOME_CLUSTERS } from '../permissions/ClusterAuthorizer';
 import { findSeen } from '../permissions/findSeen';
 import type { ListedEvent } from '../plans/planEventQueries';
@@ -16,7 +23,12 @@ import type { RolloutRecord } from './model';
 import { allRolloutEvents, listRolloutEvents } from './planEventReader';
 import { presentMember } from './presentMember';
 import { presentRollout, RolloutViewer, textsFor } from './presentRollout';
-import type { MemberFilter, MemberOrder, RolloutFilter, RolloutReader } from './RolloutReader';
+import type {
+  MemberFilter,
+  MemberOrder,
+  RolloutFilter,
+  RolloutReader,
+} from './RolloutReader';
 
 export interface RolloutPagesOptions {
   readonly knex: Knex;
@@ -54,7 +66,11 @@ export class RolloutPages {
    * @param permission - what the request needs beside seeing the rollout; whether it holds for its clusters is asked afterwards
    * @throws NotFoundError, NotAllowedError
    */
-  async visible(credentials: BackstageCredentials, rolloutId: string, permission?: ClusterPermission): Promise<VisibleRollout> {
+  async visible(
+    credentials: BackstageCredentials,
+    rolloutId: string,
+    permission?: ClusterPermission,
+  ): Promise<VisibleRollout> {
     const { access, reader } = this.#options;
     const { found } = await findSeen(
       () => this.requireSome(credentials, permission),
@@ -66,7 +82,10 @@ export class RolloutPages {
           const rollout = await reader.get(rolloutId);
           const sees = seesAmong(visibleClusterIds);
           // A caller who sees none of its clusters does not learn that it exists.
-          const isSeen = rollout && (visibleClusterIds === undefined || rollout.members.some(({ clusterId }) => sees(clusterId)));
+          const isSeen =
+            rollout &&
+            (visibleClusterIds === undefined ||
+              rollout.members.some(({ clusterId }) => sees(clusterId)));
           return isSeen ? { rollout, visibleClusterIds, sees } : undefined;
         },
       }),
@@ -75,35 +94,80 @@ export class RolloutPages {
   }
 
   /** @throws NotAllowedError when the caller may see no cluster, or holds the permission for none */
-  async requireSome(credentials: BackstageCredentials, permission?: ClusterPermission): Promise<void> {
+  async requireSome(
+    credentials: BackstageCredentials,
+    permission?: ClusterPermission,
+  ): Promise<void> {
     await this.#options.access.requireSome(credentials, permission);
   }
 
-  async list(credentials: BackstageCredentials, filter: Omit<RolloutFilter, 'visibleClusterIds'>, page: Page): Promise<{ items: Rollout[]; total: number }> {
-    const visibleClusterIds = await this.#options.access.visibleClusterIds(credentials);
-    const { items, total } = await this.#options.reader.list({ ...filter, visibleClusterIds }, page);
-    return { items: await this.#present(credentials, items, seesAmong(visibleClusterIds)), total };
+  async list(
+    credentials: BackstageCredentials,
+    filter: Omit<RolloutFilter, 'visibleClusterIds'>,
+    page: Page,
+  ): Promise<{ items: Rollout[]; total: number }> {
+    const visibleClusterIds = await this.#options.access.visibleClusterIds(
+      credentials,
+    );
+    const { items, total } = await this.#options.reader.list(
+      { ...filter, visibleClusterIds },
+      page,
+    );
+    return {
+      items: await this.#present(
+        credentials,
+        items,
+        seesAmong(visibleClusterIds),
+      ),
+      total,
+    };
   }
 
-  async one(credentials: BackstageCredentials, { rollout, sees }: VisibleRollout): Promise<Rollout> {
+  async one(
+    credentials: BackstageCredentials,
+    { rollout, sees }: VisibleRollout,
+  ): Promise<Rollout> {
     const [presented] = await this.#present(credentials, [rollout], sees);
     return presented;
   }
 
-  async clusters(credentials: BackstageCredentials, { rollout, visibleClusterIds, sees }: VisibleRollout, filter: Omit<MemberFilter, 'visibleClusterIds'>, order: MemberOrder, page: Page): Promise<{ items: RolloutCluster[]; total: number }> {
+  async clusters(
+    credentials: BackstageCredentials,
+    { rollout, visibleClusterIds, sees }: VisibleRollout,
+    filter: Omit<MemberFilter, 'visibleClusterIds'>,
+    order: MemberOrder,
+    page: Page,
+  ): Promise<{ items: RolloutCluster[]; total: number }> {
     const { reader, upgrades, knex, access, clock } = this.#options;
-    const { items, total } = await reader.members(rollout.id, { ...filter, visibleClusterIds }, order, page);
-    const records = await upgrades.listByIds(items.flatMap(({ member }) => member.upgrade?.id ?? []));
+    const { items, total } = await reader.members(
+      rollout.id,
+      { ...filter, visibleClusterIds },
+      order,
+      page,
+    );
+    const records = await upgrades.listByIds(
+      items.flatMap(({ member }) => member.upgrade?.id ?? []),
+    );
     const byId = new Map(records.map(upgrade => [upgrade.id, upgrade]));
-    const estimates = await estimatesByProvider(knex, items.flatMap(({ member }) => member.providerId ?? []));
-    const mayOperate = await access.decider(credentials, rolloutOperatePermission, items.map(({ member }) => member.clusterId));
+    const estimates = await estimatesByProvider(
+      knex,
+      items.flatMap(({ member }) => member.providerId ?? []),
+    );
+    const mayOperate = await access.decider(
+      credentials,
+      rolloutOperatePermission,
+      items.map(({ member }) => member.clusterId),
+    );
     const nowMs = clock.now();
     const text = textsFor(rollout, { sees });
     const present = ({ member }: (typeof items)[number]) =>
       presentMember(member, {
         rollout,
         upgrade: member.upgrade && byId.get(member.upgrade.id),
-        estimate: member.providerId === undefined ? undefined : estimates.get(member.providerId),
+        estimate:
+          member.providerId === undefined
+            ? undefined
+            : estimates.get(member.providerId),
         nowMs,
         mayOperate: mayOperate(member.clusterId),
         text,
@@ -111,49 +175,110 @@ export class RolloutPages {
     return { items: items.map(present), total };
   }
 
-  async events(visible: VisibleRollout, page: Page): Promise<{ items: PlanEvent[]; total: number }> {
-    const { items, total } = await listRolloutEvents(this.#options.knex, visible, page);
+  async events(
+    visible: VisibleRollout,
+    page: Page,
+  ): Promise<{ items: PlanEvent[]; total: number }> {
+    const { items, total } = await listRolloutEvents(
+      this.#options.knex,
+      visible,
+      page,
+    );
     return { items: items.map(eventsFor(visible)), total };
   }
 
   /** The whole record, newest first. */
   async record(visible: VisibleRollout): Promise<readonly PlanEvent[]> {
     const events: PlanEvent[] = [];
-    for await (const page of allRolloutEvents(this.#options.knex, visible, RECORD_PAGE)) events.push(...page.map(eventsFor(visible)));
+    for await (const page of allRolloutEvents(
+      this.#options.knex,
+      visible,
+      RECORD_PAGE,
+    ))
+      events.push(...page.map(eventsFor(visible)));
     return events;
   }
 
-  async mayOperate(credentials: BackstageCredentials, clusterIds: readonly string[]): Promise<boolean> {
-    return clusterIds.every(await this.#options.access.decider(credentials, rolloutOperatePermission, clusterIds));
+  async mayOperate(
+    credentials: BackstageCredentials,
+    clusterIds: readonly string[],
+  ): Promise<boolean> {
+    return clusterIds.every(
+      await this.#options.access.decider(
+        credentials,
+        rolloutOperatePermission,
+        clusterIds,
+      ),
+    );
   }
 
   /** @throws NotAllowedError that names the missing permission, and not how many clusters it is missing for: some may be hidden */
-  async requireOperate(credentials: BackstageCredentials, clusterIds: readonly string[]): Promise<void> {
-    if (!(await this.mayOperate(credentials, clusterIds))) throw denied(rolloutOperatePermission.name, SOME_CLUSTERS);
+  async requireOperate(
+    credentials: BackstageCredentials,
+    clusterIds: readonly string[],
+  ): Promise<void> {
+    if (!(await this.mayOperate(credentials, clusterIds)))
+      throw denied(rolloutOperatePermission.name, SOME_CLUSTERS);
   }
 
-  async #present(credentials: BackstageCredentials, rollouts: readonly RolloutRecord[], sees: RolloutViewer['sees']): Promise<Rollout[]> {
+  async #present(
+    credentials: BackstageCredentials,
+    rollouts: readonly RolloutRecord[],
+    sees: RolloutViewer['sees'],
+  ): Promise<Rollout[]> {
     const { knex, access, reader, clock } = this.#options;
     const members = rollouts.flatMap(rollout => rollout.members);
-    const mayOperate = await access.decider(credentials, rolloutOperatePermission, [...new Set(members.map(({ clusterId }) => clusterId))]);
+    const mayOperate = await access.decider(
+      credentials,
+      rolloutOperatePermission,
+      [...new Set(members.map(({ clusterId }) => clusterId))],
+    );
     const nowMs = clock.now();
-    const surroundings = { nowMs, fleetFreezes: await readFleetFreezes(knex, nowMs), estimates: await estimatesByProvider(knex, members.flatMap(({ providerId }) => providerId ?? [])) };
+    const surroundings = {
+      nowMs,
+      fleetFreezes: await readFleetFreezes(knex, nowMs),
+      estimates: await estimatesByProvider(
+        knex,
+        members.flatMap(({ providerId }) => providerId ?? []),
+      ),
+    };
     const approvers = await reader.approvers(rollouts);
     const presented: Rollout[] = [];
     for (const rollout of rollouts) {
-      const viewer = { sees, mayOperateAll: rollout.members.every(({ clusterId }) => mayOperate(clusterId)) };
-      presented.push(await inSlices(presentRollout(rollout, { viewer, surroundings, approvedBy: approvers(rollout) })));
+      const viewer = {
+        sees,
+        mayOperateAll: rollout.members.every(({ clusterId }) =>
+          mayOperate(clusterId),
+        ),
+      };
+      presented.push(
+        await inSlices(
+          presentRollout(rollout, {
+            viewer,
+            surroundings,
+            approvedBy: approvers(rollout),
+          }),
+        ),
+      );
     }
     return presented;
   }
 }
 
-function seesAmong(visibleClusterIds: readonly string[] | undefined): (clusterId: string) => boolean {
+function seesAmong(
+  visibleClusterIds: readonly string[] | undefined,
+): (clusterId: string) => boolean {
   const seen = visibleClusterIds && new Set(visibleClusterIds);
   return clusterId => seen?.has(clusterId) ?? true;
 }
 
-function eventsFor({ rollout, sees }: VisibleRollout): (event: ListedEvent) => PlanEvent {
+function eventsFor({
+  rollout,
+  sees,
+}: VisibleRollout): (event: ListedEvent) => PlanEvent {
   const text = textsFor(rollout, { sees });
-  return ({ clusterIds, ...event }) => ({ ...event, message: text(gateEventText({ ...event, clusterIds }, sees)) });
+  return ({ clusterIds, ...event }) => ({
+    ...event,
+    message: text(gateEventText({ ...event, clusterIds }, sees)),
+  });
 }

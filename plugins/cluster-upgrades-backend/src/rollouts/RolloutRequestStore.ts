@@ -3,7 +3,11 @@ import type { Knex } from 'knex';
 import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
 import { ConflictError } from '@backstage/errors';
 import { maxConcurrentOf, type RolloutDesired } from '@drydock/upgrade-plans';
-import type { PlanEventInput, SnapshotMember, StartableRevision } from '../plans/model';
+import type {
+  PlanEventInput,
+  SnapshotMember,
+  StartableRevision,
+} from '../plans/model';
 import type { Approvals } from '../upgrades/approvals';
 import { appendPlanEvents } from '../plans/planEvents';
 import type { Clock } from '../time/clock';
@@ -34,7 +38,12 @@ export interface RolloutChange {
 }
 
 /** What is shown until an engine has looked at it. */
-const PHASE_AT_ONCE: { readonly [D in RolloutDesired]: string } = { run: 'running', pause: 'paused', stop: 'stopping', abort: 'aborting' };
+const PHASE_AT_ONCE: { readonly [D in RolloutDesired]: string } = {
+  run: 'running',
+  pause: 'paused',
+  stop: 'stopping',
+  abort: 'aborting',
+};
 
 /** Where a start comes from that nobody asks for at that moment: the requester did so with the submission. */
 export const LAST_APPROVAL = 'its last approval';
@@ -49,7 +58,12 @@ export class RolloutRequestStore {
   readonly #crashPoints: CrashPoints;
   readonly #approvals: Approvals;
 
-  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; approvals: Approvals }) {
+  constructor(options: {
+    knex: Knex;
+    clock: Clock;
+    crashPoints: CrashPoints;
+    approvals: Approvals;
+  }) {
     this.#knex = options.knex;
     this.#clock = options.clock;
     this.#crashPoints = options.crashPoints;
@@ -60,7 +74,12 @@ export class RolloutRequestStore {
    * Stores a rollout with its stages and members, due at once.
    * @throws ConflictError when the approval is not live, the emergency stop is on, the plan has an active rollout, or the key was used meanwhile.
    */
-  async create({ revision, requestedBy, requestedFrom, idempotencyKey }: NewRollout): Promise<string> {
+  async create({
+    revision,
+    requestedBy,
+    requestedFrom,
+    idempotencyKey,
+  }: NewRollout): Promise<string> {
     const nowMs = this.#clock.now();
     const id = randomUUID();
     try {
@@ -89,23 +108,39 @@ export class RolloutRequestStore {
               ? `The last approval started the rollout of revision ${revision.revision}, as ${requestedBy} had asked`
               : `${requestedBy} started the rollout of revision ${revision.revision}`;
           await appendPlanEvents(trx, nowMs, [
-            { kind: 'rollout-started', planId: revision.planId, rolloutId: id, principal: requestedBy, message },
-            ...revision.leftOut.map(leftOut => leftOutEvent(leftOut, { planId: revision.planId, rolloutId: id })),
+            {
+              kind: 'rollout-started',
+              planId: revision.planId,
+              rolloutId: id,
+              principal: requestedBy,
+              message,
+            },
+            ...revision.leftOut.map(leftOut =>
+              leftOutEvent(leftOut, { planId: revision.planId, rolloutId: id }),
+            ),
           ]);
         }),
       );
     } catch (error) {
       if (!isDatabaseConflictError(error)) throw error;
       // Without the cause: its message is SQL, and Backstage's errors show their causes.
-      throw new ConflictError(`The plan "${revision.title}" has a rollout that has not ended yet, or this request was made a moment ago. Look at its rollouts before starting another.`);
+      throw new ConflictError(
+        `The plan "${revision.title}" has a rollout that has not ended yet, or this request was made a moment ago. Look at its rollouts before starting another.`,
+      );
     }
     return id;
   }
 
   /** @throws ConflictError when the rollout changed meanwhile, or what it asks for cannot be done any more. */
-  async change(rollout: RolloutRecord, { principal, event, desired, run }: RolloutChange): Promise<void> {
+  async change(
+    rollout: RolloutRecord,
+    { principal, event, desired, run }: RolloutChange,
+  ): Promise<void> {
     const nowMs = this.#clock.now();
-    const changed = () => new ConflictError('The rollout changed meanwhile. Look at it again before you act on it.');
+    const changed = () =>
+      new ConflictError(
+        'The rollout changed meanwhile. Look at it again before you act on it.',
+      );
     try {
       await this.#crashPoints.around('rollout-control', () =>
         this.#knex.transaction(async trx => {
@@ -116,45 +151,109 @@ export class RolloutRequestStore {
               generation: rollout.generation + 1,
               updated_at_ms: nowMs,
               next_attempt_at_ms: databaseNowMs(trx),
-              ...(desired === undefined ? {} : { desired, phase: PHASE_AT_ONCE[desired] }),
+              ...(desired === undefined
+                ? {}
+                : { desired, phase: PHASE_AT_ONCE[desired] }),
             });
           if (rows !== 1) throw changed();
           if (run && !(await run(trx, nowMs))) throw changed();
-          if (desired !== undefined) await fenceUpgrades(trx, nowMs, redact(event.message), { rolloutId: rollout.id });
-          await appendPlanEvents(trx, nowMs, [{ ...event, planId: rollout.planId, rolloutId: rollout.id, principal }]);
+          if (desired !== undefined)
+            await fenceUpgrades(trx, nowMs, redact(event.message), {
+              rolloutId: rollout.id,
+            });
+          await appendPlanEvents(trx, nowMs, [
+            {
+              ...event,
+              planId: rollout.planId,
+              rolloutId: rollout.id,
+              principal,
+            },
+          ]);
         }),
       );
     } catch (error) {
       if (!isDatabaseConflictError(error)) throw error;
-      throw new ConflictError('A cluster of it has another upgrade that has not ended yet.');
+      throw new ConflictError(
+        'A cluster of it has another upgrade that has not ended yet.',
+      );
     }
   }
 
-  async #expectPermitted(trx: Knex.Transaction, revision: StartableRevision): Promise<void> {
+  async #expectPermitted(
+    trx: Knex.Transaction,
+    revision: StartableRevision,
+  ): Promise<void> {
     const stop = await shareEmergencyStop(trx);
-    if (stop) throw new ConflictError(`Nothing is begun while the emergency stop of the fleet is on: ${stop.reason}`);
+    if (stop)
+      throw new ConflictError(
+        `Nothing is begun while the emergency stop of the fleet is on: ${stop.reason}`,
+      );
     const missing = await this.#approvals.missing(trx, revision);
-    if (missing) throw new ConflictError(`The plan is not approved: ${missing.reason}${missing.who ? ` (${missing.who})` : ''}`);
+    if (missing)
+      throw new ConflictError(
+        `The plan is not approved: ${missing.reason}${
+          missing.who ? ` (${missing.who})` : ''
+        }`,
+      );
   }
 }
 
-function leftOutEvent({ stage, clusterId, clusterName, reason }: StartableRevision['leftOut'][number], of: { readonly planId: string; readonly rolloutId: string }): PlanEventInput {
-  return { ...of, kind: 'cluster-left-out', stage, clusterId, clusterName, message: `${clusterName} is left out. ${reason}` };
+function leftOutEvent(
+  {
+    stage,
+    clusterId,
+    clusterName,
+    reason,
+  }: StartableRevision['leftOut'][number],
+  of: { readonly planId: string; readonly rolloutId: string },
+): PlanEventInput {
+  return {
+    ...of,
+    kind: 'cluster-left-out',
+    stage,
+    clusterId,
+    clusterName,
+    message: `${clusterName} is left out. ${reason}`,
+  };
 }
 
 /** A row for each stage of the plan, also for one without clusters. */
-async function insertStages(trx: Knex.Transaction, rolloutId: string, { plan, snapshot }: StartableRevision, nowMs: number): Promise<void> {
+async function insertStages(
+  trx: Knex.Transaction,
+  rolloutId: string,
+  { plan, snapshot }: StartableRevision,
+  nowMs: number,
+): Promise<void> {
   const rows: Record<string, Knex.Value>[] = [];
   for (const [index, stage] of plan.spec.stages.entries()) {
     const stageId = `${rolloutId}-stage-${index + 1}`;
-    const members = snapshot.stages.find(({ name }) => name === stage.name)?.members ?? [];
-    await trx('stages').insert({ id: stageId, rollout_id: rolloutId, number: index + 1, name: stage.name, phase: 'pending', max_concurrent: maxConcurrentOf(stage, members.length) });
-    rows.push(...members.map((member, position) => memberColumns(rolloutId, stageId, member, position, nowMs)));
+    const members =
+      snapshot.stages.find(({ name }) => name === stage.name)?.members ?? [];
+    await trx('stages').insert({
+      id: stageId,
+      rollout_id: rolloutId,
+      number: index + 1,
+      name: stage.name,
+      phase: 'pending',
+      max_concurrent: maxConcurrentOf(stage, members.length),
+    });
+    rows.push(
+      ...members.map((member, position) =>
+        memberColumns(rolloutId, stageId, member, position, nowMs),
+      ),
+    );
   }
-  for (let start = 0; start < rows.length; start += CHUNK) await trx('rollout_members').insert(rows.slice(start, start + CHUNK));
+  for (let start = 0; start < rows.length; start += CHUNK)
+    await trx('rollout_members').insert(rows.slice(start, start + CHUNK));
 }
 
-function memberColumns(rolloutId: string, stageId: string, member: SnapshotMember, position: number, nowMs: number): Record<string, Knex.Value> {
+function memberColumns(
+  rolloutId: string,
+  stageId: string,
+  member: SnapshotMember,
+  position: number,
+  nowMs: number,
+): Record<string, Knex.Value> {
   const change = plannedChangeOf(member);
   return {
     rollout_id: rolloutId,

@@ -1,7 +1,13 @@
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import { MINIMUM_REASON_CHARACTERS } from '../upgrades/startRules';
 import { unreachable } from '../upgrades/stepPlan';
-import { continueStage, retryCluster, retryGate, skipCluster, skipStage } from './controls';
+import {
+  continueStage,
+  retryCluster,
+  retryGate,
+  skipCluster,
+  skipStage,
+} from './controls';
 import type { RolloutRecord } from './model';
 import type { StartablePlans } from './ports';
 import type { RolloutFilter, RolloutReader } from './RolloutReader';
@@ -26,14 +32,25 @@ export interface StartRolloutRequest {
 }
 
 export interface RolloutControl {
-  readonly action: RolloutActionName | 'skip-cluster' | 'retry-cluster' | 'skip-stage' | 'continue-stage' | 'retry-gate';
+  readonly action:
+    | RolloutActionName
+    | 'skip-cluster'
+    | 'retry-cluster'
+    | 'skip-stage'
+    | 'continue-stage'
+    | 'retry-gate';
   readonly stage?: string;
   readonly clusterId?: string;
   readonly gate?: string;
   readonly reason?: string;
 }
 
-const NEEDS_REASON: readonly RolloutControl['action'][] = ['abort', 'skip-cluster', 'skip-stage', 'continue-stage'];
+const NEEDS_REASON: readonly RolloutControl['action'][] = [
+  'abort',
+  'skip-cluster',
+  'skip-stage',
+  'continue-stage',
+];
 
 /** Starts and controls rollouts. Authorisation is the caller's business, what the rollout's state allows is decided here. */
 export class RolloutService {
@@ -49,18 +66,34 @@ export class RolloutService {
    * @param authorize - asked with the clusters of the approved revision before the start; that the requester may see the plan was decided before
    * @throws ConflictError with what is missing.
    */
-  async start(request: StartRolloutRequest, authorize: (clusterIds: readonly string[]) => Promise<void> = async () => undefined): Promise<{ rollout: RolloutRecord; created: boolean }> {
+  async start(
+    request: StartRolloutRequest,
+    authorize: (clusterIds: readonly string[]) => Promise<void> = async () =>
+      undefined,
+  ): Promise<{ rollout: RolloutRecord; created: boolean }> {
     const { plans, requests, onChange } = this.#options;
     const earlier = await this.#earlier(request);
     if (earlier) return { rollout: earlier, created: false };
     const revision = await plans.startable(request.planId, request.digest);
-    await authorize(revision.snapshot.stages.flatMap(({ members }) => members.map(({ clusterId }) => clusterId)));
+    await authorize(
+      revision.snapshot.stages.flatMap(({ members }) =>
+        members.map(({ clusterId }) => clusterId),
+      ),
+    );
     let id: string;
     try {
-      id = await requests.create({ revision, requestedBy: request.requestedBy, requestedFrom: request.requestedFrom, idempotencyKey: request.idempotencyKey });
+      id = await requests.create({
+        revision,
+        requestedBy: request.requestedBy,
+        requestedFrom: request.requestedFrom,
+        idempotencyKey: request.idempotencyKey,
+      });
     } catch (error) {
       // Two requests with one key at the same time: the second finds what the first stored.
-      const raced = error instanceof ConflictError ? await this.#earlier(request) : undefined;
+      const raced =
+        error instanceof ConflictError
+          ? await this.#earlier(request)
+          : undefined;
       if (!raced) throw error;
       return { rollout: raced, created: false };
     }
@@ -71,7 +104,10 @@ export class RolloutService {
   /** @throws NotFoundError */
   async get(rolloutId: string): Promise<RolloutRecord> {
     const rollout = await this.#options.reader.get(rolloutId);
-    if (!rollout) throw new NotFoundError(`Rollout ${rolloutId.slice(0, 100)} was not found.`);
+    if (!rollout)
+      throw new NotFoundError(
+        `Rollout ${rolloutId.slice(0, 100)} was not found.`,
+      );
     return rollout;
   }
 
@@ -83,11 +119,20 @@ export class RolloutService {
    * @throws ConflictError when the rollout's state does not allow the action, with the reason; InputError when the request lacks what the action
    *   needs.
    */
-  async control(rolloutId: string, control: RolloutControl, principal: string): Promise<RolloutRecord> {
+  async control(
+    rolloutId: string,
+    control: RolloutControl,
+    principal: string,
+  ): Promise<RolloutRecord> {
     const { requests, onChange } = this.#options;
     const { action, reason } = control;
-    if (NEEDS_REASON.includes(action) && (reason?.trim() ?? '').length < MINIMUM_REASON_CHARACTERS) {
-      throw new InputError(`"${action}" needs a reason of at least ${MINIMUM_REASON_CHARACTERS} characters`);
+    if (
+      NEEDS_REASON.includes(action) &&
+      (reason?.trim() ?? '').length < MINIMUM_REASON_CHARACTERS
+    ) {
+      throw new InputError(
+        `"${action}" needs a reason of at least ${MINIMUM_REASON_CHARACTERS} characters`,
+      );
     }
     const rollout = await this.get(rolloutId);
     await requests.change(rollout, changeOf(rollout, control, principal));
@@ -95,20 +140,36 @@ export class RolloutService {
     return this.get(rolloutId);
   }
 
-  async #earlier({ idempotencyKey, planId, digest, requestedBy }: StartRolloutRequest): Promise<RolloutRecord | undefined> {
+  async #earlier({
+    idempotencyKey,
+    planId,
+    digest,
+    requestedBy,
+  }: StartRolloutRequest): Promise<RolloutRecord | undefined> {
     if (idempotencyKey === undefined) return undefined;
-    const earlier = await this.#options.reader.findByIdempotencyKey(requestedBy, idempotencyKey);
+    const earlier = await this.#options.reader.findByIdempotencyKey(
+      requestedBy,
+      idempotencyKey,
+    );
     if (!earlier) return undefined;
     if (earlier.planId !== planId || earlier.digest !== digest) {
-      throw new ConflictError('You used this idempotency key for another request. Use a new key for each rollout.');
+      throw new ConflictError(
+        'You used this idempotency key for another request. Use a new key for each rollout.',
+      );
     }
     return earlier;
   }
 }
 
 /** @throws ConflictError when the state does not allow it; InputError when something is not named */
-function changeOf(rollout: RolloutRecord, control: RolloutControl, principal: string): RolloutChange {
-  const because = control.reason?.trim() ? `, because ${control.reason.trim()}` : '';
+function changeOf(
+  rollout: RolloutRecord,
+  control: RolloutControl,
+  principal: string,
+): RolloutChange {
+  const because = control.reason?.trim()
+    ? `, because ${control.reason.trim()}`
+    : '';
   switch (control.action) {
     case 'pause':
       return whole(rollout, 'pause', principal, because);
@@ -140,9 +201,18 @@ const WHOLE = {
   abort: { desired: 'abort', kind: 'rollout-aborted', word: 'aborted' },
 } as const;
 
-function whole(rollout: RolloutRecord, action: RolloutActionName, principal: string, because: string): RolloutChange {
+function whole(
+  rollout: RolloutRecord,
+  action: RolloutActionName,
+  principal: string,
+  because: string,
+): RolloutChange {
   const why = whyNotRollout(action, rollout);
   if (why) throw new ConflictError(why);
   const { desired, kind, word } = WHOLE[action];
-  return { principal, desired, event: { kind, message: `${principal} ${word} the rollout${because}` } };
+  return {
+    principal,
+    desired,
+    event: { kind, message: `${principal} ${word} the rollout${because}` },
+  };
 }

@@ -1,6 +1,11 @@
 import type { Knex } from 'knex';
 import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
-import type { MemberPhase, RolloutOutcome, RolloutWait, StagePhase } from '@drydock/upgrade-plans';
+import type {
+  MemberPhase,
+  RolloutOutcome,
+  RolloutWait,
+  StagePhase,
+} from '@drydock/upgrade-plans';
 import type { PlanEventInput, PlanEventKind } from '../plans/model';
 import type { Approvals } from '../upgrades/approvals';
 import { appendPlanEvents } from '../plans/planEvents';
@@ -12,7 +17,12 @@ import { endWhenIdle } from '../engine/idleTransaction';
 import { insertUpgrade, NewUpgrade } from '../upgrades/newUpgrade';
 import { redact } from '../redact';
 import type { Lease } from '../engine/WorkQueue';
-import type { MemberRecord, RolloutHeader, RolloutPhase, StageRecord } from './model';
+import type {
+  MemberRecord,
+  RolloutHeader,
+  RolloutPhase,
+  StageRecord,
+} from './model';
 import { missingStageApprovals } from './stageApprovals';
 import type { StandingChange } from './standing';
 import { stopUpgrade } from './stopUpgrade';
@@ -25,7 +35,13 @@ type Event = Omit<PlanEventInput, 'planId' | 'rolloutId'>;
 /** What becomes of a member. */
 export interface MemberEnd {
   readonly phase: Extract<MemberPhase, 'succeeded' | 'failed' | 'skipped'>;
-  readonly kind: Extract<PlanEventKind, 'cluster-succeeded' | 'cluster-failed' | 'cluster-skipped' | 'cluster-adopted'>;
+  readonly kind: Extract<
+    PlanEventKind,
+    | 'cluster-succeeded'
+    | 'cluster-failed'
+    | 'cluster-skipped'
+    | 'cluster-adopted'
+  >;
   readonly reason?: string;
   /** The stage halts with it, for this reason. */
   readonly haltReason?: string;
@@ -55,7 +71,13 @@ export class RolloutTransitionStore {
   readonly #leaseSeconds: number;
 
   /** `leaseSeconds`: whoever stands still in a transaction for so long has lost its lease, and loses the transaction. */
-  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; approvals: Approvals; leaseSeconds: number }) {
+  constructor(options: {
+    knex: Knex;
+    clock: Clock;
+    crashPoints: CrashPoints;
+    approvals: Approvals;
+    leaseSeconds: number;
+  }) {
     this.#leaseSeconds = options.leaseSeconds;
     this.#knex = options.knex;
     this.#clock = options.clock;
@@ -63,41 +85,111 @@ export class RolloutTransitionStore {
     this.#approvals = options.approvals;
   }
 
-  async changeStage(lease: Lease, rollout: RolloutHeader, stage: StageRecord, phase: StagePhase, message?: string): Promise<boolean> {
-    const kinds: { readonly [P in StagePhase]?: PlanEventKind } = { running: 'stage-entered', soaking: 'stage-soaking', halted: 'stage-halted', done: 'stage-done', skipped: 'stage-skipped' };
+  async changeStage(
+    lease: Lease,
+    rollout: RolloutHeader,
+    stage: StageRecord,
+    phase: StagePhase,
+    message?: string,
+  ): Promise<boolean> {
+    const kinds: { readonly [P in StagePhase]?: PlanEventKind } = {
+      running: 'stage-entered',
+      soaking: 'stage-soaking',
+      halted: 'stage-halted',
+      done: 'stage-done',
+      skipped: 'stage-skipped',
+    };
     const kind = kinds[phase];
-    const event: Event[] = kind ? [{ kind, stage: stage.name, message: `Stage ${stage.name}: ${message ?? phase}` }] : [];
-    return this.#fenced('stage-change', lease, rollout, event, async (trx, nowMs) => {
-      await expectOne(
-        trx('stages').where({ id: stage.id, phase: stage.phase }).update({
-          phase,
-          message: message === undefined ? null : redact(message),
-          ...(phase === 'running' ? { started_at_ms: stage.startedAtMs ?? nowMs } : {}),
-          ...(phase === 'done' || phase === 'skipped' ? { ended_at_ms: nowMs } : {}),
-        }),
-      );
-    }, phase === 'running' ? trx => this.#expectStageApproved(trx, rollout, stage) : undefined);
+    const event: Event[] = kind
+      ? [
+          {
+            kind,
+            stage: stage.name,
+            message: `Stage ${stage.name}: ${message ?? phase}`,
+          },
+        ]
+      : [];
+    return this.#fenced(
+      'stage-change',
+      lease,
+      rollout,
+      event,
+      async (trx, nowMs) => {
+        await expectOne(
+          trx('stages')
+            .where({ id: stage.id, phase: stage.phase })
+            .update({
+              phase,
+              message: message === undefined ? null : redact(message),
+              ...(phase === 'running'
+                ? { started_at_ms: stage.startedAtMs ?? nowMs }
+                : {}),
+              ...(phase === 'done' || phase === 'skipped'
+                ? { ended_at_ms: nowMs }
+                : {}),
+            }),
+        );
+      },
+      phase === 'running'
+        ? trx => this.#expectStageApproved(trx, rollout, stage)
+        : undefined,
+    );
   }
 
   /**
    * Begins the upgrade of a member: nothing is inserted while the emergency stop is on or without live approvals of plan and stage.
    * `busy`: the cluster has another upgrade by now.
    */
-  async startMember(lease: Lease, rollout: RolloutHeader, stage: StageRecord, member: MemberRecord, upgrade: NewUpgrade): Promise<boolean | 'busy'> {
-    const way = upgrade.hops.some(({ back }) => back) ? 'the way back' : 'upgrade';
-    const event: Event = { ...about(stage, member), kind: 'cluster-started', message: `${member.clusterName}: ${way} to ${member.target} begins` };
+  async startMember(
+    lease: Lease,
+    rollout: RolloutHeader,
+    stage: StageRecord,
+    member: MemberRecord,
+    upgrade: NewUpgrade,
+  ): Promise<boolean | 'busy'> {
+    const way = upgrade.hops.some(({ back }) => back)
+      ? 'the way back'
+      : 'upgrade';
+    const event: Event = {
+      ...about(stage, member),
+      kind: 'cluster-started',
+      message: `${member.clusterName}: ${way} to ${member.target} begins`,
+    };
     const permitted = async (trx: Knex.Transaction) => {
       if (await shareEmergencyStop(trx)) throw new FencedOff();
       if (await this.#approvals.missing(trx, rollout)) throw new FencedOff();
       await this.#expectStageApproved(trx, rollout, stage);
     };
     try {
-      return await this.#fenced('member-start', lease, rollout, [event], async (trx, nowMs) => {
-        await insertUpgrade(trx, upgrade, { rolloutId: rollout.id, stageId: stage.id }, nowMs);
-        await expectOne(
-          members(trx, rollout, member, 'waiting').update({ phase: 'running', upgrade_id: upgrade.id, reason: null, held_reason: null, held_owner: null, started_at_ms: nowMs, stands_since_ms: null, stood_still_ms: 0, ended_at_ms: null, updated_at_ms: nowMs }),
-        );
-      }, permitted);
+      return await this.#fenced(
+        'member-start',
+        lease,
+        rollout,
+        [event],
+        async (trx, nowMs) => {
+          await insertUpgrade(
+            trx,
+            upgrade,
+            { rolloutId: rollout.id, stageId: stage.id },
+            nowMs,
+          );
+          await expectOne(
+            members(trx, rollout, member, 'waiting').update({
+              phase: 'running',
+              upgrade_id: upgrade.id,
+              reason: null,
+              held_reason: null,
+              held_owner: null,
+              started_at_ms: nowMs,
+              stands_since_ms: null,
+              stood_still_ms: 0,
+              ended_at_ms: null,
+              updated_at_ms: nowMs,
+            }),
+          );
+        },
+        permitted,
+      );
     } catch (error) {
       if (isDatabaseConflictError(error)) return 'busy';
       throw error;
@@ -105,105 +197,287 @@ export class RolloutTransitionStore {
   }
 
   /** A member that must not start now; told once for each reason. */
-  async holdMember(lease: Lease, rollout: RolloutHeader, stage: StageRecord, member: MemberRecord, held: { readonly reason: string; readonly owner?: string }): Promise<boolean> {
+  async holdMember(
+    lease: Lease,
+    rollout: RolloutHeader,
+    stage: StageRecord,
+    member: MemberRecord,
+    held: { readonly reason: string; readonly owner?: string },
+  ): Promise<boolean> {
     const reason = redact(held.reason);
-    const event: Event[] = member.held?.reason === reason ? [] : [{ ...about(stage, member), kind: 'cluster-held', message: `${member.clusterName} is held: ${reason}` }];
-    return this.#fenced('member-change', lease, rollout, event, async (trx, nowMs) => {
-      await expectOne(members(trx, rollout, member, 'waiting').update({ held_reason: reason, held_owner: held.owner ?? null, updated_at_ms: nowMs }));
-    });
+    const event: Event[] =
+      member.held?.reason === reason
+        ? []
+        : [
+            {
+              ...about(stage, member),
+              kind: 'cluster-held',
+              message: `${member.clusterName} is held: ${reason}`,
+            },
+          ];
+    return this.#fenced(
+      'member-change',
+      lease,
+      rollout,
+      event,
+      async (trx, nowMs) => {
+        await expectOne(
+          members(trx, rollout, member, 'waiting').update({
+            held_reason: reason,
+            held_owner: held.owner ?? null,
+            updated_at_ms: nowMs,
+          }),
+        );
+      },
+    );
   }
 
   /** The end of a member's work, or of its wait. A member that failed while its upgrade goes on is worked on no further after the hop under way. */
-  async endMember(lease: Lease, rollout: RolloutHeader, stage: StageRecord, member: MemberRecord, end: MemberEnd): Promise<boolean> {
+  async endMember(
+    lease: Lease,
+    rollout: RolloutHeader,
+    stage: StageRecord,
+    member: MemberRecord,
+    end: MemberEnd,
+  ): Promise<boolean> {
     const events: Event[] = [
-      { ...about(stage, member), kind: end.kind, message: `${member.clusterName}: ${end.reason ?? end.phase}` },
-      ...(end.haltReason === undefined ? [] : [{ kind: 'stage-halted' as const, stage: stage.name, message: `Stage ${stage.name}: ${end.haltReason}` }]),
+      {
+        ...about(stage, member),
+        kind: end.kind,
+        message: `${member.clusterName}: ${end.reason ?? end.phase}`,
+      },
+      ...(end.haltReason === undefined
+        ? []
+        : [
+            {
+              kind: 'stage-halted' as const,
+              stage: stage.name,
+              message: `Stage ${stage.name}: ${end.haltReason}`,
+            },
+          ]),
     ];
-    return this.#fenced('member-change', lease, rollout, events, async (trx, nowMs) => {
-      await expectOne(
-        members(trx, rollout, member, member.phase).update({
-          phase: end.phase,
-          reason: end.reason === undefined ? null : redact(end.reason),
-          held_reason: null,
-          held_owner: null,
-          ended_at_ms: nowMs,
-          updated_at_ms: nowMs,
-        }),
-      );
-      if (end.haltReason !== undefined) {
-        await expectOne(trx('stages').where({ id: stage.id, phase: stage.phase }).update({ phase: 'halted', message: redact(end.haltReason) }));
-      }
-      if (member.upgrade && member.upgrade.endedAtMs === undefined) await stopUpgrade(trx, member.upgrade.id, nowMs, `Stopped by the rollout: ${end.reason ?? end.phase}`);
-    });
+    return this.#fenced(
+      'member-change',
+      lease,
+      rollout,
+      events,
+      async (trx, nowMs) => {
+        await expectOne(
+          members(trx, rollout, member, member.phase).update({
+            phase: end.phase,
+            reason: end.reason === undefined ? null : redact(end.reason),
+            held_reason: null,
+            held_owner: null,
+            ended_at_ms: nowMs,
+            updated_at_ms: nowMs,
+          }),
+        );
+        if (end.haltReason !== undefined) {
+          await expectOne(
+            trx('stages')
+              .where({ id: stage.id, phase: stage.phase })
+              .update({ phase: 'halted', message: redact(end.haltReason) }),
+          );
+        }
+        if (member.upgrade && member.upgrade.endedAtMs === undefined)
+          await stopUpgrade(
+            trx,
+            member.upgrade.id,
+            nowMs,
+            `Stopped by the rollout: ${end.reason ?? end.phase}`,
+          );
+      },
+    );
   }
 
   /** Asks the upgrade of a running member to end after the hop under way. */
-  async stopMember(lease: Lease, rollout: RolloutHeader, upgradeId: string, reason: string): Promise<boolean> {
-    return this.#fenced('member-change', lease, rollout, [], (trx, nowMs) => stopUpgrade(trx, upgradeId, nowMs, `Stopped by the rollout: ${reason}`));
+  async stopMember(
+    lease: Lease,
+    rollout: RolloutHeader,
+    upgradeId: string,
+    reason: string,
+  ): Promise<boolean> {
+    return this.#fenced('member-change', lease, rollout, [], (trx, nowMs) =>
+      stopUpgrade(trx, upgradeId, nowMs, `Stopped by the rollout: ${reason}`),
+    );
   }
 
-  async recordGate(lease: Lease, rollout: RolloutHeader, { stage, gate, member, answer, before, nextCheckAtMs }: GateEntry): Promise<boolean> {
-    const kinds: { readonly [S in GateAnswer['status']]?: PlanEventKind } = { passed: 'gate-passed', failed: 'gate-failed', inconclusive: 'gate-inconclusive' };
+  async recordGate(
+    lease: Lease,
+    rollout: RolloutHeader,
+    { stage, gate, member, answer, before, nextCheckAtMs }: GateEntry,
+  ): Promise<boolean> {
+    const kinds: { readonly [S in GateAnswer['status']]?: PlanEventKind } = {
+      passed: 'gate-passed',
+      failed: 'gate-failed',
+      inconclusive: 'gate-inconclusive',
+    };
     const kind = answer.status === before ? undefined : kinds[answer.status];
     const place = member ? about(stage, member) : { stage: stage.name };
-    const events: Event[] = kind ? [{ ...place, kind, message: `Gate ${gate}${member ? ` for ${member.clusterName}` : ''}: ${answer.message}` }] : [];
-    return this.#fenced('gate-record', lease, rollout, events, async (trx, nowMs) => {
-      await trx('gate_results')
-        .insert({
-          rollout_id: rollout.id,
-          stage_id: stage.id,
-          gate,
-          cluster_id: member?.clusterId ?? '',
-          status: answer.status,
-          message: redact(answer.message),
-          state: answer.state ?? null,
-          checked_at_ms: nowMs,
-          valid_until_ms: answer.status === 'passed' && answer.validForMs !== undefined ? nowMs + answer.validForMs : null,
-          next_check_at_ms: nextCheckAtMs ?? null,
-        })
-        .onConflict(['rollout_id', 'stage_id', 'gate', 'cluster_id'])
-        .merge();
-    });
+    const events: Event[] = kind
+      ? [
+          {
+            ...place,
+            kind,
+            message: `Gate ${gate}${
+              member ? ` for ${member.clusterName}` : ''
+            }: ${answer.message}`,
+          },
+        ]
+      : [];
+    return this.#fenced(
+      'gate-record',
+      lease,
+      rollout,
+      events,
+      async (trx, nowMs) => {
+        await trx('gate_results')
+          .insert({
+            rollout_id: rollout.id,
+            stage_id: stage.id,
+            gate,
+            cluster_id: member?.clusterId ?? '',
+            status: answer.status,
+            message: redact(answer.message),
+            state: answer.state ?? null,
+            checked_at_ms: nowMs,
+            valid_until_ms:
+              answer.status === 'passed' && answer.validForMs !== undefined
+                ? nowMs + answer.validForMs
+                : null,
+            next_check_at_ms: nextCheckAtMs ?? null,
+          })
+          .onConflict(['rollout_id', 'stage_id', 'gate', 'cluster_id'])
+          .merge();
+      },
+    );
   }
 
   /** The end: what still waits is skipped, and the lease is given back. */
-  async finish(lease: Lease, rollout: RolloutHeader, outcome: RolloutOutcome, message: string): Promise<boolean> {
-    const event: Event = { kind: 'rollout-finished', message: `Rollout ${outcome}: ${message}` };
-    return this.#fenced('rollout-finish', lease, rollout, [event], async (trx, nowMs) => {
-      await trx('rollout_members').where({ rollout_id: rollout.id, phase: 'waiting' }).update({ phase: 'skipped', reason: redact(message), ended_at_ms: nowMs, updated_at_ms: nowMs });
-      await trx('stages').where({ rollout_id: rollout.id }).whereNotIn('phase', ['done', 'skipped']).update({ phase: 'skipped', message: redact(message), ended_at_ms: nowMs });
-      await trx('rollouts')
-        .where({ id: rollout.id })
-        .update({ phase: outcome, message: redact(message), waits: null, ended_at_ms: nowMs, next_attempt_at_ms: null, lease_owner: null, lease_expires_at_ms: null });
-    });
+  async finish(
+    lease: Lease,
+    rollout: RolloutHeader,
+    outcome: RolloutOutcome,
+    message: string,
+  ): Promise<boolean> {
+    const event: Event = {
+      kind: 'rollout-finished',
+      message: `Rollout ${outcome}: ${message}`,
+    };
+    return this.#fenced(
+      'rollout-finish',
+      lease,
+      rollout,
+      [event],
+      async (trx, nowMs) => {
+        await trx('rollout_members')
+          .where({ rollout_id: rollout.id, phase: 'waiting' })
+          .update({
+            phase: 'skipped',
+            reason: redact(message),
+            ended_at_ms: nowMs,
+            updated_at_ms: nowMs,
+          });
+        await trx('stages')
+          .where({ rollout_id: rollout.id })
+          .whereNotIn('phase', ['done', 'skipped'])
+          .update({
+            phase: 'skipped',
+            message: redact(message),
+            ended_at_ms: nowMs,
+          });
+        await trx('rollouts')
+          .where({ id: rollout.id })
+          .update({
+            phase: outcome,
+            message: redact(message),
+            waits: null,
+            ended_at_ms: nowMs,
+            next_attempt_at_ms: null,
+            lease_owner: null,
+            lease_expires_at_ms: null,
+          });
+      },
+    );
   }
 
   /** That clusters at work stand still from some time on, or no longer: what they stood still for is no time of their deadlines. */
-  async noteStanding(lease: Lease, rollout: RolloutHeader, changes: readonly StandingChange[]): Promise<boolean> {
-    return this.#fenced('rollout-standing', lease, rollout, [], async (trx, nowMs) => {
-      for (const { member, sinceMs } of changes) {
-        const { standsSinceMs = nowMs } = member;
-        const columns = sinceMs === undefined ? { stands_since_ms: null, stood_still_ms: member.stoodStillMs + Math.max(0, nowMs - standsSinceMs) } : { stands_since_ms: sinceMs };
-        await expectOne(members(trx, rollout, member, 'running').update(columns));
-      }
-    });
+  async noteStanding(
+    lease: Lease,
+    rollout: RolloutHeader,
+    changes: readonly StandingChange[],
+  ): Promise<boolean> {
+    return this.#fenced(
+      'rollout-standing',
+      lease,
+      rollout,
+      [],
+      async (trx, nowMs) => {
+        for (const { member, sinceMs } of changes) {
+          const { standsSinceMs = nowMs } = member;
+          const columns =
+            sinceMs === undefined
+              ? {
+                  stands_since_ms: null,
+                  stood_still_ms:
+                    member.stoodStillMs + Math.max(0, nowMs - standsSinceMs),
+                }
+              : { stands_since_ms: sinceMs };
+          await expectOne(
+            members(trx, rollout, member, 'running').update(columns),
+          );
+        }
+      },
+    );
   }
 
   /** What the pages show of a rollout that goes on. Written only when it says something else than before. */
-  async note(lease: Lease, rollout: RolloutHeader, phase: RolloutPhase, message: string | undefined, waits: readonly RolloutWait[]): Promise<boolean> {
-    const text = JSON.stringify(waits.map(wait => ({ ...wait, reason: redact(wait.reason) })));
-    if (rollout.phase === phase && rollout.message === message && JSON.stringify(rollout.waits) === text) return true;
-    const rows = await this.#held(this.#knex, lease, rollout).update({ phase, message: message ?? null, waits: text, updated_at_ms: this.#clock.now() });
+  async note(
+    lease: Lease,
+    rollout: RolloutHeader,
+    phase: RolloutPhase,
+    message: string | undefined,
+    waits: readonly RolloutWait[],
+  ): Promise<boolean> {
+    const text = JSON.stringify(
+      waits.map(wait => ({ ...wait, reason: redact(wait.reason) })),
+    );
+    if (
+      rollout.phase === phase &&
+      rollout.message === message &&
+      JSON.stringify(rollout.waits) === text
+    )
+      return true;
+    const rows = await this.#held(this.#knex, lease, rollout).update({
+      phase,
+      message: message ?? null,
+      waits: text,
+      updated_at_ms: this.#clock.now(),
+    });
     return rows === 1;
   }
 
   /** What a gate said earlier may have been taken back since. */
-  async #expectStageApproved(trx: Knex.Transaction, rollout: RolloutHeader, stage: StageRecord): Promise<void> {
-    if ((await missingStageApprovals(trx, this.#approvals, rollout, stage.name)).length > 0) throw new FencedOff();
+  async #expectStageApproved(
+    trx: Knex.Transaction,
+    rollout: RolloutHeader,
+    stage: StageRecord,
+  ): Promise<void> {
+    if (
+      (await missingStageApprovals(trx, this.#approvals, rollout, stage.name))
+        .length > 0
+    )
+      throw new FencedOff();
   }
 
   #held(knex: Knex, lease: Lease, rollout: RolloutHeader) {
-    return knex('rollouts').where({ id: lease.workId, lease_epoch: lease.epoch, generation: rollout.generation }).whereNull('ended_at_ms');
+    return knex('rollouts')
+      .where({
+        id: lease.workId,
+        lease_epoch: lease.epoch,
+        generation: rollout.generation,
+      })
+      .whereNull('ended_at_ms');
   }
 
   async #fenced(
@@ -221,9 +495,19 @@ export class RolloutTransitionStore {
           await endWhenIdle(trx, this.#leaseSeconds);
           // Locks are taken in the order emergency stop, plan, rollout, upgrade.
           await before(trx);
-          await expectOne(this.#held(trx, lease, rollout).update({ updated_at_ms: nowMs }));
+          await expectOne(
+            this.#held(trx, lease, rollout).update({ updated_at_ms: nowMs }),
+          );
           await run(trx, nowMs);
-          await appendPlanEvents(trx, nowMs, events.map(event => ({ ...event, planId: rollout.planId, rolloutId: rollout.id })));
+          await appendPlanEvents(
+            trx,
+            nowMs,
+            events.map(event => ({
+              ...event,
+              planId: rollout.planId,
+              rolloutId: rollout.id,
+            })),
+          );
         });
         return true;
       } catch (error) {
@@ -234,12 +518,28 @@ export class RolloutTransitionStore {
   }
 }
 
-function members(trx: Knex.Transaction, rollout: RolloutHeader, member: MemberRecord, phase: MemberPhase) {
-  return trx('rollout_members').where({ rollout_id: rollout.id, cluster_id: member.clusterId, phase });
+function members(
+  trx: Knex.Transaction,
+  rollout: RolloutHeader,
+  member: MemberRecord,
+  phase: MemberPhase,
+) {
+  return trx('rollout_members').where({
+    rollout_id: rollout.id,
+    cluster_id: member.clusterId,
+    phase,
+  });
 }
 
-function about(stage: StageRecord, member: MemberRecord): Pick<PlanEventInput, 'stage' | 'clusterId' | 'clusterName'> {
-  return { stage: stage.name, clusterId: member.clusterId, clusterName: member.clusterName };
+function about(
+  stage: StageRecord,
+  member: MemberRecord,
+): Pick<PlanEventInput, 'stage' | 'clusterId' | 'clusterName'> {
+  return {
+    stage: stage.name,
+    clusterId: member.clusterId,
+    clusterName: member.clusterName,
+  };
 }
 
 async function expectOne(update: PromiseLike<number>): Promise<void> {

@@ -20,18 +20,41 @@ export interface ApprovedDecisions {
  * From the submitted revision, which never changes.
  * @throws ConflictError when the revision is not there as it was approved
  */
-export async function readApprovedDecisions(knex: Knex, { planId, revision, digest }: ApprovedRevision, clusterId: string): Promise<ApprovedDecisions> {
+export async function readApprovedDecisions(
+  knex: Knex,
+  { planId, revision, digest }: ApprovedRevision,
+  clusterId: string,
+): Promise<ApprovedDecisions> {
   const [row] = await knex('plan_revisions')
     .where({ plan_id: planId, number: revision, digest })
-    .select<{ snapshot: string | null; override_reason: string | null; accepted_unknown_checks: string | null }[]>('snapshot', 'override_reason', 'accepted_unknown_checks');
-  if (!row?.snapshot) throw new ConflictError(`Revision ${revision} of the plan is not there as it was approved`);
+    .select<
+      {
+        snapshot: string | null;
+        override_reason: string | null;
+        accepted_unknown_checks: string | null;
+      }[]
+    >('snapshot', 'override_reason', 'accepted_unknown_checks');
+  if (!row?.snapshot)
+    throw new ConflictError(
+      `Revision ${revision} of the plan is not there as it was approved`,
+    );
   const snapshot: PlanSnapshot = JSON.parse(row.snapshot);
-  const member = snapshot.stages.flatMap(stage => stage.members).find(candidate => candidate.clusterId === clusterId);
-  if (!member) throw new ConflictError(`Revision ${revision} of the plan does not name this cluster`);
-  const accepted: readonly string[] = row.accepted_unknown_checks === null ? [] : JSON.parse(row.accepted_unknown_checks);
+  const member = snapshot.stages
+    .flatMap(stage => stage.members)
+    .find(candidate => candidate.clusterId === clusterId);
+  if (!member)
+    throw new ConflictError(
+      `Revision ${revision} of the plan does not name this cluster`,
+    );
+  const accepted: readonly string[] =
+    row.accepted_unknown_checks === null
+      ? []
+      : JSON.parse(row.accepted_unknown_checks);
   return {
     overrideReason: row.override_reason ?? undefined,
-    acceptedUnknownChecks: accepted.filter(checkId => member.notRun.includes(checkId)),
+    acceptedUnknownChecks: accepted.filter(checkId =>
+      member.notRun.includes(checkId),
+    ),
     blockers: member.blockers,
     environment: member.environment,
     platformErrors: member.platformErrors ?? [],

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import type { CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  CompensatedEffect,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { decideRollout } from '@drydock/upgrade-plans';
 import type { AskDependencies } from '../dependencies/model';
 import { EffectChecks } from '../effects/EffectChecks';
@@ -43,21 +46,51 @@ export interface ConnectFleetOptions {
 }
 
 /** Wires rollouts of plans into one engine. */
-export function connectFleet({ ports, timing, ...options }: ConnectFleetOptions): { readonly reconciler: FleetReconciler; readonly service: RolloutService } {
+export function connectFleet({
+  ports,
+  timing,
+  ...options
+}: ConnectFleetOptions): {
+  readonly reconciler: FleetReconciler;
+  readonly service: RolloutService;
+} {
   const { knex, clock, crashPoints, leaseSeconds } = options;
   const { approvals, gates } = ports;
   const reader = new RolloutReader(knex);
-  const transitions = new RolloutTransitionStore({ knex, clock, crashPoints, approvals, leaseSeconds });
+  const transitions = new RolloutTransitionStore({
+    knex,
+    clock,
+    crashPoints,
+    approvals,
+    leaseSeconds,
+  });
   const reconciler = new FleetReconciler({
     ...options,
     reader,
     transitions,
     approvals,
-    starter: new MemberStarter({ ...options, effects: new EffectChecks(options.effects ?? []), askBeforeStart: ports.askBeforeStart ?? [] }),
+    starter: new MemberStarter({
+      ...options,
+      effects: new EffectChecks(options.effects ?? []),
+      askBeforeStart: ports.askBeforeStart ?? [],
+    }),
     gates: new GateKeeper({ knex, gates, approvals, transitions, clock }),
     decideRollout: ports.decideRollout ?? decideRollout,
     heldMs: timing.blockedMs,
   });
-  const requests = new RolloutRequestStore({ knex, clock, crashPoints, approvals });
-  return { reconciler, service: new RolloutService({ reader, requests, plans: ports.plans, onChange: options.onChange }) };
+  const requests = new RolloutRequestStore({
+    knex,
+    clock,
+    crashPoints,
+    approvals,
+  });
+  return {
+    reconciler,
+    service: new RolloutService({
+      reader,
+      requests,
+      plans: ports.plans,
+      onChange: options.onChange,
+    }),
+  };
 }

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
-import type { CompensatedEffect, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  CompensatedEffect,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { plansOnlyOf, type PlansOnly } from '../config/plansOnly';
 import type { AskDependencies } from '../dependencies/model';
 import { connectEffects } from '../effects/connectEffects';
@@ -86,8 +89,17 @@ const DEFAULT_STEP_TIMEOUT_SECONDS = 600;
 const DEFAULT_LEASE_SECONDS = 30;
 
 /** Wires one engine. It does nothing until `engine.tick()` or `engine.wake()` is called. */
-export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollouts {
-  const { knex, providers, subjects, logger, askVersionGates, askDependencies } = options;
+export function createRolloutEngine(
+  options: CreateRolloutEngineOptions,
+): Rollouts {
+  const {
+    knex,
+    providers,
+    subjects,
+    logger,
+    askVersionGates,
+    askDependencies,
+  } = options;
   const clock = options.clock ?? new DatabaseClock({ knex });
   const crashPoints = new CrashPoints(options.crashHook);
   const metrics = options.metrics ?? NO_METRICS;
@@ -99,16 +111,31 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
   // Reconcilers wake the engine that they are made for.
   let wakeEngine: () => void = () => undefined;
   const wake = () => wakeEngine();
-  const hooks = options.hooks ?? new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] });
+  const hooks =
+    options.hooks ??
+    new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] });
   const effects = connectEffects({ ...options, reader, clock, crashPoints });
   const reconciler = new Reconciler({
     reader,
-    transitions: new TransitionStore({ knex, clock, crashPoints, approvals, subjects, leaseSeconds }),
+    transitions: new TransitionStore({
+      knex,
+      clock,
+      crashPoints,
+      approvals,
+      subjects,
+      leaseSeconds,
+    }),
     providers,
     subjects,
     hooks,
     effects: effects.taker,
-    writeGuard: new DatabaseWriteGuard({ knex, clock, approvals, askVersionGates, askBeforeWrite }),
+    writeGuard: new DatabaseWriteGuard({
+      knex,
+      clock,
+      approvals,
+      askVersionGates,
+      askBeforeWrite,
+    }),
     askDependencies,
     onMemberEnded: wake,
     clock,
@@ -116,15 +143,47 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     logger,
     metrics,
     timing,
-    stepTimeoutSeconds: options.stepTimeoutSeconds ?? DEFAULT_STEP_TIMEOUT_SECONDS,
+    stepTimeoutSeconds:
+      options.stepTimeoutSeconds ?? DEFAULT_STEP_TIMEOUT_SECONDS,
   });
-  const platforms = options.platforms ?? new PlatformReader({ providers, knowledge: { latestPatch: () => undefined } });
-  const fleet = connectFleet({ ...options, hooks, platforms, ports, clock, timing, crashPoints, metrics, leaseSeconds, onChange: wake });
+  const platforms =
+    options.platforms ??
+    new PlatformReader({
+      providers,
+      knowledge: { latestPatch: () => undefined },
+    });
+  const fleet = connectFleet({
+    ...options,
+    hooks,
+    platforms,
+    ports,
+    clock,
+    timing,
+    crashPoints,
+    metrics,
+    leaseSeconds,
+    onChange: wake,
+  });
   const engine = new RolloutEngine({
     work: [
-      { name: 'Upgrade', queue: new DatabaseWorkQueue(knex, 'upgrades'), reconciler, concurrency: options.concurrency ?? 20 },
-      { name: 'Rollout', queue: new DatabaseWorkQueue(knex, 'rollouts'), reconciler: fleet.reconciler, concurrency: ROLLOUT_CONCURRENCY },
-      { name: 'Effect', queue: new DatabaseWorkQueue(knex, 'upgrade_effects'), reconciler: effects.reconciler, concurrency: EFFECT_CONCURRENCY },
+      {
+        name: 'Upgrade',
+        queue: new DatabaseWorkQueue(knex, 'upgrades'),
+        reconciler,
+        concurrency: options.concurrency ?? 20,
+      },
+      {
+        name: 'Rollout',
+        queue: new DatabaseWorkQueue(knex, 'rollouts'),
+        reconciler: fleet.reconciler,
+        concurrency: ROLLOUT_CONCURRENCY,
+      },
+      {
+        name: 'Effect',
+        queue: new DatabaseWorkQueue(knex, 'upgrade_effects'),
+        reconciler: effects.reconciler,
+        concurrency: EFFECT_CONCURRENCY,
+      },
     ],
     clock,
     crashPoints,
@@ -133,7 +192,15 @@ export function createRolloutEngine(options: CreateRolloutEngineOptions): Rollou
     monotonicNow: options.monotonicNow,
   });
   wakeEngine = () => engine.wake();
-  const conditions = new StartConditions({ knex, clock, reader, platforms, plansOnly: options.plansOnly ?? plansOnlyOf({ approvals: [] }), askVersionGates, askDependencies });
+  const conditions = new StartConditions({
+    knex,
+    clock,
+    reader,
+    platforms,
+    plansOnly: options.plansOnly ?? plansOnlyOf({ approvals: [] }),
+    askVersionGates,
+    askDependencies,
+  });
   const upgrades = new UpgradeService({
     reader,
     requests: new RequestStore({ knex, clock, crashPoints, subjects, metrics }),

@@ -1,11 +1,20 @@
 import { MigratedDatabases } from '../__testUtils__/databases';
-import { ended, FleetHarness, phases, REQUESTER } from './__testUtils__/FleetHarness';
+import {
+  ended,
+  FleetHarness,
+  phases,
+  REQUESTER,
+} from './__testUtils__/FleetHarness';
 
 const databases = MigratedDatabases.create(['SQLITE_3']);
 
 type ForeignChanges = 'adopt' | 'skip' | 'halt';
 
-async function begin(foreignChanges: ForeignChanges, members: readonly (readonly string[])[] = [['a', 'b']], options: Partial<Parameters<FleetHarness['givenPlan']>[0]> = {}) {
+async function begin(
+  foreignChanges: ForeignChanges,
+  members: readonly (readonly string[])[] = [['a', 'b']],
+  options: Partial<Parameters<FleetHarness['givenPlan']>[0]> = {},
+) {
   const test = await FleetHarness.create(await databases.init('SQLITE_3'));
   await test.givenPlan({ members, spec: { foreignChanges }, ...options });
   return { test, rollouts: test.fleetEngine() };
@@ -25,17 +34,43 @@ describe('what others changed before a cluster had its turn', () => {
     const { id } = await test.start(rollouts);
     const done = await test.tickUntil(rollouts, id, ended);
     expect(phases(done)).toEqual(['a succeeded', 'b succeeded']);
-    expect(done.members[0]).toMatchObject({ reason: 'It is at v1.36.4 already: observed, not ours', upgrade: undefined });
-    expect(test.world.acceptedWrites.map(({ cluster }) => cluster)).toEqual(['fleet/b', 'fleet/b']);
-    expect(await test.knex('plan_events').where({ kind: 'cluster-adopted' })).toHaveLength(1);
+    expect(done.members[0]).toMatchObject({
+      reason: 'It is at v1.36.4 already: observed, not ours',
+      upgrade: undefined,
+    });
+    expect(test.world.acceptedWrites.map(({ cluster }) => cluster)).toEqual([
+      'fleet/b',
+      'fleet/b',
+    ]);
+    expect(
+      await test.knex('plan_events').where({ kind: 'cluster-adopted' }),
+    ).toHaveLength(1);
   });
 
   it('is in the record of the rollout where it was left out at the start, also for a plan that halts on it', async () => {
-    const leftOut = [{ clusterId: 'gone-ahead', clusterName: 'gone-ahead', stage: 'stage-1', reason: 'It is at v1.36.4 already' }];
+    const leftOut = [
+      {
+        clusterId: 'gone-ahead',
+        clusterName: 'gone-ahead',
+        stage: 'stage-1',
+        reason: 'It is at v1.36.4 already',
+      },
+    ];
     const { test, rollouts } = await begin('halt', [['a']], { leftOut });
     const { id } = await test.start(rollouts);
-    expect(phases(await test.tickUntil(rollouts, id, ended))).toEqual(['a succeeded']);
-    expect(await test.knex('plan_events').where({ kind: 'cluster-left-out' })).toMatchObject([{ rollout_id: id, stage: 'stage-1', cluster_id: 'gone-ahead', message: 'gone-ahead is left out. It is at v1.36.4 already' }]);
+    expect(phases(await test.tickUntil(rollouts, id, ended))).toEqual([
+      'a succeeded',
+    ]);
+    expect(
+      await test.knex('plan_events').where({ kind: 'cluster-left-out' }),
+    ).toMatchObject([
+      {
+        rollout_id: id,
+        stage: 'stage-1',
+        cluster_id: 'gone-ahead',
+        message: 'gone-ahead is left out. It is at v1.36.4 already',
+      },
+    ]);
   });
 
   it('is waited for where nothing has another version any more and the platform has not settled', async () => {
@@ -45,82 +80,167 @@ describe('what others changed before a cluster had its turn', () => {
     state.stalled = true;
     for (const pool of state.pools) pool.current = 'v1.35.5';
     const { id } = await test.start(rollouts);
-    const held = await test.tickUntil(rollouts, id, ({ members }) => members[0].held !== undefined);
-    expect(held.members[0]).toMatchObject({ phase: 'waiting', held: { reason: 'It is at v1.36.4 already, but its platform has not settled' } });
+    const held = await test.tickUntil(
+      rollouts,
+      id,
+      ({ members }) => members[0].held !== undefined,
+    );
+    expect(held.members[0]).toMatchObject({
+      phase: 'waiting',
+      held: {
+        reason: 'It is at v1.36.4 already, but its platform has not settled',
+      },
+    });
     state.stalled = false;
     for (const pool of state.pools) pool.current = 'v1.36.4';
-    expect(phases(await test.tickUntil(rollouts, id, ended))).toEqual(['a succeeded']);
+    expect(phases(await test.tickUntil(rollouts, id, ended))).toEqual([
+      'a succeeded',
+    ]);
   });
 
   it('skips the cluster where the plan says so', async () => {
     const { test, rollouts } = await begin('skip');
     upgradedByOthers(test, 'a');
     const { id } = await test.start(rollouts);
-    expect(phases(await test.tickUntil(rollouts, id, ended))).toEqual(['a skipped', 'b succeeded']);
+    expect(phases(await test.tickUntil(rollouts, id, ended))).toEqual([
+      'a skipped',
+      'b succeeded',
+    ]);
   });
 
   it('halts the stage where the plan says so, and whoever continues it accepts that', async () => {
     const { test, rollouts } = await begin('halt');
     upgradedByOthers(test, 'a');
     const { id } = await test.start(rollouts);
-    const halted = await test.tickUntil(rollouts, id, ({ phase }) => phase === 'halted');
+    const halted = await test.tickUntil(
+      rollouts,
+      id,
+      ({ phase }) => phase === 'halted',
+    );
     expect(phases(halted)).toEqual(['a failed', 'b waiting']);
-    expect(halted.stages[0].message).toBe('It is at v1.36.4 already: observed, not ours');
-    await rollouts.fleet.control(id, { action: 'continue-stage', stage: 'stage-1', reason: 'that was the other team' }, REQUESTER);
-    expect(phases(await test.tickUntil(rollouts, id, ended))).toEqual(['a failed', 'b succeeded']);
+    expect(halted.stages[0].message).toBe(
+      'It is at v1.36.4 already: observed, not ours',
+    );
+    await rollouts.fleet.control(
+      id,
+      {
+        action: 'continue-stage',
+        stage: 'stage-1',
+        reason: 'that was the other team',
+      },
+      REQUESTER,
+    );
+    expect(phases(await test.tickUntil(rollouts, id, ended))).toEqual([
+      'a failed',
+      'b succeeded',
+    ]);
   });
 
-  it.each([['adopt', 'skipped'], ['skip', 'skipped'], ['halt', 'failed']] as const)('a cluster that is gone is, with %s, %s', async (foreignChanges, phase) => {
-    const { test, rollouts } = await begin(foreignChanges);
-    test.subjects.clusters.delete('a');
-    const { id } = await test.start(rollouts);
-    const rollout = await test.tickUntil(rollouts, id, current => current.members[0].phase !== 'waiting');
-    expect(rollout.members[0]).toMatchObject({ phase, reason: 'No source lists this cluster any more' });
-  });
+  it.each([
+    ['adopt', 'skipped'],
+    ['skip', 'skipped'],
+    ['halt', 'failed'],
+  ] as const)(
+    'a cluster that is gone is, with %s, %s',
+    async (foreignChanges, phase) => {
+      const { test, rollouts } = await begin(foreignChanges);
+      test.subjects.clusters.delete('a');
+      const { id } = await test.start(rollouts);
+      const rollout = await test.tickUntil(
+        rollouts,
+        id,
+        current => current.members[0].phase !== 'waiting',
+      );
+      expect(rollout.members[0]).toMatchObject({
+        phase,
+        reason: 'No source lists this cluster any more',
+      });
+    },
+  );
 
   it('and what is left of the approved way is gone: only node pools, when the control plane was moved', async () => {
     const { test, rollouts } = await begin('adopt', [['a']]);
     test.world.changeByOthers('fleet/a', 'v1.36.4');
     test.world.advance('fleet/a');
     const { id } = await test.start(rollouts);
-    expect(phases(await test.tickUntil(rollouts, id, ended))).toEqual(['a succeeded']);
-    expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual(['node-pools']);
+    expect(phases(await test.tickUntil(rollouts, id, ended))).toEqual([
+      'a succeeded',
+    ]);
+    expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual([
+      'node-pools',
+    ]);
   });
 
   it('a way that nobody approved holds the cluster', async () => {
     const { test, rollouts } = await begin('adopt', [['a']]);
     test.addCluster('a', 'v1.34.8');
     const { id } = await test.start(rollouts);
-    const rollout = await test.tickUntil(rollouts, id, current => current.members[0].held !== undefined);
-    expect(rollout.members[0].held).toEqual({ reason: expect.stringContaining('the way there changed: control plane v1.34.8 → v1.35.0 was not approved'), owner: "the plan's requester" });
+    const rollout = await test.tickUntil(
+      rollouts,
+      id,
+      current => current.members[0].held !== undefined,
+    );
+    expect(rollout.members[0].held).toEqual({
+      reason: expect.stringContaining(
+        'the way there changed: control plane v1.34.8 → v1.35.0 was not approved',
+      ),
+      owner: "the plan's requester",
+    });
     expect(test.world.acceptedWrites).toEqual([]);
   });
 
   it('a platform that gives no answer holds the cluster, and it starts when there is one', async () => {
     const { test } = await begin('adopt', [['a']]);
     let down = true;
-    const rollouts = test.fleetEngine({}, { beforeObserve: async () => { if (down) throw new Error('connection refused'); } });
+    const rollouts = test.fleetEngine(
+      {},
+      {
+        beforeObserve: async () => {
+          if (down) throw new Error('connection refused');
+        },
+      },
+    );
     const { id } = await test.start(rollouts);
-    const held = await test.tickUntil(rollouts, id, current => current.members[0].held !== undefined);
+    const held = await test.tickUntil(
+      rollouts,
+      id,
+      current => current.members[0].held !== undefined,
+    );
     expect(held.members[0].held?.reason).toContain('connection refused');
     down = false;
-    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
+    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({
+      phase: 'succeeded',
+    });
   });
 });
 
 describe('the scope of a plan', () => {
   it('control-plane leaves node pools alone', async () => {
-    const { test, rollouts } = await begin('adopt', [['a']], { spec: { scope: 'control-plane' } });
+    const { test, rollouts } = await begin('adopt', [['a']], {
+      spec: { scope: 'control-plane' },
+    });
     const { id } = await test.start(rollouts);
-    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
-    expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual(['control-plane']);
+    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({
+      phase: 'succeeded',
+    });
+    expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual([
+      'control-plane',
+    ]);
   });
 
   it('holds a cluster whose platform cannot keep to it', async () => {
-    const { test } = await begin('adopt', [['a']], { spec: { scope: 'node-pools' } });
+    const { test } = await begin('adopt', [['a']], {
+      spec: { scope: 'node-pools' },
+    });
     const rollouts = test.fleetEngine();
     const { id } = await test.start(rollouts);
-    const held = await test.tickUntil(rollouts, id, current => current.members[0].held !== undefined);
-    expect(held.members[0].held?.reason).toContain('it must be at the target before node pools alone go there');
+    const held = await test.tickUntil(
+      rollouts,
+      id,
+      current => current.members[0].held !== undefined,
+    );
+    expect(held.members[0].held?.reason).toContain(
+      'it must be at the target before node pools alone go there',
+    );
   });
 });

@@ -1,23 +1,56 @@
-import { memberRecord, memberUpgrade, rolloutRecord } from './__testUtils__/records';
+import {
+  memberRecord,
+  memberUpgrade,
+  rolloutRecord,
+} from './__testUtils__/records';
 import { endOfUpgrade, foreignEnd } from './memberEnds';
 import type { MemberUpgrade } from './model';
 
 describe('endOfUpgrade', () => {
-  const end = (upgrade: Partial<MemberUpgrade> | undefined, desired: 'run' | 'abort' = 'run', phase: 'running' | 'failed' = 'running') =>
-    endOfUpgrade({ desired }, memberRecord('one', { phase, upgrade: upgrade && memberUpgrade({ endedAtMs: 1, ...upgrade }) }));
+  const end = (
+    upgrade: Partial<MemberUpgrade> | undefined,
+    desired: 'run' | 'abort' = 'run',
+    phase: 'running' | 'failed' = 'running',
+  ) =>
+    endOfUpgrade(
+      { desired },
+      memberRecord('one', {
+        phase,
+        upgrade: upgrade && memberUpgrade({ endedAtMs: 1, ...upgrade }),
+      }),
+    );
 
   it('takes over how the upgrade ended, with what it said', () => {
-    expect(end({ phase: 'succeeded', message: 'all at v1.36.4' })).toEqual({ phase: 'succeeded', kind: 'cluster-succeeded', reason: 'all at v1.36.4' });
-    expect(end({ phase: 'failed', message: 'etcd is down' })).toEqual({ phase: 'failed', kind: 'cluster-failed', reason: 'etcd is down' });
+    expect(end({ phase: 'succeeded', message: 'all at v1.36.4' })).toEqual({
+      phase: 'succeeded',
+      kind: 'cluster-succeeded',
+      reason: 'all at v1.36.4',
+    });
+    expect(end({ phase: 'failed', message: 'etcd is down' })).toEqual({
+      phase: 'failed',
+      kind: 'cluster-failed',
+      reason: 'etcd is down',
+    });
   });
 
   it('skips a cluster whose upgrade was stopped: nobody counts it as a failure', () => {
-    expect(end({ phase: 'stopped', message: 'ada stopped it' })).toEqual({ phase: 'skipped', kind: 'cluster-skipped', reason: 'Its upgrade was stopped: ada stopped it' });
-    expect(end({ phase: 'stopped' })?.reason).toBe('Its upgrade was stopped: no reason given');
-    expect(end({ phase: 'stopped', message: 'x' }, 'abort')).toEqual({ phase: 'skipped', kind: 'cluster-skipped', reason: 'The rollout was aborted' });
+    expect(end({ phase: 'stopped', message: 'ada stopped it' })).toEqual({
+      phase: 'skipped',
+      kind: 'cluster-skipped',
+      reason: 'Its upgrade was stopped: ada stopped it',
+    });
+    expect(end({ phase: 'stopped' })?.reason).toBe(
+      'Its upgrade was stopped: no reason given',
+    );
+    expect(end({ phase: 'stopped', message: 'x' }, 'abort')).toEqual({
+      phase: 'skipped',
+      kind: 'cluster-skipped',
+      reason: 'The rollout was aborted',
+    });
   });
 
-  it('leaves a success of an aborted rollout a success', () => expect(end({ phase: 'succeeded' }, 'abort')?.phase).toBe('succeeded'));
+  it('leaves a success of an aborted rollout a success', () =>
+    expect(end({ phase: 'succeeded' }, 'abort')?.phase).toBe('succeeded'));
 
   it('is nothing while the upgrade goes on, without one, and for a member that is over already', () => {
     expect(end({ phase: 'stopping', endedAtMs: undefined })).toBeUndefined();
@@ -27,18 +60,45 @@ describe('endOfUpgrade', () => {
 });
 
 describe('foreignEnd', () => {
-  const end = (foreignChanges: 'adopt' | 'skip' | 'halt', kind: 'at-target' | 'gone') => foreignEnd(rolloutRecord({ spec: { foreignChanges } }), { kind, message: 'somebody did it' });
-  const skipped = { phase: 'skipped', kind: 'cluster-skipped', reason: 'somebody did it' };
+  const end = (
+    foreignChanges: 'adopt' | 'skip' | 'halt',
+    kind: 'at-target' | 'gone',
+  ) =>
+    foreignEnd(rolloutRecord({ spec: { foreignChanges } }), {
+      kind,
+      message: 'somebody did it',
+    });
+  const skipped = {
+    phase: 'skipped',
+    kind: 'cluster-skipped',
+    reason: 'somebody did it',
+  };
 
   it('adopts a cluster at the target as a success, and skips one that is gone', () => {
-    expect(end('adopt', 'at-target')).toEqual({ phase: 'succeeded', kind: 'cluster-adopted', reason: 'somebody did it' });
+    expect(end('adopt', 'at-target')).toEqual({
+      phase: 'succeeded',
+      kind: 'cluster-adopted',
+      reason: 'somebody did it',
+    });
     expect(end('adopt', 'gone')).toEqual(skipped);
   });
 
-  it('skips both where the plan says so', () => expect([end('skip', 'at-target'), end('skip', 'gone')]).toEqual([skipped, skipped]));
+  it('skips both where the plan says so', () =>
+    expect([end('skip', 'at-target'), end('skip', 'gone')]).toEqual([
+      skipped,
+      skipped,
+    ]));
 
   it('halts for both where the plan says so', () => {
-    const halting = { phase: 'failed', kind: 'cluster-failed', reason: 'somebody did it', haltReason: 'somebody did it' };
-    expect([end('halt', 'at-target'), end('halt', 'gone')]).toEqual([halting, halting]);
+    const halting = {
+      phase: 'failed',
+      kind: 'cluster-failed',
+      reason: 'somebody did it',
+      haltReason: 'somebody did it',
+    };
+    expect([end('halt', 'at-target'), end('halt', 'gone')]).toEqual([
+      halting,
+      halting,
+    ]);
   });
 });

@@ -1,5 +1,13 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import type { GateState, MemberPhase, RolloutDesired, RolloutOutcome, RolloutWait, StagePhase, UpgradePlanFile } from '@drydock/upgrade-plans';
+import type {
+  GateState,
+  MemberPhase,
+  RolloutDesired,
+  RolloutOutcome,
+  RolloutWait,
+  StagePhase,
+  UpgradePlanFile,
+} from '@drydock/upgrade-plans';
 import type { ApprovedRevision } from '../upgrades/approvals';
 import type { Desired, UpgradePhase } from '../upgrades/model';
 
@@ -16,8 +24,20 @@ import type { Desired, UpgradePhase } from '../upgrades/model';
  *     └──────► succeeded, failed
  * ```
  */
-export const ENDED_ROLLOUT_PHASES: readonly RolloutOutcome[] = ['succeeded', 'failed', 'stopped', 'aborted'];
-export type RolloutPhase = 'running' | 'waiting' | 'halted' | 'paused' | 'stopping' | 'aborting' | RolloutOutcome;
+export const ENDED_ROLLOUT_PHASES: readonly RolloutOutcome[] = [
+  'succeeded',
+  'failed',
+  'stopped',
+  'aborted',
+];
+export type RolloutPhase =
+  | 'running'
+  | 'waiting'
+  | 'halted'
+  | 'paused'
+  | 'stopping'
+  | 'aborting'
+  | RolloutOutcome;
 
 export interface RolloutHeader extends ApprovedRevision {
   readonly id: string;
@@ -105,6 +125,9 @@ export interface RolloutRecord extends RolloutHeader {
   readonly gates: readonly GateRecord[];
 }
 
-export function membersOf(rollout: Pick<RolloutRecord, 'members'>, stage: Pick<StageRecord, 'id'>): readonly MemberRecord[] {
+export function membersOf(
+  rollout: Pick<RolloutRecord, 'members'>,
+  stage: Pick<StageRecord, 'id'>,
+): readonly MemberRecord[] {
   return rollout.members.filter(({ stageId }) => stageId === stage.id);
 }

@@ -3,15 +3,25 @@ import { MigratedDatabases } from '../__testUtils__/databases';
 import type { SnapshotMember } from '../plans/model';
 import type { Rollouts } from './createRolloutEngine';
 import { changeOf } from '../upgrades/WriteGuard';
-import { DIGEST, ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
+import {
+  DIGEST,
+  ended,
+  FleetHarness,
+  phases,
+} from './__testUtils__/FleetHarness';
 import type { FleetPorts } from './ports';
 
 jest.setTimeout(600_000);
 const databases = MigratedDatabases.create();
 const NOW_MS = Date.parse('2026-11-27T12:00:00Z');
-const CONTROL_PLANE: readonly Hop[] = [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }];
+const CONTROL_PLANE: readonly Hop[] = [
+  { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
+];
 
-async function tickAWhile(test: FleetHarness, rollouts: Rollouts): Promise<void> {
+async function tickAWhile(
+  test: FleetHarness,
+  rollouts: Rollouts,
+): Promise<void> {
   for (let count = 0; count < 12; count += 1) {
     await test.makeDue();
     await rollouts.engine.tick();
@@ -19,60 +29,129 @@ async function tickAWhile(test: FleetHarness, rollouts: Rollouts): Promise<void>
 }
 
 /** An approved plan whose member is as `change` says, on a platform that shows no pools of its own, and a freeze of nodes. */
-async function begin(test: FleetHarness, change: Pick<SnapshotMember, 'hops' | 'change'>): Promise<Rollouts> {
+async function begin(
+  test: FleetHarness,
+  change: Pick<SnapshotMember, 'hops' | 'change'>,
+): Promise<Rollouts> {
   test.addCluster('a', 'v1.35.5', []);
   await test.givenPlan({ members: [['a']] });
   const plans: FleetPorts['plans'] = {
     startable: async (planId, digest) => {
       const revision = await test.ports.plans.startable(planId, digest);
-      const stages = revision.snapshot.stages.map(stage => ({ ...stage, members: stage.members.map(member => ({ ...member, ...change })) }));
+      const stages = revision.snapshot.stages.map(stage => ({
+        ...stage,
+        members: stage.members.map(member => ({ ...member, ...change })),
+      }));
       return { ...revision, snapshot: { ...revision.snapshot, stages } };
     },
   };
-  await test.knex('freezes').insert({ name: 'no-drains', from_ms: NOW_MS - 1, until_ms: NOW_MS + 3_600_000, scope: 'nodes', set_by: 'user:default/ada', set_at_ms: 0 });
-  return test.fleetEngine({ clock: { now: () => NOW_MS }, fleet: { ...test.ports, plans } }, { capabilities: { nodePoolsFollow: change.change?.nodes } });
+  await test.knex('freezes').insert({
+    name: 'no-drains',
+    from_ms: NOW_MS - 1,
+    until_ms: NOW_MS + 3_600_000,
+    scope: 'nodes',
+    set_by: 'user:default/ada',
+    set_at_ms: 0,
+  });
+  return test.fleetEngine(
+    { clock: { now: () => NOW_MS }, fleet: { ...test.ports, plans } },
+    { capabilities: { nodePoolsFollow: change.change?.nodes } },
+  );
 }
 
 describe('what hops do to a cluster', () => {
   const [plane] = CONTROL_PLANE;
   it.each<[string, Hop, boolean, boolean]>([
     ['a control plane whose pools follow touches nodes', plane, true, true],
-    ['one whose pools are held back does not', { ...plane, holdPools: ['a'] }, true, false],
+    [
+      'one whose pools are held back does not',
+      { ...plane, holdPools: ['a'] },
+      true,
+      false,
+    ],
     ['one whose pools are written does not', plane, false, false],
-    ['pools that are let go do', { ...plane, kind: 'node-pools', pools: ['a'] }, true, true],
+    [
+      'pools that are let go do',
+      { ...plane, kind: 'node-pools', pools: ['a'] },
+      true,
+      true,
+    ],
   ])('%s', (_, hop, nodePoolsFollow, nodes) => {
     expect(changeOf([hop], nodePoolsFollow).nodes).toBe(nodes);
   });
 });
 
-describe.each(databases.eachSupportedId())('a freeze of nodes on %s', databaseId => {
-  it('keeps a cluster from being started whose node pools follow its control plane', async () => {
-    const test = await FleetHarness.create(await databases.init(databaseId));
-    const rollouts = await begin(test, { hops: CONTROL_PLANE, change: { minor: true, nodes: true } });
-    const { id } = await test.start(rollouts);
-    await tickAWhile(test, rollouts);
-    const rollout = await rollouts.fleet.get(id);
-    expect(phases(rollout)).toEqual(['a waiting']);
-    expect(rollout.waits).toContainEqual(expect.objectContaining({ kind: 'freeze', reason: expect.stringContaining('no-drains') }));
-    expect(await test.knex('upgrades')).toEqual([]);
-    await test.knex('freezes').update({ ended_at_ms: 1 });
-    expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({ phase: 'succeeded' });
-  });
+describe.each(databases.eachSupportedId())(
+  'a freeze of nodes on %s',
+  databaseId => {
+    it('keeps a cluster from being started whose node pools follow its control plane', async () => {
+      const test = await FleetHarness.create(await databases.init(databaseId));
+      const rollouts = await begin(test, {
+        hops: CONTROL_PLANE,
+        change: { minor: true, nodes: true },
+      });
+      const { id } = await test.start(rollouts);
+      await tickAWhile(test, rollouts);
+      const rollout = await rollouts.fleet.get(id);
+      expect(phases(rollout)).toEqual(['a waiting']);
+      expect(rollout.waits).toContainEqual(
+        expect.objectContaining({
+          kind: 'freeze',
+          reason: expect.stringContaining('no-drains'),
+        }),
+      );
+      expect(await test.knex('upgrades')).toEqual([]);
+      await test.knex('freezes').update({ ended_at_ms: 1 });
+      expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({
+        phase: 'succeeded',
+      });
+    });
 
-  it('lets a cluster begin whose control plane alone is changed', async () => {
-    const test = await FleetHarness.create(await databases.init(databaseId));
-    const rollouts = await begin(test, { hops: CONTROL_PLANE, change: { minor: true, nodes: false } });
-    const { id } = await test.start(rollouts);
-    expect(phases(await test.tickUntil(rollouts, id, ({ members }) => members[0].phase === 'running'))).toEqual(['a running']);
-  });
+    it('lets a cluster begin whose control plane alone is changed', async () => {
+      const test = await FleetHarness.create(await databases.init(databaseId));
+      const rollouts = await begin(test, {
+        hops: CONTROL_PLANE,
+        change: { minor: true, nodes: false },
+      });
+      const { id } = await test.start(rollouts);
+      expect(
+        phases(
+          await test.tickUntil(
+            rollouts,
+            id,
+            ({ members }) => members[0].phase === 'running',
+          ),
+        ),
+      ).toEqual(['a running']);
+    });
 
-  it.each([
-    ['keeps one with a hop of node pools', [...CONTROL_PLANE, { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' } as const], { minor: true, nodes: true }],
-    ['lets one without begin', CONTROL_PLANE, { minor: true, nodes: false }],
-  ])('of a submission from before it was known, %s', async (_, hops, expected) => {
-    const test = await FleetHarness.create(await databases.init(databaseId));
-    const rollouts = await begin(test, { hops });
-    const { rollout } = await rollouts.fleet.start({ planId: 'plan-1', digest: DIGEST, requestedBy: 'user:default/ada' });
-    expect(rollout.members[0]).toMatchObject({ changesMinor: expected.minor, changesNodes: expected.nodes });
-  });
-});
+    it.each([
+      [
+        'keeps one with a hop of node pools',
+        [
+          ...CONTROL_PLANE,
+          { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' } as const,
+        ],
+        { minor: true, nodes: true },
+      ],
+      ['lets one without begin', CONTROL_PLANE, { minor: true, nodes: false }],
+    ])(
+      'of a submission from before it was known, %s',
+      async (_, hops, expected) => {
+        const test = await FleetHarness.create(
+          await databases.init(databaseId),
+        );
+        const rollouts = await begin(test, { hops });
+        const { rollout } = await rollouts.fleet.start({
+          planId: 'plan-1',
+          digest: DIGEST,
+          requestedBy: 'user:default/ada',
+        });
+        expect(rollout.members[0]).toMatchObject({
+          changesMinor: expected.minor,
+          changesNodes: expected.nodes,
+        });
+      },
+    );
+  },
+);

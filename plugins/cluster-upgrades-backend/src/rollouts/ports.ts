@@ -25,7 +25,10 @@ export interface StartQuestion {
 }
 
 /** One more thing to ask before a cluster starts: policy, or an owner's answer "not before". Undefined: it may start. */
-export type AskBeforeStart = (knex: Knex, question: StartQuestion) => Promise<StartHold | undefined>;
+export type AskBeforeStart = (
+  knex: Knex,
+  question: StartQuestion,
+) => Promise<StartHold | undefined>;
 
 /** What rollouts of plans rest on; the pure core is among them only for tests. */
 export interface FleetPorts {
@@ -48,5 +51,10 @@ export const NO_PLANS: FleetPorts = {
       throw new NotFoundError('This engine knows no plans');
     },
   },
-  gates: { ask: async () => ({ status: 'inconclusive', message: 'this engine knows no gates' }) },
+  gates: {
+    ask: async () => ({
+      status: 'inconclusive',
+      message: 'this engine knows no gates',
+    }),
+  },
 };

@@ -1,5 +1,8 @@
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { ActionRule, RolloutCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ActionRule,
+  RolloutCluster,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { DurationEstimate } from '../history/durations';
 import type { UpgradeRecord } from '../upgrades/model';
 import { iso, optionalIso, rollbackOf } from '../upgrades/presentUpgrade';
@@ -18,14 +21,24 @@ export interface MemberContext {
 }
 
 /** One cluster of a rollout as the API shows it. */
-export function presentMember(member: MemberRecord, context: MemberContext): RolloutCluster {
+export function presentMember(
+  member: MemberRecord,
+  context: MemberContext,
+): RolloutCluster {
   const { rollout, upgrade, estimate, nowMs, mayOperate, text } = context;
   const message = member.reason ?? upgrade?.message;
   const stage = rollout.stages.find(({ id }) => id === member.stageId);
-  const planned = rollout.plan.spec.stages.find(({ name }) => name === stage?.name);
-  const current = upgrade?.steps.find(({ status }) => status !== 'done' && status !== 'skipped');
+  const planned = rollout.plan.spec.stages.find(
+    ({ name }) => name === stage?.name,
+  );
+  const current = upgrade?.steps.find(
+    ({ status }) => status !== 'done' && status !== 'skipped',
+  );
   const { startedAtMs, endedAtMs } = member;
-  const soakEndMs = member.phase === 'succeeded' && endedAtMs !== undefined && planned ? endedAtMs + planned.soakMinutes * 60_000 : undefined;
+  const soakEndMs =
+    member.phase === 'succeeded' && endedAtMs !== undefined && planned
+      ? endedAtMs + planned.soakMinutes * 60_000
+      : undefined;
   return {
     clusterId: member.clusterId,
     clusterName: member.clusterName,
@@ -46,13 +59,28 @@ export function presentMember(member: MemberRecord, context: MemberContext): Rol
     message: message && text(message),
     startedAt: optionalIso(startedAtMs),
     endedAt: optionalIso(endedAtMs),
-    elapsedSeconds: startedAtMs === undefined ? undefined : Math.max(0, Math.round(((endedAtMs ?? nowMs) - startedAtMs) / 1000)),
-    eta: member.phase === 'running' && startedAtMs !== undefined && estimate ? etaOf(startedAtMs, estimate) : undefined,
-    soakEndsAt: soakEndMs !== undefined && soakEndMs > nowMs ? iso(soakEndMs) : undefined,
+    elapsedSeconds:
+      startedAtMs === undefined
+        ? undefined
+        : Math.max(0, Math.round(((endedAtMs ?? nowMs) - startedAtMs) / 1000)),
+    eta:
+      member.phase === 'running' && startedAtMs !== undefined && estimate
+        ? etaOf(startedAtMs, estimate)
+        : undefined,
+    soakEndsAt:
+      soakEndMs !== undefined && soakEndMs > nowMs ? iso(soakEndMs) : undefined,
     waitingOn: waitingOn(member, context),
     changedAt: iso(member.updatedAtMs),
     rollback: upgrade && rollbackOf(upgrade).text,
-    actions: stage ? MEMBER_ACTIONS.map(action => rule(action, whyNotMember(action, rollout, stage, member), mayOperate)) : [],
+    actions: stage
+      ? MEMBER_ACTIONS.map(action =>
+          rule(
+            action,
+            whyNotMember(action, rollout, stage, member),
+            mayOperate,
+          ),
+        )
+      : [],
   };
 }
 
@@ -61,36 +89,95 @@ function lastDone({ steps }: UpgradeRecord): number {
   return steps.findLast(({ status }) => status === 'done')?.number ?? 0;
 }
 
-function etaOf(startedAtMs: number, { p50, p90, samples }: DurationEstimate): RolloutCluster['eta'] {
-  return { p50: iso(startedAtMs + p50 * 60_000), p90: iso(startedAtMs + p90 * 60_000), samples };
+function etaOf(
+  startedAtMs: number,
+  { p50, p90, samples }: DurationEstimate,
+): RolloutCluster['eta'] {
+  return {
+    p50: iso(startedAtMs + p50 * 60_000),
+    p90: iso(startedAtMs + p90 * 60_000),
+    samples,
+  };
 }
 
 /** Its own wait, else that of its stage, else that of the whole rollout (but for a dependency, which may be of others alone); of a cluster at work what its step waits for. */
-function waitingOn(member: MemberRecord, { rollout, upgrade, text }: MemberContext): RolloutCluster['waitingOn'] {
+function waitingOn(
+  member: MemberRecord,
+  { rollout, upgrade, text }: MemberContext,
+): RolloutCluster['waitingOn'] {
   if (member.phase === 'running') {
-    const step = upgrade?.steps.find(({ status }) => status === 'waiting' || status === 'blocked' || status === 'inconclusive' || status === 'retrying');
-    const ofStep = (step && { reason: text(step.message ?? step.title), who: step.waitingOn }) ?? ofNodeHooks(upgrade, text);
+    const step = upgrade?.steps.find(
+      ({ status }) =>
+        status === 'waiting' ||
+        status === 'blocked' ||
+        status === 'inconclusive' ||
+        status === 'retrying',
+    );
+    const ofStep =
+      (step && {
+        reason: text(step.message ?? step.title),
+        who: step.waitingOn,
+      }) ??
+      ofNodeHooks(upgrade, text);
     if (!upgrade?.heldFromAbove) return ofStep;
     // Aborted, it finishes its hop: what that waits for is what can be done something about.
-    return (upgrade.heldFromAbove.desired === 'stop' ? ofStep : undefined) ?? { reason: text(upgrade.heldFromAbove.reason) };
+    return (
+      (upgrade.heldFromAbove.desired === 'stop' ? ofStep : undefined) ?? {
+        reason: text(upgrade.heldFromAbove.reason),
+      }
+    );
   }
   if (member.phase !== 'waiting') return undefined;
   const stage = rollout.stages.find(({ id }) => id === member.stageId)?.name;
   const wait =
     rollout.waits.find(({ clusterId }) => clusterId === member.clusterId) ??
-    rollout.waits.find(candidate => candidate.clusterId === undefined && candidate.stage === stage) ??
-    rollout.waits.find(candidate => candidate.clusterId === undefined && candidate.stage === undefined && candidate.kind !== 'dependency');
-  if (!wait) return member.held && { reason: text(member.held.reason), who: member.held.owner };
-  return { reason: text(wait.reason), who: wait.who, until: optionalIso(wait.untilMs) };
+    rollout.waits.find(
+      candidate =>
+        candidate.clusterId === undefined && candidate.stage === stage,
+    ) ??
+    rollout.waits.find(
+      candidate =>
+        candidate.clusterId === undefined &&
+        candidate.stage === undefined &&
+        candidate.kind !== 'dependency',
+    );
+  if (!wait)
+    return (
+      member.held && {
+        reason: text(member.held.reason),
+        who: member.held.owner,
+      }
+    );
+  return {
+    reason: text(wait.reason),
+    who: wait.who,
+    until: optionalIso(wait.untilMs),
+  };
 }
 
 /** A step that goes on may do so while nodes of it wait for their hooks. */
-function ofNodeHooks(upgrade: UpgradeRecord | undefined, text: MemberContext['text']): RolloutCluster['waitingOn'] {
-  const [reason] = upgrade?.steps.flatMap(({ status, facts: { nodeHooks } }) => (status === 'running' && nodeHooks ? nodeHookWait(nodeHooks) ?? [] : [])) ?? [];
+function ofNodeHooks(
+  upgrade: UpgradeRecord | undefined,
+  text: MemberContext['text'],
+): RolloutCluster['waitingOn'] {
+  const [reason] =
+    upgrade?.steps.flatMap(({ status, facts: { nodeHooks } }) =>
+      status === 'running' && nodeHooks ? nodeHookWait(nodeHooks) ?? [] : [],
+    ) ?? [];
   return reason === undefined ? undefined : { reason: text(reason) };
 }
 
-function rule(action: string, whyNot: string | undefined, mayOperate: boolean): ActionRule {
+function rule(
+  action: string,
+  whyNot: string | undefined,
+  mayOperate: boolean,
+): ActionRule {
   if (whyNot !== undefined) return { action, allowed: false, reason: whyNot };
-  return mayOperate ? { action, allowed: true } : { action, allowed: false, reason: `The permission ${rolloutOperatePermission.name} is missing` };
+  return mayOperate
+    ? { action, allowed: true }
+    : {
+        action,
+        allowed: false,
+        reason: `The permission ${rolloutOperatePermission.name} is missing`,
+      };
 }

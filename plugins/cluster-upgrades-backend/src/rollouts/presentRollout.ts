@@ -1,11 +1,39 @@
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { ActionRule, ClusterCounts, GateResult, Rollout, RolloutStage, RolloutWait as ApiWait } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { failureBudgetOf, maxConcurrentOf, openingAt, StageCalendars, WorkMeter, type Opening, type PlanStage, type RolloutWait, type Steps } from '@drydock/upgrade-plans';
+import type {
+  ActionRule,
+  ClusterCounts,
+  GateResult,
+  Rollout,
+  RolloutStage,
+  RolloutWait as ApiWait,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  failureBudgetOf,
+  maxConcurrentOf,
+  openingAt,
+  StageCalendars,
+  WorkMeter,
+  type Opening,
+  type PlanStage,
+  type RolloutWait,
+  type Steps,
+} from '@drydock/upgrade-plans';
 import { hideCounts, hideNames } from '../clusters/hideNames';
 import { iso, optionalIso } from '../upgrades/presentUpgrade';
 import { estimateFinish, FinishEstimate } from './estimateFinish';
-import { GateRecord, MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
-import { ROLLOUT_ACTIONS, STAGE_ACTIONS, whyNotRollout, whyNotStage } from './rolloutRules';
+import {
+  GateRecord,
+  MemberRecord,
+  membersOf,
+  RolloutRecord,
+  StageRecord,
+} from './model';
+import {
+  ROLLOUT_ACTIONS,
+  STAGE_ACTIONS,
+  whyNotRollout,
+  whyNotStage,
+} from './rolloutRules';
 import type { Surroundings } from './rolloutState';
 
 /** Who looks at a rollout. */
@@ -17,32 +45,61 @@ export interface RolloutViewer {
 
 export interface RolloutContext {
   readonly viewer: RolloutViewer;
-  readonly surroundings: Pick<Surroundings, 'nowMs' | 'estimates' | 'fleetFreezes'>;
+  readonly surroundings: Pick<
+    Surroundings,
+    'nowMs' | 'estimates' | 'fleetFreezes'
+  >;
   readonly approvedBy: readonly string[];
 }
 
 /** Waits of single clusters that a stage names; the page of clusters has them all. */
 const MOST_CLUSTER_WAITS = 20;
 /** Those that only say that others go first. */
-const QUIET_WAITS: readonly RolloutWait['kind'][] = ['concurrency', 'canary', 'work'];
+const QUIET_WAITS: readonly RolloutWait['kind'][] = [
+  'concurrency',
+  'canary',
+  'work',
+];
 
 /** What one answer may compute of the end of one rollout; above it the end is not known. */
 const MOST_STEPS = 1_000_000;
 
 /** A rollout as the API shows it to one caller. Clusters that they may not see are neither counted nor named. */
-export function* presentRollout(rollout: RolloutRecord, { viewer, surroundings, approvedBy }: RolloutContext): Steps<Rollout> {
+export function* presentRollout(
+  rollout: RolloutRecord,
+  { viewer, surroundings, approvedBy }: RolloutContext,
+): Steps<Rollout> {
   const text = textsFor(rollout, viewer);
   const { nowMs, estimates, fleetFreezes } = surroundings;
-  const moment = { nowMs, estimates, calendars: new StageCalendars(fleetFreezes, new WorkMeter(MOST_STEPS)) };
-  const finish = rollout.endedAtMs === undefined ? yield* estimateFinish(rollout, moment) : new Map<string, FinishEstimate>();
+  const moment = {
+    nowMs,
+    estimates,
+    calendars: new StageCalendars(fleetFreezes, new WorkMeter(MOST_STEPS)),
+  };
+  const finish =
+    rollout.endedAtMs === undefined
+      ? yield* estimateFinish(rollout, moment)
+      : new Map<string, FinishEstimate>();
   const calendars = new StageCalendars(fleetFreezes);
   const stages: RolloutStage[] = [];
   for (const stage of rollout.stages) {
     yield;
-    stages.push(presentStage(rollout, stage, { viewer, text, nowMs, calendars, finish: finish.get(stage.name) }));
+    stages.push(
+      presentStage(rollout, stage, {
+        viewer,
+        text,
+        nowMs,
+        calendars,
+        finish: finish.get(stage.name),
+      }),
+    );
   }
   // It has none where that of a stage before it is not known.
-  const last = finish.get(rollout.stages.findLast(({ phase }) => phase !== 'done' && phase !== 'skipped')?.name ?? '');
+  const last = finish.get(
+    rollout.stages.findLast(
+      ({ phase }) => phase !== 'done' && phase !== 'skipped',
+    )?.name ?? '',
+  );
   return {
     id: rollout.id,
     planId: rollout.planId,
@@ -60,11 +117,24 @@ export function* presentRollout(rollout: RolloutRecord, { viewer, surroundings, 
     endedAt: optionalIso(rollout.endedAtMs),
     updatedAt: iso(rollout.updatedAtMs),
     stages,
-    clusters: countMembers(rollout.members.filter(({ clusterId }) => viewer.sees(clusterId))),
-    partlyHidden: rollout.members.every(({ clusterId }) => viewer.sees(clusterId)) ? undefined : true,
-    waits: rollout.waits.filter(({ stage, clusterId }) => stage === undefined && clusterId === undefined).map(wait => presentWait(rollout, wait, text)),
+    clusters: countMembers(
+      rollout.members.filter(({ clusterId }) => viewer.sees(clusterId)),
+    ),
+    partlyHidden: rollout.members.every(({ clusterId }) =>
+      viewer.sees(clusterId),
+    )
+      ? undefined
+      : true,
+    waits: rollout.waits
+      .filter(
+        ({ stage, clusterId }) =>
+          stage === undefined && clusterId === undefined,
+      )
+      .map(wait => presentWait(rollout, wait, text)),
     finish: last && presentFinish(last),
-    actions: ROLLOUT_ACTIONS.map(action => rule(action, whyNotRollout(action, rollout), viewer)),
+    actions: ROLLOUT_ACTIONS.map(action =>
+      rule(action, whyNotRollout(action, rollout), viewer),
+    ),
   };
 }
 
@@ -76,14 +146,27 @@ interface StageContext {
   readonly finish?: FinishEstimate;
 }
 
-function presentStage(rollout: RolloutRecord, stage: StageRecord, context: StageContext): RolloutStage {
+function presentStage(
+  rollout: RolloutRecord,
+  stage: StageRecord,
+  context: StageContext,
+): RolloutStage {
   const { viewer, text, finish } = context;
-  const planned = rollout.plan.spec.stages.find(({ name }) => name === stage.name);
+  const planned = rollout.plan.spec.stages.find(
+    ({ name }) => name === stage.name,
+  );
   const members = membersOf(rollout, stage);
   // Limits that are shares of the stage are shares of these, else they would tell how many are hidden.
   const seen = members.filter(({ clusterId }) => viewer.sees(clusterId));
   const waits = rollout.waits.filter(wait => wait.stage === stage.name);
-  const ofClusters = waits.filter(({ kind, clusterId }) => clusterId !== undefined && !QUIET_WAITS.includes(kind) && viewer.sees(clusterId)).slice(0, MOST_CLUSTER_WAITS);
+  const ofClusters = waits
+    .filter(
+      ({ kind, clusterId }) =>
+        clusterId !== undefined &&
+        !QUIET_WAITS.includes(kind) &&
+        viewer.sees(clusterId),
+    )
+    .slice(0, MOST_CLUSTER_WAITS);
   return {
     name: stage.name,
     title: planned?.title,
@@ -100,11 +183,28 @@ function presentStage(rollout: RolloutRecord, stage: StageRecord, context: Stage
     soakEndsAt: optionalIso(soakEndMs(stage, members, planned)),
     startedAt: optionalIso(stage.startedAtMs),
     endedAt: optionalIso(stage.endedAtMs),
-    opening: planned && isOver(rollout, stage) === false ? presentOpening(openingOf(rollout, planned, members, context)) : undefined,
-    gates: (planned?.gates ?? []).flatMap(gate => presentGate(gate, rollout.gates.filter(record => record.stageId === stage.id && record.gate === gate.name), viewer, text)),
-    waits: [...waits.filter(({ clusterId }) => clusterId === undefined), ...ofClusters].map(wait => presentWait(rollout, wait, text)),
+    opening:
+      planned && isOver(rollout, stage) === false
+        ? presentOpening(openingOf(rollout, planned, members, context))
+        : undefined,
+    gates: (planned?.gates ?? []).flatMap(gate =>
+      presentGate(
+        gate,
+        rollout.gates.filter(
+          record => record.stageId === stage.id && record.gate === gate.name,
+        ),
+        viewer,
+        text,
+      ),
+    ),
+    waits: [
+      ...waits.filter(({ clusterId }) => clusterId === undefined),
+      ...ofClusters,
+    ].map(wait => presentWait(rollout, wait, text)),
     finish: finish && presentFinish(finish),
-    actions: STAGE_ACTIONS.map(action => rule(action, whyNotStage(action, rollout, stage), viewer)),
+    actions: STAGE_ACTIONS.map(action =>
+      rule(action, whyNotStage(action, rollout, stage), viewer),
+    ),
   };
 }
 
@@ -113,34 +213,76 @@ function isOver({ endedAtMs }: RolloutRecord, { phase }: StageRecord): boolean {
 }
 
 /** Whether somebody of the stage could begin now, else when the first of them can. */
-function openingOf(rollout: RolloutRecord, planned: PlanStage, members: readonly MemberRecord[], { nowMs, calendars }: StageContext): Opening | undefined {
+function openingOf(
+  rollout: RolloutRecord,
+  planned: PlanStage,
+  members: readonly MemberRecord[],
+  { nowMs, calendars }: StageContext,
+): Opening | undefined {
   const calendar = calendars.of(rollout.plan, planned);
   let first: Opening | undefined;
-  for (const { clusterId, changesMinor, changesNodes } of members.filter(({ phase }) => phase === 'waiting')) {
-    const opening = openingAt(calendar, clusterId, { minor: changesMinor, nodes: changesNodes }, nowMs);
+  for (const { clusterId, changesMinor, changesNodes } of members.filter(
+    ({ phase }) => phase === 'waiting',
+  )) {
+    const opening = openingAt(
+      calendar,
+      clusterId,
+      { minor: changesMinor, nodes: changesNodes },
+      nowMs,
+    );
     if (opening.open) return opening;
-    if (!first || first.open || (opening.nextMs ?? Number.POSITIVE_INFINITY) < (first.nextMs ?? Number.POSITIVE_INFINITY)) first = opening;
+    if (
+      !first ||
+      first.open ||
+      (opening.nextMs ?? Number.POSITIVE_INFINITY) <
+        (first.nextMs ?? Number.POSITIVE_INFINITY)
+    )
+      first = opening;
   }
   return first;
 }
 
 function presentOpening(opening: Opening | undefined): RolloutStage['opening'] {
   if (!opening) return undefined;
-  return opening.open ? { open: true, until: optionalIso(opening.untilMs) } : { open: false, reason: opening.reason, next: optionalIso(opening.nextMs) };
+  return opening.open
+    ? { open: true, until: optionalIso(opening.untilMs) }
+    : {
+        open: false,
+        reason: opening.reason,
+        next: optionalIso(opening.nextMs),
+      };
 }
 
 /** A stage soaks until its last success was watched for long enough. */
-function soakEndMs({ phase }: StageRecord, members: readonly MemberRecord[], planned: PlanStage | undefined): number | undefined {
-  const ends = members.flatMap(member => (member.phase === 'succeeded' && member.endedAtMs !== undefined ? [member.endedAtMs] : []));
-  return phase === 'soaking' && planned && ends.length > 0 ? Math.max(...ends) + planned.soakMinutes * 60_000 : undefined;
+function soakEndMs(
+  { phase }: StageRecord,
+  members: readonly MemberRecord[],
+  planned: PlanStage | undefined,
+): number | undefined {
+  const ends = members.flatMap(member =>
+    member.phase === 'succeeded' && member.endedAtMs !== undefined
+      ? [member.endedAtMs]
+      : [],
+  );
+  return phase === 'soaking' && planned && ends.length > 0
+    ? Math.max(...ends) + planned.soakMinutes * 60_000
+    : undefined;
 }
 
 /** One row for each answer; a gate that nobody asked yet has one, too. */
-function presentGate(gate: PlanStage['gates'][number], records: readonly GateRecord[], viewer: RolloutViewer, text: (text: string) => string): GateResult[] {
+function presentGate(
+  gate: PlanStage['gates'][number],
+  records: readonly GateRecord[],
+  viewer: RolloutViewer,
+  text: (text: string) => string,
+): GateResult[] {
   const { name, type, when } = gate;
-  if (records.length === 0) return [{ name, type, when, status: 'pending', message: 'Not asked yet' }];
+  if (records.length === 0)
+    return [{ name, type, when, status: 'pending', message: 'Not asked yet' }];
   return records
-    .filter(({ clusterId }) => clusterId === undefined || viewer.sees(clusterId))
+    .filter(
+      ({ clusterId }) => clusterId === undefined || viewer.sees(clusterId),
+    )
     .map(record => ({
       name,
       type,
@@ -153,35 +295,77 @@ function presentGate(gate: PlanStage['gates'][number], records: readonly GateRec
     }));
 }
 
-export function presentWait(rollout: RolloutRecord, wait: RolloutWait, text: (text: string) => string): ApiWait {
+export function presentWait(
+  rollout: RolloutRecord,
+  wait: RolloutWait,
+  text: (text: string) => string,
+): ApiWait {
   return {
     kind: wait.kind,
     stage: wait.stage,
     clusterId: wait.clusterId,
-    clusterName: wait.clusterId && rollout.members.find(({ clusterId }) => clusterId === wait.clusterId)?.clusterName,
+    clusterName:
+      wait.clusterId &&
+      rollout.members.find(({ clusterId }) => clusterId === wait.clusterId)
+        ?.clusterName,
     reason: text(wait.reason),
     who: wait.who,
     until: optionalIso(wait.untilMs),
   };
 }
 
-export function textsFor(rollout: Pick<RolloutRecord, 'members'>, { sees }: Pick<RolloutViewer, 'sees'>): (text: string) => string {
-  const hidden = rollout.members.filter(({ clusterId }) => !sees(clusterId)).map(({ clusterName }) => clusterName);
+export function textsFor(
+  rollout: Pick<RolloutRecord, 'members'>,
+  { sees }: Pick<RolloutViewer, 'sees'>,
+): (text: string) => string {
+  const hidden = rollout.members
+    .filter(({ clusterId }) => !sees(clusterId))
+    .map(({ clusterName }) => clusterName);
   if (hidden.length === 0) return text => text;
   const hide = hideNames(hidden);
   return text => hideCounts(hide(text));
 }
 
-function rule(action: string, whyNot: string | undefined, { mayOperateAll }: RolloutViewer): ActionRule {
+function rule(
+  action: string,
+  whyNot: string | undefined,
+  { mayOperateAll }: RolloutViewer,
+): ActionRule {
   if (whyNot !== undefined) return { action, allowed: false, reason: whyNot };
-  return mayOperateAll ? { action, allowed: true } : { action, allowed: false, reason: `You need the permission ${rolloutOperatePermission.name} for all clusters of this rollout` };
+  return mayOperateAll
+    ? { action, allowed: true }
+    : {
+        action,
+        allowed: false,
+        reason: `You need the permission ${rolloutOperatePermission.name} for all clusters of this rollout`,
+      };
 }
 
-function presentFinish({ p50Ms, p90Ms, samples }: FinishEstimate): Rollout['finish'] {
-  return { p50: iso(p50Ms), p90: iso(p90Ms), samples: Number.isFinite(samples) ? samples : undefined };
+function presentFinish({
+  p50Ms,
+  p90Ms,
+  samples,
+}: FinishEstimate): Rollout['finish'] {
+  return {
+    p50: iso(p50Ms),
+    p90: iso(p90Ms),
+    samples: Number.isFinite(samples) ? samples : undefined,
+  };
 }
 
 function countMembers(members: readonly MemberRecord[]): ClusterCounts {
-  const count = (phase: MemberRecord['phase']) => members.filter(member => member.phase === phase).length;
-  return { total: members.length, waiting: count('waiting'), running: count('running'), blocked: members.filter(({ phase, upgrade }) => phase === 'running' && upgrade?.phase === 'blocked').length, succeeded: count('succeeded'), failed: count('failed'), skipped: count('skipped') };
+  const count = (phase: MemberRecord['phase']) =>
+    members.filter(member => member.phase === phase).length;
+  return {
+    total: members.length,
+    waiting: count('waiting'),
+    running: count('running'),
+    blocked: members.filter(
+      ({ phase, upgrade }) =>
+        phase === 'running' && upgrade?.phase === 'blocked',
+    ).length,
+    succeeded: count('succeeded'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+  };
 }

@@ -2,8 +2,17 @@ import type { RolloutWait } from '@drydock/upgrade-plans';
 import { memberRecord, rolloutRecord } from './__testUtils__/records';
 import { phaseOf } from './rolloutPhase';
 
-const CLUSTER_WAIT: RolloutWait = { kind: 'readiness', stage: 'first', clusterId: 'one', reason: 'blocked by a budget' };
-const WINDOW: RolloutWait = { kind: 'window', stage: 'first', reason: 'window nights opens Sat' };
+const CLUSTER_WAIT: RolloutWait = {
+  kind: 'readiness',
+  stage: 'first',
+  clusterId: 'one',
+  reason: 'blocked by a budget',
+};
+const WINDOW: RolloutWait = {
+  kind: 'window',
+  stage: 'first',
+  reason: 'window nights opens Sat',
+};
 const RUNNING = [memberRecord('one', { phase: 'running' })];
 
 describe('phaseOf', () => {
@@ -11,34 +20,90 @@ describe('phaseOf', () => {
     ['pause', 'paused'],
     ['stop', 'stopping'],
     ['abort', 'aborting'],
-  ] as const)('is what people want while that is %s, whatever is at work or halted', (desired, phase) => {
-    expect(phaseOf(rolloutRecord({ desired, members: RUNNING, stages: { first: { phase: 'halted' } } }), [WINDOW])).toEqual({ phase, message: WINDOW.reason });
-  });
+  ] as const)(
+    'is what people want while that is %s, whatever is at work or halted',
+    (desired, phase) => {
+      expect(
+        phaseOf(
+          rolloutRecord({
+            desired,
+            members: RUNNING,
+            stages: { first: { phase: 'halted' } },
+          }),
+          [WINDOW],
+        ),
+      ).toEqual({ phase, message: WINDOW.reason });
+    },
+  );
 
   it('says of a pause that it is one, also while the emergency stop holds it besides', () => {
-    const waits: RolloutWait[] = [{ kind: 'emergency-stop', reason: 'emergency stop of the fleet: DNS' }, { kind: 'paused', reason: 'the rollout is paused' }];
-    expect(phaseOf(rolloutRecord({ desired: 'pause' }), waits)).toEqual({ phase: 'paused', message: 'the rollout is paused' });
-    expect(phaseOf(rolloutRecord({}), waits.slice(0, 1))).toEqual({ phase: 'waiting', message: 'emergency stop of the fleet: DNS' });
+    const waits: RolloutWait[] = [
+      { kind: 'emergency-stop', reason: 'emergency stop of the fleet: DNS' },
+      { kind: 'paused', reason: 'the rollout is paused' },
+    ];
+    expect(phaseOf(rolloutRecord({ desired: 'pause' }), waits)).toEqual({
+      phase: 'paused',
+      message: 'the rollout is paused',
+    });
+    expect(phaseOf(rolloutRecord({}), waits.slice(0, 1))).toEqual({
+      phase: 'waiting',
+      message: 'emergency stop of the fleet: DNS',
+    });
   });
 
   it('is halted as soon as a stage is, with why', () => {
-    expect(phaseOf(rolloutRecord({ members: RUNNING, stages: { first: { phase: 'halted', message: '2 clusters failed' } } }), [])).toEqual({ phase: 'halted', message: 'Stage first is halted: 2 clusters failed' });
-    expect(phaseOf(rolloutRecord({ stages: { first: { phase: 'halted' } } }), []).message).toBe('Stage first is halted: somebody has to decide');
+    expect(
+      phaseOf(
+        rolloutRecord({
+          members: RUNNING,
+          stages: { first: { phase: 'halted', message: '2 clusters failed' } },
+        }),
+        [],
+      ),
+    ).toEqual({
+      phase: 'halted',
+      message: 'Stage first is halted: 2 clusters failed',
+    });
+    expect(
+      phaseOf(rolloutRecord({ stages: { first: { phase: 'halted' } } }), [])
+        .message,
+    ).toBe('Stage first is halted: somebody has to decide');
   });
 
-  it.each(['emergency-stop', 'approval'] as const)('waits for the %s also while clusters are at work', kind => {
-    expect(phaseOf(rolloutRecord({ members: RUNNING }), [WINDOW, { kind, reason: 'held' }])).toEqual({ phase: 'waiting', message: 'held' });
-  });
+  it.each(['emergency-stop', 'approval'] as const)(
+    'waits for the %s also while clusters are at work',
+    kind => {
+      expect(
+        phaseOf(rolloutRecord({ members: RUNNING }), [
+          WINDOW,
+          { kind, reason: 'held' },
+        ]),
+      ).toEqual({ phase: 'waiting', message: 'held' });
+    },
+  );
 
   it('runs while clusters are at work, and counts them', () => {
-    expect(phaseOf(rolloutRecord({ members: RUNNING }), [CLUSTER_WAIT])).toEqual({ phase: 'running', message: '1 cluster at work' });
-    expect(phaseOf(rolloutRecord({ members: [...RUNNING, ...RUNNING] }), [])).toEqual({ phase: 'running', message: '2 clusters at work' });
+    expect(
+      phaseOf(rolloutRecord({ members: RUNNING }), [CLUSTER_WAIT]),
+    ).toEqual({ phase: 'running', message: '1 cluster at work' });
+    expect(
+      phaseOf(rolloutRecord({ members: [...RUNNING, ...RUNNING] }), []),
+    ).toEqual({ phase: 'running', message: '2 clusters at work' });
   });
 
   it('waits otherwise, and says what a whole stage waits for before what one cluster does', () => {
     const waiting = rolloutRecord({ members: [memberRecord('one')] });
-    expect(phaseOf(waiting, [CLUSTER_WAIT, WINDOW])).toEqual({ phase: 'waiting', message: WINDOW.reason });
-    expect(phaseOf(waiting, [CLUSTER_WAIT])).toEqual({ phase: 'waiting', message: CLUSTER_WAIT.reason });
-    expect(phaseOf(waiting, [])).toEqual({ phase: 'waiting', message: undefined });
+    expect(phaseOf(waiting, [CLUSTER_WAIT, WINDOW])).toEqual({
+      phase: 'waiting',
+      message: WINDOW.reason,
+    });
+    expect(phaseOf(waiting, [CLUSTER_WAIT])).toEqual({
+      phase: 'waiting',
+      message: CLUSTER_WAIT.reason,
+    });
+    expect(phaseOf(waiting, [])).toEqual({
+      phase: 'waiting',
+      message: undefined,
+    });
   });
 });

@@ -1,4 +1,8 @@
-import { failureBudgetOf, failuresOf, maxConcurrentOf } from '@drydock/upgrade-plans';
+import {
+  failureBudgetOf,
+  failuresOf,
+  maxConcurrentOf,
+} from '@drydock/upgrade-plans';
 import { MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
 
 export const ROLLOUT_ACTIONS = ['pause', 'resume', 'stop', 'abort'] as const;
@@ -9,20 +13,29 @@ export type StageActionName = (typeof STAGE_ACTIONS)[number];
 export type MemberActionName = (typeof MEMBER_ACTIONS)[number];
 
 export const ENDED = 'The rollout has ended';
-export const ABORTED = 'The rollout is aborted: it ends by itself when the clusters at work have ended their hop';
+export const ABORTED =
+  'The rollout is aborted: it ends by itself when the clusters at work have ended their hop';
 const ALREADY = { pause: 'paused', stop: 'stopped', abort: 'aborted' };
 
 /** Why the rollout's state does not allow an action; undefined: it does. Permissions are judged apart. Pure. */
-export function whyNotRollout(action: RolloutActionName, { desired, endedAtMs }: Pick<RolloutRecord, 'desired' | 'endedAtMs'>): string | undefined {
+export function whyNotRollout(
+  action: RolloutActionName,
+  { desired, endedAtMs }: Pick<RolloutRecord, 'desired' | 'endedAtMs'>,
+): string | undefined {
   if (endedAtMs !== undefined) return ENDED;
   switch (action) {
     case 'pause':
-      return desired === 'run' ? undefined : `The rollout is ${ALREADY[desired]} already`;
+      return desired === 'run'
+        ? undefined
+        : `The rollout is ${ALREADY[desired]} already`;
     case 'resume':
-      if (desired === 'abort') return 'The rollout is aborted: that is not taken back';
+      if (desired === 'abort')
+        return 'The rollout is aborted: that is not taken back';
       return desired === 'run' ? 'The rollout is not paused' : undefined;
     case 'stop':
-      return desired === 'stop' || desired === 'abort' ? `The rollout is ${ALREADY[desired]} already` : undefined;
+      return desired === 'stop' || desired === 'abort'
+        ? `The rollout is ${ALREADY[desired]} already`
+        : undefined;
     case 'abort':
       return desired === 'abort' ? 'The rollout is aborted already' : undefined;
     default:
@@ -31,57 +44,100 @@ export function whyNotRollout(action: RolloutActionName, { desired, endedAtMs }:
 }
 
 /** Why nothing can be done to any part of a rollout; undefined: something may be. Pure. */
-export function whyNotAnyPart({ desired, endedAtMs }: Pick<RolloutRecord, 'desired' | 'endedAtMs'>): string | undefined {
+export function whyNotAnyPart({
+  desired,
+  endedAtMs,
+}: Pick<RolloutRecord, 'desired' | 'endedAtMs'>): string | undefined {
   if (endedAtMs !== undefined) return ENDED;
   return desired === 'abort' ? ABORTED : undefined;
 }
 
 /** Pure. */
-export function whyNotStage(action: StageActionName, rollout: RolloutRecord, stage: StageRecord): string | undefined {
+export function whyNotStage(
+  action: StageActionName,
+  rollout: RolloutRecord,
+  stage: StageRecord,
+): string | undefined {
   const whyNone = whyNotAnyPart(rollout);
   if (whyNone !== undefined) return whyNone;
-  if (action === 'continue-stage') return stage.phase === 'halted' ? undefined : 'The stage is not halted';
-  if (stage.phase === 'done' || stage.phase === 'skipped') return `The stage is ${stage.phase} already`;
+  if (action === 'continue-stage')
+    return stage.phase === 'halted' ? undefined : 'The stage is not halted';
+  if (stage.phase === 'done' || stage.phase === 'skipped')
+    return `The stage is ${stage.phase} already`;
   // Says not how many: some may be hidden from the reader.
-  return membersOf(rollout, stage).some(({ phase }) => phase === 'running') ? 'Clusters of this stage are being upgraded. Wait until they finish, or stop their upgrades first' : undefined;
+  return membersOf(rollout, stage).some(({ phase }) => phase === 'running')
+    ? 'Clusters of this stage are being upgraded. Wait until they finish, or stop their upgrades first'
+    : undefined;
 }
 
 /** Pure. */
-export function whyNotMember(action: MemberActionName, rollout: RolloutRecord, stage: StageRecord, member: MemberRecord): string | undefined {
+export function whyNotMember(
+  action: MemberActionName,
+  rollout: RolloutRecord,
+  stage: StageRecord,
+  member: MemberRecord,
+): string | undefined {
   const whyNone = whyNotAnyPart(rollout);
   if (whyNone !== undefined) return whyNone;
-  if (stage.phase === 'done' || stage.phase === 'skipped') return `Its stage is ${stage.phase}`;
+  if (stage.phase === 'done' || stage.phase === 'skipped')
+    return `Its stage is ${stage.phase}`;
   if (action === 'skip-cluster') {
-    if (member.phase === 'running') return 'The cluster is at work: stop its upgrade first';
+    if (member.phase === 'running')
+      return 'The cluster is at work: stop its upgrade first';
     if (member.phase === 'succeeded') return 'The cluster has succeeded';
-    return member.phase === 'skipped' ? 'The cluster is skipped already' : undefined;
+    return member.phase === 'skipped'
+      ? 'The cluster is skipped already'
+      : undefined;
   }
   if (member.phase !== 'failed') return 'The cluster has not failed';
-  if (member.upgrade && member.upgrade.endedAtMs === undefined) return 'Its upgrade still ends the hop under way; retry it when that is over';
+  if (member.upgrade && member.upgrade.endedAtMs === undefined)
+    return 'Its upgrade still ends the hop under way; retry it when that is over';
   if (!isReopened(member)) return undefined;
   const members = membersOf(rollout, stage);
-  const planned = rollout.plan.spec.stages.find(({ name }) => name === stage.name);
+  const planned = rollout.plan.spec.stages.find(
+    ({ name }) => name === stage.name,
+  );
   const limit = planned ? maxConcurrentOf(planned, members.length) : 1;
   const running = members.filter(({ phase }) => phase === 'running').length;
-  return running >= limit ? 'This stage already upgrades as many clusters at a time as it may. Retry this cluster when another one is done' : undefined;
+  return running >= limit
+    ? 'This stage already upgrades as many clusters at a time as it may. Retry this cluster when another one is done'
+    : undefined;
 }
 
 /** Whether a retry goes on with the failed upgrade; else the cluster waits for its turn once more. Pure. */
-export function isReopened({ upgrade }: Pick<MemberRecord, 'upgrade'>): boolean {
+export function isReopened({
+  upgrade,
+}: Pick<MemberRecord, 'upgrade'>): boolean {
   return upgrade?.phase === 'failed';
 }
 
 /** Why a stage that halts does so: the first that holds of what the decision weighs. Pure. */
-export function haltedBecause(rollout: RolloutRecord, stage: StageRecord): 'canary' | 'budget' | 'gate' {
-  const members = membersOf(rollout, stage).map(member => ({ ...member, change: { minor: member.changesMinor, nodes: member.changesNodes } }));
+export function haltedBecause(
+  rollout: RolloutRecord,
+  stage: StageRecord,
+): 'canary' | 'budget' | 'gate' {
+  const members = membersOf(rollout, stage).map(member => ({
+    ...member,
+    change: { minor: member.changesMinor, nodes: member.changesNodes },
+  }));
   const { counted } = failuresOf({ ...stage, gates: [], members });
   if (counted.some(({ canary }) => canary)) return 'canary';
-  return counted.length > failureCounts(rollout, stage).budget ? 'budget' : 'gate';
+  return counted.length > failureCounts(rollout, stage).budget
+    ? 'budget'
+    : 'gate';
 }
 
 /** All failures of a stage, also those that somebody accepted, and how many it bears beyond these. Pure. */
-export function failureCounts(rollout: RolloutRecord, stage: StageRecord): { readonly failures: number; readonly budget: number } {
+export function failureCounts(
+  rollout: RolloutRecord,
+  stage: StageRecord,
+): { readonly failures: number; readonly budget: number } {
   const members = membersOf(rollout, stage);
-  const planned = rollout.plan.spec.stages.find(({ name }) => name === stage.name);
-  return { failures: members.filter(({ phase }) => phase === 'failed').length, budget: planned ? failureBudgetOf(planned, members.length) : 0 };
+  const planned = rollout.plan.spec.stages.find(
+    ({ name }) => name === stage.name,
+  );
+  return {
+    failures: members.filter(({ phase }) => phase === 'failed').length,
+    budget: planned ? failureBudgetOf(planned, members.length) : 0,
+  };
 }

@@ -1,4 +1,9 @@
-import type { FleetFreeze, GateState, MemberState, RolloutState } from '@drydock/upgrade-plans';
+import type {
+  FleetFreeze,
+  GateState,
+  MemberState,
+  RolloutState,
+} from '@drydock/upgrade-plans';
 import type { MissingApproval } from '../upgrades/approvals';
 import type { DurationEstimate } from '../history/durations';
 import type { EmergencyStopState } from '../upgrades/emergencyStop';
@@ -21,7 +26,10 @@ export interface Surroundings {
 }
 
 /** The rollout as the pure core sees it. Pure. */
-export function toRolloutState(rollout: RolloutRecord, surroundings: Surroundings): RolloutState {
+export function toRolloutState(
+  rollout: RolloutRecord,
+  surroundings: Surroundings,
+): RolloutState {
   const { emergencyStop, approvalMissing, fleetFreezes } = surroundings;
   return {
     desired: rollout.desired,
@@ -33,24 +41,51 @@ export function toRolloutState(rollout: RolloutRecord, surroundings: Surrounding
       phase: stage.phase,
       acceptedFailures: stage.acceptedFailures,
       startedAtMs: stage.startedAtMs,
-      members: membersOf(rollout, stage).map(member => toMemberState(member, surroundings)),
-      gates: rollout.gates.filter(gate => gate.stageId === stage.id).map(gate => toGateState(gate, surroundings)),
+      members: membersOf(rollout, stage).map(member =>
+        toMemberState(member, surroundings),
+      ),
+      gates: rollout.gates
+        .filter(gate => gate.stageId === stage.id)
+        .map(gate => toGateState(gate, surroundings)),
     })),
   };
 }
 
-function toMemberState(member: MemberRecord, { busy, estimates, heldMs, nowMs }: Surroundings): MemberState {
-  const { clusterId, clusterName, phase, canary, startedAtMs, endedAtMs, standsSinceMs = nowMs, stoodStillMs } = member;
+function toMemberState(
+  member: MemberRecord,
+  { busy, estimates, heldMs, nowMs }: Surroundings,
+): MemberState {
+  const {
+    clusterId,
+    clusterName,
+    phase,
+    canary,
+    startedAtMs,
+    endedAtMs,
+    standsSinceMs = nowMs,
+    stoodStillMs,
+  } = member;
   const other = phase === 'waiting' ? busy.get(clusterId) : undefined;
-  const stillHeld = member.held && nowMs < member.updatedAtMs + heldMs ? member.held : undefined;
+  const stillHeld =
+    member.held && nowMs < member.updatedAtMs + heldMs
+      ? member.held
+      : undefined;
   return {
     clusterId,
     clusterName,
     phase,
     canary,
     change: { minor: member.changesMinor, nodes: member.changesNodes },
-    estimateMinutes: member.providerId === undefined ? undefined : estimates.get(member.providerId),
-    held: other ? { reason: `upgrade ${other} of this cluster has not ended`, owner: member.clusterOwner } : stillHeld,
+    estimateMinutes:
+      member.providerId === undefined
+        ? undefined
+        : estimates.get(member.providerId),
+    held: other
+      ? {
+          reason: `upgrade ${other} of this cluster has not ended`,
+          owner: member.clusterOwner,
+        }
+      : stillHeld,
     startedAtMs,
     rests: member.upgrade?.standsSinceMs !== undefined,
     stoodStillMs: stoodStillMs + Math.max(0, nowMs - standsSinceMs),
@@ -59,20 +94,46 @@ function toMemberState(member: MemberRecord, { busy, estimates, heldMs, nowMs }:
 }
 
 /** An inconclusive gate is asked again when its time has come, and one whose approval lapsed at once: nobody else does so. */
-function toGateState(record: GateRecord, { nowMs, lapsedGates }: Surroundings): GateState {
-  const { gate, clusterId, status, message, validUntilMs, nextCheckAtMs } = record;
-  const due = status === 'inconclusive' && nextCheckAtMs !== undefined && nextCheckAtMs <= nowMs;
-  return { gate, clusterId, status: due || lapsedGates.has(gateKey(record)) ? 'pending' : status, message, validUntilMs };
+function toGateState(
+  record: GateRecord,
+  { nowMs, lapsedGates }: Surroundings,
+): GateState {
+  const { gate, clusterId, status, message, validUntilMs, nextCheckAtMs } =
+    record;
+  const due =
+    status === 'inconclusive' &&
+    nextCheckAtMs !== undefined &&
+    nextCheckAtMs <= nowMs;
+  return {
+    gate,
+    clusterId,
+    status: due || lapsedGates.has(gateKey(record)) ? 'pending' : status,
+    message,
+    validUntilMs,
+  };
 }
 
-export function gateKey({ stageId, gate }: Pick<GateRecord, 'stageId' | 'gate'>): string {
+export function gateKey({
+  stageId,
+  gate,
+}: Pick<GateRecord, 'stageId' | 'gate'>): string {
   return `${stageId}/${gate}`;
 }
 
 /** The next instant at which the shell has something to do that the pure core knows nothing of; undefined: none. */
-export function nextOwnLookMs(rollout: RolloutRecord, { nowMs, heldMs }: Pick<Surroundings, 'nowMs' | 'heldMs'>): number | undefined {
-  const checks = rollout.gates.flatMap(({ status, nextCheckAtMs }) => ((status === 'pending' || status === 'inconclusive') && nextCheckAtMs !== undefined ? [nextCheckAtMs] : []));
-  const holds = rollout.members.flatMap(({ phase, held, updatedAtMs }) => (phase === 'waiting' && held ? [updatedAtMs + heldMs] : []));
+export function nextOwnLookMs(
+  rollout: RolloutRecord,
+  { nowMs, heldMs }: Pick<Surroundings, 'nowMs' | 'heldMs'>,
+): number | undefined {
+  const checks = rollout.gates.flatMap(({ status, nextCheckAtMs }) =>
+    (status === 'pending' || status === 'inconclusive') &&
+    nextCheckAtMs !== undefined
+      ? [nextCheckAtMs]
+      : [],
+  );
+  const holds = rollout.members.flatMap(({ phase, held, updatedAtMs }) =>
+    phase === 'waiting' && held ? [updatedAtMs + heldMs] : [],
+  );
   const later = [...checks, ...holds].filter(atMs => atMs > nowMs);
   return later.length === 0 ? undefined : Math.min(...later);
 }

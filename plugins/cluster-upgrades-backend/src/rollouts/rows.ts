@@ -1,7 +1,17 @@
-import type { MemberPhase, RolloutDesired, StagePhase } from '@drydock/upgrade-plans';
+import type {
+  MemberPhase,
+  RolloutDesired,
+  StagePhase,
+} from '@drydock/upgrade-plans';
 import type { Desired, UpgradePhase } from '../upgrades/model';
 import { optional } from '../upgrades/rows';
-import type { GateRecord, MemberRecord, RolloutHeader, RolloutPhase, StageRecord } from './model';
+import type {
+  GateRecord,
+  MemberRecord,
+  RolloutHeader,
+  RolloutPhase,
+  StageRecord,
+} from './model';
 
 /** A bigint column: PostgreSQL's driver gives text. */
 type Milliseconds = number | string;
@@ -137,7 +147,10 @@ export function toMember(row: MemberRow): MemberRecord {
     phase: row.phase,
     upgrade: upgradeOf(row),
     reason: row.reason ?? undefined,
-    held: row.held_reason === null ? undefined : { reason: row.held_reason, owner: row.held_owner ?? undefined },
+    held:
+      row.held_reason === null
+        ? undefined
+        : { reason: row.held_reason, owner: row.held_owner ?? undefined },
     startedAtMs: optional(row.started_at_ms),
     endedAtMs: optional(row.ended_at_ms),
     updatedAtMs: Number(row.updated_at_ms),
@@ -149,7 +162,12 @@ export function toMember(row: MemberRow): MemberRecord {
 }
 
 function upgradeOf(row: MemberRow): MemberRecord['upgrade'] {
-  if (row.upgrade_id === null || row.upgrade_phase === null || row.upgrade_desired === null) return undefined;
+  if (
+    row.upgrade_id === null ||
+    row.upgrade_phase === null ||
+    row.upgrade_desired === null
+  )
+    return undefined;
   return {
     id: row.upgrade_id,
     phase: row.upgrade_phase,

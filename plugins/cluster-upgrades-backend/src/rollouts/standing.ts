@@ -10,13 +10,31 @@ export interface StandingChange {
 }
 
 /** Clusters of which it is not stored yet that they stand still, or that they do no longer. `state`: as the pure core sees the rollout. Pure. */
-export function standingChanges(rollout: Pick<RolloutRecord, 'members'>, state: RolloutState, nowMs: number): readonly StandingChange[] {
-  const states = new Map(state.stages.flatMap(({ members }) => members.map(member => [member.clusterId, member] as const)));
+export function standingChanges(
+  rollout: Pick<RolloutRecord, 'members'>,
+  state: RolloutState,
+  nowMs: number,
+): readonly StandingChange[] {
+  const states = new Map(
+    state.stages.flatMap(({ members }) =>
+      members.map(member => [member.clusterId, member] as const),
+    ),
+  );
   return rollout.members.flatMap((member): StandingChange[] => {
     if (member.phase !== 'running') return [];
     const stands = standsStill(state, states.get(member.clusterId) ?? {});
     if (stands === (member.standsSinceMs !== undefined)) return [];
     // Its upgrade knows better than this look at it.
-    return [stands ? { member, sinceMs: Math.max(member.startedAtMs ?? 0, member.upgrade?.standsSinceMs ?? nowMs) } : { member }];
+    return [
+      stands
+        ? {
+            member,
+            sinceMs: Math.max(
+              member.startedAtMs ?? 0,
+              member.upgrade?.standsSinceMs ?? nowMs,
+            ),
+          }
+        : { member },
+    ];
   });
 }

@@ -3,7 +3,12 @@ import { databaseNowMs } from '../database/databaseTime';
 import { appendLog } from '../upgrades/upgradeLog';
 
 /** Lets an upgrade end after the hop under way, under a new generation; one that ended or stops already stays as it is. */
-export async function stopUpgrade(trx: Knex.Transaction, upgradeId: string, nowMs: number, message: string): Promise<void> {
+export async function stopUpgrade(
+  trx: Knex.Transaction,
+  upgradeId: string,
+  nowMs: number,
+  message: string,
+): Promise<void> {
   const rows = await trx('upgrades')
     .where({ id: upgradeId })
     .whereNull('ended_at_ms')
@@ -16,5 +21,8 @@ export async function stopUpgrade(trx: Knex.Transaction, upgradeId: string, nowM
       log_sequence: trx.raw('log_sequence + 1'),
     })
     .returning<{ log_sequence: number }[]>(['log_sequence']);
-  for (const { log_sequence } of rows) await appendLog(trx, upgradeId, log_sequence, nowMs, [{ level: 'info', message }]);
+  for (const { log_sequence } of rows)
+    await appendLog(trx, upgradeId, log_sequence, nowMs, [
+      { level: 'info', message },
+    ]);
 }

@@ -8,7 +8,13 @@ import { gateKey, type Surroundings } from './rolloutState';
 import { missingStageApprovals } from './stageApprovals';
 
 /** What a rollout is decided on beside its own rows; the number of queries grows with stages that people approve, not with clusters. */
-export async function readSurroundings(knex: Knex, approvals: Approvals, rollout: RolloutRecord, nowMs: number, heldMs: number): Promise<Surroundings> {
+export async function readSurroundings(
+  knex: Knex,
+  approvals: Approvals,
+  rollout: RolloutRecord,
+  nowMs: number,
+  heldMs: number,
+): Promise<Surroundings> {
   return {
     nowMs,
     heldMs,
@@ -17,25 +23,55 @@ export async function readSurroundings(knex: Knex, approvals: Approvals, rollout
     lapsedGates: await readLapsedGates(knex, approvals, rollout),
     fleetFreezes: await readFleetFreezes(knex, nowMs),
     busy: await readBusy(knex, rollout.id),
-    estimates: await estimatesByProvider(knex, rollout.members.flatMap(({ providerId }) => providerId ?? [])),
+    estimates: await estimatesByProvider(
+      knex,
+      rollout.members.flatMap(({ providerId }) => providerId ?? []),
+    ),
   };
 }
 
-async function readLapsedGates(knex: Knex, approvals: Approvals, rollout: RolloutRecord): Promise<ReadonlySet<string>> {
+async function readLapsedGates(
+  knex: Knex,
+  approvals: Approvals,
+  rollout: RolloutRecord,
+): Promise<ReadonlySet<string>> {
   const lapsed = new Set<string>();
   for (const { id, name, phase } of rollout.stages) {
-    const passed = rollout.gates.filter(({ stageId, status }) => stageId === id && status === 'passed');
-    if (phase === 'done' || phase === 'skipped' || passed.length === 0) continue;
-    for (const gate of await missingStageApprovals(knex, approvals, rollout, name)) if (passed.some(record => record.gate === gate)) lapsed.add(gateKey({ stageId: id, gate }));
+    const passed = rollout.gates.filter(
+      ({ stageId, status }) => stageId === id && status === 'passed',
+    );
+    if (phase === 'done' || phase === 'skipped' || passed.length === 0)
+      continue;
+    for (const gate of await missingStageApprovals(
+      knex,
+      approvals,
+      rollout,
+      name,
+    ))
+      if (passed.some(record => record.gate === gate))
+        lapsed.add(gateKey({ stageId: id, gate }));
   }
   return lapsed;
 }
 
-async function readBusy(knex: Knex, rolloutId: string): Promise<ReadonlyMap<string, string>> {
+async function readBusy(
+  knex: Knex,
+  rolloutId: string,
+): Promise<ReadonlyMap<string, string>> {
   const rows = await knex('upgrades')
-    .join('rollout_members', 'rollout_members.cluster_id', 'upgrades.cluster_id')
-    .where({ 'rollout_members.rollout_id': rolloutId, 'rollout_members.phase': 'waiting' })
+    .join(
+      'rollout_members',
+      'rollout_members.cluster_id',
+      'upgrades.cluster_id',
+    )
+    .where({
+      'rollout_members.rollout_id': rolloutId,
+      'rollout_members.phase': 'waiting',
+    })
     .whereNull('upgrades.ended_at_ms')
-    .select<{ id: string; cluster_id: string }[]>('upgrades.id', 'upgrades.cluster_id');
+    .select<{ id: string; cluster_id: string }[]>(
+      'upgrades.id',
+      'upgrades.cluster_id',
+    );
   return new Map(rows.map(({ id, cluster_id }) => [cluster_id, id]));
 }

@@ -1,6 +1,11 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { SignalPayload } from '@backstage/plugin-signals-node';
-import { SIGNAL_BEAT_SECONDS, SIGNAL_CHANNEL, type ChangedTopic, type ChangeSignal } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  SIGNAL_BEAT_SECONDS,
+  SIGNAL_CHANNEL,
+  type ChangedTopic,
+  type ChangeSignal,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knex } from 'knex';
 import { describeFailure } from '../clusters/Discovery';
 import type { Clock } from '../time/clock';
@@ -27,7 +32,9 @@ export interface ChangeWatchOptions {
   readonly knex: Knex;
   /** The database's time, shared with whoever writes. */
   readonly clock: Clock;
-  readonly signals: { publish(signal: SignalPayload<ChangeSignal>): Promise<void> };
+  readonly signals: {
+    publish(signal: SignalPayload<ChangeSignal>): Promise<void>;
+  };
   readonly logger: LoggerService;
   /** Milliseconds that only grow. */
   readonly monotonicNow?: () => number;
@@ -55,10 +62,15 @@ export class ChangeWatch {
   async tick(): Promise<void> {
     if (this.#nowMs() < this.#lookAt) return;
     this.#lookAt = Infinity;
-    const pauseMs = (await this.look()) ? FIRST_PAUSE_MS : Math.min(this.#pauseMs * SLOWER, QUIET_MS);
+    const pauseMs = (await this.look())
+      ? FIRST_PAUSE_MS
+      : Math.min(this.#pauseMs * SLOWER, QUIET_MS);
     this.#pauseMs = pauseMs;
     // What was committed meanwhile may want an earlier one. A little less than seconds, which are the ticks.
-    this.#lookAt = Math.min(this.#lookAt, this.#nowMs() + pauseMs - FIRST_PAUSE_MS / 2);
+    this.#lookAt = Math.min(
+      this.#lookAt,
+      this.#nowMs() + pauseMs - FIRST_PAUSE_MS / 2,
+    );
   }
 
   /** This replica commits something: it is looked at as soon as others see it. */
@@ -77,7 +89,11 @@ export class ChangeWatch {
       return found;
     } catch (error) {
       // Each second: said once, or the log would be full of it.
-      if (!this.#failing) this.#options.logger.warn('Changes could not be signalled to open pages, which ask more often instead; tried again each second', { error: describeFailure(error) });
+      if (!this.#failing)
+        this.#options.logger.warn(
+          'Changes could not be signalled to open pages, which ask more often instead; tried again each second',
+          { error: describeFailure(error) },
+        );
       this.#failing = true;
       return true;
     }
@@ -87,17 +103,34 @@ export class ChangeWatch {
     const { knex, clock } = this.#options;
     await clock.sync?.();
     const nowMs = clock.now();
-    const changes = await recentChanges(knex, Math.min(nowMs, this.#lookedAtMs ?? nowMs) - REACH_MS, MAX_ROWS);
+    const changes = await recentChanges(
+      knex,
+      Math.min(nowMs, this.#lookedAtMs ?? nowMs) - REACH_MS,
+      MAX_ROWS,
+    );
     const topics = this.#topicsOf(changes);
-    if (topics.length > 0 || this.#sentAt === undefined || this.#nowMs() - this.#sentAt >= SIGNAL_BEAT_SECONDS * 1000) {
+    if (
+      topics.length > 0 ||
+      this.#sentAt === undefined ||
+      this.#nowMs() - this.#sentAt >= SIGNAL_BEAT_SECONDS * 1000
+    ) {
       const message: ChangeSignal = { changed: topics };
-      await this.#options.signals.publish({ channel: SIGNAL_CHANNEL, recipients: { type: 'broadcast' }, message });
+      await this.#options.signals.publish({
+        channel: SIGNAL_CHANNEL,
+        recipients: { type: 'broadcast' },
+        message,
+      });
       this.#sentAt = this.#nowMs();
     }
     this.#signalled = new Map(changes.map(({ row, mark }) => [row, mark]));
     this.#lookedAtMs = nowMs;
     // Clusters are read and judged all the time, also while nobody does anything.
-    return this.#owesAll || topics.some(topic => !topic.startsWith('cluster:') && !topic.startsWith('verdict:'));
+    return (
+      this.#owesAll ||
+      topics.some(
+        topic => !topic.startsWith('cluster:') && !topic.startsWith('verdict:'),
+      )
+    );
   }
 
   #nowMs(): number {
@@ -108,10 +141,17 @@ export class ChangeWatch {
     const signalled = this.#signalled;
     // Pages that open now read all of it anyway.
     if (!signalled) return [];
-    const topics = new Set(changes.filter(({ row, mark }) => signalled.get(row) !== mark).flatMap(change => change.topics));
-    if (changes.length >= MAX_ROWS || topics.size > MAX_TOPICS) this.#owesAll = true;
+    const topics = new Set(
+      changes
+        .filter(({ row, mark }) => signalled.get(row) !== mark)
+        .flatMap(change => change.topics),
+    );
+    if (changes.length >= MAX_ROWS || topics.size > MAX_TOPICS)
+      this.#owesAll = true;
     // A wave of changes lasts: pages that are told each second would ask for everything each second, when the database has most to do.
-    const isSoon = this.#saidAllAt !== undefined && this.#nowMs() - this.#saidAllAt < SIGNAL_BEAT_SECONDS * 1000;
+    const isSoon =
+      this.#saidAllAt !== undefined &&
+      this.#nowMs() - this.#saidAllAt < SIGNAL_BEAT_SECONDS * 1000;
     if (!this.#owesAll) return [...topics];
     if (isSoon) return [];
     this.#owesAll = false;

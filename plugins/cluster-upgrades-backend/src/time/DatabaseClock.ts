@@ -23,26 +23,41 @@ export class DatabaseClock implements Clock {
   readonly #knex: Knex;
   readonly #own: Clock;
   readonly #monotonicNow: () => number;
-  #answer?: { readonly databaseMs: number; readonly atMs: number; readonly prompt: boolean };
+  #answer?: {
+    readonly databaseMs: number;
+    readonly atMs: number;
+    readonly prompt: boolean;
+  };
 
-  constructor({ knex, own = systemClock, monotonicNow = () => performance.now() }: DatabaseClockOptions) {
+  constructor({
+    knex,
+    own = systemClock,
+    monotonicNow = () => performance.now(),
+  }: DatabaseClockOptions) {
     this.#knex = knex;
     this.#own = own;
     this.#monotonicNow = monotonicNow;
   }
 
   now(): number {
-    return this.#answer ? Math.floor(this.#answer.databaseMs + this.#monotonicNow() - this.#answer.atMs) : this.#own.now();
+    return this.#answer
+      ? Math.floor(
+          this.#answer.databaseMs + this.#monotonicNow() - this.#answer.atMs,
+        )
+      : this.#own.now();
   }
 
   /** Asks the database, unless its last answer is fresh. @throws when it does not answer: then nothing should be decided by this clock */
   async sync(): Promise<void> {
     const beganMs = this.#monotonicNow();
     if (this.#answer?.prompt && beganMs - this.#answer.atMs < FRESH_MS) return;
-    const [row] = await this.#knex.select<{ now_ms: number | string }[]>(this.#knex.raw('? as now_ms', [databaseNowMs(this.#knex)]));
+    const [row] = await this.#knex.select<{ now_ms: number | string }[]>(
+      this.#knex.raw('? as now_ms', [databaseNowMs(this.#knex)]),
+    );
     const atMs = this.#monotonicNow();
     const prompt = atMs - beganMs < PROMPT_MS;
     // Rather one of a minute ago than one that somebody slept over.
-    if (prompt || !this.#answer) this.#answer = { databaseMs: Number(row.now_ms), atMs, prompt };
+    if (prompt || !this.#answer)
+      this.#answer = { databaseMs: Number(row.now_ms), atMs, prompt };
   }
 }

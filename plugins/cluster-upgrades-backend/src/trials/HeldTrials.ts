@@ -1,7 +1,14 @@
 import type { Knex } from 'knex';
 import { minorOf } from '@drydock/kubernetes-knowledge';
-import type { HeldTrial, Trial } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { isOnTheWayOfTrial, type SectionResult, type TrialFacts } from '@drydock/upgrade-readiness';
+import type {
+  HeldTrial,
+  Trial,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  isOnTheWayOfTrial,
+  type SectionResult,
+  type TrialFacts,
+} from '@drydock/upgrade-readiness';
 import type { StoredCluster } from '../clusters/cluster';
 import { findHeldTrial, loadTrialFacts } from '../database/trialQueries';
 import type { TrialSettings } from './model';
@@ -14,7 +21,10 @@ export interface HeldTrialsOptions {
   readonly now: () => Date;
 }
 
-type JudgedCluster = Pick<StoredCluster, 'id' | 'version' | 'reportedVersion' | 'environment'>;
+type JudgedCluster = Pick<
+  StoredCluster,
+  'id' | 'version' | 'reportedVersion' | 'environment'
+>;
 
 /** What was found in trials, for checks and for pages. */
 export class HeldTrials {
@@ -30,35 +40,83 @@ export class HeldTrials {
   }
 
   /** `off` where there is none for the minor of the target and none is asked for: its checks are not asked then. */
-  async sectionFor(cluster: JudgedCluster, target: string): Promise<SectionResult<TrialFacts>> {
+  async sectionFor(
+    cluster: JudgedCluster,
+    target: string,
+  ): Promise<SectionResult<TrialFacts>> {
     const { knex, settings } = this.#options;
     const minor = minorOf(target);
-    const facts = minor === undefined ? undefined : await loadTrialFacts(knex, cluster.id, minor);
-    if (facts) return { status: 'read', facts: { ...facts, goodForDays: settings.maxAgeDays } };
-    if (minor === undefined || !this.#isRequired(cluster, minor)) return { status: 'off', reason: 'No trial import was held' };
+    const facts =
+      minor === undefined
+        ? undefined
+        : await loadTrialFacts(knex, cluster.id, minor);
+    if (facts)
+      return {
+        status: 'read',
+        facts: { ...facts, goodForDays: settings.maxAgeDays },
+      };
+    if (minor === undefined || !this.#isRequired(cluster, minor))
+      return { status: 'off', reason: 'No trial import was held' };
     const message = `No trial import for v${minor} was reported, and clusters of ${cluster.environment} need one before they go there`;
-    return { status: 'failed', failures: [{ reason: 'not-found', message, retryable: false, fix: 'Hold one with drydock trial and its option --report' }] };
+    return {
+      status: 'failed',
+      failures: [
+        {
+          reason: 'not-found',
+          message,
+          retryable: false,
+          fix: 'Hold one with drydock trial and its option --report',
+        },
+      ],
+    };
   }
 
   /** Undefined where the target is no version. */
-  async describe(cluster: JudgedCluster, target: string): Promise<Trial | undefined> {
+  async describe(
+    cluster: JudgedCluster,
+    target: string,
+  ): Promise<Trial | undefined> {
     const minor = minorOf(target);
     if (minor === undefined) return undefined;
     const { knex, settings } = this.#options;
     const held = await findHeldTrial(knex, cluster.id, minor);
-    return { state: this.#stateOf(cluster, held), minor, required: this.#isRequired(cluster, minor), goodForDays: settings.maxAgeDays, held };
+    return {
+      state: this.#stateOf(cluster, held),
+      minor,
+      required: this.#isRequired(cluster, minor),
+      goodForDays: settings.maxAgeDays,
+      held,
+    };
   }
 
   /** By the rules of the checks, which also say it in words. */
-  #stateOf(cluster: JudgedCluster, held: HeldTrial | undefined): Trial['state'] {
+  #stateOf(
+    cluster: JudgedCluster,
+    held: HeldTrial | undefined,
+  ): Trial['state'] {
     if (!held) return 'none';
     const { settings, now } = this.#options;
-    const isOld = now().getTime() - Date.parse(held.triedAt) > settings.maxAgeDays * DAY_MILLISECONDS;
-    return isOld || !isOnTheWayOfTrial(held, minorOf(cluster.version ?? cluster.reportedVersion)) ? 'outdated' : 'current';
+    const isOld =
+      now().getTime() - Date.parse(held.triedAt) >
+      settings.maxAgeDays * DAY_MILLISECONDS;
+    return isOld ||
+      !isOnTheWayOfTrial(
+        held,
+        minorOf(cluster.version ?? cluster.reportedVersion),
+      )
+      ? 'outdated'
+      : 'current';
   }
 
   /** A patch of the same minor serves and validates the same. */
-  #isRequired({ environment, version, reportedVersion }: JudgedCluster, minor: string): boolean {
-    return environment !== undefined && this.#options.settings.requiredEnvironments.includes(environment) && minorOf(version ?? reportedVersion) !== minor;
+  #isRequired(
+    { environment, version, reportedVersion }: JudgedCluster,
+    minor: string,
+  ): boolean {
+    return (
+      environment !== undefined &&
+      this.#options.settings.requiredEnvironments.includes(environment) &&
+      minorOf(version ?? reportedVersion) !== minor
+    );
   }
 }

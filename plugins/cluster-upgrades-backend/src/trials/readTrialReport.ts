@@ -1,12 +1,27 @@
 import { InputError } from '@backstage/errors';
-import type { TrialReport, TrialReportFinding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  TrialReport,
+  TrialReportFinding,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { minorOf, type Minor } from '@drydock/kubernetes-knowledge';
-import { hintsOf, redactCredentials, type TrialFinding } from '@drydock/upgrade-readiness';
+import {
+  hintsOf,
+  redactCredentials,
+  type TrialFinding,
+} from '@drydock/upgrade-readiness';
 import { cleanText } from '../clusters/sanitize';
 import type { StoredTrial } from './model';
 
 /** What of a report is kept, before it is known who reported it and of which cluster it is. */
-export type ReadReport = Pick<StoredTrial['facts'], 'clusterUid' | 'coverage' | 'findings'> & { readonly held: Omit<StoredTrial['held'], 'triedAt' | 'reportedAt' | 'reportedBy'> };
+export type ReadReport = Pick<
+  StoredTrial['facts'],
+  'clusterUid' | 'coverage' | 'findings'
+> & {
+  readonly held: Omit<
+    StoredTrial['held'],
+    'triedAt' | 'reportedAt' | 'reportedBy'
+  >;
+};
 
 /** With the two that age may add, as many as are shown of a check. */
 const MOST_REASONS = 17;
@@ -15,16 +30,42 @@ const MOST_REASONS = 17;
  * Picks field by field what a report may say; its shape and sizes are those of the OpenAPI document. Nothing else is stored, whatever it holds.
  * @throws InputError for one that counts refused objects, names none and does not say why
  */
-export function readTrialReport({ trial, findings, coverage }: Pick<TrialReport, 'trial' | 'findings' | 'coverage'>): ReadReport {
-  const { sourceUid, sourceVersion, targetVersion, tried, accepted, existing, refused } = trial;
-  const read = coverage.map(({ checkId, status, reasons }) => ({ checkId, status, reasons: reasonsOf(reasons) }));
-  if (refused > 0 && findings.length === 0 && !read.some(({ status, reasons }) => status === 'partial' && reasons.length > 0)) {
-    throw new InputError(`The report counts objects that were refused (trial.refused: ${refused}), but findings names none of them and no check in coverage is partial with a reason; send the report as drydock trial -o json prints it`);
+export function readTrialReport({
+  trial,
+  findings,
+  coverage,
+}: Pick<TrialReport, 'trial' | 'findings' | 'coverage'>): ReadReport {
+  const {
+    sourceUid,
+    sourceVersion,
+    targetVersion,
+    tried,
+    accepted,
+    existing,
+    refused,
+  } = trial;
+  const read = coverage.map(({ checkId, status, reasons }) => ({
+    checkId,
+    status,
+    reasons: reasonsOf(reasons),
+  }));
+  if (
+    refused > 0 &&
+    findings.length === 0 &&
+    !read.some(
+      ({ status, reasons }) => status === 'partial' && reasons.length > 0,
+    )
+  ) {
+    throw new InputError(
+      `The report counts objects that were refused (trial.refused: ${refused}), but findings names none of them and no check in coverage is partial with a reason; send the report as drydock trial -o json prints it`,
+    );
   }
   return {
     clusterUid: sourceUid,
     coverage: read,
-    findings: findings.map(finding => findingOf(finding, minorOf(targetVersion))),
+    findings: findings.map(finding =>
+      findingOf(finding, minorOf(targetVersion)),
+    ),
     held: {
       sourceVersion,
       targetVersion,
@@ -33,20 +74,46 @@ export function readTrialReport({ trial, findings, coverage }: Pick<TrialReport,
       accepted,
       existing,
       refused,
-      skipped: trial.skipped.map(({ reason, objects }) => ({ reason: said(reason, 500), objects })),
+      skipped: trial.skipped.map(({ reason, objects }) => ({
+        reason: said(reason, 500),
+        objects,
+      })),
       skippedKinds: trial.skippedKinds.map(kind => said(kind, 500)),
-      unproven: trial.unproven.map(({ kind, reason, objects }) => ({ kind: said(kind, 500), reason: said(reason, 2000), ...(objects === undefined ? {} : { objects }) })),
+      unproven: trial.unproven.map(({ kind, reason, objects }) => ({
+        kind: said(kind, 500),
+        reason: said(reason, 2000),
+        ...(objects === undefined ? {} : { objects }),
+      })),
       limits: trial.limits.map(limit => said(limit, 500)),
     },
   };
 }
 
 function reasonsOf(reasons: readonly string[]): string[] {
-  const told = reasons.slice(0, MOST_REASONS).map(reason => said(reason, 2000)).filter(reason => reason !== '');
-  return reasons.length > MOST_REASONS ? [...told, `and ${reasons.length - MOST_REASONS} more`] : told;
+  const told = reasons
+    .slice(0, MOST_REASONS)
+    .map(reason => said(reason, 2000))
+    .filter(reason => reason !== '');
+  return reasons.length > MOST_REASONS
+    ? [...told, `and ${reasons.length - MOST_REASONS} more`]
+    : told;
 }
 
-function findingOf({ checkId, key, severity, confidence, phase, title, object, hints, evidence, fix }: TrialReportFinding, breaksAt: Minor | undefined): TrialFinding {
+function findingOf(
+  {
+    checkId,
+    key,
+    severity,
+    confidence,
+    phase,
+    title,
+    object,
+    hints,
+    evidence,
+    fix,
+  }: TrialReportFinding,
+  breaksAt: Minor | undefined,
+): TrialFinding {
   return {
     checkId,
     ...(key === undefined ? {} : { key: said(key, 500) }),
@@ -56,17 +123,42 @@ function findingOf({ checkId, key, severity, confidence, phase, title, object, h
     title: said(title, 500),
     ...(breaksAt ? { breaksAt } : {}),
     ...(object ? { object: objectOf(object) } : {}),
-    ...(hints ? { hints: hintsOf({ metadata: { labels: hints.labels, annotations: hints.annotations } }) } : {}),
-    evidence: evidence.map(({ text, source }) => ({ text: said(text, 1000), source: said(source, 100) })),
+    ...(hints
+      ? {
+          hints: hintsOf({
+            metadata: { labels: hints.labels, annotations: hints.annotations },
+          }),
+        }
+      : {}),
+    evidence: evidence.map(({ text, source }) => ({
+      text: said(text, 1000),
+      source: said(source, 100),
+    })),
     fix: { text: said(fix.text, 1000) },
   };
 }
 
-function objectOf({ group, kind, namespace, name, uid }: NonNullable<TrialReportFinding['object']>): NonNullable<TrialFinding['object']> {
-  return { group: said(group, 253), kind: said(kind, 253), ...(namespace ? { namespace: said(namespace, 253) } : {}), name: said(name, 253), ...(uid ? { uid: said(uid, 100) } : {}) };
+function objectOf({
+  group,
+  kind,
+  namespace,
+  name,
+  uid,
+}: NonNullable<TrialReportFinding['object']>): NonNullable<
+  TrialFinding['object']
+> {
+  return {
+    group: said(group, 253),
+    kind: said(kind, 253),
+    ...(namespace ? { namespace: said(namespace, 253) } : {}),
+    name: said(name, 253),
+    ...(uid ? { uid: said(uid, 100) } : {}),
+  };
 }
 
 /** One line, without what looks like a credential or turns the direction of what is read. */
 function said(text: string, maxLength: number): string {
-  return redactCredentials((cleanText(text, maxLength) ?? '').replace(/\p{Bidi_Control}/gu, ''));
+  return redactCredentials(
+    (cleanText(text, maxLength) ?? '').replace(/\p{Bidi_Control}/gu, ''),
+  );
 }

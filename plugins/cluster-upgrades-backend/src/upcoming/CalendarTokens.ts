@@ -15,15 +15,26 @@ export class CalendarTokens {
 
   /** The same until it is revoked. @param owner - entity reference, lower case; undefined: the fleet */
   async issue(owner: string | undefined): Promise<string> {
-    if ((await this.#key()) === undefined) await this.#knex('calendar_key').insert({ id: 1, key: randomBytes(32).toString('base64url') }).onConflict('id').ignore();
-    return tokenOf((await this.#key()) ?? '', owner, await this.#generation(owner));
+    if ((await this.#key()) === undefined)
+      await this.#knex('calendar_key')
+        .insert({ id: 1, key: randomBytes(32).toString('base64url') })
+        .onConflict('id')
+        .ignore();
+    return tokenOf(
+      (await this.#key()) ?? '',
+      owner,
+      await this.#generation(owner),
+    );
   }
 
   /** Whether a token opens the feed of an owner. */
   async opens(token: string, owner: string | undefined): Promise<boolean> {
     const key = await this.#key();
     if (key === undefined) return false;
-    const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(key, owner, await this.#generation(owner)))];
+    const [given, expected] = [
+      Buffer.from(token),
+      Buffer.from(tokenOf(key, owner, await this.#generation(owner))),
+    ];
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
@@ -36,16 +47,32 @@ export class CalendarTokens {
   }
 
   async #key(): Promise<string | undefined> {
-    const row: { key: string } | undefined = await this.#knex('calendar_key').where({ id: 1 }).first('key');
+    const row: { key: string } | undefined = await this.#knex('calendar_key')
+      .where({ id: 1 })
+      .first('key');
     return row?.key;
   }
 
   async #generation(owner: string | undefined): Promise<number> {
-    const row: { generation: number } | undefined = await this.#knex('calendar_feeds').where({ owner: owner ?? '' }).first('generation');
+    const row: { generation: number } | undefined = await this.#knex(
+      'calendar_feeds',
+    )
+      .where({ owner: owner ?? '' })
+      .first('generation');
     return row?.generation ?? 0;
   }
 }
 
-function tokenOf(key: string, owner: string | undefined, generation: number): string {
-  return createHmac('sha256', key).update(`${generation} ${owner === undefined ? 'calendar of the fleet' : `calendar of ${owner}`}`).digest('base64url');
+function tokenOf(
+  key: string,
+  owner: string | undefined,
+  generation: number,
+): string {
+  return createHmac('sha256', key)
+    .update(
+      `${generation} ${
+        owner === undefined ? 'calendar of the fleet' : `calendar of ${owner}`
+      }`,
+    )
+    .digest('base64url');
 }

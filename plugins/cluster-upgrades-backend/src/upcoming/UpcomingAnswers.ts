@@ -1,4 +1,9 @@
-import { ConflictError, InputError, NotAllowedError, NotFoundError } from '@backstage/errors';
+import {
+  ConflictError,
+  InputError,
+  NotAllowedError,
+  NotFoundError,
+} from '@backstage/errors';
 import type { Knex } from 'knex';
 import type { UpcomingAnswerRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clustersByIds } from '../database/clusterQueries';
@@ -40,29 +45,81 @@ export class UpcomingAnswers {
   }
 
   /** @throws NotAllowedError for who is not of the owner; NotFoundError, ConflictError or InputError with what is possible */
-  async answer(request: UpcomingAnswerRequest, by: Answerer): Promise<OwnerAnswer> {
+  async answer(
+    request: UpcomingAnswerRequest,
+    by: Answerer,
+  ): Promise<OwnerAnswer> {
     const { knex, reader, clock, onChange } = this.#options;
     const owner = request.owner.toLowerCase();
-    if (!by.ownershipRefs.includes(owner)) throw new NotAllowedError(`Only members of ${owner} answer for it`);
-    const upgrade = (await reader.expected()).find(({ planned }) => planned.planId === request.planId && planned.clusterId === request.clusterId);
-    if (!upgrade) throw new NotFoundError('No upgrade of this cluster is planned by this plan any more');
+    if (!by.ownershipRefs.includes(owner))
+      throw new NotAllowedError(`Only members of ${owner} answer for it`);
+    const upgrade = (await reader.expected()).find(
+      ({ planned }) =>
+        planned.planId === request.planId &&
+        planned.clusterId === request.clusterId,
+    );
+    if (!upgrade)
+      throw new NotFoundError(
+        'No upgrade of this cluster is planned by this plan any more',
+      );
     const { planned } = upgrade;
-    if (planned.state === 'running') throw new ConflictError(`Cluster ${planned.clusterName} is being upgraded already; speak with ${planned.clusterOwner ?? 'whoever runs the rollout'}`);
-    if (!(await this.#concerns(upgrade, owner))) throw new NotAllowedError(`${owner} owns neither cluster ${planned.clusterName} nor a service that is known to run on it`);
+    if (planned.state === 'running')
+      throw new ConflictError(
+        `Cluster ${planned.clusterName} is being upgraded already; speak with ${
+          planned.clusterOwner ?? 'whoever runs the rollout'
+        }`,
+      );
+    if (!(await this.#concerns(upgrade, owner)))
+      throw new NotAllowedError(
+        `${owner} owns neither cluster ${planned.clusterName} nor a service that is known to run on it`,
+      );
     const nowMs = clock.now();
-    const untilMs = request.answer === 'snoozed' ? await this.#until(upgrade, request.until, nowMs) : undefined;
-    const answer: OwnerAnswer = { planId: planned.planId, clusterId: planned.clusterId, owner, answer: request.answer, by: by.principal, atMs: nowMs, untilMs, reason: request.reason?.trim() || undefined, firstStartMs: upgrade.firstStartMs };
-    const said = `${untilMs === undefined ? `${owner} took note of the upgrade of ${planned.clusterName}` : `${owner} asked for time until ${instantInWords(untilMs)} before ${planned.clusterName}`}${by.through === undefined ? '' : ` (sent through ${by.through})`}`;
+    const untilMs =
+      request.answer === 'snoozed'
+        ? await this.#until(upgrade, request.until, nowMs)
+        : undefined;
+    const answer: OwnerAnswer = {
+      planId: planned.planId,
+      clusterId: planned.clusterId,
+      owner,
+      answer: request.answer,
+      by: by.principal,
+      atMs: nowMs,
+      untilMs,
+      reason: request.reason?.trim() || undefined,
+      firstStartMs: upgrade.firstStartMs,
+    };
+    const said = `${
+      untilMs === undefined
+        ? `${owner} took note of the upgrade of ${planned.clusterName}`
+        : `${owner} asked for time until ${instantInWords(untilMs)} before ${
+            planned.clusterName
+          }`
+    }${by.through === undefined ? '' : ` (sent through ${by.through})`}`;
     await knex.transaction(async trx => {
       await storeAnswer(trx, answer);
       const { planId, rolloutId, stage, clusterId, clusterName } = planned;
-      await appendPlanEvents(trx, nowMs, [{ kind: 'answer-given', message: answer.reason ? `${said}: ${answer.reason}` : said, planId, rolloutId, stage, clusterId, clusterName, principal: by.principal }]);
+      await appendPlanEvents(trx, nowMs, [
+        {
+          kind: 'answer-given',
+          message: answer.reason ? `${said}: ${answer.reason}` : said,
+          planId,
+          rolloutId,
+          stage,
+          clusterId,
+          clusterName,
+          principal: by.principal,
+        },
+      ]);
     });
     onChange();
     return answer;
   }
 
-  async #concerns({ planned: { clusterId, clusterOwner } }: ExpectedUpgrade, owner: string): Promise<boolean> {
+  async #concerns(
+    { planned: { clusterId, clusterOwner } }: ExpectedUpgrade,
+    owner: string,
+  ): Promise<boolean> {
     const { knex, catalogIndex } = this.#options;
     const index = await catalogIndex();
     const through = new Set(index.withBelow(owner));
@@ -74,23 +131,51 @@ export class UpcomingAnswers {
     });
   }
 
-  async #until({ planned, firstStartMs }: ExpectedUpgrade, asked: string | undefined, nowMs: number): Promise<number> {
+  async #until(
+    { planned, firstStartMs }: ExpectedUpgrade,
+    asked: string | undefined,
+    nowMs: number,
+  ): Promise<number> {
     const { knex } = this.#options;
     const untilMs = Date.parse(asked ?? '');
-    if (Number.isNaN(untilMs)) throw new InputError('Say until when, as an ISO time such as 2026-11-30T06:00:00Z');
+    if (Number.isNaN(untilMs))
+      throw new InputError(
+        'Say until when, as an ISO time such as 2026-11-30T06:00:00Z',
+      );
     const [cluster] = await clustersByIds(knex, [planned.clusterId]);
     const ends = await approvalEnds(knex, [planned.planId]);
-    const { untilMs: bound, reason } = snoozeBound({ firstStartMs, supportEndsMs: Date.parse(cluster?.supportUntil ?? '') || undefined, approvalExpiresMs: ends.get(planned.planId) }, nowMs);
-    if (bound === undefined) throw new ConflictError(`The upgrade of ${planned.clusterName} cannot be put off any further: ${reason}. Speak with ${planned.clusterOwner ?? 'whoever asked for it'}`);
+    const { untilMs: bound, reason } = snoozeBound(
+      {
+        firstStartMs,
+        supportEndsMs: Date.parse(cluster?.supportUntil ?? '') || undefined,
+        approvalExpiresMs: ends.get(planned.planId),
+      },
+      nowMs,
+    );
+    if (bound === undefined)
+      throw new ConflictError(
+        `The upgrade of ${
+          planned.clusterName
+        } cannot be put off any further: ${reason}. Speak with ${
+          planned.clusterOwner ?? 'whoever asked for it'
+        }`,
+      );
     if (untilMs <= nowMs || untilMs > bound) {
-      throw new InputError(`It can be put off until ${instantInWords(bound)} at most: ${reason}`);
+      throw new InputError(
+        `It can be put off until ${instantInWords(bound)} at most: ${reason}`,
+      );
     }
     return untilMs;
   }
 }
 
 /** Asked by rollouts before they begin a cluster. */
-export const askOwners: AskBeforeStart = async (knex, { rollout, member, nowMs }) => {
-  const held = (await heldBySnooze(knex, rollout.planId, [member.clusterId], nowMs)).get(member.clusterId);
+export const askOwners: AskBeforeStart = async (
+  knex,
+  { rollout, member, nowMs },
+) => {
+  const held = (
+    await heldBySnooze(knex, rollout.planId, [member.clusterId], nowMs)
+  ).get(member.clusterId);
   return held && { reason: held.reason, owner: held.owner };
 };

@@ -1,7 +1,11 @@
 import type { Knex } from 'knex';
 import { StageCalendars, WorkMeter } from '@drydock/upgrade-plans';
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { clustersByIds, visibleIds, type VisibilityCriteria } from '../database/clusterQueries';
+import {
+  clustersByIds,
+  visibleIds,
+  type VisibilityCriteria,
+} from '../database/clusterQueries';
 import type { Approvals } from '../upgrades/approvals';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import type { Clock } from '../time/clock';
@@ -9,10 +13,21 @@ import { inSlicesOf } from '../work/inSlices';
 import { readFleetFreezes } from '../upgrades/fleetFreezes';
 import { answersTo, type OwnerAnswer } from './answers';
 import { approvalEnds } from './approvalEnds';
-import { concernOf, ownersOf, seesAllConcerned, servicesOn, type Concern, type Onlooker } from './concern';
+import {
+  concernOf,
+  ownersOf,
+  seesAllConcerned,
+  servicesOn,
+  type Concern,
+  type Onlooker,
+} from './concern';
 import { drainFactsOf } from '../readiness/expectedDisruption';
 import { expectedWindow } from './expectedWindow';
-import { plannedClusters, withdrawnClusters, type PlannedCluster } from './plannedClusters';
+import {
+  plannedClusters,
+  withdrawnClusters,
+  type PlannedCluster,
+} from './plannedClusters';
 import { presentUpcoming } from './presentUpcoming';
 import { snoozeBound } from './snoozeBounds';
 
@@ -46,10 +61,22 @@ export class UpcomingReader {
   }
 
   /** Of a Component, System, Domain, Group, User or cluster; first first. @param entityRef - full and lower-case */
-  async read(entityRef: string, onlooker: Onlooker): Promise<readonly UpcomingUpgrade[]> {
+  async read(
+    entityRef: string,
+    onlooker: Onlooker,
+  ): Promise<readonly UpcomingUpgrade[]> {
     const index = await this.#options.catalogIndex();
-    const concern = await concernOf(this.#options.knex, index, entityRef, onlooker);
-    return this.#presentAll(concerning(await this.expected(MOST_STEPS), concern), concern, onlooker);
+    const concern = await concernOf(
+      this.#options.knex,
+      index,
+      entityRef,
+      onlooker,
+    );
+    return this.#presentAll(
+      concerning(await this.expected(MOST_STEPS), concern),
+      concern,
+      onlooker,
+    );
   }
 
   /** Of the whole fleet. */
@@ -59,25 +86,58 @@ export class UpcomingReader {
   }
 
   /** Of plans that were withdrawn lately, for calendars that showed them; of an entity, or of the whole fleet. */
-  async cancelled(entityRef: string | undefined, onlooker: Onlooker): Promise<readonly (UpcomingUpgrade & { readonly cancelled: true })[]> {
+  async cancelled(
+    entityRef: string | undefined,
+    onlooker: Onlooker,
+  ): Promise<readonly (UpcomingUpgrade & { readonly cancelled: true })[]> {
     const { knex, catalogIndex, clock } = this.#options;
-    const withdrawn = await this.#expect(await withdrawnClusters(knex, clock.now() - CANCELLED_SHOWN_MS), MOST_STEPS);
-    const concern = entityRef === undefined ? await this.#everything(withdrawn) : await concernOf(knex, await catalogIndex(), entityRef, onlooker);
-    const shown = await this.#presentAll(entityRef === undefined ? withdrawn : concerning(withdrawn, concern), concern, onlooker);
+    const withdrawn = await this.#expect(
+      await withdrawnClusters(knex, clock.now() - CANCELLED_SHOWN_MS),
+      MOST_STEPS,
+    );
+    const concern =
+      entityRef === undefined
+        ? await this.#everything(withdrawn)
+        : await concernOf(knex, await catalogIndex(), entityRef, onlooker);
+    const shown = await this.#presentAll(
+      entityRef === undefined ? withdrawn : concerning(withdrawn, concern),
+      concern,
+      onlooker,
+    );
     return shown.map(upgrade => ({ ...upgrade, cancelled: true }));
   }
 
   /** Whether somebody may see every cluster that can be in the feed of an entity. @param visibility - undefined: everything */
-  async seesAllOf(entityRef: string, visibility: VisibilityCriteria | undefined): Promise<boolean> {
+  async seesAllOf(
+    entityRef: string,
+    visibility: VisibilityCriteria | undefined,
+  ): Promise<boolean> {
     const { knex, catalogIndex } = this.#options;
-    return visibility === undefined || seesAllConcerned(knex, await concernOf(knex, await catalogIndex(), entityRef, { visibility: undefined, ownershipRefs: [] }), visibility);
+    return (
+      visibility === undefined ||
+      seesAllConcerned(
+        knex,
+        await concernOf(knex, await catalogIndex(), entityRef, {
+          visibility: undefined,
+          ownershipRefs: [],
+        }),
+        visibility,
+      )
+    );
   }
 
   async #everything(upgrades: readonly ExpectedUpgrade[]): Promise<Concern> {
     const { knex, catalogIndex } = this.#options;
     const index = await catalogIndex();
-    const services = await servicesOn(knex, upgrades.map(({ planned: { clusterId } }) => clusterId));
-    return { services, clusterOwners: new Set(), answersFor: here => ownersOf(index, here) };
+    const services = await servicesOn(
+      knex,
+      upgrades.map(({ planned: { clusterId } }) => clusterId),
+    );
+    return {
+      services,
+      clusterOwners: new Set(),
+      answersFor: here => ownersOf(index, here),
+    };
   }
 
   /** Everything that is planned, with its window. @param mostSteps - above which windows are not known; default: none */
@@ -86,53 +146,115 @@ export class UpcomingReader {
     return this.#expect(await plannedClusters(knex, approvals), mostSteps);
   }
 
-  async #expect(planned: readonly PlannedCluster[], mostSteps: number | undefined): Promise<readonly ExpectedUpgrade[]> {
+  async #expect(
+    planned: readonly PlannedCluster[],
+    mostSteps: number | undefined,
+  ): Promise<readonly ExpectedUpgrade[]> {
     const { knex, clock } = this.#options;
     if (planned.length === 0) return [];
     const nowMs = clock.now();
     const freezes = await readFleetFreezes(knex, nowMs);
-    const answers = await answersTo(knex, [...new Set(planned.map(({ planId }) => planId))]);
+    const answers = await answersTo(knex, [
+      ...new Set(planned.map(({ planId }) => planId)),
+    ]);
     const byCluster = new Map<string, OwnerAnswer[]>();
-    for (const answer of answers) byCluster.set(`${answer.planId} ${answer.clusterId}`, [...(byCluster.get(`${answer.planId} ${answer.clusterId}`) ?? []), answer]);
+    for (const answer of answers)
+      byCluster.set(`${answer.planId} ${answer.clusterId}`, [
+        ...(byCluster.get(`${answer.planId} ${answer.clusterId}`) ?? []),
+        answer,
+      ]);
     const calendars = new StageCalendars(freezes, new WorkMeter(mostSteps));
     return inSlicesOf(planned, entry => {
       const own = byCluster.get(`${entry.planId} ${entry.clusterId}`) ?? [];
-      const snoozedMs = Math.max(0, ...own.flatMap(({ answer, untilMs }) => (answer === 'snoozed' && untilMs !== undefined ? untilMs : [])));
+      const snoozedMs = Math.max(
+        0,
+        ...own.flatMap(({ answer, untilMs }) =>
+          answer === 'snoozed' && untilMs !== undefined ? untilMs : [],
+        ),
+      );
       const plain = expectedWindow(entry, calendars, nowMs);
-      const firstStartMs = Math.min(plain.fromMs ?? Number.POSITIVE_INFINITY, ...own.flatMap(answer => answer.firstStartMs ?? []));
+      const firstStartMs = Math.min(
+        plain.fromMs ?? Number.POSITIVE_INFINITY,
+        ...own.flatMap(answer => answer.firstStartMs ?? []),
+      );
       return {
         planned: entry,
-        window: snoozedMs > (plain.fromMs ?? 0) ? expectedWindow(entry, calendars, nowMs, snoozedMs) : plain,
+        window:
+          snoozedMs > (plain.fromMs ?? 0)
+            ? expectedWindow(entry, calendars, nowMs, snoozedMs)
+            : plain,
         firstStartMs: Number.isFinite(firstStartMs) ? firstStartMs : undefined,
         answers: own,
       };
     });
   }
 
-  async #presentAll(upgrades: readonly ExpectedUpgrade[], concern: Concern, { visibility, ownershipRefs }: Onlooker): Promise<readonly UpcomingUpgrade[]> {
+  async #presentAll(
+    upgrades: readonly ExpectedUpgrade[],
+    concern: Concern,
+    { visibility, ownershipRefs }: Onlooker,
+  ): Promise<readonly UpcomingUpgrade[]> {
     const { knex, clock } = this.#options;
-    const ids = [...new Set(upgrades.map(({ planned: { clusterId } }) => clusterId))];
-    const visible = new Set(visibility === undefined ? ids : await visibleIds(knex, ids, visibility));
-    const seen = upgrades.filter(({ planned: { clusterId } }) => visible.has(clusterId));
-    const clusters = new Map((await clustersByIds(knex, [...visible])).map(cluster => [cluster.id, cluster]));
+    const ids = [
+      ...new Set(upgrades.map(({ planned: { clusterId } }) => clusterId)),
+    ];
+    const visible = new Set(
+      visibility === undefined ? ids : await visibleIds(knex, ids, visibility),
+    );
+    const seen = upgrades.filter(({ planned: { clusterId } }) =>
+      visible.has(clusterId),
+    );
+    const clusters = new Map(
+      (await clustersByIds(knex, [...visible])).map(cluster => [
+        cluster.id,
+        cluster,
+      ]),
+    );
     const drains = await drainFactsOf(knex, [...visible]);
-    const expiries = await approvalEnds(knex, [...new Set(seen.map(({ planned: { planId } }) => planId))]);
+    const expiries = await approvalEnds(knex, [
+      ...new Set(seen.map(({ planned: { planId } }) => planId)),
+    ]);
     const presented = await inSlicesOf(seen, upgrade => {
       const { clusterId, clusterOwner, planId } = upgrade.planned;
       const services = concern.services.get(clusterId) ?? [];
       const answering = concern.answersFor(services, clusterOwner);
-      const owner = answering.find(candidate => ownershipRefs.includes(candidate)) ?? answering[0];
-      const supportEndsMs = Date.parse(clusters.get(clusterId)?.supportUntil ?? '') || undefined;
-      const bound = snoozeBound({ firstStartMs: upgrade.firstStartMs, supportEndsMs, approvalExpiresMs: expiries.get(planId) }, clock.now());
-      return presentUpcoming({ upgrade, services, owner, mayAnswer: owner !== undefined && ownershipRefs.includes(owner), snooze: bound, drain: drains.get(clusterId) });
+      const owner =
+        answering.find(candidate => ownershipRefs.includes(candidate)) ??
+        answering[0];
+      const supportEndsMs =
+        Date.parse(clusters.get(clusterId)?.supportUntil ?? '') || undefined;
+      const bound = snoozeBound(
+        {
+          firstStartMs: upgrade.firstStartMs,
+          supportEndsMs,
+          approvalExpiresMs: expiries.get(planId),
+        },
+        clock.now(),
+      );
+      return presentUpcoming({
+        upgrade,
+        services,
+        owner,
+        mayAnswer: owner !== undefined && ownershipRefs.includes(owner),
+        snooze: bound,
+        drain: drains.get(clusterId),
+      });
     });
-    return presented.sort((a, b) => (startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b))));
+    return presented.sort((a, b) =>
+      startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b)),
+    );
   }
 }
 
-function concerning(upgrades: readonly ExpectedUpgrade[], concern: Concern): readonly ExpectedUpgrade[] {
+function concerning(
+  upgrades: readonly ExpectedUpgrade[],
+  concern: Concern,
+): readonly ExpectedUpgrade[] {
   return upgrades.filter(({ planned: { clusterId, clusterOwner } }) =>
-    concern.isCluster ? clusterId === concern.clusterId : concern.services.has(clusterId) || (clusterOwner !== undefined && concern.clusterOwners.has(clusterOwner)),
+    concern.isCluster
+      ? clusterId === concern.clusterId
+      : concern.services.has(clusterId) ||
+        (clusterOwner !== undefined && concern.clusterOwners.has(clusterOwner)),
   );
 }
 

@@ -39,7 +39,8 @@ function toAnswer(row: AnswerRow): OwnerAnswer {
     atMs: Number(row.at_ms),
     untilMs: row.until_ms === null ? undefined : Number(row.until_ms),
     reason: row.reason ?? undefined,
-    firstStartMs: row.first_start_ms === null ? undefined : Number(row.first_start_ms),
+    firstStartMs:
+      row.first_start_ms === null ? undefined : Number(row.first_start_ms),
   };
 }
 
@@ -47,23 +48,36 @@ function toAnswer(row: AnswerRow): OwnerAnswer {
 function standing(knex: Knex): Knex.QueryBuilder {
   return knex('upcoming_answers as answer')
     .join('plans as plan', 'plan.id', 'answer.plan_id')
-    .join('plan_revisions as revision', join => join.on('revision.plan_id', 'plan.id').andOn('revision.number', 'plan.revision'))
+    .join('plan_revisions as revision', join =>
+      join
+        .on('revision.plan_id', 'plan.id')
+        .andOn('revision.number', 'plan.revision'),
+    )
     .whereRaw('answer.at_ms >= revision.submitted_at_ms')
     .select('answer.*');
 }
 
 /** Newest answers of all owners to the newest revision of some plans. */
-export async function answersTo(knex: Knex, planIds: readonly string[]): Promise<readonly OwnerAnswer[]> {
+export async function answersTo(
+  knex: Knex,
+  planIds: readonly string[],
+): Promise<readonly OwnerAnswer[]> {
   const found: OwnerAnswer[] = [];
   for (const ids of chunked(planIds)) {
-    const rows: AnswerRow[] = await standing(knex).whereIn('answer.plan_id', ids);
+    const rows: AnswerRow[] = await standing(knex).whereIn(
+      'answer.plan_id',
+      ids,
+    );
     found.push(...rows.map(toAnswer));
   }
   return found;
 }
 
 /** The first start stays as it was first stored for this revision: a second snooze does not count from the end of the first. */
-export async function storeAnswer(trx: Knex, answer: OwnerAnswer): Promise<void> {
+export async function storeAnswer(
+  trx: Knex,
+  answer: OwnerAnswer,
+): Promise<void> {
   const row = {
     plan_id: answer.planId,
     cluster_id: answer.clusterId,
@@ -74,14 +88,33 @@ export async function storeAnswer(trx: Knex, answer: OwnerAnswer): Promise<void>
     until_ms: answer.untilMs ?? null,
     reason: answer.reason ?? null,
   };
-  const about = { plan_id: answer.planId, cluster_id: answer.clusterId, owner: answer.owner };
+  const about = {
+    plan_id: answer.planId,
+    cluster_id: answer.clusterId,
+    owner: answer.owner,
+  };
   // One to an earlier revision gives way: its first start is not that of this one.
-  const ofThisRevision = standing(trx).clearSelect().where({ 'answer.plan_id': answer.planId, 'answer.cluster_id': answer.clusterId, 'answer.owner': answer.owner }).select('answer.owner');
-  await trx('upcoming_answers').where(about).whereNotIn('owner', ofThisRevision).delete();
+  const ofThisRevision = standing(trx)
+    .clearSelect()
+    .where({
+      'answer.plan_id': answer.planId,
+      'answer.cluster_id': answer.clusterId,
+      'answer.owner': answer.owner,
+    })
+    .select('answer.owner');
+  await trx('upcoming_answers')
+    .where(about)
+    .whereNotIn('owner', ofThisRevision)
+    .delete();
   await trx('upcoming_answers')
     .insert({ ...row, first_start_ms: answer.firstStartMs ?? null })
     .onConflict(['plan_id', 'cluster_id', 'owner'])
-    .merge({ ...row, first_start_ms: trx.raw('coalesce(upcoming_answers.first_start_ms, excluded.first_start_ms)') });
+    .merge({
+      ...row,
+      first_start_ms: trx.raw(
+        'coalesce(upcoming_answers.first_start_ms, excluded.first_start_ms)',
+      ),
+    });
 }
 
 /** An owner asked for more time. */
@@ -92,12 +125,29 @@ export interface SnoozeHold {
 }
 
 /** Clusters that must not begin yet because an owner asked for more time; the longest of each. Asked right before each would begin. */
-export async function heldBySnooze(trx: Knex, planId: string, clusterIds: readonly string[], nowMs: number): Promise<ReadonlyMap<string, SnoozeHold>> {
+export async function heldBySnooze(
+  trx: Knex,
+  planId: string,
+  clusterIds: readonly string[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, SnoozeHold>> {
   const held = new Map<string, SnoozeHold>();
   for (const ids of chunked(clusterIds)) {
-    const rows: AnswerRow[] = await standing(trx).where({ 'answer.plan_id': planId, 'answer.answer': 'snoozed' }).whereIn('answer.cluster_id', ids).where('answer.until_ms', '>', nowMs).orderBy(['answer.until_ms', 'answer.owner']);
-    for (const { owner, untilMs = nowMs, reason, clusterId } of rows.map(toAnswer)) {
-      held.set(clusterId, { owner, untilMs, reason: `${owner} asked for time until ${instantInWords(untilMs)}${reason ? `: ${reason}` : ''}` });
+    const rows: AnswerRow[] = await standing(trx)
+      .where({ 'answer.plan_id': planId, 'answer.answer': 'snoozed' })
+      .whereIn('answer.cluster_id', ids)
+      .where('answer.until_ms', '>', nowMs)
+      .orderBy(['answer.until_ms', 'answer.owner']);
+    for (const { owner, untilMs = nowMs, reason, clusterId } of rows.map(
+      toAnswer,
+    )) {
+      held.set(clusterId, {
+        owner,
+        untilMs,
+        reason: `${owner} asked for time until ${instantInWords(untilMs)}${
+          reason ? `: ${reason}` : ''
+        }`,
+      });
     }
   }
   return held;

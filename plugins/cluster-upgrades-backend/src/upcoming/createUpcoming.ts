@@ -17,7 +17,23 @@ export interface CreateUpcomingOptions {
 }
 
 /** Wires upcoming upgrades. Nothing runs by itself. */
-export function createUpcoming({ knex, approvals, catalogIndex, clock = systemClock, onChange }: CreateUpcomingOptions) {
+export function createUpcoming({
+  knex,
+  approvals,
+  catalogIndex,
+  clock = systemClock,
+  onChange,
+}: CreateUpcomingOptions) {
   const reader = new UpcomingReader({ knex, approvals, catalogIndex, clock });
-  return { reader, answers: new UpcomingAnswers({ knex, reader, catalogIndex, clock, onChange }), tokens: new CalendarTokens(knex) };
+  return {
+    reader,
+    answers: new UpcomingAnswers({
+      knex,
+      reader,
+      catalogIndex,
+      clock,
+      onChange,
+    }),
+    tokens: new CalendarTokens(knex),
+  };
 }

@@ -1,4 +1,9 @@
-import { openingAt, TooMuchWork, type Opening, type StageCalendars } from '@drydock/upgrade-plans';
+import {
+  openingAt,
+  TooMuchWork,
+  type Opening,
+  type StageCalendars,
+} from '@drydock/upgrade-plans';
 import type { PlannedCluster } from './plannedClusters';
 
 const MINUTE_MS = 60_000;
@@ -11,38 +16,89 @@ export interface ExpectedWindow {
   readonly reason?: string;
 }
 
-type Planned = Pick<PlannedCluster, 'plan' | 'stage' | 'clusterId' | 'change' | 'state' | 'soakBeforeMinutes' | 'after' | 'held' | 'startedAtMs' | 'standsSinceMs'>;
+type Planned = Pick<
+  PlannedCluster,
+  | 'plan'
+  | 'stage'
+  | 'clusterId'
+  | 'change'
+  | 'state'
+  | 'soakBeforeMinutes'
+  | 'after'
+  | 'held'
+  | 'startedAtMs'
+  | 'standsSinceMs'
+>;
 
 /**
  * The first opening that is left to a cluster, by windows, freezes, the soaks of stages before it, and `notBeforeMs` (a snooze). It is a lower bound:
  * stages before it, gates and limits of concurrency take their time, which nobody knows, and the reason says so. Pure.
  */
-export function expectedWindow(planned: Planned, calendars: StageCalendars, nowMs: number, notBeforeMs = 0): ExpectedWindow {
-  if (planned.state === 'running') return { fromMs: planned.startedAtMs ?? nowMs, reason: planned.standsSinceMs === undefined ? 'It is being upgraded now' : 'It was begun, and stands still' };
-  const earliestMs = Math.max(nowMs + planned.soakBeforeMinutes * MINUTE_MS, notBeforeMs);
+export function expectedWindow(
+  planned: Planned,
+  calendars: StageCalendars,
+  nowMs: number,
+  notBeforeMs = 0,
+): ExpectedWindow {
+  if (planned.state === 'running')
+    return {
+      fromMs: planned.startedAtMs ?? nowMs,
+      reason:
+        planned.standsSinceMs === undefined
+          ? 'It is being upgraded now'
+          : 'It was begun, and stands still',
+    };
+  const earliestMs = Math.max(
+    nowMs + planned.soakBeforeMinutes * MINUTE_MS,
+    notBeforeMs,
+  );
   try {
     return windowFrom(planned, calendars, earliestMs);
   } catch (error) {
-    if (error instanceof TooMuchWork) return { reason: 'Its window is not known: the plans of the fleet have too many windows and freezes to compute' };
+    if (error instanceof TooMuchWork)
+      return {
+        reason:
+          'Its window is not known: the plans of the fleet have too many windows and freezes to compute',
+      };
     throw error;
   }
 }
 
-function windowFrom(planned: Planned, calendars: StageCalendars, earliestMs: number): ExpectedWindow {
+function windowFrom(
+  planned: Planned,
+  calendars: StageCalendars,
+  earliestMs: number,
+): ExpectedWindow {
   const calendar = calendars.of(planned.plan, { name: planned.stage });
-  const now = openingAt(calendar, planned.clusterId, planned.change, earliestMs);
+  const now = openingAt(
+    calendar,
+    planned.clusterId,
+    planned.change,
+    earliestMs,
+  );
   if (!now.open && now.nextMs === undefined) return { reason: now.reason };
   const fromMs = now.open ? earliestMs : now.nextMs ?? earliestMs;
-  const opening: Opening = now.open ? now : openingAt(calendar, planned.clusterId, planned.change, fromMs);
+  const opening: Opening = now.open
+    ? now
+    : openingAt(calendar, planned.clusterId, planned.change, fromMs);
   const untilMs = opening.open ? opening.untilMs : undefined;
-  return { fromMs, untilMs, reason: reasonOf(planned, calendar.windows.length === 0) };
+  return {
+    fromMs,
+    untilMs,
+    reason: reasonOf(planned, calendar.windows.length === 0),
+  };
 }
 
-function reasonOf({ after, held, state }: Planned, anyTime: boolean): string | undefined {
+function reasonOf(
+  { after, held, state }: Planned,
+  anyTime: boolean,
+): string | undefined {
   const reasons = [
     state === 'submitted' ? `Not approved yet${held ? `: ${held}` : ''}` : held,
     after === undefined ? undefined : `Not before stage ${after} is done`,
-    anyTime ? 'The plan has no windows: it may begin at any time from then' : undefined,
+    anyTime
+      ? 'The plan has no windows: it may begin at any time from then'
+      : undefined,
   ].filter(reason => reason !== undefined);
   return reasons.length > 0 ? reasons.join('. ') : undefined;
 }

@@ -6,46 +6,119 @@ import { plannedClusters } from './plannedClusters';
 jest.setTimeout(600_000);
 const databases = MigratedDatabases.create();
 
-describe.each(databases.eachSupportedId())('planned clusters on %s', databaseId => {
-  it('of a submitted plan go through what their platform said, or where that was not kept what their hops say', async () => {
-    const knex = await databases.init(databaseId);
-    const follows = { clusterId: 'c1', clusterName: 'follows', change: { minor: true, nodes: true } };
-    await givenPlan(knex, { stages: { all: [follows, { clusterId: 'c2', clusterName: 'from-before' }] } });
-    const planned = await plannedClusters(knex, { missing: async () => undefined });
-    expect(planned.map(({ clusterName, change }) => ({ clusterName, change }))).toEqual([
-      { clusterName: 'follows', change: { minor: true, nodes: true } },
-      { clusterName: 'from-before', change: { minor: true, nodes: false } },
-    ]);
-  });
-
-  it.each<[string, (knex: Knex, id: string) => Promise<unknown>]>([
-    ['submitted', async () => undefined],
-    ['started', startPlan],
-  ])('of plans that were %s within the same millisecond come plan by plan, in an order of their own', async (_, goOn) => {
-    const knex = await databases.init(databaseId);
-    for (const id of ['winter', 'autumn']) {
-      await givenPlan(knex, { id, stages: { first: [{ clusterId: `${id}-1`, clusterName: `${id}-1` }], second: [{ clusterId: `${id}-2`, clusterName: `${id}-2` }] } });
-      await goOn(knex, id);
-    }
-    const planned = await plannedClusters(knex, { missing: async () => undefined });
-    expect(planned.map(({ clusterName }) => clusterName)).toEqual(['autumn-1', 'autumn-2', 'winter-1', 'winter-2']);
-  });
-
-  it('that were begun stand still only while their upgrade does: of the rollout it is noted also while nodes still roll', async () => {
-    const knex = await databases.init(databaseId);
-    await givenPlan(knex, { stages: { all: ['held', 'rolling'].map(name => ({ clusterId: name, clusterName: name })) } });
-    const rolloutId = await startPlan(knex);
-    for (const [id, standsSinceMs] of [['held', 7], ['rolling', null]] as const) {
-      await knex('upgrades').insert({
-        id, rollout_id: rolloutId, stage_id: `${rolloutId}-all`, cluster_id: id, cluster_name: id, provider_id: 'p', provider_reference: id, from_version: '1', target: '2', hops: '[]', capabilities: '{}', readiness_at_start: '{}',
-        requested_by: 'a', executed_by: 'a', accepted_unknown_checks: '[]', phase: 'running', desired: 'run', generation: 1, created_at_ms: 0, updated_at_ms: 0, stands_since_ms: standsSinceMs,
+describe.each(databases.eachSupportedId())(
+  'planned clusters on %s',
+  databaseId => {
+    it('of a submitted plan go through what their platform said, or where that was not kept what their hops say', async () => {
+      const knex = await databases.init(databaseId);
+      const follows = {
+        clusterId: 'c1',
+        clusterName: 'follows',
+        change: { minor: true, nodes: true },
+      };
+      await givenPlan(knex, {
+        stages: {
+          all: [follows, { clusterId: 'c2', clusterName: 'from-before' }],
+        },
       });
-      await knex('rollout_members').where({ cluster_id: id }).update({ phase: 'running', upgrade_id: id, started_at_ms: 5, stands_since_ms: 6 });
-    }
-    const planned = await plannedClusters(knex, { missing: async () => undefined });
-    expect(planned.map(({ clusterName, state, standsSinceMs }) => ({ clusterName, state, standsSinceMs }))).toEqual([
-      { clusterName: 'held', state: 'running', standsSinceMs: 7 },
-      { clusterName: 'rolling', state: 'running', standsSinceMs: undefined },
-    ]);
-  });
-});
+      const planned = await plannedClusters(knex, {
+        missing: async () => undefined,
+      });
+      expect(
+        planned.map(({ clusterName, change }) => ({ clusterName, change })),
+      ).toEqual([
+        { clusterName: 'follows', change: { minor: true, nodes: true } },
+        { clusterName: 'from-before', change: { minor: true, nodes: false } },
+      ]);
+    });
+
+    it.each<[string, (knex: Knex, id: string) => Promise<unknown>]>([
+      ['submitted', async () => undefined],
+      ['started', startPlan],
+    ])(
+      'of plans that were %s within the same millisecond come plan by plan, in an order of their own',
+      async (_, goOn) => {
+        const knex = await databases.init(databaseId);
+        for (const id of ['winter', 'autumn']) {
+          await givenPlan(knex, {
+            id,
+            stages: {
+              first: [{ clusterId: `${id}-1`, clusterName: `${id}-1` }],
+              second: [{ clusterId: `${id}-2`, clusterName: `${id}-2` }],
+            },
+          });
+          await goOn(knex, id);
+        }
+        const planned = await plannedClusters(knex, {
+          missing: async () => undefined,
+        });
+        expect(planned.map(({ clusterName }) => clusterName)).toEqual([
+          'autumn-1',
+          'autumn-2',
+          'winter-1',
+          'winter-2',
+        ]);
+      },
+    );
+
+    it('that were begun stand still only while their upgrade does: of the rollout it is noted also while nodes still roll', async () => {
+      const knex = await databases.init(databaseId);
+      await givenPlan(knex, {
+        stages: {
+          all: ['held', 'rolling'].map(name => ({
+            clusterId: name,
+            clusterName: name,
+          })),
+        },
+      });
+      const rolloutId = await startPlan(knex);
+      for (const [id, standsSinceMs] of [
+        ['held', 7],
+        ['rolling', null],
+      ] as const) {
+        await knex('upgrades').insert({
+          id,
+          rollout_id: rolloutId,
+          stage_id: `${rolloutId}-all`,
+          cluster_id: id,
+          cluster_name: id,
+          provider_id: 'p',
+          provider_reference: id,
+          from_version: '1',
+          target: '2',
+          hops: '[]',
+          capabilities: '{}',
+          readiness_at_start: '{}',
+          requested_by: 'a',
+          executed_by: 'a',
+          accepted_unknown_checks: '[]',
+          phase: 'running',
+          desired: 'run',
+          generation: 1,
+          created_at_ms: 0,
+          updated_at_ms: 0,
+          stands_since_ms: standsSinceMs,
+        });
+        await knex('rollout_members').where({ cluster_id: id }).update({
+          phase: 'running',
+          upgrade_id: id,
+          started_at_ms: 5,
+          stands_since_ms: 6,
+        });
+      }
+      const planned = await plannedClusters(knex, {
+        missing: async () => undefined,
+      });
+      expect(
+        planned.map(({ clusterName, state, standsSinceMs }) => ({
+          clusterName,
+          state,
+          standsSinceMs,
+        })),
+      ).toEqual([
+        { clusterName: 'held', state: 'running', standsSinceMs: 7 },
+        { clusterName: 'rolling', state: 'running', standsSinceMs: undefined },
+      ]);
+    });
+  },
+);

@@ -71,11 +71,19 @@ interface MemberRow {
 }
 
 /** Everything that is planned now: members of rollouts that go on, and of revisions that were submitted and not rejected, withdrawn or overtaken. */
-export async function plannedClusters(knex: Knex, approvals: Pick<Approvals, 'missing'>): Promise<readonly PlannedCluster[]> {
-  return [...(await membersOfRollouts(knex)), ...(await membersOfSubmitted(knex, approvals))];
+export async function plannedClusters(
+  knex: Knex,
+  approvals: Pick<Approvals, 'missing'>,
+): Promise<readonly PlannedCluster[]> {
+  return [
+    ...(await membersOfRollouts(knex)),
+    ...(await membersOfSubmitted(knex, approvals)),
+  ];
 }
 
-async function membersOfRollouts(knex: Knex): Promise<readonly PlannedCluster[]> {
+async function membersOfRollouts(
+  knex: Knex,
+): Promise<readonly PlannedCluster[]> {
   const rows: MemberRow[] = await knex('rollout_members as member')
     .join('rollouts as rollout', 'rollout.id', 'member.rollout_id')
     .join('plans as plan', 'plan.id', 'rollout.plan_id')
@@ -84,17 +92,42 @@ async function membersOfRollouts(knex: Knex): Promise<readonly PlannedCluster[]>
     .whereNull('rollout.ended_at_ms')
     .whereIn('member.phase', ['waiting', 'running'])
     .whereNotIn('stage.phase', ['done', 'skipped'])
-    .orderBy(['rollout.created_at_ms', 'rollout.id', 'stage.number', 'member.position'])
+    .orderBy([
+      'rollout.created_at_ms',
+      'rollout.id',
+      'stage.number',
+      'member.position',
+    ])
     .select(
-      'rollout.plan_id', 'plan.name as plan_name', 'plan.title as plan_title', 'rollout.plan_revision', 'rollout.plan', 'member.rollout_id', 'rollout.desired', 'member.upgrade_id',
-      'member.cluster_id', 'member.cluster_name', 'member.cluster_entity_ref', 'member.cluster_owner', 'stage.name as stage', 'member.from_version', 'member.target',
-      'member.changes_minor', 'member.changes_nodes', 'member.phase', 'member.held_reason', 'member.started_at_ms',
+      'rollout.plan_id',
+      'plan.name as plan_name',
+      'plan.title as plan_title',
+      'rollout.plan_revision',
+      'rollout.plan',
+      'member.rollout_id',
+      'rollout.desired',
+      'member.upgrade_id',
+      'member.cluster_id',
+      'member.cluster_name',
+      'member.cluster_entity_ref',
+      'member.cluster_owner',
+      'stage.name as stage',
+      'member.from_version',
+      'member.target',
+      'member.changes_minor',
+      'member.changes_nodes',
+      'member.phase',
+      'member.held_reason',
+      'member.started_at_ms',
       'upgrade.stands_since_ms',
     );
-  const open = await openStages(knex, [...new Set(rows.map(row => row.rollout_id))]);
+  const open = await openStages(knex, [
+    ...new Set(rows.map(row => row.rollout_id)),
+  ]);
   const plans = new Map<string, UpgradePlanFile>();
   return rows.map(row => {
-    const plan = plans.get(row.rollout_id) ?? (JSON.parse(row.plan) as UpgradePlanFile);
+    const plan =
+      plans.get(row.rollout_id) ?? (JSON.parse(row.plan) as UpgradePlanFile);
     plans.set(row.rollout_id, plan);
     return {
       planId: row.plan_id,
@@ -111,12 +144,17 @@ async function membersOfRollouts(knex: Knex): Promise<readonly PlannedCluster[]>
       stage: row.stage,
       from: row.from_version,
       target: row.target,
-      change: { minor: Boolean(row.changes_minor), nodes: Boolean(row.changes_nodes) },
+      change: {
+        minor: Boolean(row.changes_minor),
+        nodes: Boolean(row.changes_nodes),
+      },
       state: row.phase,
       ...stagesBefore(plan, row.stage, open.get(row.rollout_id) ?? []),
       held: row.phase === 'waiting' ? heldBy(row) : undefined,
-      startedAtMs: row.started_at_ms === null ? undefined : Number(row.started_at_ms),
-      standsSinceMs: row.stands_since_ms === null ? undefined : Number(row.stands_since_ms),
+      startedAtMs:
+        row.started_at_ms === null ? undefined : Number(row.started_at_ms),
+      standsSinceMs:
+        row.stands_since_ms === null ? undefined : Number(row.stands_since_ms),
     };
   });
 }
@@ -128,55 +166,111 @@ function heldBy({ desired, held_reason }: MemberRow): string | undefined {
 }
 
 /** Names of stages that are not done, by rollout. */
-async function openStages(knex: Knex, rolloutIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows: { rollout_id: string; name: string }[] = await knex('stages').whereIn('rollout_id', [...rolloutIds]).whereNotIn('phase', ['done', 'skipped']).select('rollout_id', 'name');
+async function openStages(
+  knex: Knex,
+  rolloutIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows: { rollout_id: string; name: string }[] = await knex('stages')
+    .whereIn('rollout_id', [...rolloutIds])
+    .whereNotIn('phase', ['done', 'skipped'])
+    .select('rollout_id', 'name');
   const byRollout = new Map<string, string[]>();
-  for (const { rollout_id, name } of rows) byRollout.set(rollout_id, [...(byRollout.get(rollout_id) ?? []), name]);
+  for (const { rollout_id, name } of rows)
+    byRollout.set(rollout_id, [...(byRollout.get(rollout_id) ?? []), name]);
   return byRollout;
 }
 
-function stagesBefore(plan: UpgradePlanFile, stage: string, open: readonly string[]): Pick<PlannedCluster, 'soakBeforeMinutes' | 'after'> {
+function stagesBefore(
+  plan: UpgradePlanFile,
+  stage: string,
+  open: readonly string[],
+): Pick<PlannedCluster, 'soakBeforeMinutes' | 'after'> {
   const names = plan.spec.stages.map(({ name }) => name);
-  const before = plan.spec.stages.slice(0, names.indexOf(stage)).filter(({ name }) => open.includes(name));
-  return { soakBeforeMinutes: before.reduce((sum, { soakMinutes }) => sum + soakMinutes, 0), after: before.at(-1)?.name };
+  const before = plan.spec.stages
+    .slice(0, names.indexOf(stage))
+    .filter(({ name }) => open.includes(name));
+  return {
+    soakBeforeMinutes: before.reduce(
+      (sum, { soakMinutes }) => sum + soakMinutes,
+      0,
+    ),
+    after: before.at(-1)?.name,
+  };
 }
 
 /** Clusters of plans whose newest revision was withdrawn since: calendars that showed them must take them back. */
-export async function withdrawnClusters(knex: Knex, sinceMs: number): Promise<readonly PlannedCluster[]> {
-  const rows: RevisionRow[] = await newestSubmitted(knex).where('revision.withdrawn_at_ms', '>=', sinceMs);
+export async function withdrawnClusters(
+  knex: Knex,
+  sinceMs: number,
+): Promise<readonly PlannedCluster[]> {
+  const rows: RevisionRow[] = await newestSubmitted(knex).where(
+    'revision.withdrawn_at_ms',
+    '>=',
+    sinceMs,
+  );
   return rows.flatMap(row => membersOfRevision(row, 'The plan was withdrawn'));
 }
 
 function newestSubmitted(knex: Knex): Knex.QueryBuilder {
   return knex('plans as plan')
-    .join('plan_revisions as revision', join => join.on('revision.plan_id', 'plan.id').andOn('revision.number', 'plan.revision'))
+    .join('plan_revisions as revision', join =>
+      join
+        .on('revision.plan_id', 'plan.id')
+        .andOn('revision.number', 'plan.revision'),
+    )
     .whereNotNull('revision.submitted_at_ms')
     .whereNotNull('revision.digest')
     .orderBy(['revision.submitted_at_ms', 'plan.id'])
-    .select('plan.id', 'plan.name', 'plan.title', 'revision.number', 'revision.plan', 'revision.digest', 'revision.snapshot');
+    .select(
+      'plan.id',
+      'plan.name',
+      'plan.title',
+      'revision.number',
+      'revision.plan',
+      'revision.digest',
+      'revision.snapshot',
+    );
 }
 
-async function membersOfSubmitted(knex: Knex, approvals: Pick<Approvals, 'missing'>): Promise<readonly PlannedCluster[]> {
+async function membersOfSubmitted(
+  knex: Knex,
+  approvals: Pick<Approvals, 'missing'>,
+): Promise<readonly PlannedCluster[]> {
   const rows: RevisionRow[] = await newestSubmitted(knex)
     .whereNull('plan.archived_at_ms')
     .whereNull('revision.withdrawn_at_ms')
-    .whereNotExists(knex('rollouts').whereRaw('rollouts.plan_id = plan.id and rollouts.plan_revision = revision.number').select(knex.raw('1')))
+    .whereNotExists(
+      knex('rollouts')
+        .whereRaw(
+          'rollouts.plan_id = plan.id and rollouts.plan_revision = revision.number',
+        )
+        .select(knex.raw('1')),
+    )
     .whereNotExists(
       knex('plan_approvals as decision')
-        .whereRaw('decision.plan_id = plan.id and decision.revision = revision.number')
+        .whereRaw(
+          'decision.plan_id = plan.id and decision.revision = revision.number',
+        )
         .where({ 'decision.stage': '', 'decision.decision': 'reject' })
         .whereNull('decision.ended_at_ms')
         .select(knex.raw('1')),
     );
   const found: PlannedCluster[] = [];
   for (const row of rows) {
-    const missing = await approvals.missing(knex, { planId: row.id, revision: row.number, digest: row.digest });
+    const missing = await approvals.missing(knex, {
+      planId: row.id,
+      revision: row.number,
+      digest: row.digest,
+    });
     found.push(...membersOfRevision(row, missing?.reason));
   }
   return found;
 }
 
-function membersOfRevision(row: RevisionRow, missing: string | undefined): readonly PlannedCluster[] {
+function membersOfRevision(
+  row: RevisionRow,
+  missing: string | undefined,
+): readonly PlannedCluster[] {
   const plan: UpgradePlanFile = JSON.parse(row.plan);
   const snapshot: PlanSnapshot = JSON.parse(row.snapshot);
   const open = plan.spec.stages.map(({ name }) => name);
@@ -195,7 +289,8 @@ function membersOfRevision(row: RevisionRow, missing: string | undefined): reado
       from: member.from,
       target: member.target,
       change: plannedChangeOf(member),
-      state: missing === undefined ? ('approved' as const) : ('submitted' as const),
+      state:
+        missing === undefined ? ('approved' as const) : ('submitted' as const),
       ...stagesBefore(plan, stage.name, open),
       held: missing,
     })),

@@ -1,5 +1,8 @@
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { expectedDisruption, type DrainFacts } from '../readiness/expectedDisruption';
+import {
+  expectedDisruption,
+  type DrainFacts,
+} from '../readiness/expectedDisruption';
 import type { OwnerAnswer } from './answers';
 import type { SnoozeBound } from './snoozeBounds';
 import type { ExpectedUpgrade } from './UpcomingReader';
@@ -17,10 +20,21 @@ export interface PresentUpcomingInput {
 const iso = (epochMs: number) => new Date(epochMs).toISOString();
 
 /** As the API shows it. Pure. */
-export function presentUpcoming({ upgrade, services, owner, mayAnswer, snooze, drain }: PresentUpcomingInput): UpcomingUpgrade {
+export function presentUpcoming({
+  upgrade,
+  services,
+  owner,
+  mayAnswer,
+  snooze,
+  drain,
+}: PresentUpcomingInput): UpcomingUpgrade {
   const { planned, window, answers } = upgrade;
   const { fromMs, untilMs, reason } = window;
-  const { disruption, text } = expectedDisruption(planned.change, drain, services);
+  const { disruption, text } = expectedDisruption(
+    planned.change,
+    drain,
+    services,
+  );
   const answer = answers.find(candidate => candidate.owner === owner);
   const open = planned.state !== 'running';
   return {
@@ -36,27 +50,55 @@ export function presentUpcoming({ upgrade, services, owner, mayAnswer, snooze, d
     from: planned.from,
     target: planned.target,
     state: planned.state,
-    standsSince: planned.standsSinceMs === undefined ? undefined : iso(planned.standsSinceMs),
+    standsSince:
+      planned.standsSinceMs === undefined
+        ? undefined
+        : iso(planned.standsSinceMs),
     earliestStart: fromMs === undefined ? undefined : iso(fromMs),
-    window: fromMs === undefined || untilMs === undefined ? undefined : { from: iso(fromMs), until: iso(untilMs) },
-    windowReason: [reason, ...snoozes(answers, owner)].filter(Boolean).join('. ') || undefined,
+    window:
+      fromMs === undefined || untilMs === undefined
+        ? undefined
+        : { from: iso(fromMs), until: iso(untilMs) },
+    windowReason:
+      [reason, ...snoozes(answers, owner)].filter(Boolean).join('. ') ||
+      undefined,
     services: [...services],
     owner,
     disruption,
     disruptionText: text,
     contact: planned.clusterOwner,
     answer: answer && presentAnswer(answer),
-    snoozableUntil: open && snooze.untilMs !== undefined ? iso(snooze.untilMs) : undefined,
+    snoozableUntil:
+      open && snooze.untilMs !== undefined ? iso(snooze.untilMs) : undefined,
     snoozeReason: open ? snooze.reason : undefined,
     mayAnswer: open && mayAnswer,
   };
 }
 
-export function presentAnswer({ answer, by, atMs, untilMs, reason }: OwnerAnswer): NonNullable<UpcomingUpgrade['answer']> {
-  return { answer, by, at: iso(atMs), until: untilMs === undefined ? undefined : iso(untilMs), reason };
+export function presentAnswer({
+  answer,
+  by,
+  atMs,
+  untilMs,
+  reason,
+}: OwnerAnswer): NonNullable<UpcomingUpgrade['answer']> {
+  return {
+    answer,
+    by,
+    at: iso(atMs),
+    until: untilMs === undefined ? undefined : iso(untilMs),
+    reason,
+  };
 }
 
 /** Others who asked for time, since that is why the time moved. */
-function snoozes(answers: readonly OwnerAnswer[], owner: string | undefined): readonly string[] {
-  return answers.filter(({ answer, owner: other }) => answer === 'snoozed' && other !== owner).map(({ owner: other }) => `${other} asked for more time`);
+function snoozes(
+  answers: readonly OwnerAnswer[],
+  owner: string | undefined,
+): readonly string[] {
+  return answers
+    .filter(
+      ({ answer, owner: other }) => answer === 'snoozed' && other !== owner,
+    )
+    .map(({ owner: other }) => `${other} asked for more time`);
 }

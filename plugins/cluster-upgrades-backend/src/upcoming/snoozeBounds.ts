@@ -20,13 +20,33 @@ export interface SnoozeBound {
 }
 
 /** The earliest of all bounds, which is the one that is named. Pure. */
-export function snoozeBound({ firstStartMs, supportEndsMs, approvalExpiresMs }: SnoozeFacts, nowMs: number): SnoozeBound {
-  if (firstStartMs === undefined) return { reason: 'no start of it is known yet' };
+export function snoozeBound(
+  { firstStartMs, supportEndsMs, approvalExpiresMs }: SnoozeFacts,
+  nowMs: number,
+): SnoozeBound {
+  if (firstStartMs === undefined)
+    return { reason: 'no start of it is known yet' };
   const bounds = [
-    { untilMs: firstStartMs + MOST_SNOOZE_DAYS * DAY_MS, holds: `owners have ${MOST_SNOOZE_DAYS} days from its first possible start`, passed: `the ${MOST_SNOOZE_DAYS} days from its first possible start are over` },
-    { untilMs: supportEndsMs, holds: 'support of the version that the cluster runs ends then', passed: 'support of the version that the cluster runs has ended' },
-    { untilMs: approvalExpiresMs, holds: 'the approval of the plan runs out then', passed: 'the approval of the plan has run out' },
-  ].flatMap(({ untilMs, ...texts }) => (untilMs === undefined ? [] : { untilMs, ...texts }));
+    {
+      untilMs: firstStartMs + MOST_SNOOZE_DAYS * DAY_MS,
+      holds: `owners have ${MOST_SNOOZE_DAYS} days from its first possible start`,
+      passed: `the ${MOST_SNOOZE_DAYS} days from its first possible start are over`,
+    },
+    {
+      untilMs: supportEndsMs,
+      holds: 'support of the version that the cluster runs ends then',
+      passed: 'support of the version that the cluster runs has ended',
+    },
+    {
+      untilMs: approvalExpiresMs,
+      holds: 'the approval of the plan runs out then',
+      passed: 'the approval of the plan has run out',
+    },
+  ].flatMap(({ untilMs, ...texts }) =>
+    untilMs === undefined ? [] : { untilMs, ...texts },
+  );
   const [first] = bounds.sort((left, right) => left.untilMs - right.untilMs);
-  return first.untilMs > nowMs ? { untilMs: first.untilMs, reason: first.holds } : { reason: first.passed };
+  return first.untilMs > nowMs
+    ? { untilMs: first.untilMs, reason: first.holds }
+    : { reason: first.passed };
 }

@@ -10,11 +10,27 @@ export interface Rest {
 
 /** What the engine tells of its work, after it was stored. Nothing of it may throw or take time. */
 export interface EngineMetrics {
-  upgradeEnded(upgrade: Pick<UpgradeRecord, 'id' | 'providerId' | 'startedAtMs' | 'createdAtMs'>, outcome: EndedPhase, endedAtMs: number): void;
-  stepEnded(end: { readonly type: string; readonly outcome: 'done' | 'failed'; readonly seconds: number }): void;
+  upgradeEnded(
+    upgrade: Pick<
+      UpgradeRecord,
+      'id' | 'providerId' | 'startedAtMs' | 'createdAtMs'
+    >,
+    outcome: EndedPhase,
+    endedAtMs: number,
+  ): void;
+  stepEnded(end: {
+    readonly type: string;
+    readonly outcome: 'done' | 'failed';
+    readonly seconds: number;
+  }): void;
   stageHalted(because: 'canary' | 'budget' | 'gate' | 'policy'): void;
   rested(rest: Rest): void;
 }
 
 /** For engines that nobody measures. */
-export const NO_METRICS: EngineMetrics = { upgradeEnded: () => undefined, stepEnded: () => undefined, stageHalted: () => undefined, rested: () => undefined };
+export const NO_METRICS: EngineMetrics = {
+  upgradeEnded: () => undefined,
+  stepEnded: () => undefined,
+  stageHalted: () => undefined,
+  rested: () => undefined,
+};

@@ -10,7 +10,12 @@ import type { CrashPoints } from '../engine/crashPoint';
 import { decide } from './decide';
 import { goesBack } from './judgedVersion';
 import type { EngineMetrics } from './EngineMetrics';
-import type { EngineTiming, StepRecord, StepResult, UpgradeRecord } from './model';
+import type {
+  EngineTiming,
+  StepRecord,
+  StepResult,
+  UpgradeRecord,
+} from './model';
 import type { UpgradeSubjects } from './ports';
 import { redact } from '../redact';
 import { restOfUpgrade } from './restReasons';
@@ -56,28 +61,60 @@ export class Reconciler {
   }
 
   /** `holds`: whether the lease still holds by a monotonic clock; asked before each write outside. */
-  async reconcile(lease: Lease, signal: AbortSignal, holds: () => boolean): Promise<NextLook> {
+  async reconcile(
+    lease: Lease,
+    signal: AbortSignal,
+    holds: () => boolean,
+  ): Promise<NextLook> {
     const { reader, transitions, timing, metrics, clock } = this.#options;
     let generation = 0;
-    for (let count = 0; count < MAX_STEPS_A_CLAIM && !signal.aborted; count += 1) {
+    for (
+      let count = 0;
+      count < MAX_STEPS_A_CLAIM && !signal.aborted;
+      count += 1
+    ) {
       const upgrade = await reader.get(lease.workId);
       if (!upgrade) return { afterMs: undefined, generation };
       generation = upgrade.generation;
-      if (count === 0 && lease.restedMs !== undefined) metrics.rested({ work: 'upgrade', reasons: [restOfUpgrade(upgrade)], seconds: lease.restedMs / 1000 });
+      if (count === 0 && lease.restedMs !== undefined)
+        metrics.rested({
+          work: 'upgrade',
+          reasons: [restOfUpgrade(upgrade)],
+          seconds: lease.restedMs / 1000,
+        });
       const decision = decide(upgrade);
       switch (decision.kind) {
         case 'none':
           return { afterMs: undefined, generation };
         case 'rest':
-          if (!(await transitions.rest(lease, upgrade, decision.message))) return { afterMs: 0, generation };
-          return { afterMs: upgrade.desired === 'run' ? timing.blockedMs : undefined, generation };
+          if (!(await transitions.rest(lease, upgrade, decision.message)))
+            return { afterMs: 0, generation };
+          return {
+            afterMs: upgrade.desired === 'run' ? timing.blockedMs : undefined,
+            generation,
+          };
         case 'finish':
-          if (!(await transitions.finish(lease, upgrade, decision.outcome, decision.message))) return { afterMs: 0, generation };
+          if (
+            !(await transitions.finish(
+              lease,
+              upgrade,
+              decision.outcome,
+              decision.message,
+            ))
+          )
+            return { afterMs: 0, generation };
           metrics.upgradeEnded(upgrade, decision.outcome, clock.now());
           if (upgrade.plan) this.#options.onMemberEnded();
           return { afterMs: undefined, generation };
         case 'run': {
-          const afterMs = await this.#runStep(lease, upgrade, decision.step, decision.mayWrite, signal, holds);
+          const afterMs = await this.#runStep(
+            lease,
+            upgrade,
+            decision.step,
+            decision.mayWrite,
+            signal,
+            holds,
+          );
           if (afterMs !== undefined) return { afterMs, generation };
           break;
         }
@@ -89,23 +126,49 @@ export class Reconciler {
   }
 
   /** Undefined: go on at once. */
-  async #runStep(lease: Lease, upgrade: UpgradeRecord, stored: StepRecord, mayWrite: boolean, signal: AbortSignal, holds: () => boolean): Promise<number | undefined> {
+  async #runStep(
+    lease: Lease,
+    upgrade: UpgradeRecord,
+    stored: StepRecord,
+    mayWrite: boolean,
+    signal: AbortSignal,
+    holds: () => boolean,
+  ): Promise<number | undefined> {
     const { transitions, clock, timing, metrics } = this.#options;
     let step = stored;
     if (step.status === 'pending' || step.status === 'retrying') {
       if (!(await transitions.beginStep(lease, step))) return 0;
-      step = { ...step, status: 'running', attempts: step.attempts + 1, startedAtMs: step.startedAtMs ?? clock.now() };
+      step = {
+        ...step,
+        status: 'running',
+        attempts: step.attempts + 1,
+        startedAtMs: step.startedAtMs ?? clock.now(),
+      };
     }
-    const result = await this.#attempt(this.#ledger(lease, upgrade, step, holds), upgrade, step, mayWrite, signal);
+    const result = await this.#attempt(
+      this.#ledger(lease, upgrade, step, holds),
+      upgrade,
+      step,
+      mayWrite,
+      signal,
+    );
     if (result.kind === 'dropped' || signal.aborted) return 0;
-    if (!(await transitions.recordResult(lease, upgrade, step, result))) return 0;
+    if (!(await transitions.recordResult(lease, upgrade, step, result)))
+      return 0;
     switch (result.kind) {
       case 'done':
       case 'failed':
-        metrics.stepEnded({ type: step.type, outcome: result.kind, seconds: Math.max(0, clock.now() - (step.startedAtMs ?? clock.now())) / 1000 });
+        metrics.stepEnded({
+          type: step.type,
+          outcome: result.kind,
+          seconds:
+            Math.max(0, clock.now() - (step.startedAtMs ?? clock.now())) / 1000,
+        });
         return undefined;
       case 'waiting':
-        return result.on === 'held' ? undefined : Math.max(0, result.untilMs - clock.now());
+        return result.on === 'held'
+          ? undefined
+          : Math.max(0, result.untilMs - clock.now());
       case 'blocked':
       case 'inconclusive':
         return timing.blockedMs;
@@ -116,11 +179,31 @@ export class Reconciler {
     }
   }
 
-  async #attempt(ledger: Ledger, upgrade: UpgradeRecord, step: StepRecord, mayWrite: boolean, signal: AbortSignal): Promise<StepResult> {
-    const { providers, subjects, hooks, effects, writeGuard, askDependencies, clock, timing, logger, stepTimeoutSeconds } = this.#options;
+  async #attempt(
+    ledger: Ledger,
+    upgrade: UpgradeRecord,
+    step: StepRecord,
+    mayWrite: boolean,
+    signal: AbortSignal,
+  ): Promise<StepResult> {
+    const {
+      providers,
+      subjects,
+      hooks,
+      effects,
+      writeGuard,
+      askDependencies,
+      clock,
+      timing,
+      logger,
+      stepTimeoutSeconds,
+    } = this.#options;
     const provider = providers.get(upgrade.providerId);
     if (!provider) {
-      return { kind: 'blocked', reason: `No provider "${upgrade.providerId}" is installed. Add its backend module again, or stop the upgrade.` };
+      return {
+        kind: 'blocked',
+        reason: `No provider "${upgrade.providerId}" is installed. Add its backend module again, or stop the upgrade.`,
+      };
     }
     try {
       return await STEPS[step.type].run({
@@ -132,28 +215,57 @@ export class Reconciler {
         hooks,
         effects,
         writeHold: hop => writeGuard.hold(upgrade, hop),
-        dependencyHold: async () => (goesBack(upgrade.hops) ? undefined : holdOf((await askDependencies?.([upgrade.clusterId])) ?? [])),
+        dependencyHold: async () =>
+          goesBack(upgrade.hops)
+            ? undefined
+            : holdOf((await askDependencies?.([upgrade.clusterId])) ?? []),
         approvalHold: () => writeGuard.approvalHold(upgrade),
         clock,
         timing,
         ledger,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(stepTimeoutSeconds * 1000)]),
+        signal: AbortSignal.any([
+          signal,
+          AbortSignal.timeout(stepTimeoutSeconds * 1000),
+        ]),
       });
     } catch (error) {
-      logger.warn(`Step ${step.id} failed and will be tried again: ${redact(messageOf(error)).slice(0, 500)}`);
-      return { kind: 'retry', error: explain(error), afterMs: backoffMs(step.failures, timing) };
+      logger.warn(
+        `Step ${step.id} failed and will be tried again: ${redact(
+          messageOf(error),
+        ).slice(0, 500)}`,
+      );
+      return {
+        kind: 'retry',
+        error: explain(error),
+        afterMs: backoffMs(step.failures, timing),
+      };
     }
   }
 
-  #ledger(lease: Lease, upgrade: UpgradeRecord, step: StepRecord, holds: () => boolean): Ledger {
+  #ledger(
+    lease: Lease,
+    upgrade: UpgradeRecord,
+    step: StepRecord,
+    holds: () => boolean,
+  ): Ledger {
     const { transitions, crashPoints, writeGuard } = this.#options;
     return {
-      intend: (operationKey, precondition, title = step.title) => transitions.intend(lease, upgrade, { ...step, title }, operationKey, precondition),
+      intend: (operationKey, precondition, title = step.title) =>
+        transitions.intend(
+          lease,
+          upgrade,
+          { ...step, title },
+          operationKey,
+          precondition,
+        ),
       // The lease last: nothing is awaited between its answer and the caller.
-      mayStill: async () => (await writeGuard.isWanted(lease, upgrade)) && holds(),
+      mayStill: async () =>
+        (await writeGuard.isWanted(lease, upgrade)) && holds(),
       call: run => crashPoints.around('provider-start', run),
-      record: (operationKey, outcome) => transitions.recordOperation(lease, step, operationKey, outcome),
-      abandon: operationKey => transitions.abandonOperation(lease, operationKey),
+      record: (operationKey, outcome) =>
+        transitions.recordOperation(lease, step, operationKey, outcome),
+      abandon: operationKey =>
+        transitions.abandonOperation(lease, operationKey),
     };
   }
 }

@@ -22,7 +22,13 @@ export class RequestStore {
   readonly #subjects: Pick<UpgradeSubjects, 'requestRefresh'>;
   readonly #metrics: EngineMetrics;
 
-  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; subjects: Pick<UpgradeSubjects, 'requestRefresh'>; metrics?: EngineMetrics }) {
+  constructor(options: {
+    knex: Knex;
+    clock: Clock;
+    crashPoints: CrashPoints;
+    subjects: Pick<UpgradeSubjects, 'requestRefresh'>;
+    metrics?: EngineMetrics;
+  }) {
     this.#knex = options.knex;
     this.#clock = options.clock;
     this.#crashPoints = options.crashPoints;
@@ -34,13 +40,18 @@ export class RequestStore {
    * Stores an upgrade as a rollout of one stage with one cluster, due at once.
    * @throws ConflictError when the cluster has an active upgrade, the idempotency key was used meanwhile, or the emergency stop is on.
    */
-  async create(upgrade: NewUpgrade & { readonly idempotencyKey?: string }): Promise<void> {
+  async create(
+    upgrade: NewUpgrade & { readonly idempotencyKey?: string },
+  ): Promise<void> {
     const nowMs = this.#clock.now();
     try {
       await this.#crashPoints.around('upgrade-create', () =>
         this.#knex.transaction(async trx => {
           const stop = await shareEmergencyStop(trx);
-          if (stop) throw new ConflictError(`Nothing is begun while the emergency stop of the fleet is on: ${stop.reason}`);
+          if (stop)
+            throw new ConflictError(
+              `Nothing is begun while the emergency stop of the fleet is on: ${stop.reason}`,
+            );
           const stageId = `${upgrade.id}-stage-1`;
           await trx('rollouts').insert({
             id: upgrade.id,
@@ -49,14 +60,26 @@ export class RequestStore {
             requested_from: upgrade.requestedFrom ?? null,
             created_at_ms: nowMs,
           });
-          await trx('stages').insert({ id: stageId, rollout_id: upgrade.id, number: 1, max_concurrent: 1 });
-          await insertUpgrade(trx, upgrade, { rolloutId: upgrade.id, stageId }, nowMs);
+          await trx('stages').insert({
+            id: stageId,
+            rollout_id: upgrade.id,
+            number: 1,
+            max_concurrent: 1,
+          });
+          await insertUpgrade(
+            trx,
+            upgrade,
+            { rolloutId: upgrade.id, stageId },
+            nowMs,
+          );
         }),
       );
     } catch (error) {
       if (!isDatabaseConflictError(error)) throw error;
       // Without the cause: its message is SQL, and Backstage's errors show their causes.
-      throw new ConflictError(`Cluster ${upgrade.clusterName} has an upgrade that has not ended yet, or this request was made a moment ago. Look at its upgrades before starting another.`);
+      throw new ConflictError(
+        `Cluster ${upgrade.clusterName} has an upgrade that has not ended yet, or this request was made a moment ago. Look at its upgrades before starting another.`,
+      );
     }
   }
 
@@ -64,7 +87,11 @@ export class RequestStore {
    * Changes what people want; due at once. The generation guards against two people at the same time.
    * @throws ConflictError when it changed meanwhile.
    */
-  async setDesired(upgrade: UpgradeRecord, desired: Desired, message: string): Promise<void> {
+  async setDesired(
+    upgrade: UpgradeRecord,
+    desired: Desired,
+    message: string,
+  ): Promise<void> {
     await this.#change(upgrade, { desired }, message, async () => undefined);
   }
 
@@ -73,7 +100,9 @@ export class RequestStore {
    * @throws ConflictError when it changed meanwhile.
    */
   async resume(upgrade: UpgradeRecord, message: string): Promise<void> {
-    await this.#change(upgrade, { desired: 'run' }, message, trx => recheckBeforeNextWrite(trx, [upgrade.id]));
+    await this.#change(upgrade, { desired: 'run' }, message, trx =>
+      recheckBeforeNextWrite(trx, [upgrade.id]),
+    );
   }
 
   /**
@@ -81,26 +110,49 @@ export class RequestStore {
    * @throws ConflictError when it changed meanwhile, or the cluster has another active upgrade by now.
    */
   async retry(upgrade: UpgradeRecord, message: string): Promise<void> {
-    await this.#change(upgrade, REOPENED, message, trx => reopenSteps(trx, upgrade.id));
+    await this.#change(upgrade, REOPENED, message, trx =>
+      reopenSteps(trx, upgrade.id),
+    );
   }
 
   /**
    * Ends an upgrade that is to stop and does not come to rest. Nothing outside is written or undone; an engine that holds it is fenced off.
    * @throws ConflictError when it changed meanwhile.
    */
-  async leaveRolling(upgrade: UpgradeRecord, ending: string, message: string): Promise<void> {
+  async leaveRolling(
+    upgrade: UpgradeRecord,
+    ending: string,
+    message: string,
+  ): Promise<void> {
     const nowMs = this.#clock.now();
     const columns = { phase: 'stopped', message: ending, ended_at_ms: nowMs };
-    await this.#change(upgrade, columns, message, trx => endUpgrade(trx, { upgrade, outcome: 'stopped', message: ending, nowMs, subjects: this.#subjects }));
+    await this.#change(upgrade, columns, message, trx =>
+      endUpgrade(trx, {
+        upgrade,
+        outcome: 'stopped',
+        message: ending,
+        nowMs,
+        subjects: this.#subjects,
+      }),
+    );
     this.#metrics.upgradeEnded(upgrade, 'stopped', nowMs);
   }
 
-  async #change(upgrade: UpgradeRecord, columns: Record<string, Knex.Value>, message: string, run: (trx: Knex.Transaction) => Promise<void>): Promise<void> {
+  async #change(
+    upgrade: UpgradeRecord,
+    columns: Record<string, Knex.Value>,
+    message: string,
+    run: (trx: Knex.Transaction) => Promise<void>,
+  ): Promise<void> {
     const nowMs = this.#clock.now();
     try {
       await this.#crashPoints.around('upgrade-control', () =>
         this.#knex.transaction(async trx => {
-          const query = trx('upgrades').where({ id: upgrade.id, generation: upgrade.generation, desired: upgrade.desired });
+          const query = trx('upgrades').where({
+            id: upgrade.id,
+            generation: upgrade.generation,
+            desired: upgrade.desired,
+          });
           if (upgrade.endedAtMs === undefined) query.whereNull('ended_at_ms');
           const rows = await query
             .update({
@@ -111,15 +163,22 @@ export class RequestStore {
               log_sequence: trx.raw('log_sequence + 1'),
             })
             .returning<{ log_sequence: number }[]>(['log_sequence']);
-          if (rows.length !== 1) throw new ConflictError('The upgrade changed meanwhile. Look at it again before you act on it.');
+          if (rows.length !== 1)
+            throw new ConflictError(
+              'The upgrade changed meanwhile. Look at it again before you act on it.',
+            );
           await run(trx);
-          await appendLog(trx, upgrade.id, rows[0].log_sequence, nowMs, [{ level: 'info', message }]);
+          await appendLog(trx, upgrade.id, rows[0].log_sequence, nowMs, [
+            { level: 'info', message },
+          ]);
         }),
       );
     } catch (error) {
       if (!isDatabaseConflictError(error)) throw error;
       // Without the cause: its message is SQL, and Backstage's errors show their causes.
-      throw new ConflictError(`Cluster ${upgrade.clusterName} has another upgrade that has not ended yet.`);
+      throw new ConflictError(
+        `Cluster ${upgrade.clusterName} has another upgrade that has not ended yet.`,
+      );
     }
   }
 }

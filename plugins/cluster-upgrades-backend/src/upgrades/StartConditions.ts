@@ -39,7 +39,10 @@ export interface Conditions {
   /** Why nothing may be begun on it, whoever would: it needs a plan, an upgrade has not ended, the emergency stop, a freeze. */
   readonly refusals: readonly string[];
   /** On its way, and acknowledged by nobody. */
-  readonly openGates: readonly { readonly gate: VersionGate; readonly reason: string }[];
+  readonly openGates: readonly {
+    readonly gate: VersionGate;
+    readonly reason: string;
+  }[];
   /** What it needs outside of the cluster, as it answers now. */
   readonly dependencies: readonly NeededDependency[];
   /** What the platform itself says of it. */
@@ -54,14 +57,24 @@ export class StartConditions {
     this.#options = options;
   }
 
-  async of(subject: Pick<UpgradeSubject, 'id' | 'name' | 'environment' | 'provider'>, { target, hops, change }: WantedChange): Promise<Conditions> {
-    const { knex, clock, reader, platforms, askVersionGates, askDependencies } = this.#options;
+  async of(
+    subject: Pick<UpgradeSubject, 'id' | 'name' | 'environment' | 'provider'>,
+    { target, hops, change }: WantedChange,
+  ): Promise<Conditions> {
+    const { knex, clock, reader, platforms, askVersionGates, askDependencies } =
+      this.#options;
     const platform = await platforms.read(subject, target);
     const active = await reader.findActive(subject.id);
     return {
       refusals: [
         ...this.withoutPlan(subject.environment),
-        ...(active ? [`Upgrade ${active.id} to ${formatVersion(active.target)} has not ended yet`] : []),
+        ...(active
+          ? [
+              `Upgrade ${active.id} to ${formatVersion(
+                active.target,
+              )} has not ended yet`,
+            ]
+          : []),
         ...(await fleetRefusals(knex, subject.id, change, clock.now())),
       ],
       openGates: (await askVersionGates?.(knex, subject.id, hops)) ?? [],

@@ -4,7 +4,13 @@ import type { Approvals } from './approvals';
 import { wakeEffects } from '../effects/EffectStore';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
-import type { EndedPhase, StepRecord, StepResult, UpgradePhase, UpgradeRecord } from './model';
+import type {
+  EndedPhase,
+  StepRecord,
+  StepResult,
+  UpgradePhase,
+  UpgradeRecord,
+} from './model';
 import { afterResult, phaseAfter } from './afterResult';
 import { shareEmergencyStop } from './emergencyStop';
 import { endUpgrade } from './endUpgrade';
@@ -41,7 +47,14 @@ export class TransitionStore {
   readonly #leaseSeconds: number;
 
   /** `leaseSeconds`: whoever stands still in a transaction for so long has lost its lease, and loses the transaction. */
-  constructor(options: { knex: Knex; clock: Clock; crashPoints: CrashPoints; approvals: Approvals; subjects: Pick<UpgradeSubjects, 'requestRefresh'>; leaseSeconds: number }) {
+  constructor(options: {
+    knex: Knex;
+    clock: Clock;
+    crashPoints: CrashPoints;
+    approvals: Approvals;
+    subjects: Pick<UpgradeSubjects, 'requestRefresh'>;
+    leaseSeconds: number;
+  }) {
     this.#leaseSeconds = options.leaseSeconds;
     this.#approvals = options.approvals;
     this.#subjects = options.subjects;
@@ -53,52 +66,83 @@ export class TransitionStore {
   /** A step's new attempt. */
   async beginStep(lease: Lease, step: StepRecord): Promise<boolean> {
     return this.#crashPoints.around('step-begin', () =>
-      this.#fenced(lease, { phase: 'running', message: step.title }, [{ level: 'info', stepId: step.id, message: step.title }], async (trx, nowMs) => {
-        await expectOne(
-          trx('steps').where({ id: step.id, status: step.status }).update({
-            status: 'running',
-            attempts: step.attempts + 1,
-            started_at_ms: step.startedAtMs ?? nowMs,
-            ended_at_ms: null,
-          }),
-        );
-        await trx('attempts').insert({
-          step_id: step.id,
-          number: step.attempts + 1,
-          lease_epoch: lease.epoch,
-          lease_owner: lease.owner,
-          started_at_ms: nowMs,
-        });
-      }),
+      this.#fenced(
+        lease,
+        { phase: 'running', message: step.title },
+        [{ level: 'info', stepId: step.id, message: step.title }],
+        async (trx, nowMs) => {
+          await expectOne(
+            trx('steps')
+              .where({ id: step.id, status: step.status })
+              .update({
+                status: 'running',
+                attempts: step.attempts + 1,
+                started_at_ms: step.startedAtMs ?? nowMs,
+                ended_at_ms: null,
+              }),
+          );
+          await trx('attempts').insert({
+            step_id: step.id,
+            number: step.attempts + 1,
+            lease_epoch: lease.epoch,
+            lease_owner: lease.owner,
+            started_at_ms: nowMs,
+          });
+        },
+      ),
     );
   }
 
   /** The outcome of one run. An unchanged wait writes nothing. */
-  async recordResult(lease: Lease, upgrade: UpgradeRecord, step: StepRecord, result: Exclude<StepResult, { kind: 'dropped' }>): Promise<boolean> {
+  async recordResult(
+    lease: Lease,
+    upgrade: UpgradeRecord,
+    step: StepRecord,
+    result: Exclude<StepResult, { kind: 'dropped' }>,
+  ): Promise<boolean> {
     const after = afterResult(step, result);
     const phase = phaseAfter(upgrade, result);
     const stands = result.kind === 'waiting' && result.on === 'closed';
     // A stop shows as `stopping`, and what stands still for a while as that, even where the step itself stays as it is.
-    if (!after.changed && (phase !== 'stopping' || upgrade.phase === phase) && stands === isStanding(upgrade)) return true;
+    if (
+      !after.changed &&
+      (phase !== 'stopping' || upgrade.phase === phase) &&
+      stands === isStanding(upgrade)
+    )
+      return true;
     return this.#crashPoints.around('step-result', () =>
-      this.#fenced(lease, { phase, message: after.message, stands }, after.log, async (trx, nowMs) => {
-        const ended = after.ended ? nowMs : null;
-        await expectOne(
-          trx('steps').where({ id: step.id, status: step.status }).update({
-            status: after.status,
-            message: after.message,
-            waiting_on: after.waitingOn ?? null,
-            progress: after.progress ? JSON.stringify(after.progress) : null,
-            facts: JSON.stringify(after.facts),
-            failures: after.failures,
-            in_flight: after.inFlight,
-            ended_at_ms: ended,
-          }),
-        );
-        await trx('attempts')
-          .where({ step_id: step.id, number: step.attempts })
-          .update({ outcome: result.kind, reason: after.message, ended_at_ms: result.kind === 'retry' ? nowMs : ended });
-      }, trx => tellRollout(trx, upgrade, stands)),
+      this.#fenced(
+        lease,
+        { phase, message: after.message, stands },
+        after.log,
+        async (trx, nowMs) => {
+          const ended = after.ended ? nowMs : null;
+          await expectOne(
+            trx('steps')
+              .where({ id: step.id, status: step.status })
+              .update({
+                status: after.status,
+                message: after.message,
+                waiting_on: after.waitingOn ?? null,
+                progress: after.progress
+                  ? JSON.stringify(after.progress)
+                  : null,
+                facts: JSON.stringify(after.facts),
+                failures: after.failures,
+                in_flight: after.inFlight,
+                ended_at_ms: ended,
+              }),
+          );
+          await trx('attempts')
+            .where({ step_id: step.id, number: step.attempts })
+            .update({
+              outcome: result.kind,
+              reason: after.message,
+              ended_at_ms: result.kind === 'retry' ? nowMs : ended,
+            });
+        },
+        trx => tellRollout(trx, upgrade, stands),
+      ),
     );
   }
 
@@ -106,41 +150,84 @@ export class TransitionStore {
    * Enters an external write into the ledger, under the current wish of people: false when that changed meanwhile, the emergency stop is on, or the
    * plan's approval is not live.
    */
-  async intend(lease: Lease, upgrade: UpgradeRecord, step: StepRecord, operationKey: string, precondition: string): Promise<boolean> {
-    const log: LogEntry = { level: 'info', stepId: step.id, message: `Writing: ${step.title}` };
-    const change = { phase: 'running' as const, message: step.title, generation: upgrade.generation };
+  async intend(
+    lease: Lease,
+    upgrade: UpgradeRecord,
+    step: StepRecord,
+    operationKey: string,
+    precondition: string,
+  ): Promise<boolean> {
+    const log: LogEntry = {
+      level: 'info',
+      stepId: step.id,
+      message: `Writing: ${step.title}`,
+    };
+    const change = {
+      phase: 'running' as const,
+      message: step.title,
+      generation: upgrade.generation,
+    };
     return this.#crashPoints.around('operation-intent', () =>
-      this.#fenced(lease, change, [log], async (trx, nowMs) => {
-        await trx('operations')
-          .insert({
-            operation_key: operationKey,
-            upgrade_id: upgrade.id,
-            step_id: step.id,
-            generation: upgrade.generation,
-            lease_epoch: lease.epoch,
-            precondition,
-            state: 'intended',
-            intended_at_ms: nowMs,
-          })
-          .onConflict('operation_key')
-          .merge({ state: 'intended', precondition, lease_epoch: lease.epoch });
-        await expectOne(trx('steps').where({ id: step.id, status: step.status }).update({ in_flight: true }));
-        if (upgrade.effects.length > 0 && step.type !== 'take-effects') await wakeEffects(trx, upgrade.id);
-      }, trx => this.#expectPermitted(trx, upgrade)),
+      this.#fenced(
+        lease,
+        change,
+        [log],
+        async (trx, nowMs) => {
+          await trx('operations')
+            .insert({
+              operation_key: operationKey,
+              upgrade_id: upgrade.id,
+              step_id: step.id,
+              generation: upgrade.generation,
+              lease_epoch: lease.epoch,
+              precondition,
+              state: 'intended',
+              intended_at_ms: nowMs,
+            })
+            .onConflict('operation_key')
+            .merge({
+              state: 'intended',
+              precondition,
+              lease_epoch: lease.epoch,
+            });
+          await expectOne(
+            trx('steps')
+              .where({ id: step.id, status: step.status })
+              .update({ in_flight: true }),
+          );
+          if (upgrade.effects.length > 0 && step.type !== 'take-effects')
+            await wakeEffects(trx, upgrade.id);
+        },
+        trx => this.#expectPermitted(trx, upgrade),
+      ),
     );
   }
 
   /** What the platform answered. */
-  async recordOperation(lease: Lease, step: StepRecord, operationKey: string, outcome: StartOutcome): Promise<boolean> {
+  async recordOperation(
+    lease: Lease,
+    step: StepRecord,
+    operationKey: string,
+    outcome: StartOutcome,
+  ): Promise<boolean> {
     const reference = 'reference' in outcome ? outcome.reference : null;
     const level = outcome.outcome === 'refused' ? 'warning' : 'info';
-    const log: LogEntry = { level, stepId: step.id, message: `The platform answered "${outcome.outcome}": ${outcome.message}` };
+    const log: LogEntry = {
+      level,
+      stepId: step.id,
+      message: `The platform answered "${outcome.outcome}": ${outcome.message}`,
+    };
     return this.#crashPoints.around('operation-record', () =>
       this.#fenced(lease, undefined, [log], async (trx, nowMs) => {
         await expectOne(
           trx('operations')
             .where({ operation_key: operationKey, state: 'intended' })
-            .update({ state: outcome.outcome, reference, message: redact(outcome.message), recorded_at_ms: nowMs }),
+            .update({
+              state: outcome.outcome,
+              reference,
+              message: redact(outcome.message),
+              recorded_at_ms: nowMs,
+            }),
         );
       }),
     );
@@ -151,43 +238,88 @@ export class TransitionStore {
     return this.#crashPoints.around('operation-abandon', () =>
       this.#fenced(lease, undefined, [], async (trx, nowMs) => {
         await expectOne(
-          trx('operations').where({ operation_key: operationKey, state: 'intended' }).update({ state: 'abandoned', recorded_at_ms: nowMs }),
+          trx('operations')
+            .where({ operation_key: operationKey, state: 'intended' })
+            .update({ state: 'abandoned', recorded_at_ms: nowMs }),
         );
       }),
     );
   }
 
   /** Paused: nothing to do until people want something else. */
-  async rest(lease: Lease, upgrade: UpgradeRecord, message: string): Promise<boolean> {
+  async rest(
+    lease: Lease,
+    upgrade: UpgradeRecord,
+    message: string,
+  ): Promise<boolean> {
     // What the rollout or the emergency stop holds is looked at again from time to time.
-    if (upgrade.phase === 'paused' && upgrade.message === redact(message)) return true;
-    const change = { phase: 'paused' as const, message, generation: upgrade.generation, stands: true };
-    return this.#crashPoints.around('upgrade-rest', () => this.#fenced(lease, change, [{ level: 'info', message }], async () => undefined, trx => tellRollout(trx, upgrade, true)));
+    if (upgrade.phase === 'paused' && upgrade.message === redact(message))
+      return true;
+    const change = {
+      phase: 'paused' as const,
+      message,
+      generation: upgrade.generation,
+      stands: true,
+    };
+    return this.#crashPoints.around('upgrade-rest', () =>
+      this.#fenced(
+        lease,
+        change,
+        [{ level: 'info', message }],
+        async () => undefined,
+        trx => tellRollout(trx, upgrade, true),
+      ),
+    );
   }
 
   /**
    * The end, its row of history, the wish for a read of the cluster, and that the plan's rollout has something to look at, in one transaction: a kill
    * after it must not let the rollout sleep until its next look, nor show the cluster as it was before. Gives the lease back.
    */
-  async finish(lease: Lease, upgrade: UpgradeRecord, outcome: EndedPhase, message: string): Promise<boolean> {
-    const change = { phase: outcome, message, generation: upgrade.generation, ended: true };
-    const log: LogEntry = { level: outcome === 'failed' ? 'error' : 'info', message: `Upgrade ${outcome}: ${message}` };
+  async finish(
+    lease: Lease,
+    upgrade: UpgradeRecord,
+    outcome: EndedPhase,
+    message: string,
+  ): Promise<boolean> {
+    const change = {
+      phase: outcome,
+      message,
+      generation: upgrade.generation,
+      ended: true,
+    };
+    const log: LogEntry = {
+      level: outcome === 'failed' ? 'error' : 'info',
+      message: `Upgrade ${outcome}: ${message}`,
+    };
     return this.#crashPoints.around('upgrade-finish', () =>
       this.#fenced(
         lease,
         change,
         [log],
-        (trx, nowMs) => endUpgrade(trx, { upgrade, outcome, message, nowMs, subjects: this.#subjects }),
+        (trx, nowMs) =>
+          endUpgrade(trx, {
+            upgrade,
+            outcome,
+            message,
+            nowMs,
+            subjects: this.#subjects,
+          }),
         // The rollout's row is locked before the upgrade's.
-        async trx => (upgrade.plan ? wakeRollout(trx, upgrade.rolloutId) : undefined),
+        async trx =>
+          upgrade.plan ? wakeRollout(trx, upgrade.rolloutId) : undefined,
       ),
     );
   }
 
   /** Before the upgrade's row is locked: locks are taken in the order emergency stop, plan, rollout, upgrade. */
-  async #expectPermitted(trx: Knex.Transaction, { plan }: UpgradeRecord): Promise<void> {
+  async #expectPermitted(
+    trx: Knex.Transaction,
+    { plan }: UpgradeRecord,
+  ): Promise<void> {
     if (await shareEmergencyStop(trx)) throw new FencedOff();
-    if (plan && (await this.#approvals.missing(trx, plan))) throw new FencedOff();
+    if (plan && (await this.#approvals.missing(trx, plan)))
+      throw new FencedOff();
   }
 
   async #fenced(
@@ -202,15 +334,37 @@ export class TransitionStore {
       await this.#knex.transaction(async trx => {
         await endWhenIdle(trx, this.#leaseSeconds);
         await before(trx);
-        const query = trx('upgrades').where({ id: lease.workId, lease_epoch: lease.epoch }).whereNull('ended_at_ms');
-        if (change?.generation !== undefined) query.andWhere({ generation: change.generation });
+        const query = trx('upgrades')
+          .where({ id: lease.workId, lease_epoch: lease.epoch })
+          .whereNull('ended_at_ms');
+        if (change?.generation !== undefined)
+          query.andWhere({ generation: change.generation });
         const rows = await query
           .update({
             updated_at_ms: nowMs,
             log_sequence: trx.raw('log_sequence + ?', [log.length]),
-            ...(change ? { phase: change.phase, message: redact(change.message), started_at_ms: trx.raw('coalesce(started_at_ms, ?)', [nowMs]) } : {}),
-            ...(change?.stands === undefined ? {} : { stands_since_ms: change.stands ? trx.raw('coalesce(stands_since_ms, ?)', [nowMs]) : null }),
-            ...(change?.ended ? { ended_at_ms: nowMs, next_attempt_at_ms: null, lease_owner: null, lease_expires_at_ms: null } : {}),
+            ...(change
+              ? {
+                  phase: change.phase,
+                  message: redact(change.message),
+                  started_at_ms: trx.raw('coalesce(started_at_ms, ?)', [nowMs]),
+                }
+              : {}),
+            ...(change?.stands === undefined
+              ? {}
+              : {
+                  stands_since_ms: change.stands
+                    ? trx.raw('coalesce(stands_since_ms, ?)', [nowMs])
+                    : null,
+                }),
+            ...(change?.ended
+              ? {
+                  ended_at_ms: nowMs,
+                  next_attempt_at_ms: null,
+                  lease_owner: null,
+                  lease_expires_at_ms: null,
+                }
+              : {}),
           })
           .returning<{ log_sequence: number }[]>(['log_sequence']);
         if (rows.length !== 1) throw new FencedOff();
@@ -230,8 +384,13 @@ function isStanding({ standsSinceMs }: UpgradeRecord): boolean {
 }
 
 /** Before the upgrade's row is locked. Its rollout notes for the progress deadline when an upgrade begins to stand still, and when it goes on. */
-async function tellRollout(trx: Knex.Transaction, upgrade: UpgradeRecord, stands: boolean): Promise<void> {
-  if (upgrade.plan && stands !== isStanding(upgrade)) await wakeRollout(trx, upgrade.rolloutId);
+async function tellRollout(
+  trx: Knex.Transaction,
+  upgrade: UpgradeRecord,
+  stands: boolean,
+): Promise<void> {
+  if (upgrade.plan && stands !== isStanding(upgrade))
+    await wakeRollout(trx, upgrade.rolloutId);
 }
 
 async function expectOne(update: PromiseLike<number>): Promise<void> {

@@ -1,14 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { ConflictError, InputError, NotAllowedError, NotFoundError, ServiceUnavailableError } from '@backstage/errors';
+import {
+  ConflictError,
+  InputError,
+  NotAllowedError,
+  NotFoundError,
+  ServiceUnavailableError,
+} from '@backstage/errors';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { UpgradeAction, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  UpgradeAction,
+  Verdict,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
 import type { NeededDependency } from '../dependencies/model';
-import { platformErrors, platformRefusals, withPlatformErrors } from '../platform/insightRules';
+import {
+  platformErrors,
+  platformRefusals,
+  withPlatformErrors,
+} from '../platform/insightRules';
 import { inRecord } from '../permissions/InPerson';
 import type { PlatformFacts } from '../platform/model';
 import { allowedActions, leavesRolling, needsOverride } from './controlRules';
@@ -16,7 +29,11 @@ import type { UpgradeRecord } from './model';
 import { EXECUTED_BY } from './newUpgrade';
 import { leftHeldWords } from './heldPools';
 import { NOT_ASKED, planUpgrade, UpgradePlan } from './planUpgrade';
-import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from './ports';
+import type {
+  ReadinessSummary,
+  UpgradeSubject,
+  UpgradeSubjects,
+} from './ports';
 import type { RequestStore } from './RequestStore';
 import { overridesOf, startRefusals } from './startRules';
 import type { StartConditions } from './StartConditions';
@@ -84,17 +101,30 @@ export class UpgradeService {
   }
 
   /** What starting would do and whether it may; writes nothing. The platform is asked by dry run only for who may start the upgrade. */
-  async preview(request: StartRequest, requester: Requester & { readonly mayStart: boolean }): Promise<Preview> {
+  async preview(
+    request: StartRequest,
+    requester: Requester & { readonly mayStart: boolean },
+  ): Promise<Preview> {
     const { subjects, conditions } = this.#options;
     const subject = await this.subject(request.clusterId);
     const { provider, cluster } = this.#providerOf(subject);
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const asked = { provider, cluster, target: request.target, mayAskByDryRun: requester.mayStart, kubeletMinorsBehind: this.#options.kubeletMinorsBehind, signal };
+    const asked = {
+      provider,
+      cluster,
+      target: request.target,
+      mayAskByDryRun: requester.mayStart,
+      kubeletMinorsBehind: this.#options.kubeletMinorsBehind,
+      signal,
+    };
     const plan = await planUpgrade(asked).catch(error => {
       throw platformError(subject.name, error, signal);
     });
     const change = changeOf(plan.hops, plan.capabilities.nodePoolsFollow);
-    const [readiness, now] = await Promise.all([subjects.judge(subject.id, plan.target), conditions.of(subject, { target: plan.target, hops: plan.hops, change })]);
+    const [readiness, now] = await Promise.all([
+      subjects.judge(subject.id, plan.target),
+      conditions.of(subject, { target: plan.target, hops: plan.hops, change }),
+    ]);
     const { openGates, dependencies, platform } = now;
     const refusals = [
       ...now.refusals,
@@ -102,25 +132,55 @@ export class UpgradeService {
       ...plan.refusals.filter(reason => reason !== NOT_ASKED),
       ...openGates.map(({ reason }) => reason),
       ...unmetOf(dependencies).map(({ state }) => inWords(state)),
-      ...startRefusals(readiness, { ...startFacts(request), mayOverride: requester.mayOverride }),
-      ...platformRefusals(platform, { ...startFacts(request), mayOverride: requester.mayOverride }),
+      ...startRefusals(readiness, {
+        ...startFacts(request),
+        mayOverride: requester.mayOverride,
+      }),
+      ...platformRefusals(platform, {
+        ...startFacts(request),
+        mayOverride: requester.mayOverride,
+      }),
     ];
-    return { subject, plan, readiness, verdict: readiness.verdict, platform, openGates: openGates.map(({ gate }) => gate), dependencies, refusals };
+    return {
+      subject,
+      plan,
+      readiness,
+      verdict: readiness.verdict,
+      platform,
+      openGates: openGates.map(({ gate }) => gate),
+      dependencies,
+      refusals,
+    };
   }
 
   /**
    * Starts an upgrade for a caller with permission, or returns the one that the same requester started with the same idempotency key.
    * @throws InputError or ConflictError with what to do.
    */
-  async start(request: StartRequest, requester: Requester): Promise<{ upgrade: UpgradeRecord; created: boolean }> {
+  async start(
+    request: StartRequest,
+    requester: Requester,
+  ): Promise<{ upgrade: UpgradeRecord; created: boolean }> {
     const { requests, reader, onChange } = this.#options;
     const earlier = await this.#earlier(request, requester);
     if (earlier) return { upgrade: earlier, created: false };
-    const { subject, plan, readiness: judged, platform, refusals } = await this.preview(request, { ...requester, mayStart: true });
-    if (!plan || !judged || !subject.provider || refusals.length > 0) throw new ConflictError(`The upgrade may not start. ${refusals.join('. ')}`);
+    const {
+      subject,
+      plan,
+      readiness: judged,
+      platform,
+      refusals,
+    } = await this.preview(request, { ...requester, mayStart: true });
+    if (!plan || !judged || !subject.provider || refusals.length > 0)
+      throw new ConflictError(
+        `The upgrade may not start. ${refusals.join('. ')}`,
+      );
     const id = randomUUID();
     const readiness = withPlatformErrors(judged, platformErrors(platform));
-    const override = readiness.verdict === 'blocked' || readiness.platformErrors !== undefined ? request.overrideReason?.trim() : undefined;
+    const override =
+      readiness.verdict === 'blocked' || readiness.platformErrors !== undefined
+        ? request.overrideReason?.trim()
+        : undefined;
     const accepted = readiness.verdict === 'unknown' ? readiness.notRun : [];
     try {
       await requests.create({
@@ -144,20 +204,36 @@ export class UpgradeService {
         idempotencyKey: request.idempotencyKey,
         steps: planSteps(plan.hops, plan.target),
         log: [
-          `${inRecord(requester.principal, requester.through)} asked for ${formatVersion(plan.target)}${request.requestedFrom ? ` from ${request.requestedFrom}` : ''}; ${EXECUTED_BY} carries it out`,
-          `Verdict ${readiness.verdict}: ${readiness.blockers} ${readiness.blockers === 1 ? 'blocker' : 'blockers'}, ${readiness.warnings} ${readiness.warnings === 1 ? 'warning' : 'warnings'}; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,
-          ...overridesOf(readiness, { overrideReason: override, acceptUnknownChecks: accepted }),
+          `${inRecord(
+            requester.principal,
+            requester.through,
+          )} asked for ${formatVersion(plan.target)}${
+            request.requestedFrom ? ` from ${request.requestedFrom}` : ''
+          }; ${EXECUTED_BY} carries it out`,
+          `Verdict ${readiness.verdict}: ${readiness.blockers} ${
+            readiness.blockers === 1 ? 'blocker' : 'blockers'
+          }, ${readiness.warnings} ${
+            readiness.warnings === 1 ? 'warning' : 'warnings'
+          }; ${readiness.checksRun} of ${readiness.checksTotal} checks ran`,
+          ...overridesOf(readiness, {
+            overrideReason: override,
+            acceptUnknownChecks: accepted,
+          }),
         ],
       });
     } catch (error) {
       // Two requests with one key at the same time: the second finds what the first stored.
-      const raced = error instanceof ConflictError ? await this.#earlier(request, requester) : undefined;
+      const raced =
+        error instanceof ConflictError
+          ? await this.#earlier(request, requester)
+          : undefined;
       if (!raced) throw error;
       return { upgrade: raced, created: false };
     }
     onChange();
     const upgrade = await reader.get(id);
-    if (!upgrade) throw new NotFoundError(`Upgrade ${id} was stored and is gone`);
+    if (!upgrade)
+      throw new NotFoundError(`Upgrade ${id} was stored and is gone`);
     return { upgrade, created: true };
   }
 
@@ -165,15 +241,34 @@ export class UpgradeService {
    * @throws ConflictError when the upgrade's state does not allow the action, with the reason; NotAllowedError when an overridden upgrade
    *   would go on for a caller without the permission to override.
    */
-  async control(upgradeId: string, action: UpgradeAction['action'], requester: { principal: string; through?: string; reason?: string; mayOverride?: boolean }): Promise<UpgradeRecord> {
+  async control(
+    upgradeId: string,
+    action: UpgradeAction['action'],
+    requester: {
+      principal: string;
+      through?: string;
+      reason?: string;
+      mayOverride?: boolean;
+    },
+  ): Promise<UpgradeRecord> {
     const { requests, onChange } = this.#options;
     const upgrade = await this.get(upgradeId);
-    const rule = allowedActions(upgrade).find(candidate => candidate.action === action);
-    if (!rule?.allowed) throw new ConflictError(rule?.reason ?? `"${action}" is no action of an upgrade`);
+    const rule = allowedActions(upgrade).find(
+      candidate => candidate.action === action,
+    );
+    if (!rule?.allowed)
+      throw new ConflictError(
+        rule?.reason ?? `"${action}" is no action of an upgrade`,
+      );
     if (needsOverride(action, upgrade) && !requester.mayOverride) {
-      throw new NotAllowedError(`This upgrade overrode blocking findings, so "${action}" needs the permission ${policyOverridePermission.name}`);
+      throw new NotAllowedError(
+        `This upgrade overrode blocking findings, so "${action}" needs the permission ${policyOverridePermission.name}`,
+      );
     }
-    const said = `${inRecord(requester.principal, requester.through)}: ${action}${requester.reason ? `, because ${requester.reason}` : ''}`;
+    const said = `${inRecord(
+      requester.principal,
+      requester.through,
+    )}: ${action}${requester.reason ? `, because ${requester.reason}` : ''}`;
     switch (action) {
       case 'pause':
         await requests.setDesired(upgrade, 'pause', said);
@@ -181,7 +276,9 @@ export class UpgradeService {
       case 'stop':
         if (leavesRolling(upgrade)) {
           const held = leftHeldWords(upgrade);
-          const ending = `left rolling to ${formatVersion(versionUnderWay(upgrade))}; Drydock no longer follows it${held ? `. ${held}` : ''}`;
+          const ending = `left rolling to ${formatVersion(
+            versionUnderWay(upgrade),
+          )}; Drydock no longer follows it${held ? `. ${held}` : ''}`;
           await requests.leaveRolling(upgrade, ending, `${said}; ${ending}`);
         } else {
           await requests.setDesired(upgrade, 'stop', said);
@@ -205,7 +302,9 @@ export class UpgradeService {
   /** What no longer may be begun may not go on either. @throws NotAllowedError */
   async #requireMayGoOn({ plan, clusterId }: UpgradeRecord): Promise<void> {
     const { subjects, conditions } = this.#options;
-    const refusals = plan ? [] : conditions.withoutPlan((await subjects.find(clusterId))?.environment);
+    const refusals = plan
+      ? []
+      : conditions.withoutPlan((await subjects.find(clusterId))?.environment);
     if (refusals.length > 0) throw new NotAllowedError(refusals.join('. '));
   }
 
@@ -216,7 +315,10 @@ export class UpgradeService {
   /** @throws NotFoundError */
   async get(upgradeId: string): Promise<UpgradeRecord> {
     const upgrade = await this.find(upgradeId);
-    if (!upgrade) throw new NotFoundError(`Upgrade ${upgradeId.slice(0, 100)} was not found.`);
+    if (!upgrade)
+      throw new NotFoundError(
+        `Upgrade ${upgradeId.slice(0, 100)} was not found.`,
+      );
     return upgrade;
   }
 
@@ -231,45 +333,86 @@ export class UpgradeService {
   /** @throws NotFoundError */
   async subject(idOrEntityRef: string): Promise<UpgradeSubject> {
     const subject = await this.#options.subjects.find(idOrEntityRef);
-    if (!subject) throw new NotFoundError(`Cluster ${idOrEntityRef.slice(0, 200)} was not found.`);
+    if (!subject)
+      throw new NotFoundError(
+        `Cluster ${idOrEntityRef.slice(0, 200)} was not found.`,
+      );
     return subject;
   }
 
   #providerOf(subject: UpgradeSubject) {
     if (!subject.provider) {
-      throw new InputError(`No upgrade provider is configured for cluster ${subject.name}. Connect it through a source with a provider, or set its provider in clusterUpgrades.sources. If Cluster API lists it already, confirm that entry with sameAs.`);
+      throw new InputError(
+        `No upgrade provider is configured for cluster ${subject.name}. Connect it through a source with a provider, or set its provider in clusterUpgrades.sources. If Cluster API lists it already, confirm that entry with sameAs.`,
+      );
     }
     const provider = this.#options.providers.get(subject.provider.id);
     if (!provider) {
-      throw new InputError(`Cluster ${subject.name} needs the upgrade provider "${subject.provider.id}", which is not installed. Add its backend module.`);
+      throw new InputError(
+        `Cluster ${subject.name} needs the upgrade provider "${subject.provider.id}", which is not installed. Add its backend module.`,
+      );
     }
-    return { provider, cluster: { id: subject.id, name: subject.name, reference: subject.provider.reference } };
+    return {
+      provider,
+      cluster: {
+        id: subject.id,
+        name: subject.name,
+        reference: subject.provider.reference,
+      },
+    };
   }
 
-  async #earlier(request: StartRequest, requester: Requester): Promise<UpgradeRecord | undefined> {
+  async #earlier(
+    request: StartRequest,
+    requester: Requester,
+  ): Promise<UpgradeRecord | undefined> {
     if (request.idempotencyKey === undefined) return undefined;
-    const earlier = await this.#options.reader.findByIdempotencyKey(requester.principal, request.idempotencyKey);
+    const earlier = await this.#options.reader.findByIdempotencyKey(
+      requester.principal,
+      request.idempotencyKey,
+    );
     if (!earlier) return undefined;
     const subject = await this.subject(request.clusterId);
-    const same = earlier.clusterId === subject.id && meansSameTarget(request.target, earlier.target);
-    if (!same) throw new ConflictError('You used this idempotency key for another request. Use a new key for each upgrade.');
+    const same =
+      earlier.clusterId === subject.id &&
+      meansSameTarget(request.target, earlier.target);
+    if (!same)
+      throw new ConflictError(
+        'You used this idempotency key for another request. Use a new key for each upgrade.',
+      );
     return earlier;
   }
 }
 
 /** A platform that cannot be asked is not the portal's own failure: say what did not answer and how to fix it. */
-function platformError(cluster: string, error: unknown, signal: AbortSignal): unknown {
+function platformError(
+  cluster: string,
+  error: unknown,
+  signal: AbortSignal,
+): unknown {
   if (error instanceof ClusterReadError) {
     const { message, fix } = error.failure;
-    return new ServiceUnavailableError(`The platform of cluster ${cluster} cannot be asked: ${message}${fix ? ` ${fix}` : ''}`);
+    return new ServiceUnavailableError(
+      `The platform of cluster ${cluster} cannot be asked: ${message}${
+        fix ? ` ${fix}` : ''
+      }`,
+    );
   }
-  if (signal.aborted) return new ServiceUnavailableError(`The platform of cluster ${cluster} did not answer within ${REQUEST_TIMEOUT_MS / 1000} s. Try again.`);
+  if (signal.aborted)
+    return new ServiceUnavailableError(
+      `The platform of cluster ${cluster} did not answer within ${
+        REQUEST_TIMEOUT_MS / 1000
+      } s. Try again.`,
+    );
   return error;
 }
 
 /** Of the hop that is written or verified now. */
 function versionUnderWay({ steps, target }: UpgradeRecord): string {
-  return steps.find(({ status, hop }) => hop !== undefined && status !== 'done')?.hop?.to ?? target;
+  return (
+    steps.find(({ status, hop }) => hop !== undefined && status !== 'done')?.hop
+      ?.to ?? target
+  );
 }
 
 /** A minor matches any of its patches: which one was resolved at the start. */
@@ -279,5 +422,8 @@ function meansSameTarget(asked: string, stored: string): boolean {
 }
 
 function startFacts(request: StartRequest) {
-  return { overrideReason: request.overrideReason, acceptUnknownChecks: request.acceptUnknownChecks ?? [] };
+  return {
+    overrideReason: request.overrideReason,
+    acceptUnknownChecks: request.acceptUnknownChecks ?? [],
+  };
 }

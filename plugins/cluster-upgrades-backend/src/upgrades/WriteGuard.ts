@@ -1,6 +1,13 @@
 import type { Knex } from 'knex';
 import { minorOf, type Hop } from '@drydock/kubernetes-knowledge';
-import { openingAt, stageCalendar, type Calendar, type FleetFreeze, type MemberChange, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import {
+  openingAt,
+  stageCalendar,
+  type Calendar,
+  type FleetFreeze,
+  type MemberChange,
+  type UpgradePlanFile,
+} from '@drydock/upgrade-plans';
 import type { Approvals } from './approvals';
 import type { Clock } from '../time/clock';
 import { readEmergencyStop } from './emergencyStop';
@@ -17,11 +24,21 @@ export interface StartHold {
 }
 
 /** Asked before each write of an upgrade that belongs to a plan: policy, for what was let through at the start may not be by now. Undefined: write. */
-export type AskBeforeWrite = (knex: Knex, upgrade: UpgradeRecord, nowMs: number) => Promise<StartHold | undefined>;
+export type AskBeforeWrite = (
+  knex: Knex,
+  upgrade: UpgradeRecord,
+  nowMs: number,
+) => Promise<StartHold | undefined>;
 
 /** Why a write must wait, who can change that, and when it ends by itself. */
 export interface WriteHold {
-  readonly because: 'approval' | 'window' | 'freeze' | 'version-gate' | 'policy' | 'dependency';
+  readonly because:
+    | 'approval'
+    | 'window'
+    | 'freeze'
+    | 'version-gate'
+    | 'policy'
+    | 'dependency';
   readonly reason: string;
   readonly who?: string;
   readonly untilMs?: number;
@@ -48,7 +65,13 @@ export class DatabaseWriteGuard implements WriteGuard {
   readonly #askVersionGates?: AskVersionGates;
   readonly #askBeforeWrite?: AskBeforeWrite;
 
-  constructor(options: { knex: Knex; clock: Clock; approvals: Approvals; askVersionGates?: AskVersionGates; askBeforeWrite?: AskBeforeWrite }) {
+  constructor(options: {
+    knex: Knex;
+    clock: Clock;
+    approvals: Approvals;
+    askVersionGates?: AskVersionGates;
+    askBeforeWrite?: AskBeforeWrite;
+  }) {
     this.#knex = options.knex;
     this.#clock = options.clock;
     this.#approvals = options.approvals;
@@ -58,30 +81,70 @@ export class DatabaseWriteGuard implements WriteGuard {
 
   async approvalHold({ plan }: UpgradeRecord): Promise<WriteHold | undefined> {
     const missing = plan && (await this.#approvals.missing(this.#knex, plan));
-    return missing && { because: 'approval', reason: missing.reason, who: missing.who };
+    return (
+      missing && {
+        because: 'approval',
+        reason: missing.reason,
+        who: missing.who,
+      }
+    );
   }
 
   async hold(upgrade: UpgradeRecord, hop: Hop): Promise<WriteHold | undefined> {
     const unapproved = await this.approvalHold(upgrade);
     if (unapproved) return unapproved;
     const nowMs = this.#clock.now();
-    const calendar = await this.#calendarOf(upgrade, await readFleetFreezes(this.#knex, nowMs));
-    const opening = openingAt(calendar, upgrade.clusterId, changeOf([hop], upgrade.capabilities.nodePoolsFollow), nowMs);
-    if (!opening.open) return { because: opening.because, reason: opening.reason, untilMs: opening.nextMs };
-    const [gate] = (await this.#askVersionGates?.(this.#knex, upgrade.clusterId, [hop])) ?? [];
-    if (gate) return { because: 'version-gate', reason: gate.reason, who: WHO_ACKNOWLEDGES };
-    const denied = upgrade.plan && (await this.#askBeforeWrite?.(this.#knex, upgrade, nowMs));
-    return denied && { because: 'policy', reason: denied.reason, who: denied.owner };
+    const calendar = await this.#calendarOf(
+      upgrade,
+      await readFleetFreezes(this.#knex, nowMs),
+    );
+    const opening = openingAt(
+      calendar,
+      upgrade.clusterId,
+      changeOf([hop], upgrade.capabilities.nodePoolsFollow),
+      nowMs,
+    );
+    if (!opening.open)
+      return {
+        because: opening.because,
+        reason: opening.reason,
+        untilMs: opening.nextMs,
+      };
+    const [gate] =
+      (await this.#askVersionGates?.(this.#knex, upgrade.clusterId, [hop])) ??
+      [];
+    if (gate)
+      return {
+        because: 'version-gate',
+        reason: gate.reason,
+        who: WHO_ACKNOWLEDGES,
+      };
+    const denied =
+      upgrade.plan &&
+      (await this.#askBeforeWrite?.(this.#knex, upgrade, nowMs));
+    return (
+      denied && { because: 'policy', reason: denied.reason, who: denied.owner }
+    );
   }
 
-  async isWanted({ epoch }: Lease, { id, generation, plan }: UpgradeRecord): Promise<boolean> {
-    const row: { id: string } | undefined = await this.#knex('upgrades').where({ id, generation, lease_epoch: epoch }).whereNull('ended_at_ms').first('id');
+  async isWanted(
+    { epoch }: Lease,
+    { id, generation, plan }: UpgradeRecord,
+  ): Promise<boolean> {
+    const row: { id: string } | undefined = await this.#knex('upgrades')
+      .where({ id, generation, lease_epoch: epoch })
+      .whereNull('ended_at_ms')
+      .first('id');
     if (!row || (await readEmergencyStop(this.#knex))) return false;
     return !(plan && (await this.#approvals.missing(this.#knex, plan)));
   }
 
-  async #calendarOf(upgrade: UpgradeRecord, fleetFreezes: readonly FleetFreeze[]): Promise<Calendar> {
-    if (!upgrade.plan) return { windows: [], freezes: [], fleetFreezes, timeZone: 'UTC' };
+  async #calendarOf(
+    upgrade: UpgradeRecord,
+    fleetFreezes: readonly FleetFreeze[],
+  ): Promise<Calendar> {
+    if (!upgrade.plan)
+      return { windows: [], freezes: [], fleetFreezes, timeZone: 'UTC' };
     const [row] = await this.#knex('stages')
       .join('rollouts', 'rollouts.id', 'stages.rollout_id')
       .where({ 'stages.id': upgrade.stageId })
@@ -92,10 +155,16 @@ export class DatabaseWriteGuard implements WriteGuard {
 }
 
 /** What hops do to a cluster, for freezes: node pools that follow the control plane change with it, unless they are held back. */
-export function changeOf(hops: readonly Hop[], nodePoolsFollow: boolean): MemberChange {
+export function changeOf(
+  hops: readonly Hop[],
+  nodePoolsFollow: boolean,
+): MemberChange {
   const controlPlane = hops.filter(({ kind }) => kind === 'control-plane');
   return {
     minor: controlPlane.some(({ from, to }) => minorOf(from) !== minorOf(to)),
-    nodes: hops.some(({ kind }) => kind === 'node-pools') || (nodePoolsFollow && controlPlane.some(({ holdPools }) => holdPools === undefined)),
+    nodes:
+      hops.some(({ kind }) => kind === 'node-pools') ||
+      (nodePoolsFollow &&
+        controlPlane.some(({ holdPools }) => holdPools === undefined)),
   };
 }

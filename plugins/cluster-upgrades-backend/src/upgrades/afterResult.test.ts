@@ -2,37 +2,133 @@ import { upgradeRecord } from './__testUtils__/records';
 import { afterResult, phaseAfter } from './afterResult';
 import type { StepRecord } from './model';
 
-const step = (overrides: Partial<StepRecord> = {}): StepRecord => ({ ...upgradeRecord().steps[0], status: 'running', ...overrides });
-const waiting = { kind: 'waiting', untilMs: 1, reason: 'two nodes left', on: 'progress', inFlight: true } as const;
+const step = (overrides: Partial<StepRecord> = {}): StepRecord => ({
+  ...upgradeRecord().steps[0],
+  status: 'running',
+  ...overrides,
+});
+const waiting = {
+  kind: 'waiting',
+  untilMs: 1,
+  reason: 'two nodes left',
+  on: 'progress',
+  inFlight: true,
+} as const;
 
 describe('afterResult', () => {
   it.each([
-    [{ kind: 'done', message: 'done' } as const, { status: 'done', failures: 0, inFlight: false, ended: true }],
-    [waiting, { status: 'running', message: 'two nodes left', failures: 0, inFlight: true, ended: false }],
-    [{ ...waiting, on: 'somebody', waitingOn: 'group:default/a', inFlight: false } as const, { status: 'waiting', waitingOn: 'group:default/a', inFlight: false, ended: false }],
-    [{ kind: 'blocked', reason: 'a budget', owner: 'group:default/a' } as const, { status: 'blocked', waitingOn: 'group:default/a', failures: 0, inFlight: false }],
-    [{ kind: 'failed', error: 'etcd' } as const, { status: 'failed', message: 'etcd', failures: 3, inFlight: false, ended: true }],
-  ])('of %j', (result, after) => expect(afterResult(step({ failures: 2, inFlight: true }), result)).toMatchObject(after));
+    [
+      { kind: 'done', message: 'done' } as const,
+      { status: 'done', failures: 0, inFlight: false, ended: true },
+    ],
+    [
+      waiting,
+      {
+        status: 'running',
+        message: 'two nodes left',
+        failures: 0,
+        inFlight: true,
+        ended: false,
+      },
+    ],
+    [
+      {
+        ...waiting,
+        on: 'somebody',
+        waitingOn: 'group:default/a',
+        inFlight: false,
+      } as const,
+      {
+        status: 'waiting',
+        waitingOn: 'group:default/a',
+        inFlight: false,
+        ended: false,
+      },
+    ],
+    [
+      {
+        kind: 'blocked',
+        reason: 'a budget',
+        owner: 'group:default/a',
+      } as const,
+      {
+        status: 'blocked',
+        waitingOn: 'group:default/a',
+        failures: 0,
+        inFlight: false,
+      },
+    ],
+    [
+      { kind: 'failed', error: 'etcd' } as const,
+      {
+        status: 'failed',
+        message: 'etcd',
+        failures: 3,
+        inFlight: false,
+        ended: true,
+      },
+    ],
+  ])('of %j', (result, after) =>
+    expect(
+      afterResult(step({ failures: 2, inFlight: true }), result),
+    ).toMatchObject(after),
+  );
 
   it('keeps what may be under way outside while nobody knows better', () => {
-    const inFlight = (result: Parameters<typeof afterResult>[1], before: boolean) => afterResult(step({ inFlight: before, failures: 2 }), result);
-    expect(inFlight({ kind: 'inconclusive', reason: '?' }, true)).toMatchObject({ status: 'inconclusive', inFlight: true, failures: 0 });
-    expect(inFlight({ kind: 'retry', error: 'timeout', afterMs: 1 }, true)).toMatchObject({ status: 'retrying', inFlight: true, failures: 3 });
-    expect(inFlight({ kind: 'retry', error: 'timeout', afterMs: 1, inFlight: true }, false).inFlight).toBe(true);
+    const inFlight = (
+      result: Parameters<typeof afterResult>[1],
+      before: boolean,
+    ) => afterResult(step({ inFlight: before, failures: 2 }), result);
+    expect(inFlight({ kind: 'inconclusive', reason: '?' }, true)).toMatchObject(
+      { status: 'inconclusive', inFlight: true, failures: 0 },
+    );
+    expect(
+      inFlight({ kind: 'retry', error: 'timeout', afterMs: 1 }, true),
+    ).toMatchObject({ status: 'retrying', inFlight: true, failures: 3 });
+    expect(
+      inFlight(
+        { kind: 'retry', error: 'timeout', afterMs: 1, inFlight: true },
+        false,
+      ).inFlight,
+    ).toBe(true);
   });
 
   it('keeps progress and facts where a run says none', () => {
-    const before = step({ progress: [{ name: 'workers', done: 1, total: 3 }], facts: { adopted: 'v1.36.4' } });
-    expect(afterResult(before, waiting)).toMatchObject({ progress: before.progress, facts: before.facts });
-    expect(afterResult(before, { ...waiting, progress: [], facts: {} })).toMatchObject({ progress: [], facts: {} });
+    const before = step({
+      progress: [{ name: 'workers', done: 1, total: 3 }],
+      facts: { adopted: 'v1.36.4' },
+    });
+    expect(afterResult(before, waiting)).toMatchObject({
+      progress: before.progress,
+      facts: before.facts,
+    });
+    expect(
+      afterResult(before, { ...waiting, progress: [], facts: {} }),
+    ).toMatchObject({ progress: [], facts: {} });
   });
 
   it('says something only when it is new, and stores nothing that is as it was', () => {
     const before = step({ message: 'two nodes left', inFlight: true });
-    expect(afterResult(before, waiting)).toMatchObject({ changed: false, log: [] });
-    expect(afterResult(before, { ...waiting, inFlight: false })).toMatchObject({ changed: true, log: [] });
-    expect(afterResult(before, { ...waiting, progress: [{ name: 'workers', done: 1, total: 2 }] })).toMatchObject({ changed: true, log: [] });
-    expect(afterResult(before, { ...waiting, reason: 'one node left' })).toMatchObject({ changed: true, log: [{ level: 'info', stepId: before.id, message: 'one node left' }] });
+    expect(afterResult(before, waiting)).toMatchObject({
+      changed: false,
+      log: [],
+    });
+    expect(afterResult(before, { ...waiting, inFlight: false })).toMatchObject({
+      changed: true,
+      log: [],
+    });
+    expect(
+      afterResult(before, {
+        ...waiting,
+        progress: [{ name: 'workers', done: 1, total: 2 }],
+      }),
+    ).toMatchObject({ changed: true, log: [] });
+    expect(
+      afterResult(before, { ...waiting, reason: 'one node left' }),
+    ).toMatchObject({
+      changed: true,
+      log: [{ level: 'info', stepId: before.id, message: 'one node left' }],
+    });
   });
 
   it.each([
@@ -41,19 +137,40 @@ describe('afterResult', () => {
     ['warning', { kind: 'inconclusive', reason: 'x' } as const],
     ['warning', { kind: 'retry', error: 'x', afterMs: 1 } as const],
     ['info', { kind: 'done', message: 'x' } as const],
-  ])('logs as %s: %j', (level, result) => expect(afterResult(step(), result).log[0].level).toBe(level));
+  ])('logs as %s: %j', (level, result) =>
+    expect(afterResult(step(), result).log[0].level).toBe(level),
+  );
 });
 
 describe('phaseAfter', () => {
-  const phase = (result: Parameters<typeof phaseAfter>[1], upgrade: Parameters<typeof upgradeRecord>[0] = {}) => phaseAfter(upgradeRecord(upgrade), result);
+  const phase = (
+    result: Parameters<typeof phaseAfter>[1],
+    upgrade: Parameters<typeof upgradeRecord>[0] = {},
+  ) => phaseAfter(upgradeRecord(upgrade), result);
 
   it('says who must act', () => {
-    expect([phase({ kind: 'blocked', reason: 'x' }), phase({ ...waiting, on: 'somebody' }), phase({ ...waiting, on: 'closed' }), phase({ kind: 'inconclusive', reason: 'x' })]).toEqual(['blocked', 'waiting', 'waiting', 'waiting']);
-    expect([phase(waiting), phase({ ...waiting, on: 'held' }), phase({ kind: 'done', message: 'x' }), phase({ kind: 'retry', error: 'x', afterMs: 1 })]).toEqual(['running', 'running', 'running', 'running']);
+    expect([
+      phase({ kind: 'blocked', reason: 'x' }),
+      phase({ ...waiting, on: 'somebody' }),
+      phase({ ...waiting, on: 'closed' }),
+      phase({ kind: 'inconclusive', reason: 'x' }),
+    ]).toEqual(['blocked', 'waiting', 'waiting', 'waiting']);
+    expect([
+      phase(waiting),
+      phase({ ...waiting, on: 'held' }),
+      phase({ kind: 'done', message: 'x' }),
+      phase({ kind: 'retry', error: 'x', afterMs: 1 }),
+    ]).toEqual(['running', 'running', 'running', 'running']);
   });
 
   it('is stopping whatever the run said, also where a stop comes from above', () => {
-    expect(phase({ kind: 'blocked', reason: 'x' }, { desired: 'stop' })).toBe('stopping');
-    expect(phase(waiting, { heldFromAbove: { by: 'rollout', desired: 'stop', reason: 'aborted' } })).toBe('stopping');
+    expect(phase({ kind: 'blocked', reason: 'x' }, { desired: 'stop' })).toBe(
+      'stopping',
+    );
+    expect(
+      phase(waiting, {
+        heldFromAbove: { by: 'rollout', desired: 'stop', reason: 'aborted' },
+      }),
+    ).toBe('stopping');
   });
 });

@@ -1,4 +1,13 @@
-import { effectiveDesired, StepFacts, StepProgress, StepRecord, StepResult, StepStatus, UpgradePhase, UpgradeRecord } from './model';
+import {
+  effectiveDesired,
+  StepFacts,
+  StepProgress,
+  StepRecord,
+  StepResult,
+  StepStatus,
+  UpgradePhase,
+  UpgradeRecord,
+} from './model';
 import { redact } from '../redact';
 import { unreachable } from './stepPlan';
 import type { LogEntry } from './upgradeLog';
@@ -21,7 +30,10 @@ export interface StepAfter {
 }
 
 /** Pure. */
-export function afterResult(step: StepRecord, result: RecordedResult): StepAfter {
+export function afterResult(
+  step: StepRecord,
+  result: RecordedResult,
+): StepAfter {
   const outcome = outcomeOf(step, result);
   const message = redact(outcome.message);
   const facts = result.facts ?? step.facts;
@@ -45,10 +57,21 @@ export function afterResult(step: StepRecord, result: RecordedResult): StepAfter
   };
 }
 
-function outcomeOf(step: StepRecord, result: RecordedResult): Pick<StepAfter, 'status' | 'message' | 'waitingOn' | 'failures' | 'inFlight'> {
+function outcomeOf(
+  step: StepRecord,
+  result: RecordedResult,
+): Pick<
+  StepAfter,
+  'status' | 'message' | 'waitingOn' | 'failures' | 'inFlight'
+> {
   switch (result.kind) {
     case 'done':
-      return { status: 'done', message: result.message, failures: 0, inFlight: false };
+      return {
+        status: 'done',
+        message: result.message,
+        failures: 0,
+        inFlight: false,
+      };
     case 'waiting':
       return {
         status: result.on === 'progress' ? 'running' : 'waiting',
@@ -58,13 +81,34 @@ function outcomeOf(step: StepRecord, result: RecordedResult): Pick<StepAfter, 's
         inFlight: result.inFlight,
       };
     case 'blocked':
-      return { status: 'blocked', message: result.reason, waitingOn: result.owner, failures: 0, inFlight: false };
+      return {
+        status: 'blocked',
+        message: result.reason,
+        waitingOn: result.owner,
+        failures: 0,
+        inFlight: false,
+      };
     case 'inconclusive':
-      return { status: 'inconclusive', message: result.reason, failures: 0, inFlight: step.inFlight };
+      return {
+        status: 'inconclusive',
+        message: result.reason,
+        failures: 0,
+        inFlight: step.inFlight,
+      };
     case 'retry':
-      return { status: 'retrying', message: result.error, failures: step.failures + 1, inFlight: result.inFlight ?? step.inFlight };
+      return {
+        status: 'retrying',
+        message: result.error,
+        failures: step.failures + 1,
+        inFlight: result.inFlight ?? step.inFlight,
+      };
     case 'failed':
-      return { status: 'failed', message: result.error, failures: step.failures + 1, inFlight: false };
+      return {
+        status: 'failed',
+        message: result.error,
+        failures: step.failures + 1,
+        inFlight: false,
+      };
     default:
       return unreachable(result);
   }
@@ -86,7 +130,10 @@ function levelOf(result: RecordedResult): LogEntry['level'] {
 }
 
 /** The upgrade's phase after a run that did not end it. */
-export function phaseAfter(upgrade: Pick<UpgradeRecord, 'desired' | 'heldFromAbove'>, result: RecordedResult): UpgradePhase {
+export function phaseAfter(
+  upgrade: Pick<UpgradeRecord, 'desired' | 'heldFromAbove'>,
+  result: RecordedResult,
+): UpgradePhase {
   if (effectiveDesired(upgrade) === 'stop') return 'stopping';
   switch (result.kind) {
     case 'blocked':
@@ -94,7 +141,9 @@ export function phaseAfter(upgrade: Pick<UpgradeRecord, 'desired' | 'heldFromAbo
     case 'inconclusive':
       return 'waiting';
     case 'waiting':
-      return result.on === 'somebody' || result.on === 'closed' ? 'waiting' : 'running';
+      return result.on === 'somebody' || result.on === 'closed'
+        ? 'waiting'
+        : 'running';
     default:
       return 'running';
   }

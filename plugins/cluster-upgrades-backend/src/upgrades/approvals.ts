@@ -19,7 +19,16 @@ export interface MissingApproval {
  */
 export interface Approvals {
   /** Undefined: approved. */
-  missing(trx: Knex, revision: ApprovedRevision): Promise<MissingApproval | undefined>;
+  missing(
+    trx: Knex,
+    revision: ApprovedRevision,
+  ): Promise<MissingApproval | undefined>;
   /** The approval gate of one stage. Undefined: approved. */
-  missingForGate(trx: Knex, revision: ApprovedRevision, stage: string, gate: string, required: number): Promise<MissingApproval | undefined>;
+  missingForGate(
+    trx: Knex,
+    revision: ApprovedRevision,
+    stage: string,
+    gate: string,
+    required: number,
+  ): Promise<MissingApproval | undefined>;
 }

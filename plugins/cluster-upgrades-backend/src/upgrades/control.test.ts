@@ -3,327 +3,656 @@ import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { plansOnlyOf } from '../config/plansOnly';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { allowedActions } from './controlRules';
-import { EngineHarness, hasEnded, tickUntil, USER } from './__testUtils__/EngineHarness';
+import {
+  EngineHarness,
+  hasEnded,
+  tickUntil,
+  USER,
+} from './__testUtils__/EngineHarness';
 import { readiness } from './__testUtils__/records';
 
 const databases = MigratedDatabases.create();
 const REQUEST = { clusterId: 'prod-eu-1', target: 'v1.36.4' };
 
 /** No engine is woken in the background here: each test ticks by hand. */
-describe.each(databases.eachSupportedId())('controlling upgrades on %s', databaseId => {
-  async function begin(...options: Parameters<EngineHarness['engine']>) {
-    const test = await EngineHarness.create(await databases.init(databaseId));
-    const rollouts = test.engine(...options);
-    jest.spyOn(rollouts.engine, 'wake').mockImplementation(() => undefined);
-    return { test, rollouts };
-  }
-  const act = { principal: USER.principal, reason: 'test' };
-
-  it('pauses before the first write, resumes, and ends', async () => {
-    const { test, rollouts } = await begin();
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    await rollouts.upgrades.control(upgrade.id, 'pause', act);
-    await tickUntil(rollouts, upgrade.id, ({ phase }) => phase === 'paused');
-    expect(await rollouts.engine.tick()).toBe(0);
-    expect(test.world.acceptedWrites).toEqual([]);
-
-    await rollouts.upgrades.control(upgrade.id, 'resume', act);
-    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
-    const log = (await rollouts.upgrades.log(upgrade.id, 0)).map(({ message }) => message);
-    expect(log).toEqual(expect.arrayContaining([`${USER.principal}: pause, because test`, `${USER.principal}: resume, because test`]));
-  });
-
-  it('starts and previews nothing without a plan where plans are the only way', async () => {
-    const { test, rollouts } = await begin({}, { plansOnly: plansOnlyOf({ approvals: [{ environments: ['prod'], required: 1 }] }) });
-    await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow('by plans only');
-    await expect(rollouts.upgrades.preview(REQUEST, { ...USER, mayStart: true })).resolves.toMatchObject({ refusals: [expect.stringContaining('by plans only')] });
-    expect(test.world.acceptedWrites).toEqual([]);
-  });
-
-  it('goes on with nothing of its own where plans have become the only way', async () => {
-    const { test, rollouts } = await begin();
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    await rollouts.upgrades.control(upgrade.id, 'pause', act);
-    const strict = test.engine({}, { plansOnly: plansOnlyOf({ approvals: [{ environments: ['prod'], required: 1 }] }) });
-    await expect(strict.upgrades.control(upgrade.id, 'resume', act)).rejects.toThrow('by plans only');
-    await strict.upgrades.control(upgrade.id, 'stop', act);
-    expect(test.world.acceptedWrites).toEqual([]);
-  });
-
-  it('stops only after the hop under way is finished and verified', async () => {
-    const { test, rollouts } = await begin();
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    test.world.state('fleet/prod-eu-1').stalled = true;
-    await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
-    await rollouts.upgrades.control(upgrade.id, 'stop', act);
-    expect((await tickUntil(rollouts, upgrade.id, ({ phase }) => phase === 'stopping' || phase === 'running')).endedAtMs).toBeUndefined();
-    await rollouts.engine.tick();
-    expect((await rollouts.upgrades.get(upgrade.id)).endedAtMs).toBeUndefined();
-
-    test.world.state('fleet/prod-eu-1').stalled = false;
-    const ended = await tickUntil(rollouts, upgrade.id, hasEnded);
-    expect(ended.phase).toBe('stopped');
-    expect(ended.steps.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'skipped', 'skipped', 'skipped']);
-    expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual(['control-plane']);
-    expect(await test.knex('history').select('outcome')).toEqual([{ outcome: 'stopped' }]);
-  });
-
-  it.each(['resume', 'retry'] as const)('checks readiness again before the next write after %s', async action => {
-    const { test, rollouts } = await begin();
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    test.world.state('fleet/prod-eu-1').foreignOwner = { kind: 'flux', name: 'Kustomization flux-system/fleet', field: 'spec.topology.version', wayThrough: 'change it in Git' };
-    await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].status === 'blocked');
-    if (action === 'resume') await rollouts.upgrades.control(upgrade.id, 'pause', act);
-    test.world.state('fleet/prod-eu-1').foreignOwner = undefined;
-    test.subjects.rechecked = async () => readiness({ verdict: 'blocked', blockers: 1, blocking: [{ fingerprint: 'new', checkId: 'drain', title: 'PDB shop/web blocks', phase: 'nodes' }] });
-    await rollouts.upgrades.control(upgrade.id, action, act);
-    const held = await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[0].status === 'blocked');
-    expect(held.message).toBe('New since the start: PDB shop/web blocks');
-    expect(test.world.acceptedWrites).toEqual([]);
-    test.subjects.rechecked = undefined;
-    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
-  });
-
-  it('follows a write that may be under way first: no recheck is put before it', async () => {
-    const { test, rollouts } = await begin();
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    test.world.state('fleet/prod-eu-1').stalled = true;
-    await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
-    await rollouts.upgrades.control(upgrade.id, 'pause', act);
-    const { steps } = await rollouts.upgrades.control(upgrade.id, 'resume', act);
-    expect(steps[0].status).toBe('done');
-  });
-
-  it('ends at a second stop what never comes to rest, and writes nothing outside', async () => {
-    const { test, rollouts } = await begin();
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    test.world.state('fleet/prod-eu-1').stalled = true;
-    await tickUntil(rollouts, upgrade.id, ({ steps, message }) => steps[1].inFlight && Boolean(message?.includes('on the way')));
-    const asked = await rollouts.upgrades.control(upgrade.id, 'stop', act);
-    // Nobody has looked yet whether it comes to rest by itself.
-    expect(allowedActions(asked)).toContainEqual({ action: 'stop', allowed: false, reason: 'The upgrade stops already' });
-    const stopping = await tickUntil(rollouts, upgrade.id, ({ phase }) => phase === 'stopping');
-    expect(allowedActions(stopping)).toContainEqual({ action: 'stop', allowed: true, reason: expect.stringContaining('no longer follows it') });
-
-    const ended = await rollouts.upgrades.control(upgrade.id, 'stop', act);
-    expect(ended).toMatchObject({ phase: 'stopped', message: 'left rolling to v1.36.4; Drydock no longer follows it' });
-    expect(ended.steps.map(({ status }) => status)).toEqual(['done', 'skipped', 'skipped', 'skipped', 'skipped', 'skipped']);
-    await rollouts.engine.tick();
-    expect(await rollouts.engine.tick()).toBe(0);
-    expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual(['control-plane']);
-    expect(await test.knex('history').select('outcome', 'message')).toEqual([{ outcome: 'stopped', message: ended.message }]);
-    await expect(rollouts.upgrades.control(upgrade.id, 'stop', act)).rejects.toThrow('has ended');
-  });
-
-  it('drops what an engine does with an upgrade that a second stop ended meanwhile', async () => {
-    let observed: (() => Promise<void>) | undefined;
-    const { test, rollouts } = await begin({ beforeObserve: async () => observed?.() });
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    test.world.state('fleet/prod-eu-1').stalled = true;
-    await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
-    await rollouts.upgrades.control(upgrade.id, 'stop', act);
-    await tickUntil(rollouts, upgrade.id, ({ phase }) => phase === 'stopping');
-    observed = async () => {
-      observed = undefined;
-      test.world.state('fleet/prod-eu-1').stalled = false;
-      await rollouts.upgrades.control(upgrade.id, 'stop', act);
-    };
-    await rollouts.engine.tick();
-    expect(await rollouts.upgrades.get(upgrade.id)).toMatchObject({ phase: 'stopped', message: expect.stringContaining('left rolling') });
-    expect(await test.knex('history')).toHaveLength(1);
-    expect(test.subjects.refreshed).toEqual([REQUEST.clusterId]);
-  });
-
-  it('has the cluster read after its end, also when the engine is killed right after it', async () => {
-    const { test, rollouts } = await begin({}, {
-      crashHook: point => {
-        if (point === 'after-upgrade-finish') throw new Error('killed');
-      },
-    });
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    test.world.state('fleet/prod-eu-1').stalled = true;
-    await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
-    test.world.state('fleet/prod-eu-1').failure = 'no machine could be made';
-    await tickUntil(rollouts, upgrade.id, hasEnded);
-    expect(test.subjects.refreshed).toEqual([REQUEST.clusterId]);
-  });
-
-  it('ends as failed when the platform gives up, and goes on after a retry with another row of history', async () => {
-    const { test, rollouts } = await begin();
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    test.world.state('fleet/prod-eu-1').stalled = true;
-    await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
-    test.world.state('fleet/prod-eu-1').failure = 'no machine could be made';
-    expect(await tickUntil(rollouts, upgrade.id, hasEnded)).toMatchObject({ phase: 'failed', message: expect.stringContaining('no machine could be made') });
-    // What it left behind is looked at, however it ended.
-    expect(test.subjects.refreshed).toEqual([REQUEST.clusterId]);
-
-    Object.assign(test.world.state('fleet/prod-eu-1'), { failure: undefined, stalled: false });
-    await rollouts.upgrades.control(upgrade.id, 'retry', act);
-    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
-    expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual(['control-plane', 'node-pools']);
-    expect(await test.knex('history').orderBy('ended_at_ms').orderBy('id').select('outcome')).toEqual([{ outcome: 'failed' }, { outcome: 'succeeded' }]);
-  });
-
-  it('does not write twice when the answer of the first write was lost', async () => {
-    let lost = 0;
-    const { test, rollouts } = await begin({ acceptsEverything: true, afterWrite: async () => { if (lost++ === 0) throw new Error('socket hang up'); } });
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
-    expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual(['control-plane', 'node-pools']);
-    expect(await test.knex('attempts').where({ outcome: 'retry' })).toHaveLength(1);
-  });
-
-  it('observes again when the world changed between observation and write', async () => {
-    let changes = 0;
-    const { test, rollouts } = await begin({ beforeWrite: async () => { if (changes++ < 3) test.world.touch('fleet/prod-eu-1'); } });
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
-    expect(test.world.acceptedWrites).toHaveLength(2);
-  });
-
-  it('adopts a change of somebody else and says so in history', async () => {
-    const { test, rollouts } = await begin();
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    test.world.changeByOthers('fleet/prod-eu-1', 'v1.36.4', { pools: true });
-    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
-    expect(test.world.acceptedWrites).toEqual([]);
-    const [row] = await test.knex('history').select('predicted_versus_actual');
-    expect(row.predicted_versus_actual).toContain('somebody else');
-  });
-
-  it('is blocked by another owner of the field, with the way through Git, and goes on when Git did it', async () => {
-    const { test, rollouts } = await begin();
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    test.world.state('fleet/prod-eu-1').foreignOwner = { kind: 'flux', name: 'Kustomization flux-system/fleet', field: 'spec.topology.version', wayThrough: 'change the version in the repository' };
-    const held = await tickUntil(rollouts, upgrade.id, ({ phase }) => phase === 'blocked');
-    expect(held.message).toContain('change the version in the repository');
-    expect(test.world.acceptedWrites).toEqual([]);
-    test.world.changeByOthers('fleet/prod-eu-1', 'v1.36.4', { pools: true });
-    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
-  });
-
-  it('is inconclusive, not passed, while the cluster cannot be read', async () => {
-    const { test, rollouts } = await begin();
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    test.subjects.rechecked = async () => {
-      throw new ClusterReadError({ reason: 'unreachable', message: 'Nothing answers at the address.', retryable: true, fix: 'Check the firewall.' });
-    };
-    const held = await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[0].status === 'inconclusive');
-    expect(held).toMatchObject({ phase: 'waiting', message: 'The cluster could not be read: Nothing answers at the address. Check the firewall.' });
-    test.subjects.rechecked = undefined;
-    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
-  });
-
-  it('keeps one active upgrade per cluster and one upgrade per idempotency key', async () => {
-    const { test, rollouts } = await begin();
-    const first = await rollouts.upgrades.start({ ...REQUEST, idempotencyKey: 'task-1' }, USER);
-    const again = await rollouts.upgrades.start({ ...REQUEST, target: '1.36', idempotencyKey: 'task-1' }, USER);
-    expect([again.upgrade.id, again.created]).toEqual([first.upgrade.id, false]);
-    await expect(rollouts.upgrades.start({ ...REQUEST, idempotencyKey: 'task-2' }, USER)).rejects.toThrow('has not ended yet');
-    await expect(rollouts.upgrades.start({ ...REQUEST, target: 'v1.36.1', idempotencyKey: 'task-1' }, USER)).rejects.toThrow('You used this idempotency key for another request');
-    expect(await test.knex('upgrades')).toHaveLength(1);
-  });
-
-  it('answers a key that another caller used like a key that no caller used', async () => {
-    const { test, rollouts } = await begin();
-    const eve = { ...USER, principal: 'user:default/eve' };
-    const refusal = (idempotencyKey: string) =>
-      rollouts.upgrades.start({ ...REQUEST, idempotencyKey }, eve).then(
-        () => undefined,
-        error => String(error),
-      );
-    const { upgrade } = await rollouts.upgrades.start({ ...REQUEST, idempotencyKey: 'task-1' }, USER);
-    expect(await refusal('task-1')).toMatch('has not ended yet');
-    expect(await refusal('task-1')).toBe(await refusal('task-2'));
-    await tickUntil(rollouts, upgrade.id, hasEnded);
-    expect(await refusal('task-1')).toBe(await refusal('task-2'));
-    // Both callers can use one key.
-    const key = { idempotency_key: 'task-1', created_at_ms: 0 };
-    await test.knex('rollouts').insert({ id: 'of-eve', requested_by: eve.principal, ...key });
-    await expect(test.knex('rollouts').insert({ id: 'again', requested_by: eve.principal, ...key })).rejects.toThrow();
-  });
-
-  it('makes one upgrade of two requests at the same time', async () => {
-    const { test, rollouts } = await begin();
-    const request = { ...REQUEST, idempotencyKey: 'same' };
-    const answers = await Promise.all([rollouts.upgrades.start(request, USER), rollouts.upgrades.start(request, USER)]);
-    expect(new Set(answers.map(({ upgrade }) => upgrade.id)).size).toBe(1);
-    expect(await test.knex('upgrades')).toHaveLength(1);
-  });
-
-  it.each([
-    ['v1.34.1', /downgrade|older/],
-    ['garbage', 'no Kubernetes version'],
-    ['1.42', 'offers no version'],
-  ])('refuses the target %s with the reason', async (target, words) => {
-    const { test, rollouts } = await begin();
-    await expect(rollouts.upgrades.start({ ...REQUEST, target }, USER)).rejects.toThrow(words);
-    expect(await test.knex('upgrades')).toHaveLength(0);
-    expect(test.world.acceptedWrites).toEqual([]);
-  });
-
-  it('does not start what the platform says will not go through, unless it is overridden, which history names', async () => {
-    const insights = [{ id: 'paused', title: 'The platform is paused', status: 'error' as const, detail: 'Since yesterday', refreshedAt: '2026-11-21T00:00:00Z' }];
-    const { test, rollouts } = await begin({ insights });
-    await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow('In-memory platform says that it will not go through: The platform is paused (Since yesterday): fix it, or override');
-    await expect(rollouts.upgrades.start({ ...REQUEST, overrideReason: 'it is unpaused at noon' }, USER)).rejects.toThrow('cluster-upgrades.policy.override');
-    const { upgrade } = await rollouts.upgrades.start({ ...REQUEST, overrideReason: 'it is unpaused at noon' }, { ...USER, mayOverride: true });
-    await tickUntil(rollouts, upgrade.id, hasEnded);
-    const [row] = await test.knex('history').select('overrides');
-    expect(JSON.parse(row.overrides)).toEqual(['blocked by the platform, overridden: it is unpaused at noon', expect.stringContaining('overridden: In-memory platform says')]);
-  });
-
-  it('starts beside what the platform warns of or cannot tell, and shows it', async () => {
-    const insight = (status: 'warning' | 'unknown') => ({ id: status, title: status, status, detail: 'a hook holds it', refreshedAt: '2026-11-21T00:00:00Z' });
-    const { rollouts } = await begin({ insights: [insight('warning'), insight('unknown')] });
-    await expect(rollouts.upgrades.preview(REQUEST, { ...USER, mayStart: true })).resolves.toMatchObject({ refusals: [], platform: { insights: { items: [{ status: 'warning' }, { status: 'unknown' }] } } });
-    await expect(rollouts.upgrades.start(REQUEST, USER)).resolves.toMatchObject({ created: true });
-  });
-
-  it('records an override in history', async () => {
-    const { test, rollouts } = await begin();
-    test.subjects.judged = readiness({ verdict: 'blocked', blockers: 1, blocking: [{ fingerprint: 'f', checkId: 'drain', title: 'PDB shop/web blocks', phase: 'nodes' }] });
-    await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow('may not start');
-    const { upgrade } = await rollouts.upgrades.start({ ...REQUEST, overrideReason: 'end of support tomorrow' }, { ...USER, mayOverride: true });
-    await tickUntil(rollouts, upgrade.id, hasEnded);
-    const [row] = await test.knex('history').select('overrides', 'decisions', 'verdict_at_start', 'predicted_versus_actual');
-    expect(JSON.parse(row.decisions)).toEqual([{ kind: 'overrode', by: USER.principal, what: 'PDB shop/web blocks (drain)', reason: 'end of support tomorrow' }]);
-    expect(JSON.parse(row.overrides)).toEqual(['blocked, overridden: end of support tomorrow', 'overridden finding: PDB shop/web blocks (drain)']);
-    expect(row.verdict_at_start).toBe('blocked');
-    expect(row.predicted_versus_actual).toContain('Did not hold the upgrade');
-  });
-
-  it('keeps secrets of error messages out of the log', async () => {
-    let failed = false;
-    const { rollouts } = await begin({ beforeWrite: async () => { if (!failed) { failed = true; throw new Error('401 for Bearer abcdefgh12345678'); } } });
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    await tickUntil(rollouts, upgrade.id, hasEnded);
-    const log = await rollouts.upgrades.log(upgrade.id, 0);
-    expect(JSON.stringify(log)).toContain('[redacted]');
-    expect(JSON.stringify(log)).not.toContain('abcdefgh12345678');
-    expect(log.map(({ sequence }) => sequence)).toEqual(log.map((_, index) => index + 1));
-  });
-
-  it('is blocked, not failed, when its provider is no longer installed', async () => {
-    const { test, rollouts } = await begin();
-    const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
-    const bare = test.engine({}, { providers: new Map(), logger: mockServices.logger.mock() });
-    expect((await tickUntil(bare, upgrade.id, ({ phase }) => phase === 'blocked')).message).toContain('is installed');
-    expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe('succeeded');
-  });
-
-  it('asks the database once for each kind of work when nothing is due', async () => {
-    const { test, rollouts } = await begin({}, { timing: { pollMs: 3_600_000, blockedMs: 3_600_000 } });
-    for (let number = 0; number < 20; number += 1) {
-      test.addCluster(`idle-${number}`, 'v1.35.5');
-      test.world.state(`fleet/idle-${number}`).stalled = true;
-      await rollouts.upgrades.start({ clusterId: `idle-${number}`, target: 'v1.36.4' }, USER);
+describe.each(databases.eachSupportedId())(
+  'controlling upgrades on %s',
+  databaseId => {
+    async function begin(...options: Parameters<EngineHarness['engine']>) {
+      const test = await EngineHarness.create(await databases.init(databaseId));
+      const rollouts = test.engine(...options);
+      jest.spyOn(rollouts.engine, 'wake').mockImplementation(() => undefined);
+      return { test, rollouts };
     }
-    while ((await rollouts.engine.tick()) > 0);
-    const queries: string[] = [];
-    test.knex.on('query', ({ sql }) => queries.push(sql));
-    expect(await rollouts.engine.tick()).toBe(0);
-    expect(queries).toHaveLength(3);
-  });
-});
+    const act = { principal: USER.principal, reason: 'test' };
+
+    it('pauses before the first write, resumes, and ends', async () => {
+      const { test, rollouts } = await begin();
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      await rollouts.upgrades.control(upgrade.id, 'pause', act);
+      await tickUntil(rollouts, upgrade.id, ({ phase }) => phase === 'paused');
+      expect(await rollouts.engine.tick()).toBe(0);
+      expect(test.world.acceptedWrites).toEqual([]);
+
+      await rollouts.upgrades.control(upgrade.id, 'resume', act);
+      expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe(
+        'succeeded',
+      );
+      const log = (await rollouts.upgrades.log(upgrade.id, 0)).map(
+        ({ message }) => message,
+      );
+      expect(log).toEqual(
+        expect.arrayContaining([
+          `${USER.principal}: pause, because test`,
+          `${USER.principal}: resume, because test`,
+        ]),
+      );
+    });
+
+    it('starts and previews nothing without a plan where plans are the only way', async () => {
+      const { test, rollouts } = await begin(
+        {},
+        {
+          plansOnly: plansOnlyOf({
+            approvals: [{ environments: ['prod'], required: 1 }],
+          }),
+        },
+      );
+      await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow(
+        'by plans only',
+      );
+      await expect(
+        rollouts.upgrades.preview(REQUEST, { ...USER, mayStart: true }),
+      ).resolves.toMatchObject({
+        refusals: [expect.stringContaining('by plans only')],
+      });
+      expect(test.world.acceptedWrites).toEqual([]);
+    });
+
+    it('goes on with nothing of its own where plans have become the only way', async () => {
+      const { test, rollouts } = await begin();
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      await rollouts.upgrades.control(upgrade.id, 'pause', act);
+      const strict = test.engine(
+        {},
+        {
+          plansOnly: plansOnlyOf({
+            approvals: [{ environments: ['prod'], required: 1 }],
+          }),
+        },
+      );
+      await expect(
+        strict.upgrades.control(upgrade.id, 'resume', act),
+      ).rejects.toThrow('by plans only');
+      await strict.upgrades.control(upgrade.id, 'stop', act);
+      expect(test.world.acceptedWrites).toEqual([]);
+    });
+
+    it('stops only after the hop under way is finished and verified', async () => {
+      const { test, rollouts } = await begin();
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      test.world.state('fleet/prod-eu-1').stalled = true;
+      await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
+      await rollouts.upgrades.control(upgrade.id, 'stop', act);
+      expect(
+        (
+          await tickUntil(
+            rollouts,
+            upgrade.id,
+            ({ phase }) => phase === 'stopping' || phase === 'running',
+          )
+        ).endedAtMs,
+      ).toBeUndefined();
+      await rollouts.engine.tick();
+      expect(
+        (await rollouts.upgrades.get(upgrade.id)).endedAtMs,
+      ).toBeUndefined();
+
+      test.world.state('fleet/prod-eu-1').stalled = false;
+      const ended = await tickUntil(rollouts, upgrade.id, hasEnded);
+      expect(ended.phase).toBe('stopped');
+      expect(ended.steps.map(({ status }) => status)).toEqual([
+        'done',
+        'done',
+        'done',
+        'skipped',
+        'skipped',
+        'skipped',
+      ]);
+      expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual([
+        'control-plane',
+      ]);
+      expect(await test.knex('history').select('outcome')).toEqual([
+        { outcome: 'stopped' },
+      ]);
+    });
+
+    it.each(['resume', 'retry'] as const)(
+      'checks readiness again before the next write after %s',
+      async action => {
+        const { test, rollouts } = await begin();
+        const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+        test.world.state('fleet/prod-eu-1').foreignOwner = {
+          kind: 'flux',
+          name: 'Kustomization flux-system/fleet',
+          field: 'spec.topology.version',
+          wayThrough: 'change it in Git',
+        };
+        await tickUntil(
+          rollouts,
+          upgrade.id,
+          ({ steps }) => steps[1].status === 'blocked',
+        );
+        if (action === 'resume')
+          await rollouts.upgrades.control(upgrade.id, 'pause', act);
+        test.world.state('fleet/prod-eu-1').foreignOwner = undefined;
+        test.subjects.rechecked = async () =>
+          readiness({
+            verdict: 'blocked',
+            blockers: 1,
+            blocking: [
+              {
+                fingerprint: 'new',
+                checkId: 'drain',
+                title: 'PDB shop/web blocks',
+                phase: 'nodes',
+              },
+            ],
+          });
+        await rollouts.upgrades.control(upgrade.id, action, act);
+        const held = await tickUntil(
+          rollouts,
+          upgrade.id,
+          ({ steps }) => steps[0].status === 'blocked',
+        );
+        expect(held.message).toBe('New since the start: PDB shop/web blocks');
+        expect(test.world.acceptedWrites).toEqual([]);
+        test.subjects.rechecked = undefined;
+        expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe(
+          'succeeded',
+        );
+      },
+    );
+
+    it('follows a write that may be under way first: no recheck is put before it', async () => {
+      const { test, rollouts } = await begin();
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      test.world.state('fleet/prod-eu-1').stalled = true;
+      await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
+      await rollouts.upgrades.control(upgrade.id, 'pause', act);
+      const { steps } = await rollouts.upgrades.control(
+        upgrade.id,
+        'resume',
+        act,
+      );
+      expect(steps[0].status).toBe('done');
+    });
+
+    it('ends at a second stop what never comes to rest, and writes nothing outside', async () => {
+      const { test, rollouts } = await begin();
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      test.world.state('fleet/prod-eu-1').stalled = true;
+      await tickUntil(
+        rollouts,
+        upgrade.id,
+        ({ steps, message }) =>
+          steps[1].inFlight && Boolean(message?.includes('on the way')),
+      );
+      const asked = await rollouts.upgrades.control(upgrade.id, 'stop', act);
+      // Nobody has looked yet whether it comes to rest by itself.
+      expect(allowedActions(asked)).toContainEqual({
+        action: 'stop',
+        allowed: false,
+        reason: 'The upgrade stops already',
+      });
+      const stopping = await tickUntil(
+        rollouts,
+        upgrade.id,
+        ({ phase }) => phase === 'stopping',
+      );
+      expect(allowedActions(stopping)).toContainEqual({
+        action: 'stop',
+        allowed: true,
+        reason: expect.stringContaining('no longer follows it'),
+      });
+
+      const ended = await rollouts.upgrades.control(upgrade.id, 'stop', act);
+      expect(ended).toMatchObject({
+        phase: 'stopped',
+        message: 'left rolling to v1.36.4; Drydock no longer follows it',
+      });
+      expect(ended.steps.map(({ status }) => status)).toEqual([
+        'done',
+        'skipped',
+        'skipped',
+        'skipped',
+        'skipped',
+        'skipped',
+      ]);
+      await rollouts.engine.tick();
+      expect(await rollouts.engine.tick()).toBe(0);
+      expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual([
+        'control-plane',
+      ]);
+      expect(await test.knex('history').select('outcome', 'message')).toEqual([
+        { outcome: 'stopped', message: ended.message },
+      ]);
+      await expect(
+        rollouts.upgrades.control(upgrade.id, 'stop', act),
+      ).rejects.toThrow('has ended');
+    });
+
+    it('drops what an engine does with an upgrade that a second stop ended meanwhile', async () => {
+      let observed: (() => Promise<void>) | undefined;
+      const { test, rollouts } = await begin({
+        beforeObserve: async () => observed?.(),
+      });
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      test.world.state('fleet/prod-eu-1').stalled = true;
+      await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
+      await rollouts.upgrades.control(upgrade.id, 'stop', act);
+      await tickUntil(
+        rollouts,
+        upgrade.id,
+        ({ phase }) => phase === 'stopping',
+      );
+      observed = async () => {
+        observed = undefined;
+        test.world.state('fleet/prod-eu-1').stalled = false;
+        await rollouts.upgrades.control(upgrade.id, 'stop', act);
+      };
+      await rollouts.engine.tick();
+      expect(await rollouts.upgrades.get(upgrade.id)).toMatchObject({
+        phase: 'stopped',
+        message: expect.stringContaining('left rolling'),
+      });
+      expect(await test.knex('history')).toHaveLength(1);
+      expect(test.subjects.refreshed).toEqual([REQUEST.clusterId]);
+    });
+
+    it('has the cluster read after its end, also when the engine is killed right after it', async () => {
+      const { test, rollouts } = await begin(
+        {},
+        {
+          crashHook: point => {
+            if (point === 'after-upgrade-finish') throw new Error('killed');
+          },
+        },
+      );
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      test.world.state('fleet/prod-eu-1').stalled = true;
+      await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
+      test.world.state('fleet/prod-eu-1').failure = 'no machine could be made';
+      await tickUntil(rollouts, upgrade.id, hasEnded);
+      expect(test.subjects.refreshed).toEqual([REQUEST.clusterId]);
+    });
+
+    it('ends as failed when the platform gives up, and goes on after a retry with another row of history', async () => {
+      const { test, rollouts } = await begin();
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      test.world.state('fleet/prod-eu-1').stalled = true;
+      await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
+      test.world.state('fleet/prod-eu-1').failure = 'no machine could be made';
+      expect(await tickUntil(rollouts, upgrade.id, hasEnded)).toMatchObject({
+        phase: 'failed',
+        message: expect.stringContaining('no machine could be made'),
+      });
+      // What it left behind is looked at, however it ended.
+      expect(test.subjects.refreshed).toEqual([REQUEST.clusterId]);
+
+      Object.assign(test.world.state('fleet/prod-eu-1'), {
+        failure: undefined,
+        stalled: false,
+      });
+      await rollouts.upgrades.control(upgrade.id, 'retry', act);
+      expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe(
+        'succeeded',
+      );
+      expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual([
+        'control-plane',
+        'node-pools',
+      ]);
+      expect(
+        await test
+          .knex('history')
+          .orderBy('ended_at_ms')
+          .orderBy('id')
+          .select('outcome'),
+      ).toEqual([{ outcome: 'failed' }, { outcome: 'succeeded' }]);
+    });
+
+    it('does not write twice when the answer of the first write was lost', async () => {
+      let lost = 0;
+      const { test, rollouts } = await begin({
+        acceptsEverything: true,
+        afterWrite: async () => {
+          if (lost++ === 0) throw new Error('socket hang up');
+        },
+      });
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe(
+        'succeeded',
+      );
+      expect(test.world.acceptedWrites.map(({ kind }) => kind)).toEqual([
+        'control-plane',
+        'node-pools',
+      ]);
+      expect(
+        await test.knex('attempts').where({ outcome: 'retry' }),
+      ).toHaveLength(1);
+    });
+
+    it('observes again when the world changed between observation and write', async () => {
+      let changes = 0;
+      const { test, rollouts } = await begin({
+        beforeWrite: async () => {
+          if (changes++ < 3) test.world.touch('fleet/prod-eu-1');
+        },
+      });
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe(
+        'succeeded',
+      );
+      expect(test.world.acceptedWrites).toHaveLength(2);
+    });
+
+    it('adopts a change of somebody else and says so in history', async () => {
+      const { test, rollouts } = await begin();
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      test.world.changeByOthers('fleet/prod-eu-1', 'v1.36.4', { pools: true });
+      expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe(
+        'succeeded',
+      );
+      expect(test.world.acceptedWrites).toEqual([]);
+      const [row] = await test
+        .knex('history')
+        .select('predicted_versus_actual');
+      expect(row.predicted_versus_actual).toContain('somebody else');
+    });
+
+    it('is blocked by another owner of the field, with the way through Git, and goes on when Git did it', async () => {
+      const { test, rollouts } = await begin();
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      test.world.state('fleet/prod-eu-1').foreignOwner = {
+        kind: 'flux',
+        name: 'Kustomization flux-system/fleet',
+        field: 'spec.topology.version',
+        wayThrough: 'change the version in the repository',
+      };
+      const held = await tickUntil(
+        rollouts,
+        upgrade.id,
+        ({ phase }) => phase === 'blocked',
+      );
+      expect(held.message).toContain('change the version in the repository');
+      expect(test.world.acceptedWrites).toEqual([]);
+      test.world.changeByOthers('fleet/prod-eu-1', 'v1.36.4', { pools: true });
+      expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe(
+        'succeeded',
+      );
+    });
+
+    it('is inconclusive, not passed, while the cluster cannot be read', async () => {
+      const { test, rollouts } = await begin();
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      test.subjects.rechecked = async () => {
+        throw new ClusterReadError({
+          reason: 'unreachable',
+          message: 'Nothing answers at the address.',
+          retryable: true,
+          fix: 'Check the firewall.',
+        });
+      };
+      const held = await tickUntil(
+        rollouts,
+        upgrade.id,
+        ({ steps }) => steps[0].status === 'inconclusive',
+      );
+      expect(held).toMatchObject({
+        phase: 'waiting',
+        message:
+          'The cluster could not be read: Nothing answers at the address. Check the firewall.',
+      });
+      test.subjects.rechecked = undefined;
+      expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe(
+        'succeeded',
+      );
+    });
+
+    it('keeps one active upgrade per cluster and one upgrade per idempotency key', async () => {
+      const { test, rollouts } = await begin();
+      const first = await rollouts.upgrades.start(
+        { ...REQUEST, idempotencyKey: 'task-1' },
+        USER,
+      );
+      const again = await rollouts.upgrades.start(
+        { ...REQUEST, target: '1.36', idempotencyKey: 'task-1' },
+        USER,
+      );
+      expect([again.upgrade.id, again.created]).toEqual([
+        first.upgrade.id,
+        false,
+      ]);
+      await expect(
+        rollouts.upgrades.start({ ...REQUEST, idempotencyKey: 'task-2' }, USER),
+      ).rejects.toThrow('has not ended yet');
+      await expect(
+        rollouts.upgrades.start(
+          { ...REQUEST, target: 'v1.36.1', idempotencyKey: 'task-1' },
+          USER,
+        ),
+      ).rejects.toThrow('You used this idempotency key for another request');
+      expect(await test.knex('upgrades')).toHaveLength(1);
+    });
+
+    it('answers a key that another caller used like a key that no caller used', async () => {
+      const { test, rollouts } = await begin();
+      const eve = { ...USER, principal: 'user:default/eve' };
+      const refusal = (idempotencyKey: string) =>
+        rollouts.upgrades.start({ ...REQUEST, idempotencyKey }, eve).then(
+          () => undefined,
+          error => String(error),
+        );
+      const { upgrade } = await rollouts.upgrades.start(
+        { ...REQUEST, idempotencyKey: 'task-1' },
+        USER,
+      );
+      expect(await refusal('task-1')).toMatch('has not ended yet');
+      expect(await refusal('task-1')).toBe(await refusal('task-2'));
+      await tickUntil(rollouts, upgrade.id, hasEnded);
+      expect(await refusal('task-1')).toBe(await refusal('task-2'));
+      // Both callers can use one key.
+      const key = { idempotency_key: 'task-1', created_at_ms: 0 };
+      await test
+        .knex('rollouts')
+        .insert({ id: 'of-eve', requested_by: eve.principal, ...key });
+      await expect(
+        test
+          .knex('rollouts')
+          .insert({ id: 'again', requested_by: eve.principal, ...key }),
+      ).rejects.toThrow();
+    });
+
+    it('makes one upgrade of two requests at the same time', async () => {
+      const { test, rollouts } = await begin();
+      const request = { ...REQUEST, idempotencyKey: 'same' };
+      const answers = await Promise.all([
+        rollouts.upgrades.start(request, USER),
+        rollouts.upgrades.start(request, USER),
+      ]);
+      expect(new Set(answers.map(({ upgrade }) => upgrade.id)).size).toBe(1);
+      expect(await test.knex('upgrades')).toHaveLength(1);
+    });
+
+    it.each([
+      ['v1.34.1', /downgrade|older/],
+      ['garbage', 'no Kubernetes version'],
+      ['1.42', 'offers no version'],
+    ])('refuses the target %s with the reason', async (target, words) => {
+      const { test, rollouts } = await begin();
+      await expect(
+        rollouts.upgrades.start({ ...REQUEST, target }, USER),
+      ).rejects.toThrow(words);
+      expect(await test.knex('upgrades')).toHaveLength(0);
+      expect(test.world.acceptedWrites).toEqual([]);
+    });
+
+    it('does not start what the platform says will not go through, unless it is overridden, which history names', async () => {
+      const insights = [
+        {
+          id: 'paused',
+          title: 'The platform is paused',
+          status: 'error' as const,
+          detail: 'Since yesterday',
+          refreshedAt: '2026-11-21T00:00:00Z',
+        },
+      ];
+      const { test, rollouts } = await begin({ insights });
+      await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow(
+        'In-memory platform says that it will not go through: The platform is paused (Since yesterday): fix it, or override',
+      );
+      await expect(
+        rollouts.upgrades.start(
+          { ...REQUEST, overrideReason: 'it is unpaused at noon' },
+          USER,
+        ),
+      ).rejects.toThrow('cluster-upgrades.policy.override');
+      const { upgrade } = await rollouts.upgrades.start(
+        { ...REQUEST, overrideReason: 'it is unpaused at noon' },
+        { ...USER, mayOverride: true },
+      );
+      await tickUntil(rollouts, upgrade.id, hasEnded);
+      const [row] = await test.knex('history').select('overrides');
+      expect(JSON.parse(row.overrides)).toEqual([
+        'blocked by the platform, overridden: it is unpaused at noon',
+        expect.stringContaining('overridden: In-memory platform says'),
+      ]);
+    });
+
+    it('starts beside what the platform warns of or cannot tell, and shows it', async () => {
+      const insight = (status: 'warning' | 'unknown') => ({
+        id: status,
+        title: status,
+        status,
+        detail: 'a hook holds it',
+        refreshedAt: '2026-11-21T00:00:00Z',
+      });
+      const { rollouts } = await begin({
+        insights: [insight('warning'), insight('unknown')],
+      });
+      await expect(
+        rollouts.upgrades.preview(REQUEST, { ...USER, mayStart: true }),
+      ).resolves.toMatchObject({
+        refusals: [],
+        platform: {
+          insights: { items: [{ status: 'warning' }, { status: 'unknown' }] },
+        },
+      });
+      await expect(
+        rollouts.upgrades.start(REQUEST, USER),
+      ).resolves.toMatchObject({ created: true });
+    });
+
+    it('records an override in history', async () => {
+      const { test, rollouts } = await begin();
+      test.subjects.judged = readiness({
+        verdict: 'blocked',
+        blockers: 1,
+        blocking: [
+          {
+            fingerprint: 'f',
+            checkId: 'drain',
+            title: 'PDB shop/web blocks',
+            phase: 'nodes',
+          },
+        ],
+      });
+      await expect(rollouts.upgrades.start(REQUEST, USER)).rejects.toThrow(
+        'may not start',
+      );
+      const { upgrade } = await rollouts.upgrades.start(
+        { ...REQUEST, overrideReason: 'end of support tomorrow' },
+        { ...USER, mayOverride: true },
+      );
+      await tickUntil(rollouts, upgrade.id, hasEnded);
+      const [row] = await test
+        .knex('history')
+        .select(
+          'overrides',
+          'decisions',
+          'verdict_at_start',
+          'predicted_versus_actual',
+        );
+      expect(JSON.parse(row.decisions)).toEqual([
+        {
+          kind: 'overrode',
+          by: USER.principal,
+          what: 'PDB shop/web blocks (drain)',
+          reason: 'end of support tomorrow',
+        },
+      ]);
+      expect(JSON.parse(row.overrides)).toEqual([
+        'blocked, overridden: end of support tomorrow',
+        'overridden finding: PDB shop/web blocks (drain)',
+      ]);
+      expect(row.verdict_at_start).toBe('blocked');
+      expect(row.predicted_versus_actual).toContain('Did not hold the upgrade');
+    });
+
+    it('keeps secrets of error messages out of the log', async () => {
+      let failed = false;
+      const { rollouts } = await begin({
+        beforeWrite: async () => {
+          if (!failed) {
+            failed = true;
+            throw new Error('401 for Bearer abcdefgh12345678');
+          }
+        },
+      });
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      await tickUntil(rollouts, upgrade.id, hasEnded);
+      const log = await rollouts.upgrades.log(upgrade.id, 0);
+      expect(JSON.stringify(log)).toContain('[redacted]');
+      expect(JSON.stringify(log)).not.toContain('abcdefgh12345678');
+      expect(log.map(({ sequence }) => sequence)).toEqual(
+        log.map((_, index) => index + 1),
+      );
+    });
+
+    it('is blocked, not failed, when its provider is no longer installed', async () => {
+      const { test, rollouts } = await begin();
+      const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
+      const bare = test.engine(
+        {},
+        { providers: new Map(), logger: mockServices.logger.mock() },
+      );
+      expect(
+        (await tickUntil(bare, upgrade.id, ({ phase }) => phase === 'blocked'))
+          .message,
+      ).toContain('is installed');
+      expect((await tickUntil(rollouts, upgrade.id, hasEnded)).phase).toBe(
+        'succeeded',
+      );
+    });
+
+    it('asks the database once for each kind of work when nothing is due', async () => {
+      const { test, rollouts } = await begin(
+        {},
+        { timing: { pollMs: 3_600_000, blockedMs: 3_600_000 } },
+      );
+      for (let number = 0; number < 20; number += 1) {
+        test.addCluster(`idle-${number}`, 'v1.35.5');
+        test.world.state(`fleet/idle-${number}`).stalled = true;
+        await rollouts.upgrades.start(
+          { clusterId: `idle-${number}`, target: 'v1.36.4' },
+          USER,
+        );
+      }
+      while ((await rollouts.engine.tick()) > 0);
+      const queries: string[] = [];
+      test.knex.on('query', ({ sql }) => queries.push(sql));
+      expect(await rollouts.engine.tick()).toBe(0);
+      expect(queries).toHaveLength(3);
+    });
+  },
+);

@@ -3,29 +3,64 @@ import type { StepRecord, UpgradeRecord } from './model';
 import { upgradeRecord } from './__testUtils__/records';
 
 const steps = (...changes: Partial<StepRecord>[]): Partial<UpgradeRecord> => ({
-  steps: upgradeRecord().steps.map((step, index) => ({ ...step, ...changes[index] })),
+  steps: upgradeRecord().steps.map((step, index) => ({
+    ...step,
+    ...changes[index],
+  })),
 });
 const DONE: Partial<StepRecord> = { status: 'done' };
 
 describe('decide', () => {
   it('runs the first step that is not done', () => {
-    expect(decide(upgradeRecord(steps(DONE)))).toMatchObject({ kind: 'run', mayWrite: true, step: { type: 'control-plane' } });
+    expect(decide(upgradeRecord(steps(DONE)))).toMatchObject({
+      kind: 'run',
+      mayWrite: true,
+      step: { type: 'control-plane' },
+    });
   });
 
   it('ends when every step is done, and when one failed', () => {
-    expect(decide(upgradeRecord(steps(DONE, DONE, DONE, DONE, DONE, DONE)))).toMatchObject({ kind: 'finish', outcome: 'succeeded', message: 'Upgraded to v1.36.4' });
-    expect(decide(upgradeRecord(steps(DONE, { status: 'failed', message: 'gave up' })))).toMatchObject({ kind: 'finish', outcome: 'failed', message: 'gave up' });
+    expect(
+      decide(upgradeRecord(steps(DONE, DONE, DONE, DONE, DONE, DONE))),
+    ).toMatchObject({
+      kind: 'finish',
+      outcome: 'succeeded',
+      message: 'Upgraded to v1.36.4',
+    });
+    expect(
+      decide(
+        upgradeRecord(steps(DONE, { status: 'failed', message: 'gave up' })),
+      ),
+    ).toMatchObject({ kind: 'finish', outcome: 'failed', message: 'gave up' });
   });
 
   it('says at the end of a way back that it was one', () => {
-    const hops: UpgradeRecord['hops'] = [{ kind: 'node-pools', from: 'v1.36.4', to: 'v1.36.2', back: true }];
-    expect(decide(upgradeRecord({ ...steps(DONE, DONE, DONE, DONE, DONE, DONE), hops, target: 'v1.36.2' }))).toMatchObject({ message: 'Taken back to v1.36.2' });
+    const hops: UpgradeRecord['hops'] = [
+      { kind: 'node-pools', from: 'v1.36.4', to: 'v1.36.2', back: true },
+    ];
+    expect(
+      decide(
+        upgradeRecord({
+          ...steps(DONE, DONE, DONE, DONE, DONE, DONE),
+          hops,
+          target: 'v1.36.2',
+        }),
+      ),
+    ).toMatchObject({ message: 'Taken back to v1.36.2' });
   });
 
   it('verifies a written hop before a recheck that became due again, and rechecks before the next write', () => {
-    expect(decide(upgradeRecord(steps({}, DONE)))).toMatchObject({ kind: 'run', step: { type: 'verify' } });
-    expect(decide(upgradeRecord(steps({}, DONE, DONE)))).toMatchObject({ kind: 'run', step: { type: 'readiness-recheck' } });
-    expect(decide(upgradeRecord({ ...steps({}, DONE), desired: 'stop' }))).toMatchObject({ kind: 'run', step: { type: 'verify' } });
+    expect(decide(upgradeRecord(steps({}, DONE)))).toMatchObject({
+      kind: 'run',
+      step: { type: 'verify' },
+    });
+    expect(decide(upgradeRecord(steps({}, DONE, DONE)))).toMatchObject({
+      kind: 'run',
+      step: { type: 'readiness-recheck' },
+    });
+    expect(
+      decide(upgradeRecord({ ...steps({}, DONE), desired: 'stop' })),
+    ).toMatchObject({ kind: 'run', step: { type: 'verify' } });
   });
 
   it('does nothing with an upgrade that has ended', () => {
@@ -33,20 +68,50 @@ describe('decide', () => {
   });
 
   it('pauses before a write, and follows a write that is under way', () => {
-    expect(decide(upgradeRecord({ ...steps(DONE), desired: 'pause' }))).toMatchObject({ kind: 'rest' });
-    expect(decide(upgradeRecord({ ...steps(DONE, { status: 'running', inFlight: true }), desired: 'pause' }))).toMatchObject({ kind: 'run', mayWrite: false });
+    expect(
+      decide(upgradeRecord({ ...steps(DONE), desired: 'pause' })),
+    ).toMatchObject({ kind: 'rest' });
+    expect(
+      decide(
+        upgradeRecord({
+          ...steps(DONE, { status: 'running', inFlight: true }),
+          desired: 'pause',
+        }),
+      ),
+    ).toMatchObject({ kind: 'run', mayWrite: false });
   });
 
   it('stops before the next hop, never in the middle of one', () => {
     const desired = 'stop' as const;
-    expect(decide(upgradeRecord({ ...steps(DONE), desired }))).toMatchObject({ kind: 'finish', outcome: 'stopped' });
-    expect(decide(upgradeRecord({ ...steps(DONE, { status: 'running', inFlight: true }), desired }))).toMatchObject({ kind: 'run', mayWrite: false });
+    expect(decide(upgradeRecord({ ...steps(DONE), desired }))).toMatchObject({
+      kind: 'finish',
+      outcome: 'stopped',
+    });
+    expect(
+      decide(
+        upgradeRecord({
+          ...steps(DONE, { status: 'running', inFlight: true }),
+          desired,
+        }),
+      ),
+    ).toMatchObject({ kind: 'run', mayWrite: false });
     // The hop is verified, then nothing more is begun.
-    expect(decide(upgradeRecord({ ...steps(DONE, DONE), desired }))).toMatchObject({ kind: 'run', step: { type: 'verify' } });
-    expect(decide(upgradeRecord({ ...steps(DONE, DONE, DONE), desired }))).toMatchObject({ kind: 'finish', outcome: 'stopped' });
+    expect(
+      decide(upgradeRecord({ ...steps(DONE, DONE), desired })),
+    ).toMatchObject({ kind: 'run', step: { type: 'verify' } });
+    expect(
+      decide(upgradeRecord({ ...steps(DONE, DONE, DONE), desired })),
+    ).toMatchObject({ kind: 'finish', outcome: 'stopped' });
   });
 
   it('lets people stop what is blocked', () => {
-    expect(decide(upgradeRecord({ ...steps(DONE, { status: 'blocked' }), desired: 'stop' }))).toMatchObject({ kind: 'finish', outcome: 'stopped' });
+    expect(
+      decide(
+        upgradeRecord({
+          ...steps(DONE, { status: 'blocked' }),
+          desired: 'stop',
+        }),
+      ),
+    ).toMatchObject({ kind: 'finish', outcome: 'stopped' });
   });
 });

@@ -6,34 +6,66 @@ import { unreachable } from './stepPlan';
 export type Decision =
   | { readonly kind: 'none' }
   /** `mayWrite: false`: only follow what is already under way outside. */
-  | { readonly kind: 'run'; readonly step: StepRecord; readonly mayWrite: boolean }
+  | {
+      readonly kind: 'run';
+      readonly step: StepRecord;
+      readonly mayWrite: boolean;
+    }
   | { readonly kind: 'rest'; readonly message: string }
-  | { readonly kind: 'finish'; readonly outcome: 'succeeded' | 'failed' | 'stopped'; readonly message: string };
+  | {
+      readonly kind: 'finish';
+      readonly outcome: 'succeeded' | 'failed' | 'stopped';
+      readonly message: string;
+    };
 
 /** Decides from stored facts alone; what the platform says is judged by the step that runs (`steps/hopDecision.ts`). */
 export function decide(upgrade: UpgradeRecord): Decision {
   if (upgrade.endedAtMs !== undefined) return { kind: 'none' };
   const step = nextStep(upgrade.steps);
-  if (!step) return { kind: 'finish', outcome: 'succeeded', message: withHeldPools(reached(upgrade), upgrade) };
-  if (step.status === 'failed') return { kind: 'finish', outcome: 'failed', message: withHeldPools(step.message ?? `${step.title} failed`, upgrade) };
+  if (!step)
+    return {
+      kind: 'finish',
+      outcome: 'succeeded',
+      message: withHeldPools(reached(upgrade), upgrade),
+    };
+  if (step.status === 'failed')
+    return {
+      kind: 'finish',
+      outcome: 'failed',
+      message: withHeldPools(step.message ?? `${step.title} failed`, upgrade),
+    };
   const desired = effectiveDesired(upgrade);
-  const because = desired !== upgrade.desired && upgrade.heldFromAbove ? `: ${upgrade.heldFromAbove.reason}` : '';
+  const because =
+    desired !== upgrade.desired && upgrade.heldFromAbove
+      ? `: ${upgrade.heldFromAbove.reason}`
+      : '';
   switch (desired) {
     case 'run':
       return { kind: 'run', step, mayWrite: true };
     case 'pause':
-      return step.inFlight || step.facts.nodeHooks?.marked ? { kind: 'run', step, mayWrite: false } : { kind: 'rest', message: `Paused before "${step.title}"${because}` };
+      return step.inFlight || step.facts.nodeHooks?.marked
+        ? { kind: 'run', step, mayWrite: false }
+        : { kind: 'rest', message: `Paused before "${step.title}"${because}` };
     case 'stop':
       return mustFinish(step)
         ? { kind: 'run', step, mayWrite: false }
-        : { kind: 'finish', outcome: 'stopped', message: withHeldPools(`Stopped before "${step.title}"${because}`, upgrade) };
+        : {
+            kind: 'finish',
+            outcome: 'stopped',
+            message: withHeldPools(
+              `Stopped before "${step.title}"${because}`,
+              upgrade,
+            ),
+          };
     default:
       return unreachable(desired);
   }
 }
 
 function reached({ hops, target }: UpgradeRecord): string {
-  return hops.some(({ back }) => back) ? `Taken back to ${target}` : `Upgraded to ${target}`;
+  return hops.some(({ back }) => back)
+    ? `Taken back to ${target}`
+    : `Upgraded to ${target}`;
 }
 
 /** Letting held pools go would roll them, which nobody asked for at an end: they stay, and it is said. */
@@ -44,8 +76,12 @@ function withHeldPools(message: string, upgrade: UpgradeRecord): string {
 
 /** In order; but a hop that was written is verified before what a retry or a resume made due again for the next write. */
 function nextStep(steps: readonly StepRecord[]): StepRecord | undefined {
-  const open = steps.filter(({ status }) => status !== 'done' && status !== 'skipped');
-  const further = open.find(({ type }) => type !== 'readiness-recheck' && type !== 'take-effects');
+  const open = steps.filter(
+    ({ status }) => status !== 'done' && status !== 'skipped',
+  );
+  const further = open.find(
+    ({ type }) => type !== 'readiness-recheck' && type !== 'take-effects',
+  );
   return further?.type === 'verify' ? further : open[0];
 }
 

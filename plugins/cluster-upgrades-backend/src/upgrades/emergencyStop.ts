@@ -7,16 +7,26 @@ export interface EmergencyStopState {
 }
 
 /** Undefined: it is off. */
-export async function readEmergencyStop(knex: Knex): Promise<EmergencyStopState | undefined> {
-  return toState(await knex('emergency_stop').where({ id: 1 }).select<EmergencyStopRow[]>('active', 'reason'));
+export async function readEmergencyStop(
+  knex: Knex,
+): Promise<EmergencyStopState | undefined> {
+  return toState(
+    await knex('emergency_stop')
+      .where({ id: 1 })
+      .select<EmergencyStopRow[]>('active', 'reason'),
+  );
 }
 
 /**
  * The same inside the transaction of an effect: whoever sets the stop waits for that transaction, and no effect is committed after it is set. Asked
  * first in its transaction, because locks are taken in the order emergency stop, plan, rollout, upgrade.
  */
-export async function shareEmergencyStop(trx: Knex.Transaction): Promise<EmergencyStopState | undefined> {
-  const query = trx('emergency_stop').where({ id: 1 }).select<EmergencyStopRow[]>('active', 'reason');
+export async function shareEmergencyStop(
+  trx: Knex.Transaction,
+): Promise<EmergencyStopState | undefined> {
+  const query = trx('emergency_stop')
+    .where({ id: 1 })
+    .select<EmergencyStopRow[]>('active', 'reason');
   if (isPostgres(trx)) query.forShare();
   return toState(await query);
 }
@@ -26,6 +36,8 @@ interface EmergencyStopRow {
   readonly reason: string | null;
 }
 
-function toState([row]: readonly EmergencyStopRow[]): EmergencyStopState | undefined {
+function toState([row]: readonly EmergencyStopRow[]):
+  | EmergencyStopState
+  | undefined {
   return row?.active ? { reason: row.reason ?? 'no reason given' } : undefined;
 }

@@ -21,12 +21,28 @@ export interface UpgradeEnd {
  * What goes with each end of an upgrade, in the transaction that ends it: no step is left open, history has a row, its effects are undone next, and the
  * cluster is read again. However it ended, what was read before tells of a version and a target that may be gone; the cluster's row is locked last.
  */
-export async function endUpgrade(trx: Knex.Transaction, { upgrade, outcome, message, nowMs, subjects }: UpgradeEnd): Promise<void> {
-  await trx('steps').where({ upgrade_id: upgrade.id }).whereNotIn('status', ['done', 'failed']).update({ status: 'skipped', in_flight: false });
+export async function endUpgrade(
+  trx: Knex.Transaction,
+  { upgrade, outcome, message, nowMs, subjects }: UpgradeEnd,
+): Promise<void> {
+  await trx('steps')
+    .where({ upgrade_id: upgrade.id })
+    .whereNotIn('status', ['done', 'failed'])
+    .update({ status: 'skipped', in_flight: false });
   const history = historyOfUpgrade(upgrade, outcome, redact(message), nowMs);
-  const longer = outcome === 'succeeded' ? durationDifference(await earlierDurations(trx, upgrade.providerId, upgrade.id), history.durationSeconds ?? 0) : [];
+  const longer =
+    outcome === 'succeeded'
+      ? durationDifference(
+          await earlierDurations(trx, upgrade.providerId, upgrade.id),
+          history.durationSeconds ?? 0,
+        )
+      : [];
   await wakeEffects(trx, upgrade.id);
   const decisions = await decisionsOfUpgrade(trx, upgrade, nowMs);
-  await appendHistory(trx, { ...history, decisions, predictedVersusActual: [...history.predictedVersusActual, ...longer] });
+  await appendHistory(trx, {
+    ...history,
+    decisions,
+    predictedVersusActual: [...history.predictedVersusActual, ...longer],
+  });
   await subjects.requestRefresh(upgrade.clusterId, trx);
 }

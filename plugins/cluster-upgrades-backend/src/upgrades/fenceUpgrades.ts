@@ -8,7 +8,18 @@ import { appendLog } from './upgradeLog';
  * from above: what an engine decided before it is fenced off, each is looked at again at once, and readiness is judged again before its next
  * write. Called after the rows of emergency stop and rollout were changed, which is the order of locks.
  */
-export async function fenceUpgrades(trx: Knex.Transaction, nowMs: number, message: string, { rolloutId, clusters }: { readonly rolloutId?: string; readonly clusters?: Knex.QueryBuilder | string[] } = {}): Promise<number> {
+export async function fenceUpgrades(
+  trx: Knex.Transaction,
+  nowMs: number,
+  message: string,
+  {
+    rolloutId,
+    clusters,
+  }: {
+    readonly rolloutId?: string;
+    readonly clusters?: Knex.QueryBuilder | string[];
+  } = {},
+): Promise<number> {
   const query = trx('upgrades').whereNull('ended_at_ms');
   if (rolloutId !== undefined) query.where({ rollout_id: rolloutId });
   if (clusters !== undefined) query.whereIn('cluster_id', clusters);
@@ -20,7 +31,12 @@ export async function fenceUpgrades(trx: Knex.Transaction, nowMs: number, messag
       log_sequence: trx.raw('log_sequence + 1'),
     })
     .returning<{ id: string; log_sequence: number }[]>(['id', 'log_sequence']);
-  for (const { id, log_sequence } of rows) await appendLog(trx, id, log_sequence, nowMs, [{ level: 'info', message }]);
-  if (rows.length > 0) await recheckBeforeNextWrite(trx, rows.map(({ id }) => id));
+  for (const { id, log_sequence } of rows)
+    await appendLog(trx, id, log_sequence, nowMs, [{ level: 'info', message }]);
+  if (rows.length > 0)
+    await recheckBeforeNextWrite(
+      trx,
+      rows.map(({ id }) => id),
+    );
   return rows.length;
 }

@@ -10,54 +10,88 @@ const HOUR_MS = 3_600_000;
 const MINOR = { minor: true, nodes: false };
 const NODES = { minor: false, nodes: true };
 
-async function freeze(knex: Knex, columns: Record<string, Knex.Value>): Promise<void> {
-  await knex('freezes').insert({ scope: 'all', from_ms: NOW_MS - HOUR_MS, until_ms: NOW_MS + HOUR_MS, set_by: 'user:default/ada', set_at_ms: 0, ...columns });
+async function freeze(
+  knex: Knex,
+  columns: Record<string, Knex.Value>,
+): Promise<void> {
+  await knex('freezes').insert({
+    scope: 'all',
+    from_ms: NOW_MS - HOUR_MS,
+    until_ms: NOW_MS + HOUR_MS,
+    set_by: 'user:default/ada',
+    set_at_ms: 0,
+    ...columns,
+  });
 }
 
-describe.each(databases.eachSupportedId())('what the fleet refuses on %s', databaseId => {
-  let knex: Knex;
-  let ids: Record<string, string>;
-  const refusals = (name: string, change = MINOR, atMs = NOW_MS) => fleetRefusals(knex, ids[name], change, atMs);
+describe.each(databases.eachSupportedId())(
+  'what the fleet refuses on %s',
+  databaseId => {
+    let knex: Knex;
+    let ids: Record<string, string>;
+    const refusals = (name: string, change = MINOR, atMs = NOW_MS) =>
+      fleetRefusals(knex, ids[name], change, atMs);
 
-  beforeAll(async () => {
-    knex = await databases.init(databaseId);
-    ids = await givenClusters(knex, [{ name: 'prod', environment: 'prod' }, { name: 'dev', environment: 'dev' }, { name: 'nowhere' }]);
-  });
+    beforeAll(async () => {
+      knex = await databases.init(databaseId);
+      ids = await givenClusters(knex, [
+        { name: 'prod', environment: 'prod' },
+        { name: 'dev', environment: 'dev' },
+        { name: 'nowhere' },
+      ]);
+    });
 
-  beforeEach(async () => {
-    await knex('freezes').delete();
-    await knex('emergency_stop').update({ active: false, reason: null });
-  });
+    beforeEach(async () => {
+      await knex('freezes').delete();
+      await knex('emergency_stop').update({ active: false, reason: null });
+    });
 
-  it('is nothing without freezes and the emergency stop', async () => expect(await refusals('prod')).toEqual([]));
+    it('is nothing without freezes and the emergency stop', async () =>
+      expect(await refusals('prod')).toEqual([]));
 
-  it('is everything while the emergency stop is on, with its reason, beside what else stands against it', async () => {
-    await knex('emergency_stop').update({ active: true, reason: 'outage' });
-    expect(await refusals('dev')).toEqual(['Nothing is begun while the emergency stop of the fleet is on: outage']);
-    await freeze(knex, { name: 'holidays' });
-    expect(await refusals('dev')).toEqual([expect.stringContaining('emergency stop'), expect.stringMatching(/^freeze holidays until /)]);
-  });
+    it('is everything while the emergency stop is on, with its reason, beside what else stands against it', async () => {
+      await knex('emergency_stop').update({ active: true, reason: 'outage' });
+      expect(await refusals('dev')).toEqual([
+        'Nothing is begun while the emergency stop of the fleet is on: outage',
+      ]);
+      await freeze(knex, { name: 'holidays' });
+      expect(await refusals('dev')).toEqual([
+        expect.stringContaining('emergency stop'),
+        expect.stringMatching(/^freeze holidays until /),
+      ]);
+    });
 
-  it('is what a freeze that holds now covers: its kind of change, and its environments', async () => {
-    await freeze(knex, { name: 'nodes-of-prod', scope: 'nodes', environments: '["prod"]' });
-    expect([await refusals('prod', NODES), await refusals('prod', MINOR), await refusals('dev', NODES)]).toEqual([[expect.stringContaining('nodes-of-prod')], [], []]);
-  });
+    it('is what a freeze that holds now covers: its kind of change, and its environments', async () => {
+      await freeze(knex, {
+        name: 'nodes-of-prod',
+        scope: 'nodes',
+        environments: '["prod"]',
+      });
+      expect([
+        await refusals('prod', NODES),
+        await refusals('prod', MINOR),
+        await refusals('dev', NODES),
+      ]).toEqual([[expect.stringContaining('nodes-of-prod')], [], []]);
+    });
 
-  it('names the same one each time of several that began together', async () => {
-    for (const name of ['b', 'a', 'c']) await freeze(knex, { name });
-    expect(await refusals('prod')).toEqual([expect.stringMatching(/^freeze a until /)]);
-  });
+    it('names the same one each time of several that began together', async () => {
+      for (const name of ['b', 'a', 'c']) await freeze(knex, { name });
+      expect(await refusals('prod')).toEqual([
+        expect.stringMatching(/^freeze a until /),
+      ]);
+    });
 
-  it('is also a freeze of some environments where nobody knows the environment', async () => {
-    await freeze(knex, { name: 'prod', environments: '["prod"]' });
-    expect(await refusals('nowhere')).toHaveLength(1);
-  });
+    it('is also a freeze of some environments where nobody knows the environment', async () => {
+      await freeze(knex, { name: 'prod', environments: '["prod"]' });
+      expect(await refusals('nowhere')).toHaveLength(1);
+    });
 
-  it('is no freeze that is over, was ended, or has not begun', async () => {
-    await freeze(knex, { name: 'later', from_ms: NOW_MS + 1 });
-    await freeze(knex, { name: 'ended', ended_at_ms: NOW_MS - 1 });
-    expect(await refusals('prod')).toEqual([]);
-    expect(await refusals('prod', MINOR, NOW_MS + 1)).toHaveLength(1);
-    expect(await refusals('prod', MINOR, NOW_MS + HOUR_MS)).toEqual([]);
-  });
-});
+    it('is no freeze that is over, was ended, or has not begun', async () => {
+      await freeze(knex, { name: 'later', from_ms: NOW_MS + 1 });
+      await freeze(knex, { name: 'ended', ended_at_ms: NOW_MS - 1 });
+      expect(await refusals('prod')).toEqual([]);
+      expect(await refusals('prod', MINOR, NOW_MS + 1)).toHaveLength(1);
+      expect(await refusals('prod', MINOR, NOW_MS + HOUR_MS)).toEqual([]);
+    });
+  },
+);

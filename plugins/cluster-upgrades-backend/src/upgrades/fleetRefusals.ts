@@ -4,9 +4,26 @@ import { readEmergencyStop } from './emergencyStop';
 import { readFleetFreezes } from './fleetFreezes';
 
 /** Why nothing of that kind may be begun on a cluster now, whoever asks: the emergency stop and freezes of the organisation. Empty: nothing stands against it. */
-export async function fleetRefusals(knex: Knex, clusterId: string, change: MemberChange, nowMs: number): Promise<readonly string[]> {
+export async function fleetRefusals(
+  knex: Knex,
+  clusterId: string,
+  change: MemberChange,
+  nowMs: number,
+): Promise<readonly string[]> {
   const stop = await readEmergencyStop(knex);
-  const calendar = { windows: [], freezes: [], fleetFreezes: await readFleetFreezes(knex, nowMs), timeZone: 'UTC' };
+  const calendar = {
+    windows: [],
+    freezes: [],
+    fleetFreezes: await readFleetFreezes(knex, nowMs),
+    timeZone: 'UTC',
+  };
   const opening = openingAt(calendar, clusterId, change, nowMs);
-  return [...(stop ? [`Nothing is begun while the emergency stop of the fleet is on: ${stop.reason}`] : []), ...(opening.open ? [] : [opening.reason])];
+  return [
+    ...(stop
+      ? [
+          `Nothing is begun while the emergency stop of the fleet is on: ${stop.reason}`,
+        ]
+      : []),
+    ...(opening.open ? [] : [opening.reason]),
+  ];
 }

@@ -1,37 +1,90 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { decide } from './decide';
-import { leftHeldWords, poolsLeftAtCanaryNode, poolsLeftHeld } from './heldPools';
-import type { OperationRecord, OperationStateName, StepRecord, UpgradeRecord } from './model';
+import {
+  leftHeldWords,
+  poolsLeftAtCanaryNode,
+  poolsLeftHeld,
+} from './heldPools';
+import type {
+  OperationRecord,
+  OperationStateName,
+  StepRecord,
+  UpgradeRecord,
+} from './model';
 import { planSteps } from './stepPlan';
 import { upgradeRecord } from './__testUtils__/records';
 
 const HOPS: readonly Hop[] = [
-  { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4', holdPools: ['a', 'b'] },
+  {
+    kind: 'control-plane',
+    from: 'v1.35.5',
+    to: 'v1.36.4',
+    holdPools: ['a', 'b'],
+  },
   { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['a'] },
   { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['b'] },
 ];
 const [PLANE, CANARY, REST] = [2, 4, 6].map(number => `step-${number}`);
 
 /** An upgrade with what the platform answered to the writes of steps. */
-function upgrade(answers: Record<string, OperationStateName>, changes: Partial<UpgradeRecord> = {}, hops = HOPS): UpgradeRecord {
+function upgrade(
+  answers: Record<string, OperationStateName>,
+  changes: Partial<UpgradeRecord> = {},
+  hops = HOPS,
+): UpgradeRecord {
   const [template] = upgradeRecord().steps;
   const steps = planSteps(hops, 'v1.36.4').map((step, index): StepRecord => {
     const id = `step-${index + 1}`;
-    return { ...template, ...step, facts: {}, id, number: index + 1, status: answers[id] === 'accepted' ? 'done' : 'pending' };
+    return {
+      ...template,
+      ...step,
+      facts: {},
+      id,
+      number: index + 1,
+      status: answers[id] === 'accepted' ? 'done' : 'pending',
+    };
   });
-  const operations = Object.entries(answers).map(([stepId, state]): OperationRecord => ({ operationKey: stepId, stepId, generation: 1, state, intendedAtMs: 0 }));
+  const operations = Object.entries(answers).map(
+    ([stepId, state]): OperationRecord => ({
+      operationKey: stepId,
+      stepId,
+      generation: 1,
+      state,
+      intendedAtMs: 0,
+    }),
+  );
   return upgradeRecord({ hops, steps, operations, ...changes });
 }
 
 describe('poolsLeftHeld', () => {
   it.each<[string, Record<string, OperationStateName>, string[]]>([
     ['nothing before the control plane was written', {}, []],
-    ['nothing that was refused, or seen to have had no effect', { [PLANE]: 'refused' }, []],
-    ['nothing where somebody else had written the control plane', { [PLANE]: 'already' }, []],
+    [
+      'nothing that was refused, or seen to have had no effect',
+      { [PLANE]: 'refused' },
+      [],
+    ],
+    [
+      'nothing where somebody else had written the control plane',
+      { [PLANE]: 'already' },
+      [],
+    ],
     ['all after the control plane went', { [PLANE]: 'accepted' }, ['a', 'b']],
-    ['all when it is not known whether it went', { [PLANE]: 'intended' }, ['a', 'b']],
-    ['the others after the canary went', { [PLANE]: 'accepted', [CANARY]: 'accepted' }, ['b']],
-    ['none at the end', { [PLANE]: 'accepted', [CANARY]: 'accepted', [REST]: 'accepted' }, []],
+    [
+      'all when it is not known whether it went',
+      { [PLANE]: 'intended' },
+      ['a', 'b'],
+    ],
+    [
+      'the others after the canary went',
+      { [PLANE]: 'accepted', [CANARY]: 'accepted' },
+      ['b'],
+    ],
+    [
+      'none at the end',
+      { [PLANE]: 'accepted', [CANARY]: 'accepted', [REST]: 'accepted' },
+      [],
+    ],
   ])('is %s', (_, answers, left) => {
     expect(poolsLeftHeld(upgrade(answers))).toEqual(left);
   });
@@ -39,29 +92,89 @@ describe('poolsLeftHeld', () => {
 
 describe('the end of an upgrade that leaves pools held back', () => {
   it('says so, and what to do', () => {
-    const stopped = decide(upgrade({ [PLANE]: 'accepted' }, { desired: 'stop', steps: upgrade({ [PLANE]: 'accepted' }).steps.map(step => (step.number <= 3 ? { ...step, status: 'done' } : step)) }));
-    expect(stopped).toMatchObject({ kind: 'finish', outcome: 'stopped', message: expect.stringMatching(/^Stopped before "Node pools a .*still holds back node pools a, b.*an upgrade of this cluster to v1\.36\.4/) });
+    const stopped = decide(
+      upgrade(
+        { [PLANE]: 'accepted' },
+        {
+          desired: 'stop',
+          steps: upgrade({ [PLANE]: 'accepted' }).steps.map(step =>
+            step.number <= 3 ? { ...step, status: 'done' } : step,
+          ),
+        },
+      ),
+    );
+    expect(stopped).toMatchObject({
+      kind: 'finish',
+      outcome: 'stopped',
+      message: expect.stringMatching(
+        /^Stopped before "Node pools a .*still holds back node pools a, b.*an upgrade of this cluster to v1\.36\.4/,
+      ),
+    });
     expect(leftHeldWords(upgrade({}))).toBeUndefined();
   });
 });
 
 describe('poolsLeftAtCanaryNode', () => {
-  const CANARY_NODE: readonly Hop[] = [HOPS[0], { ...HOPS[1], canaryNode: 'choose' }, { ...HOPS[1], canaryNode: 'replace' }, { ...HOPS[1], pools: ['a', 'b'] }];
+  const CANARY_NODE: readonly Hop[] = [
+    HOPS[0],
+    { ...HOPS[1], canaryNode: 'choose' },
+    { ...HOPS[1], canaryNode: 'replace' },
+    { ...HOPS[1], pools: ['a', 'b'] },
+  ];
   const [CHOSEN, REPLACED, OTHERS] = [4, 5, 7].map(number => `step-${number}`);
 
   it.each<[string, Record<string, OperationStateName>, string[], string[]]>([
     ['nothing before one is chosen', { [PLANE]: 'accepted' }, [], ['a', 'b']],
-    ['nothing where the choice was refused', { [PLANE]: 'accepted', [CHOSEN]: 'refused' }, [], ['a', 'b']],
-    ['the pool where it is not known whether one is chosen', { [PLANE]: 'accepted', [CHOSEN]: 'intended' }, ['a'], ['b']],
-    ['the pool once its node is replaced', { [PLANE]: 'accepted', [CHOSEN]: 'accepted', [REPLACED]: 'accepted' }, ['a'], ['b']],
-    ['the pool whose node is replaced after a choice that was there already', { [PLANE]: 'accepted', [REPLACED]: 'accepted' }, ['a'], ['b']],
-    ['nothing once the others were let go', { [PLANE]: 'accepted', [CHOSEN]: 'accepted', [REPLACED]: 'accepted', [OTHERS]: 'accepted' }, [], []],
+    [
+      'nothing where the choice was refused',
+      { [PLANE]: 'accepted', [CHOSEN]: 'refused' },
+      [],
+      ['a', 'b'],
+    ],
+    [
+      'the pool where it is not known whether one is chosen',
+      { [PLANE]: 'accepted', [CHOSEN]: 'intended' },
+      ['a'],
+      ['b'],
+    ],
+    [
+      'the pool once its node is replaced',
+      { [PLANE]: 'accepted', [CHOSEN]: 'accepted', [REPLACED]: 'accepted' },
+      ['a'],
+      ['b'],
+    ],
+    [
+      'the pool whose node is replaced after a choice that was there already',
+      { [PLANE]: 'accepted', [REPLACED]: 'accepted' },
+      ['a'],
+      ['b'],
+    ],
+    [
+      'nothing once the others were let go',
+      {
+        [PLANE]: 'accepted',
+        [CHOSEN]: 'accepted',
+        [REPLACED]: 'accepted',
+        [OTHERS]: 'accepted',
+      },
+      [],
+      [],
+    ],
   ])('is %s', (_, answers, left, held) => {
     const stored = upgrade(answers, {}, CANARY_NODE);
-    expect([poolsLeftAtCanaryNode(stored), poolsLeftHeld(stored)]).toEqual([left, held]);
+    expect([poolsLeftAtCanaryNode(stored), poolsLeftHeld(stored)]).toEqual([
+      left,
+      held,
+    ]);
   });
 
   it('is said with what to do', () => {
-    expect(leftHeldWords(upgrade({ [PLANE]: 'accepted', [CHOSEN]: 'accepted' }, {}, CANARY_NODE))).toMatch(/^Node pool a stays at its canary node.*to v1\.36\.4 \(scope node-pools or full\) rolls them\. Drydock still holds back node pools b/);
+    expect(
+      leftHeldWords(
+        upgrade({ [PLANE]: 'accepted', [CHOSEN]: 'accepted' }, {}, CANARY_NODE),
+      ),
+    ).toMatch(
+      /^Node pool a stays at its canary node.*to v1\.36\.4 \(scope node-pools or full\) rolls them\. Drydock still holds back node pools b/,
+    );
   });
 });

@@ -1,23 +1,41 @@
 import type { OperationRecord } from './model';
 
 /** The key of one hop's write: the same for every run of one generation, so that the ledger admits it once. */
-export function operationKey(upgradeId: string, generation: number, stepNumber: number): string {
+export function operationKey(
+  upgradeId: string,
+  generation: number,
+  stepNumber: number,
+): string {
   return `${upgradeId}/generation-${generation}/step-${stepNumber}`;
 }
 
 /** The key of a hook of one node, without its attempt. */
-export function nodeHookKey(upgradeId: string, stepNumber: number, nodeReference: string, hook: string): string {
+export function nodeHookKey(
+  upgradeId: string,
+  stepNumber: number,
+  nodeReference: string,
+  hook: string,
+): string {
   return `${upgradeId}/step-${stepNumber}/node-${nodeReference}/${hook}`;
 }
 
 const BESIDE_THE_HOP = /\/(step-\d+\/node-|effect-)/;
 
 /** Whether a write may have changed something: it was accepted, or its answer is not known. Pure. */
-export function mayHaveTaken({ state }: Pick<OperationRecord, 'state'>): boolean {
+export function mayHaveTaken({
+  state,
+}: Pick<OperationRecord, 'state'>): boolean {
   return state !== 'refused' && state !== 'stale' && state !== 'abandoned';
 }
 
 /** A step's writes of its hop; in the same ledger stands what is done for its single nodes. Pure. */
-export function hopWrites(operations: readonly OperationRecord[], stepId: string): readonly OperationRecord[] {
-  return operations.filter(operation => operation.stepId === stepId && !BESIDE_THE_HOP.test(operation.operationKey));
+export function hopWrites(
+  operations: readonly OperationRecord[],
+  stepId: string,
+): readonly OperationRecord[] {
+  return operations.filter(
+    operation =>
+      operation.stepId === stepId &&
+      !BESIDE_THE_HOP.test(operation.operationKey),
+  );
 }

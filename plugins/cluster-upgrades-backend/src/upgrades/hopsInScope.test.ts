@@ -1,78 +1,277 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import { hopsAsWished, HopWish, wantsPoolsApart, WHOLE_CLUSTER, wishOf } from './hopsInScope';
+import {
+  hopsAsWished,
+  HopWish,
+  wantsPoolsApart,
+  WHOLE_CLUSTER,
+  wishOf,
+} from './hopsInScope';
 import { observedState } from './__testUtils__/records';
 
 const PLANE: Hop = { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' };
 const POOLS: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' };
 const [workers] = observedState().nodePools;
-const observed = { ...observedState(), nodePools: ['a', 'b', 'c'].map(name => ({ ...workers, name })) };
-const apart = (hops: readonly Hop[]): Hop[] => hops.map(hop => (hop.kind === 'control-plane' ? { ...hop, holdPools: ['a', 'b', 'c'] } : { ...hop, pools: ['a', 'b', 'c'] }));
-const wish = (overrides: Partial<HopWish> & Partial<HopWish['nodePools']> = {}): HopWish => {
-  const { scope = 'full', holdBack = false, canaryPools = 0, canaryNode = false } = overrides;
-  return { ...WHOLE_CLUSTER, scope, nodePools: { holdBack, canaryPools, canaryNode } };
+const observed = {
+  ...observedState(),
+  nodePools: ['a', 'b', 'c'].map(name => ({ ...workers, name })),
+};
+const apart = (hops: readonly Hop[]): Hop[] =>
+  hops.map(hop =>
+    hop.kind === 'control-plane'
+      ? { ...hop, holdPools: ['a', 'b', 'c'] }
+      : { ...hop, pools: ['a', 'b', 'c'] },
+  );
+const wish = (
+  overrides: Partial<HopWish> & Partial<HopWish['nodePools']> = {},
+): HopWish => {
+  const {
+    scope = 'full',
+    holdBack = false,
+    canaryPools = 0,
+    canaryNode = false,
+  } = overrides;
+  return {
+    ...WHOLE_CLUSTER,
+    scope,
+    nodePools: { holdBack, canaryPools, canaryNode },
+  };
 };
 const EACH = { nodePoolsFollow: true, poolByPool: true, canaryNode: true };
 
 describe('hopsAsWished', () => {
   it('leaves the platform its way where nothing is wished', () => {
-    expect(hopsAsWished([PLANE, POOLS], WHOLE_CLUSTER, { nodePoolsFollow: true, poolByPool: false }, observed)).toEqual({ ok: true, hops: [PLANE, POOLS] });
+    expect(
+      hopsAsWished(
+        [PLANE, POOLS],
+        WHOLE_CLUSTER,
+        { nodePoolsFollow: true, poolByPool: false },
+        observed,
+      ),
+    ).toEqual({ ok: true, hops: [PLANE, POOLS] });
     expect(wantsPoolsApart(WHOLE_CLUSTER)).toBe(false);
-    expect([wish({ scope: 'control-plane' }), wish({ holdBack: true }), wish({ canaryPools: 1 }), wish({ canaryNode: true })].every(wantsPoolsApart)).toBe(true);
+    expect(
+      [
+        wish({ scope: 'control-plane' }),
+        wish({ holdBack: true }),
+        wish({ canaryPools: 1 }),
+        wish({ canaryNode: true }),
+      ].every(wantsPoolsApart),
+    ).toBe(true);
   });
 
   it('keeps to a scope where pools can be held back', () => {
-    expect(hopsAsWished(apart([PLANE, POOLS]), wish({ scope: 'control-plane' }), EACH, observed)).toEqual({ ok: true, hops: apart([PLANE]) });
-    expect(hopsAsWished(apart([POOLS]), wish({ scope: 'node-pools' }), EACH, observed)).toEqual({ ok: true, hops: apart([POOLS]) });
+    expect(
+      hopsAsWished(
+        apart([PLANE, POOLS]),
+        wish({ scope: 'control-plane' }),
+        EACH,
+        observed,
+      ),
+    ).toEqual({ ok: true, hops: apart([PLANE]) });
+    expect(
+      hopsAsWished(
+        apart([POOLS]),
+        wish({ scope: 'node-pools' }),
+        EACH,
+        observed,
+      ),
+    ).toEqual({ ok: true, hops: apart([POOLS]) });
   });
 
   it('puts the first pools that roll before the others, in the order of the platform', () => {
-    expect(hopsAsWished(apart([PLANE, POOLS]), wish({ canaryPools: 1 }), EACH, observed)).toMatchObject({ ok: true, hops: [{ kind: 'control-plane' }, { pools: ['a'] }, { pools: ['b', 'c'] }] });
-    expect(hopsAsWished([{ ...POOLS, pools: ['c', 'b'] }], wish({ canaryPools: 1 }), EACH, observed)).toMatchObject({ hops: [{ pools: ['b'] }, { pools: ['c'] }] });
-    const ahead = { ...observed, nodePools: observed.nodePools.map(pool => (pool.name === 'a' ? { ...pool, desired: 'v1.36.4', versions: [{ version: 'v1.36.4', count: 2 }] } : pool)) };
-    expect(hopsAsWished([POOLS], wish({ canaryPools: 1 }), { nodePoolsFollow: false, poolByPool: true }, ahead)).toMatchObject({ hops: [{ pools: ['b'] }, { pools: ['c'] }] });
+    expect(
+      hopsAsWished(
+        apart([PLANE, POOLS]),
+        wish({ canaryPools: 1 }),
+        EACH,
+        observed,
+      ),
+    ).toMatchObject({
+      ok: true,
+      hops: [
+        { kind: 'control-plane' },
+        { pools: ['a'] },
+        { pools: ['b', 'c'] },
+      ],
+    });
+    expect(
+      hopsAsWished(
+        [{ ...POOLS, pools: ['c', 'b'] }],
+        wish({ canaryPools: 1 }),
+        EACH,
+        observed,
+      ),
+    ).toMatchObject({ hops: [{ pools: ['b'] }, { pools: ['c'] }] });
+    const ahead = {
+      ...observed,
+      nodePools: observed.nodePools.map(pool =>
+        pool.name === 'a'
+          ? {
+              ...pool,
+              desired: 'v1.36.4',
+              versions: [{ version: 'v1.36.4', count: 2 }],
+            }
+          : pool,
+      ),
+    };
+    expect(
+      hopsAsWished(
+        [POOLS],
+        wish({ canaryPools: 1 }),
+        { nodePoolsFollow: false, poolByPool: true },
+        ahead,
+      ),
+    ).toMatchObject({ hops: [{ pools: ['b'] }, { pools: ['c'] }] });
   });
 
   it('makes no hop of its own for canaries that nothing waits for', () => {
-    expect(hopsAsWished(apart([PLANE, POOLS]), wish({ canaryPools: 3 }), EACH, observed)).toEqual({ ok: true, hops: apart([PLANE, POOLS]) });
+    expect(
+      hopsAsWished(
+        apart([PLANE, POOLS]),
+        wish({ canaryPools: 3 }),
+        EACH,
+        observed,
+      ),
+    ).toEqual({ ok: true, hops: apart([PLANE, POOLS]) });
   });
 
   describe('with a canary node', () => {
-    const first = (changes: Record<string, Partial<(typeof observed)['nodePools'][number]>>, wished = wish({ canaryNode: true }), hops = apart([PLANE, POOLS])) =>
-      hopsAsWished(hops, wished, EACH, { ...observed, nodePools: observed.nodePools.map(pool => ({ ...pool, ...changes[pool.name] })) });
-    const turns = (answer: ReturnType<typeof hopsAsWished>) => (answer.ok ? answer.hops.filter(({ kind }) => kind === 'node-pools').map(({ canaryNode = 'all', pools = [] }) => `${canaryNode} ${pools.join('+')}`) : answer.reason);
+    const first = (
+      changes: Record<string, Partial<(typeof observed)['nodePools'][number]>>,
+      wished = wish({ canaryNode: true }),
+      hops = apart([PLANE, POOLS]),
+    ) =>
+      hopsAsWished(hops, wished, EACH, {
+        ...observed,
+        nodePools: observed.nodePools.map(pool => ({
+          ...pool,
+          ...changes[pool.name],
+        })),
+      });
+    const turns = (answer: ReturnType<typeof hopsAsWished>) =>
+      answer.ok
+        ? answer.hops
+            .filter(({ kind }) => kind === 'node-pools')
+            .map(
+              ({ canaryNode = 'all', pools = [] }) =>
+                `${canaryNode} ${pools.join('+')}`,
+            )
+        : answer.reason;
 
     it('has it go in the first pool that can, before the others and before canary pools', () => {
       expect(turns(first({}))).toEqual(['choose a', 'replace a', 'all a+b+c']);
-      expect(turns(first({ a: { noCanaryNode: 'it has one node' } }))).toEqual(['choose b', 'replace b', 'all a+b+c']);
-      expect(turns(first({}, wish({ canaryNode: true, canaryPools: 1 })))).toEqual(['choose a', 'replace a', 'all a', 'all b+c']);
+      expect(turns(first({ a: { noCanaryNode: 'it has one node' } }))).toEqual([
+        'choose b',
+        'replace b',
+        'all a+b+c',
+      ]);
+      expect(
+        turns(first({}, wish({ canaryNode: true, canaryPools: 1 }))),
+      ).toEqual(['choose a', 'replace a', 'all a', 'all b+c']);
     });
 
     it('refuses where none can, with the reason of each, or only one that goes later', () => {
-      const reasons = { a: { noCanaryNode: 'it has one node' }, b: { noCanaryNode: 'it has one node' }, c: { noCanaryNode: 'OnDelete' } };
-      expect(turns(first(reasons))).toBe('No node can go first: a: it has one node; b: it has one node; c: OnDelete');
-      expect(turns(first({ a: reasons.a }, wish({ canaryNode: true, canaryPools: 1 })))).toBe('No node can go first: a: it has one node');
+      const reasons = {
+        a: { noCanaryNode: 'it has one node' },
+        b: { noCanaryNode: 'it has one node' },
+        c: { noCanaryNode: 'OnDelete' },
+      };
+      expect(turns(first(reasons))).toBe(
+        'No node can go first: a: it has one node; b: it has one node; c: OnDelete',
+      );
+      expect(
+        turns(
+          first({ a: reasons.a }, wish({ canaryNode: true, canaryPools: 1 })),
+        ),
+      ).toBe('No node can go first: a: it has one node');
     });
 
     it('goes on with one that an earlier upgrade to the version left, and refuses one of another version', () => {
-      const left = { desired: 'v1.36.4', canaryNode: { state: 'ready' as const, node: 'n' } };
-      expect(turns(first({ b: left, a: { desired: 'v1.36.4' } }))).toEqual(['choose b', 'replace b', 'all a+b+c']);
-      expect(turns(first({ a: { ...left, desired: 'v1.36.1' } }, undefined, [{ ...POOLS, pools: ['a'] }]))).toContain('an earlier upgrade left it with one node at v1.36.1');
+      const left = {
+        desired: 'v1.36.4',
+        canaryNode: { state: 'ready' as const, node: 'n' },
+      };
+      expect(turns(first({ b: left, a: { desired: 'v1.36.4' } }))).toEqual([
+        'choose b',
+        'replace b',
+        'all a+b+c',
+      ]);
+      expect(
+        turns(
+          first({ a: { ...left, desired: 'v1.36.1' } }, undefined, [
+            { ...POOLS, pools: ['a'] },
+          ]),
+        ),
+      ).toContain('an earlier upgrade left it with one node at v1.36.1');
     });
 
     it('has none where all that roll are on their way already', () => {
-      expect(turns(first({ a: { desired: 'v1.36.4' } }, undefined, [{ ...POOLS, pools: ['a'] }]))).toEqual(['all a']);
+      expect(
+        turns(
+          first({ a: { desired: 'v1.36.4' } }, undefined, [
+            { ...POOLS, pools: ['a'] },
+          ]),
+        ),
+      ).toEqual(['all a']);
     });
   });
 
-  it.each<[string, readonly Hop[], HopWish, { nodePoolsFollow: boolean; poolByPool: boolean }, string]>([
-    ['a scope where pools follow whatever is said', [PLANE, POOLS], wish({ scope: 'control-plane' }), { nodePoolsFollow: true, poolByPool: false }, 'the scope control-plane cannot be kept'],
-    ['pools held back where they follow whatever is said', [PLANE, POOLS], wish({ holdBack: true }), { nodePoolsFollow: true, poolByPool: false }, 'they cannot be held back'],
-    ['a canary where all pools are one write', [PLANE, POOLS], wish({ canaryPools: 1 }), { nodePoolsFollow: false, poolByPool: false }, 'no canary pool can go first'],
-    ['a canary node where no node can go alone', [PLANE, POOLS], wish({ canaryNode: true }), { nodePoolsFollow: false, poolByPool: true }, 'no node can go before the others'],
-    ['pools alone before their control plane', [PLANE, POOLS], wish({ scope: 'node-pools' }), EACH, 'must be at the target before node pools alone'],
-    ['a control plane alone that its pools stop on the way', [POOLS, PLANE], wish({ scope: 'control-plane' }), EACH, 'Node pools must be at v1.36.4 before'],
+  it.each<
+    [
+      string,
+      readonly Hop[],
+      HopWish,
+      { nodePoolsFollow: boolean; poolByPool: boolean },
+      string,
+    ]
+  >([
+    [
+      'a scope where pools follow whatever is said',
+      [PLANE, POOLS],
+      wish({ scope: 'control-plane' }),
+      { nodePoolsFollow: true, poolByPool: false },
+      'the scope control-plane cannot be kept',
+    ],
+    [
+      'pools held back where they follow whatever is said',
+      [PLANE, POOLS],
+      wish({ holdBack: true }),
+      { nodePoolsFollow: true, poolByPool: false },
+      'they cannot be held back',
+    ],
+    [
+      'a canary where all pools are one write',
+      [PLANE, POOLS],
+      wish({ canaryPools: 1 }),
+      { nodePoolsFollow: false, poolByPool: false },
+      'no canary pool can go first',
+    ],
+    [
+      'a canary node where no node can go alone',
+      [PLANE, POOLS],
+      wish({ canaryNode: true }),
+      { nodePoolsFollow: false, poolByPool: true },
+      'no node can go before the others',
+    ],
+    [
+      'pools alone before their control plane',
+      [PLANE, POOLS],
+      wish({ scope: 'node-pools' }),
+      EACH,
+      'must be at the target before node pools alone',
+    ],
+    [
+      'a control plane alone that its pools stop on the way',
+      [POOLS, PLANE],
+      wish({ scope: 'control-plane' }),
+      EACH,
+      'Node pools must be at v1.36.4 before',
+    ],
   ])('refuses %s', (_, hops, wished, capabilities, words) => {
-    expect(hopsAsWished(hops, wished, capabilities, observed)).toMatchObject({ ok: false, reason: expect.stringContaining(words) });
+    expect(hopsAsWished(hops, wished, capabilities, observed)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining(words),
+    });
   });
 });
 

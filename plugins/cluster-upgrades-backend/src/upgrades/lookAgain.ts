@@ -15,38 +15,78 @@ type Scope = Parameters<OnGateDecision>[1]['scope'];
  * are no longer left alone. Where an acknowledgement ended, upgrades of the clusters that it was for which still write a hop to that minor are fenced, so that a write that was let through by it is judged again: entering it into the ledger does not read gates.
  * What expires without a gate that it was for let nothing through. What somebody withdraws may still count for a replica with other knowledge, as while a new version rolls out.
  */
-export const lookAgain: OnGateDecision = async (trx, { kind, gate, minor, nowMs, message, scope }) => {
+export const lookAgain: OnGateDecision = async (
+  trx,
+  { kind, gate, minor, nowMs, message, scope },
+) => {
   if (kind === 'expired' && !gate) return;
   await wakeRollouts(trx, { fence: true });
   if (kind !== 'acknowledged') {
-    await fenceUpgrades(trx, nowMs, message, { clusters: await clustersEntering(trx, scope, minor) });
+    await fenceUpgrades(trx, nowMs, message, {
+      clusters: await clustersEntering(trx, scope, minor),
+    });
     return;
   }
   await endHolds(trx, nowMs, scope);
-  await trx('upgrades').whereNull('ended_at_ms').whereNotNull('stands_since_ms').update({ next_attempt_at_ms: databaseNowMs(trx) });
+  await trx('upgrades')
+    .whereNull('ended_at_ms')
+    .whereNotNull('stands_since_ms')
+    .update({ next_attempt_at_ms: databaseNowMs(trx) });
 };
 
 /** Of clusters in scope that gates keep from beginning: a hold is looked at again only after a while otherwise. */
-async function endHolds(trx: Knex.Transaction, nowMs: number, scope: Scope): Promise<void> {
-  const query = trx('rollout_members').where({ phase: 'waiting', held_owner: WHO_ACKNOWLEDGES });
+async function endHolds(
+  trx: Knex.Transaction,
+  nowMs: number,
+  scope: Scope,
+): Promise<void> {
+  const query = trx('rollout_members').where({
+    phase: 'waiting',
+    held_owner: WHO_ACKNOWLEDGES,
+  });
   const clusters = clustersIn(trx, scope);
   if (clusters !== undefined) query.whereIn('cluster_id', clusters);
-  await query.update({ held_reason: null, held_owner: null, updated_at_ms: nowMs });
+  await query.update({
+    held_reason: null,
+    held_owner: null,
+    updated_at_ms: nowMs,
+  });
 }
 
 /** Clusters in scope with an upgrade under way that has yet to write a hop to a minor. Only that rests on a gate of it, whether the gate is known here or not. */
-async function clustersEntering(trx: Knex.Transaction, scope: Scope, minor: string): Promise<string[]> {
-  const query = trx('upgrades').whereNull('ended_at_ms').select<{ id: string; cluster_id: string; hops: string }[]>('id', 'cluster_id', 'hops');
+async function clustersEntering(
+  trx: Knex.Transaction,
+  scope: Scope,
+  minor: string,
+): Promise<string[]> {
+  const query = trx('upgrades')
+    .whereNull('ended_at_ms')
+    .select<{ id: string; cluster_id: string; hops: string }[]>(
+      'id',
+      'cluster_id',
+      'hops',
+    );
   const clusters = clustersIn(trx, scope);
   if (clusters !== undefined) query.whereIn('cluster_id', clusters);
   const upgrades = await query;
-  const toWrite = await hopsToWrite(trx, upgrades.map(({ id }) => id));
-  const enters = ({ id, hops }: (typeof upgrades)[number]) => (toWrite.get(id) ?? (JSON.parse(hops) as Hop[])).some(hop => minorsEntered(hop, [minor]).length > 0);
+  const toWrite = await hopsToWrite(
+    trx,
+    upgrades.map(({ id }) => id),
+  );
+  const enters = ({ id, hops }: (typeof upgrades)[number]) =>
+    (toWrite.get(id) ?? (JSON.parse(hops) as Hop[])).some(
+      hop => minorsEntered(hop, [minor]).length > 0,
+    );
   return upgrades.filter(enters).map(({ cluster_id: id }) => id);
 }
 
 /** Undefined: all of them. A cluster named by its id may have no row any more, and an upgrade nevertheless. */
-function clustersIn(trx: Knex.Transaction, scope: Scope): Knex.QueryBuilder | string[] | undefined {
+function clustersIn(
+  trx: Knex.Transaction,
+  scope: Scope,
+): Knex.QueryBuilder | string[] | undefined {
   if (scope.kind === 'cluster') return [scope.clusterId];
-  return scope.kind === 'environment' ? trx('clusters').select('id').where({ environment: scope.environment }) : undefined;
+  return scope.kind === 'environment'
+    ? trx('clusters').select('id').where({ environment: scope.environment })
+    : undefined;
 }

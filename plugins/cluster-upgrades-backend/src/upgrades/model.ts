@@ -1,6 +1,14 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import type { ObservedState, ProviderCapabilities, ProviderCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { Step, Upgrade, UpgradePhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ObservedState,
+  ProviderCapabilities,
+  ProviderCluster,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  Step,
+  Upgrade,
+  UpgradePhase,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { PlanEffect } from '@drydock/upgrade-plans';
 import type { EffectRecord } from '../effects/model';
 import type { HookFacts } from '../hooks/model';
@@ -76,7 +84,11 @@ export interface StepFacts {
   /** Of a node-pools step with hooks for each node: these, and what became of them. */
   readonly nodeHooks?: NodeHookFacts;
   /** Of the step that watches canary pools: for how long, since when they have been seen healthy without a break (later by as long as nobody could look), and the last look. */
-  readonly soak?: { readonly minutes: number; readonly sinceMs?: number; readonly lastSeenMs?: number };
+  readonly soak?: {
+    readonly minutes: number;
+    readonly sinceMs?: number;
+    readonly lastSeenMs?: number;
+  };
   /** Of the step that takes the effects of a plan: which. */
   readonly effects?: readonly PlanEffect[];
 }
@@ -115,7 +127,13 @@ export interface StepRecord {
 }
 
 /** `intended`: entered before the call; the call's effect is unknown until observed. `abandoned`: observed that it had no effect. */
-export type OperationStateName = 'intended' | 'accepted' | 'already' | 'stale' | 'refused' | 'abandoned';
+export type OperationStateName =
+  | 'intended'
+  | 'accepted'
+  | 'already'
+  | 'stale'
+  | 'refused'
+  | 'abandoned';
 
 /** One entry of the ledger of external writes. */
 export interface OperationRecord {
@@ -174,7 +192,8 @@ export interface UpgradeRecord {
 }
 
 /** An effect as its upgrade shows it. */
-export interface UpgradeEffect extends Pick<EffectRecord, 'name' | 'type' | 'state' | 'message' | 'byHand'> {
+export interface UpgradeEffect
+  extends Pick<EffectRecord, 'name' | 'type' | 'state' | 'message' | 'byHand'> {
   /** When it ends by itself; undefined: it does not. */
   readonly lapsesAtMs?: number;
 }
@@ -196,10 +215,19 @@ export type StepResult = (
       /** Something about it lasts longer than people want: a warning in the log. */
       readonly warns?: boolean;
     }
-  | { readonly kind: 'blocked'; readonly reason: string; readonly owner?: string }
+  | {
+      readonly kind: 'blocked';
+      readonly reason: string;
+      readonly owner?: string;
+    }
   | { readonly kind: 'inconclusive'; readonly reason: string }
   /** `inFlight`: the failed call may have had its effect. */
-  | { readonly kind: 'retry'; readonly error: string; readonly afterMs: number; readonly inFlight?: boolean }
+  | {
+      readonly kind: 'retry';
+      readonly error: string;
+      readonly afterMs: number;
+      readonly inFlight?: boolean;
+    }
   | { readonly kind: 'failed'; readonly error: string }
   /** The lease, or what people want, changed meanwhile: nothing is recorded. */
   | { readonly kind: 'dropped' }
@@ -218,22 +246,50 @@ export interface EngineTiming {
   readonly visibleWithinMs: number;
 }
 
-export const DEFAULT_TIMING: EngineTiming = { pollMs: 4000, blockedMs: 60_000, retryMs: 2000, retryMaxMs: 300_000, visibleWithinMs: 60_000 };
+export const DEFAULT_TIMING: EngineTiming = {
+  pollMs: 4000,
+  blockedMs: 60_000,
+  retryMs: 2000,
+  retryMaxMs: 300_000,
+  visibleWithinMs: 60_000,
+};
 
 export function providerCluster(upgrade: UpgradeRecord): ProviderCluster {
-  return { id: upgrade.clusterId, name: upgrade.clusterName, reference: upgrade.providerReference };
+  return {
+    id: upgrade.clusterId,
+    name: upgrade.clusterName,
+    reference: upgrade.providerReference,
+  };
 }
 
-const STRENGTH: { readonly [D in Desired]: number } = { run: 0, pause: 1, stop: 2 };
+const STRENGTH: { readonly [D in Desired]: number } = {
+  run: 0,
+  pause: 1,
+  stop: 2,
+};
 
 /** The more careful of what people want of the upgrade and of what holds it from above. */
-export function effectiveDesired({ desired, heldFromAbove }: Pick<UpgradeRecord, 'desired' | 'heldFromAbove'>): Desired {
-  return heldFromAbove && STRENGTH[heldFromAbove.desired] > STRENGTH[desired] ? heldFromAbove.desired : desired;
+export function effectiveDesired({
+  desired,
+  heldFromAbove,
+}: Pick<UpgradeRecord, 'desired' | 'heldFromAbove'>): Desired {
+  return heldFromAbove && STRENGTH[heldFromAbove.desired] > STRENGTH[desired]
+    ? heldFromAbove.desired
+    : desired;
 }
 
 /** Whether what was taken for its time is to stay: until its step gives it back, or it ends otherwise. */
-export function wantsEffects({ endedAtMs, steps }: Pick<UpgradeRecord, 'endedAtMs' | 'steps'>): boolean {
-  return endedAtMs === undefined && !steps.some(({ type, startedAtMs }) => type === 'release-effects' && startedAtMs !== undefined);
+export function wantsEffects({
+  endedAtMs,
+  steps,
+}: Pick<UpgradeRecord, 'endedAtMs' | 'steps'>): boolean {
+  return (
+    endedAtMs === undefined &&
+    !steps.some(
+      ({ type, startedAtMs }) =>
+        type === 'release-effects' && startedAtMs !== undefined,
+    )
+  );
 }
 
 export type { ObservedState };

@@ -30,15 +30,30 @@ export type NewUpgrade = Pick<
 > & { readonly steps: readonly PlannedStep[]; readonly log: readonly string[] };
 
 /** Inserts an upgrade with its steps and first log lines into a stage, due at once. */
-export async function insertUpgrade(trx: Knex.Transaction, upgrade: NewUpgrade, place: { rolloutId: string; stageId: string }, nowMs: number): Promise<void> {
+export async function insertUpgrade(
+  trx: Knex.Transaction,
+  upgrade: NewUpgrade,
+  place: { rolloutId: string; stageId: string },
+  nowMs: number,
+): Promise<void> {
   await trx('upgrades').insert({
     ...upgradeColumns(upgrade, nowMs),
     rollout_id: place.rolloutId,
     stage_id: place.stageId,
     next_attempt_at_ms: databaseNowMs(trx),
   });
-  await trx('steps').insert(upgrade.steps.map((step, index) => stepColumns(upgrade.id, step, index + 1)));
-  await appendLog(trx, upgrade.id, upgrade.log.length, nowMs, upgrade.log.map(message => ({ level: 'info', message })));
+  await trx('steps').insert(
+    upgrade.steps.map((step, index) =>
+      stepColumns(upgrade.id, step, index + 1),
+    ),
+  );
+  await appendLog(
+    trx,
+    upgrade.id,
+    upgrade.log.length,
+    nowMs,
+    upgrade.log.map(message => ({ level: 'info', message })),
+  );
 }
 
 function upgradeColumns(upgrade: NewUpgrade, nowMs: number) {

@@ -1,8 +1,24 @@
 import { ConflictError, InputError } from '@backstage/errors';
-import { compareVersions, formatVersion, Hop, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { ObservedState, ProviderCapabilities, ProviderCluster, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  compareVersions,
+  formatVersion,
+  Hop,
+  minorOf,
+  parseVersion,
+} from '@drydock/kubernetes-knowledge';
+import type {
+  ObservedState,
+  ProviderCapabilities,
+  ProviderCluster,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { whereItStands } from './atTarget';
-import { hopsAsWished, HopWish, wantsPoolsApart, WHOLE_CLUSTER } from './hopsInScope';
+import {
+  hopsAsWished,
+  HopWish,
+  wantsPoolsApart,
+  WHOLE_CLUSTER,
+} from './hopsInScope';
 import { skewViolations } from './skewLaw';
 
 /** How an upgrade would go, as the platform itself says; nothing was changed. */
@@ -32,7 +48,8 @@ export interface PlanUpgradeInput {
 }
 
 /** Refusal of a plan that rests on reading alone. */
-export const NOT_ASKED = 'The platform was not asked whether it accepts this: that takes a dry run with the credential that writes, which is done only for who may start the upgrade';
+export const NOT_ASKED =
+  'The platform was not asked whether it accepts this: that takes a dry run with the credential that writes, which is done only for who may start the upgrade';
 
 /** The platform's controllers write to a cluster too, in bursts: one of those writes between look and dry run is no reason to refuse. */
 const MOST_LOOKS = 3;
@@ -42,37 +59,66 @@ const MOST_LOOKS = 3;
  * @throws InputError for a target that is no version or that the platform does not offer.
  * @throws ConflictError when the cluster changed at each look.
  */
-export async function planUpgrade(input: PlanUpgradeInput): Promise<UpgradePlan> {
+export async function planUpgrade(
+  input: PlanUpgradeInput,
+): Promise<UpgradePlan> {
   for (let look = 1; ; look += 1) {
     const plan = await lookOnce(input);
     if (!('changed' in plan)) return plan;
-    if (look === MOST_LOOKS) throw new ConflictError(`Cluster ${input.cluster.name} changed at each of ${MOST_LOOKS} looks: ${plan.changed} Try again when it has settled.`);
+    if (look === MOST_LOOKS)
+      throw new ConflictError(
+        `Cluster ${input.cluster.name} changed at each of ${MOST_LOOKS} looks: ${plan.changed} Try again when it has settled.`,
+      );
   }
 }
 
-async function lookOnce(input: PlanUpgradeInput): Promise<UpgradePlan | { readonly changed: string }> {
+async function lookOnce(
+  input: PlanUpgradeInput,
+): Promise<UpgradePlan | { readonly changed: string }> {
   const { provider, cluster, signal, wish = WHOLE_CLUSTER } = input;
   const named = fullVersion(input.target);
   const capabilities = await provider.capabilities(cluster, signal);
   const observed = await provider.observe(cluster, signal);
   // Which patches of a minor a platform offers is asked by dry run too.
-  if (named === undefined && !input.mayAskByDryRun) return { target: input.target, observed, capabilities, hops: [], refusals: [`${NOT_ASKED}. Name a full version to see its hops.`] };
+  if (named === undefined && !input.mayAskByDryRun)
+    return {
+      target: input.target,
+      observed,
+      capabilities,
+      hops: [],
+      refusals: [`${NOT_ASKED}. Name a full version to see its hops.`],
+    };
   const target = named ?? (await newestOffered(input));
   const planned = wish.rollback
     ? await planBack(input, wish.scope, observed, target)
-    : await provider.planHops(cluster, observed, target, signal, { poolsApart: capabilities.poolByPool && wantsPoolsApart(wish) });
+    : await provider.planHops(cluster, observed, target, signal, {
+        poolsApart: capabilities.poolByPool && wantsPoolsApart(wish),
+      });
   const base = { target, observed, capabilities };
   // Some platforms have no hops for a cluster that is there or beyond, others refuse it as a downgrade or as nothing to do: what was observed decides.
-  if (!planned.ok && !wish.rollback && whereItStands(observed, target, wish).arrived) return withoutHops(base, wish, planned.message);
+  if (
+    !planned.ok &&
+    !wish.rollback &&
+    whereItStands(observed, target, wish).arrived
+  )
+    return withoutHops(base, wish, planned.message);
   if (!planned.ok) return { ...base, hops: [], refusals: [planned.message] };
   const wished = hopsAsWished(planned.hops, wish, capabilities, observed);
   if (!wished.ok) return { ...base, hops: [], refusals: [wished.reason] };
   const { hops } = wished;
   if (hops.length === 0) return withoutHops(base, wish);
-  const violations = skewViolations(observed, hops, capabilities.nodePoolsFollow, input.kubeletMinorsBehind);
+  const violations = skewViolations(
+    observed,
+    hops,
+    capabilities.nodePoolsFollow,
+    input.kubeletMinorsBehind,
+  );
   if (violations.length > 0) return { ...base, hops, refusals: violations };
   // Deleting a machine is another right than changing a version, so that it is asked for beside the first write.
-  for (const hop of [hops[0], ...hops.filter(({ canaryNode }) => canaryNode === 'replace').slice(0, 1)]) {
+  for (const hop of [
+    hops[0],
+    ...hops.filter(({ canaryNode }) => canaryNode === 'replace').slice(0, 1),
+  ]) {
     const refusals = await refusalOfWrite(input, observed, hop);
     if ('changed' in refusals) return refusals;
     if (refusals.length > 0) return { ...base, hops, refusals };
@@ -80,24 +126,62 @@ async function lookOnce(input: PlanUpgradeInput): Promise<UpgradePlan | { readon
   return { ...base, hops, refusals: [] };
 }
 
-function withoutHops(base: Pick<UpgradePlan, 'target' | 'observed' | 'capabilities'>, wish: HopWish, saidByPlatform?: string): UpgradePlan {
+function withoutHops(
+  base: Pick<UpgradePlan, 'target' | 'observed' | 'capabilities'>,
+  wish: HopWish,
+  saidByPlatform?: string,
+): UpgradePlan {
   const { arrived, text } = whereItStands(base.observed, base.target, wish);
-  return { ...base, hops: [], ...(arrived ? { alreadyThere: text } : {}), refusals: [saidByPlatform ?? text] };
+  return {
+    ...base,
+    hops: [],
+    ...(arrived ? { alreadyThere: text } : {}),
+    refusals: [saidByPlatform ?? text],
+  };
 }
 
 /** The hops back, where the platform says at this moment that the scope can go back. */
-async function planBack({ provider, cluster, signal }: PlanUpgradeInput, scope: HopWish['scope'], observed: ObservedState, target: string): ReturnType<UpgradeProvider['planHops']> {
-  if (scope === 'full') return { ok: false, message: 'A rollback names what goes back: the scope control-plane or node-pools' };
-  const option = (await provider.rollbackOptions?.(cluster, signal))?.find(each => each.scope === scope);
-  if (!option?.possible || !provider.planRollback) return { ok: false, message: `${provider.title} cannot take ${scope === 'control-plane' ? 'the control plane' : 'node pools'} back${option ? `: ${option.what}` : ''}` };
+async function planBack(
+  { provider, cluster, signal }: PlanUpgradeInput,
+  scope: HopWish['scope'],
+  observed: ObservedState,
+  target: string,
+): ReturnType<UpgradeProvider['planHops']> {
+  if (scope === 'full')
+    return {
+      ok: false,
+      message:
+        'A rollback names what goes back: the scope control-plane or node-pools',
+    };
+  const option = (await provider.rollbackOptions?.(cluster, signal))?.find(
+    each => each.scope === scope,
+  );
+  if (!option?.possible || !provider.planRollback)
+    return {
+      ok: false,
+      message: `${provider.title} cannot take ${
+        scope === 'control-plane' ? 'the control plane' : 'node pools'
+      } back${option ? `: ${option.what}` : ''}`,
+    };
   return provider.planRollback(cluster, observed, target, scope, signal);
 }
 
-async function refusalOfWrite({ provider, cluster, mayAskByDryRun, signal }: PlanUpgradeInput, observed: ObservedState, hop: Hop): Promise<readonly string[] | { readonly changed: string }> {
+async function refusalOfWrite(
+  { provider, cluster, mayAskByDryRun, signal }: PlanUpgradeInput,
+  observed: ObservedState,
+  hop: Hop,
+): Promise<readonly string[] | { readonly changed: string }> {
   const { foreignOwner } = observed;
-  if (foreignOwner) return [`${foreignOwner.field} is owned by ${foreignOwner.kind} ${foreignOwner.name}: ${foreignOwner.wayThrough}`];
+  if (foreignOwner)
+    return [
+      `${foreignOwner.field} is owned by ${foreignOwner.kind} ${foreignOwner.name}: ${foreignOwner.wayThrough}`,
+    ];
   if (!mayAskByDryRun) return [NOT_ASKED];
-  const operation = { operationKey: `dry-run/${cluster.id}`, hop, precondition: observed.precondition };
+  const operation = {
+    operationKey: `dry-run/${cluster.id}`,
+    hop,
+    precondition: observed.precondition,
+  };
   const outcome = await provider.dryRun(cluster, operation, signal);
   switch (outcome.outcome) {
     case 'accepted':
@@ -106,25 +190,55 @@ async function refusalOfWrite({ provider, cluster, mayAskByDryRun, signal }: Pla
     case 'stale':
       return { changed: outcome.message };
     default:
-      return [outcome.foreignOwner ? `${outcome.message}: ${outcome.foreignOwner.wayThrough}` : `The platform refuses: ${outcome.message}`];
+      return [
+        outcome.foreignOwner
+          ? `${outcome.message}: ${outcome.foreignOwner.wayThrough}`
+          : `The platform refuses: ${outcome.message}`,
+      ];
   }
 }
 
 /** Undefined for a minor. @throws InputError for what is no version */
 function fullVersion(target: string): string | undefined {
   const parsed = parseVersion(target);
-  if (!parsed) throw new InputError(`"${target.slice(0, 64)}" is no Kubernetes version. Write for example 1.36 or 1.36.4.`);
+  if (!parsed)
+    throw new InputError(
+      `"${target.slice(
+        0,
+        64,
+      )}" is no Kubernetes version. Write for example 1.36 or 1.36.4.`,
+    );
   if (parsed.patch === undefined) return undefined;
   return target.startsWith('v') ? target : `v${target}`;
 }
 
 /** A minor means its newest version that the platform offers. */
-async function newestOffered({ provider, cluster, target, signal }: PlanUpgradeInput): Promise<string> {
+async function newestOffered({
+  provider,
+  cluster,
+  target,
+  signal,
+}: PlanUpgradeInput): Promise<string> {
   const offered = (await provider.availableVersions(cluster, signal)).filter(
-    ({ version, allowed }) => allowed && minorOf(version) === minorOf(target) && parseVersion(version) !== undefined,
+    ({ version, allowed }) =>
+      allowed &&
+      minorOf(version) === minorOf(target) &&
+      parseVersion(version) !== undefined,
   );
-  const newest = offered.map(({ version }) => version).sort(byVersion).pop();
-  if (!newest) throw new InputError(`The platform of cluster ${cluster.name} offers no version of ${formatVersion(target)}. Name a full version, for example ${formatVersion(target)}.1, or pick one of the cluster's targets.`);
+  const newest = offered
+    .map(({ version }) => version)
+    .sort(byVersion)
+    .pop();
+  if (!newest)
+    throw new InputError(
+      `The platform of cluster ${
+        cluster.name
+      } offers no version of ${formatVersion(
+        target,
+      )}. Name a full version, for example ${formatVersion(
+        target,
+      )}.1, or pick one of the cluster's targets.`,
+    );
   return newest;
 }
 

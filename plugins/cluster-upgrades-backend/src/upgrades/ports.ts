@@ -23,18 +23,32 @@ export interface ReadinessSummary {
   readonly warnings: number;
   readonly infos: number;
   /** Blocking findings, for messages, with who can fix them. */
-  readonly blocking: readonly { readonly fingerprint: string; readonly checkId: string; readonly title: string; readonly phase: string; readonly owner?: string }[];
+  readonly blocking: readonly {
+    readonly fingerprint: string;
+    readonly checkId: string;
+    readonly title: string;
+    readonly phase: string;
+    readonly owner?: string;
+  }[];
   /** Ids of checks that did not run or ran in part. */
   readonly notRun: readonly string[];
   readonly checksRun: number;
   readonly checksTotal: number;
   /** Findings that a person waived, with who and why. */
-  readonly waived?: readonly { readonly title: string; readonly by: string; readonly reason: string; readonly at: string }[];
+  readonly waived?: readonly {
+    readonly title: string;
+    readonly by: string;
+    readonly reason: string;
+    readonly at: string;
+  }[];
   /** What the platform said would not go through when the upgrade was started in spite of it; undefined: nothing, or it was not asked. */
   readonly platformErrors?: readonly string[];
   readonly inventoryReadAt?: string;
   /** Components that run on the cluster. */
-  readonly affected: readonly { readonly entityRef: string; readonly owner?: string }[];
+  readonly affected: readonly {
+    readonly entityRef: string;
+    readonly owner?: string;
+  }[];
 }
 
 /** What the engine needs of the earlier parts of the pipeline (clusters, inventory, readiness). */
@@ -44,7 +58,11 @@ export interface UpgradeSubjects {
   /** Judges from the stored inventory; asks the cluster nothing. */
   judge(clusterId: string, target: string): Promise<ReadinessSummary>;
   /** Reads the cluster now, then judges. Throws a ClusterReadError when it cannot be read. */
-  recheck(clusterId: string, target: string, signal: AbortSignal): Promise<ReadinessSummary>;
+  recheck(
+    clusterId: string,
+    target: string,
+    signal: AbortSignal,
+  ): Promise<ReadinessSummary>;
   /** Asks for a read as soon as possible, so that pages show the new version early. `trx`: asked for only if what it is part of is stored. */
   requestRefresh(clusterId: string, trx?: Knex.Transaction): Promise<void>;
 }

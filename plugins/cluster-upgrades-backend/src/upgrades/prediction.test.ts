@@ -1,49 +1,111 @@
 import type { StepRecord, UpgradeRecord } from './model';
 import { compareWithPrediction } from './prediction';
-import { observedState, readiness, upgradeRecord } from './__testUtils__/records';
+import {
+  observedState,
+  readiness,
+  upgradeRecord,
+} from './__testUtils__/records';
 
 const atTarget = observedState({
   controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },
   pool: { desired: 'v1.36.4', versions: [{ version: 'v1.36.4', count: 2 }] },
 });
-const pdb = { fingerprint: 'f', checkId: 'drain-blockers', title: 'PDB payments/api allows no disruption', phase: 'nodes' };
-const drain = { kind: 'drain', message: 'PodDisruptionBudget payments/api allows no disruption', object: 'PodDisruptionBudget payments/api', firstSeenAtMs: 0, lastSeenAtMs: 300_000 };
+const pdb = {
+  fingerprint: 'f',
+  checkId: 'drain-blockers',
+  title: 'PDB payments/api allows no disruption',
+  phase: 'nodes',
+};
+const drain = {
+  kind: 'drain',
+  message: 'PodDisruptionBudget payments/api allows no disruption',
+  object: 'PodDisruptionBudget payments/api',
+  firstSeenAtMs: 0,
+  lastSeenAtMs: 300_000,
+};
 
-function withFacts(facts: StepRecord['facts'], overrides: Partial<UpgradeRecord> = {}): UpgradeRecord {
+function withFacts(
+  facts: StepRecord['facts'],
+  overrides: Partial<UpgradeRecord> = {},
+): UpgradeRecord {
   const record = upgradeRecord(overrides);
-  return { ...record, steps: record.steps.map((step, index) => (index === 3 ? { ...step, facts } : step)) };
+  return {
+    ...record,
+    steps: record.steps.map((step, index) =>
+      index === 3 ? { ...step, facts } : step,
+    ),
+  };
 }
 
 describe('compareWithPrediction', () => {
   it('is empty when everything went as predicted', () => {
     expect(compareWithPrediction(upgradeRecord(), atTarget)).toEqual([]);
-    const bitten = withFacts({ waits: [drain] }, { readinessAtStart: readiness({ verdict: 'blocked', blocking: [pdb] }) });
+    const bitten = withFacts(
+      { waits: [drain] },
+      { readinessAtStart: readiness({ verdict: 'blocked', blocking: [pdb] }) },
+    );
     expect(compareWithPrediction(bitten, atTarget)).toEqual([]);
   });
 
   it('names a predicted blocker that did not bite', () => {
-    const record = upgradeRecord({ readinessAtStart: readiness({ verdict: 'blocked', blocking: [pdb] }) });
-    expect(compareWithPrediction(record, atTarget)).toEqual([{ predicted: 'Blocks: PDB payments/api allows no disruption', actual: 'Did not hold the upgrade' }]);
+    const record = upgradeRecord({
+      readinessAtStart: readiness({ verdict: 'blocked', blocking: [pdb] }),
+    });
+    expect(compareWithPrediction(record, atTarget)).toEqual([
+      {
+        predicted: 'Blocks: PDB payments/api allows no disruption',
+        actual: 'Did not hold the upgrade',
+      },
+    ]);
   });
 
   it('names a stalled drain that nobody predicted, with its duration', () => {
-    const [difference] = compareWithPrediction(withFacts({ waits: [drain] }), atTarget);
-    expect(difference.actual).toBe('Waited 5 min: PodDisruptionBudget payments/api allows no disruption');
-    const [short] = compareWithPrediction(withFacts({ waits: [{ ...drain, lastSeenAtMs: 4000 }] }), atTarget);
+    const [difference] = compareWithPrediction(
+      withFacts({ waits: [drain] }),
+      atTarget,
+    );
+    expect(difference.actual).toBe(
+      'Waited 5 min: PodDisruptionBudget payments/api allows no disruption',
+    );
+    const [short] = compareWithPrediction(
+      withFacts({ waits: [{ ...drain, lastSeenAtMs: 4000 }] }),
+      atTarget,
+    );
     expect(short.actual).toMatch(/^Waited less than a minute: /);
   });
 
   it('predicts of what no hop touches that it stays as it is', () => {
-    const hops = [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }] as const;
-    const planeAlone = observedState({ controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' } });
-    expect(compareWithPrediction(upgradeRecord({ hops }), planeAlone)).toEqual([]);
-    const back = [{ kind: 'node-pools', from: 'v1.36.4', to: 'v1.36.2', back: true }] as const;
-    const [difference] = compareWithPrediction(upgradeRecord({ hops: back }), atTarget);
-    expect(difference).toEqual({ predicted: 'Node pool workers at v1.36.2', actual: '2 at v1.36.4' });
+    const hops = [
+      { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' },
+    ] as const;
+    const planeAlone = observedState({
+      controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },
+    });
+    expect(compareWithPrediction(upgradeRecord({ hops }), planeAlone)).toEqual(
+      [],
+    );
+    const back = [
+      { kind: 'node-pools', from: 'v1.36.4', to: 'v1.36.2', back: true },
+    ] as const;
+    const [difference] = compareWithPrediction(
+      upgradeRecord({ hops: back }),
+      atTarget,
+    );
+    expect(difference).toEqual({
+      predicted: 'Node pool workers at v1.36.2',
+      actual: '2 at v1.36.4',
+    });
   });
 
   it('names versions that are not at the target, and what somebody else wrote', () => {
-    const differences = compareWithPrediction(withFacts({ adopted: 'v1.36.4 was already wanted by somebody else' }), observedState());
-    expect(differences.map(({ actual }) => actual)).toEqual(['v1.36.4 was already wanted by somebody else', 'Control plane at v1.35.5', '2 at v1.35.5']);
+    const differences = compareWithPrediction(
+      withFacts({ adopted: 'v1.36.4 was already wanted by somebody else' }),
+      observedState(),
+    );
+    expect(differences.map(({ actual }) => actual)).toEqual([
+      'v1.36.4 was already wanted by somebody else',
+      'Control plane at v1.35.5',
+      '2 at v1.35.5',
+    ]);
   });
 });

@@ -7,7 +7,10 @@ import { isThere } from './steps/isThere';
 const NOTABLE_WAIT_MS = 60_000;
 
 /** What went otherwise than readiness and plan predicted. Pure. */
-export function compareWithPrediction(upgrade: UpgradeRecord, observed: ObservedState): readonly Difference[] {
+export function compareWithPrediction(
+  upgrade: UpgradeRecord,
+  observed: ObservedState,
+): readonly Difference[] {
   const waits = upgrade.steps.flatMap(step => step.facts.waits ?? []);
   return [
     ...blockersThatDidNotBite(upgrade, waits),
@@ -18,24 +21,51 @@ export function compareWithPrediction(upgrade: UpgradeRecord, observed: Observed
 }
 
 /** `next-apply` and `add-ons` findings bite after the upgrade, so its end says nothing of them. */
-function blockersThatDidNotBite({ readinessAtStart }: UpgradeRecord, waits: readonly SeenWait[]): Difference[] {
+function blockersThatDidNotBite(
+  { readinessAtStart }: UpgradeRecord,
+  waits: readonly SeenWait[],
+): Difference[] {
   return readinessAtStart.blocking
-    .filter(finding => finding.phase === 'nodes' || finding.phase === 'control-plane')
+    .filter(
+      finding => finding.phase === 'nodes' || finding.phase === 'control-plane',
+    )
     .filter(finding => !waits.some(wait => mentions(finding.title, wait)))
-    .map(finding => ({ predicted: `Blocks: ${finding.title}`, actual: 'Did not hold the upgrade' }));
+    .map(finding => ({
+      predicted: `Blocks: ${finding.title}`,
+      actual: 'Did not hold the upgrade',
+    }));
 }
 
-function waitsNotPredicted({ readinessAtStart }: UpgradeRecord, waits: readonly SeenWait[]): Difference[] {
+function waitsNotPredicted(
+  { readinessAtStart }: UpgradeRecord,
+  waits: readonly SeenWait[],
+): Difference[] {
   return waits
-    .filter(wait => wait.kind === 'drain' || wait.lastSeenAtMs - wait.firstSeenAtMs >= NOTABLE_WAIT_MS)
-    .filter(wait => !readinessAtStart.blocking.some(finding => mentions(finding.title, wait)))
-    .map(wait => ({ predicted: 'No such wait', actual: `Waited ${duration(wait)}: ${wait.message}` }));
+    .filter(
+      wait =>
+        wait.kind === 'drain' ||
+        wait.lastSeenAtMs - wait.firstSeenAtMs >= NOTABLE_WAIT_MS,
+    )
+    .filter(
+      wait =>
+        !readinessAtStart.blocking.some(finding =>
+          mentions(finding.title, wait),
+        ),
+    )
+    .map(wait => ({
+      predicted: 'No such wait',
+      actual: `Waited ${duration(wait)}: ${wait.message}`,
+    }));
 }
 
 /** Titles and waits name objects as `namespace/name`. */
 function mentions(title: string, wait: SeenWait): boolean {
   const name = wait.object?.split(' ').pop();
-  return name !== undefined && name !== '' && title.split(/[\s,;:()"']+/).includes(name);
+  return (
+    name !== undefined &&
+    name !== '' &&
+    title.split(/[\s,;:()"']+/).includes(name)
+  );
 }
 
 function duration({ firstSeenAtMs, lastSeenAtMs }: SeenWait): string {
@@ -44,22 +74,53 @@ function duration({ firstSeenAtMs, lastSeenAtMs }: SeenWait): string {
 }
 
 function adopted({ steps }: UpgradeRecord): Difference[] {
-  return steps.flatMap(step => (step.facts.adopted ? [{ predicted: `Drydock writes "${step.title}"`, actual: step.facts.adopted }] : []));
+  return steps.flatMap(step =>
+    step.facts.adopted
+      ? [
+          {
+            predicted: `Drydock writes "${step.title}"`,
+            actual: step.facts.adopted,
+          },
+        ]
+      : [],
+  );
 }
 
 /** By the last hop of the control plane and of each pool: what no hop touches is predicted to stay. */
-function versionsNotAtTarget({ hops }: UpgradeRecord, { controlPlane, nodePools }: ObservedState): Difference[] {
+function versionsNotAtTarget(
+  { hops }: UpgradeRecord,
+  { controlPlane, nodePools }: ObservedState,
+): Difference[] {
   const differences: Difference[] = [];
   const planned = hops.findLast(({ kind }) => kind === 'control-plane');
-  if (planned && formatVersion(controlPlane.current) !== formatVersion(planned.to)) {
-    differences.push({ predicted: `Control plane at ${formatVersion(planned.to)}`, actual: `Control plane at ${formatVersion(controlPlane.current)}` });
+  if (
+    planned &&
+    formatVersion(controlPlane.current) !== formatVersion(planned.to)
+  ) {
+    differences.push({
+      predicted: `Control plane at ${formatVersion(planned.to)}`,
+      actual: `Control plane at ${formatVersion(controlPlane.current)}`,
+    });
   }
   for (const pool of nodePools) {
-    const hop = hops.findLast(({ kind, pools }) => kind === 'node-pools' && (pools === undefined || pools.includes(pool.name)));
-    const elsewhere = hop ? pool.versions.filter(({ version, count }) => count > 0 && !isThere(version, hop)) : [];
+    const hop = hops.findLast(
+      ({ kind, pools }) =>
+        kind === 'node-pools' &&
+        (pools === undefined || pools.includes(pool.name)),
+    );
+    const elsewhere = hop
+      ? pool.versions.filter(
+          ({ version, count }) => count > 0 && !isThere(version, hop),
+        )
+      : [];
     if (!hop || elsewhere.length === 0) continue;
-    const actual = elsewhere.map(({ version, count }) => `${count} at ${formatVersion(version)}`).join(', ');
-    differences.push({ predicted: `Node pool ${pool.name} at ${formatVersion(hop.to)}`, actual });
+    const actual = elsewhere
+      .map(({ version, count }) => `${count} at ${formatVersion(version)}`)
+      .join(', ');
+    differences.push({
+      predicted: `Node pool ${pool.name} at ${formatVersion(hop.to)}`,
+      actual,
+    });
   }
   return differences;
 }

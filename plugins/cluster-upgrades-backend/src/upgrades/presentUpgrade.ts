@@ -1,5 +1,13 @@
-import { policyOverridePermission, rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { Hop as ApiHop, LogLine, Step, Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  policyOverridePermission,
+  rolloutOperatePermission,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Hop as ApiHop,
+  LogLine,
+  Step,
+  Upgrade,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
 import { ActionRule, allowedActions, needsOverride } from './controlRules';
 import { effectInSentence, effectTitle } from '../effects/model';
@@ -22,7 +30,11 @@ export interface CallerRights {
 }
 
 /** An upgrade as the API shows it to one caller; `details`: with what would make lists of upgrades too long. */
-export function presentUpgrade(upgrade: UpgradeRecord, rights: CallerRights, details = true): Upgrade {
+export function presentUpgrade(
+  upgrade: UpgradeRecord,
+  rights: CallerRights,
+  details = true,
+): Upgrade {
   const { readinessAtStart } = upgrade;
   return {
     id: upgrade.id,
@@ -43,43 +55,105 @@ export function presentUpgrade(upgrade: UpgradeRecord, rights: CallerRights, det
     overrideReason: upgrade.overrideReason,
     acceptedUnknownChecks: [...upgrade.acceptedUnknownChecks],
     verdictAtStart: readinessAtStart.verdict,
-    findingsAtStart: { blockers: readinessAtStart.blockers, warnings: readinessAtStart.warnings, infos: readinessAtStart.infos },
+    findingsAtStart: {
+      blockers: readinessAtStart.blockers,
+      warnings: readinessAtStart.warnings,
+      infos: readinessAtStart.infos,
+    },
     createdAt: iso(upgrade.createdAtMs),
     startedAt: optionalIso(upgrade.startedAtMs),
     endedAt: optionalIso(upgrade.endedAtMs),
     updatedAt: iso(upgrade.updatedAtMs),
-    actions: allowedActions(upgrade).map(rule => (rule.allowed ? permitted(rule, upgrade, rights) : { ...rule })),
+    actions: allowedActions(upgrade).map(rule =>
+      rule.allowed ? permitted(rule, upgrade, rights) : { ...rule },
+    ),
     rollback: rollbackOf(upgrade),
-    affected: readinessAtStart.affected.map(({ entityRef, owner }) => ({ entityRef, owner })),
-    effects: upgrade.effects.map(({ lapsesAtMs, ...effect }) => ({ ...effect, title: effectTitle(effect, upgrade.steps), lapsesAt: optionalIso(lapsesAtMs) })),
+    affected: readinessAtStart.affected.map(({ entityRef, owner }) => ({
+      entityRef,
+      owner,
+    })),
+    effects: upgrade.effects.map(({ lapsesAtMs, ...effect }) => ({
+      ...effect,
+      title: effectTitle(effect, upgrade.steps),
+      lapsesAt: optionalIso(lapsesAtMs),
+    })),
   };
 }
 
 /** What was left behind outside stands beside how the upgrade ended, wherever that is shown. */
-function messageWithWhatIsLeft({ message, effects, steps }: Pick<UpgradeRecord, 'message' | 'effects' | 'steps'>): string | undefined {
-  const left = effects.filter(({ state }) => state === 'undo-failed').map(effect => `Effect ${effectInSentence(effect, steps)}: ${effect.message}. By hand: ${effect.byHand}`);
-  return left.length === 0 ? message : [...(message ? [message.replace(/\.$/, '')] : []), ...left].join('. ');
+function messageWithWhatIsLeft({
+  message,
+  effects,
+  steps,
+}: Pick<UpgradeRecord, 'message' | 'effects' | 'steps'>): string | undefined {
+  const left = effects
+    .filter(({ state }) => state === 'undo-failed')
+    .map(
+      effect =>
+        `Effect ${effectInSentence(effect, steps)}: ${
+          effect.message
+        }. By hand: ${effect.byHand}`,
+    );
+  return left.length === 0
+    ? message
+    : [...(message ? [message.replace(/\.$/, '')] : []), ...left].join('. ');
 }
 
-function permitted(rule: ActionRule, upgrade: UpgradeRecord, rights: CallerRights): ActionRule {
+function permitted(
+  rule: ActionRule,
+  upgrade: UpgradeRecord,
+  rights: CallerRights,
+): ActionRule {
   const missing = missingPermission(rule, upgrade, rights);
-  return missing ? { action: rule.action, allowed: false, reason: `The permission ${missing} is missing` } : { ...rule };
+  return missing
+    ? {
+        action: rule.action,
+        allowed: false,
+        reason: `The permission ${missing} is missing`,
+      }
+    : { ...rule };
 }
 
-function missingPermission({ action }: ActionRule, upgrade: UpgradeRecord, { mayOperate, mayOverride }: CallerRights): string | undefined {
+function missingPermission(
+  { action }: ActionRule,
+  upgrade: UpgradeRecord,
+  { mayOperate, mayOverride }: CallerRights,
+): string | undefined {
   if (!mayOperate) return rolloutOperatePermission.name;
-  return needsOverride(action, upgrade) && !mayOverride ? policyOverridePermission.name : undefined;
+  return needsOverride(action, upgrade) && !mayOverride
+    ? policyOverridePermission.name
+    : undefined;
 }
 
 /** What people may hope for once a control plane has moved, as the platform's capabilities say. */
-export function rollbackOf({ capabilities, from }: Pick<UpgradeRecord, 'capabilities' | 'from'>): Upgrade['rollback'] {
+export function rollbackOf({
+  capabilities,
+  from,
+}: Pick<UpgradeRecord, 'capabilities' | 'from'>): Upgrade['rollback'] {
   return capabilities.rollback
-    ? { possible: true, text: `The platform can go back to ${formatVersion(from)}; Drydock does so for an approved plan of a way back, never by itself.` }
-    : { possible: false, text: 'This platform cannot take a control plane back to an older version. Stop takes effect before the next hop.' };
+    ? {
+        possible: true,
+        text: `The platform can go back to ${formatVersion(
+          from,
+        )}; Drydock does so for an approved plan of a way back, never by itself.`,
+      }
+    : {
+        possible: false,
+        text: 'This platform cannot take a control plane back to an older version. Stop takes effect before the next hop.',
+      };
 }
 
 export function presentHop(hop: Hop): ApiHop {
-  return { kind: hop.kind, from: hop.from, to: hop.to, ...(hop.through ? { through: [...hop.through] } : {}), ...(hop.pools ? { pools: [...hop.pools] } : {}), ...(hop.holdPools ? { holdPools: [...hop.holdPools] } : {}), ...(hop.canaryNode ? { canaryNode: hop.canaryNode } : {}), ...(hop.back ? { back: true } : {}) };
+  return {
+    kind: hop.kind,
+    from: hop.from,
+    to: hop.to,
+    ...(hop.through ? { through: [...hop.through] } : {}),
+    ...(hop.pools ? { pools: [...hop.pools] } : {}),
+    ...(hop.holdPools ? { holdPools: [...hop.holdPools] } : {}),
+    ...(hop.canaryNode ? { canaryNode: hop.canaryNode } : {}),
+    ...(hop.back ? { back: true } : {}),
+  };
 }
 
 function presentStep(step: StepRecord, details: boolean): Step {
@@ -96,7 +170,8 @@ function presentStep(step: StepRecord, details: boolean): Step {
     startedAt: optionalIso(step.startedAtMs),
     endedAt: optionalIso(step.endedAtMs),
     progress: step.progress?.map(entry => ({ ...entry })),
-    nodeHooks: step.facts.nodeHooks && presentNodeHooks(step.facts.nodeHooks, details),
+    nodeHooks:
+      step.facts.nodeHooks && presentNodeHooks(step.facts.nodeHooks, details),
   };
 }
 

@@ -2,7 +2,19 @@ import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ProviderCapabilities } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { readNodeHookFacts } from '../hooks/nodeHooks';
 import type { ReadinessSummary } from './ports';
-import type { HeldFromAbove, OperationRecord, OperationStateName, StepFacts, StepProgress, StepRecord, StepStatus, StepType, UpgradeEffect, UpgradePhase, UpgradeRecord } from './model';
+import type {
+  HeldFromAbove,
+  OperationRecord,
+  OperationStateName,
+  StepFacts,
+  StepProgress,
+  StepRecord,
+  StepStatus,
+  StepType,
+  UpgradeEffect,
+  UpgradePhase,
+  UpgradeRecord,
+} from './model';
 
 /** A bigint column: PostgreSQL's driver gives text. */
 type Milliseconds = number | string;
@@ -98,7 +110,15 @@ function stored<T>(text: string): T {
 
 function factsOf({ facts: text, started_at_ms }: StepRow): StepFacts {
   const facts = stored<StepFacts>(text);
-  return facts.nodeHooks ? { ...facts, nodeHooks: readNodeHookFacts(facts.nodeHooks, optional(started_at_ms) ?? 0) } : facts;
+  return facts.nodeHooks
+    ? {
+        ...facts,
+        nodeHooks: readNodeHookFacts(
+          facts.nodeHooks,
+          optional(started_at_ms) ?? 0,
+        ),
+      }
+    : facts;
 }
 
 export function toStep(row: StepRow): StepRecord {
@@ -111,7 +131,8 @@ export function toStep(row: StepRow): StepRecord {
     status: row.status,
     message: row.message ?? undefined,
     waitingOn: row.waiting_on ?? undefined,
-    progress: row.progress === null ? undefined : stored<StepProgress[]>(row.progress),
+    progress:
+      row.progress === null ? undefined : stored<StepProgress[]>(row.progress),
     facts: factsOf(row),
     attempts: row.attempts,
     failures: row.failures,
@@ -135,22 +156,45 @@ export function toOperation(row: OperationRow): OperationRecord {
 
 /** The emergency stop pauses; it holds back more than a pause of the rollout and less than its abort. */
 function heldFromAbove(row: UpgradeRow): HeldFromAbove | undefined {
-  if (row.rollout_desired === 'abort') return { by: 'rollout', desired: 'stop', reason: 'the rollout is aborted' };
+  if (row.rollout_desired === 'abort')
+    return { by: 'rollout', desired: 'stop', reason: 'the rollout is aborted' };
   const stop = emergencyStop(row);
-  if (stop) return { by: 'emergency-stop', desired: 'pause', reason: `emergency stop of the fleet: ${stop.reason}` };
-  if (row.rollout_desired === 'pause') return { by: 'rollout', desired: 'pause', reason: 'the rollout is paused' };
+  if (stop)
+    return {
+      by: 'emergency-stop',
+      desired: 'pause',
+      reason: `emergency stop of the fleet: ${stop.reason}`,
+    };
+  if (row.rollout_desired === 'pause')
+    return { by: 'rollout', desired: 'pause', reason: 'the rollout is paused' };
   return undefined;
 }
 
-function emergencyStop({ emergency_active, emergency_reason }: UpgradeRow): UpgradeRecord['emergencyStop'] {
-  return emergency_active ? { reason: emergency_reason ?? 'no reason given' } : undefined;
+function emergencyStop({
+  emergency_active,
+  emergency_reason,
+}: UpgradeRow): UpgradeRecord['emergencyStop'] {
+  return emergency_active
+    ? { reason: emergency_reason ?? 'no reason given' }
+    : undefined;
 }
 
-function planOf({ plan_id, plan_revision, plan_digest }: UpgradeRow): UpgradeRecord['plan'] {
-  return plan_id === null || plan_revision === null || plan_digest === null ? undefined : { planId: plan_id, revision: plan_revision, digest: plan_digest };
+function planOf({
+  plan_id,
+  plan_revision,
+  plan_digest,
+}: UpgradeRow): UpgradeRecord['plan'] {
+  return plan_id === null || plan_revision === null || plan_digest === null
+    ? undefined
+    : { planId: plan_id, revision: plan_revision, digest: plan_digest };
 }
 
-export function toUpgrade(row: UpgradeRow, steps: readonly StepRow[], operations: readonly OperationRow[], effects: readonly EffectRow[]): UpgradeRecord {
+export function toUpgrade(
+  row: UpgradeRow,
+  steps: readonly StepRow[],
+  operations: readonly OperationRow[],
+  effects: readonly EffectRow[],
+): UpgradeRecord {
   return {
     id: row.id,
     rolloutId: row.rollout_id,
@@ -185,6 +229,15 @@ export function toUpgrade(row: UpgradeRow, steps: readonly StepRow[], operations
     standsSinceMs: optional(row.stands_since_ms),
     steps: [...steps].sort((a, b) => a.number - b.number).map(toStep),
     operations: operations.map(toOperation),
-    effects: effects.map(({ name, type, state, message, by_hand, lapses_at_ms }) => ({ name, type, state, message: message ?? undefined, byHand: by_hand, lapsesAtMs: optional(lapses_at_ms) })),
+    effects: effects.map(
+      ({ name, type, state, message, by_hand, lapses_at_ms }) => ({
+        name,
+        type,
+        state,
+        message: message ?? undefined,
+        byHand: by_hand,
+        lapsesAtMs: optional(lapses_at_ms),
+      }),
+    ),
   };
 }

@@ -4,9 +4,20 @@ import { readiness } from './__testUtils__/records';
 const blocked = readiness({
   verdict: 'blocked',
   blockers: 1,
-  blocking: [{ fingerprint: 'f', checkId: 'removed-api', title: 'Ingress shop/web uses a removed version', phase: 'control-plane' }],
+  blocking: [
+    {
+      fingerprint: 'f',
+      checkId: 'removed-api',
+      title: 'Ingress shop/web uses a removed version',
+      phase: 'control-plane',
+    },
+  ],
 });
-const unknown = readiness({ verdict: 'unknown', notRun: ['helm-releases', 'api-callers'], reasons: ['two checks did not run'] });
+const unknown = readiness({
+  verdict: 'unknown',
+  notRun: ['helm-releases', 'api-callers'],
+  reasons: ['two checks did not run'],
+});
 const nothing = { acceptUnknownChecks: [], mayOverride: false };
 
 describe('startRefusals', () => {
@@ -15,40 +26,92 @@ describe('startRefusals', () => {
   });
 
   it('starts blocked only with a reason, the permission, and enough of a reason', () => {
-    expect(startRefusals(blocked, nothing)[0]).toContain('override with a reason');
-    expect(startRefusals(blocked, { ...nothing, overrideReason: 'end of support tomorrow' })[0]).toContain('cluster-upgrades.policy.override');
-    expect(startRefusals(blocked, { ...nothing, mayOverride: true, overrideReason: ' ok        ' })[0]).toContain('at least 10 characters');
-    expect(startRefusals(blocked, { ...nothing, mayOverride: true, overrideReason: 'end of support tomorrow' })).toEqual([]);
+    expect(startRefusals(blocked, nothing)[0]).toContain(
+      'override with a reason',
+    );
+    expect(
+      startRefusals(blocked, {
+        ...nothing,
+        overrideReason: 'end of support tomorrow',
+      })[0],
+    ).toContain('cluster-upgrades.policy.override');
+    expect(
+      startRefusals(blocked, {
+        ...nothing,
+        mayOverride: true,
+        overrideReason: ' ok        ',
+      })[0],
+    ).toContain('at least 10 characters');
+    expect(
+      startRefusals(blocked, {
+        ...nothing,
+        mayOverride: true,
+        overrideReason: 'end of support tomorrow',
+      }),
+    ).toEqual([]);
   });
 
   it('starts unknown only when the request names each check that did not run', () => {
-    expect(startRefusals(unknown, { ...nothing, acceptUnknownChecks: ['api-callers'] })[0]).toContain('helm-releases');
-    expect(startRefusals(unknown, { ...nothing, acceptUnknownChecks: ['api-callers', 'helm-releases', 'more'] })).toEqual([]);
+    expect(
+      startRefusals(unknown, {
+        ...nothing,
+        acceptUnknownChecks: ['api-callers'],
+      })[0],
+    ).toContain('helm-releases');
+    expect(
+      startRefusals(unknown, {
+        ...nothing,
+        acceptUnknownChecks: ['api-callers', 'helm-releases', 'more'],
+      }),
+    ).toEqual([]);
   });
 
   it('says why readiness is unknown before it says what to name', () => {
-    const stale = readiness({ verdict: 'unknown', notRun: ['helm-releases'], reasons: ['The facts are of yesterday', 'Helm releases: seen in part'] });
-    expect(startRefusals(stale, nothing)).toEqual([expect.stringMatching(/is unknown: The facts are of yesterday\. .*helm-releases$/)]);
+    const stale = readiness({
+      verdict: 'unknown',
+      notRun: ['helm-releases'],
+      reasons: ['The facts are of yesterday', 'Helm releases: seen in part'],
+    });
+    expect(startRefusals(stale, nothing)).toEqual([
+      expect.stringMatching(
+        /is unknown: The facts are of yesterday\. .*helm-releases$/,
+      ),
+    ]);
   });
 
   it('does not start unknown for a reason that no check can be named for', () => {
-    expect(startRefusals(readiness({ verdict: 'unknown', reasons: ['never read'] }), { ...nothing, acceptUnknownChecks: ['a'] })[0]).toContain('never read');
+    expect(
+      startRefusals(
+        readiness({ verdict: 'unknown', reasons: ['never read'] }),
+        { ...nothing, acceptUnknownChecks: ['a'] },
+      )[0],
+    ).toContain('never read');
   });
 });
 
 describe('overridesOf', () => {
   it('names what was overridden', () => {
-    expect(overridesOf(blocked, { overrideReason: 'end of support', acceptUnknownChecks: [] })).toEqual([
+    expect(
+      overridesOf(blocked, {
+        overrideReason: 'end of support',
+        acceptUnknownChecks: [],
+      }),
+    ).toEqual([
       'blocked, overridden: end of support',
       'overridden finding: Ingress shop/web uses a removed version (removed-api)',
     ]);
-    expect(overridesOf(unknown, { acceptUnknownChecks: unknown.notRun })).toHaveLength(2);
+    expect(
+      overridesOf(unknown, { acceptUnknownChecks: unknown.notRun }),
+    ).toHaveLength(2);
     expect(overridesOf(readiness(), { acceptUnknownChecks: [] })).toEqual([]);
   });
 });
 
 describe('planRefusals', () => {
-  const only = (environments: 'all' | readonly string[], from: 'setting' | 'approval-rules' = 'approval-rules') => ({ environments, from });
+  const only = (
+    environments: 'all' | readonly string[],
+    from: 'setting' | 'approval-rules' = 'approval-rules',
+  ) => ({ environments, from });
 
   it('lets single clusters be upgraded where no environment is for plans only, and in the others', () => {
     expect(planRefusals(undefined, only([]))).toEqual([]);
@@ -56,11 +119,22 @@ describe('planRefusals', () => {
   });
 
   it('refuses what is for plans only, and what may be', () => {
-    expect(planRefusals('prod', only(['prod']))).toEqual([expect.stringMatching(/^Clusters of prod are upgraded by plans only, because of the approval rules/)]);
-    expect(planRefusals(undefined, only(['prod'], 'setting'))).toEqual([expect.stringMatching(/^The environment of this cluster is unknown, and clusters of prod .*plansOnlyEnvironments/)]);
+    expect(planRefusals('prod', only(['prod']))).toEqual([
+      expect.stringMatching(
+        /^Clusters of prod are upgraded by plans only, because of the approval rules/,
+      ),
+    ]);
+    expect(planRefusals(undefined, only(['prod'], 'setting'))).toEqual([
+      expect.stringMatching(
+        /^The environment of this cluster is unknown, and clusters of prod .*plansOnlyEnvironments/,
+      ),
+    ]);
   });
 
   it('refuses every cluster, with and without an environment, when all are for plans only', () => {
-    for (const environment of ['test', undefined]) expect(planRefusals(environment, only('all'))).toEqual([expect.stringMatching(/^Clusters are upgraded by plans only/)]);
+    for (const environment of ['test', undefined])
+      expect(planRefusals(environment, only('all'))).toEqual([
+        expect.stringMatching(/^Clusters are upgraded by plans only/),
+      ]);
   });
 });

@@ -27,20 +27,66 @@ describe('planSteps', () => {
   });
 
   it('names the pools of a hop that rolls only some', () => {
-    const steps = planSteps([{ kind: 'node-pools', from: 'v1.35.0', to: 'v1.36.0', pools: ['gpu', 'spot'] }], 'v1.36.0');
+    const steps = planSteps(
+      [
+        {
+          kind: 'node-pools',
+          from: 'v1.35.0',
+          to: 'v1.36.0',
+          pools: ['gpu', 'spot'],
+        },
+      ],
+      'v1.36.0',
+    );
     expect(steps[1].title).toBe('Node pools gpu, spot v1.35.0 → v1.36.0');
   });
 
   it('gives hooks for each node to the steps that replace nodes, and to no step of their own', () => {
-    const move: PlanHook = { name: 'move', at: 'before-node-drain', type: 'webhook', webhook: 'w', deadlineMinutes: 30, retries: 2, onFailure: 'block' };
-    const pool = { kind: 'node-pools' as const, from: 'v1.35.0', to: 'v1.36.0', pools: ['gpu'] };
-    const steps = planSteps([{ ...pool, canaryNode: 'choose' }, { ...pool, canaryNode: 'replace' }, pool], 'v1.36.0', { hooks: [move] });
+    const move: PlanHook = {
+      name: 'move',
+      at: 'before-node-drain',
+      type: 'webhook',
+      webhook: 'w',
+      deadlineMinutes: 30,
+      retries: 2,
+      onFailure: 'block',
+    };
+    const pool = {
+      kind: 'node-pools' as const,
+      from: 'v1.35.0',
+      to: 'v1.36.0',
+      pools: ['gpu'],
+    };
+    const steps = planSteps(
+      [
+        { ...pool, canaryNode: 'choose' },
+        { ...pool, canaryNode: 'replace' },
+        pool,
+      ],
+      'v1.36.0',
+      { hooks: [move] },
+    );
     expect(steps.filter(({ type }) => type === 'hook')).toEqual([]);
-    expect(steps.filter(({ facts }) => facts?.nodeHooks !== undefined).map(({ type, hop }) => [type, hop?.canaryNode])).toEqual([['node-pools', 'replace'], ['node-pools', undefined]]);
+    expect(
+      steps
+        .filter(({ facts }) => facts?.nodeHooks !== undefined)
+        .map(({ type, hop }) => [type, hop?.canaryNode]),
+    ).toEqual([
+      ['node-pools', 'replace'],
+      ['node-pools', undefined],
+    ]);
   });
 
   it('puts hooks where the plan says, in its order, for each hop of their kind', () => {
-    const hook = (name: string, at: PlanHook['at']): PlanHook => ({ name, at, type: 'webhook', webhook: 'w', deadlineMinutes: 30, retries: 2, onFailure: 'block' });
+    const hook = (name: string, at: PlanHook['at']): PlanHook => ({
+      name,
+      at,
+      type: 'webhook',
+      webhook: 'w',
+      deadlineMinutes: 30,
+      retries: 2,
+      onFailure: 'block',
+    });
     const steps = planSteps(
       [
         { kind: 'control-plane', from: 'v1.34.8', to: 'v1.35.5' },
@@ -48,9 +94,19 @@ describe('planSteps', () => {
         { kind: 'node-pools', from: 'v1.34.8', to: 'v1.36.4' },
       ],
       'v1.36.4',
-      { hooks: [hook('smoke', 'after-upgrade'), hook('backup', 'before-control-plane'), hook('silence', 'before-upgrade'), hook('page', 'before-upgrade'), hook('check', 'after-node-pools')] },
+      {
+        hooks: [
+          hook('smoke', 'after-upgrade'),
+          hook('backup', 'before-control-plane'),
+          hook('silence', 'before-upgrade'),
+          hook('page', 'before-upgrade'),
+          hook('check', 'after-node-pools'),
+        ],
+      },
     );
-    expect(steps.map(step => (step.type === 'hook' ? step.title : step.type))).toEqual([
+    expect(
+      steps.map(step => (step.type === 'hook' ? step.title : step.type)),
+    ).toEqual([
       'readiness-recheck',
       'Hook silence, before upgrade',
       'Hook page, before upgrade',
@@ -66,39 +122,127 @@ describe('planSteps', () => {
       'Hook smoke, after upgrade',
       'prove',
     ]);
-    expect(steps[1].facts).toMatchObject({ hook: { hook: { name: 'silence' }, ended: 0 } });
+    expect(steps[1].facts).toMatchObject({
+      hook: { hook: { name: 'silence' }, ended: 0 },
+    });
   });
 
   it('gives back after the last hook what it took before the first', () => {
-    const hook: PlanHook = { name: 'page', type: 'webhook', at: 'before-upgrade', webhook: 'w', deadlineMinutes: 5, retries: 0, onFailure: 'block' };
-    const hooks = [hook, { ...hook, name: 'smoke', at: 'after-upgrade' as const }];
-    const steps = planSteps([{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }], 'v1.36.4', { hooks, effects: [{ name: 'quiet', type: 'extension', effect: 'x', parameters: {} }] });
-    expect(steps.map(({ type, title }) => (type === 'control-plane' || type === 'verify' ? type : title))).toEqual([
-      'Check readiness for v1.36.4 again', 'Take effects: quiet', 'Hook page, before upgrade', 'control-plane', 'verify', 'Hook smoke, after upgrade', 'Give back effects: quiet', 'Compare with what was predicted',
+    const hook: PlanHook = {
+      name: 'page',
+      type: 'webhook',
+      at: 'before-upgrade',
+      webhook: 'w',
+      deadlineMinutes: 5,
+      retries: 0,
+      onFailure: 'block',
+    };
+    const hooks = [
+      hook,
+      { ...hook, name: 'smoke', at: 'after-upgrade' as const },
+    ];
+    const steps = planSteps(
+      [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }],
+      'v1.36.4',
+      {
+        hooks,
+        effects: [
+          { name: 'quiet', type: 'extension', effect: 'x', parameters: {} },
+        ],
+      },
+    );
+    expect(
+      steps.map(({ type, title }) =>
+        type === 'control-plane' || type === 'verify' ? type : title,
+      ),
+    ).toEqual([
+      'Check readiness for v1.36.4 again',
+      'Take effects: quiet',
+      'Hook page, before upgrade',
+      'control-plane',
+      'verify',
+      'Hook smoke, after upgrade',
+      'Give back effects: quiet',
+      'Compare with what was predicted',
     ]);
   });
 
   it('watches canary pools before the next pools begin, and nothing without a soak', () => {
     const hops = [
-      { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4', holdPools: ['a', 'b'] },
+      {
+        kind: 'control-plane',
+        from: 'v1.35.5',
+        to: 'v1.36.4',
+        holdPools: ['a', 'b'],
+      },
       { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['a'] },
       { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['b'] },
     ] as const;
     const steps = planSteps(hops, 'v1.36.4', { soakMinutes: 30 });
-    expect(steps.map(({ type }) => type)).toEqual(['readiness-recheck', 'control-plane', 'verify', 'node-pools', 'verify', 'soak-pools', 'node-pools', 'verify', 'prove']);
-    expect(steps[5]).toMatchObject({ title: 'Watch a for 30 min before the other node pools begin', hop: { pools: ['a'] }, facts: { soak: { minutes: 30 } } });
-    expect(steps[1].title).toBe('Control plane v1.35.5 → v1.36.4, node pools held back');
-    expect(planSteps(hops, 'v1.36.4').some(({ type }) => type === 'soak-pools')).toBe(false);
+    expect(steps.map(({ type }) => type)).toEqual([
+      'readiness-recheck',
+      'control-plane',
+      'verify',
+      'node-pools',
+      'verify',
+      'soak-pools',
+      'node-pools',
+      'verify',
+      'prove',
+    ]);
+    expect(steps[5]).toMatchObject({
+      title: 'Watch a for 30 min before the other node pools begin',
+      hop: { pools: ['a'] },
+      facts: { soak: { minutes: 30 } },
+    });
+    expect(steps[1].title).toBe(
+      'Control plane v1.35.5 → v1.36.4, node pools held back',
+    );
+    expect(
+      planSteps(hops, 'v1.36.4').some(({ type }) => type === 'soak-pools'),
+    ).toBe(false);
   });
 
   it('watches a canary node before the others, and takes choosing and replacing it as one for hooks', () => {
-    const pool: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['a'] };
-    const canary: readonly Hop[] = [{ ...pool, canaryNode: 'choose' }, { ...pool, canaryNode: 'replace' }, { ...pool, pools: ['a', 'b'] }];
-    const hooks = (['before-node-pools', 'after-node-pools'] as const).map((at): PlanHook => ({ name: at, at, type: 'webhook', webhook: 'w', deadlineMinutes: 1, retries: 0, onFailure: 'block' }));
-    const steps = planSteps(canary, 'v1.36.4', { soakMinutes: 30, hooks }).map(({ type, hop, facts }) => [type, hop?.canaryNode ?? 'all', facts?.hook?.hook.at].filter(Boolean).join(' '));
+    const pool: Hop = {
+      kind: 'node-pools',
+      from: 'v1.35.5',
+      to: 'v1.36.4',
+      pools: ['a'],
+    };
+    const canary: readonly Hop[] = [
+      { ...pool, canaryNode: 'choose' },
+      { ...pool, canaryNode: 'replace' },
+      { ...pool, pools: ['a', 'b'] },
+    ];
+    const hooks = (['before-node-pools', 'after-node-pools'] as const).map(
+      (at): PlanHook => ({
+        name: at,
+        at,
+        type: 'webhook',
+        webhook: 'w',
+        deadlineMinutes: 1,
+        retries: 0,
+        onFailure: 'block',
+      }),
+    );
+    const steps = planSteps(canary, 'v1.36.4', { soakMinutes: 30, hooks }).map(
+      ({ type, hop, facts }) =>
+        [type, hop?.canaryNode ?? 'all', facts?.hook?.hook.at]
+          .filter(Boolean)
+          .join(' '),
+    );
     expect(steps.slice(1, -1)).toEqual([
-      'hook choose before-node-pools', 'node-pools choose', 'node-pools replace', 'verify replace', 'hook replace after-node-pools', 'soak-pools replace',
-      'hook all before-node-pools', 'node-pools all', 'verify all', 'hook all after-node-pools',
+      'hook choose before-node-pools',
+      'node-pools choose',
+      'node-pools replace',
+      'verify replace',
+      'hook replace after-node-pools',
+      'soak-pools replace',
+      'hook all before-node-pools',
+      'node-pools all',
+      'verify all',
+      'hook all after-node-pools',
     ]);
   });
 });

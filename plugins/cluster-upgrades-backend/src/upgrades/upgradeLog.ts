@@ -19,7 +19,13 @@ export interface LogRecord extends LogEntry {
  * Appends lines behind `lastSequence`, the upgrade's `log_sequence` after it was raised by the number of lines in the same
  * transaction: that update locks the row, so numbers have no gaps and no doubles.
  */
-export async function appendLog(trx: Knex.Transaction, upgradeId: string, lastSequence: number, atMs: number, entries: readonly LogEntry[]): Promise<void> {
+export async function appendLog(
+  trx: Knex.Transaction,
+  upgradeId: string,
+  lastSequence: number,
+  atMs: number,
+  entries: readonly LogEntry[],
+): Promise<void> {
   const rows = entries
     .map((entry, index) => ({
       upgrade_id: upgradeId,
@@ -31,18 +37,32 @@ export async function appendLog(trx: Knex.Transaction, upgradeId: string, lastSe
     }))
     .filter(row => row.sequence <= MAX_LOG_LINES);
   const last = rows[rows.length - 1];
-  if (last?.sequence === MAX_LOG_LINES) last.message = 'The log is full; later lines are not kept.';
+  if (last?.sequence === MAX_LOG_LINES)
+    last.message = 'The log is full; later lines are not kept.';
   if (rows.length > 0) await trx('upgrade_log').insert(rows);
 }
 
 /** Lines after a sequence number, oldest first, at most `limit`. */
-export async function readLog(knex: Knex, upgradeId: string, after: number, limit: number): Promise<readonly LogRecord[]> {
+export async function readLog(
+  knex: Knex,
+  upgradeId: string,
+  after: number,
+  limit: number,
+): Promise<readonly LogRecord[]> {
   const rows = await knex('upgrade_log')
     .where({ upgrade_id: upgradeId })
     .andWhere('sequence', '>', after)
     .orderBy('sequence')
     .limit(limit)
-    .select<{ sequence: number; at_ms: number | string; level: LogEntry['level']; step_id: string | null; message: string }[]>();
+    .select<
+      {
+        sequence: number;
+        at_ms: number | string;
+        level: LogEntry['level'];
+        step_id: string | null;
+        message: string;
+      }[]
+    >();
   return rows.map(row => ({
     sequence: row.sequence,
     atMs: Number(row.at_ms),

@@ -3,16 +3,35 @@ import type { LoggerService } from '@backstage/backend-plugin-api';
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import type { Hop, Knowledge } from '@drydock/kubernetes-knowledge';
-import type { KnowledgeGatesConfig, VersionGateConfig } from '../config/versionGates';
+import type {
+  KnowledgeGatesConfig,
+  VersionGateConfig,
+} from '../config/versionGates';
 import { describeFailure } from '../clusters/Discovery';
 import type { DueTime } from '../due/DueWork';
 import { inRecord } from '../permissions/InPerson';
 import type { Clock } from '../time/clock';
-import { acknowledgementsFor, endAcknowledgement, expiredAcknowledgements, findAcknowledgement, firstExpiry, insertAcknowledgement, noteExpiredBefore, noteExpiry, replaceAcknowledgement } from './acknowledgementQueries';
+import {
+  acknowledgementsFor,
+  endAcknowledgement,
+  expiredAcknowledgements,
+  findAcknowledgement,
+  firstExpiry,
+  insertAcknowledgement,
+  noteExpiredBefore,
+  noteExpiry,
+  replaceAcknowledgement,
+} from './acknowledgementQueries';
 import { concerns, gatesOnTheWay, weigh, withDigest } from './gateRules';
 import { knowledgeGates } from './knowledgeGates';
 import { gateSubjects } from './scopeQueries';
-import type { Acknowledgement, AcknowledgementScope, GateSubject, OpenGate, VersionGate } from './model';
+import type {
+  Acknowledgement,
+  AcknowledgementScope,
+  GateSubject,
+  OpenGate,
+  VersionGate,
+} from './model';
 
 /** An expiry is told of this long; what let a write through before has been asked for again since. */
 const EXPIRY_IS_NEWS_MS = 24 * 3_600_000;
@@ -33,7 +52,10 @@ export interface GateDecision {
   readonly nowMs: number;
 }
 
-export type OnGateDecision = (trx: Knex.Transaction, decision: GateDecision) => Promise<void>;
+export type OnGateDecision = (
+  trx: Knex.Transaction,
+  decision: GateDecision,
+) => Promise<void>;
 
 export interface VersionGatesOptions {
   readonly knex: Knex;
@@ -70,7 +92,11 @@ export interface GateState {
 }
 
 /** What engines, starts and plans ask: gates that keep a cluster from the minors that hops bring it to, as things stand now. */
-export type AskVersionGates = (knex: Knex, clusterId: string, hops: readonly Pick<Hop, 'from' | 'to'>[]) => Promise<readonly OpenGate[]>;
+export type AskVersionGates = (
+  knex: Knex,
+  clusterId: string,
+  hops: readonly Pick<Hop, 'from' | 'to'>[],
+) => Promise<readonly OpenGate[]>;
 
 /** Gates of versions, and what people acknowledged of them. Whoever calls has authorised them. */
 export class VersionGates {
@@ -80,14 +106,20 @@ export class VersionGates {
 
   constructor(options: VersionGatesOptions) {
     this.#options = options;
-    this.#configured = options.configured.map(gate => withDigest({ ...gate, source: 'configuration' }));
+    this.#configured = options.configured.map(gate =>
+      withDigest({ ...gate, source: 'configuration' }),
+    );
   }
 
   /** All gates as they are now, the operator's first. */
   all(): readonly VersionGate[] {
     const { knowledge, fromKnowledge } = this.#options;
     // A newer knowledge may come while this runs.
-    if (this.#known?.version !== knowledge.version) this.#known = { version: knowledge.version, gates: knowledgeGates(knowledge, fromKnowledge) };
+    if (this.#known?.version !== knowledge.version)
+      this.#known = {
+        version: knowledge.version,
+        gates: knowledgeGates(knowledge, fromKnowledge),
+      };
     return [...this.#configured, ...this.#known.gates];
   }
 
@@ -100,44 +132,123 @@ export class VersionGates {
     if (onTheWay.length === 0) return [];
     const cluster = (await gateSubjects(knex, [clusterId])).get(clusterId);
     const states = await this.states(knex, cluster ?? { id: clusterId }, hops);
-    return states.flatMap(({ gate, missing }) => (missing === undefined ? [] : [{ gate, reason: missing }]));
+    return states.flatMap(({ gate, missing }) =>
+      missing === undefined ? [] : [{ gate, reason: missing }],
+    );
   };
 
   /** Every gate of the minors that the hops enter, with how it stands to the cluster. */
-  async states(knex: Knex, cluster: GateSubject, hops: readonly Pick<Hop, 'from' | 'to'>[]): Promise<readonly GateState[]> {
+  async states(
+    knex: Knex,
+    cluster: GateSubject,
+    hops: readonly Pick<Hop, 'from' | 'to'>[],
+  ): Promise<readonly GateState[]> {
     const onTheWay = gatesOnTheWay(this.all(), hops);
     const nowMs = this.#options.clock.now();
-    const acknowledgements = onTheWay.length === 0 ? [] : await acknowledgementsFor(knex, onTheWay.map(({ id }) => id), cluster);
-    return onTheWay.map(gate => (concerns(gate, cluster) ? { gate, concerns: true, ...weigh(gate, cluster, acknowledgements, nowMs) } : { gate, concerns: false }));
+    const acknowledgements =
+      onTheWay.length === 0
+        ? []
+        : await acknowledgementsFor(
+            knex,
+            onTheWay.map(({ id }) => id),
+            cluster,
+          );
+    return onTheWay.map(gate =>
+      concerns(gate, cluster)
+        ? {
+            gate,
+            concerns: true,
+            ...weigh(gate, cluster, acknowledgements, nowMs),
+          }
+        : { gate, concerns: false },
+    );
   }
 
   /**
    * Acknowledges a gate as it is now; an earlier acknowledgement of the same scope gives way to it.
    * @throws NotFoundError; ConflictError when the gate says something else than the person saw; InputError for a reason that says nothing, or an end that is over
    */
-  async acknowledge({ gateId, digest, scope, reason, through, expiresAtMs }: AcknowledgeRequest, by: string): Promise<Acknowledgement> {
+  async acknowledge(
+    { gateId, digest, scope, reason, through, expiresAtMs }: AcknowledgeRequest,
+    by: string,
+  ): Promise<Acknowledgement> {
     const { clock } = this.#options;
     const gate = this.find(gateId);
-    if (!gate) throw new NotFoundError(`There is no version gate '${gateId.slice(0, 100)}'; GET /version-gates lists them`);
-    if (gate.digest !== digest) throw new ConflictError(`The version gate "${gate.title}" says something else by now; read it again before you acknowledge it`);
+    if (!gate)
+      throw new NotFoundError(
+        `There is no version gate '${gateId.slice(
+          0,
+          100,
+        )}'; GET /version-gates lists them`,
+      );
+    if (gate.digest !== digest)
+      throw new ConflictError(
+        `The version gate "${gate.title}" says something else by now; read it again before you acknowledge it`,
+      );
     const said = reason.trim();
-    if (said.length < MINIMUM_REASON_CHARACTERS) throw new InputError(`The reason must have at least ${MINIMUM_REASON_CHARACTERS} characters: who meets the acknowledgement later has nothing else to go by`);
+    if (said.length < MINIMUM_REASON_CHARACTERS)
+      throw new InputError(
+        `The reason must have at least ${MINIMUM_REASON_CHARACTERS} characters: who meets the acknowledgement later has nothing else to go by`,
+      );
     const nowMs = clock.now();
-    if (expiresAtMs !== undefined && expiresAtMs <= nowMs) throw new InputError('"expiresAt" is over already');
-    const acknowledgement: Acknowledgement = { id: randomUUID(), gateId, minor: gate.minor, title: gate.title, digest, scope, principal: by, through, reason: said, atMs: nowMs, expiresAtMs };
-    const message = `${inRecord(by, through)} acknowledged the version gate ${gateId} of ${gate.minor} for ${scopeInWords(scope)}: ${said}`;
-    await this.#decide({ kind: 'acknowledged', gate, minor: gate.minor, scope, principal: by, message, nowMs }, async trx => {
-      await replaceAcknowledgement(trx, gateId, scope, { kind: 'replaced', by, reason: 'Acknowledged anew', atMs: nowMs });
-      if (!(await insertAcknowledgement(trx, acknowledgement))) throw new ConflictError('Somebody else acknowledged it for the same clusters at this moment; look again');
-      return true;
-    });
+    if (expiresAtMs !== undefined && expiresAtMs <= nowMs)
+      throw new InputError('"expiresAt" is over already');
+    const acknowledgement: Acknowledgement = {
+      id: randomUUID(),
+      gateId,
+      minor: gate.minor,
+      title: gate.title,
+      digest,
+      scope,
+      principal: by,
+      through,
+      reason: said,
+      atMs: nowMs,
+      expiresAtMs,
+    };
+    const message = `${inRecord(
+      by,
+      through,
+    )} acknowledged the version gate ${gateId} of ${
+      gate.minor
+    } for ${scopeInWords(scope)}: ${said}`;
+    await this.#decide(
+      {
+        kind: 'acknowledged',
+        gate,
+        minor: gate.minor,
+        scope,
+        principal: by,
+        message,
+        nowMs,
+      },
+      async trx => {
+        await replaceAcknowledgement(trx, gateId, scope, {
+          kind: 'replaced',
+          by,
+          reason: 'Acknowledged anew',
+          atMs: nowMs,
+        });
+        if (!(await insertAcknowledgement(trx, acknowledgement)))
+          throw new ConflictError(
+            'Somebody else acknowledged it for the same clusters at this moment; look again',
+          );
+        return true;
+      },
+    );
     return acknowledgement;
   }
 
   /** @throws NotFoundError */
   async get(id: string): Promise<Acknowledgement> {
     const found = await findAcknowledgement(this.#options.knex, id);
-    if (!found) throw new NotFoundError(`Acknowledgement ${id.slice(0, 100)} was not found. GET /version-gate-acknowledgements lists them.`);
+    if (!found)
+      throw new NotFoundError(
+        `Acknowledgement ${id.slice(
+          0,
+          100,
+        )} was not found. GET /version-gate-acknowledgements lists them.`,
+      );
     return found;
   }
 
@@ -145,17 +256,45 @@ export class VersionGates {
    * Ends an acknowledgement. What a rollout has written stays; its next write waits.
    * @throws NotFoundError; ConflictError when it ended before; InputError for a reason that says nothing
    */
-  async withdraw(id: string, reason: string, by: string): Promise<Acknowledgement> {
+  async withdraw(
+    id: string,
+    reason: string,
+    by: string,
+  ): Promise<Acknowledgement> {
     const acknowledgement = await this.get(id);
     const { gateId, minor, scope } = acknowledgement;
     const said = reason.trim();
-    if (said.length < MINIMUM_REASON_CHARACTERS) throw new InputError(`The reason must have at least ${MINIMUM_REASON_CHARACTERS} characters: upgrades that wait for it show it`);
+    if (said.length < MINIMUM_REASON_CHARACTERS)
+      throw new InputError(
+        `The reason must have at least ${MINIMUM_REASON_CHARACTERS} characters: upgrades that wait for it show it`,
+      );
     const nowMs = this.#options.clock.now();
-    const message = `${by} withdrew the acknowledgement of the version gate ${gateId} of ${minor} for ${scopeInWords(scope)}: ${said}`;
-    await this.#decide({ kind: 'withdrawn', gate: this.#countsFor(acknowledgement), minor, scope, principal: by, message, nowMs }, async trx => {
-      if (!(await endAcknowledgement(trx, id, { kind: 'withdrawn', by, reason: said, atMs: nowMs }))) throw new ConflictError('This acknowledgement ended before');
-      return true;
-    });
+    const message = `${by} withdrew the acknowledgement of the version gate ${gateId} of ${minor} for ${scopeInWords(
+      scope,
+    )}: ${said}`;
+    await this.#decide(
+      {
+        kind: 'withdrawn',
+        gate: this.#countsFor(acknowledgement),
+        minor,
+        scope,
+        principal: by,
+        message,
+        nowMs,
+      },
+      async trx => {
+        if (
+          !(await endAcknowledgement(trx, id, {
+            kind: 'withdrawn',
+            by,
+            reason: said,
+            atMs: nowMs,
+          }))
+        )
+          throw new ConflictError('This acknowledgement ended before');
+        return true;
+      },
+    );
     return this.get(id);
   }
 
@@ -170,23 +309,45 @@ export class VersionGates {
     await noteExpiredBefore(knex, nowMs - EXPIRY_IS_NEWS_MS, nowMs);
     for (const acknowledgement of await expiredAcknowledgements(knex, nowMs)) {
       const { id, gateId, minor, scope, principal } = acknowledgement;
-      const message = `${principal}'s acknowledgement of the version gate ${gateId} of ${minor} for ${scopeInWords(scope)} has expired`;
+      const message = `${principal}'s acknowledgement of the version gate ${gateId} of ${minor} for ${scopeInWords(
+        scope,
+      )} has expired`;
       try {
-        await this.#decide({ kind: 'expired', gate: this.#countsFor(acknowledgement), minor, scope, message, nowMs }, trx => noteExpiry(trx, id, nowMs));
+        await this.#decide(
+          {
+            kind: 'expired',
+            gate: this.#countsFor(acknowledgement),
+            minor,
+            scope,
+            message,
+            nowMs,
+          },
+          trx => noteExpiry(trx, id, nowMs),
+        );
       } catch (error) {
-        logger.error('Could not note that an acknowledgement of a version gate has expired: it counts no longer, and is noted at a later beat', { acknowledgement: id, gate: gateId, error: describeFailure(error) });
+        logger.error(
+          'Could not note that an acknowledgement of a version gate has expired: it counts no longer, and is noted at a later beat',
+          { acknowledgement: id, gate: gateId, error: describeFailure(error) },
+        );
       }
     }
   }
 
   /** The gate that an acknowledgement lets clusters through, if nothing else ends it. */
-  #countsFor({ gateId, minor, digest }: Acknowledgement): VersionGate | undefined {
+  #countsFor({
+    gateId,
+    minor,
+    digest,
+  }: Acknowledgement): VersionGate | undefined {
     const gate = this.find(gateId);
     return gate?.minor === minor && gate.digest === digest ? gate : undefined;
   }
 
   /** `change`: false when somebody else did the same before. */
-  async #decide(decision: GateDecision, change: (trx: Knex.Transaction) => Promise<boolean>): Promise<void> {
+  async #decide(
+    decision: GateDecision,
+    change: (trx: Knex.Transaction) => Promise<boolean>,
+  ): Promise<void> {
     const { knex, onDecision, onChange } = this.#options;
     const changed = await knex.transaction(async trx => {
       if (!(await change(trx))) return false;
@@ -200,5 +361,7 @@ export class VersionGates {
 /** For texts of records. */
 export function scopeInWords(scope: AcknowledgementScope): string {
   if (scope.kind === 'fleet') return 'the whole fleet';
-  return scope.kind === 'environment' ? `all clusters of ${scope.environment}` : `cluster ${scope.clusterName}`;
+  return scope.kind === 'environment'
+    ? `all clusters of ${scope.environment}`
+    : `cluster ${scope.clusterName}`;
 }

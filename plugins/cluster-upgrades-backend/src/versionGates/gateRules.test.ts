@@ -1,7 +1,25 @@
-import { concerns, covers, gatesOnTheWay, minorsEntered, stateOf, weigh } from './gateRules';
-import { ADA, FLEET, NOW_MS, REASON, acknowledgementOf, gateOf } from './__testUtils__/gates';
+import {
+  concerns,
+  covers,
+  gatesOnTheWay,
+  minorsEntered,
+  stateOf,
+  weigh,
+} from './gateRules';
+import {
+  ADA,
+  FLEET,
+  NOW_MS,
+  REASON,
+  acknowledgementOf,
+  gateOf,
+} from './__testUtils__/gates';
 
-const PROD = { id: 'a', environment: 'prod', labels: { accelerator: 'nvidia' } };
+const PROD = {
+  id: 'a',
+  environment: 'prod',
+  labels: { accelerator: 'nvidia' },
+};
 
 describe('the minors that a hop enters', () => {
   it.each([
@@ -12,27 +30,81 @@ describe('the minors that a hop enters', () => {
     ['back', '1.37.0', '1.36.4', []],
     ['from a version that nobody can read', 'latest', '1.36.4', []],
   ])('%s', (_, from, to, entered) => {
-    expect(minorsEntered({ from, to }, ['1.37', '1.36', '1.35', '1.9', '1.10', '1.36'])).toEqual(entered);
+    expect(
+      minorsEntered({ from, to }, [
+        '1.37',
+        '1.36',
+        '1.35',
+        '1.9',
+        '1.10',
+        '1.36',
+      ]),
+    ).toEqual(entered);
   });
 
   it('bring the gates of every hop, in the order of minors', () => {
-    const gates = [gateOf({ id: 'late', minor: '1.37' }), gateOf(), gateOf({ id: 'later', minor: '1.38' })];
-    const hops = [{ from: '1.35.5', to: '1.36.4' }, { from: '1.36.4', to: '1.37.1' }];
-    expect(gatesOnTheWay(gates, hops).map(({ id }) => id)).toEqual(['cgroup-v1', 'late']);
+    const gates = [
+      gateOf({ id: 'late', minor: '1.37' }),
+      gateOf(),
+      gateOf({ id: 'later', minor: '1.38' }),
+    ];
+    const hops = [
+      { from: '1.35.5', to: '1.36.4' },
+      { from: '1.36.4', to: '1.37.1' },
+    ];
+    expect(gatesOnTheWay(gates, hops).map(({ id }) => id)).toEqual([
+      'cgroup-v1',
+      'late',
+    ]);
   });
 });
 
 describe('whom a gate concerns', () => {
   it.each([
     ['every cluster where it names none', {}, PROD, true],
-    ['a cluster of one of its environments', { environments: ['dev', 'prod'] }, PROD, true],
+    [
+      'a cluster of one of its environments',
+      { environments: ['dev', 'prod'] },
+      PROD,
+      true,
+    ],
     ['no other cluster', { environments: ['dev'] }, PROD, false],
-    ['one whose environment nobody knows', { environments: ['dev'] }, { id: 'a' }, true],
-    ['one that has all labels', { labels: { accelerator: 'nvidia' } }, PROD, true],
-    ['none that lacks one of them', { labels: { accelerator: 'nvidia', tier: 'gold' } }, PROD, false],
-    ['one of which nobody knows a label', { labels: { accelerator: 'nvidia' } }, { id: 'a', environment: 'prod' }, true],
-    ['one that a source lists without labels', { labels: { accelerator: 'nvidia' } }, { ...PROD, labels: {} }, true],
-    ['none of another environment, though nobody knows a label of it', { environments: ['dev'], labels: { accelerator: 'nvidia' } }, { ...PROD, labels: {} }, false],
+    [
+      'one whose environment nobody knows',
+      { environments: ['dev'] },
+      { id: 'a' },
+      true,
+    ],
+    [
+      'one that has all labels',
+      { labels: { accelerator: 'nvidia' } },
+      PROD,
+      true,
+    ],
+    [
+      'none that lacks one of them',
+      { labels: { accelerator: 'nvidia', tier: 'gold' } },
+      PROD,
+      false,
+    ],
+    [
+      'one of which nobody knows a label',
+      { labels: { accelerator: 'nvidia' } },
+      { id: 'a', environment: 'prod' },
+      true,
+    ],
+    [
+      'one that a source lists without labels',
+      { labels: { accelerator: 'nvidia' } },
+      { ...PROD, labels: {} },
+      true,
+    ],
+    [
+      'none of another environment, though nobody knows a label of it',
+      { environments: ['dev'], labels: { accelerator: 'nvidia' } },
+      { ...PROD, labels: {} },
+      false,
+    ],
   ])('%s', (_, gate, cluster, expected) => {
     expect(concerns(gateOf(gate), cluster)).toBe(expected);
   });
@@ -41,10 +113,30 @@ describe('whom a gate concerns', () => {
 describe('for whom an acknowledgement holds', () => {
   it.each([
     ['the fleet: everybody', FLEET, { id: 'x' }, true],
-    ['an environment: its clusters', { kind: 'environment', environment: 'prod' } as const, PROD, true],
-    ['an environment: no cluster whose environment nobody knows', { kind: 'environment', environment: 'prod' } as const, { id: 'a' }, false],
-    ['a cluster: itself', { kind: 'cluster', clusterId: 'a', clusterName: 'a' } as const, PROD, true],
-    ['a cluster: no other', { kind: 'cluster', clusterId: 'b', clusterName: 'a' } as const, PROD, false],
+    [
+      'an environment: its clusters',
+      { kind: 'environment', environment: 'prod' } as const,
+      PROD,
+      true,
+    ],
+    [
+      'an environment: no cluster whose environment nobody knows',
+      { kind: 'environment', environment: 'prod' } as const,
+      { id: 'a' },
+      false,
+    ],
+    [
+      'a cluster: itself',
+      { kind: 'cluster', clusterId: 'a', clusterName: 'a' } as const,
+      PROD,
+      true,
+    ],
+    [
+      'a cluster: no other',
+      { kind: 'cluster', clusterId: 'b', clusterName: 'a' } as const,
+      PROD,
+      false,
+    ],
   ])('%s', (_, scope, cluster, expected) => {
     expect(covers(scope, cluster)).toBe(expected);
   });
@@ -56,31 +148,83 @@ describe('what an acknowledgement is worth', () => {
     ['active', {}, gate],
     ['expired', { expiresAtMs: NOW_MS }, gate],
     ['active', { expiresAtMs: NOW_MS + 1 }, gate],
-    ['void', {}, gateOf({ description: 'Something else that people have to know' })],
+    [
+      'void',
+      {},
+      gateOf({ description: 'Something else that people have to know' }),
+    ],
     ['void', {}, gateOf({ environments: ['prod'] })],
     ['void', {}, undefined],
-    ['withdrawn', { end: { kind: 'withdrawn', by: ADA, reason: REASON, atMs: NOW_MS } as const }, gate],
+    [
+      'withdrawn',
+      {
+        end: {
+          kind: 'withdrawn',
+          by: ADA,
+          reason: REASON,
+          atMs: NOW_MS,
+        } as const,
+      },
+      gate,
+    ],
   ])('%s: %j', (state, other, now) => {
     expect(stateOf(acknowledgementOf(gate, other), now, NOW_MS)).toBe(state);
   });
 
   it('does not depend on the order in which a gate names environments', () => {
-    expect(gateOf({ environments: ['dev', 'prod'] }).digest).toBe(gateOf({ environments: ['prod', 'dev'] }).digest);
+    expect(gateOf({ environments: ['dev', 'prod'] }).digest).toBe(
+      gateOf({ environments: ['prod', 'dev'] }).digest,
+    );
   });
 
   it('is found among others, the newest that counts first', () => {
     const old = acknowledgementOf(gate, { id: 'old', atMs: NOW_MS - 2 });
-    const over = acknowledgementOf(gate, { id: 'over', atMs: NOW_MS, expiresAtMs: NOW_MS });
+    const over = acknowledgementOf(gate, {
+      id: 'over',
+      atMs: NOW_MS,
+      expiresAtMs: NOW_MS,
+    });
     expect(weigh(gate, PROD, [over, old], NOW_MS)).toEqual({ by: old });
   });
 
   it.each([
-    ['nobody ever did', [], 'before a cluster goes to v1.36. It can be acknowledged on the page "Version gates", by whoever holds cluster-upgrades.version-gate.acknowledge'],
-    ['it was of another text', [acknowledgementOf(gateOf({ title: 'Other' }))], 'The acknowledgement by ada of 2026-11-22 does not count: it is of another text of the gate.'],
-    ['it expired', [acknowledgementOf(gate, { expiresAtMs: NOW_MS - 60_000 })], 'counts no longer: it expired at 2026-11-22 11:59 UTC.'],
-    ['it was withdrawn', [acknowledgementOf(gate, { end: { kind: 'withdrawn', by: 'user:default/ben', reason: 'Two nodes were forgotten.', atMs: NOW_MS } })], 'The acknowledgement by ada of 2026-11-22 counts no longer: ben withdrew it on 2026-11-22 with the reason "Two nodes were forgotten". It can be'],
-    ['it was for another gate', [acknowledgementOf(gateOf({ id: 'other' }))], 'before a cluster goes to v1.36. It can'],
+    [
+      'nobody ever did',
+      [],
+      'before a cluster goes to v1.36. It can be acknowledged on the page "Version gates", by whoever holds cluster-upgrades.version-gate.acknowledge',
+    ],
+    [
+      'it was of another text',
+      [acknowledgementOf(gateOf({ title: 'Other' }))],
+      'The acknowledgement by ada of 2026-11-22 does not count: it is of another text of the gate.',
+    ],
+    [
+      'it expired',
+      [acknowledgementOf(gate, { expiresAtMs: NOW_MS - 60_000 })],
+      'counts no longer: it expired at 2026-11-22 11:59 UTC.',
+    ],
+    [
+      'it was withdrawn',
+      [
+        acknowledgementOf(gate, {
+          end: {
+            kind: 'withdrawn',
+            by: 'user:default/ben',
+            reason: 'Two nodes were forgotten.',
+            atMs: NOW_MS,
+          },
+        }),
+      ],
+      'The acknowledgement by ada of 2026-11-22 counts no longer: ben withdrew it on 2026-11-22 with the reason "Two nodes were forgotten". It can be',
+    ],
+    [
+      'it was for another gate',
+      [acknowledgementOf(gateOf({ id: 'other' }))],
+      'before a cluster goes to v1.36. It can',
+    ],
   ])('says why there is none: %s', (_, acknowledgements, says) => {
-    expect(weigh(gate, PROD, acknowledgements, NOW_MS)).toEqual({ missing: expect.stringContaining(says) });
+    expect(weigh(gate, PROD, acknowledgements, NOW_MS)).toEqual({
+      missing: expect.stringContaining(says),
+    });
   });
 });

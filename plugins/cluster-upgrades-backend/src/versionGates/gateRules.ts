@@ -1,36 +1,100 @@
-import { compareMinors, minorOf, type Hop, type Minor } from '@drydock/kubernetes-knowledge';
+import {
+  compareMinors,
+  minorOf,
+  type Hop,
+  type Minor,
+} from '@drydock/kubernetes-knowledge';
 import { digestOf } from '@drydock/upgrade-plans';
-import { WHO_ACKNOWLEDGES, type Acknowledgement, type AcknowledgementScope, type AcknowledgementState, type GateSubject, type VersionGate } from './model';
+import {
+  WHO_ACKNOWLEDGES,
+  type Acknowledgement,
+  type AcknowledgementScope,
+  type AcknowledgementState,
+  type GateSubject,
+  type VersionGate,
+} from './model';
 import { instantInWords } from '../time/instantInWords';
 
 /** Adds the digest of what a gate says and whom it concerns. Pure. */
-export function withDigest({ id, minor, title, description, link, environments, labels, source }: Omit<VersionGate, 'digest'>): VersionGate {
-  const content = { id, minor, title, description, link, environments: environments && [...environments].sort(), labels };
+export function withDigest({
+  id,
+  minor,
+  title,
+  description,
+  link,
+  environments,
+  labels,
+  source,
+}: Omit<VersionGate, 'digest'>): VersionGate {
+  const content = {
+    id,
+    minor,
+    title,
+    description,
+    link,
+    environments: environments && [...environments].sort(),
+    labels,
+  };
   return { ...content, source, environments, digest: digestOf(content) };
 }
 
 /** Minors that a hop brings a cluster or its nodes to, in order; none where it goes back or stays. Pure. */
-export function minorsEntered(hop: Pick<Hop, 'from' | 'to'>, minors: readonly Minor[]): readonly Minor[] {
+export function minorsEntered(
+  hop: Pick<Hop, 'from' | 'to'>,
+  minors: readonly Minor[],
+): readonly Minor[] {
   const [from, to] = [minorOf(hop.from), minorOf(hop.to)];
   if (from === undefined || to === undefined) return [];
-  return [...new Set(minors)].filter(minor => compareMinors(minor, from) > 0 && compareMinors(minor, to) <= 0).sort(compareMinors);
+  return [...new Set(minors)]
+    .filter(
+      minor => compareMinors(minor, from) > 0 && compareMinors(minor, to) <= 0,
+    )
+    .sort(compareMinors);
 }
 
 /** Gates of the minors that some hops enter, whatever cluster it is. Pure. */
-export function gatesOnTheWay(gates: readonly VersionGate[], hops: readonly Pick<Hop, 'from' | 'to'>[]): readonly VersionGate[] {
-  const entered = new Set(hops.flatMap(hop => minorsEntered(hop, gates.map(({ minor }) => minor))));
-  return gates.filter(({ minor }) => entered.has(minor)).sort((a, b) => compareMinors(a.minor, b.minor));
+export function gatesOnTheWay(
+  gates: readonly VersionGate[],
+  hops: readonly Pick<Hop, 'from' | 'to'>[],
+): readonly VersionGate[] {
+  const entered = new Set(
+    hops.flatMap(hop =>
+      minorsEntered(
+        hop,
+        gates.map(({ minor }) => minor),
+      ),
+    ),
+  );
+  return gates
+    .filter(({ minor }) => entered.has(minor))
+    .sort((a, b) => compareMinors(a.minor, b.minor));
 }
 
 /** Whether a gate, or something else with such a scope, is about a cluster. Where nobody knows the environment of a cluster, or any label of it, it may be one of those. Pure. */
-export function concerns({ environments, labels: wanted = {} }: Pick<VersionGate, 'environments' | 'labels'>, { environment, labels = {} }: GateSubject): boolean {
-  const inEnvironment = environments === undefined || environment === undefined || environments.includes(environment);
+export function concerns(
+  {
+    environments,
+    labels: wanted = {},
+  }: Pick<VersionGate, 'environments' | 'labels'>,
+  { environment, labels = {} }: GateSubject,
+): boolean {
+  const inEnvironment =
+    environments === undefined ||
+    environment === undefined ||
+    environments.includes(environment);
   const areLabelsUnknown = Object.keys(labels).length === 0;
-  return inEnvironment && (areLabelsUnknown || Object.entries(wanted).every(([name, value]) => labels[name] === value));
+  return (
+    inEnvironment &&
+    (areLabelsUnknown ||
+      Object.entries(wanted).every(([name, value]) => labels[name] === value))
+  );
 }
 
 /** Whether an acknowledgement of this scope holds for a cluster. Pure. */
-export function covers(scope: AcknowledgementScope, cluster: GateSubject): boolean {
+export function covers(
+  scope: AcknowledgementScope,
+  cluster: GateSubject,
+): boolean {
   switch (scope.kind) {
     case 'fleet':
       return true;
@@ -44,29 +108,57 @@ export function covers(scope: AcknowledgementScope, cluster: GateSubject): boole
 }
 
 /** @param gate - as it is now; undefined when there is none of this id any more. Pure. */
-export function stateOf({ end, minor, digest, expiresAtMs }: Acknowledgement, gate: VersionGate | undefined, nowMs: number): AcknowledgementState {
+export function stateOf(
+  { end, minor, digest, expiresAtMs }: Acknowledgement,
+  gate: VersionGate | undefined,
+  nowMs: number,
+): AcknowledgementState {
   if (end) return end.kind;
   if (gate?.minor !== minor || gate.digest !== digest) return 'void';
-  return expiresAtMs !== undefined && expiresAtMs <= nowMs ? 'expired' : 'active';
+  return expiresAtMs !== undefined && expiresAtMs <= nowMs
+    ? 'expired'
+    : 'active';
 }
 
 /** Which acknowledgement lets a cluster through a gate, or why none does. Pure. */
-export function weigh(gate: VersionGate, cluster: GateSubject, acknowledgements: readonly Acknowledgement[], nowMs: number): { readonly by: Acknowledgement } | { readonly missing: string } {
-  const own = acknowledgements.filter(({ gateId, scope }) => gateId === gate.id && covers(scope, cluster)).sort((a, b) => b.atMs - a.atMs);
+export function weigh(
+  gate: VersionGate,
+  cluster: GateSubject,
+  acknowledgements: readonly Acknowledgement[],
+  nowMs: number,
+): { readonly by: Acknowledgement } | { readonly missing: string } {
+  const own = acknowledgements
+    .filter(({ gateId, scope }) => gateId === gate.id && covers(scope, cluster))
+    .sort((a, b) => b.atMs - a.atMs);
   const by = own.find(each => stateOf(each, gate, nowMs) === 'active');
   if (by) return { by };
   const last = own.find(({ end }) => end?.kind !== 'replaced');
   const earlier = last ? ` ${earlierInWords(last, gate, nowMs)}` : '';
-  return { missing: `The version gate "${gate.title}" (${gate.id}) must be acknowledged before a cluster goes to v${gate.minor}.${earlier} It can be acknowledged on the page "Version gates", by ${WHO_ACKNOWLEDGES}` };
+  return {
+    missing: `The version gate "${gate.title}" (${gate.id}) must be acknowledged before a cluster goes to v${gate.minor}.${earlier} It can be acknowledged on the page "Version gates", by ${WHO_ACKNOWLEDGES}`,
+  };
 }
 
-function earlierInWords(last: Acknowledgement, gate: VersionGate, nowMs: number): string {
-  const acknowledgement = `The acknowledgement by ${personName(last.principal)} of ${day(last.atMs)}`;
+function earlierInWords(
+  last: Acknowledgement,
+  gate: VersionGate,
+  nowMs: number,
+): string {
+  const acknowledgement = `The acknowledgement by ${personName(
+    last.principal,
+  )} of ${day(last.atMs)}`;
   switch (stateOf(last, gate, nowMs)) {
     case 'withdrawn':
-      return `${acknowledgement} counts no longer: ${last.end && `${personName(last.end.by)} withdrew it on ${day(last.end.atMs)} with the reason "${last.end.reason.replace(/\.$/, '')}"`}.`;
+      return `${acknowledgement} counts no longer: ${
+        last.end &&
+        `${personName(last.end.by)} withdrew it on ${day(
+          last.end.atMs,
+        )} with the reason "${last.end.reason.replace(/\.$/, '')}"`
+      }.`;
     case 'expired':
-      return `${acknowledgement} counts no longer: it expired at ${instantInWords(last.expiresAtMs ?? nowMs)}.`;
+      return `${acknowledgement} counts no longer: it expired at ${instantInWords(
+        last.expiresAtMs ?? nowMs,
+      )}.`;
     default:
       return `${acknowledgement} does not count: it is of another text of the gate.`;
   }

@@ -1,4 +1,8 @@
-import type { BreakingChange, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
+import type {
+  BreakingChange,
+  Knowledge,
+  Minor,
+} from '@drydock/kubernetes-knowledge';
 import { compareMinors } from '@drydock/kubernetes-knowledge';
 import type { KnowledgeGatesConfig } from '../config/versionGates';
 import { withDigest } from './gateRules';
@@ -12,27 +16,66 @@ const LAST: Minor = '1.999';
  * Breaking changes of the knowledge that no API of a cluster shows, so that no check passes or fails them, as gates: one for each minor or one for each
  * change. Those that are only information are left out. Pure.
  */
-export function knowledgeGates(knowledge: Pick<Knowledge, 'breakingChanges'>, { mode, environments }: KnowledgeGatesConfig): readonly VersionGate[] {
+export function knowledgeGates(
+  knowledge: Pick<Knowledge, 'breakingChanges'>,
+  { mode, environments }: KnowledgeGatesConfig,
+): readonly VersionGate[] {
   if (mode === 'off') return [];
   const rows = knowledge.breakingChanges(FIRST, LAST).filter(isManual);
   if (mode === 'item') return rows.map(row => gateOfRow(row, environments));
-  const minors = [...new Set(rows.map(({ since }) => since))].sort(compareMinors);
-  return minors.map(minor => gateOfMinor(minor, rows.filter(({ since }) => since === minor), environments));
+  const minors = [...new Set(rows.map(({ since }) => since))].sort(
+    compareMinors,
+  );
+  return minors.map(minor =>
+    gateOfMinor(
+      minor,
+      rows.filter(({ since }) => since === minor),
+      environments,
+    ),
+  );
 }
 
 /** Nothing else shows it, and it breaks something. */
 function isManual({ detection, severity }: BreakingChange): boolean {
-  return severity !== 'info' && detection.every(({ kind }) => kind === 'manual');
+  return (
+    severity !== 'info' && detection.every(({ kind }) => kind === 'manual')
+  );
 }
 
-function gateOfRow(row: BreakingChange, environments?: readonly string[]): VersionGate {
-  return withDigest({ id: `${KNOWLEDGE_GATE_PREFIX}${row.id}`, minor: row.since, title: row.title, description: inWords(row), link: row.source, environments, source: 'knowledge' });
+function gateOfRow(
+  row: BreakingChange,
+  environments?: readonly string[],
+): VersionGate {
+  return withDigest({
+    id: `${KNOWLEDGE_GATE_PREFIX}${row.id}`,
+    minor: row.since,
+    title: row.title,
+    description: inWords(row),
+    link: row.source,
+    environments,
+    source: 'knowledge',
+  });
 }
 
-function gateOfMinor(minor: Minor, rows: readonly BreakingChange[], environments?: readonly string[]): VersionGate {
-  const title = `${rows.length} ${rows.length === 1 ? 'change' : 'changes'} of ${minor} that no cluster shows`;
-  const description = rows.map(row => `${row.title}. ${inWords(row)} (${row.source})`).join('\n\n');
-  return withDigest({ id: `${KNOWLEDGE_GATE_PREFIX}${minor.replace('.', '-')}`, minor, title, description, environments, source: 'knowledge' });
+function gateOfMinor(
+  minor: Minor,
+  rows: readonly BreakingChange[],
+  environments?: readonly string[],
+): VersionGate {
+  const title = `${rows.length} ${
+    rows.length === 1 ? 'change' : 'changes'
+  } of ${minor} that no cluster shows`;
+  const description = rows
+    .map(row => `${row.title}. ${inWords(row)} (${row.source})`)
+    .join('\n\n');
+  return withDigest({
+    id: `${KNOWLEDGE_GATE_PREFIX}${minor.replace('.', '-')}`,
+    minor,
+    title,
+    description,
+    environments,
+    source: 'knowledge',
+  });
 }
 
 function inWords({ whatBreaks, detect, fix }: BreakingChange): string {

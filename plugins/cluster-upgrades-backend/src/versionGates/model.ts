@@ -28,7 +28,11 @@ export interface VersionGate {
 export type AcknowledgementScope =
   | { readonly kind: 'fleet' }
   | { readonly kind: 'environment'; readonly environment: string }
-  | { readonly kind: 'cluster'; readonly clusterId: string; readonly clusterName: string };
+  | {
+      readonly kind: 'cluster';
+      readonly clusterId: string;
+      readonly clusterName: string;
+    };
 
 /** That somebody has looked at what a gate says. It ends, and is never deleted. */
 export interface Acknowledgement {
@@ -47,11 +51,21 @@ export interface Acknowledgement {
   readonly atMs: number;
   readonly expiresAtMs?: number;
   /** By whom and why it ended before it expired. */
-  readonly end?: { readonly kind: 'withdrawn' | 'replaced'; readonly by: string; readonly reason: string; readonly atMs: number };
+  readonly end?: {
+    readonly kind: 'withdrawn' | 'replaced';
+    readonly by: string;
+    readonly reason: string;
+    readonly atMs: number;
+  };
 }
 
 /** `void`: the gate says something else by now, or is gone. */
-export type AcknowledgementState = 'active' | 'expired' | 'withdrawn' | 'replaced' | 'void';
+export type AcknowledgementState =
+  | 'active'
+  | 'expired'
+  | 'withdrawn'
+  | 'replaced'
+  | 'void';
 
 /** A cluster as gates see it. */
 export type GateSubject = Pick<StoredCluster, 'id' | 'environment' | 'labels'>;
@@ -64,4 +78,5 @@ export interface OpenGate {
 }
 
 /** Who can open a gate, in words. */
-export const WHO_ACKNOWLEDGES = 'whoever holds cluster-upgrades.version-gate.acknowledge';
+export const WHO_ACKNOWLEDGES =
+  'whoever holds cluster-upgrades.version-gate.acknowledge';

@@ -1,14 +1,31 @@
-import { compareMinors, compareVersions, minorOf, parseVersion, type Hop, type Minor } from '@drydock/kubernetes-knowledge';
+import {
+  compareMinors,
+  compareVersions,
+  minorOf,
+  parseVersion,
+  type Hop,
+  type Minor,
+} from '@drydock/kubernetes-knowledge';
 import type { StoredCluster } from '../clusters/cluster';
 
-type Versioned = Pick<StoredCluster, 'version' | 'reportedVersion' | 'nodeVersions'>;
+type Versioned = Pick<
+  StoredCluster,
+  'version' | 'reportedVersion' | 'nodeVersions'
+>;
 
 /** Below every minor that a gate can be of. */
 const LOWEST = '1.0';
 
 /** Of control plane and nodes, from which on gates count; undefined while none is known. Pure. */
-export function oldestVersion({ version, reportedVersion, nodeVersions = [] }: Versioned): string | undefined {
-  const known = [version ?? reportedVersion, ...nodeVersions.map(node => node.version)].flatMap(text => {
+export function oldestVersion({
+  version,
+  reportedVersion,
+  nodeVersions = [],
+}: Versioned): string | undefined {
+  const known = [
+    version ?? reportedVersion,
+    ...nodeVersions.map(node => node.version),
+  ].flatMap(text => {
     const parsed = parseVersion(text);
     return text === undefined || parsed === undefined ? [] : [{ text, parsed }];
   });
@@ -16,7 +33,10 @@ export function oldestVersion({ version, reportedVersion, nodeVersions = [] }: V
 }
 
 /** From which version to which gates are asked of. A cluster whose version nobody knows may enter every minor up to the target. Pure. */
-export function wayTo(cluster: Versioned, target: string): Pick<Hop, 'from' | 'to'> {
+export function wayTo(
+  cluster: Versioned,
+  target: string,
+): Pick<Hop, 'from' | 'to'> {
   return { from: oldestVersion(cluster) ?? LOWEST, to: target };
 }
 
@@ -27,6 +47,12 @@ export function isBelow(cluster: Versioned, minor: Minor): boolean {
 }
 
 /** Why a gate of that way is open, for people. Pure. */
-export function reasonOnWay(cluster: Versioned, minor: string, reason: string): string {
-  return oldestVersion(cluster) === undefined ? `The version of the cluster is not known, so that it may enter v${minor}: ${reason}` : reason;
+export function reasonOnWay(
+  cluster: Versioned,
+  minor: string,
+  reason: string,
+): string {
+  return oldestVersion(cluster) === undefined
+    ? `The version of the cluster is not known, so that it may enter v${minor}: ${reason}`
+    : reason;
 }

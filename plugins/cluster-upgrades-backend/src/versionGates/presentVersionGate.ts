@@ -1,9 +1,37 @@
-import type { VersionGate as VersionGateAnswer, VersionGateAcknowledgement, VersionGateScope } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  VersionGate as VersionGateAnswer,
+  VersionGateAcknowledgement,
+  VersionGateScope,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { stateOf } from './gateRules';
-import type { Acknowledgement, AcknowledgementScope, VersionGate } from './model';
+import type {
+  Acknowledgement,
+  AcknowledgementScope,
+  VersionGate,
+} from './model';
 
-export function presentVersionGate({ id, minor, title, description, link, environments, labels, source, digest }: VersionGate): VersionGateAnswer {
-  return { id, minor, title, description, link, environments: environments && [...environments], labels: labels && { ...labels }, source, digest };
+export function presentVersionGate({
+  id,
+  minor,
+  title,
+  description,
+  link,
+  environments,
+  labels,
+  source,
+  digest,
+}: VersionGate): VersionGateAnswer {
+  return {
+    id,
+    minor,
+    title,
+    description,
+    link,
+    environments: environments && [...environments],
+    labels: labels && { ...labels },
+    source,
+    digest,
+  };
 }
 
 export interface AcknowledgementContext {
@@ -13,8 +41,23 @@ export interface AcknowledgementContext {
   readonly mayWithdraw: boolean;
 }
 
-export function presentAcknowledgement(acknowledgement: Acknowledgement, { gate, nowMs, mayWithdraw }: AcknowledgementContext): VersionGateAcknowledgement {
-  const { id, gateId, minor, title, scope, principal, through, reason, atMs, expiresAtMs, end } = acknowledgement;
+export function presentAcknowledgement(
+  acknowledgement: Acknowledgement,
+  { gate, nowMs, mayWithdraw }: AcknowledgementContext,
+): VersionGateAcknowledgement {
+  const {
+    id,
+    gateId,
+    minor,
+    title,
+    scope,
+    principal,
+    through,
+    reason,
+    atMs,
+    expiresAtMs,
+    end,
+  } = acknowledgement;
   const state = stateOf(acknowledgement, gate, nowMs);
   // Of a gate that is gone it is void, whether or not it has expired as well.
   const isOver = expiresAtMs !== undefined && expiresAtMs <= nowMs;
@@ -24,7 +67,11 @@ export function presentAcknowledgement(acknowledgement: Acknowledgement, { gate,
     minor,
     title,
     state,
-    stateReason: end === undefined && (gate?.minor !== minor || gate.digest !== acknowledgement.digest) ? voidReason(gate) : undefined,
+    stateReason:
+      end === undefined &&
+      (gate?.minor !== minor || gate.digest !== acknowledgement.digest)
+        ? voidReason(gate)
+        : undefined,
     scope: presentScope(scope),
     acknowledgedBy: principal,
     through,
@@ -34,7 +81,8 @@ export function presentAcknowledgement(acknowledgement: Acknowledgement, { gate,
     endedAt: end && iso(end.atMs),
     endedBy: end?.by,
     endReason: end?.reason,
-    mayWithdraw: mayWithdraw && !isOver && (state === 'active' || state === 'void'),
+    mayWithdraw:
+      mayWithdraw && !isOver && (state === 'active' || state === 'void'),
   };
 }
 
@@ -43,7 +91,9 @@ export function presentScope(scope: AcknowledgementScope): VersionGateScope {
 }
 
 function voidReason(gate: VersionGate | undefined): string {
-  return gate === undefined ? 'There is no such gate any more' : 'The gate says something else since then';
+  return gate === undefined
+    ? 'There is no such gate any more'
+    : 'The gate says something else since then';
 }
 
 function iso(atMs: number): string {

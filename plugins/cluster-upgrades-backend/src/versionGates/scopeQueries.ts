@@ -1,16 +1,38 @@
 import type { Knex } from 'knex';
 import { chunked } from '../database/client';
-import { applyVisibility, type VisibilityCriteria } from '../database/clusterQueries';
+import {
+  applyVisibility,
+  type VisibilityCriteria,
+} from '../database/clusterQueries';
 import type { ClusterRow } from '../database/clusterRow';
 import { fromColumn, optional } from '../database/json';
 import type { StoredCluster } from '../clusters/cluster';
 
 /** As much of a cluster as gates, and who may acknowledge them, go by. */
-export type ScopedCluster = Pick<StoredCluster, 'id' | 'owner' | 'environment' | 'labels' | 'version' | 'reportedVersion' | 'nodeVersions'>;
+export type ScopedCluster = Pick<
+  StoredCluster,
+  | 'id'
+  | 'owner'
+  | 'environment'
+  | 'labels'
+  | 'version'
+  | 'reportedVersion'
+  | 'nodeVersions'
+>;
 
-const COLUMNS = ['id', 'owner', 'environment', 'labels', 'version', 'reported_version', 'node_versions'] as const;
+const COLUMNS = [
+  'id',
+  'owner',
+  'environment',
+  'labels',
+  'version',
+  'reported_version',
+  'node_versions',
+] as const;
 
-function toScoped(row: Pick<ClusterRow, (typeof COLUMNS)[number]>): ScopedCluster {
+function toScoped(
+  row: Pick<ClusterRow, (typeof COLUMNS)[number]>,
+): ScopedCluster {
   return {
     id: row.id,
     owner: optional(row.owner),
@@ -23,34 +45,65 @@ function toScoped(row: Pick<ClusterRow, (typeof COLUMNS)[number]>): ScopedCluste
 }
 
 /** By id; those that nobody knows any more are left out. Removed ones are still known. */
-export async function gateSubjects(knex: Knex, clusterIds: readonly string[]): Promise<ReadonlyMap<string, ScopedCluster>> {
+export async function gateSubjects(
+  knex: Knex,
+  clusterIds: readonly string[],
+): Promise<ReadonlyMap<string, ScopedCluster>> {
   const found = new Map<string, ScopedCluster>();
   for (const ids of chunked(clusterIds)) {
-    for (const row of await knex<ClusterRow>('clusters').whereIn('id', ids).select(...COLUMNS)) found.set(row.id, toScoped(row));
+    for (const row of await knex<ClusterRow>('clusters')
+      .whereIn('id', ids)
+      .select(...COLUMNS))
+      found.set(row.id, toScoped(row));
   }
   return found;
 }
 
 /** All clusters of an environment that are not removed. */
-export async function clustersOfEnvironment(knex: Knex, environment: string): Promise<readonly ScopedCluster[]> {
-  return (await knex<ClusterRow>('clusters').where({ environment, removed: false }).orderBy('id').select(...COLUMNS)).map(toScoped);
+export async function clustersOfEnvironment(
+  knex: Knex,
+  environment: string,
+): Promise<readonly ScopedCluster[]> {
+  return (
+    await knex<ClusterRow>('clusters')
+      .where({ environment, removed: false })
+      .orderBy('id')
+      .select(...COLUMNS)
+  ).map(toScoped);
 }
 
 /** All clusters that the caller may see and that are not removed. */
-export async function visibleClusters(knex: Knex, visibility: VisibilityCriteria | undefined): Promise<readonly ScopedCluster[]> {
+export async function visibleClusters(
+  knex: Knex,
+  visibility: VisibilityCriteria | undefined,
+): Promise<readonly ScopedCluster[]> {
   const query = knex<ClusterRow>('clusters').where({ removed: false });
   if (visibility) query.where(inner => applyVisibility(inner, visibility));
   return (await query.select(...COLUMNS)).map(toScoped);
 }
 
 /** Environments of the clusters that the caller may see, as a query. */
-export function environmentsSeen(knex: Knex, visibility: VisibilityCriteria | undefined): Knex.QueryBuilder {
-  const query = knex('clusters').where({ removed: false }).whereNotNull('environment').distinct('environment');
-  return visibility ? query.where(inner => applyVisibility(inner, visibility)) : query;
+export function environmentsSeen(
+  knex: Knex,
+  visibility: VisibilityCriteria | undefined,
+): Knex.QueryBuilder {
+  const query = knex('clusters')
+    .where({ removed: false })
+    .whereNotNull('environment')
+    .distinct('environment');
+  return visibility
+    ? query.where(inner => applyVisibility(inner, visibility))
+    : query;
 }
 
 /** Environments of the clusters that the caller may see. */
-export async function visibleEnvironments(knex: Knex, visibility: VisibilityCriteria | undefined): Promise<readonly string[]> {
-  const rows: { environment: string }[] = await environmentsSeen(knex, visibility).orderBy('environment');
+export async function visibleEnvironments(
+  knex: Knex,
+  visibility: VisibilityCriteria | undefined,
+): Promise<readonly string[]> {
+  const rows: { environment: string }[] = await environmentsSeen(
+    knex,
+    visibility,
+  ).orderBy('environment');
   return rows.map(({ environment }) => environment);
 }

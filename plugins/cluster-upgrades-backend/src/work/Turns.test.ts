@@ -1,6 +1,12 @@
 import { TooManyRequests, Turns } from './Turns';
 
-const LIMITS = { ofCaller: 1, waitingOfCaller: 1, ofAll: 2, waitingOfAll: 2, retryAfterSeconds: 5 };
+const LIMITS = {
+  ofCaller: 1,
+  waitingOfCaller: 1,
+  ofAll: 2,
+  waitingOfAll: 2,
+  retryAfterSeconds: 5,
+};
 const FOREVER = new AbortController().signal;
 
 /** Requests that run until they are ended. */
@@ -47,7 +53,11 @@ describe('Turns', () => {
   it('refuses a further request of a caller, and of all callers once too many wait, and says when to retry', async () => {
     const { ask, end } = requests(new Turns(LIMITS));
     const all = [ask('a1', 'a'), ask('a2', 'a'), ask('b1', 'b')];
-    await expect(ask('a3', 'a')).rejects.toMatchObject({ statusCode: 429, retryAfterSeconds: 5, message: expect.stringContaining('1 of your requests wait') });
+    await expect(ask('a3', 'a')).rejects.toMatchObject({
+      statusCode: 429,
+      retryAfterSeconds: 5,
+      message: expect.stringContaining('1 of your requests wait'),
+    });
     all.push(ask('b2', 'b'));
     await expect(ask('c')).rejects.toThrow(TooManyRequests);
     for (const name of ['a1', 'a2', 'b1', 'b2']) await end(name);
@@ -70,7 +80,9 @@ describe('Turns', () => {
 
   it('gives its turn on when work fails', async () => {
     const turns = new Turns(LIMITS);
-    await expect(turns.run('a', FOREVER, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(
+      turns.run('a', FOREVER, () => Promise.reject(new Error('broken'))),
+    ).rejects.toThrow('broken');
     expect(await turns.run('a', FOREVER, async () => 'next')).toBe('next');
   });
 });

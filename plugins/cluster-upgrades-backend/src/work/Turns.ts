@@ -41,7 +41,11 @@ export class Turns {
    * Runs work of a caller when it is its turn.
    * @throws TooManyRequests where too many wait; the reason of `signal` where that is aborted while it waits
    */
-  async run<T>(caller: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async run<T>(
+    caller: string,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T> {
     signal.throwIfAborted();
     if (this.#mayBegin(caller)) this.#running.push(caller);
     else await this.#wait(caller, signal);
@@ -55,11 +59,22 @@ export class Turns {
 
   #wait(caller: string, signal: AbortSignal): Promise<void> {
     const { waitingOfCaller, waitingOfAll, retryAfterSeconds } = this.#limits;
-    if (countOf(this.#waiting.map(each => each.caller), caller) >= waitingOfCaller) {
-      throw new TooManyRequests(`Not computed. ${waitingOfCaller} of your requests wait for their turn already. Try again in ${retryAfterSeconds} seconds.`, retryAfterSeconds);
+    if (
+      countOf(
+        this.#waiting.map(each => each.caller),
+        caller,
+      ) >= waitingOfCaller
+    ) {
+      throw new TooManyRequests(
+        `Not computed. ${waitingOfCaller} of your requests wait for their turn already. Try again in ${retryAfterSeconds} seconds.`,
+        retryAfterSeconds,
+      );
     }
     if (this.#waiting.length >= waitingOfAll) {
-      throw new TooManyRequests(`Not computed. ${waitingOfAll} requests wait for their turn already. Try again in ${retryAfterSeconds} seconds.`, retryAfterSeconds);
+      throw new TooManyRequests(
+        `Not computed. ${waitingOfAll} requests wait for their turn already. Try again in ${retryAfterSeconds} seconds.`,
+        retryAfterSeconds,
+      );
     }
     return new Promise((resolve, reject) => {
       const left = new AbortController();
@@ -68,16 +83,24 @@ export class Turns {
         resolve();
       };
       const leave = () => {
-        this.#waiting.splice(this.#waiting.findIndex(waiting => waiting.begin === begin), 1);
+        this.#waiting.splice(
+          this.#waiting.findIndex(waiting => waiting.begin === begin),
+          1,
+        );
         reject(signal.reason);
       };
-      signal.addEventListener('abort', leave, { once: true, signal: left.signal });
+      signal.addEventListener('abort', leave, {
+        once: true,
+        signal: left.signal,
+      });
       this.#waiting.push({ caller, begin });
     });
   }
 
   #beginNext(): void {
-    const next = this.#waiting.findIndex(({ caller }) => this.#mayBegin(caller));
+    const next = this.#waiting.findIndex(({ caller }) =>
+      this.#mayBegin(caller),
+    );
     if (next < 0) return;
     const [{ caller, begin }] = this.#waiting.splice(next, 1);
     this.#running.push(caller);
@@ -85,7 +108,10 @@ export class Turns {
   }
 
   #mayBegin(caller: string): boolean {
-    return this.#running.length < this.#limits.ofAll && countOf(this.#running, caller) < this.#limits.ofCaller;
+    return (
+      this.#running.length < this.#limits.ofAll &&
+      countOf(this.#running, caller) < this.#limits.ofCaller
+    );
   }
 }
 

@@ -9,7 +9,10 @@ const SLICE_MS = 5;
  * Runs a computation to its end and lets other requests go between slices.
  * @throws the reason of `signal` once that is aborted
  */
-export async function inSlices<T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> {
+export async function inSlices<T>(
+  steps: Steps<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   let sliceEndMs = performance.now() + SLICE_MS;
   for (;;) {
     const next = steps.next();
@@ -27,7 +30,11 @@ export async function letOthersGo(signal?: AbortSignal): Promise<void> {
 }
 
 /** The same as `inSlices` for each of some items. */
-export function inSlicesOf<T, R>(items: Iterable<T>, work: (item: T) => R, signal?: AbortSignal): Promise<R[]> {
+export function inSlicesOf<T, R>(
+  items: Iterable<T>,
+  work: (item: T) => R,
+  signal?: AbortSignal,
+): Promise<R[]> {
   return inSlices(each(items, work), signal);
 }
 

@@ -3,11 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { CallerHasGone, whileConnected } from './whileConnected';
 
 /** A server that gives each response, with its signal, to the test. */
-async function serve(answer: (response: ServerResponse, signal: AbortSignal) => void) {
-  const server = createServer((_, response) => answer(response, whileConnected(response)));
+async function serve(
+  answer: (response: ServerResponse, signal: AbortSignal) => void,
+) {
+  const server = createServer((_, response) =>
+    answer(response, whileConnected(response)),
+  );
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => new Promise(resolve => server.close(resolve)) };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => new Promise(resolve => server.close(resolve)),
+  };
 }
 
 describe('whileConnected', () => {
@@ -21,7 +28,10 @@ describe('whileConnected', () => {
       signal.addEventListener('abort', () => told(signal.reason));
       caller.abort();
     });
-    get(url, { agent: false, signal: caller.signal }).on('error', () => undefined);
+    get(url, { agent: false, signal: caller.signal }).on(
+      'error',
+      () => undefined,
+    );
     expect(await aborted).toBeInstanceOf(CallerHasGone);
     await close();
   });
@@ -33,7 +43,9 @@ describe('whileConnected', () => {
       response.end('done');
     });
     await new Promise(resolve => {
-      get(url, { agent: false }, response => response.resume().once('close', resolve));
+      get(url, { agent: false }, response =>
+        response.resume().once('close', resolve),
+      );
     });
     await close();
     expect(signal?.aborted).toBe(false);

@@ -1,8 +1,18 @@
-import { createServer, request as requestHttp, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as requestHttp,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
-import type { ContractServer, SeenRequest, ServerFault } from './contractServer';
+import type {
+  ContractServer,
+  SeenRequest,
+  ServerFault,
+} from './contractServer';
 import { answerWithFault } from './serverFaults';
 import { answerAsSmallApi } from './smallApi';
 
@@ -40,10 +50,14 @@ export class FixtureApiServer implements ContractServer {
     this.aggregatedDiscovery = upstream?.aggregatedDiscovery ?? true;
   }
 
-  static async start(options: FixtureApiServerOptions = {}): Promise<FixtureApiServer> {
+  static async start(
+    options: FixtureApiServerOptions = {},
+  ): Promise<FixtureApiServer> {
     const server = createServer();
     const fixture = new FixtureApiServer(server, options);
-    server.on('request', (request, response) => fixture.#answer(request, response));
+    server.on('request', (request, response) =>
+      fixture.#answer(request, response),
+    );
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     return fixture;
   }
@@ -70,7 +84,9 @@ export class FixtureApiServer implements ContractServer {
   }
 
   async close(): Promise<void> {
-    const closed = new Promise<void>(resolve => this.#server.close(() => resolve()));
+    const closed = new Promise<void>(resolve =>
+      this.#server.close(() => resolve()),
+    );
     this.#server.closeAllConnections();
     await closed;
   }
@@ -85,30 +101,52 @@ export class FixtureApiServer implements ContractServer {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', 'http://fixture');
-    const fault = this.#fault === 'expired-continue' && !url.searchParams.has('continue') ? undefined : this.#fault;
+    const fault =
+      this.#fault === 'expired-continue' && !url.searchParams.has('continue')
+        ? undefined
+        : this.#fault;
     this.requestCount += 1;
-    this.lastRequest = { method: request.method ?? '', path: url.pathname, query: Object.fromEntries(url.searchParams), headers: request.headers };
+    this.lastRequest = {
+      method: request.method ?? '',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: request.headers,
+    };
     response.on('close', () => {
-      if (!response.writableFinished && fault !== 'truncated') this.#closedEarly += 1;
+      if (!response.writableFinished && fault !== 'truncated')
+        this.#closedEarly += 1;
       this.#changed();
     });
     this.#changed();
     if (fault) answerWithFault(fault, response);
     else if (this.#upstream) passOn(request, response, this.#upstream);
-    else answerAsSmallApi(request, response, url).catch(error => response.destroy(error));
+    else
+      answerAsSmallApi(request, response, url).catch(error =>
+        response.destroy(error),
+      );
   }
 }
 
 /** Passes a request on as it is and its answer back; what breaks on one side is broken off on the other. */
-function passOn(request: IncomingMessage, response: ServerResponse, { url, certificateAuthority }: { url: string; certificateAuthority?: string }): void {
+function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { url, certificateAuthority }: { url: string; certificateAuthority?: string },
+): void {
   const target = new URL(url);
   const send = target.protocol === 'https:' ? requestHttps : requestHttp;
-  const upstream = send(new URL(`${target.pathname.replace(/\/+$/, '')}${request.url ?? '/'}`, target), {
-    method: request.method,
-    headers: { ...request.headers, host: target.host },
-    ca: certificateAuthority,
-    agent: false,
-  });
+  const upstream = send(
+    new URL(
+      `${target.pathname.replace(/\/+$/, '')}${request.url ?? '/'}`,
+      target,
+    ),
+    {
+      method: request.method,
+      headers: { ...request.headers, host: target.host },
+      ca: certificateAuthority,
+      agent: false,
+    },
+  );
   upstream.once('response', answer => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     pipeline(answer, response, () => undefined);

@@ -1,4 +1,11 @@
-import { compareVersions, Hop, KubernetesVersion, minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
+import {
+  compareVersions,
+  Hop,
+  KubernetesVersion,
+  minorDistance,
+  minorOf,
+  parseVersion,
+} from '@drydock/kubernetes-knowledge';
 import type { NodeHookPoint } from '../nodeHooks';
 import { InMemoryNodeHooks } from './InMemoryNodeHooks';
 import type {
@@ -43,7 +50,12 @@ export interface PoolState {
   /** Its nodes wait at these points before they go. */
   marks?: { readonly key: string; readonly points: readonly NodeHookPoint[] };
   /** The node that goes now, and where it still waits. */
-  leaving?: { readonly reference: string; readonly node: string; readonly points: NodeHookPoint[]; readonly replaced: boolean };
+  leaving?: {
+    readonly reference: string;
+    readonly node: string;
+    readonly points: NodeHookPoint[];
+    readonly replaced: boolean;
+  };
 }
 
 interface ClusterState {
@@ -72,12 +84,23 @@ export class InMemoryWorld {
     return this.#accepted;
   }
 
-  addCluster(reference: string, version: string, pools: readonly { name: string; nodes: number }[] = [{ name: 'workers', nodes: 2 }]): void {
+  addCluster(
+    reference: string,
+    version: string,
+    pools: readonly { name: string; nodes: number }[] = [
+      { name: 'workers', nodes: 2 },
+    ],
+  ): void {
     this.#clusters.set(reference, {
       revision: 1,
       desired: version,
       current: version,
-      pools: pools.map(pool => ({ ...pool, desired: version, current: version, updatedNodes: pool.nodes })),
+      pools: pools.map(pool => ({
+        ...pool,
+        desired: version,
+        current: version,
+        updatedNodes: pool.nodes,
+      })),
       waits: [],
       stalled: false,
     });
@@ -86,12 +109,17 @@ export class InMemoryWorld {
   /** @throws Error for a cluster that was never added. */
   state(reference: string): ClusterState {
     const state = this.#clusters.get(reference);
-    if (!state) throw new Error(`No cluster ${reference} in the simulated platform`);
+    if (!state)
+      throw new Error(`No cluster ${reference} in the simulated platform`);
     return state;
   }
 
   /** Somebody else writes versions: no entry in the log of accepted writes. */
-  changeByOthers(reference: string, version: string, options: { pools?: boolean } = {}): void {
+  changeByOthers(
+    reference: string,
+    version: string,
+    options: { pools?: boolean } = {},
+  ): void {
     const state = this.state(reference);
     state.revision += 1;
     state.desired = version;
@@ -104,7 +132,11 @@ export class InMemoryWorld {
   }
 
   /** `nodePoolsFollow`: pools that the hop does not hold back go with the control plane. */
-  accept(reference: string, operation: UpgradeOperation, nodePoolsFollow = false): void {
+  accept(
+    reference: string,
+    operation: UpgradeOperation,
+    nodePoolsFollow = false,
+  ): void {
     const state = this.state(reference);
     const { hop } = operation;
     state.revision += 1;
@@ -116,23 +148,44 @@ export class InMemoryWorld {
       }
     } else {
       for (const pool of poolsOf(state, hop)) {
-        if (pool.desired !== hop.to) Object.assign(pool, { desired: hop.to, updatedNodes: 0, held: false });
-        pool.canary = hop.canaryNode && (hop.canaryNode === 'choose' ? 'choosing' : 'replacing');
+        if (pool.desired !== hop.to)
+          Object.assign(pool, {
+            desired: hop.to,
+            updatedNodes: 0,
+            held: false,
+          });
+        pool.canary =
+          hop.canaryNode &&
+          (hop.canaryNode === 'choose' ? 'choosing' : 'replacing');
       }
     }
     const { kind, to, pools, canaryNode } = hop;
-    this.#accepted.push({ cluster: reference, operationKey: operation.operationKey, kind, to, ...(pools ? { pools } : {}), ...(canaryNode ? { canaryNode } : {}) });
+    this.#accepted.push({
+      cluster: reference,
+      operationKey: operation.operationKey,
+      kind,
+      to,
+      ...(pools ? { pools } : {}),
+      ...(canaryNode ? { canaryNode } : {}),
+    });
   }
 
   /** One node of a pool goes although nobody upgrades it, as an autoscaler does. */
   takeAway(reference: string, poolName: string): void {
-    const pool = this.state(reference).pools.find(({ name }) => name === poolName);
+    const pool = this.state(reference).pools.find(
+      ({ name }) => name === poolName,
+    );
     if (pool) this.#leaves(pool, `${poolName}-other`, false);
   }
 
   #leaves(pool: PoolState, node: string, replaced: boolean): void {
     this.#gone += 1;
-    pool.leaving = { reference: `uid-${this.#gone}`, node, points: [...(pool.marks?.points ?? [])], replaced };
+    pool.leaving = {
+      reference: `uid-${this.#gone}`,
+      node,
+      points: [...(pool.marks?.points ?? [])],
+      replaced,
+    };
   }
 
   advance(reference: string): void {
@@ -143,7 +196,12 @@ export class InMemoryWorld {
       state.current = state.desired;
       return;
     }
-    const pool = state.pools.find(candidate => candidate.canary === 'choosing' || candidate.canary === 'replacing' || (!candidate.canary && candidate.current !== candidate.desired));
+    const pool = state.pools.find(
+      candidate =>
+        candidate.canary === 'choosing' ||
+        candidate.canary === 'replacing' ||
+        (!candidate.canary && candidate.current !== candidate.desired),
+    );
     if (!pool) return;
     state.revision += 1;
     if (pool.canary === 'choosing') {
@@ -158,12 +216,19 @@ export class InMemoryWorld {
     pool.leaving = undefined;
     if (pool.canary) pool.canary = 'ready';
     pool.updatedNodes += 1;
-    if (pool.updatedNodes >= pool.nodes) Object.assign(pool, { current: pool.desired, updatedNodes: pool.nodes, marks: undefined });
+    if (pool.updatedNodes >= pool.nodes)
+      Object.assign(pool, {
+        current: pool.desired,
+        updatedNodes: pool.nodes,
+        marks: undefined,
+      });
   }
 }
 
 function poolsOf(state: ClusterState, hop: Hop): PoolState[] {
-  return state.pools.filter(pool => !hop.pools || hop.pools.includes(pool.name));
+  return state.pools.filter(
+    pool => !hop.pools || hop.pools.includes(pool.name),
+  );
 }
 
 function known(version: string): KubernetesVersion {
@@ -206,7 +271,15 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
   }
 
   async capabilities(): Promise<ProviderCapabilities> {
-    return { nodePoolsFollow: false, poolByPool: true, canaryNode: true, chainedHops: false, cancel: false, rollback: false, ...this.#options.capabilities };
+    return {
+      nodePoolsFollow: false,
+      poolByPool: true,
+      canaryNode: true,
+      chainedHops: false,
+      cancel: false,
+      rollback: false,
+      ...this.#options.capabilities,
+    };
   }
 
   async insights(): Promise<readonly ProviderInsight[]> {
@@ -216,107 +289,255 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
   async rollbackOptions(): Promise<readonly RollbackOption[]> {
     const { rollback } = await this.capabilities();
     const controlPlane: RollbackOption = rollback
-      ? { scope: 'control-plane', possible: true, what: 'The version before', limits: ['What was written at new versions meanwhile'] }
-      : { scope: 'control-plane', possible: false, what: 'This platform cannot go back', limits: [] };
-    return [controlPlane, { scope: 'node-pools', possible: true, what: 'Nodes of the version before', limits: [] }];
+      ? {
+          scope: 'control-plane',
+          possible: true,
+          what: 'The version before',
+          limits: ['What was written at new versions meanwhile'],
+        }
+      : {
+          scope: 'control-plane',
+          possible: false,
+          what: 'This platform cannot go back',
+          limits: [],
+        };
+    return [
+      controlPlane,
+      {
+        scope: 'node-pools',
+        possible: true,
+        what: 'Nodes of the version before',
+        limits: [],
+      },
+    ];
   }
 
-  async planRollback(_cluster: ProviderCluster, observed: ObservedState, target: string, scope: RollbackOption['scope']) {
+  async planRollback(
+    _cluster: ProviderCluster,
+    observed: ObservedState,
+    target: string,
+    scope: RollbackOption['scope'],
+  ) {
     if (scope === 'control-plane') {
       const { rollback } = await this.capabilities();
-      if (!rollback) return { ok: false as const, message: 'This platform cannot go back' };
+      if (!rollback)
+        return { ok: false as const, message: 'This platform cannot go back' };
       const { current } = observed.controlPlane;
-      return { ok: true as const, hops: isOlder(target, current) ? [{ kind: scope, from: current, to: target, back: true as const }] : [] };
+      return {
+        ok: true as const,
+        hops: isOlder(target, current)
+          ? [{ kind: scope, from: current, to: target, back: true as const }]
+          : [],
+      };
     }
-    const newer = observed.nodePools.filter(pool => isOlder(target, pool.desired));
-    const hops: Hop[] = newer.length > 0 ? [{ kind: scope, from: newer[0].desired, to: target, pools: newer.map(({ name }) => name), back: true }] : [];
+    const newer = observed.nodePools.filter(pool =>
+      isOlder(target, pool.desired),
+    );
+    const hops: Hop[] =
+      newer.length > 0
+        ? [
+            {
+              kind: scope,
+              from: newer[0].desired,
+              to: target,
+              pools: newer.map(({ name }) => name),
+              back: true,
+            },
+          ]
+        : [];
     return { ok: true as const, hops };
   }
 
-  async availableVersions(cluster: ProviderCluster): Promise<readonly AvailableVersion[]> {
+  async availableVersions(
+    cluster: ProviderCluster,
+  ): Promise<readonly AvailableVersion[]> {
     const { current } = this.#options.world.state(cluster.reference);
     return (this.#options.versions ?? []).map(version =>
-      isOlder(version, current) ? { version, allowed: false, reason: `Older than ${current}: a downgrade` } : { version, allowed: true },
+      isOlder(version, current)
+        ? {
+            version,
+            allowed: false,
+            reason: `Older than ${current}: a downgrade`,
+          }
+        : { version, allowed: true },
     );
   }
 
-  async planHops(_cluster: ProviderCluster, observed: ObservedState, target: string, _signal?: AbortSignal, wish?: PlanWish) {
+  async planHops(
+    _cluster: ProviderCluster,
+    observed: ObservedState,
+    target: string,
+    _signal?: AbortSignal,
+    wish?: PlanWish,
+  ) {
     const { nodePoolsFollow } = await this.capabilities();
     const names = observed.nodePools.map(({ name }) => name);
     const apart = nodePoolsFollow && wish?.poolsApart && names.length > 0;
-    const named = apart || observed.nodePools.some(pool => pool.heldBack || pool.canaryNode);
+    const named =
+      apart ||
+      observed.nodePools.some(pool => pool.heldBack || pool.canaryNode);
     if (isOlder(target, observed.controlPlane.desired)) {
-      return { ok: false as const, message: `${target} is older than ${observed.controlPlane.desired}: a control plane cannot be downgraded` };
+      return {
+        ok: false as const,
+        message: `${target} is older than ${observed.controlPlane.desired}: a control plane cannot be downgraded`,
+      };
     }
     const hops: Hop[] = [];
     let from = observed.controlPlane.current;
     for (const to of pathTo(from, target)) {
-      if (to !== from) hops.push({ kind: 'control-plane', from, to, ...(apart ? { holdPools: names } : {}) });
+      if (to !== from)
+        hops.push({
+          kind: 'control-plane',
+          from,
+          to,
+          ...(apart ? { holdPools: names } : {}),
+        });
       from = to;
     }
-    const behind = observed.nodePools.filter(({ desired, canaryNode }) => desired !== target || canaryNode).map(({ name }) => name);
-    const running = observed.nodePools.flatMap(({ desired, canaryNode, versions }) => [desired, ...(canaryNode ? versions.map(({ version }) => version) : [])]);
-    const oldest = running.sort((a, b) => compareVersions(known(a), known(b)))[0];
-    if (oldest && oldest !== target) hops.push({ kind: 'node-pools', from: oldest, to: target, ...(named ? { pools: behind } : {}) });
+    const behind = observed.nodePools
+      .filter(({ desired, canaryNode }) => desired !== target || canaryNode)
+      .map(({ name }) => name);
+    const running = observed.nodePools.flatMap(
+      ({ desired, canaryNode, versions }) => [
+        desired,
+        ...(canaryNode ? versions.map(({ version }) => version) : []),
+      ],
+    );
+    const oldest = running.sort((a, b) =>
+      compareVersions(known(a), known(b)),
+    )[0];
+    if (oldest && oldest !== target)
+      hops.push({
+        kind: 'node-pools',
+        from: oldest,
+        to: target,
+        ...(named ? { pools: behind } : {}),
+      });
     return { ok: true as const, hops };
   }
 
-  async observe(cluster: ProviderCluster, signal: AbortSignal): Promise<ObservedState> {
+  async observe(
+    cluster: ProviderCluster,
+    signal: AbortSignal,
+  ): Promise<ObservedState> {
     signal.throwIfAborted();
     await this.#options.beforeObserve?.();
     this.#options.world.advance(cluster.reference);
     return describe(this.#options.world.state(cluster.reference));
   }
 
-  async dryRun(cluster: ProviderCluster, operation: UpgradeOperation): Promise<StartOutcome> {
-    return (await this.#answer(cluster, operation)) ?? { outcome: 'accepted', reference: cluster.reference, message: 'would be accepted' };
+  async dryRun(
+    cluster: ProviderCluster,
+    operation: UpgradeOperation,
+  ): Promise<StartOutcome> {
+    return (
+      (await this.#answer(cluster, operation)) ?? {
+        outcome: 'accepted',
+        reference: cluster.reference,
+        message: 'would be accepted',
+      }
+    );
   }
 
-  async start(cluster: ProviderCluster, operation: UpgradeOperation): Promise<StartOutcome> {
+  async start(
+    cluster: ProviderCluster,
+    operation: UpgradeOperation,
+  ): Promise<StartOutcome> {
     await this.#options.beforeWrite?.(operation);
-    const answer = (await this.#answer(cluster, operation)) ?? this.#notChosen(cluster, operation.hop);
+    const answer =
+      (await this.#answer(cluster, operation)) ??
+      this.#notChosen(cluster, operation.hop);
     if (answer) return answer;
     const { nodePoolsFollow } = await this.capabilities();
     this.#options.world.accept(cluster.reference, operation, nodePoolsFollow);
     await this.#options.afterWrite?.(operation);
-    return { outcome: 'accepted', reference: cluster.reference, message: `${operation.hop.kind} set to ${operation.hop.to}` };
+    return {
+      outcome: 'accepted',
+      reference: cluster.reference,
+      message: `${operation.hop.kind} set to ${operation.hop.to}`,
+    };
   }
 
   /** A dry run asks before anything is chosen; a write comes after the platform has taken the choice over. */
-  #notChosen({ reference }: ProviderCluster, hop: Hop): StartOutcome | undefined {
+  #notChosen(
+    { reference }: ProviderCluster,
+    hop: Hop,
+  ): StartOutcome | undefined {
     const pools = poolsOf(this.#options.world.state(reference), hop);
-    return hop.canaryNode === 'replace' && pools.some(({ canary }) => canary !== 'chosen') ? { outcome: 'stale', message: 'no node is chosen yet' } : undefined;
+    return hop.canaryNode === 'replace' &&
+      pools.some(({ canary }) => canary !== 'chosen')
+      ? { outcome: 'stale', message: 'no node is chosen yet' }
+      : undefined;
   }
 
-  async #answer(cluster: ProviderCluster, { hop, precondition }: UpgradeOperation): Promise<StartOutcome | undefined> {
+  async #answer(
+    cluster: ProviderCluster,
+    { hop, precondition }: UpgradeOperation,
+  ): Promise<StartOutcome | undefined> {
     if (this.#options.acceptsEverything) return undefined;
     const { nodePoolsFollow } = await this.capabilities();
-    if (nodePoolsFollow && hop.kind === 'node-pools' && !hop.pools) return { outcome: 'already', reference: cluster.reference, message: 'node pools follow by themselves' };
+    if (nodePoolsFollow && hop.kind === 'node-pools' && !hop.pools)
+      return {
+        outcome: 'already',
+        reference: cluster.reference,
+        message: 'node pools follow by themselves',
+      };
     const state = this.#options.world.state(cluster.reference);
-    const wanted = hop.kind === 'control-plane' ? [state.desired] : poolsOf(state, hop).map(pool => pool.desired);
-    if (hop.kind === 'control-plane' ? state.desired === hop.to : poolsOf(state, hop).every(pool => isAsWanted(pool, hop))) {
-      return { outcome: 'already', reference: cluster.reference, message: `already set to ${hop.to}` };
+    const wanted =
+      hop.kind === 'control-plane'
+        ? [state.desired]
+        : poolsOf(state, hop).map(pool => pool.desired);
+    if (
+      hop.kind === 'control-plane'
+        ? state.desired === hop.to
+        : poolsOf(state, hop).every(pool => isAsWanted(pool, hop))
+    ) {
+      return {
+        outcome: 'already',
+        reference: cluster.reference,
+        message: `already set to ${hop.to}`,
+      };
     }
     if (precondition !== String(state.revision)) {
-      return { outcome: 'stale', message: `changed since revision ${precondition}` };
+      return {
+        outcome: 'stale',
+        message: `changed since revision ${precondition}`,
+      };
     }
-    if (state.foreignOwner) return { outcome: 'refused', message: 'owned by another applier', foreignOwner: state.foreignOwner };
-    const refusal = hop.canaryNode === 'replace' ? undefined : refusalOf(state, hop, wanted);
+    if (state.foreignOwner)
+      return {
+        outcome: 'refused',
+        message: 'owned by another applier',
+        foreignOwner: state.foreignOwner,
+      };
+    const refusal =
+      hop.canaryNode === 'replace' ? undefined : refusalOf(state, hop, wanted);
     return refusal ? { outcome: 'refused', message: refusal } : undefined;
   }
 }
 
-function isAsWanted({ desired, canary }: PoolState, { to, canaryNode }: Hop): boolean {
-  if (canaryNode === 'replace') return canary === 'replacing' || canary === 'ready';
+function isAsWanted(
+  { desired, canary }: PoolState,
+  { to, canaryNode }: Hop,
+): boolean {
+  if (canaryNode === 'replace')
+    return canary === 'replacing' || canary === 'ready';
   return desired === to && (canaryNode === 'choose' || canary === undefined);
 }
 
-function refusalOf(state: ClusterState, hop: Hop, wanted: readonly string[]): string | undefined {
-  if (!hop.back && wanted.some(version => isOlder(hop.to, version))) return `${hop.to} is a downgrade`;
+function refusalOf(
+  state: ClusterState,
+  hop: Hop,
+  wanted: readonly string[],
+): string | undefined {
+  if (!hop.back && wanted.some(version => isOlder(hop.to, version)))
+    return `${hop.to} is a downgrade`;
   const [now, then] = [minorOf(state.desired), minorOf(hop.to)];
   if (!now || !then) return `${hop.to} is no Kubernetes version`;
-  if (hop.kind === 'control-plane' && minorDistance(now, then) > 1) return `${hop.to} skips a minor after ${state.desired}`;
-  if (hop.kind === 'node-pools' && isOlder(state.current, hop.to)) return `nodes at ${hop.to} would be newer than the control plane`;
+  if (hop.kind === 'control-plane' && minorDistance(now, then) > 1)
+    return `${hop.to} skips a minor after ${state.desired}`;
+  if (hop.kind === 'node-pools' && isOlder(state.current, hop.to))
+    return `nodes at ${hop.to} would be newer than the control plane`;
   return undefined;
 }
 
@@ -324,7 +545,8 @@ function refusalOf(state: ClusterState, hop: Hop, wanted: readonly string[]): st
 function pathTo(from: string, target: string): string[] {
   const [first, last] = [known(from), known(target)];
   const path: string[] = [];
-  for (let minor = first.minor + 1; minor < last.minor; minor += 1) path.push(`v${first.major}.${minor}.0`);
+  for (let minor = first.minor + 1; minor < last.minor; minor += 1)
+    path.push(`v${first.major}.${minor}.0`);
   return [...path, target];
 }
 
@@ -333,21 +555,39 @@ function describe(state: ClusterState): ObservedState {
   return {
     observedAt: new Date(0).toISOString(),
     precondition: String(state.revision),
-    controlPlane: { desired: state.desired, current: state.current, versions: [{ version: state.current, count: 1 }], settled },
+    controlPlane: {
+      desired: state.desired,
+      current: state.current,
+      versions: [{ version: state.current, count: 1 }],
+      settled,
+    },
     nodePools: state.pools.map(pool => ({
       name: pool.name,
       desired: pool.desired,
       versions:
         pool.current === pool.desired
           ? [{ version: pool.current, count: pool.nodes }]
-          : [{ version: pool.current, count: pool.nodes - pool.updatedNodes }, { version: pool.desired, count: pool.updatedNodes }],
+          : [
+              { version: pool.current, count: pool.nodes - pool.updatedNodes },
+              { version: pool.desired, count: pool.updatedNodes },
+            ],
       nodes: pool.nodes,
       updatedNodes: pool.updatedNodes,
       readyNodes: pool.nodes - (pool.notReady ?? 0),
       settled: pool.current === pool.desired,
-      ...(pool.held && pool.current !== state.desired ? { heldBack: true } : {}),
-      ...(pool.canary ? { canaryNode: { state: pool.canary, node: `${pool.name}-1` } } : {}),
-      ...(pool.nodes < 2 ? { noCanaryNode: `it has ${pool.nodes === 1 ? 'one node' : 'no nodes'}` } : {}),
+      ...(pool.held && pool.current !== state.desired
+        ? { heldBack: true }
+        : {}),
+      ...(pool.canary
+        ? { canaryNode: { state: pool.canary, node: `${pool.name}-1` } }
+        : {}),
+      ...(pool.nodes < 2
+        ? {
+            noCanaryNode: `it has ${
+              pool.nodes === 1 ? 'one node' : 'no nodes'
+            }`,
+          }
+        : {}),
     })),
     waits: [...state.waits],
     ...(state.foreignOwner ? { foreignOwner: state.foreignOwner } : {}),

@@ -63,5 +63,12 @@ export const LARGE_CHARACTERS = 200_000;
 
 /** The namespace as an object to be created. */
 export function largeNamespace() {
-  return { apiVersion: 'v1', kind: 'Namespace', metadata: { name: LARGE_NAMESPACE, annotations: { [LARGE_ANNOTATION]: 'a'.repeat(LARGE_CHARACTERS) } } };
+  return {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: {
+      name: LARGE_NAMESPACE,
+      annotations: { [LARGE_ANNOTATION]: 'a'.repeat(LARGE_CHARACTERS) },
+    },
+  };
 }

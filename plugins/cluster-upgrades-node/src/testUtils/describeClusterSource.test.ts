@@ -10,12 +10,24 @@ class ListedSource implements ClusterSource {
 
   async list(signal: AbortSignal) {
     signal.throwIfAborted();
-    if (this.broken) return { complete: false as const, clusters: [], reason: 'the origin is away' };
-    return { complete: true as const, clusters: [{ name: 'one' }, { name: 'two' }] };
+    if (this.broken)
+      return {
+        complete: false as const,
+        clusters: [],
+        reason: 'the origin is away',
+      };
+    return {
+      complete: true as const,
+      clusters: [{ name: 'one' }, { name: 'two' }],
+    };
   }
 
   async access({ name }: ClusterRecord): Promise<never> {
-    throw new ClusterReadError({ reason: 'credential-needed', message: `Cluster ${name} needs a reader credential`, retryable: false });
+    throw new ClusterReadError({
+      reason: 'credential-needed',
+      message: `Cluster ${name} needs a reader credential`,
+      retryable: false,
+    });
   }
 }
 

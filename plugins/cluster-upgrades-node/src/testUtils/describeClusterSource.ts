@@ -14,7 +14,10 @@ export interface ClusterSourceFixture {
 }
 
 /** Registers the contract tests of a {@link ClusterSource} (jest globals). Above all: a failed listing never looks like "no clusters". */
-export function describeClusterSource(name: string, createFixture: () => Promise<ClusterSourceFixture>): void {
+export function describeClusterSource(
+  name: string,
+  createFixture: () => Promise<ClusterSourceFixture>,
+): void {
   describe(`ClusterSource contract: ${name}`, () => {
     let fixture: ClusterSourceFixture;
     const signal = () => new AbortController().signal;
@@ -47,9 +50,14 @@ export function describeClusterSource(name: string, createFixture: () => Promise
 
     it('says so when the origin cannot be asked, instead of listing fewer clusters as if they were all', async () => {
       await fixture.breakOrigin();
-      const listing = await fixture.source.list(signal()).catch((error: unknown) => error);
+      const listing = await fixture.source
+        .list(signal())
+        .catch((error: unknown) => error);
       if (listing instanceof Error) return;
-      expect(listing).toMatchObject({ complete: false, reason: expect.stringMatching(/\w/) });
+      expect(listing).toMatchObject({
+        complete: false,
+        reason: expect.stringMatching(/\w/),
+      });
     });
 
     it('rejects when the signal is aborted', async () => {
@@ -59,20 +67,30 @@ export function describeClusterSource(name: string, createFixture: () => Promise
     it('opens an access that describes itself without a credential, or says which credential is needed', async () => {
       const { clusters } = await fixture.source.list(signal());
       for (const cluster of clusters) {
-        const opened = await fixture.source.access(cluster, signal()).catch((error: unknown) => error);
+        const opened = await fixture.source
+          .access(cluster, signal())
+          .catch((error: unknown) => error);
         if (opened instanceof Error) {
           expect(opened).toBeInstanceOf(ClusterReadError);
           continue;
         }
-        const { description, close } = opened as Awaited<ReturnType<ClusterSource['access']>>;
+        const { description, close } = opened as Awaited<
+          ReturnType<ClusterSource['access']>
+        >;
         expect(description.length).toBeGreaterThan(0);
-        for (const secret of fixture.secrets) expect(description).not.toContain(secret);
+        for (const secret of fixture.secrets)
+          expect(description).not.toContain(secret);
         await close.call(opened);
       }
     });
 
     it('refuses access to a cluster that it does not list', async () => {
-      await expect(fixture.source.access({ name: 'no-such-cluster-of-the-contract-kit' }, signal())).rejects.toThrow();
+      await expect(
+        fixture.source.access(
+          { name: 'no-such-cluster-of-the-contract-kit' },
+          signal(),
+        ),
+      ).rejects.toThrow();
     });
   });
 }

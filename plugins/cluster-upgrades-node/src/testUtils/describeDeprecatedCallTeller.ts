@@ -17,11 +17,18 @@ export interface DeprecatedCallTellerFixture {
 }
 
 /** Registers the contract tests of a {@link DeprecatedCallTeller} (jest globals). Above all: a platform that could not be asked never looks like "nobody called". */
-export function describeDeprecatedCallTeller(name: string, createFixture: () => Promise<DeprecatedCallTellerFixture>): void {
+export function describeDeprecatedCallTeller(
+  name: string,
+  createFixture: () => Promise<DeprecatedCallTellerFixture>,
+): void {
   describe(`DeprecatedCallTeller contract: ${name}`, () => {
     let fixture: DeprecatedCallTellerFixture;
     const signal = () => new AbortController().signal;
-    const failureOf = async (asked: Promise<unknown>): Promise<unknown> => asked.then(() => undefined, (error: unknown) => error);
+    const failureOf = async (asked: Promise<unknown>): Promise<unknown> =>
+      asked.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
     beforeEach(async () => {
       fixture = await createFixture();
     });
@@ -41,7 +48,12 @@ export function describeDeprecatedCallTeller(name: string, createFixture: () => 
       const answer = await fixture.teller.calls(fixture.cluster, signal());
       expect(answer.calls.length).toBeGreaterThan(0);
       expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
-      for (const { version, resource, requests = 0, lastCalledAt = new Date(0).toISOString() } of answer.calls) {
+      for (const {
+        version,
+        resource,
+        requests = 0,
+        lastCalledAt = new Date(0).toISOString(),
+      } of answer.calls) {
         expect(version).toMatch(/^v\d/);
         expect(resource.length).toBeGreaterThan(0);
         expect(requests).toBeGreaterThanOrEqual(0);
@@ -50,19 +62,39 @@ export function describeDeprecatedCallTeller(name: string, createFixture: () => 
       expect(fixture.writes()).toEqual([]);
     });
 
-    it.each(['refuse', 'breakPlatform'] as const)('rejects with the cause after %s, without a credential', async fault => {
-      await fixture[fault]();
-      const error = await failureOf(fixture.teller.calls(fixture.cluster, signal()));
-      expect(error).toMatchObject({ name: 'ClusterReadError', failure: { message: expect.stringMatching(/\w/), fix: expect.stringMatching(/\w/) } });
-      for (const secret of fixture.secrets) expect(JSON.stringify([error, String(error)])).not.toContain(secret);
-    });
+    it.each(['refuse', 'breakPlatform'] as const)(
+      'rejects with the cause after %s, without a credential',
+      async fault => {
+        await fixture[fault]();
+        const error = await failureOf(
+          fixture.teller.calls(fixture.cluster, signal()),
+        );
+        expect(error).toMatchObject({
+          name: 'ClusterReadError',
+          failure: {
+            message: expect.stringMatching(/\w/),
+            fix: expect.stringMatching(/\w/),
+          },
+        });
+        for (const secret of fixture.secrets)
+          expect(JSON.stringify([error, String(error)])).not.toContain(secret);
+      },
+    );
 
     it('rejects for a cluster that is none of its own', async () => {
-      expect(await failureOf(fixture.teller.calls('no-such-cluster-of-the-contract-kit', signal()))).toMatchObject({ name: 'ClusterReadError' });
+      expect(
+        await failureOf(
+          fixture.teller.calls('no-such-cluster-of-the-contract-kit', signal()),
+        ),
+      ).toMatchObject({ name: 'ClusterReadError' });
     });
 
     it('rejects when the signal is aborted', async () => {
-      expect(await failureOf(fixture.teller.calls(fixture.cluster, AbortSignal.abort()))).toMatchObject({ name: 'ClusterReadError' });
+      expect(
+        await failureOf(
+          fixture.teller.calls(fixture.cluster, AbortSignal.abort()),
+        ),
+      ).toMatchObject({ name: 'ClusterReadError' });
     });
   });
 }

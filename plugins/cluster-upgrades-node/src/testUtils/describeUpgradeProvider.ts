@@ -1,6 +1,11 @@
 /* eslint-disable jest/no-export, jest/no-conditional-expect -- a kit registers tests for those who import it */
 import type { Hop } from '@drydock/kubernetes-knowledge';
-import type { ObservedState, ProviderCluster, UpgradeOperation, UpgradeProvider } from '../upgradeProvider';
+import type {
+  ObservedState,
+  ProviderCluster,
+  UpgradeOperation,
+  UpgradeProvider,
+} from '../upgradeProvider';
 
 /** One platform with one cluster, fresh for each test; with two node pools or more where pools can go one by one. */
 export interface UpgradeProviderFixture {
@@ -41,11 +46,23 @@ export function describeUpgradeProvider(
     const signal = () => new AbortController().signal;
     const observe = () => fixture.provider.observe(fixture.cluster, signal());
     const firstHop = async (observed: ObservedState): Promise<Hop> => {
-      const plan = await fixture.provider.planHops(fixture.cluster, observed, fixture.target, signal());
-      if (!plan.ok) throw new Error(`planHops refused the fixture's own target: ${plan.message}`);
+      const plan = await fixture.provider.planHops(
+        fixture.cluster,
+        observed,
+        fixture.target,
+        signal(),
+      );
+      if (!plan.ok)
+        throw new Error(
+          `planHops refused the fixture's own target: ${plan.message}`,
+        );
       return plan.hops[0];
     };
-    const operation = (hop: Hop, observed: ObservedState, operationKey = 'kit-1'): UpgradeOperation => ({
+    const operation = (
+      hop: Hop,
+      observed: ObservedState,
+      operationKey = 'kit-1',
+    ): UpgradeOperation => ({
       operationKey,
       hop,
       precondition: observed.precondition,
@@ -63,184 +80,449 @@ export function describeUpgradeProvider(
       expect(fixture.provider.title.length).toBeGreaterThan(0);
     });
 
-    it('observes without changing anything', async () => {
-      const observed = await observe();
-      await observe();
-      expect(observed.controlPlane.settled).toBe(true);
-      expect(observed.precondition.length).toBeGreaterThan(0);
-      expect(await fixture.acceptedWrites()).toBe(0);
-    }, timeout);
+    it(
+      'observes without changing anything',
+      async () => {
+        const observed = await observe();
+        await observe();
+        expect(observed.controlPlane.settled).toBe(true);
+        expect(observed.precondition.length).toBeGreaterThan(0);
+        expect(await fixture.acceptedWrites()).toBe(0);
+      },
+      timeout,
+    );
 
-    it('plans hops that begin with the control plane and end at the target', async () => {
-      const observed = await observe();
-      const plan = await fixture.provider.planHops(fixture.cluster, observed, fixture.target, signal());
-      expect(plan.ok).toBe(true);
-      const controlPlane = plan.ok ? plan.hops.filter(hop => hop.kind === 'control-plane') : [];
-      expect(controlPlane[0].from).toBe(observed.controlPlane.current);
-      expect(controlPlane[controlPlane.length - 1].to).toBe(fixture.target);
-      expect(await fixture.acceptedWrites()).toBe(0);
-    }, timeout);
+    it(
+      'plans hops that begin with the control plane and end at the target',
+      async () => {
+        const observed = await observe();
+        const plan = await fixture.provider.planHops(
+          fixture.cluster,
+          observed,
+          fixture.target,
+          signal(),
+        );
+        expect(plan.ok).toBe(true);
+        const controlPlane = plan.ok
+          ? plan.hops.filter(hop => hop.kind === 'control-plane')
+          : [];
+        expect(controlPlane[0].from).toBe(observed.controlPlane.current);
+        expect(controlPlane[controlPlane.length - 1].to).toBe(fixture.target);
+        expect(await fixture.acceptedWrites()).toBe(0);
+      },
+      timeout,
+    );
 
-    it('refuses to plan or start a downgrade, in words', async () => {
-      const observed = await observe();
-      const plan = await fixture.provider.planHops(fixture.cluster, observed, fixture.olderTarget, signal());
-      expect(plan.ok).toBe(false);
-      expect(plan.ok ? '' : plan.message).toMatch(/\w+ \w+/);
-      const hop: Hop = { kind: 'control-plane', from: observed.controlPlane.current, to: fixture.olderTarget };
-      const outcome = await fixture.provider.start(fixture.cluster, operation(hop, observed), signal());
-      expect(outcome.outcome).toBe('refused');
-      expect(await fixture.acceptedWrites()).toBe(0);
-    }, timeout);
+    it(
+      'refuses to plan or start a downgrade, in words',
+      async () => {
+        const observed = await observe();
+        const plan = await fixture.provider.planHops(
+          fixture.cluster,
+          observed,
+          fixture.olderTarget,
+          signal(),
+        );
+        expect(plan.ok).toBe(false);
+        expect(plan.ok ? '' : plan.message).toMatch(/\w+ \w+/);
+        const hop: Hop = {
+          kind: 'control-plane',
+          from: observed.controlPlane.current,
+          to: fixture.olderTarget,
+        };
+        const outcome = await fixture.provider.start(
+          fixture.cluster,
+          operation(hop, observed),
+          signal(),
+        );
+        expect(outcome.outcome).toBe('refused');
+        expect(await fixture.acceptedWrites()).toBe(0);
+      },
+      timeout,
+    );
 
-    it('answers a dry run and writes nothing', async () => {
-      const observed = await observe();
-      const outcome = await fixture.provider.dryRun(fixture.cluster, operation(await firstHop(observed), observed), signal());
-      expect(outcome.outcome).toBe('accepted');
-      expect(await fixture.acceptedWrites()).toBe(0);
-      expect((await observe()).controlPlane.desired).toBe(observed.controlPlane.desired);
-    }, timeout);
+    it(
+      'answers a dry run and writes nothing',
+      async () => {
+        const observed = await observe();
+        const outcome = await fixture.provider.dryRun(
+          fixture.cluster,
+          operation(await firstHop(observed), observed),
+          signal(),
+        );
+        expect(outcome.outcome).toBe('accepted');
+        expect(await fixture.acceptedWrites()).toBe(0);
+        expect((await observe()).controlPlane.desired).toBe(
+          observed.controlPlane.desired,
+        );
+      },
+      timeout,
+    );
 
-    it('writes once, and a second start with the same key changes nothing', async () => {
-      const observed = await observe();
-      const wanted = operation(await firstHop(observed), observed);
-      expect((await fixture.provider.start(fixture.cluster, wanted, signal())).outcome).toBe('accepted');
-      expect(['already', 'stale']).toContain((await fixture.provider.start(fixture.cluster, wanted, signal())).outcome);
-      expect(await fixture.acceptedWrites()).toBe(1);
-    }, timeout);
+    it(
+      'writes once, and a second start with the same key changes nothing',
+      async () => {
+        const observed = await observe();
+        const wanted = operation(await firstHop(observed), observed);
+        expect(
+          (await fixture.provider.start(fixture.cluster, wanted, signal()))
+            .outcome,
+        ).toBe('accepted');
+        expect(['already', 'stale']).toContain(
+          (await fixture.provider.start(fixture.cluster, wanted, signal()))
+            .outcome,
+        );
+        expect(await fixture.acceptedWrites()).toBe(1);
+      },
+      timeout,
+    );
 
-    it('changes nothing when the same hop is started under another key after a new observation', async () => {
-      const observed = await observe();
-      const hop = await firstHop(observed);
-      await fixture.provider.start(fixture.cluster, operation(hop, observed), signal());
-      const again = operation(hop, await observe(), 'kit-2');
-      expect(['already', 'stale']).toContain((await fixture.provider.start(fixture.cluster, again, signal())).outcome);
-      expect(await fixture.acceptedWrites()).toBe(1);
-    }, timeout);
+    it(
+      'changes nothing when the same hop is started under another key after a new observation',
+      async () => {
+        const observed = await observe();
+        const hop = await firstHop(observed);
+        await fixture.provider.start(
+          fixture.cluster,
+          operation(hop, observed),
+          signal(),
+        );
+        const again = operation(hop, await observe(), 'kit-2');
+        expect(['already', 'stale']).toContain(
+          (await fixture.provider.start(fixture.cluster, again, signal()))
+            .outcome,
+        );
+        expect(await fixture.acceptedWrites()).toBe(1);
+      },
+      timeout,
+    );
 
-    it('answers stale, and changes nothing, when the world moved after the observation', async () => {
-      const observed = await observe();
-      const wanted = operation(await firstHop(observed), observed);
-      await fixture.changeByOthers();
-      expect((await fixture.provider.start(fixture.cluster, wanted, signal())).outcome).toBe('stale');
-      expect(await fixture.acceptedWrites()).toBe(0);
-      expect((await observe()).controlPlane.desired).toBe(observed.controlPlane.desired);
-    }, timeout);
+    it(
+      'answers stale, and changes nothing, when the world moved after the observation',
+      async () => {
+        const observed = await observe();
+        const wanted = operation(await firstHop(observed), observed);
+        await fixture.changeByOthers();
+        expect(
+          (await fixture.provider.start(fixture.cluster, wanted, signal()))
+            .outcome,
+        ).toBe('stale');
+        expect(await fixture.acceptedWrites()).toBe(0);
+        expect((await observe()).controlPlane.desired).toBe(
+          observed.controlPlane.desired,
+        );
+      },
+      timeout,
+    );
 
-    it('shows a started hop by observation alone', async () => {
-      const observed = await observe();
-      const hop = await firstHop(observed);
-      await fixture.provider.start(fixture.cluster, operation(hop, observed), signal());
-      expect((await observe()).controlPlane.desired).toBe(hop.to);
-    }, timeout);
+    it(
+      'shows a started hop by observation alone',
+      async () => {
+        const observed = await observe();
+        const hop = await firstHop(observed);
+        await fixture.provider.start(
+          fixture.cluster,
+          operation(hop, observed),
+          signal(),
+        );
+        expect((await observe()).controlPlane.desired).toBe(hop.to);
+      },
+      timeout,
+    );
 
-    it('gives insights, where it has some, that can be told apart and say when they were looked at, and changes nothing', async () => {
-      const insights = (await fixture.provider.insights?.(fixture.cluster, fixture.target, signal())) ?? [];
-      const problems = insights.filter(({ title, detail, refreshedAt, link }) => title === '' || detail === '' || Number.isNaN(Date.parse(refreshedAt)) || (link !== undefined && !link.startsWith('https://')));
-      expect(problems).toEqual([]);
-      expect(new Set(insights.map(({ id }) => id)).size).toBe(insights.length);
-      expect(await fixture.acceptedWrites()).toBe(0);
-    }, timeout);
+    it(
+      'gives insights, where it has some, that can be told apart and say when they were looked at, and changes nothing',
+      async () => {
+        const insights =
+          (await fixture.provider.insights?.(
+            fixture.cluster,
+            fixture.target,
+            signal(),
+          )) ?? [];
+        const problems = insights.filter(
+          ({ title, detail, refreshedAt, link }) =>
+            title === '' ||
+            detail === '' ||
+            Number.isNaN(Date.parse(refreshedAt)) ||
+            (link !== undefined && !link.startsWith('https://')),
+        );
+        expect(problems).toEqual([]);
+        expect(new Set(insights.map(({ id }) => id)).size).toBe(
+          insights.length,
+        );
+        expect(await fixture.acceptedWrites()).toBe(0);
+      },
+      timeout,
+    );
 
-    it('tells of each scope once, where it tells what can be undone, in words, and changes nothing', async () => {
-      const ways = (await fixture.provider.rollbackOptions?.(fixture.cluster, signal())) ?? [];
-      expect(new Set(ways.map(({ scope }) => scope)).size).toBe(ways.length);
-      expect(ways.filter(({ what, until }) => !/\w+ \w+/.test(what) || (until !== undefined && Number.isNaN(Date.parse(until))))).toEqual([]);
-      expect(ways.filter(({ possible, until, limits }) => !possible && (until !== undefined || limits.length > 0))).toEqual([]);
-      const { rollback } = await fixture.provider.capabilities(fixture.cluster, signal());
-      expect(ways.some(({ scope, possible }) => scope === 'control-plane' && possible)).toBe(ways.length > 0 && rollback);
-      expect(ways.filter(({ possible, until }) => possible && until !== undefined && Date.parse(until) <= Date.now())).toEqual([]);
-      expect(await fixture.acceptedWrites()).toBe(0);
-    }, timeout);
+    it(
+      'tells of each scope once, where it tells what can be undone, in words, and changes nothing',
+      async () => {
+        const ways =
+          (await fixture.provider.rollbackOptions?.(
+            fixture.cluster,
+            signal(),
+          )) ?? [];
+        expect(new Set(ways.map(({ scope }) => scope)).size).toBe(ways.length);
+        expect(
+          ways.filter(
+            ({ what, until }) =>
+              !/\w+ \w+/.test(what) ||
+              (until !== undefined && Number.isNaN(Date.parse(until))),
+          ),
+        ).toEqual([]);
+        expect(
+          ways.filter(
+            ({ possible, until, limits }) =>
+              !possible && (until !== undefined || limits.length > 0),
+          ),
+        ).toEqual([]);
+        const { rollback } = await fixture.provider.capabilities(
+          fixture.cluster,
+          signal(),
+        );
+        expect(
+          ways.some(
+            ({ scope, possible }) => scope === 'control-plane' && possible,
+          ),
+        ).toBe(ways.length > 0 && rollback);
+        expect(
+          ways.filter(
+            ({ possible, until }) =>
+              possible &&
+              until !== undefined &&
+              Date.parse(until) <= Date.now(),
+          ),
+        ).toEqual([]);
+        expect(await fixture.acceptedWrites()).toBe(0);
+      },
+      timeout,
+    );
 
-    it('plans the way back of what it says can go back, each hop marked, refuses the rest in words, and changes nothing', async () => {
-      const { provider, cluster, olderTarget } = fixture;
-      const observed = await observe();
-      for (const { scope, possible } of (await provider.rollbackOptions?.(cluster, signal())) ?? []) {
-        const plan = await provider.planRollback?.(cluster, observed, olderTarget, scope, signal());
-        if (possible) expect(plan).toBeDefined();
-        if (plan?.ok) expect(plan.hops.filter(hop => hop.kind !== scope || !hop.back || hop.to !== olderTarget)).toEqual([]);
-        if (plan && !plan.ok) expect(plan.message).toMatch(/\w+ \w+/);
-        if (!possible) expect(plan?.ok ?? false).toBe(false);
-      }
-      expect(await fixture.acceptedWrites()).toBe(0);
-    }, timeout);
+    it(
+      'plans the way back of what it says can go back, each hop marked, refuses the rest in words, and changes nothing',
+      async () => {
+        const { provider, cluster, olderTarget } = fixture;
+        const observed = await observe();
+        for (const { scope, possible } of (await provider.rollbackOptions?.(
+          cluster,
+          signal(),
+        )) ?? []) {
+          const plan = await provider.planRollback?.(
+            cluster,
+            observed,
+            olderTarget,
+            scope,
+            signal(),
+          );
+          if (possible) expect(plan).toBeDefined();
+          if (plan?.ok)
+            expect(
+              plan.hops.filter(
+                hop =>
+                  hop.kind !== scope || !hop.back || hop.to !== olderTarget,
+              ),
+            ).toEqual([]);
+          if (plan && !plan.ok) expect(plan.message).toMatch(/\w+ \w+/);
+          if (!possible) expect(plan?.ok ?? false).toBe(false);
+        }
+        expect(await fixture.acceptedWrites()).toBe(0);
+      },
+      timeout,
+    );
 
-    it('moves node pools one by one, where it says that it can: the control plane alone, then only the pools that a hop names', async () => {
-      const { provider, cluster, target } = fixture;
-      const before = await observe();
-      const { poolByPool, nodePoolsFollow } = await provider.capabilities(cluster, signal());
-      if (!poolByPool) return;
-      const pools = before.nodePools.map(pool => pool.name);
-      expect(pools.length).toBeGreaterThan(1);
-      const plan = await provider.planHops(cluster, before, target, signal(), { poolsApart: true });
-      if (!plan.ok) throw new Error(`planHops refused the fixture's own target: ${plan.message}`);
-      const [controlPlane, nodePools] = plan.hops;
-      expect([controlPlane.kind, nodePools.kind]).toEqual(['control-plane', 'node-pools']);
-      if (nodePoolsFollow) expect({ held: controlPlane.holdPools, named: nodePools.pools }).toEqual({ held: pools, named: pools });
+    it(
+      'moves node pools one by one, where it says that it can: the control plane alone, then only the pools that a hop names',
+      async () => {
+        const { provider, cluster, target } = fixture;
+        const before = await observe();
+        const { poolByPool, nodePoolsFollow } = await provider.capabilities(
+          cluster,
+          signal(),
+        );
+        if (!poolByPool) return;
+        const pools = before.nodePools.map(pool => pool.name);
+        expect(pools.length).toBeGreaterThan(1);
+        const plan = await provider.planHops(
+          cluster,
+          before,
+          target,
+          signal(),
+          { poolsApart: true },
+        );
+        if (!plan.ok)
+          throw new Error(
+            `planHops refused the fixture's own target: ${plan.message}`,
+          );
+        const [controlPlane, nodePools] = plan.hops;
+        expect([controlPlane.kind, nodePools.kind]).toEqual([
+          'control-plane',
+          'node-pools',
+        ]);
+        if (nodePoolsFollow)
+          expect({
+            held: controlPlane.holdPools,
+            named: nodePools.pools,
+          }).toEqual({ held: pools, named: pools });
 
-      expect(await written(controlPlane)).toBe(1);
-      expect(await poolsNow()).toEqual(pools.map(pool => ({ pool, desired: versionBefore(before, pool), heldBack: nodePoolsFollow })));
-      await finish();
-      const alone = await observe();
-      expect(alone.controlPlane).toMatchObject({ current: controlPlane.to, settled: true });
-      expect(alone.nodePools.map(({ versions }) => versions)).toEqual(before.nodePools.map(({ versions }) => versions));
-      expect(alone.waits.filter(({ kind }) => kind === 'held')).toEqual([]);
+        expect(await written(controlPlane)).toBe(1);
+        expect(await poolsNow()).toEqual(
+          pools.map(pool => ({
+            pool,
+            desired: versionBefore(before, pool),
+            heldBack: nodePoolsFollow,
+          })),
+        );
+        await finish();
+        const alone = await observe();
+        expect(alone.controlPlane).toMatchObject({
+          current: controlPlane.to,
+          settled: true,
+        });
+        expect(alone.nodePools.map(({ versions }) => versions)).toEqual(
+          before.nodePools.map(({ versions }) => versions),
+        );
+        expect(alone.waits.filter(({ kind }) => kind === 'held')).toEqual([]);
 
-      const first: Hop = { ...nodePools, pools: [pools[0]] };
-      await fixture.changeByOthers();
-      expect((await provider.start(cluster, operation(first, alone, 'kit-stale'), signal())).outcome).toBe('stale');
-      expect(await written(first)).toBe(2);
-      expect((await poolsNow()).map(({ desired }) => desired)).toEqual([first.to, ...pools.slice(1).map(pool => versionBefore(before, pool))]);
-      await finish();
-      const after = await observe();
-      expect(after.nodePools[0]).toMatchObject({ settled: true, versions: [{ version: first.to }] });
-      expect(after.nodePools.slice(1).map(({ versions }) => versions)).toEqual(before.nodePools.slice(1).map(({ versions }) => versions));
-      expect(await written({ ...nodePools, pools: pools.slice(1) })).toBeGreaterThan(2);
-      await finish();
-      expect((await observe()).nodePools.every(({ settled, versions, heldBack }) => settled && !heldBack && versions.every(({ version }) => version === nodePools.to))).toBe(true);
-    }, timeout);
+        const first: Hop = { ...nodePools, pools: [pools[0]] };
+        await fixture.changeByOthers();
+        expect(
+          (
+            await provider.start(
+              cluster,
+              operation(first, alone, 'kit-stale'),
+              signal(),
+            )
+          ).outcome,
+        ).toBe('stale');
+        expect(await written(first)).toBe(2);
+        expect((await poolsNow()).map(({ desired }) => desired)).toEqual([
+          first.to,
+          ...pools.slice(1).map(pool => versionBefore(before, pool)),
+        ]);
+        await finish();
+        const after = await observe();
+        expect(after.nodePools[0]).toMatchObject({
+          settled: true,
+          versions: [{ version: first.to }],
+        });
+        expect(
+          after.nodePools.slice(1).map(({ versions }) => versions),
+        ).toEqual(before.nodePools.slice(1).map(({ versions }) => versions));
+        expect(
+          await written({ ...nodePools, pools: pools.slice(1) }),
+        ).toBeGreaterThan(2);
+        await finish();
+        expect(
+          (await observe()).nodePools.every(
+            ({ settled, versions, heldBack }) =>
+              settled &&
+              !heldBack &&
+              versions.every(({ version }) => version === nodePools.to),
+          ),
+        ).toBe(true);
+      },
+      timeout,
+    );
 
-    it('lets one node of a pool go first, where it says that it can: none rolls when it is chosen, it alone when it is replaced, the others by a hop of their own', async () => {
-      const { provider, cluster, target } = fixture;
-      const before = await observe();
-      expect((await provider.capabilities(cluster, signal())).canaryNode ?? false).toBe(fixture.canaryNode);
-      if (!fixture.canaryNode) return;
-      const chosenPool = before.nodePools.find(pool => pool.noCanaryNode === undefined)?.name ?? '';
-      const others = ({ nodePools }: ObservedState) => nodePools.filter(pool => pool.name !== chosenPool).map(({ versions }) => versions);
-      const ofPool = async () => (await observe()).nodePools.find(pool => pool.name === chosenPool);
-      const plan = await provider.planHops(cluster, before, target, signal(), { poolsApart: true });
-      if (!plan.ok) throw new Error(`planHops refused the fixture's own target: ${plan.message}`);
-      const [controlPlane, nodePools] = plan.hops;
-      const rest: Hop = { ...nodePools, pools: [chosenPool] };
-      const [choose, replace]: Hop[] = [{ ...rest, canaryNode: 'choose' }, { ...rest, canaryNode: 'replace' }];
-      // A preview asks before anything is written whether a node may be replaced at all.
-      expect((await provider.dryRun(cluster, operation(replace, await observe()), signal())).outcome).toBe('accepted');
-      await written(controlPlane);
-      await finish();
-      expect((await provider.start(cluster, operation(replace, await observe()), signal())).outcome).not.toBe('accepted');
+    it(
+      'lets one node of a pool go first, where it says that it can: none rolls when it is chosen, it alone when it is replaced, the others by a hop of their own',
+      async () => {
+        const { provider, cluster, target } = fixture;
+        const before = await observe();
+        expect(
+          (await provider.capabilities(cluster, signal())).canaryNode ?? false,
+        ).toBe(fixture.canaryNode);
+        if (!fixture.canaryNode) return;
+        const chosenPool =
+          before.nodePools.find(pool => pool.noCanaryNode === undefined)
+            ?.name ?? '';
+        const others = ({ nodePools }: ObservedState) =>
+          nodePools
+            .filter(pool => pool.name !== chosenPool)
+            .map(({ versions }) => versions);
+        const ofPool = async () =>
+          (await observe()).nodePools.find(pool => pool.name === chosenPool);
+        const plan = await provider.planHops(
+          cluster,
+          before,
+          target,
+          signal(),
+          { poolsApart: true },
+        );
+        if (!plan.ok)
+          throw new Error(
+            `planHops refused the fixture's own target: ${plan.message}`,
+          );
+        const [controlPlane, nodePools] = plan.hops;
+        const rest: Hop = { ...nodePools, pools: [chosenPool] };
+        const [choose, replace]: Hop[] = [
+          { ...rest, canaryNode: 'choose' },
+          { ...rest, canaryNode: 'replace' },
+        ];
+        // A preview asks before anything is written whether a node may be replaced at all.
+        expect(
+          (
+            await provider.dryRun(
+              cluster,
+              operation(replace, await observe()),
+              signal(),
+            )
+          ).outcome,
+        ).toBe('accepted');
+        await written(controlPlane);
+        await finish();
+        expect(
+          (
+            await provider.start(
+              cluster,
+              operation(replace, await observe()),
+              signal(),
+            )
+          ).outcome,
+        ).not.toBe('accepted');
 
-      const writes = await written(choose);
-      await finish();
-      expect(await ofPool()).toMatchObject({ canaryNode: { state: 'chosen', node: expect.stringMatching(/./) }, desired: choose.to, updatedNodes: 0, settled: false });
-      expect(await versionsOf(chosenPool)).toEqual([rest.from]);
+        const writes = await written(choose);
+        await finish();
+        expect(await ofPool()).toMatchObject({
+          canaryNode: { state: 'chosen', node: expect.stringMatching(/./) },
+          desired: choose.to,
+          updatedNodes: 0,
+          settled: false,
+        });
+        expect(await versionsOf(chosenPool)).toEqual([rest.from]);
 
-      expect(await written(replace)).toBe(writes + 1);
-      await finish();
-      const alone = await observe();
-      expect(alone.nodePools.find(pool => pool.name === chosenPool)).toMatchObject({ canaryNode: { state: 'ready' }, updatedNodes: 1, settled: false });
-      expect(others(alone)).toEqual(others(before));
-      expect(await versionsOf(chosenPool)).toEqual([rest.from, rest.to]);
+        expect(await written(replace)).toBe(writes + 1);
+        await finish();
+        const alone = await observe();
+        expect(
+          alone.nodePools.find(pool => pool.name === chosenPool),
+        ).toMatchObject({
+          canaryNode: { state: 'ready' },
+          updatedNodes: 1,
+          settled: false,
+        });
+        expect(others(alone)).toEqual(others(before));
+        expect(await versionsOf(chosenPool)).toEqual([rest.from, rest.to]);
 
-      expect(await written(rest)).toBe(writes + 2);
-      await finish();
-      const after = await ofPool();
-      expect(after).toMatchObject({ settled: true });
-      expect(after?.canaryNode).toBeUndefined();
-      expect(others(await observe())).toEqual(others(before));
-    }, timeout);
+        expect(await written(rest)).toBe(writes + 2);
+        await finish();
+        const after = await ofPool();
+        expect(after).toMatchObject({ settled: true });
+        expect(after?.canaryNode).toBeUndefined();
+        expect(others(await observe())).toEqual(others(before));
+      },
+      timeout,
+    );
 
     async function versionsOf(wanted: string): Promise<readonly string[]> {
-      return (await observe()).nodePools.filter(pool => pool.name === wanted).flatMap(({ versions }) => versions.filter(({ count }) => count > 0).map(({ version }) => version));
+      return (await observe()).nodePools
+        .filter(pool => pool.name === wanted)
+        .flatMap(({ versions }) =>
+          versions
+            .filter(({ count }) => count > 0)
+            .map(({ version }) => version),
+        );
     }
 
     /** Starts a hop on a fresh observation, twice. @returns the writes that the platform has accepted so far; the second start must add none */
@@ -256,27 +538,51 @@ export function describeUpgradeProvider(
     /** Controllers may move the object between look and start: then it is looked at again. */
     async function startFresh(hop: Hop): Promise<string> {
       for (let look = 0; look < 50; look += 1) {
-        const { outcome } = await fixture.provider.start(fixture.cluster, operation(hop, await observe(), `kit-${hop.kind}-${hop.pools ?? 'all'}-${hop.canaryNode ?? 'rest'}`), signal());
+        const { outcome } = await fixture.provider.start(
+          fixture.cluster,
+          operation(
+            hop,
+            await observe(),
+            `kit-${hop.kind}-${hop.pools ?? 'all'}-${hop.canaryNode ?? 'rest'}`,
+          ),
+          signal(),
+        );
         if (outcome !== 'stale') return outcome;
       }
       return 'stale at each of 50 looks';
     }
 
     async function poolsNow() {
-      return (await observe()).nodePools.map(pool => ({ pool: pool.name, desired: pool.desired, heldBack: pool.heldBack ?? false }));
+      return (await observe()).nodePools.map(pool => ({
+        pool: pool.name,
+        desired: pool.desired,
+        heldBack: pool.heldBack ?? false,
+      }));
     }
 
-    function versionBefore({ nodePools }: ObservedState, wanted: string): string | undefined {
+    function versionBefore(
+      { nodePools }: ObservedState,
+      wanted: string,
+    ): string | undefined {
       return nodePools.find(pool => pool.name === wanted)?.desired;
     }
 
     async function finish(): Promise<void> {
-      if (!fixture.finish) throw new Error('A provider whose pools go one by one needs `finish` in the fixture of this kit');
+      if (!fixture.finish)
+        throw new Error(
+          'A provider whose pools go one by one needs `finish` in the fixture of this kit',
+        );
       await fixture.finish();
     }
 
-    it('rejects when the signal is aborted', async () => {
-      await expect(fixture.provider.observe(fixture.cluster, AbortSignal.abort())).rejects.toThrow();
-    }, timeout);
+    it(
+      'rejects when the signal is aborted',
+      async () => {
+        await expect(
+          fixture.provider.observe(fixture.cluster, AbortSignal.abort()),
+        ).rejects.toThrow();
+      },
+      timeout,
+    );
   });
 }

@@ -18,10 +18,16 @@ export class FakeAnswers {
   }
 
   requests(call: Call): unknown[] {
-    return this.calls.filter(entry => entry.call === call).map(entry => entry.request);
+    return this.calls
+      .filter(entry => entry.call === call)
+      .map(entry => entry.request);
   }
 
-  protected async answer<T>(call: Call, request: unknown, answer: () => T): Promise<T> {
+  protected async answer<T>(
+    call: Call,
+    request: unknown,
+    answer: () => T,
+  ): Promise<T> {
     this.calls.push({ call, request });
     const failure = this.#failures.get(call);
     if (failure === 'hang') {

@@ -1,7 +1,21 @@
-import type { ClusterVersionGates, VersionGateAcknowledgement, VersionGateAcknowledgementRequest, VersionGateList } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { AcknowledgementQuery, VersionGateQuery, VersionGatesApi } from '../api';
+import type {
+  ClusterVersionGates,
+  VersionGateAcknowledgement,
+  VersionGateAcknowledgementRequest,
+  VersionGateList,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  AcknowledgementQuery,
+  VersionGateQuery,
+  VersionGatesApi,
+} from '../api';
 import { FakeAnswers } from './FakeAnswers';
-import { forProd, gateList, noClusterGates, withdrawnForFleet } from './versionGates';
+import {
+  forProd,
+  gateList,
+  noClusterGates,
+  withdrawnForFleet,
+} from './versionGates';
 
 export interface VersionGateFacts {
   versionGates: VersionGateList;
@@ -9,30 +23,64 @@ export interface VersionGateFacts {
   acknowledgements: VersionGateAcknowledgement[];
 }
 
-export const versionGateFacts: VersionGateFacts = { versionGates: gateList, clusterVersionGates: noClusterGates, acknowledgements: [forProd, withdrawnForFleet] };
+export const versionGateFacts: VersionGateFacts = {
+  versionGates: gateList,
+  clusterVersionGates: noClusterGates,
+  acknowledgements: [forProd, withdrawnForFleet],
+};
 
 /** Version gates as a test says. */
-export abstract class FakeVersionGatesApi extends FakeAnswers implements VersionGatesApi {
+export abstract class FakeVersionGatesApi
+  extends FakeAnswers
+  implements VersionGatesApi
+{
   abstract readonly facts: VersionGateFacts;
 
   listVersionGates(query: VersionGateQuery) {
-    return this.answer('listVersionGates', query, () => this.facts.versionGates);
+    return this.answer(
+      'listVersionGates',
+      query,
+      () => this.facts.versionGates,
+    );
   }
 
   listClusterVersionGates(clusterId: string, target?: string) {
-    return this.answer('listClusterVersionGates', { clusterId, target }, () => this.facts.clusterVersionGates);
+    return this.answer(
+      'listClusterVersionGates',
+      { clusterId, target },
+      () => this.facts.clusterVersionGates,
+    );
   }
 
-  acknowledgeVersionGate(gateId: string, request: VersionGateAcknowledgementRequest) {
-    return this.answer('acknowledgeVersionGate', { gateId, ...request }, () => forProd);
+  acknowledgeVersionGate(
+    gateId: string,
+    request: VersionGateAcknowledgementRequest,
+  ) {
+    return this.answer(
+      'acknowledgeVersionGate',
+      { gateId, ...request },
+      () => forProd,
+    );
   }
 
   listVersionGateAcknowledgements(query: AcknowledgementQuery) {
     const { acknowledgements: items } = this.facts;
-    return this.answer('listVersionGateAcknowledgements', query, () => ({ items, total: items.length, offset: query.offset ?? 0, limit: query.limit ?? 25 }));
+    return this.answer('listVersionGateAcknowledgements', query, () => ({
+      items,
+      total: items.length,
+      offset: query.offset ?? 0,
+      limit: query.limit ?? 25,
+    }));
   }
 
-  withdrawVersionGateAcknowledgement(acknowledgementId: string, reason: string) {
-    return this.answer('withdrawVersionGateAcknowledgement', { acknowledgementId, reason }, () => withdrawnForFleet);
+  withdrawVersionGateAcknowledgement(
+    acknowledgementId: string,
+    reason: string,
+  ) {
+    return this.answer(
+      'withdrawVersionGateAcknowledgement',
+      { acknowledgementId, reason },
+      () => withdrawnForFleet,
+    );
   }
 }

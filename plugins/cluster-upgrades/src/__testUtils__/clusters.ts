@@ -1,4 +1,7 @@
-import type { Cluster, Support } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Cluster,
+  Support,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /** Times of the fixtures are relative to this one; a test sets its clock to it. */
 export const fixtureNow = new Date('2026-11-21T09:12:00Z');
@@ -42,7 +45,12 @@ export function aCluster(name: string, change: Partial<Cluster> = {}): Cluster {
     findings: { blockers: 0, warnings: 0, infos: 0 },
     checks: { ran: 24, total: 24 },
     blockersByOwner: [],
-    freshness: { state: 'fresh', readAt: minutesAgo(12), nextReadAt: minutesAgo(-18), intervalSeconds: 1800 },
+    freshness: {
+      state: 'fresh',
+      readAt: minutesAgo(12),
+      nextReadAt: minutesAgo(-18),
+      intervalSeconds: 1800,
+    },
     upgradable: { possible: true },
     permissions: { operate: true, override: false },
     ...change,
@@ -60,7 +68,16 @@ export const blockedCluster = aCluster('prod-eu-1', {
     { version: 'v1.34.9', nodes: 27 },
   ],
   nodeMinorsBehind: 2,
-  support: { provider: 'eks', state: 'standard', until: '2026-12-02', daysLeft: 11, released: '2025-10-02', standardEnd: '2026-12-02', extendedEnd: '2027-12-02', extendedCostPerHourUsd: 0.6 },
+  support: {
+    provider: 'eks',
+    state: 'standard',
+    until: '2026-12-02',
+    daysLeft: 11,
+    released: '2025-10-02',
+    standardEnd: '2026-12-02',
+    extendedEnd: '2027-12-02',
+    extendedCostPerHourUsd: 0.6,
+  },
   verdict: 'blocked',
   verdictReasons: ['3 blockers'],
   findings: { blockers: 3, warnings: 2, infos: 0 },
@@ -82,7 +99,14 @@ export const upgradingCluster = aCluster('prod-fra-1', {
   findings: { blockers: 1, warnings: 1, infos: 0 },
   blockersByOwner: [{ owner: 'group:default/payments', blockers: 1 }],
   freshness: { state: 'fresh', readAt: minutesAgo(1), intervalSeconds: 1800 },
-  upgrade: { id: 'upgrade-1', target: '1.36.4', phase: 'waiting', stepNumber: 6, stepCount: 8, message: 'PDB payments/api, 23 min' },
+  upgrade: {
+    id: 'upgrade-1',
+    target: '1.36.4',
+    phase: 'waiting',
+    stepNumber: 6,
+    stepCount: 8,
+    message: 'PDB payments/api, 23 min',
+  },
 });
 
 export const unreachableCluster = aCluster('edge-store-014', {
@@ -95,7 +119,11 @@ export const unreachableCluster = aCluster('edge-store-014', {
   verdict: 'unknown',
   verdictReasons: ['Unreachable: i/o timeout'],
   checks: { ran: 0, total: 24 },
-  support: { provider: 'upstream', state: 'unsupported', standardEnd: '2026-10-27' },
+  support: {
+    provider: 'upstream',
+    state: 'unsupported',
+    standardEnd: '2026-10-27',
+  },
   freshness: {
     state: 'unreachable',
     readAt: minutesAgo(2 * 24 * 60),
@@ -103,9 +131,17 @@ export const unreachableCluster = aCluster('edge-store-014', {
     intervalSeconds: 1800,
     consecutiveFailures: 31,
     failingSince: minutesAgo(2 * 24 * 60 - 30),
-    failure: { reason: 'timeout', message: 'i/o timeout after 10 s', retryable: true, fix: 'Check that the portal can reach the API server.' },
+    failure: {
+      reason: 'timeout',
+      message: 'i/o timeout after 10 s',
+      retryable: true,
+      fix: 'Check that the portal can reach the API server.',
+    },
   },
-  upgradable: { possible: false, reason: 'No provider can change a K3s cluster yet' },
+  upgradable: {
+    possible: false,
+    reason: 'No provider can change a K3s cluster yet',
+  },
 });
 
 export const partlyReadCluster = aCluster('prod-ap-1', {
@@ -118,7 +154,15 @@ export const partlyReadCluster = aCluster('prod-ap-1', {
   verdict: 'unknown',
   verdictReasons: ['prod-ap-1 refuses list secrets and get /metrics'],
   checks: { ran: 22, total: 24 },
-  support: { provider: 'gke', state: 'extended', until: '2027-09-30', daysLeft: 313, released: '2025-09-01', standardEnd: '2026-10-01', extendedEnd: '2027-09-30' },
+  support: {
+    provider: 'gke',
+    state: 'extended',
+    until: '2027-09-30',
+    daysLeft: 313,
+    released: '2025-09-01',
+    standardEnd: '2026-10-01',
+    extendedEnd: '2027-09-30',
+  },
 });
 
 export const staleCluster = aCluster('staging-ap-1', {
@@ -128,7 +172,17 @@ export const staleCluster = aCluster('staging-ap-1', {
   region: 'southeastasia',
   verdict: 'attention',
   findings: { blockers: 0, warnings: 1, infos: 0 },
-  freshness: { state: 'stale', readAt: minutesAgo(180), intervalSeconds: 1800, failure: { reason: 'rate-limit', message: 'The last 5 reads were cut off by a rate limit: 429, retry after 20 min.', retryable: true } },
+  freshness: {
+    state: 'stale',
+    readAt: minutesAgo(180),
+    intervalSeconds: 1800,
+    failure: {
+      reason: 'rate-limit',
+      message:
+        'The last 5 reads were cut off by a rate limit: 429, retry after 20 min.',
+      retryable: true,
+    },
+  },
 });
 
 export const clusters: Cluster[] = [
@@ -136,11 +190,79 @@ export const clusters: Cluster[] = [
   blockedCluster,
   unreachableCluster,
   partlyReadCluster,
-  aCluster('sandbox-7', { owner: 'group:default/dev-platform', environment: 'sandbox', version: 'v1.37.1', minor: '1.37', target: '1.38', targetReason: 'planned 16 Dec', verdict: 'unknown', verdictReasons: ['Target beyond our knowledge'], support: standard('2027-10-28', 341), nodeVersions: [{ version: 'v1.37.1', nodes: 3 }] }),
-  aCluster('dev-eu-1', { environment: 'dev', version: 'v1.33.13', minor: '1.33', target: '1.34.9', verdict: 'attention', findings: { blockers: 0, warnings: 4, infos: 1 }, support: { provider: 'upstream', state: 'unsupported', standardEnd: '2026-06-28' }, nodeVersions: [{ version: 'v1.33.13', nodes: 5 }] }),
+  aCluster('sandbox-7', {
+    owner: 'group:default/dev-platform',
+    environment: 'sandbox',
+    version: 'v1.37.1',
+    minor: '1.37',
+    target: '1.38',
+    targetReason: 'planned 16 Dec',
+    verdict: 'unknown',
+    verdictReasons: ['Target beyond our knowledge'],
+    support: standard('2027-10-28', 341),
+    nodeVersions: [{ version: 'v1.37.1', nodes: 3 }],
+  }),
+  aCluster('dev-eu-1', {
+    environment: 'dev',
+    version: 'v1.33.13',
+    minor: '1.33',
+    target: '1.34.9',
+    verdict: 'attention',
+    findings: { blockers: 0, warnings: 4, infos: 1 },
+    support: {
+      provider: 'upstream',
+      state: 'unsupported',
+      standardEnd: '2026-06-28',
+    },
+    nodeVersions: [{ version: 'v1.33.13', nodes: 5 }],
+  }),
   staleCluster,
-  aCluster('staging-us-1', { environment: 'staging', owner: 'group:default/platform-amer', platform: 'gke', region: 'us-central1', verdict: 'attention', findings: { blockers: 0, warnings: 2, infos: 0 }, support: standard('2027-04-11', 141), upgrade: { id: 'upgrade-2', target: '1.36.2', phase: 'failed', stepNumber: 5, stepCount: 8, message: 'Verify: metrics-server' } }),
-  aCluster('prod-eu-3', { platform: 'eks', region: 'eu-west-1', support: standard('2027-03-27', 126) }),
-  aCluster('staging-eu-1', { environment: 'staging', platform: 'eks', region: 'eu-central-1', support: standard('2027-03-27', 126), freshness: { state: 'fresh', readAt: minutesAgo(1), intervalSeconds: 1800 }, upgrade: { id: 'upgrade-3', target: '1.36.2', phase: 'running', stepNumber: 3, stepCount: 8, message: 'Control plane to v1.36.2' } }),
-  aCluster('dev-us-2', { environment: 'dev', owner: 'group:default/platform-amer', platform: 'eks', region: 'us-west-2', version: 'v1.36.2', minor: '1.36', target: '1.37.1', support: standard('2027-08-02', 254), nodeVersions: [{ version: 'v1.36.2', nodes: 4 }] }),
+  aCluster('staging-us-1', {
+    environment: 'staging',
+    owner: 'group:default/platform-amer',
+    platform: 'gke',
+    region: 'us-central1',
+    verdict: 'attention',
+    findings: { blockers: 0, warnings: 2, infos: 0 },
+    support: standard('2027-04-11', 141),
+    upgrade: {
+      id: 'upgrade-2',
+      target: '1.36.2',
+      phase: 'failed',
+      stepNumber: 5,
+      stepCount: 8,
+      message: 'Verify: metrics-server',
+    },
+  }),
+  aCluster('prod-eu-3', {
+    platform: 'eks',
+    region: 'eu-west-1',
+    support: standard('2027-03-27', 126),
+  }),
+  aCluster('staging-eu-1', {
+    environment: 'staging',
+    platform: 'eks',
+    region: 'eu-central-1',
+    support: standard('2027-03-27', 126),
+    freshness: { state: 'fresh', readAt: minutesAgo(1), intervalSeconds: 1800 },
+    upgrade: {
+      id: 'upgrade-3',
+      target: '1.36.2',
+      phase: 'running',
+      stepNumber: 3,
+      stepCount: 8,
+      message: 'Control plane to v1.36.2',
+    },
+  }),
+  aCluster('dev-us-2', {
+    environment: 'dev',
+    owner: 'group:default/platform-amer',
+    platform: 'eks',
+    region: 'us-west-2',
+    version: 'v1.36.2',
+    minor: '1.36',
+    target: '1.37.1',
+    support: standard('2027-08-02', 254),
+    nodeVersions: [{ version: 'v1.36.2', nodes: 4 }],
+  }),
 ];

@@ -1,8 +1,29 @@
-import type { ClusterReference, FindingCoverage, FindingDetail, FindingItem, ImpactFix, Waiver } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { blockedCluster, clusters, minutesAgo, partlyReadCluster, unreachableCluster, upgradingCluster } from './clusters';
+import type {
+  ClusterReference,
+  FindingCoverage,
+  FindingDetail,
+  FindingItem,
+  ImpactFix,
+  Waiver,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  blockedCluster,
+  clusters,
+  minutesAgo,
+  partlyReadCluster,
+  unreachableCluster,
+  upgradingCluster,
+} from './clusters';
 import { findings, fullCoverage } from './readiness';
 
-export function referenceTo({ id, name, title, entityRef, environment, owner }: (typeof clusters)[number]): ClusterReference {
+export function referenceTo({
+  id,
+  name,
+  title,
+  entityRef,
+  environment,
+  owner,
+}: (typeof clusters)[number]): ClusterReference {
   return { id, name, title, entityRef, environment, owner };
 }
 
@@ -14,7 +35,8 @@ export const activeWaiver: Waiver = {
   checkId: 'single-replica',
   title: 'search/indexer has one replica and no PDB',
   target: '1.35.6',
-  reason: 'The indexer may be away for ten minutes at night; agreed with search',
+  reason:
+    'The indexer may be away for ten minutes at night; agreed with search',
   until: '2026-12-05',
   createdBy: 'user:default/ada',
   createdAt: minutesAgo(3 * 24 * 60),
@@ -26,21 +48,43 @@ const flowSchema: FindingItem['finding'] = {
   severity: 'blocker',
   confidence: 'observed',
   phase: 'next-apply',
-  title: 'FlowSchema checkout-priority uses flowcontrol.apiserver.k8s.io/v1beta3',
-  object: { group: 'flowcontrol.apiserver.k8s.io', kind: 'FlowSchema', name: 'checkout-priority' },
+  title:
+    'FlowSchema checkout-priority uses flowcontrol.apiserver.k8s.io/v1beta3',
+  object: {
+    group: 'flowcontrol.apiserver.k8s.io',
+    kind: 'FlowSchema',
+    name: 'checkout-priority',
+  },
   breaksAt: '1.32',
   evidence: [
-    { text: 'Release checkout v41 renders v1beta3: the source of the next apply', source: 'Helm release', time: minutesAgo(9 * 24 * 60) },
-    { text: 'helm wrote at v1beta3, later than last-applied: still in use', source: 'Field manager', time: minutesAgo(9 * 24 * 60) },
-    { text: '1 caller since 3 Nov, kept over 2 restarts', source: 'API metric' },
-    { text: 'kubectl, v1beta2, Mar 2024: older than all others, a harmless trace', source: 'Last-applied', time: '2024-03-08T08:00:00Z' },
+    {
+      text: 'Release checkout v41 renders v1beta3: the source of the next apply',
+      source: 'Helm release',
+      time: minutesAgo(9 * 24 * 60),
+    },
+    {
+      text: 'helm wrote at v1beta3, later than last-applied: still in use',
+      source: 'Field manager',
+      time: minutesAgo(9 * 24 * 60),
+    },
+    {
+      text: '1 caller since 3 Nov, kept over 2 restarts',
+      source: 'API metric',
+    },
+    {
+      text: 'kubectl, v1beta2, Mar 2024: older than all others, a harmless trace',
+      source: 'Last-applied',
+      time: '2024-03-08T08:00:00Z',
+    },
   ],
   fix: {
     text: 'Fix the chart; the live object needs no change. Fields are unchanged between v1beta3 and v1, which is served since v1.29.',
     link: 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/',
     change: {
-      before: 'apiVersion: flowcontrol.apiserver.k8s.io/v1beta3\nkind: FlowSchema\nmetadata:\n  name: checkout-priority\n',
-      after: 'apiVersion: flowcontrol.apiserver.k8s.io/v1\nkind: FlowSchema\nmetadata:\n  name: checkout-priority\n',
+      before:
+        'apiVersion: flowcontrol.apiserver.k8s.io/v1beta3\nkind: FlowSchema\nmetadata:\n  name: checkout-priority\n',
+      after:
+        'apiVersion: flowcontrol.apiserver.k8s.io/v1\nkind: FlowSchema\nmetadata:\n  name: checkout-priority\n',
     },
   },
   owner: 'group:default/checkout',
@@ -51,7 +95,11 @@ const flowSchema: FindingItem['finding'] = {
   state: 'open',
 };
 
-function item(finding: FindingItem['finding'], cluster: (typeof clusters)[number], change: Partial<FindingItem> = {}): FindingItem {
+function item(
+  finding: FindingItem['finding'],
+  cluster: (typeof clusters)[number],
+  change: Partial<FindingItem> = {},
+): FindingItem {
   return {
     finding,
     cluster: referenceTo(cluster),
@@ -73,18 +121,41 @@ export const findingItems: FindingItem[] = [
   item({ ...findings[0], fingerprint: 'f-pdb-fra' }, upgradingCluster),
   item(findings[2], blockedCluster),
   item(findings[3], blockedCluster),
-  item({ ...findings[3], fingerprint: 'f-ingress-edge', title: 'ingress-nginx is retired since March 2026, v1.11.8' }, unreachableCluster, { stale: true }),
-  item({ ...findings[4], state: 'waived' }, blockedCluster, { state: 'waived', waiver: activeWaiver }),
+  item(
+    {
+      ...findings[3],
+      fingerprint: 'f-ingress-edge',
+      title: 'ingress-nginx is retired since March 2026, v1.11.8',
+    },
+    unreachableCluster,
+    { stale: true },
+  ),
+  item({ ...findings[4], state: 'waived' }, blockedCluster, {
+    state: 'waived',
+    waiver: activeWaiver,
+  }),
 ];
 
-export function fixOf(shown: FindingItem, elsewhere: (typeof clusters)[number][] = [], elsewhereTotal = elsewhere.length): ImpactFix {
+export function fixOf(
+  shown: FindingItem,
+  elsewhere: (typeof clusters)[number][] = [],
+  elsewhereTotal = elsewhere.length,
+): ImpactFix {
   return { item: shown, elsewhere: elsewhere.map(referenceTo), elsewhereTotal };
 }
 
 /** Of payments-api: the fix that its owner makes, on one cluster. */
-export const impactFixes: ImpactFix[] = [fixOf({ ...findingItems[2], dueAt: '2026-11-28' })];
+export const impactFixes: ImpactFix[] = [
+  fixOf({ ...findingItems[2], dueAt: '2026-11-28' }),
+];
 
-export const everyCheckRan: FindingCoverage = { clusters: 11, fullyChecked: 11, checks: 24, notRun: [], notRunTotal: 0 };
+export const everyCheckRan: FindingCoverage = {
+  clusters: 11,
+  fullyChecked: 11,
+  checks: 24,
+  notRun: [],
+  notRunTotal: 0,
+};
 
 export const someChecksDidNotRun: FindingCoverage = {
   clusters: 11,
@@ -92,9 +163,27 @@ export const someChecksDidNotRun: FindingCoverage = {
   checks: 24,
   notRunTotal: 3,
   notRun: [
-    { cluster: referenceTo(partlyReadCluster), checkId: 'helm-releases', title: 'Helm releases', status: 'not-run', reason: 'forbidden: list secrets' },
-    { cluster: referenceTo(partlyReadCluster), checkId: 'api-callers', title: 'Callers of deprecated APIs', status: 'not-run', reason: 'forbidden: get /metrics' },
-    { cluster: referenceTo(unreachableCluster), checkId: 'api-callers', title: 'Callers of deprecated APIs', status: 'partial', reason: '1 of 3 API servers seen' },
+    {
+      cluster: referenceTo(partlyReadCluster),
+      checkId: 'helm-releases',
+      title: 'Helm releases',
+      status: 'not-run',
+      reason: 'forbidden: list secrets',
+    },
+    {
+      cluster: referenceTo(partlyReadCluster),
+      checkId: 'api-callers',
+      title: 'Callers of deprecated APIs',
+      status: 'not-run',
+      reason: 'forbidden: get /metrics',
+    },
+    {
+      cluster: referenceTo(unreachableCluster),
+      checkId: 'api-callers',
+      title: 'Callers of deprecated APIs',
+      status: 'partial',
+      reason: '1 of 3 API servers seen',
+    },
   ],
 };
 
@@ -104,10 +193,23 @@ export function detailOf(shown: FindingItem): FindingDetail {
     check: fullCoverage[0],
     waivers: shown.waiver ? [shown.waiver] : [],
     events: [
-      ...(shown.waiver ? [{ at: shown.waiver.createdAt, kind: 'waived' as const, by: shown.waiver.createdBy, reason: shown.waiver.reason, until: shown.waiver.until, waiverId: shown.waiver.id }] : []),
+      ...(shown.waiver
+        ? [
+            {
+              at: shown.waiver.createdAt,
+              kind: 'waived' as const,
+              by: shown.waiver.createdBy,
+              reason: shown.waiver.reason,
+              until: shown.waiver.until,
+              waiverId: shown.waiver.id,
+            },
+          ]
+        : []),
       { at: shown.firstSeenAt, kind: 'seen' },
     ],
-    elsewhere: clusters.filter(({ name }) => name === 'staging-us-1' || name === 'dev-us-2').map(referenceTo),
+    elsewhere: clusters
+      .filter(({ name }) => name === 'staging-us-1' || name === 'dev-us-2')
+      .map(referenceTo),
     elsewhereTotal: 2,
     permissions: { waive: true, maxDays: 90 },
   };

@@ -1,4 +1,10 @@
-import type { ActionRule, Plan, PlanEvent, PlanPreview, PreviewMember } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ActionRule,
+  Plan,
+  PlanEvent,
+  PlanPreview,
+  PreviewMember,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { minutesAgo } from './clusters';
 import { freezes } from './rollouts';
 import { platformFacts, platformUnknown } from './platform';
@@ -30,7 +36,11 @@ spec:
       failureBudget: 1
 `;
 
-const rule = (action: string, reason?: string): ActionRule => ({ action, allowed: reason === undefined, ...(reason ? { reason } : {}) });
+const rule = (action: string, reason?: string): ActionRule => ({
+  action,
+  allowed: reason === undefined,
+  ...(reason ? { reason } : {}),
+});
 
 export const submittedPlan: Plan = {
   id: 'plan-2',
@@ -49,26 +59,91 @@ export const submittedPlan: Plan = {
   requestedBy: 'user:default/linus',
   submittedAt: minutesAgo(20),
   approvals: [
-    { id: 'a2', decision: 'approve', principal: 'user:default/grace', at: minutesAgo(10), expiresAt: minutesAgo(-7 * DAY), digest: 'c41d77a09be2f1', live: true },
-    { id: 'a1', decision: 'approve', principal: 'user:default/ada', at: minutesAgo(3 * DAY), digest: '9f00aa', live: false, endedReason: 'It was for revision 2' },
+    {
+      id: 'a2',
+      decision: 'approve',
+      principal: 'user:default/grace',
+      at: minutesAgo(10),
+      expiresAt: minutesAgo(-7 * DAY),
+      digest: 'c41d77a09be2f1',
+      live: true,
+    },
+    {
+      id: 'a1',
+      decision: 'approve',
+      principal: 'user:default/ada',
+      at: minutesAgo(3 * DAY),
+      digest: '9f00aa',
+      live: false,
+      endedReason: 'It was for revision 2',
+    },
   ],
   requirements: [
-    { required: 2, given: 1, groups: ['group:default/platform-leads'], satisfied: false, reason: '1 of 2 of group:default/platform-leads' },
-    { stage: 'prod', gate: 'go-live', required: 1, given: 0, satisfied: false, reason: '0 of 1 before stage prod' },
+    {
+      required: 2,
+      given: 1,
+      groups: ['group:default/platform-leads'],
+      satisfied: false,
+      reason: '1 of 2 of group:default/platform-leads',
+    },
+    {
+      stage: 'prod',
+      gate: 'go-live',
+      required: 1,
+      given: 0,
+      satisfied: false,
+      reason: '0 of 1 before stage prod',
+    },
   ],
   stages: [
-    { name: 'canary', title: 'Canary', clusters: 1, maxConcurrent: 1, canaries: 0, failureBudget: 0, soakMinutes: DAY },
-    { name: 'prod', title: 'Prod', clusters: 2, maxConcurrent: 1, canaries: 0, failureBudget: 1, soakMinutes: 0 },
+    {
+      name: 'canary',
+      title: 'Canary',
+      clusters: 1,
+      maxConcurrent: 1,
+      canaries: 0,
+      failureBudget: 0,
+      soakMinutes: DAY,
+    },
+    {
+      name: 'prod',
+      title: 'Prod',
+      clusters: 2,
+      maxConcurrent: 1,
+      canaries: 0,
+      failureBudget: 1,
+      soakMinutes: 0,
+    },
   ],
   clusters: 3,
   differences: [
-    { kind: 'membership', path: 'spec.stages[1]', before: '1 cluster', after: '2 clusters', text: 'Stage prod gained prod-eu-2' },
-    { kind: 'document', path: 'spec.stages[1].failureBudget', before: '0', after: '1', text: 'failureBudget of stage prod' },
+    {
+      kind: 'membership',
+      path: 'spec.stages[1]',
+      before: '1 cluster',
+      after: '2 clusters',
+      text: 'Stage prod gained prod-eu-2',
+    },
+    {
+      kind: 'document',
+      path: 'spec.stages[1].failureBudget',
+      before: '0',
+      after: '1',
+      text: 'failureBudget of stage prod',
+    },
     { kind: 'blockers', text: 'prod-eu-1: 3 blockers more' },
   ],
   lastApprovedRevision: 2,
   rollouts: [],
-  actions: [rule('edit'), rule('withdraw', 'Only the requester withdraws a plan'), rule('archive', 'Withdraw it first'), rule('approve'), rule('reject'), rule('submit', 'It is submitted already'), rule('start', '1 of 2 approvals is missing')],
+  actions: [
+    rule('edit'),
+    rule('withdraw', 'Only the requester withdraws a plan'),
+    rule('archive', 'Withdraw it first'),
+    rule('approve'),
+    rule('reject'),
+    rule('submit', 'It is submitted already'),
+    rule('start', '1 of 2 approvals is missing'),
+  ],
 };
 
 /** The same for its requester. */
@@ -80,7 +155,10 @@ export const ownPlan: Plan = {
     rule('edit'),
     rule('withdraw'),
     rule('archive', 'Withdraw it first'),
-    rule('approve', 'You requested this plan; another member of platform-leads has to approve it.'),
+    rule(
+      'approve',
+      'You requested this plan; another member of platform-leads has to approve it.',
+    ),
     rule('reject', 'You requested this plan; withdraw it instead.'),
     rule('submit', 'It is submitted already'),
     rule('start', '1 of 2 approvals is missing'),
@@ -91,9 +169,24 @@ export const approvedPlan: Plan = {
   ...submittedPlan,
   state: 'approved',
   stateReason: undefined,
-  requirements: [{ required: 1, given: 1, satisfied: true, reason: '1 of 1 of group:default/platform-leads' }],
+  requirements: [
+    {
+      required: 1,
+      given: 1,
+      satisfied: true,
+      reason: '1 of 1 of group:default/platform-leads',
+    },
+  ],
   differences: [],
-  actions: [rule('edit'), rule('withdraw'), rule('archive', 'Withdraw it first'), rule('approve', 'All approvals are given'), rule('reject'), rule('submit', 'It is approved already'), rule('start')],
+  actions: [
+    rule('edit'),
+    rule('withdraw'),
+    rule('archive', 'Withdraw it first'),
+    rule('approve', 'All approvals are given'),
+    rule('reject'),
+    rule('submit', 'It is approved already'),
+    rule('start'),
+  ],
 };
 
 export const draftPlan: Plan = {
@@ -110,7 +203,15 @@ export const draftPlan: Plan = {
   requirements: [],
   differences: [],
   lastApprovedRevision: undefined,
-  actions: [rule('edit'), rule('submit'), rule('archive'), rule('withdraw', 'It is not submitted'), rule('approve', 'It is not submitted'), rule('reject', 'It is not submitted'), rule('start', 'It is not approved')],
+  actions: [
+    rule('edit'),
+    rule('submit'),
+    rule('archive'),
+    rule('withdraw', 'It is not submitted'),
+    rule('approve', 'It is not submitted'),
+    rule('reject', 'It is not submitted'),
+    rule('start', 'It is not approved'),
+  ],
 };
 
 export const runningPlan: Plan = {
@@ -121,12 +222,17 @@ export const runningPlan: Plan = {
   target: '1.36',
   state: 'running',
   clusters: 46,
-  rollouts: [{ id: 'rollout-1', phase: 'running', createdAt: minutesAgo(3 * DAY) }],
+  rollouts: [
+    { id: 'rollout-1', phase: 'running', createdAt: minutesAgo(3 * DAY) },
+  ],
 };
 
 export const plans: Plan[] = [submittedPlan, runningPlan, draftPlan];
 
-const aMember = (name: string, change: Partial<PreviewMember>): PreviewMember => ({
+const aMember = (
+  name: string,
+  change: Partial<PreviewMember>,
+): PreviewMember => ({
   clusterId: `id-${name}`,
   clusterName: name,
   clusterEntityRef: `resource:default/${name}`,
@@ -159,7 +265,13 @@ export const blockedPreview: PlanPreview = {
     {
       name: 'canary',
       title: 'Canary',
-      members: [aMember('prod-eu-4', { canary: true, earliestStart: '2026-11-27T05:00:00Z', rollback: 'control plane, 7 days' })],
+      members: [
+        aMember('prod-eu-4', {
+          canary: true,
+          earliestStart: '2026-11-27T05:00:00Z',
+          rollback: 'control plane, 7 days',
+        }),
+      ],
       leftOut: [],
       maxConcurrent: 1,
       canaries: 0,
@@ -179,11 +291,47 @@ export const blockedPreview: PlanPreview = {
       name: 'prod',
       title: 'Prod',
       members: [
-        aMember('prod-eu-1', { verdict: 'blocked', blockers: 3, warnings: 4, reasons: ['PDB, webhook, cgroup v1'], ownersToAct: ['group:default/payments', 'group:default/checkout', 'group:default/platform-emea'], refusals: ['3 blockers'], affected: 12, rollback: 'control plane, 7 days' }),
-        aMember('prod-ap-1', { platform: platformUnknown, provider: 'gke', verdict: 'unknown', notRun: ['helm-releases', 'api-callers'], reasons: ['2 of 24 checks did not run'], ownersToAct: ['group:default/platform-apac'], refusals: ['2 checks did not run'] }),
-        aMember('prod-eu-2', { platform: platformFacts, provider: 'aks', verdict: 'attention', warnings: 3, reasons: ['ingress-nginx retired'], ownersToAct: ['group:default/platform-emea'], estimate: { samples: 31, p50Minutes: 120, p90Minutes: 160 } }),
+        aMember('prod-eu-1', {
+          verdict: 'blocked',
+          blockers: 3,
+          warnings: 4,
+          reasons: ['PDB, webhook, cgroup v1'],
+          ownersToAct: [
+            'group:default/payments',
+            'group:default/checkout',
+            'group:default/platform-emea',
+          ],
+          refusals: ['3 blockers'],
+          affected: 12,
+          rollback: 'control plane, 7 days',
+        }),
+        aMember('prod-ap-1', {
+          platform: platformUnknown,
+          provider: 'gke',
+          verdict: 'unknown',
+          notRun: ['helm-releases', 'api-callers'],
+          reasons: ['2 of 24 checks did not run'],
+          ownersToAct: ['group:default/platform-apac'],
+          refusals: ['2 checks did not run'],
+        }),
+        aMember('prod-eu-2', {
+          platform: platformFacts,
+          provider: 'aks',
+          verdict: 'attention',
+          warnings: 3,
+          reasons: ['ingress-nginx retired'],
+          ownersToAct: ['group:default/platform-emea'],
+          estimate: { samples: 31, p50Minutes: 120, p90Minutes: 160 },
+        }),
       ],
-      leftOut: [{ clusterId: 'id-prod-eu-3', clusterName: 'prod-eu-3', clusterEntityRef: 'resource:default/prod-eu-3', reason: 'It is at v1.35 already' }],
+      leftOut: [
+        {
+          clusterId: 'id-prod-eu-3',
+          clusterName: 'prod-eu-3',
+          clusterEntityRef: 'resource:default/prod-eu-3',
+          reason: 'It is at v1.35 already',
+        },
+      ],
       maxConcurrent: 1,
       canaries: 0,
       failureBudget: 1,
@@ -198,24 +346,87 @@ export const blockedPreview: PlanPreview = {
   ],
   freezes,
   owners: [
-    { owner: 'group:default/payments', services: ['component:default/payments-api', 'component:default/ledger'], clusters: ['prod-eu-1', 'prod-eu-2'], disruption: 'cannot-be-moved', text: 'PDB payments/api allows no disruption', answer: { answer: 'acknowledged', by: 'user:default/mo', at: minutesAgo(60) } },
-    { owner: 'group:default/checkout', services: ['component:default/checkout'], clusters: ['prod-eu-1'], disruption: 'rolling', text: 'rolling, none expected' },
-    { owner: '(none)', services: [], clusters: ['prod-eu-1'], disruption: 'unknown', text: 'namespaces legacy-cron, tmp-load' },
+    {
+      owner: 'group:default/payments',
+      services: ['component:default/payments-api', 'component:default/ledger'],
+      clusters: ['prod-eu-1', 'prod-eu-2'],
+      disruption: 'cannot-be-moved',
+      text: 'PDB payments/api allows no disruption',
+      answer: {
+        answer: 'acknowledged',
+        by: 'user:default/mo',
+        at: minutesAgo(60),
+      },
+    },
+    {
+      owner: 'group:default/checkout',
+      services: ['component:default/checkout'],
+      clusters: ['prod-eu-1'],
+      disruption: 'rolling',
+      text: 'rolling, none expected',
+    },
+    {
+      owner: '(none)',
+      services: [],
+      clusters: ['prod-eu-1'],
+      disruption: 'unknown',
+      text: 'namespaces legacy-cron, tmp-load',
+    },
   ],
   targets: [
     { version: '1.35', allowed: true, clusters: 4, supportEnds: '2027-03-27' },
-    { version: '1.36', allowed: false, clusters: 0, reason: 'Needs 2 minors; the plan allows 1. Plan v1.35 first, or allow 2.' },
-    { version: '1.33', allowed: false, clusters: 0, reason: 'Downgrade. No provider offers it.' },
+    {
+      version: '1.36',
+      allowed: false,
+      clusters: 0,
+      reason:
+        'Needs 2 minors; the plan allows 1. Plan v1.35 first, or allow 2.',
+    },
+    {
+      version: '1.33',
+      allowed: false,
+      clusters: 0,
+      reason: 'Downgrade. No provider offers it.',
+    },
   ],
   refusals: [
-    { clusterId: 'id-prod-eu-1', clusterName: 'prod-eu-1', reason: '3 blockers with payments, checkout and platform-emea', remedy: 'override' },
-    { clusterId: 'id-prod-ap-1', clusterName: 'prod-ap-1', reason: '2 of 24 checks did not run: helm-releases, api-callers', remedy: 'accept-checks' },
+    {
+      clusterId: 'id-prod-eu-1',
+      clusterName: 'prod-eu-1',
+      reason: '3 blockers with payments, checkout and platform-emea',
+      remedy: 'override',
+    },
+    {
+      clusterId: 'id-prod-ap-1',
+      clusterName: 'prod-ap-1',
+      reason: '2 of 24 checks did not run: helm-releases, api-callers',
+      remedy: 'accept-checks',
+    },
   ],
   policy: [
-    { ruleId: 'two-approvals-in-production', title: 'Two approvals in production', allowed: true, message: 'Stage prod needs 2 approvals' },
-    { ruleId: 'no-friday', title: 'No production on Fridays', allowed: false, message: 'Window weekend opens on a Friday', clusterId: 'id-prod-eu-4' },
+    {
+      ruleId: 'two-approvals-in-production',
+      title: 'Two approvals in production',
+      allowed: true,
+      message: 'Stage prod needs 2 approvals',
+    },
+    {
+      ruleId: 'no-friday',
+      title: 'No production on Fridays',
+      allowed: false,
+      message: 'Window weekend opens on a Friday',
+      clusterId: 'id-prod-eu-4',
+    },
   ],
-  requirements: [{ required: 2, given: 0, groups: ['group:default/platform-leads'], satisfied: false, reason: '0 of 2 of group:default/platform-leads' }],
+  requirements: [
+    {
+      required: 2,
+      given: 0,
+      groups: ['group:default/platform-leads'],
+      satisfied: false,
+      reason: '0 of 2 of group:default/platform-leads',
+    },
+  ],
   differences: [],
   estimate: { samples: 31, p50Minutes: 310, p90Minutes: 440 },
 };
@@ -226,10 +437,33 @@ export const cleanPreview: PlanPreview = {
   submittable: true,
   refusals: [],
   policy: [],
-  stages: blockedPreview.stages.map(stage => ({ ...stage, members: stage.members.map(member => ({ ...member, verdict: 'ready' as const, blockers: 0, notRun: [], reasons: [], refusals: [], ownersToAct: [] })) })),
+  stages: blockedPreview.stages.map(stage => ({
+    ...stage,
+    members: stage.members.map(member => ({
+      ...member,
+      verdict: 'ready' as const,
+      blockers: 0,
+      notRun: [],
+      reasons: [],
+      refusals: [],
+      ownersToAct: [],
+    })),
+  })),
 };
 
 export const planEvents: PlanEvent[] = [
-  { id: 'p2', at: minutesAgo(10), kind: 'approval-given', principal: 'user:default/grace', message: 'Approved revision 3' },
-  { id: 'p1', at: minutesAgo(20), kind: 'plan-submitted', principal: 'user:default/linus', message: 'Submitted revision 3 for approval' },
+  {
+    id: 'p2',
+    at: minutesAgo(10),
+    kind: 'approval-given',
+    principal: 'user:default/grace',
+    message: 'Approved revision 3',
+  },
+  {
+    id: 'p1',
+    at: minutesAgo(20),
+    kind: 'plan-submitted',
+    principal: 'user:default/linus',
+    message: 'Submitted revision 3 for approval',
+  },
 ];

@@ -6,21 +6,53 @@ export const platformFacts: PlatformFacts = {
   insights: {
     state: 'read',
     items: [
-      { id: 'hook', title: 'A hook holds the cluster', status: 'warning', detail: 'BeforeClusterUpgrade has not answered', affected: ['Cluster fleet/prod-eu-1'], refreshedAt: '2026-11-21T09:55:00Z' },
-      { id: 'paused', title: 'Cluster API is paused', status: 'error', detail: 'spec.paused is set', refreshedAt: '2026-11-21T09:55:00Z' },
+      {
+        id: 'hook',
+        title: 'A hook holds the cluster',
+        status: 'warning',
+        detail: 'BeforeClusterUpgrade has not answered',
+        affected: ['Cluster fleet/prod-eu-1'],
+        refreshedAt: '2026-11-21T09:55:00Z',
+      },
+      {
+        id: 'paused',
+        title: 'Cluster API is paused',
+        status: 'error',
+        detail: 'spec.paused is set',
+        refreshedAt: '2026-11-21T09:55:00Z',
+      },
     ],
   },
   rollback: {
     state: 'read',
     items: [
-      { scope: 'control-plane', possible: false, what: 'Cluster API refuses an older version', limits: [] },
-      { scope: 'node-pools', possible: true, until: '2026-11-28T09:00:00Z', what: 'Nodes of the version before', limits: ['Images that were pulled since'] },
+      {
+        scope: 'control-plane',
+        possible: false,
+        what: 'Cluster API refuses an older version',
+        limits: [],
+      },
+      {
+        scope: 'node-pools',
+        possible: true,
+        until: '2026-11-28T09:00:00Z',
+        what: 'Nodes of the version before',
+        limits: ['Images that were pulled since'],
+      },
     ],
   },
 };
 
 export const platformUnknown: PlatformFacts = {
   provider: 'Cluster API',
-  insights: { state: 'unknown', reason: 'Cluster API could not be asked: it did not answer in time', items: [] },
-  rollback: { state: 'unknown', reason: 'Cluster API could not be asked: it did not answer in time', items: [] },
+  insights: {
+    state: 'unknown',
+    reason: 'Cluster API could not be asked: it did not answer in time',
+    items: [],
+  },
+  rollback: {
+    state: 'unknown',
+    reason: 'Cluster API could not be asked: it did not answer in time',
+    items: [],
+  },
 };

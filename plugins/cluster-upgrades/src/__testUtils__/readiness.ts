@@ -1,17 +1,63 @@
-import type { CheckCoverage, ClusterDetails, Finding, Fleet, HistoryEntry, Impact, ImpactCluster, ImpactComponent, Readiness, Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { blockedCluster, clusters, minutesAgo, upgradingCluster } from './clusters';
+import type {
+  CheckCoverage,
+  ClusterDetails,
+  Finding,
+  Fleet,
+  HistoryEntry,
+  Impact,
+  ImpactCluster,
+  ImpactComponent,
+  Readiness,
+  Target,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  blockedCluster,
+  clusters,
+  minutesAgo,
+  upgradingCluster,
+} from './clusters';
 
-const knowledge = { version: '2026.11', reviewedThrough: '1.37', reviewedAt: '2026-11-10' };
+const knowledge = {
+  version: '2026.11',
+  reviewedThrough: '1.37',
+  reviewedAt: '2026-11-10',
+};
 
-const titles = ['API removals', 'Deprecated callers', 'Helm releases', 'Version skew', 'Support dates', 'Drain blockers', 'Admission webhooks', 'Custom resources'];
+const titles = [
+  'API removals',
+  'Deprecated callers',
+  'Helm releases',
+  'Version skew',
+  'Support dates',
+  'Drain blockers',
+  'Admission webhooks',
+  'Custom resources',
+];
 
-export const fullCoverage: CheckCoverage[] = titles.map((title, index) => ({ checkId: `check-${index}`, title, status: 'ran', reasons: [] }));
+export const fullCoverage: CheckCoverage[] = titles.map((title, index) => ({
+  checkId: `check-${index}`,
+  title,
+  status: 'ran',
+  reasons: [],
+}));
 
-export const partialCoverage: CheckCoverage[] = fullCoverage.map((check, index) => {
-  if (index === 1) return { ...check, status: 'not-run', reasons: ['get /metrics: forbidden'] };
-  if (index === 2) return { ...check, status: 'not-run', reasons: ['list secrets: forbidden'] };
-  return check;
-});
+export const partialCoverage: CheckCoverage[] = fullCoverage.map(
+  (check, index) => {
+    if (index === 1)
+      return {
+        ...check,
+        status: 'not-run',
+        reasons: ['get /metrics: forbidden'],
+      };
+    if (index === 2)
+      return {
+        ...check,
+        status: 'not-run',
+        reasons: ['list secrets: forbidden'],
+      };
+    return check;
+  },
+);
 
 export const findings: Finding[] = [
   {
@@ -21,13 +67,33 @@ export const findings: Finding[] = [
     confidence: 'observed',
     phase: 'nodes',
     title: 'PDB payments/api allows no disruption',
-    object: { group: 'policy', kind: 'PodDisruptionBudget', namespace: 'payments', name: 'api' },
+    object: {
+      group: 'policy',
+      kind: 'PodDisruptionBudget',
+      namespace: 'payments',
+      name: 'api',
+    },
     breaksAt: '1.35',
     evidence: [
-      { text: 'disruptionsAllowed 0: 2 healthy, minAvailable 2, 2 replicas. Its pods sit on 2 of 24 nodes in pool general.', source: 'PodDisruptionBudget status', time: minutesAgo(12) },
-      { text: 'The Deployment payments/api asks for 2 replicas.', source: 'Deployment spec' },
+      {
+        text: 'disruptionsAllowed 0: 2 healthy, minAvailable 2, 2 replicas. Its pods sit on 2 of 24 nodes in pool general.',
+        source: 'PodDisruptionBudget status',
+        time: minutesAgo(12),
+      },
+      {
+        text: 'The Deployment payments/api asks for 2 replicas.',
+        source: 'Deployment spec',
+      },
     ],
-    fix: { text: 'Run 3 replicas', change: { before: 'api:\n  replicas: 2\n  podDisruptionBudget:\n    minAvailable: 2\n', after: 'api:\n  replicas: 3\n  podDisruptionBudget:\n    minAvailable: 2\n' } },
+    fix: {
+      text: 'Run 3 replicas',
+      change: {
+        before:
+          'api:\n  replicas: 2\n  podDisruptionBudget:\n    minAvailable: 2\n',
+        after:
+          'api:\n  replicas: 3\n  podDisruptionBudget:\n    minAvailable: 2\n',
+      },
+    },
     owner: 'group:default/payments',
     service: 'component:default/payments-api',
     ownerFoundBy: 'kubernetes-id',
@@ -41,8 +107,16 @@ export const findings: Finding[] = [
     phase: 'control-plane',
     title: 'Webhook checkout-order-guard fails closed and its backend is dead',
     breaksAt: '1.35',
-    evidence: [{ text: 'failurePolicy Fail on pods, all namespaces. Service checkout/order-guard: 0 of 2 endpoints ready for 3 d.', source: 'ValidatingWebhookConfiguration' }],
-    fix: { text: 'Restore or scope the webhook', link: 'https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/' },
+    evidence: [
+      {
+        text: 'failurePolicy Fail on pods, all namespaces. Service checkout/order-guard: 0 of 2 endpoints ready for 3 d.',
+        source: 'ValidatingWebhookConfiguration',
+      },
+    ],
+    fix: {
+      text: 'Restore or scope the webhook',
+      link: 'https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/',
+    },
     owner: 'group:default/checkout',
     ownerFoundBy: 'Argo CD application',
     firstSeenAt: '2026-11-18T08:00:00Z',
@@ -55,7 +129,12 @@ export const findings: Finding[] = [
     phase: 'nodes',
     title: '8 nodes run cgroup v1; kubelet v1.35 refuses to start',
     breaksAt: '1.35',
-    evidence: [{ text: 'Pool batch-a: kubelet_cgroup_version 1 on 8 of 8 nodes, Amazon Linux 2, containerd 1.7.27.', source: 'Node status' }],
+    evidence: [
+      {
+        text: 'Pool batch-a: kubelet_cgroup_version 1 on 8 of 8 nodes, Amazon Linux 2, containerd 1.7.27.',
+        source: 'Node status',
+      },
+    ],
     fix: { text: 'Move the pool to AL2023' },
     owner: 'group:default/platform-emea',
     ownerFoundBy: 'cluster owner (fallback)',
@@ -68,8 +147,16 @@ export const findings: Finding[] = [
     confidence: 'reported',
     phase: 'add-ons',
     title: 'ingress-nginx is retired since March 2026',
-    evidence: [{ text: 'Deployment ingress/ingress-nginx-controller v1.12.4, 61 Ingresses from 9 owners. No fixes are made any more.', source: 'Deployment' }],
-    fix: { text: 'Move to a Gateway API controller', link: 'https://gateway-api.sigs.k8s.io/guides/' },
+    evidence: [
+      {
+        text: 'Deployment ingress/ingress-nginx-controller v1.12.4, 61 Ingresses from 9 owners. No fixes are made any more.',
+        source: 'Deployment',
+      },
+    ],
+    fix: {
+      text: 'Move to a Gateway API controller',
+      link: 'https://gateway-api.sigs.k8s.io/guides/',
+    },
     owner: 'group:default/platform-emea',
     ownerFoundBy: 'helm release',
     firstSeenAt: '2026-04-01T08:00:00Z',
@@ -82,7 +169,12 @@ export const findings: Finding[] = [
     phase: 'nodes',
     title: 'search/indexer has one replica and no PDB',
     breaksAt: '1.35',
-    evidence: [{ text: 'Recreated during the drain: 4–6 min without indexing, from 3 past drains.', source: 'Deployment' }],
+    evidence: [
+      {
+        text: 'Recreated during the drain: 4–6 min without indexing, from 3 past drains.',
+        source: 'Deployment',
+      },
+    ],
     fix: { text: 'Add a replica' },
     owner: 'group:default/search',
     ownerFoundBy: 'label selector',
@@ -104,7 +196,12 @@ export const blockedReadiness: Readiness = {
   evaluatedAt: minutesAgo(12),
 };
 
-export const readyReadiness: Readiness = { ...blockedReadiness, verdict: 'ready', reasons: [], findings: [] };
+export const readyReadiness: Readiness = {
+  ...blockedReadiness,
+  verdict: 'ready',
+  reasons: [],
+  findings: [],
+};
 
 export const unknownReadiness: Readiness = {
   ...blockedReadiness,
@@ -112,34 +209,121 @@ export const unknownReadiness: Readiness = {
   reasons: ['prod-ap-1 refuses list secrets and get /metrics'],
   findings: [],
   coverage: partialCoverage,
-  checks: { ran: partialCoverage.filter(({ status }) => status === 'ran').length, total: partialCoverage.length },
+  checks: {
+    ran: partialCoverage.filter(({ status }) => status === 'ran').length,
+    total: partialCoverage.length,
+  },
 };
 
 export const targets: Target[] = [
   { version: '1.34.11', allowed: true, verdict: 'ready', hops: 1, patch: true },
-  { version: '1.35.6', allowed: true, verdict: 'blocked', hops: 1, isDefault: true },
+  {
+    version: '1.35.6',
+    allowed: true,
+    verdict: 'blocked',
+    hops: 1,
+    isDefault: true,
+  },
   { version: '1.36.2', allowed: true, verdict: 'blocked', hops: 2 },
-  { version: '1.38.0', allowed: false, reason: 'Beyond our knowledge, which is reviewed through v1.37', hops: 4 },
+  {
+    version: '1.38.0',
+    allowed: false,
+    reason: 'Beyond our knowledge, which is reviewed through v1.37',
+    hops: 4,
+  },
 ];
 
 export const details: ClusterDetails = {
   nodePools: [
-    { name: 'system', nodes: 3, ready: 3, versions: ['v1.34.9'], minorsBehind: 0, minorsBehindAtTarget: 1, allowedMinorsBehind: 3, runtimes: ['containerd 2.1'] },
-    { name: 'general', nodes: 24, ready: 23, versions: ['v1.34.9'], minorsBehind: 0, minorsBehindAtTarget: 1, allowedMinorsBehind: 3, runtimes: ['containerd 2.1'] },
-    { name: 'batch-a', nodes: 8, ready: 8, versions: ['v1.32.13'], minorsBehind: 2, minorsBehindAtTarget: 3, allowedMinorsBehind: 3, runtimes: ['containerd 1.7'] },
+    {
+      name: 'system',
+      nodes: 3,
+      ready: 3,
+      versions: ['v1.34.9'],
+      minorsBehind: 0,
+      minorsBehindAtTarget: 1,
+      allowedMinorsBehind: 3,
+      runtimes: ['containerd 2.1'],
+    },
+    {
+      name: 'general',
+      nodes: 24,
+      ready: 23,
+      versions: ['v1.34.9'],
+      minorsBehind: 0,
+      minorsBehindAtTarget: 1,
+      allowedMinorsBehind: 3,
+      runtimes: ['containerd 2.1'],
+    },
+    {
+      name: 'batch-a',
+      nodes: 8,
+      ready: 8,
+      versions: ['v1.32.13'],
+      minorsBehind: 2,
+      minorsBehindAtTarget: 3,
+      allowedMinorsBehind: 3,
+      runtimes: ['containerd 1.7'],
+    },
   ],
   services: [
-    { owner: 'group:default/payments', services: [service('payments-api', 'kubernetes-id'), service('ledger', 'kubernetes-id')], blockers: 1, warnings: 0 },
-    { owner: 'group:default/checkout', services: [service('checkout', 'Argo CD application'), service('cart', 'label selector')], blockers: 1, warnings: 0 },
-    { owner: 'group:default/search', services: [service('search-api', 'label selector')], blockers: 0, warnings: 1 },
-    { owner: 'group:default/identity', services: [service('login', 'helm release')], blockers: 0, warnings: 0 },
+    {
+      owner: 'group:default/payments',
+      services: [
+        service('payments-api', 'kubernetes-id'),
+        service('ledger', 'kubernetes-id'),
+      ],
+      blockers: 1,
+      warnings: 0,
+    },
+    {
+      owner: 'group:default/checkout',
+      services: [
+        service('checkout', 'Argo CD application'),
+        service('cart', 'label selector'),
+      ],
+      blockers: 1,
+      warnings: 0,
+    },
+    {
+      owner: 'group:default/search',
+      services: [service('search-api', 'label selector')],
+      blockers: 0,
+      warnings: 1,
+    },
+    {
+      owner: 'group:default/identity',
+      services: [service('login', 'helm release')],
+      blockers: 0,
+      warnings: 0,
+    },
   ],
   unowned: ['legacy-cron', 'tmp-load'],
   sections: [
     { section: 'nodes', status: 'read', failures: [] },
     { section: 'workloads', status: 'read', failures: [] },
-    { section: 'helm-releases', status: 'failed', reason: 'forbidden', failures: [{ reason: 'forbidden', message: 'The cluster refused list secrets for the service account drydock-read', request: 'GET /api/v1/secrets', status: 403, retryable: false, fix: 'Apply the optional ClusterRole drydock-helm' }] },
-    { section: 'metrics', status: 'off', reason: 'Switched off by configuration', failures: [] },
+    {
+      section: 'helm-releases',
+      status: 'failed',
+      reason: 'forbidden',
+      failures: [
+        {
+          reason: 'forbidden',
+          message:
+            'The cluster refused list secrets for the service account drydock-read',
+          request: 'GET /api/v1/secrets',
+          status: 403,
+          retryable: false,
+          fix: 'Apply the optional ClusterRole drydock-helm',
+        },
+      ],
+    },
+    {
+      section: 'metrics',
+      status: 'off',
+      reason: 'Switched off by configuration',
+      failures: [],
+    },
   ],
 };
 
@@ -154,10 +338,30 @@ export const fleet: Fleet = {
   fullyChecked: 9,
   asOf: minutesAgo(12),
   sources: [
-    { id: 'kubernetes', title: 'Kubernetes plugin', clusters: 140, complete: true },
+    {
+      id: 'kubernetes',
+      title: 'Kubernetes plugin',
+      clusters: 140,
+      complete: true,
+    },
     { id: 'cluster-api', title: 'Cluster API', clusters: 60, complete: true },
   ],
-  counters: { blocked: 41, unknown: 17, attention: 62, ready: 80, outOfSupport: 23, supportEnding: 31, supportEndingNearestDays: 5, upgrading: 6, blockers: 58, blockingOwners: 12, upgradesWaiting: 2, upgradesFailed: 1, behindDesired: 12, desiredUnknown: 2 },
+  counters: {
+    blocked: 41,
+    unknown: 17,
+    attention: 62,
+    ready: 80,
+    outOfSupport: 23,
+    supportEnding: 31,
+    supportEndingNearestDays: 5,
+    upgrading: 6,
+    blockers: 58,
+    blockingOwners: 12,
+    upgradesWaiting: 2,
+    upgradesFailed: 1,
+    behindDesired: 12,
+    desiredUnknown: 2,
+  },
   environments: [
     { name: 'prod', clusters: 62 },
     { name: 'staging', clusters: 48 },
@@ -173,14 +377,60 @@ export const fleet: Fleet = {
     { minor: 'unknown' },
   ],
   matrix: ['prod', 'staging', 'dev', 'sandbox'].flatMap((environment, row) => [
-    { environment, minor: '1.33', clusters: 9 - row, unsupported: row, nearestEnd: '2026-07-29', nearestEndDays: -115 },
-    { environment, minor: '1.34', clusters: 21 - 3 * row, unsupported: 5 - row, nearestEnd: '2026-11-30', nearestEndDays: 9 },
-    { environment, minor: '1.35', clusters: 18, unsupported: 0, nearestEnd: '2027-02-28', nearestEndDays: 99 },
-    { environment, minor: '1.36', clusters: 10 + row, unsupported: 0, nearestEnd: '2027-06-28', nearestEndDays: 219 },
-    ...(row > 0 ? [{ environment, minor: '1.37', clusters: row, unsupported: 0, nearestEnd: '2027-10-28', nearestEndDays: 341 }] : []),
-    ...(row > 1 ? [{ environment, minor: 'unknown', clusters: 2, unsupported: 0 }] : []),
+    {
+      environment,
+      minor: '1.33',
+      clusters: 9 - row,
+      unsupported: row,
+      nearestEnd: '2026-07-29',
+      nearestEndDays: -115,
+    },
+    {
+      environment,
+      minor: '1.34',
+      clusters: 21 - 3 * row,
+      unsupported: 5 - row,
+      nearestEnd: '2026-11-30',
+      nearestEndDays: 9,
+    },
+    {
+      environment,
+      minor: '1.35',
+      clusters: 18,
+      unsupported: 0,
+      nearestEnd: '2027-02-28',
+      nearestEndDays: 99,
+    },
+    {
+      environment,
+      minor: '1.36',
+      clusters: 10 + row,
+      unsupported: 0,
+      nearestEnd: '2027-06-28',
+      nearestEndDays: 219,
+    },
+    ...(row > 0
+      ? [
+          {
+            environment,
+            minor: '1.37',
+            clusters: row,
+            unsupported: 0,
+            nearestEnd: '2027-10-28',
+            nearestEndDays: 341,
+          },
+        ]
+      : []),
+    ...(row > 1
+      ? [{ environment, minor: 'unknown', clusters: 2, unsupported: 0 }]
+      : []),
   ]),
-  owners: ['group:default/checkout', 'group:default/payments', 'group:default/platform-emea', 'group:default/platform-apac'],
+  owners: [
+    'group:default/checkout',
+    'group:default/payments',
+    'group:default/platform-emea',
+    'group:default/platform-apac',
+  ],
   knowledge,
 };
 
@@ -199,22 +449,137 @@ export const impact: Impact = {
 };
 
 export const impactClusters: ImpactCluster[] = [
-  { cluster: blockedCluster, foundBy: 'kubernetes-id', workloads: 3, blockers: 1, warnings: 0, waived: 0, dueAt: '2026-12-02', fullyChecked: true },
-  { cluster: upgradingCluster, foundBy: 'kubernetes-id', workloads: 3, blockers: 0, warnings: 1, waived: 0, fullyChecked: true },
-  { cluster: clusters[9], foundBy: 'kubernetes-id', workloads: 1, blockers: 0, warnings: 0, waived: 0, fullyChecked: true },
+  {
+    cluster: blockedCluster,
+    foundBy: 'kubernetes-id',
+    workloads: 3,
+    blockers: 1,
+    warnings: 0,
+    waived: 0,
+    dueAt: '2026-12-02',
+    fullyChecked: true,
+  },
+  {
+    cluster: upgradingCluster,
+    foundBy: 'kubernetes-id',
+    workloads: 3,
+    blockers: 0,
+    warnings: 1,
+    waived: 0,
+    fullyChecked: true,
+  },
+  {
+    cluster: clusters[9],
+    foundBy: 'kubernetes-id',
+    workloads: 1,
+    blockers: 0,
+    warnings: 0,
+    waived: 0,
+    fullyChecked: true,
+  },
 ];
 
-export const emptyImpact: Impact = { entityRef: 'component:default/payments-api', clusters: 0, notFullyChecked: 0, components: 0, fixes: 0, clustersToFix: 0, blockers: 0, warnings: 0, infos: 0, waived: 0, unlinked: 'backstage.io/kubernetes-id' };
+export const emptyImpact: Impact = {
+  entityRef: 'component:default/payments-api',
+  clusters: 0,
+  notFullyChecked: 0,
+  components: 0,
+  fixes: 0,
+  clustersToFix: 0,
+  blockers: 0,
+  warnings: 0,
+  infos: 0,
+  waived: 0,
+  unlinked: 'backstage.io/kubernetes-id',
+};
 
-export const systemImpact: Impact = { ...impact, entityRef: 'system:default/shop', components: 2 };
+export const systemImpact: Impact = {
+  ...impact,
+  entityRef: 'system:default/shop',
+  components: 2,
+};
 
 export const impactComponents: ImpactComponent[] = [
-  { entityRef: 'component:default/payments-api', clusters: 3, blockers: 1, warnings: 0, dueAt: '2026-11-28' },
-  { entityRef: 'component:default/cart', clusters: 2, blockers: 0, warnings: 1 },
+  {
+    entityRef: 'component:default/payments-api',
+    clusters: 3,
+    blockers: 1,
+    warnings: 0,
+    dueAt: '2026-11-28',
+  },
+  {
+    entityRef: 'component:default/cart',
+    clusters: 2,
+    blockers: 0,
+    warnings: 1,
+  },
 ];
 
 export const historyEntries: HistoryEntry[] = [
-  { id: 'h1', clusterId: blockedCluster.id, clusterName: 'prod-eu-1', clusterEntityRef: blockedCluster.entityRef, upgradeId: 'upgrade-0', from: '1.33.4', to: '1.34.9', outcome: 'succeeded', observedOnly: false, requestedBy: 'user:default/ada', startedAt: '2026-01-24T06:00:00Z', endedAt: '2026-01-24T09:12:00Z', durationSeconds: 11520, verdictAtStart: 'attention', findingsAtStart: { blockers: 0, warnings: 2, infos: 0 }, decisions: [{ kind: 'approved', by: 'user:default/grace', what: 'the plan', at: '2026-01-23T09:00:00Z' }, { kind: 'overrode', by: 'user:default/ada', what: 'PDB payments/api allows no disruption (disruption-budgets)', reason: 'end of support' }], predictedVersusActual: [] },
-  { id: 'h2', clusterId: blockedCluster.id, clusterName: 'prod-eu-1', clusterEntityRef: blockedCluster.entityRef, upgradeId: 'upgrade-00', from: '1.32.1', to: '1.33.4', outcome: 'failed', observedOnly: false, requestedBy: 'user:default/ada', message: 'metrics-server did not come back', startedAt: '2025-09-06T06:00:00Z', endedAt: '2025-09-06T08:41:00Z', durationSeconds: 9660, findingsAtStart: { blockers: 1, warnings: 0, infos: 0 }, overrides: ['webhook is being removed today'], predictedVersusActual: [{ predicted: 'no disruption of search', actual: 'search/indexer was away for 6 min' }] },
-  { id: 'h3', clusterId: blockedCluster.id, clusterName: 'prod-eu-1', from: '1.31.2', to: '1.32.1', outcome: 'observed', observedOnly: true, endedAt: '2025-03-30T10:00:00Z' },
+  {
+    id: 'h1',
+    clusterId: blockedCluster.id,
+    clusterName: 'prod-eu-1',
+    clusterEntityRef: blockedCluster.entityRef,
+    upgradeId: 'upgrade-0',
+    from: '1.33.4',
+    to: '1.34.9',
+    outcome: 'succeeded',
+    observedOnly: false,
+    requestedBy: 'user:default/ada',
+    startedAt: '2026-01-24T06:00:00Z',
+    endedAt: '2026-01-24T09:12:00Z',
+    durationSeconds: 11520,
+    verdictAtStart: 'attention',
+    findingsAtStart: { blockers: 0, warnings: 2, infos: 0 },
+    decisions: [
+      {
+        kind: 'approved',
+        by: 'user:default/grace',
+        what: 'the plan',
+        at: '2026-01-23T09:00:00Z',
+      },
+      {
+        kind: 'overrode',
+        by: 'user:default/ada',
+        what: 'PDB payments/api allows no disruption (disruption-budgets)',
+        reason: 'end of support',
+      },
+    ],
+    predictedVersusActual: [],
+  },
+  {
+    id: 'h2',
+    clusterId: blockedCluster.id,
+    clusterName: 'prod-eu-1',
+    clusterEntityRef: blockedCluster.entityRef,
+    upgradeId: 'upgrade-00',
+    from: '1.32.1',
+    to: '1.33.4',
+    outcome: 'failed',
+    observedOnly: false,
+    requestedBy: 'user:default/ada',
+    message: 'metrics-server did not come back',
+    startedAt: '2025-09-06T06:00:00Z',
+    endedAt: '2025-09-06T08:41:00Z',
+    durationSeconds: 9660,
+    findingsAtStart: { blockers: 1, warnings: 0, infos: 0 },
+    overrides: ['webhook is being removed today'],
+    predictedVersusActual: [
+      {
+        predicted: 'no disruption of search',
+        actual: 'search/indexer was away for 6 min',
+      },
+    ],
+  },
+  {
+    id: 'h3',
+    clusterId: blockedCluster.id,
+    clusterName: 'prod-eu-1',
+    from: '1.31.2',
+    to: '1.32.1',
+    outcome: 'observed',
+    observedOnly: true,
+    endedAt: '2025-03-30T10:00:00Z',
+  },
 ];

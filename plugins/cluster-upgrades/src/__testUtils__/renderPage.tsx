@@ -5,7 +5,11 @@ import { identityApiRef } from '@backstage/core-plugin-api';
 import { mockApis } from '@backstage/test-utils';
 import { renderInTestApp } from '@backstage/frontend-test-utils';
 import type { Entity } from '@backstage/catalog-model';
-import { catalogApiRef, EntityProvider, entityRouteRef } from '@backstage/plugin-catalog-react';
+import {
+  catalogApiRef,
+  EntityProvider,
+  entityRouteRef,
+} from '@backstage/plugin-catalog-react';
 import { catalogApiMock } from '@backstage/plugin-catalog-react/testUtils';
 import { clusterUpgradesApiRef } from '../api';
 import { rootRouteRef, templateRouteRef } from '../routes';
@@ -29,39 +33,83 @@ export interface RenderPageOptions {
  * Renders a page of the plugin in a test app where the routes that it links to exist. Without style sheets: jsdom holds every rule against every element
  * that a query looks at, which took a third of these tests' time; what styles do is looked at in a browser.
  */
-export function renderPage(element: JSX.Element, { api, path = '/cluster-upgrades', mountPath, entity, catalog = [], ownershipEntityRefs = ['user:default/ada'] }: RenderPageOptions) {
+export function renderPage(
+  element: JSX.Element,
+  {
+    api,
+    path = '/cluster-upgrades',
+    mountPath,
+    entity,
+    catalog = [],
+    ownershipEntityRefs = ['user:default/ada'],
+  }: RenderPageOptions,
+) {
   const page = entity ? (
-    <EntityProvider entity={{ apiVersion: 'backstage.io/v1alpha1', kind: entity.kind, metadata: { name: entity.name, namespace: 'default' } }}>{element}</EntityProvider>
+    <EntityProvider
+      entity={{
+        apiVersion: 'backstage.io/v1alpha1',
+        kind: entity.kind,
+        metadata: { name: entity.name, namespace: 'default' },
+      }}
+    >
+      {element}
+    </EntityProvider>
   ) : (
     element
   );
-  return renderInTestApp(<StylesProvider disableGeneration>{page}</StylesProvider>, {
-    apis: [
-      [clusterUpgradesApiRef, api],
-      [identityApiRef, mockApis.identity({ userEntityRef: 'user:default/ada', ownershipEntityRefs })],
-      [catalogApiRef, catalogApiMock({ entities: catalog })],
-    ],
-    initialRouteEntries: [path],
-    mountPath,
-    mountedRoutes: {
-      '/cluster-upgrades': rootRouteRef,
-      '/catalog/:namespace/:kind/:name': entityRouteRef,
-      '/create/templates/:namespace/:templateName': templateRouteRef,
+  return renderInTestApp(
+    <StylesProvider disableGeneration>{page}</StylesProvider>,
+    {
+      apis: [
+        [clusterUpgradesApiRef, api],
+        [
+          identityApiRef,
+          mockApis.identity({
+            userEntityRef: 'user:default/ada',
+            ownershipEntityRefs,
+          }),
+        ],
+        [catalogApiRef, catalogApiMock({ entities: catalog })],
+      ],
+      initialRouteEntries: [path],
+      mountPath,
+      mountedRoutes: {
+        '/cluster-upgrades': rootRouteRef,
+        '/catalog/:namespace/:kind/:name': entityRouteRef,
+        '/create/templates/:namespace/:templateName': templateRouteRef,
+      },
     },
-  });
+  );
 }
 
 /** Stops the clock at the fixtures' time; timers stay real. */
 export function stopClock(): void {
   jest.useFakeTimers({
     now: fixtureNow,
-    doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'hrtime', 'requestIdleCallback', 'cancelIdleCallback'],
+    doNotFake: [
+      'nextTick',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+      'queueMicrotask',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'performance',
+      'hrtime',
+      'requestIdleCallback',
+      'cancelIdleCallback',
+    ],
   });
 }
 
 /** Serious and critical findings of axe in what is rendered; colours are measured in the browser, since jsdom has no layout. */
 export async function seriousAxeFindings(): Promise<string[]> {
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`);
@@ -69,7 +117,9 @@ export async function seriousAxeFindings(): Promise<string[]> {
 
 /** The cells of the row that starts with this name. */
 export function rowOf(name: string): HTMLElement {
-  const row = screen.getByRole('rowheader', { name: new RegExp(`^${name}`) }).closest('tr');
+  const row = screen
+    .getByRole('rowheader', { name: new RegExp(`^${name}`) })
+    .closest('tr');
   if (!row) {
     throw new Error(`${name} stands in no row`);
   }

@@ -1,11 +1,29 @@
-import type { ActionRule, ClusterCounts, EmergencyStop, Freeze, PlanEvent, Rollout, RolloutCluster, RolloutStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ActionRule,
+  ClusterCounts,
+  EmergencyStop,
+  Freeze,
+  PlanEvent,
+  Rollout,
+  RolloutCluster,
+  RolloutStage,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { minutesAgo } from './clusters';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-const counts = (change: Partial<ClusterCounts>): ClusterCounts => ({ total: 0, waiting: 0, running: 0, succeeded: 0, failed: 0, skipped: 0, ...change });
-const allow = (...actions: string[]): ActionRule[] => actions.map(action => ({ action, allowed: true }));
+const counts = (change: Partial<ClusterCounts>): ClusterCounts => ({
+  total: 0,
+  waiting: 0,
+  running: 0,
+  succeeded: 0,
+  failed: 0,
+  skipped: 0,
+  ...change,
+});
+const allow = (...actions: string[]): ActionRule[] =>
+  actions.map(action => ({ action, allowed: true }));
 
 export const stages: RolloutStage[] = [
   {
@@ -31,7 +49,13 @@ export const stages: RolloutStage[] = [
     title: 'Staging',
     number: 2,
     phase: 'running',
-    clusters: counts({ total: 8, waiting: 1, running: 2, succeeded: 4, failed: 1 }),
+    clusters: counts({
+      total: 8,
+      waiting: 1,
+      running: 2,
+      succeeded: 4,
+      failed: 1,
+    }),
     maxConcurrent: 2,
     failureBudget: 2,
     failures: 1,
@@ -40,11 +64,46 @@ export const stages: RolloutStage[] = [
     soakMinutes: DAY,
     soakEndsAt: minutesAgo(-(17 * HOUR + 42)),
     startedAt: minutesAgo(14 * HOUR),
-    opening: { open: true, reason: 'window nights', until: minutesAgo(-2 * HOUR) },
-    gates: [{ name: 'error-rate', type: 'metric', when: 'before-cluster', status: 'inconclusive', message: 'Prometheus eu-1 has not answered for 7 min', checkedAt: minutesAgo(1), nextCheckAt: minutesAgo(-1) }],
-    waits: [{ kind: 'gate', stage: 'staging', reason: 'Metric gate error-rate is inconclusive: Prometheus eu-1 has not answered for 7 min. Clusters at work go on; none starts until it does.', who: 'group:default/platform-leads', until: minutesAgo(-1) }],
-    finish: { p50: minutesAgo(-3 * HOUR), p90: minutesAgo(-6 * HOUR), samples: 31 },
-    actions: [{ action: 'skip-stage', allowed: true }, { action: 'continue-stage', allowed: false, reason: 'The stage is not halted' }, { action: 'retry-gate', allowed: true }],
+    opening: {
+      open: true,
+      reason: 'window nights',
+      until: minutesAgo(-2 * HOUR),
+    },
+    gates: [
+      {
+        name: 'error-rate',
+        type: 'metric',
+        when: 'before-cluster',
+        status: 'inconclusive',
+        message: 'Prometheus eu-1 has not answered for 7 min',
+        checkedAt: minutesAgo(1),
+        nextCheckAt: minutesAgo(-1),
+      },
+    ],
+    waits: [
+      {
+        kind: 'gate',
+        stage: 'staging',
+        reason:
+          'Metric gate error-rate is inconclusive: Prometheus eu-1 has not answered for 7 min. Clusters at work go on; none starts until it does.',
+        who: 'group:default/platform-leads',
+        until: minutesAgo(-1),
+      },
+    ],
+    finish: {
+      p50: minutesAgo(-3 * HOUR),
+      p90: minutesAgo(-6 * HOUR),
+      samples: 31,
+    },
+    actions: [
+      { action: 'skip-stage', allowed: true },
+      {
+        action: 'continue-stage',
+        allowed: false,
+        reason: 'The stage is not halted',
+      },
+      { action: 'retry-gate', allowed: true },
+    ],
   },
   {
     name: 'prod-emea',
@@ -58,12 +117,39 @@ export const stages: RolloutStage[] = [
     acceptedFailures: 0,
     canaries: 2,
     soakMinutes: 2 * DAY,
-    opening: { open: false, reason: 'window weekends opens Sat 28 Nov 06:00 Europe/Berlin', next: '2026-11-28T05:00:00Z' },
-    gates: [{ name: 'go-live', type: 'approval', when: 'before-stage', status: 'pending', message: '1 of 2 of platform-leads' }],
+    opening: {
+      open: false,
+      reason: 'window weekends opens Sat 28 Nov 06:00 Europe/Berlin',
+      next: '2026-11-28T05:00:00Z',
+    },
+    gates: [
+      {
+        name: 'go-live',
+        type: 'approval',
+        when: 'before-stage',
+        status: 'pending',
+        message: '1 of 2 of platform-leads',
+      },
+    ],
     waits: [],
     actions: allow('skip-stage'),
   },
-  { name: 'prod-rest', title: 'Prod rest', number: 4, phase: 'pending', clusters: counts({ total: 21, waiting: 21 }), maxConcurrent: 5, failureBudget: 1, failures: 0, acceptedFailures: 0, canaries: 0, soakMinutes: 0, gates: [], waits: [], actions: allow('skip-stage') },
+  {
+    name: 'prod-rest',
+    title: 'Prod rest',
+    number: 4,
+    phase: 'pending',
+    clusters: counts({ total: 21, waiting: 21 }),
+    maxConcurrent: 5,
+    failureBudget: 1,
+    failures: 0,
+    acceptedFailures: 0,
+    canaries: 0,
+    soakMinutes: 0,
+    gates: [],
+    waits: [],
+    actions: allow('skip-stage'),
+  },
 ];
 
 export const runningRollout: Rollout = {
@@ -81,19 +167,40 @@ export const runningRollout: Rollout = {
   createdAt: minutesAgo(3 * DAY),
   updatedAt: minutesAgo(0),
   stages,
-  clusters: counts({ total: 46, waiting: 36, running: 2, succeeded: 7, failed: 1 }),
+  clusters: counts({
+    total: 46,
+    waiting: 36,
+    running: 2,
+    succeeded: 7,
+    failed: 1,
+  }),
   waits: [],
   finish: { samples: 3 },
-  actions: [...allow('pause', 'stop', 'abort'), { action: 'resume', allowed: false, reason: 'It is not paused' }],
+  actions: [
+    ...allow('pause', 'stop', 'abort'),
+    { action: 'resume', allowed: false, reason: 'It is not paused' },
+  ],
 };
 
-const rolloutDenied = 'Needs cluster-upgrades.rollout.operate on environment prod';
+const rolloutDenied =
+  'Needs cluster-upgrades.rollout.operate on environment prod';
 
 /** Seen by somebody who may only look. */
 export const deniedRollout: Rollout = {
   ...runningRollout,
-  actions: runningRollout.actions.map(({ action }) => ({ action, allowed: false, reason: rolloutDenied })),
-  stages: stages.map(stage => ({ ...stage, actions: stage.actions.map(({ action }) => ({ action, allowed: false, reason: rolloutDenied })) })),
+  actions: runningRollout.actions.map(({ action }) => ({
+    action,
+    allowed: false,
+    reason: rolloutDenied,
+  })),
+  stages: stages.map(stage => ({
+    ...stage,
+    actions: stage.actions.map(({ action }) => ({
+      action,
+      allowed: false,
+      reason: rolloutDenied,
+    })),
+  })),
 };
 
 /** The budget of its second stage is exceeded. */
@@ -103,13 +210,31 @@ export const haltedRollout: Rollout = {
   message: 'Stage staging is halted: 3 failures, 2 allowed.',
   stages: stages.map(stage =>
     stage.name === 'staging'
-      ? { ...stage, phase: 'halted' as const, message: '3 failures, 2 allowed', failures: 3, clusters: counts({ total: 8, waiting: 1, succeeded: 4, failed: 3 }), waits: [], actions: allow('skip-stage', 'continue-stage') }
+      ? {
+          ...stage,
+          phase: 'halted' as const,
+          message: '3 failures, 2 allowed',
+          failures: 3,
+          clusters: counts({ total: 8, waiting: 1, succeeded: 4, failed: 3 }),
+          waits: [],
+          actions: allow('skip-stage', 'continue-stage'),
+        }
       : stage,
   ),
-  waits: [{ kind: 'budget', stage: 'staging', reason: 'Stage staging is halted: 3 failures, 2 allowed.', who: 'group:default/platform-leads' }],
+  waits: [
+    {
+      kind: 'budget',
+      stage: 'staging',
+      reason: 'Stage staging is halted: 3 failures, 2 allowed.',
+      who: 'group:default/platform-leads',
+    },
+  ],
 };
 
-const aMember = (name: string, change: Partial<RolloutCluster>): RolloutCluster => ({
+const aMember = (
+  name: string,
+  change: Partial<RolloutCluster>,
+): RolloutCluster => ({
   clusterId: `id-${name}`,
   clusterName: name,
   clusterEntityRef: `resource:default/${name}`,
@@ -135,7 +260,10 @@ export const rolloutClusters: RolloutCluster[] = [
     stepCount: 15,
     stepTitle: 'Verify',
     elapsedSeconds: 4_920,
-    waitingOn: { reason: 'metrics-server not available', who: 'group:default/platform-amer' },
+    waitingOn: {
+      reason: 'metrics-server not available',
+      who: 'group:default/platform-amer',
+    },
     changedAt: minutesAgo(4),
     actions: allow('retry-cluster', 'skip-cluster'),
   }),
@@ -147,26 +275,111 @@ export const rolloutClusters: RolloutCluster[] = [
     stepTitle: 'Node pools',
     elapsedSeconds: 7_440,
     eta: { samples: 4 },
-    waitingOn: { reason: 'PDB cart/worker, 0 allowed', who: 'group:default/checkout', until: minutesAgo(-49) },
+    waitingOn: {
+      reason: 'PDB cart/worker, 0 allowed',
+      who: 'group:default/checkout',
+      until: minutesAgo(-49),
+    },
     changedAt: minutesAgo(11),
-    actions: [{ action: 'skip-cluster', allowed: false, reason: 'It is at work' }],
+    actions: [
+      { action: 'skip-cluster', allowed: false, reason: 'It is at work' },
+    ],
   }),
-  aMember('staging-eu-1', { phase: 'running', upgradePhase: 'running', stepNumber: 7, stepCount: 15, stepTitle: 'Control plane', elapsedSeconds: 3_120, eta: { p50: minutesAgo(-68), p90: minutesAgo(-103), samples: 31 }, changedAt: minutesAgo(1) }),
-  aMember('staging-ap-1', { phase: 'waiting', canary: true, upgradeId: undefined, provider: 'aks', waitingOn: { reason: 'readiness older than 2 intervals', who: 'group:default/platform-apac' }, changedAt: minutesAgo(180), actions: allow('skip-cluster') }),
-  aMember('staging-eu-2', { stepNumber: 15, stepCount: 15, elapsedSeconds: 10_080, soakEndsAt: minutesAgo(-(17 * HOUR + 42)), changedAt: minutesAgo(6 * HOUR), rollback: 'control plane, 6 d 22 h left' }),
-  aMember('staging-eu-3', { phase: 'skipped', upgradeId: undefined, message: 'skipped by ada: is taken down next week', changedAt: minutesAgo(8 * HOUR) }),
+  aMember('staging-eu-1', {
+    phase: 'running',
+    upgradePhase: 'running',
+    stepNumber: 7,
+    stepCount: 15,
+    stepTitle: 'Control plane',
+    elapsedSeconds: 3_120,
+    eta: { p50: minutesAgo(-68), p90: minutesAgo(-103), samples: 31 },
+    changedAt: minutesAgo(1),
+  }),
+  aMember('staging-ap-1', {
+    phase: 'waiting',
+    canary: true,
+    upgradeId: undefined,
+    provider: 'aks',
+    waitingOn: {
+      reason: 'readiness older than 2 intervals',
+      who: 'group:default/platform-apac',
+    },
+    changedAt: minutesAgo(180),
+    actions: allow('skip-cluster'),
+  }),
+  aMember('staging-eu-2', {
+    stepNumber: 15,
+    stepCount: 15,
+    elapsedSeconds: 10_080,
+    soakEndsAt: minutesAgo(-(17 * HOUR + 42)),
+    changedAt: minutesAgo(6 * HOUR),
+    rollback: 'control plane, 6 d 22 h left',
+  }),
+  aMember('staging-eu-3', {
+    phase: 'skipped',
+    upgradeId: undefined,
+    message: 'skipped by ada: is taken down next week',
+    changedAt: minutesAgo(8 * HOUR),
+  }),
 ];
 
 export const rolloutEvents: PlanEvent[] = [
-  { id: 'e3', at: minutesAgo(4), kind: 'cluster-failed', rolloutId: 'rollout-1', stage: 'staging', clusterId: 'id-staging-us-1', clusterName: 'staging-us-1', message: 'Verify failed: metrics-server not available' },
-  { id: 'e2', at: minutesAgo(14 * HOUR), kind: 'stage-started', rolloutId: 'rollout-1', stage: 'staging', message: 'Stage staging started with 8 clusters' },
-  { id: 'e1', at: minutesAgo(3 * DAY), kind: 'rollout-started', rolloutId: 'rollout-1', principal: 'user:default/ada', message: 'Started revision 3' },
+  {
+    id: 'e3',
+    at: minutesAgo(4),
+    kind: 'cluster-failed',
+    rolloutId: 'rollout-1',
+    stage: 'staging',
+    clusterId: 'id-staging-us-1',
+    clusterName: 'staging-us-1',
+    message: 'Verify failed: metrics-server not available',
+  },
+  {
+    id: 'e2',
+    at: minutesAgo(14 * HOUR),
+    kind: 'stage-started',
+    rolloutId: 'rollout-1',
+    stage: 'staging',
+    message: 'Stage staging started with 8 clusters',
+  },
+  {
+    id: 'e1',
+    at: minutesAgo(3 * DAY),
+    kind: 'rollout-started',
+    rolloutId: 'rollout-1',
+    principal: 'user:default/ada',
+    message: 'Started revision 3',
+  },
 ];
 
 export const freezes: Freeze[] = [
-  { name: 'cyber-week', from: '2026-11-30T05:00:00Z', until: '2026-12-02T05:00:00Z', scope: 'all', environments: ['prod'], reason: 'Cyber week, shop', setBy: 'user:default/grace', setAt: minutesAgo(9 * DAY) },
-  { name: 'year-end', from: '2026-12-18T23:00:00Z', until: '2027-01-04T05:00:00Z', scope: 'minor', reason: 'Year end', setBy: 'user:default/grace', setAt: minutesAgo(2 * DAY) },
+  {
+    name: 'cyber-week',
+    from: '2026-11-30T05:00:00Z',
+    until: '2026-12-02T05:00:00Z',
+    scope: 'all',
+    environments: ['prod'],
+    reason: 'Cyber week, shop',
+    setBy: 'user:default/grace',
+    setAt: minutesAgo(9 * DAY),
+  },
+  {
+    name: 'year-end',
+    from: '2026-12-18T23:00:00Z',
+    until: '2027-01-04T05:00:00Z',
+    scope: 'minor',
+    reason: 'Year end',
+    setBy: 'user:default/grace',
+    setAt: minutesAgo(2 * DAY),
+  },
 ];
 
 export const noStop: EmergencyStop = { active: false, mayChange: true };
-export const stopped: EmergencyStop = { active: true, mayChange: true, reason: 'DNS is down in eu-1', setBy: 'user:default/grace', setAt: minutesAgo(12), held: 2 };
+export const stopped: EmergencyStop = {
+  active: true,
+  mayChange: true,
+  reason: 'DNS is down in eu-1',
+  setBy: 'user:default/grace',
+  setAt: minutesAgo(12),
+  held: 2,
+};

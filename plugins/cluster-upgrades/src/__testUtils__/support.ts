@@ -1,4 +1,8 @@
-import type { SupportGroup, SupportPage, SupportRow } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  SupportGroup,
+  SupportPage,
+  SupportRow,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusters, fixtureNow } from './clusters';
 import { referenceTo } from './findings';
 
@@ -10,19 +14,36 @@ export const supportRows: SupportRow[] = clusters.map(cluster => {
     cluster: referenceTo(cluster),
     minor: cluster.minor,
     version: cluster.version,
-    support: cluster.name === 'sandbox-7' ? { provider: 'upstream', state: 'unknown' } : cluster.support,
+    support:
+      cluster.name === 'sandbox-7'
+        ? { provider: 'upstream', state: 'unknown' }
+        : cluster.support,
     target: cluster.target,
-    targetSupport: { provider: 'upstream', state: 'standard', standardEnd: '2027-06-28', until: '2027-06-28', daysLeft: 219 },
+    targetSupport: {
+      provider: 'upstream',
+      state: 'standard',
+      standardEnd: '2027-06-28',
+      until: '2027-06-28',
+      daysLeft: 219,
+    },
     verdict: cluster.verdict,
     upgrade: cluster.upgrade,
     costPerHourUsd,
     costPerYearUsd: costPerHourUsd && costPerHourUsd * HOURS_A_YEAR,
-    extendedCostPerYearUsd: cluster.support.extendedCostPerHourUsd && cluster.support.extendedCostPerHourUsd * HOURS_A_YEAR,
+    extendedCostPerYearUsd:
+      cluster.support.extendedCostPerHourUsd &&
+      cluster.support.extendedCostPerHourUsd * HOURS_A_YEAR,
   };
 });
 
-export function supportPage(rows: SupportRow[], by: 'owner' | 'environment', offset = 0, limit = 50): SupportPage {
-  const keyOf = ({ cluster }: SupportRow) => (by === 'owner' ? cluster.owner : cluster.environment) ?? '(none)';
+export function supportPage(
+  rows: SupportRow[],
+  by: 'owner' | 'environment',
+  offset = 0,
+  limit = 50,
+): SupportPage {
+  const keyOf = ({ cluster }: SupportRow) =>
+    (by === 'owner' ? cluster.owner : cluster.environment) ?? '(none)';
   const keys = [...new Set(rows.map(keyOf))];
   const sorted = keys.flatMap(key => rows.filter(row => keyOf(row) === key));
   return {
@@ -31,15 +52,44 @@ export function supportPage(rows: SupportRow[], by: 'owner' | 'environment', off
     offset,
     limit,
     today: fixtureNow.toISOString().slice(0, 10),
-    groups: keys.map(key => groupOf(key, rows.filter(row => keyOf(row) === key))),
+    groups: keys.map(key =>
+      groupOf(
+        key,
+        rows.filter(row => keyOf(row) === key),
+      ),
+    ),
     sum: groupOf('sum', rows),
-    knowledge: { version: '2026.11', reviewedThrough: '1.37', reviewedAt: '2026-11-10' },
+    knowledge: {
+      version: '2026.11',
+      reviewedThrough: '1.37',
+      reviewedAt: '2026-11-10',
+    },
   };
 }
 
 function groupOf(key: string, rows: SupportRow[]): SupportGroup {
-  const amount = (state: SupportRow['support']['state']) => rows.filter(({ support }) => support.state === state).length;
-  const costPerHourUsd = rows.reduce((sum, row) => sum + (row.costPerHourUsd ?? 0), 0);
+  const amount = (state: SupportRow['support']['state']) =>
+    rows.filter(({ support }) => support.state === state).length;
+  const costPerHourUsd = rows.reduce(
+    (sum, row) => sum + (row.costPerHourUsd ?? 0),
+    0,
+  );
   const ends = rows.flatMap(({ support }) => support.until ?? []).sort();
-  return { key, clusters: rows.length, standard: amount('standard'), extended: amount('extended'), unsupported: amount('unsupported'), unknown: amount('unknown'), nearestEnd: ends[0], costPerHourUsd, costPerYearUsd: costPerHourUsd * HOURS_A_YEAR, costUnknown: amount('unknown') + rows.filter(row => row.support.state === 'extended' && row.costPerHourUsd === undefined).length };
+  return {
+    key,
+    clusters: rows.length,
+    standard: amount('standard'),
+    extended: amount('extended'),
+    unsupported: amount('unsupported'),
+    unknown: amount('unknown'),
+    nearestEnd: ends[0],
+    costPerHourUsd,
+    costPerYearUsd: costPerHourUsd * HOURS_A_YEAR,
+    costUnknown:
+      amount('unknown') +
+      rows.filter(
+        row =>
+          row.support.state === 'extended' && row.costPerHourUsd === undefined,
+      ).length,
+  };
 }

@@ -1,4 +1,7 @@
-import type { HeldTrial, Trial } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  HeldTrial,
+  Trial,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { minutesAgo } from './clusters';
 
 export const heldTrial: HeldTrial = {
@@ -15,11 +18,31 @@ export const heldTrial: HeldTrial = {
   skipped: [{ reason: 'made by a controller', objects: 4_210 }],
   skippedKinds: ['Event', 'Lease'],
   unproven: [
-    { kind: 'Widget.example.com', reason: 'its CRD is not installed at the target' },
-    { kind: 'Pod', reason: "Pod Security of the trial's namespace refuses it", objects: 3 },
+    {
+      kind: 'Widget.example.com',
+      reason: 'its CRD is not installed at the target',
+    },
+    {
+      kind: 'Pod',
+      reason: "Pod Security of the trial's namespace refuses it",
+      objects: 3,
+    },
   ],
-  limits: ['Objects were created, not changed: rules for updates, and what is stored already, were not tried'],
+  limits: [
+    'Objects were created, not changed: rules for updates, and what is stored already, were not tried',
+  ],
 };
 
-export const currentTrial: Trial = { state: 'current', minor: '1.35', required: false, goodForDays: 14, held: heldTrial };
-export const noTrial: Trial = { state: 'none', minor: '1.35', required: false, goodForDays: 14 };
+export const currentTrial: Trial = {
+  state: 'current',
+  minor: '1.35',
+  required: false,
+  goodForDays: 14,
+  held: heldTrial,
+};
+export const noTrial: Trial = {
+  state: 'none',
+  minor: '1.35',
+  required: false,
+  goodForDays: 14,
+};

@@ -5,7 +5,10 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const inMinutes = (minutes: number) => minutesAgo(-minutes);
 
-function anUpcoming(clusterName: string, change: Partial<UpcomingUpgrade>): UpcomingUpgrade {
+function anUpcoming(
+  clusterName: string,
+  change: Partial<UpcomingUpgrade>,
+): UpcomingUpgrade {
   return {
     planId: 'plan-winter',
     planName: 'winter-2026',
@@ -35,11 +38,13 @@ export const unknownStart = anUpcoming('prod-ap-1', {
   state: 'approved',
   earliestStart: undefined,
   window: undefined,
-  windowReason: 'No window opens before the plan’s freeze year-end, whose end is not set',
+  windowReason:
+    'No window opens before the plan’s freeze year-end, whose end is not set',
   snoozableUntil: undefined,
   snoozeReason: 'no start of it is known yet',
   disruption: 'unknown',
-  disruptionText: 'Not known, because these checks did not run in full: drain-simulation',
+  disruptionText:
+    'Not known, because these checks did not run in full: drain-simulation',
 });
 
 /** One of each state, first first. */
@@ -55,18 +60,50 @@ export const upcoming: UpcomingUpgrade[] = [
     mayAnswer: false,
     snoozableUntil: undefined,
     snoozeReason: undefined,
-    answer: { answer: 'acknowledged', by: 'user:default/ada', at: minutesAgo(2 * DAY) },
+    answer: {
+      answer: 'acknowledged',
+      by: 'user:default/ada',
+      at: minutesAgo(2 * DAY),
+    },
   }),
-  anUpcoming('prod-eu-1', { state: 'waiting', rolloutId: 'rollout-1', windowReason: 'Not before stage canary is done', disruption: 'cannot-be-moved', disruptionText: 'One finding says that pods cannot be moved; the node waits for them' }),
+  anUpcoming('prod-eu-1', {
+    state: 'waiting',
+    rolloutId: 'rollout-1',
+    windowReason: 'Not before stage canary is done',
+    disruption: 'cannot-be-moved',
+    disruptionText:
+      'One finding says that pods cannot be moved; the node waits for them',
+  }),
   anUpcoming('prod-us-1', {
-    answer: { answer: 'snoozed', by: 'user:default/ada', at: minutesAgo(3 * HOUR), until: inMinutes(9 * DAY), reason: 'Quarter-end close' },
+    answer: {
+      answer: 'snoozed',
+      by: 'user:default/ada',
+      at: minutesAgo(3 * HOUR),
+      until: inMinutes(9 * DAY),
+      reason: 'Quarter-end close',
+    },
     earliestStart: inMinutes(14 * DAY),
-    window: { from: inMinutes(14 * DAY), until: inMinutes(14 * DAY + 4 * HOUR) },
+    window: {
+      from: inMinutes(14 * DAY),
+      until: inMinutes(14 * DAY + 4 * HOUR),
+    },
     disruption: 'interrupted',
     disruptionText: 'One workload is interrupted while pods move',
   }),
-  anUpcoming('staging-eu-1', { planId: 'plan-spring', planName: 'spring', planTitle: 'Spring 2027', stage: 'all', state: 'submitted', windowReason: 'Not approved yet: 0 of 2', earliestStart: inMinutes(21 * DAY), window: undefined, mayAnswer: false }),
+  anUpcoming('staging-eu-1', {
+    planId: 'plan-spring',
+    planName: 'spring',
+    planTitle: 'Spring 2027',
+    stage: 'all',
+    state: 'submitted',
+    windowReason: 'Not approved yet: 0 of 2',
+    earliestStart: inMinutes(21 * DAY),
+    window: undefined,
+    mayAnswer: false,
+  }),
   unknownStart,
 ];
 
-export const calendarUrl = `https://portal.example.com/api/cluster-upgrades/calendar.ics?owner=group%3Adefault%2Fpayments&token=${'x'.repeat(43)}`;
+export const calendarUrl = `https://portal.example.com/api/cluster-upgrades/calendar.ics?owner=group%3Adefault%2Fpayments&token=${'x'.repeat(
+  43,
+)}`;

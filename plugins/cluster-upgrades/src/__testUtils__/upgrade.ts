@@ -1,10 +1,18 @@
-import type { LogLine, Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  LogLine,
+  Upgrade,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { minutesAgo } from './clusters';
 
 const hops: Upgrade['hops'] = [
   { kind: 'control-plane', from: '1.34.11', to: '1.35.9' },
   { kind: 'control-plane', from: '1.35.9', to: '1.36.4' },
-  { kind: 'node-pools', from: '1.34.11', to: '1.36.4', pools: ['canary-a', 'general', 'system'] },
+  {
+    kind: 'node-pools',
+    from: '1.34.11',
+    to: '1.36.4',
+    pools: ['canary-a', 'general', 'system'],
+  },
 ];
 
 /** Waits for a disruption budget in the middle of the node pools. */
@@ -22,18 +30,71 @@ export const waitingUpgrade: Upgrade = {
   message: 'Step 6 waits on payments.',
   hops,
   steps: [
-    { id: 's1', number: 1, type: 'readiness-recheck', title: 'Readiness recheck', status: 'done', message: '24 of 24 checks · 0 blockers, 2 warnings', attempts: 1, startedAt: minutesAgo(252), endedAt: minutesAgo(251) },
-    { id: 's2', number: 2, type: 'control-plane', title: 'Control plane to v1.35.9', status: 'done', message: '3 of 3 machines', hop: hops[0], attempts: 1, startedAt: minutesAgo(230), endedAt: minutesAgo(186) },
-    { id: 's3', number: 3, type: 'verify', title: 'Verify hop 1', status: 'done', message: 'API, DNS, scheduling', attempts: 1, startedAt: minutesAgo(186), endedAt: minutesAgo(180) },
-    { id: 's4', number: 4, type: 'control-plane', title: 'Control plane to v1.36.4', status: 'done', message: '3 of 3 machines', hop: hops[1], attempts: 2, startedAt: minutesAgo(180), endedAt: minutesAgo(140) },
-    { id: 's5', number: 5, type: 'verify', title: 'Verify hop 2', status: 'done', message: 'API, DNS, scheduling', attempts: 1, startedAt: minutesAgo(140), endedAt: minutesAgo(116) },
+    {
+      id: 's1',
+      number: 1,
+      type: 'readiness-recheck',
+      title: 'Readiness recheck',
+      status: 'done',
+      message: '24 of 24 checks · 0 blockers, 2 warnings',
+      attempts: 1,
+      startedAt: minutesAgo(252),
+      endedAt: minutesAgo(251),
+    },
+    {
+      id: 's2',
+      number: 2,
+      type: 'control-plane',
+      title: 'Control plane to v1.35.9',
+      status: 'done',
+      message: '3 of 3 machines',
+      hop: hops[0],
+      attempts: 1,
+      startedAt: minutesAgo(230),
+      endedAt: minutesAgo(186),
+    },
+    {
+      id: 's3',
+      number: 3,
+      type: 'verify',
+      title: 'Verify hop 1',
+      status: 'done',
+      message: 'API, DNS, scheduling',
+      attempts: 1,
+      startedAt: minutesAgo(186),
+      endedAt: minutesAgo(180),
+    },
+    {
+      id: 's4',
+      number: 4,
+      type: 'control-plane',
+      title: 'Control plane to v1.36.4',
+      status: 'done',
+      message: '3 of 3 machines',
+      hop: hops[1],
+      attempts: 2,
+      startedAt: minutesAgo(180),
+      endedAt: minutesAgo(140),
+    },
+    {
+      id: 's5',
+      number: 5,
+      type: 'verify',
+      title: 'Verify hop 2',
+      status: 'done',
+      message: 'API, DNS, scheduling',
+      attempts: 1,
+      startedAt: minutesAgo(140),
+      endedAt: minutesAgo(116),
+    },
     {
       id: 's6',
       number: 6,
       type: 'node-pools',
       title: 'Node pools to v1.36.4',
       status: 'waiting',
-      message: 'PDB payments/api allows no disruption. Node fra1-general-w06 is cordoned; pod payments/api-6d8f9c-x2k4q cannot be evicted. After 60 min the step is blocked; nothing is forced.',
+      message:
+        'PDB payments/api allows no disruption. Node fra1-general-w06 is cordoned; pod payments/api-6d8f9c-x2k4q cannot be evicted. After 60 min the step is blocked; nothing is forced.',
       waitingOn: 'group:default/payments',
       hop: hops[2],
       attempts: 1,
@@ -44,8 +105,22 @@ export const waitingUpgrade: Upgrade = {
         { name: 'system', done: 0, total: 3 },
       ],
     },
-    { id: 's7', number: 7, type: 'verify', title: 'Verify', status: 'pending', attempts: 0 },
-    { id: 's8', number: 8, type: 'prove', title: 'Prove: predicted versus actual', status: 'pending', attempts: 0 },
+    {
+      id: 's7',
+      number: 7,
+      type: 'verify',
+      title: 'Verify',
+      status: 'pending',
+      attempts: 0,
+    },
+    {
+      id: 's8',
+      number: 8,
+      type: 'prove',
+      title: 'Prove: predicted versus actual',
+      status: 'pending',
+      attempts: 0,
+    },
   ],
   requestedBy: 'user:default/ada',
   requestedFrom: 'scaffolder task 7f3c',
@@ -60,9 +135,15 @@ export const waitingUpgrade: Upgrade = {
     { action: 'stop', allowed: true },
     { action: 'retry', allowed: false, reason: 'Nothing is blocked or failed' },
   ],
-  rollback: { possible: false, text: 'Control plane: not possible. Cluster API offers no downgrade. Finished nodes stay at v1.36.4; skew is allowed.' },
+  rollback: {
+    possible: false,
+    text: 'Control plane: not possible. Cluster API offers no downgrade. Finished nodes stay at v1.36.4; skew is allowed.',
+  },
   affected: [
-    { entityRef: 'component:default/payments-api', owner: 'group:default/payments' },
+    {
+      entityRef: 'component:default/payments-api',
+      owner: 'group:default/payments',
+    },
     { entityRef: 'component:default/login', owner: 'group:default/identity' },
     { entityRef: 'component:default/search-api' },
   ],
@@ -74,23 +155,44 @@ export const leftBehindUpgrade: Upgrade = {
   phase: 'failed',
   message: 'Node pools to v1.36.4 failed: no capacity',
   endedAt: minutesAgo(0),
-  steps: waitingUpgrade.steps.map(step => (step.id === 's6' ? { ...step, status: 'failed', message: 'no capacity', waitingOn: undefined } : step)),
+  steps: waitingUpgrade.steps.map(step =>
+    step.id === 's6'
+      ? {
+          ...step,
+          status: 'failed',
+          message: 'no capacity',
+          waitingOn: undefined,
+        }
+      : step,
+  ),
   effects: [
-    { name: 'autoscaler', title: 'autoscaler', type: 'pause-autoscaler', state: 'undone', byHand: 'resume the group general' },
+    {
+      name: 'autoscaler',
+      title: 'autoscaler',
+      type: 'pause-autoscaler',
+      state: 'undone',
+      byHand: 'resume the group general',
+    },
     {
       name: 'quiet',
       title: 'quiet',
       type: 'silence-alerts',
       state: 'undo-failed',
-      message: 'It was left behind and is tried again: Alertmanager main (alerts.example) answered 500 and did not end the silence',
-      byHand: 'expire the silence at https://alerts.example/ whose comment holds "[drydock upgrade-1/effect-quiet]"',
+      message:
+        'It was left behind and is tried again: Alertmanager main (alerts.example) answered 500 and did not end the silence',
+      byHand:
+        'expire the silence at https://alerts.example/ whose comment holds "[drydock upgrade-1/effect-quiet]"',
     },
   ],
 };
 
 const to = { from: '1.35.9', to: '1.36.4' };
 const poolHops: Upgrade['hops'] = [
-  { kind: 'control-plane', ...to, holdPools: ['canary-a', 'general', 'system'] },
+  {
+    kind: 'control-plane',
+    ...to,
+    holdPools: ['canary-a', 'general', 'system'],
+  },
   { kind: 'node-pools', ...to, pools: ['canary-a'] },
   { kind: 'node-pools', ...to, pools: ['general', 'system'] },
 ];
@@ -102,24 +204,104 @@ export const canaryPoolUpgrade: Upgrade = {
   message: 'Healthy; watched until 2026-11-21 12:30 UTC',
   hops: poolHops,
   steps: [
-    { id: 's1', number: 1, type: 'control-plane', title: 'Control plane v1.35.9 → v1.36.4, node pools held back', status: 'done', message: 'Control plane at v1.36.4', hop: poolHops[0], attempts: 1, startedAt: minutesAgo(90), endedAt: minutesAgo(60) },
-    { id: 's2', number: 2, type: 'node-pools', title: 'Node pools canary-a v1.35.9 → v1.36.4', status: 'done', message: 'Node pools at v1.36.4', hop: poolHops[1], attempts: 1, startedAt: minutesAgo(60), endedAt: minutesAgo(40) },
-    { id: 's3', number: 3, type: 'soak-pools', title: 'Watch canary-a for 60 min before the other node pools begin', status: 'running', message: 'Healthy; watched until 2026-11-21 12:30 UTC', hop: poolHops[1], attempts: 1, startedAt: minutesAgo(40) },
-    { id: 's4', number: 4, type: 'node-pools', title: 'Node pools general, system v1.35.9 → v1.36.4', status: 'pending', hop: poolHops[2], attempts: 0 },
-    { id: 's5', number: 5, type: 'prove', title: 'Compare with what was predicted', status: 'pending', attempts: 0 },
+    {
+      id: 's1',
+      number: 1,
+      type: 'control-plane',
+      title: 'Control plane v1.35.9 → v1.36.4, node pools held back',
+      status: 'done',
+      message: 'Control plane at v1.36.4',
+      hop: poolHops[0],
+      attempts: 1,
+      startedAt: minutesAgo(90),
+      endedAt: minutesAgo(60),
+    },
+    {
+      id: 's2',
+      number: 2,
+      type: 'node-pools',
+      title: 'Node pools canary-a v1.35.9 → v1.36.4',
+      status: 'done',
+      message: 'Node pools at v1.36.4',
+      hop: poolHops[1],
+      attempts: 1,
+      startedAt: minutesAgo(60),
+      endedAt: minutesAgo(40),
+    },
+    {
+      id: 's3',
+      number: 3,
+      type: 'soak-pools',
+      title: 'Watch canary-a for 60 min before the other node pools begin',
+      status: 'running',
+      message: 'Healthy; watched until 2026-11-21 12:30 UTC',
+      hop: poolHops[1],
+      attempts: 1,
+      startedAt: minutesAgo(40),
+    },
+    {
+      id: 's4',
+      number: 4,
+      type: 'node-pools',
+      title: 'Node pools general, system v1.35.9 → v1.36.4',
+      status: 'pending',
+      hop: poolHops[2],
+      attempts: 0,
+    },
+    {
+      id: 's5',
+      number: 5,
+      type: 'prove',
+      title: 'Compare with what was predicted',
+      status: 'pending',
+      attempts: 0,
+    },
   ],
 };
 
-const deniedReason = 'Needs cluster-upgrades.rollout.operate on environment prod';
+const deniedReason =
+  'Needs cluster-upgrades.rollout.operate on environment prod';
 
 /** The same, seen by somebody who may only look. */
-export const deniedUpgrade: Upgrade = { ...waitingUpgrade, actions: waitingUpgrade.actions.map(({ action }) => ({ action, allowed: false, reason: deniedReason })) };
+export const deniedUpgrade: Upgrade = {
+  ...waitingUpgrade,
+  actions: waitingUpgrade.actions.map(({ action }) => ({
+    action,
+    allowed: false,
+    reason: deniedReason,
+  })),
+};
 
 export const logLines: LogLine[] = [
-  { sequence: 1, time: minutesAgo(41), level: 'info', stepId: 's6', message: 'observe: MachineDeployment general 5 of 9 up to date, 9 ready' },
-  { sequence: 2, time: minutesAgo(25), level: 'info', stepId: 's6', message: 'node fra1-general-w06: cordoned' },
-  { sequence: 3, time: minutesAgo(23), level: 'warning', stepId: 's6', message: 'waiting: PDB payments/api disruptionsAllowed 0, pod payments/api-6d8f9c-x2k4q; owner payments via kubernetes-id' },
-  { sequence: 4, time: minutesAgo(0), level: 'error', stepId: 's6', message: 'observe: 500 from the management cluster, again in 30 s' },
+  {
+    sequence: 1,
+    time: minutesAgo(41),
+    level: 'info',
+    stepId: 's6',
+    message: 'observe: MachineDeployment general 5 of 9 up to date, 9 ready',
+  },
+  {
+    sequence: 2,
+    time: minutesAgo(25),
+    level: 'info',
+    stepId: 's6',
+    message: 'node fra1-general-w06: cordoned',
+  },
+  {
+    sequence: 3,
+    time: minutesAgo(23),
+    level: 'warning',
+    stepId: 's6',
+    message:
+      'waiting: PDB payments/api disruptionsAllowed 0, pod payments/api-6d8f9c-x2k4q; owner payments via kubernetes-id',
+  },
+  {
+    sequence: 4,
+    time: minutesAgo(0),
+    level: 'error',
+    stepId: 's6',
+    message: 'observe: 500 from the management cluster, again in 30 s',
+  },
 ];
 
 /** Its nodes wait for hooks, one of which failed for another node. */
@@ -138,15 +320,31 @@ export const nodeHooksUpgrade: Upgrade = {
             failed: 1,
             queued: 3,
             running: [
-              { node: 'fra1-general-w06', pool: 'general', point: 'before-node-drain', hook: 'move-shards', state: 'retrying', since: minutesAgo(7), attempt: 2, message: 'Attempt 1 of 3 failed: 503 Service Unavailable' },
-              { node: 'fra1-general-w05', pool: 'general', point: 'after-node-drain', state: 'letting-go', since: minutesAgo(1) },
+              {
+                node: 'fra1-general-w06',
+                pool: 'general',
+                point: 'before-node-drain',
+                hook: 'move-shards',
+                state: 'retrying',
+                since: minutesAgo(7),
+                attempt: 2,
+                message: 'Attempt 1 of 3 failed: 503 Service Unavailable',
+              },
+              {
+                node: 'fra1-general-w05',
+                pool: 'general',
+                point: 'after-node-drain',
+                state: 'letting-go',
+                since: minutesAgo(1),
+              },
             ],
             results: Array.from({ length: 12 }, (_, number) => ({
               node: `fra1-general-w0${number}`,
               pool: 'general',
               point: 'before-node-drain' as const,
               hook: 'move-shards',
-              outcome: number === 1 ? ('failed' as const) : ('succeeded' as const),
+              outcome:
+                number === 1 ? ('failed' as const) : ('succeeded' as const),
               attempts: [1, 3, 2][number] ?? 1,
               message: number === 1 ? 'The index is red' : '200 OK',
               lastFailure: number === 2 ? '503 Service Unavailable' : undefined,

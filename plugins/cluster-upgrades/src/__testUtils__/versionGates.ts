@@ -1,17 +1,34 @@
-import type { ClusterVersionGates, VersionGate, VersionGateAcknowledgement, VersionGateItem, VersionGateList, VersionGateScopeChoice } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ClusterVersionGates,
+  VersionGate,
+  VersionGateAcknowledgement,
+  VersionGateItem,
+  VersionGateList,
+  VersionGateScopeChoice,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { minutesAgo } from './clusters';
 
 export const cgroupGate: VersionGate = {
   id: 'cgroup-v1',
   minor: '1.37',
   title: 'Nodes on control groups v1',
-  description: 'Kubelets refuse to start where control groups v1 are mounted.\nLook at the images of node pools.',
+  description:
+    'Kubelets refuse to start where control groups v1 are mounted.\nLook at the images of node pools.',
   link: 'https://wiki.example.com/cgroups',
   source: 'configuration',
   digest: 'd1',
 };
 
-export const accelerators: VersionGate = { id: 'accelerators', minor: '1.37', title: 'Drivers of accelerators', description: 'Ask the vendor for a driver.', environments: ['prod'], labels: { accelerator: 'nvidia' }, source: 'knowledge', digest: 'd2' };
+export const accelerators: VersionGate = {
+  id: 'accelerators',
+  minor: '1.37',
+  title: 'Drivers of accelerators',
+  description: 'Ask the vendor for a driver.',
+  environments: ['prod'],
+  labels: { accelerator: 'nvidia' },
+  source: 'knowledge',
+  digest: 'd2',
+};
 
 export const forProd: VersionGateAcknowledgement = {
   id: 'ack-1',
@@ -44,19 +61,46 @@ export const withdrawnForFleet: VersionGateAcknowledgement = {
 export const allScopes: VersionGateScopeChoice[] = [
   { scope: { kind: 'fleet' }, allowed: false },
   { scope: { kind: 'environment', environment: 'prod' }, allowed: true },
-  { scope: { kind: 'cluster', clusterId: 'c1', clusterName: 'payments-prod-1' }, allowed: true },
+  {
+    scope: { kind: 'cluster', clusterId: 'c1', clusterName: 'payments-prod-1' },
+    allowed: true,
+  },
 ];
 
-export const noScopes: VersionGateScopeChoice[] = allScopes.map(choice => ({ ...choice, allowed: false }));
+export const noScopes: VersionGateScopeChoice[] = allScopes.map(choice => ({
+  ...choice,
+  allowed: false,
+}));
 
 export const gateItems: VersionGateItem[] = [
   { gate: cgroupGate, active: [], activeForClusters: 0, clustersBelow: 7 },
-  { gate: accelerators, active: [forProd], activeForClusters: 2, clustersBelow: 3 },
+  {
+    gate: accelerators,
+    active: [forProd],
+    activeForClusters: 2,
+    clustersBelow: 3,
+  },
 ];
 
-export const gateList: VersionGateList = { items: gateItems, scopes: allScopes };
+export const gateList: VersionGateList = {
+  items: gateItems,
+  scopes: allScopes,
+};
 
 /** As where nothing is configured. */
-export const noClusterGates: ClusterVersionGates = { clusterId: 'c1', clusterName: 'payments-prod-1', from: '1.36.4', target: '1.37', items: [], scopes: allScopes };
+export const noClusterGates: ClusterVersionGates = {
+  clusterId: 'c1',
+  clusterName: 'payments-prod-1',
+  from: '1.36.4',
+  target: '1.37',
+  items: [],
+  scopes: allScopes,
+};
 
-export const openForCluster: ClusterVersionGates = { ...noClusterGates, items: [{ gate: cgroupGate, status: 'open', reason: 'Nobody acknowledged it' }, { gate: accelerators, status: 'not-concerned' }] };
+export const openForCluster: ClusterVersionGates = {
+  ...noClusterGates,
+  items: [
+    { gate: cgroupGate, status: 'open', reason: 'Nobody acknowledged it' },
+    { gate: accelerators, status: 'not-concerned' },
+  ],
+};

@@ -90,7 +90,10 @@ export interface ClusterUpgradesApi extends PlansApi, VersionGatesApi {
   /** Findings of all clusters, each for its cluster's own target. */
   listFindings(query: FindingQuery): Promise<FindingPage>;
   listFindingGroups(query: FindingGroupQuery): Promise<FindingGroupPage>;
-  exportAllFindings(format: FindingExport, filter: FindingFilter): Promise<string>;
+  exportAllFindings(
+    format: FindingExport,
+    filter: FindingFilter,
+  ): Promise<string>;
   getFinding(clusterId: string, fingerprint: string): Promise<FindingDetail>;
   /** The caller's own, newest first. */
   listBaselines(): Promise<Baseline[]>;
@@ -100,18 +103,33 @@ export interface ClusterUpgradesApi extends PlansApi, VersionGatesApi {
   revokeWaiver(waiverId: string, reason: string): Promise<Waiver>;
   listVerdicts(clusterId: string, days: number): Promise<VerdictPage>;
   /** What `target` (the cluster's own when left out) adds to and takes from `against`: a version or the id of an evaluation. */
-  getReadinessDifference(clusterId: string, against: string, target?: string): Promise<ReadinessDifference>;
+  getReadinessDifference(
+    clusterId: string,
+    against: string,
+    target?: string,
+  ): Promise<ReadinessDifference>;
   listSupport(query: SupportQuery): Promise<SupportPage>;
   exportSupport(filter: SupportFilter): Promise<string>;
   getDiagnostics(): Promise<Diagnostics>;
   getClusterDiagnostics(clusterId: string): Promise<ClusterDiagnostics>;
-  listClusterDiagnostics(query: ClusterDiagnosticsQuery): Promise<ClusterDiagnosticsPage>;
+  listClusterDiagnostics(
+    query: ClusterDiagnosticsQuery,
+  ): Promise<ClusterDiagnosticsPage>;
   /** Counts; what is counted comes in pages. */
   getImpact(entity: EntityName): Promise<Impact>;
   /** What there is to fix, each once, most urgent first. */
-  listImpactFixes(entity: EntityName, query: ImpactFixQuery): Promise<ImpactFixPage>;
-  listImpactClusters(entity: EntityName, query: ImpactClusterQuery): Promise<ImpactClusterPage>;
-  listImpactComponents(entity: EntityName, query: ImpactComponentQuery): Promise<ImpactComponentPage>;
+  listImpactFixes(
+    entity: EntityName,
+    query: ImpactFixQuery,
+  ): Promise<ImpactFixPage>;
+  listImpactClusters(
+    entity: EntityName,
+    query: ImpactClusterQuery,
+  ): Promise<ImpactClusterPage>;
+  listImpactComponents(
+    entity: EntityName,
+    query: ImpactComponentQuery,
+  ): Promise<ImpactComponentPage>;
   /** What starting would do, and why it would be refused; writes nothing. */
   previewUpgrade(request: UpgradeRequest): Promise<UpgradePreview>;
   getUpgrade(upgradeId: string): Promise<Upgrade>;

@@ -1,6 +1,11 @@
 import type { DiscoveryApi, FetchApi } from '@backstage/core-plugin-api';
 import { DefaultApiClient } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { BaselineRequest, UpgradeAction, UpgradeRequest, WaiverRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  BaselineRequest,
+  UpgradeAction,
+  UpgradeRequest,
+  WaiverRequest,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { body, done, text } from './answers';
 import { PlansClient } from './PlansClient';
 import type {
@@ -23,7 +28,10 @@ import type {
 } from './ClusterUpgradesApi';
 
 /** The generated client, with answers unwrapped and every status but 2xx made an error. */
-export class ClusterUpgradesClient extends PlansClient implements ClusterUpgradesApi {
+export class ClusterUpgradesClient
+  extends PlansClient
+  implements ClusterUpgradesApi
+{
   readonly #client: DefaultApiClient;
 
   constructor(options: { discoveryApi: DiscoveryApi; fetchApi: FetchApi }) {
@@ -49,7 +57,9 @@ export class ClusterUpgradesClient extends PlansClient implements ClusterUpgrade
   }
 
   async getClusterByEntity({ namespace, name }: EntityName) {
-    return body(await this.#client.getClusterByEntity({ path: { namespace, name } }));
+    return body(
+      await this.#client.getClusterByEntity({ path: { namespace, name } }),
+    );
   }
 
   async refreshCluster(clusterId: string) {
@@ -61,19 +71,35 @@ export class ClusterUpgradesClient extends PlansClient implements ClusterUpgrade
   }
 
   async listTargets(clusterId: string) {
-    return (await body(await this.#client.listTargets({ path: { clusterId } }))).items;
+    return (await body(await this.#client.listTargets({ path: { clusterId } })))
+      .items;
   }
 
   async getPlatform(clusterId: string, target?: string) {
-    return body(await this.#client.getPlatform({ path: { clusterId }, query: { target } }));
+    return body(
+      await this.#client.getPlatform({
+        path: { clusterId },
+        query: { target },
+      }),
+    );
   }
 
   async getReadiness(clusterId: string, target?: string) {
-    return body(await this.#client.getReadiness({ path: { clusterId }, query: { target } }));
+    return body(
+      await this.#client.getReadiness({
+        path: { clusterId },
+        query: { target },
+      }),
+    );
   }
 
   async exportFindings(clusterId: string, target?: string) {
-    return text(await this.#client.exportFindings({ path: { clusterId }, query: { target } }));
+    return text(
+      await this.#client.exportFindings({
+        path: { clusterId },
+        query: { target },
+      }),
+    );
   }
 
   async listBaselines() {
@@ -108,23 +134,43 @@ export class ClusterUpgradesClient extends PlansClient implements ClusterUpgrade
   }
 
   async getFinding(clusterId: string, fingerprint: string) {
-    return body(await this.#client.getFinding({ path: { clusterId, fingerprint } }));
+    return body(
+      await this.#client.getFinding({ path: { clusterId, fingerprint } }),
+    );
   }
 
   async createWaiver(clusterId: string, request: WaiverRequest) {
-    return body(await this.#client.createWaiver({ path: { clusterId }, body: request }));
+    return body(
+      await this.#client.createWaiver({ path: { clusterId }, body: request }),
+    );
   }
 
   async revokeWaiver(waiverId: string, reason: string) {
-    return body(await this.#client.revokeWaiver({ path: { waiverId }, query: { reason } }));
+    return body(
+      await this.#client.revokeWaiver({
+        path: { waiverId },
+        query: { reason },
+      }),
+    );
   }
 
   async listVerdicts(clusterId: string, days: number) {
-    return body(await this.#client.listVerdicts({ path: { clusterId }, query: { days } }));
+    return body(
+      await this.#client.listVerdicts({ path: { clusterId }, query: { days } }),
+    );
   }
 
-  async getReadinessDifference(clusterId: string, against: string, target?: string) {
-    return body(await this.#client.getReadinessDifference({ path: { clusterId }, query: { against, target } }));
+  async getReadinessDifference(
+    clusterId: string,
+    against: string,
+    target?: string,
+  ) {
+    return body(
+      await this.#client.getReadinessDifference({
+        path: { clusterId },
+        query: { against, target },
+      }),
+    );
   }
 
   async listSupport(query: SupportQuery) {
@@ -140,7 +186,9 @@ export class ClusterUpgradesClient extends PlansClient implements ClusterUpgrade
   }
 
   async getClusterDiagnostics(clusterId: string) {
-    return body(await this.#client.getClusterDiagnostics({ path: { clusterId } }));
+    return body(
+      await this.#client.getClusterDiagnostics({ path: { clusterId } }),
+    );
   }
 
   async listClusterDiagnostics(query: ClusterDiagnosticsQuery) {
@@ -148,19 +196,45 @@ export class ClusterUpgradesClient extends PlansClient implements ClusterUpgrade
   }
 
   async getImpact({ kind, namespace, name }: EntityName) {
-    return body(await this.#client.getImpact({ path: { kind, namespace, name } }));
+    return body(
+      await this.#client.getImpact({ path: { kind, namespace, name } }),
+    );
   }
 
-  async listImpactFixes({ kind, namespace, name }: EntityName, query: ImpactFixQuery) {
-    return body(await this.#client.listImpactFixes({ path: { kind, namespace, name }, query }));
+  async listImpactFixes(
+    { kind, namespace, name }: EntityName,
+    query: ImpactFixQuery,
+  ) {
+    return body(
+      await this.#client.listImpactFixes({
+        path: { kind, namespace, name },
+        query,
+      }),
+    );
   }
 
-  async listImpactClusters({ kind, namespace, name }: EntityName, query: ImpactClusterQuery) {
-    return body(await this.#client.listImpactClusters({ path: { kind, namespace, name }, query }));
+  async listImpactClusters(
+    { kind, namespace, name }: EntityName,
+    query: ImpactClusterQuery,
+  ) {
+    return body(
+      await this.#client.listImpactClusters({
+        path: { kind, namespace, name },
+        query,
+      }),
+    );
   }
 
-  async listImpactComponents({ kind, namespace, name }: EntityName, query: ImpactComponentQuery) {
-    return body(await this.#client.listImpactComponents({ path: { kind, namespace, name }, query }));
+  async listImpactComponents(
+    { kind, namespace, name }: EntityName,
+    query: ImpactComponentQuery,
+  ) {
+    return body(
+      await this.#client.listImpactComponents({
+        path: { kind, namespace, name },
+        query,
+      }),
+    );
   }
 
   async previewUpgrade(request: UpgradeRequest) {
@@ -172,11 +246,20 @@ export class ClusterUpgradesClient extends PlansClient implements ClusterUpgrade
   }
 
   async getUpgradeLog(upgradeId: string, after?: number) {
-    return (await body(await this.#client.getUpgradeLog({ path: { upgradeId }, query: { after } }))).items;
+    return (
+      await body(
+        await this.#client.getUpgradeLog({
+          path: { upgradeId },
+          query: { after },
+        }),
+      )
+    ).items;
   }
 
   async controlUpgrade(upgradeId: string, action: UpgradeAction) {
-    return body(await this.#client.controlUpgrade({ path: { upgradeId }, body: action }));
+    return body(
+      await this.#client.controlUpgrade({ path: { upgradeId }, body: action }),
+    );
   }
 
   async listHistory(query: HistoryQuery) {

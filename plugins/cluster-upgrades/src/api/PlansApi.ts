@@ -56,10 +56,19 @@ export interface PlansApi {
   listRollouts(query: RolloutQuery): Promise<RolloutPage>;
   startRollout(request: RolloutRequest): Promise<Rollout>;
   getRollout(rolloutId: string): Promise<Rollout>;
-  listRolloutClusters(rolloutId: string, query: RolloutClusterQuery): Promise<RolloutClusterPage>;
-  exportRolloutClusters(rolloutId: string, filter: RolloutClusterFilter): Promise<string>;
+  listRolloutClusters(
+    rolloutId: string,
+    query: RolloutClusterQuery,
+  ): Promise<RolloutClusterPage>;
+  exportRolloutClusters(
+    rolloutId: string,
+    filter: RolloutClusterFilter,
+  ): Promise<string>;
   exportRolloutEvents(rolloutId: string): Promise<string>;
-  listRolloutEvents(rolloutId: string, query: EventQuery): Promise<PlanEventPage>;
+  listRolloutEvents(
+    rolloutId: string,
+    query: EventQuery,
+  ): Promise<PlanEventPage>;
   controlRollout(rolloutId: string, action: RolloutAction): Promise<Rollout>;
   /** Of the organisation; with `ended` also those that are over. */
   listFreezes(ended?: boolean): Promise<FreezePage>;

@@ -12,8 +12,19 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { body, done, text } from './answers';
 import type { EntityName } from './ClusterUpgradesApi';
-import type { AcknowledgementQuery, VersionGateQuery, VersionGatesApi } from './VersionGatesApi';
-import type { EventQuery, PlanQuery, PlansApi, RolloutClusterFilter, RolloutClusterQuery, RolloutQuery } from './PlansApi';
+import type {
+  AcknowledgementQuery,
+  VersionGateQuery,
+  VersionGatesApi,
+} from './VersionGatesApi';
+import type {
+  EventQuery,
+  PlanQuery,
+  PlansApi,
+  RolloutClusterFilter,
+  RolloutClusterQuery,
+  RolloutQuery,
+} from './PlansApi';
 
 /** The part of the client for plans, rollouts, freezes, the emergency stop and version gates. */
 export class PlansClient implements PlansApi, VersionGatesApi {
@@ -48,7 +59,9 @@ export class PlansClient implements PlansApi, VersionGatesApi {
   }
 
   async revisePlan(planId: string, document: PlanDocument) {
-    return body(await this.#client.revisePlan({ path: { planId }, body: document }));
+    return body(
+      await this.#client.revisePlan({ path: { planId }, body: document }),
+    );
   }
 
   async previewStoredPlan(planId: string) {
@@ -60,15 +73,21 @@ export class PlansClient implements PlansApi, VersionGatesApi {
   }
 
   async controlPlan(planId: string, action: PlanAction) {
-    return body(await this.#client.controlPlan({ path: { planId }, body: action }));
+    return body(
+      await this.#client.controlPlan({ path: { planId }, body: action }),
+    );
   }
 
   async decidePlan(planId: string, request: ApprovalRequest) {
-    return body(await this.#client.decidePlan({ path: { planId }, body: request }));
+    return body(
+      await this.#client.decidePlan({ path: { planId }, body: request }),
+    );
   }
 
   async withdrawApproval(planId: string, approvalId: string) {
-    return body(await this.#client.withdrawApproval({ path: { planId, approvalId } }));
+    return body(
+      await this.#client.withdrawApproval({ path: { planId, approvalId } }),
+    );
   }
 
   async listRollouts(query: RolloutQuery) {
@@ -84,23 +103,33 @@ export class PlansClient implements PlansApi, VersionGatesApi {
   }
 
   async listRolloutClusters(rolloutId: string, query: RolloutClusterQuery) {
-    return body(await this.#client.listRolloutClusters({ path: { rolloutId }, query }));
+    return body(
+      await this.#client.listRolloutClusters({ path: { rolloutId }, query }),
+    );
   }
 
   async exportRolloutClusters(rolloutId: string, query: RolloutClusterFilter) {
-    return text(await this.#client.exportRolloutClusters({ path: { rolloutId }, query }));
+    return text(
+      await this.#client.exportRolloutClusters({ path: { rolloutId }, query }),
+    );
   }
 
   async listRolloutEvents(rolloutId: string, query: EventQuery) {
-    return body(await this.#client.listRolloutEvents({ path: { rolloutId }, query }));
+    return body(
+      await this.#client.listRolloutEvents({ path: { rolloutId }, query }),
+    );
   }
 
   async exportRolloutEvents(rolloutId: string) {
-    return text(await this.#client.exportRolloutEvents({ path: { rolloutId } }));
+    return text(
+      await this.#client.exportRolloutEvents({ path: { rolloutId } }),
+    );
   }
 
   async controlRollout(rolloutId: string, action: RolloutAction) {
-    return body(await this.#client.controlRollout({ path: { rolloutId }, body: action }));
+    return body(
+      await this.#client.controlRollout({ path: { rolloutId }, body: action }),
+    );
   }
 
   async listFreezes(ended?: boolean) {
@@ -120,19 +149,40 @@ export class PlansClient implements PlansApi, VersionGatesApi {
   }
 
   async listClusterVersionGates(clusterId: string, target?: string) {
-    return body(await this.#client.listClusterVersionGates({ path: { clusterId }, query: { target } }));
+    return body(
+      await this.#client.listClusterVersionGates({
+        path: { clusterId },
+        query: { target },
+      }),
+    );
   }
 
-  async acknowledgeVersionGate(gateId: string, request: VersionGateAcknowledgementRequest) {
-    return body(await this.#client.acknowledgeVersionGate({ path: { gateId }, body: request }));
+  async acknowledgeVersionGate(
+    gateId: string,
+    request: VersionGateAcknowledgementRequest,
+  ) {
+    return body(
+      await this.#client.acknowledgeVersionGate({
+        path: { gateId },
+        body: request,
+      }),
+    );
   }
 
   async listVersionGateAcknowledgements(query: AcknowledgementQuery) {
     return body(await this.#client.listVersionGateAcknowledgements({ query }));
   }
 
-  async withdrawVersionGateAcknowledgement(acknowledgementId: string, reason: string) {
-    return body(await this.#client.withdrawVersionGateAcknowledgement({ path: { acknowledgementId }, query: { reason } }));
+  async withdrawVersionGateAcknowledgement(
+    acknowledgementId: string,
+    reason: string,
+  ) {
+    return body(
+      await this.#client.withdrawVersionGateAcknowledgement({
+        path: { acknowledgementId },
+        query: { reason },
+      }),
+    );
   }
 
   async getEmergencyStop() {
@@ -144,7 +194,11 @@ export class PlansClient implements PlansApi, VersionGatesApi {
   }
 
   async listUpcoming({ kind, namespace, name }: EntityName) {
-    return (await body(await this.#client.listUpcoming({ path: { kind, namespace, name } }))).items;
+    return (
+      await body(
+        await this.#client.listUpcoming({ path: { kind, namespace, name } }),
+      )
+    ).items;
   }
 
   async answerUpcoming(request: UpcomingAnswerRequest) {

@@ -16,9 +16,20 @@ export interface VersionGatesApi {
   /** With the acknowledgements that count, and for what the caller may acknowledge: for some clusters where they are given. */
   listVersionGates(query: VersionGateQuery): Promise<VersionGateList>;
   /** Those between a cluster and a target. */
-  listClusterVersionGates(clusterId: string, target?: string): Promise<ClusterVersionGates>;
-  acknowledgeVersionGate(gateId: string, request: VersionGateAcknowledgementRequest): Promise<VersionGateAcknowledgement>;
+  listClusterVersionGates(
+    clusterId: string,
+    target?: string,
+  ): Promise<ClusterVersionGates>;
+  acknowledgeVersionGate(
+    gateId: string,
+    request: VersionGateAcknowledgementRequest,
+  ): Promise<VersionGateAcknowledgement>;
   /** The record, newest first. */
-  listVersionGateAcknowledgements(query: AcknowledgementQuery): Promise<VersionGateAcknowledgementPage>;
-  withdrawVersionGateAcknowledgement(acknowledgementId: string, reason: string): Promise<VersionGateAcknowledgement>;
+  listVersionGateAcknowledgements(
+    query: AcknowledgementQuery,
+  ): Promise<VersionGateAcknowledgementPage>;
+  withdrawVersionGateAcknowledgement(
+    acknowledgementId: string,
+    reason: string,
+  ): Promise<VersionGateAcknowledgement>;
 }

@@ -1,7 +1,13 @@
 import { ResponseError } from '@backstage/errors';
 
 /** Kinds of failure that a reader must be able to tell apart, because each has another way out. */
-export type FailureKind = 'forbidden' | 'session-ended' | 'unreachable' | 'too-large' | 'not-found' | 'failed';
+export type FailureKind =
+  | 'forbidden'
+  | 'session-ended'
+  | 'unreachable'
+  | 'too-large'
+  | 'not-found'
+  | 'failed';
 
 /** The backend answers the same to what is unknown and what the reader may not see; so does the page. */
 const NOT_FOUND = 'was not found, or you do not have access to it.';
@@ -39,33 +45,70 @@ export function describeFailure(error: Error, what: string): Failure {
         ...base,
         kind: 'session-ended',
         title: 'Your session ended.',
-        cause: 'Sign in again; the filters and the open row are in the address and come back.',
+        cause:
+          'Sign in again; the filters and the open row are in the address and come back.',
         retryable: false,
       };
     case 403:
-      return { ...base, kind: 'forbidden', title: `You may not see ${what}.`, retryable: false };
+      return {
+        ...base,
+        kind: 'forbidden',
+        title: `You may not see ${what}.`,
+        retryable: false,
+      };
     case 404:
-      return { ...base, kind: 'not-found', title: `${sentenceStart(what)} ${NOT_FOUND}`, cause: message.endsWith(NOT_FOUND) ? 'Check the link, or ask your Backstage admin for access.' : message, retryable: false };
+      return {
+        ...base,
+        kind: 'not-found',
+        title: `${sentenceStart(what)} ${NOT_FOUND}`,
+        cause: message.endsWith(NOT_FOUND)
+          ? 'Check the link, or ask your Backstage admin for access.'
+          : message,
+        retryable: false,
+      };
     case 413:
-      return { ...base, kind: 'too-large', title: `${capitalise(what)} is too large to read in full.`, retryable: false };
+      return {
+        ...base,
+        kind: 'too-large',
+        title: `${capitalise(what)} is too large to read in full.`,
+        retryable: false,
+      };
     case 502:
     case 503:
     case 504:
-      return { ...base, kind: 'unreachable', title: `Could not reach ${what}.`, retryable: true };
+      return {
+        ...base,
+        kind: 'unreachable',
+        title: `Could not reach ${what}.`,
+        retryable: true,
+      };
     default:
-      return { ...base, kind: 'failed', title: `Could not read ${what}.`, retryable: true };
+      return {
+        ...base,
+        kind: 'failed',
+        title: `Could not read ${what}.`,
+        retryable: true,
+      };
   }
 }
 
 /** Why nothing can be done to what the caller may not even see; undefined: that is not what failed. */
-export function forbidden(error: Error | undefined, what: string): string | undefined {
+export function forbidden(
+  error: Error | undefined,
+  what: string,
+): string | undefined {
   const failure = error && describeFailure(error, what);
-  return failure?.kind === 'forbidden' ? failure.title.replace(/\.$/, '') : undefined;
+  return failure?.kind === 'forbidden'
+    ? failure.title.replace(/\.$/, '')
+    : undefined;
 }
 
 function requestIdOf({ response, body }: ResponseError): string | undefined {
   const fromBody = body.error.requestId;
-  return response.headers.get('x-request-id') ?? (typeof fromBody === 'string' ? fromBody : undefined);
+  return (
+    response.headers.get('x-request-id') ??
+    (typeof fromBody === 'string' ? fromBody : undefined)
+  );
 }
 
 /** Names of things keep their letters. */

@@ -18,5 +18,16 @@ export type {
   SupportQuery,
 } from './ClusterUpgradesApi';
 export { ClusterUpgradesClient } from './ClusterUpgradesClient';
-export type { EventQuery, PlanQuery, PlansApi, RolloutClusterFilter, RolloutClusterQuery, RolloutQuery } from './PlansApi';
-export type { AcknowledgementQuery, VersionGateQuery, VersionGatesApi } from './VersionGatesApi';
+export type {
+  EventQuery,
+  PlanQuery,
+  PlansApi,
+  RolloutClusterFilter,
+  RolloutClusterQuery,
+  RolloutQuery,
+} from './PlansApi';
+export type {
+  AcknowledgementQuery,
+  VersionGateQuery,
+  VersionGatesApi,
+} from './VersionGatesApi';

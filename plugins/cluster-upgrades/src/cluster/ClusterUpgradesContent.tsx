@@ -3,7 +3,10 @@ import { useApi } from '@backstage/core-plugin-api';
 import { useEntity } from '@backstage/plugin-catalog-react';
 import { DEFAULT_NAMESPACE } from '@backstage/catalog-model';
 import { useLocation } from 'react-router-dom';
-import type { Cluster, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Cluster,
+  Readiness,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import type { EntityName } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
@@ -53,8 +56,17 @@ export function ClusterUpgradesContent() {
   const name = entity.metadata.name;
   const namespace = entity.metadata.namespace ?? DEFAULT_NAMESPACE;
   const [clusterId, setClusterId] = useState<string>();
-  const cluster = useResource(`cluster ${namespace}/${name}`, () => api.getClusterByEntity({ kind: entity.kind, namespace, name }), { shows: clusterId ? [`cluster:${clusterId}`] : [], intervalMs: busy ? BUSY_REFRESH_MS : IDLE_REFRESH_MS });
-  const upgrading = cluster.value?.upgrade !== undefined && isActive(cluster.value.upgrade.phase);
+  const cluster = useResource(
+    `cluster ${namespace}/${name}`,
+    () => api.getClusterByEntity({ kind: entity.kind, namespace, name }),
+    {
+      shows: clusterId ? [`cluster:${clusterId}`] : [],
+      intervalMs: busy ? BUSY_REFRESH_MS : IDLE_REFRESH_MS,
+    },
+  );
+  const upgrading =
+    cluster.value?.upgrade !== undefined &&
+    isActive(cluster.value.upgrade.phase);
   if (cluster.value && upgrading !== busy) {
     setBusy(upgrading);
   }
@@ -65,41 +77,101 @@ export function ClusterUpgradesContent() {
   return (
     <div className={`${classes.page} ${classes.entityPage}`}>
       <EmergencyStopBanner />
-      {cluster.error && <FailureNotice error={cluster.error} what={name} onRetry={cluster.reload} />}
+      {cluster.error && (
+        <FailureNotice
+          error={cluster.error}
+          what={name}
+          onRetry={cluster.reload}
+        />
+      )}
       {!cluster.value && cluster.loading && (
         <div className={classes.card}>
           <Loading label={`Reading ${name}`} />
         </div>
       )}
-      {cluster.value && <ClusterView cluster={cluster.value} entity={{ kind: entity.kind, namespace, name }} onChanged={cluster.reload} />}
+      {cluster.value && (
+        <ClusterView
+          cluster={cluster.value}
+          entity={{ kind: entity.kind, namespace, name }}
+          onChanged={cluster.reload}
+        />
+      )}
     </div>
   );
 }
 
-function ClusterView({ cluster, entity, onChanged }: { cluster: Cluster; entity: EntityName; onChanged(): void }) {
+function ClusterView({
+  cluster,
+  entity,
+  onChanged,
+}: {
+  cluster: Cluster;
+  entity: EntityName;
+  onChanged(): void;
+}) {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const target = askedTarget(url.one('target')?.slice(0, 64), cluster);
-  const otherTarget = isSameVersion(target, cluster.target) ? undefined : target;
+  const otherTarget = isSameVersion(target, cluster.target)
+    ? undefined
+    : target;
   const shown = openFinding(url);
   // Counts waivers given and revoked here: they change verdicts without a new read.
   const [accepted, setAccepted] = useState(0);
   const read = `${cluster.id} ${cluster.freshness.readAt} ${cluster.version}`;
   // A waiver, or a trial that somebody reports, changes the verdict without a new read.
-  const judged = `${read} ${cluster.verdict} ${JSON.stringify([cluster.findings, cluster.checks])}`;
-  const readiness = useResource(`readiness ${judged} ${target}`, () => api.getReadiness(cluster.id, target), { keepPrevious: true });
-  const targets = useResource(`targets ${read}`, () => api.listTargets(cluster.id), { keepPrevious: true });
-  const details = useResource(`details ${read}`, () => api.getClusterDetails(cluster.id), { keepPrevious: true });
-  const platform = useResource(`platform ${read} ${target}`, () => api.getPlatform(cluster.id, target), { intervalMs: PLATFORM_REFRESH_MS, keepPrevious: true });
+  const judged = `${read} ${cluster.verdict} ${JSON.stringify([
+    cluster.findings,
+    cluster.checks,
+  ])}`;
+  const readiness = useResource(
+    `readiness ${judged} ${target}`,
+    () => api.getReadiness(cluster.id, target),
+    { keepPrevious: true },
+  );
+  const targets = useResource(
+    `targets ${read}`,
+    () => api.listTargets(cluster.id),
+    { keepPrevious: true },
+  );
+  const details = useResource(
+    `details ${read}`,
+    () => api.getClusterDetails(cluster.id),
+    { keepPrevious: true },
+  );
+  const platform = useResource(
+    `platform ${read} ${target}`,
+    () => api.getPlatform(cluster.id, target),
+    { intervalMs: PLATFORM_REFRESH_MS, keepPrevious: true },
+  );
   const ended = cluster.freshness.endedSince;
-  const history = useResource(`history ${cluster.id} ${cluster.version} ${cluster.upgrade?.id} ${ended?.id}`, () => api.listHistory({ clusterId: cluster.id, limit: SHOWN }), { keepPrevious: true });
+  const history = useResource(
+    `history ${cluster.id} ${cluster.version} ${cluster.upgrade?.id} ${ended?.id}`,
+    () => api.listHistory({ clusterId: cluster.id, limit: SHOWN }),
+    { keepPrevious: true },
+  );
   const upcoming = useUpcoming(entity);
   const refresh = useRefresh(cluster, onChanged);
-  const next = useNextSteps({ cluster, readiness, platform, upcoming }, ended !== undefined);
+  const next = useNextSteps(
+    { cluster, readiness, platform, upcoming },
+    ended !== undefined,
+  );
   const named = namedSections(next);
   const sections = useSections(url, named);
-  const facts: ClusterFacts = { cluster, entity, target, readiness, targets, details, platform, history, upcoming, version: `${read} ${accepted}`, ...sections };
+  const facts: ClusterFacts = {
+    cluster,
+    entity,
+    target,
+    readiness,
+    targets,
+    details,
+    platform,
+    history,
+    upcoming,
+    version: `${read} ${accepted}`,
+    ...sections,
+  };
 
   return (
     <>
@@ -117,7 +189,13 @@ function ClusterView({ cluster, entity, onChanged }: { cluster: Cluster; entity:
         refreshing={refresh.busy}
         outdated={ended !== undefined}
       />
-      {targets.error && <FailureNotice error={targets.error} what={`the targets of ${cluster.title}`} onRetry={targets.reload} />}
+      {targets.error && (
+        <FailureNotice
+          error={targets.error}
+          what={`the targets of ${cluster.title}`}
+          onRetry={targets.reload}
+        />
+      )}
       <NextStepsCard next={next} facts={facts} />
       <SectionList facts={facts} open={sections.open} named={named} />
       {shown && (otherTarget === undefined || readiness.value) && (
@@ -125,7 +203,10 @@ function ClusterView({ cluster, entity, onChanged }: { cluster: Cluster; entity:
           key={shown.fingerprint}
           clusterId={cluster.id}
           fingerprint={shown.fingerprint}
-          known={readiness.value && knownFinding(readiness.value, cluster, shown.fingerprint)}
+          known={
+            readiness.value &&
+            knownFinding(readiness.value, cluster, shown.fingerprint)
+          }
           otherTarget={otherTarget}
           onClose={() => sections.url.set({ finding: undefined })}
           onChanged={() => {
@@ -135,17 +216,39 @@ function ClusterView({ cluster, entity, onChanged }: { cluster: Cluster; entity:
           }}
         />
       )}
-      <LiveMessage message={readiness.value ? verdictSentence(readiness.value, cluster) : ''} />
+      <LiveMessage
+        message={
+          readiness.value ? verdictSentence(readiness.value, cluster) : ''
+        }
+      />
       <UpcomingMessage upcoming={upcoming} />
-      <span className={classes.visuallyHidden}>{readiness.loading ? 'Reading' : ''}</span>
+      <span className={classes.visuallyHidden}>
+        {readiness.loading ? 'Reading' : ''}
+      </span>
     </>
   );
 }
 
-function useNextSteps({ cluster, readiness, platform, upcoming }: Pick<ClusterFacts, 'cluster' | 'readiness' | 'platform' | 'upcoming'>, hasEnded: boolean): NextSteps {
+function useNextSteps(
+  {
+    cluster,
+    readiness,
+    platform,
+    upcoming,
+  }: Pick<ClusterFacts, 'cluster' | 'readiness' | 'platform' | 'upcoming'>,
+  hasEnded: boolean,
+): NextSteps {
   const now = useNow(60_000);
   const me = useMyOwners();
-  return nextSteps({ now, cluster, readiness: answerOf(readiness), platform: answerOf(platform), upcoming: answerOf(upcoming), endedSinceRead: hasEnded, viewer: me.value?.refs ?? [] });
+  return nextSteps({
+    now,
+    cluster,
+    readiness: answerOf(readiness),
+    platform: answerOf(platform),
+    upcoming: answerOf(upcoming),
+    endedSinceRead: hasEnded,
+    viewer: me.value?.refs ?? [],
+  });
 }
 
 /** After a failed reload the last answer still counts. */
@@ -158,11 +261,18 @@ function namedSections({ steps }: NextSteps): SectionId[] {
 }
 
 /** Which sections are open, kept in the URL. Whatever else is written there keeps what an anchor opened. */
-function useSections(url: UrlState, named: SectionId[]): Pick<ClusterFacts, 'url' | 'show'> & { open: SectionId[] } {
+function useSections(
+  url: UrlState,
+  named: SectionId[],
+): Pick<ClusterFacts, 'url' | 'show'> & { open: SectionId[] } {
   const { hash } = useLocation();
   const open = openSections(url, hash, named);
   const isAnchored = sectionIds.some(id => hash === `#${id}`);
-  const kept: UrlState = { ...url, set: change => url.set(isAnchored ? { ...openInUrl(open), ...change } : change) };
+  const kept: UrlState = {
+    ...url,
+    set: change =>
+      url.set(isAnchored ? { ...openInUrl(open), ...change } : change),
+  };
   const show: ClusterFacts['show'] = (section, change) => {
     url.set({ ...change, ...openInUrl([...open, section]) });
     // Rows are always there: only what they open is not yet.
@@ -172,9 +282,26 @@ function useSections(url: UrlState, named: SectionId[]): Pick<ClusterFacts, 'url
 }
 
 /** The finding as this page has it: for a target that is not the cluster's own, nobody else knows it. */
-function knownFinding(readiness: Readiness, cluster: Cluster, fingerprint: string): KnownFinding | undefined {
-  const finding = readiness.findings.find(item => item.fingerprint === fingerprint);
+function knownFinding(
+  readiness: Readiness,
+  cluster: Cluster,
+  fingerprint: string,
+): KnownFinding | undefined {
+  const finding = readiness.findings.find(
+    item => item.fingerprint === fingerprint,
+  );
   // What target-schema tells of manifest files rests on the schema alone.
-  const isOfTrial = finding?.checkId === 'trial-import' || (finding?.checkId === 'target-schema' && finding.evidence.every(({ source }) => source !== 'schema'));
-  return finding && { finding, cluster, from: cluster.version, target: readiness.target, trial: isOfTrial ? readiness.trial : undefined };
+  const isOfTrial =
+    finding?.checkId === 'trial-import' ||
+    (finding?.checkId === 'target-schema' &&
+      finding.evidence.every(({ source }) => source !== 'schema'));
+  return (
+    finding && {
+      finding,
+      cluster,
+      from: cluster.version,
+      target: readiness.target,
+      trial: isOfTrial ? readiness.trial : undefined,
+    }
+  );
 }

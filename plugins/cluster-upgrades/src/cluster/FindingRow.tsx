@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import ButtonBase from '@material-ui/core/ButtonBase';
-import type { Finding, Phase, Severity } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Finding,
+  Phase,
+  Severity,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { CodeDiff } from '../components/CodeDiff';
 import type { Column } from '../components/DataTable';
 import { EntityLink, OutsideLink } from '../components/links';
@@ -24,20 +28,66 @@ export const phaseWords: Record<Phase, string> = {
   'add-ons': 'add-ons',
 };
 
-export function SeverityStatus({ severity, label }: { severity: Severity; label?: ReactNode }) {
+export function SeverityStatus({
+  severity,
+  label,
+}: {
+  severity: Severity;
+  label?: ReactNode;
+}) {
   const look = severityLooks[severity];
   return <Status status={look.status} label={label ?? look.label} />;
 }
 
 /** Columns of a cluster's findings; everything about one opens beside the page, so that the table stays dense. */
-export function findingColumns(isOpenBeside: (finding: Finding) => boolean, onOpen: (finding: Finding) => void): Column<Finding>[] {
+export function findingColumns(
+  isOpenBeside: (finding: Finding) => boolean,
+  onOpen: (finding: Finding) => void,
+): Column<Finding>[] {
   return [
-    { id: 'severity', title: 'Severity', render: finding => <SeverityOrState finding={finding} /> },
-    { id: 'finding', title: 'Finding and evidence', rowHeader: true, minWidth: 260, render: finding => <TitleCell finding={finding} /> },
-    { id: 'owner', title: 'Owner', minWidth: 124, render: finding => <OwnerCell finding={finding} /> },
-    { id: 'breaksAt', title: 'Breaks at', minWidth: 96, render: finding => <BreaksAtCell finding={finding} /> },
-    { id: 'firstSeen', title: 'First seen', minWidth: 84, render: ({ firstSeenAt }) => (firstSeenAt ? formatDay(firstSeenAt) : 'now') },
-    { id: 'fix', title: 'Fix', minWidth: 200, render: finding => <FixCell finding={finding} isOpenBeside={isOpenBeside(finding)} onOpen={onOpen} /> },
+    {
+      id: 'severity',
+      title: 'Severity',
+      render: finding => <SeverityOrState finding={finding} />,
+    },
+    {
+      id: 'finding',
+      title: 'Finding and evidence',
+      rowHeader: true,
+      minWidth: 260,
+      render: finding => <TitleCell finding={finding} />,
+    },
+    {
+      id: 'owner',
+      title: 'Owner',
+      minWidth: 124,
+      render: finding => <OwnerCell finding={finding} />,
+    },
+    {
+      id: 'breaksAt',
+      title: 'Breaks at',
+      minWidth: 96,
+      render: finding => <BreaksAtCell finding={finding} />,
+    },
+    {
+      id: 'firstSeen',
+      title: 'First seen',
+      minWidth: 84,
+      render: ({ firstSeenAt }) =>
+        firstSeenAt ? formatDay(firstSeenAt) : 'now',
+    },
+    {
+      id: 'fix',
+      title: 'Fix',
+      minWidth: 200,
+      render: finding => (
+        <FixCell
+          finding={finding}
+          isOpenBeside={isOpenBeside(finding)}
+          onOpen={onOpen}
+        />
+      ),
+    },
   ];
 }
 
@@ -46,7 +96,9 @@ function TitleCell({ finding }: { finding: Finding }) {
   return (
     <>
       {finding.title}
-      <span className={`${classes.sub} ${classes.clamped}`}>{finding.evidence[0]?.text ?? 'no evidence was given'}</span>
+      <span className={`${classes.sub} ${classes.clamped}`}>
+        {finding.evidence[0]?.text ?? 'no evidence was given'}
+      </span>
     </>
   );
 }
@@ -57,20 +109,29 @@ function OwnerCell({ finding: { owner, ownerFoundBy } }: { finding: Finding }) {
     <>
       {/* A line of its own: beside words it would have to be underlined to be told from them. */}
       <div>{owner ? <EntityLink entityRef={owner} /> : 'no owner found'}</div>
-      {owner && ownerFoundBy && <span className={classes.sub}>via {ownerFoundBy}</span>}
+      {owner && ownerFoundBy && (
+        <span className={classes.sub}>via {ownerFoundBy}</span>
+      )}
     </>
   );
 }
 
 /** When a finding bites: an upgrade changes nothing about what fails already. Undefined: in any upgrade. */
-export function breaksText({ breaksAt, failsSince }: Pick<Finding, 'breaksAt' | 'failsSince'>): string | undefined {
+export function breaksText({
+  breaksAt,
+  failsSince,
+}: Pick<Finding, 'breaksAt' | 'failsSince'>): string | undefined {
   if (failsSince) {
     return `fails already since ${versionText(failsSince)}`;
   }
   return breaksAt && `breaks at ${versionText(breaksAt)}`;
 }
 
-function BreaksAtCell({ finding: { breaksAt, failsSince, phase } }: { finding: Finding }) {
+function BreaksAtCell({
+  finding: { breaksAt, failsSince, phase },
+}: {
+  finding: Finding;
+}) {
   const classes = usePageStyles();
   if (failsSince) {
     return (
@@ -88,7 +149,15 @@ function BreaksAtCell({ finding: { breaksAt, failsSince, phase } }: { finding: F
   );
 }
 
-function FixCell({ finding, isOpenBeside, onOpen }: { finding: Finding; isOpenBeside: boolean; onOpen(finding: Finding): void }) {
+function FixCell({
+  finding,
+  isOpenBeside,
+  onOpen,
+}: {
+  finding: Finding;
+  isOpenBeside: boolean;
+  onOpen(finding: Finding): void;
+}) {
   const classes = usePageStyles();
   const { fix } = finding;
   return (
@@ -99,14 +168,31 @@ function FixCell({ finding, isOpenBeside, onOpen }: { finding: Finding; isOpenBe
           <OutsideLink href={fix.link}>Read the guide</OutsideLink>
         </div>
       )}
-      <ButtonBase disableRipple className={classes.link} aria-expanded={isOpenBeside} aria-label={`${detailsWord(finding)}: ${finding.title}`} onClick={() => onOpen(finding)} style={{ font: 'inherit', fontSize: 12, lineHeight: '16px', display: 'block' }}>
+      <ButtonBase
+        disableRipple
+        className={classes.link}
+        aria-expanded={isOpenBeside}
+        aria-label={`${detailsWord(finding)}: ${finding.title}`}
+        onClick={() => onOpen(finding)}
+        style={{
+          font: 'inherit',
+          fontSize: 12,
+          lineHeight: '16px',
+          display: 'block',
+        }}
+      >
         {detailsWord(finding)}
       </ButtonBase>
     </>
   );
 }
 
-const acceptedWords = { open: 'Open', waived: 'Waived', ignored: 'Ignored', solved: 'Solved' };
+const acceptedWords = {
+  open: 'Open',
+  waived: 'Waived',
+  ignored: 'Ignored',
+  solved: 'Solved',
+};
 
 /** The severity; for what somebody accepted, that it is accepted, by whom or until when. */
 function SeverityOrState({ finding }: { finding: Finding }) {
@@ -116,7 +202,9 @@ function SeverityOrState({ finding }: { finding: Finding }) {
     return (
       <>
         <SeverityStatus severity={finding.severity} />
-        {finding.confidence !== 'observed' && <span className={classes.sub}>{finding.confidence}</span>}
+        {finding.confidence !== 'observed' && (
+          <span className={classes.sub}>{finding.confidence}</span>
+        )}
       </>
     );
   }
@@ -134,12 +222,19 @@ function SeverityOrState({ finding }: { finding: Finding }) {
 
 function detailsWord({ fix, evidence }: Finding): string {
   if (fix.change) return 'Show the change';
-  return evidence.length > 1 ? `Show all ${evidence.length} traces` : 'Show details';
+  return evidence.length > 1
+    ? `Show all ${evidence.length} traces`
+    : 'Show details';
 }
 
 /** Where a trace comes from; said once below several of one origin. */
-function originOf(item: Finding['evidence'][number] | undefined): string | undefined {
-  return item && [item.source, item.time && formatDay(item.time)].filter(Boolean).join(', ');
+function originOf(
+  item: Finding['evidence'][number] | undefined,
+): string | undefined {
+  return (
+    item &&
+    [item.source, item.time && formatDay(item.time)].filter(Boolean).join(', ')
+  );
 }
 
 /** All evidence with where it comes from, beside the change. */
@@ -152,7 +247,8 @@ export function FindingDetails({ finding }: { finding: Finding }) {
         <h3>What we see</h3>
         {object && (
           <code>
-            {[object.group, object.kind].filter(Boolean).join(' ')} {object.namespace ? `${object.namespace}/` : ''}
+            {[object.group, object.kind].filter(Boolean).join(' ')}{' '}
+            {object.namespace ? `${object.namespace}/` : ''}
             {object.name}
           </code>
         )}
@@ -160,7 +256,9 @@ export function FindingDetails({ finding }: { finding: Finding }) {
           {finding.evidence.map((item, index) => (
             <li key={index} className={classes.anywhere}>
               {item.text}
-              {originOf(item) !== originOf(finding.evidence[index + 1]) && <span className={classes.sub}>{originOf(item)}</span>}
+              {originOf(item) !== originOf(finding.evidence[index + 1]) && (
+                <span className={classes.sub}>{originOf(item)}</span>
+              )}
             </li>
           ))}
         </ul>
@@ -169,7 +267,11 @@ export function FindingDetails({ finding }: { finding: Finding }) {
       {fix.change && (
         <div className={classes.stack} style={{ gap: 8 }}>
           <h3>The change</h3>
-          <CodeDiff before={fix.change.before} after={fix.change.after} label={object ? `${object.kind} ${object.name}` : undefined} />
+          <CodeDiff
+            before={fix.change.before}
+            after={fix.change.after}
+            label={object ? `${object.kind} ${object.name}` : undefined}
+          />
         </div>
       )}
     </div>

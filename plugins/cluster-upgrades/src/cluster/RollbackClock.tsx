@@ -40,7 +40,9 @@ export function RollbackClock({
     <div>
       <div className={`${classes.small} ${classes.muted}`}>
         Rollback
-        {began !== undefined && last ? ` to ${versionText(last.from)}` : ''}{' '}
+        {began !== undefined && last
+          ? ` to ${versionText(last.from)}`
+          : ''}{' '}
         possible for
       </div>
       <div

@@ -4,17 +4,41 @@ const now = Date.parse('2026-11-21T09:12:00Z');
 
 describe('periodsOf', () => {
   it('draws standard, extended and unsupported one after the other', () => {
-    const periods = periodsOf({ provider: 'eks', state: 'standard', until: '2026-12-02', released: '2025-10-02', standardEnd: '2026-12-02', extendedEnd: '2027-12-02', extendedCostPerHourUsd: 0.6 }, now);
-    expect(periods.map(period => period.name)).toEqual(['Standard', 'Extended, $0.60/h', 'Unsupported']);
-    expect(periods.every((period, index) => index === 0 || period.from === periods[index - 1].to)).toBe(true);
+    const periods = periodsOf(
+      {
+        provider: 'eks',
+        state: 'standard',
+        until: '2026-12-02',
+        released: '2025-10-02',
+        standardEnd: '2026-12-02',
+        extendedEnd: '2027-12-02',
+        extendedCostPerHourUsd: 0.6,
+      },
+      now,
+    );
+    expect(periods.map(period => period.name)).toEqual([
+      'Standard',
+      'Extended, $0.60/h',
+      'Unsupported',
+    ]);
+    expect(
+      periods.every(
+        (period, index) => index === 0 || period.from === periods[index - 1].to,
+      ),
+    ).toBe(true);
   });
 
   it('keeps today on the bar of a version that ended long ago', () => {
-    const periods = periodsOf({ provider: 'upstream', state: 'unsupported', standardEnd: '2022-01-01' }, now);
+    const periods = periodsOf(
+      { provider: 'upstream', state: 'unsupported', standardEnd: '2022-01-01' },
+      now,
+    );
     expect(periods[periods.length - 1].to).toBeGreaterThan(now);
   });
 
   it('draws nothing for a date that nobody knows', () => {
-    expect(periodsOf({ provider: 'upstream', state: 'unknown' }, now)).toEqual([]);
+    expect(periodsOf({ provider: 'upstream', state: 'unknown' }, now)).toEqual(
+      [],
+    );
   });
 });

@@ -17,7 +17,15 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
 const ENDING_DAYS = 120;
 
 /** Standard, extended and unsupported by pattern and word, with today on it. A missing version or date draws no bar. */
-export function SupportBar({ support, minor, now = Date.now() }: { support: Support; minor?: string; now?: number }) {
+export function SupportBar({
+  support,
+  minor,
+  now = Date.now(),
+}: {
+  support: Support;
+  minor?: string;
+  now?: number;
+}) {
   const classes = usePageStyles();
   const tokens = useTokens();
   const periods = periodsOf(support, now);
@@ -26,29 +34,91 @@ export function SupportBar({ support, minor, now = Date.now() }: { support: Supp
     return (
       <div>
         <div className={`${classes.small} ${classes.muted}`}>{title}</div>
-        <div>Unknown: {minor === undefined ? 'the version of this cluster is not known.' : 'our knowledge has no date for this version.'}</div>
+        <div>
+          Unknown:{' '}
+          {minor === undefined
+            ? 'the version of this cluster is not known.'
+            : 'our knowledge has no date for this version.'}
+        </div>
       </div>
     );
   }
   const start = periods[0].from;
   const span = periods[periods.length - 1].to - start;
-  const share = (at: number) => `${Math.min(100, Math.max(0, ((at - start) / span) * 100))}%`;
+  const share = (at: number) =>
+    `${Math.min(100, Math.max(0, ((at - start) / span) * 100))}%`;
   return (
     <div>
       <div className={`${classes.small} ${classes.muted}`}>{title}</div>
       <div style={{ position: 'relative', paddingTop: 18 }}>
-        <span style={{ position: 'absolute', top: 0, left: `clamp(0px, calc(${share(now)} - 16px), calc(100% - 34px))`, fontSize: 12, lineHeight: '16px', fontWeight: 600 }}>Today</span>
-        <div style={{ display: 'flex', position: 'relative' }} role="img" aria-label={periods.map(period => `${period.name} ${period.note}`).join('; ')}>
+        <span
+          style={{
+            position: 'absolute',
+            top: 0,
+            left: `clamp(0px, calc(${share(now)} - 16px), calc(100% - 34px))`,
+            fontSize: 12,
+            lineHeight: '16px',
+            fontWeight: 600,
+          }}
+        >
+          Today
+        </span>
+        <div
+          style={{ display: 'flex', position: 'relative' }}
+          role="img"
+          aria-label={periods
+            .map(period => `${period.name} ${period.note}`)
+            .join('; ')}
+        >
           {periods.map(period => (
-            <div key={period.kind} style={{ flex: `${period.to - period.from} 1 0`, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis', fontSize: 12, lineHeight: '18px', padding: '0 8px', color: tokens.text, fontWeight: period.kind === 'standard' ? 400 : 600, ...pattern(period.kind, tokens) }}>
+            <div
+              key={period.kind}
+              style={{
+                flex: `${period.to - period.from} 1 0`,
+                minWidth: 0,
+                overflow: 'hidden',
+                whiteSpace: 'nowrap',
+                textOverflow: 'ellipsis',
+                fontSize: 12,
+                lineHeight: '18px',
+                padding: '0 8px',
+                color: tokens.text,
+                fontWeight: period.kind === 'standard' ? 400 : 600,
+                ...pattern(period.kind, tokens),
+              }}
+            >
               {period.name}
             </div>
           ))}
-          <span aria-hidden="true" style={{ position: 'absolute', top: -4, bottom: -4, width: 2, background: tokens.text, left: share(now) }} />
+          <span
+            aria-hidden="true"
+            style={{
+              position: 'absolute',
+              top: -4,
+              bottom: -4,
+              width: 2,
+              background: tokens.text,
+              left: share(now),
+            }}
+          />
         </div>
-        <div style={{ display: 'flex' }} className={`${classes.small} ${classes.muted}`} aria-hidden="true">
+        <div
+          style={{ display: 'flex' }}
+          className={`${classes.small} ${classes.muted}`}
+          aria-hidden="true"
+        >
           {periods.map(period => (
-            <span key={period.kind} style={{ flex: `${period.to - period.from} 1 0`, minWidth: 0, paddingTop: 4, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            <span
+              key={period.kind}
+              style={{
+                flex: `${period.to - period.from} 1 0`,
+                minWidth: 0,
+                paddingTop: 4,
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+              }}
+            >
               {period.note}
             </span>
           ))}
@@ -61,17 +131,28 @@ export function SupportBar({ support, minor, now = Date.now() }: { support: Supp
 function pattern(kind: Period['kind'], tokens: ReturnType<typeof useTokens>) {
   switch (kind) {
     case 'standard':
-      return { background: tokens.status.running.tint, border: `1px solid ${tokens.status.running.text}` };
+      return {
+        background: tokens.status.running.tint,
+        border: `1px solid ${tokens.status.running.text}`,
+      };
     case 'extended':
-      return { background: `repeating-linear-gradient(135deg, ${tokens.status.attention.tint} 0 6px, ${tokens.surface} 6px 10px)`, border: `1px solid ${tokens.status.attention.text}` };
+      return {
+        background: `repeating-linear-gradient(135deg, ${tokens.status.attention.tint} 0 6px, ${tokens.surface} 6px 10px)`,
+        border: `1px solid ${tokens.status.attention.text}`,
+      };
     default:
-      return { background: `repeating-linear-gradient(45deg, ${tokens.raised} 0 4px, ${tokens.line} 4px 5px)`, border: `1px dashed ${tokens.edge}` };
+      return {
+        background: `repeating-linear-gradient(45deg, ${tokens.raised} 0 4px, ${tokens.line} 4px 5px)`,
+        border: `1px dashed ${tokens.edge}`,
+      };
   }
 }
 
 /** Exported for its test. */
 export function periodsOf(support: Support, now: number): Period[] {
-  const standardEnd = time(support.standardEnd) ?? (support.state === 'standard' ? time(support.until) : undefined);
+  const standardEnd =
+    time(support.standardEnd) ??
+    (support.state === 'standard' ? time(support.until) : undefined);
   const extendedEnd = time(support.extendedEnd);
   const lastEnd = extendedEnd ?? standardEnd;
   if (standardEnd === undefined || lastEnd === undefined) {
@@ -79,13 +160,39 @@ export function periodsOf(support: Support, now: number): Period[] {
   }
   const released = time(support.released) ?? standardEnd - YEAR_MS;
   // Wide enough for its word; how long a version stays unsupported has no end.
-  const until = Math.max(lastEnd + (lastEnd - released) * 0.18, now + YEAR_MS / 12);
-  const periods: Period[] = [{ name: 'Standard', kind: 'standard', from: released, to: standardEnd, note: day(released) }];
+  const until = Math.max(
+    lastEnd + (lastEnd - released) * 0.18,
+    now + YEAR_MS / 12,
+  );
+  const periods: Period[] = [
+    {
+      name: 'Standard',
+      kind: 'standard',
+      from: released,
+      to: standardEnd,
+      note: day(released),
+    },
+  ];
   if (extendedEnd !== undefined && extendedEnd > standardEnd) {
-    const cost = support.extendedCostPerHourUsd === undefined ? '' : `, $${support.extendedCostPerHourUsd.toFixed(2)}/h`;
-    periods.push({ name: `Extended${cost}`, kind: 'extended', from: standardEnd, to: extendedEnd, note: `${day(standardEnd)}${inDays(standardEnd, now)}` });
+    const cost =
+      support.extendedCostPerHourUsd === undefined
+        ? ''
+        : `, $${support.extendedCostPerHourUsd.toFixed(2)}/h`;
+    periods.push({
+      name: `Extended${cost}`,
+      kind: 'extended',
+      from: standardEnd,
+      to: extendedEnd,
+      note: `${day(standardEnd)}${inDays(standardEnd, now)}`,
+    });
   }
-  periods.push({ name: 'Unsupported', kind: 'unsupported', from: lastEnd, to: until, note: `${day(lastEnd)}${inDays(lastEnd, now)}` });
+  periods.push({
+    name: 'Unsupported',
+    kind: 'unsupported',
+    from: lastEnd,
+    to: until,
+    note: `${day(lastEnd)}${inDays(lastEnd, now)}`,
+  });
   return periods;
 }
 

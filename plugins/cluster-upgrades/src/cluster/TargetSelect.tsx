@@ -13,13 +13,23 @@ export interface TargetSelectProps {
 }
 
 /** What-if: the same facts judged for another version, without a request to the cluster. The choice is in the URL. */
-export function TargetSelect({ targets, ownTarget, chosen, onTarget }: TargetSelectProps) {
+export function TargetSelect({
+  targets,
+  ownTarget,
+  chosen,
+  onTarget,
+}: TargetSelectProps) {
   const classes = usePageStyles();
   const labelId = `target-${useId().replace(/:/g, '')}`;
   const listed = targets ?? [];
   const wanted = chosen ?? ownTarget ?? '';
-  const value = listed.find(({ version }) => isSameVersion(version, wanted))?.version ?? wanted;
-  const versions = value === '' || listed.some(target => target.version === value) ? listed : [{ version: value, allowed: true }, ...listed];
+  const value =
+    listed.find(({ version }) => isSameVersion(version, wanted))?.version ??
+    wanted;
+  const versions =
+    value === '' || listed.some(target => target.version === value)
+      ? listed
+      : [{ version: value, allowed: true }, ...listed];
   return (
     <>
       <span id={labelId} className={`${classes.small} ${classes.muted}`}>
@@ -29,9 +39,23 @@ export function TargetSelect({ targets, ownTarget, chosen, onTarget }: TargetSel
         variant="outlined"
         value={value}
         displayEmpty
-        onChange={event => onTarget(isSameVersion(String(event.target.value), ownTarget) ? undefined : String(event.target.value))}
+        onChange={event =>
+          onTarget(
+            isSameVersion(String(event.target.value), ownTarget)
+              ? undefined
+              : String(event.target.value),
+          )
+        }
         labelId={labelId}
-        SelectDisplayProps={{ id: `${labelId}-value`, style: { padding: '5px 32px 5px 10px', fontSize: 13, lineHeight: '20px', minWidth: 56 } }}
+        SelectDisplayProps={{
+          id: `${labelId}-value`,
+          style: {
+            padding: '5px 32px 5px 10px',
+            fontSize: 13,
+            lineHeight: '20px',
+            minWidth: 56,
+          },
+        }}
         style={{ height: 32 }}
         renderValue={() => (value === '' ? 'none' : versionText(value))}
       >
@@ -39,7 +63,9 @@ export function TargetSelect({ targets, ownTarget, chosen, onTarget }: TargetSel
           <MenuItem key={target.version} value={target.version} dense>
             <span>
               {versionText(target.version)}
-              <span className={classes.sub}>{targetNote(target, ownTarget)}</span>
+              <span className={classes.sub}>
+                {targetNote(target, ownTarget)}
+              </span>
             </span>
           </MenuItem>
         ))}
@@ -50,9 +76,13 @@ export function TargetSelect({ targets, ownTarget, chosen, onTarget }: TargetSel
 
 export function targetNote(target: Target, ownTarget?: string): string {
   const notes = [
-    target.isDefault || isSameVersion(target.version, ownTarget) ? 'its own target' : undefined,
+    target.isDefault || isSameVersion(target.version, ownTarget)
+      ? 'its own target'
+      : undefined,
     target.patch ? 'patch' : undefined,
-    target.hops && target.hops > 1 ? hopsText(target.hops, target.through) : undefined,
+    target.hops && target.hops > 1
+      ? hopsText(target.hops, target.through)
+      : undefined,
     target.verdict,
     target.allowed ? undefined : target.reason ?? 'not allowed',
   ];
@@ -61,5 +91,9 @@ export function targetNote(target: Target, ownTarget?: string): string {
 
 /** Hops count what is written and verified: where a platform walks through versions by itself they are fewer than the minors. */
 function hopsText(hops: number, through: string[] = []): string {
-  return through.length === 0 ? count(hops, 'hop') : `${count(hops, 'hop')}, for the platform goes through ${nameList(through.map(versionText))} by itself`;
+  return through.length === 0
+    ? count(hops, 'hop')
+    : `${count(hops, 'hop')}, for the platform goes through ${nameList(
+        through.map(versionText),
+      )} by itself`;
 }

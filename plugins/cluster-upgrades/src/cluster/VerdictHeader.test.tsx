@@ -10,11 +10,34 @@ describe('VerdictHeader', () => {
   afterEach(() => jest.useRealTimers());
 
   it('counts no findings of a cluster that no check looked at', async () => {
-    const coverage = readyReadiness.coverage.map(check => ({ ...check, status: 'not-run' as const, reasons: ['It was never read'] }));
-    const readiness = { ...readyReadiness, verdict: 'unknown' as const, reasons: ['It was never read'], findings: [], coverage };
-    renderPage(<ClusterUpgradesContent />, { api: new FakeClusterUpgradesApi({ clusters: [unreachableCluster], readiness }), entity: { kind: 'Resource', name: unreachableCluster.name }, path: '/cluster-upgrades' });
-    expect(await screen.findByRole('heading', { name: /^(Last known: )?Unknown.*It was never read/ })).toBeInTheDocument();
+    const coverage = readyReadiness.coverage.map(check => ({
+      ...check,
+      status: 'not-run' as const,
+      reasons: ['It was never read'],
+    }));
+    const readiness = {
+      ...readyReadiness,
+      verdict: 'unknown' as const,
+      reasons: ['It was never read'],
+      findings: [],
+      coverage,
+    };
+    renderPage(<ClusterUpgradesContent />, {
+      api: new FakeClusterUpgradesApi({
+        clusters: [unreachableCluster],
+        readiness,
+      }),
+      entity: { kind: 'Resource', name: unreachableCluster.name },
+      path: '/cluster-upgrades',
+    });
+    expect(
+      await screen.findByRole('heading', {
+        name: /^(Last known: )?Unknown.*It was never read/,
+      }),
+    ).toBeInTheDocument();
     expect(screen.queryByText(/0 blockers/)).not.toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Findings' }).closest('section')).toHaveTextContent('FindingsNot checked: no check ranUnknown');
+    expect(
+      screen.getByRole('heading', { name: 'Findings' }).closest('section'),
+    ).toHaveTextContent('FindingsNot checked: no check ranUnknown');
   });
 });

@@ -1,5 +1,12 @@
 import { useRouteRef } from '@backstage/core-plugin-api';
-import type { Cluster, HistoryEntry, PlatformFacts, Readiness, Target, UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Cluster,
+  HistoryEntry,
+  PlatformFacts,
+  Readiness,
+  Target,
+  UpcomingUpgrade,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { makeStyles } from '@material-ui/core/styles';
 import { ActionButton } from '../components/ActionButton';
 import { Freshness } from '../components/Freshness';
@@ -22,22 +29,37 @@ import { RollbackClock } from './RollbackClock';
 import { SupportBar } from './SupportBar';
 import { TargetSelect } from './TargetSelect';
 import { useUpgradeLink } from './upgradeLink';
-import { coverageText, severityCount, verdictSentence } from './verdictSentence';
+import {
+  coverageText,
+  severityCount,
+  verdictSentence,
+} from './verdictSentence';
 
 const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
   return {
-    top: { display: 'flex', gap: 16, padding: 16, alignItems: 'flex-start', flexWrap: 'wrap' },
+    top: {
+      display: 'flex',
+      gap: 16,
+      padding: 16,
+      alignItems: 'flex-start',
+      flexWrap: 'wrap',
+    },
     sentence: { fontSize: '18px !important', lineHeight: '26px !important' },
     facts: {
       display: 'grid',
       gridAutoFlow: 'column',
-      gridTemplateColumns: 'minmax(150px, 180px) minmax(0, 1fr) minmax(180px, 244px)',
+      gridTemplateColumns:
+        'minmax(150px, 180px) minmax(0, 1fr) minmax(180px, 244px)',
       gridAutoColumns: 'minmax(180px, 250px)',
       borderTop: `1px solid ${tokens.line}`,
       '& > *': { padding: '12px 16px', minWidth: 0 },
       '& > * + *': { borderLeft: `1px solid ${tokens.line}` },
-      [theme.breakpoints.down('sm')]: { gridAutoFlow: 'row', gridTemplateColumns: 'minmax(0, 1fr)', '& > * + *': { borderLeft: 0, borderTop: `1px solid ${tokens.line}` } },
+      [theme.breakpoints.down('sm')]: {
+        gridAutoFlow: 'row',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        '& > * + *': { borderLeft: 0, borderTop: `1px solid ${tokens.line}` },
+      },
     },
     big: { fontSize: 16, lineHeight: '24px', fontWeight: 700 },
   };
@@ -62,36 +84,77 @@ export interface VerdictHeaderProps {
 
 /** The verdict in one sentence, then version, support and the upgrade that runs or could start. */
 export function VerdictHeader(props: VerdictHeaderProps) {
-  const { cluster, targets, upcoming, platform, last, chosenTarget, onTarget, onRefresh, refreshing, outdated } = props;
+  const {
+    cluster,
+    targets,
+    upcoming,
+    platform,
+    last,
+    chosenTarget,
+    onTarget,
+    onRefresh,
+    refreshing,
+    outdated,
+  } = props;
   const readiness = props.readiness.value;
   const page = usePageStyles();
   const classes = useStyles();
   const tokens = useTokens();
   const target = chosenTarget ?? cluster.target;
   // That of its own target says nothing of another one, which is being read, and stands beside no failure.
-  const verdict = readiness?.verdict ?? (target === cluster.target && !props.readiness.error ? cluster.verdict : 'unknown');
+  const verdict =
+    readiness?.verdict ??
+    (target === cluster.target && !props.readiness.error
+      ? cluster.verdict
+      : 'unknown');
   // What was true when it was read is no verdict of now.
-  const gone = outdated || (cluster.freshness.state === 'unreachable' && cluster.freshness.readAt !== undefined);
+  const gone =
+    outdated ||
+    (cluster.freshness.state === 'unreachable' &&
+      cluster.freshness.readAt !== undefined);
   const verdictColor = gone ? tokens.muted : tokens.status[verdict].text;
   const upgradeLink = useUpgradeLink(cluster, targets, target);
   // A lock says that a right is missing; what cannot be started for another reason is only greyed.
-  const missesPermission = cluster.upgradable.possible && cluster.permissions?.operate === false;
+  const missesPermission =
+    cluster.upgradable.possible && cluster.permissions?.operate === false;
   return (
-    <section className={page.card} style={{ borderLeft: `4px solid ${verdictColor}` }} aria-label="Verdict">
+    <section
+      className={page.card}
+      style={{ borderLeft: `4px solid ${verdictColor}` }}
+      aria-label="Verdict"
+    >
       <div className={classes.top}>
         <span style={{ color: verdictColor, display: 'flex' }}>
           <StatusShape status={verdict} size={28} cutColor={tokens.surface} />
         </span>
         <div className={page.grow} style={{ flexBasis: 320 }}>
-          <h2 className={classes.sentence}>{readiness ? `${gone ? 'Last known: ' : ''}${verdictSentence(readiness, cluster)}` : noVerdictText(props)}</h2>
-          <div className={page.muted}>{readiness && <Proof readiness={readiness} cluster={cluster} />}</div>
+          <h2 className={classes.sentence}>
+            {readiness
+              ? `${gone ? 'Last known: ' : ''}${verdictSentence(
+                  readiness,
+                  cluster,
+                )}`
+              : noVerdictText(props)}
+          </h2>
+          <div className={page.muted}>
+            {readiness && <Proof readiness={readiness} cluster={cluster} />}
+          </div>
         </div>
         <div className={page.row}>
-          <TargetSelect targets={targets} ownTarget={cluster.target} chosen={chosenTarget} onTarget={onTarget} />
+          <TargetSelect
+            targets={targets}
+            ownTarget={cluster.target}
+            chosen={chosenTarget}
+            onTarget={onTarget}
+          />
           <ActionButton onClick={onRefresh} busy={refreshing}>
             {refreshing ? 'Reading' : 'Check again'}
           </ActionButton>
-          <ActionButton primary={verdict === 'ready' || verdict === 'attention'} noLock={!missesPermission} {...upgradeLink}>
+          <ActionButton
+            primary={verdict === 'ready' || verdict === 'attention'}
+            noLock={!missesPermission}
+            {...upgradeLink}
+          >
             Upgrade
           </ActionButton>
         </div>
@@ -99,17 +162,42 @@ export function VerdictHeader(props: VerdictHeaderProps) {
       <div className={classes.facts}>
         <div>
           <div className={`${page.small} ${page.muted}`}>Control plane</div>
-          <div className={classes.big}>{versionText(cluster.version && shortVersionText(cluster.version))}</div>
-          {cluster.version && shortVersionText(cluster.version) !== versionText(cluster.version) && <div className={`${page.small} ${page.muted} ${page.anywhere}`}>build {versionText(cluster.version)}</div>}
-          <div className={`${page.small} ${page.muted}`}>{nodeSkewText(cluster)}</div>
-          {cluster.disagreement && <div className={page.small}>{cluster.disagreement}</div>}
+          <div className={classes.big}>
+            {versionText(cluster.version && shortVersionText(cluster.version))}
+          </div>
+          {cluster.version &&
+            shortVersionText(cluster.version) !==
+              versionText(cluster.version) && (
+              <div className={`${page.small} ${page.muted} ${page.anywhere}`}>
+                build {versionText(cluster.version)}
+              </div>
+            )}
+          <div className={`${page.small} ${page.muted}`}>
+            {nodeSkewText(cluster)}
+          </div>
+          {cluster.disagreement && (
+            <div className={page.small}>{cluster.disagreement}</div>
+          )}
         </div>
         <div>
           <SupportBar support={cluster.support} minor={cluster.minor} />
-          {cluster.platformBasis && <div className={`${page.small} ${page.muted}`}>{cluster.platformBasis.text}</div>}
-          {cluster.platformBasis?.contradiction && <div className={page.small}>{cluster.platformBasis.contradiction}</div>}
+          {cluster.platformBasis && (
+            <div className={`${page.small} ${page.muted}`}>
+              {cluster.platformBasis.text}
+            </div>
+          )}
+          {cluster.platformBasis?.contradiction && (
+            <div className={page.small}>
+              {cluster.platformBasis.contradiction}
+            </div>
+          )}
         </div>
-        <UpgradeFact cluster={cluster} target={target} upcoming={upcoming} deniedReason={upgradeLink.deniedReason} />
+        <UpgradeFact
+          cluster={cluster}
+          target={target}
+          upcoming={upcoming}
+          deniedReason={upgradeLink.deniedReason}
+        />
         <RollbackClock platform={platform} last={last} />
       </div>
     </section>
@@ -119,26 +207,51 @@ export function VerdictHeader(props: VerdictHeaderProps) {
 /** A verdict that could not be read is unknown, and not on its way for ever. */
 function noVerdictText({ readiness, cluster }: VerdictHeaderProps): string {
   if (!readiness.error) return 'Reading the verdict…';
-  return `Unknown: ${describeFailure(readiness.error, `the readiness of ${cluster.title}`).title}`;
+  return `Unknown: ${
+    describeFailure(readiness.error, `the readiness of ${cluster.title}`).title
+  }`;
 }
 
-function Proof({ readiness, cluster }: { readiness: Readiness; cluster: Cluster }) {
+function Proof({
+  readiness,
+  cluster,
+}: {
+  readiness: Readiness;
+  cluster: Cluster;
+}) {
   const blockers = severityCount(readiness, 'blocker');
   const warnings = severityCount(readiness, 'warning');
   const accepted = acceptedText(readiness.findings);
   // Nobody looked: then no amount is known either.
-  const looked = readiness.findings.length > 0 || readiness.coverage.some(({ status }) => status === 'ran' || status === 'partial');
+  const looked =
+    readiness.findings.length > 0 ||
+    readiness.coverage.some(
+      ({ status }) => status === 'ran' || status === 'partial',
+    );
   return (
     <>
-      {coverageText(readiness)} ran{looked && ` · ${count(blockers, 'blocker')}, ${count(warnings, 'warning')}`}
-      {accepted && `, ${accepted}`} · <Freshness freshness={cluster.freshness} prefix="as of" /> · knowledge reviewed through{' '}
-      {versionText(readiness.knowledge.reviewedThrough)}
+      {coverageText(readiness)} ran
+      {looked &&
+        ` · ${count(blockers, 'blocker')}, ${count(warnings, 'warning')}`}
+      {accepted && `, ${accepted}`} ·{' '}
+      <Freshness freshness={cluster.freshness} prefix="as of" /> · knowledge
+      reviewed through {versionText(readiness.knowledge.reviewedThrough)}
       {readiness.whatIf ? ' · what-if: not this cluster’s own target' : ''}
     </>
   );
 }
 
-function UpgradeFact({ cluster, target, upcoming, deniedReason }: { cluster: Cluster; target?: string; upcoming?: UpcomingUpgrade[]; deniedReason?: string }) {
+function UpgradeFact({
+  cluster,
+  target,
+  upcoming,
+  deniedReason,
+}: {
+  cluster: Cluster;
+  target?: string;
+  upcoming?: UpcomingUpgrade[];
+  deniedReason?: string;
+}) {
   const page = usePageStyles();
   const classes = useStyles();
   const upgradeLink = useRouteRef(upgradeRouteRef);
@@ -149,9 +262,14 @@ function UpgradeFact({ cluster, target, upcoming, deniedReason }: { cluster: Clu
     const { status, word } = phaseStatus(upgrade.phase);
     return (
       <div>
-        <div className={`${page.small} ${page.muted}`}>Upgrade to {versionText(upgrade.target)}</div>
+        <div className={`${page.small} ${page.muted}`}>
+          Upgrade to {versionText(upgrade.target)}
+        </div>
         <PageLink to={upgradeLink({ upgradeId: upgrade.id })}>
-          <Status status={status} label={`${word}, step ${upgrade.stepNumber} of ${upgrade.stepCount}`} />
+          <Status
+            status={status}
+            label={`${word}, step ${upgrade.stepNumber} of ${upgrade.stepCount}`}
+          />
         </PageLink>
         <div className={`${page.small} ${page.muted}`}>{upgrade.message}</div>
       </div>
@@ -161,16 +279,31 @@ function UpgradeFact({ cluster, target, upcoming, deniedReason }: { cluster: Clu
     <div>
       <div className={`${page.small} ${page.muted}`}>Next upgrade</div>
       <div className={classes.big}>
-        {target ? `${versionText(cluster.version && shortVersionText(cluster.version))} to ${versionText(target)}` : 'No target'}
+        {target
+          ? `${versionText(
+              cluster.version && shortVersionText(cluster.version),
+            )} to ${versionText(target)}`
+          : 'No target'}
       </div>
-      <div className={`${page.small} ${page.muted}`}>{target === cluster.target ? cluster.targetReason : 'what-if, not its own target'}</div>
+      <div className={`${page.small} ${page.muted}`}>
+        {target === cluster.target
+          ? cluster.targetReason
+          : 'what-if, not its own target'}
+      </div>
       {planned && (
         <div className={`${page.small} ${page.muted}`}>
-          {versionText(planned.target)}: {whenOf(planned, now).text} · <PlanLink upgrade={planned} />
+          {versionText(planned.target)}: {whenOf(planned, now).text} ·{' '}
+          <PlanLink upgrade={planned} />
         </div>
       )}
-      {!planned && upcoming && target && target === cluster.target && <div className={`${page.small} ${page.muted}`}>not planned yet</div>}
-      {deniedReason && <div className={`${page.small} ${page.anywhere}`}>Cannot be started here: {deniedReason}</div>}
+      {!planned && upcoming && target && target === cluster.target && (
+        <div className={`${page.small} ${page.muted}`}>not planned yet</div>
+      )}
+      {deniedReason && (
+        <div className={`${page.small} ${page.anywhere}`}>
+          Cannot be started here: {deniedReason}
+        </div>
+      )}
     </div>
   );
 }

@@ -10,4 +10,6 @@ it.each<[string | undefined, string | undefined, string | undefined]>([
   ['v1.36.4', 'v1.36.4-eks-3025e55', undefined],
   ['1.36.4', 'v1.37.1', undefined],
   ['1.36', 'v1.37.1', undefined],
-])('%s of a cluster that runs %s is %s', (asked, version, target) => expect(askedTarget(asked, { version })).toBe(target));
+])('%s of a cluster that runs %s is %s', (asked, version, target) =>
+  expect(askedTarget(asked, { version })).toBe(target),
+);

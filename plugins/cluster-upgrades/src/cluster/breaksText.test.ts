@@ -1,7 +1,9 @@
 import { breaksText } from './FindingRow';
 
 it('says since when something fails, before when it would break', () => {
-  expect(breaksText({ breaksAt: '1.25', failsSince: '1.25' })).toBe('fails already since v1.25');
+  expect(breaksText({ breaksAt: '1.25', failsSince: '1.25' })).toBe(
+    'fails already since v1.25',
+  );
   expect(breaksText({ breaksAt: '1.32' })).toBe('breaks at v1.32');
   expect(breaksText({})).toBeUndefined();
 });

@@ -1,6 +1,10 @@
 import { factsOf } from './factsOf';
 
-const failure = { reason: 'forbidden', message: 'list deployments was refused', retryable: false };
+const failure = {
+  reason: 'forbidden',
+  message: 'list deployments was refused',
+  retryable: false,
+};
 const details = {
   nodePools: [],
   services: [],
@@ -9,13 +13,22 @@ const details = {
     { section: 'nodes', status: 'read' as const, failures: [] },
     { section: 'workloads', status: 'failed' as const, failures: [failure] },
     { section: 'pods', status: 'partial' as const, failures: [failure] },
-    { section: 'secrets', status: 'off' as const, reason: 'Switched off', failures: [] },
+    {
+      section: 'secrets',
+      status: 'off' as const,
+      reason: 'Switched off',
+      failures: [],
+    },
   ],
 };
 
 describe('factsOf', () => {
   it('tells facts that are known from those that are not, with the reason', () => {
-    expect(['nodes', 'workloads', 'pods', 'secrets', 'other'].map(name => factsOf(details, name))).toEqual([
+    expect(
+      ['nodes', 'workloads', 'pods', 'secrets', 'other'].map(name =>
+        factsOf(details, name),
+      ),
+    ).toEqual([
       { known: 'in full' },
       { known: 'not at all', reason: failure.message },
       { known: 'in part', reason: failure.message },

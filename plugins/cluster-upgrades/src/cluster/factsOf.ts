@@ -8,10 +8,17 @@ export interface KnownFacts {
 }
 
 /** Of a cluster that was never read, and of a section that this Drydock does not name, nothing is known. */
-export function factsOf({ sections }: ClusterDetails, name: string): KnownFacts {
+export function factsOf(
+  { sections }: ClusterDetails,
+  name: string,
+): KnownFacts {
   const section = sections.find(each => each.section === name);
   if (!section) return { known: 'not at all', reason: 'nothing was read yet' };
   if (section.status === 'read') return { known: 'in full' };
-  const reason = section.reason ?? section.failures[0]?.message ?? 'no reason was given';
-  return { known: section.status === 'partial' ? 'in part' : 'not at all', reason };
+  const reason =
+    section.reason ?? section.failures[0]?.message ?? 'no reason was given';
+  return {
+    known: section.status === 'partial' ? 'in part' : 'not at all',
+    reason,
+  };
 }

@@ -2,11 +2,26 @@ import { acceptedText, isOpen } from './findingState';
 
 describe('the state of a finding', () => {
   it('is open unless somebody accepted it', () => {
-    expect([{}, { state: 'open' as const }, { state: 'waived' as const }, { state: 'ignored' as const }, { state: 'solved' as const }].map(isOpen)).toEqual([true, true, false, false, false]);
+    expect(
+      [
+        {},
+        { state: 'open' as const },
+        { state: 'waived' as const },
+        { state: 'ignored' as const },
+        { state: 'solved' as const },
+      ].map(isOpen),
+    ).toEqual([true, true, false, false, false]);
   });
 
   it('is counted where it is not open', () => {
-    expect(acceptedText([{ state: 'waived' }, { state: 'ignored' }, { state: 'ignored' }, {}])).toBe('1 waived, 2 ignored');
+    expect(
+      acceptedText([
+        { state: 'waived' },
+        { state: 'ignored' },
+        { state: 'ignored' },
+        {},
+      ]),
+    ).toBe('1 waived, 2 ignored');
     expect(acceptedText([{}, { state: 'open' }])).toBeUndefined();
   });
 });

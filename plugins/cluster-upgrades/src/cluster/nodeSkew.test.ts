@@ -3,8 +3,12 @@ import { nodeSkewText } from './nodeSkew';
 
 describe('nodeSkewText', () => {
   it('tells a cluster without nodes from one whose nodes were not read', () => {
-    expect(nodeSkewText(aCluster('empty', { nodeVersions: [] }))).toBe('no nodes');
-    expect(nodeSkewText(aCluster('unread', { nodeVersions: undefined }))).toBe('nodes not read');
+    expect(nodeSkewText(aCluster('empty', { nodeVersions: [] }))).toBe(
+      'no nodes',
+    );
+    expect(nodeSkewText(aCluster('unread', { nodeVersions: undefined }))).toBe(
+      'nodes not read',
+    );
   });
 
   it('says which versions the nodes run and how far they are behind', () => {
@@ -12,6 +16,8 @@ describe('nodeSkewText', () => {
       { version: 'v1.35.4', nodes: 2 },
       { version: 'v1.34.1', nodes: 1 },
     ];
-    expect(nodeSkewText(aCluster('behind', { nodeVersions, nodeMinorsBehind: 1 }))).toMatch(/^nodes .*, 1 minor behind$/);
+    expect(
+      nodeSkewText(aCluster('behind', { nodeVersions, nodeMinorsBehind: 1 })),
+    ).toMatch(/^nodes .*, 1 minor behind$/);
   });
 });

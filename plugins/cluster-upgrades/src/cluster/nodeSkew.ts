@@ -2,7 +2,9 @@ import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common'
 import { count, shortVersions } from '../format/words';
 
 /** Why there are no versions of nodes: a cluster that was read may have none, such as one whose nodes are all scaled away. */
-export function noNodesText({ nodeVersions }: Pick<Cluster, 'nodeVersions'>): string {
+export function noNodesText({
+  nodeVersions,
+}: Pick<Cluster, 'nodeVersions'>): string {
   return nodeVersions === undefined ? 'nodes not read' : 'no nodes';
 }
 
@@ -13,7 +15,12 @@ export function nodeSkewText(cluster: Cluster): string {
     return noNodesText(cluster);
   }
   const versions = shortVersions(nodes.map(node => node.version));
-  const range = versions.length === 1 ? versions[0] : `${versions[0]} to ${versions[versions.length - 1]}`;
+  const range =
+    versions.length === 1
+      ? versions[0]
+      : `${versions[0]} to ${versions[versions.length - 1]}`;
   const behind = cluster.nodeMinorsBehind ?? 0;
-  return behind > 0 ? `nodes ${range}, ${count(behind, 'minor')} behind` : `nodes ${range}`;
+  return behind > 0
+    ? `nodes ${range}, ${count(behind, 'minor')} behind`
+    : `nodes ${range}`;
 }

@@ -13,11 +13,22 @@ export function useRefresh(cluster: Cluster, onChanged: () => void) {
     setBusy(true);
     try {
       await api.refreshCluster(cluster.id);
-      alerts.post({ message: `${cluster.title} will be read now; this page follows.`, severity: 'info', display: 'transient' });
+      alerts.post({
+        message: `${cluster.title} will be read now; this page follows.`,
+        severity: 'info',
+        display: 'transient',
+      });
       onChanged();
     } catch (error) {
-      const failure = describeFailure(error instanceof Error ? error : new Error(String(error)), cluster.title);
-      alerts.post({ message: `${failure.title} ${failure.cause}`, severity: 'error', display: 'transient' });
+      const failure = describeFailure(
+        error instanceof Error ? error : new Error(String(error)),
+        cluster.title,
+      );
+      alerts.post({
+        message: `${failure.title} ${failure.cause}`,
+        severity: 'error',
+        display: 'transient',
+      });
     } finally {
       setBusy(false);
     }

@@ -24,7 +24,19 @@ export interface ActionButtonProps {
 }
 
 /** A button that is never hidden: where it may not be used it is shown disabled, with the reason. */
-export function ActionButton({ children, onClick, to, primary, danger, deniedReason, noLock, busy, submit, ariaLabel, pressed }: ActionButtonProps) {
+export function ActionButton({
+  children,
+  onClick,
+  to,
+  primary,
+  danger,
+  deniedReason,
+  noLock,
+  busy,
+  submit,
+  ariaLabel,
+  pressed,
+}: ActionButtonProps) {
   const classes = usePageStyles();
   const navigate = useNavigate();
   const reasonId = `reason-${useId().replace(/:/g, '')}`;
@@ -48,7 +60,11 @@ export function ActionButton({ children, onClick, to, primary, danger, deniedRea
       aria-pressed={pressed}
       disableElevation
       disableRipple={denied}
-      style={denied ? { borderStyle: 'dashed', cursor: 'not-allowed', opacity: 1 } : undefined}
+      style={
+        denied
+          ? { borderStyle: 'dashed', cursor: 'not-allowed', opacity: 1 }
+          : undefined
+      }
       startIcon={denied && !noLock ? <LockShape /> : undefined}
     >
       {children}
@@ -69,7 +85,16 @@ export function ActionButton({ children, onClick, to, primary, danger, deniedRea
 
 function LockShape() {
   return (
-    <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" strokeWidth="1.5">
+    <svg
+      width="14"
+      height="14"
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+    >
       <rect x="3" y="7" width="10" height="7" rx="1.5" />
       <path d="M5.2 7V5a2.8 2.8 0 015.6 0v2" />
     </svg>

@@ -17,7 +17,15 @@ export interface BannerProps {
 }
 
 /** A notice on the tint of its state: what is so, what it means, what can be done. */
-export function Banner({ status, title, children, details, actions, role, plain }: BannerProps) {
+export function Banner({
+  status,
+  title,
+  children,
+  details,
+  actions,
+  role,
+  plain,
+}: BannerProps) {
   const classes = usePageStyles();
   const tokens = useTokens();
   const colors = tokens.status[status];
@@ -45,12 +53,19 @@ export function Banner({ status, title, children, details, actions, role, plain 
         <div style={{ fontWeight: 600 }}>{title}</div>
         {children && <div>{children}</div>}
         {details && (
-          <div className={`${classes.muted} ${classes.small}`} style={{ marginTop: 2 }}>
+          <div
+            className={`${classes.muted} ${classes.small}`}
+            style={{ marginTop: 2 }}
+          >
             {details}
           </div>
         )}
       </div>
-      {actions && <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>{actions}</div>}
+      {actions && (
+        <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -13,7 +13,12 @@ export interface ChoiceMenuProps {
 }
 
 /** One of several: "Group by: owner". */
-export function ChoiceMenu({ label, choices, chosen, onChange }: ChoiceMenuProps) {
+export function ChoiceMenu({
+  label,
+  choices,
+  chosen,
+  onChange,
+}: ChoiceMenuProps) {
   const classes = usePageStyles();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const choose = (value: string) => {
@@ -22,14 +27,33 @@ export function ChoiceMenu({ label, choices, chosen, onChange }: ChoiceMenuProps
   };
   return (
     <>
-      <Button variant="outlined" className={classes.button} aria-haspopup="menu" aria-expanded={anchor !== undefined} onClick={event => setAnchor(event.currentTarget)}>
+      <Button
+        variant="outlined"
+        className={classes.button}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
         <span className={classes.muted}>{label}:&nbsp;</span>
         {choices.find(({ value }) => value === chosen)?.label ?? chosen}
         <DownShape />
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== undefined} onClose={() => setAnchor(undefined)} getContentAnchorEl={null} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== undefined}
+        onClose={() => setAnchor(undefined)}
+        getContentAnchorEl={null}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
         {choices.map(choice => (
-          <MenuItem key={choice.value} dense role="menuitemradio" aria-checked={choice.value === chosen} selected={choice.value === chosen} onClick={() => choose(choice.value)}>
+          <MenuItem
+            key={choice.value}
+            dense
+            role="menuitemradio"
+            aria-checked={choice.value === chosen}
+            selected={choice.value === chosen}
+            onClick={() => choose(choice.value)}
+          >
             {choice.label}
           </MenuItem>
         ))}
@@ -46,7 +70,12 @@ export interface ActionMenuProps {
 }
 
 /** Several ways to do one thing behind one button: "Export". */
-export function ActionMenu({ label, ariaLabel, actions, busy }: ActionMenuProps) {
+export function ActionMenu({
+  label,
+  ariaLabel,
+  actions,
+  busy,
+}: ActionMenuProps) {
   const classes = usePageStyles();
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
@@ -63,7 +92,13 @@ export function ActionMenu({ label, ariaLabel, actions, busy }: ActionMenuProps)
         {label}
         <DownShape />
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== undefined} onClose={() => setAnchor(undefined)} getContentAnchorEl={null} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== undefined}
+        onClose={() => setAnchor(undefined)}
+        getContentAnchorEl={null}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
         {actions.map(action => (
           <MenuItem
             key={action.id}
@@ -83,7 +118,17 @@ export function ActionMenu({ label, ariaLabel, actions, busy }: ActionMenuProps)
 
 function DownShape() {
   return (
-    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" strokeWidth="1.5" style={{ marginLeft: 6 }}>
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      style={{ marginLeft: 6 }}
+    >
       <path d="M4 6l4 4 4-4" />
     </svg>
   );

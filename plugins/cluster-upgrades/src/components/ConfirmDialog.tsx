@@ -23,7 +23,17 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before it acts. What the server refuses is shown here and nothing that was typed is lost. */
-export function ConfirmDialog({ title, children, submitLabel, what, danger, missing, onEntered, onSubmit, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  submitLabel,
+  what,
+  danger,
+  missing,
+  onEntered,
+  onSubmit,
+  onClose,
+}: ConfirmDialogProps) {
   const classes = usePageStyles();
   const id = `dialog-${useId().replace(/:/g, '')}`;
   const [busy, setBusy] = useState(false);
@@ -42,23 +52,50 @@ export function ConfirmDialog({ title, children, submitLabel, what, danger, miss
   };
   const failure = error && describeFailure(error, what);
   return (
-    <Dialog open onClose={onClose} TransitionProps={{ onEntered }} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={onClose}
+      TransitionProps={{ onEntered }}
+      aria-labelledby={`${id}-title`}
+      maxWidth="sm"
+      fullWidth
+    >
       <form className={classes.page} style={{ padding: 24 }} onSubmit={submit}>
         <h2 id={`${id}-title`}>{title}</h2>
         {children}
         {failure && (
-          <Banner status="failed" role="alert" title={`${what} failed.`} details={[failure.status && `HTTP ${failure.status}`, failure.requestId && `request id ${failure.requestId}`].filter(Boolean).join(' · ')}>
+          <Banner
+            status="failed"
+            role="alert"
+            title={`${what} failed.`}
+            details={[
+              failure.status && `HTTP ${failure.status}`,
+              failure.requestId && `request id ${failure.requestId}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          >
             {failure.cause}
           </Banner>
         )}
         <div className={classes.row} style={{ justifyContent: 'flex-end' }}>
           {missing !== undefined && (
-            <span className={`${classes.small} ${classes.muted}`} aria-hidden="true">
+            <span
+              className={`${classes.small} ${classes.muted}`}
+              aria-hidden="true"
+            >
               {missing}
             </span>
           )}
           <ActionButton onClick={onClose}>Cancel</ActionButton>
-          <ActionButton primary={!danger} danger={danger} submit busy={busy} noLock deniedReason={missing}>
+          <ActionButton
+            primary={!danger}
+            danger={danger}
+            submit
+            busy={busy}
+            noLock
+            deniedReason={missing}
+          >
             {submitLabel}
           </ActionButton>
         </div>

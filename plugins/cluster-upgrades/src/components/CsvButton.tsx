@@ -5,7 +5,15 @@ import { ActionButton } from './ActionButton';
 import { downloadText } from './download';
 
 /** Downloads all filtered rows, not only the page that is shown. The request carries the reader's own session. */
-export function CsvButton({ load, fileName, what }: { load: () => Promise<string>; fileName: string; what: string }) {
+export function CsvButton({
+  load,
+  fileName,
+  what,
+}: {
+  load: () => Promise<string>;
+  fileName: string;
+  what: string;
+}) {
   const alerts = useApi(alertApiRef);
   const [busy, setBusy] = useState(false);
   const download = async () => {
@@ -13,14 +21,25 @@ export function CsvButton({ load, fileName, what }: { load: () => Promise<string
     try {
       downloadText(fileName, 'text/csv;charset=utf-8', await load());
     } catch (error) {
-      const failure = describeFailure(error instanceof Error ? error : new Error(String(error)), what);
-      alerts.post({ message: `${failure.title} ${failure.cause}`, severity: 'error', display: 'transient' });
+      const failure = describeFailure(
+        error instanceof Error ? error : new Error(String(error)),
+        what,
+      );
+      alerts.post({
+        message: `${failure.title} ${failure.cause}`,
+        severity: 'error',
+        display: 'transient',
+      });
     } finally {
       setBusy(false);
     }
   };
   return (
-    <ActionButton onClick={download} busy={busy} ariaLabel={`Download ${what} as CSV`}>
+    <ActionButton
+      onClick={download}
+      busy={busy}
+      ariaLabel={`Download ${what} as CSV`}
+    >
       CSV
     </ActionButton>
   );

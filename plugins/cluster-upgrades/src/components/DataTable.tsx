@@ -59,13 +59,32 @@ export interface DataTableProps<Row> {
 
 /** A table; on a narrow page what does not fit beside stands below each other. With `onOpen` arrows move between rows, Enter opens one and, where rows are selected, Space selects it. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, sorting, isGone, onOpen, isOpen, selection, busy, dense, empty } = props;
+  const {
+    label,
+    rows,
+    rowKey,
+    sorting,
+    isGone,
+    onOpen,
+    isOpen,
+    selection,
+    busy,
+    dense,
+    empty,
+  } = props;
   const classes = usePageStyles();
   const [active, setActive] = useState(0);
   const isNarrow = useIsNarrow();
-  const columns = isNarrow && props.columns.length > MOST_BESIDE ? stacked(props.columns, sorting) : props.columns;
+  const columns =
+    isNarrow && props.columns.length > MOST_BESIDE
+      ? stacked(props.columns, sorting)
+      : props.columns;
   return (
-    <table className={`${classes.table} ${dense ? classes.dense : ''}`} aria-label={label} aria-busy={busy || undefined}>
+    <table
+      className={`${classes.table} ${dense ? classes.dense : ''}`}
+      aria-label={label}
+      aria-busy={busy || undefined}
+    >
       <thead>
         <tr>
           {selection && (
@@ -74,8 +93,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </td>
           )}
           {columns.map(column => (
-            <th key={column.id} scope="col" aria-sort={ariaSort(column, sorting)} style={{ minWidth: column.minWidth }}>
-              {column.sort && sorting && column.id !== STACKED ? <SortButton column={column} sorting={sorting} /> : column.title}
+            <th
+              key={column.id}
+              scope="col"
+              aria-sort={ariaSort(column, sorting)}
+              style={{ minWidth: column.minWidth }}
+            >
+              {column.sort && sorting && column.id !== STACKED ? (
+                <SortButton column={column} sorting={sorting} />
+              ) : (
+                column.title
+              )}
             </th>
           ))}
         </tr>
@@ -84,14 +112,41 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows.map((row, index) => (
           <tr
             key={rowKey(row)}
-            className={`${onOpen ? classes.hoverRow : ''} ${selection?.isSelected(row) || isOpen?.(row) ? classes.selectedRow : ''} ${isGone?.(row) ? classes.goneRow : ''}`}
-            tabIndex={rowTabIndex(onOpen !== undefined, index, Math.min(active, rows.length - 1))}
+            className={`${onOpen ? classes.hoverRow : ''} ${
+              selection?.isSelected(row) || isOpen?.(row)
+                ? classes.selectedRow
+                : ''
+            } ${isGone?.(row) ? classes.goneRow : ''}`}
+            tabIndex={rowTabIndex(
+              onOpen !== undefined,
+              index,
+              Math.min(active, rows.length - 1),
+            )}
             onFocus={() => setActive(index)}
-            onKeyDown={onOpen ? event => moveOrOpen(event, () => onOpen(row), () => selection?.onToggle(row)) : undefined}
+            onKeyDown={
+              onOpen
+                ? event =>
+                    moveOrOpen(
+                      event,
+                      () => onOpen(row),
+                      () => selection?.onToggle(row),
+                    )
+                : undefined
+            }
           >
             {selection && (
               <td style={CHECKBOX_CELL}>
-                <Checkbox size="small" color="primary" disableRipple checked={selection.isSelected(row)} onChange={() => selection.onToggle(row)} style={{ padding: 0 }} inputProps={{ 'aria-label': `Select ${selection.nameOf(row)}` }} />
+                <Checkbox
+                  size="small"
+                  color="primary"
+                  disableRipple
+                  checked={selection.isSelected(row)}
+                  onChange={() => selection.onToggle(row)}
+                  style={{ padding: 0 }}
+                  inputProps={{
+                    'aria-label': `Select ${selection.nameOf(row)}`,
+                  }}
+                />
               </td>
             )}
             {columns.map(column =>
@@ -107,7 +162,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ))}
         {rows.length === 0 && empty && (
           <tr>
-            <td colSpan={columns.length + (selection ? 1 : 0)} className={classes.muted}>
+            <td
+              colSpan={columns.length + (selection ? 1 : 0)}
+              className={classes.muted}
+            >
               {empty}
             </td>
           </tr>
@@ -118,14 +176,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** All columns in one: what names the row, and below it the others with their titles. What could be sorted by still can. */
-function stacked<Row>(columns: Column<Row>[], sorting: Sorting | undefined): Column<Row>[] {
+function stacked<Row>(
+  columns: Column<Row>[],
+  sorting: Sorting | undefined,
+): Column<Row>[] {
   const first = columns.find(({ rowHeader }) => rowHeader) ?? columns[0];
   const others = columns.filter(column => column !== first);
   const sortable = sorting ? columns.filter(({ sort }) => sort) : [];
   return [
     {
       id: STACKED,
-      title: sorting && sortable.length > 0 ? <SortButtons columns={sortable} sorting={sorting} /> : first.title,
+      title:
+        sorting && sortable.length > 0 ? (
+          <SortButtons columns={sortable} sorting={sorting} />
+        ) : (
+          first.title
+        ),
       sort: sortable.find(({ sort }) => sort === sorting?.sort)?.sort,
       rowHeader: true,
       render: row => (
@@ -138,7 +204,13 @@ function stacked<Row>(columns: Column<Row>[], sorting: Sorting | undefined): Col
   ];
 }
 
-function SortButtons<Row>({ columns, sorting }: { columns: Column<Row>[]; sorting: Sorting }) {
+function SortButtons<Row>({
+  columns,
+  sorting,
+}: {
+  columns: Column<Row>[];
+  sorting: Sorting;
+}) {
   const classes = usePageStyles();
   return (
     <span className={classes.row}>
@@ -163,38 +235,73 @@ function Stack<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
   );
 }
 
-function SortButton<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting }) {
+function SortButton<Row>({
+  column,
+  sorting,
+}: {
+  column: Column<Row>;
+  sorting: Sorting;
+}) {
   const sorted = sorting.sort === column.sort;
   const next = sorted && sorting.order === 'asc' ? 'desc' : 'asc';
   return (
     <ButtonBase
       disableRipple
       onClick={() => column.sort && sorting.onSort(column.sort, next)}
-      style={{ font: 'inherit', color: 'inherit', gap: 6, textAlign: 'left', verticalAlign: 'top' }}
+      style={{
+        font: 'inherit',
+        color: 'inherit',
+        gap: 6,
+        textAlign: 'left',
+        verticalAlign: 'top',
+      }}
     >
       {column.title}
-      <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" focusable="false" style={{ visibility: sorted ? 'visible' : 'hidden' }}>
-        <path fill="currentColor" d={sorting.order === 'asc' ? 'M4 1.5L7.5 6.5h-7z' : 'M4 6.5L.5 1.5h7z'} />
+      <svg
+        width="8"
+        height="8"
+        viewBox="0 0 8 8"
+        aria-hidden="true"
+        focusable="false"
+        style={{ visibility: sorted ? 'visible' : 'hidden' }}
+      >
+        <path
+          fill="currentColor"
+          d={
+            sorting.order === 'asc' ? 'M4 1.5L7.5 6.5h-7z' : 'M4 6.5L.5 1.5h7z'
+          }
+        />
       </svg>
     </ButtonBase>
   );
 }
 
-function ariaSort<Row>(column: Column<Row>, sorting: Sorting | undefined): 'ascending' | 'descending' | undefined {
+function ariaSort<Row>(
+  column: Column<Row>,
+  sorting: Sorting | undefined,
+): 'ascending' | 'descending' | undefined {
   if (!sorting || !column.sort || sorting.sort !== column.sort) {
     return undefined;
   }
   return sorting.order === 'asc' ? 'ascending' : 'descending';
 }
 
-function rowTabIndex(opens: boolean, index: number, active: number): number | undefined {
+function rowTabIndex(
+  opens: boolean,
+  index: number,
+  active: number,
+): number | undefined {
   if (!opens) {
     return undefined;
   }
   return index === active ? 0 : -1;
 }
 
-function moveOrOpen(event: KeyboardEvent<HTMLTableRowElement>, open: () => void, select: () => void) {
+function moveOrOpen(
+  event: KeyboardEvent<HTMLTableRowElement>,
+  open: () => void,
+  select: () => void,
+) {
   const row = event.currentTarget;
   if (event.target !== row) {
     return;
@@ -208,7 +315,10 @@ function moveOrOpen(event: KeyboardEvent<HTMLTableRowElement>, open: () => void,
     select();
     return;
   }
-  const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
+  const next = {
+    ArrowDown: row.nextElementSibling,
+    ArrowUp: row.previousElementSibling,
+  }[event.key];
   if (next instanceof HTMLElement) {
     event.preventDefault();
     next.focus();

@@ -9,7 +9,11 @@ export interface DisclosureProps {
 }
 
 /** Something that is shown on request. */
-export function Disclosure({ summary, initiallyOpen = false, children }: DisclosureProps) {
+export function Disclosure({
+  summary,
+  initiallyOpen = false,
+  children,
+}: DisclosureProps) {
   const [open, setOpen] = useState(initiallyOpen);
   return (
     <details open={open} onToggle={event => setOpen(event.currentTarget.open)}>

@@ -23,7 +23,10 @@ export interface FailureNoticeProps {
 /** A failed request: cause, what it was about, retry and request id. Forbidden, ended session, unreachable and too large differ. */
 export function FailureNotice({ error, what, onRetry }: FailureNoticeProps) {
   const failure = describeFailure(error, what);
-  const details = [failure.status && `HTTP ${failure.status}`, failure.requestId && `request id ${failure.requestId}`].filter(Boolean);
+  const details = [
+    failure.status && `HTTP ${failure.status}`,
+    failure.requestId && `request id ${failure.requestId}`,
+  ].filter(Boolean);
   return (
     <Banner
       status={looks[failure.kind]}
@@ -32,7 +35,9 @@ export function FailureNotice({ error, what, onRetry }: FailureNoticeProps) {
       details={details.length > 0 ? details.join(' · ') : undefined}
       actions={
         <>
-          {failure.retryable && onRetry && <ActionButton onClick={onRetry}>Retry</ActionButton>}
+          {failure.retryable && onRetry && (
+            <ActionButton onClick={onRetry}>Retry</ActionButton>
+          )}
           {failure.kind === 'session-ended' && (
             <ActionButton primary onClick={() => window.location.reload()}>
               Sign in

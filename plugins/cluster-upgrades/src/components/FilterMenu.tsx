@@ -20,24 +20,73 @@ export interface FilterMenuProps {
 }
 
 /** A filter that takes several values: "Owner: any", "Owner: payments", "Owner: 3 chosen". */
-export function FilterMenu({ label, choices, chosen, onChange, none = 'any' }: FilterMenuProps) {
+export function FilterMenu({
+  label,
+  choices,
+  chosen,
+  onChange,
+  none = 'any',
+}: FilterMenuProps) {
   const classes = usePageStyles();
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const toggle = (value: string) => onChange(chosen.includes(value) ? chosen.filter(item => item !== value) : [...chosen, value]);
+  const toggle = (value: string) =>
+    onChange(
+      chosen.includes(value)
+        ? chosen.filter(item => item !== value)
+        : [...chosen, value],
+    );
   return (
     <>
-      <Button variant="outlined" className={classes.button} aria-haspopup="menu" aria-expanded={anchor !== undefined} onClick={event => setAnchor(event.currentTarget)}>
+      <Button
+        variant="outlined"
+        className={classes.button}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
         <span className={classes.muted}>{label}:&nbsp;</span>
         {summary(choices, chosen, none)}
-        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" strokeWidth="1.5" style={{ marginLeft: 6 }}>
+        <svg
+          width="16"
+          height="16"
+          viewBox="0 0 16 16"
+          aria-hidden="true"
+          focusable="false"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          style={{ marginLeft: 6 }}
+        >
           <path d="M4 6l4 4 4-4" />
         </svg>
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== undefined} onClose={() => setAnchor(undefined)} getContentAnchorEl={null} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
-        {choices.length === 0 && <MenuItem disabled>nothing to choose from</MenuItem>}
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== undefined}
+        onClose={() => setAnchor(undefined)}
+        getContentAnchorEl={null}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
+        {choices.length === 0 && (
+          <MenuItem disabled>nothing to choose from</MenuItem>
+        )}
         {choices.map(choice => (
-          <MenuItem key={choice.value} dense role="menuitemcheckbox" aria-checked={chosen.includes(choice.value)} onClick={() => toggle(choice.value)}>
-            <Checkbox checked={chosen.includes(choice.value)} size="small" color="primary" tabIndex={-1} disableRipple style={{ padding: '0 8px 0 0' }} inputProps={{ 'aria-hidden': true }} />
+          <MenuItem
+            key={choice.value}
+            dense
+            role="menuitemcheckbox"
+            aria-checked={chosen.includes(choice.value)}
+            onClick={() => toggle(choice.value)}
+          >
+            <Checkbox
+              checked={chosen.includes(choice.value)}
+              size="small"
+              color="primary"
+              tabIndex={-1}
+              disableRipple
+              style={{ padding: '0 8px 0 0' }}
+              inputProps={{ 'aria-hidden': true }}
+            />
             {choice.label}
           </MenuItem>
         ))}

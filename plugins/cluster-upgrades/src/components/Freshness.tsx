@@ -10,11 +10,26 @@ const badges: Record<FreshnessModel['state'], string | undefined> = {
 };
 
 /** When the facts were read, and a badge where they are older than two intervals or than an upgrade that ended since, or could not be read again. */
-export function Freshness({ freshness, prefix }: { freshness: FreshnessModel; prefix?: string }) {
+export function Freshness({
+  freshness,
+  prefix,
+}: {
+  freshness: FreshnessModel;
+  prefix?: string;
+}) {
   const classes = usePageStyles();
-  const badge = badges[freshness.state] ?? (freshness.endedSince ? 'before its upgrade' : undefined);
+  const badge =
+    badges[freshness.state] ??
+    (freshness.endedSince ? 'before its upgrade' : undefined);
   return (
-    <span style={{ display: 'inline-flex', gap: 4, flexWrap: 'wrap', alignItems: 'center' }}>
+    <span
+      style={{
+        display: 'inline-flex',
+        gap: 4,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+      }}
+    >
       {freshness.readAt && (
         <span>
           {prefix} <RelativeTime iso={freshness.readAt} />
@@ -32,7 +47,17 @@ export function Freshness({ freshness, prefix }: { freshness: FreshnessModel; pr
 
 function ClockShape() {
   return (
-    <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round">
+    <svg
+      width="12"
+      height="12"
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+    >
       <circle cx="8" cy="8" r="6.5" />
       <path d="M8 4.5V8l2.2 1.6" />
     </svg>

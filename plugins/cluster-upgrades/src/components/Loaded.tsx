@@ -4,11 +4,25 @@ import { Loading } from './Loading';
 import { usePageStyles } from './styles';
 
 /** A part of the page that loads by itself, so that one that fails does not take the others along. */
-export function Loaded<T>({ resource, what, children }: { resource: Resource<T>; what: string; children(value: NonNullable<T>): JSX.Element }) {
+export function Loaded<T>({
+  resource,
+  what,
+  children,
+}: {
+  resource: Resource<T>;
+  what: string;
+  children(value: NonNullable<T>): JSX.Element;
+}) {
   const classes = usePageStyles();
   return (
     <>
-      {resource.error && <FailureNotice error={resource.error} what={what} onRetry={resource.reload} />}
+      {resource.error && (
+        <FailureNotice
+          error={resource.error}
+          what={what}
+          onRetry={resource.reload}
+        />
+      )}
       {resource.value && children(resource.value)}
       {!resource.value && resource.loading && (
         <div className={classes.card}>

@@ -6,7 +6,15 @@ import { useTokens } from './tokens';
 const SHOW_AFTER_MS = 300;
 
 /** Rows in the final shape while the first answer is under way. */
-export function Loading({ label, rows = 6, columns = 5 }: { label: string; rows?: number; columns?: number }) {
+export function Loading({
+  label,
+  rows = 6,
+  columns = 5,
+}: {
+  label: string;
+  rows?: number;
+  columns?: number;
+}) {
   const classes = usePageStyles();
   const tokens = useTokens();
   const [shown, setShown] = useState(false);
@@ -17,12 +25,32 @@ export function Loading({ label, rows = 6, columns = 5 }: { label: string; rows?
   return (
     <div role="status" aria-busy="true" data-testid="loading">
       <span className={classes.visuallyHidden}>{label}</span>
-      <div aria-hidden="true" style={{ visibility: shown ? 'visible' : 'hidden' }}>
+      <div
+        aria-hidden="true"
+        style={{ visibility: shown ? 'visible' : 'hidden' }}
+      >
         {Array.from({ length: rows }, (_, row) => (
-          <div key={row} style={{ display: 'flex', gap: 24, padding: '11px 16px', borderBottom: row < rows - 1 ? `1px solid ${tokens.line}` : undefined }}>
+          <div
+            key={row}
+            style={{
+              display: 'flex',
+              gap: 24,
+              padding: '11px 16px',
+              borderBottom:
+                row < rows - 1 ? `1px solid ${tokens.line}` : undefined,
+            }}
+          >
             {Array.from({ length: columns }, (__, column) => (
               <span key={column} style={{ flex: 1, display: 'block' }}>
-                <span style={{ display: 'block', height: 10, borderRadius: 5, background: tokens.skeleton, width: `${45 + ((row * 7 + column * 13) % 40)}%` }} />
+                <span
+                  style={{
+                    display: 'block',
+                    height: 10,
+                    borderRadius: 5,
+                    background: tokens.skeleton,
+                    width: `${45 + ((row * 7 + column * 13) % 40)}%`,
+                  }}
+                />
               </span>
             ))}
           </div>

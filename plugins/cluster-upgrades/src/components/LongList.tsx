@@ -11,7 +11,9 @@ export function LongList({ items, what }: { items: string[]; what: string }) {
   }
   return (
     <details>
-      <summary style={{ cursor: 'pointer' }}>{`${items.length} ${what}`}</summary>
+      <summary
+        style={{ cursor: 'pointer' }}
+      >{`${items.length} ${what}`}</summary>
       <ul>
         {items.map(item => (
           <li key={item} className={classes.anywhere}>

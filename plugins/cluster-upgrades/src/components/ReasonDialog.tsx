@@ -24,7 +24,19 @@ export interface ReasonDialogProps {
 }
 
 /** Asks for a reason, and where it matters for a last day. */
-export function ReasonDialog({ title, children, submitLabel, what, reasonHelp, minLength, danger, missing, until: limits, onSubmit, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  children,
+  submitLabel,
+  what,
+  reasonHelp,
+  minLength,
+  danger,
+  missing,
+  until: limits,
+  onSubmit,
+  onClose,
+}: ReasonDialogProps) {
   const id = `reason-${useId().replace(/:/g, '')}`;
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
@@ -72,9 +84,16 @@ export function ReasonDialog({ title, children, submitLabel, what, reasonHelp, m
   );
 }
 
-function missingOf(reason: string, minLength: number, until: string, limits: ReasonDialogProps['until']): string | undefined {
+function missingOf(
+  reason: string,
+  minLength: number,
+  until: string,
+  limits: ReasonDialogProps['until'],
+): string | undefined {
   if (reason.trim().length < minLength) {
-    return minLength === 1 ? 'A reason is needed' : `The reason needs ${minLength} characters or more`;
+    return minLength === 1
+      ? 'A reason is needed'
+      : `The reason needs ${minLength} characters or more`;
   }
   if (limits && (until < limits.first || until > limits.last)) {
     return `The last day must lie from ${limits.first} to ${limits.last}`;

@@ -3,7 +3,15 @@ import { useNow } from '../hooks/useNow';
 import { formatDue, formatInstant, formatRelative } from '../format/time';
 
 /** "12 min ago"; the absolute time with its zone on hover and on focus. @param due - something happens at that time: "now" once it has come */
-export function RelativeTime({ iso, intervalMs, due = false }: { iso: string; intervalMs?: number; due?: boolean }) {
+export function RelativeTime({
+  iso,
+  intervalMs,
+  due = false,
+}: {
+  iso: string;
+  intervalMs?: number;
+  due?: boolean;
+}) {
   const now = useNow(intervalMs);
   const absolute = formatInstant(iso);
   return (

@@ -21,12 +21,17 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (typed === value) return undefined;
-    const timer = setTimeout(() => latestChange.current(typed), TYPING_PAUSE_MS);
+    const timer = setTimeout(
+      () => latestChange.current(typed),
+      TYPING_PAUSE_MS,
+    );
     return () => clearTimeout(timer);
   }, [typed, value]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const inField = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+      const inField =
+        event.target instanceof HTMLElement &&
+        /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
       if (event.key === '/' && !inField && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
         input.current?.focus();
@@ -43,7 +48,11 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       onKeyDown={event => event.key === 'Escape' && setTyped('')}
       inputRef={input}
       placeholder={label}
-      inputProps={{ 'aria-label': label, maxLength: 200, style: { padding: '0 8px 0 0', height: 30, fontSize: 13 } }}
+      inputProps={{
+        'aria-label': label,
+        maxLength: 200,
+        style: { padding: '0 8px 0 0', height: 30, fontSize: 13 },
+      }}
       startAdornment={
         <InputAdornment position="start">
           <SearchIcon fontSize="small" />
@@ -51,7 +60,18 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       }
       endAdornment={
         <InputAdornment position="end">
-          <kbd style={{ border: '1px solid currentColor', borderRadius: 3, font: 'inherit', fontSize: 11, lineHeight: '14px', padding: '0 4px' }}>/</kbd>
+          <kbd
+            style={{
+              border: '1px solid currentColor',
+              borderRadius: 3,
+              font: 'inherit',
+              fontSize: 11,
+              lineHeight: '14px',
+              padding: '0 4px',
+            }}
+          >
+            /
+          </kbd>
         </InputAdornment>
       }
       style={{ height: 32, width: 220, paddingLeft: 8, paddingRight: 8 }}

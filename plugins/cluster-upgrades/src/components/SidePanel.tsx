@@ -32,9 +32,29 @@ const useStyles = makeStyles(
         boxShadow: theme.shadows[8],
         [theme.breakpoints.down('xs')]: { bottom: NAVIGATION_HEIGHT },
       },
-      head: { display: 'flex', flexDirection: 'column', gap: 8, padding: '16px 24px', borderBottom: `1px solid ${tokens.line}` },
-      body: { flex: 1, overflowY: 'auto', padding: '16px 24px 24px', display: 'flex', flexDirection: 'column', gap: 20 },
-      foot: { padding: '12px 24px', borderTop: `1px solid ${tokens.line}`, display: 'flex', gap: 8, alignItems: 'center', flexWrap: 'wrap' },
+      head: {
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 8,
+        padding: '16px 24px',
+        borderBottom: `1px solid ${tokens.line}`,
+      },
+      body: {
+        flex: 1,
+        overflowY: 'auto',
+        padding: '16px 24px 24px',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 20,
+      },
+      foot: {
+        padding: '12px 24px',
+        borderTop: `1px solid ${tokens.line}`,
+        display: 'flex',
+        gap: 8,
+        alignItems: 'center',
+        flexWrap: 'wrap',
+      },
     };
   },
   { name: 'DrydockSidePanel' },
@@ -52,7 +72,14 @@ export interface SidePanelProps {
 }
 
 /** Details beside a page that stays usable: not modal. Esc closes it; then the focus goes back to where it was. */
-export function SidePanel({ title, chips, facts, footer, onClose, children }: SidePanelProps) {
+export function SidePanel({
+  title,
+  chips,
+  facts,
+  footer,
+  onClose,
+  children,
+}: SidePanelProps) {
   const page = usePageStyles();
   const classes = useStyles();
   const headingId = `panel-${useId().replace(/:/g, '')}`;
@@ -70,30 +97,60 @@ export function SidePanel({ title, chips, facts, footer, onClose, children }: Si
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // A dialog or a menu above the panel is closed first; both are outside of it in the document.
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('.MuiPopover-root, .MuiDialog-root')) latestClose.current();
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !document.querySelector('.MuiPopover-root, .MuiDialog-root')
+      )
+        latestClose.current();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
   return (
-    <aside className={`${page.page} ${classes.panel}`} aria-labelledby={headingId}>
+    <aside
+      className={`${page.page} ${classes.panel}`}
+      aria-labelledby={headingId}
+    >
       <div className={classes.head}>
         <div className={page.row} style={{ justifyContent: 'space-between' }}>
           <div className={page.row}>{chips}</div>
           <ActionButton onClick={onClose} ariaLabel="Close">
             Close&nbsp;
-            <kbd style={{ border: '1px solid currentColor', borderRadius: 3, font: 'inherit', fontSize: 11, lineHeight: '14px', padding: '0 4px' }}>Esc</kbd>
+            <kbd
+              style={{
+                border: '1px solid currentColor',
+                borderRadius: 3,
+                font: 'inherit',
+                fontSize: 11,
+                lineHeight: '14px',
+                padding: '0 4px',
+              }}
+            >
+              Esc
+            </kbd>
           </ActionButton>
         </div>
-        <h2 id={headingId} ref={heading} tabIndex={-1} className={page.anywhere} style={{ outline: 'none' }}>
+        <h2
+          id={headingId}
+          ref={heading}
+          tabIndex={-1}
+          className={page.anywhere}
+          style={{ outline: 'none' }}
+        >
           {title}
         </h2>
         {facts && <div className={`${page.muted} ${page.small}`}>{facts}</div>}
       </div>
       {/* Scrolls; focusable, so that it does with the keyboard too. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.body} tabIndex={0} role="region" aria-label="Details">
+      <div
+        className={classes.body}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label="Details"
+      >
         {children}
       </div>
       {footer && <div className={classes.foot}>{footer}</div>}

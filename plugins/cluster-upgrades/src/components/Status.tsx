@@ -30,7 +30,14 @@ export interface StatusProps {
 }
 
 /** The one way in which a state is drawn: shape, word and colour together. */
-export function Status({ status, label, chip, muted, shapeOnly, size = 16 }: StatusProps) {
+export function Status({
+  status,
+  label,
+  chip,
+  muted,
+  shapeOnly,
+  size = 16,
+}: StatusProps) {
   const tokens = useTokens();
   const colors = tokens.status[status];
   const color = muted ? tokens.muted : colors.text;
@@ -46,14 +53,47 @@ export function Status({ status, label, chip, muted, shapeOnly, size = 16 }: Sta
         fontWeight: 600,
         verticalAlign: 'top',
         color,
-        ...(chip ? { background: colors.tint, borderRadius: 4, padding: '2px 8px 2px 6px', fontSize: 12, lineHeight: '16px' } : {}),
+        ...(chip
+          ? {
+              background: colors.tint,
+              borderRadius: 4,
+              padding: '2px 8px 2px 6px',
+              fontSize: 12,
+              lineHeight: '16px',
+            }
+          : {}),
       }}
     >
       {/* Beside the first line, however many the words take. */}
-      <span style={{ display: 'flex', alignItems: 'center', height: '1lh', flex: 'none' }}>
-        <StatusShape status={status} size={size} cutColor={chip ? colors.tint : tokens.surface} />
+      <span
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          height: '1lh',
+          flex: 'none',
+        }}
+      >
+        <StatusShape
+          status={status}
+          size={size}
+          cutColor={chip ? colors.tint : tokens.surface}
+        />
       </span>
-      {shapeOnly ? <span style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)' }}>{word}</span> : <span style={{ minWidth: 0, overflowWrap: 'break-word' }}>{word}</span>}
+      {shapeOnly ? (
+        <span
+          style={{
+            position: 'absolute',
+            width: 1,
+            height: 1,
+            overflow: 'hidden',
+            clip: 'rect(0 0 0 0)',
+          }}
+        >
+          {word}
+        </span>
+      ) : (
+        <span style={{ minWidth: 0, overflowWrap: 'break-word' }}>{word}</span>
+      )}
     </span>
   );
 }

@@ -4,7 +4,17 @@ import { LiveMessage } from './LiveMessage';
 import { Status } from './Status';
 import type { StatusName } from './tokens';
 
-const names: StatusName[] = ['ready', 'attention', 'blocked', 'unknown', 'running', 'waiting', 'failed', 'out-of-support', 'pending'];
+const names: StatusName[] = [
+  'ready',
+  'attention',
+  'blocked',
+  'unknown',
+  'running',
+  'waiting',
+  'failed',
+  'out-of-support',
+  'pending',
+];
 
 describe('Status', () => {
   it('has a shape and a word of its own for every state, so that colour is never alone', () => {
@@ -16,8 +26,13 @@ describe('Status', () => {
       </>,
     );
     const drawn = [...container.querySelectorAll('[data-status]')];
-    expect(new Set(drawn.map(element => element.querySelector('svg')?.innerHTML)).size).toBe(names.length);
-    expect(new Set(drawn.map(element => element.textContent)).size).toBe(names.length);
+    expect(
+      new Set(drawn.map(element => element.querySelector('svg')?.innerHTML))
+        .size,
+    ).toBe(names.length);
+    expect(new Set(drawn.map(element => element.textContent)).size).toBe(
+      names.length,
+    );
     expect(drawn.every(element => element.textContent !== '')).toBe(true);
   });
 
@@ -29,9 +44,13 @@ describe('Status', () => {
 
 describe('LongList', () => {
   it('gives a few in the open, and many as their number, which opens', () => {
-    const { rerender } = render(<LongList items={['one', 'two']} what="checks" />);
+    const { rerender } = render(
+      <LongList items={['one', 'two']} what="checks" />,
+    );
     expect(screen.getByText('one; two')).toBeVisible();
-    rerender(<LongList items={['one', 'two', 'three', 'four']} what="checks" />);
+    rerender(
+      <LongList items={['one', 'two', 'three', 'four']} what="checks" />,
+    );
     expect(screen.getByText('4 checks')).toBeVisible();
     expect(screen.getByText('four')).not.toBeVisible();
   });

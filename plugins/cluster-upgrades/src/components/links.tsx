@@ -6,7 +6,13 @@ import { entityName } from '../format/words';
 import { usePageStyles } from './styles';
 
 /** A link inside the portal, in the one link colour that keeps its contrast on every tint. */
-export function PageLink({ to, children }: { to: string; children: ReactNode }) {
+export function PageLink({
+  to,
+  children,
+}: {
+  to: string;
+  children: ReactNode;
+}) {
   const classes = usePageStyles();
   return (
     <Link to={to} className={classes.link}>
@@ -21,30 +27,61 @@ function isEntityRef(ref: string): boolean {
 }
 
 /** An owner, service or cluster by its name; plain text where the reference is none. */
-export function EntityLink({ entityRef, children }: { entityRef: string; children?: ReactNode }) {
+export function EntityLink({
+  entityRef,
+  children,
+}: {
+  entityRef: string;
+  children?: ReactNode;
+}) {
   const classes = usePageStyles();
   // Words such as “whoever may operate rollouts: …” stay what they are.
-  const name = children ?? (/\s/.test(entityRef) ? entityRef : entityName(entityRef));
+  const name =
+    children ?? (/\s/.test(entityRef) ? entityRef : entityName(entityRef));
   if (!isEntityRef(entityRef)) {
     return <span className={classes.anywhere}>{name}</span>;
   }
   return (
-    <EntityRefLink entityRef={entityRef} className={`${classes.link} ${classes.anywhere}`} disableTooltip>
+    <EntityRefLink
+      entityRef={entityRef}
+      className={`${classes.link} ${classes.anywhere}`}
+      disableTooltip
+    >
       {name}
     </EntityRefLink>
   );
 }
 
 /** A cluster under its title in the catalog; its entity's name may be made unique by a hash. */
-export function ClusterLink({ entityRef, name }: { entityRef?: string; name: string }) {
+export function ClusterLink({
+  entityRef,
+  name,
+}: {
+  entityRef?: string;
+  name: string;
+}) {
   const classes = usePageStyles();
   if (!entityRef || !isEntityRef(entityRef)) {
     return <span className={classes.anywhere}>{name}</span>;
   }
-  return <EntityRefLink entityRef={entityRef} className={`${classes.link} ${classes.anywhere}`} defaultKind="resource" hideIcon disableTooltip />;
+  return (
+    <EntityRefLink
+      entityRef={entityRef}
+      className={`${classes.link} ${classes.anywhere}`}
+      defaultKind="resource"
+      hideIcon
+      disableTooltip
+    />
+  );
 }
 
-export function EntityLinks({ entityRefs, empty = 'none' }: { entityRefs: string[]; empty?: string }) {
+export function EntityLinks({
+  entityRefs,
+  empty = 'none',
+}: {
+  entityRefs: string[];
+  empty?: string;
+}) {
   if (entityRefs.length === 0) {
     return <>{empty}</>;
   }
@@ -61,13 +98,24 @@ export function EntityLinks({ entityRefs, empty = 'none' }: { entityRefs: string
 }
 
 /** A link that came from a cluster or a finding: opened only when it is plain https. */
-export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+export function OutsideLink({
+  href,
+  children,
+}: {
+  href: string;
+  children: ReactNode;
+}) {
   const classes = usePageStyles();
   if (!/^https:\/\//i.test(href)) {
     return <span>{children}</span>;
   }
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={classes.link}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={classes.link}
+    >
       {children}
     </a>
   );

@@ -4,16 +4,43 @@ import type { StatusName } from './tokens';
  * One shape per status, so that the set is readable in greyscale. Drawn on a 16 × 16 grid in `currentColor`; what is cut out of a
  * filled shape is drawn in `cutColor`.
  */
-export function StatusShape({ status, cutColor, size = 16 }: { status: StatusName; cutColor: string; size?: number }) {
+export function StatusShape({
+  status,
+  cutColor,
+  size = 16,
+}: {
+  status: StatusName;
+  cutColor: string;
+  size?: number;
+}) {
   return (
-    <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" focusable="false" style={{ flex: 'none' }}>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      focusable="false"
+      style={{ flex: 'none' }}
+    >
       {shapeOf(status, cutColor)}
     </svg>
   );
 }
 
-const ring = { cx: 8, cy: 8, r: 6.25, fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 };
-const stroke = { fill: 'none', strokeWidth: 1.75, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+const ring = {
+  cx: 8,
+  cy: 8,
+  r: 6.25,
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+};
+const stroke = {
+  fill: 'none',
+  strokeWidth: 1.75,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
 
 function shapeOf(status: StatusName, cut: string) {
   switch (status) {
@@ -28,7 +55,13 @@ function shapeOf(status: StatusName, cut: string) {
     case 'attention':
       return (
         <>
-          <path fill="currentColor" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" d="M8 2.2l6.2 11H1.8z" />
+          <path
+            fill="currentColor"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinejoin="round"
+            d="M8 2.2l6.2 11H1.8z"
+          />
           <path {...stroke} stroke={cut} d="M8 6.2v3.2M8 11.4v.1" />
         </>
       );
@@ -43,7 +76,12 @@ function shapeOf(status: StatusName, cut: string) {
       return (
         <>
           <circle {...ring} strokeDasharray="2.6 1.9" />
-          <path {...stroke} strokeWidth={1.5} stroke="currentColor" d="M6.2 6.4c0-2.4 3.7-2.4 3.7-.1 0 1.4-1.9 1.4-1.9 2.9M8 11.3v.1" />
+          <path
+            {...stroke}
+            strokeWidth={1.5}
+            stroke="currentColor"
+            d="M6.2 6.4c0-2.4 3.7-2.4 3.7-.1 0 1.4-1.9 1.4-1.9 2.9M8 11.3v.1"
+          />
         </>
       );
     case 'running':
@@ -56,15 +94,32 @@ function shapeOf(status: StatusName, cut: string) {
     case 'waiting':
       return (
         <>
-          <rect x="1.75" y="1.75" width="12.5" height="12.5" rx="2" fill="none" stroke="currentColor" strokeWidth="1.5" />
-          <path {...stroke} stroke="currentColor" d="M6.2 5.4v5.2M9.8 5.4v5.2" />
+          <rect
+            x="1.75"
+            y="1.75"
+            width="12.5"
+            height="12.5"
+            rx="2"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+          <path
+            {...stroke}
+            stroke="currentColor"
+            d="M6.2 5.4v5.2M9.8 5.4v5.2"
+          />
         </>
       );
     case 'failed':
       return (
         <>
           <circle cx="8" cy="8" r="7" fill="currentColor" />
-          <path {...stroke} stroke={cut} d="M5.6 5.6l4.8 4.8M10.4 5.6l-4.8 4.8" />
+          <path
+            {...stroke}
+            stroke={cut}
+            d="M5.6 5.6l4.8 4.8M10.4 5.6l-4.8 4.8"
+          />
         </>
       );
     case 'out-of-support':
@@ -75,7 +130,16 @@ function shapeOf(status: StatusName, cut: string) {
         </>
       );
     case 'pending':
-      return <circle cx="8" cy="8" r="4.75" fill="none" stroke="currentColor" strokeWidth="1.5" />;
+      return (
+        <circle
+          cx="8"
+          cy="8"
+          r="4.75"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+        />
+      );
     default:
       return exhausted(status);
   }

@@ -6,9 +6,17 @@ export function useCopy(): (text: string, what: string) => Promise<void> {
   return async (text, what) => {
     try {
       await navigator.clipboard.writeText(text);
-      alerts.post({ message: `${what} copied.`, severity: 'success', display: 'transient' });
+      alerts.post({
+        message: `${what} copied.`,
+        severity: 'success',
+        display: 'transient',
+      });
     } catch (error) {
-      alerts.post({ message: `The browser did not allow copying: ${error}`, severity: 'error', display: 'transient' });
+      alerts.post({
+        message: `The browser did not allow copying: ${error}`,
+        severity: 'error',
+        display: 'transient',
+      });
     }
   };
 }

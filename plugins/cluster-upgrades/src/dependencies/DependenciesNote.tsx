@@ -5,14 +5,28 @@ import { RelativeTime } from '../components/RelativeTime';
 import { count } from '../format/words';
 
 /** The same in short, for a form: what an upgrade needs outside of its cluster and does not answer as expected; nothing where all is good. */
-export function DependenciesNote({ dependencies }: { dependencies: Dependency[] }) {
+export function DependenciesNote({
+  dependencies,
+}: {
+  dependencies: Dependency[];
+}) {
   const unmet = dependencies.filter(({ status }) => status !== 'ok');
   if (unmet.length === 0) return null;
   return (
     <div style={{ marginTop: 8 }}>
       <Banner
-        status={unmet.some(({ status }) => status === 'failing') ? 'blocked' : 'unknown'}
-        title={`${count(unmet.length, 'external dependency', 'external dependencies')} of ${dependencies.length} ${unmet.length === 1 ? 'does' : 'do'} not answer as expected.`}
+        status={
+          unmet.some(({ status }) => status === 'failing')
+            ? 'blocked'
+            : 'unknown'
+        }
+        title={`${count(
+          unmet.length,
+          'external dependency',
+          'external dependencies',
+        )} of ${dependencies.length} ${
+          unmet.length === 1 ? 'does' : 'do'
+        } not answer as expected.`}
         details="The start will be refused until this changes. They are asked again by themselves."
       >
         <ul style={{ margin: 0, paddingLeft: 20 }}>

@@ -1,4 +1,7 @@
-import type { Dependency, DependencyStatus } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Dependency,
+  DependencyStatus,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { EntityLinks } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
@@ -15,7 +18,11 @@ const looks: Record<DependencyStatus, { status: StatusName; word: string }> = {
 };
 
 /** What upgrades need outside of clusters, and how the portal last found it; nothing where nothing is configured. */
-export function DependenciesSection({ dependencies = [] }: { dependencies: Dependency[] | undefined }) {
+export function DependenciesSection({
+  dependencies = [],
+}: {
+  dependencies: Dependency[] | undefined;
+}) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   if (dependencies.length === 0) {
@@ -23,8 +30,22 @@ export function DependenciesSection({ dependencies = [] }: { dependencies: Depen
   }
   const unmet = dependencies.filter(({ status }) => status !== 'ok').length;
   return (
-    <Section title={headline('dependencies.title')} id="dependencies" flush aside={unmet === 0 ? 'all are good' : `${unmet} of ${dependencies.length} ${unmet === 1 ? 'does' : 'do'} not answer as expected`}>
-      <table className={classes.table} aria-label={headline('dependencies.title')}>
+    <Section
+      title={headline('dependencies.title')}
+      id="dependencies"
+      flush
+      aside={
+        unmet === 0
+          ? 'all are good'
+          : `${unmet} of ${dependencies.length} ${
+              unmet === 1 ? 'does' : 'do'
+            } not answer as expected`
+      }
+    >
+      <table
+        className={classes.table}
+        aria-label={headline('dependencies.title')}
+      >
         <thead>
           <tr>
             <th scope="col">Dependency</th>
@@ -33,25 +54,51 @@ export function DependenciesSection({ dependencies = [] }: { dependencies: Depen
           </tr>
         </thead>
         <tbody>
-          {dependencies.map(({ id, title, status, message, owner, since, askedAt, clusters }) => (
-            <tr key={id}>
-              <th scope="row">
-                {title}
-                {clusters !== undefined && <span className={classes.sub}>needed by {count(clusters, 'cluster')}</span>}
-                {owner && <span className={classes.sub}>{owner.includes(':') ? <EntityLinks entityRefs={[owner]} /> : owner}</span>}
-              </th>
-              <td className={classes.anywhere}>
-                <Status status={looks[status].status} label={looks[status].word} />
-                <span className={classes.sub}>{message}</span>
-              </td>
-              <td>
-                <RelativeTime iso={since} />
-                <span className={classes.sub}>
-                  asked <RelativeTime iso={askedAt} />
-                </span>
-              </td>
-            </tr>
-          ))}
+          {dependencies.map(
+            ({
+              id,
+              title,
+              status,
+              message,
+              owner,
+              since,
+              askedAt,
+              clusters,
+            }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {title}
+                  {clusters !== undefined && (
+                    <span className={classes.sub}>
+                      needed by {count(clusters, 'cluster')}
+                    </span>
+                  )}
+                  {owner && (
+                    <span className={classes.sub}>
+                      {owner.includes(':') ? (
+                        <EntityLinks entityRefs={[owner]} />
+                      ) : (
+                        owner
+                      )}
+                    </span>
+                  )}
+                </th>
+                <td className={classes.anywhere}>
+                  <Status
+                    status={looks[status].status}
+                    label={looks[status].word}
+                  />
+                  <span className={classes.sub}>{message}</span>
+                </td>
+                <td>
+                  <RelativeTime iso={since} />
+                  <span className={classes.sub}>
+                    asked <RelativeTime iso={askedAt} />
+                  </span>
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </Section>

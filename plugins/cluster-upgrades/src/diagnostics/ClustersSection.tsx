@@ -1,6 +1,9 @@
 import { useApi } from '@backstage/core-plugin-api';
 import ButtonBase from '@material-ui/core/ButtonBase';
-import type { ClusterDiagnostics, KnowledgeState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ClusterDiagnostics,
+  KnowledgeState,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { forbidden } from '../api/failure';
 import type { ClusterDiagnosticsQuery } from '../api';
@@ -31,36 +34,97 @@ const defaultLimit = 25;
 const freshnessStates = ['fresh', 'stale', 'unreachable', 'never'] as const;
 
 /** Each cluster: can it be read, what does it refuse, what did the last read cost. */
-export function ClustersSection({ url, knowledge, deniedAbove }: { url: UrlState; knowledge?: KnowledgeState; deniedAbove: boolean }) {
+export function ClustersSection({
+  url,
+  knowledge,
+  deniedAbove,
+}: {
+  url: UrlState;
+  knowledge?: KnowledgeState;
+  deniedAbove: boolean;
+}) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const filter = filterOf(url);
   const query = { ...filter, ...paging(url, defaultLimit) };
-  const page = useResource(JSON.stringify(query), () => api.listClusterDiagnostics(query), { intervalMs: REFRESH_MS, keepPrevious: true });
+  const page = useResource(
+    JSON.stringify(query),
+    () => api.listClusterDiagnostics(query),
+    { intervalMs: REFRESH_MS, keepPrevious: true },
+  );
   const openId = url.one('cluster');
-  const open = (cluster: ClusterDiagnostics) => url.set({ cluster: cluster.cluster.id });
+  const open = (cluster: ClusterDiagnostics) =>
+    url.set({ cluster: cluster.cluster.id });
   // Who may see nothing is told so once.
-  if (deniedAbove && !page.value && forbidden(page.error, 'how reading the clusters goes')) return null;
+  if (
+    deniedAbove &&
+    !page.value &&
+    forbidden(page.error, 'how reading the clusters goes')
+  )
+    return null;
   return (
-    <section className={classes.card} aria-label={headline('diagnostics.clusters')}>
+    <section
+      className={classes.card}
+      aria-label={headline('diagnostics.clusters')}
+    >
       <div className={classes.cardHeader}>
         <h2>{headline('diagnostics.clusters')}</h2>
         <div className={classes.row}>
-          <SearchField label="Filter clusters" value={url.one('search') ?? ''} onChange={search => url.set({ search, offset: undefined })} />
-          <FilterMenu label="Read" choices={freshnessStates.map(value => ({ value, label: value === 'never' ? 'never read' : value }))} chosen={url.many('freshness')} onChange={freshness => url.set({ freshness, offset: undefined })} />
-          <ActionButton pressed={filter.gaps === true} onClick={() => url.set({ gaps: filter.gaps ? undefined : 'true', offset: undefined })}>
+          <SearchField
+            label="Filter clusters"
+            value={url.one('search') ?? ''}
+            onChange={search => url.set({ search, offset: undefined })}
+          />
+          <FilterMenu
+            label="Read"
+            choices={freshnessStates.map(value => ({
+              value,
+              label: value === 'never' ? 'never read' : value,
+            }))}
+            chosen={url.many('freshness')}
+            onChange={freshness => url.set({ freshness, offset: undefined })}
+          />
+          <ActionButton
+            pressed={filter.gaps === true}
+            onClick={() =>
+              url.set({
+                gaps: filter.gaps ? undefined : 'true',
+                offset: undefined,
+              })
+            }
+          >
             Only with gaps
           </ActionButton>
-          {isFiltered(filter) && <ActionButton onClick={() => url.set({ search: undefined, freshness: undefined, gaps: undefined, environment: undefined, offset: undefined })}>Clear filters</ActionButton>}
+          {isFiltered(filter) && (
+            <ActionButton
+              onClick={() =>
+                url.set({
+                  search: undefined,
+                  freshness: undefined,
+                  gaps: undefined,
+                  environment: undefined,
+                  offset: undefined,
+                })
+              }
+            >
+              Clear filters
+            </ActionButton>
+          )}
         </div>
       </div>
       {page.error && (
         <div className={classes.cardBody}>
-          <FailureNotice error={page.error} what="how reading the clusters goes" onRetry={page.reload} />
+          <FailureNotice
+            error={page.error}
+            what="how reading the clusters goes"
+            onRetry={page.reload}
+          />
         </div>
       )}
-      {!page.value && page.loading && <Loading label="Reading clusters" rows={8} columns={6} />}
+      {!page.value && page.loading && (
+        <Loading label="Reading clusters" rows={8} columns={6} />
+      )}
       {page.value && (
         <>
           <div className={classes.scroll}>
@@ -68,13 +132,22 @@ export function ClustersSection({ url, knowledge, deniedAbove }: { url: UrlState
               label="Clusters"
               dense
               isOpen={row => row.cluster.id === openId}
-              columns={columnsOf(open, knowledge).filter(({ id }) => !openId || besidePanel.includes(id))}
+              columns={columnsOf(open, knowledge).filter(
+                ({ id }) => !openId || besidePanel.includes(id),
+              )}
               rows={page.value.items}
               rowKey={row => row.cluster.id}
               onOpen={open}
               busy={page.loading}
-              isGone={row => row.freshness.state === 'unreachable' || row.freshness.state === 'never'}
-              empty={isFiltered(filter) ? 'No cluster matches these filters.' : 'No cluster is known yet. Above stands what the sources answered.'}
+              isGone={row =>
+                row.freshness.state === 'unreachable' ||
+                row.freshness.state === 'never'
+              }
+              empty={
+                isFiltered(filter)
+                  ? 'No cluster matches these filters.'
+                  : 'No cluster is known yet. Above stands what the sources answered.'
+              }
             />
           </div>
           <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
@@ -83,18 +156,34 @@ export function ClustersSection({ url, knowledge, deniedAbove }: { url: UrlState
               limit={page.value.limit}
               total={page.value.total}
               what="clusters"
-              onOffset={offset => url.set({ offset: offset === 0 ? undefined : String(offset) })}
-              onLimit={limit => url.set({ limit: limit === defaultLimit ? undefined : String(limit), offset: undefined })}
+              onOffset={offset =>
+                url.set({ offset: offset === 0 ? undefined : String(offset) })
+              }
+              onLimit={limit =>
+                url.set({
+                  limit: limit === defaultLimit ? undefined : String(limit),
+                  offset: undefined,
+                })
+              }
             />
           </div>
         </>
       )}
-      <LiveMessage message={page.value ? `${count(page.value.total, 'cluster')} shown` : ''} />
+      <LiveMessage
+        message={
+          page.value ? `${count(page.value.total, 'cluster')} shown` : ''
+        }
+      />
     </section>
   );
 }
 
-function filterOf(url: UrlState): Pick<ClusterDiagnosticsQuery, 'search' | 'environment' | 'freshness' | 'gaps'> {
+function filterOf(
+  url: UrlState,
+): Pick<
+  ClusterDiagnosticsQuery,
+  'search' | 'environment' | 'freshness' | 'gaps'
+> {
   return {
     search: url.one('search')?.slice(0, 200),
     environment: some(url.many('environment')),
@@ -103,32 +192,73 @@ function filterOf(url: UrlState): Pick<ClusterDiagnosticsQuery, 'search' | 'envi
   };
 }
 
-function columnsOf(open: (cluster: ClusterDiagnostics) => void, knowledge?: KnowledgeState): Column<ClusterDiagnostics>[] {
+function columnsOf(
+  open: (cluster: ClusterDiagnostics) => void,
+  knowledge?: KnowledgeState,
+): Column<ClusterDiagnostics>[] {
   return [
-    { id: 'cluster', title: 'Cluster', rowHeader: true, minWidth: 128, render: row => <NameCell row={row} open={open} /> },
-    { id: 'reachability', title: 'Reading', render: row => <ReadingCell row={row} /> },
-    { id: 'error', title: 'Last error', render: row => <ErrorCell row={row} /> },
-    { id: 'checks', title: 'Checks that ran', render: row => <ChecksCell row={row} /> },
+    {
+      id: 'cluster',
+      title: 'Cluster',
+      rowHeader: true,
+      minWidth: 128,
+      render: row => <NameCell row={row} open={open} />,
+    },
+    {
+      id: 'reachability',
+      title: 'Reading',
+      render: row => <ReadingCell row={row} />,
+    },
+    {
+      id: 'error',
+      title: 'Last error',
+      render: row => <ErrorCell row={row} />,
+    },
+    {
+      id: 'checks',
+      title: 'Checks that ran',
+      render: row => <ChecksCell row={row} />,
+    },
     { id: 'gaps', title: 'Requests refused', render: refusedText },
     { id: 'cost', title: 'Last read', render: row => <CostCell row={row} /> },
-    { id: 'knowledge', title: 'Knowledge', render: row => <KnowledgeCell row={row} current={knowledge} /> },
+    {
+      id: 'knowledge',
+      title: 'Knowledge',
+      render: row => <KnowledgeCell row={row} current={knowledge} />,
+    },
   ];
 }
 
 /** What the cluster refused to Drydock's reader; of one that was never read nobody knows. */
 function refusedText({ gaps, freshness }: ClusterDiagnostics): string {
-  if (gaps.length > 0) return `${gaps.length}: ${gaps.map(({ request }) => request).join(', ')}`;
+  if (gaps.length > 0)
+    return `${gaps.length}: ${gaps.map(({ request }) => request).join(', ')}`;
   return freshness.readAt ? 'none at the last read' : 'unknown: never read';
 }
 
-function NameCell({ row, open }: { row: ClusterDiagnostics; open(cluster: ClusterDiagnostics): void }) {
+function NameCell({
+  row,
+  open,
+}: {
+  row: ClusterDiagnostics;
+  open(cluster: ClusterDiagnostics): void;
+}) {
   const classes = usePageStyles();
   return (
     <>
-      <ButtonBase disableRipple className={classes.link} style={{ font: 'inherit', textAlign: 'left' }} onClick={() => open(row)} aria-label={`Diagnostics of ${row.cluster.title}`}>
+      <ButtonBase
+        disableRipple
+        className={classes.link}
+        style={{ font: 'inherit', textAlign: 'left' }}
+        onClick={() => open(row)}
+        aria-label={`Diagnostics of ${row.cluster.title}`}
+      >
         {row.cluster.title}
       </ButtonBase>
-      <span className={classes.sub}>{(row.sources ?? []).map(({ id }) => id).join(', ') || row.cluster.environment}</span>
+      <span className={classes.sub}>
+        {(row.sources ?? []).map(({ id }) => id).join(', ') ||
+          row.cluster.environment}
+      </span>
     </>
   );
 }
@@ -139,7 +269,13 @@ function ReadingCell({ row }: { row: ClusterDiagnostics }) {
   return (
     <>
       <Status status={status} label={label} />
-      <span className={classes.sub}>{row.freshness.readAt ? <Freshness freshness={{ ...row.freshness, state: 'fresh' }} /> : 'no good read yet'}</span>
+      <span className={classes.sub}>
+        {row.freshness.readAt ? (
+          <Freshness freshness={{ ...row.freshness, state: 'fresh' }} />
+        ) : (
+          'no good read yet'
+        )}
+      </span>
     </>
   );
 }
@@ -153,20 +289,39 @@ function ErrorCell({ row: { freshness } }: { row: ClusterDiagnostics }) {
   return (
     <>
       <span className={classes.anywhere}>{failure.message}</span>
-      <span className={classes.sub}>{[failure.reason, consecutiveFailures && `${consecutiveFailures} times`, failure.status && `HTTP ${failure.status}`].filter(Boolean).join(' · ')}</span>
+      <span className={classes.sub}>
+        {[
+          failure.reason,
+          consecutiveFailures && `${consecutiveFailures} times`,
+          failure.status && `HTTP ${failure.status}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
     </>
   );
 }
 
-function ChecksCell({ row: { checks, coverage } }: { row: ClusterDiagnostics }) {
+function ChecksCell({
+  row: { checks, coverage },
+}: {
+  row: ClusterDiagnostics;
+}) {
   const classes = usePageStyles();
-  const missing = coverage.filter(({ status }) => status === 'partial' || status === 'not-run').length;
+  const missing = coverage.filter(
+    ({ status }) => status === 'partial' || status === 'not-run',
+  ).length;
   const off = coverage.filter(({ status }) => status === 'off').length;
-  const notes = [missing > 0 && `${count(missing, 'check')} not in full`, off > 0 && `${off} off by policy`].filter(Boolean);
+  const notes = [
+    missing > 0 && `${count(missing, 'check')} not in full`,
+    off > 0 && `${off} off by policy`,
+  ].filter(Boolean);
   return (
     <>
       {checks.ran} of {checks.total}
-      {notes.length > 0 && <span className={classes.sub}>{notes.join(', ')}</span>}
+      {notes.length > 0 && (
+        <span className={classes.sub}>{notes.join(', ')}</span>
+      )}
     </>
   );
 }
@@ -176,12 +331,20 @@ function CostCell({ row: { totals } }: { row: ClusterDiagnostics }) {
   return (
     <>
       {count(totals.requests, 'request')}
-      <span className={`${classes.sub} ${classes.nowrap}`}>{formatBytes(totals.wireBytes)} on the wire</span>
+      <span className={`${classes.sub} ${classes.nowrap}`}>
+        {formatBytes(totals.wireBytes)} on the wire
+      </span>
     </>
   );
 }
 
-function KnowledgeCell({ row, current }: { row: ClusterDiagnostics; current?: KnowledgeState }) {
+function KnowledgeCell({
+  row,
+  current,
+}: {
+  row: ClusterDiagnostics;
+  current?: KnowledgeState;
+}) {
   const classes = usePageStyles();
   if (!row.knowledge) {
     return <>not judged yet</>;
@@ -189,7 +352,11 @@ function KnowledgeCell({ row, current }: { row: ClusterDiagnostics; current?: Kn
   return (
     <>
       {row.knowledge.version}
-      <span className={`${classes.sub} ${classes.nowrap}`}>{current && current.version !== row.knowledge.version ? `older than ${current.version}` : `through ${versionText(row.knowledge.reviewedThrough)}`}</span>
+      <span className={`${classes.sub} ${classes.nowrap}`}>
+        {current && current.version !== row.knowledge.version
+          ? `older than ${current.version}`
+          : `through ${versionText(row.knowledge.reviewedThrough)}`}
+      </span>
     </>
   );
 }

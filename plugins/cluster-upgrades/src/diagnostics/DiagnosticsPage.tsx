@@ -11,7 +11,11 @@ import { useFindingStyles } from '../readiness/findingStyles';
 import { useHeadlines } from '../translation';
 import { ClusterPanel } from './ClusterPanel';
 import { ClustersSection } from './ClustersSection';
-import { KnowledgeSection, PolicySection, SourcesSection } from './PortalSections';
+import {
+  KnowledgeSection,
+  PolicySection,
+  SourcesSection,
+} from './PortalSections';
 
 const REFRESH_MS = 60_000;
 
@@ -22,16 +26,29 @@ export function DiagnosticsPage() {
   const styles = useFindingStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
-  const diagnostics = useResource('diagnostics', () => api.getDiagnostics(), { intervalMs: REFRESH_MS });
-  const denied = diagnostics.error !== undefined && !diagnostics.value && forbidden(diagnostics.error, 'the diagnostics') !== undefined;
+  const diagnostics = useResource('diagnostics', () => api.getDiagnostics(), {
+    intervalMs: REFRESH_MS,
+  });
+  const denied =
+    diagnostics.error !== undefined &&
+    !diagnostics.value &&
+    forbidden(diagnostics.error, 'the diagnostics') !== undefined;
   const open = url.one('cluster')?.slice(0, 300);
   return (
     <div className={`${classes.page} ${open ? styles.besidePanel : ''}`}>
       <div>
         <h1>{headline('diagnostics.title')}</h1>
-        <div className={classes.muted}>What was read, what was refused, and what it cost the clusters.</div>
+        <div className={classes.muted}>
+          What was read, what was refused, and what it cost the clusters.
+        </div>
       </div>
-      {diagnostics.error && <FailureNotice error={diagnostics.error} what="the diagnostics" onRetry={diagnostics.reload} />}
+      {diagnostics.error && (
+        <FailureNotice
+          error={diagnostics.error}
+          what="the diagnostics"
+          onRetry={diagnostics.reload}
+        />
+      )}
       {!diagnostics.value && diagnostics.loading && (
         <div className={classes.card}>
           <Loading label="Reading the diagnostics" rows={4} columns={4} />
@@ -44,9 +61,19 @@ export function DiagnosticsPage() {
         </div>
       )}
       <DependenciesSection dependencies={diagnostics.value?.dependencies} />
-      <ClustersSection url={url} knowledge={diagnostics.value?.knowledge} deniedAbove={denied} />
+      <ClustersSection
+        url={url}
+        knowledge={diagnostics.value?.knowledge}
+        deniedAbove={denied}
+      />
       {diagnostics.value && <PolicySection diagnostics={diagnostics.value} />}
-      {open && <ClusterPanel key={open} clusterId={open} onClose={() => url.set({ cluster: undefined })} />}
+      {open && (
+        <ClusterPanel
+          key={open}
+          clusterId={open}
+          onClose={() => url.set({ cluster: undefined })}
+        />
+      )}
     </div>
   );
 }

@@ -8,5 +8,9 @@ export function formatBytes(bytes: number): string {
     amount /= 1000;
     unit += 1;
   }
-  return `${unit === 0 || amount >= 99.5 ? Math.round(amount) : Number(amount.toPrecision(2))} ${units[unit]}`;
+  return `${
+    unit === 0 || amount >= 99.5
+      ? Math.round(amount)
+      : Number(amount.toPrecision(2))
+  } ${units[unit]}`;
 }

@@ -1,4 +1,7 @@
-import type { ClusterDiagnostics, Freshness } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ClusterDiagnostics,
+  Freshness,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
 
 export interface Reachability {
@@ -17,9 +20,18 @@ const looks: Record<Freshness['state'], Reachability> = {
  * How reading a cluster goes, in one word. A read that worked and lacks something is told apart from one that saw all; a check that the
  * operator switched off lacks nothing.
  */
-export function reachability({ freshness, gaps, coverage }: Pick<ClusterDiagnostics, 'freshness' | 'gaps' | 'coverage'>): Reachability {
-  if (freshness.failure?.reason === 'unproven-identity') return { status: 'blocked', label: 'Identity not proven' };
-  if (freshness.state !== 'fresh' || (gaps.length === 0 && coverage.every(({ status }) => status === 'ran' || status === 'off'))) {
+export function reachability({
+  freshness,
+  gaps,
+  coverage,
+}: Pick<ClusterDiagnostics, 'freshness' | 'gaps' | 'coverage'>): Reachability {
+  if (freshness.failure?.reason === 'unproven-identity')
+    return { status: 'blocked', label: 'Identity not proven' };
+  if (
+    freshness.state !== 'fresh' ||
+    (gaps.length === 0 &&
+      coverage.every(({ status }) => status === 'ran' || status === 'off'))
+  ) {
     return looks[freshness.state];
   }
   return { status: 'attention', label: 'Read in part' };

@@ -29,11 +29,25 @@ export function FleetPage() {
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const query = queryOf(url);
-  const fleet = useResource('fleet', () => api.getFleet(), { shows: ['verdict', 'upgrade'], gapMs: IDLE_MS, intervalMs: REFRESH_MS });
-  const page = useResource(JSON.stringify(query), () => api.listClusters(query), { shows: ['verdict', 'upgrade'], gapMs: IDLE_MS, intervalMs: REFRESH_MS, keepPrevious: true });
+  const fleet = useResource('fleet', () => api.getFleet(), {
+    shows: ['verdict', 'upgrade'],
+    gapMs: IDLE_MS,
+    intervalMs: REFRESH_MS,
+  });
+  const page = useResource(
+    JSON.stringify(query),
+    () => api.listClusters(query),
+    {
+      shows: ['verdict', 'upgrade'],
+      gapMs: IDLE_MS,
+      intervalMs: REFRESH_MS,
+      keepPrevious: true,
+    },
+  );
 
   // One notice is enough where neither answer came.
-  const nothingToShow = fleet.error && !fleet.value && page.error && !page.value;
+  const nothingToShow =
+    fleet.error && !fleet.value && page.error && !page.value;
 
   return (
     <div className={classes.page}>
@@ -47,7 +61,13 @@ export function FleetPage() {
         </div>
       </div>
       <EmergencyStopBanner />
-      {fleet.error && <FailureNotice error={fleet.error} what="the fleet" onRetry={fleet.reload} />}
+      {fleet.error && (
+        <FailureNotice
+          error={fleet.error}
+          what="the fleet"
+          onRetry={fleet.reload}
+        />
+      )}
       {fleet.value && <IncompleteSources fleet={fleet.value} />}
       {!fleet.value && fleet.loading && (
         <div className={classes.card}>
@@ -60,10 +80,16 @@ export function FleetPage() {
         <>
           {fleet.value && <FleetCounters fleet={fleet.value} url={url} />}
           {fleet.value && <FleetMatrix fleet={fleet.value} url={url} />}
-          {!nothingToShow && <FleetTable fleet={fleet.value} page={page} url={url} />}
+          {!nothingToShow && (
+            <FleetTable fleet={fleet.value} page={page} url={url} />
+          )}
         </>
       )}
-      <LiveMessage message={page.value ? `${count(page.value.total, 'cluster')} shown` : ''} />
+      <LiveMessage
+        message={
+          page.value ? `${count(page.value.total, 'cluster')} shown` : ''
+        }
+      />
     </div>
   );
 }
@@ -72,7 +98,8 @@ function FleetSummary({ fleet }: { fleet: Fleet }) {
   const unread = fleet.total - fleet.read;
   return (
     <>
-      {count(fleet.total, 'cluster')} from {count(fleet.sources.length, 'source')}
+      {count(fleet.total, 'cluster')} from{' '}
+      {count(fleet.sources.length, 'source')}
       {fleet.asOf && (
         <>
           {' · as of '}
@@ -85,7 +112,8 @@ function FleetSummary({ fleet }: { fleet: Fleet }) {
         <>
           {' · '}
           <PageLink to="?freshness=stale&freshness=unreachable&freshness=never">
-            {fleet.read} of {fleet.total} read lately; {fleet.unreachable} unreachable
+            {fleet.read} of {fleet.total} read lately; {fleet.unreachable}{' '}
+            unreachable
           </PageLink>
         </>
       )}
@@ -100,7 +128,13 @@ function IncompleteSources({ fleet }: { fleet: Fleet }) {
     return null;
   }
   return (
-    <Banner status="unknown" title={`${count(broken.length, 'source')} did not list all its clusters. The known ones stay; new ones may be missing.`}>
+    <Banner
+      status="unknown"
+      title={`${count(
+        broken.length,
+        'source',
+      )} did not list all its clusters. The known ones stay; new ones may be missing.`}
+    >
       <ul>
         {broken.map(source => (
           <li key={source.id}>

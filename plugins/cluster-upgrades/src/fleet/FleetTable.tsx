@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { alertApiRef, useApi, useRouteRef } from '@backstage/core-plugin-api';
 import { useEntityRefLink } from '@backstage/plugin-catalog-react';
 import { useNavigate } from 'react-router-dom';
-import type { Cluster, ClusterPage, Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Cluster,
+  ClusterPage,
+  Fleet,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { ActionButton } from '../components/ActionButton';
 import { CsvButton } from '../components/CsvButton';
@@ -36,7 +40,15 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
   const columns = clusterColumns.filter(column => !hidden.includes(column.id));
   const open = useOpenCluster();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const toggle = ({ name }: Cluster) => setSelected(last => new Set(last.has(name) ? [...last].filter(item => item !== name) : [...last, name]));
+  const toggle = ({ name }: Cluster) =>
+    setSelected(
+      last =>
+        new Set(
+          last.has(name)
+            ? [...last].filter(item => item !== name)
+            : [...last, name],
+        ),
+    );
   return (
     <section className={classes.card} aria-label="Clusters">
       <div className={classes.cardHeader} style={{ gap: 8 }}>
@@ -44,18 +56,39 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
           <FleetFilters fleet={fleet} url={url} />
         </div>
         <div className={classes.row} style={{ marginLeft: 'auto' }}>
-          <SelectedActions names={[...selected]} onClear={() => setSelected(new Set())} />
-          <FilterMenu label="Columns" none="all" choices={clusterColumns.slice(1).map(({ id, title }) => ({ value: id, label: `hide ${title}` }))} chosen={hidden} onChange={hide => url.set({ hide })} />
+          <SelectedActions
+            names={[...selected]}
+            onClear={() => setSelected(new Set())}
+          />
+          <FilterMenu
+            label="Columns"
+            none="all"
+            choices={clusterColumns
+              .slice(1)
+              .map(({ id, title }) => ({ value: id, label: `hide ${title}` }))}
+            chosen={hidden}
+            onChange={hide => url.set({ hide })}
+          />
           <MarkdownButton clusters={page.value?.items ?? []} />
-          <CsvButton what="clusters" fileName="clusters.csv" load={() => api.exportClusters(filterOf(url))} />
+          <CsvButton
+            what="clusters"
+            fileName="clusters.csv"
+            load={() => api.exportClusters(filterOf(url))}
+          />
         </div>
       </div>
       {page.error && (
         <div className={classes.cardBody}>
-          <FailureNotice error={page.error} what="the clusters" onRetry={page.reload} />
+          <FailureNotice
+            error={page.error}
+            what="the clusters"
+            onRetry={page.reload}
+          />
         </div>
       )}
-      {!page.value && page.loading && <Loading label="Reading clusters" rows={10} columns={8} />}
+      {!page.value && page.loading && (
+        <Loading label="Reading clusters" rows={10} columns={8} />
+      )}
       {page.value && (
         <>
           <div className={classes.scroll}>
@@ -67,9 +100,18 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
               rowKey={cluster => cluster.id}
               isGone={isGone}
               onOpen={open}
-              selection={{ isSelected: ({ name }) => selected.has(name), onToggle: toggle, nameOf: ({ title }) => title }}
+              selection={{
+                isSelected: ({ name }) => selected.has(name),
+                onToggle: toggle,
+                nameOf: ({ title }) => title,
+              }}
               busy={page.loading}
-              sorting={{ sort: query.sort ?? 'verdict', order: query.order ?? defaultOrder(query.sort), onSort: (sort, order) => url.set({ sort, order, offset: undefined }) }}
+              sorting={{
+                sort: query.sort ?? 'verdict',
+                order: query.order ?? defaultOrder(query.sort),
+                onSort: (sort, order) =>
+                  url.set({ sort, order, offset: undefined }),
+              }}
               empty="No cluster matches these filters. Clear filters to see the whole fleet."
             />
           </div>
@@ -78,9 +120,20 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
               offset={page.value.offset}
               limit={page.value.limit}
               total={page.value.total}
-              what={fleet && fleet.total !== page.value.total ? `that match, ${fleet.total} in the fleet` : 'clusters'}
-              onOffset={offset => url.set({ offset: offset === 0 ? undefined : String(offset) })}
-              onLimit={limit => url.set({ limit: limit === defaultLimit ? undefined : String(limit), offset: undefined })}
+              what={
+                fleet && fleet.total !== page.value.total
+                  ? `that match, ${fleet.total} in the fleet`
+                  : 'clusters'
+              }
+              onOffset={offset =>
+                url.set({ offset: offset === 0 ? undefined : String(offset) })
+              }
+              onLimit={limit =>
+                url.set({
+                  limit: limit === defaultLimit ? undefined : String(limit),
+                  offset: undefined,
+                })
+              }
             />
           </div>
         </>
@@ -93,7 +146,13 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
 const MOST_BY_NAME = 100;
 
 /** What can be done with the selected clusters, also those of other pages of the table. */
-function SelectedActions({ names, onClear }: { names: string[]; onClear(): void }) {
+function SelectedActions({
+  names,
+  onClear,
+}: {
+  names: string[];
+  onClear(): void;
+}) {
   const newPlanLink = useRouteRef(newPlanRouteRef);
   if (names.length === 0) {
     return null;
@@ -102,7 +161,16 @@ function SelectedActions({ names, onClear }: { names: string[]; onClear(): void 
   return (
     <>
       <ActionButton onClick={onClear}>Select none</ActionButton>
-      <ActionButton primary noLock to={`${newPlanLink()}?${query}`} deniedReason={names.length > MOST_BY_NAME ? `At most ${MOST_BY_NAME} by hand; select more by environment, owner or label in the plan` : undefined}>
+      <ActionButton
+        primary
+        noLock
+        to={`${newPlanLink()}?${query}`}
+        deniedReason={
+          names.length > MOST_BY_NAME
+            ? `At most ${MOST_BY_NAME} by hand; select more by environment, owner or label in the plan`
+            : undefined
+        }
+      >
         Create plan with {names.length}
       </ActionButton>
     </>
@@ -129,13 +197,27 @@ function MarkdownButton({ clusters }: { clusters: Cluster[] }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(clustersAsMarkdown(clusters));
-      alerts.post({ message: `${clusters.length} rows copied as Markdown.`, severity: 'success', display: 'transient' });
+      alerts.post({
+        message: `${clusters.length} rows copied as Markdown.`,
+        severity: 'success',
+        display: 'transient',
+      });
     } catch (error) {
-      alerts.post({ message: `The browser did not allow copying: ${error}`, severity: 'error', display: 'transient' });
+      alerts.post({
+        message: `The browser did not allow copying: ${error}`,
+        severity: 'error',
+        display: 'transient',
+      });
     }
   };
   return (
-    <ActionButton noLock onClick={copy} deniedReason={clusters.length === 0 ? 'There is nothing to copy' : undefined}>
+    <ActionButton
+      noLock
+      onClick={copy}
+      deniedReason={
+        clusters.length === 0 ? 'There is nothing to copy' : undefined
+      }
+    >
       Copy as Markdown
     </ActionButton>
   );

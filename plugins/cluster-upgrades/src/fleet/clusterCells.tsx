@@ -1,6 +1,9 @@
 import { useRouteRef } from '@backstage/core-plugin-api';
 import { useEntityRefLink } from '@backstage/plugin-catalog-react';
-import type { Cluster, Support } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Cluster,
+  Support,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Freshness } from '../components/Freshness';
 import { EntityLink, PageLink } from '../components/links';
 import { Status } from '../components/Status';
@@ -8,32 +11,53 @@ import { noNodesText } from '../cluster/nodeSkew';
 import { usePageStyles } from '../components/styles';
 import { upgradeRouteRef } from '../routes';
 import { formatDay } from '../format/time';
-import { count, entityName, platformText, shortVersions, shortVersionText, versionText } from '../format/words';
+import {
+  count,
+  entityName,
+  platformText,
+  shortVersions,
+  shortVersionText,
+  versionText,
+} from '../format/words';
 import { phaseStatus } from '../upgrade/phase';
 
 const ENDING_DAYS = 90;
 
 /** The last read failed as a whole, or an upgrade ended since: what is shown was true when it was read. */
 export function isGone({ freshness: { state, endedSince } }: Cluster): boolean {
-  return state === 'unreachable' || state === 'never' || endedSince !== undefined;
+  return (
+    state === 'unreachable' || state === 'never' || endedSince !== undefined
+  );
 }
 
 /** Leads to the Upgrades tab of the cluster's entity page. */
 export function NameCell({ cluster }: { cluster: Cluster }) {
   const classes = usePageStyles();
   const entityLink = useEntityRefLink();
-  const place = [platformText(placeOf(cluster)), cluster.region].filter(Boolean).join(' · ');
+  const place = [platformText(placeOf(cluster)), cluster.region]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
-      {cluster.entityRef ? <PageLink to={`${entityLink(cluster.entityRef)}/upgrades`}>{cluster.title}</PageLink> : cluster.title}
-      <span className={classes.sub}>{place || cluster.sources.map(source => source.id).join(', ')}</span>
+      {cluster.entityRef ? (
+        <PageLink to={`${entityLink(cluster.entityRef)}/upgrades`}>
+          {cluster.title}
+        </PageLink>
+      ) : (
+        cluster.title
+      )}
+      <span className={classes.sub}>
+        {place || cluster.sources.map(source => source.id).join(', ')}
+      </span>
     </>
   );
 }
 
 /** A cluster of the upstream distribution is best known by what runs it. */
 function placeOf({ platform, providerId }: Cluster): string | undefined {
-  return platform === undefined || platform === 'upstream' ? providerId ?? platform : platform;
+  return platform === undefined || platform === 'upstream'
+    ? providerId ?? platform
+    : platform;
 }
 
 export function OwnerCell({ cluster }: { cluster: Cluster }) {
@@ -41,7 +65,9 @@ export function OwnerCell({ cluster }: { cluster: Cluster }) {
   return (
     <>
       {cluster.owner ? <EntityLink entityRef={cluster.owner} /> : 'no owner'}
-      <span className={classes.sub}>{cluster.environment ?? 'no environment'}</span>
+      <span className={classes.sub}>
+        {cluster.environment ?? 'no environment'}
+      </span>
     </>
   );
 }
@@ -50,17 +76,28 @@ export function VersionCell({ cluster }: { cluster: Cluster }) {
   const classes = usePageStyles();
   const nodes = cluster.nodeVersions ?? [];
   const behind = cluster.nodeMinorsBehind ?? 0;
-  const range = nodes.length === 0 ? noNodesText(cluster) : `nodes ${nodeRange(nodes.map(node => node.version))}`;
+  const range =
+    nodes.length === 0
+      ? noNodesText(cluster)
+      : `nodes ${nodeRange(nodes.map(node => node.version))}`;
   return (
     <>
       {versionText(cluster.version && shortVersionText(cluster.version))}
-      <span className={classes.sub}>{behind > 0 ? `${range}, ${behind} behind` : range}</span>
+      <span className={classes.sub}>
+        {behind > 0 ? `${range}, ${behind} behind` : range}
+      </span>
       {cluster.desired?.state === 'behind' && (
         <span className={classes.sub}>
-          <Status status="attention" size={12} label={`behind desired ${versionText(cluster.desired.version)}`} />
+          <Status
+            status="attention"
+            size={12}
+            label={`behind desired ${versionText(cluster.desired.version)}`}
+          />
         </span>
       )}
-      {cluster.disagreement && <span className={classes.sub}>{cluster.disagreement}</span>}
+      {cluster.disagreement && (
+        <span className={classes.sub}>{cluster.disagreement}</span>
+      )}
     </>
   );
 }
@@ -77,7 +114,11 @@ export function SupportCell({ cluster }: { cluster: Cluster }) {
   const gone = isGone(cluster);
   return (
     <>
-      {text.status && !gone ? <Status status={text.status} label={text.label} /> : text.label}
+      {text.status && !gone ? (
+        <Status status={text.status} label={text.label} />
+      ) : (
+        text.label
+      )}
       <span className={classes.sub}>{text.note}</span>
     </>
   );
@@ -90,19 +131,43 @@ interface SupportText {
 }
 
 /** Where support stands in two lines; a missing date reads as unknown, never as supported. */
-export function supportText({ support, minor }: Pick<Cluster, 'support' | 'minor'>): SupportText {
+export function supportText({
+  support,
+  minor,
+}: Pick<Cluster, 'support' | 'minor'>): SupportText {
   const end = support.extendedEnd ?? support.standardEnd;
   switch (support.state) {
     case 'unsupported':
-      return { status: 'out-of-support', label: 'Out of support', note: end ? `since ${formatDay(end)}` : 'no security fixes' };
+      return {
+        status: 'out-of-support',
+        label: 'Out of support',
+        note: end ? `since ${formatDay(end)}` : 'no security fixes',
+      };
     case 'unknown':
-      return { status: 'unknown', label: 'Unknown', note: minor === undefined ? 'version not known' : 'no date in our knowledge' };
+      return {
+        status: 'unknown',
+        label: 'Unknown',
+        note:
+          minor === undefined
+            ? 'version not known'
+            : 'no date in our knowledge',
+      };
     default: {
       const name = support.state === 'standard' ? 'Standard' : 'Extended';
-      const label = support.until ? `${name} to ${formatDay(support.until)}` : name;
+      const label = support.until
+        ? `${name} to ${formatDay(support.until)}`
+        : name;
       const days = support.daysLeft;
-      const notes = [days === undefined ? undefined : `in ${days} d`, costNote(support)].filter(Boolean);
-      return { status: days !== undefined && days <= ENDING_DAYS ? 'attention' : undefined, label, note: notes.join(' · ') };
+      const notes = [
+        days === undefined ? undefined : `in ${days} d`,
+        costNote(support),
+      ].filter(Boolean);
+      return {
+        status:
+          days !== undefined && days <= ENDING_DAYS ? 'attention' : undefined,
+        label,
+        note: notes.join(' · '),
+      };
     }
   }
 }
@@ -146,16 +211,31 @@ export function verdictNote(cluster: Cluster): string {
     case 'blocked': {
       const owners = cluster.blockersByOwner;
       if (owners.length > 2) {
-        return `${owners.slice(0, 2).map(({ owner }) => entityName(owner)).join(', ')}, ${owners.length - 2} more`;
+        return `${owners
+          .slice(0, 2)
+          .map(({ owner }) => entityName(owner))
+          .join(', ')}, ${owners.length - 2} more`;
       }
-      return owners.map(({ owner, blockers }) => `${entityName(owner)} ${blockers}`).join(' · ') || count(cluster.findings.blockers, 'blocker');
+      return (
+        owners
+          .map(({ owner, blockers }) => `${entityName(owner)} ${blockers}`)
+          .join(' · ') || count(cluster.findings.blockers, 'blocker')
+      );
     }
     case 'unknown':
-      return cluster.freshness.failure?.message ?? cluster.verdictReasons?.[0] ?? `${total - ran} of ${total} checks did not run`;
+      return (
+        cluster.freshness.failure?.message ??
+        cluster.verdictReasons?.[0] ??
+        `${total - ran} of ${total} checks did not run`
+      );
     case 'attention':
       return `No blockers · ${count(cluster.findings.warnings, 'warning')}`;
     default:
-      return `${cluster.findings.infos > 0 ? count(cluster.findings.infos, 'note') : 'None'} · ${ran} of ${total} checks`;
+      return `${
+        cluster.findings.infos > 0
+          ? count(cluster.findings.infos, 'note')
+          : 'None'
+      } · ${ran} of ${total} checks`;
   }
 }
 
@@ -167,7 +247,9 @@ export function UpgradeCell({ cluster }: { cluster: Cluster }) {
     return (
       <>
         None
-        {!cluster.upgradable.possible && <span className={classes.sub}>Drydock cannot upgrade it</span>}
+        {!cluster.upgradable.possible && (
+          <span className={classes.sub}>Drydock cannot upgrade it</span>
+        )}
       </>
     );
   }
@@ -175,9 +257,14 @@ export function UpgradeCell({ cluster }: { cluster: Cluster }) {
   return (
     <>
       <PageLink to={upgradeLink({ upgradeId: upgrade.id })}>
-        <Status status={status} label={`${word}, ${upgrade.stepNumber} of ${upgrade.stepCount}`} />
+        <Status
+          status={status}
+          label={`${word}, ${upgrade.stepNumber} of ${upgrade.stepCount}`}
+        />
       </PageLink>
-      <span className={classes.sub}>{upgrade.message ?? `to ${versionText(upgrade.target)}`}</span>
+      <span className={classes.sub}>
+        {upgrade.message ?? `to ${versionText(upgrade.target)}`}
+      </span>
     </>
   );
 }

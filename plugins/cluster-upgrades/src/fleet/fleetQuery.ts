@@ -3,16 +3,41 @@ import type { UrlState } from '../hooks/useUrlState';
 import { known, paging, some } from '../hooks/urlValues';
 
 const verdicts = ['ready', 'attention', 'blocked', 'unknown'] as const;
-const supports = ['standard', 'extended', 'unsupported', 'unknown', 'ending'] as const;
+const supports = [
+  'standard',
+  'extended',
+  'unsupported',
+  'unknown',
+  'ending',
+] as const;
 const upgrades = ['active', 'none'] as const;
 const freshnesses = ['fresh', 'stale', 'unreachable', 'never'] as const;
 const desiredStates = ['behind', 'at', 'ahead', 'unknown', 'none'] as const;
-const sorts = ['name', 'owner', 'environment', 'version', 'support', 'verdict', 'upgrade', 'assessed'] as const;
+const sorts = [
+  'name',
+  'owner',
+  'environment',
+  'version',
+  'support',
+  'verdict',
+  'upgrade',
+  'assessed',
+] as const;
 
 export const defaultLimit = 25;
 
 /** Parameters of the URL that narrow the fleet; in the order in which they are offered. */
-export const filterNames = ['search', 'verdict', 'environment', 'minor', 'owner', 'support', 'upgrade', 'freshness', 'desired'] as const;
+export const filterNames = [
+  'search',
+  'verdict',
+  'environment',
+  'minor',
+  'owner',
+  'support',
+  'upgrade',
+  'freshness',
+  'desired',
+] as const;
 
 /** Reads the filter from the URL. A value that nobody offers is left out, so that a bad link shows the fleet and not an error. */
 export function filterOf(url: UrlState): ClusterFilter {

@@ -4,7 +4,16 @@ import { supportText, verdictNote } from './clusterCells';
 
 /** The shown clusters as a Markdown table, for a ticket or a chat. */
 export function clustersAsMarkdown(clusters: Cluster[]): string {
-  const head = ['Cluster', 'Owner', 'Environment', 'Version', 'Support', 'Target', 'Verdict', 'Why'];
+  const head = [
+    'Cluster',
+    'Owner',
+    'Environment',
+    'Version',
+    'Support',
+    'Target',
+    'Verdict',
+    'Why',
+  ];
   const rows = clusters.map(cluster => [
     cluster.title,
     cluster.owner ? entityName(cluster.owner) : '',
@@ -15,7 +24,9 @@ export function clustersAsMarkdown(clusters: Cluster[]): string {
     cluster.verdict,
     verdictNote(cluster),
   ]);
-  return [head, head.map(() => '---'), ...rows].map(row => `| ${row.map(escapeCell).join(' | ')} |`).join('\n');
+  return [head, head.map(() => '---'), ...rows]
+    .map(row => `| ${row.map(escapeCell).join(' | ')} |`)
+    .join('\n');
 }
 
 function escapeCell(text: string): string {

@@ -2,8 +2,17 @@ import { escapeMarkdown, fenced, markdownTable } from './markdown';
 
 describe('markdown', () => {
   it('makes a table of plain text', () => {
-    expect(markdownTable(['Cluster', 'Why'], [['prod|eu', '[x](javascript:alert(1))\n<img>']])).toBe(
-      ['| Cluster | Why |', '| --- | --- |', '| prod\\|eu | \\[x\\](javascript:alert(1)) \\<img\\> |'].join('\n'),
+    expect(
+      markdownTable(
+        ['Cluster', 'Why'],
+        [['prod|eu', '[x](javascript:alert(1))\n<img>']],
+      ),
+    ).toBe(
+      [
+        '| Cluster | Why |',
+        '| --- | --- |',
+        '| prod\\|eu | \\[x\\](javascript:alert(1)) \\<img\\> |',
+      ].join('\n'),
     );
   });
 
@@ -12,6 +21,8 @@ describe('markdown', () => {
   });
 
   it('lets no content end its block', () => {
-    expect(fenced('diff', 'a\n```\n# title\n')).toBe('````diff\na\n```\n# title\n````');
+    expect(fenced('diff', 'a\n```\n# title\n')).toBe(
+      '````diff\na\n```\n# title\n````',
+    );
   });
 });

@@ -1,4 +1,12 @@
-import { dueText, formatDay, formatDeadline, formatDue, formatDuration, formatInstant, formatRelative } from './time';
+import {
+  dueText,
+  formatDay,
+  formatDeadline,
+  formatDue,
+  formatDuration,
+  formatInstant,
+  formatRelative,
+} from './time';
 
 const now = new Date('2026-11-21T09:12:00Z');
 

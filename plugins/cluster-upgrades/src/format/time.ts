@@ -13,13 +13,17 @@ export function formatDay(iso: string, now: Date = new Date()): string {
   if (!time.isValid) {
     return 'unknown';
   }
-  return time.setLocale(locale).toFormat(time.year === now.getFullYear() ? 'd LLL' : 'd LLL yyyy');
+  return time
+    .setLocale(locale)
+    .toFormat(time.year === now.getFullYear() ? 'd LLL' : 'd LLL yyyy');
 }
 
 /** "Sat 28 Nov": for deadlines. */
 export function formatDeadline(iso: string, now: Date = new Date()): string {
   const time = parse(iso);
-  return time.isValid ? `${time.setLocale(locale).toFormat('ccc')} ${formatDay(iso, now)}` : 'unknown';
+  return time.isValid
+    ? `${time.setLocale(locale).toFormat('ccc')} ${formatDay(iso, now)}`
+    : 'unknown';
 }
 
 /** "before Sat 28 Nov", or "since Fri 11 Nov 2025" once it has passed: completes "due …". */
@@ -35,7 +39,9 @@ export function isPast(iso: string, now: Date = new Date()): boolean {
 /** Absolute time with zone, for the title of a relative one. */
 export function formatInstant(iso: string): string {
   const time = parse(iso);
-  return time.isValid ? time.setLocale(locale).toFormat('ccc d LLL yyyy, HH:mm:ss ZZZZ') : 'unknown';
+  return time.isValid
+    ? time.setLocale(locale).toFormat('ccc d LLL yyyy, HH:mm:ss ZZZZ')
+    : 'unknown';
 }
 
 export function formatClock(iso: string, seconds = false): string {
@@ -60,7 +66,9 @@ export function formatRelative(iso: string, now: Date = new Date()): string {
 /** What is to come: "in 3 d", and "now" once it is due; that it was ago would say that it happened. */
 export function formatDue(iso: string, now: Date = new Date()): string {
   const time = parse(iso);
-  return time.isValid && time.toMillis() - now.getTime() < 5000 ? 'now' : formatRelative(iso, now);
+  return time.isValid && time.toMillis() - now.getTime() < 5000
+    ? 'now'
+    : formatRelative(iso, now);
 }
 
 /** "12 s", "34 min", "4 h 12 min", "3 d": two units at most. */

@@ -1,4 +1,15 @@
-import { count, entityName, isSameVersion, nameList, namesInText, platformText, shortVersions, versionText, lowerFirst, upperFirst } from './words';
+import {
+  count,
+  entityName,
+  isSameVersion,
+  nameList,
+  namesInText,
+  platformText,
+  shortVersions,
+  versionText,
+  lowerFirst,
+  upperFirst,
+} from './words';
 
 describe('upperFirst', () => {
   it.each([
@@ -14,7 +25,10 @@ describe('lowerFirst', () => {
     ['The permission a.b is missing', 'the permission a.b is missing'],
     ['It is at v1.36.4 already', 'it is at v1.36.4 already'],
     ['Cluster API says no', 'Cluster API says no'],
-    ['PDB payments/api allows no disruption', 'PDB payments/api allows no disruption'],
+    [
+      'PDB payments/api allows no disruption',
+      'PDB payments/api allows no disruption',
+    ],
     ['Items are no articles', 'Items are no articles'],
   ])('makes of %s: %s', (text, said) => expect(lowerFirst(text)).toBe(said));
 });
@@ -34,7 +48,14 @@ describe('words', () => {
   });
 
   it('lists versions oldest first, without suffixes and by number', () => {
-    expect(shortVersions(['v1.34.10-eks-a', 'v1.34.9-eks-b', 'v1.9.0+k3s1', 'v1.34.9'])).toEqual(['v1.9.0', 'v1.34.9', 'v1.34.10']);
+    expect(
+      shortVersions([
+        'v1.34.10-eks-a',
+        'v1.34.9-eks-b',
+        'v1.9.0+k3s1',
+        'v1.34.9',
+      ]),
+    ).toEqual(['v1.9.0', 'v1.34.9', 'v1.34.10']);
   });
 
   it('counts', () => {
@@ -57,8 +78,14 @@ describe('words', () => {
   });
 
   it('names people and teams in a sentence, and leaves everything else as it is', () => {
-    expect(namesInText('user:default/ada.b: group:emea/payments is away. See user:default/bo.')).toBe('ada.b: emea/payments is away. See bo.');
-    expect(namesInText('pdb payments/api at user: 3/4')).toBe('pdb payments/api at user: 3/4');
+    expect(
+      namesInText(
+        'user:default/ada.b: group:emea/payments is away. See user:default/bo.',
+      ),
+    ).toBe('ada.b: emea/payments is away. See bo.');
+    expect(namesInText('pdb payments/api at user: 3/4')).toBe(
+      'pdb payments/api at user: 3/4',
+    );
   });
 
   it('keeps a platform that it does not know', () => {

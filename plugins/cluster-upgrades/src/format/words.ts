@@ -9,8 +9,15 @@ export function versionText(version: string | undefined): string {
 }
 
 /** "1.36.2" and "v1.36.2" are one version; a link, a cluster and a platform may each write it their way. */
-export function isSameVersion(one: string | undefined, other: string | undefined): boolean {
-  return one !== undefined && other !== undefined && versionText(one) === versionText(other);
+export function isSameVersion(
+  one: string | undefined,
+  other: string | undefined,
+): boolean {
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    versionText(one) === versionText(other)
+  );
 }
 
 /** The version without the platform's suffix: "v1.34.9" of "v1.34.9-eks-3025e55". */
@@ -20,43 +27,67 @@ export function shortVersionText(version: string): string {
 
 /** Distinct versions without suffixes, oldest first. */
 export function shortVersions(versions: string[]): string[] {
-  return [...new Set(versions.map(shortVersionText))].sort((left, right) => left.localeCompare(right, 'en', { numeric: true }));
+  return [...new Set(versions.map(shortVersionText))].sort((left, right) =>
+    left.localeCompare(right, 'en', { numeric: true }),
+  );
 }
 
 /** For the beginning of a line. */
 /** A sentence behind a colon or in brackets. Only a word that is no name loses its capital: what a sentence of a platform begins with may be one. */
 export function lowerFirst(text: string): string {
-  return text.replace(/^(The|It|Its|A|An|This|That|No|Not|Nothing|Nobody|Approved|Every|You|Your|Whether|Which) /, word => word.toLowerCase());
+  return text.replace(
+    /^(The|It|Its|A|An|This|That|No|Not|Nothing|Nobody|Approved|Every|You|Your|Whether|Which) /,
+    word => word.toLowerCase(),
+  );
 }
 
 /** The begin of a sentence. What has a digit, dash or slash is a name, such as dev-1, and stays as it is. */
 export function upperFirst(text: string): string {
-  return text.replace(/^[a-z](?=[a-z]*(?:[\s:,.;]|$))/, letter => letter.toUpperCase());
+  return text.replace(/^[a-z](?=[a-z]*(?:[\s:,.;]|$))/, letter =>
+    letter.toUpperCase(),
+  );
 }
 
 /** "one fix", "3 fixes". */
-export function count(amount: number, singular: string, plural = `${singular}s`): string {
+export function count(
+  amount: number,
+  singular: string,
+  plural = `${singular}s`,
+): string {
   return `${amount} ${amount === 1 ? singular : plural}`;
 }
 
 /** "37 of 40 clusters fully checked": of clusters on which every check ran in full. */
-export function fullyCheckedText(fullyChecked: number, clusters: number): string {
+export function fullyCheckedText(
+  fullyChecked: number,
+  clusters: number,
+): string {
   return `${fullyChecked} of ${count(clusters, 'cluster')} fully checked`;
 }
 
 /** "a", "a and b", "a, b and c", "a, b and 3 more": at most `limit` names, of which there are `total`. */
-export function nameList(names: string[], limit = 3, total = names.length): string {
+export function nameList(
+  names: string[],
+  limit = 3,
+  total = names.length,
+): string {
   if (total <= 1) {
     return names.join('');
   }
-  const shown = total > limit ? [...names.slice(0, limit - 1), `${total - limit + 1} more`] : names;
+  const shown =
+    total > limit
+      ? [...names.slice(0, limit - 1), `${total - limit + 1} more`]
+      : names;
   return `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
 }
 
 /** The name of an entity reference as a reader knows it: without kind, and without the default namespace. */
 export function entityName(ref: string): string {
   try {
-    const { namespace, name } = parseEntityRef(ref, { defaultKind: 'group', defaultNamespace: 'default' });
+    const { namespace, name } = parseEntityRef(ref, {
+      defaultKind: 'group',
+      defaultNamespace: 'default',
+    });
     return namespace === 'default' ? name : `${namespace}/${name}`;
   } catch {
     return ref;
@@ -65,7 +96,10 @@ export function entityName(ref: string): string {
 
 /** People and teams by their names where a sentence has their references: "user:default/ada: too early" → "ada: too early". */
 export function namesInText(text: string): string {
-  return text.replace(/\b(?:user|group):[\w.-]+\/[\w-]+(?:\.[\w-]+)*/g, entityName);
+  return text.replace(
+    /\b(?:user|group):[\w.-]+\/[\w-]+(?:\.[\w-]+)*/g,
+    entityName,
+  );
 }
 
 const platforms: Record<string, string> = {
@@ -80,5 +114,7 @@ const platforms: Record<string, string> = {
 };
 
 export function platformText(platform: string | undefined): string | undefined {
-  return platform === undefined ? undefined : platforms[platform.toLowerCase()] ?? platform;
+  return platform === undefined
+    ? undefined
+    : platforms[platform.toLowerCase()] ?? platform;
 }

@@ -1,5 +1,8 @@
 import { useApi } from '@backstage/core-plugin-api';
-import type { HistoryDecision, HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  HistoryDecision,
+  HistoryEntry,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import type { HistoryQuery } from '../api';
 import { ActionButton } from '../components/ActionButton';
@@ -17,11 +20,27 @@ import { useIsNarrow } from '../hooks/useIsNarrow';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import type { UrlState } from '../hooks/useUrlState';
-import { decisionWords, historyColumns, narrowHistoryColumns, outcomeLooks } from './historyColumns';
+import {
+  decisionWords,
+  historyColumns,
+  narrowHistoryColumns,
+  outcomeLooks,
+} from './historyColumns';
 import { useHeadlines } from '../translation';
 
-const outcomes: HistoryEntry['outcome'][] = ['succeeded', 'failed', 'stopped', 'observed'];
-const decisionKinds: HistoryDecision['kind'][] = ['approved', 'overrode', 'accepted', 'waived', 'stopped-fleet'];
+const outcomes: HistoryEntry['outcome'][] = [
+  'succeeded',
+  'failed',
+  'stopped',
+  'observed',
+];
+const decisionKinds: HistoryDecision['kind'][] = [
+  'approved',
+  'overrode',
+  'accepted',
+  'waived',
+  'stopped-fleet',
+];
 const sorts = ['endedAt', 'cluster', 'duration', 'outcome'] as const;
 const defaultLimit = 25;
 const REFRESH_MS = 30_000;
@@ -35,7 +54,16 @@ export function HistoryPage() {
   const isNarrow = useIsNarrow();
   const query = historyQueryOf(url);
   const { search, outcome, clusterId, decision, by } = query;
-  const history = useResource(JSON.stringify(query), () => api.listHistory(query), { shows: ['upgrade'], gapMs: IDLE_MS, keepPrevious: true, intervalMs: REFRESH_MS });
+  const history = useResource(
+    JSON.stringify(query),
+    () => api.listHistory(query),
+    {
+      shows: ['upgrade'],
+      gapMs: IDLE_MS,
+      keepPrevious: true,
+      intervalMs: REFRESH_MS,
+    },
+  );
 
   return (
     <div className={classes.page}>
@@ -46,37 +74,112 @@ export function HistoryPage() {
       <section className={classes.card} aria-label="History">
         <div className={classes.cardHeader}>
           <div className={classes.row}>
-            <SearchField label="Filter history" value={search ?? ''} onChange={text => url.set({ search: text, offset: undefined })} />
-            <FilterMenu label="Outcome" choices={outcomes.map(value => ({ value, label: outcomeLooks[value].word }))} chosen={outcome ? [outcome] : []} onChange={chosen => url.set({ outcome: chosen.slice(-1), offset: undefined })} />
-            <FilterMenu label="Decision" choices={decisionKinds.map(value => ({ value, label: decisionWords[value] }))} chosen={decision ? [decision] : []} onChange={chosen => url.set({ decision: chosen.slice(-1), offset: undefined })} />
-            {by && <ActionButton onClick={() => url.set({ by: undefined, offset: undefined })}>Show everybody’s, not only {entityName(by)}’s</ActionButton>}
-            {clusterId && <ActionButton onClick={() => url.set({ clusterId: undefined, offset: undefined })}>Show all clusters</ActionButton>}
+            <SearchField
+              label="Filter history"
+              value={search ?? ''}
+              onChange={text => url.set({ search: text, offset: undefined })}
+            />
+            <FilterMenu
+              label="Outcome"
+              choices={outcomes.map(value => ({
+                value,
+                label: outcomeLooks[value].word,
+              }))}
+              chosen={outcome ? [outcome] : []}
+              onChange={chosen =>
+                url.set({ outcome: chosen.slice(-1), offset: undefined })
+              }
+            />
+            <FilterMenu
+              label="Decision"
+              choices={decisionKinds.map(value => ({
+                value,
+                label: decisionWords[value],
+              }))}
+              chosen={decision ? [decision] : []}
+              onChange={chosen =>
+                url.set({ decision: chosen.slice(-1), offset: undefined })
+              }
+            />
+            {by && (
+              <ActionButton
+                onClick={() => url.set({ by: undefined, offset: undefined })}
+              >
+                Show everybody’s, not only {entityName(by)}’s
+              </ActionButton>
+            )}
+            {clusterId && (
+              <ActionButton
+                onClick={() =>
+                  url.set({ clusterId: undefined, offset: undefined })
+                }
+              >
+                Show all clusters
+              </ActionButton>
+            )}
           </div>
-          <CsvButton what="the history" fileName="upgrade-history.csv" load={() => api.exportHistory({ search, outcome, clusterId, decision, by })} />
+          <CsvButton
+            what="the history"
+            fileName="upgrade-history.csv"
+            load={() =>
+              api.exportHistory({ search, outcome, clusterId, decision, by })
+            }
+          />
         </div>
-        {history.error && <FailureNotice error={history.error} what="the history" onRetry={history.reload} />}
-        {!history.value && history.loading && <Loading label="Reading the history" rows={8} columns={7} />}
+        {history.error && (
+          <FailureNotice
+            error={history.error}
+            what="the history"
+            onRetry={history.reload}
+          />
+        )}
+        {!history.value && history.loading && (
+          <Loading label="Reading the history" rows={8} columns={7} />
+        )}
         {history.value && (
           <>
             <div className={classes.scroll}>
               <DataTable
                 label="History"
-                columns={isNarrow ? narrowHistoryColumns : Object.values(historyColumns)}
+                columns={
+                  isNarrow
+                    ? narrowHistoryColumns
+                    : Object.values(historyColumns)
+                }
                 rows={history.value.items}
                 rowKey={entry => entry.id}
                 busy={history.loading}
-                sorting={{ sort: query.sort ?? 'endedAt', order: query.order ?? 'desc', onSort: (sort, order) => url.set({ sort, order, offset: undefined }) }}
-                empty={search || outcome || clusterId || decision || by ? 'No entry matches these filters.' : 'No upgrade yet, ours or observed.'}
+                sorting={{
+                  sort: query.sort ?? 'endedAt',
+                  order: query.order ?? 'desc',
+                  onSort: (sort, order) =>
+                    url.set({ sort, order, offset: undefined }),
+                }}
+                empty={
+                  search || outcome || clusterId || decision || by
+                    ? 'No entry matches these filters.'
+                    : 'No upgrade yet, ours or observed.'
+                }
               />
             </div>
-            <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
+            <div
+              className={classes.cardFooter}
+              style={{ alignItems: 'center' }}
+            >
               <Paging
                 offset={history.value.offset}
                 limit={history.value.limit}
                 total={history.value.total}
                 what="entries"
-                onOffset={offset => url.set({ offset: offset === 0 ? undefined : String(offset) })}
-                onLimit={limit => url.set({ limit: limit === defaultLimit ? undefined : String(limit), offset: undefined })}
+                onOffset={offset =>
+                  url.set({ offset: offset === 0 ? undefined : String(offset) })
+                }
+                onLimit={limit =>
+                  url.set({
+                    limit: limit === defaultLimit ? undefined : String(limit),
+                    offset: undefined,
+                  })
+                }
               />
             </div>
           </>
@@ -96,8 +199,13 @@ function historyQueryOf(url: UrlState): HistoryQuery {
     decision: decisionKinds.find(value => value === url.one('decision')),
     by: url.one('by')?.slice(0, 300),
     sort: sorts.find(value => value === url.one('sort')) ?? 'endedAt',
-    order: (['asc', 'desc'] as const).find(value => value === url.one('order')) ?? 'desc',
+    order:
+      (['asc', 'desc'] as const).find(value => value === url.one('order')) ??
+      'desc',
     offset: Number.isInteger(offset) && offset > 0 ? offset : 0,
-    limit: Number.isInteger(limit) && limit > 0 && limit <= 200 ? limit : defaultLimit,
+    limit:
+      Number.isInteger(limit) && limit > 0 && limit <= 200
+        ? limit
+        : defaultLimit,
   };
 }

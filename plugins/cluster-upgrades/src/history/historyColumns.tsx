@@ -1,6 +1,9 @@
 import { Fragment } from 'react';
 import { useRouteRef } from '@backstage/core-plugin-api';
-import type { HistoryDecision, HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  HistoryDecision,
+  HistoryEntry,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Column } from '../components/DataTable';
 import { ClusterLink, EntityLink, PageLink } from '../components/links';
 import { LongList } from '../components/LongList';
@@ -12,7 +15,10 @@ import { upgradeRouteRef } from '../routes';
 import { formatDay, formatDuration } from '../format/time';
 import { count, namesInText, versionText } from '../format/words';
 
-export const outcomeLooks: Record<HistoryEntry['outcome'], { status: StatusName; word: string }> = {
+export const outcomeLooks: Record<
+  HistoryEntry['outcome'],
+  { status: StatusName; word: string }
+> = {
   succeeded: { status: 'done', word: 'Done' },
   failed: { status: 'failed', word: 'Failed' },
   stopped: { status: 'waiting', word: 'Stopped' },
@@ -20,30 +26,107 @@ export const outcomeLooks: Record<HistoryEntry['outcome'], { status: StatusName;
 };
 
 /** Columns of the history; the cluster's own page leaves the cluster out. */
-export const historyColumns: Record<'when' | 'cluster' | 'change' | 'outcome' | 'took' | 'who' | 'decided' | 'start' | 'otherwise', Column<HistoryEntry>> = {
-  when: { id: 'when', title: 'When', sort: 'endedAt', rowHeader: true, render: entry => <When entry={entry} /> },
-  cluster: { id: 'cluster', title: 'Cluster', sort: 'cluster', render: entry => <ClusterLink entityRef={entry.clusterEntityRef} name={entry.clusterName} /> },
-  change: { id: 'change', title: 'From, to', render: entry => <Change entry={entry} /> },
-  outcome: { id: 'outcome', title: 'Outcome', sort: 'outcome', render: entry => <Outcome entry={entry} /> },
-  took: { id: 'took', title: 'Took', sort: 'duration', render: entry => (entry.durationSeconds === undefined ? 'unknown' : formatDuration(entry.durationSeconds)) },
-  who: { id: 'who', title: 'Requested by', render: entry => (entry.requestedBy ? <EntityLink entityRef={entry.requestedBy} /> : <>{entry.observedOnly ? 'somebody else' : 'unknown'}</>) },
-  decided: { id: 'decided', title: 'Approved, overridden', render: entry => <Decided entry={entry} /> },
-  start: { id: 'start', title: 'Found at the start', render: entry => <AtStart entry={entry} /> },
-  otherwise: { id: 'otherwise', title: 'Otherwise than predicted', render: entry => <Otherwise entry={entry} /> },
+export const historyColumns: Record<
+  | 'when'
+  | 'cluster'
+  | 'change'
+  | 'outcome'
+  | 'took'
+  | 'who'
+  | 'decided'
+  | 'start'
+  | 'otherwise',
+  Column<HistoryEntry>
+> = {
+  when: {
+    id: 'when',
+    title: 'When',
+    sort: 'endedAt',
+    rowHeader: true,
+    render: entry => <When entry={entry} />,
+  },
+  cluster: {
+    id: 'cluster',
+    title: 'Cluster',
+    sort: 'cluster',
+    render: entry => (
+      <ClusterLink
+        entityRef={entry.clusterEntityRef}
+        name={entry.clusterName}
+      />
+    ),
+  },
+  change: {
+    id: 'change',
+    title: 'From, to',
+    render: entry => <Change entry={entry} />,
+  },
+  outcome: {
+    id: 'outcome',
+    title: 'Outcome',
+    sort: 'outcome',
+    render: entry => <Outcome entry={entry} />,
+  },
+  took: {
+    id: 'took',
+    title: 'Took',
+    sort: 'duration',
+    render: entry =>
+      entry.durationSeconds === undefined
+        ? 'unknown'
+        : formatDuration(entry.durationSeconds),
+  },
+  who: {
+    id: 'who',
+    title: 'Requested by',
+    render: entry =>
+      entry.requestedBy ? (
+        <EntityLink entityRef={entry.requestedBy} />
+      ) : (
+        <>{entry.observedOnly ? 'somebody else' : 'unknown'}</>
+      ),
+  },
+  decided: {
+    id: 'decided',
+    title: 'Approved, overridden',
+    render: entry => <Decided entry={entry} />,
+  },
+  start: {
+    id: 'start',
+    title: 'Found at the start',
+    render: entry => <AtStart entry={entry} />,
+  },
+  otherwise: {
+    id: 'otherwise',
+    title: 'Otherwise than predicted',
+    render: entry => <Otherwise entry={entry} />,
+  },
 };
 
 /** On a narrow page what there is to say stands below each other: nine columns would hide it beside the page. */
-export const narrowHistoryColumns: Column<HistoryEntry>[] = [historyColumns.when, { id: 'upgrade', title: 'Upgrade', render: entry => <Stacked entry={entry} /> }];
+export const narrowHistoryColumns: Column<HistoryEntry>[] = [
+  historyColumns.when,
+  {
+    id: 'upgrade',
+    title: 'Upgrade',
+    render: entry => <Stacked entry={entry} />,
+  },
+];
 
 function Stacked({ entry }: { entry: HistoryEntry }) {
   const classes = usePageStyles();
   const told = ['took', 'who', 'decided', 'start', 'otherwise'] as const;
   return (
     <>
-      <div className={classes.strong}>{historyColumns.cluster.render(entry)}</div>
+      <div className={classes.strong}>
+        {historyColumns.cluster.render(entry)}
+      </div>
       <Change entry={entry} />
       <Outcome entry={entry} />
-      <dl className={classes.facts} style={{ gridTemplateColumns: 'minmax(0, 1fr)', gap: 0, marginTop: 4 }}>
+      <dl
+        className={classes.facts}
+        style={{ gridTemplateColumns: 'minmax(0, 1fr)', gap: 0, marginTop: 4 }}
+      >
         {told.map(id => (
           <Fragment key={id}>
             <dt className={classes.small}>{historyColumns[id].title}</dt>
@@ -57,7 +140,11 @@ function Stacked({ entry }: { entry: HistoryEntry }) {
 
 function Change({ entry }: { entry: HistoryEntry }) {
   const classes = usePageStyles();
-  return <span className={classes.nowrap}>{`${versionText(entry.from)} to ${versionText(entry.to)}`}</span>;
+  return (
+    <span className={classes.nowrap}>{`${versionText(
+      entry.from,
+    )} to ${versionText(entry.to)}`}</span>
+  );
 }
 
 function When({ entry }: { entry: HistoryEntry }) {
@@ -83,7 +170,13 @@ function Outcome({ entry }: { entry: HistoryEntry }) {
   const message = entry.observedOnly ? undefined : entry.message;
   return (
     <div className={message && classes.sentence}>
-      {entry.upgradeId ? <PageLink to={upgradeLink({ upgradeId: entry.upgradeId })}>{shape}</PageLink> : shape}
+      {entry.upgradeId ? (
+        <PageLink to={upgradeLink({ upgradeId: entry.upgradeId })}>
+          {shape}
+        </PageLink>
+      ) : (
+        shape
+      )}
       {message && <span className={classes.sub}>{message}</span>}
     </div>
   );
@@ -102,7 +195,12 @@ function Decided({ entry }: { entry: HistoryEntry }) {
   const classes = usePageStyles();
   const { decisions = [], overrides = [] } = entry;
   if (entry.observedOnly) return <>nobody here</>;
-  if (decisions.length === 0) return overrides.length > 0 ? <LongList items={overrides} what="overrides" /> : <>–</>;
+  if (decisions.length === 0)
+    return overrides.length > 0 ? (
+      <LongList items={overrides} what="overrides" />
+    ) : (
+      <>–</>
+    );
   return (
     <ul className={classes.sentence} style={{ minWidth: 160 }}>
       {decisions.map((decision, index) => (
@@ -125,7 +223,8 @@ function AtStart({ entry }: { entry: HistoryEntry }) {
   }
   return (
     <>
-      {count(findings.blockers ?? 0, 'blocker')}, {count(findings.warnings ?? 0, 'warning')}
+      {count(findings.blockers ?? 0, 'blocker')},{' '}
+      {count(findings.warnings ?? 0, 'warning')}
     </>
   );
 }

@@ -27,23 +27,37 @@ export function MyUpgrades() {
   const mine = useMine();
   return (
     <div className={`${classes.page} ${classes.entityPage}`}>
-      {mine.error && <FailureNotice error={mine.error} what="your cluster upgrades" onRetry={mine.reload} />}
-      {!mine.value && mine.loading && <Loading label="Reading your cluster upgrades" rows={4} columns={2} />}
-      {mine.value && mine.value.clusters.length === 0 && mine.value.fixes.total === 0 && (
-        <>
-          <p className={classes.muted}>No cluster is known that you or your teams own, and none that runs a service of yours.</p>
-          <Upcoming mine={mine.value} />
-        </>
+      {mine.error && (
+        <FailureNotice
+          error={mine.error}
+          what="your cluster upgrades"
+          onRetry={mine.reload}
+        />
       )}
-      {mine.value && (mine.value.clusters.length > 0 || mine.value.fixes.total > 0) && (
-        <div className={classes.two}>
-          <Fixes mine={mine.value} />
-          <div className={classes.stack}>
+      {!mine.value && mine.loading && (
+        <Loading label="Reading your cluster upgrades" rows={4} columns={2} />
+      )}
+      {mine.value &&
+        mine.value.clusters.length === 0 &&
+        mine.value.fixes.total === 0 && (
+          <>
+            <p className={classes.muted}>
+              No cluster is known that you or your teams own, and none that runs
+              a service of yours.
+            </p>
             <Upcoming mine={mine.value} />
-            <Upgrades clusters={mine.value.clusters} />
+          </>
+        )}
+      {mine.value &&
+        (mine.value.clusters.length > 0 || mine.value.fixes.total > 0) && (
+          <div className={classes.two}>
+            <Fixes mine={mine.value} />
+            <div className={classes.stack}>
+              <Upcoming mine={mine.value} />
+              <Upgrades clusters={mine.value.clusters} />
+            </div>
           </div>
-        </div>
-      )}
+        )}
     </div>
   );
 }
@@ -59,21 +73,43 @@ function Fixes({ mine }: { mine: Mine }) {
       <h3>{headline('home.fixes')}</h3>
       {total === 0 && <span className={classes.muted}>None is known.</span>}
       <ul style={{ display: 'grid', gap: 8 }}>
-        {items.map(({ item: { finding, dueAt, cluster }, elsewhere, elsewhereTotal }) => {
-          const address = `${readiness}?finding=${encodeURIComponent(findingKey(cluster.id, finding.fingerprint))}`;
-          return (
-            <li key={`${cluster.id} ${finding.fingerprint}`}>
-              <SeverityStatus severity={finding.severity} label={<PageLink to={address}>{finding.title}</PageLink>} />
-              <span className={classes.sub}>
-                on {nameList([cluster, ...elsewhere].map(({ title }) => title), 3, 1 + elsewhereTotal)}
-                {dueAt && ` · due ${dueText(dueAt)}`}
-              </span>
-            </li>
-          );
-        })}
+        {items.map(
+          ({
+            item: { finding, dueAt, cluster },
+            elsewhere,
+            elsewhereTotal,
+          }) => {
+            const address = `${readiness}?finding=${encodeURIComponent(
+              findingKey(cluster.id, finding.fingerprint),
+            )}`;
+            return (
+              <li key={`${cluster.id} ${finding.fingerprint}`}>
+                <SeverityStatus
+                  severity={finding.severity}
+                  label={<PageLink to={address}>{finding.title}</PageLink>}
+                />
+                <span className={classes.sub}>
+                  on{' '}
+                  {nameList(
+                    [cluster, ...elsewhere].map(({ title }) => title),
+                    3,
+                    1 + elsewhereTotal,
+                  )}
+                  {dueAt && ` · due ${dueText(dueAt)}`}
+                </span>
+              </li>
+            );
+          },
+        )}
       </ul>
-      {total > SHOWN_FIXES && <span className={classes.muted}>and {count(total - SHOWN_FIXES, 'more fix', 'more fixes')}</span>}
-      <PageLink to={`${link(mine.userEntityRef)}/upgrades`}>All about my services</PageLink>
+      {total > SHOWN_FIXES && (
+        <span className={classes.muted}>
+          and {count(total - SHOWN_FIXES, 'more fix', 'more fixes')}
+        </span>
+      )}
+      <PageLink to={`${link(mine.userEntityRef)}/upgrades`}>
+        All about my services
+      </PageLink>
     </div>
   );
 }
@@ -101,30 +137,55 @@ function Upgrades({ clusters }: { clusters: Cluster[] }) {
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
       <h3>{headline('home.near')}</h3>
-      {near.length === 0 && <span className={classes.muted}>None runs, and no support of your clusters is known to end within 90 days.</span>}
+      {near.length === 0 && (
+        <span className={classes.muted}>
+          None runs, and no support of your clusters is known to end within 90
+          days.
+        </span>
+      )}
       <ul style={{ display: 'grid', gap: 8 }}>
         {near.slice(0, SHOWN).map(({ cluster, running }) => (
           <li key={cluster.id}>
-            <span className={classes.row} style={{ justifyContent: 'space-between' }}>
+            <span
+              className={classes.row}
+              style={{ justifyContent: 'space-between' }}
+            >
               <ClusterLink entityRef={cluster.entityRef} name={cluster.title} />
               {running ? (
                 <PageLink to={upgradeLink({ upgradeId: running.id })}>
-                  <Status status={phaseStatus(running.phase).status} label={`${phaseStatus(running.phase).word} to ${versionText(running.target)}`} />
+                  <Status
+                    status={phaseStatus(running.phase).status}
+                    label={`${phaseStatus(running.phase).word} to ${versionText(
+                      running.target,
+                    )}`}
+                  />
                 </PageLink>
               ) : (
-                <span>{cluster.target ? `to ${versionText(cluster.target)}` : 'no target'}</span>
+                <span>
+                  {cluster.target
+                    ? `to ${versionText(cluster.target)}`
+                    : 'no target'}
+                </span>
               )}
             </span>
-            <span className={classes.sub}>{running ? running.message : supportNote(cluster.support)}</span>
+            <span className={classes.sub}>
+              {running ? running.message : supportNote(cluster.support)}
+            </span>
           </li>
         ))}
       </ul>
-      {near.length > SHOWN && <span className={classes.muted}>and {count(near.length - SHOWN, 'more cluster')}</span>}
+      {near.length > SHOWN && (
+        <span className={classes.muted}>
+          and {count(near.length - SHOWN, 'more cluster')}
+        </span>
+      )}
     </div>
   );
 }
 
 function supportNote({ state, until }: Cluster['support']): string {
   if (state === 'unsupported') return 'out of support';
-  return until ? `${state} support ends ${formatDeadline(until)}` : 'end of support unknown';
+  return until
+    ? `${state} support ends ${formatDeadline(until)}`
+    : 'end of support unknown';
 }

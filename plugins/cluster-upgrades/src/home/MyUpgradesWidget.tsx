@@ -1,12 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { Loading } from '../components/Loading';
 
-const MyUpgrades = lazy(() => import('./MyUpgrades').then(module => ({ default: module.MyUpgrades })));
+const MyUpgrades = lazy(() =>
+  import('./MyUpgrades').then(module => ({ default: module.MyUpgrades })),
+);
 
 /** Content of a home-page widget, loaded when it is first shown: my open fixes and upcoming upgrades. */
 export function MyUpgradesWidget() {
   return (
-    <Suspense fallback={<Loading label="Loading your cluster upgrades" rows={4} columns={2} />}>
+    <Suspense
+      fallback={
+        <Loading label="Loading your cluster upgrades" rows={4} columns={2} />
+      }
+    >
       <MyUpgrades />
     </Suspense>
   );

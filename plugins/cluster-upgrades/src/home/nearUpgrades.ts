@@ -1,4 +1,7 @@
-import type { Cluster, UpgradeSummary } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Cluster,
+  UpgradeSummary,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { isActive } from '../upgrade/phase';
 
 const NEAR_DAYS = 90;
@@ -11,11 +14,18 @@ export interface NearUpgrade {
 
 /** Clusters that are upgraded now, then those that must be soon: out of support, or support ends within 90 days. */
 export function nearUpgrades(clusters: Cluster[]): NearUpgrade[] {
-  const running = clusters.filter(({ upgrade }) => upgrade && isActive(upgrade.phase));
+  const running = clusters.filter(
+    ({ upgrade }) => upgrade && isActive(upgrade.phase),
+  );
   const due = clusters
-    .filter(cluster => !running.includes(cluster) && daysLeft(cluster) <= NEAR_DAYS)
+    .filter(
+      cluster => !running.includes(cluster) && daysLeft(cluster) <= NEAR_DAYS,
+    )
     .sort((left, right) => daysLeft(left) - daysLeft(right));
-  return [...running.map(cluster => ({ cluster, running: cluster.upgrade })), ...due.map(cluster => ({ cluster }))];
+  return [
+    ...running.map(cluster => ({ cluster, running: cluster.upgrade })),
+    ...due.map(cluster => ({ cluster })),
+  ];
 }
 
 /** A date that nobody knows is not near; the support timeline shows it as unknown. */

@@ -1,6 +1,10 @@
 import { identityApiRef, useApi } from '@backstage/core-plugin-api';
 import { parseEntityRef } from '@backstage/catalog-model';
-import type { Cluster, ImpactClusterPage, ImpactFixPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Cluster,
+  ImpactClusterPage,
+  ImpactFixPage,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { IDLE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
@@ -30,17 +34,34 @@ export function useMine(): Resource<Mine> {
   return useResource(
     'mine',
     async () => {
-      const { userEntityRef, ownershipEntityRefs } = await identity.getBackstageIdentity();
+      const { userEntityRef, ownershipEntityRefs } =
+        await identity.getBackstageIdentity();
       const me = parseEntityRef(userEntityRef);
       const { owners = [] } = await api.getImpact(me);
       // Who signs in is told to own through their own groups alone; the backend knows those above and below. An empty filter would be no filter at all.
-      const owner = [...new Set([...owners, ...(ownershipEntityRefs.length > 0 ? ownershipEntityRefs : [userEntityRef])])].slice(0, MOST_OWNERS);
+      const owner = [
+        ...new Set([
+          ...owners,
+          ...(ownershipEntityRefs.length > 0
+            ? ownershipEntityRefs
+            : [userEntityRef]),
+        ]),
+      ].slice(0, MOST_OWNERS);
       const [fixes, running, owned] = await Promise.all([
-        api.listImpactFixes(me, { state: ['open'], severity: ['blocker', 'warning'], limit: SHOWN_FIXES }),
+        api.listImpactFixes(me, {
+          state: ['open'],
+          severity: ['blocker', 'warning'],
+          limit: SHOWN_FIXES,
+        }),
         api.listImpactClusters(me, { sort: 'near', limit: LIMIT }),
         api.listClusters({ owner, sort: 'support', limit: LIMIT }),
       ]);
-      return { userEntityRef, ownershipEntityRefs, fixes, clusters: clustersOf(running, owned.items) };
+      return {
+        userEntityRef,
+        ownershipEntityRefs,
+        fixes,
+        clusters: clustersOf(running, owned.items),
+      };
     },
     { shows: ['verdict', 'upgrade'], gapMs: IDLE_MS, intervalMs: REFRESH_MS },
   );
@@ -48,5 +69,11 @@ export function useMine(): Resource<Mine> {
 
 /** Each cluster once, however it concerns me. */
 function clustersOf(running: ImpactClusterPage, owned: Cluster[]): Cluster[] {
-  return [...new Map([...running.items.map(({ cluster }) => cluster), ...owned].map(cluster => [cluster.id, cluster])).values()];
+  return [
+    ...new Map(
+      [...running.items.map(({ cluster }) => cluster), ...owned].map(
+        cluster => [cluster.id, cluster],
+      ),
+    ).values(),
+  ];
 }

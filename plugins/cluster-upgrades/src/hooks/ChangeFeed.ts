@@ -1,5 +1,8 @@
 import type { SignalApi } from '@backstage/plugin-signals-react';
-import { SIGNAL_BEAT_SECONDS, SIGNAL_CHANNEL } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import {
+  SIGNAL_BEAT_SECONDS,
+  SIGNAL_CHANNEL,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { ChangeSignal } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /** The backend beats every few seconds: after this long without a word the way to it is taken to be broken. */
@@ -15,12 +18,17 @@ export class ChangeFeed {
 
   constructor(signals: SignalApi) {
     // For as long as the app is open: pages come and go, and the socket is shared with the rest of the portal.
-    signals.subscribe<ChangeSignal>(SIGNAL_CHANNEL, message => this.#hear(message));
+    signals.subscribe<ChangeSignal>(SIGNAL_CHANNEL, message =>
+      this.#hear(message),
+    );
   }
 
   /** Whether silence means that nothing changed. */
   isAlive(): boolean {
-    return this.#heardAtMs !== undefined && performance.now() - this.#heardAtMs < DEAD_AFTER_MS;
+    return (
+      this.#heardAtMs !== undefined &&
+      performance.now() - this.#heardAtMs < DEAD_AFTER_MS
+    );
   }
 
   /** @returns ends it */
@@ -33,11 +41,19 @@ export class ChangeFeed {
     this.#heardAtMs = performance.now();
     // Anybody may send on a channel: what is not of this form says only that something changed.
     const topics = Array.isArray(changed) ? changed.map(String) : ['*'];
-    if (topics.length > 0) for (const listener of this.#listeners) listener(topics);
+    if (topics.length > 0)
+      for (const listener of this.#listeners) listener(topics);
   }
 }
 
 /** Whether a page that shows this has to look again. */
-export function concerns(shown: readonly Shown[], changed: readonly string[]): boolean {
-  return changed.some(topic => topic === '*' || shown.some(item => item === topic || topic.startsWith(`${item}:`)));
+export function concerns(
+  shown: readonly Shown[],
+  changed: readonly string[],
+): boolean {
+  return changed.some(
+    topic =>
+      topic === '*' ||
+      shown.some(item => item === topic || topic.startsWith(`${item}:`)),
+  );
 }

@@ -8,7 +8,9 @@ function Clock({ name, intervalMs }: { name: string; intervalMs: number }) {
 const shown = (name: string) => screen.getByTestId(name).textContent;
 
 describe('useNow', () => {
-  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') }));
+  beforeEach(() =>
+    jest.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') }),
+  );
   afterEach(() => jest.useRealTimers());
 
   it('moves on by itself', () => {
@@ -29,7 +31,9 @@ describe('useNow', () => {
     );
     expect(jest.getTimerCount()).toBe(1);
     act(() => void jest.advanceTimersByTime(10_000));
-    expect(new Set(Array.from({ length: 100 }, (_, row) => shown(`row-${row}`)))).toEqual(new Set(['2026-11-22T10:00:10.000Z']));
+    expect(
+      new Set(Array.from({ length: 100 }, (_, row) => shown(`row-${row}`))),
+    ).toEqual(new Set(['2026-11-22T10:00:10.000Z']));
     page.unmount();
     expect(jest.getTimerCount()).toBe(0);
   });

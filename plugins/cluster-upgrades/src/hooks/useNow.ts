@@ -23,7 +23,10 @@ function listen(intervalMs: number, listener: () => void): () => void {
 
 function start(intervalMs: number): Clock {
   const listeners: Clock['listeners'] = new Set();
-  const clock = { listeners, timer: setInterval(() => listeners.forEach(wake => wake()), intervalMs) };
+  const clock = {
+    listeners,
+    timer: setInterval(() => listeners.forEach(wake => wake()), intervalMs),
+  };
   clocks.set(intervalMs, clock);
   return clock;
 }

@@ -16,7 +16,9 @@ class FakeSignals implements SignalApi {
 
   async say(...changed: string[]) {
     const message: unknown = { changed };
-    await act(async () => this.#listeners.forEach(listener => listener(message as never)));
+    await act(async () =>
+      this.#listeners.forEach(listener => listener(message as never)),
+    );
   }
 }
 
@@ -34,8 +36,14 @@ describe('useResource', () => {
   it('drops an answer to what is no longer asked', async () => {
     const first = deferred<string>();
     const second = deferred<string>();
-    const answers: Record<string, Promise<string>> = { first: first.promise, second: second.promise };
-    const { result, rerender } = renderHook(({ name }) => useResource(name, () => answers[name]), { initialProps: { name: 'first' } });
+    const answers: Record<string, Promise<string>> = {
+      first: first.promise,
+      second: second.promise,
+    };
+    const { result, rerender } = renderHook(
+      ({ name }) => useResource(name, () => answers[name]),
+      { initialProps: { name: 'first' } },
+    );
     rerender({ name: 'second' });
     await act(async () => second.resolve('second answer'));
     await act(async () => first.resolve('first answer'));
@@ -56,9 +64,16 @@ describe('useResource', () => {
 
   it('shows nothing of the previous key unless told to', async () => {
     const next = deferred<string>();
-    const load = (name: string) => (name === 'first' ? Promise.resolve('one') : next.promise);
-    const plain = renderHook(({ name }) => useResource(name, () => load(name)), { initialProps: { name: 'first' } });
-    const keeping = renderHook(({ name }) => useResource(name, () => load(name), { keepPrevious: true }), { initialProps: { name: 'first' } });
+    const load = (name: string) =>
+      name === 'first' ? Promise.resolve('one') : next.promise;
+    const plain = renderHook(
+      ({ name }) => useResource(name, () => load(name)),
+      { initialProps: { name: 'first' } },
+    );
+    const keeping = renderHook(
+      ({ name }) => useResource(name, () => load(name), { keepPrevious: true }),
+      { initialProps: { name: 'first' } },
+    );
     await waitFor(() => expect(plain.result.current.value).toBe('one'));
     await waitFor(() => expect(keeping.result.current.value).toBe('one'));
     plain.rerender({ name: 'second' });
@@ -80,7 +95,11 @@ describe('useResource', () => {
     it('asks again after each answer, and not before it', async () => {
       const answers = [deferred<number>(), deferred<number>()];
       let asked = 0;
-      renderHook(() => useResource('key', () => answers[asked++].promise, { intervalMs: 1000 }));
+      renderHook(() =>
+        useResource('key', () => answers[asked++].promise, {
+          intervalMs: 1000,
+        }),
+      );
       await pass(5000);
       expect(asked).toBe(1);
       answers[0].resolve(1);
@@ -110,13 +129,19 @@ describe('useResource', () => {
     });
 
     it('slows down while the page is hidden, and asks at once when it is seen again', async () => {
-      const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+      const hidden = jest
+        .spyOn(document, 'hidden', 'get')
+        .mockReturnValue(true);
       let asked = 0;
-      renderHook(() => useResource('key', async () => (asked += 1), { intervalMs: 1000 }));
+      renderHook(() =>
+        useResource('key', async () => (asked += 1), { intervalMs: 1000 }),
+      );
       await pass(10_000);
       expect(asked).toBe(1);
       hidden.mockReturnValue(false);
-      await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+      await act(async () =>
+        document.dispatchEvent(new Event('visibilitychange')),
+      );
       await pass(1);
       expect(asked).toBe(2);
       hidden.mockRestore();
@@ -133,13 +158,27 @@ describe('useResource', () => {
 
     function render(intervalMs?: number) {
       const signals = new FakeSignals();
-      const asked = { times: 0, answer: async (): Promise<number> => asked.times };
-      const wrapper = ({ children }: PropsWithChildren<{}>) => <TestApiProvider apis={[[signalApiRef, signals]]}>{children}</TestApiProvider>;
+      const asked = {
+        times: 0,
+        answer: async (): Promise<number> => asked.times,
+      };
+      const wrapper = ({ children }: PropsWithChildren<{}>) => (
+        <TestApiProvider apis={[[signalApiRef, signals]]}>
+          {children}
+        </TestApiProvider>
+      );
       const load = () => {
         asked.times += 1;
         return asked.answer();
       };
-      const hook = renderHook(() => useResource('key', load, { intervalMs, shows: ['rollout:1', 'fleet'] }), { wrapper });
+      const hook = renderHook(
+        () =>
+          useResource('key', load, {
+            intervalMs,
+            shows: ['rollout:1', 'fleet'],
+          }),
+        { wrapper },
+      );
       return { signals, asked, hook };
     }
 
@@ -209,12 +248,16 @@ describe('useResource', () => {
       const { signals, asked } = render(1_000);
       await signals.say();
       await pass(1_000);
-      const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+      const hidden = jest
+        .spyOn(document, 'hidden', 'get')
+        .mockReturnValue(true);
       await signals.say('fleet');
       await pass(5_000);
       expect(asked.times).toBe(1);
       hidden.mockReturnValue(false);
-      await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+      await act(async () =>
+        document.dispatchEvent(new Event('visibilitychange')),
+      );
       await pass(1);
       expect(asked.times).toBe(2);
       hidden.mockRestore();

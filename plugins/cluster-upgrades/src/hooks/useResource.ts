@@ -41,7 +41,11 @@ export interface ResourceOptions {
  * Loads on every change of `key`, when the backend signals a change, and else from time to time. Answers to an older key are dropped. One request at a
  * time, so that a slow backend is not asked again before it has answered.
  */
-export function useResource<T>(key: string, load: () => Promise<T>, options: ResourceOptions = {}): Resource<T> {
+export function useResource<T>(
+  key: string,
+  load: () => Promise<T>,
+  options: ResourceOptions = {},
+): Resource<T> {
   const { intervalMs, gapMs = LIVE_MS, keepPrevious = false } = options;
   const feed = useChangeFeed();
   const [state, setState] = useState<State<T>>({ key, loading: true });
@@ -75,7 +79,13 @@ export function useResource<T>(key: string, load: () => Promise<T>, options: Res
         if (current) setState({ key, value, loading: false });
       } catch (error) {
         failed = true;
-        if (current) setState(last => ({ key, value: last.value, error: toError(error), loading: false }));
+        if (current)
+          setState(last => ({
+            key,
+            value: last.value,
+            error: toError(error),
+            loading: false,
+          }));
       }
       busy = false;
       answeredAtMs = performance.now();
@@ -85,13 +95,25 @@ export function useResource<T>(key: string, load: () => Promise<T>, options: Res
     function wait() {
       clearTimeout(timer);
       if (changed) {
-        timer = setTimeout(run, Math.max(0, answeredAtMs + gapMs - performance.now()));
+        timer = setTimeout(
+          run,
+          Math.max(0, answeredAtMs + gapMs - performance.now()),
+        );
       } else if (intervalMs !== undefined) {
-        timer = setTimeout(onTime, intervalMs * (document.hidden ? HIDDEN_FACTOR : 1) * (failed ? FAILED_FACTOR : 1));
+        timer = setTimeout(
+          onTime,
+          intervalMs *
+            (document.hidden ? HIDDEN_FACTOR : 1) *
+            (failed ? FAILED_FACTOR : 1),
+        );
       }
     }
     function onTime() {
-      const told = !failed && shows.current !== undefined && feed?.isAlive() && performance.now() - answeredAtMs < SIGNALLED_MS;
+      const told =
+        !failed &&
+        shows.current !== undefined &&
+        feed?.isAlive() &&
+        performance.now() - answeredAtMs < SIGNALLED_MS;
       if (told) wait();
       else run();
     }
@@ -100,14 +122,21 @@ export function useResource<T>(key: string, load: () => Promise<T>, options: Res
     };
     const onChanged = (topics: readonly string[]) => {
       // Who comes back to the page sees it loaded again.
-      if (changed || document.hidden || !shows.current || !concerns(shows.current, topics)) return;
+      if (
+        changed ||
+        document.hidden ||
+        !shows.current ||
+        !concerns(shows.current, topics)
+      )
+        return;
       changed = true;
       if (!busy) wait();
     };
 
     run();
     const deafen = feed?.listen(onChanged);
-    if (intervalMs !== undefined) document.addEventListener('visibilitychange', onVisible);
+    if (intervalMs !== undefined)
+      document.addEventListener('visibilitychange', onVisible);
     return () => {
       current = false;
       clearTimeout(timer);

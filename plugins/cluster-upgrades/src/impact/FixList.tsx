@@ -12,20 +12,26 @@ const ROWS = 10;
 /** Under which headline it stands; only the first is what the sentence above counts. */
 function partOf({ item: { finding, state } }: ImpactFix): string {
   if (!isOpen({ state })) return 'Waived, not counted as due';
-  return finding.severity === 'blocker' ? 'Fixes that are due' : 'Warnings and notes, none of them due';
+  return finding.severity === 'blocker'
+    ? 'Fixes that are due'
+    : 'Warnings and notes, none of them due';
 }
 
 /** What there is to fix, most urgent first. */
 export function FixList() {
   const classes = usePageStyles();
-  const page = useImpactPage('fixes', ROWS, (api, entity, query) => api.listImpactFixes(entity, query));
+  const page = useImpactPage('fixes', ROWS, (api, entity, query) =>
+    api.listImpactFixes(entity, query),
+  );
   return (
     <div id="findings" className={classes.stack}>
       <ImpactPaging page={page} what="fixes">
         {({ items }) =>
           items.map((fix, index) => (
             <Fragment key={`${fix.item.state} ${fix.item.finding.fingerprint}`}>
-              {(index === 0 || partOf(items[index - 1]) !== partOf(fix)) && <h2>{partOf(fix)}</h2>}
+              {(index === 0 || partOf(items[index - 1]) !== partOf(fix)) && (
+                <h2>{partOf(fix)}</h2>
+              )}
               <ImpactFinding fix={fix} />
             </Fragment>
           ))

@@ -24,7 +24,13 @@ export function ImpactContent() {
   const classes = usePageStyles();
   return (
     <div className={`${classes.page} ${classes.entityPage}`}>
-      {impact.error && <FailureNotice error={impact.error} what={`cluster upgrades of ${entity.metadata.name}`} onRetry={impact.reload} />}
+      {impact.error && (
+        <FailureNotice
+          error={impact.error}
+          what={`cluster upgrades of ${entity.metadata.name}`}
+          onRetry={impact.reload}
+        />
+      )}
       {!impact.value && impact.loading && (
         <div className={classes.card}>
           <Loading label="Reading cluster upgrades" />
@@ -33,13 +39,21 @@ export function ImpactContent() {
       {impact.value && impact.value.clusters === 0 && (
         <>
           {/* A team can own clusters on which nothing of its own runs. */}
-          {/^(group|user)$/i.test(entity.kind) && <ComingUp entity={entity} entityRef={impact.value.entityRef} />}
-          <Section title={headline(impact.value.notKnown === undefined ? 'impact.unlinked' : 'title')}>
+          {/^(group|user)$/i.test(entity.kind) && (
+            <ComingUp entity={entity} entityRef={impact.value.entityRef} />
+          )}
+          <Section
+            title={headline(
+              impact.value.notKnown === undefined ? 'impact.unlinked' : 'title',
+            )}
+          >
             <NoLinkedClusters entity={entity} impact={impact.value} />
           </Section>
         </>
       )}
-      {impact.value && impact.value.clusters > 0 && <ImpactView entity={entity} impact={impact.value} />}
+      {impact.value && impact.value.clusters > 0 && (
+        <ImpactView entity={entity} impact={impact.value} />
+      )}
     </div>
   );
 }
@@ -51,17 +65,33 @@ function ImpactView({ entity, impact }: { entity: Entity; impact: Impact }) {
     <>
       <div>
         <h2 style={{ fontSize: 20, lineHeight: '28px' }}>{sentence}</h2>
-        <div className={classes.muted}>You need no cluster access to make a fix.</div>
+        <div className={classes.muted}>
+          You need no cluster access to make a fix.
+        </div>
       </div>
       <ComingUp entity={entity} entityRef={impact.entityRef} />
       <FixList />
       <WhereItRuns />
-      {impact.components > 0 && <RollupSection notFullyChecked={impact.notFullyChecked} />}
+      {impact.components > 0 && (
+        <RollupSection notFullyChecked={impact.notFullyChecked} />
+      )}
       <LiveMessage message={sentence} />
     </>
   );
 }
 
-function ComingUp({ entity, entityRef }: { entity: Entity; entityRef: string }) {
-  return <UpcomingSection entity={parseEntityRef(entityRef)} touches={`clusters that ${entityName(entityRef)} has to do with`} calendarOwners={calendarOwners(entity)} />;
+function ComingUp({
+  entity,
+  entityRef,
+}: {
+  entity: Entity;
+  entityRef: string;
+}) {
+  return (
+    <UpcomingSection
+      entity={parseEntityRef(entityRef)}
+      touches={`clusters that ${entityName(entityRef)} has to do with`}
+      calendarOwners={calendarOwners(entity)}
+    />
+  );
 }

@@ -19,21 +19,37 @@ export interface ImpactPagingProps<Page extends Listed> {
 }
 
 /** One page of a list on the tab: what went wrong, a skeleton, the rows, and the way to the other pages where there are any. */
-export function ImpactPaging<Page extends Listed>({ page, what, children }: ImpactPagingProps<Page>) {
+export function ImpactPaging<Page extends Listed>({
+  page,
+  what,
+  children,
+}: ImpactPagingProps<Page>) {
   const classes = usePageStyles();
   const { value } = page;
   return (
     <>
       {page.error && (
         <div className={classes.cardBody}>
-          <FailureNotice error={page.error} what={`the ${what}`} onRetry={page.reload} />
+          <FailureNotice
+            error={page.error}
+            what={`the ${what}`}
+            onRetry={page.reload}
+          />
         </div>
       )}
-      {!value && page.loading && <Loading label={`Reading the ${what}`} rows={3} columns={4} />}
+      {!value && page.loading && (
+        <Loading label={`Reading the ${what}`} rows={3} columns={4} />
+      )}
       {value && children(value)}
       {value && (value.total > value.limit || value.offset > 0) && (
         <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
-          <Paging offset={value.offset} limit={value.limit} total={value.total} what={what} onOffset={page.onOffset} />
+          <Paging
+            offset={value.offset}
+            limit={value.limit}
+            total={value.total}
+            what={what}
+            onOffset={page.onOffset}
+          />
         </div>
       )}
     </>

@@ -7,7 +7,9 @@ import { renderPage } from '../__testUtils__/renderPage';
 import { useImpactPage } from './useImpact';
 
 function Clusters() {
-  const { onOffset } = useImpactPage('clusters', 25, (api, entity, query) => api.listImpactClusters(entity, query));
+  const { onOffset } = useImpactPage('clusters', 25, (api, entity, query) =>
+    api.listImpactClusters(entity, query),
+  );
   return <button onClick={() => onOffset(25)}>Next</button>;
 }
 
@@ -15,7 +17,13 @@ function Clusters() {
 function TwoEntities() {
   const [name, setName] = useState('shop');
   return (
-    <EntityProvider entity={{ apiVersion: 'backstage.io/v1alpha1', kind: 'System', metadata: { name } }}>
+    <EntityProvider
+      entity={{
+        apiVersion: 'backstage.io/v1alpha1',
+        kind: 'System',
+        metadata: { name },
+      }}
+    >
       <Clusters />
       <button onClick={() => setName('warehouse')}>Warehouse</button>
     </EntityProvider>
@@ -28,7 +36,11 @@ describe('useImpactPage', () => {
     renderPage(<TwoEntities />, { api });
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await userEvent.click(screen.getByRole('button', { name: 'Warehouse' }));
-    const entity = (name: string) => ({ kind: 'system', namespace: 'default', name });
+    const entity = (name: string) => ({
+      kind: 'system',
+      namespace: 'default',
+      name,
+    });
     expect(api.requests('listImpactClusters')).toEqual([
       { entity: entity('shop'), query: { offset: 0, limit: 25 } },
       { entity: entity('shop'), query: { offset: 25, limit: 25 } },

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useApi, useRouteRef } from '@backstage/core-plugin-api';
 import { useParams } from 'react-router-dom';
-import type { Plan, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Plan,
+  PlanPreview,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { Banner } from '../components/Banner';
 import { FailureNotice } from '../components/FailureNotice';
@@ -52,7 +55,10 @@ export function PlanPage() {
   const api = useApi(clusterUpgradesApiRef);
   const plansLink = useRouteRef(plansRouteRef);
   const [live, setLive] = useState(true);
-  const plan = useResource(`plan ${planId}`, () => api.getPlan(planId), { shows: [`plan:${planId}`], intervalMs: live ? LIVE_MS : IDLE_MS });
+  const plan = useResource(`plan ${planId}`, () => api.getPlan(planId), {
+    shows: [`plan:${planId}`],
+    intervalMs: live ? LIVE_MS : IDLE_MS,
+  });
   const moves = plan.value ? isMoving(plan.value.state) : live;
   if (moves !== live) {
     setLive(moves);
@@ -63,7 +69,13 @@ export function PlanPage() {
         <PageLink to={plansLink()}>{headline('plans.title')}</PageLink>
       </div>
       <EmergencyStopBanner />
-      {plan.error && <FailureNotice error={plan.error} what="this plan" onRetry={plan.reload} />}
+      {plan.error && (
+        <FailureNotice
+          error={plan.error}
+          what="this plan"
+          onRetry={plan.reload}
+        />
+      )}
       {!plan.value && plan.loading && (
         <div className={classes.card}>
           <Loading label="Reading the plan" rows={8} />
@@ -78,22 +90,47 @@ function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
   const api = useApi(clusterUpgradesApiRef);
   // A plan that is over would do nothing any more; what one at work does is on the page of its rollout.
   const isForeseen = !['archived', 'ended', 'running'].includes(plan.state);
-  const preview = useResource(`preview of ${plan.id} ${plan.revision} ${isForeseen}`, async () => (isForeseen ? previewInFormWords(await api.previewStoredPlan(plan.id)) : undefined), { intervalMs: isForeseen ? PREVIEW_REFRESH_MS : undefined });
-  const keptBack = preview.value && keptBackSentence(preview.value, plan.clusters);
+  const preview = useResource(
+    `preview of ${plan.id} ${plan.revision} ${isForeseen}`,
+    async () =>
+      isForeseen
+        ? previewInFormWords(await api.previewStoredPlan(plan.id))
+        : undefined,
+    { intervalMs: isForeseen ? PREVIEW_REFRESH_MS : undefined },
+  );
+  const keptBack =
+    preview.value && keptBackSentence(preview.value, plan.clusters);
   return (
     <>
       <Head plan={plan} keptBack={keptBack} onChanged={onChanged} />
       <StateBanner plan={plan} keptBack={keptBack} />
       {plan.partlyHidden && <PartlyHidden what="plan" />}
-      <PlanColumns plan={plan} preview={isForeseen ? preview : undefined} onChanged={onChanged} />
+      <PlanColumns
+        plan={plan}
+        preview={isForeseen ? preview : undefined}
+        onChanged={onChanged}
+      />
       <DocumentSection plan={plan} />
-      <RecordSection about={`plan ${plan.id}`} shows={[`plan:${plan.id}`]} load={query => api.listPlanEvents(plan.id, query)} intervalMs={isMoving(plan.state) ? 2 * LIVE_MS : IDLE_MS} />
+      <RecordSection
+        about={`plan ${plan.id}`}
+        shows={[`plan:${plan.id}`]}
+        load={query => api.listPlanEvents(plan.id, query)}
+        intervalMs={isMoving(plan.state) ? 2 * LIVE_MS : IDLE_MS}
+      />
     </>
   );
 }
 
 /** @param preview - what the plan would do, and the version gates on its way; undefined: of one that is over or at work nobody asks */
-function PlanColumns({ plan, preview, onChanged }: { plan: Plan; preview: Resource<PlanPreview | undefined> | undefined; onChanged(): void }) {
+function PlanColumns({
+  plan,
+  preview,
+  onChanged,
+}: {
+  plan: Plan;
+  preview: Resource<PlanPreview | undefined> | undefined;
+  onChanged(): void;
+}) {
   const classes = usePageStyles();
   return (
     <div className={classes.withAside}>
@@ -104,24 +141,44 @@ function PlanColumns({ plan, preview, onChanged }: { plan: Plan; preview: Resour
       </div>
       <div className={classes.stack}>
         <ApprovalsSection plan={plan} onChanged={onChanged} />
-        {preview?.value && <PlanGatesSection preview={preview.value} partlyHidden={plan.partlyHidden} />}
+        {preview?.value && (
+          <PlanGatesSection
+            preview={preview.value}
+            partlyHidden={plan.partlyHidden}
+          />
+        )}
         <RolloutsOfPlan plan={plan} />
-        <DeniedPanel rules={offeredPlanActions(plan)} labelOf={planActionLabel} />
+        <DeniedPanel
+          rules={offeredPlanActions(plan)}
+          labelOf={planActionLabel}
+        />
       </div>
     </div>
   );
 }
 
-function WhatItWouldDo({ plan, preview }: { plan: Plan; preview: Resource<PlanPreview | undefined> }) {
+function WhatItWouldDo({
+  plan,
+  preview,
+}: {
+  plan: Plan;
+  preview: Resource<PlanPreview | undefined>;
+}) {
   return (
     <Loaded resource={preview} what="what the plan would do">
       {value => (
         <>
-          <RefusalsBanner preview={value} submitted={plan.state === 'submitted' || plan.state === 'approved'} />
+          <RefusalsBanner
+            preview={value}
+            submitted={plan.state === 'submitted' || plan.state === 'approved'}
+          />
           <OpenGatesSection preview={value} onChanged={preview.reload} />
           <DependenciesSection dependencies={value.dependencies} />
           <StageCalendar preview={value} />
-          <MembersTable preview={value} canaryNode={readDraft(plan.document).draft?.canaryNode ?? false} />
+          <MembersTable
+            preview={value}
+            canaryNode={readDraft(plan.document).draft?.canaryNode ?? false}
+          />
           <TouchedTable preview={value} />
           <PolicySection preview={value} />
         </>
@@ -130,7 +187,15 @@ function WhatItWouldDo({ plan, preview }: { plan: Plan; preview: Resource<PlanPr
   );
 }
 
-function Head({ plan, keptBack, onChanged }: { plan: Plan; keptBack: string | undefined; onChanged(): void }) {
+function Head({
+  plan,
+  keptBack,
+  onChanged,
+}: {
+  plan: Plan;
+  keptBack: string | undefined;
+  onChanged(): void;
+}) {
   const classes = usePageStyles();
   const { status, word } = planLook(plan.state);
   return (
@@ -144,12 +209,22 @@ function Head({ plan, keptBack, onChanged }: { plan: Plan; keptBack: string | un
           {plan.name} · revision {plan.revision} · to {versionText(plan.target)}
           {plan.digest !== undefined && (
             <>
-              {` · ${count(plan.clusters, 'cluster')} in ${count(plan.stages.length, 'stage')}${plan.leftOut ? `, ${plan.leftOut} left out, already at the target version` : ''} · digest `}
+              {` · ${count(plan.clusters, 'cluster')} in ${count(
+                plan.stages.length,
+                'stage',
+              )}${
+                plan.leftOut
+                  ? `, ${plan.leftOut} left out, already at the target version`
+                  : ''
+              } · digest `}
               <code>{plan.digest.slice(0, 12)}</code>
             </>
           )}
-          {plan.requestedBy && plan.submittedAt ? ' · requested by ' : ' · made by '}
-          <EntityLink entityRef={plan.requestedBy ?? plan.createdBy} /> <RelativeTime iso={plan.submittedAt ?? plan.createdAt} />
+          {plan.requestedBy && plan.submittedAt
+            ? ' · requested by '
+            : ' · made by '}
+          <EntityLink entityRef={plan.requestedBy ?? plan.createdBy} />{' '}
+          <RelativeTime iso={plan.submittedAt ?? plan.createdAt} />
           {plan.authors.length > 0 && (
             <>
               {' · author stated by a service: '}
@@ -157,7 +232,9 @@ function Head({ plan, keptBack, onChanged }: { plan: Plan; keptBack: string | un
             </>
           )}
         </div>
-        {plan.description && <div className={classes.anywhere}>{plan.description}</div>}
+        {plan.description && (
+          <div className={classes.anywhere}>{plan.description}</div>
+        )}
       </div>
       <PlanControls plan={plan} keptBack={keptBack} onChanged={onChanged} />
     </div>
@@ -165,25 +242,54 @@ function Head({ plan, keptBack, onChanged }: { plan: Plan; keptBack: string | un
 }
 
 /** The state in words; for its requester also why they cannot approve it, and of one that can be started what will wait. */
-function StateBanner({ plan, keptBack }: { plan: Plan; keptBack: string | undefined }) {
+function StateBanner({
+  plan,
+  keptBack,
+}: {
+  plan: Plan;
+  keptBack: string | undefined;
+}) {
   const classes = usePageStyles();
   const { status, word } = planLook(plan.state);
   const approve = plan.actions.find(rule => rule.action === 'approve');
   const decides = plan.state === 'submitted' || plan.state === 'void';
   const waits = plan.state === 'approved' && keptBack;
   return (
-    <Banner status={waits ? 'attention' : status} title={plan.stateReason ? `${word}: ${lowerFirst(namesInText(plan.stateReason))}` : `${word}.`} role="status">
+    <Banner
+      status={waits ? 'attention' : status}
+      title={
+        plan.stateReason
+          ? `${word}: ${lowerFirst(namesInText(plan.stateReason))}`
+          : `${word}.`
+      }
+      role="status"
+    >
       {stateSentence(plan.state)}
       {waits && <div className={classes.anywhere}>{waits}</div>}
-      {decides && approve && !approve.allowed && <div className={classes.anywhere}>Approve: {approve.reason ?? 'not possible now'}</div>}
+      {decides && approve && !approve.allowed && (
+        <div className={classes.anywhere}>
+          Approve: {approve.reason ?? 'not possible now'}
+        </div>
+      )}
       {(plan.forcedDrains ?? []).map(sentence => (
         <div key={sentence} className={classes.anywhere}>
           Overrides disruption budgets: {sentence}.
         </div>
       ))}
-      {plan.overrideReason && <div className={classes.anywhere}>Overridden: {plan.overrideReason}</div>}
-      {(plan.acceptedUnknownChecks ?? []).length > 0 && <div className={classes.anywhere}>Accepted although not checked: {plan.acceptedUnknownChecks?.join(', ')}</div>}
-      {plan.startWhenApproved && plan.state === 'submitted' && <div>The rollout starts with the last approval.</div>}
+      {plan.overrideReason && (
+        <div className={classes.anywhere}>
+          Overridden: {plan.overrideReason}
+        </div>
+      )}
+      {(plan.acceptedUnknownChecks ?? []).length > 0 && (
+        <div className={classes.anywhere}>
+          Accepted although not checked:{' '}
+          {plan.acceptedUnknownChecks?.join(', ')}
+        </div>
+      )}
+      {plan.startWhenApproved && plan.state === 'submitted' && (
+        <div>The rollout starts with the last approval.</div>
+      )}
     </Banner>
   );
 }

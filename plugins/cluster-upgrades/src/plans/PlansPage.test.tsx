@@ -1,11 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stopped } from '../__testUtils__/rollouts';
-import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
-import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
+import {
+  FakeClusterUpgradesApi,
+  responseError,
+} from '../__testUtils__/FakeClusterUpgradesApi';
+import {
+  renderPage,
+  rowOf,
+  seriousAxeFindings,
+  stopClock,
+} from '../__testUtils__/renderPage';
 import { PlansPage } from './PlansPage';
 
-const render = (api: FakeClusterUpgradesApi, path = '/cluster-upgrades/plans') => renderPage(<PlansPage />, { api, path });
+const render = (
+  api: FakeClusterUpgradesApi,
+  path = '/cluster-upgrades/plans',
+) => renderPage(<PlansPage />, { api, path });
 
 describe('PlansPage', () => {
   beforeEach(stopClock);
@@ -17,36 +28,66 @@ describe('PlansPage', () => {
     const row = within(rowOf('EMEA prod to v1.35'));
     expect(row.getByText('Waiting for approval')).toBeInTheDocument();
     expect(row.getByText('1 of 2')).toBeInTheDocument();
-    expect(within(rowOf('Lab to v1.37')).getByText('not counted yet')).toBeInTheDocument();
+    expect(
+      within(rowOf('Lab to v1.37')).getByText('not counted yet'),
+    ).toBeInTheDocument();
     expect(await screen.findByText('DNS is down in eu-1')).toBeInTheDocument();
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
   it('offers a new plan to none who may make none, and says why', async () => {
     const api = new FakeClusterUpgradesApi();
-    api.facts.createDenied = 'The permission cluster-upgrades.plan.create is missing';
+    api.facts.createDenied =
+      'The permission cluster-upgrades.plan.create is missing';
     render(api);
     await screen.findByRole('link', { name: 'EMEA prod to v1.35' });
-    expect(screen.getByRole('button', { name: 'New plan' })).toHaveAccessibleDescription('The permission cluster-upgrades.plan.create is missing');
+    expect(
+      screen.getByRole('button', { name: 'New plan' }),
+    ).toHaveAccessibleDescription(
+      'The permission cluster-upgrades.plan.create is missing',
+    );
   });
 
   it('keeps filter and sort in the address', async () => {
     const api = new FakeClusterUpgradesApi();
-    render(api, '/cluster-upgrades/plans?state=draft&state=nonsense&sort=name&order=desc');
+    render(
+      api,
+      '/cluster-upgrades/plans?state=draft&state=nonsense&sort=name&order=desc',
+    );
     await screen.findByRole('link', { name: 'Lab to v1.37' });
-    expect(api.requests('listPlans')[0]).toMatchObject({ state: ['draft'], sort: 'name', order: 'desc' });
-    expect(screen.queryByRole('link', { name: 'EMEA prod to v1.35' })).not.toBeInTheDocument();
+    expect(api.requests('listPlans')[0]).toMatchObject({
+      state: ['draft'],
+      sort: 'name',
+      order: 'desc',
+    });
+    expect(
+      screen.queryByRole('link', { name: 'EMEA prod to v1.35' }),
+    ).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'State' }));
-    await waitFor(() => expect(api.requests('listPlans').slice(-1)[0]).toMatchObject({ sort: 'state', order: 'asc' }));
+    await waitFor(() =>
+      expect(api.requests('listPlans').slice(-1)[0]).toMatchObject({
+        sort: 'state',
+        order: 'asc',
+      }),
+    );
   });
 
   it('tells an empty list from one that could not be read', async () => {
     const { unmount } = render(new FakeClusterUpgradesApi({ plans: [] }));
     expect(await screen.findByText(/No plan yet/)).toBeInTheDocument();
     unmount();
-    render(new FakeClusterUpgradesApi().fail('listPlans', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
-    expect(await screen.findByText('You may not see the plans.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'New plan' })).toHaveAccessibleDescription('You may not see the plans');
+    render(
+      new FakeClusterUpgradesApi().fail(
+        'listPlans',
+        await responseError(403, 'Needs cluster-upgrades.cluster.read'),
+      ),
+    );
+    expect(
+      await screen.findByText('You may not see the plans.'),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByRole('button', { name: 'New plan' }),
+    ).toHaveAccessibleDescription('You may not see the plans');
     expect(screen.queryByText(/No plan yet/)).not.toBeInTheDocument();
   });
 });

@@ -30,13 +30,43 @@ const LIMIT = 25;
 const sorts = ['updatedAt', 'name', 'state'] as const;
 
 const columns: Column<Plan>[] = [
-  { id: 'plan', title: 'Plan', sort: 'name', rowHeader: true, render: plan => <TitleCell plan={plan} /> },
-  { id: 'state', title: 'State', sort: 'state', render: plan => <StateCell plan={plan} /> },
+  {
+    id: 'plan',
+    title: 'Plan',
+    sort: 'name',
+    rowHeader: true,
+    render: plan => <TitleCell plan={plan} />,
+  },
+  {
+    id: 'state',
+    title: 'State',
+    sort: 'state',
+    render: plan => <StateCell plan={plan} />,
+  },
   { id: 'target', title: 'Target', render: plan => versionText(plan.target) },
-  { id: 'clusters', title: 'Clusters', render: plan => <ClustersCell plan={plan} /> },
-  { id: 'approvals', title: 'Approvals', render: plan => <ApprovalsCell plan={plan} /> },
-  { id: 'by', title: 'By', render: plan => <EntityLink entityRef={plan.requestedBy ?? plan.createdBy} /> },
-  { id: 'updated', title: 'Last change', sort: 'updatedAt', render: plan => <RelativeTime iso={plan.updatedAt} /> },
+  {
+    id: 'clusters',
+    title: 'Clusters',
+    render: plan => <ClustersCell plan={plan} />,
+  },
+  {
+    id: 'approvals',
+    title: 'Approvals',
+    render: plan => <ApprovalsCell plan={plan} />,
+  },
+  {
+    id: 'by',
+    title: 'By',
+    render: plan => (
+      <EntityLink entityRef={plan.requestedBy ?? plan.createdBy} />
+    ),
+  },
+  {
+    id: 'updated',
+    title: 'Last change',
+    sort: 'updatedAt',
+    render: plan => <RelativeTime iso={plan.updatedAt} />,
+  },
 ];
 
 /** All plans that the reader may see, newest change first. */
@@ -57,8 +87,17 @@ export function PlansPage() {
     ...paging(url, LIMIT),
   };
   const [live, setLive] = useState(false);
-  const plans = useResource(`plans ${JSON.stringify(query)}`, () => api.listPlans(query), { shows: ['plan'], intervalMs: live ? LIVE_MS : IDLE_MS, keepPrevious: true });
-  const moving = plans.value?.items.some(({ state }) => isMoving(state)) ?? live;
+  const plans = useResource(
+    `plans ${JSON.stringify(query)}`,
+    () => api.listPlans(query),
+    {
+      shows: ['plan'],
+      intervalMs: live ? LIVE_MS : IDLE_MS,
+      keepPrevious: true,
+    },
+  );
+  const moving =
+    plans.value?.items.some(({ state }) => isMoving(state)) ?? live;
   if (moving !== live) {
     setLive(moving);
   }
@@ -67,8 +106,16 @@ export function PlansPage() {
       <div className={classes.head}>
         <h1>{headline('plans.title')}</h1>
         <div className={classes.row}>
-          <ActionButton to={gatesLink()}>{headline('versionGates.title')}</ActionButton>
-          <ActionButton primary to={newPlanLink()} deniedReason={plans.value?.createDenied ?? forbidden(plans.error, 'the plans')}>
+          <ActionButton to={gatesLink()}>
+            {headline('versionGates.title')}
+          </ActionButton>
+          <ActionButton
+            primary
+            to={newPlanLink()}
+            deniedReason={
+              plans.value?.createDenied ?? forbidden(plans.error, 'the plans')
+            }
+          >
             New plan
           </ActionButton>
         </div>
@@ -77,16 +124,34 @@ export function PlansPage() {
       <section className={classes.card} aria-label={headline('plans.title')}>
         <div className={classes.cardHeader}>
           <div className={classes.row}>
-            <SearchField label="Filter plans" value={query.search ?? ''} onChange={search => url.set({ search, offset: undefined })} />
-            <FilterMenu label="State" choices={planStates.map(value => ({ value, label: planLook(value).word }))} chosen={url.many('state')} onChange={state => url.set({ state, offset: undefined })} />
+            <SearchField
+              label="Filter plans"
+              value={query.search ?? ''}
+              onChange={search => url.set({ search, offset: undefined })}
+            />
+            <FilterMenu
+              label="State"
+              choices={planStates.map(value => ({
+                value,
+                label: planLook(value).word,
+              }))}
+              chosen={url.many('state')}
+              onChange={state => url.set({ state, offset: undefined })}
+            />
           </div>
         </div>
         {plans.error && (
           <div className={classes.cardBody}>
-            <FailureNotice error={plans.error} what="the plans" onRetry={plans.reload} />
+            <FailureNotice
+              error={plans.error}
+              what="the plans"
+              onRetry={plans.reload}
+            />
           </div>
         )}
-        {!plans.value && plans.loading && <Loading label="Reading the plans" rows={5} columns={7} />}
+        {!plans.value && plans.loading && (
+          <Loading label="Reading the plans" rows={5} columns={7} />
+        )}
         {plans.value && (
           <>
             <div className={classes.scroll}>
@@ -97,20 +162,41 @@ export function PlansPage() {
                 rowKey={plan => plan.id}
                 onOpen={open}
                 busy={plans.loading}
-                sorting={{ sort: query.sort, order: query.order ?? (query.sort === 'updatedAt' ? 'desc' : 'asc'), onSort: (sort, order) => url.set({ sort, order, offset: undefined }) }}
+                sorting={{
+                  sort: query.sort,
+                  order:
+                    query.order ??
+                    (query.sort === 'updatedAt' ? 'desc' : 'asc'),
+                  onSort: (sort, order) =>
+                    url.set({ sort, order, offset: undefined }),
+                }}
                 empty={
                   query.search || query.state ? (
                     'No plan matches these filters.'
                   ) : (
                     <>
-                      No plan yet. <PageLink to={newPlanLink()}>Make one</PageLink>: it says which clusters go where, in which order and when. Nothing acts on a cluster before it is approved and started.
+                      No plan yet.{' '}
+                      <PageLink to={newPlanLink()}>Make one</PageLink>: it says
+                      which clusters go where, in which order and when. Nothing
+                      acts on a cluster before it is approved and started.
                     </>
                   )
                 }
               />
             </div>
-            <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
-              <Paging offset={plans.value.offset} limit={plans.value.limit} total={plans.value.total} what="plans" onOffset={offset => url.set({ offset: offset === 0 ? undefined : String(offset) })} />
+            <div
+              className={classes.cardFooter}
+              style={{ alignItems: 'center' }}
+            >
+              <Paging
+                offset={plans.value.offset}
+                limit={plans.value.limit}
+                total={plans.value.total}
+                what="plans"
+                onOffset={offset =>
+                  url.set({ offset: offset === 0 ? undefined : String(offset) })
+                }
+              />
             </div>
           </>
         )}
@@ -138,7 +224,9 @@ function StateCell({ plan }: { plan: Plan }) {
   return (
     <>
       <Status status={status} label={word} />
-      <span className={`${classes.sub} ${classes.anywhere}`}>{plan.stateReason && namesInText(plan.stateReason)}</span>
+      <span className={`${classes.sub} ${classes.anywhere}`}>
+        {plan.stateReason && namesInText(plan.stateReason)}
+      </span>
     </>
   );
 }
@@ -149,12 +237,16 @@ function ClustersCell({ plan }: { plan: Plan }) {
   return (
     <>
       {plan.digest === undefined ? 'not counted yet' : plan.clusters}
-      <span className={classes.sub}>{plan.stages.length > 0 && count(plan.stages.length, 'stage')}</span>
+      <span className={classes.sub}>
+        {plan.stages.length > 0 && count(plan.stages.length, 'stage')}
+      </span>
     </>
   );
 }
 
 function ApprovalsCell({ plan }: { plan: Plan }) {
-  const whole = plan.requirements.find(requirement => requirement.stage === undefined);
+  const whole = plan.requirements.find(
+    requirement => requirement.stage === undefined,
+  );
   return <>{whole ? `${whole.given} of ${whole.required}` : '–'}</>;
 }

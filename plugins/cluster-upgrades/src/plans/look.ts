@@ -16,7 +16,16 @@ export function planLook(state: PlanState): Look {
   return looks[state] ?? { status: 'unknown', word: state };
 }
 
-export const planStates: PlanState[] = ['draft', 'submitted', 'approved', 'rejected', 'void', 'running', 'ended', 'archived'];
+export const planStates: PlanState[] = [
+  'draft',
+  'submitted',
+  'approved',
+  'rejected',
+  'void',
+  'running',
+  'ended',
+  'archived',
+];
 
 /** Whether others may change the state at any moment, so that its page is read again soon. */
 export function isMoving(state: PlanState): boolean {

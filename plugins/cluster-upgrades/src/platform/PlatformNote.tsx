@@ -1,6 +1,11 @@
 import type { PlatformFacts } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Banner } from '../components/Banner';
-import { insightLook, platformSentence, undoSentence, worstFirstInsights } from './look';
+import {
+  insightLook,
+  platformSentence,
+  undoSentence,
+  worstFirstInsights,
+} from './look';
 
 export interface PlatformNoteProps {
   facts: PlatformFacts;
@@ -13,12 +18,25 @@ export function PlatformNote({ facts, isClear }: PlatformNoteProps) {
   const { insights } = facts;
   const [worst] = worstFirstInsights(facts);
   const good = isClear ? 'ready' : 'pending';
-  const said = worst && worst.status !== 'passing' ? insightLook[worst.status].status : good;
-  const status = { read: said, unknown: 'unknown', 'not-offered': 'unknown' } as const;
+  const said =
+    worst && worst.status !== 'passing'
+      ? insightLook[worst.status].status
+      : good;
+  const status = {
+    read: said,
+    unknown: 'unknown',
+    'not-offered': 'unknown',
+  } as const;
   return (
     <div style={{ marginTop: 8 }}>
-      <Banner status={status[insights.state]} title={platformSentence(facts)} details={undoSentence(facts)}>
-        {worst && worst.status !== 'passing' && `${worst.title}: ${worst.detail}`}
+      <Banner
+        status={status[insights.state]}
+        title={platformSentence(facts)}
+        details={undoSentence(facts)}
+      >
+        {worst &&
+          worst.status !== 'passing' &&
+          `${worst.title}: ${worst.detail}`}
       </Banner>
     </div>
   );

@@ -27,31 +27,67 @@ export function Baselines({ url }: { url: UrlState }) {
   const { baseline: chosenId, isNew } = baselineOf(url);
   const known = baselines.value ?? [];
   const chosen = known.find(({ id }) => id === chosenId);
-  const choose = (id: string) => url.set({ baseline: id === NOTHING ? undefined : id, new: undefined, offset: undefined });
+  const choose = (id: string) =>
+    url.set({
+      baseline: id === NOTHING ? undefined : id,
+      new: undefined,
+      offset: undefined,
+    });
   return (
     <div className={classes.row}>
       <ChoiceMenu
         label="Since baseline"
-        choices={[{ value: NOTHING, label: 'none' }, ...known.map(each => ({ value: each.id, label: `${each.name} (${formatDay(each.createdAt)}, ${count(each.findings, 'finding')})` }))]}
+        choices={[
+          { value: NOTHING, label: 'none' },
+          ...known.map(each => ({
+            value: each.id,
+            label: `${each.name} (${formatDay(each.createdAt)}, ${count(
+              each.findings,
+              'finding',
+            )})`,
+          })),
+        ]}
         chosen={chosenId ?? NOTHING}
         onChange={choose}
       />
       {chosenId !== undefined && (
         <ChoiceMenu
           label="Show"
-          choices={[{ value: 'new', label: 'what is new' }, { value: 'known', label: 'what was known' }, { value: 'all', label: 'everything' }]}
+          choices={[
+            { value: 'new', label: 'what is new' },
+            { value: 'known', label: 'what was known' },
+            { value: 'all', label: 'everything' },
+          ]}
           chosen={showOf(isNew)}
-          onChange={shown => url.set({ new: shown === 'new' ? undefined : shown, offset: undefined })}
+          onChange={shown =>
+            url.set({
+              new: shown === 'new' ? undefined : shown,
+              offset: undefined,
+            })
+          }
         />
       )}
-      <ActionButton onClick={() => setAsking('set')}>Set a baseline</ActionButton>
-      {chosen && <ActionButton onClick={() => setAsking('remove')}>Remove this baseline</ActionButton>}
+      <ActionButton onClick={() => setAsking('set')}>
+        Set a baseline
+      </ActionButton>
+      {chosen && (
+        <ActionButton onClick={() => setAsking('remove')}>
+          Remove this baseline
+        </ActionButton>
+      )}
       {chosen && (
         <span className={`${classes.small} ${classes.muted}`}>
-          of {count(chosen.clusters, 'cluster')}, set <RelativeTime iso={chosen.createdAt} />
+          of {count(chosen.clusters, 'cluster')}, set{' '}
+          <RelativeTime iso={chosen.createdAt} />
         </span>
       )}
-      {baselines.error && <FailureNotice error={baselines.error} what="your baselines" onRetry={baselines.reload} />}
+      {baselines.error && (
+        <FailureNotice
+          error={baselines.error}
+          what="your baselines"
+          onRetry={baselines.reload}
+        />
+      )}
       {asking === 'set' && (
         <SetDialog
           onClose={() => setAsking(undefined)}
@@ -76,7 +112,10 @@ export function Baselines({ url }: { url: UrlState }) {
             baselines.reload();
           }}
         >
-          <div>What it remembers is forgotten. Findings, waivers and verdicts stay as they are.</div>
+          <div>
+            What it remembers is forgotten. Findings, waivers and verdicts stay
+            as they are.
+          </div>
         </ConfirmDialog>
       )}
     </div>
@@ -88,7 +127,13 @@ function showOf(isNew: boolean | undefined): string {
   return isNew ? 'new' : 'known';
 }
 
-function SetDialog({ onSet, onClose }: { onSet(baseline: Baseline): void; onClose(): void }) {
+function SetDialog({
+  onSet,
+  onClose,
+}: {
+  onSet(baseline: Baseline): void;
+  onClose(): void;
+}) {
   const api = useApi(clusterUpgradesApiRef);
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -101,10 +146,26 @@ function SetDialog({ onSet, onClose }: { onSet(baseline: Baseline): void; onClos
       missing={name.trim() === '' ? 'A name is needed' : undefined}
       onEntered={() => field.current?.focus()}
       onClose={onClose}
-      onSubmit={async () => onSet(await api.createBaseline({ name: name.trim() }))}
+      onSubmit={async () =>
+        onSet(await api.createBaseline({ name: name.trim() }))
+      }
     >
-      <div>Remembers every finding that is not solved now, on all clusters that you may see. It changes nothing of a cluster or a verdict, and only you see it.</div>
-      <TextField id={id} label="Name" value={name} onChange={event => setName(event.target.value)} variant="outlined" required fullWidth inputRef={field} inputProps={{ maxLength: NAME_MAX_LENGTH }} />
+      <div>
+        Remembers every finding that is not solved now, on all clusters that you
+        may see. It changes nothing of a cluster or a verdict, and only you see
+        it.
+      </div>
+      <TextField
+        id={id}
+        label="Name"
+        value={name}
+        onChange={event => setName(event.target.value)}
+        variant="outlined"
+        required
+        fullWidth
+        inputRef={field}
+        inputProps={{ maxLength: NAME_MAX_LENGTH }}
+      />
     </ConfirmDialog>
   );
 }

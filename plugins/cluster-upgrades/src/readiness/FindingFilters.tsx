@@ -1,4 +1,7 @@
-import type { FindingFacets, Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  FindingFacets,
+  Fleet,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { phaseWords } from '../cluster/FindingRow';
 import { ActionButton } from '../components/ActionButton';
 import { FilterMenu } from '../components/FilterMenu';
@@ -7,41 +10,124 @@ import { SearchField } from '../components/SearchField';
 import { isFiltered } from '../hooks/urlValues';
 import type { UrlState } from '../hooks/useUrlState';
 import { entityName } from '../format/words';
-import { filterOf, phases, severities, states, withoutFilters } from './readinessQuery';
+import {
+  filterOf,
+  phases,
+  severities,
+  states,
+  withoutFilters,
+} from './readinessQuery';
 
 /**
  * Text search and filters with the number of findings that each would show. `/` focuses the search, Esc empties it. Where room is
  * short, only those filters that are in use.
  */
-export function FindingFilters({ facets, fleet, url, compact }: { facets?: FindingFacets; fleet?: Fleet; url: UrlState; compact: boolean }) {
-  const menus: { name: string; label: string; none?: string; choices: Choice[] }[] = [
-    { name: 'severity', label: 'Severity', choices: ordered(counted(facets?.severity, [...severities], severity => (severity === 'info' ? 'note' : severity)), severities) },
-    { name: 'owner', label: 'Owner', choices: counted(facets?.owner, url.many('owner'), owner => (owner === '(none)' ? 'no owner found' : entityName(owner))) },
-    { name: 'cluster', label: 'Cluster', choices: counted(facets?.cluster, url.many('cluster')) },
-    { name: 'check', label: 'Check', choices: counted(facets?.check, url.many('check')) },
-    { name: 'environment', label: 'Environment', choices: (fleet?.environments ?? []).map(({ name }) => ({ value: name, label: name })) },
-    { name: 'phase', label: 'Bites in', choices: phases.map(value => ({ value, label: phaseWords[value] })) },
-    { name: 'state', label: 'State', none: 'open', choices: counted(facets?.state, [...states]) },
+export function FindingFilters({
+  facets,
+  fleet,
+  url,
+  compact,
+}: {
+  facets?: FindingFacets;
+  fleet?: Fleet;
+  url: UrlState;
+  compact: boolean;
+}) {
+  const menus: {
+    name: string;
+    label: string;
+    none?: string;
+    choices: Choice[];
+  }[] = [
+    {
+      name: 'severity',
+      label: 'Severity',
+      choices: ordered(
+        counted(facets?.severity, [...severities], severity =>
+          severity === 'info' ? 'note' : severity,
+        ),
+        severities,
+      ),
+    },
+    {
+      name: 'owner',
+      label: 'Owner',
+      choices: counted(facets?.owner, url.many('owner'), owner =>
+        owner === '(none)' ? 'no owner found' : entityName(owner),
+      ),
+    },
+    {
+      name: 'cluster',
+      label: 'Cluster',
+      choices: counted(facets?.cluster, url.many('cluster')),
+    },
+    {
+      name: 'check',
+      label: 'Check',
+      choices: counted(facets?.check, url.many('check')),
+    },
+    {
+      name: 'environment',
+      label: 'Environment',
+      choices: (fleet?.environments ?? []).map(({ name }) => ({
+        value: name,
+        label: name,
+      })),
+    },
+    {
+      name: 'phase',
+      label: 'Bites in',
+      choices: phases.map(value => ({ value, label: phaseWords[value] })),
+    },
+    {
+      name: 'state',
+      label: 'State',
+      none: 'open',
+      choices: counted(facets?.state, [...states]),
+    },
   ];
-  const shown = menus.filter(({ name }) => !compact || url.many(name).length > 0);
+  const shown = menus.filter(
+    ({ name }) => !compact || url.many(name).length > 0,
+  );
   return (
     <>
-      <SearchField label="Filter findings" value={url.one('search') ?? ''} onChange={search => url.set({ search, offset: undefined })} />
+      <SearchField
+        label="Filter findings"
+        value={url.one('search') ?? ''}
+        onChange={search => url.set({ search, offset: undefined })}
+      />
       {shown.map(({ name, label, none, choices }) => (
-        <FilterMenu key={name} label={label} none={none} choices={choices} chosen={url.many(name)} onChange={chosen => url.set({ [name]: chosen, offset: undefined })} />
+        <FilterMenu
+          key={name}
+          label={label}
+          none={none}
+          choices={choices}
+          chosen={url.many(name)}
+          onChange={chosen => url.set({ [name]: chosen, offset: undefined })}
+        />
       ))}
-      {isFiltered(filterOf(url)) && <ActionButton onClick={() => url.set(withoutFilters())}>Clear filters</ActionButton>}
+      {isFiltered(filterOf(url)) && (
+        <ActionButton onClick={() => url.set(withoutFilters())}>
+          Clear filters
+        </ActionButton>
+      )}
     </>
   );
 }
 
 /** In the order of `names`. */
 function ordered(choices: Choice[], names: readonly string[]): Choice[] {
-  return [...choices].sort((a, b) => names.indexOf(a.value) - names.indexOf(b.value));
+  return [...choices].sort(
+    (a, b) => names.indexOf(a.value) - names.indexOf(b.value),
+  );
 }
 
 /** Values with their counts; what is chosen stays a choice although nothing has it any more. */
-function counted(facet: FindingFacets['severity'] | undefined, always: string[], name: (value: string) => string = value => value): Choice[] {
+function counted(
+  facet: FindingFacets['severity'] | undefined,
+  always: string[],
+  name: (value: string) => string = value => value,
+): Choice[] {
   const counts = new Map((facet ?? []).map(value => [value.value, value]));
   const values = [...new Set([...counts.keys(), ...always])];
   return values.map(value => {

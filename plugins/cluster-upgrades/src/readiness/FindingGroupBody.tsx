@@ -43,17 +43,49 @@ export function FindingGroupBody(props: FindingGroupBodyProps) {
     <tbody>
       <tr className={classes.group}>
         <th scope="rowgroup" colSpan={actions.columns.length + 1}>
-          <ButtonBase disableRipple data-row-focus className={classes.groupButton} aria-expanded={open} onClick={onToggle}>
-            <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" strokeWidth="1.5">
+          <ButtonBase
+            disableRipple
+            data-row-focus
+            className={classes.groupButton}
+            aria-expanded={open}
+            onClick={onToggle}
+          >
+            <svg
+              width="16"
+              height="16"
+              viewBox="0 0 16 16"
+              aria-hidden="true"
+              focusable="false"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+            >
               <path d={open ? 'M4 6l4 4 4-4' : 'M6 4l4 4-4 4'} />
             </svg>
             <span className={page.strong}>{groupName(by, group)}</span>{' '}
-            <span className={`${page.muted} ${page.small}`}>{groupNote(by, group)}</span>
+            <span className={`${page.muted} ${page.small}`}>
+              {groupNote(by, group)}
+            </span>
           </ButtonBase>
           <span className={classes.counts}>
-            {group.blockers > 0 && <SeverityStatus severity="blocker" label={<Amount amount={group.blockers} what="blocker" />} />}
-            {group.warnings > 0 && <SeverityStatus severity="warning" label={<Amount amount={group.warnings} what="warning" />} />}
-            {group.infos > 0 && <SeverityStatus severity="info" label={<Amount amount={group.infos} what="note" />} />}
+            {group.blockers > 0 && (
+              <SeverityStatus
+                severity="blocker"
+                label={<Amount amount={group.blockers} what="blocker" />}
+              />
+            )}
+            {group.warnings > 0 && (
+              <SeverityStatus
+                severity="warning"
+                label={<Amount amount={group.warnings} what="warning" />}
+              />
+            )}
+            {group.infos > 0 && (
+              <SeverityStatus
+                severity="info"
+                label={<Amount amount={group.infos} what="note" />}
+              />
+            )}
           </span>
         </th>
       </tr>
@@ -67,36 +99,68 @@ function Amount({ amount, what }: { amount: number; what: string }) {
   return (
     <>
       {amount}
-      <span className={page.visuallyHidden}> {amount === 1 ? what : `${what}s`}</span>
+      <span className={page.visuallyHidden}>
+        {' '}
+        {amount === 1 ? what : `${what}s`}
+      </span>
     </>
   );
 }
 
-function GroupRows({ group, by, filter, sorted, onAlone, actions, generation }: FindingGroupBodyProps) {
+function GroupRows({
+  group,
+  by,
+  filter,
+  sorted,
+  onAlone,
+  actions,
+  generation,
+}: FindingGroupBodyProps) {
   const api = useApi(clusterUpgradesApiRef);
   const page = usePageStyles();
   const classes = useFindingStyles();
-  const query = { ...groupFilter(filter, by, group.key), ...sorted, limit: GROUP_ROWS, facets: false };
-  const rows = useResource(`${generation} ${JSON.stringify(query)}`, () => api.listFindings(query), { keepPrevious: true });
+  const query = {
+    ...groupFilter(filter, by, group.key),
+    ...sorted,
+    limit: GROUP_ROWS,
+    facets: false,
+  };
+  const rows = useResource(
+    `${generation} ${JSON.stringify(query)}`,
+    () => api.listFindings(query),
+    { keepPrevious: true },
+  );
   const columns = actions.columns.length + 1;
   return (
     <>
       {rows.error && (
         <tr>
           <td colSpan={columns} className={classes.more}>
-            <FailureNotice error={rows.error} what={`the findings of ${groupName(by, group)}`} onRetry={rows.reload} />
+            <FailureNotice
+              error={rows.error}
+              what={`the findings of ${groupName(by, group)}`}
+              onRetry={rows.reload}
+            />
           </td>
         </tr>
       )}
       {!rows.value && rows.loading && (
         <tr>
           <td colSpan={columns} style={{ padding: 0 }}>
-            <Loading label={`Reading the findings of ${groupName(by, group)}`} rows={Math.min(group.findings, 4)} columns={columns} />
+            <Loading
+              label={`Reading the findings of ${groupName(by, group)}`}
+              rows={Math.min(group.findings, 4)}
+              columns={columns}
+            />
           </td>
         </tr>
       )}
       {rows.value?.items.map(item => (
-        <FindingRow key={`${item.cluster.id}/${item.finding.fingerprint}`} item={item} actions={actions} />
+        <FindingRow
+          key={`${item.cluster.id}/${item.finding.fingerprint}`}
+          item={item}
+          actions={actions}
+        />
       ))}
       {rows.value && rows.value.total > rows.value.items.length && (
         <tr>
@@ -105,7 +169,9 @@ function GroupRows({ group, by, filter, sorted, onAlone, actions, generation }: 
               <span className={page.muted}>
                 {rows.value.items.length} of {rows.value.total} shown
               </span>
-              <ActionButton onClick={onAlone}>Show all of {groupName(by, group)}</ActionButton>
+              <ActionButton onClick={onAlone}>
+                Show all of {groupName(by, group)}
+              </ActionButton>
             </div>
           </td>
         </tr>
@@ -114,9 +180,18 @@ function GroupRows({ group, by, filter, sorted, onAlone, actions, generation }: 
   );
 }
 
-export function groupName(by: Grouping, { key, label, entityRef }: FindingGroup): string {
+export function groupName(
+  by: Grouping,
+  { key, label, entityRef }: FindingGroup,
+): string {
   if (key === '(none)') {
-    return { owner: 'No owner found', cluster: 'No cluster', check: 'No check', target: 'No target known', none: '' }[by];
+    return {
+      owner: 'No owner found',
+      cluster: 'No cluster',
+      check: 'No check',
+      target: 'No target known',
+      none: '',
+    }[by];
   }
   if (by === 'target') {
     return versionText(label);
@@ -124,7 +199,14 @@ export function groupName(by: Grouping, { key, label, entityRef }: FindingGroup)
   return by === 'owner' ? entityName(entityRef ?? label) : label;
 }
 
-function groupNote(by: Grouping, { findings, clusters, nextDueAt }: FindingGroup): string {
-  const notes = [count(findings, 'finding'), by !== 'cluster' && count(clusters, 'cluster'), nextDueAt && `${isPast(nextDueAt) ? '' : 'next '}due ${dueText(nextDueAt)}`];
+function groupNote(
+  by: Grouping,
+  { findings, clusters, nextDueAt }: FindingGroup,
+): string {
+  const notes = [
+    count(findings, 'finding'),
+    by !== 'cluster' && count(clusters, 'cluster'),
+    nextDueAt && `${isPast(nextDueAt) ? '' : 'next '}due ${dueText(nextDueAt)}`,
+  ];
   return notes.filter(Boolean).join(' · ');
 }

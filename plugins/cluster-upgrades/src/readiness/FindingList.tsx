@@ -1,5 +1,9 @@
 import { useApi } from '@backstage/core-plugin-api';
-import type { FindingItem, FindingPage, Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  FindingItem,
+  FindingPage,
+  Fleet,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { ActionButton } from '../components/ActionButton';
 import { ChoiceMenu } from '../components/ChoiceMenu';
@@ -17,13 +21,28 @@ import type { UrlState } from '../hooks/useUrlState';
 import { count } from '../format/words';
 import { checkedText, NoFindings } from './Coverage';
 import { ExportFindings } from './ExportFindings';
-import { columnsBesidePanel, findingColumns, narrowFindingColumns } from './findingColumns';
+import {
+  columnsBesidePanel,
+  findingColumns,
+  narrowFindingColumns,
+} from './findingColumns';
 import { Baselines } from './Baselines';
 import { FindingFilters } from './FindingFilters';
 import { FindingGroupBody } from './FindingGroupBody';
 import { FindingRow, FindingTable } from './FindingTable';
 import type { RowActions } from './FindingTable';
-import { defaultLimit, filterOf, findingKey, groupingOf, groupings, openFinding, openGroups, pageOf, sortedBy, toggledGroups } from './readinessQuery';
+import {
+  defaultLimit,
+  filterOf,
+  findingKey,
+  groupingOf,
+  groupings,
+  openFinding,
+  openGroups,
+  pageOf,
+  sortedBy,
+  toggledGroups,
+} from './readinessQuery';
 
 const GROUPS_PER_PAGE = 50;
 
@@ -42,17 +61,28 @@ export interface FindingListProps {
 }
 
 /** The findings under one set of filters, grouped or page by page. */
-export function FindingList({ page, fleet, url, selection, generation }: FindingListProps) {
+export function FindingList({
+  page,
+  fleet,
+  url,
+  selection,
+  generation,
+}: FindingListProps) {
   const classes = usePageStyles();
   const by = groupingOf(url);
   const open = openFinding(url);
   const isNarrow = useIsNarrow();
-  const columns = isNarrow ? narrowFindingColumns : shownColumns(url.many('columns'), open !== undefined);
+  const columns = isNarrow
+    ? narrowFindingColumns
+    : shownColumns(url.many('columns'), open !== undefined);
   const actions: RowActions = {
     columns,
     openKey: open && findingKey(open.clusterId, open.fingerprint),
     selected: selection.selected,
-    onOpen: item => url.set({ finding: findingKey(item.cluster.id, item.finding.fingerprint) }),
+    onOpen: item =>
+      url.set({
+        finding: findingKey(item.cluster.id, item.finding.fingerprint),
+      }),
     onSelect: selection.onSelect,
   };
   const { value } = page;
@@ -60,33 +90,85 @@ export function FindingList({ page, fleet, url, selection, generation }: Finding
     <section className={classes.card} aria-label="Findings">
       <div className={classes.cardHeader} style={{ gap: 8 }}>
         <div className={classes.row}>
-          <FindingFilters facets={value?.facets} fleet={fleet} url={url} compact={open !== undefined} />
+          <FindingFilters
+            facets={value?.facets}
+            fleet={fleet}
+            url={url}
+            compact={open !== undefined}
+          />
         </div>
         <div className={classes.row} style={{ marginLeft: 'auto' }}>
-          <ChoiceMenu label="Group by" choices={groupings.map(name => ({ value: name, label: name === 'none' ? 'nothing' : name }))} chosen={by} onChange={group => url.set({ group: group === 'owner' ? undefined : group, open: undefined, offset: undefined })} />
+          <ChoiceMenu
+            label="Group by"
+            choices={groupings.map(name => ({
+              value: name,
+              label: name === 'none' ? 'nothing' : name,
+            }))}
+            chosen={by}
+            onChange={group =>
+              url.set({
+                group: group === 'owner' ? undefined : group,
+                open: undefined,
+                offset: undefined,
+              })
+            }
+          />
           {!open && <Baselines url={url} />}
           {!open && <ColumnMenu url={url} />}
-          <ExportFindings filter={filterOf(url)} selected={[...selection.selected.values()]} />
-          {selection.selected.size > 0 && <ActionButton onClick={selection.onClear}>Clear selection</ActionButton>}
+          <ExportFindings
+            filter={filterOf(url)}
+            selected={[...selection.selected.values()]}
+          />
+          {selection.selected.size > 0 && (
+            <ActionButton onClick={selection.onClear}>
+              Clear selection
+            </ActionButton>
+          )}
         </div>
       </div>
-      {!value && page.loading && <Loading label="Reading the findings" rows={10} columns={7} />}
+      {!value && page.loading && (
+        <Loading label="Reading the findings" rows={10} columns={7} />
+      )}
       {value && value.total === 0 && (
         <div className={classes.cardBody}>
-          <NoFindings coverage={value.coverage} knowledge={value.knowledge} filtered={isFiltered({ ...filterOf(url), baseline: undefined, isNew: undefined })} onlyNew={filterOf(url).isNew === true} />
+          <NoFindings
+            coverage={value.coverage}
+            knowledge={value.knowledge}
+            filtered={isFiltered({
+              ...filterOf(url),
+              baseline: undefined,
+              isNew: undefined,
+            })}
+            onlyNew={filterOf(url).isNew === true}
+          />
         </div>
       )}
       {value && value.total > 0 && (
         <>
-          <FindingTable columns={columns} sorted={sortedBy(url)} onSort={(sort, order) => url.set({ sort, order, offset: undefined })}>
+          <FindingTable
+            columns={columns}
+            sorted={sortedBy(url)}
+            onSort={(sort, order) =>
+              url.set({ sort, order, offset: undefined })
+            }
+          >
             {by === 'none' ? (
               <tbody>
                 {value.items.map(item => (
-                  <FindingRow key={findingKey(item.cluster.id, item.finding.fingerprint)} item={item} actions={actions} />
+                  <FindingRow
+                    key={findingKey(item.cluster.id, item.finding.fingerprint)}
+                    item={item}
+                    actions={actions}
+                  />
                 ))}
               </tbody>
             ) : (
-              <Groups by={by} url={url} actions={actions} generation={generation} />
+              <Groups
+                by={by}
+                url={url}
+                actions={actions}
+                generation={generation}
+              />
             )}
           </FindingTable>
           <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
@@ -96,15 +178,30 @@ export function FindingList({ page, fleet, url, selection, generation }: Finding
                 limit={value.limit}
                 total={value.total}
                 what="findings"
-                onOffset={offset => url.set({ offset: offset === 0 ? undefined : String(offset) })}
-                onLimit={limit => url.set({ limit: limit === defaultLimit ? undefined : String(limit), offset: undefined })}
+                onOffset={offset =>
+                  url.set({ offset: offset === 0 ? undefined : String(offset) })
+                }
+                onLimit={limit =>
+                  url.set({
+                    limit: limit === defaultLimit ? undefined : String(limit),
+                    offset: undefined,
+                  })
+                }
               />
             ) : (
               <span>{count(value.total, 'finding')}</span>
             )}
             <span className={classes.muted}>
-              {open && !isNarrow && `${columns.length} of ${findingColumns.length} columns while a finding is open · `}
-              {value.coverage && value.coverage.notRunTotal > 0 ? <PageLink to={`?${url.text}#not-run`}>{checkedText(value.coverage)}</PageLink> : value.coverage && checkedText(value.coverage)}
+              {open &&
+                !isNarrow &&
+                `${columns.length} of ${findingColumns.length} columns while a finding is open · `}
+              {value.coverage && value.coverage.notRunTotal > 0 ? (
+                <PageLink to={`?${url.text}#not-run`}>
+                  {checkedText(value.coverage)}
+                </PageLink>
+              ) : (
+                value.coverage && checkedText(value.coverage)
+              )}
             </span>
           </div>
         </>
@@ -113,22 +210,49 @@ export function FindingList({ page, fleet, url, selection, generation }: Finding
   );
 }
 
-function Groups({ by, url, actions, generation }: { by: Exclude<ReturnType<typeof groupingOf>, 'none'>; url: UrlState; actions: RowActions; generation: number }) {
+function Groups({
+  by,
+  url,
+  actions,
+  generation,
+}: {
+  by: Exclude<ReturnType<typeof groupingOf>, 'none'>;
+  url: UrlState;
+  actions: RowActions;
+  generation: number;
+}) {
   const api = useApi(clusterUpgradesApiRef);
   const classes = usePageStyles();
   const filter = filterOf(url);
   const { offset } = pageOf(url);
   const query = { ...filter, by, offset, limit: GROUPS_PER_PAGE };
-  const groups = useResource(`${generation} ${JSON.stringify(query)}`, () => api.listFindingGroups(query), { keepPrevious: true });
+  const groups = useResource(
+    `${generation} ${JSON.stringify(query)}`,
+    () => api.listFindingGroups(query),
+    { keepPrevious: true },
+  );
   const items = groups.value?.items ?? [];
-  const open = openGroups(url, items.map(({ key }) => key));
+  const open = openGroups(
+    url,
+    items.map(({ key }) => key),
+  );
   const columns = actions.columns.length + 1;
   return (
     <>
       {(groups.error || (!groups.value && groups.loading)) && (
         <tbody>
           <tr>
-            <td colSpan={columns}>{groups.error ? <FailureNotice error={groups.error} what="the groups" onRetry={groups.reload} /> : <Loading label="Reading the groups" rows={6} columns={6} />}</td>
+            <td colSpan={columns}>
+              {groups.error ? (
+                <FailureNotice
+                  error={groups.error}
+                  what="the groups"
+                  onRetry={groups.reload}
+                />
+              ) : (
+                <Loading label="Reading the groups" rows={6} columns={6} />
+              )}
+            </td>
           </tr>
         </tbody>
       )}
@@ -141,7 +265,14 @@ function Groups({ by, url, actions, generation }: { by: Exclude<ReturnType<typeo
           sorted={sortedBy(url)}
           open={open.includes(group.key)}
           onToggle={() => url.set(toggledGroups(open, group.key))}
-          onAlone={() => url.set({ [by]: group.key, group: 'none', open: undefined, offset: undefined })}
+          onAlone={() =>
+            url.set({
+              [by]: group.key,
+              group: 'none',
+              open: undefined,
+              offset: undefined,
+            })
+          }
           actions={actions}
           generation={generation}
         />
@@ -151,7 +282,18 @@ function Groups({ by, url, actions, generation }: { by: Exclude<ReturnType<typeo
           <tr>
             <td colSpan={columns}>
               <div className={classes.row}>
-                <Paging offset={groups.value.offset} limit={groups.value.limit} total={groups.value.total} what="groups" onOffset={next => url.set({ offset: next === 0 ? undefined : String(next), open: undefined })} />
+                <Paging
+                  offset={groups.value.offset}
+                  limit={groups.value.limit}
+                  total={groups.value.total}
+                  what="groups"
+                  onOffset={next =>
+                    url.set({
+                      offset: next === 0 ? undefined : String(next),
+                      open: undefined,
+                    })
+                  }
+                />
               </div>
             </td>
           </tr>
@@ -164,7 +306,9 @@ function Groups({ by, url, actions, generation }: { by: Exclude<ReturnType<typeo
 function ColumnMenu({ url }: { url: UrlState }) {
   const shown = shownColumns(url.many('columns'), false).map(({ id }) => id);
   const choices = findingColumns.filter(({ id }) => id !== 'finding');
-  const usual = findingColumns.filter(({ extra }) => !extra).map(({ id }) => id);
+  const usual = findingColumns
+    .filter(({ extra }) => !extra)
+    .map(({ id }) => id);
   return (
     <FilterMenu
       label="Columns"
@@ -172,7 +316,9 @@ function ColumnMenu({ url }: { url: UrlState }) {
       choices={choices.map(({ id, title }) => ({ value: id, label: title }))}
       chosen={shown.filter(id => id !== 'finding')}
       onChange={chosen => {
-        const next = findingColumns.map(({ id }) => id).filter(id => id === 'finding' || chosen.includes(id));
+        const next = findingColumns
+          .map(({ id }) => id)
+          .filter(id => id === 'finding' || chosen.includes(id));
         url.set({ columns: next.join() === usual.join() ? undefined : next });
       }}
     />
@@ -183,6 +329,8 @@ function ColumnMenu({ url }: { url: UrlState }) {
 function shownColumns(chosen: string[], besidePanel: boolean) {
   return findingColumns.filter(({ id, extra }) => {
     if (besidePanel) return columnsBesidePanel.includes(id);
-    return id === 'finding' || (chosen.length > 0 ? chosen.includes(id) : !extra);
+    return (
+      id === 'finding' || (chosen.length > 0 ? chosen.includes(id) : !extra)
+    );
   });
 }

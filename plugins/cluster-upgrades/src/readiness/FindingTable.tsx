@@ -21,16 +21,31 @@ export interface FindingTableProps {
 }
 
 /** The frame of the findings. Arrows move between groups and findings, Enter opens, Space selects. */
-export function FindingTable({ columns, sorted, onSort, children }: FindingTableProps) {
+export function FindingTable({
+  columns,
+  sorted,
+  onSort,
+  children,
+}: FindingTableProps) {
   const page = usePageStyles();
   const classes = useFindingStyles();
   const isNarrow = useIsNarrow();
-  const minWidth = columns.reduce((sum, { width = FINDING_MIN_WIDTH }) => sum + width, SELECT_WIDTH);
+  const minWidth = columns.reduce(
+    (sum, { width = FINDING_MIN_WIDTH }) => sum + width,
+    SELECT_WIDTH,
+  );
   return (
     <div className={page.scroll}>
       {/* The keys belong to the buttons inside; they only bubble up to here. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <table className={`${page.table} ${classes.table} ${isNarrow ? classes.narrow : ''}`} aria-label="Findings" style={{ minWidth }} onKeyDown={moveFocus}>
+      <table
+        className={`${page.table} ${classes.table} ${
+          isNarrow ? classes.narrow : ''
+        }`}
+        aria-label="Findings"
+        style={{ minWidth }}
+        onKeyDown={moveFocus}
+      >
         <colgroup>
           <col style={{ width: SELECT_WIDTH }} />
           {columns.map(({ id, width }) => (
@@ -43,7 +58,12 @@ export function FindingTable({ columns, sorted, onSort, children }: FindingTable
               <span className={page.visuallyHidden}>Selected</span>
             </td>
             {columns.map(column => (
-              <HeadCell key={column.id} column={column} sorted={sorted} onSort={onSort} />
+              <HeadCell
+                key={column.id}
+                column={column}
+                sorted={sorted}
+                onSort={onSort}
+              />
             ))}
           </tr>
         </thead>
@@ -53,7 +73,11 @@ export function FindingTable({ columns, sorted, onSort, children }: FindingTable
   );
 }
 
-function HeadCell({ column, sorted, onSort }: { column: FindingColumn } & Pick<FindingTableProps, 'sorted' | 'onSort'>) {
+function HeadCell({
+  column,
+  sorted,
+  onSort,
+}: { column: FindingColumn } & Pick<FindingTableProps, 'sorted' | 'onSort'>) {
   const { sort, title } = column;
   const chosen = sort !== undefined && sorted.sort === sort;
   const order = sorted.order ?? 'asc';
@@ -62,11 +86,38 @@ function HeadCell({ column, sorted, onSort }: { column: FindingColumn } & Pick<F
     return <th scope="col">{title}</th>;
   }
   return (
-    <th scope="col" aria-sort={chosen ? ({ asc: 'ascending', desc: 'descending' } as const)[order] : undefined}>
-      <ButtonBase disableRipple onClick={() => onSort(sort, chosen && ascending ? 'desc' : 'asc')} style={{ font: 'inherit', color: 'inherit', gap: 6, whiteSpace: 'nowrap', verticalAlign: 'top' }}>
+    <th
+      scope="col"
+      aria-sort={
+        chosen
+          ? ({ asc: 'ascending', desc: 'descending' } as const)[order]
+          : undefined
+      }
+    >
+      <ButtonBase
+        disableRipple
+        onClick={() => onSort(sort, chosen && ascending ? 'desc' : 'asc')}
+        style={{
+          font: 'inherit',
+          color: 'inherit',
+          gap: 6,
+          whiteSpace: 'nowrap',
+          verticalAlign: 'top',
+        }}
+      >
         {title}
-        <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" focusable="false" style={{ visibility: chosen ? 'visible' : 'hidden' }}>
-          <path fill="currentColor" d={ascending ? 'M4 1.5L7.5 6.5h-7z' : 'M4 6.5L.5 1.5h7z'} />
+        <svg
+          width="8"
+          height="8"
+          viewBox="0 0 8 8"
+          aria-hidden="true"
+          focusable="false"
+          style={{ visibility: chosen ? 'visible' : 'hidden' }}
+        >
+          <path
+            fill="currentColor"
+            d={ascending ? 'M4 1.5L7.5 6.5h-7z' : 'M4 6.5L.5 1.5h7z'}
+          />
         </svg>
       </ButtonBase>
     </th>
@@ -83,16 +134,36 @@ export interface RowActions {
   onSelect(item: FindingItem): void;
 }
 
-export function FindingRow({ item, actions }: { item: FindingItem; actions: RowActions }) {
+export function FindingRow({
+  item,
+  actions,
+}: {
+  item: FindingItem;
+  actions: RowActions;
+}) {
   const page = usePageStyles();
   const classes = useFindingStyles();
   const { columns, openKey, selected, onOpen, onSelect } = actions;
   const key = findingKey(item.cluster.id, item.finding.fingerprint);
   const { title } = item.finding;
   return (
-    <tr className={`${page.hoverRow} ${item.stale ? page.goneRow : ''} ${key === openKey ? classes.openRow : ''}`}>
+    <tr
+      className={`${page.hoverRow} ${item.stale ? page.goneRow : ''} ${
+        key === openKey ? classes.openRow : ''
+      }`}
+    >
       <td>
-        <Checkbox size="small" color="primary" disableRipple checked={selected.has(key)} onChange={() => onSelect(item)} style={{ padding: 0 }} inputProps={{ 'aria-label': `Select ${title} on ${item.cluster.title}` }} />
+        <Checkbox
+          size="small"
+          color="primary"
+          disableRipple
+          checked={selected.has(key)}
+          onChange={() => onSelect(item)}
+          style={{ padding: 0 }}
+          inputProps={{
+            'aria-label': `Select ${title} on ${item.cluster.title}`,
+          }}
+        />
       </td>
       {columns.map(column =>
         column.id === 'finding' ? (
@@ -123,7 +194,9 @@ export function FindingRow({ item, actions }: { item: FindingItem; actions: RowA
 
 function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-focus]')];
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-focus]'),
+  ];
   const at = stops.findIndex(stop => stop === event.target);
   if (step === undefined || at < 0) {
     return;

@@ -1,6 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useApi } from '@backstage/core-plugin-api';
-import type { FindingItem, FindingPage, Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  FindingItem,
+  FindingPage,
+  Fleet,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { forbidden } from '../api/failure';
 import { FailureNotice } from '../components/FailureNotice';
@@ -15,7 +19,14 @@ import { useHeadlines } from '../translation';
 import { NotRunSection } from './Coverage';
 import { FindingList } from './FindingList';
 import { FindingPanel } from './panel/FindingPanel';
-import { filterOf, findingKey, groupingOf, openFinding, pageOf, sortedBy } from './readinessQuery';
+import {
+  filterOf,
+  findingKey,
+  groupingOf,
+  openFinding,
+  pageOf,
+  sortedBy,
+} from './readinessQuery';
 import { useFindingStyles } from './findingStyles';
 
 const REFRESH_MS = 60_000;
@@ -28,15 +39,26 @@ export function ReadinessPage() {
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const [generation, setGeneration] = useState(0);
-  const [selected, setSelected] = useState<ReadonlyMap<string, FindingItem>>(new Map());
+  const [selected, setSelected] = useState<ReadonlyMap<string, FindingItem>>(
+    new Map(),
+  );
   const grouped = groupingOf(url) !== 'none';
   // Facets and coverage come with a page of rows; where groups show the rows, one is enough.
-  const query = { ...filterOf(url), ...sortedBy(url), ...(grouped ? { offset: 0, limit: 1 } : pageOf(url)) };
-  const page = useResource(`${generation} ${JSON.stringify(query)}`, () => api.listFindings(query), { intervalMs: REFRESH_MS, keepPrevious: true });
+  const query = {
+    ...filterOf(url),
+    ...sortedBy(url),
+    ...(grouped ? { offset: 0, limit: 1 } : pageOf(url)),
+  };
+  const page = useResource(
+    `${generation} ${JSON.stringify(query)}`,
+    () => api.listFindings(query),
+    { intervalMs: REFRESH_MS, keepPrevious: true },
+  );
   const fleet = useResource('fleet', () => api.getFleet());
   const open = openFinding(url);
   // Who may see no finding is told so, and offered nothing that would be refused as well.
-  const denied = !page.value && forbidden(page.error, 'the findings') !== undefined;
+  const denied =
+    !page.value && forbidden(page.error, 'the findings') !== undefined;
 
   const selection = useMemo(
     () => ({
@@ -56,12 +78,30 @@ export function ReadinessPage() {
             <Summary page={page.value} fleet={fleet.value} />
           </div>
         ) : (
-          !page.error && <div className={classes.muted}>Reading the findings</div>
+          !page.error && (
+            <div className={classes.muted}>Reading the findings</div>
+          )
         )}
       </div>
-      {page.error && <FailureNotice error={page.error} what="the findings" onRetry={page.reload} />}
-      {!denied && <FindingList page={page} fleet={fleet.value} url={url} selection={selection} generation={generation} />}
-      {page.value?.coverage && page.value.coverage.notRun.length > 0 && <NotRunSection coverage={page.value.coverage} />}
+      {page.error && (
+        <FailureNotice
+          error={page.error}
+          what="the findings"
+          onRetry={page.reload}
+        />
+      )}
+      {!denied && (
+        <FindingList
+          page={page}
+          fleet={fleet.value}
+          url={url}
+          selection={selection}
+          generation={generation}
+        />
+      )}
+      {page.value?.coverage && page.value.coverage.notRun.length > 0 && (
+        <NotRunSection coverage={page.value.coverage} />
+      )}
       {open && !denied && (
         <FindingPanel
           key={findingKey(open.clusterId, open.fingerprint)}
@@ -71,12 +111,19 @@ export function ReadinessPage() {
           onChanged={() => setGeneration(number => number + 1)}
         />
       )}
-      <LiveMessage message={page.value ? `${count(page.value.total, 'finding')} shown` : ''} />
+      <LiveMessage
+        message={
+          page.value ? `${count(page.value.total, 'finding')} shown` : ''
+        }
+      />
     </div>
   );
 }
 
-function toggled(last: ReadonlyMap<string, FindingItem>, item: FindingItem): ReadonlyMap<string, FindingItem> {
+function toggled(
+  last: ReadonlyMap<string, FindingItem>,
+  item: FindingItem,
+): ReadonlyMap<string, FindingItem> {
   const key = findingKey(item.cluster.id, item.finding.fingerprint);
   const next = new Map(last);
   if (!next.delete(key)) next.set(key, item);
@@ -84,7 +131,9 @@ function toggled(last: ReadonlyMap<string, FindingItem>, item: FindingItem): Rea
 }
 
 function Summary({ page, fleet }: { page: FindingPage; fleet?: Fleet }) {
-  const blockers = page.facets?.severity.find(({ value }) => value === 'blocker')?.count;
+  const blockers = page.facets?.severity.find(
+    ({ value }) => value === 'blocker',
+  )?.count;
   return (
     <>
       {count(page.total, 'finding')}
@@ -93,7 +142,9 @@ function Summary({ page, fleet }: { page: FindingPage; fleet?: Fleet }) {
       {fleet && fleet.unreachable > 0 && (
         <>
           {' · '}
-          <PageLink to="..?freshness=unreachable&freshness=never">{fleet.unreachable} unreachable</PageLink>
+          <PageLink to="..?freshness=unreachable&freshness=never">
+            {fleet.unreachable} unreachable
+          </PageLink>
         </>
       )}
       {fleet?.asOf && (
@@ -102,7 +153,10 @@ function Summary({ page, fleet }: { page: FindingPage; fleet?: Fleet }) {
           <RelativeTime iso={fleet.asOf} />
         </>
       )}
-      {page.knowledge && ` · knowledge reviewed through ${versionText(page.knowledge.reviewedThrough)}`}
+      {page.knowledge &&
+        ` · knowledge reviewed through ${versionText(
+          page.knowledge.reviewedThrough,
+        )}`}
     </>
   );
 }

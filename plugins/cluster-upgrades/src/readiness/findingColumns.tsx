@@ -20,37 +20,145 @@ export interface FindingColumn {
 }
 
 /** Columns that stay beside an open panel. */
-export const columnsBesidePanel = ['severity', 'finding', 'cluster', 'breaksAt'];
+export const columnsBesidePanel = [
+  'severity',
+  'finding',
+  'cluster',
+  'breaksAt',
+];
 
 /** All columns, in their order. */
 export const findingColumns: FindingColumn[] = [
-  { id: 'severity', title: 'Severity', sort: 'severity', width: 104, render: item => <SeverityCell item={item} /> },
-  { id: 'finding', title: 'Finding', sort: 'check', render: item => <TitleCell item={item} /> },
-  { id: 'owner', title: 'Owner', sort: 'owner', width: 128, render: item => <OwnerCell item={item} /> },
-  { id: 'service', title: 'Service', width: 112, extra: true, render: item => <>{item.finding.service ? <EntityLink entityRef={item.finding.service} /> : 'none found'}</> },
-  { id: 'cluster', title: 'Cluster, namespace', sort: 'cluster', width: 148, render: item => <ClusterCell item={item} /> },
-  { id: 'object', title: 'Object', width: 150, extra: true, render: item => <ObjectCell item={item} /> },
-  { id: 'breaksAt', title: 'Breaks at', sort: 'breaksAt', width: 112, render: item => <BreaksAtCell item={item} /> },
-  { id: 'due', title: 'Due before', sort: 'due', width: 104, render: item => <DueCell item={item} /> },
-  { id: 'evidence', title: 'Evidence', width: 132, extra: true, render: item => <EvidenceCell item={item} /> },
-  { id: 'firstSeen', title: 'First seen', sort: 'firstSeen', width: 88, extra: true, render: item => <>{formatDay(item.firstSeenAt)}</> },
-  { id: 'assessed', title: 'Assessed', width: 112, extra: true, render: item => <AssessedCell item={item} /> },
-  { id: 'fix', title: 'Fix', width: 150, render: item => <FixCell item={item} /> },
-  { id: 'waiver', title: 'Waiver', width: 112, extra: true, render: item => <WaiverCell item={item} /> },
+  {
+    id: 'severity',
+    title: 'Severity',
+    sort: 'severity',
+    width: 104,
+    render: item => <SeverityCell item={item} />,
+  },
+  {
+    id: 'finding',
+    title: 'Finding',
+    sort: 'check',
+    render: item => <TitleCell item={item} />,
+  },
+  {
+    id: 'owner',
+    title: 'Owner',
+    sort: 'owner',
+    width: 128,
+    render: item => <OwnerCell item={item} />,
+  },
+  {
+    id: 'service',
+    title: 'Service',
+    width: 112,
+    extra: true,
+    render: item => (
+      <>
+        {item.finding.service ? (
+          <EntityLink entityRef={item.finding.service} />
+        ) : (
+          'none found'
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'cluster',
+    title: 'Cluster, namespace',
+    sort: 'cluster',
+    width: 148,
+    render: item => <ClusterCell item={item} />,
+  },
+  {
+    id: 'object',
+    title: 'Object',
+    width: 150,
+    extra: true,
+    render: item => <ObjectCell item={item} />,
+  },
+  {
+    id: 'breaksAt',
+    title: 'Breaks at',
+    sort: 'breaksAt',
+    width: 112,
+    render: item => <BreaksAtCell item={item} />,
+  },
+  {
+    id: 'due',
+    title: 'Due before',
+    sort: 'due',
+    width: 104,
+    render: item => <DueCell item={item} />,
+  },
+  {
+    id: 'evidence',
+    title: 'Evidence',
+    width: 132,
+    extra: true,
+    render: item => <EvidenceCell item={item} />,
+  },
+  {
+    id: 'firstSeen',
+    title: 'First seen',
+    sort: 'firstSeen',
+    width: 88,
+    extra: true,
+    render: item => <>{formatDay(item.firstSeenAt)}</>,
+  },
+  {
+    id: 'assessed',
+    title: 'Assessed',
+    width: 112,
+    extra: true,
+    render: item => <AssessedCell item={item} />,
+  },
+  {
+    id: 'fix',
+    title: 'Fix',
+    width: 150,
+    render: item => <FixCell item={item} />,
+  },
+  {
+    id: 'waiver',
+    title: 'Waiver',
+    width: 112,
+    extra: true,
+    render: item => <WaiverCell item={item} />,
+  },
 ];
 
 /** On a narrow page what there is to say of a finding stands below it: beside it, it would be cut to syllables. */
-export const narrowFindingColumns: FindingColumn[] = [{ id: 'finding', title: 'Finding', sort: 'severity', render: item => <NarrowCell item={item} /> }];
+export const narrowFindingColumns: FindingColumn[] = [
+  {
+    id: 'finding',
+    title: 'Finding',
+    sort: 'severity',
+    render: item => <NarrowCell item={item} />,
+  },
+];
 
-const stateWords = { open: 'Open', waived: 'Waived', ignored: 'Ignored', solved: 'Solved' };
+const stateWords = {
+  open: 'Open',
+  waived: 'Waived',
+  ignored: 'Ignored',
+  solved: 'Solved',
+};
 
 function SeverityCell({ item }: { item: FindingItem }) {
   const classes = usePageStyles();
   const { finding, state } = item;
   return (
     <>
-      {state === 'open' ? <SeverityStatus severity={finding.severity} /> : <Status status="pending" label={stateWords[state]} />}
-      <span className={classes.sub}>{state === 'open' ? finding.confidence : `was a ${finding.severity}`}</span>
+      {state === 'open' ? (
+        <SeverityStatus severity={finding.severity} />
+      ) : (
+        <Status status="pending" label={stateWords[state]} />
+      )}
+      <span className={classes.sub}>
+        {state === 'open' ? finding.confidence : `was a ${finding.severity}`}
+      </span>
     </>
   );
 }
@@ -60,7 +168,9 @@ function TitleCell({ item: { finding } }: { item: FindingItem }) {
   return (
     <>
       <span className={classes.strong}>{finding.title}</span>
-      <span className={classes.sub}>{finding.evidence[0]?.text ?? 'no evidence was given'}</span>
+      <span className={classes.sub}>
+        {finding.evidence[0]?.text ?? 'no evidence was given'}
+      </span>
     </>
   );
 }
@@ -68,7 +178,12 @@ function TitleCell({ item: { finding } }: { item: FindingItem }) {
 function NarrowCell({ item }: { item: FindingItem }) {
   const classes = usePageStyles();
   const { finding, cluster, dueAt } = item;
-  const facts = [cluster.title, finding.owner ? entityName(finding.owner) : 'no owner found', breaksText(finding), dueAt && dueText(dueAt)];
+  const facts = [
+    cluster.title,
+    finding.owner ? entityName(finding.owner) : 'no owner found',
+    breaksText(finding),
+    dueAt && dueText(dueAt),
+  ];
   return (
     <>
       <SeverityCell item={item} />
@@ -82,8 +197,14 @@ function OwnerCell({ item: { finding } }: { item: FindingItem }) {
   const classes = usePageStyles();
   return (
     <>
-      {finding.owner ? <EntityLink entityRef={finding.owner} /> : 'no owner found'}
-      {finding.ownerFoundBy && <span className={classes.sub}>via {finding.ownerFoundBy}</span>}
+      {finding.owner ? (
+        <EntityLink entityRef={finding.owner} />
+      ) : (
+        'no owner found'
+      )}
+      {finding.ownerFoundBy && (
+        <span className={classes.sub}>via {finding.ownerFoundBy}</span>
+      )}
     </>
   );
 }
@@ -95,7 +216,9 @@ function ClusterCell({ item }: { item: FindingItem }) {
   return (
     <>
       <ClusterLink entityRef={cluster.entityRef} name={cluster.title} />
-      <span className={classes.sub}>{item.stale ? `${place ? `${place} · ` : ''}not readable now` : place}</span>
+      <span className={classes.sub}>
+        {item.stale ? `${place ? `${place} · ` : ''}not readable now` : place}
+      </span>
     </>
   );
 }
@@ -109,7 +232,9 @@ function ObjectCell({ item: { finding } }: { item: FindingItem }) {
   return (
     <>
       <span>{object.name}</span>
-      <span className={classes.sub}>{[object.kind, object.group].filter(Boolean).join('.')}</span>
+      <span className={classes.sub}>
+        {[object.kind, object.group].filter(Boolean).join('.')}
+      </span>
     </>
   );
 }
@@ -122,7 +247,9 @@ function BreaksAtCell({ item }: { item: FindingItem }) {
     return (
       <>
         fails already
-        <span className={classes.sub}>since {versionText(item.finding.failsSince)}</span>
+        <span className={classes.sub}>
+          since {versionText(item.finding.failsSince)}
+        </span>
       </>
     );
   }
@@ -139,7 +266,9 @@ function DueCell({ item: { dueAt, state } }: { item: FindingItem }) {
   return (
     <>
       {dueAt ? formatDay(dueAt) : 'no date'}
-      {dueAt && state === 'open' && isPast(dueAt) && <span className={classes.sub}>overdue</span>}
+      {dueAt && state === 'open' && isPast(dueAt) && (
+        <span className={classes.sub}>overdue</span>
+      )}
     </>
   );
 }
@@ -150,7 +279,9 @@ function EvidenceCell({ item: { finding } }: { item: FindingItem }) {
   return (
     <>
       <span>{sources.join(', ') || 'none given'}</span>
-      <span className={classes.sub}>{count(finding.evidence.length, 'trace')}</span>
+      <span className={classes.sub}>
+        {count(finding.evidence.length, 'trace')}
+      </span>
     </>
   );
 }
@@ -170,7 +301,9 @@ function FixCell({ item: { finding } }: { item: FindingItem }) {
   return (
     <>
       <span>{finding.fix.text}</span>
-      {finding.fix.change && <span className={classes.sub}>exact change known</span>}
+      {finding.fix.change && (
+        <span className={classes.sub}>exact change known</span>
+      )}
     </>
   );
 }

@@ -10,7 +10,14 @@ describe('findingsAsMarkdown', () => {
   });
 
   it('names an object with its namespace, where it has one', () => {
-    expect(objectText({ group: 'policy', kind: 'PodDisruptionBudget', namespace: 'payments', name: 'api' })).toBe('PodDisruptionBudget payments/api');
+    expect(
+      objectText({
+        group: 'policy',
+        kind: 'PodDisruptionBudget',
+        namespace: 'payments',
+        name: 'api',
+      }),
+    ).toBe('PodDisruptionBudget payments/api');
     expect(objectText(undefined)).toBe('');
   });
 });

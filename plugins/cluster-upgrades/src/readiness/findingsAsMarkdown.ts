@@ -5,7 +5,16 @@ import { entityName, versionText } from '../format/words';
 /** Selected findings as a Markdown table, for a ticket or a chat. */
 export function findingsAsMarkdown(items: FindingItem[]): string {
   return markdownTable(
-    ['Severity', 'Finding', 'Owner', 'Cluster', 'Object', 'Breaks at', 'Due before', 'Fix'],
+    [
+      'Severity',
+      'Finding',
+      'Owner',
+      'Cluster',
+      'Object',
+      'Breaks at',
+      'Due before',
+      'Fix',
+    ],
     items.map(({ finding, cluster, breaksAt, dueAt }) => [
       finding.severity,
       finding.title,
@@ -21,5 +30,9 @@ export function findingsAsMarkdown(items: FindingItem[]): string {
 
 /** "PodDisruptionBudget payments/api"; empty for a finding on the cluster itself. */
 export function objectText(object: FindingItem['finding']['object']): string {
-  return object ? `${object.kind} ${object.namespace ? `${object.namespace}/` : ''}${object.name}` : '';
+  return object
+    ? `${object.kind} ${object.namespace ? `${object.namespace}/` : ''}${
+        object.name
+      }`
+    : '';
 }

@@ -2,14 +2,33 @@ import type { FindingFilter } from '../api';
 import type { UrlChange, UrlState } from '../hooks/useUrlState';
 import { known, paging, some } from '../hooks/urlValues';
 
-export const groupings = ['owner', 'cluster', 'check', 'target', 'none'] as const;
+export const groupings = [
+  'owner',
+  'cluster',
+  'check',
+  'target',
+  'none',
+] as const;
 export type Grouping = (typeof groupings)[number];
 
 export const severities = ['blocker', 'warning', 'info'] as const;
-export const phases = ['next-apply', 'control-plane', 'nodes', 'add-ons'] as const;
+export const phases = [
+  'next-apply',
+  'control-plane',
+  'nodes',
+  'add-ons',
+] as const;
 export const confidences = ['observed', 'inferred', 'reported'] as const;
 export const states = ['open', 'waived', 'ignored', 'solved'] as const;
-const sorts = ['severity', 'owner', 'cluster', 'check', 'breaksAt', 'due', 'firstSeen'] as const;
+const sorts = [
+  'severity',
+  'owner',
+  'cluster',
+  'check',
+  'breaksAt',
+  'due',
+  'firstSeen',
+] as const;
 
 export const defaultLimit = 25;
 /** So many groups are open before anybody opened or closed one: those with the most blockers. */
@@ -18,7 +37,24 @@ const OPEN_AT_FIRST = 3;
 const ALL_CLOSED = '-';
 
 /** Parameters of the address that narrow the findings. */
-export const filterNames = ['search', 'severity', 'owner', 'cluster', 'check', 'environment', 'phase', 'confidence', 'state', 'service', 'namespace', 'kind', 'breaksAt', 'target', 'baseline', 'new'] as const;
+export const filterNames = [
+  'search',
+  'severity',
+  'owner',
+  'cluster',
+  'check',
+  'environment',
+  'phase',
+  'confidence',
+  'state',
+  'service',
+  'namespace',
+  'kind',
+  'breaksAt',
+  'target',
+  'baseline',
+  'new',
+] as const;
 
 /** Reads the filter from the address. A value that nobody offers is left out, so that a bad link shows findings and not an error. */
 export function filterOf(url: UrlState): FindingFilter {
@@ -42,7 +78,9 @@ export function filterOf(url: UrlState): FindingFilter {
 }
 
 /** With what it is compared, and what of it is shown; what is new, unless the address says otherwise. */
-export function baselineOf(url: UrlState): Pick<FindingFilter, 'baseline' | 'isNew'> {
+export function baselineOf(
+  url: UrlState,
+): Pick<FindingFilter, 'baseline' | 'isNew'> {
   const baseline = url.one('baseline')?.slice(0, 100);
   if (!baseline) return {};
   const shown = url.one('new');
@@ -55,7 +93,10 @@ export interface Sorted {
 }
 
 export function sortedBy(url: UrlState): Sorted {
-  return { sort: known(sorts, url.many('sort'))[0] ?? 'severity', order: known(['asc', 'desc'] as const, url.many('order'))[0] };
+  return {
+    sort: known(sorts, url.many('sort'))[0] ?? 'severity',
+    order: known(['asc', 'desc'] as const, url.many('order'))[0],
+  };
 }
 
 export function groupingOf(url: UrlState): Grouping {
@@ -67,22 +108,33 @@ export function pageOf(url: UrlState): { offset: number; limit: number } {
 }
 
 export function withoutFilters(): UrlChange {
-  return { ...Object.fromEntries(filterNames.map(name => [name, undefined])), offset: undefined };
+  return {
+    ...Object.fromEntries(filterNames.map(name => [name, undefined])),
+    offset: undefined,
+  };
 }
 
 /** Groups whose rows are shown. */
 export function openGroups(url: UrlState, keys: string[]): string[] {
   const chosen = url.many('open');
-  return chosen.length === 0 ? keys.slice(0, OPEN_AT_FIRST) : keys.filter(key => chosen.includes(key));
+  return chosen.length === 0
+    ? keys.slice(0, OPEN_AT_FIRST)
+    : keys.filter(key => chosen.includes(key));
 }
 
 export function toggledGroups(open: string[], key: string): UrlChange {
-  const next = open.includes(key) ? open.filter(item => item !== key) : [...open, key];
+  const next = open.includes(key)
+    ? open.filter(item => item !== key)
+    : [...open, key];
   return { open: next.length === 0 ? ALL_CLOSED : next };
 }
 
 /** The filter that selects the findings of one group. */
-export function groupFilter(filter: FindingFilter, by: Exclude<Grouping, 'none'>, key: string): FindingFilter {
+export function groupFilter(
+  filter: FindingFilter,
+  by: Exclude<Grouping, 'none'>,
+  key: string,
+): FindingFilter {
   return { ...filter, [by]: [key] };
 }
 
@@ -93,7 +145,8 @@ export interface OpenFinding {
 }
 
 export function openFinding(url: UrlState): OpenFinding | undefined {
-  const [, clusterId, fingerprint] = url.one('finding')?.match(/^(.{1,300})\/([^/]{1,100})$/) ?? [];
+  const [, clusterId, fingerprint] =
+    url.one('finding')?.match(/^(.{1,300})\/([^/]{1,100})$/) ?? [];
   return clusterId && fingerprint ? { clusterId, fingerprint } : undefined;
 }
 

@@ -5,13 +5,23 @@ import { useHeadlines } from '../translation';
 import { deniedReason } from './RolloutActions';
 
 /** The reasons of the controls that cannot be used, in plain sight: nothing is for the mouse only. */
-export function DeniedPanel({ rules, labelOf }: { rules: ActionRule[]; labelOf(action: string): string }) {
+export function DeniedPanel({
+  rules,
+  labelOf,
+}: {
+  rules: ActionRule[];
+  labelOf(action: string): string;
+}) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const byReason = new Map<string, string[]>();
   for (const rule of rules) {
     const reason = deniedReason(rule);
-    if (reason !== undefined) byReason.set(reason, [...(byReason.get(reason) ?? []), labelOf(rule.action)]);
+    if (reason !== undefined)
+      byReason.set(reason, [
+        ...(byReason.get(reason) ?? []),
+        labelOf(rule.action),
+      ]);
   }
   if (byReason.size === 0) {
     return null;

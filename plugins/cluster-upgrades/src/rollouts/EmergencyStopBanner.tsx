@@ -16,12 +16,22 @@ export function EmergencyStopBanner() {
 }
 
 /** The same for a page that has read the state already. */
-export function EmergencyStopNotice({ stop }: { stop: Resource<EmergencyStop> }) {
+export function EmergencyStopNotice({
+  stop,
+}: {
+  stop: Resource<EmergencyStop>;
+}) {
   const [asking, setAsking] = useState(false);
   if (stop.error && !stop.value) {
     // Who may not see it may not see the page either, which says so.
-    return describeFailure(stop.error, 'the emergency stop').kind === 'forbidden' ? null : (
-      <Banner status="unknown" role="status" title="Whether the emergency stop is on is not known." actions={<ActionButton onClick={stop.reload}>Retry</ActionButton>}>
+    return describeFailure(stop.error, 'the emergency stop').kind ===
+      'forbidden' ? null : (
+      <Banner
+        status="unknown"
+        role="status"
+        title="Whether the emergency stop is on is not known."
+        actions={<ActionButton onClick={stop.reload}>Retry</ActionButton>}
+      >
         {stop.error.message}
       </Banner>
     );
@@ -37,7 +47,10 @@ export function EmergencyStopNotice({ stop }: { stop: Resource<EmergencyStop> })
         role="alert"
         title="Emergency stop: nothing is begun and nothing is written on any cluster."
         actions={
-          <ActionButton deniedReason={mayChange ? undefined : stopDenied} onClick={() => setAsking(true)}>
+          <ActionButton
+            deniedReason={mayChange ? undefined : stopDenied}
+            onClick={() => setAsking(true)}
+          >
             Lift
           </ActionButton>
         }

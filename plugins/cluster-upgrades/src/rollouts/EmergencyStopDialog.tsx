@@ -6,15 +6,27 @@ import { ReasonDialog } from '../components/ReasonDialog';
 export const stopDenied = 'Needs cluster-upgrades.fleet.stop';
 
 /** Switches the emergency stop on or lifts it; says what that does and asks why. */
-export function EmergencyStopDialog({ active, onClose }: { active: boolean; onClose(changed: boolean): void }) {
+export function EmergencyStopDialog({
+  active,
+  onClose,
+}: {
+  active: boolean;
+  onClose(changed: boolean): void;
+}) {
   const api = useApi(clusterUpgradesApiRef);
   const label = active ? 'Stop everything' : 'Lift the stop';
   return (
     <ReasonDialog
-      title={active ? 'Stop every upgrade of the fleet?' : 'Lift the emergency stop?'}
+      title={
+        active ? 'Stop every upgrade of the fleet?' : 'Lift the emergency stop?'
+      }
       submitLabel={label}
       what={label}
-      reasonHelp={active ? 'Shown to everybody while it is on, and kept in the record' : 'Kept in the record'}
+      reasonHelp={
+        active
+          ? 'Shown to everybody while it is on, and kept in the record'
+          : 'Kept in the record'
+      }
       minLength={1}
       danger={active}
       onSubmit={async ({ reason }) => {

@@ -12,22 +12,48 @@ import { useHeadlines } from '../translation';
 import { EmergencyStopDialog, stopDenied } from './EmergencyStopDialog';
 
 /** Stops every upgrade at once. While it is on, the banner above says so and offers to lift it. */
-export function EmergencyStopSection({ stop }: { stop: Resource<EmergencyStop> }) {
+export function EmergencyStopSection({
+  stop,
+}: {
+  stop: Resource<EmergencyStop>;
+}) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const [asking, setAsking] = useState(false);
   const { value } = stop;
   const missing = forbidden(stop.error, 'the emergency stop');
   return (
-    <Section title={headline('emergencyStop.title')} aside={value && <Status status={value.active ? 'blocked' : 'pending'} label={value.active ? 'On' : 'Off'} />}>
+    <Section
+      title={headline('emergencyStop.title')}
+      aside={
+        value && (
+          <Status
+            status={value.active ? 'blocked' : 'pending'}
+            label={value.active ? 'On' : 'Off'}
+          />
+        )
+      }
+    >
       <div className={classes.row} style={{ justifyContent: 'space-between' }}>
-        <div className={classes.grow}>For when something is wrong everywhere: nothing is begun and nothing is written on any cluster until it is lifted.</div>
-        <ActionButton danger deniedReason={missing ?? reasonOf(value)} noLock={!missing && value?.mayChange !== false} onClick={() => setAsking(true)}>
+        <div className={classes.grow}>
+          For when something is wrong everywhere: nothing is begun and nothing
+          is written on any cluster until it is lifted.
+        </div>
+        <ActionButton
+          danger
+          deniedReason={missing ?? reasonOf(value)}
+          noLock={!missing && value?.mayChange !== false}
+          onClick={() => setAsking(true)}
+        >
           Stop everything
         </ActionButton>
       </div>
-      {value && !value.active && value.setBy && <LastLift {...value} setBy={value.setBy} />}
-      {value && !value.mayChange && <div className={`${classes.small} ${classes.muted}`}>{stopDenied}</div>}
+      {value && !value.active && value.setBy && (
+        <LastLift {...value} setBy={value.setBy} />
+      )}
+      {value && !value.mayChange && (
+        <div className={`${classes.small} ${classes.muted}`}>{stopDenied}</div>
+      )}
       {asking && (
         <EmergencyStopDialog
           active
@@ -42,10 +68,21 @@ export function EmergencyStopSection({ stop }: { stop: Resource<EmergencyStop> }
 }
 
 /** That it is off says nothing of the stop that was on an hour ago: who lifted it, when and why. */
-function LastLift({ setBy, setAt, reason }: { setBy: string; setAt?: string; reason?: string }) {
+function LastLift({
+  setBy,
+  setAt,
+  reason,
+}: {
+  setBy: string;
+  setAt?: string;
+  reason?: string;
+}) {
   const classes = usePageStyles();
   return (
-    <div className={`${classes.small} ${classes.anywhere}`} style={{ marginTop: 8 }}>
+    <div
+      className={`${classes.small} ${classes.anywhere}`}
+      style={{ marginTop: 8 }}
+    >
       Last lifted by <EntityLink entityRef={setBy} />{' '}
       {setAt && <RelativeTime iso={setAt} />}
       {reason && `: ${reason}`}

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useApi } from '@backstage/core-plugin-api';
 import MenuItem from '@material-ui/core/MenuItem';
 import TextField from '@material-ui/core/TextField';
-import type { Freeze, FreezeScope } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Freeze,
+  FreezeScope,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { DateTime } from 'luxon';
 import { clusterUpgradesApiRef } from '../api';
 import { ConfirmDialog } from '../components/ConfirmDialog';
@@ -12,17 +15,28 @@ import { freezeScopeNames, freezeScopes } from './freezeScopes';
 const NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Sets a new freeze, or moves the end of one. Times are typed in the reader's zone and sent with their offset. */
-export function FreezeDialog({ freeze, onClose }: { freeze?: Freeze; onClose(changed: boolean): void }) {
+export function FreezeDialog({
+  freeze,
+  onClose,
+}: {
+  freeze?: Freeze;
+  onClose(changed: boolean): void;
+}) {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const [name, setName] = useState(freeze?.name ?? '');
   const [from, setFrom] = useState(localText(freeze?.from));
   const [until, setUntil] = useState(localText(freeze?.until));
   const [scope, setScope] = useState<FreezeScope>(freeze?.scope ?? 'all');
-  const [environments, setEnvironments] = useState(freeze?.environments?.join(', ') ?? '');
+  const [environments, setEnvironments] = useState(
+    freeze?.environments?.join(', ') ?? '',
+  );
   const [reason, setReason] = useState(freeze?.reason ?? '');
   const extending = freeze !== undefined;
-  const list = environments.split(',').map(item => item.trim()).filter(Boolean);
+  const list = environments
+    .split(',')
+    .map(item => item.trim())
+    .filter(Boolean);
   const submit = async () => {
     await api.setFreeze({
       name,
@@ -43,25 +57,81 @@ export function FreezeDialog({ freeze, onClose }: { freeze?: Freeze; onClose(cha
       onSubmit={submit}
       onClose={() => onClose(false)}
     >
-      <div>While it holds, no rollout and no upgrade begins what it covers, whatever their plans say. What is at work goes on to its end.</div>
-      {!extending && <Field label="Name" value={name} onChange={setName} help="Lower-case letters, digits and dashes" required />}
+      <div>
+        While it holds, no rollout and no upgrade begins what it covers,
+        whatever their plans say. What is at work goes on to its end.
+      </div>
+      {!extending && (
+        <Field
+          label="Name"
+          value={name}
+          onChange={setName}
+          help="Lower-case letters, digits and dashes"
+          required
+        />
+      )}
       <div className={classes.two}>
-        {!extending && <Field label="From" type="datetime-local" value={from} onChange={setFrom} required />}
-        <Field label="Until" type="datetime-local" value={until} onChange={setUntil} help={`In your zone, ${DateTime.local().zoneName}`} required />
+        {!extending && (
+          <Field
+            label="From"
+            type="datetime-local"
+            value={from}
+            onChange={setFrom}
+            required
+          />
+        )}
+        <Field
+          label="Until"
+          type="datetime-local"
+          value={until}
+          onChange={setUntil}
+          help={`In your zone, ${DateTime.local().zoneName}`}
+          required
+        />
       </div>
       {!extending && (
         <>
-          <TextField id="freeze-scope" select label="Holds back" value={scope} onChange={event => setScope(freezeScopeNames.find(item => item === event.target.value) ?? 'all')} variant="outlined" size="small" SelectProps={{ SelectDisplayProps: { 'aria-labelledby': 'freeze-scope-label freeze-scope' } }} InputLabelProps={{ id: 'freeze-scope-label' }}>
+          <TextField
+            id="freeze-scope"
+            select
+            label="Holds back"
+            value={scope}
+            onChange={event =>
+              setScope(
+                freezeScopeNames.find(item => item === event.target.value) ??
+                  'all',
+              )
+            }
+            variant="outlined"
+            size="small"
+            SelectProps={{
+              SelectDisplayProps: {
+                'aria-labelledby': 'freeze-scope-label freeze-scope',
+              },
+            }}
+            InputLabelProps={{ id: 'freeze-scope-label' }}
+          >
             {freezeScopeNames.map(value => (
               <MenuItem key={value} value={value}>
                 {freezeScopes[value]}
               </MenuItem>
             ))}
           </TextField>
-          <Field label="Environments" value={environments} onChange={setEnvironments} help="Separated by commas; empty: all clusters" />
+          <Field
+            label="Environments"
+            value={environments}
+            onChange={setEnvironments}
+            help="Separated by commas; empty: all clusters"
+          />
         </>
       )}
-      <Field label="Reason" value={reason} onChange={setReason} help="Shown wherever something waits for it" maxLength={500} />
+      <Field
+        label="Reason"
+        value={reason}
+        onChange={setReason}
+        help="Shown wherever something waits for it"
+        maxLength={500}
+      />
     </ConfirmDialog>
   );
 }
@@ -76,7 +146,15 @@ interface FieldProps {
   maxLength?: number;
 }
 
-function Field({ label, value, onChange, help, type, required, maxLength = 300 }: FieldProps) {
+function Field({
+  label,
+  value,
+  onChange,
+  help,
+  type,
+  required,
+  maxLength = 300,
+}: FieldProps) {
   return (
     <TextField
       id={`freeze-${label.toLowerCase()}`}
@@ -95,11 +173,29 @@ function Field({ label, value, onChange, help, type, required, maxLength = 300 }
   );
 }
 
-function missingOf({ name, from, until, extending, freeze }: { name: string; from: string; until: string; extending: boolean; freeze?: Freeze }): string | undefined {
-  if (!NAME.test(name)) return 'The name needs lower-case letters, digits and dashes';
+function missingOf({
+  name,
+  from,
+  until,
+  extending,
+  freeze,
+}: {
+  name: string;
+  from: string;
+  until: string;
+  extending: boolean;
+  freeze?: Freeze;
+}): string | undefined {
+  if (!NAME.test(name))
+    return 'The name needs lower-case letters, digits and dashes';
   if (!from || !until) return 'From and until are needed';
   if (until <= from) return 'It must end after it begins';
-  if (extending && freeze && Date.parse(isoText(until)) <= Date.parse(freeze.until)) return 'The new end must be later than the present one';
+  if (
+    extending &&
+    freeze &&
+    Date.parse(isoText(until)) <= Date.parse(freeze.until)
+  )
+    return 'The new end must be later than the present one';
   return undefined;
 }
 

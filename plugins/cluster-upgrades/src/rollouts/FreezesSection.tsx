@@ -34,9 +34,16 @@ export function FreezesSection() {
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const ended = url.one('freezes') === 'all';
-  const freezes = useResource(`freezes ${ended}`, () => api.listFreezes(ended), { shows: ['fleet'], intervalMs: REFRESH_MS, keepPrevious: true });
+  const freezes = useResource(
+    `freezes ${ended}`,
+    () => api.listFreezes(ended),
+    { shows: ['fleet'], intervalMs: REFRESH_MS, keepPrevious: true },
+  );
   const [asked, setAsked] = useState<Asked>();
-  const denied = freezes.value?.mayChange === false ? freezeDenied : forbidden(freezes.error, 'the freezes');
+  const denied =
+    freezes.value?.mayChange === false
+      ? freezeDenied
+      : forbidden(freezes.error, 'the freezes');
   const close = (changed: boolean) => {
     setAsked(undefined);
     if (changed) freezes.reload();
@@ -48,10 +55,16 @@ export function FreezesSection() {
       flush
       aside={
         <>
-          <ActionButton pressed={ended} onClick={() => url.set({ freezes: ended ? undefined : 'all' })}>
+          <ActionButton
+            pressed={ended}
+            onClick={() => url.set({ freezes: ended ? undefined : 'all' })}
+          >
             Ended ones
           </ActionButton>
-          <ActionButton deniedReason={denied} onClick={() => setAsked({ kind: 'set' })}>
+          <ActionButton
+            deniedReason={denied}
+            onClick={() => setAsked({ kind: 'set' })}
+          >
             Set a freeze
           </ActionButton>
         </>
@@ -59,19 +72,45 @@ export function FreezesSection() {
     >
       {freezes.error && (
         <div className={classes.cardBody}>
-          <FailureNotice error={freezes.error} what="the freezes" onRetry={freezes.reload} />
+          <FailureNotice
+            error={freezes.error}
+            what="the freezes"
+            onRetry={freezes.reload}
+          />
         </div>
       )}
-      {!freezes.value && freezes.loading && <Loading label="Reading the freezes" rows={2} />}
-      {freezes.value && <DataTable label="Freezes" columns={freezeColumns(freezes.value.mayChange ? setAsked : undefined)} rows={freezes.value.items} rowKey={freeze => freeze.name} empty="No freeze is set." />}
+      {!freezes.value && freezes.loading && (
+        <Loading label="Reading the freezes" rows={2} />
+      )}
+      {freezes.value && (
+        <DataTable
+          label="Freezes"
+          columns={freezeColumns(
+            freezes.value.mayChange ? setAsked : undefined,
+          )}
+          rows={freezes.value.items}
+          rowKey={freeze => freeze.name}
+          empty="No freeze is set."
+        />
+      )}
       {asked?.kind === 'set' && <FreezeDialog onClose={close} />}
-      {asked?.kind === 'extend' && <FreezeDialog freeze={asked.freeze} onClose={close} />}
-      {asked?.kind === 'end' && <EndDialog freeze={asked.freeze} onClose={close} />}
+      {asked?.kind === 'extend' && (
+        <FreezeDialog freeze={asked.freeze} onClose={close} />
+      )}
+      {asked?.kind === 'end' && (
+        <EndDialog freeze={asked.freeze} onClose={close} />
+      )}
     </Section>
   );
 }
 
-function EndDialog({ freeze, onClose }: { freeze: Freeze; onClose(changed: boolean): void }) {
+function EndDialog({
+  freeze,
+  onClose,
+}: {
+  freeze: Freeze;
+  onClose(changed: boolean): void;
+}) {
   const api = useApi(clusterUpgradesApiRef);
   return (
     <ConfirmDialog
@@ -84,21 +123,55 @@ function EndDialog({ freeze, onClose }: { freeze: Freeze; onClose(changed: boole
       }}
       onClose={() => onClose(false)}
     >
-      <div>Rollouts that only waited for it go on as soon as window, stage and gates allow it. The freeze stays in the list of ended ones.</div>
+      <div>
+        Rollouts that only waited for it go on as soon as window, stage and
+        gates allow it. The freeze stays in the list of ended ones.
+      </div>
     </ConfirmDialog>
   );
 }
 
 /** Without `onAsk` the reader may change none. */
-function freezeColumns(onAsk: ((asked: Asked) => void) | undefined): Column<Freeze>[] {
+function freezeColumns(
+  onAsk: ((asked: Asked) => void) | undefined,
+): Column<Freeze>[] {
   return [
-    { id: 'name', title: 'Freeze', rowHeader: true, render: freeze => <NameCell freeze={freeze} /> },
-    { id: 'state', title: 'State', render: freeze => <StateCell freeze={freeze} /> },
-    { id: 'when', title: 'From – until', render: freeze => <WhenCell freeze={freeze} /> },
-    { id: 'scope', title: 'Holds', render: freeze => freezeScopes[freeze.scope] ?? freeze.scope },
-    { id: 'where', title: 'Where', render: freeze => freeze.environments?.join(', ') ?? 'all clusters' },
-    { id: 'who', title: 'Set by', render: freeze => <SetByCell freeze={freeze} /> },
-    { id: 'actions', title: 'Actions', render: freeze => <ActionsCell freeze={freeze} onAsk={onAsk} /> },
+    {
+      id: 'name',
+      title: 'Freeze',
+      rowHeader: true,
+      render: freeze => <NameCell freeze={freeze} />,
+    },
+    {
+      id: 'state',
+      title: 'State',
+      render: freeze => <StateCell freeze={freeze} />,
+    },
+    {
+      id: 'when',
+      title: 'From – until',
+      render: freeze => <WhenCell freeze={freeze} />,
+    },
+    {
+      id: 'scope',
+      title: 'Holds',
+      render: freeze => freezeScopes[freeze.scope] ?? freeze.scope,
+    },
+    {
+      id: 'where',
+      title: 'Where',
+      render: freeze => freeze.environments?.join(', ') ?? 'all clusters',
+    },
+    {
+      id: 'who',
+      title: 'Set by',
+      render: freeze => <SetByCell freeze={freeze} />,
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      render: freeze => <ActionsCell freeze={freeze} onAsk={onAsk} />,
+    },
   ];
 }
 
@@ -107,15 +180,22 @@ function NameCell({ freeze }: { freeze: Freeze }) {
   return (
     <>
       <span className={classes.anywhere}>{freeze.name}</span>
-      <span className={`${classes.sub} ${classes.anywhere}`}>{freeze.reason ?? 'no reason given'}</span>
+      <span className={`${classes.sub} ${classes.anywhere}`}>
+        {freeze.reason ?? 'no reason given'}
+      </span>
     </>
   );
 }
 
 function StateCell({ freeze }: { freeze: Freeze }) {
   const now = useNow().getTime();
-  if (freeze.ended || Date.parse(freeze.until) <= now) return <Status status="pending" label="Over" />;
-  return Date.parse(freeze.from) <= now ? <Status status="waiting" label="Holds now" /> : <Status status="pending" label="To come" />;
+  if (freeze.ended || Date.parse(freeze.until) <= now)
+    return <Status status="pending" label="Over" />;
+  return Date.parse(freeze.from) <= now ? (
+    <Status status="waiting" label="Holds now" />
+  ) : (
+    <Status status="pending" label="To come" />
+  );
 }
 
 function WhenCell({ freeze }: { freeze: Freeze }) {
@@ -138,12 +218,20 @@ function SetByCell({ freeze }: { freeze: Freeze }) {
   return (
     <>
       {freeze.setBy ? <EntityLink entityRef={freeze.setBy} /> : 'not recorded'}
-      <span className={classes.sub}>{freeze.setAt && <RelativeTime iso={freeze.setAt} />}</span>
+      <span className={classes.sub}>
+        {freeze.setAt && <RelativeTime iso={freeze.setAt} />}
+      </span>
     </>
   );
 }
 
-function ActionsCell({ freeze, onAsk }: { freeze: Freeze; onAsk?: (asked: Asked) => void }) {
+function ActionsCell({
+  freeze,
+  onAsk,
+}: {
+  freeze: Freeze;
+  onAsk?: (asked: Asked) => void;
+}) {
   const classes = usePageStyles();
   const now = useNow().getTime();
   if (freeze.ended || Date.parse(freeze.until) <= now) {
@@ -152,10 +240,18 @@ function ActionsCell({ freeze, onAsk }: { freeze: Freeze; onAsk?: (asked: Asked)
   const denied = onAsk ? undefined : freezeDenied;
   return (
     <div className={classes.row} style={{ flexWrap: 'nowrap' }}>
-      <ActionButton ariaLabel={`Extend ${freeze.name}`} deniedReason={denied} onClick={() => onAsk?.({ kind: 'extend', freeze })}>
+      <ActionButton
+        ariaLabel={`Extend ${freeze.name}`}
+        deniedReason={denied}
+        onClick={() => onAsk?.({ kind: 'extend', freeze })}
+      >
         Extend
       </ActionButton>
-      <ActionButton ariaLabel={`End ${freeze.name}`} deniedReason={denied} onClick={() => onAsk?.({ kind: 'end', freeze })}>
+      <ActionButton
+        ariaLabel={`End ${freeze.name}`}
+        deniedReason={denied}
+        onClick={() => onAsk?.({ kind: 'end', freeze })}
+      >
         End
       </ActionButton>
     </div>

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useRouteRef } from '@backstage/core-plugin-api';
-import type { Rollout, RolloutStage, RolloutWait } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Rollout,
+  RolloutStage,
+  RolloutWait,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../components/ActionButton';
 import { Banner } from '../components/Banner';
 import { EntityLink } from '../components/links';
@@ -11,21 +15,41 @@ import { planRouteRef } from '../routes';
 import { rolloutActionText } from './actionTexts';
 import { gateOf, holdsOf } from './holds';
 import type { Hold } from './holds';
-import { deniedReason, missesPermission, RolloutActionDialog, ruleOf } from './RolloutActions';
+import {
+  deniedReason,
+  missesPermission,
+  RolloutActionDialog,
+  ruleOf,
+} from './RolloutActions';
 import type { AskedAction } from './RolloutActions';
 
 const SHOWN = 4;
 
 /** What holds the rollout: why, who can end it, when it ends by itself, and what can be done about it here. */
-export function HoldBanners({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
+export function HoldBanners({
+  rollout,
+  onChanged,
+}: {
+  rollout: Rollout;
+  onChanged(): void;
+}) {
   const [asked, setAsked] = useState<AskedAction>();
   const holds = holdsOf(rollout);
   return (
     <>
       {holds.slice(0, SHOWN).map(hold => (
-        <HoldBanner key={`${hold.wait.kind} ${hold.wait.reason}`} {...hold} planId={rollout.planId} onAsk={setAsked} />
+        <HoldBanner
+          key={`${hold.wait.kind} ${hold.wait.reason}`}
+          {...hold}
+          planId={rollout.planId}
+          onAsk={setAsked}
+        />
       ))}
-      {holds.length > SHOWN && <div>{count(holds.length - SHOWN, 'more wait')}: see the stages below.</div>}
+      {holds.length > SHOWN && (
+        <div>
+          {count(holds.length - SHOWN, 'more wait')}: see the stages below.
+        </div>
+      )}
       {asked && (
         <RolloutActionDialog
           rolloutId={rollout.id}
@@ -40,17 +64,33 @@ export function HoldBanners({ rollout, onChanged }: { rollout: Rollout; onChange
   );
 }
 
-function HoldBanner({ wait, stage, planId, onAsk }: Hold & { planId?: string; onAsk(asked: AskedAction): void }) {
+function HoldBanner({
+  wait,
+  stage,
+  planId,
+  onAsk,
+}: Hold & { planId?: string; onAsk(asked: AskedAction): void }) {
   const planLink = useRouteRef(planRouteRef);
   // Approvals are given where one sees what is approved.
-  const awaitsApproval = wait.kind === 'approval' || stage?.gates.some(gate => gate.type === 'approval' && gate.status !== 'passed' && wait.reason.includes(gate.name));
+  const awaitsApproval =
+    wait.kind === 'approval' ||
+    stage?.gates.some(
+      gate =>
+        gate.type === 'approval' &&
+        gate.status !== 'passed' &&
+        wait.reason.includes(gate.name),
+    );
   return (
     <Banner
       status={statusOf(wait, stage)}
       title={titleOf(wait, stage)}
       actions={
         <>
-          {awaitsApproval && planId && <ActionButton to={planLink({ planId })}>See the plan to approve</ActionButton>}
+          {awaitsApproval && planId && (
+            <ActionButton to={planLink({ planId })}>
+              See the plan to approve
+            </ActionButton>
+          )}
           {stage && <HoldActions wait={wait} stage={stage} onAsk={onAsk} />}
         </>
       }
@@ -65,7 +105,8 @@ function HoldBanner({ wait, stage, planId, onAsk }: Hold & { planId?: string; on
             {wait.who && wait.until && ' · '}
             {wait.until && (
               <>
-                looks again <RelativeTime iso={wait.until} intervalMs={1_000} due />
+                looks again{' '}
+                <RelativeTime iso={wait.until} intervalMs={1_000} due />
               </>
             )}
           </>
@@ -77,19 +118,49 @@ function HoldBanner({ wait, stage, planId, onAsk }: Hold & { planId?: string; on
   );
 }
 
-function HoldActions({ wait, stage, onAsk }: { wait: RolloutWait; stage: RolloutStage; onAsk(asked: AskedAction): void }) {
+function HoldActions({
+  wait,
+  stage,
+  onAsk,
+}: {
+  wait: RolloutWait;
+  stage: RolloutStage;
+  onAsk(asked: AskedAction): void;
+}) {
   const gate = wait.kind === 'gate' ? gateOf(wait, stage) : undefined;
   const name = stage.title ?? stage.name;
-  const stageSubject = { name, running: stage.clusters.running, failures: stage.failures - stage.acceptedFailures };
+  const stageSubject = {
+    name,
+    running: stage.clusters.running,
+    failures: stage.failures - stage.acceptedFailures,
+  };
   const offers: AskedAction[] = [];
-  if (gate) offers.push({ request: { action: 'retry-gate', stage: stage.name, gate: gate.name, clusterId: gate.clusterId }, subject: { name: gate.name, running: 0 } });
-  if (stage.phase === 'halted') offers.push({ request: { action: 'continue-stage', stage: stage.name }, subject: stageSubject });
+  if (gate)
+    offers.push({
+      request: {
+        action: 'retry-gate',
+        stage: stage.name,
+        gate: gate.name,
+        clusterId: gate.clusterId,
+      },
+      subject: { name: gate.name, running: 0 },
+    });
+  if (stage.phase === 'halted')
+    offers.push({
+      request: { action: 'continue-stage', stage: stage.name },
+      subject: stageSubject,
+    });
   return (
     <>
       {offers.map(offer => {
         const rule = ruleOf(stage.actions, offer.request.action);
         return rule ? (
-          <ActionButton key={offer.request.action} deniedReason={deniedReason(rule)} noLock={!missesPermission(rule)} onClick={() => onAsk(offer)}>
+          <ActionButton
+            key={offer.request.action}
+            deniedReason={deniedReason(rule)}
+            noLock={!missesPermission(rule)}
+            onClick={() => onAsk(offer)}
+          >
             {rolloutActionText(offer.request.action, offer.subject).label}
           </ActionButton>
         ) : null;
@@ -98,11 +169,23 @@ function HoldActions({ wait, stage, onAsk }: { wait: RolloutWait; stage: Rollout
   );
 }
 
-function statusOf(wait: RolloutWait, stage: RolloutStage | undefined): StatusName {
+function statusOf(
+  wait: RolloutWait,
+  stage: RolloutStage | undefined,
+): StatusName {
   if (stage?.phase === 'halted' || wait.kind === 'budget') return 'blocked';
   if (wait.kind === 'gate' && stage) {
     const gate = gateOf(wait, stage);
-    return gate ? ({ inconclusive: 'unknown', failed: 'failed', pending: 'waiting', passed: 'waiting' } as const)[gate.status] : 'waiting';
+    return gate
+      ? (
+          {
+            inconclusive: 'unknown',
+            failed: 'failed',
+            pending: 'waiting',
+            passed: 'waiting',
+          } as const
+        )[gate.status]
+      : 'waiting';
   }
   return 'waiting';
 }
@@ -124,6 +207,7 @@ const titles: Record<string, string> = {
 };
 
 function titleOf(wait: RolloutWait, stage: RolloutStage | undefined): string {
-  if (stage && statusOf(wait, stage) === 'unknown') return 'A gate is inconclusive.';
+  if (stage && statusOf(wait, stage) === 'unknown')
+    return 'A gate is inconclusive.';
   return titles[wait.kind] ?? 'Waiting.';
 }

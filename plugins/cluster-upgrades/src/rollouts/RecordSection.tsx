@@ -1,6 +1,9 @@
 import useMediaQuery from '@material-ui/core/useMediaQuery';
 import { useTheme } from '@material-ui/core/styles';
-import type { PlanEvent, PlanEventPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  PlanEvent,
+  PlanEventPage,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { EventQuery } from '../api';
 import { CsvButton } from '../components/CsvButton';
 import { DataTable } from '../components/DataTable';
@@ -22,16 +25,34 @@ import { useHeadlines } from '../translation';
 const PAGE = 25;
 
 const columns: Column<PlanEvent>[] = [
-  { id: 'at', title: 'When', rowHeader: true, render: event => <RelativeTime iso={event.at} /> },
+  {
+    id: 'at',
+    title: 'When',
+    rowHeader: true,
+    render: event => <RelativeTime iso={event.at} />,
+  },
   { id: 'who', title: 'Who', render: event => <Who {...event} /> },
-  { id: 'where', title: 'Stage, cluster', render: event => whereOf(event) ?? '–' },
+  {
+    id: 'where',
+    title: 'Stage, cluster',
+    render: event => whereOf(event) ?? '–',
+  },
   { id: 'what', title: 'What', render: event => <Message {...event} /> },
 ];
 
 /** On a narrow page who and where stand below when and what, so that there is room for what. */
 const narrowColumns: Column<PlanEvent>[] = [
-  { id: 'at', title: 'When, who', rowHeader: true, render: event => <WhenAndWho {...event} /> },
-  { id: 'what', title: 'What', render: event => <Message {...event} where={whereOf(event)} /> },
+  {
+    id: 'at',
+    title: 'When, who',
+    rowHeader: true,
+    render: event => <WhenAndWho {...event} />,
+  },
+  {
+    id: 'what',
+    title: 'What',
+    render: event => <Message {...event} where={whereOf(event)} />,
+  },
 ];
 
 function Who({ principal }: PlanEvent) {
@@ -54,10 +75,17 @@ function WhenAndWho(event: PlanEvent) {
   );
 }
 
-function Message({ message, principal, where }: PlanEvent & { where?: string }) {
+function Message({
+  message,
+  principal,
+  where,
+}: PlanEvent & { where?: string }) {
   const classes = usePageStyles();
   // Who it was stands in a column of its own.
-  const what = principal && message.startsWith(`${principal} `) ? message.slice(principal.length + 1) : message;
+  const what =
+    principal && message.startsWith(`${principal} `)
+      ? message.slice(principal.length + 1)
+      : message;
   return (
     <>
       <span className={classes.anywhere}>{namesInText(what)}</span>
@@ -76,27 +104,75 @@ export interface RecordSectionProps {
 }
 
 /** Everything that people and Drydock did, newest first. Append-only; the page that is shown is in the address. */
-export function RecordSection({ about, shows, load, download, intervalMs }: RecordSectionProps) {
+export function RecordSection({
+  about,
+  shows,
+  load,
+  download,
+  intervalMs,
+}: RecordSectionProps) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
   const url = useUrlState();
-  const offset = wholeNumber(url.one('record'), 0, Number.MAX_SAFE_INTEGER) ?? 0;
-  const events = useResource(`record ${about} ${offset}`, () => load({ offset, limit: PAGE }), { shows, intervalMs, keepPrevious: true });
+  const offset =
+    wholeNumber(url.one('record'), 0, Number.MAX_SAFE_INTEGER) ?? 0;
+  const events = useResource(
+    `record ${about} ${offset}`,
+    () => load({ offset, limit: PAGE }),
+    { shows, intervalMs, keepPrevious: true },
+  );
   return (
-    <Section title={headline('rollout.record')} id="record" flush aside={download ? <>append-only <CsvButton what="the record" {...download} /></> : 'append-only'}>
+    <Section
+      title={headline('rollout.record')}
+      id="record"
+      flush
+      aside={
+        download ? (
+          <>
+            append-only <CsvButton what="the record" {...download} />
+          </>
+        ) : (
+          'append-only'
+        )
+      }
+    >
       {events.error && (
         <div className={classes.cardBody}>
-          <FailureNotice error={events.error} what="the record" onRetry={events.reload} />
+          <FailureNotice
+            error={events.error}
+            what="the record"
+            onRetry={events.reload}
+          />
         </div>
       )}
-      {!events.value && events.loading && <Loading label="Reading the record" rows={4} columns={4} />}
+      {!events.value && events.loading && (
+        <Loading label="Reading the record" rows={4} columns={4} />
+      )}
       {events.value && (
         <>
-          <DataTable label="Record" columns={isNarrow ? narrowColumns : columns} rows={events.value.items} rowKey={event => event.id} busy={events.loading} empty="Nothing is recorded yet." />
+          <DataTable
+            label="Record"
+            columns={isNarrow ? narrowColumns : columns}
+            rows={events.value.items}
+            rowKey={event => event.id}
+            busy={events.loading}
+            empty="Nothing is recorded yet."
+          />
           {events.value.total > PAGE && (
-            <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
-              <Paging offset={events.value.offset} limit={events.value.limit} total={events.value.total} what="entries" onOffset={next => url.set({ record: next === 0 ? undefined : String(next) })} />
+            <div
+              className={classes.cardFooter}
+              style={{ alignItems: 'center' }}
+            >
+              <Paging
+                offset={events.value.offset}
+                limit={events.value.limit}
+                total={events.value.total}
+                what="entries"
+                onOffset={next =>
+                  url.set({ record: next === 0 ? undefined : String(next) })
+                }
+              />
             </div>
           )}
         </>

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useApi } from '@backstage/core-plugin-api';
-import type { ActionRule, Rollout, RolloutAction } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ActionRule,
+  Rollout,
+  RolloutAction,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { ActionButton } from '../components/ActionButton';
 import { ReasonDialog } from '../components/ReasonDialog';
@@ -15,7 +19,15 @@ export interface AskedAction {
 }
 
 /** The dialog of one control: what it will do, and the reason for the record. */
-export function RolloutActionDialog({ rolloutId, asked, onClose }: { rolloutId: string; asked: AskedAction; onClose(changed: boolean): void }) {
+export function RolloutActionDialog({
+  rolloutId,
+  asked,
+  onClose,
+}: {
+  rolloutId: string;
+  asked: AskedAction;
+  onClose(changed: boolean): void;
+}) {
   const api = useApi(clusterUpgradesApiRef);
   const text = rolloutActionText(asked.request.action, asked.subject);
   return (
@@ -23,11 +35,18 @@ export function RolloutActionDialog({ rolloutId, asked, onClose }: { rolloutId: 
       title={text.question}
       submitLabel={text.label}
       what={text.label}
-      reasonHelp={text.needsReason ? 'Kept in the record of the rollout' : 'Optional; kept in the record of the rollout'}
+      reasonHelp={
+        text.needsReason
+          ? 'Kept in the record of the rollout'
+          : 'Optional; kept in the record of the rollout'
+      }
       minLength={text.needsReason ? 1 : 0}
       danger={text.danger}
       onSubmit={async ({ reason }) => {
-        await api.controlRollout(rolloutId, { ...asked.request, reason: reason || undefined });
+        await api.controlRollout(rolloutId, {
+          ...asked.request,
+          reason: reason || undefined,
+        });
         onClose(true);
       }}
       onClose={() => onClose(false)}
@@ -40,28 +59,46 @@ export function RolloutActionDialog({ rolloutId, asked, onClose }: { rolloutId: 
 const order = ['pause', 'resume', 'stop', 'abort'] as const;
 
 /** The controls that make sense at all: what is paused is resumed, and what is not is paused. */
-export function offeredActions({ actions, desired }: Pick<Rollout, 'actions' | 'desired'>): ActionRule[] {
+export function offeredActions({
+  actions,
+  desired,
+}: Pick<Rollout, 'actions' | 'desired'>): ActionRule[] {
   const senseless = desired === 'pause' ? 'pause' : 'resume';
   return actions.filter(({ action }) => action !== senseless);
 }
 
 /** Pause, resume, stop after current, abort. One that cannot be used is shown disabled with its reason; each asks before it acts. */
-export function RolloutControls({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
+export function RolloutControls({
+  rollout,
+  onChanged,
+}: {
+  rollout: Rollout;
+  onChanged(): void;
+}) {
   const classes = usePageStyles();
   const [asked, setAsked] = useState<AskedAction>();
   const subject = { name: rollout.title, running: rollout.clusters.running };
   const offered = offeredActions(rollout);
   return (
     <div className={classes.row} role="group" aria-label="Controls">
-      {order.filter(name => offered.some(({ action }) => action === name)).map(name => {
-        const rule = ruleOf(offered, name);
-        const text = rolloutActionText(name, subject);
-        return (
-          <ActionButton key={name} danger={text.danger} primary={name === 'resume' && rule?.allowed} deniedReason={deniedReason(rule)} noLock={!missesPermission(rule)} onClick={() => setAsked({ request: { action: name }, subject })}>
-            {text.label}
-          </ActionButton>
-        );
-      })}
+      {order
+        .filter(name => offered.some(({ action }) => action === name))
+        .map(name => {
+          const rule = ruleOf(offered, name);
+          const text = rolloutActionText(name, subject);
+          return (
+            <ActionButton
+              key={name}
+              danger={text.danger}
+              primary={name === 'resume' && rule?.allowed}
+              deniedReason={deniedReason(rule)}
+              noLock={!missesPermission(rule)}
+              onClick={() => setAsked({ request: { action: name }, subject })}
+            >
+              {text.label}
+            </ActionButton>
+          );
+        })}
       {asked && (
         <RolloutActionDialog
           rolloutId={rollout.id}
@@ -76,7 +113,10 @@ export function RolloutControls({ rollout, onChanged }: { rollout: Rollout; onCh
   );
 }
 
-export function ruleOf(rules: ActionRule[], action: string): ActionRule | undefined {
+export function ruleOf(
+  rules: ActionRule[],
+  action: string,
+): ActionRule | undefined {
   return rules.find(rule => rule.action === action);
 }
 

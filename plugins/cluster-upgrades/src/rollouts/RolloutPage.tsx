@@ -41,7 +41,11 @@ export function RolloutPage() {
   const rolloutsLink = useRouteRef(rolloutsRouteRef);
   const [live, setLive] = useState(true);
   const intervalMs = live ? LIVE_MS : ENDED_MS;
-  const rollout = useResource(`rollout ${rolloutId}`, () => api.getRollout(rolloutId), { shows: [`rollout:${rolloutId}`, 'fleet'], intervalMs });
+  const rollout = useResource(
+    `rollout ${rolloutId}`,
+    () => api.getRollout(rolloutId),
+    { shows: [`rollout:${rolloutId}`, 'fleet'], intervalMs },
+  );
   if (rollout.value && isActive(rollout.value.phase) !== live) {
     setLive(!live);
   }
@@ -51,7 +55,13 @@ export function RolloutPage() {
         <PageLink to={rolloutsLink()}>{headline('rollouts.title')}</PageLink>
       </div>
       <EmergencyStopBanner />
-      {rollout.error && <FailureNotice error={rollout.error} what="this rollout" onRetry={rollout.reload} />}
+      {rollout.error && (
+        <FailureNotice
+          error={rollout.error}
+          what="this rollout"
+          onRetry={rollout.reload}
+        />
+      )}
       {!rollout.value && rollout.loading && (
         <div className={classes.card}>
           <Loading label="Reading the rollout" rows={8} />
@@ -64,9 +74,25 @@ export function RolloutPage() {
           <HoldBanners rollout={rollout.value} onChanged={rollout.reload} />
           <StageRail rollout={rollout.value} onChanged={rollout.reload} />
           <SummaryCards rollout={rollout.value} />
-          <MembersSection rollout={rollout.value} intervalMs={intervalMs} onChanged={rollout.reload} />
-          <DeniedPanel rules={offeredActions(rollout.value)} labelOf={action => labelOf(action, rollout.value!)} />
-          <RecordSection about={`rollout ${rolloutId}`} shows={[`rollout:${rolloutId}`]} load={query => api.listRolloutEvents(rolloutId, query)} download={{ fileName: csvName(rollout.value, 'record'), load: () => api.exportRolloutEvents(rolloutId) }} intervalMs={live ? 2 * LIVE_MS : ENDED_MS} />
+          <MembersSection
+            rollout={rollout.value}
+            intervalMs={intervalMs}
+            onChanged={rollout.reload}
+          />
+          <DeniedPanel
+            rules={offeredActions(rollout.value)}
+            labelOf={action => labelOf(action, rollout.value!)}
+          />
+          <RecordSection
+            about={`rollout ${rolloutId}`}
+            shows={[`rollout:${rolloutId}`]}
+            load={query => api.listRolloutEvents(rolloutId, query)}
+            download={{
+              fileName: csvName(rollout.value, 'record'),
+              load: () => api.exportRolloutEvents(rolloutId),
+            }}
+            intervalMs={live ? 2 * LIVE_MS : ENDED_MS}
+          />
         </>
       )}
     </div>
@@ -77,7 +103,12 @@ const named: RolloutActionName[] = ['pause', 'resume', 'stop', 'abort'];
 
 function labelOf(action: string, rollout: Rollout): string {
   const name = named.find(item => item === action);
-  return name ? rolloutActionText(name, { name: rollout.title, running: rollout.clusters.running }).label : action;
+  return name
+    ? rolloutActionText(name, {
+        name: rollout.title,
+        running: rollout.clusters.running,
+      }).label
+    : action;
 }
 
 function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
@@ -85,7 +116,10 @@ function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
   const planLink = useRouteRef(planRouteRef);
   const { status, word } = rolloutLook(rollout.phase);
   const stage = currentStage(rollout);
-  const place = stage && isActive(rollout.phase) ? `${word}, stage ${stage.number} of ${rollout.stages.length}` : word;
+  const place =
+    stage && isActive(rollout.phase)
+      ? `${word}, stage ${stage.number} of ${rollout.stages.length}`
+      : word;
   const { approvedBy = [] } = rollout;
   return (
     <div className={classes.head}>
@@ -93,16 +127,32 @@ function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
         <div className={classes.row}>
           <h1>{rollout.title}</h1>
           <Status chip status={status} label={place} />
-          {rollout.clusters.failed > 0 && <Status chip status="failed" label={`${rollout.clusters.failed} failed`} />}
-          {(rollout.clusters.blocked ?? 0) > 0 && <Status chip status="blocked" label={`${rollout.clusters.blocked} blocked`} />}
+          {rollout.clusters.failed > 0 && (
+            <Status
+              chip
+              status="failed"
+              label={`${rollout.clusters.failed} failed`}
+            />
+          )}
+          {(rollout.clusters.blocked ?? 0) > 0 && (
+            <Status
+              chip
+              status="blocked"
+              label={`${rollout.clusters.blocked} blocked`}
+            />
+          )}
         </div>
         <div className={classes.muted}>
-          {count(rollout.clusters.total, 'cluster')} · to {versionText(rollout.target)}
+          {count(rollout.clusters.total, 'cluster')} · to{' '}
+          {versionText(rollout.target)}
           {rollout.planId && (
             <>
               {' · plan '}
-              <PageLink to={planLink({ planId: rollout.planId })}>{rollout.planName ?? rollout.planId}</PageLink>
-              {rollout.revision !== undefined && ` revision ${rollout.revision}`}
+              <PageLink to={planLink({ planId: rollout.planId })}>
+                {rollout.planName ?? rollout.planId}
+              </PageLink>
+              {rollout.revision !== undefined &&
+                ` revision ${rollout.revision}`}
             </>
           )}
           {rollout.digest && (
@@ -123,10 +173,22 @@ function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
           <RelativeTime iso={rollout.updatedAt} intervalMs={LIVE_MS} />
         </div>
         {/* What holds it is a banner of its own. */}
-        {rollout.message && !holdsOf(rollout).some(({ wait }) => wait.reason.toLowerCase() === rollout.message?.toLowerCase()) && <div className={classes.anywhere}>{upperFirst(rollout.message)}</div>}
+        {rollout.message &&
+          !holdsOf(rollout).some(
+            ({ wait }) =>
+              wait.reason.toLowerCase() === rollout.message?.toLowerCase(),
+          ) && (
+            <div className={classes.anywhere}>
+              {upperFirst(rollout.message)}
+            </div>
+          )}
       </div>
       <RolloutControls rollout={rollout} onChanged={onChanged} />
-      <LiveMessage message={`${place}. ${rollout.clusters.succeeded} of ${rollout.clusters.total} done. ${rollout.message ?? ''}`} />
+      <LiveMessage
+        message={`${place}. ${rollout.clusters.succeeded} of ${
+          rollout.clusters.total
+        } done. ${rollout.message ?? ''}`}
+      />
     </div>
   );
 }

@@ -2,11 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateTime } from 'luxon';
 import { runningRollout, stopped } from '../__testUtils__/rollouts';
-import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
-import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
+import {
+  FakeClusterUpgradesApi,
+  responseError,
+} from '../__testUtils__/FakeClusterUpgradesApi';
+import {
+  renderPage,
+  rowOf,
+  seriousAxeFindings,
+  stopClock,
+} from '../__testUtils__/renderPage';
 import { RolloutsPage } from './RolloutsPage';
 
-const render = (api: FakeClusterUpgradesApi, path = '/cluster-upgrades/rollouts') => renderPage(<RolloutsPage />, { api, path });
+const render = (
+  api: FakeClusterUpgradesApi,
+  path = '/cluster-upgrades/rollouts',
+) => renderPage(<RolloutsPage />, { api, path });
 
 describe('RolloutsPage', () => {
   beforeEach(stopClock);
@@ -18,55 +29,139 @@ describe('RolloutsPage', () => {
     const row = within(rowOf('Q4 to v1.36'));
     expect(row.getByText('stage 2 of 4, Staging')).toBeInTheDocument();
     expect(row.getByText('7 of 46 done, 1 failed')).toBeInTheDocument();
-    expect(row.getByText(/Metric gate error-rate is inconclusive/)).toBeInTheDocument();
+    expect(
+      row.getByText(/Metric gate error-rate is inconclusive/),
+    ).toBeInTheDocument();
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
   it('says for how long canaries are watched, which is no wait of its own', async () => {
-    render(new FakeClusterUpgradesApi({ rollouts: [{ ...runningRollout, phase: 'waiting', waits: [], stages: runningRollout.stages.map(stage => ({ ...stage, waits: [] })), message: 'watching the 1 cluster that went first for 3 min' }] }));
-    expect(await screen.findByText('Watching the 1 cluster that went first for 3 min')).toBeInTheDocument();
+    render(
+      new FakeClusterUpgradesApi({
+        rollouts: [
+          {
+            ...runningRollout,
+            phase: 'waiting',
+            waits: [],
+            stages: runningRollout.stages.map(stage => ({
+              ...stage,
+              waits: [],
+            })),
+            message: 'watching the 1 cluster that went first for 3 min',
+          },
+        ],
+      }),
+    );
+    expect(
+      await screen.findByText(
+        'Watching the 1 cluster that went first for 3 min',
+      ),
+    ).toBeInTheDocument();
   });
 
   it('says of an emergency stop that is off who lifted it last, and why', async () => {
-    render(new FakeClusterUpgradesApi({ emergencyStop: { ...stopped, active: false, setBy: 'user:default/grace', reason: 'DNS is back' } }));
-    expect(await screen.findByText(/^Last lifted by/)).toHaveTextContent(/^Last lifted by grace .*: DNS is back$/);
+    render(
+      new FakeClusterUpgradesApi({
+        emergencyStop: {
+          ...stopped,
+          active: false,
+          setBy: 'user:default/grace',
+          reason: 'DNS is back',
+        },
+      }),
+    );
+    expect(await screen.findByText(/^Last lifted by/)).toHaveTextContent(
+      /^Last lifted by grace .*: DNS is back$/,
+    );
   });
 
   it('says to who may not see freezes that they may set none', async () => {
-    render(new FakeClusterUpgradesApi().fail('listFreezes', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
+    render(
+      new FakeClusterUpgradesApi().fail(
+        'listFreezes',
+        await responseError(403, 'Needs cluster-upgrades.cluster.read'),
+      ),
+    );
     await screen.findByText('You may not see the freezes.');
-    expect(screen.getByRole('button', { name: 'Set a freeze' })).toHaveAccessibleDescription('You may not see the freezes');
+    expect(
+      screen.getByRole('button', { name: 'Set a freeze' }),
+    ).toHaveAccessibleDescription('You may not see the freezes');
   });
 
   it('keeps search and filter in the address', async () => {
     const api = new FakeClusterUpgradesApi();
-    render(api, '/cluster-upgrades/rollouts?search=Q5&show=active&planId=plan-1');
-    expect(await screen.findByText('No rollout matches these filters.')).toBeInTheDocument();
-    expect(api.requests('listRollouts')[0]).toMatchObject({ search: 'Q5', active: true, planId: 'plan-1' });
+    render(
+      api,
+      '/cluster-upgrades/rollouts?search=Q5&show=active&planId=plan-1',
+    );
+    expect(
+      await screen.findByText('No rollout matches these filters.'),
+    ).toBeInTheDocument();
+    expect(api.requests('listRollouts')[0]).toMatchObject({
+      search: 'Q5',
+      active: true,
+      planId: 'plan-1',
+    });
   });
 
   it('says where rollouts come from when there is none, and does not say so when it could not ask', async () => {
-    const { unmount } = render(new FakeClusterUpgradesApi({ rollouts: [], freezes: [] }));
+    const { unmount } = render(
+      new FakeClusterUpgradesApi({ rollouts: [], freezes: [] }),
+    );
     expect(await screen.findByText(/No rollout yet/)).toBeInTheDocument();
     expect(await screen.findByText('No freeze is set.')).toBeInTheDocument();
     unmount();
-    render(new FakeClusterUpgradesApi().fail('listRollouts', await responseError(500, 'broken')).fail('listFreezes', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
-    expect(await screen.findByText('Could not read the rollouts.')).toBeInTheDocument();
-    expect(await screen.findByText('You may not see the freezes.')).toBeInTheDocument();
-    expect(screen.queryByText(/No rollout yet|No freeze is set/)).not.toBeInTheDocument();
+    render(
+      new FakeClusterUpgradesApi()
+        .fail('listRollouts', await responseError(500, 'broken'))
+        .fail(
+          'listFreezes',
+          await responseError(403, 'Needs cluster-upgrades.cluster.read'),
+        ),
+    );
+    expect(
+      await screen.findByText('Could not read the rollouts.'),
+    ).toBeInTheDocument();
+    expect(
+      await screen.findByText('You may not see the freezes.'),
+    ).toBeInTheDocument();
+    expect(
+      screen.queryByText(/No rollout yet|No freeze is set/),
+    ).not.toBeInTheDocument();
   });
 
   it('stops the fleet only after it said what that does and asked why', async () => {
     const api = new FakeClusterUpgradesApi();
     render(api);
     await screen.findByText('Off');
-    await userEvent.click(screen.getByRole('button', { name: 'Stop everything' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Stop every upgrade of the fleet?' }));
-    expect(dialog.getByText(/nothing is begun and nothing is written on any cluster/)).toBeInTheDocument();
-    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'DNS is down');
-    await userEvent.click(dialog.getByRole('button', { name: 'Stop everything' }));
-    await waitFor(() => expect(api.requests('setEmergencyStop')).toEqual([{ active: true, reason: 'DNS is down' }]));
-    expect(await screen.findByText('Emergency stop: nothing is begun and nothing is written on any cluster.')).toBeInTheDocument();
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Stop everything' }),
+    );
+    const dialog = within(
+      screen.getByRole('dialog', { name: 'Stop every upgrade of the fleet?' }),
+    );
+    expect(
+      dialog.getByText(
+        /nothing is begun and nothing is written on any cluster/,
+      ),
+    ).toBeInTheDocument();
+    await userEvent.type(
+      dialog.getByRole('textbox', { name: /Reason/ }),
+      'DNS is down',
+    );
+    await userEvent.click(
+      dialog.getByRole('button', { name: 'Stop everything' }),
+    );
+    await waitFor(() =>
+      expect(api.requests('setEmergencyStop')).toEqual([
+        { active: true, reason: 'DNS is down' },
+      ]),
+    );
+    expect(
+      await screen.findByText(
+        'Emergency stop: nothing is begun and nothing is written on any cluster.',
+      ),
+    ).toBeInTheDocument();
   });
 
   it('says who stopped the fleet, when and why, and lifts it with a reason', async () => {
@@ -75,33 +170,69 @@ describe('RolloutsPage', () => {
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent('DNS is down in eu-1');
     expect(notice).toHaveTextContent('by grace 12 min ago · holds 2 upgrades');
-    expect(screen.getByRole('button', { name: 'Stop everything' })).toHaveAccessibleDescription('It is on already');
+    expect(
+      screen.getByRole('button', { name: 'Stop everything' }),
+    ).toHaveAccessibleDescription('It is on already');
     await userEvent.click(screen.getByRole('button', { name: 'Lift' }));
     const dialog = within(screen.getByRole('dialog'));
-    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'repaired');
-    await userEvent.click(dialog.getByRole('button', { name: 'Lift the stop' }));
-    await waitFor(() => expect(api.requests('setEmergencyStop')).toEqual([{ active: false, reason: 'repaired' }]));
-    await waitFor(() => expect(screen.queryByText('DNS is down in eu-1')).not.toBeInTheDocument());
+    await userEvent.type(
+      dialog.getByRole('textbox', { name: /Reason/ }),
+      'repaired',
+    );
+    await userEvent.click(
+      dialog.getByRole('button', { name: 'Lift the stop' }),
+    );
+    await waitFor(() =>
+      expect(api.requests('setEmergencyStop')).toEqual([
+        { active: false, reason: 'repaired' },
+      ]),
+    );
+    await waitFor(() =>
+      expect(screen.queryByText('DNS is down in eu-1')).not.toBeInTheDocument(),
+    );
   });
 
   it('shows stop and lift disabled with the permission that is missing', async () => {
-    render(new FakeClusterUpgradesApi({ emergencyStop: { ...stopped, mayChange: false } }));
-    expect(await screen.findByRole('button', { name: 'Lift' })).toHaveAccessibleDescription('Needs cluster-upgrades.fleet.stop');
-    expect(screen.getByRole('button', { name: 'Stop everything' })).toHaveAccessibleDescription('Needs cluster-upgrades.fleet.stop');
+    render(
+      new FakeClusterUpgradesApi({
+        emergencyStop: { ...stopped, mayChange: false },
+      }),
+    );
+    expect(
+      await screen.findByRole('button', { name: 'Lift' }),
+    ).toHaveAccessibleDescription('Needs cluster-upgrades.fleet.stop');
+    expect(
+      screen.getByRole('button', { name: 'Stop everything' }),
+    ).toHaveAccessibleDescription('Needs cluster-upgrades.fleet.stop');
   });
 
   it('never takes an unknown stop for none', async () => {
-    render(new FakeClusterUpgradesApi().fail('getEmergencyStop', new TypeError('Failed to fetch')));
-    expect(await screen.findByText('Whether the emergency stop is on is not known.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Stop everything' })).toHaveAccessibleDescription('Its state is not known yet');
+    render(
+      new FakeClusterUpgradesApi().fail(
+        'getEmergencyStop',
+        new TypeError('Failed to fetch'),
+      ),
+    );
+    expect(
+      await screen.findByText('Whether the emergency stop is on is not known.'),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByRole('button', { name: 'Stop everything' }),
+    ).toHaveAccessibleDescription('Its state is not known yet');
   });
 
   it('lets nobody try to change freezes who may not', async () => {
     render(new FakeClusterUpgradesApi({ mayChangeFreezes: false }));
-    const buttons = [...(await screen.findAllByRole('button', { name: /^Extend / })), ...screen.getAllByRole('button', { name: /^End / }), screen.getByRole('button', { name: 'Set a freeze' })];
+    const buttons = [
+      ...(await screen.findAllByRole('button', { name: /^Extend / })),
+      ...screen.getAllByRole('button', { name: /^End / }),
+      screen.getByRole('button', { name: 'Set a freeze' }),
+    ];
     for (const button of buttons) {
       expect(button).toHaveAttribute('aria-disabled', 'true');
-      expect(button).toHaveAccessibleDescription('Needs cluster-upgrades.freeze.set');
+      expect(button).toHaveAccessibleDescription(
+        'Needs cluster-upgrades.freeze.set',
+      );
       await userEvent.click(button);
     }
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -110,32 +241,66 @@ describe('RolloutsPage', () => {
   it('sets a freeze with times of the reader’s zone', async () => {
     const api = new FakeClusterUpgradesApi();
     render(api);
-    await userEvent.click(await screen.findByRole('button', { name: 'Set a freeze' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Set a freeze' }),
+    );
     const dialog = within(screen.getByRole('dialog', { name: 'Set a freeze' }));
     const send = dialog.getByRole('button', { name: 'Set it' });
     expect(send).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(dialog.getByLabelText(/Name/), 'release');
     await userEvent.type(dialog.getByLabelText(/From/), '2026-12-01T08:00');
     await userEvent.type(dialog.getByLabelText(/Until/), '2026-12-02T08:00');
-    await userEvent.type(dialog.getByLabelText(/Environments/), 'prod, staging');
+    await userEvent.type(
+      dialog.getByLabelText(/Environments/),
+      'prod, staging',
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Set it' }));
     await waitFor(() => expect(api.requests('setFreeze')).toHaveLength(1));
-    const iso = (local: string) => DateTime.fromISO(local).toISO({ suppressMilliseconds: true });
-    expect(api.requests('setFreeze')[0]).toEqual({ name: 'release', from: iso('2026-12-01T08:00'), until: iso('2026-12-02T08:00'), scope: 'all', environments: ['prod', 'staging'], reason: undefined });
+    const iso = (local: string) =>
+      DateTime.fromISO(local).toISO({ suppressMilliseconds: true });
+    expect(api.requests('setFreeze')[0]).toEqual({
+      name: 'release',
+      from: iso('2026-12-01T08:00'),
+      until: iso('2026-12-02T08:00'),
+      scope: 'all',
+      environments: ['prod', 'staging'],
+      reason: undefined,
+    });
   });
 
   it('extends a freeze to a later end only, and ends one', async () => {
     const api = new FakeClusterUpgradesApi();
     render(api);
-    await userEvent.click(await screen.findByRole('button', { name: 'Extend cyber-week' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Extend cyber-week' }),
+    );
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByRole('button', { name: 'Extend' })).toHaveAccessibleDescription('The new end must be later than the present one');
+    expect(
+      dialog.getByRole('button', { name: 'Extend' }),
+    ).toHaveAccessibleDescription(
+      'The new end must be later than the present one',
+    );
     await userEvent.clear(dialog.getByLabelText(/Until/));
     await userEvent.type(dialog.getByLabelText(/Until/), '2026-12-05T08:00');
     await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
-    await waitFor(() => expect(api.requests('setFreeze')[0]).toMatchObject({ name: 'cyber-week', from: '2026-11-30T05:00:00Z', environments: ['prod'], scope: 'all' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'End year-end' }));
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End it' }));
-    await waitFor(() => expect(api.requests('endFreeze')).toEqual(['year-end']));
+    await waitFor(() =>
+      expect(api.requests('setFreeze')[0]).toMatchObject({
+        name: 'cyber-week',
+        from: '2026-11-30T05:00:00Z',
+        environments: ['prod'],
+        scope: 'all',
+      }),
+    );
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'End year-end' }),
+    );
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', {
+        name: 'End it',
+      }),
+    );
+    await waitFor(() =>
+      expect(api.requests('endFreeze')).toEqual(['year-end']),
+    );
   });
 });

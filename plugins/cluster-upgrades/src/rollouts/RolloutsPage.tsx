@@ -52,12 +52,37 @@ export function RolloutsPage() {
 }
 
 const columns: Column<Rollout>[] = [
-  { id: 'title', title: 'Rollout', rowHeader: true, render: rollout => <TitleCell rollout={rollout} /> },
-  { id: 'phase', title: 'Status', render: rollout => <PhaseCell rollout={rollout} /> },
-  { id: 'clusters', title: 'Clusters', render: rollout => <ClustersCell rollout={rollout} /> },
-  { id: 'waiting', title: 'Waiting on', render: rollout => <WaitingCell rollout={rollout} /> },
-  { id: 'requester', title: 'Requested by', render: rollout => <RequesterCell rollout={rollout} /> },
-  { id: 'updated', title: 'Last change', render: rollout => <RelativeTime iso={rollout.updatedAt} /> },
+  {
+    id: 'title',
+    title: 'Rollout',
+    rowHeader: true,
+    render: rollout => <TitleCell rollout={rollout} />,
+  },
+  {
+    id: 'phase',
+    title: 'Status',
+    render: rollout => <PhaseCell rollout={rollout} />,
+  },
+  {
+    id: 'clusters',
+    title: 'Clusters',
+    render: rollout => <ClustersCell rollout={rollout} />,
+  },
+  {
+    id: 'waiting',
+    title: 'Waiting on',
+    render: rollout => <WaitingCell rollout={rollout} />,
+  },
+  {
+    id: 'requester',
+    title: 'Requested by',
+    render: rollout => <RequesterCell rollout={rollout} />,
+  },
+  {
+    id: 'updated',
+    title: 'Last change',
+    render: rollout => <RelativeTime iso={rollout.updatedAt} />,
+  },
 ];
 
 function RolloutList() {
@@ -67,13 +92,29 @@ function RolloutList() {
   const url = useUrlState();
   const rolloutLink = useRouteRef(rolloutRouteRef);
   const plansLink = useRouteRef(plansRouteRef);
-  const open = useNavigateRow<Rollout>(rollout => rolloutLink({ rolloutId: rollout.id }));
+  const open = useNavigateRow<Rollout>(rollout =>
+    rolloutLink({ rolloutId: rollout.id }),
+  );
   const search = url.one('search')?.slice(0, 200);
   const show = url.one('show') === 'active' ? 'active' : 'all';
-  const query = { search, planId: url.one('planId'), active: show === 'active' ? true : undefined, ...paging(url, LIMIT) };
+  const query = {
+    search,
+    planId: url.one('planId'),
+    active: show === 'active' ? true : undefined,
+    ...paging(url, LIMIT),
+  };
   const [live, setLive] = useState(false);
-  const rollouts = useResource(`rollouts ${JSON.stringify(query)}`, () => api.listRollouts(query), { shows: ['rollout', 'fleet'], intervalMs: live ? LIVE_MS : IDLE_MS, keepPrevious: true });
-  const atWork = rollouts.value?.items.some(({ phase }) => isActive(phase)) ?? live;
+  const rollouts = useResource(
+    `rollouts ${JSON.stringify(query)}`,
+    () => api.listRollouts(query),
+    {
+      shows: ['rollout', 'fleet'],
+      intervalMs: live ? LIVE_MS : IDLE_MS,
+      keepPrevious: true,
+    },
+  );
+  const atWork =
+    rollouts.value?.items.some(({ phase }) => isActive(phase)) ?? live;
   if (atWork !== live) {
     setLive(atWork);
   }
@@ -81,16 +122,39 @@ function RolloutList() {
     <section className={classes.card} aria-label={headline('rollouts.title')}>
       <div className={classes.cardHeader}>
         <div className={classes.row}>
-          <SearchField label="Filter rollouts" value={search ?? ''} onChange={text => url.set({ search: text, offset: undefined })} />
-          <ChoiceMenu label="Show" choices={[{ value: 'all', label: 'all' }, { value: 'active', label: 'those at work' }]} chosen={show} onChange={value => url.set({ show: value === 'all' ? undefined : value, offset: undefined })} />
+          <SearchField
+            label="Filter rollouts"
+            value={search ?? ''}
+            onChange={text => url.set({ search: text, offset: undefined })}
+          />
+          <ChoiceMenu
+            label="Show"
+            choices={[
+              { value: 'all', label: 'all' },
+              { value: 'active', label: 'those at work' },
+            ]}
+            chosen={show}
+            onChange={value =>
+              url.set({
+                show: value === 'all' ? undefined : value,
+                offset: undefined,
+              })
+            }
+          />
         </div>
       </div>
       {rollouts.error && (
         <div className={classes.cardBody}>
-          <FailureNotice error={rollouts.error} what="the rollouts" onRetry={rollouts.reload} />
+          <FailureNotice
+            error={rollouts.error}
+            what="the rollouts"
+            onRetry={rollouts.reload}
+          />
         </div>
       )}
-      {!rollouts.value && rollouts.loading && <Loading label="Reading the rollouts" rows={4} columns={6} />}
+      {!rollouts.value && rollouts.loading && (
+        <Loading label="Reading the rollouts" rows={4} columns={6} />
+      )}
       {rollouts.value && (
         <>
           <div className={classes.scroll}>
@@ -106,14 +170,23 @@ function RolloutList() {
                   'No rollout matches these filters.'
                 ) : (
                   <>
-                    No rollout yet. A rollout starts from an approved <PageLink to={plansLink()}>plan</PageLink>.
+                    No rollout yet. A rollout starts from an approved{' '}
+                    <PageLink to={plansLink()}>plan</PageLink>.
                   </>
                 )
               }
             />
           </div>
           <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
-            <Paging offset={rollouts.value.offset} limit={rollouts.value.limit} total={rollouts.value.total} what="rollouts" onOffset={offset => url.set({ offset: offset === 0 ? undefined : String(offset) })} />
+            <Paging
+              offset={rollouts.value.offset}
+              limit={rollouts.value.limit}
+              total={rollouts.value.total}
+              what="rollouts"
+              onOffset={offset =>
+                url.set({ offset: offset === 0 ? undefined : String(offset) })
+              }
+            />
           </div>
         </>
       )}
@@ -126,7 +199,9 @@ function TitleCell({ rollout }: { rollout: Rollout }) {
   const rolloutLink = useRouteRef(rolloutRouteRef);
   return (
     <>
-      <PageLink to={rolloutLink({ rolloutId: rollout.id })}>{rollout.title}</PageLink>
+      <PageLink to={rolloutLink({ rolloutId: rollout.id })}>
+        {rollout.title}
+      </PageLink>
       <span className={classes.sub}>
         to {versionText(rollout.target)}
         {rollout.planName && ` · plan ${rollout.planName}`}
@@ -142,7 +217,13 @@ function PhaseCell({ rollout }: { rollout: Rollout }) {
   return (
     <>
       <Status status={status} label={word} />
-      <span className={classes.sub}>{stage && isActive(rollout.phase) ? `stage ${stage.number} of ${rollout.stages.length}, ${stage.title ?? stage.name}` : count(rollout.stages.length, 'stage')}</span>
+      <span className={classes.sub}>
+        {stage && isActive(rollout.phase)
+          ? `stage ${stage.number} of ${rollout.stages.length}, ${
+              stage.title ?? stage.name
+            }`
+          : count(rollout.stages.length, 'stage')}
+      </span>
     </>
   );
 }
@@ -152,7 +233,8 @@ function ClustersCell({ rollout: { clusters, title } }: { rollout: Rollout }) {
   return (
     <div style={{ minWidth: 120 }}>
       <span className={classes.numbers}>
-        {clusters.succeeded} of {clusters.total} done{clusters.failed > 0 && `, ${clusters.failed} failed`}
+        {clusters.succeeded} of {clusters.total} done
+        {clusters.failed > 0 && `, ${clusters.failed} failed`}
         {(clusters.blocked ?? 0) > 0 && `, ${clusters.blocked} blocked`}
       </span>
       <div style={{ marginTop: 4 }}>
@@ -165,16 +247,23 @@ function ClustersCell({ rollout: { clusters, title } }: { rollout: Rollout }) {
 function WaitingCell({ rollout }: { rollout: Rollout }) {
   const classes = usePageStyles();
   // That clusters are at work stands with its status.
-  const wait = [...rollout.waits, ...(currentStage(rollout)?.waits ?? [])].find(({ kind }) => kind !== 'work');
+  const wait = [...rollout.waits, ...(currentStage(rollout)?.waits ?? [])].find(
+    ({ kind }) => kind !== 'work',
+  );
   // Time alone, such as that for which canaries are watched, is no wait of its own, and stands in the message.
-  if (!wait && rollout.phase === 'waiting' && rollout.message) return <span className={classes.anywhere}>{upperFirst(rollout.message)}</span>;
+  if (!wait && rollout.phase === 'waiting' && rollout.message)
+    return (
+      <span className={classes.anywhere}>{upperFirst(rollout.message)}</span>
+    );
   if (!wait || !isActive(rollout.phase)) {
     return <>nothing</>;
   }
   return (
     <>
       <span className={classes.anywhere}>{upperFirst(wait.reason)}</span>
-      <span className={classes.sub}>{wait.who && <EntityLink entityRef={wait.who} />}</span>
+      <span className={classes.sub}>
+        {wait.who && <EntityLink entityRef={wait.who} />}
+      </span>
     </>
   );
 }

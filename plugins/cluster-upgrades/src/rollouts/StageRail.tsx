@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { makeStyles } from '@material-ui/core/styles';
-import type { ClusterCounts, Rollout, RolloutStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ClusterCounts,
+  Rollout,
+  RolloutStage,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../components/ActionButton';
 import { EntityLink } from '../components/links';
 import { Status } from '../components/Status';
@@ -14,30 +18,68 @@ import { useNow } from '../hooks/useNow';
 import { rolloutActionText } from './actionTexts';
 import { HOLDING } from './holds';
 import { gateLook, stageLook } from './look';
-import { deniedReason, missesPermission, RolloutActionDialog, ruleOf } from './RolloutActions';
+import {
+  deniedReason,
+  missesPermission,
+  RolloutActionDialog,
+  ruleOf,
+} from './RolloutActions';
 import type { AskedAction } from './RolloutActions';
 
 const useStyles = makeStyles(
   theme => {
     const tokens = tokensOf(theme);
     return {
-      rail: { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(248px, 1fr))', alignItems: 'stretch' },
-      stage: { background: tokens.surface, border: `1px solid ${tokens.line}`, borderTop: '4px solid', borderRadius: 8, padding: '12px 16px', display: 'flex', flexDirection: 'column', gap: 6, minWidth: 0 },
-      line: { display: 'flex', gap: 8, justifyContent: 'space-between', fontSize: 12, lineHeight: '16px', minWidth: 0 },
+      rail: {
+        display: 'grid',
+        gap: 16,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(248px, 1fr))',
+        alignItems: 'stretch',
+      },
+      stage: {
+        background: tokens.surface,
+        border: `1px solid ${tokens.line}`,
+        borderTop: '4px solid',
+        borderRadius: 8,
+        padding: '12px 16px',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 6,
+        minWidth: 0,
+      },
+      line: {
+        display: 'flex',
+        gap: 8,
+        justifyContent: 'space-between',
+        fontSize: 12,
+        lineHeight: '16px',
+        minWidth: 0,
+      },
     };
   },
   { name: 'DrydockStageRail' },
 );
 
 /** The stages in their order: phase, clusters, failure budget, soak, gates, and what each waits for. */
-export function StageRail({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
+export function StageRail({
+  rollout,
+  onChanged,
+}: {
+  rollout: Rollout;
+  onChanged(): void;
+}) {
   const classes = useStyles();
   const [asked, setAsked] = useState<AskedAction>();
   return (
     <>
       <ol className={classes.rail} aria-label="Stages">
         {rollout.stages.map(stage => (
-          <StageCard key={stage.name} rollout={rollout} stage={stage} onAsk={setAsked} />
+          <StageCard
+            key={stage.name}
+            rollout={rollout}
+            stage={stage}
+            onAsk={setAsked}
+          />
         ))}
       </ol>
       {asked && (
@@ -54,38 +96,88 @@ export function StageRail({ rollout, onChanged }: { rollout: Rollout; onChanged(
   );
 }
 
-function StageCard({ rollout, stage, onAsk }: { rollout: Rollout; stage: RolloutStage; onAsk(asked: AskedAction): void }) {
+function StageCard({
+  rollout,
+  stage,
+  onAsk,
+}: {
+  rollout: Rollout;
+  stage: RolloutStage;
+  onAsk(asked: AskedAction): void;
+}) {
   const page = usePageStyles();
   const classes = useStyles();
   const tokens = useTokens();
   const look = stageLook(stage, rollout);
   const { clusters } = stage;
   return (
-    <li className={classes.stage} style={{ borderTopColor: tokens.status[look.status].text }} aria-current={stage.phase === 'running' || stage.phase === 'halted' ? 'step' : undefined}>
-      <div className={page.row} style={{ justifyContent: 'space-between', flexWrap: 'nowrap' }}>
+    <li
+      className={classes.stage}
+      style={{ borderTopColor: tokens.status[look.status].text }}
+      aria-current={
+        stage.phase === 'running' || stage.phase === 'halted'
+          ? 'step'
+          : undefined
+      }
+    >
+      <div
+        className={page.row}
+        style={{ justifyContent: 'space-between', flexWrap: 'nowrap' }}
+      >
         <h2 className={page.anywhere}>
           {stage.number} {stage.title ?? stage.name}
         </h2>
         <Status {...look} label={look.word} />
       </div>
       <div className={`${page.small} ${page.muted}`}>
-        {clusters.succeeded} of {clusters.total} done · {stage.maxConcurrent} at once{stage.canaries > 0 && ` · ${count(stage.canaries, 'canary', 'canaries')} first`}
+        {clusters.succeeded} of {clusters.total} done · {stage.maxConcurrent} at
+        once
+        {stage.canaries > 0 &&
+          ` · ${count(stage.canaries, 'canary', 'canaries')} first`}
       </div>
-      <CountsBar counts={clusters} label={`Stage ${stage.title ?? stage.name}`} />
+      <CountsBar
+        counts={clusters}
+        label={`Stage ${stage.title ?? stage.name}`}
+      />
       <Budget stage={stage} />
       <Soak stage={stage} />
       <OpeningLine stage={stage} isAtWork={look.status === 'running'} />
       {stage.gates.map(gate => (
-        <Line key={`${gate.name} ${gate.clusterId ?? ''}`} status={<Status {...gateLook(gate)} label={`${gateName(gate.type)}: ${gate.name}`} />} title={gate.message?.toLowerCase() === gateLook(gate).word ? undefined : gate.message}>
+        <Line
+          key={`${gate.name} ${gate.clusterId ?? ''}`}
+          status={
+            <Status
+              {...gateLook(gate)}
+              label={`${gateName(gate.type)}: ${gate.name}`}
+            />
+          }
+          title={
+            gate.message?.toLowerCase() === gateLook(gate).word
+              ? undefined
+              : gate.message
+          }
+        >
           {gateLook(gate).word}
         </Line>
       ))}
-      {stage.message && <div className={`${page.small} ${page.anywhere}`}>{upperFirst(stage.message)}</div>}
+      {stage.message && (
+        <div className={`${page.small} ${page.anywhere}`}>
+          {upperFirst(stage.message)}
+        </div>
+      )}
       {stage.waits
-        .filter(wait => wait.reason !== stage.message && wait.reason !== stage.opening?.reason && !HOLDING.includes(wait.kind))
+        .filter(
+          wait =>
+            wait.reason !== stage.message &&
+            wait.reason !== stage.opening?.reason &&
+            !HOLDING.includes(wait.kind),
+        )
         .slice(0, 3)
         .map(wait => (
-          <div key={`${wait.kind} ${wait.clusterId ?? ''} ${wait.reason}`} className={`${page.small} ${page.muted} ${page.anywhere}`}>
+          <div
+            key={`${wait.kind} ${wait.clusterId ?? ''} ${wait.reason}`}
+            className={`${page.small} ${page.muted} ${page.anywhere}`}
+          >
             {upperFirst(wait.reason)}
             {wait.who && (
               <>
@@ -100,12 +192,27 @@ function StageCard({ rollout, stage, onAsk }: { rollout: Rollout; stage: Rollout
   );
 }
 
-function StageActions({ stage, onAsk }: { stage: RolloutStage; onAsk(asked: AskedAction): void }) {
+function StageActions({
+  stage,
+  onAsk,
+}: {
+  stage: RolloutStage;
+  onAsk(asked: AskedAction): void;
+}) {
   const page = usePageStyles();
   const name = stage.title ?? stage.name;
-  const subject = { name, running: stage.clusters.running, failures: stage.failures - stage.acceptedFailures };
+  const subject = {
+    name,
+    running: stage.clusters.running,
+    failures: stage.failures - stage.acceptedFailures,
+  };
   const over = stage.phase === 'done' || stage.phase === 'skipped';
-  const offered = (['continue-stage', 'skip-stage'] as const).filter(action => !over && ruleOf(stage.actions, action) && (action === 'skip-stage' || stage.phase === 'halted'));
+  const offered = (['continue-stage', 'skip-stage'] as const).filter(
+    action =>
+      !over &&
+      ruleOf(stage.actions, action) &&
+      (action === 'skip-stage' || stage.phase === 'halted'),
+  );
   if (offered.length === 0) {
     return null;
   }
@@ -115,7 +222,15 @@ function StageActions({ stage, onAsk }: { stage: RolloutStage; onAsk(asked: Aske
         const rule = ruleOf(stage.actions, action);
         const { label } = rolloutActionText(action, subject);
         return (
-          <ActionButton key={action} ariaLabel={`${label} ${name}`} deniedReason={deniedReason(rule)} noLock={!missesPermission(rule)} onClick={() => onAsk({ request: { action, stage: stage.name }, subject })}>
+          <ActionButton
+            key={action}
+            ariaLabel={`${label} ${name}`}
+            deniedReason={deniedReason(rule)}
+            noLock={!missesPermission(rule)}
+            onClick={() =>
+              onAsk({ request: { action, stage: stage.name }, subject })
+            }
+          >
             {label}
           </ActionButton>
         );
@@ -129,7 +244,16 @@ function Budget({ stage }: { stage: RolloutStage }) {
   const over = counted > stage.failureBudget;
   const status = counted === 0 ? 'pending' : 'attention';
   return (
-    <Line status={<Status status={over ? 'blocked' : status} label="Failure budget" />} title={stage.acceptedFailures > 0 ? `${stage.acceptedFailures} more were accepted` : undefined}>
+    <Line
+      status={
+        <Status status={over ? 'blocked' : status} label="Failure budget" />
+      }
+      title={
+        stage.acceptedFailures > 0
+          ? `${stage.acceptedFailures} more were accepted`
+          : undefined
+      }
+    >
       {counted} of {stage.failureBudget} used
     </Line>
   );
@@ -140,22 +264,46 @@ function Soak({ stage }: { stage: RolloutStage }) {
   if (stage.soakMinutes === 0) {
     return null;
   }
-  const left = stage.soakEndsAt ? (Date.parse(stage.soakEndsAt) - now.getTime()) / 1000 : undefined;
+  const left = stage.soakEndsAt
+    ? (Date.parse(stage.soakEndsAt) - now.getTime()) / 1000
+    : undefined;
   const length = formatDuration(stage.soakMinutes * 60);
   if (left === undefined) {
     return (
-      <Line status={<Status status={stage.phase === 'done' ? 'done' : 'pending'} label="Soak" />}>
+      <Line
+        status={
+          <Status
+            status={stage.phase === 'done' ? 'done' : 'pending'}
+            label="Soak"
+          />
+        }
+      >
         {length}
       </Line>
     );
   }
   return (
-    <Line status={<Status status={left > 0 ? 'running' : 'done'} label={`Soak ${length}`} />}>{left > 0 ? `${formatDuration(left)} left` : 'over'}</Line>
+    <Line
+      status={
+        <Status
+          status={left > 0 ? 'running' : 'done'}
+          label={`Soak ${length}`}
+        />
+      }
+    >
+      {left > 0 ? `${formatDuration(left)} left` : 'over'}
+    </Line>
   );
 }
 
 /** An open window is good news only where something begins in it. */
-function OpeningLine({ stage, isAtWork }: { stage: RolloutStage; isAtWork: boolean }) {
+function OpeningLine({
+  stage,
+  isAtWork,
+}: {
+  stage: RolloutStage;
+  isAtWork: boolean;
+}) {
   const page = usePageStyles();
   const { opening } = stage;
   if (!opening || stage.phase === 'done' || stage.phase === 'skipped') {
@@ -163,7 +311,12 @@ function OpeningLine({ stage, isAtWork }: { stage: RolloutStage; isAtWork: boole
   }
   if (opening.open) {
     return (
-      <Line status={<Status status={isAtWork ? 'ready' : 'pending'} label="Window open" />} title={opening.reason}>
+      <Line
+        status={
+          <Status status={isAtWork ? 'ready' : 'pending'} label="Window open" />
+        }
+        title={opening.reason}
+      >
         {opening.until ? (
           <>
             closes <RelativeTime iso={opening.until} />
@@ -176,48 +329,112 @@ function OpeningLine({ stage, isAtWork }: { stage: RolloutStage; isAtWork: boole
   }
   return (
     <>
-      <Line status={<Status status="waiting" label="Window closed" />}>{opening.next ? <>opens <RelativeTime iso={opening.next} /></> : 'no opening within two years'}</Line>
-      {opening.reason && <div className={`${page.small} ${page.muted} ${page.anywhere}`}>{upperFirst(opening.reason)}</div>}
+      <Line status={<Status status="waiting" label="Window closed" />}>
+        {opening.next ? (
+          <>
+            opens <RelativeTime iso={opening.next} />
+          </>
+        ) : (
+          'no opening within two years'
+        )}
+      </Line>
+      {opening.reason && (
+        <div className={`${page.small} ${page.muted} ${page.anywhere}`}>
+          {upperFirst(opening.reason)}
+        </div>
+      )}
     </>
   );
 }
 
-function Line({ status, title, children }: { status: ReactNode; title?: string; children: ReactNode }) {
+function Line({
+  status,
+  title,
+  children,
+}: {
+  status: ReactNode;
+  title?: string;
+  children: ReactNode;
+}) {
   const page = usePageStyles();
   const classes = useStyles();
   return (
     <>
       <div className={classes.line}>
         {status}
-        <span className={`${page.muted} ${page.numbers}`} style={{ textAlign: 'right' }}>
+        <span
+          className={`${page.muted} ${page.numbers}`}
+          style={{ textAlign: 'right' }}
+        >
           {children}
         </span>
       </div>
-      {title && <div className={`${page.small} ${page.muted} ${page.anywhere}`}>{title}</div>}
+      {title && (
+        <div className={`${page.small} ${page.muted} ${page.anywhere}`}>
+          {title}
+        </div>
+      )}
     </>
   );
 }
 
 /** How many clusters are where; read out as a sentence. */
-export function CountsBar({ counts, label }: { counts: ClusterCounts; label: string }) {
+export function CountsBar({
+  counts,
+  label,
+}: {
+  counts: ClusterCounts;
+  label: string;
+}) {
   const tokens = useTokens();
   const parts = [
     { amount: counts.succeeded, word: 'done', color: tokens.status.done.text },
     // Not over: they do not fill the bar.
-    { amount: counts.running, word: 'at work', color: tokens.status.running.text, hollow: true },
+    {
+      amount: counts.running,
+      word: 'at work',
+      color: tokens.status.running.text,
+      hollow: true,
+    },
     { amount: counts.failed, word: 'failed', color: tokens.status.failed.text },
     { amount: counts.skipped, word: 'skipped', color: tokens.edge },
   ].filter(({ amount }) => amount > 0);
-  const text = [...parts.map(({ amount, word }) => `${amount} ${word}`), `${counts.waiting} not started`].join(', ');
+  const text = [
+    ...parts.map(({ amount, word }) => `${amount} ${word}`),
+    `${counts.waiting} not started`,
+  ].join(', ');
   return (
-    <div role="img" aria-label={`${label}: ${text}`} style={{ display: 'flex', gap: 2, height: 8, borderRadius: 4, overflow: 'hidden', background: tokens.line }}>
+    <div
+      role="img"
+      aria-label={`${label}: ${text}`}
+      style={{
+        display: 'flex',
+        gap: 2,
+        height: 8,
+        borderRadius: 4,
+        overflow: 'hidden',
+        background: tokens.line,
+      }}
+    >
       {parts.map(({ amount, word, color, hollow }) => (
-        <div key={word} title={`${amount} ${word}`} style={{ width: `${(amount / Math.max(1, counts.total)) * 100}%`, ...(hollow ? { boxShadow: `inset 0 0 0 2px ${color}` } : { background: color }) }} />
+        <div
+          key={word}
+          title={`${amount} ${word}`}
+          style={{
+            width: `${(amount / Math.max(1, counts.total)) * 100}%`,
+            ...(hollow
+              ? { boxShadow: `inset 0 0 0 2px ${color}` }
+              : { background: color }),
+          }}
+        />
       ))}
     </div>
   );
 }
 
 function gateName(type: string): string {
-  return { metric: 'Metric gate', ticket: 'Ticket', approval: 'Approval' }[type] ?? type;
+  return (
+    { metric: 'Metric gate', ticket: 'Ticket', approval: 'Approval' }[type] ??
+    type
+  );
 }

@@ -1,27 +1,74 @@
 import { rolloutActionText } from './actionTexts';
 import type { RolloutActionName } from './actionTexts';
 
-const all: RolloutActionName[] = ['pause', 'resume', 'stop', 'abort', 'skip-cluster', 'retry-cluster', 'skip-stage', 'continue-stage', 'retry-gate'];
+const all: RolloutActionName[] = [
+  'pause',
+  'resume',
+  'stop',
+  'abort',
+  'skip-cluster',
+  'retry-cluster',
+  'skip-stage',
+  'continue-stage',
+  'retry-gate',
+];
 
 describe('rolloutActionText', () => {
   it('asks for a reason exactly where the backend requires one', () => {
-    expect(all.filter(action => rolloutActionText(action, { name: 'x', running: 2 }).needsReason)).toEqual(['abort', 'skip-cluster', 'skip-stage', 'continue-stage']);
+    expect(
+      all.filter(
+        action =>
+          rolloutActionText(action, { name: 'x', running: 2 }).needsReason,
+      ),
+    ).toEqual(['abort', 'skip-cluster', 'skip-stage', 'continue-stage']);
   });
 
   it('says what becomes of the clusters at work', () => {
-    expect(rolloutActionText('stop', { name: 'Q4', running: 2 }).effect).toContain('The 2 clusters at work go on to the end.');
-    expect(rolloutActionText('abort', { name: 'Q4', running: 1 }).effect).toContain('The cluster at work ends after the hop under way.');
-    expect(rolloutActionText('pause', { name: 'Q4', running: 0 }).effect).toMatch(/^Nothing new begins; none is at work\./);
-    expect(rolloutActionText('stop', { name: 'Q4', running: 0 }).effect).toContain('None is at work.');
+    expect(
+      rolloutActionText('stop', { name: 'Q4', running: 2 }).effect,
+    ).toContain('The 2 clusters at work go on to the end.');
+    expect(
+      rolloutActionText('abort', { name: 'Q4', running: 1 }).effect,
+    ).toContain('The cluster at work ends after the hop under way.');
+    expect(
+      rolloutActionText('pause', { name: 'Q4', running: 0 }).effect,
+    ).toMatch(/^Nothing new begins; none is at work\./);
+    expect(
+      rolloutActionText('stop', { name: 'Q4', running: 0 }).effect,
+    ).toContain('None is at work.');
   });
 
   it('says what going on with a halted stage accepts', () => {
-    expect(rolloutActionText('continue-stage', { name: 'x', running: 0, failures: 1 }).effect).toContain('The failure so far is accepted and no longer counts');
-    expect(rolloutActionText('continue-stage', { name: 'x', running: 0, failures: 2 }).effect).toContain('The 2 failures so far are accepted and no longer count');
-    expect(rolloutActionText('continue-stage', { name: 'x', running: 0, failures: 0 }).effect).toContain('A gate that halted it is asked again');
+    expect(
+      rolloutActionText('continue-stage', {
+        name: 'x',
+        running: 0,
+        failures: 1,
+      }).effect,
+    ).toContain('The failure so far is accepted and no longer counts');
+    expect(
+      rolloutActionText('continue-stage', {
+        name: 'x',
+        running: 0,
+        failures: 2,
+      }).effect,
+    ).toContain('The 2 failures so far are accepted and no longer count');
+    expect(
+      rolloutActionText('continue-stage', {
+        name: 'x',
+        running: 0,
+        failures: 0,
+      }).effect,
+    ).toContain('A gate that halted it is asked again');
   });
 
   it('has its own words for every control', () => {
-    expect(new Set(all.map(action => rolloutActionText(action, { name: 'x', running: 2 }).effect)).size).toBe(all.length);
+    expect(
+      new Set(
+        all.map(
+          action => rolloutActionText(action, { name: 'x', running: 2 }).effect,
+        ),
+      ).size,
+    ).toBe(all.length);
   });
 });

@@ -22,34 +22,83 @@ export interface ActionSubject {
 }
 
 /** What a control is called, what it asks, and exactly what it does. */
-export function rolloutActionText(action: RolloutActionName, { name, running, failures = 0 }: ActionSubject): RolloutActionText {
-  const atWork = running === 1 ? 'The cluster at work' : `The ${running} clusters at work`;
+export function rolloutActionText(
+  action: RolloutActionName,
+  { name, running, failures = 0 }: ActionSubject,
+): RolloutActionText {
+  const atWork =
+    running === 1 ? 'The cluster at work' : `The ${running} clusters at work`;
   switch (action) {
     case 'pause':
       return {
         label: 'Pause',
         question: `Pause ${name}?`,
-        effect: `Nothing new begins${running === 0 ? '; none is at work' : `, and ${count(running, 'upgrade')} at work ${running === 1 ? 'pauses' : 'pause'} before the next write`}. What a platform already does is finished by it. Soaks run on; deadlines do not. Resume continues where each was.`,
+        effect: `Nothing new begins${
+          running === 0
+            ? '; none is at work'
+            : `, and ${count(running, 'upgrade')} at work ${
+                running === 1 ? 'pauses' : 'pause'
+              } before the next write`
+        }. What a platform already does is finished by it. Soaks run on; deadlines do not. Resume continues where each was.`,
         needsReason: false,
       };
     case 'resume':
-      return { label: 'Resume', question: `Resume ${name}?`, effect: 'Each upgrade at work observes its cluster again and goes on from what it finds. Further clusters begin where stage, window and gates allow it.', needsReason: false };
+      return {
+        label: 'Resume',
+        question: `Resume ${name}?`,
+        effect:
+          'Each upgrade at work observes its cluster again and goes on from what it finds. Further clusters begin where stage, window and gates allow it.',
+        needsReason: false,
+      };
     case 'stop':
-      return { label: 'Stop after current', question: `Stop ${name} after the clusters at work?`, effect: `No further cluster begins. ${running === 0 ? 'None is at work.' : `${atWork} ${running === 1 ? 'goes' : 'go'} on to the end.`} It can be resumed until they have ended, and not after.`, needsReason: false };
+      return {
+        label: 'Stop after current',
+        question: `Stop ${name} after the clusters at work?`,
+        effect: `No further cluster begins. ${
+          running === 0
+            ? 'None is at work.'
+            : `${atWork} ${running === 1 ? 'goes' : 'go'} on to the end.`
+        } It can be resumed until they have ended, and not after.`,
+        needsReason: false,
+      };
     case 'abort':
       return {
         label: 'Abort',
         question: `Abort ${name}?`,
-        effect: `No further cluster begins. ${running === 0 ? 'None is at work.' : `${atWork} ${running === 1 ? 'ends' : 'end'} after the hop under way.`} Versions that were reached stay: nothing is rolled back. An aborted rollout is not resumed.`,
+        effect: `No further cluster begins. ${
+          running === 0
+            ? 'None is at work.'
+            : `${atWork} ${
+                running === 1 ? 'ends' : 'end'
+              } after the hop under way.`
+        } Versions that were reached stay: nothing is rolled back. An aborted rollout is not resumed.`,
         needsReason: true,
         danger: true,
       };
     case 'skip-cluster':
-      return { label: 'Skip', question: `Skip ${name}?`, effect: `The rollout goes on without ${name}: it counts neither as a success nor as a failure from now on.`, needsReason: true };
+      return {
+        label: 'Skip',
+        question: `Skip ${name}?`,
+        effect: `The rollout goes on without ${name}: it counts neither as a success nor as a failure from now on.`,
+        needsReason: true,
+      };
     case 'retry-cluster':
-      return { label: 'Retry', question: `Retry ${name}?`, effect: 'Its upgrade runs again: it observes first and does only what is still to do. A halted stage goes on when somebody continues it.', needsReason: false };
+      return {
+        label: 'Retry',
+        question: `Retry ${name}?`,
+        effect:
+          'Its upgrade runs again: it observes first and does only what is still to do. A halted stage goes on when somebody continues it.',
+        needsReason: false,
+      };
     case 'skip-stage':
-      return { label: 'Skip stage', question: `Skip stage ${name}?`, effect: 'Its clusters that have not started are skipped; what has ended stays as it is. Then the next stage begins as soon as its own windows and gates allow it.', needsReason: true, danger: true };
+      return {
+        label: 'Skip stage',
+        question: `Skip stage ${name}?`,
+        effect:
+          'Its clusters that have not started are skipped; what has ended stays as it is. Then the next stage begins as soon as its own windows and gates allow it.',
+        needsReason: true,
+        danger: true,
+      };
     case 'continue-stage':
       return {
         label: 'Continue stage',
@@ -58,7 +107,13 @@ export function rolloutActionText(action: RolloutActionName, { name, running, fa
         needsReason: true,
       };
     case 'retry-gate':
-      return { label: 'Try now', question: `Ask gate ${name} again?`, effect: 'The gate is asked now and not at its next time. Nothing begins unless it passes.', needsReason: false };
+      return {
+        label: 'Try now',
+        question: `Ask gate ${name} again?`,
+        effect:
+          'The gate is asked now and not at its next time. Nothing begins unless it passes.',
+        needsReason: false,
+      };
     default:
       return exhausted(action);
   }
@@ -66,9 +121,14 @@ export function rolloutActionText(action: RolloutActionName, { name, running, fa
 
 /** Without a failure it was a gate that halted the stage, or what failed is retried or skipped by now. */
 function continueEffect(failures: number): string {
-  if (failures === 0) return 'No failure of it counts now: it goes on where it was. A gate that halted it is asked again, and halts it again when it fails.';
+  if (failures === 0)
+    return 'No failure of it counts now: it goes on where it was. A gate that halted it is asked again, and halts it again when it fails.';
   const one = failures === 1;
-  return `${one ? 'The failure' : `The ${failures} failures`} so far ${one ? 'is' : 'are'} accepted and no longer ${one ? 'counts' : 'count'} against the budget; it halts again when further ones exceed it.`;
+  return `${one ? 'The failure' : `The ${failures} failures`} so far ${
+    one ? 'is' : 'are'
+  } accepted and no longer ${
+    one ? 'counts' : 'count'
+  } against the budget; it halts again when further ones exceed it.`;
 }
 
 function exhausted(action: never): never {

@@ -6,19 +6,70 @@ const at = (text: string) => new Date(text).toISOString();
 
 describe('estimateText', () => {
   it('gives p50 to p90 of own history, with the day where it is not today', () => {
-    expect(estimateText({ p50: at('2026-11-21T11:20'), p90: at('2026-11-21T11:55'), samples: 31 }, now)).toEqual({ value: '11:20–11:55', note: 'from 31 upgrades, without the waits', unusual: false });
-    expect(estimateText({ p50: at('2026-11-22T11:40'), p90: at('2026-11-22T15:10'), samples: 8 }, now).value).toBe('22 Nov, 11:40–15:10');
-    expect(estimateText({ p50: at('2026-11-22T22:40'), p90: at('2026-11-23T01:10'), samples: 8 }, now).value).toBe('22 Nov, 22:40–23 Nov, 01:10');
+    expect(
+      estimateText(
+        {
+          p50: at('2026-11-21T11:20'),
+          p90: at('2026-11-21T11:55'),
+          samples: 31,
+        },
+        now,
+      ),
+    ).toEqual({
+      value: '11:20–11:55',
+      note: 'from 31 upgrades, without the waits',
+      unusual: false,
+    });
+    expect(
+      estimateText(
+        {
+          p50: at('2026-11-22T11:40'),
+          p90: at('2026-11-22T15:10'),
+          samples: 8,
+        },
+        now,
+      ).value,
+    ).toBe('22 Nov, 11:40–15:10');
+    expect(
+      estimateText(
+        {
+          p50: at('2026-11-22T22:40'),
+          p90: at('2026-11-23T01:10'),
+          samples: 8,
+        },
+        now,
+      ).value,
+    ).toBe('22 Nov, 22:40–23 Nov, 01:10');
   });
 
   it('never guesses below five samples', () => {
-    expect(estimateText({ samples: 4 }, now)).toEqual({ value: 'no estimate', note: '4 samples, 5 needed', unusual: true });
-    expect(estimateText(undefined, now)).toEqual({ value: 'no estimate', note: '', unusual: true });
+    expect(estimateText({ samples: 4 }, now)).toEqual({
+      value: 'no estimate',
+      note: '4 samples, 5 needed',
+      unusual: true,
+    });
+    expect(estimateText(undefined, now)).toEqual({
+      value: 'no estimate',
+      note: '',
+      unusual: true,
+    });
   });
 
   it('foretells nothing that has passed already', () => {
-    const finish = { p50: at('2026-11-21T11:20'), p90: at('2026-11-21T11:55'), samples: 31 };
-    expect(estimateText(finish, new Date(at('2026-11-21T11:20')))).toEqual({ value: 'by 11:55', note: 'half were sooner; from 31 upgrades, without the waits', unusual: true });
-    expect(estimateText(finish, new Date(at('2026-11-21T11:55')))).toEqual({ value: 'longer than usual', note: 'nine of ten were sooner; from 31 upgrades, without the waits', unusual: true });
+    const finish = {
+      p50: at('2026-11-21T11:20'),
+      p90: at('2026-11-21T11:55'),
+      samples: 31,
+    };
+    expect(estimateText(finish, new Date(at('2026-11-21T11:20')))).toEqual({
+      value: 'by 11:55',
+      note: 'half were sooner; from 31 upgrades, without the waits',
+      unusual: true,
+    });
+    expect(estimateText(finish, new Date(at('2026-11-21T11:55')))).toEqual({
+      value: 'longer than usual',
+      note: 'nine of ten were sooner; from 31 upgrades, without the waits',
+      unusual: true,
+    });
   });
 });

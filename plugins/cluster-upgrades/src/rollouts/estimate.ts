@@ -22,29 +22,59 @@ export interface EstimateText {
  * "11:20–11:55" today, "22 Nov, 11:40–15:10" else; "no estimate" without own history, never a guess. What has passed is no longer foretold: "by 11:55"
  * once p50 is over, "longer than usual" once p90 is.
  */
-export function estimateText(finish: Finish | undefined, now: Date): EstimateText {
+export function estimateText(
+  finish: Finish | undefined,
+  now: Date,
+): EstimateText {
   if (!finish?.p50 || !finish.p90) {
-    return { value: 'no estimate', note: finish?.samples === undefined ? '' : `${finish.samples} samples, ${SAMPLES_NEEDED} needed`, unusual: true };
+    return {
+      value: 'no estimate',
+      note:
+        finish?.samples === undefined
+          ? ''
+          : `${finish.samples} samples, ${SAMPLES_NEEDED} needed`,
+      unusual: true,
+    };
   }
-  const source = finish.samples === undefined ? 'from own history' : `from ${finish.samples} upgrades, without the waits`;
+  const source =
+    finish.samples === undefined
+      ? 'from own history'
+      : `from ${finish.samples} upgrades, without the waits`;
   if (Date.parse(finish.p90) <= now.getTime()) {
-    return { value: 'longer than usual', note: `nine of ten were sooner; ${source}`, unusual: true };
+    return {
+      value: 'longer than usual',
+      note: `nine of ten were sooner; ${source}`,
+      unusual: true,
+    };
   }
   if (Date.parse(finish.p50) <= now.getTime()) {
-    return { value: `by ${momentText(finish.p90, now)}`, note: `half were sooner; ${source}`, unusual: true };
+    return {
+      value: `by ${momentText(finish.p90, now)}`,
+      note: `half were sooner; ${source}`,
+      unusual: true,
+    };
   }
-  return { value: spanText(finish.p50, finish.p90, now), note: source, unusual: false };
+  return {
+    value: spanText(finish.p50, finish.p90, now),
+    note: source,
+    unusual: false,
+  };
 }
 
 /** A span on one day names the day once, and today not at all. */
 export function spanText(from: string, until: string, now: Date): string {
   const start = momentText(from, now);
-  const sameDay = DateTime.fromISO(from).hasSame(DateTime.fromISO(until), 'day');
+  const sameDay = DateTime.fromISO(from).hasSame(
+    DateTime.fromISO(until),
+    'day',
+  );
   return `${start}–${sameDay ? formatClock(until) : momentText(until, now)}`;
 }
 
 /** "11:20" today, "22 Nov, 11:20" on any other day. */
 export function momentText(iso: string, now: Date): string {
   const today = DateTime.fromISO(iso).hasSame(DateTime.fromJSDate(now), 'day');
-  return today ? formatClock(iso) : `${formatDay(iso, now)}, ${formatClock(iso)}`;
+  return today
+    ? formatClock(iso)
+    : `${formatDay(iso, now)}, ${formatClock(iso)}`;
 }

@@ -8,4 +8,9 @@ export const freezeScopes: Record<FreezeScope, string> = {
   'minor-and-nodes': 'new minors and node pools',
 };
 
-export const freezeScopeNames: FreezeScope[] = ['all', 'minor', 'nodes', 'minor-and-nodes'];
+export const freezeScopeNames: FreezeScope[] = [
+  'all',
+  'minor',
+  'nodes',
+  'minor-and-nodes',
+];

@@ -1,4 +1,9 @@
-import type { GateResult, Rollout, RolloutStage, RolloutWait } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  GateResult,
+  Rollout,
+  RolloutStage,
+  RolloutWait,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /** Kinds that need somebody, or that hold a whole stage; a window, a soak and the like stand in the stage's own card. */
 export const HOLDING = ['gate', 'budget', 'canary', 'approval'];
@@ -10,15 +15,41 @@ export interface Hold {
 
 /** What holds the whole rollout, then what holds the stages at work; each reason once. */
 export function holdsOf({ waits, stages }: Rollout): Hold[] {
-  const stageOf = (wait: RolloutWait) => stages.find(stage => stage.name === wait.stage);
-  const ofStages = stages.filter(stage => stage.phase !== 'done' && stage.phase !== 'skipped').flatMap(stage => stage.waits.filter(wait => HOLDING.includes(wait.kind)).map(wait => ({ wait, stage })));
+  const stageOf = (wait: RolloutWait) =>
+    stages.find(stage => stage.name === wait.stage);
+  const ofStages = stages
+    .filter(stage => stage.phase !== 'done' && stage.phase !== 'skipped')
+    .flatMap(stage =>
+      stage.waits
+        .filter(wait => HOLDING.includes(wait.kind))
+        .map(wait => ({ wait, stage })),
+    );
   // The emergency stop has its own banner on every page.
-  const all = [...waits.filter(wait => wait.kind !== 'emergency-stop').map(wait => ({ wait, stage: stageOf(wait) })), ...ofStages];
-  return all.filter((hold, index) => all.findIndex(other => other.wait.reason === hold.wait.reason) === index);
+  const all = [
+    ...waits
+      .filter(wait => wait.kind !== 'emergency-stop')
+      .map(wait => ({ wait, stage: stageOf(wait) })),
+    ...ofStages,
+  ];
+  return all.filter(
+    (hold, index) =>
+      all.findIndex(other => other.wait.reason === hold.wait.reason) === index,
+  );
 }
 
 /** The wait does not name its gate: of the cluster that it is about, the one that did not pass. */
-export function gateOf(wait: RolloutWait, stage: RolloutStage): GateResult | undefined {
-  const open = stage.gates.filter(gate => gate.status !== 'passed' && gate.type !== 'approval');
-  return open.find(gate => wait.reason.includes(gate.name)) ?? open.find(gate => wait.clusterId !== undefined && gate.clusterId === wait.clusterId) ?? open[0];
+export function gateOf(
+  wait: RolloutWait,
+  stage: RolloutStage,
+): GateResult | undefined {
+  const open = stage.gates.filter(
+    gate => gate.status !== 'passed' && gate.type !== 'approval',
+  );
+  return (
+    open.find(gate => wait.reason.includes(gate.name)) ??
+    open.find(
+      gate => wait.clusterId !== undefined && gate.clusterId === wait.clusterId,
+    ) ??
+    open[0]
+  );
 }

@@ -5,53 +5,150 @@ import { gateLook, isActive, memberLook, rolloutLook, stageLook } from './look';
 describe('how phases are drawn', () => {
   it('takes an inconclusive gate for neither passed nor failed', () => {
     expect(gateLook({ status: 'pending' }).word).toBe('not asked yet');
-    expect(gateLook({ status: 'pending', checkedAt: '2026-11-21T09:00:00Z' }).word).toBe('no decision yet');
-    expect(gateLook({ status: 'inconclusive' })).toEqual({ status: 'unknown', word: 'inconclusive' });
+    expect(
+      gateLook({ status: 'pending', checkedAt: '2026-11-21T09:00:00Z' }).word,
+    ).toBe('no decision yet');
+    expect(gateLook({ status: 'inconclusive' })).toEqual({
+      status: 'unknown',
+      word: 'inconclusive',
+    });
   });
 
   it('draws a cluster at work as its upgrade, and says that a finished one soaks', () => {
-    const looks = Object.fromEntries(rolloutClusters.map(member => [member.clusterName, memberLook(member, fixtureNow).word]));
-    expect(looks).toMatchObject({ 'staging-us-2': 'Waiting', 'staging-eu-1': 'Running', 'staging-eu-2': 'Done, soaking', 'staging-ap-1': 'Not started', 'staging-eu-3': 'Skipped' });
+    const looks = Object.fromEntries(
+      rolloutClusters.map(member => [
+        member.clusterName,
+        memberLook(member, fixtureNow).word,
+      ]),
+    );
+    expect(looks).toMatchObject({
+      'staging-us-2': 'Waiting',
+      'staging-eu-1': 'Running',
+      'staging-eu-2': 'Done, soaking',
+      'staging-ap-1': 'Not started',
+      'staging-eu-3': 'Skipped',
+    });
   });
 
   it.each([
     ['paused', 1, ['paused'], [], 'Paused'],
-    ['held by the emergency stop', 1, ['emergency-stop'], [], 'Held by the emergency stop'],
+    [
+      'held by the emergency stop',
+      1,
+      ['emergency-stop'],
+      [],
+      'Held by the emergency stop',
+    ],
     ['without its approval', 0, ['approval'], [], 'Waiting for approval'],
-    ['outside of its window', 0, [], ['concurrency', 'window'], 'Waiting for its window'],
+    [
+      'outside of its window',
+      0,
+      [],
+      ['concurrency', 'window'],
+      'Waiting for its window',
+    ],
     ['before a gate', 0, [], ['gate'], 'Waiting for a gate'],
-    ['while something outside does not answer', 0, ['dependency'], [], 'Waiting for a dependency'],
-  ])('says of a stage %s what it waits for', (_, running, ofRollout, ofStage, word) => {
-    const waits = (kinds: string[]) => kinds.map(kind => ({ kind, reason: kind }));
-    const clusters = { ...stages[1].clusters, running };
-    expect(stageLook({ phase: 'running', clusters, waits: waits(ofStage) }, { waits: waits(ofRollout) })).toEqual({ status: 'waiting', word });
-    expect(stageLook({ phase: 'done', clusters, waits: [] }, { waits: waits(ofRollout) }).word).toBe('Done');
-  });
+    [
+      'while something outside does not answer',
+      0,
+      ['dependency'],
+      [],
+      'Waiting for a dependency',
+    ],
+  ])(
+    'says of a stage %s what it waits for',
+    (_, running, ofRollout, ofStage, word) => {
+      const waits = (kinds: string[]) =>
+        kinds.map(kind => ({ kind, reason: kind }));
+      const clusters = { ...stages[1].clusters, running };
+      expect(
+        stageLook(
+          { phase: 'running', clusters, waits: waits(ofStage) },
+          { waits: waits(ofRollout) },
+        ),
+      ).toEqual({ status: 'waiting', word });
+      expect(
+        stageLook(
+          { phase: 'done', clusters, waits: [] },
+          { waits: waits(ofRollout) },
+        ).word,
+      ).toBe('Done');
+    },
+  );
 
   it('says of a stage whose turn has come what it waits for, and of one after it that it has not started', () => {
     const clusters = stages[2].clusters;
-    expect(stageLook({ phase: 'pending', clusters, waits: [{ kind: 'window', reason: 'window nights opens at 22:00' }] }, { waits: [] })).toEqual({ status: 'waiting', word: 'Waiting for its window' });
-    expect(stageLook({ phase: 'pending', clusters, waits: [{ kind: 'work', reason: 'begins after stage dev' }] }, { waits: [{ kind: 'paused', reason: 'paused' }] }).word).toBe('Not started');
+    expect(
+      stageLook(
+        {
+          phase: 'pending',
+          clusters,
+          waits: [{ kind: 'window', reason: 'window nights opens at 22:00' }],
+        },
+        { waits: [] },
+      ),
+    ).toEqual({ status: 'waiting', word: 'Waiting for its window' });
+    expect(
+      stageLook(
+        {
+          phase: 'pending',
+          clusters,
+          waits: [{ kind: 'work', reason: 'begins after stage dev' }],
+        },
+        { waits: [{ kind: 'paused', reason: 'paused' }] },
+      ).word,
+    ).toBe('Not started');
   });
 
   it('says of a stage of which all at work wait for somebody that it is blocked', () => {
-    const look = (blocked: number) => stageLook({ phase: 'running', clusters: { ...stages[1].clusters, running: 2, blocked }, waits: [] }, { waits: [] }).word;
+    const look = (blocked: number) =>
+      stageLook(
+        {
+          phase: 'running',
+          clusters: { ...stages[1].clusters, running: 2, blocked },
+          waits: [],
+        },
+        { waits: [] },
+      ).word;
     expect([0, 1, 2].map(look)).toEqual(['Running', 'Running', 'Blocked']);
   });
 
   it('says of a stage at work that it runs, although its next cluster waits', () => {
     const waits = [{ kind: 'window', reason: 'opens at 22:00' }];
-    expect(stageLook({ phase: 'running', clusters: stages[1].clusters, waits }, { waits: [] })).toEqual({ status: 'running', word: 'Running' });
-    expect(stageLook({ phase: 'running', clusters: { ...stages[1].clusters, running: 0 }, waits: [] }, { waits: [] }).word).toBe('Running');
+    expect(
+      stageLook(
+        { phase: 'running', clusters: stages[1].clusters, waits },
+        { waits: [] },
+      ),
+    ).toEqual({ status: 'running', word: 'Running' });
+    expect(
+      stageLook(
+        {
+          phase: 'running',
+          clusters: { ...stages[1].clusters, running: 0 },
+          waits: [],
+        },
+        { waits: [] },
+      ).word,
+    ).toBe('Running');
   });
 
   it('stops saying so when the soak is over', () => {
-    expect(memberLook({ ...rolloutClusters[4], soakEndsAt: '2026-11-21T09:00:00Z' }, fixtureNow).word).toBe('Done');
+    expect(
+      memberLook(
+        { ...rolloutClusters[4], soakEndsAt: '2026-11-21T09:00:00Z' },
+        fixtureNow,
+      ).word,
+    ).toBe('Done');
   });
 
   it('follows halted and paused rollouts, and not ended ones', () => {
-    expect((['running', 'halted', 'paused', 'aborting'] as const).map(isActive)).toEqual([true, true, true, true]);
-    expect((['succeeded', 'failed', 'stopped', 'aborted'] as const).map(isActive)).toEqual([false, false, false, false]);
+    expect(
+      (['running', 'halted', 'paused', 'aborting'] as const).map(isActive),
+    ).toEqual([true, true, true, true]);
+    expect(
+      (['succeeded', 'failed', 'stopped', 'aborted'] as const).map(isActive),
+    ).toEqual([false, false, false, false]);
     expect(rolloutLook('halted').status).toBe('blocked');
   });
 });

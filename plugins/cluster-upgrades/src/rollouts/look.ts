@@ -1,4 +1,11 @@
-import type { GateResult, Rollout, RolloutCluster, RolloutPhase, RolloutStage, StagePhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  GateResult,
+  Rollout,
+  RolloutCluster,
+  RolloutPhase,
+  RolloutStage,
+  StagePhase,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
 import { phaseStatus } from '../upgrade/phase';
 
@@ -63,31 +70,60 @@ const HOLDS_ALL = ['paused', 'emergency-stop', 'approval'];
  * A stage says what it waits for, where nothing of it begins: since all of the rollout is held, since nothing is at work and the next cluster waits, or since
  * its own turn has come and it may not be entered. One of which all that is at work waits for somebody is blocked.
  */
-export function stageLook({ phase, waits, clusters }: Pick<RolloutStage, 'phase' | 'waits' | 'clusters'>, rollout: Pick<Rollout, 'waits'>): Look {
+export function stageLook(
+  {
+    phase,
+    waits,
+    clusters,
+  }: Pick<RolloutStage, 'phase' | 'waits' | 'clusters'>,
+  rollout: Pick<Rollout, 'waits'>,
+): Look {
   const own = waits.find(({ kind }) => kind in waitWords);
-  if (phase === 'pending' && own) return { status: 'waiting', word: waitWords[own.kind] };
+  if (phase === 'pending' && own)
+    return { status: 'waiting', word: waitWords[own.kind] };
   if (phase !== 'running') return stageLooks[phase] ?? unknown(phase);
   const { running, blocked = 0 } = clusters;
-  const held = rollout.waits.find(({ kind }) => HOLDS_ALL.includes(kind)) ?? (running === 0 ? own ?? rollout.waits.find(({ kind }) => kind in waitWords) : undefined);
+  const held =
+    rollout.waits.find(({ kind }) => HOLDS_ALL.includes(kind)) ??
+    (running === 0
+      ? own ?? rollout.waits.find(({ kind }) => kind in waitWords)
+      : undefined);
   if (held) return { status: 'waiting', word: waitWords[held.kind] };
-  return running > 0 && blocked === running ? { status: 'blocked', word: 'Blocked' } : stageLooks.running;
+  return running > 0 && blocked === running
+    ? { status: 'blocked', word: 'Blocked' }
+    : stageLooks.running;
 }
 
 /** One that was asked and has no decision yet is not one that nobody asked. */
-export function gateLook({ status, checkedAt }: Pick<GateResult, 'status' | 'checkedAt'>): Look {
-  if (status === 'pending' && checkedAt !== undefined) return { status: 'waiting', word: 'no decision yet' };
+export function gateLook({
+  status,
+  checkedAt,
+}: Pick<GateResult, 'status' | 'checkedAt'>): Look {
+  if (status === 'pending' && checkedAt !== undefined)
+    return { status: 'waiting', word: 'no decision yet' };
   return gateLooks[status] ?? unknown(status);
 }
 
 /** A cluster at work looks as its upgrade does; one that is done may still soak. */
-export function memberLook({ phase, upgradePhase, soakEndsAt }: RolloutCluster, now: Date): Look {
+export function memberLook(
+  { phase, upgradePhase, soakEndsAt }: RolloutCluster,
+  now: Date,
+): Look {
   switch (phase) {
     case 'waiting':
       return { status: 'pending', word: 'Not started' };
     case 'running':
-      return upgradePhase ? phaseStatus(upgradePhase) : { status: 'running', word: 'Running' };
+      return upgradePhase
+        ? phaseStatus(upgradePhase)
+        : { status: 'running', word: 'Running' };
     case 'succeeded':
-      return { status: 'done', word: soakEndsAt && Date.parse(soakEndsAt) > now.getTime() ? 'Done, soaking' : 'Done' };
+      return {
+        status: 'done',
+        word:
+          soakEndsAt && Date.parse(soakEndsAt) > now.getTime()
+            ? 'Done, soaking'
+            : 'Done',
+      };
     case 'failed':
       return { status: 'failed', word: 'Failed' };
     case 'skipped':
@@ -97,7 +133,12 @@ export function memberLook({ phase, upgradePhase, soakEndsAt }: RolloutCluster, 
   }
 }
 
-const finalPhases: RolloutPhase[] = ['succeeded', 'failed', 'stopped', 'aborted'];
+const finalPhases: RolloutPhase[] = [
+  'succeeded',
+  'failed',
+  'stopped',
+  'aborted',
+];
 
 /** Whether the rollout still moves, so that its page has to be read again soon. */
 export function isActive(phase: RolloutPhase): boolean {

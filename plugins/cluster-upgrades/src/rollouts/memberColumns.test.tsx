@@ -6,16 +6,27 @@ const startedAt = '2026-11-22T10:00:00Z';
 const [member] = rolloutClusters;
 
 function renderElapsed(change: object, answeredAtMs = Date.now()) {
-  const column = memberColumns(answeredAtMs, () => undefined).find(({ id }) => id === 'elapsed');
-  render(<div data-testid="elapsed">{column?.render({ ...member, ...change })}</div>);
+  const column = memberColumns(answeredAtMs, () => undefined).find(
+    ({ id }) => id === 'elapsed',
+  );
+  render(
+    <div data-testid="elapsed">{column?.render({ ...member, ...change })}</div>,
+  );
 }
 
 describe('elapsed time of a cluster in a rollout', () => {
-  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-22T10:05:00Z') }));
+  beforeEach(() =>
+    jest.useFakeTimers({ now: new Date('2026-11-22T10:05:00Z') }),
+  );
   afterEach(() => jest.useRealTimers());
 
   it('goes on while it is at work, though nothing is loaded again', () => {
-    renderElapsed({ phase: 'running', startedAt, endedAt: undefined, elapsedSeconds: 300 });
+    renderElapsed({
+      phase: 'running',
+      startedAt,
+      endedAt: undefined,
+      elapsedSeconds: 300,
+    });
     expect(screen.getByTestId('elapsed')).toHaveTextContent('5 min');
     act(() => void jest.advanceTimersByTime(60_000));
     expect(screen.getByTestId('elapsed')).toHaveTextContent('6 min');
@@ -23,23 +34,44 @@ describe('elapsed time of a cluster in a rollout', () => {
 
   it('counts from what the backend says, though the clock of the browser is behind', () => {
     jest.setSystemTime(new Date('2026-11-22T09:00:00Z'));
-    renderElapsed({ phase: 'running', startedAt, endedAt: undefined, elapsedSeconds: 300 });
+    renderElapsed({
+      phase: 'running',
+      startedAt,
+      endedAt: undefined,
+      elapsedSeconds: 300,
+    });
     expect(screen.getByTestId('elapsed')).toHaveTextContent('5 min');
   });
 
   it('counts from the answer, though it is drawn later', () => {
-    renderElapsed({ phase: 'running', startedAt, endedAt: undefined, elapsedSeconds: 300 }, Date.now() - 120_000);
+    renderElapsed(
+      { phase: 'running', startedAt, endedAt: undefined, elapsedSeconds: 300 },
+      Date.now() - 120_000,
+    );
     expect(screen.getByTestId('elapsed')).toHaveTextContent('7 min');
   });
 
   it('stands still once it has ended', () => {
-    renderElapsed({ phase: 'succeeded', startedAt, endedAt: '2026-11-22T10:04:00Z', elapsedSeconds: 240 }, Date.now() - 120_000);
+    renderElapsed(
+      {
+        phase: 'succeeded',
+        startedAt,
+        endedAt: '2026-11-22T10:04:00Z',
+        elapsedSeconds: 240,
+      },
+      Date.now() - 120_000,
+    );
     act(() => void jest.advanceTimersByTime(600_000));
     expect(screen.getByTestId('elapsed')).toHaveTextContent('4 min');
   });
 
   it('is none before it has started', () => {
-    renderElapsed({ phase: 'waiting', startedAt: undefined, endedAt: undefined, elapsedSeconds: undefined });
+    renderElapsed({
+      phase: 'waiting',
+      startedAt: undefined,
+      endedAt: undefined,
+      elapsedSeconds: undefined,
+    });
     expect(screen.getByTestId('elapsed')).toHaveTextContent('–');
   });
 });

@@ -8,7 +8,12 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
 import { formatDuration } from '../format/time';
-import { entityName, platformText, upperFirst, versionText } from '../format/words';
+import {
+  entityName,
+  platformText,
+  upperFirst,
+  versionText,
+} from '../format/words';
 import { useNow } from '../hooks/useNow';
 import { upgradeRouteRef } from '../routes';
 import { rolloutActionText } from './actionTexts';
@@ -22,17 +27,64 @@ import type { AskedAction } from './RolloutActions';
 const TICK_MS = 10_000;
 
 /** Columns of the clusters of a rollout, as the backend answered at a time of the browser's clock. */
-export function memberColumns(answeredAtMs: number, onAsk: (asked: AskedAction) => void): Column<RolloutCluster>[] {
+export function memberColumns(
+  answeredAtMs: number,
+  onAsk: (asked: AskedAction) => void,
+): Column<RolloutCluster>[] {
   return [
-    { id: 'cluster', title: 'Cluster', sort: 'name', rowHeader: true, render: member => <ClusterCell member={member} /> },
-    { id: 'stage', title: 'Stage', sort: 'stage', render: member => <StageCell member={member} /> },
-    { id: 'step', title: 'Step', render: member => <StepCell member={member} /> },
-    { id: 'phase', title: 'Status', sort: 'phase', render: member => <StatusCell member={member} /> },
-    { id: 'elapsed', title: 'Elapsed', render: member => <ElapsedCell member={member} answeredAtMs={answeredAtMs} /> },
-    { id: 'eta', title: 'ETA, p50–p90', render: member => <EtaCell member={member} /> },
-    { id: 'waiting', title: 'Waiting on', render: member => <WaitingCell member={member} /> },
-    { id: 'changed', title: 'Last change', sort: 'changedAt', render: member => (member.changedAt ? <RelativeTime iso={member.changedAt} /> : '–') },
-    { id: 'actions', title: 'Actions', render: member => <ActionsCell member={member} onAsk={onAsk} /> },
+    {
+      id: 'cluster',
+      title: 'Cluster',
+      sort: 'name',
+      rowHeader: true,
+      render: member => <ClusterCell member={member} />,
+    },
+    {
+      id: 'stage',
+      title: 'Stage',
+      sort: 'stage',
+      render: member => <StageCell member={member} />,
+    },
+    {
+      id: 'step',
+      title: 'Step',
+      render: member => <StepCell member={member} />,
+    },
+    {
+      id: 'phase',
+      title: 'Status',
+      sort: 'phase',
+      render: member => <StatusCell member={member} />,
+    },
+    {
+      id: 'elapsed',
+      title: 'Elapsed',
+      render: member => (
+        <ElapsedCell member={member} answeredAtMs={answeredAtMs} />
+      ),
+    },
+    {
+      id: 'eta',
+      title: 'ETA, p50–p90',
+      render: member => <EtaCell member={member} />,
+    },
+    {
+      id: 'waiting',
+      title: 'Waiting on',
+      render: member => <WaitingCell member={member} />,
+    },
+    {
+      id: 'changed',
+      title: 'Last change',
+      sort: 'changedAt',
+      render: member =>
+        member.changedAt ? <RelativeTime iso={member.changedAt} /> : '–',
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      render: member => <ActionsCell member={member} onAsk={onAsk} />,
+    },
   ];
 }
 
@@ -40,8 +92,18 @@ function ClusterCell({ member }: { member: RolloutCluster }) {
   const classes = usePageStyles();
   return (
     <>
-      <ClusterLink entityRef={member.clusterEntityRef} name={member.clusterName} />
-      <span className={classes.sub}>{[platformText(member.provider), member.owner ? entityName(member.owner) : 'no owner'].filter(Boolean).join(' · ')}</span>
+      <ClusterLink
+        entityRef={member.clusterEntityRef}
+        name={member.clusterName}
+      />
+      <span className={classes.sub}>
+        {[
+          platformText(member.provider),
+          member.owner ? entityName(member.owner) : 'no owner',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
     </>
   );
 }
@@ -65,8 +127,24 @@ function StepCell({ member }: { member: RolloutCluster }) {
   return (
     <>
       <span className={classes.numbers}>{stepText(member)}</span>
-      <div aria-hidden="true" style={{ height: 6, marginTop: 4, width: 116, borderRadius: 3, overflow: 'hidden', background: tokens.line }}>
-        <div style={{ height: '100%', width: `${stepCount === 0 ? 0 : (stepNumber / stepCount) * 100}%`, background: tokens.status[status].text }} />
+      <div
+        aria-hidden="true"
+        style={{
+          height: 6,
+          marginTop: 4,
+          width: 116,
+          borderRadius: 3,
+          overflow: 'hidden',
+          background: tokens.line,
+        }}
+      >
+        <div
+          style={{
+            height: '100%',
+            width: `${stepCount === 0 ? 0 : (stepNumber / stepCount) * 100}%`,
+            background: tokens.status[status].text,
+          }}
+        />
       </div>
     </>
   );
@@ -76,20 +154,35 @@ function StatusCell({ member }: { member: RolloutCluster }) {
   const classes = usePageStyles();
   const look = memberLook(member, useNow(TICK_MS));
   // What it waits on stands in a column of its own.
-  const message = member.message === member.waitingOn?.reason ? undefined : member.message;
+  const message =
+    member.message === member.waitingOn?.reason ? undefined : member.message;
   return (
     <div style={{ minWidth: 132 }}>
       <Status status={look.status} label={look.word} />
-      <span className={`${classes.sub} ${classes.anywhere}`}>{message ?? (member.from && member.target ? `${versionText(member.from)} to ${versionText(member.target)}` : undefined)}</span>
+      <span className={`${classes.sub} ${classes.anywhere}`}>
+        {message ??
+          (member.from && member.target
+            ? `${versionText(member.from)} to ${versionText(member.target)}`
+            : undefined)}
+      </span>
     </div>
   );
 }
 
 /** For one at work also between two answers of the backend; counted from what it says, for the browser's clock may be another. */
-function ElapsedCell({ member: { endedAt, elapsedSeconds }, answeredAtMs }: { member: RolloutCluster; answeredAtMs: number }) {
+function ElapsedCell({
+  member: { endedAt, elapsedSeconds },
+  answeredAtMs,
+}: {
+  member: RolloutCluster;
+  answeredAtMs: number;
+}) {
   const now = useNow(TICK_MS);
   if (elapsedSeconds === undefined) return <>–</>;
-  const sinceSeconds = endedAt === undefined ? Math.max(0, (now.getTime() - answeredAtMs) / 1000) : 0;
+  const sinceSeconds =
+    endedAt === undefined
+      ? Math.max(0, (now.getTime() - answeredAtMs) / 1000)
+      : 0;
   return <>{formatDuration(elapsedSeconds + sinceSeconds)}</>;
 }
 
@@ -97,7 +190,9 @@ function ElapsedCell({ member: { endedAt, elapsedSeconds }, answeredAtMs }: { me
 function EtaCell({ member }: { member: RolloutCluster }) {
   const classes = usePageStyles();
   const now = useNow(TICK_MS);
-  const soakLeft = member.soakEndsAt ? (Date.parse(member.soakEndsAt) - now.getTime()) / 1000 : 0;
+  const soakLeft = member.soakEndsAt
+    ? (Date.parse(member.soakEndsAt) - now.getTime()) / 1000
+    : 0;
   if (member.phase === 'succeeded' && soakLeft > 0) {
     return <>soak {formatDuration(soakLeft)}</>;
   }
@@ -118,7 +213,9 @@ function WaitingCell({ member }: { member: RolloutCluster }) {
   const { waitingOn } = member;
   return (
     <div className={waitingOn && classes.sentence}>
-      <span className={classes.anywhere}>{waitingOn ? upperFirst(waitingOn.reason) : 'nothing'}</span>
+      <span className={classes.anywhere}>
+        {waitingOn ? upperFirst(waitingOn.reason) : 'nothing'}
+      </span>
       <span className={classes.sub}>
         {waitingOn?.who && <EntityLink entityRef={waitingOn.who} />}
         {waitingOn?.who && waitingOn.until && ' · '}
@@ -134,7 +231,13 @@ function WaitingCell({ member }: { member: RolloutCluster }) {
 
 const rowActions = ['retry-cluster', 'skip-cluster'] as const;
 
-function ActionsCell({ member, onAsk }: { member: RolloutCluster; onAsk(asked: AskedAction): void }) {
+function ActionsCell({
+  member,
+  onAsk,
+}: {
+  member: RolloutCluster;
+  onAsk(asked: AskedAction): void;
+}) {
   const classes = usePageStyles();
   const upgradeLink = useRouteRef(upgradeRouteRef);
   const subject = { name: member.clusterName, running: 1 };
@@ -143,10 +246,31 @@ function ActionsCell({ member, onAsk }: { member: RolloutCluster; onAsk(asked: A
       {rowActions.map(action => {
         const rule = member.actions.find(item => item.action === action);
         // Nothing to retry on a cluster that has not failed; whoever may not is told so where it has.
-        if (!rule || (action === 'retry-cluster' && member.phase !== 'failed' && !rule.allowed)) return null;
+        if (
+          !rule ||
+          (action === 'retry-cluster' &&
+            member.phase !== 'failed' &&
+            !rule.allowed)
+        )
+          return null;
         const { label } = rolloutActionText(action, subject);
         return (
-          <ActionButton key={action} ariaLabel={`${label} ${member.clusterName}`} deniedReason={deniedReason(rule)} noLock={!missesPermission(rule)} onClick={() => onAsk({ request: { action, clusterId: member.clusterId, stage: member.stage }, subject })}>
+          <ActionButton
+            key={action}
+            ariaLabel={`${label} ${member.clusterName}`}
+            deniedReason={deniedReason(rule)}
+            noLock={!missesPermission(rule)}
+            onClick={() =>
+              onAsk({
+                request: {
+                  action,
+                  clusterId: member.clusterId,
+                  stage: member.stage,
+                },
+                subject,
+              })
+            }
+          >
             {label}
           </ActionButton>
         );
@@ -154,7 +278,9 @@ function ActionsCell({ member, onAsk }: { member: RolloutCluster; onAsk(asked: A
       {member.upgradeId && (
         <PageLink to={upgradeLink({ upgradeId: member.upgradeId })}>
           {'Upgrade '}
-          <span className={classes.visuallyHidden}>of {member.clusterName}</span>
+          <span className={classes.visuallyHidden}>
+            of {member.clusterName}
+          </span>
         </PageLink>
       )}
     </div>

@@ -6,11 +6,15 @@ describe('clusters of a rollout as Markdown', () => {
   it('has one row a cluster with what it waits on and who can end it', () => {
     const lines = membersAsMarkdown(rolloutClusters, fixtureNow).split('\n');
     expect(lines).toHaveLength(rolloutClusters.length + 2);
-    expect(lines[3]).toBe('| staging-us-2 | platform-emea | staging | v1.35.9 | v1.36.4 | 11 of 15 · Node pools | Waiting | PDB cart/worker, 0 allowed, checkout |');
+    expect(lines[3]).toBe(
+      '| staging-us-2 | platform-emea | staging | v1.35.9 | v1.36.4 | 11 of 15 · Node pools | Waiting | PDB cart/worker, 0 allowed, checkout |',
+    );
   });
 
   it('does not call a cluster whose step is missing not started while it works', () => {
-    expect(stepText({ ...rolloutClusters[0], stepNumber: undefined })).toBe('not known');
+    expect(stepText({ ...rolloutClusters[0], stepNumber: undefined })).toBe(
+      'not known',
+    );
     expect(stepText({ ...rolloutClusters[3] })).toBe('not started');
   });
 });

@@ -8,5 +8,8 @@ import type { Resource } from '../hooks/useResource';
 /** Whether the emergency stop of the fleet is on, followed live: whoever is about to begin something has to know. */
 export function useEmergencyStop(): Resource<EmergencyStop> {
   const api = useApi(clusterUpgradesApiRef);
-  return useResource('emergency stop', () => api.getEmergencyStop(), { shows: ['fleet'], intervalMs: LIVE_MS });
+  return useResource('emergency stop', () => api.getEmergencyStop(), {
+    shows: ['fleet'],
+    intervalMs: LIVE_MS,
+  });
 }

@@ -23,33 +23,69 @@ export interface CheckPickerOptions {
 }
 
 /** The checks that did not run in full for the chosen cluster and target, with the reason; people tick those that they go on without. */
-export function CheckPicker(props: FieldExtensionComponentProps<string[], CheckPickerOptions>) {
-  const { formData = [], onChange, rawErrors = [], required, schema, uiSchema, disabled, formContext } = props;
+export function CheckPicker(
+  props: FieldExtensionComponentProps<string[], CheckPickerOptions>,
+) {
+  const {
+    formData = [],
+    onChange,
+    rawErrors = [],
+    required,
+    schema,
+    uiSchema,
+    disabled,
+    formContext,
+  } = props;
   const classes = usePageStyles();
-  const cluster = formValue(formContext, uiSchema['ui:options']?.clusterField ?? 'cluster');
-  const target = formValue(formContext, uiSchema['ui:options']?.targetField ?? 'target');
+  const cluster = formValue(
+    formContext,
+    uiSchema['ui:options']?.clusterField ?? 'cluster',
+  );
+  const target = formValue(
+    formContext,
+    uiSchema['ui:options']?.targetField ?? 'target',
+  );
   const standing = useStanding(cluster, target);
   const readiness = standing.value?.readiness;
   const checks = readiness && unseenChecksOf(readiness);
 
   // What was accepted for another cluster or target must not be sent with this one.
-  const kept = checks && formData.filter(id => checks.some(({ checkId }) => checkId === id));
+  const kept =
+    checks &&
+    formData.filter(id => checks.some(({ checkId }) => checkId === id));
   const hasGone = kept !== undefined && kept.length < formData.length;
   useEffect(() => {
     if (hasGone && kept) onChange(kept);
   }, [hasGone, kept, onChange]);
 
-  const toggle = (checkId: string, accepted: boolean) => onChange(accepted ? [...formData, checkId] : formData.filter(id => id !== checkId));
+  const toggle = (checkId: string, accepted: boolean) =>
+    onChange(
+      accepted ? [...formData, checkId] : formData.filter(id => id !== checkId),
+    );
 
   return (
-    <FormControl component="fieldset" margin="dense" fullWidth required={required} error={rawErrors.length > 0}>
-      <FormLabel component="legend">{schema.title ?? 'Checks that did not run and that you accept'}</FormLabel>
+    <FormControl
+      component="fieldset"
+      margin="dense"
+      fullWidth
+      required={required}
+      error={rawErrors.length > 0}
+    >
+      <FormLabel component="legend">
+        {schema.title ?? 'Checks that did not run and that you accept'}
+      </FormLabel>
       <FormGroup>
         {checks?.map(check => (
           <FormControlLabel
             key={check.checkId}
             disabled={disabled}
-            control={<Checkbox checked={formData.includes(check.checkId)} onChange={event => toggle(check.checkId, event.target.checked)} name={check.checkId} />}
+            control={
+              <Checkbox
+                checked={formData.includes(check.checkId)}
+                onChange={event => toggle(check.checkId, event.target.checked)}
+                name={check.checkId}
+              />
+            }
             label={
               <span>
                 {check.title}
@@ -61,13 +97,27 @@ export function CheckPicker(props: FieldExtensionComponentProps<string[], CheckP
           />
         ))}
       </FormGroup>
-      <FormHelperText>{helperText(cluster, target, standing.loading, readiness) ?? schema.description}</FormHelperText>
-      {standing.error && <FailureNotice error={standing.error} what="the checks that did not run" onRetry={standing.reload} />}
+      <FormHelperText>
+        {helperText(cluster, target, standing.loading, readiness) ??
+          schema.description}
+      </FormHelperText>
+      {standing.error && (
+        <FailureNotice
+          error={standing.error}
+          what="the checks that did not run"
+          onRetry={standing.reload}
+        />
+      )}
     </FormControl>
   );
 }
 
-function helperText(cluster: string | undefined, target: string | undefined, loading: boolean, readiness: Readiness | undefined): string | undefined {
+function helperText(
+  cluster: string | undefined,
+  target: string | undefined,
+  loading: boolean,
+  readiness: Readiness | undefined,
+): string | undefined {
   if (!cluster || !target) {
     return 'Pick a cluster and a target version first.';
   }
@@ -78,10 +128,17 @@ function helperText(cluster: string | undefined, target: string | undefined, loa
     return undefined;
   }
   if (readiness.verdict === 'blocked') {
-    return `Blocked for ${versionText(target)}: ${count(severityCount(readiness, 'blocker'), 'blocker')}. Accepting checks does not help. ${OVERRIDE_ELSEWHERE}`;
+    return `Blocked for ${versionText(target)}: ${count(
+      severityCount(readiness, 'blocker'),
+      'blocker',
+    )}. Accepting checks does not help. ${OVERRIDE_ELSEWHERE}`;
   }
   if (unseenChecksOf(readiness).length === 0) {
-    return `Every check ran for ${versionText(target)}: there is nothing to accept.`;
+    return `Every check ran for ${versionText(
+      target,
+    )}: there is nothing to accept.`;
   }
-  return readiness.verdict === 'unknown' ? undefined : 'The upgrade can start without accepting any of them.';
+  return readiness.verdict === 'unknown'
+    ? undefined
+    : 'The upgrade can start without accepting any of them.';
 }

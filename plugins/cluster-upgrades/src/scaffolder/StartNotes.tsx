@@ -1,6 +1,9 @@
 import { useApi } from '@backstage/core-plugin-api';
 import { useEntityRefLink } from '@backstage/plugin-catalog-react';
-import type { Finding, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Finding,
+  Readiness,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { isOpen } from '../cluster/findingState';
 import { verdictSentence } from '../cluster/verdictSentence';
@@ -30,37 +33,77 @@ export function StartNotes({ clusterId, entityRef, target }: StartNotesProps) {
   const api = useApi(clusterUpgradesApiRef);
   const { value, error, reload } = useStanding(entityRef, target);
   // One question for what the platform, its write and what is outside of the cluster say: each of them is asked behind it.
-  const preview = useResource(`preview of ${clusterId} for ${target}`, () => api.previewUpgrade({ clusterId, target }));
+  const preview = useResource(`preview of ${clusterId} for ${target}`, () =>
+    api.previewUpgrade({ clusterId, target }),
+  );
   const dependencies = preview.value && (preview.value.dependencies ?? []);
-  const nothingUnmet = dependencies !== undefined && dependencies.every(({ status }) => status === 'ok');
-  const isClear = nothingUnmet && value?.readiness.verdict === 'ready' && !value.gates.items.some(({ status }) => status === 'open');
+  const nothingUnmet =
+    dependencies !== undefined &&
+    dependencies.every(({ status }) => status === 'ok');
+  const isClear =
+    nothingUnmet &&
+    value?.readiness.verdict === 'ready' &&
+    !value.gates.items.some(({ status }) => status === 'open');
   return (
     <>
-      {error && <FailureNotice error={error} what="whether the cluster is ready for that version" onRetry={reload} />}
+      {error && (
+        <FailureNotice
+          error={error}
+          what="whether the cluster is ready for that version"
+          onRetry={reload}
+        />
+      )}
       {value && <ReadinessNote standing={value} entityRef={entityRef} />}
-      {preview.error && <FailureNotice error={preview.error} what="what its platform and its external dependencies say" onRetry={preview.reload} />}
+      {preview.error && (
+        <FailureNotice
+          error={preview.error}
+          what="what its platform and its external dependencies say"
+          onRetry={preview.reload}
+        />
+      )}
       {dependencies && <DependenciesNote dependencies={dependencies} />}
-      {preview.value?.platform && <PlatformNote facts={preview.value.platform} isClear={isClear} />}
+      {preview.value?.platform && (
+        <PlatformNote facts={preview.value.platform} isClear={isClear} />
+      )}
       {value && <ClusterGates gates={value.gates} onChanged={reload} />}
     </>
   );
 }
 
-function ReadinessNote({ standing, entityRef }: { standing: Standing; entityRef: string }) {
+function ReadinessNote({
+  standing,
+  entityRef,
+}: {
+  standing: Standing;
+  entityRef: string;
+}) {
   const link = useEntityRefLink();
   const { cluster, readiness } = standing;
   const { verdict, target } = readiness;
-  const tab = `${link(entityRef)}/upgrades?target=${encodeURIComponent(target)}`;
+  const tab = `${link(entityRef)}/upgrades?target=${encodeURIComponent(
+    target,
+  )}`;
   const named = decidingFindings(readiness);
   return (
     <div style={{ marginTop: 8 }}>
-      <Banner status={verdict} title={verdictSentence(readiness, cluster)} details={whatItTakes(standing)} actions={readiness.findings.some(isOpen) && <PageLink to={`${tab}#findings`}>Findings of the cluster</PageLink>}>
+      <Banner
+        status={verdict}
+        title={verdictSentence(readiness, cluster)}
+        details={whatItTakes(standing)}
+        actions={
+          readiness.findings.some(isOpen) && (
+            <PageLink to={`${tab}#findings`}>Findings of the cluster</PageLink>
+          )
+        }
+      >
         {named.length > 0 && (
           <ul style={{ margin: 0, paddingLeft: 20 }}>
             {named.slice(0, NAMED).map(({ fingerprint, title }) => (
               <li key={fingerprint}>{title}</li>
             ))}
-            {named.length > NAMED && <li>and {count(named.length - NAMED, 'more', 'more')}</li>}
+            {named.length > NAMED && (
+              <li>and {count(named.length - NAMED, 'more', 'more')}</li>
+            )}
           </ul>
         )}
       </Banner>
@@ -70,12 +113,22 @@ function ReadinessNote({ standing, entityRef }: { standing: Standing; entityRef:
 
 /** Those that make the verdict what it is. */
 function decidingFindings({ verdict, findings }: Readiness): Finding[] {
-  const severity = { blocked: 'blocker', attention: 'warning', unknown: undefined, ready: undefined }[verdict];
-  return findings.filter(finding => isOpen(finding) && finding.severity === severity);
+  const severity = {
+    blocked: 'blocker',
+    attention: 'warning',
+    unknown: undefined,
+    ready: undefined,
+  }[verdict];
+  return findings.filter(
+    finding => isOpen(finding) && finding.severity === severity,
+  );
 }
 
 function whatItTakes({ cluster, readiness }: Standing): string | undefined {
-  if (readiness.verdict === 'unknown') return 'The start will be refused unless each check that did not run is accepted.';
+  if (readiness.verdict === 'unknown')
+    return 'The start will be refused unless each check that did not run is accepted.';
   if (readiness.verdict !== 'blocked') return undefined;
-  return cluster.permissions?.override === false ? `${OVERRIDE_ELSEWHERE} You do not have the permission.` : OVERRIDE_ELSEWHERE;
+  return cluster.permissions?.override === false
+    ? `${OVERRIDE_ELSEWHERE} You do not have the permission.`
+    : OVERRIDE_ELSEWHERE;
 }

@@ -24,37 +24,75 @@ export interface TargetPickerOptions {
 }
 
 /** Picks a version that the chosen cluster may go to. Versions that it may not are shown, disabled, with the reason. */
-export function TargetPicker(props: FieldExtensionComponentProps<string, TargetPickerOptions>) {
-  const { formData, onChange, rawErrors = [], required, schema, uiSchema, disabled, formContext, idSchema } = props;
+export function TargetPicker(
+  props: FieldExtensionComponentProps<string, TargetPickerOptions>,
+) {
+  const {
+    formData,
+    onChange,
+    rawErrors = [],
+    required,
+    schema,
+    uiSchema,
+    disabled,
+    formContext,
+    idSchema,
+  } = props;
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
-  const cluster = formValue(formContext, uiSchema['ui:options']?.clusterField ?? 'cluster');
-  const targets = useResource(`targets of ${cluster}`, () => (cluster ? loadTargets(api, cluster) : Promise.resolve(undefined)));
+  const cluster = formValue(
+    formContext,
+    uiSchema['ui:options']?.clusterField ?? 'cluster',
+  );
+  const targets = useResource(`targets of ${cluster}`, () =>
+    cluster ? loadTargets(api, cluster) : Promise.resolve(undefined),
+  );
   const { listed = [], clusterId } = targets.value ?? {};
-  const preferred = listed.find(target => target.isDefault && target.allowed)?.version;
+  const preferred = listed.find(
+    target => target.isDefault && target.allowed,
+  )?.version;
   const labelId = `${idSchema?.$id ?? 'target'}-label`;
 
   // A version of the cluster that was chosen before must not be sent with this one.
-  const gone = formData !== undefined && listed.length > 0 && !listed.some(target => isSameVersion(target.version, formData));
+  const gone =
+    formData !== undefined &&
+    listed.length > 0 &&
+    !listed.some(target => isSameVersion(target.version, formData));
   useEffect(() => {
     if (gone) onChange(undefined);
-    else if (formData === undefined && preferred !== undefined) onChange(preferred);
+    else if (formData === undefined && preferred !== undefined)
+      onChange(preferred);
   }, [gone, formData, preferred, onChange]);
 
   return (
-    <FormControl variant="outlined" margin="dense" fullWidth required={required} error={rawErrors.length > 0}>
+    <FormControl
+      variant="outlined"
+      margin="dense"
+      fullWidth
+      required={required}
+      error={rawErrors.length > 0}
+    >
       <InputLabel id={labelId}>{schema.title ?? 'Target version'}</InputLabel>
       <Select
         labelId={labelId}
         SelectDisplayProps={{ id: `${labelId}-value` }}
         label={schema.title ?? 'Target version'}
-        value={listed.find(target => formData !== undefined && isSameVersion(target.version, formData))?.version ?? ''}
+        value={
+          listed.find(
+            target =>
+              formData !== undefined && isSameVersion(target.version, formData),
+          )?.version ?? ''
+        }
         disabled={disabled || !cluster || listed.length === 0}
         onChange={event => onChange(String(event.target.value))}
         renderValue={value => versionText(String(value))}
       >
         {listed.map(target => (
-          <MenuItem key={target.version} value={target.version} disabled={!target.allowed}>
+          <MenuItem
+            key={target.version}
+            value={target.version}
+            disabled={!target.allowed}
+          >
             <span>
               {versionText(target.version)}
               <span className={classes.sub}>{targetNote(target)}</span>
@@ -62,9 +100,27 @@ export function TargetPicker(props: FieldExtensionComponentProps<string, TargetP
           </MenuItem>
         ))}
       </Select>
-      <FormHelperText>{helperText(cluster, targets.loading, targets.value) ?? schema.description}</FormHelperText>
-      {cluster && clusterId && formData && listed.some(target => isSameVersion(target.version, formData)) && <StartNotes clusterId={clusterId} entityRef={cluster} target={formData} />}
-      {targets.error && <FailureNotice error={targets.error} what="the versions that this cluster can go to" onRetry={targets.reload} />}
+      <FormHelperText>
+        {helperText(cluster, targets.loading, targets.value) ??
+          schema.description}
+      </FormHelperText>
+      {cluster &&
+        clusterId &&
+        formData &&
+        listed.some(target => isSameVersion(target.version, formData)) && (
+          <StartNotes
+            clusterId={clusterId}
+            entityRef={cluster}
+            target={formData}
+          />
+        )}
+      {targets.error && (
+        <FailureNotice
+          error={targets.error}
+          what="the versions that this cluster can go to"
+          onRetry={targets.reload}
+        />
+      )}
     </FormControl>
   );
 }
@@ -76,7 +132,11 @@ interface Choice {
   deniedReason?: string;
 }
 
-function helperText(cluster: string | undefined, loading: boolean, choice: Choice | undefined): string | undefined {
+function helperText(
+  cluster: string | undefined,
+  loading: boolean,
+  choice: Choice | undefined,
+): string | undefined {
   if (!cluster) {
     return 'Pick a cluster first.';
   }
@@ -84,20 +144,37 @@ function helperText(cluster: string | undefined, loading: boolean, choice: Choic
     return 'Reading the versions that it can go to.';
   }
   if (choice?.deniedReason) {
-    return `You may not upgrade this cluster: ${lowerFirst(choice.deniedReason)}`;
+    return `You may not upgrade this cluster: ${lowerFirst(
+      choice.deniedReason,
+    )}`;
   }
   const targets = choice?.listed ?? [];
   const refused = targets.filter(target => !target.allowed);
   if (targets.length > 0 && refused.length === targets.length) {
-    return `No version is allowed now: ${lowerFirst(refused[0].reason ?? 'no reason was given')}`;
+    return `No version is allowed now: ${lowerFirst(
+      refused[0].reason ?? 'no reason was given',
+    )}`;
   }
   return undefined;
 }
 
-async function loadTargets(api: ClusterUpgradesApi, entityRef: string): Promise<Choice> {
-  const entity = parseEntityRef(entityRef, { defaultKind: 'resource', defaultNamespace: 'default' });
+async function loadTargets(
+  api: ClusterUpgradesApi,
+  entityRef: string,
+): Promise<Choice> {
+  const entity = parseEntityRef(entityRef, {
+    defaultKind: 'resource',
+    defaultNamespace: 'default',
+  });
   const cluster = await api.getClusterByEntity(entity);
   const { permissions } = cluster;
-  const deniedReason = permissions && !permissions.operate ? permissions.reason ?? 'cluster-upgrades.rollout.operate is missing' : undefined;
-  return { clusterId: cluster.id, listed: await api.listTargets(cluster.id), deniedReason };
+  const deniedReason =
+    permissions && !permissions.operate
+      ? permissions.reason ?? 'cluster-upgrades.rollout.operate is missing'
+      : undefined;
+  return {
+    clusterId: cluster.id,
+    listed: await api.listTargets(cluster.id),
+    deniedReason,
+  };
 }

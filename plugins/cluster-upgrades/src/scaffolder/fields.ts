@@ -11,25 +11,60 @@ export const targetPickerName = 'ClusterUpgradesTargetPicker';
 export const checkPickerName = 'ClusterUpgradesCheckPicker';
 
 export const clusterPickerSchema = makeFieldSchema({
-  output: z => z.string().describe('Entity reference of the cluster, for example resource:default/prod-eu-1'),
+  output: z =>
+    z
+      .string()
+      .describe(
+        'Entity reference of the cluster, for example resource:default/prod-eu-1',
+      ),
 });
 
 export const targetPickerSchema = makeFieldSchema({
-  output: z => z.string().describe('Kubernetes version to go to, for example v1.36.2'),
-  uiOptions: z => z.object({ clusterField: z.string().optional().describe('Name of the field that holds the cluster; default: cluster') }),
-});
-
-export const checkPickerSchema = makeFieldSchema({
-  output: z => z.array(z.string()).describe('Ids of the checks that did not run and that are accepted'),
+  output: z =>
+    z.string().describe('Kubernetes version to go to, for example v1.36.2'),
   uiOptions: z =>
     z.object({
-      clusterField: z.string().optional().describe('Name of the field that holds the cluster; default: cluster'),
-      targetField: z.string().optional().describe('Name of the field that holds the target; default: target'),
+      clusterField: z
+        .string()
+        .optional()
+        .describe('Name of the field that holds the cluster; default: cluster'),
     }),
 });
 
-export const clusterPickerField = createFormField({ name: clusterPickerName, component: ClusterPicker, schema: clusterPickerSchema });
+export const checkPickerSchema = makeFieldSchema({
+  output: z =>
+    z
+      .array(z.string())
+      .describe('Ids of the checks that did not run and that are accepted'),
+  uiOptions: z =>
+    z.object({
+      clusterField: z
+        .string()
+        .optional()
+        .describe('Name of the field that holds the cluster; default: cluster'),
+      targetField: z
+        .string()
+        .optional()
+        .describe('Name of the field that holds the target; default: target'),
+    }),
+});
 
-export const targetPickerField = createFormField({ name: targetPickerName, component: TargetPicker, validation: validateTarget, schema: targetPickerSchema });
+export const clusterPickerField = createFormField({
+  name: clusterPickerName,
+  component: ClusterPicker,
+  schema: clusterPickerSchema,
+});
 
-export const checkPickerField = createFormField({ name: checkPickerName, component: CheckPicker, validation: validateAccepted, schema: checkPickerSchema });
+export const targetPickerField = createFormField({
+  name: targetPickerName,
+  component: TargetPicker,
+  validation: validateTarget,
+  schema: targetPickerSchema,
+});
+
+export const checkPickerField = createFormField({
+  name: checkPickerName,
+  component: CheckPicker,
+  validation: validateAccepted,
+  schema: checkPickerSchema,
+});

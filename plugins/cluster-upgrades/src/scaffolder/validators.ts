@@ -18,38 +18,70 @@ interface FieldNames {
  * Holds "Next" where the backend would refuse the start whatever else is filled in: it is asked as if each check were accepted. Blockers hold it, because
  * nothing is overridden through the scaffolder. What cannot be read holds it too, with the reason.
  */
-export const validateTarget: CustomFieldValidator<string, FieldNames> = async (target, field, { apiHolder, formData, uiSchema }) => {
-  const cluster = formValue({ formData }, uiSchema?.['ui:options']?.clusterField ?? 'cluster');
+export const validateTarget: CustomFieldValidator<string, FieldNames> = async (
+  target,
+  field,
+  { apiHolder, formData, uiSchema },
+) => {
+  const cluster = formValue(
+    { formData },
+    uiSchema?.['ui:options']?.clusterField ?? 'cluster',
+  );
   if (!cluster || !target) return;
   await addRefusals(field, 'cannot be taken', async () => {
     const api = apiOf(apiHolder);
     const { readiness } = await freshStanding(api, cluster, target);
-    const acceptUnknownChecks = unseenChecksOf(readiness).map(({ checkId }) => checkId);
-    return api.previewUpgrade({ clusterId: cluster, target, acceptUnknownChecks });
+    const acceptUnknownChecks = unseenChecksOf(readiness).map(
+      ({ checkId }) => checkId,
+    );
+    return api.previewUpgrade({
+      clusterId: cluster,
+      target,
+      acceptUnknownChecks,
+    });
   });
 };
 
 /** Holds "Review" until the backend would start the upgrade with what was accepted. */
-export const validateAccepted: CustomFieldValidator<string[], FieldNames> = async (acceptUnknownChecks, field, { apiHolder, formData, uiSchema }) => {
-  const { clusterField = 'cluster', targetField = 'target' } = uiSchema?.['ui:options'] ?? {};
-  const [clusterId, target] = [clusterField, targetField].map(name => formValue({ formData }, name));
+export const validateAccepted: CustomFieldValidator<
+  string[],
+  FieldNames
+> = async (acceptUnknownChecks, field, { apiHolder, formData, uiSchema }) => {
+  const { clusterField = 'cluster', targetField = 'target' } =
+    uiSchema?.['ui:options'] ?? {};
+  const [clusterId, target] = [clusterField, targetField].map(name =>
+    formValue({ formData }, name),
+  );
   if (!clusterId || !target) return;
-  await addRefusals(field, 'do not suffice', () => apiOf(apiHolder).previewUpgrade({ clusterId, target, acceptUnknownChecks }));
+  await addRefusals(field, 'do not suffice', () =>
+    apiOf(apiHolder).previewUpgrade({ clusterId, target, acceptUnknownChecks }),
+  );
 };
 
 /** The form puts the title of the field before each message, so that it goes on as one sentence. */
-async function addRefusals(field: { addError(message: string): void }, what: string, ask: () => Promise<UpgradePreview>): Promise<void> {
+async function addRefusals(
+  field: { addError(message: string): void },
+  what: string,
+  ask: () => Promise<UpgradePreview>,
+): Promise<void> {
   try {
     const { reasons } = await ask();
-    for (const reason of reasons) field.addError(`${what}: ${lowerFirst(reason)}`);
+    for (const reason of reasons)
+      field.addError(`${what}: ${lowerFirst(reason)}`);
   } catch (error) {
-    const { title, cause } = describeFailure(error instanceof Error ? error : new Error(String(error)), 'whether the upgrade may start');
+    const { title, cause } = describeFailure(
+      error instanceof Error ? error : new Error(String(error)),
+      'whether the upgrade may start',
+    );
     field.addError(`${what}: ${lowerFirst(`${title} ${cause}`)}`);
   }
 }
 
 function apiOf(apiHolder: ApiHolder): ClusterUpgradesApi {
   const api = apiHolder.get(clusterUpgradesApiRef);
-  if (!api) throw new Error('Whether the upgrade may start cannot be asked: the API of Drydock is not in this portal');
+  if (!api)
+    throw new Error(
+      'Whether the upgrade may start cannot be asked: the API of Drydock is not in this portal',
+    );
   return api;
 }

@@ -18,35 +18,61 @@ interface Ends {
 const ends: Ends[] = [
   {
     platform: 'upstream',
-    standard: 'No more patch releases, not for security holes either. Nothing is upgraded by itself.',
+    standard:
+      'No more patch releases, not for security holes either. Nothing is upgraded by itself.',
     extended: 'There is none.',
     source: 'https://kubernetes.io/releases/patch-releases/',
   },
   {
     platform: 'eks',
-    standard: 'Extended support begins, at a price for each hour. With the upgrade policy STANDARD the control plane is upgraded by EKS instead.',
-    extended: 'EKS upgrades the control plane to the oldest version that is still in extended support. Nodes stay behind.',
-    source: 'https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html',
+    standard:
+      'Extended support begins, at a price for each hour. With the upgrade policy STANDARD the control plane is upgraded by EKS instead.',
+    extended:
+      'EKS upgrades the control plane to the oldest version that is still in extended support. Nodes stay behind.',
+    source:
+      'https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html',
   },
   {
     platform: 'gke',
-    standard: 'Clusters in the Extended channel stay, at an extra price. All others are upgraded by GKE.',
+    standard:
+      'Clusters in the Extended channel stay, at an extra price. All others are upgraded by GKE.',
     extended: 'GKE upgrades the cluster.',
     source: 'https://cloud.google.com/kubernetes-engine/versioning',
   },
   {
     platform: 'aks',
-    standard: 'Kubernetes itself is supported no longer, only what is below it. With long-term support (Premium tier) fixes go on. A cluster three minors behind is upgraded by AKS before it is four.',
+    standard:
+      'Kubernetes itself is supported no longer, only what is below it. With long-term support (Premium tier) fixes go on. A cluster three minors behind is upgraded by AKS before it is four.',
     extended: 'Long-term support ends, and fixes with it.',
-    source: 'https://learn.microsoft.com/azure/aks/supported-kubernetes-versions',
+    source:
+      'https://learn.microsoft.com/azure/aks/supported-kubernetes-versions',
   },
 ];
 
 const columns: Column<Ends>[] = [
-  { id: 'platform', title: 'Dates by', rowHeader: true, render: ({ platform }) => platformText(platform) },
-  { id: 'standard', title: 'When standard support ends', render: ({ standard }) => standard },
-  { id: 'extended', title: 'When extended support ends', render: ({ extended }) => extended },
-  { id: 'source', title: 'Source', render: ({ source }) => <OutsideLink href={source}>{new URL(source).host}</OutsideLink> },
+  {
+    id: 'platform',
+    title: 'Dates by',
+    rowHeader: true,
+    render: ({ platform }) => platformText(platform),
+  },
+  {
+    id: 'standard',
+    title: 'When standard support ends',
+    render: ({ standard }) => standard,
+  },
+  {
+    id: 'extended',
+    title: 'When extended support ends',
+    render: ({ extended }) => extended,
+  },
+  {
+    id: 'source',
+    title: 'Source',
+    render: ({ source }) => (
+      <OutsideLink href={source}>{new URL(source).host}</OutsideLink>
+    ),
+  },
 ];
 
 /** Why the dates count. */
@@ -57,11 +83,19 @@ export function DatesSection() {
     <Section id="dates" title={headline('support.dates')} flush>
       <div className={classes.cardBody}>
         <p>
-          After the last date no security hole of the version is mended any more, and some providers upgrade by themselves, whether or not the cluster is ready. Whose dates count for a cluster stands below its name, and with
-          the reason on its own page.
+          After the last date no security hole of the version is mended any
+          more, and some providers upgrade by themselves, whether or not the
+          cluster is ready. Whose dates count for a cluster stands below its
+          name, and with the reason on its own page.
         </p>
       </div>
-      <DataTable label="What happens at each date" dense columns={columns} rows={ends} rowKey={({ platform }) => platform} />
+      <DataTable
+        label="What happens at each date"
+        dense
+        columns={columns}
+        rows={ends}
+        rowKey={({ platform }) => platform}
+      />
     </Section>
   );
 }

@@ -1,4 +1,7 @@
-import type { SupportGroup, SupportPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  SupportGroup,
+  SupportPage,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { DataTable } from '../components/DataTable';
 import type { Column } from '../components/DataTable';
 import { Section } from '../components/Section';
@@ -18,7 +21,10 @@ function endText({ unknown }: SupportGroup): string {
 }
 
 /** Of the clusters in extended support: how many have a price that is known, and how many have none. Both together are all of them. */
-function pricesOf({ extended, costUnknown, unknown }: SupportGroup): { priced: number; unpriced: number } {
+function pricesOf({ extended, costUnknown, unknown }: SupportGroup): {
+  priced: number;
+  unpriced: number;
+} {
   const unpriced = costUnknown - unknown;
   return { priced: extended - unpriced, unpriced };
 }
@@ -35,31 +41,75 @@ function costText(group: SupportGroup): string {
 }
 
 /** Sentences whose numbers add up to the clusters in extended support, and what stands beside them. */
-function costSentences(sum: SupportGroup): { total: string; known?: string; missing: string[] } {
+function costSentences(sum: SupportGroup): {
+  total: string;
+  known?: string;
+  missing: string[];
+} {
   const { priced, unpriced } = pricesOf(sum);
   return {
     total: `${count(sum.extended, 'cluster')} in extended support now`,
-    known: priced > 0 ? `${priced} with a known price: ${dollars(sum.costPerHourUsd * HOURS_A_DAY)} a day, ${dollars(sum.costPerYearUsd)} a year if nothing moves` : undefined,
+    known:
+      priced > 0
+        ? `${priced} with a known price: ${dollars(
+            sum.costPerHourUsd * HOURS_A_DAY,
+          )} a day, ${dollars(sum.costPerYearUsd)} a year if nothing moves`
+        : undefined,
     missing: [
-      ...(unpriced > 0 ? [`${unpriced} without a known price: what ${unpriced === 1 ? 'it costs' : 'they cost'} comes on top`] : []),
-      ...(sum.unknown > 0 ? [`Beside them ${count(sum.unknown, 'cluster')} of which nobody knows whether ${sum.unknown === 1 ? 'it is' : 'they are'} in extended support`] : []),
+      ...(unpriced > 0
+        ? [
+            `${unpriced} without a known price: what ${
+              unpriced === 1 ? 'it costs' : 'they cost'
+            } comes on top`,
+          ]
+        : []),
+      ...(sum.unknown > 0
+        ? [
+            `Beside them ${count(
+              sum.unknown,
+              'cluster',
+            )} of which nobody knows whether ${
+              sum.unknown === 1 ? 'it is' : 'they are'
+            } in extended support`,
+          ]
+        : []),
     ],
   };
 }
 
 /** What extended support costs now, and how many clusters stand where; of all that match, not only of this page. */
-export function GroupsSection({ page, by }: { page: SupportPage; by: SupportGrouping }) {
+export function GroupsSection({
+  page,
+  by,
+}: {
+  page: SupportPage;
+  by: SupportGrouping;
+}) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const { total, known, missing } = costSentences(page.sum);
   const columns: Column<SupportGroup>[] = [
-    { id: 'name', title: by === 'owner' ? 'Owner' : 'Environment', rowHeader: true, render: group => groupName(group.key, by) },
+    {
+      id: 'name',
+      title: by === 'owner' ? 'Owner' : 'Environment',
+      rowHeader: true,
+      render: group => groupName(group.key, by),
+    },
     { id: 'clusters', title: 'Clusters', render: group => group.clusters },
     { id: 'standard', title: 'Standard', render: group => group.standard },
     { id: 'extended', title: 'Extended', render: group => group.extended },
-    { id: 'unsupported', title: 'Unsupported', render: group => group.unsupported },
+    {
+      id: 'unsupported',
+      title: 'Unsupported',
+      render: group => group.unsupported,
+    },
     { id: 'unknown', title: 'Unknown', render: group => group.unknown },
-    { id: 'end', title: 'Nearest end', render: group => (group.nearestEnd ? formatDay(group.nearestEnd) : endText(group)) },
+    {
+      id: 'end',
+      title: 'Nearest end',
+      render: group =>
+        group.nearestEnd ? formatDay(group.nearestEnd) : endText(group),
+    },
     { id: 'cost', title: 'Costs a day', render: costText },
   ];
   return (
@@ -76,9 +126,17 @@ export function GroupsSection({ page, by }: { page: SupportPage; by: SupportGrou
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <p className={`${classes.muted} ${classes.small}`}>List prices that the provider publishes.</p>
+        <p className={`${classes.muted} ${classes.small}`}>
+          List prices that the provider publishes.
+        </p>
       </div>
-      <DataTable label={`Support by ${by}`} dense columns={columns} rows={page.groups} rowKey={group => group.key} />
+      <DataTable
+        label={`Support by ${by}`}
+        dense
+        columns={columns}
+        rows={page.groups}
+        rowKey={group => group.key}
+      />
     </Section>
   );
 }

@@ -23,7 +23,10 @@ export function NarrowTimeline({ heading, groups, scale, now }: TimelineProps) {
         <tbody key={group.name}>
           <tr className={classes.group}>
             <th scope="rowgroup" style={{ whiteSpace: 'normal' }}>
-              {group.name} <span className={`${page.muted} ${page.small}`}>{[group.note, group.warning].filter(Boolean).join(' · ')}</span>
+              {group.name}{' '}
+              <span className={`${page.muted} ${page.small}`}>
+                {[group.note, group.warning].filter(Boolean).join(' · ')}
+              </span>
             </th>
           </tr>
           {group.rows.map(row => (

@@ -1,13 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
-import { renderPage, rowOf, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
+import {
+  FakeClusterUpgradesApi,
+  responseError,
+} from '../__testUtils__/FakeClusterUpgradesApi';
+import {
+  renderPage,
+  rowOf,
+  seriousAxeFindings,
+  stopClock,
+} from '../__testUtils__/renderPage';
 import { supportRows } from '../__testUtils__/support';
 import { setWindowWidth } from '../__testUtils__/windowWidth';
 import { SupportPage } from './SupportPage';
 
 function render(api = new FakeClusterUpgradesApi(), query = '') {
-  renderPage(<SupportPage />, { api, path: `/cluster-upgrades/support${query}` });
+  renderPage(<SupportPage />, {
+    api,
+    path: `/cluster-upgrades/support${query}`,
+  });
   return api;
 }
 
@@ -18,17 +29,33 @@ describe('SupportPage', () => {
   it('says in words what the bars show', async () => {
     render();
     await screen.findByText('prod-eu-1');
-    expect(rowOf('prod-eu-1')).toHaveTextContent('Standard to 2 Dec; Extended to 2 Dec 2027, $0.60/h; Unsupported from 2 Dec 2027');
-    expect(within(rowOf('dev-eu-1')).getByText('since 28 Jun')).toBeInTheDocument();
-    expect(rowOf('prod-fra-1')).toHaveTextContent('Upgrade to v1.36.4, under way');
+    expect(rowOf('prod-eu-1')).toHaveTextContent(
+      'Standard to 2 Dec; Extended to 2 Dec 2027, $0.60/h; Unsupported from 2 Dec 2027',
+    );
+    expect(
+      within(rowOf('dev-eu-1')).getByText('since 28 Jun'),
+    ).toBeInTheDocument();
+    expect(rowOf('prod-fra-1')).toHaveTextContent(
+      'Upgrade to v1.36.4, under way',
+    );
   });
 
   it('says what happens at each date, by whose dates count', async () => {
     render();
-    const table = within(await screen.findByRole('table', { name: 'What happens at each date' }));
-    for (const platform of ['upstream', 'EKS', 'GKE', 'AKS']) expect(table.getByRole('rowheader', { name: platform })).toBeInTheDocument();
-    expect(within(rowOf('EKS')).getByRole('link')).toHaveAttribute('href', 'https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html');
-    expect(screen.getByRole('link', { name: 'What happens at each date' })).toHaveAttribute('href', '#dates');
+    const table = within(
+      await screen.findByRole('table', { name: 'What happens at each date' }),
+    );
+    for (const platform of ['upstream', 'EKS', 'GKE', 'AKS'])
+      expect(
+        table.getByRole('rowheader', { name: platform }),
+      ).toBeInTheDocument();
+    expect(within(rowOf('EKS')).getByRole('link')).toHaveAttribute(
+      'href',
+      'https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html',
+    );
+    expect(
+      screen.getByRole('link', { name: 'What happens at each date' }),
+    ).toHaveAttribute('href', '#dates');
   });
 
   it('puts bars below names on a narrow page, with their words in sight', async () => {
@@ -37,9 +64,13 @@ describe('SupportPage', () => {
     try {
       render();
       await screen.findByText('prod-eu-1');
-      const timeline = within(screen.getByRole('table', { name: 'Support timeline' }));
+      const timeline = within(
+        screen.getByRole('table', { name: 'Support timeline' }),
+      );
       expect(timeline.getAllByRole('columnheader')).toHaveLength(1);
-      const words = within(rowOf('prod-eu-1')).getByText('Standard to 2 Dec; Extended to 2 Dec 2027, $0.60/h; Unsupported from 2 Dec 2027');
+      const words = within(rowOf('prod-eu-1')).getByText(
+        'Standard to 2 Dec; Extended to 2 Dec 2027, $0.60/h; Unsupported from 2 Dec 2027',
+      );
       expect(words.className).not.toContain('visuallyHidden');
       expect(await seriousAxeFindings()).toEqual([]);
     } finally {
@@ -51,7 +82,9 @@ describe('SupportPage', () => {
     render();
     await screen.findByText('sandbox-7');
     const row = rowOf('sandbox-7');
-    expect(row).toHaveTextContent('End of support unknown: no date is published');
+    expect(row).toHaveTextContent(
+      'End of support unknown: no date is published',
+    );
     expect(row).not.toHaveTextContent(/Standard|Unsupported/);
   });
 
@@ -59,57 +92,118 @@ describe('SupportPage', () => {
     render();
     await screen.findByText('prod-eu-1');
     expect(await seriousAxeFindings()).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Show as table' }),
+    );
     await screen.findByRole('table', { name: 'Support by cluster' });
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
   it('has a table twin that sorts on the server', async () => {
     const api = render(undefined, '?view=table');
-    const row = within((await screen.findByRole('table', { name: 'Support by cluster' })).querySelector('tbody tr:nth-child(2)') as HTMLElement);
+    const row = within(
+      (
+        await screen.findByRole('table', { name: 'Support by cluster' })
+      ).querySelector('tbody tr:nth-child(2)') as HTMLElement,
+    );
     expect(row.getByText('2 Dec')).toBeInTheDocument();
     expect(row.getByText('$5,256 a year, later')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Extended support' }));
-    await waitFor(() => expect(api.requests('listSupport').slice(-1)[0]).toMatchObject({ sort: 'cost', order: 'asc' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Extended support' }),
+    );
+    await waitFor(() =>
+      expect(api.requests('listSupport').slice(-1)[0]).toMatchObject({
+        sort: 'cost',
+        order: 'asc',
+      }),
+    );
   });
 
   it('says of a version that is not known that neither dates nor costs are', async () => {
-    const unknown = { ...supportRows[0], minor: undefined, version: undefined, support: { provider: 'upstream' as const, state: 'unknown' as const }, costPerYearUsd: undefined, extendedCostPerYearUsd: undefined };
+    const unknown = {
+      ...supportRows[0],
+      minor: undefined,
+      version: undefined,
+      support: { provider: 'upstream' as const, state: 'unknown' as const },
+      costPerYearUsd: undefined,
+      extendedCostPerYearUsd: undefined,
+    };
     render(new FakeClusterUpgradesApi({ support: [unknown] }), '?view=table');
-    const row = (await screen.findByRole('table', { name: 'Support by cluster' })).querySelector('tbody tr') as HTMLElement;
+    const row = (
+      await screen.findByRole('table', { name: 'Support by cluster' })
+    ).querySelector('tbody tr') as HTMLElement;
     expect(within(row).getAllByText('unknown')).toHaveLength(5);
     expect(row).not.toHaveTextContent('none');
   });
 
   it('zooms and groups by what the address says', async () => {
-    const api = render(undefined, '?zoom=24&group=environment&support=unsupported&support=nonsense');
-    expect(await screen.findByRole('button', { name: '24 months' })).toHaveAttribute('aria-pressed', 'true');
-    expect(api.requests('listSupport')[0]).toMatchObject({ groupBy: 'environment', support: ['unsupported'] });
+    const api = render(
+      undefined,
+      '?zoom=24&group=environment&support=unsupported&support=nonsense',
+    );
+    expect(
+      await screen.findByRole('button', { name: '24 months' }),
+    ).toHaveAttribute('aria-pressed', 'true');
+    expect(api.requests('listSupport')[0]).toMatchObject({
+      groupBy: 'environment',
+      support: ['unsupported'],
+    });
     await userEvent.click(screen.getByRole('button', { name: '3 months' }));
-    expect(await screen.findByRole('button', { name: '3 months' })).toHaveAttribute('aria-pressed', 'true');
+    expect(
+      await screen.findByRole('button', { name: '3 months' }),
+    ).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('adds up what extended support costs, and says of how many clusters that is not known', async () => {
-    const [priced] = supportRows.filter(({ support }) => support.state === 'extended');
-    const unpriced = ['u1', 'u2'].map(id => ({ ...priced, cluster: { ...priced.cluster, id, title: id, name: id }, costPerHourUsd: undefined, costPerYearUsd: undefined }));
-    render(new FakeClusterUpgradesApi({ support: [...supportRows, ...unpriced] }));
-    expect(await screen.findByText('3 clusters in extended support now')).toBeInTheDocument();
-    expect(screen.getByText('1 with a known price: $12 a day, $4,380 a year if nothing moves')).toBeInTheDocument();
-    expect(screen.getByText('2 without a known price: what they cost comes on top')).toBeInTheDocument();
-    expect(screen.getByText('Beside them 1 cluster of which nobody knows whether it is in extended support')).toBeInTheDocument();
-    const groups = within(screen.getByRole('table', { name: 'Support by owner' }));
-    expect(groups.getByText('$12 · 2 without a known price')).toBeInTheDocument();
+    const [priced] = supportRows.filter(
+      ({ support }) => support.state === 'extended',
+    );
+    const unpriced = ['u1', 'u2'].map(id => ({
+      ...priced,
+      cluster: { ...priced.cluster, id, title: id, name: id },
+      costPerHourUsd: undefined,
+      costPerYearUsd: undefined,
+    }));
+    render(
+      new FakeClusterUpgradesApi({ support: [...supportRows, ...unpriced] }),
+    );
+    expect(
+      await screen.findByText('3 clusters in extended support now'),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        '1 with a known price: $12 a day, $4,380 a year if nothing moves',
+      ),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText('2 without a known price: what they cost comes on top'),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'Beside them 1 cluster of which nobody knows whether it is in extended support',
+      ),
+    ).toBeInTheDocument();
+    const groups = within(
+      screen.getByRole('table', { name: 'Support by owner' }),
+    );
+    expect(
+      groups.getByText('$12 · 2 without a known price'),
+    ).toBeInTheDocument();
     expect(groups.getByText('1 of unknown support')).toBeInTheDocument();
   });
 
   it('says so when there is no cluster, and when none matches', async () => {
     render(new FakeClusterUpgradesApi({ support: [] }));
-    expect(await screen.findByText('No cluster is known yet.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('No cluster is known yet.'),
+    ).toBeInTheDocument();
   });
 
   it('tells an empty filter from an empty fleet', async () => {
     render(undefined, '?search=nothing-like-this');
-    expect(await screen.findByText('No cluster matches these filters.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('No cluster matches these filters.'),
+    ).toBeInTheDocument();
   });
 
   it('shows a skeleton while it loads and a failure as one', async () => {
@@ -118,13 +212,27 @@ describe('SupportPage', () => {
   });
 
   it('never shows a failed request as an empty timeline', async () => {
-    render(new FakeClusterUpgradesApi().fail('listSupport', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You may not see support dates.');
-    expect(screen.queryByText('No cluster is known yet.')).not.toBeInTheDocument();
+    render(
+      new FakeClusterUpgradesApi().fail(
+        'listSupport',
+        await responseError(403, 'Needs cluster-upgrades.cluster.read'),
+      ),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You may not see support dates.',
+    );
+    expect(
+      screen.queryByText('No cluster is known yet.'),
+    ).not.toBeInTheDocument();
   });
 
   it('shows who may see nothing only the denial', async () => {
-    render(new FakeClusterUpgradesApi().fail('listSupport', await responseError(403, 'Needs cluster-upgrades.cluster.read')));
+    render(
+      new FakeClusterUpgradesApi().fail(
+        'listSupport',
+        await responseError(403, 'Needs cluster-upgrades.cluster.read'),
+      ),
+    );
     await screen.findByRole('alert');
     expect(screen.queryByText('Reading support dates')).not.toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

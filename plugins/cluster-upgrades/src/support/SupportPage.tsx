@@ -1,5 +1,8 @@
 import { useApi } from '@backstage/core-plugin-api';
-import type { Fleet, SupportPage as SupportPageModel } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Fleet,
+  SupportPage as SupportPageModel,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { forbidden } from '../api/failure';
 import { ActionButton } from '../components/ActionButton';
@@ -27,7 +30,15 @@ import { DatesSection } from './DatesSection';
 import { GroupsSection } from './GroupsSection';
 import { NarrowTimeline } from './NarrowTimeline';
 import { SupportTable } from './SupportTable';
-import { defaultLimit, filterNames, filterOf, groupingOf, platforms, queryOf, zoomOf } from './supportQuery';
+import {
+  defaultLimit,
+  filterNames,
+  filterOf,
+  groupingOf,
+  platforms,
+  queryOf,
+  zoomOf,
+} from './supportQuery';
 import { Timeline, TimelineLegend } from './Timeline';
 import { timelineGroups } from './timelineRows';
 import { timeScale, zooms } from './timeScale';
@@ -41,7 +52,11 @@ export function SupportPage() {
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const query = queryOf(url);
-  const page = useResource(JSON.stringify(query), () => api.listSupport(query), { intervalMs: REFRESH_MS, keepPrevious: true });
+  const page = useResource(
+    JSON.stringify(query),
+    () => api.listSupport(query),
+    { intervalMs: REFRESH_MS, keepPrevious: true },
+  );
   const fleet = useResource('fleet', () => api.getFleet());
   const asTable = url.one('view') === 'table';
   const zoom = zoomOf(url);
@@ -61,7 +76,8 @@ export function SupportPage() {
           <h1>{headline('support.title')}</h1>
           {(page.value || !page.error) && (
             <div className={classes.muted}>
-              {page.value ? summary(page.value) : 'Reading support dates'} · <a href="#dates">{headline('support.dates')}</a>
+              {page.value ? summary(page.value) : 'Reading support dates'} ·{' '}
+              <a href="#dates">{headline('support.dates')}</a>
             </div>
           )}
         </div>
@@ -69,36 +85,82 @@ export function SupportPage() {
           {!asTable && (
             <div className={classes.row} role="group" aria-label="Zoom">
               {zooms.map(months => (
-                <ActionButton key={months} pressed={months === zoom} onClick={() => url.set({ zoom: months === 12 ? undefined : String(months) })}>
+                <ActionButton
+                  key={months}
+                  pressed={months === zoom}
+                  onClick={() =>
+                    url.set({
+                      zoom: months === 12 ? undefined : String(months),
+                    })
+                  }
+                >
                   {months} months
                 </ActionButton>
               ))}
             </div>
           )}
-          <ActionButton pressed={asTable} onClick={() => url.set({ view: asTable ? undefined : 'table' })}>
+          <ActionButton
+            pressed={asTable}
+            onClick={() => url.set({ view: asTable ? undefined : 'table' })}
+          >
             Show as table
           </ActionButton>
-          <CsvButton what="support dates" fileName="support.csv" load={() => api.exportSupport(filterOf(url))} />
+          <CsvButton
+            what="support dates"
+            fileName="support.csv"
+            load={() => api.exportSupport(filterOf(url))}
+          />
         </div>
       </div>
-      {page.error && <FailureNotice error={page.error} what="support dates" onRetry={page.reload} />}
+      {page.error && (
+        <FailureNotice
+          error={page.error}
+          what="support dates"
+          onRetry={page.reload}
+        />
+      )}
       <section className={classes.card} aria-label="Support timeline">
         <div className={classes.cardHeader}>
           <div className={classes.row}>
             <Filters url={url} fleet={fleet.value} />
           </div>
         </div>
-        {!page.value && page.loading && <Loading label="Reading support dates" rows={10} columns={4} />}
-        {page.value && <Content page={page.value} url={url} asTable={asTable} busy={page.loading} />}
+        {!page.value && page.loading && (
+          <Loading label="Reading support dates" rows={10} columns={4} />
+        )}
+        {page.value && (
+          <Content
+            page={page.value}
+            url={url}
+            asTable={asTable}
+            busy={page.loading}
+          />
+        )}
       </section>
-      {page.value && page.value.total > 0 && <GroupsSection page={page.value} by={groupingOf(url)} />}
+      {page.value && page.value.total > 0 && (
+        <GroupsSection page={page.value} by={groupingOf(url)} />
+      )}
       <DatesSection />
-      <LiveMessage message={page.value ? `${count(page.value.total, 'cluster')} shown` : ''} />
+      <LiveMessage
+        message={
+          page.value ? `${count(page.value.total, 'cluster')} shown` : ''
+        }
+      />
     </div>
   );
 }
 
-function Content({ page, url, asTable, busy }: { page: SupportPageModel; url: UrlState; asTable: boolean; busy: boolean }) {
+function Content({
+  page,
+  url,
+  asTable,
+  busy,
+}: {
+  page: SupportPageModel;
+  url: UrlState;
+  asTable: boolean;
+  busy: boolean;
+}) {
   const classes = usePageStyles();
   const now = useNow();
   const by = groupingOf(url);
@@ -123,9 +185,23 @@ function Content({ page, url, asTable, busy }: { page: SupportPageModel; url: Ur
       {!asTable && <TimelineLegend />}
       <div className={classes.scroll}>
         {asTable ? (
-          <SupportTable rows={page.items} busy={busy} sorting={{ sort: query.sort ?? 'end', order: query.order ?? 'asc', onSort: (sort, order) => url.set({ sort, order, offset: undefined }) }} />
+          <SupportTable
+            rows={page.items}
+            busy={busy}
+            sorting={{
+              sort: query.sort ?? 'end',
+              order: query.order ?? 'asc',
+              onSort: (sort, order) =>
+                url.set({ sort, order, offset: undefined }),
+            }}
+          />
         ) : (
-          <Picture heading={by === 'owner' ? 'Owner, cluster' : 'Environment, cluster'} groups={timelineGroups(page.items, page.groups, by, now)} scale={timeScale(zoomOf(url), now, isNarrow)} now={now} />
+          <Picture
+            heading={by === 'owner' ? 'Owner, cluster' : 'Environment, cluster'}
+            groups={timelineGroups(page.items, page.groups, by, now)}
+            scale={timeScale(zoomOf(url), now, isNarrow)}
+            now={now}
+          />
         )}
       </div>
       <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
@@ -134,11 +210,26 @@ function Content({ page, url, asTable, busy }: { page: SupportPageModel; url: Ur
           limit={page.limit}
           total={page.total}
           what="clusters"
-          onOffset={offset => url.set({ offset: offset === 0 ? undefined : String(offset) })}
-          onLimit={limit => url.set({ limit: limit === defaultLimit ? undefined : String(limit), offset: undefined })}
+          onOffset={offset =>
+            url.set({ offset: offset === 0 ? undefined : String(offset) })
+          }
+          onLimit={limit =>
+            url.set({
+              limit: limit === defaultLimit ? undefined : String(limit),
+              offset: undefined,
+            })
+          }
         />
         <span>
-          In each group the nearest end first. {page.knowledge && `Dates as published by ${formatDay(page.knowledge.reviewedAt)}, knowledge ${page.knowledge.version}, reviewed through ${versionText(page.knowledge.reviewedThrough)}.`}
+          In each group the nearest end first.{' '}
+          {page.knowledge &&
+            `Dates as published by ${formatDay(
+              page.knowledge.reviewedAt,
+            )}, knowledge ${
+              page.knowledge.version
+            }, reviewed through ${versionText(
+              page.knowledge.reviewedThrough,
+            )}.`}
         </span>
       </div>
     </>
@@ -147,19 +238,57 @@ function Content({ page, url, asTable, busy }: { page: SupportPageModel; url: Ur
 
 function Filters({ url, fleet }: { url: UrlState; fleet?: Fleet }) {
   const menus = [
-    { name: 'owner', label: 'Owner', choices: (fleet?.owners ?? []).map(owner => ({ value: owner, label: entityName(owner) })) },
-    { name: 'environment', label: 'Environment', choices: (fleet?.environments ?? []).map(({ name }) => ({ value: name, label: name })) },
-    { name: 'minor', label: 'Version', choices: (fleet?.minors ?? []).map(({ minor }) => ({ value: minor, label: minor === 'unknown' ? 'unknown' : versionText(minor) })) },
-    { name: 'platform', label: 'Dates by', choices: platforms.map(value => ({ value, label: platformText(value) ?? value })) },
+    {
+      name: 'owner',
+      label: 'Owner',
+      choices: (fleet?.owners ?? []).map(owner => ({
+        value: owner,
+        label: entityName(owner),
+      })),
+    },
+    {
+      name: 'environment',
+      label: 'Environment',
+      choices: (fleet?.environments ?? []).map(({ name }) => ({
+        value: name,
+        label: name,
+      })),
+    },
+    {
+      name: 'minor',
+      label: 'Version',
+      choices: (fleet?.minors ?? []).map(({ minor }) => ({
+        value: minor,
+        label: minor === 'unknown' ? 'unknown' : versionText(minor),
+      })),
+    },
+    {
+      name: 'platform',
+      label: 'Dates by',
+      choices: platforms.map(value => ({
+        value,
+        label: platformText(value) ?? value,
+      })),
+    },
     {
       name: 'support',
       label: 'Support',
-      choices: [...['standard', 'extended', 'unsupported', 'unknown'].map(value => ({ value, label: value })), { value: 'ending', label: 'ends within 90 days' }],
+      choices: [
+        ...['standard', 'extended', 'unsupported', 'unknown'].map(value => ({
+          value,
+          label: value,
+        })),
+        { value: 'ending', label: 'ends within 90 days' },
+      ],
     },
   ];
   return (
     <>
-      <SearchField label="Filter clusters" value={url.one('search') ?? ''} onChange={search => url.set({ search, offset: undefined })} />
+      <SearchField
+        label="Filter clusters"
+        value={url.one('search') ?? ''}
+        onChange={search => url.set({ search, offset: undefined })}
+      />
       <ChoiceMenu
         label="Group by"
         choices={[
@@ -167,12 +296,34 @@ function Filters({ url, fleet }: { url: UrlState; fleet?: Fleet }) {
           { value: 'environment', label: 'environment' },
         ]}
         chosen={groupingOf(url)}
-        onChange={group => url.set({ group: group === 'owner' ? undefined : group, offset: undefined })}
+        onChange={group =>
+          url.set({
+            group: group === 'owner' ? undefined : group,
+            offset: undefined,
+          })
+        }
       />
       {menus.map(({ name, label, choices }) => (
-        <FilterMenu key={name} label={label} choices={choices} chosen={url.many(name)} onChange={chosen => url.set({ [name]: chosen, offset: undefined })} />
+        <FilterMenu
+          key={name}
+          label={label}
+          choices={choices}
+          chosen={url.many(name)}
+          onChange={chosen => url.set({ [name]: chosen, offset: undefined })}
+        />
       ))}
-      {isFiltered(filterOf(url)) && <ActionButton onClick={() => url.set({ ...Object.fromEntries(filterNames.map(name => [name, undefined])), offset: undefined })}>Clear filters</ActionButton>}
+      {isFiltered(filterOf(url)) && (
+        <ActionButton
+          onClick={() =>
+            url.set({
+              ...Object.fromEntries(filterNames.map(name => [name, undefined])),
+              offset: undefined,
+            })
+          }
+        >
+          Clear filters
+        </ActionButton>
+      )}
     </>
   );
 }

@@ -45,7 +45,10 @@ export function Timeline({ heading, groups, scale, now }: TimelineProps) {
   const page = usePageStyles();
   const classes = useTimelineStyles();
   return (
-    <table className={`${page.table} ${classes.timeline}`} aria-label="Support timeline">
+    <table
+      className={`${page.table} ${classes.timeline}`}
+      aria-label="Support timeline"
+    >
       <colgroup>
         <col style={{ width: 320 }} />
         <col />
@@ -63,13 +66,24 @@ export function Timeline({ heading, groups, scale, now }: TimelineProps) {
         <tbody key={group.name}>
           <tr className={classes.group}>
             <th scope="rowgroup">
-              <span className={page.strong}>{group.name}</span> <span className={`${page.muted} ${page.small}`}>{group.note}</span>
+              <span className={page.strong}>{group.name}</span>{' '}
+              <span className={`${page.muted} ${page.small}`}>
+                {group.note}
+              </span>
             </th>
             <td>
               <div className={classes.track}>
                 <TodayLine scale={scale} now={now} />
                 {group.warning && (
-                  <span className={`${page.muted} ${page.small}`} style={{ position: 'absolute', left: `calc(${scale.percent(now.getTime())}% + 12px)`, top: 12, whiteSpace: 'nowrap' }}>
+                  <span
+                    className={`${page.muted} ${page.small}`}
+                    style={{
+                      position: 'absolute',
+                      left: `calc(${scale.percent(now.getTime())}% + 12px)`,
+                      top: 12,
+                      whiteSpace: 'nowrap',
+                    }}
+                  >
                     {group.warning}
                   </span>
                 )}
@@ -85,7 +99,15 @@ export function Timeline({ heading, groups, scale, now }: TimelineProps) {
   );
 }
 
-function Row({ row, scale, now }: { row: TimelineRow; scale: TimeScale; now: Date }) {
+function Row({
+  row,
+  scale,
+  now,
+}: {
+  row: TimelineRow;
+  scale: TimeScale;
+  now: Date;
+}) {
   const page = usePageStyles();
   const classes = useTimelineStyles();
   return (
@@ -115,11 +137,22 @@ export function Months({ scale, now }: Pick<TimelineProps, 'scale' | 'now'>) {
   return (
     <div className={classes.track} aria-hidden="true">
       {scale.ticks.map(tick => (
-        <span key={tick.at} className={classes.tick} style={{ left: `${tick.at}%` }}>
+        <span
+          key={tick.at}
+          className={classes.tick}
+          style={{ left: `${tick.at}%` }}
+        >
           {tick.label}
         </span>
       ))}
-      <span className={classes.todayWord} style={{ left: `clamp(24px, ${scale.percent(now.getTime())}%, calc(100% - 24px))` }}>
+      <span
+        className={classes.todayWord}
+        style={{
+          left: `clamp(24px, ${scale.percent(
+            now.getTime(),
+          )}%, calc(100% - 24px))`,
+        }}
+      >
         Today
       </span>
     </div>
@@ -127,7 +160,17 @@ export function Months({ scale, now }: Pick<TimelineProps, 'scale' | 'now'>) {
 }
 
 /** @param wordless - the words stand beside the bars and not on them */
-export function Bars({ row, scale, now, wordless }: { row: TimelineRow; scale: TimeScale; now: Date; wordless?: boolean }) {
+export function Bars({
+  row,
+  scale,
+  now,
+  wordless,
+}: {
+  row: TimelineRow;
+  scale: TimeScale;
+  now: Date;
+  wordless?: boolean;
+}) {
   const classes = useTimelineStyles();
   return (
     <div className={classes.track} aria-hidden="true">
@@ -135,15 +178,39 @@ export function Bars({ row, scale, now, wordless }: { row: TimelineRow; scale: T
         const stretch = scale.stretch(period.from, period.to);
         return (
           stretch && (
-            <div key={`${period.kind} ${period.label}`} className={`${classes.bar} ${classes[period.kind]}`} title={period.label} style={{ left: `${stretch.left}%`, width: `${stretch.width}%` }}>
-              {!wordless && <span style={row.marks.some(({ at }) => at === period.from) ? { marginLeft: MARK_ROOM } : undefined}>{period.label}</span>}
+            <div
+              key={`${period.kind} ${period.label}`}
+              className={`${classes.bar} ${classes[period.kind]}`}
+              title={period.label}
+              style={{ left: `${stretch.left}%`, width: `${stretch.width}%` }}
+            >
+              {!wordless && (
+                <span
+                  style={
+                    row.marks.some(({ at }) => at === period.from)
+                      ? { marginLeft: MARK_ROOM }
+                      : undefined
+                  }
+                >
+                  {period.label}
+                </span>
+              )}
             </div>
           )
         );
       })}
       <TodayLine scale={scale} now={now} />
       {row.marks.map(mark => (
-        <i key={`${mark.at} ${mark.label}`} className={classes.mark} title={`${formatDay(new Date(mark.at).toISOString(), now)}: ${mark.label}`} style={{ left: `${Math.min(100, Math.max(0, scale.percent(mark.at)))}%` }} />
+        <i
+          key={`${mark.at} ${mark.label}`}
+          className={classes.mark}
+          title={`${formatDay(new Date(mark.at).toISOString(), now)}: ${
+            mark.label
+          }`}
+          style={{
+            left: `${Math.min(100, Math.max(0, scale.percent(mark.at)))}%`,
+          }}
+        />
       ))}
     </div>
   );
@@ -151,7 +218,13 @@ export function Bars({ row, scale, now, wordless }: { row: TimelineRow; scale: T
 
 function TodayLine({ scale, now }: { scale: TimeScale; now: Date }) {
   const classes = useTimelineStyles();
-  return <i className={classes.todayLine} aria-hidden="true" style={{ left: `${scale.percent(now.getTime())}%` }} />;
+  return (
+    <i
+      className={classes.todayLine}
+      aria-hidden="true"
+      style={{ left: `${scale.percent(now.getTime())}%` }}
+    />
+  );
 }
 
 /** What the patterns mean. */
@@ -159,14 +232,29 @@ export function TimelineLegend() {
   const classes = useTimelineStyles();
   return (
     <div className={classes.legend}>
-      {(['standard', 'extended', 'unsupported', 'unknown'] as const).map(kind => (
-        <span key={kind} className={classes.key}>
-          <i className={`${classes.bar} ${classes[kind]} ${classes.swatch}`} aria-hidden="true" />
-          {{ standard: 'Standard', extended: 'Extended', unsupported: 'Unsupported', unknown: 'Unknown' }[kind]}
-        </span>
-      ))}
+      {(['standard', 'extended', 'unsupported', 'unknown'] as const).map(
+        kind => (
+          <span key={kind} className={classes.key}>
+            <i
+              className={`${classes.bar} ${classes[kind]} ${classes.swatch}`}
+              aria-hidden="true"
+            />
+            {
+              {
+                standard: 'Standard',
+                extended: 'Extended',
+                unsupported: 'Unsupported',
+                unknown: 'Unknown',
+              }[kind]
+            }
+          </span>
+        ),
+      )}
       <span className={classes.key}>
-        <i className={`${classes.mark} ${classes.swatchMark}`} aria-hidden="true" />
+        <i
+          className={`${classes.mark} ${classes.swatchMark}`}
+          aria-hidden="true"
+        />
         Running upgrade
       </span>
     </div>

@@ -14,25 +14,66 @@ export interface SupportPeriod {
 }
 
 /** What a support's dates say about all of time. Where the date that is needed is missing, the answer is one unknown period, with the reason. */
-export function supportPeriods(support: Support, minor: string | undefined, now: Date): SupportPeriod[] {
-  const standardEnd = timeOf(support.standardEnd) ?? (support.state === 'standard' ? timeOf(support.until) : undefined);
-  const extendedEnd = timeOf(support.extendedEnd) ?? (support.state === 'extended' ? timeOf(support.until) : undefined);
+export function supportPeriods(
+  support: Support,
+  minor: string | undefined,
+  now: Date,
+): SupportPeriod[] {
+  const standardEnd =
+    timeOf(support.standardEnd) ??
+    (support.state === 'standard' ? timeOf(support.until) : undefined);
+  const extendedEnd =
+    timeOf(support.extendedEnd) ??
+    (support.state === 'extended' ? timeOf(support.until) : undefined);
   const lastEnd = extendedEnd ?? standardEnd;
   if (support.state === 'unknown' || lastEnd === undefined) {
-    const reason = minor === undefined ? 'the version is not known' : 'no date is published';
-    return [{ kind: 'unknown', label: support.state === 'unsupported' ? 'Unsupported; since when is unknown' : `End of support unknown: ${reason}` }];
+    const reason =
+      minor === undefined ? 'the version is not known' : 'no date is published';
+    return [
+      {
+        kind: 'unknown',
+        label:
+          support.state === 'unsupported'
+            ? 'Unsupported; since when is unknown'
+            : `End of support unknown: ${reason}`,
+      },
+    ];
   }
   const periods: SupportPeriod[] = [];
   if (standardEnd !== undefined) {
-    periods.push({ kind: 'standard', from: timeOf(support.released), to: standardEnd, label: `Standard to ${day(standardEnd, now)}` });
+    periods.push({
+      kind: 'standard',
+      from: timeOf(support.released),
+      to: standardEnd,
+      label: `Standard to ${day(standardEnd, now)}`,
+    });
   }
   if (extendedEnd !== undefined && extendedEnd > (standardEnd ?? -Infinity)) {
-    periods.push({ kind: 'extended', from: standardEnd, to: extendedEnd, label: `Extended to ${day(extendedEnd, now)}${cost(support)}` });
+    periods.push({
+      kind: 'extended',
+      from: standardEnd,
+      to: extendedEnd,
+      label: `Extended to ${day(extendedEnd, now)}${cost(support)}`,
+    });
   }
   if (support.state === 'extended' && extendedEnd === undefined) {
-    return [...periods, { kind: 'unknown', from: standardEnd, label: 'Extended; until when is unknown' }];
+    return [
+      ...periods,
+      {
+        kind: 'unknown',
+        from: standardEnd,
+        label: 'Extended; until when is unknown',
+      },
+    ];
   }
-  periods.push({ kind: 'unsupported', from: lastEnd, label: `Unsupported ${lastEnd <= now.getTime() ? 'since' : 'from'} ${day(lastEnd, now)}` });
+  periods.push({
+    kind: 'unsupported',
+    from: lastEnd,
+    label: `Unsupported ${lastEnd <= now.getTime() ? 'since' : 'from'} ${day(
+      lastEnd,
+      now,
+    )}`,
+  });
   return periods;
 }
 
@@ -47,5 +88,7 @@ function day(at: number, now: Date): string {
 }
 
 function cost({ extendedCostPerHourUsd }: Support): string {
-  return extendedCostPerHourUsd === undefined ? '' : `, $${extendedCostPerHourUsd.toFixed(2)}/h`;
+  return extendedCostPerHourUsd === undefined
+    ? ''
+    : `, $${extendedCostPerHourUsd.toFixed(2)}/h`;
 }

@@ -4,7 +4,13 @@ import { zooms } from './timeScale';
 import type { Zoom } from './timeScale';
 import { known, paging, some } from '../hooks/urlValues';
 
-const states = ['standard', 'extended', 'unsupported', 'unknown', 'ending'] as const;
+const states = [
+  'standard',
+  'extended',
+  'unsupported',
+  'unknown',
+  'ending',
+] as const;
 export const platforms = ['upstream', 'eks', 'gke', 'aks'] as const;
 const sorts = ['end', 'cluster', 'minor', 'cost'] as const;
 
@@ -13,7 +19,14 @@ export type SupportGrouping = 'owner' | 'environment';
 export const defaultLimit = 50;
 
 /** Parameters of the address that narrow the timeline. */
-export const filterNames = ['search', 'owner', 'environment', 'minor', 'support', 'platform'] as const;
+export const filterNames = [
+  'search',
+  'owner',
+  'environment',
+  'minor',
+  'support',
+  'platform',
+] as const;
 
 /** Reads the filter from the address. A value that nobody offers is left out, so that a bad link shows clusters and not an error. */
 export function filterOf(url: UrlState): SupportFilter {

@@ -16,7 +16,10 @@ export interface TimeScale {
   /** Share of the width of an instant, in percent; outside of the picture below 0 or above 100. */
   percent(time: number): number;
   /** Start and width of a period in percent, cut at the edges; undefined where it is not in the picture. */
-  stretch(from: number | undefined, to: number | undefined): { left: number; width: number } | undefined;
+  stretch(
+    from: number | undefined,
+    to: number | undefined,
+  ): { left: number; width: number } | undefined;
 }
 
 /** So much of the past is shown that an end that just went by is still in the picture. */
@@ -30,7 +33,9 @@ const LABEL_EVERY_NARROW: Record<Zoom, number> = { 3: 1, 12: 4, 24: 8 };
  */
 export function timeScale(zoom: Zoom, now: Date, narrow = false): TimeScale {
   const labelEvery = (narrow ? LABEL_EVERY_NARROW : LABEL_EVERY)[zoom];
-  const start = DateTime.fromJSDate(now, { zone: 'utc' }).startOf('month').minus({ months: MONTHS_BACK[zoom] });
+  const start = DateTime.fromJSDate(now, { zone: 'utc' })
+    .startOf('month')
+    .minus({ months: MONTHS_BACK[zoom] });
   const from = start.toMillis();
   const to = start.plus({ months: zoom }).toMillis();
   const percent = (time: number) => ((time - from) / (to - from)) * 100;
@@ -38,9 +43,14 @@ export function timeScale(zoom: Zoom, now: Date, narrow = false): TimeScale {
     from,
     to,
     percent,
-    ticks: Array.from({ length: zoom }, (_, index) => start.plus({ months: index })).map((month, index) => ({
+    ticks: Array.from({ length: zoom }, (_, index) =>
+      start.plus({ months: index }),
+    ).map((month, index) => ({
       at: percent(month.toMillis()),
-      label: index % labelEvery === 0 ? monthLabel(month, index === 0 || month.month <= labelEvery) : '',
+      label:
+        index % labelEvery === 0
+          ? monthLabel(month, index === 0 || month.month <= labelEvery)
+          : '',
     })),
     stretch: (since, until) => {
       const left = Math.max(0, percent(since ?? from));

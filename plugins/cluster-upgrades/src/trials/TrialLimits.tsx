@@ -8,7 +8,9 @@ export function TrialLimits({ held }: { held: HeldTrial }) {
       {unproven.map(({ kind, reason, objects }, index) => (
         <li key={`unproven ${index}`}>
           {kind}
-          {objects === undefined ? '' : ` (${objects.toLocaleString('en')})`}: {reason}
+          {objects === undefined
+            ? ''
+            : ` (${objects.toLocaleString('en')})`}: {reason}
         </li>
       ))}
       {limits.map((limit, index) => (

@@ -23,15 +23,24 @@ export function TrialNote({ trial }: { trial: Trial }) {
       {held && (
         <>
           <div className={classes.anywhere}>
-            API server {versionText(held.targetVersion)}, <RelativeTime iso={held.triedAt} />, reported by <EntityLink entityRef={held.reportedBy} />: {trialCounts(held)}
+            API server {versionText(held.targetVersion)},{' '}
+            <RelativeTime iso={held.triedAt} />, reported by{' '}
+            <EntityLink entityRef={held.reportedBy} />: {trialCounts(held)}
           </div>
           <details>
-            <summary style={{ cursor: 'pointer' }}>What it does not prove</summary>
+            <summary style={{ cursor: 'pointer' }}>
+              What it does not prove
+            </summary>
             <TrialLimits held={held} />
           </details>
         </>
       )}
-      {state === 'none' && <div className={classes.muted}>It tells which objects an API server of {versionText(minor)} refuses; what it finds becomes findings here.</div>}
+      {state === 'none' && (
+        <div className={classes.muted}>
+          It tells which objects an API server of {versionText(minor)} refuses;
+          what it finds becomes findings here.
+        </div>
+      )}
       {state !== 'current' && <TrialCommand minor={minor} />}
     </div>
   );
@@ -42,17 +51,35 @@ function TrialCommand({ minor }: { minor: string }) {
   const copy = useCopy();
   // The address is a help: a page without it still says how.
   const discovery = useApiHolder().get(discoveryApiRef);
-  const pluginUrl = useResource('address of the backend', async () => discovery?.getBaseUrl('cluster-upgrades'));
-  const command = trialCommand({ minor, backend: pluginUrl.value === undefined ? undefined : backendOf(pluginUrl.value) });
+  const pluginUrl = useResource('address of the backend', async () =>
+    discovery?.getBaseUrl('cluster-upgrades'),
+  );
+  const command = trialCommand({
+    minor,
+    backend:
+      pluginUrl.value === undefined ? undefined : backendOf(pluginUrl.value),
+  });
   return (
     <details>
       <summary style={{ cursor: 'pointer' }}>Hold one</summary>
       {/* Long lines scroll sideways; focusable, so that they do with the keyboard too. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} aria-label="Command that holds a trial import" style={{ background: tokens.code, padding: 12, borderRadius: 4, overflow: 'auto', whiteSpace: 'pre' }}>
+      <pre
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label="Command that holds a trial import"
+        style={{
+          background: tokens.code,
+          padding: 12,
+          borderRadius: 4,
+          overflow: 'auto',
+          whiteSpace: 'pre',
+        }}
+      >
         {command}
       </pre>
-      <ActionButton onClick={() => copy(command, 'The command')}>Copy the command</ActionButton>
+      <ActionButton onClick={() => copy(command, 'The command')}>
+        Copy the command
+      </ActionButton>
     </details>
   );
 }

@@ -1,4 +1,7 @@
-import type { HeldTrial, Trial } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  HeldTrial,
+  Trial,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
 import { count, versionText } from '../format/words';
 
@@ -15,14 +18,43 @@ export function trialCounts({ tried, refused, unproven }: HeldTrial): string {
 }
 
 /** A refused object is told by its finding; here only whether the trial can still be believed. */
-export function trialLook({ state, required, minor, goodForDays }: Trial): { status: StatusName; label: string } {
-  if (state === 'current') return { status: 'done', label: `Trial import at ${versionText(minor)}` };
-  if (state === 'outdated') return { status: 'unknown', label: `Outdated trial import at ${versionText(minor)}: one is good for ${count(goodForDays, 'day')}, and on the way from the version that the cluster had` };
-  return required ? { status: 'unknown', label: `A trial import at ${versionText(minor)} is wanted for this cluster, and none was reported` } : { status: 'pending', label: `No trial import at ${versionText(minor)} was held` };
+export function trialLook({ state, required, minor, goodForDays }: Trial): {
+  status: StatusName;
+  label: string;
+} {
+  if (state === 'current')
+    return { status: 'done', label: `Trial import at ${versionText(minor)}` };
+  if (state === 'outdated')
+    return {
+      status: 'unknown',
+      label: `Outdated trial import at ${versionText(
+        minor,
+      )}: one is good for ${count(
+        goodForDays,
+        'day',
+      )}, and on the way from the version that the cluster had`,
+    };
+  return required
+    ? {
+        status: 'unknown',
+        label: `A trial import at ${versionText(
+          minor,
+        )} is wanted for this cluster, and none was reported`,
+      }
+    : {
+        status: 'pending',
+        label: `No trial import at ${versionText(minor)} was held`,
+      };
 }
 
 /** The command that holds a trial and reports it; what only the reader knows stands in capitals. */
-export function trialCommand({ minor, backend }: { minor: string; backend: string | undefined }): string {
+export function trialCommand({
+  minor,
+  backend,
+}: {
+  minor: string;
+  backend: string | undefined;
+}): string {
   return [
     'npx @drydock/cli trial --context CLUSTER',
     `--target-context API_SERVER_OF_${minor.replace('.', '_')}`,

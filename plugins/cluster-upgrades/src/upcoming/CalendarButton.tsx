@@ -15,11 +15,18 @@ export interface CalendarButtonProps {
 export function CalendarButton({ owners, fleet }: CalendarButtonProps) {
   const [open, setOpen] = useState(false);
   const mine = useMyOwners();
-  const mayHave = owners.filter(owner => mine.value?.refs.includes(owner.toLocaleLowerCase('en-US')));
+  const mayHave = owners.filter(owner =>
+    mine.value?.refs.includes(owner.toLocaleLowerCase('en-US')),
+  );
   const feeds = [...mayHave, ...(fleet ? [undefined] : [])];
   return (
     <>
-      <ActionButton deniedReason={feeds.length > 0 ? undefined : deniedReason(owners, mine.loading)} onClick={() => setOpen(true)}>
+      <ActionButton
+        deniedReason={
+          feeds.length > 0 ? undefined : deniedReason(owners, mine.loading)
+        }
+        onClick={() => setOpen(true)}
+      >
         Subscribe to calendar
       </ActionButton>
       {open && <CalendarDialog feeds={feeds} onClose={() => setOpen(false)} />}
@@ -29,5 +36,9 @@ export function CalendarButton({ owners, fleet }: CalendarButtonProps) {
 
 function deniedReason(owners: string[], loading: boolean): string {
   if (loading) return 'Reading who you are';
-  return owners.length > 0 ? `Only members of ${nameList(owners.map(entityName))} get an address of its calendar` : 'It has no owner whose calendar it could stand in';
+  return owners.length > 0
+    ? `Only members of ${nameList(
+        owners.map(entityName),
+      )} get an address of its calendar`
+    : 'It has no owner whose calendar it could stand in';
 }

@@ -21,31 +21,72 @@ export function MyUpcoming({ userEntityRef }: { userEntityRef: string }) {
   const upcoming = useUpcoming(parseEntityRef(userEntityRef));
   return (
     <>
-      {upcoming.error && <FailureNotice error={upcoming.error} what="your upcoming upgrades" onRetry={upcoming.reload} />}
-      {!upcoming.value && upcoming.loading && <Loading label="Reading your upcoming upgrades" rows={2} columns={2} />}
-      {upcoming.value?.length === 0 && <span className={classes.muted}>No upgrade is planned of clusters that your teams own or run services on.</span>}
+      {upcoming.error && (
+        <FailureNotice
+          error={upcoming.error}
+          what="your upcoming upgrades"
+          onRetry={upcoming.reload}
+        />
+      )}
+      {!upcoming.value && upcoming.loading && (
+        <Loading label="Reading your upcoming upgrades" rows={2} columns={2} />
+      )}
+      {upcoming.value?.length === 0 && (
+        <span className={classes.muted}>
+          No upgrade is planned of clusters that your teams own or run services
+          on.
+        </span>
+      )}
       {upcoming.value && upcoming.value.length > 0 && (
         <ul style={{ display: 'grid', gap: 16 }}>
           {upcoming.value.slice(0, SHOWN).map(upgrade => (
-            <UpcomingItem key={`${upgrade.planId} ${upgrade.clusterId}`} upgrade={upgrade} brief onChanged={upcoming.reload} />
+            <UpcomingItem
+              key={`${upgrade.planId} ${upgrade.clusterId}`}
+              upgrade={upgrade}
+              brief
+              onChanged={upcoming.reload}
+            />
           ))}
         </ul>
       )}
-      {upcoming.value && upcoming.value.length > SHOWN && <PageLink to={`${link(userEntityRef)}/upgrades#upcoming`}>and {count(upcoming.value.length - SHOWN, 'more upcoming upgrade')}</PageLink>}
+      {upcoming.value && upcoming.value.length > SHOWN && (
+        <PageLink to={`${link(userEntityRef)}/upgrades#upcoming`}>
+          and {count(upcoming.value.length - SHOWN, 'more upcoming upgrade')}
+        </PageLink>
+      )}
     </>
   );
 }
 
 /** The next upgrade of an entity in one line, for its card. */
-export function NextUpcoming({ entityRef, tab }: { entityRef: string; tab: string }) {
+export function NextUpcoming({
+  entityRef,
+  tab,
+}: {
+  entityRef: string;
+  tab: string;
+}) {
   const classes = usePageStyles();
   const now = useNow();
-  const { kind, namespace = DEFAULT_NAMESPACE, name } = parseEntityRef(entityRef);
+  const {
+    kind,
+    namespace = DEFAULT_NAMESPACE,
+    name,
+  } = parseEntityRef(entityRef);
   const upcoming = useUpcoming({ kind, namespace, name });
-  if (upcoming.error) return <FailureNotice error={upcoming.error} what="the upcoming upgrades" onRetry={upcoming.reload} />;
-  if (!upcoming.value) return <span className={classes.muted}>Reading the upcoming upgrades</span>;
+  if (upcoming.error)
+    return (
+      <FailureNotice
+        error={upcoming.error}
+        what="the upcoming upgrades"
+        onRetry={upcoming.reload}
+      />
+    );
+  if (!upcoming.value)
+    return <span className={classes.muted}>Reading the upcoming upgrades</span>;
   const [next, ...others] = upcoming.value;
-  if (!next) return <span className={classes.muted}>No upgrade is planned.</span>;
+  if (!next)
+    return <span className={classes.muted}>No upgrade is planned.</span>;
   const look = upcomingLook(next, now);
   return (
     <div>

@@ -3,7 +3,12 @@ import type { CSSProperties } from 'react';
 import { useRouteRef } from '@backstage/core-plugin-api';
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../components/ActionButton';
-import { ClusterLink, EntityLink, EntityLinks, PageLink } from '../components/links';
+import {
+  ClusterLink,
+  EntityLink,
+  EntityLinks,
+  PageLink,
+} from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
@@ -12,7 +17,13 @@ import { useNow } from '../hooks/useNow';
 import { planRouteRef, rolloutRouteRef, upgradeRouteRef } from '../routes';
 import { AcknowledgeDialog, SnoozeDialog } from './AnswerDialogs';
 import { DateTile } from './DateTile';
-import { answerDenied, disruptionLook, isSnoozed, snoozeDenied, upcomingLook } from './upcomingLook';
+import {
+  answerDenied,
+  disruptionLook,
+  isSnoozed,
+  snoozeDenied,
+  upcomingLook,
+} from './upcomingLook';
 import { moment, whenOf } from './whenOf';
 
 const MINUTE_MS = 60_000;
@@ -26,19 +37,37 @@ export interface UpcomingItemProps {
 }
 
 /** One upgrade that is coming: when, what, how it stands, what is expected, and the owner's answer. */
-export function UpcomingItem({ upgrade, brief, onChanged, style }: UpcomingItemProps) {
+export function UpcomingItem({
+  upgrade,
+  brief,
+  onChanged,
+  style,
+}: UpcomingItemProps) {
   const classes = usePageStyles();
   const now = useNow();
   const look = upcomingLook(upgrade, now);
   const when = whenOf(upgrade, now);
   const disruption = disruptionLook(upgrade.disruption);
   return (
-    <li style={{ display: 'flex', gap: 16, alignItems: 'flex-start', flexWrap: 'wrap', ...style }} aria-label={`${upgrade.clusterName} to ${versionText(upgrade.target)}`}>
+    <li
+      style={{
+        display: 'flex',
+        gap: 16,
+        alignItems: 'flex-start',
+        flexWrap: 'wrap',
+        ...style,
+      }}
+      aria-label={`${upgrade.clusterName} to ${versionText(upgrade.target)}`}
+    >
       <DateTile iso={when.startIso} />
       <div style={{ flex: '2 1 260px', minWidth: 0 }}>
         <div className={classes.row}>
           <span className={classes.strong}>
-            <ClusterLink entityRef={upgrade.clusterEntityRef} name={upgrade.clusterName} /> to {versionText(upgrade.target)}
+            <ClusterLink
+              entityRef={upgrade.clusterEntityRef}
+              name={upgrade.clusterName}
+            />{' '}
+            to {versionText(upgrade.target)}
           </span>
           <Status status={look.status} label={look.word} />
         </div>
@@ -47,7 +76,13 @@ export function UpcomingItem({ upgrade, brief, onChanged, style }: UpcomingItemP
           {when.startIso && upgrade.state !== 'running' && (
             <span className={classes.muted}>
               {' '}
-              · {Date.parse(when.startIso) <= now.getTime() + MINUTE_MS ? 'now' : <RelativeTime iso={when.startIso} />} at the earliest
+              ·{' '}
+              {Date.parse(when.startIso) <= now.getTime() + MINUTE_MS ? (
+                'now'
+              ) : (
+                <RelativeTime iso={when.startIso} />
+              )}{' '}
+              at the earliest
             </span>
           )}
         </div>
@@ -79,21 +114,43 @@ export function UpcomingItem({ upgrade, brief, onChanged, style }: UpcomingItemP
 }
 
 /** To the upgrade that runs, else to the rollout, else to the plan. */
-export function PlanLink({ upgrade: { planId, planTitle, planName, rolloutId, upgradeId } }: { upgrade: UpcomingUpgrade }) {
+export function PlanLink({
+  upgrade: { planId, planTitle, planName, rolloutId, upgradeId },
+}: {
+  upgrade: UpcomingUpgrade;
+}) {
   const planLink = useRouteRef(planRouteRef);
   const rolloutLink = useRouteRef(rolloutRouteRef);
   const upgradeLink = useRouteRef(upgradeRouteRef);
   const title = planTitle ?? planName;
-  if (upgradeId) return <PageLink to={upgradeLink({ upgradeId })}>{title}</PageLink>;
-  return <PageLink to={rolloutId ? rolloutLink({ rolloutId }) : planLink({ planId })}>{title}</PageLink>;
+  if (upgradeId)
+    return <PageLink to={upgradeLink({ upgradeId })}>{title}</PageLink>;
+  return (
+    <PageLink
+      to={rolloutId ? rolloutLink({ rolloutId }) : planLink({ planId })}
+    >
+      {title}
+    </PageLink>
+  );
 }
 
-function Answer({ upgrade, now, onChanged }: { upgrade: UpcomingUpgrade; now: Date; onChanged(): void }) {
+function Answer({
+  upgrade,
+  now,
+  onChanged,
+}: {
+  upgrade: UpcomingUpgrade;
+  now: Date;
+  onChanged(): void;
+}) {
   const classes = usePageStyles();
   const [asked, setAsked] = useState<'acknowledge' | 'snooze'>();
   const { owner, answer, clusterName } = upgrade;
   const denied = answerDenied(upgrade, owner ? entityName(owner) : '');
-  const acknowledged = answer?.answer === 'acknowledged' ? 'It is acknowledged already' : undefined;
+  const acknowledged =
+    answer?.answer === 'acknowledged'
+      ? 'It is acknowledged already'
+      : undefined;
   const close = (changed: boolean) => {
     setAsked(undefined);
     if (changed) onChanged();
@@ -102,10 +159,20 @@ function Answer({ upgrade, now, onChanged }: { upgrade: UpcomingUpgrade; now: Da
     <div style={{ flex: '0 1 240px', minWidth: 0, display: 'grid', gap: 4 }}>
       {upgrade.state !== 'running' && (
         <div className={classes.row}>
-          <ActionButton ariaLabel={`Acknowledge the upgrade of ${clusterName}`} deniedReason={denied ?? acknowledged} noLock={denied === undefined} onClick={() => setAsked('acknowledge')}>
+          <ActionButton
+            ariaLabel={`Acknowledge the upgrade of ${clusterName}`}
+            deniedReason={denied ?? acknowledged}
+            noLock={denied === undefined}
+            onClick={() => setAsked('acknowledge')}
+          >
             Acknowledge
           </ActionButton>
-          <ActionButton ariaLabel={`Snooze the upgrade of ${clusterName}`} deniedReason={denied ?? snoozeDenied(upgrade)} noLock={denied === undefined} onClick={() => setAsked('snooze')}>
+          <ActionButton
+            ariaLabel={`Snooze the upgrade of ${clusterName}`}
+            deniedReason={denied ?? snoozeDenied(upgrade)}
+            noLock={denied === undefined}
+            onClick={() => setAsked('snooze')}
+          >
             Snooze
           </ActionButton>
         </div>
@@ -113,15 +180,26 @@ function Answer({ upgrade, now, onChanged }: { upgrade: UpcomingUpgrade; now: Da
       <span className={classes.sub}>
         <AnswerText upgrade={upgrade} now={now} />
       </span>
-      {asked === 'acknowledge' && owner && <AcknowledgeDialog upgrade={upgrade} owner={owner} onClose={close} />}
-      {asked === 'snooze' && owner && <SnoozeDialog upgrade={upgrade} owner={owner} onClose={close} />}
+      {asked === 'acknowledge' && owner && (
+        <AcknowledgeDialog upgrade={upgrade} owner={owner} onClose={close} />
+      )}
+      {asked === 'snooze' && owner && (
+        <SnoozeDialog upgrade={upgrade} owner={owner} onClose={close} />
+      )}
     </div>
   );
 }
 
 function AnswerText({ upgrade, now }: { upgrade: UpcomingUpgrade; now: Date }) {
   const { owner, answer } = upgrade;
-  if (!answer) return <>{owner ? `No answer yet for ${entityName(owner)}` : 'Nobody is known to own what runs there'}</>;
+  if (!answer)
+    return (
+      <>
+        {owner
+          ? `No answer yet for ${entityName(owner)}`
+          : 'Nobody is known to own what runs there'}
+      </>
+    );
   const by = <EntityLink entityRef={answer.by} />;
   const note = answer.reason ? `: ${answer.reason}` : '';
   if (answer.answer === 'acknowledged') {
@@ -132,10 +210,13 @@ function AnswerText({ upgrade, now }: { upgrade: UpcomingUpgrade; now: Date }) {
       </>
     );
   }
-  const until = answer.until ? moment(answer.until, now) : 'a time that is not known';
+  const until = answer.until
+    ? moment(answer.until, now)
+    : 'a time that is not known';
   return (
     <>
-      {isSnoozed(upgrade, now) ? 'Snoozed until' : 'Was snoozed until'} {until} by {by}
+      {isSnoozed(upgrade, now) ? 'Snoozed until' : 'Was snoozed until'} {until}{' '}
+      by {by}
       {note}
     </>
   );

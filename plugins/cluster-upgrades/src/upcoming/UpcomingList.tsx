@@ -9,22 +9,44 @@ import { UpcomingItem } from './UpcomingItem';
 const IN_THE_OPEN = 10;
 
 /** Upgrades that are coming, first first; those without a known start last. */
-export function UpcomingList({ upgrades, empty, onChanged }: { upgrades: UpcomingUpgrade[]; empty: string; onChanged(): void }) {
+export function UpcomingList({
+  upgrades,
+  empty,
+  onChanged,
+}: {
+  upgrades: UpcomingUpgrade[];
+  empty: string;
+  onChanged(): void;
+}) {
   const classes = usePageStyles();
   const tokens = useTokens();
   const [all, setAll] = useState(false);
-  if (upgrades.length === 0) return <p className={`${classes.cardBody} ${classes.muted}`}>{empty}</p>;
+  if (upgrades.length === 0)
+    return <p className={`${classes.cardBody} ${classes.muted}`}>{empty}</p>;
   const shown = all ? upgrades : upgrades.slice(0, IN_THE_OPEN);
   return (
     <>
       <ul>
         {shown.map((upgrade, index) => (
-          <UpcomingItem key={`${upgrade.planId} ${upgrade.clusterId}`} upgrade={upgrade} onChanged={onChanged} style={{ padding: '12px 16px', borderTop: index > 0 ? `1px solid ${tokens.line}` : undefined }} />
+          <UpcomingItem
+            key={`${upgrade.planId} ${upgrade.clusterId}`}
+            upgrade={upgrade}
+            onChanged={onChanged}
+            style={{
+              padding: '12px 16px',
+              borderTop: index > 0 ? `1px solid ${tokens.line}` : undefined,
+            }}
+          />
         ))}
       </ul>
       {shown.length < upgrades.length && (
-        <div className={classes.cardBody} style={{ borderTop: `1px solid ${tokens.line}` }}>
-          <ActionButton onClick={() => setAll(true)}>Show all {upgrades.length}</ActionButton>
+        <div
+          className={classes.cardBody}
+          style={{ borderTop: `1px solid ${tokens.line}` }}
+        >
+          <ActionButton onClick={() => setAll(true)}>
+            Show all {upgrades.length}
+          </ActionButton>
         </div>
       )}
     </>

@@ -22,12 +22,22 @@ export interface UpcomingSectionProps {
 }
 
 /** Everything that is planned for an entity, with answers to it and its calendar. */
-export function UpcomingSection({ entity, touches, calendarOwners }: UpcomingSectionProps) {
+export function UpcomingSection({
+  entity,
+  touches,
+  calendarOwners,
+}: UpcomingSectionProps) {
   const headline = useHeadlines();
   const upcoming = useUpcoming(entity);
   return (
     <>
-      <Section id="upcoming" title={headline('upcoming.title')} flush aside={<CalendarButton owners={calendarOwners} />} footer={timesNote()}>
+      <Section
+        id="upcoming"
+        title={headline('upcoming.title')}
+        flush
+        aside={<CalendarButton owners={calendarOwners} />}
+        footer={timesNote()}
+      >
         <UpcomingUpgrades upcoming={upcoming} touches={touches} />
       </Section>
       <UpcomingMessage upcoming={upcoming} />
@@ -36,27 +46,61 @@ export function UpcomingSection({ entity, touches, calendarOwners }: UpcomingSec
 }
 
 /** Tells screen readers how many there are. Outside of whatever scrolls: there it would be something to scroll to. */
-export function UpcomingMessage({ upcoming: { value } }: { upcoming: Resource<UpcomingUpgrade[]> }) {
-  return value ? <LiveMessage message={value.length > 0 ? count(value.length, 'upcoming upgrade') : 'No upcoming upgrade'} /> : <></>;
+export function UpcomingMessage({
+  upcoming: { value },
+}: {
+  upcoming: Resource<UpcomingUpgrade[]>;
+}) {
+  return value ? (
+    <LiveMessage
+      message={
+        value.length > 0
+          ? count(value.length, 'upcoming upgrade')
+          : 'No upcoming upgrade'
+      }
+    />
+  ) : (
+    <></>
+  );
 }
 
 /** Below the times of upcoming upgrades: in which zone they are, and how sure. */
 export function timesNote(): string {
-  return `Times in ${DateTime.local().zoneName}. A start is the earliest possible: gates, other clusters and earlier stages may delay it.`;
+  return `Times in ${
+    DateTime.local().zoneName
+  }. A start is the earliest possible: gates, other clusters and earlier stages may delay it.`;
 }
 
 /** The list itself, from its first request on. */
-export function UpcomingUpgrades({ upcoming, touches }: { upcoming: Resource<UpcomingUpgrade[]>; touches: string }) {
+export function UpcomingUpgrades({
+  upcoming,
+  touches,
+}: {
+  upcoming: Resource<UpcomingUpgrade[]>;
+  touches: string;
+}) {
   const classes = usePageStyles();
   return (
     <>
       {upcoming.error && (
         <div className={classes.cardBody}>
-          <FailureNotice error={upcoming.error} what="the upcoming upgrades" onRetry={upcoming.reload} />
+          <FailureNotice
+            error={upcoming.error}
+            what="the upcoming upgrades"
+            onRetry={upcoming.reload}
+          />
         </div>
       )}
-      {!upcoming.value && upcoming.loading && <Loading label="Reading the upcoming upgrades" rows={3} columns={3} />}
-      {upcoming.value && <UpcomingList upgrades={upcoming.value} empty={`No upgrade is planned of ${touches}, in any plan or rollout that was submitted.`} onChanged={upcoming.reload} />}
+      {!upcoming.value && upcoming.loading && (
+        <Loading label="Reading the upcoming upgrades" rows={3} columns={3} />
+      )}
+      {upcoming.value && (
+        <UpcomingList
+          upgrades={upcoming.value}
+          empty={`No upgrade is planned of ${touches}, in any plan or rollout that was submitted.`}
+          onChanged={upcoming.reload}
+        />
+      )}
     </>
   );
 }

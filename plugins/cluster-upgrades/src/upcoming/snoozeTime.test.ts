@@ -5,7 +5,11 @@ import { inputText, isoText, snoozeChoices, snoozeProblem } from './snoozeTime';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const inMinutes = (minutes: number) => minutesAgo(-minutes);
-const planned = { ...upcoming[1], earliestStart: inMinutes(7 * DAY), snoozableUntil: inMinutes(9 * DAY) };
+const planned = {
+  ...upcoming[1],
+  earliestStart: inMinutes(7 * DAY),
+  snoozableUntil: inMinutes(9 * DAY),
+};
 
 describe('snoozeChoices', () => {
   it('count from the first possible start and never pass the bound', () => {
@@ -13,7 +17,16 @@ describe('snoozeChoices', () => {
       { label: '1 day later', untilIso: inMinutes(8 * DAY) },
       { label: 'As long as possible', untilIso: inMinutes(9 * DAY) },
     ]);
-    expect(snoozeChoices({ ...planned, earliestStart: minutesAgo(DAY), snoozableUntil: inMinutes(4 * DAY) }, fixtureNow).map(({ untilIso }) => untilIso)).toEqual([inMinutes(DAY), inMinutes(3 * DAY), inMinutes(4 * DAY)]);
+    expect(
+      snoozeChoices(
+        {
+          ...planned,
+          earliestStart: minutesAgo(DAY),
+          snoozableUntil: inMinutes(4 * DAY),
+        },
+        fixtureNow,
+      ).map(({ untilIso }) => untilIso),
+    ).toEqual([inMinutes(DAY), inMinutes(3 * DAY), inMinutes(4 * DAY)]);
     expect(snoozeChoices(unknownStart, fixtureNow)).toEqual([]);
   });
 });
@@ -22,10 +35,16 @@ describe('snoozeProblem', () => {
   it('names what is wrong with a time', () => {
     const bound = inMinutes(DAY);
     expect(snoozeProblem('', bound, fixtureNow)).toBe('Say until when');
-    expect(snoozeProblem(inputText(minutesAgo(1)), bound, fixtureNow)).toBe('That time is over');
-    expect(snoozeProblem(inputText(inMinutes(DAY + 2)), bound, fixtureNow)).toMatch(/^It can be put off until .* at most$/);
+    expect(snoozeProblem(inputText(minutesAgo(1)), bound, fixtureNow)).toBe(
+      'That time is over',
+    );
+    expect(
+      snoozeProblem(inputText(inMinutes(DAY + 2)), bound, fixtureNow),
+    ).toMatch(/^It can be put off until .* at most$/);
     expect(snoozeProblem(inputText(bound), bound, fixtureNow)).toBeUndefined();
-    expect(snoozeProblem(inputText(bound), undefined, fixtureNow)).toBe('It cannot be put off');
+    expect(snoozeProblem(inputText(bound), undefined, fixtureNow)).toBe(
+      'It cannot be put off',
+    );
   });
 });
 

@@ -11,21 +11,41 @@ export interface SnoozeChoice {
 const DAYS = [1, 3] as const;
 
 /** Some days from the first possible start, as far as the bound lets them, and the bound itself. Pure. */
-export function snoozeChoices({ earliestStart, snoozableUntil }: UpcomingUpgrade, now: Date): SnoozeChoice[] {
+export function snoozeChoices(
+  { earliestStart, snoozableUntil }: UpcomingUpgrade,
+  now: Date,
+): SnoozeChoice[] {
   if (snoozableUntil === undefined) return [];
   const bound = DateTime.fromISO(snoozableUntil);
-  const start = DateTime.max(DateTime.fromISO(earliestStart ?? now.toISOString()), DateTime.fromJSDate(now));
-  const some = DAYS.map(days => ({ label: days === 1 ? '1 day later' : `${days} days later`, until: start.plus({ days }) })).filter(({ until }) => until < bound);
-  return [...some.map(({ label, until }) => ({ label, untilIso: until.toUTC().toISO() ?? snoozableUntil })), { label: 'As long as possible', untilIso: snoozableUntil }];
+  const start = DateTime.max(
+    DateTime.fromISO(earliestStart ?? now.toISOString()),
+    DateTime.fromJSDate(now),
+  );
+  const some = DAYS.map(days => ({
+    label: days === 1 ? '1 day later' : `${days} days later`,
+    until: start.plus({ days }),
+  })).filter(({ until }) => until < bound);
+  return [
+    ...some.map(({ label, until }) => ({
+      label,
+      untilIso: until.toUTC().toISO() ?? snoozableUntil,
+    })),
+    { label: 'As long as possible', untilIso: snoozableUntil },
+  ];
 }
 
 /** Why a time cannot be sent; undefined: it can. The server has the last word. Pure. */
-export function snoozeProblem(until: string, bound: string | undefined, now: Date): string | undefined {
+export function snoozeProblem(
+  until: string,
+  bound: string | undefined,
+  now: Date,
+): string | undefined {
   if (bound === undefined) return 'It cannot be put off';
   const time = DateTime.fromISO(until);
   if (until === '' || !time.isValid) return 'Say until when';
   if (time.toMillis() <= now.getTime()) return 'That time is over';
-  if (time.toMillis() > Date.parse(bound)) return `It can be put off until ${formatInstant(bound)} at most`;
+  if (time.toMillis() > Date.parse(bound))
+    return `It can be put off until ${formatInstant(bound)} at most`;
   return undefined;
 }
 

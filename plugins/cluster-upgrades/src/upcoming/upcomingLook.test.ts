@@ -1,12 +1,22 @@
 import { fixtureNow, minutesAgo } from '../__testUtils__/clusters';
 import { upcoming, unknownStart } from '../__testUtils__/upcoming';
-import { answerDenied, disruptionLook, isSnoozed, snoozeDenied, upcomingLook } from './upcomingLook';
+import {
+  answerDenied,
+  disruptionLook,
+  isSnoozed,
+  snoozeDenied,
+  upcomingLook,
+} from './upcomingLook';
 
 const planned = upcoming[1];
 
 describe('upcomingLook', () => {
   it('has one look for each state, and none of them is that of something good', () => {
-    const looks = (['submitted', 'approved', 'waiting', 'running'] as const).map(state => upcomingLook({ ...planned, state, answer: undefined }, fixtureNow));
+    const looks = (
+      ['submitted', 'approved', 'waiting', 'running'] as const
+    ).map(state =>
+      upcomingLook({ ...planned, state, answer: undefined }, fixtureNow),
+    );
     expect(looks).toEqual([
       { status: 'pending', word: 'Planned, not approved' },
       { status: 'waiting', word: 'Approved' },
@@ -16,35 +26,86 @@ describe('upcomingLook', () => {
   });
 
   it('does not call running what was begun and stands still', () => {
-    expect(upcomingLook({ ...planned, state: 'running', standsSince: minutesAgo(5) }, fixtureNow)).toEqual({ status: 'waiting', word: 'Begun, stands still' });
+    expect(
+      upcomingLook(
+        { ...planned, state: 'running', standsSince: minutesAgo(5) },
+        fixtureNow,
+      ),
+    ).toEqual({ status: 'waiting', word: 'Begun, stands still' });
   });
 
   it('draws an unknown start as unknown', () => {
-    expect(upcomingLook({ ...unknownStart, state: 'approved' }, fixtureNow)).toEqual({ status: 'unknown', word: 'Approved, start not known' });
-    expect(upcomingLook({ ...unknownStart, state: 'submitted' }, fixtureNow)).toEqual({ status: 'unknown', word: 'Planned, not approved, start not known' });
+    expect(
+      upcomingLook({ ...unknownStart, state: 'approved' }, fixtureNow),
+    ).toEqual({ status: 'unknown', word: 'Approved, start not known' });
+    expect(
+      upcomingLook({ ...unknownStart, state: 'submitted' }, fixtureNow),
+    ).toEqual({
+      status: 'unknown',
+      word: 'Planned, not approved, start not known',
+    });
   });
 
   it('is snoozed until that time and no longer', () => {
-    const snoozed = { ...planned, answer: { answer: 'snoozed' as const, by: 'user:default/ada', at: minutesAgo(60), until: minutesAgo(-60) } };
-    expect(upcomingLook(snoozed, fixtureNow)).toEqual({ status: 'waiting', word: 'Snoozed' });
-    expect(isSnoozed({ ...snoozed, answer: { ...snoozed.answer, until: minutesAgo(1) } }, fixtureNow)).toBe(false);
+    const snoozed = {
+      ...planned,
+      answer: {
+        answer: 'snoozed' as const,
+        by: 'user:default/ada',
+        at: minutesAgo(60),
+        until: minutesAgo(-60),
+      },
+    };
+    expect(upcomingLook(snoozed, fixtureNow)).toEqual({
+      status: 'waiting',
+      word: 'Snoozed',
+    });
+    expect(
+      isSnoozed(
+        { ...snoozed, answer: { ...snoozed.answer, until: minutesAgo(1) } },
+        fixtureNow,
+      ),
+    ).toBe(false);
   });
 });
 
 describe('disruptionLook', () => {
   it('calls unknown what is unknown or new', () => {
     expect(disruptionLook('unknown').status).toBe('unknown');
-    expect((['rolling', 'interrupted', 'cannot-be-moved'] as const).map(each => disruptionLook(each).status)).toEqual(['pending', 'attention', 'blocked']);
+    expect(
+      (['rolling', 'interrupted', 'cannot-be-moved'] as const).map(
+        each => disruptionLook(each).status,
+      ),
+    ).toEqual(['pending', 'attention', 'blocked']);
   });
 });
 
 describe('answerDenied and snoozeDenied', () => {
   it('say what stands against an answer', () => {
-    expect(answerDenied({ ...planned, mayAnswer: true }, 'payments')).toBeUndefined();
-    expect(answerDenied({ ...planned, mayAnswer: false }, 'payments')).toBe('Only members of payments answer for it');
-    expect(answerDenied({ ...planned, mayAnswer: false, owner: undefined }, '')).toMatch(/Nobody is known to own/);
-    expect(answerDenied({ ...planned, state: 'running', mayAnswer: true }, 'payments')).toMatch(/already/);
-    expect(snoozeDenied({ ...planned, snoozableUntil: minutesAgo(-60) })).toBeUndefined();
-    expect(snoozeDenied({ ...planned, snoozableUntil: undefined, snoozeReason: 'no start of it is known yet' })).toBe('It cannot be put off: no start of it is known yet');
+    expect(
+      answerDenied({ ...planned, mayAnswer: true }, 'payments'),
+    ).toBeUndefined();
+    expect(answerDenied({ ...planned, mayAnswer: false }, 'payments')).toBe(
+      'Only members of payments answer for it',
+    );
+    expect(
+      answerDenied({ ...planned, mayAnswer: false, owner: undefined }, ''),
+    ).toMatch(/Nobody is known to own/);
+    expect(
+      answerDenied(
+        { ...planned, state: 'running', mayAnswer: true },
+        'payments',
+      ),
+    ).toMatch(/already/);
+    expect(
+      snoozeDenied({ ...planned, snoozableUntil: minutesAgo(-60) }),
+    ).toBeUndefined();
+    expect(
+      snoozeDenied({
+        ...planned,
+        snoozableUntil: undefined,
+        snoozeReason: 'no start of it is known yet',
+      }),
+    ).toBe('It cannot be put off: no start of it is known yet');
   });
 });

@@ -11,8 +11,15 @@ export interface MyOwners {
 export function useMyOwners(): Resource<MyOwners> {
   const identity = useApi(identityApiRef);
   return useResource('my owners', async () => {
-    const { userEntityRef, ownershipEntityRefs } = await identity.getBackstageIdentity();
+    const { userEntityRef, ownershipEntityRefs } =
+      await identity.getBackstageIdentity();
     const refs = ownershipEntityRefs.map(ref => ref.toLocaleLowerCase('en-US'));
-    return { userEntityRef, refs: [...refs.filter(ref => ref.startsWith('group:')), ...refs.filter(ref => !ref.startsWith('group:'))] };
+    return {
+      userEntityRef,
+      refs: [
+        ...refs.filter(ref => ref.startsWith('group:')),
+        ...refs.filter(ref => !ref.startsWith('group:')),
+      ],
+    };
   });
 }

@@ -9,8 +9,16 @@ import type { Resource } from '../hooks/useResource';
 const REFRESH_MS = 60_000;
 
 /** What is coming for an entity, first first. For a user who asks for themselves: for all their teams. */
-export function useUpcoming({ kind, namespace, name }: EntityName): Resource<UpcomingUpgrade[]> {
+export function useUpcoming({
+  kind,
+  namespace,
+  name,
+}: EntityName): Resource<UpcomingUpgrade[]> {
   const api = useApi(clusterUpgradesApiRef);
   const reference = { kind: kind.toLocaleLowerCase('en-US'), namespace, name };
-  return useResource(`upcoming ${JSON.stringify(reference)}`, () => api.listUpcoming(reference), { shows: ['plan', 'fleet'], gapMs: IDLE_MS, intervalMs: REFRESH_MS });
+  return useResource(
+    `upcoming ${JSON.stringify(reference)}`,
+    () => api.listUpcoming(reference),
+    { shows: ['plan', 'fleet'], gapMs: IDLE_MS, intervalMs: REFRESH_MS },
+  );
 }

@@ -7,34 +7,100 @@ const [planned] = upcoming;
 
 describe('whenOf', () => {
   it('says a span once, with its weekday, and what holds it', () => {
-    const local = { from: at('2026-11-28T22:00:00'), until: at('2026-11-29T02:00:00') };
-    expect(whenOf({ ...planned, state: 'approved', earliestStart: local.from, window: local, windowReason: 'Not before stage first is done' }, fixtureNow)).toEqual({
+    const local = {
+      from: at('2026-11-28T22:00:00'),
+      until: at('2026-11-29T02:00:00'),
+    };
+    expect(
+      whenOf(
+        {
+          ...planned,
+          state: 'approved',
+          earliestStart: local.from,
+          window: local,
+          windowReason: 'Not before stage first is done',
+        },
+        fixtureNow,
+      ),
+    ).toEqual({
       text: 'Sat 28 Nov, 22:00–02:00',
       startIso: local.from,
       reason: 'Not before stage first is done',
     });
     const long = { from: local.from, until: at('2026-11-30T06:00:00') };
-    expect(whenOf({ ...planned, state: 'approved', earliestStart: long.from, window: long }, fixtureNow).text).toBe('Sat 28 Nov, 22:00–Mon 30 Nov, 06:00');
+    expect(
+      whenOf(
+        {
+          ...planned,
+          state: 'approved',
+          earliestStart: long.from,
+          window: long,
+        },
+        fixtureNow,
+      ).text,
+    ).toBe('Sat 28 Nov, 22:00–Mon 30 Nov, 06:00');
   });
 
   it('says from when where no end is known, and today by its name', () => {
     const from = at('2026-11-21T23:00:00');
-    expect(whenOf({ ...planned, state: 'approved', earliestStart: from, window: undefined }, fixtureNow).text).toBe('from today, 23:00');
+    expect(
+      whenOf(
+        {
+          ...planned,
+          state: 'approved',
+          earliestStart: from,
+          window: undefined,
+        },
+        fixtureNow,
+      ).text,
+    ).toBe('from today, 23:00');
   });
 
   it('says that a start is not known, and why, whatever the state', () => {
     for (const state of ['submitted', 'approved', 'waiting'] as const) {
-      const when = whenOf({ ...unknownStart, state, windowReason: 'Freeze year-end covers all windows' }, fixtureNow);
-      expect(when).toEqual({ text: 'not known yet, because freeze year-end covers all windows' });
+      const when = whenOf(
+        {
+          ...unknownStart,
+          state,
+          windowReason: 'Freeze year-end covers all windows',
+        },
+        fixtureNow,
+      );
+      expect(when).toEqual({
+        text: 'not known yet, because freeze year-end covers all windows',
+      });
     }
-    expect(whenOf({ ...unknownStart, windowReason: 'PROD is frozen' }, fixtureNow).text).toBe('not known yet, because PROD is frozen');
-    expect(whenOf({ ...unknownStart, windowReason: undefined }, fixtureNow).text).toBe('not known yet, because no reason was given');
+    expect(
+      whenOf({ ...unknownStart, windowReason: 'PROD is frozen' }, fixtureNow)
+        .text,
+    ).toBe('not known yet, because PROD is frozen');
+    expect(
+      whenOf({ ...unknownStart, windowReason: undefined }, fixtureNow).text,
+    ).toBe('not known yet, because no reason was given');
   });
 
   it('says now of what runs', () => {
     const from = at('2026-11-21T06:20:00');
-    expect(whenOf({ ...planned, state: 'running', earliestStart: from }, fixtureNow).text).toBe('now, since 06:20');
-    expect(whenOf({ ...planned, state: 'running', earliestStart: undefined }, fixtureNow).text).toBe('now');
-    expect(whenOf({ ...planned, state: 'running', earliestStart: from, standsSince: from }, fixtureNow).text).toBe('now, since 06:20; stands still since 06:20');
+    expect(
+      whenOf({ ...planned, state: 'running', earliestStart: from }, fixtureNow)
+        .text,
+    ).toBe('now, since 06:20');
+    expect(
+      whenOf(
+        { ...planned, state: 'running', earliestStart: undefined },
+        fixtureNow,
+      ).text,
+    ).toBe('now');
+    expect(
+      whenOf(
+        {
+          ...planned,
+          state: 'running',
+          earliestStart: from,
+          standsSince: from,
+        },
+        fixtureNow,
+      ).text,
+    ).toBe('now, since 06:20; stands still since 06:20');
   });
 });

@@ -13,21 +13,39 @@ export interface When {
 }
 
 /** A time without a reason for its lack would be a dead end: the API always gives one, and what it does not give is said to be missing. Pure. */
-export function whenOf({ state, standsSince, earliestStart, window, windowReason }: UpcomingUpgrade, now: Date): When {
+export function whenOf(
+  { state, standsSince, earliestStart, window, windowReason }: UpcomingUpgrade,
+  now: Date,
+): When {
   if (state === 'running') {
-    const begun = earliestStart ? `now, since ${clockOf(earliestStart, now)}` : 'now';
-    return { text: standsSince ? `${begun}; stands still since ${clockOf(standsSince, now)}` : begun, startIso: earliestStart };
+    const begun = earliestStart
+      ? `now, since ${clockOf(earliestStart, now)}`
+      : 'now';
+    return {
+      text: standsSince
+        ? `${begun}; stands still since ${clockOf(standsSince, now)}`
+        : begun,
+      startIso: earliestStart,
+    };
   }
   if (earliestStart === undefined) {
-    return { text: `not known yet, because ${windowReason ? lowerFirst(windowReason) : 'no reason was given'}` };
+    return {
+      text: `not known yet, because ${
+        windowReason ? lowerFirst(windowReason) : 'no reason was given'
+      }`,
+    };
   }
-  const begins = window ? span(window.from, window.until, now) : `from ${moment(earliestStart, now)}`;
+  const begins = window
+    ? span(window.from, window.until, now)
+    : `from ${moment(earliestStart, now)}`;
   return { text: begins, startIso: earliestStart, reason: windowReason };
 }
 
 /** "Sat 28 Nov, 22:00": a weekday is what people plan by. */
 export function moment(iso: string, now: Date): string {
-  return `${isToday(iso, now) ? 'today' : formatDeadline(iso, now)}, ${formatClock(iso)}`;
+  return `${
+    isToday(iso, now) ? 'today' : formatDeadline(iso, now)
+  }, ${formatClock(iso)}`;
 }
 
 /** For what is under way: the day only where that is another. */
@@ -43,10 +61,16 @@ function span(from: string, until: string, now: Date): string {
   const start = DateTime.fromISO(from);
   const end = DateTime.fromISO(until);
   // A night that ends in the morning is one span; the day of its end needs no words.
-  return `${moment(from, now)}–${end.diff(start, 'hours').hours < 24 ? formatClock(until) : moment(until, now)}`;
+  return `${moment(from, now)}–${
+    end.diff(start, 'hours').hours < 24
+      ? formatClock(until)
+      : moment(until, now)
+  }`;
 }
 
 /** For the middle of a sentence; names in capitals stay. */
 function lowerFirst(text: string): string {
-  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return /^[A-Z][a-z ]/.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
 }

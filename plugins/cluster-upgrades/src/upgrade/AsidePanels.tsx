@@ -21,13 +21,23 @@ export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const { rollback, clusterId } = upgrade;
-  const platform = useResource(`platform ${clusterId}`, () => api.getPlatform(clusterId));
+  const platform = useResource(`platform ${clusterId}`, () =>
+    api.getPlatform(clusterId),
+  );
   const now = platform.value?.rollback;
   return (
     <Section title={headline('upgrade.rollback')}>
       <div className={classes.stack} style={{ gap: 8 }}>
-        {platform.error && <FailureNotice error={platform.error} what="what can go back" onRetry={platform.reload} />}
-        {platform.value && now?.state !== 'read' && <div style={{ fontWeight: 600 }}>{undoSentence(platform.value)}</div>}
+        {platform.error && (
+          <FailureNotice
+            error={platform.error}
+            what="what can go back"
+            onRetry={platform.reload}
+          />
+        )}
+        {platform.value && now?.state !== 'read' && (
+          <div style={{ fontWeight: 600 }}>{undoSentence(platform.value)}</div>
+        )}
         {now?.items.map(({ scope, possible, what }) => (
           <div key={scope}>
             <span style={{ fontWeight: 600 }}>
@@ -53,15 +63,28 @@ export function AffectedPanel({ upgrade }: { upgrade: Upgrade }) {
   const classes = usePageStyles();
   const affected = upgrade.affected ?? [];
   return (
-    <Section title={headline('upgrade.affected')} aside={upgrade.affected ? count(affected.length, 'service') : undefined}>
+    <Section
+      title={headline('upgrade.affected')}
+      aside={upgrade.affected ? count(affected.length, 'service') : undefined}
+    >
       {affected.length === 0 ? (
-        <div className={classes.muted}>{upgrade.affected ? 'No service of the catalog runs here.' : 'Not known.'}</div>
+        <div className={classes.muted}>
+          {upgrade.affected
+            ? 'No service of the catalog runs here.'
+            : 'Not known.'}
+        </div>
       ) : (
         <ul style={{ display: 'grid', gap: 8 }}>
           {affected.map(service => (
             <li key={service.entityRef}>
               <EntityLink entityRef={service.entityRef} />
-              <span className={classes.sub}>{service.owner ? <EntityLink entityRef={service.owner} /> : 'no owner'}</span>
+              <span className={classes.sub}>
+                {service.owner ? (
+                  <EntityLink entityRef={service.owner} />
+                ) : (
+                  'no owner'
+                )}
+              </span>
             </li>
           ))}
         </ul>
@@ -74,14 +97,29 @@ export function AffectedPanel({ upgrade }: { upgrade: Upgrade }) {
 export function StartPanel({ upgrade }: { upgrade: Upgrade }) {
   const headline = useHeadlines();
   const classes = usePageStyles();
-  const { findingsAtStart, verdictAtStart, overrideReason, acceptedUnknownChecks = [], requestedFrom } = upgrade;
+  const {
+    findingsAtStart,
+    verdictAtStart,
+    overrideReason,
+    acceptedUnknownChecks = [],
+    requestedFrom,
+  } = upgrade;
   return (
     <Section title={headline('upgrade.start')}>
       <dl className={classes.facts}>
         <dt>Verdict</dt>
-        <dd>{verdictAtStart ? <Status status={verdictAtStart} /> : 'not recorded'}</dd>
+        <dd>
+          {verdictAtStart ? <Status status={verdictAtStart} /> : 'not recorded'}
+        </dd>
         <dt>Findings</dt>
-        <dd>{findingsAtStart ? `${count(findingsAtStart.blockers ?? 0, 'blocker')}, ${count(findingsAtStart.warnings ?? 0, 'warning')}` : 'not recorded'}</dd>
+        <dd>
+          {findingsAtStart
+            ? `${count(findingsAtStart.blockers ?? 0, 'blocker')}, ${count(
+                findingsAtStart.warnings ?? 0,
+                'warning',
+              )}`
+            : 'not recorded'}
+        </dd>
         {overrideReason && (
           <>
             <dt>Override</dt>
@@ -92,7 +130,8 @@ export function StartPanel({ upgrade }: { upgrade: Upgrade }) {
           <>
             <dt>Accepted</dt>
             <dd>
-              not checked: <LongList items={acceptedUnknownChecks} what="checks" />
+              not checked:{' '}
+              <LongList items={acceptedUnknownChecks} what="checks" />
             </dd>
           </>
         )}
@@ -118,11 +157,17 @@ export function ControlsPanel({ upgrade }: { upgrade: Upgrade }) {
   const byReason = new Map<string, string[]>();
   for (const action of denied) {
     const reason = deniedReason(action) ?? 'Not possible now';
-    byReason.set(reason, [...(byReason.get(reason) ?? []), actionText(action.action, upgrade).label]);
+    byReason.set(reason, [
+      ...(byReason.get(reason) ?? []),
+      actionText(action.action, upgrade).label,
+    ]);
   }
   return (
     <Section title={headline('upgrade.controls')}>
-      <dl className={classes.facts} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <dl
+        className={classes.facts}
+        style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         {[...byReason].map(([reason, labels]) => (
           <div key={reason}>
             <dt>{labels.join(', ')}</dt>

@@ -6,7 +6,11 @@ import DialogContent from '@material-ui/core/DialogContent';
 import DialogTitle from '@material-ui/core/DialogTitle';
 import Typography from '@material-ui/core/Typography';
 import TextField from '@material-ui/core/TextField';
-import type { Upgrade, UpgradeAction, UpgradeActionsInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Upgrade,
+  UpgradeAction,
+  UpgradeActionsInner,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { ActionButton } from '../components/ActionButton';
 import { FailureNotice } from '../components/FailureNotice';
@@ -18,7 +22,13 @@ type ActionName = UpgradeAction['action'];
 const order: ActionName[] = ['pause', 'resume', 'retry', 'stop'];
 
 /** Pause, resume, retry and stop. One that cannot be used is shown disabled with its reason; each asks before it acts. */
-export function Controls({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
+export function Controls({
+  upgrade,
+  onChanged,
+}: {
+  upgrade: Upgrade;
+  onChanged(): void;
+}) {
   const classes = usePageStyles();
   const [asking, setAsking] = useState<ActionName>();
   return (
@@ -26,7 +36,14 @@ export function Controls({ upgrade, onChanged }: { upgrade: Upgrade; onChanged()
       {order.map(name => {
         const action = upgrade.actions.find(item => item.action === name);
         return (
-          <ActionButton key={name} danger={name === 'stop'} primary={name === 'resume' && action?.allowed} deniedReason={deniedReason(action)} noLock={!missesPermission(action)} onClick={() => setAsking(name)}>
+          <ActionButton
+            key={name}
+            danger={name === 'stop'}
+            primary={name === 'resume' && action?.allowed}
+            deniedReason={deniedReason(action)}
+            noLock={!missesPermission(action)}
+            onClick={() => setAsking(name)}
+          >
             {actionText(name, upgrade).label}
           </ActionButton>
         );
@@ -50,14 +67,24 @@ function missesPermission(action: UpgradeActionsInner | undefined): boolean {
   return action?.reason?.includes('cluster-upgrades.') ?? false;
 }
 
-export function deniedReason(action: UpgradeActionsInner | undefined): string | undefined {
+export function deniedReason(
+  action: UpgradeActionsInner | undefined,
+): string | undefined {
   if (!action) {
     return 'Not offered for this upgrade';
   }
   return action.allowed ? undefined : action.reason ?? 'Not possible now';
 }
 
-function ConfirmAction({ upgrade, action, onClose }: { upgrade: Upgrade; action: ActionName; onClose(changed: boolean): void }) {
+function ConfirmAction({
+  upgrade,
+  action,
+  onClose,
+}: {
+  upgrade: Upgrade;
+  action: ActionName;
+  onClose(changed: boolean): void;
+}) {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const [reason, setReason] = useState('');
@@ -65,11 +92,17 @@ function ConfirmAction({ upgrade, action, onClose }: { upgrade: Upgrade; action:
   const [error, setError] = useState<Error>();
   const text = actionText(action, upgrade);
   // What a second stop does stands in its text.
-  const beyond = action === 'stop' ? undefined : upgrade.actions.find(item => item.action === action)?.reason;
+  const beyond =
+    action === 'stop'
+      ? undefined
+      : upgrade.actions.find(item => item.action === action)?.reason;
   const act = async () => {
     setBusy(true);
     try {
-      await api.controlUpgrade(upgrade.id, { action, reason: reason.trim() || undefined });
+      await api.controlUpgrade(upgrade.id, {
+        action,
+        reason: reason.trim() || undefined,
+      });
       onClose(true);
     } catch (thrown) {
       setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
@@ -77,14 +110,36 @@ function ConfirmAction({ upgrade, action, onClose }: { upgrade: Upgrade; action:
     }
   };
   return (
-    <Dialog open onClose={() => onClose(false)} aria-labelledby="confirm-action" maxWidth="sm" fullWidth>
-      <DialogTitle id="confirm-action">{text.question(upgrade.clusterName)}</DialogTitle>
+    <Dialog
+      open
+      onClose={() => onClose(false)}
+      aria-labelledby="confirm-action"
+      maxWidth="sm"
+      fullWidth
+    >
+      <DialogTitle id="confirm-action">
+        {text.question(upgrade.clusterName)}
+      </DialogTitle>
       <DialogContent>
         <div className={classes.stack}>
           <Typography variant="body2">{text.effect}</Typography>
           {beyond && <Typography variant="body2">{beyond}</Typography>}
-          <TextField id="action-reason" label="Reason, kept in the history" value={reason} onChange={event => setReason(event.target.value)} inputProps={{ maxLength: 2000 }} variant="outlined" size="small" fullWidth />
-          {error && <FailureNotice error={error} what={`the answer to “${text.label}”`} />}
+          <TextField
+            id="action-reason"
+            label="Reason, kept in the history"
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+            inputProps={{ maxLength: 2000 }}
+            variant="outlined"
+            size="small"
+            fullWidth
+          />
+          {error && (
+            <FailureNotice
+              error={error}
+              what={`the answer to “${text.label}”`}
+            />
+          )}
         </div>
       </DialogContent>
       <DialogActions>

@@ -1,11 +1,17 @@
-import type { Upgrade, UpgradeEffect } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Upgrade,
+  UpgradeEffect,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
 import { Status, StatusProps } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useHeadlines } from '../translation';
 
-const STATES: Record<UpgradeEffect['state'], Pick<StatusProps, 'status' | 'label'>> = {
+const STATES: Record<
+  UpgradeEffect['state'],
+  Pick<StatusProps, 'status' | 'label'>
+> = {
   intended: { status: 'waiting', label: 'Not in effect yet' },
   taken: { status: 'running', label: 'In effect' },
   undone: { status: 'done', label: 'Undone' },
@@ -31,7 +37,10 @@ export function EffectsPanel({ upgrade }: { upgrade: Upgrade }) {
   }
   return (
     <Section title={headline('upgrade.effects')}>
-      <ul aria-label={headline('upgrade.effects')} style={{ display: 'grid', gap: 12 }}>
+      <ul
+        aria-label={headline('upgrade.effects')}
+        style={{ display: 'grid', gap: 12 }}
+      >
         {effects.map(effect => (
           <li key={effect.name}>
             <div className={classes.row}>
@@ -40,8 +49,12 @@ export function EffectsPanel({ upgrade }: { upgrade: Upgrade }) {
               </span>
               <Status {...STATES[effect.state]} />
             </div>
-            <span className={classes.sub}>{TYPES[effect.type] ?? effect.type}</span>
-            {effect.message && <div className={classes.anywhere}>{effect.message}</div>}
+            <span className={classes.sub}>
+              {TYPES[effect.type] ?? effect.type}
+            </span>
+            {effect.message && (
+              <div className={classes.anywhere}>{effect.message}</div>
+            )}
             {effect.state === 'undo-failed' && (
               <div className={classes.anywhere} style={{ marginTop: 4 }}>
                 <b>By hand:</b> {effect.byHand}

@@ -1,5 +1,9 @@
 import { makeStyles } from '@material-ui/core/styles';
-import type { Hop, Step, Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Hop,
+  Step,
+  Upgrade,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { tokensOf } from '../components/tokens';
@@ -11,9 +15,26 @@ import { stepStatus } from './phase';
 const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
   return {
-    row: { display: 'flex', flexWrap: 'wrap', background: tokens.surface, border: `1px solid ${tokens.line}`, borderRadius: 8, overflow: 'hidden' },
-    hop: { flex: '1 1 180px', padding: '12px 16px', borderLeft: `1px solid ${tokens.line}`, marginLeft: -1 },
-    big: { fontSize: 18, lineHeight: '26px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+    row: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      background: tokens.surface,
+      border: `1px solid ${tokens.line}`,
+      borderRadius: 8,
+      overflow: 'hidden',
+    },
+    hop: {
+      flex: '1 1 180px',
+      padding: '12px 16px',
+      borderLeft: `1px solid ${tokens.line}`,
+      marginLeft: -1,
+    },
+    big: {
+      fontSize: 18,
+      lineHeight: '26px',
+      fontWeight: 600,
+      fontVariantNumeric: 'tabular-nums',
+    },
   };
 });
 
@@ -29,30 +50,63 @@ export function HopsRow({ upgrade }: { upgrade: Upgrade }) {
         if (hop.kind === 'control-plane') controlPlaneHops += 1;
         return (
           <li key={index} className={classes.hop}>
-            <div className={`${page.small} ${page.muted}`}>{hop.kind === 'control-plane' ? `Hop ${controlPlaneHops} · control plane${hop.holdPools ? ' alone' : ''}` : hopPools(hop)}</div>
+            <div className={`${page.small} ${page.muted}`}>
+              {hop.kind === 'control-plane'
+                ? `Hop ${controlPlaneHops} · control plane${
+                    hop.holdPools ? ' alone' : ''
+                  }`
+                : hopPools(hop)}
+            </div>
             <div className={classes.big}>
               {versionText(hop.from)} → {versionText(hop.to)}
             </div>
-            <HopState step={upgrade.steps.find(step => carriesOut(step, hop))} />
+            <HopState
+              step={upgrade.steps.find(step => carriesOut(step, hop))}
+            />
           </li>
         );
       })}
       <li className={classes.hop}>
-        <div className={`${page.small} ${page.muted}`}>{upgrade.endedAt ? 'Took' : 'Elapsed'}</div>
-        <div className={classes.big}>{upgrade.startedAt ? formatDuration((Date.parse(upgrade.endedAt ?? now.toISOString()) - Date.parse(upgrade.startedAt)) / 1000) : 'not started'}</div>
-        <div className={`${page.small} ${page.muted}`}>{upgrade.endedAt ? `ended at ${formatClock(upgrade.endedAt)}` : 'no estimate yet'}</div>
+        <div className={`${page.small} ${page.muted}`}>
+          {upgrade.endedAt ? 'Took' : 'Elapsed'}
+        </div>
+        <div className={classes.big}>
+          {upgrade.startedAt
+            ? formatDuration(
+                (Date.parse(upgrade.endedAt ?? now.toISOString()) -
+                  Date.parse(upgrade.startedAt)) /
+                  1000,
+              )
+            : 'not started'}
+        </div>
+        <div className={`${page.small} ${page.muted}`}>
+          {upgrade.endedAt
+            ? `ended at ${formatClock(upgrade.endedAt)}`
+            : 'no estimate yet'}
+        </div>
       </li>
     </ol>
   );
 }
 
 function hopPools(hop: Hop): string {
-  if (hop.canaryNode) return `Canary node of ${(hop.pools ?? []).join(', ')}${hop.canaryNode === 'choose' ? ', chosen' : ''}`;
-  return hop.pools && hop.pools.length > 0 ? `Node pools · ${hop.pools.join(', ')}` : 'Node pools, one roll';
+  if (hop.canaryNode)
+    return `Canary node of ${(hop.pools ?? []).join(', ')}${
+      hop.canaryNode === 'choose' ? ', chosen' : ''
+    }`;
+  return hop.pools && hop.pools.length > 0
+    ? `Node pools · ${hop.pools.join(', ')}`
+    : 'Node pools, one roll';
 }
 
 function carriesOut(step: Step, hop: Hop): boolean {
-  return step.type === hop.kind && step.hop?.to === hop.to && step.hop.from === hop.from && step.hop.canaryNode === hop.canaryNode && String(step.hop.pools ?? '') === String(hop.pools ?? '');
+  return (
+    step.type === hop.kind &&
+    step.hop?.to === hop.to &&
+    step.hop.from === hop.from &&
+    step.hop.canaryNode === hop.canaryNode &&
+    String(step.hop.pools ?? '') === String(hop.pools ?? '')
+  );
 }
 
 function HopState({ step }: { step?: Step }) {
@@ -76,5 +130,7 @@ function span(step: Step): string {
   if (!step.startedAt) {
     return '';
   }
-  return step.endedAt ? `${formatClock(step.startedAt)}–${formatClock(step.endedAt)}` : `since ${formatClock(step.startedAt)}`;
+  return step.endedAt
+    ? `${formatClock(step.startedAt)}–${formatClock(step.endedAt)}`
+    : `since ${formatClock(step.startedAt)}`;
 }

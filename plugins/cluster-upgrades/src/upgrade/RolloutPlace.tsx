@@ -7,7 +7,9 @@ import { planRouteRef, rolloutRouteRef } from '../routes';
 
 /** The rollout and the plan that an upgrade belongs to. One that was started alone is a rollout of itself, which has no page worth a link. */
 export function RolloutPlace({ upgrade }: { upgrade: Upgrade }) {
-  return upgrade.rolloutId === upgrade.id ? null : <Links rolloutId={upgrade.rolloutId} />;
+  return upgrade.rolloutId === upgrade.id ? null : (
+    <Links rolloutId={upgrade.rolloutId} />
+  );
 }
 
 function Links({ rolloutId }: { rolloutId: string }) {
@@ -15,15 +17,21 @@ function Links({ rolloutId }: { rolloutId: string }) {
   const rolloutLink = useRouteRef(rolloutRouteRef);
   const planLink = useRouteRef(planRouteRef);
   // Without an answer the link to the rollout is still right, and that page says what is wrong.
-  const { value } = useResource(`rollout of ${rolloutId}`, () => api.getRollout(rolloutId));
+  const { value } = useResource(`rollout of ${rolloutId}`, () =>
+    api.getRollout(rolloutId),
+  );
   return (
     <>
       {'rollout '}
-      <PageLink to={rolloutLink({ rolloutId })}>{value?.title ?? rolloutId}</PageLink>
+      <PageLink to={rolloutLink({ rolloutId })}>
+        {value?.title ?? rolloutId}
+      </PageLink>
       {value?.planId && (
         <>
           {' · plan '}
-          <PageLink to={planLink({ planId: value.planId })}>{value.planName ?? value.planId}</PageLink>
+          <PageLink to={planLink({ planId: value.planId })}>
+            {value.planName ?? value.planId}
+          </PageLink>
         </>
       )}
       {' · '}

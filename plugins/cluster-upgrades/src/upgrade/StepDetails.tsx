@@ -1,4 +1,7 @@
-import type { Step, StepProgressInner } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Step,
+  StepProgressInner,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Banner } from '../components/Banner';
 import { EntityLink } from '../components/links';
 import { Status } from '../components/Status';
@@ -10,7 +13,13 @@ import { stepStatus } from './phase';
 export function StepDetails({ step }: { step: Step }) {
   const classes = usePageStyles();
   const { status, word } = stepStatus(step.status);
-  const held = ['waiting', 'blocked', 'inconclusive', 'failed', 'retrying'].includes(step.status);
+  const held = [
+    'waiting',
+    'blocked',
+    'inconclusive',
+    'failed',
+    'retrying',
+  ].includes(step.status);
   return (
     <div className={classes.stack} style={{ gap: 12 }}>
       {step.progress && step.progress.length > 0 && (
@@ -43,22 +52,62 @@ export function StepDetails({ step }: { step: Step }) {
   );
 }
 
-function PoolProgress({ progress, step }: { progress: StepProgressInner; step: Step }) {
+function PoolProgress({
+  progress,
+  step,
+}: {
+  progress: StepProgressInner;
+  step: Step;
+}) {
   const tokens = useTokens();
   const classes = usePageStyles();
   const { name, done, total } = progress;
   const complete = total > 0 && done >= total;
-  const color = complete ? tokens.status.ready.text : tokens.status.running.text;
+  const color = complete
+    ? tokens.status.ready.text
+    : tokens.status.running.text;
   return (
-    <div style={{ display: 'grid', gridTemplateColumns: 'minmax(80px, 140px) minmax(0, 1fr) 64px 96px', gap: 12, alignItems: 'center' }}>
+    <div
+      style={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(80px, 140px) minmax(0, 1fr) 64px 96px',
+        gap: 12,
+        alignItems: 'center',
+      }}
+    >
       <span className={`${classes.strong} ${classes.anywhere}`}>{name}</span>
-      <div role="progressbar" aria-label={`${name}: ${done} of ${total}`} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done} style={{ height: 8, borderRadius: 4, background: tokens.line, overflow: 'hidden' }}>
-        <div style={{ height: '100%', width: `${total === 0 ? 0 : Math.min(100, (done / total) * 100)}%`, background: color }} />
+      <div
+        role="progressbar"
+        aria-label={`${name}: ${done} of ${total}`}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        style={{
+          height: 8,
+          borderRadius: 4,
+          background: tokens.line,
+          overflow: 'hidden',
+        }}
+      >
+        <div
+          style={{
+            height: '100%',
+            width: `${total === 0 ? 0 : Math.min(100, (done / total) * 100)}%`,
+            background: color,
+          }}
+        />
       </div>
       <span className={classes.numbers}>
         {done} of {total}
       </span>
-      {complete ? <Status status="done" /> : <PoolState begun={done > 0 || step.progress?.length === 1} step={step} />}
+      {complete ? (
+        <Status status="done" />
+      ) : (
+        <PoolState
+          begun={done > 0 || step.progress?.length === 1}
+          step={step}
+        />
+      )}
     </div>
   );
 }
@@ -69,5 +118,10 @@ function PoolState({ begun, step }: { begun: boolean; step: Step }) {
     return <Status status="pending" label="None yet" />;
   }
   const { status, word } = stepStatus(step.status);
-  return <Status status={status} label={step.status === 'running' ? 'Rolling' : word} />;
+  return (
+    <Status
+      status={status}
+      label={step.status === 'running' ? 'Rolling' : word}
+    />
+  );
 }

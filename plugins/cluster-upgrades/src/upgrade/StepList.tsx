@@ -1,5 +1,8 @@
 import { makeStyles } from '@material-ui/core/styles';
-import type { Step, Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Step,
+  Upgrade,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { tokensOf, useTokens } from '../components/tokens';
@@ -12,13 +15,36 @@ import { StepDetails } from './StepDetails';
 const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
   return {
-    step: { borderBottom: `1px solid ${tokens.line}`, fontSize: 13, lineHeight: '18px', '&:last-child': { borderBottom: 0 } },
-    line: { display: 'grid', gridTemplateColumns: '24px 16px minmax(0, 1fr) max-content 48px', gap: 10, padding: '6px 16px', alignItems: 'start' },
-    right: { textAlign: 'right', color: tokens.muted, fontVariantNumeric: 'tabular-nums' },
+    step: {
+      borderBottom: `1px solid ${tokens.line}`,
+      fontSize: 13,
+      lineHeight: '18px',
+      '&:last-child': { borderBottom: 0 },
+    },
+    line: {
+      display: 'grid',
+      gridTemplateColumns: '24px 16px minmax(0, 1fr) max-content 48px',
+      gap: 10,
+      padding: '6px 16px',
+      alignItems: 'start',
+    },
+    right: {
+      textAlign: 'right',
+      color: tokens.muted,
+      fontVariantNumeric: 'tabular-nums',
+    },
     /** A finished step shrinks to a line where there is room for its title; its whole message stands in the log. */
-    oneLine: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', [theme.breakpoints.down('xs')]: { whiteSpace: 'normal' } },
+    oneLine: {
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      [theme.breakpoints.down('xs')]: { whiteSpace: 'normal' },
+    },
     title: { fontWeight: 600, marginRight: 8 },
-    details: { padding: '4px 16px 14px 66px', [theme.breakpoints.down('xs')]: { padding: '4px 16px 14px' } },
+    details: {
+      padding: '4px 16px 14px 66px',
+      [theme.breakpoints.down('xs')]: { padding: '4px 16px 14px' },
+    },
   };
 });
 
@@ -46,18 +72,33 @@ function StepItem({ step, className }: { step: Step; className: string }) {
   const tokens = useTokens();
   const tint = current ? tokens.status[status].tint : undefined;
   return (
-    <li id={`step-${step.number}`} className={className} style={{ background: tint }} aria-current={current ? 'step' : undefined}>
+    <li
+      id={`step-${step.number}`}
+      className={className}
+      style={{ background: tint }}
+      aria-current={current ? 'step' : undefined}
+    >
       <div className={classes.line}>
         <span className={classes.right}>{step.number}</span>
         <Status status={status} label={word} shapeOnly />
-        <span className={step.status === 'done' ? classes.oneLine : page.anywhere}>
-          <span className={coming ? undefined : classes.title}>{step.title}</span>
-          {current ? <Attempts step={step} /> : <span className={`${page.muted} ${page.small}`}>{!coming && step.message}</span>}
+        <span
+          className={step.status === 'done' ? classes.oneLine : page.anywhere}
+        >
+          <span className={coming ? undefined : classes.title}>
+            {step.title}
+          </span>
+          {current ? (
+            <Attempts step={step} />
+          ) : (
+            <span className={`${page.muted} ${page.small}`}>
+              {!coming && step.message}
+            </span>
+          )}
         </span>
+        <span className={classes.right}>{!coming && <Took step={step} />}</span>
         <span className={classes.right}>
-          {!coming && <Took step={step} />}
+          {!coming && step.startedAt && formatClock(step.startedAt)}
         </span>
-        <span className={classes.right}>{!coming && step.startedAt && formatClock(step.startedAt)}</span>
       </div>
       {current && (
         <div className={classes.details}>
@@ -75,7 +116,11 @@ function StepItem({ step, className }: { step: Step; className: string }) {
 
 function Attempts({ step }: { step: Step }) {
   const page = usePageStyles();
-  return step.attempts > 1 ? <span className={`${page.muted} ${page.small}`}>attempt {step.attempts}</span> : null;
+  return step.attempts > 1 ? (
+    <span className={`${page.muted} ${page.small}`}>
+      attempt {step.attempts}
+    </span>
+  ) : null;
 }
 
 function Took({ step }: { step: Step }) {

@@ -16,9 +16,27 @@ import { useHeadlines } from '../translation';
 const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
   return {
-    lines: { maxHeight: 360, overflow: 'auto', background: tokens.code, padding: '8px 0', fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Roboto Mono", monospace', fontSize: 12, lineHeight: '19px' },
-    line: { display: 'flex', gap: 12, padding: '0 16px', '&:target': { background: tokens.selected } },
-    time: { color: tokens.muted, flex: 'none', '&:hover': { textDecoration: 'underline' } },
+    lines: {
+      maxHeight: 360,
+      overflow: 'auto',
+      background: tokens.code,
+      padding: '8px 0',
+      fontFamily:
+        'ui-monospace, SFMono-Regular, Menlo, Consolas, "Roboto Mono", monospace',
+      fontSize: 12,
+      lineHeight: '19px',
+    },
+    line: {
+      display: 'flex',
+      gap: 12,
+      padding: '0 16px',
+      '&:target': { background: tokens.selected },
+    },
+    time: {
+      color: tokens.muted,
+      flex: 'none',
+      '&:hover': { textDecoration: 'underline' },
+    },
     text: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', minWidth: 0 },
     warning: { color: tokens.status.attention.text, fontWeight: 600 },
     error: { color: tokens.status.failed.text, fontWeight: 600 },
@@ -38,11 +56,18 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
   const headline = useHeadlines();
   const classes = useStyles();
   const api = useApi(clusterUpgradesApiRef);
-  const log = useUpgradeLog(after => api.getUpgradeLog(upgradeId, after), upgradeId, live, revision);
+  const log = useUpgradeLog(
+    after => api.getUpgradeLog(upgradeId, after),
+    upgradeId,
+    live,
+    revision,
+  );
   const [search, setSearch] = useState('');
   const shown = useMemo(() => {
     const wanted = search.trim().toLowerCase();
-    return wanted === '' ? log.lines : log.lines.filter(line => line.message.toLowerCase().includes(wanted));
+    return wanted === ''
+      ? log.lines
+      : log.lines.filter(line => line.message.toLowerCase().includes(wanted));
   }, [log.lines, search]);
   const box = useFollow(shown, search === '');
 
@@ -53,8 +78,29 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
       flush
       aside={
         <>
-          <OutlinedInput value={search} onChange={event => setSearch(event.target.value)} placeholder="Search log" inputProps={{ 'aria-label': 'Search log', style: { padding: '0 10px', height: 30, fontSize: 13 } }} style={{ height: 32 }} />
-          <ActionButton noLock deniedReason={log.lines.length === 0 ? 'There is no line yet' : undefined} onClick={() => downloadText(`upgrade-${upgradeId}.log`, 'text/plain;charset=utf-8', asText(log.lines))}>
+          <OutlinedInput
+            value={search}
+            onChange={event => setSearch(event.target.value)}
+            placeholder="Search log"
+            inputProps={{
+              'aria-label': 'Search log',
+              style: { padding: '0 10px', height: 30, fontSize: 13 },
+            }}
+            style={{ height: 32 }}
+          />
+          <ActionButton
+            noLock
+            deniedReason={
+              log.lines.length === 0 ? 'There is no line yet' : undefined
+            }
+            onClick={() =>
+              downloadText(
+                `upgrade-${upgradeId}.log`,
+                'text/plain;charset=utf-8',
+                asText(log.lines),
+              )
+            }
+          >
             Download
           </ActionButton>
         </>
@@ -62,7 +108,8 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
       footer={
         <>
           <span>
-            {shown.length} of {log.lines.length} lines · secrets are redacted before they are stored
+            {shown.length} of {log.lines.length} lines · secrets are redacted
+            before they are stored
           </span>
           <span>{live ? 'Following' : 'Ended'}</span>
         </>
@@ -70,24 +117,42 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
     >
       {log.error && <FailureNotice error={log.error} what="the log" />}
       {/* Focusable, so that it scrolls with the keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={box} className={classes.lines} tabIndex={0} role="group" aria-label="Log lines">
+      <div
+        ref={box}
+        className={classes.lines}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="group"
+        aria-label="Log lines"
+      >
         {shown.map(line => (
-          <div key={line.sequence} id={`line-${line.sequence}`} className={classes.line}>
+          <div
+            key={line.sequence}
+            id={`line-${line.sequence}`}
+            className={classes.line}
+          >
             <a href={`#line-${line.sequence}`} className={classes.time}>
               {formatClock(line.time, true)}
             </a>
-            <span className={`${classes.text} ${classes[line.level]}`}>{line.message}</span>
+            <span className={`${classes.text} ${classes[line.level]}`}>
+              {line.message}
+            </span>
           </div>
         ))}
-        {shown.length === 0 && <div className={classes.line}>{log.lines.length === 0 ? 'No line yet.' : 'No line matches.'}</div>}
+        {shown.length === 0 && (
+          <div className={classes.line}>
+            {log.lines.length === 0 ? 'No line yet.' : 'No line matches.'}
+          </div>
+        )}
       </div>
     </Section>
   );
 }
 
 function asText(lines: LogLine[]): string {
-  return lines.map(line => `${line.time} ${line.level} ${line.message}`).join('\n');
+  return lines
+    .map(line => `${line.time} ${line.level} ${line.message}`)
+    .join('\n');
 }
 
 /** Keeps the newest line in sight, unless the reader scrolled up or searches. */
@@ -97,7 +162,9 @@ function useFollow(lines: LogLine[], follow: boolean) {
   useEffect(() => {
     const element = box.current;
     const onScroll = () => {
-      if (element) atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 40;
+      if (element)
+        atEnd.current =
+          element.scrollHeight - element.scrollTop - element.clientHeight < 40;
     };
     element?.addEventListener('scroll', onScroll);
     return () => element?.removeEventListener('scroll', onScroll);

@@ -1,14 +1,30 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { canaryPoolUpgrade, deniedUpgrade, logLines, waitingUpgrade } from '../__testUtils__/upgrade';
-import { FakeClusterUpgradesApi, responseError } from '../__testUtils__/FakeClusterUpgradesApi';
+import {
+  canaryPoolUpgrade,
+  deniedUpgrade,
+  logLines,
+  waitingUpgrade,
+} from '../__testUtils__/upgrade';
+import {
+  FakeClusterUpgradesApi,
+  responseError,
+} from '../__testUtils__/FakeClusterUpgradesApi';
 import { platformUnknown } from '../__testUtils__/platform';
-import { renderPage, seriousAxeFindings, stopClock } from '../__testUtils__/renderPage';
+import {
+  renderPage,
+  seriousAxeFindings,
+  stopClock,
+} from '../__testUtils__/renderPage';
 import { UpgradePage } from './UpgradePage';
 
 function renderUpgrade(api: FakeClusterUpgradesApi) {
-  return renderPage(<UpgradePage />, { api, mountPath: '/cluster-upgrades/upgrades/:upgradeId', path: '/cluster-upgrades/upgrades/upgrade-1' });
+  return renderPage(<UpgradePage />, {
+    api,
+    mountPath: '/cluster-upgrades/upgrades/:upgradeId',
+    path: '/cluster-upgrades/upgrades/upgrade-1',
+  });
 }
 
 describe('UpgradePage', () => {
@@ -17,49 +33,115 @@ describe('UpgradePage', () => {
 
   it('shows each hop of node pools by its own step, canary pools first, and a control plane that goes alone', async () => {
     renderUpgrade(new FakeClusterUpgradesApi({ upgrade: canaryPoolUpgrade }));
-    const shown = within(await screen.findByRole('list', { name: 'Hops' })).getAllByRole('listitem').slice(0, 3);
-    expect(shown.map(item => item.textContent)).toEqual([expect.stringMatching(/^Hop 1 · control plane alone.*Done/i), expect.stringMatching(/^Node pools · canary-a.*Done/i), expect.stringMatching(/^Node pools · general, system.*Not started/i)]);
+    const shown = within(await screen.findByRole('list', { name: 'Hops' }))
+      .getAllByRole('listitem')
+      .slice(0, 3);
+    expect(shown.map(item => item.textContent)).toEqual([
+      expect.stringMatching(/^Hop 1 · control plane alone.*Done/i),
+      expect.stringMatching(/^Node pools · canary-a.*Done/i),
+      expect.stringMatching(/^Node pools · general, system.*Not started/i),
+    ]);
   });
 
   it('shows a canary node apart from the others of its pool', async () => {
-    const pool = { kind: 'node-pools' as const, from: '1.35.9', to: '1.36.4', pools: ['general'] };
-    const hops: typeof canaryPoolUpgrade.hops = [{ ...pool, canaryNode: 'choose' }, { ...pool, canaryNode: 'replace' }, pool];
-    const steps = hops.map((hop, index): (typeof canaryPoolUpgrade.steps)[number] => ({ id: `s${index}`, number: index + 1, type: 'node-pools', title: `Step ${index + 1}`, status: index < 2 ? 'done' : 'pending', hop, attempts: 0 }));
-    renderUpgrade(new FakeClusterUpgradesApi({ upgrade: { ...canaryPoolUpgrade, hops, steps } }));
-    const shown = within(await screen.findByRole('list', { name: 'Hops' })).getAllByRole('listitem').slice(0, 3);
-    expect(shown.map(item => item.textContent)).toEqual([expect.stringMatching(/^Canary node of general, chosen.*Done/i), expect.stringMatching(/^Canary node of general[^,].*Done/i), expect.stringMatching(/^Node pools · general.*Not started/i)]);
+    const pool = {
+      kind: 'node-pools' as const,
+      from: '1.35.9',
+      to: '1.36.4',
+      pools: ['general'],
+    };
+    const hops: typeof canaryPoolUpgrade.hops = [
+      { ...pool, canaryNode: 'choose' },
+      { ...pool, canaryNode: 'replace' },
+      pool,
+    ];
+    const steps = hops.map(
+      (hop, index): (typeof canaryPoolUpgrade.steps)[number] => ({
+        id: `s${index}`,
+        number: index + 1,
+        type: 'node-pools',
+        title: `Step ${index + 1}`,
+        status: index < 2 ? 'done' : 'pending',
+        hop,
+        attempts: 0,
+      }),
+    );
+    renderUpgrade(
+      new FakeClusterUpgradesApi({
+        upgrade: { ...canaryPoolUpgrade, hops, steps },
+      }),
+    );
+    const shown = within(await screen.findByRole('list', { name: 'Hops' }))
+      .getAllByRole('listitem')
+      .slice(0, 3);
+    expect(shown.map(item => item.textContent)).toEqual([
+      expect.stringMatching(/^Canary node of general, chosen.*Done/i),
+      expect.stringMatching(/^Canary node of general[^,].*Done/i),
+      expect.stringMatching(/^Node pools · general.*Not started/i),
+    ]);
   });
 
   it('says where it is, what it waits on and who can end the wait', async () => {
     renderUpgrade(new FakeClusterUpgradesApi());
-    expect(await screen.findByRole('heading', { name: 'prod-fra-1 to v1.36.4' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'prod-fra-1 to v1.36.4' }),
+    ).toBeInTheDocument();
     const current = within(screen.getByRole('listitem', { current: 'step' }));
     expect(current.getByText('Node pools to v1.36.4')).toBeInTheDocument();
-    expect(current.getByText(/PDB payments\/api allows no disruption/)).toBeInTheDocument();
-    expect(current.getByRole('link', { name: 'payments' })).toHaveAttribute('href', '/catalog/default/group/payments');
-    expect(current.getByRole('progressbar', { name: 'general: 5 of 9' })).toHaveAttribute('aria-valuenow', '5');
+    expect(
+      current.getByText(/PDB payments\/api allows no disruption/),
+    ).toBeInTheDocument();
+    expect(current.getByRole('link', { name: 'payments' })).toHaveAttribute(
+      'href',
+      '/catalog/default/group/payments',
+    );
+    expect(
+      current.getByRole('progressbar', { name: 'general: 5 of 9' }),
+    ).toHaveAttribute('aria-valuenow', '5');
   });
 
   it('says of each part of the cluster whether it can go back, as the page of the cluster does', async () => {
     const api = new FakeClusterUpgradesApi();
     renderUpgrade(api);
-    expect(await screen.findByText('Node pools: can go back')).toBeInTheDocument();
-    expect(screen.getByText('Control plane: cannot go back')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Node pools: can go back'),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText('Control plane: cannot go back'),
+    ).toBeInTheDocument();
     expect(screen.queryByText('Not possible')).not.toBeInTheDocument();
-    expect(api.requests('getPlatform')).toEqual([{ clusterId: waitingUpgrade.clusterId, target: undefined }]);
+    expect(api.requests('getPlatform')).toEqual([
+      { clusterId: waitingUpgrade.clusterId, target: undefined },
+    ]);
   });
 
   it('says that what can go back is not known where the platform could not be asked', async () => {
     renderUpgrade(new FakeClusterUpgradesApi({ platform: platformUnknown }));
-    expect(await screen.findByText(/^What could be undone is not known: Cluster API could not be asked/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        /^What could be undone is not known: Cluster API could not be asked/,
+      ),
+    ).toBeInTheDocument();
     expect(screen.queryByText(/can go back/)).not.toBeInTheDocument();
   });
 
   it('tells nothing of before of a step that will run again', async () => {
     const [first, ...others] = waitingUpgrade.steps;
-    const again = { ...first, status: 'pending' as const, message: 'Verdict ready: 0 warnings', startedAt: waitingUpgrade.createdAt, endedAt: undefined };
-    renderUpgrade(new FakeClusterUpgradesApi({ upgrade: { ...waitingUpgrade, steps: [again, ...others] } }));
-    const [item] = within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    const again = {
+      ...first,
+      status: 'pending' as const,
+      message: 'Verdict ready: 0 warnings',
+      startedAt: waitingUpgrade.createdAt,
+      endedAt: undefined,
+    };
+    renderUpgrade(
+      new FakeClusterUpgradesApi({
+        upgrade: { ...waitingUpgrade, steps: [again, ...others] },
+      }),
+    );
+    const [item] = within(
+      await screen.findByRole('list', { name: 'Steps' }),
+    ).getAllByRole('listitem');
     expect(item).toHaveTextContent(new RegExp(`${first.title}$`));
   });
 
@@ -68,7 +150,9 @@ describe('UpgradePage', () => {
     const hops = within(await screen.findByRole('list', { name: 'Hops' }));
     expect(hops.getByText('v1.35.9 → v1.36.4')).toBeInTheDocument();
     expect(hops.getByText('6 of 13')).toBeInTheDocument();
-    expect(screen.getByText(/Cluster API offers no downgrade/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/Cluster API offers no downgrade/),
+    ).toBeInTheDocument();
   });
 
   it('has no serious accessibility finding, with and without the dialog', async () => {
@@ -83,18 +167,38 @@ describe('UpgradePage', () => {
   it('says what a control does before it does it, and sends the reason', async () => {
     const api = new FakeClusterUpgradesApi();
     renderUpgrade(api);
-    await userEvent.click(await screen.findByRole('button', { name: 'Stop after this hop' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Stop after this hop' }),
+    );
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText(/The hop at work is finished, no further one starts/)).toBeInTheDocument();
-    await userEvent.type(dialog.getByLabelText('Reason, kept in the history'), 'freeze');
+    expect(
+      dialog.getByText(/The hop at work is finished, no further one starts/),
+    ).toBeInTheDocument();
+    await userEvent.type(
+      dialog.getByLabelText('Reason, kept in the history'),
+      'freeze',
+    );
     expect(api.requests('controlUpgrade')).toEqual([]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Stop after this hop' }));
-    await waitFor(() => expect(api.requests('controlUpgrade')).toEqual([{ id: 'upgrade-1', action: { action: 'stop', reason: 'freeze' } }]));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await userEvent.click(
+      dialog.getByRole('button', { name: 'Stop after this hop' }),
+    );
+    await waitFor(() =>
+      expect(api.requests('controlUpgrade')).toEqual([
+        { id: 'upgrade-1', action: { action: 'stop', reason: 'freeze' } },
+      ]),
+    );
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument(),
+    );
   });
 
   it('keeps the dialog open with the cause when a control is refused', async () => {
-    renderUpgrade(new FakeClusterUpgradesApi().fail('controlUpgrade', await responseError(409, 'It ended meanwhile')));
+    renderUpgrade(
+      new FakeClusterUpgradesApi().fail(
+        'controlUpgrade',
+        await responseError(409, 'It ended meanwhile'),
+      ),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Pause' }));
@@ -106,28 +210,61 @@ describe('UpgradePage', () => {
     renderUpgrade(api);
     const pause = await screen.findByRole('button', { name: 'Pause' });
     expect(pause).toHaveAttribute('aria-disabled', 'true');
-    expect(pause).toHaveAccessibleDescription(/cluster-upgrades.rollout.operate/);
+    expect(pause).toHaveAccessibleDescription(
+      /cluster-upgrades.rollout.operate/,
+    );
     await userEvent.click(pause);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getAllByText('Needs cluster-upgrades.rollout.operate on environment prod').length).toBeGreaterThan(0);
+    expect(
+      screen.getAllByText(
+        'Needs cluster-upgrades.rollout.operate on environment prod',
+      ).length,
+    ).toBeGreaterThan(0);
   });
 
   it('searches the log, and each line has its own link', async () => {
     renderUpgrade(new FakeClusterUpgradesApi());
-    expect(await screen.findByText(/MachineDeployment general/)).toBeInTheDocument();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Search log' }), 'cordoned');
-    expect(screen.queryByText(/MachineDeployment general/)).not.toBeInTheDocument();
-    expect(screen.getByText('1 of 4 lines · secrets are redacted before they are stored')).toBeInTheDocument();
-    expect(within(screen.getByRole('group', { name: 'Log lines' })).getByRole('link')).toHaveAttribute('href', '#line-2');
+    expect(
+      await screen.findByText(/MachineDeployment general/),
+    ).toBeInTheDocument();
+    await userEvent.type(
+      screen.getByRole('textbox', { name: 'Search log' }),
+      'cordoned',
+    );
+    expect(
+      screen.queryByText(/MachineDeployment general/),
+    ).not.toBeInTheDocument();
+    expect(
+      screen.getByText(
+        '1 of 4 lines · secrets are redacted before they are stored',
+      ),
+    ).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('group', { name: 'Log lines' })).getByRole(
+        'link',
+      ),
+    ).toHaveAttribute('href', '#line-2');
   });
 
   it('asks only for lines that it does not know', async () => {
     const api = new FakeClusterUpgradesApi();
-    const ended: Upgrade = { ...waitingUpgrade, phase: 'succeeded', endedAt: waitingUpgrade.updatedAt };
+    const ended: Upgrade = {
+      ...waitingUpgrade,
+      phase: 'succeeded',
+      endedAt: waitingUpgrade.updatedAt,
+    };
     renderUpgrade(api);
     await screen.findByText(/MachineDeployment general/);
     api.facts.upgrade = ended;
-    api.facts.log = [...logLines, { sequence: 5, time: ended.updatedAt, level: 'info', message: 'done: proved' }];
+    api.facts.log = [
+      ...logLines,
+      {
+        sequence: 5,
+        time: ended.updatedAt,
+        level: 'info',
+        message: 'done: proved',
+      },
+    ];
     expect(await screen.findByText('done: proved')).toBeInTheDocument();
     expect(api.requests('getUpgradeLog').slice(0, 2)).toEqual([
       { id: 'upgrade-1', after: 0 },
@@ -141,12 +278,23 @@ describe('UpgradePage', () => {
     renderUpgrade(api);
     await screen.findByRole('list', { name: 'Hops' });
     api.fail('getUpgrade', new TypeError('Failed to fetch'));
-    expect(await screen.findByText(/Could not reach the portal's backend for this upgrade/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        /Could not reach the portal's backend for this upgrade/,
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByRole('list', { name: 'Hops' })).toBeInTheDocument();
   });
 
   it('says that an upgrade does not exist', async () => {
-    renderUpgrade(new FakeClusterUpgradesApi().fail('getUpgrade', await responseError(404, 'No upgrade upgrade-1')));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This upgrade was not found, or you do not have access to it.');
+    renderUpgrade(
+      new FakeClusterUpgradesApi().fail(
+        'getUpgrade',
+        await responseError(404, 'No upgrade upgrade-1'),
+      ),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This upgrade was not found, or you do not have access to it.',
+    );
   });
 });

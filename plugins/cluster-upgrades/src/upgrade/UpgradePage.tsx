@@ -15,7 +15,12 @@ import { LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { count, versionText } from '../format/words';
-import { AffectedPanel, ControlsPanel, RollbackPanel, StartPanel } from './AsidePanels';
+import {
+  AffectedPanel,
+  ControlsPanel,
+  RollbackPanel,
+  StartPanel,
+} from './AsidePanels';
 import { Controls } from './Controls';
 import { EffectsPanel } from './EffectsPanel';
 import { HopsRow } from './HopsRow';
@@ -34,25 +39,52 @@ export function UpgradePage() {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const [live, setLive] = useState(true);
-  const upgrade = useResource(`upgrade ${upgradeId}`, () => api.getUpgrade(upgradeId), { shows: [`upgrade:${upgradeId}`, 'fleet'], intervalMs: live ? LIVE_MS : ENDED_MS });
+  const upgrade = useResource(
+    `upgrade ${upgradeId}`,
+    () => api.getUpgrade(upgradeId),
+    {
+      shows: [`upgrade:${upgradeId}`, 'fleet'],
+      intervalMs: live ? LIVE_MS : ENDED_MS,
+    },
+  );
   if (upgrade.value && isActive(upgrade.value.phase) !== live) {
     setLive(!live);
   }
   return (
     <div className={classes.page}>
       <EmergencyStopBanner />
-      {upgrade.error && <FailureNotice error={upgrade.error} what="this upgrade" onRetry={upgrade.reload} />}
+      {upgrade.error && (
+        <FailureNotice
+          error={upgrade.error}
+          what="this upgrade"
+          onRetry={upgrade.reload}
+        />
+      )}
       {!upgrade.value && upgrade.loading && (
         <div className={classes.card}>
           <Loading label="Reading the upgrade" rows={8} />
         </div>
       )}
-      {upgrade.value && <UpgradeView upgrade={upgrade.value} live={live} onChanged={upgrade.reload} />}
+      {upgrade.value && (
+        <UpgradeView
+          upgrade={upgrade.value}
+          live={live}
+          onChanged={upgrade.reload}
+        />
+      )}
     </div>
   );
 }
 
-function UpgradeView({ upgrade, live, onChanged }: { upgrade: Upgrade; live: boolean; onChanged(): void }) {
+function UpgradeView({
+  upgrade,
+  live,
+  onChanged,
+}: {
+  upgrade: Upgrade;
+  live: boolean;
+  onChanged(): void;
+}) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const done = upgrade.steps.filter(step => step.status === 'done').length;
@@ -62,10 +94,21 @@ function UpgradeView({ upgrade, live, onChanged }: { upgrade: Upgrade; live: boo
       <HopsRow upgrade={upgrade} />
       <div className={classes.withAside}>
         <div className={classes.stack}>
-          <Section title={headline('upgrade.steps')} flush aside={`${done} of ${count(upgrade.steps.length, 'step')} done · every step can run again`}>
+          <Section
+            title={headline('upgrade.steps')}
+            flush
+            aside={`${done} of ${count(
+              upgrade.steps.length,
+              'step',
+            )} done · every step can run again`}
+          >
             <StepList upgrade={upgrade} />
           </Section>
-          <UpgradeLog upgradeId={upgrade.id} live={live} revision={upgrade.updatedAt} />
+          <UpgradeLog
+            upgradeId={upgrade.id}
+            live={live}
+            revision={upgrade.updatedAt}
+          />
         </div>
         <div className={classes.stack}>
           <EffectsPanel upgrade={upgrade} />
@@ -82,24 +125,56 @@ function UpgradeView({ upgrade, live, onChanged }: { upgrade: Upgrade; live: boo
 function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
   const classes = usePageStyles();
   const { status, word } = phaseStatus(upgrade.phase);
-  const current = upgrade.steps.find(step => step.waitingOn && ['waiting', 'blocked'].includes(step.status));
+  const current = upgrade.steps.find(
+    step => step.waitingOn && ['waiting', 'blocked'].includes(step.status),
+  );
   // The step at work stands open below, with its message; what is left behind besides, with its effect.
-  const saidByStep = isActive(upgrade.phase) && upgrade.steps.some(step => step.message && !['done', 'pending', 'skipped'].includes(step.status) && upgrade.message?.startsWith(step.message));
+  const saidByStep =
+    isActive(upgrade.phase) &&
+    upgrade.steps.some(
+      step =>
+        step.message &&
+        !['done', 'pending', 'skipped'].includes(step.status) &&
+        upgrade.message?.startsWith(step.message),
+    );
   return (
     <div className={classes.head}>
       <div className={classes.grow}>
         <div className={classes.row}>
           <h1>
-            <ClusterLink entityRef={upgrade.clusterEntityRef} name={upgrade.clusterName} /> to {versionText(upgrade.target)}
+            <ClusterLink
+              entityRef={upgrade.clusterEntityRef}
+              name={upgrade.clusterName}
+            />{' '}
+            to {versionText(upgrade.target)}
           </h1>
-          <Status chip status={status} label={current?.waitingOn ? <>{word} on <EntityLinks entityRefs={[current.waitingOn]} /></> : word} />
+          <Status
+            chip
+            status={status}
+            label={
+              current?.waitingOn ? (
+                <>
+                  {word} on <EntityLinks entityRefs={[current.waitingOn]} />
+                </>
+              ) : (
+                word
+              )
+            }
+          />
         </div>
         <div className={classes.muted}>
-          from {versionText(upgrade.from)} · <RolloutPlace upgrade={upgrade} />requested by <EntityLink entityRef={upgrade.requestedBy} /> <RelativeTime iso={upgrade.createdAt} /> · updated <RelativeTime iso={upgrade.updatedAt} intervalMs={2_000} />
+          from {versionText(upgrade.from)} · <RolloutPlace upgrade={upgrade} />
+          requested by <EntityLink entityRef={upgrade.requestedBy} />{' '}
+          <RelativeTime iso={upgrade.createdAt} /> · updated{' '}
+          <RelativeTime iso={upgrade.updatedAt} intervalMs={2_000} />
         </div>
         {/* Its message, where there is one, names which of them it is. */}
-        {isHeldFromAbove(upgrade) && !upgrade.message && <div>{whatHolds(upgrade)}.</div>}
-        {upgrade.message && !saidByStep && <div className={classes.anywhere}>{upgrade.message}</div>}
+        {isHeldFromAbove(upgrade) && !upgrade.message && (
+          <div>{whatHolds(upgrade)}.</div>
+        )}
+        {upgrade.message && !saidByStep && (
+          <div className={classes.anywhere}>{upgrade.message}</div>
+        )}
       </div>
       <Controls upgrade={upgrade} onChanged={onChanged} />
       <LiveMessage message={`${word}. ${upgrade.message ?? ''}`} />

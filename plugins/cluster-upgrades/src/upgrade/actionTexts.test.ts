@@ -3,25 +3,63 @@ import { actionText } from './actionTexts';
 
 describe('actionText', () => {
   it('says before a second stop that the cluster is left rolling', () => {
-    expect(actionText('stop', { phase: 'running', steps: [] }).label).toBe('Stop after this hop');
-    expect(actionText('stop', { phase: 'stopping', steps: [] })).toMatchObject({ label: 'Stop following', effect: expect.stringContaining('goes on rolling') });
+    expect(actionText('stop', { phase: 'running', steps: [] }).label).toBe(
+      'Stop after this hop',
+    );
+    expect(actionText('stop', { phase: 'stopping', steps: [] })).toMatchObject({
+      label: 'Stop following',
+      effect: expect.stringContaining('goes on rolling'),
+    });
   });
 
   it('says of a cluster that is upgraded that stopping leaves something behind', () => {
-    const steps = [{ id: 's7', number: 7, type: 'release-effects' as const, title: 'Give back effects', status: 'blocked' as const, attempts: 1 }];
-    expect(actionText('stop', { phase: 'blocked', steps })).toMatchObject({ label: 'Stop giving back', effect: expect.stringContaining('The cluster is upgraded') });
-    expect(actionText('stop', { phase: 'running', steps: [{ ...steps[0], status: 'running' }] }).label).toBe('Stop after this hop');
+    const steps = [
+      {
+        id: 's7',
+        number: 7,
+        type: 'release-effects' as const,
+        title: 'Give back effects',
+        status: 'blocked' as const,
+        attempts: 1,
+      },
+    ];
+    expect(actionText('stop', { phase: 'blocked', steps })).toMatchObject({
+      label: 'Stop giving back',
+      effect: expect.stringContaining('The cluster is upgraded'),
+    });
+    expect(
+      actionText('stop', {
+        phase: 'running',
+        steps: [{ ...steps[0], status: 'running' }],
+      }).label,
+    ).toBe('Stop after this hop');
   });
 
   it('names before a stop each node and hook that it leaves out', () => {
     const step = nodeHooksUpgrade.steps[5];
-    expect(actionText('stop', { phase: 'blocked', steps: [{ ...step, status: 'blocked' }] }).effect).toContain('ends as stopped now, and nodes are let go WITHOUT their hooks: fra1-general-w06 (hook move-shards), 3 nodes after them.');
-    expect(actionText('stop', { phase: 'waiting', steps: [step] }).effect).toMatch(/^The hop at work is finished.*fra1-general-w06 \(hook move-shards\).*fails for good is let go without it/);
-    expect(actionText('stop', { phase: 'waiting', steps: waitingUpgrade.steps }).effect).not.toContain('hook');
+    expect(
+      actionText('stop', {
+        phase: 'blocked',
+        steps: [{ ...step, status: 'blocked' }],
+      }).effect,
+    ).toContain(
+      'ends as stopped now, and nodes are let go WITHOUT their hooks: fra1-general-w06 (hook move-shards), 3 nodes after them.',
+    );
+    expect(
+      actionText('stop', { phase: 'waiting', steps: [step] }).effect,
+    ).toMatch(
+      /^The hop at work is finished.*fra1-general-w06 \(hook move-shards\).*fails for good is let go without it/,
+    );
+    expect(
+      actionText('stop', { phase: 'waiting', steps: waitingUpgrade.steps })
+        .effect,
+    ).not.toContain('hook');
   });
 
   it('has its own words for every control', () => {
-    const words = (['pause', 'resume', 'stop', 'retry'] as const).map(action => actionText(action, { phase: 'running', steps: [] }).effect);
+    const words = (['pause', 'resume', 'stop', 'retry'] as const).map(
+      action => actionText(action, { phase: 'running', steps: [] }).effect,
+    );
     expect(new Set(words).size).toBe(4);
   });
 });

@@ -1,11 +1,19 @@
 import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /** It rests although nobody paused it by itself: its rollout or the emergency stop does, and only there can it go on. */
-export function isHeldFromAbove({ phase, desired }: Pick<Upgrade, 'phase' | 'desired'>): boolean {
+export function isHeldFromAbove({
+  phase,
+  desired,
+}: Pick<Upgrade, 'phase' | 'desired'>): boolean {
   return phase === 'paused' && desired === 'run';
 }
 
 /** What holds it, and who can end that: an upgrade that was started alone has no rollout to resume. */
-export function whatHolds({ id, rolloutId }: Pick<Upgrade, 'id' | 'rolloutId'>): string {
-  return id === rolloutId ? 'The emergency stop holds it: it goes on when that is lifted' : 'Its rollout or the emergency stop holds it: it goes on when the rollout is resumed or the stop is lifted';
+export function whatHolds({
+  id,
+  rolloutId,
+}: Pick<Upgrade, 'id' | 'rolloutId'>): string {
+  return id === rolloutId
+    ? 'The emergency stop holds it: it goes on when that is lifted'
+    : 'Its rollout or the emergency stop holds it: it goes on when the rollout is resumed or the stop is lifted';
 }

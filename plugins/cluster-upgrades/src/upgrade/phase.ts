@@ -1,4 +1,7 @@
-import type { Step, UpgradePhase } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Step,
+  UpgradePhase,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
 
 interface Look {

@@ -9,8 +9,16 @@ const PAGE = 1000;
 const KEPT = 20_000;
 
 /** Collects the log: each poll asks only for lines after the last one that is known. */
-export function useUpgradeLog(load: (after?: number) => Promise<LogLine[]>, upgradeId: string, live: boolean, revision: string) {
-  const known = useRef<{ upgradeId: string; lines: LogLine[] }>({ upgradeId, lines: [] });
+export function useUpgradeLog(
+  load: (after?: number) => Promise<LogLine[]>,
+  upgradeId: string,
+  live: boolean,
+  revision: string,
+) {
+  const known = useRef<{ upgradeId: string; lines: LogLine[] }>({
+    upgradeId,
+    lines: [],
+  });
   const [lines, setLines] = useState<LogLine[]>([]);
   if (known.current.upgradeId !== upgradeId) {
     known.current = { upgradeId, lines: [] };
@@ -25,7 +33,11 @@ export function useUpgradeLog(load: (after?: number) => Promise<LogLine[]>, upgr
         if (fresh.length < PAGE) return store;
       }
     },
-    { shows: [`upgrade:${upgradeId}`], intervalMs: live ? LIVE_MS : undefined, keepPrevious: true },
+    {
+      shows: [`upgrade:${upgradeId}`],
+      intervalMs: live ? LIVE_MS : undefined,
+      keepPrevious: true,
+    },
   );
   const { value } = poll;
   const latest = value?.upgradeId === upgradeId ? value.lines : undefined;

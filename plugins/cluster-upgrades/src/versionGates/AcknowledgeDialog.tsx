@@ -3,7 +3,10 @@ import { useApi } from '@backstage/core-plugin-api';
 import MenuItem from '@material-ui/core/MenuItem';
 import TextField from '@material-ui/core/TextField';
 import { DateTime } from 'luxon';
-import type { VersionGate, VersionGateScopeChoice } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  VersionGate,
+  VersionGateScopeChoice,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { usePageStyles } from '../components/styles';
@@ -22,7 +25,11 @@ export interface AcknowledgeDialogProps {
 }
 
 /** Shows what the gate says, and asks for which clusters it is acknowledged, why, and until when. */
-export function AcknowledgeDialog({ gate, scopes, onClose }: AcknowledgeDialogProps) {
+export function AcknowledgeDialog({
+  gate,
+  scopes,
+  onClose,
+}: AcknowledgeDialogProps) {
   const id = `acknowledge-${useId().replace(/:/g, '')}`;
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
@@ -40,7 +47,12 @@ export function AcknowledgeDialog({ gate, scopes, onClose }: AcknowledgeDialogPr
       onSubmit={async ({ reason }) => {
         if (!choice) return;
         const { kind, environment, clusterId } = choice.scope;
-        await api.acknowledgeVersionGate(gate.id, { digest: gate.digest, scope: { kind, environment, clusterId }, reason, expiresAt: expires === '' ? undefined : isoText(expires) });
+        await api.acknowledgeVersionGate(gate.id, {
+          digest: gate.digest,
+          scope: { kind, environment, clusterId },
+          reason,
+          expiresAt: expires === '' ? undefined : isoText(expires),
+        });
         onClose(true);
       }}
       onClose={() => onClose(false)}
@@ -57,14 +69,20 @@ export function AcknowledgeDialog({ gate, scopes, onClose }: AcknowledgeDialogPr
           variant="outlined"
           size="small"
           fullWidth
-          SelectProps={{ SelectDisplayProps: { 'aria-labelledby': `${id}-scope-label ${id}-scope` } }}
+          SelectProps={{
+            SelectDisplayProps: {
+              'aria-labelledby': `${id}-scope-label ${id}-scope`,
+            },
+          }}
           InputLabelProps={{ id: `${id}-scope-label` }}
         >
           {scopes.map(({ scope, allowed }, index) => (
             <MenuItem key={scopeText(scope)} value={index} disabled={!allowed}>
               <span>
                 {upperFirst(scopeText(scope))}
-                {!allowed && <span className={classes.sub}>{acknowledgeDenied}</span>}
+                {!allowed && (
+                  <span className={classes.sub}>{acknowledgeDenied}</span>
+                )}
               </span>
             </MenuItem>
           ))}
@@ -75,7 +93,9 @@ export function AcknowledgeDialog({ gate, scopes, onClose }: AcknowledgeDialogPr
           type="datetime-local"
           value={expires}
           onChange={event => setExpires(event.target.value)}
-          helperText={`In your zone, ${DateTime.local().zoneName}. After it, upgrades wait until it is acknowledged anew.`}
+          helperText={`In your zone, ${
+            DateTime.local().zoneName
+          }. After it, upgrades wait until it is acknowledged anew.`}
           variant="outlined"
           size="small"
           fullWidth

@@ -23,11 +23,23 @@ export interface AcknowledgementsTableProps {
 }
 
 /** Who acknowledged what for whom, why, and how it ended; those that count can be withdrawn by who may. */
-export function AcknowledgementsTable({ label, items, busy, onChanged }: AcknowledgementsTableProps) {
+export function AcknowledgementsTable({
+  label,
+  items,
+  busy,
+  onChanged,
+}: AcknowledgementsTableProps) {
   const [withdrawn, setWithdrawn] = useState<VersionGateAcknowledgement>();
   return (
     <>
-      <DataTable label={label} columns={columnsOf(setWithdrawn)} rows={items} rowKey={({ id }) => id} busy={busy} empty="Nothing was acknowledged yet." />
+      <DataTable
+        label={label}
+        columns={columnsOf(setWithdrawn)}
+        rows={items}
+        rowKey={({ id }) => id}
+        busy={busy}
+        empty="Nothing was acknowledged yet."
+      />
       {withdrawn && (
         <WithdrawDialog
           acknowledgement={withdrawn}
@@ -41,18 +53,56 @@ export function AcknowledgementsTable({ label, items, busy, onChanged }: Acknowl
   );
 }
 
-function columnsOf(onWithdraw: (acknowledgement: VersionGateAcknowledgement) => void): Column<VersionGateAcknowledgement>[] {
+function columnsOf(
+  onWithdraw: (acknowledgement: VersionGateAcknowledgement) => void,
+): Column<VersionGateAcknowledgement>[] {
   return [
-    { id: 'gate', title: 'Gate', rowHeader: true, render: acknowledgement => <GateCell acknowledgement={acknowledgement} /> },
-    { id: 'state', title: 'State', render: acknowledgement => <StateCell acknowledgement={acknowledgement} /> },
-    { id: 'for', title: 'For', render: ({ scope }) => upperFirst(scopeText(scope)) },
-    { id: 'who', title: 'Acknowledged by', render: acknowledgement => <ByCell acknowledgement={acknowledgement} /> },
-    { id: 'why', title: 'Reason', render: ({ reason }) => <ReasonCell reason={reason} /> },
-    { id: 'actions', title: 'Actions', render: acknowledgement => <ActionsCell acknowledgement={acknowledgement} onWithdraw={onWithdraw} /> },
+    {
+      id: 'gate',
+      title: 'Gate',
+      rowHeader: true,
+      render: acknowledgement => <GateCell acknowledgement={acknowledgement} />,
+    },
+    {
+      id: 'state',
+      title: 'State',
+      render: acknowledgement => (
+        <StateCell acknowledgement={acknowledgement} />
+      ),
+    },
+    {
+      id: 'for',
+      title: 'For',
+      render: ({ scope }) => upperFirst(scopeText(scope)),
+    },
+    {
+      id: 'who',
+      title: 'Acknowledged by',
+      render: acknowledgement => <ByCell acknowledgement={acknowledgement} />,
+    },
+    {
+      id: 'why',
+      title: 'Reason',
+      render: ({ reason }) => <ReasonCell reason={reason} />,
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      render: acknowledgement => (
+        <ActionsCell
+          acknowledgement={acknowledgement}
+          onWithdraw={onWithdraw}
+        />
+      ),
+    },
   ];
 }
 
-function GateCell({ acknowledgement: { title, gateId, minor } }: { acknowledgement: VersionGateAcknowledgement }) {
+function GateCell({
+  acknowledgement: { title, gateId, minor },
+}: {
+  acknowledgement: VersionGateAcknowledgement;
+}) {
   const classes = usePageStyles();
   return (
     <>
@@ -64,7 +114,18 @@ function GateCell({ acknowledgement: { title, gateId, minor } }: { acknowledgeme
   );
 }
 
-function StateCell({ acknowledgement: { state, stateReason, expiresAt, endedAt, endedBy, endReason } }: { acknowledgement: VersionGateAcknowledgement }) {
+function StateCell({
+  acknowledgement: {
+    state,
+    stateReason,
+    expiresAt,
+    endedAt,
+    endedBy,
+    endReason,
+  },
+}: {
+  acknowledgement: VersionGateAcknowledgement;
+}) {
   const classes = usePageStyles();
   const { status, word } = stateLook(state);
   return (
@@ -74,7 +135,8 @@ function StateCell({ acknowledgement: { state, stateReason, expiresAt, endedAt, 
         {stateReason}
         {endedAt && endedBy && (
           <>
-            <EntityLink entityRef={endedBy} /> <RelativeTime iso={endedAt} />: {endReason}
+            <EntityLink entityRef={endedBy} /> <RelativeTime iso={endedAt} />:{' '}
+            {endReason}
           </>
         )}
         {!endedAt && expiresAt && (
@@ -88,7 +150,11 @@ function StateCell({ acknowledgement: { state, stateReason, expiresAt, endedAt, 
   );
 }
 
-function ByCell({ acknowledgement: { acknowledgedBy, through, acknowledgedAt } }: { acknowledgement: VersionGateAcknowledgement }) {
+function ByCell({
+  acknowledgement: { acknowledgedBy, through, acknowledgedAt },
+}: {
+  acknowledgement: VersionGateAcknowledgement;
+}) {
   const classes = usePageStyles();
   return (
     <>
@@ -106,19 +172,35 @@ function ReasonCell({ reason }: { reason: string }) {
   return <span className={classes.anywhere}>{reason}</span>;
 }
 
-function ActionsCell({ acknowledgement, onWithdraw }: { acknowledgement: VersionGateAcknowledgement; onWithdraw(acknowledgement: VersionGateAcknowledgement): void }) {
+function ActionsCell({
+  acknowledgement,
+  onWithdraw,
+}: {
+  acknowledgement: VersionGateAcknowledgement;
+  onWithdraw(acknowledgement: VersionGateAcknowledgement): void;
+}) {
   const { endedAt, state, mayWithdraw, title, scope } = acknowledgement;
   if (endedAt !== undefined || state === 'expired') {
     return <>–</>;
   }
   return (
-    <ActionButton ariaLabel={`Withdraw “${title}” for ${scopeText(scope)}`} deniedReason={mayWithdraw ? undefined : acknowledgeDenied} onClick={() => onWithdraw(acknowledgement)}>
+    <ActionButton
+      ariaLabel={`Withdraw “${title}” for ${scopeText(scope)}`}
+      deniedReason={mayWithdraw ? undefined : acknowledgeDenied}
+      onClick={() => onWithdraw(acknowledgement)}
+    >
       Withdraw
     </ActionButton>
   );
 }
 
-function WithdrawDialog({ acknowledgement: { id, title, minor, scope }, onClose }: { acknowledgement: VersionGateAcknowledgement; onClose(changed: boolean): void }) {
+function WithdrawDialog({
+  acknowledgement: { id, title, minor, scope },
+  onClose,
+}: {
+  acknowledgement: VersionGateAcknowledgement;
+  onClose(changed: boolean): void;
+}) {
   const api = useApi(clusterUpgradesApiRef);
   return (
     <ReasonDialog
@@ -134,7 +216,9 @@ function WithdrawDialog({ acknowledgement: { id, title, minor, scope }, onClose 
       }}
       onClose={() => onClose(false)}
     >
-      It no longer holds for {scopeText(scope)}: none of them begins to go to {versionText(minor)}, and upgrades at work wait before their next write. What platforms work on goes on. The record keeps it.
+      It no longer holds for {scopeText(scope)}: none of them begins to go to{' '}
+      {versionText(minor)}, and upgrades at work wait before their next write.
+      What platforms work on goes on. The record keeps it.
     </ReasonDialog>
   );
 }

@@ -3,7 +3,13 @@ import { usePageStyles } from '../components/styles';
 import { OpenGate } from './OpenGate';
 
 /** What has to be acknowledged before a cluster may go to a target; nothing where nothing is open. */
-export function ClusterGates({ gates: { items, scopes }, onChanged }: { gates: ClusterVersionGates; onChanged(): void }) {
+export function ClusterGates({
+  gates: { items, scopes },
+  onChanged,
+}: {
+  gates: ClusterVersionGates;
+  onChanged(): void;
+}) {
   const classes = usePageStyles();
   const open = items.filter(({ status }) => status === 'open');
   if (open.length === 0) {
@@ -12,7 +18,12 @@ export function ClusterGates({ gates: { items, scopes }, onChanged }: { gates: C
   return (
     <div className={classes.stack} style={{ marginTop: 12 }}>
       {open.map(({ gate }) => (
-        <OpenGate key={gate.id} gate={gate} scopes={scopes} onChanged={onChanged}>
+        <OpenGate
+          key={gate.id}
+          gate={gate}
+          scopes={scopes}
+          onChanged={onChanged}
+        >
           <div className={classes.small} style={{ marginTop: 4 }}>
             The upgrade cannot start before it is acknowledged.
           </div>

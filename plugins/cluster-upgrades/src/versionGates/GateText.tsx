@@ -5,14 +5,25 @@ import { usePageStyles } from '../components/styles';
 import { conditionText } from './words';
 
 /** What a gate says, as it has to be read before it is acknowledged. */
-export function GateText({ gate, children }: { gate: VersionGate; children?: ReactNode }) {
+export function GateText({
+  gate,
+  children,
+}: {
+  gate: VersionGate;
+  children?: ReactNode;
+}) {
   const classes = usePageStyles();
   const condition = conditionText(gate);
   return (
     <div className={classes.anywhere}>
       <div style={{ whiteSpace: 'pre-line' }}>{gate.description}</div>
-      <div className={`${classes.muted} ${classes.small}`} style={{ marginTop: 4 }}>
-        {gate.source === 'knowledge' ? 'From the knowledge of Kubernetes' : 'Set by the operator'}
+      <div
+        className={`${classes.muted} ${classes.small}`}
+        style={{ marginTop: 4 }}
+      >
+        {gate.source === 'knowledge'
+          ? 'From the knowledge of Kubernetes'
+          : 'Set by the operator'}
         {condition && ` · ${condition}`}
         {gate.link && (
           <>

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { VersionGate, VersionGateScopeChoice } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  VersionGate,
+  VersionGateScopeChoice,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../components/ActionButton';
 import { Banner } from '../components/Banner';
 import { versionText } from '../format/words';
@@ -26,7 +29,13 @@ export function OpenGate({ gate, scopes, children, onChanged }: OpenGateProps) {
         status="blocked"
         title={`Before ${versionText(gate.minor)}: ${gate.title}`}
         actions={
-          <ActionButton ariaLabel={`Acknowledge ${gate.title}`} deniedReason={scopes ? deniedFor(scopes) : 'Reading for which clusters you may'} onClick={() => setAsked(true)}>
+          <ActionButton
+            ariaLabel={`Acknowledge ${gate.title}`}
+            deniedReason={
+              scopes ? deniedFor(scopes) : 'Reading for which clusters you may'
+            }
+            onClick={() => setAsked(true)}
+          >
             Acknowledge
           </ActionButton>
         }

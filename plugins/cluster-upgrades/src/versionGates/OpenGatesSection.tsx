@@ -1,5 +1,8 @@
 import { useApi } from '@backstage/core-plugin-api';
-import type { OpenVersionGate, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  OpenVersionGate,
+  PlanPreview,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
 import { Section } from '../components/Section';
@@ -11,7 +14,13 @@ import { askedAbout } from './choices';
 import { OpenGate } from './OpenGate';
 
 /** What has to be acknowledged before the clusters of a plan may go to its target; nothing where nothing is open. */
-export function OpenGatesSection({ preview: { versionGates = [] }, onChanged }: { preview: Pick<PlanPreview, 'versionGates'>; onChanged(): void }) {
+export function OpenGatesSection({
+  preview: { versionGates = [] },
+  onChanged,
+}: {
+  preview: Pick<PlanPreview, 'versionGates'>;
+  onChanged(): void;
+}) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   if (versionGates.length === 0) {
@@ -21,24 +30,47 @@ export function OpenGatesSection({ preview: { versionGates = [] }, onChanged }: 
     <Section title={headline('versionGates.open')} id="version-gates">
       <div className={classes.stack}>
         {versionGates.map(open => (
-          <OpenForClusters key={open.gate.id} open={open} onChanged={onChanged} />
+          <OpenForClusters
+            key={open.gate.id}
+            open={open}
+            onChanged={onChanged}
+          />
         ))}
       </div>
     </Section>
   );
 }
 
-function OpenForClusters({ open: { gate, clusters }, onChanged }: { open: OpenVersionGate; onChanged(): void }) {
+function OpenForClusters({
+  open: { gate, clusters },
+  onChanged,
+}: {
+  open: OpenVersionGate;
+  onChanged(): void;
+}) {
   const api = useApi(clusterUpgradesApiRef);
   const classes = usePageStyles();
   const clusterId = askedAbout(clusters).map(({ id }) => id);
-  const gates = useResource(`scopes of ${gate.id} ${clusterId.join()}`, () => api.listVersionGates({ minor: gate.minor, clusterId }));
+  const gates = useResource(`scopes of ${gate.id} ${clusterId.join()}`, () =>
+    api.listVersionGates({ minor: gate.minor, clusterId }),
+  );
   return (
     <>
-      {gates.error && <FailureNotice error={gates.error} what="for which clusters you may acknowledge it" onRetry={gates.reload} />}
+      {gates.error && (
+        <FailureNotice
+          error={gates.error}
+          what="for which clusters you may acknowledge it"
+          onRetry={gates.reload}
+        />
+      )}
       <OpenGate gate={gate} scopes={gates.value?.scopes} onChanged={onChanged}>
         <div className={classes.small} style={{ marginTop: 4 }}>
-          It keeps back {nameList(clusters.map(({ title }) => title), 5)}.
+          It keeps back{' '}
+          {nameList(
+            clusters.map(({ title }) => title),
+            5,
+          )}
+          .
         </div>
       </OpenGate>
     </>

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useApi, useRouteRef } from '@backstage/core-plugin-api';
-import type { VersionGate, VersionGateItem, VersionGateScopeChoice } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  VersionGate,
+  VersionGateItem,
+  VersionGateScopeChoice,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { ActionButton } from '../components/ActionButton';
 import { Disclosure } from '../components/Disclosure';
@@ -32,7 +36,9 @@ export function VersionGatesPage() {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const plansLink = useRouteRef(plansRouteRef);
-  const gates = useResource('version gates', () => api.listVersionGates({}), { intervalMs: IDLE_MS });
+  const gates = useResource('version gates', () => api.listVersionGates({}), {
+    intervalMs: IDLE_MS,
+  });
   const [changes, setChanges] = useState(0);
   const changed = () => {
     gates.reload();
@@ -44,8 +50,17 @@ export function VersionGatesPage() {
         <PageLink to={plansLink()}>{headline('plans.title')}</PageLink>
       </div>
       <h1>{headline('versionGates.title')}</h1>
-      <div>Each keeps clusters from its minor until somebody who may has read and acknowledged it, by name and with a reason.</div>
-      {gates.error && <FailureNotice error={gates.error} what="the version gates" onRetry={gates.reload} />}
+      <div>
+        Each keeps clusters from its minor until somebody who may has read and
+        acknowledged it, by name and with a reason.
+      </div>
+      {gates.error && (
+        <FailureNotice
+          error={gates.error}
+          what="the version gates"
+          onRetry={gates.reload}
+        />
+      )}
       {!gates.value && gates.loading && (
         <div className={classes.card}>
           <Loading label="Reading the version gates" rows={4} />
@@ -54,19 +69,34 @@ export function VersionGatesPage() {
       {gates.value?.items.length === 0 && (
         <div className={classes.card}>
           <div className={classes.cardBody}>
-            No gate is set. The operator sets them as <code>clusterUpgrades.versionGates</code>, and those of the knowledge by <code>clusterUpgrades.knowledgeGates</code>.
+            No gate is set. The operator sets them as{' '}
+            <code>clusterUpgrades.versionGates</code>, and those of the
+            knowledge by <code>clusterUpgrades.knowledgeGates</code>.
           </div>
         </div>
       )}
       {gates.value?.items.map(item => (
-        <GateSection key={item.gate.id} item={item} scopes={gates.value?.scopes ?? []} onChanged={changed} />
+        <GateSection
+          key={item.gate.id}
+          item={item}
+          scopes={gates.value?.scopes ?? []}
+          onChanged={changed}
+        />
       ))}
       <RecordOfGates changes={changes} onChanged={changed} />
     </div>
   );
 }
 
-function GateSection({ item: { gate, active, activeForClusters, clustersBelow }, scopes, onChanged }: { item: VersionGateItem; scopes: VersionGateScopeChoice[]; onChanged(): void }) {
+function GateSection({
+  item: { gate, active, activeForClusters, clustersBelow },
+  scopes,
+  onChanged,
+}: {
+  item: VersionGateItem;
+  scopes: VersionGateScopeChoice[];
+  onChanged(): void;
+}) {
   const classes = usePageStyles();
   const [asked, setAsked] = useState<VersionGate>();
   return (
@@ -74,19 +104,31 @@ function GateSection({ item: { gate, active, activeForClusters, clustersBelow },
       id={gate.id}
       title={`Before ${versionText(gate.minor)}: ${gate.title}`}
       aside={
-        <ActionButton ariaLabel={`Acknowledge ${gate.title}`} deniedReason={deniedFor(scopes)} onClick={() => setAsked(gate)}>
+        <ActionButton
+          ariaLabel={`Acknowledge ${gate.title}`}
+          deniedReason={deniedFor(scopes)}
+          onClick={() => setAsked(gate)}
+        >
           Acknowledge
         </ActionButton>
       }
     >
       <div className={classes.stack}>
         <div>
-          <GateState item={{ gate, active, activeForClusters, clustersBelow }} />
+          <GateState
+            item={{ gate, active, activeForClusters, clustersBelow }}
+          />
           {active.map(acknowledgement => (
-            <AcknowledgedLine key={acknowledgement.id} acknowledgement={acknowledgement} />
+            <AcknowledgedLine
+              key={acknowledgement.id}
+              acknowledgement={acknowledgement}
+            />
           ))}
         </div>
-        <Disclosure summary={`What “${gate.title}” says`} initiallyOpen={active.length === 0 && clustersBelow > 0}>
+        <Disclosure
+          summary={`What “${gate.title}” says`}
+          initiallyOpen={active.length === 0 && clustersBelow > 0}
+        >
           <GateText gate={gate} />
         </Disclosure>
       </div>
@@ -105,35 +147,114 @@ function GateSection({ item: { gate, active, activeForClusters, clustersBelow },
 }
 
 /** For single clusters it is acknowledged where they are upgraded. */
-function GateState({ item: { gate, active, activeForClusters, clustersBelow } }: { item: VersionGateItem }) {
-  const clusters = activeForClusters > 0 ? `, and for ${count(activeForClusters, 'single cluster')}` : '';
-  if (active.some(({ scope }) => scope.kind === 'fleet')) return <Status status="done" label={`Acknowledged for the whole fleet${clusters}`} />;
-  if (clustersBelow === 0) return <Status status="pending" label={`Keeps nothing back: no cluster that you see has ${versionText(gate.minor)} before it`} />;
-  if (active.length > 0) return <Status status="attention" label={`Acknowledged for ${count(active.length, 'environment')}${clusters}; it keeps the others back`} />;
-  return activeForClusters > 0 ? <Status status="attention" label={`Acknowledged for ${count(activeForClusters, 'single cluster')}; it keeps the others back`} /> : <Status status="blocked" label="Not acknowledged: it keeps clusters back" />;
+function GateState({
+  item: { gate, active, activeForClusters, clustersBelow },
+}: {
+  item: VersionGateItem;
+}) {
+  const clusters =
+    activeForClusters > 0
+      ? `, and for ${count(activeForClusters, 'single cluster')}`
+      : '';
+  if (active.some(({ scope }) => scope.kind === 'fleet'))
+    return (
+      <Status
+        status="done"
+        label={`Acknowledged for the whole fleet${clusters}`}
+      />
+    );
+  if (clustersBelow === 0)
+    return (
+      <Status
+        status="pending"
+        label={`Keeps nothing back: no cluster that you see has ${versionText(
+          gate.minor,
+        )} before it`}
+      />
+    );
+  if (active.length > 0)
+    return (
+      <Status
+        status="attention"
+        label={`Acknowledged for ${count(
+          active.length,
+          'environment',
+        )}${clusters}; it keeps the others back`}
+      />
+    );
+  return activeForClusters > 0 ? (
+    <Status
+      status="attention"
+      label={`Acknowledged for ${count(
+        activeForClusters,
+        'single cluster',
+      )}; it keeps the others back`}
+    />
+  ) : (
+    <Status status="blocked" label="Not acknowledged: it keeps clusters back" />
+  );
 }
 
-function RecordOfGates({ changes, onChanged }: { changes: number; onChanged(): void }) {
+function RecordOfGates({
+  changes,
+  onChanged,
+}: {
+  changes: number;
+  onChanged(): void;
+}) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const query = paging(url, LIMIT);
-  const record = useResource(`acknowledgements ${changes} ${JSON.stringify(query)}`, () => api.listVersionGateAcknowledgements(query), { intervalMs: IDLE_MS, keepPrevious: true });
+  const record = useResource(
+    `acknowledgements ${changes} ${JSON.stringify(query)}`,
+    () => api.listVersionGateAcknowledgements(query),
+    { intervalMs: IDLE_MS, keepPrevious: true },
+  );
   const title = headline('versionGates.record');
   return (
     <Section
       title={title}
       flush
-      footer={record.value && <Paging offset={record.value.offset} limit={record.value.limit} total={record.value.total} what="acknowledgements" onOffset={offset => url.set({ offset: offset === 0 ? undefined : String(offset) })} />}
+      footer={
+        record.value && (
+          <Paging
+            offset={record.value.offset}
+            limit={record.value.limit}
+            total={record.value.total}
+            what="acknowledgements"
+            onOffset={offset =>
+              url.set({ offset: offset === 0 ? undefined : String(offset) })
+            }
+          />
+        )
+      }
     >
       {record.error && (
         <div className={classes.cardBody}>
-          <FailureNotice error={record.error} what="the record of acknowledgements" onRetry={record.reload} />
+          <FailureNotice
+            error={record.error}
+            what="the record of acknowledgements"
+            onRetry={record.reload}
+          />
         </div>
       )}
-      {!record.value && record.loading && <Loading label="Reading the record of acknowledgements" rows={3} columns={6} />}
-      {record.value && <AcknowledgementsTable label={title} items={record.value.items} busy={record.loading} onChanged={onChanged} />}
+      {!record.value && record.loading && (
+        <Loading
+          label="Reading the record of acknowledgements"
+          rows={3}
+          columns={6}
+        />
+      )}
+      {record.value && (
+        <AcknowledgementsTable
+          label={title}
+          items={record.value.items}
+          busy={record.loading}
+          onChanged={onChanged}
+        />
+      )}
     </Section>
   );
 }

@@ -2,57 +2,140 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage, seriousAxeFindings } from '../__testUtils__/renderPage';
-import { cgroupGate, gateList, noScopes, openForCluster } from '../__testUtils__/versionGates';
+import {
+  cgroupGate,
+  gateList,
+  noScopes,
+  openForCluster,
+} from '../__testUtils__/versionGates';
 import { ClusterGates } from './ClusterGates';
 import { OpenGatesSection } from './OpenGatesSection';
 
-const clusters = [{ id: 'c1', name: 'payments-prod-1', title: 'payments-prod-1' }, { id: 'c2', name: 'search-prod-1', title: 'search-prod-1' }];
+const clusters = [
+  { id: 'c1', name: 'payments-prod-1', title: 'payments-prod-1' },
+  { id: 'c2', name: 'search-prod-1', title: 'search-prod-1' },
+];
 
 describe('gates that keep clusters of a plan back', () => {
   it('are shown with text and clusters, and the preview is made anew after one is acknowledged', async () => {
     const api = new FakeClusterUpgradesApi();
     const onChanged = jest.fn();
-    renderPage(<OpenGatesSection preview={{ versionGates: [{ gate: cgroupGate, clusters }] }} onChanged={onChanged} />, { api });
-    expect(await screen.findByRole('heading', { name: 'To be acknowledged before the target' })).toBeVisible();
-    expect(screen.getByText('It keeps back payments-prod-1 and search-prod-1.')).toBeVisible();
+    renderPage(
+      <OpenGatesSection
+        preview={{ versionGates: [{ gate: cgroupGate, clusters }] }}
+        onChanged={onChanged}
+      />,
+      { api },
+    );
+    expect(
+      await screen.findByRole('heading', {
+        name: 'To be acknowledged before the target',
+      }),
+    ).toBeVisible();
+    expect(
+      screen.getByText('It keeps back payments-prod-1 and search-prod-1.'),
+    ).toBeVisible();
     expect(screen.getByText(/Kubelets refuse to start/)).toBeVisible();
-    expect(api.requests('listVersionGates')).toEqual([{ minor: '1.37', clusterId: ['c1', 'c2'] }]);
+    expect(api.requests('listVersionGates')).toEqual([
+      { minor: '1.37', clusterId: ['c1', 'c2'] },
+    ]);
     expect(await seriousAxeFindings()).toEqual([]);
-    const acknowledge = screen.getByRole('button', { name: 'Acknowledge Nodes on control groups v1' });
-    await waitFor(() => expect(acknowledge).not.toHaveAttribute('aria-disabled'));
+    const acknowledge = screen.getByRole('button', {
+      name: 'Acknowledge Nodes on control groups v1',
+    });
+    await waitFor(() =>
+      expect(acknowledge).not.toHaveAttribute('aria-disabled'),
+    );
     await userEvent.click(acknowledge);
     const dialog = await screen.findByRole('dialog');
-    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'All pools boot with v2');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
+    await userEvent.type(
+      within(dialog).getByRole('textbox', { name: /Reason/ }),
+      'All pools boot with v2',
+    );
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: 'Acknowledge' }),
+    );
     await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
   });
 
   it('are acknowledged for none of several clusters before one is chosen', async () => {
-    const scopes = clusters.map(({ id, name }) => ({ scope: { kind: 'cluster' as const, clusterId: id, clusterName: name }, allowed: true }));
-    const api = new FakeClusterUpgradesApi({ versionGates: { ...gateList, scopes } });
-    renderPage(<OpenGatesSection preview={{ versionGates: [{ gate: cgroupGate, clusters }] }} onChanged={jest.fn()} />, { api });
-    const acknowledge = () => screen.getByRole('button', { name: 'Acknowledge Nodes on control groups v1' });
-    await waitFor(() => expect(acknowledge()).not.toHaveAttribute('aria-disabled'));
+    const scopes = clusters.map(({ id, name }) => ({
+      scope: { kind: 'cluster' as const, clusterId: id, clusterName: name },
+      allowed: true,
+    }));
+    const api = new FakeClusterUpgradesApi({
+      versionGates: { ...gateList, scopes },
+    });
+    renderPage(
+      <OpenGatesSection
+        preview={{ versionGates: [{ gate: cgroupGate, clusters }] }}
+        onChanged={jest.fn()}
+      />,
+      { api },
+    );
+    const acknowledge = () =>
+      screen.getByRole('button', {
+        name: 'Acknowledge Nodes on control groups v1',
+      });
+    await waitFor(() =>
+      expect(acknowledge()).not.toHaveAttribute('aria-disabled'),
+    );
     await userEvent.click(acknowledge());
     const dialog = await screen.findByRole('dialog');
-    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'All pools boot with v2');
-    expect(within(dialog).getByRole('button', { name: 'Acknowledge' })).toHaveAccessibleDescription('Choose for which clusters');
+    await userEvent.type(
+      within(dialog).getByRole('textbox', { name: /Reason/ }),
+      'All pools boot with v2',
+    );
+    expect(
+      within(dialog).getByRole('button', { name: 'Acknowledge' }),
+    ).toHaveAccessibleDescription('Choose for which clusters');
     await userEvent.click(within(dialog).getByRole('button', { name: /^For/ }));
-    await userEvent.click(screen.getByRole('option', { name: 'Cluster search-prod-1' }));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
-    await waitFor(() => expect(api.requests('acknowledgeVersionGate')).toEqual([expect.objectContaining({ scope: { kind: 'cluster', clusterId: 'c2' } })]));
+    await userEvent.click(
+      screen.getByRole('option', { name: 'Cluster search-prod-1' }),
+    );
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: 'Acknowledge' }),
+    );
+    await waitFor(() =>
+      expect(api.requests('acknowledgeVersionGate')).toEqual([
+        expect.objectContaining({
+          scope: { kind: 'cluster', clusterId: 'c2' },
+        }),
+      ]),
+    );
   });
 
   it('say which permission is missing', async () => {
-    const api = new FakeClusterUpgradesApi({ versionGates: { ...gateList, scopes: noScopes } });
-    renderPage(<OpenGatesSection preview={{ versionGates: [{ gate: cgroupGate, clusters }] }} onChanged={jest.fn()} />, { api });
-    await waitFor(() => expect(screen.getByRole('button', { name: /^Acknowledge/ })).toHaveAccessibleDescription('Needs cluster-upgrades.version-gate.acknowledge'));
+    const api = new FakeClusterUpgradesApi({
+      versionGates: { ...gateList, scopes: noScopes },
+    });
+    renderPage(
+      <OpenGatesSection
+        preview={{ versionGates: [{ gate: cgroupGate, clusters }] }}
+        onChanged={jest.fn()}
+      />,
+      { api },
+    );
+    await waitFor(() =>
+      expect(
+        screen.getByRole('button', { name: /^Acknowledge/ }),
+      ).toHaveAccessibleDescription(
+        'Needs cluster-upgrades.version-gate.acknowledge',
+      ),
+    );
   });
 
   it('are nothing where none is open', async () => {
     const api = new FakeClusterUpgradesApi();
-    renderPage(<OpenGatesSection preview={{ versionGates: [] }} onChanged={jest.fn()} />, { api });
-    expect(screen.queryByRole('heading', { name: 'To be acknowledged before the target' })).not.toBeInTheDocument();
+    renderPage(
+      <OpenGatesSection preview={{ versionGates: [] }} onChanged={jest.fn()} />,
+      { api },
+    );
+    expect(
+      screen.queryByRole('heading', {
+        name: 'To be acknowledged before the target',
+      }),
+    ).not.toBeInTheDocument();
     expect(api.requests('listVersionGates')).toEqual([]);
   });
 });
@@ -60,13 +143,28 @@ describe('gates that keep clusters of a plan back', () => {
 describe('gates that keep one cluster back', () => {
   it('are those that are open for its target, and are told of when one is acknowledged', async () => {
     const onChanged = jest.fn();
-    renderPage(<ClusterGates gates={openForCluster} onChanged={onChanged} />, { api: new FakeClusterUpgradesApi() });
-    expect(await screen.findByText('Before v1.37: Nodes on control groups v1')).toBeVisible();
-    expect(screen.queryByText(/Drivers of accelerators/)).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Acknowledge Nodes on control groups v1' }));
+    renderPage(<ClusterGates gates={openForCluster} onChanged={onChanged} />, {
+      api: new FakeClusterUpgradesApi(),
+    });
+    expect(
+      await screen.findByText('Before v1.37: Nodes on control groups v1'),
+    ).toBeVisible();
+    expect(
+      screen.queryByText(/Drivers of accelerators/),
+    ).not.toBeInTheDocument();
+    await userEvent.click(
+      screen.getByRole('button', {
+        name: 'Acknowledge Nodes on control groups v1',
+      }),
+    );
     const dialog = await screen.findByRole('dialog');
-    await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'All pools boot with v2');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
+    await userEvent.type(
+      within(dialog).getByRole('textbox', { name: /Reason/ }),
+      'All pools boot with v2',
+    );
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: 'Acknowledge' }),
+    );
     await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
   });
 });

@@ -1,4 +1,10 @@
-import type { OpenVersionGate, PlanPreview, VersionGate, VersionGateAcknowledgement, VersionGateItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  OpenVersionGate,
+  PlanPreview,
+  VersionGate,
+  VersionGateAcknowledgement,
+  VersionGateItem,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { count, nameList } from '../format/words';
 
 /** A gate on the way of a plan, and how it stands. */
@@ -23,43 +29,90 @@ export interface UnknownWays {
 }
 
 /** Undefined: none, or no gate could keep them back. @param areHidden - the plan also has clusters that the reader may not see. Pure. */
-export function unknownWaysOf(items: readonly VersionGateItem[], { stages, target }: Pick<PlanPreview, 'stages' | 'target'>, areHidden: boolean): UnknownWays | undefined {
-  const notPlanned = stages.flatMap(({ members }) => members).filter(({ hops, refusals }) => hops.length === 0 && refusals.length > 0).length;
-  const isBeyond = ({ gate }: VersionGateItem) => minorNumber(gate.minor) > minorNumber(target ?? '');
+export function unknownWaysOf(
+  items: readonly VersionGateItem[],
+  { stages, target }: Pick<PlanPreview, 'stages' | 'target'>,
+  areHidden: boolean,
+): UnknownWays | undefined {
+  const notPlanned = stages
+    .flatMap(({ members }) => members)
+    .filter(
+      ({ hops, refusals }) => hops.length === 0 && refusals.length > 0,
+    ).length;
+  const isBeyond = ({ gate }: VersionGateItem) =>
+    minorNumber(gate.minor) > minorNumber(target ?? '');
   const couldKeepThem = items.some(item => !isForAll(item) && !isBeyond(item));
-  return (areHidden || notPlanned > 0) && couldKeepThem ? { areHidden, notPlanned } : undefined;
+  return (areHidden || notPlanned > 0) && couldKeepThem
+    ? { areHidden, notPlanned }
+    : undefined;
 }
 
 /** Gates of the minors that the plan's clusters enter, those that keep some back first. Pure. */
-export function gatesOfPlan(items: readonly VersionGateItem[], preview: Pick<PlanPreview, 'versionGates' | 'stages' | 'target'>, areHidden: boolean): PlanGate[] {
+export function gatesOfPlan(
+  items: readonly VersionGateItem[],
+  preview: Pick<PlanPreview, 'versionGates' | 'stages' | 'target'>,
+  areHidden: boolean,
+): PlanGate[] {
   const { versionGates = [], stages } = preview;
   const members = stages.flatMap(stage => stage.members);
   const hops = members.flatMap(({ hops: own }) => own);
   const environments = new Set(members.map(({ environment }) => environment));
   const areAllKnown = unknownWaysOf(items, preview, areHidden) === undefined;
-  const openOf = (gate: VersionGate) => versionGates.find(open => open.gate.id === gate.id)?.clusters ?? [];
+  const openOf = (gate: VersionGate) =>
+    versionGates.find(open => open.gate.id === gate.id)?.clusters ?? [];
   return items
     .map(item => ({
       gate: item.gate,
       keptBack: openOf(item.gate),
-      active: item.active.filter(({ scope }) => scope.kind === 'fleet' || environments.has(scope.environment)),
+      active: item.active.filter(
+        ({ scope }) =>
+          scope.kind === 'fleet' || environments.has(scope.environment),
+      ),
       activeForClusters: item.activeForClusters,
       mayKeepMore: !areAllKnown && !isForAll(item),
     }))
-    .filter(({ gate, keptBack }) => keptBack.length > 0 || hops.some(({ from, to }) => minorNumber(from) < minorNumber(gate.minor) && minorNumber(gate.minor) <= minorNumber(to)))
-    .sort((left, right) => Number(right.keptBack.length > 0) - Number(left.keptBack.length > 0));
+    .filter(
+      ({ gate, keptBack }) =>
+        keptBack.length > 0 ||
+        hops.some(
+          ({ from, to }) =>
+            minorNumber(from) < minorNumber(gate.minor) &&
+            minorNumber(gate.minor) <= minorNumber(to),
+        ),
+    )
+    .sort(
+      (left, right) =>
+        Number(right.keptBack.length > 0) - Number(left.keptBack.length > 0),
+    );
 }
 
 /** Clusters of a plan that some gate keeps back, each once. Pure. */
-export function keptBackOf({ versionGates = [] }: Pick<PlanPreview, 'versionGates'>): OpenVersionGate['clusters'] {
-  return [...new Map(versionGates.flatMap(({ clusters }) => clusters).map(cluster => [cluster.id, cluster])).values()];
+export function keptBackOf({
+  versionGates = [],
+}: Pick<PlanPreview, 'versionGates'>): OpenVersionGate['clusters'] {
+  return [
+    ...new Map(
+      versionGates
+        .flatMap(({ clusters }) => clusters)
+        .map(cluster => [cluster.id, cluster]),
+    ).values(),
+  ];
 }
 
 /** What to know before the start of a plan of so many clusters; undefined: no gate keeps any back. Pure. */
-export function keptBackSentence(preview: Pick<PlanPreview, 'versionGates'>, clusters: number): string | undefined {
+export function keptBackSentence(
+  preview: Pick<PlanPreview, 'versionGates'>,
+  clusters: number,
+): string | undefined {
   const kept = keptBackOf(preview);
   if (kept.length === 0) return undefined;
-  return `A version gate keeps back ${kept.length} of ${count(clusters, 'cluster')} until it is acknowledged: ${nameList(kept.map(({ title }) => title), 5)}.`;
+  return `A version gate keeps back ${kept.length} of ${count(
+    clusters,
+    'cluster',
+  )} until it is acknowledged: ${nameList(
+    kept.map(({ title }) => title),
+    5,
+  )}.`;
 }
 
 /** Whether whatever cluster may pass it. */

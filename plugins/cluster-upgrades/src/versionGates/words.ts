@@ -1,12 +1,22 @@
 import { versionGateAcknowledgePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { VersionGate, VersionGateAcknowledgement, VersionGateScope, VersionGateScopeChoice } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  VersionGate,
+  VersionGateAcknowledgement,
+  VersionGateScope,
+  VersionGateScopeChoice,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
 
 /** Why a reader may acknowledge nothing of this. */
 export const acknowledgeDenied = `Needs ${versionGateAcknowledgePermission.name}`;
 
 /** For which clusters it holds. */
-export function scopeText({ kind, environment, clusterId, clusterName }: VersionGateScope): string {
+export function scopeText({
+  kind,
+  environment,
+  clusterId,
+  clusterName,
+}: VersionGateScope): string {
   switch (kind) {
     case 'fleet':
       return 'the whole fleet';
@@ -18,15 +28,31 @@ export function scopeText({ kind, environment, clusterId, clusterName }: Version
 }
 
 /** Which clusters a gate is about; undefined: all. */
-export function conditionText({ environments, labels }: Pick<VersionGate, 'environments' | 'labels'>): string | undefined {
+export function conditionText({
+  environments,
+  labels,
+}: Pick<VersionGate, 'environments' | 'labels'>): string | undefined {
   const parts = [
     ...(environments ? [`clusters of ${environments.join(', ')}`] : []),
-    ...(labels ? [`clusters with ${Object.entries(labels).map(([name, value]) => `${name}=${value}`).join(', ')}`] : []),
+    ...(labels
+      ? [
+          `clusters with ${Object.entries(labels)
+            .map(([name, value]) => `${name}=${value}`)
+            .join(', ')}`,
+        ]
+      : []),
   ];
-  return parts.length === 0 ? undefined : `Only ${parts.join(' that are ').replace(' that are clusters with ', ' with ')}`;
+  return parts.length === 0
+    ? undefined
+    : `Only ${parts
+        .join(' that are ')
+        .replace(' that are clusters with ', ' with ')}`;
 }
 
-const states: Record<VersionGateAcknowledgement['state'], { status: StatusName; word: string }> = {
+const states: Record<
+  VersionGateAcknowledgement['state'],
+  { status: StatusName; word: string }
+> = {
   active: { status: 'done', word: 'Counts' },
   expired: { status: 'attention', word: 'Expired' },
   withdrawn: { status: 'failed', word: 'Withdrawn' },
@@ -34,11 +60,18 @@ const states: Record<VersionGateAcknowledgement['state'], { status: StatusName; 
   void: { status: 'attention', word: 'Void' },
 };
 
-export function stateLook(state: VersionGateAcknowledgement['state']): { status: StatusName; word: string } {
+export function stateLook(state: VersionGateAcknowledgement['state']): {
+  status: StatusName;
+  word: string;
+} {
   return states[state] ?? { status: 'unknown', word: state };
 }
 
 /** Why the reader may acknowledge for none of these; undefined: they may for some. */
-export function deniedFor(scopes: readonly VersionGateScopeChoice[] | undefined): string | undefined {
-  return scopes === undefined || scopes.some(({ allowed }) => allowed) ? undefined : acknowledgeDenied;
+export function deniedFor(
+  scopes: readonly VersionGateScopeChoice[] | undefined,
+): string | undefined {
+  return scopes === undefined || scopes.some(({ allowed }) => allowed)
+    ? undefined
+    : acknowledgeDenied;
 }

@@ -1,5 +1,12 @@
 import { NotFoundError } from '@backstage/errors';
-import type { Cluster, LogLine, Readiness, Upgrade, UpgradePreview, UpgradeRequest } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Cluster,
+  LogLine,
+  Readiness,
+  Upgrade,
+  UpgradePreview,
+  UpgradeRequest,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import type { ClusterUpgradesService } from '../ClusterUpgradesService';
 
@@ -24,14 +31,37 @@ const readiness: Readiness = {
   verdict: 'blocked',
   reasons: ['PDB payments/api allows no disruption'],
   findings: [
-    { fingerprint: 'f', checkId: 'disruption-budgets', severity: 'blocker', confidence: 'observed', phase: 'nodes', title: 'PDB payments/api allows no disruption', evidence: [], fix: { text: 'Run 3 replicas' } },
+    {
+      fingerprint: 'f',
+      checkId: 'disruption-budgets',
+      severity: 'blocker',
+      confidence: 'observed',
+      phase: 'nodes',
+      title: 'PDB payments/api allows no disruption',
+      evidence: [],
+      fix: { text: 'Run 3 replicas' },
+    },
   ],
   checks: { ran: 1, total: 2 },
   coverage: [
-    { checkId: 'disruption-budgets', title: 'Disruption budgets', status: 'ran', reasons: [] },
-    { checkId: 'removed-api', title: 'Removed APIs', status: 'partial', reasons: ['Secrets are not readable'] },
+    {
+      checkId: 'disruption-budgets',
+      title: 'Disruption budgets',
+      status: 'ran',
+      reasons: [],
+    },
+    {
+      checkId: 'removed-api',
+      title: 'Removed APIs',
+      status: 'partial',
+      reasons: ['Secrets are not readable'],
+    },
   ],
-  knowledge: { version: '2026-11-20', reviewedThrough: '1.37', reviewedAt: '2026-11-20' },
+  knowledge: {
+    version: '2026-11-20',
+    reviewedThrough: '1.37',
+    reviewedAt: '2026-11-20',
+  },
   whatIf: false,
 };
 
@@ -48,7 +78,8 @@ export class FakeClusterUpgrades implements ClusterUpgradesService {
   }
 
   async findCluster(reference: string) {
-    if (!reference.includes('prod-eu-1')) throw new NotFoundError(`No cluster ${reference}`);
+    if (!reference.includes('prod-eu-1'))
+      throw new NotFoundError(`No cluster ${reference}`);
     return cluster;
   }
 
@@ -57,7 +88,12 @@ export class FakeClusterUpgrades implements ClusterUpgradesService {
   }
 
   async preview(): Promise<UpgradePreview> {
-    return { allowed: this.allowed, reasons: this.allowed ? [] : ['blocked by PDB payments/api'], verdict: 'ready', hops: [{ kind: 'control-plane', from: 'v1.35.4', to: 'v1.36.4' }] };
+    return {
+      allowed: this.allowed,
+      reasons: this.allowed ? [] : ['blocked by PDB payments/api'],
+      verdict: 'ready',
+      hops: [{ kind: 'control-plane', from: 'v1.35.4', to: 'v1.36.4' }],
+    };
   }
 
   async start(request: UpgradeRequest) {
@@ -71,14 +107,26 @@ export class FakeClusterUpgrades implements ClusterUpgradesService {
       this.failures -= 1;
       throw new Error('connect ECONNREFUSED');
     }
-    const phase = (this.#phases.length > 1 ? this.#phases.shift() : this.#phases[0]) ?? 'running';
+    const phase =
+      (this.#phases.length > 1 ? this.#phases.shift() : this.#phases[0]) ??
+      'running';
     return this.#upgrade(phase);
   }
 
   async log(_id: string, after: number): Promise<readonly LogLine[]> {
     const lines: LogLine[] = [
-      { sequence: 1, time: '2026-11-21T10:00:00Z', level: 'info', message: 'control plane goes to v1.36.4' },
-      { sequence: 2, time: '2026-11-21T10:01:00Z', level: 'warning', message: 'waiting on payments' },
+      {
+        sequence: 1,
+        time: '2026-11-21T10:00:00Z',
+        level: 'info',
+        message: 'control plane goes to v1.36.4',
+      },
+      {
+        sequence: 2,
+        time: '2026-11-21T10:01:00Z',
+        level: 'warning',
+        message: 'waiting on payments',
+      },
     ];
     return lines.filter(({ sequence }) => sequence > after);
   }
@@ -86,8 +134,22 @@ export class FakeClusterUpgrades implements ClusterUpgradesService {
   #upgrade(phase: Upgrade['phase']): Upgrade {
     const time = '2026-11-21T10:00:00Z';
     return {
-      id: 'u-1', rolloutId: 'r-1', clusterId: 'c-1', clusterName: 'prod-eu-1', from: 'v1.35.4', target: 'v1.36.4', phase, desired: 'run', hops: [], steps: [],
-      requestedBy: 'user:default/guest', createdAt: time, updatedAt: time, actions: [], verdictAtStart: 'ready', rollback: { possible: false, text: 'Not possible' },
+      id: 'u-1',
+      rolloutId: 'r-1',
+      clusterId: 'c-1',
+      clusterName: 'prod-eu-1',
+      from: 'v1.35.4',
+      target: 'v1.36.4',
+      phase,
+      desired: 'run',
+      hops: [],
+      steps: [],
+      requestedBy: 'user:default/guest',
+      createdAt: time,
+      updatedAt: time,
+      actions: [],
+      verdictAtStart: 'ready',
+      rollback: { possible: false, text: 'Not possible' },
       ...(phase === 'failed' ? { message: 'the platform gave up' } : {}),
     };
   }

@@ -1,14 +1,30 @@
-import type { BackstageCredentials, LoggerService } from '@backstage/backend-plugin-api';
+import type {
+  BackstageCredentials,
+  LoggerService,
+} from '@backstage/backend-plugin-api';
 import { NotFoundError, isError } from '@backstage/errors';
-import type { Plan, Rollout } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Plan,
+  Rollout,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ApiError } from '../ApiError';
 import type { PlansService } from '../PlansService';
 import { planUrl, rolloutUrl } from './pageUrls';
 import { ClusterEvents, RolloutProgress } from './rolloutProgress';
 
-const ENDED: readonly Rollout['phase'][] = ['succeeded', 'failed', 'stopped', 'aborted'];
+const ENDED: readonly Rollout['phase'][] = [
+  'succeeded',
+  'failed',
+  'stopped',
+  'aborted',
+];
 /** No rollout comes of a plan in one of these states unless somebody acts on the plan again. */
-const NEVER_STARTS: readonly Plan['state'][] = ['draft', 'rejected', 'void', 'archived'];
+const NEVER_STARTS: readonly Plan['state'][] = [
+  'draft',
+  'rejected',
+  'void',
+  'archived',
+];
 
 export interface FollowedSubject {
   readonly kind: 'rollout' | 'plan';
@@ -54,13 +70,19 @@ export class FollowedRollout {
   }
 
   /** @throws ApiError, NotFoundError when the user may not see it */
-  static async authorised(subject: FollowedSubject, options: FollowOptions): Promise<FollowedRollout> {
+  static async authorised(
+    subject: FollowedSubject,
+    options: FollowOptions,
+  ): Promise<FollowedRollout> {
     if (subject.kind === 'rollout') {
       const { id } = await options.service.rollout(subject.id, options.asUser);
       return new FollowedRollout(options, { kind: 'rollout', id });
     }
     const plan = await options.service.findPlan(subject.id, options.asUser);
-    if (!plan) throw new NotFoundError(`Plan ${subject.id} was not found, or you do not have access to it.`);
+    if (!plan)
+      throw new NotFoundError(
+        `Plan ${subject.id} was not found, or you do not have access to it.`,
+      );
     return new FollowedRollout(options, { kind: 'plan', id: plan.id });
   }
 
@@ -76,9 +98,17 @@ export class FollowedRollout {
     this.#link(rolloutUrl(appBaseUrl, rolloutId));
     const rollout = await service.rollout(rolloutId, asService);
     const seesAll = await this.#isAllSeen(rollout);
-    const clusterLines = seesAll ? await this.#events.lines(page => service.rolloutEvents(rolloutId, page, asService)) : [];
+    const clusterLines = seesAll
+      ? await this.#events.lines(page =>
+          service.rolloutEvents(rolloutId, page, asService),
+        )
+      : [];
     this.rollout = rollout;
-    for (const line of [...clusterLines, ...this.#progress.linesOf(rollout, { seesAll })]) logger.info(line);
+    for (const line of [
+      ...clusterLines,
+      ...this.#progress.linesOf(rollout, { seesAll }),
+    ])
+      logger.info(line);
     return this.ended;
   }
 
@@ -98,30 +128,55 @@ export class FollowedRollout {
     this.#told = text;
     if (NEVER_STARTS.includes(plan.state)) this.neverStarts = text;
     if (plan.state !== 'running' && plan.state !== 'ended') return undefined;
-    return [...plan.rollouts].sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0]?.id;
+    return [...plan.rollouts].sort((a, b) =>
+      b.createdAt.localeCompare(a.createdAt),
+    )[0]?.id;
   }
 
   /** Asked once, as the user and while the user's token lives: the members of a rollout do not change. */
   async #isAllSeen({ id, clusters }: Rollout): Promise<boolean> {
     const { service, asUser, logger } = this.#options;
     if (this.#seesAllClusters !== undefined) return this.#seesAllClusters;
-    const visible = await service.visibleClusters(id, asUser).catch(noneWhenRefused);
+    const visible = await service
+      .visibleClusters(id, asUser)
+      .catch(noneWhenRefused);
     this.#seesAllClusters = visible >= clusters.total;
-    if (!this.#seesAllClusters) logger.info('Clusters are neither named nor counted: you do not have access to all of them');
+    if (!this.#seesAllClusters)
+      logger.info(
+        'Clusters are neither named nor counted: you do not have access to all of them',
+      );
     return this.#seesAllClusters;
   }
 }
 
 /** The user's token may be over by the time a plan that was waited for begins. */
 function noneWhenRefused(error: unknown): number {
-  const refused = error instanceof ApiError ? [401, 403, 404].includes(error.statusCode) : isError(error) && error.name === 'AuthenticationError';
+  const refused =
+    error instanceof ApiError
+      ? [401, 403, 404].includes(error.statusCode)
+      : isError(error) && error.name === 'AuthenticationError';
   if (refused) return 0;
   throw error;
 }
 
 /** As the service sees it. Why a plan is void names clusters, also such as the user may not see: that is on its page. */
-function planText({ title, state, stateReason, requirements, startWhenApproved }: Plan): string {
-  const missing = requirements.filter(({ satisfied }) => !satisfied).map(({ reason }) => reason);
-  const start = state === 'approved' && !startWhenApproved ? '; somebody must start it' : '';
-  return `${title} is ${state}${stateReason && state !== 'void' ? `: ${stateReason}` : ''}${missing.length > 0 ? `, needs approval: ${missing.join('; ')}` : ''}${start}`;
+function planText({
+  title,
+  state,
+  stateReason,
+  requirements,
+  startWhenApproved,
+}: Plan): string {
+  const missing = requirements
+    .filter(({ satisfied }) => !satisfied)
+    .map(({ reason }) => reason);
+  const start =
+    state === 'approved' && !startWhenApproved
+      ? '; somebody must start it'
+      : '';
+  return `${title} is ${state}${
+    stateReason && state !== 'void' ? `: ${stateReason}` : ''
+  }${
+    missing.length > 0 ? `, needs approval: ${missing.join('; ')}` : ''
+  }${start}`;
 }

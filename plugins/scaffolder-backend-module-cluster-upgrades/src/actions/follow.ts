@@ -17,7 +17,13 @@ export interface FollowOptions {
  * Looks again and again until it has ended, the time is up or the task is cancelled. It only looks: none of these ends touches what is followed.
  * @throws the last error when looking failed too often in a row, and an AbortError when the task is cancelled
  */
-export async function follow({ look, timeoutMinutes, pollSeconds, signal, logger }: FollowOptions): Promise<'ended' | 'time-up'> {
+export async function follow({
+  look,
+  timeoutMinutes,
+  pollSeconds,
+  signal,
+  logger,
+}: FollowOptions): Promise<'ended' | 'time-up'> {
   const deadline = Date.now() + timeoutMinutes * 60_000;
   let failed = 0;
   for (;;) {
@@ -26,7 +32,11 @@ export async function follow({ look, timeoutMinutes, pollSeconds, signal, logger
       failed = 0;
     } catch (error) {
       failed += 1;
-      logger.warn(`Could not ask how it goes (${failed} of ${MOST_FAILED_LOOKS}): ${error instanceof Error ? error.message : String(error)}`);
+      logger.warn(
+        `Could not ask how it goes (${failed} of ${MOST_FAILED_LOOKS}): ${
+          error instanceof Error ? error.message : String(error)
+        }`,
+      );
       if (failed >= MOST_FAILED_LOOKS) throw error;
     }
     if (Date.now() >= deadline) return 'time-up';

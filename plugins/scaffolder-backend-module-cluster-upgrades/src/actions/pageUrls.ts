@@ -14,5 +14,8 @@ export function rolloutUrl(appBaseUrl: string, rolloutId: string): string {
 }
 
 function pageUrl(appBaseUrl: string, kind: string, id: string): string {
-  return `${appBaseUrl.replace(/(?<!\/)\/+$/, '')}/cluster-upgrades/${kind}/${encodeURIComponent(id)}`;
+  return `${appBaseUrl.replace(
+    /(?<!\/)\/+$/,
+    '',
+  )}/cluster-upgrades/${kind}/${encodeURIComponent(id)}`;
 }

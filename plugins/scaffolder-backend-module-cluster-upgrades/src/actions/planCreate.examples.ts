@@ -4,12 +4,29 @@ import { stringify } from 'yaml';
 export const planCreateExamples: TemplateExample[] = [
   {
     description: 'Keep a plan file as a draft',
-    example: stringify({ steps: [{ id: 'plan', name: 'Keep the plan', action: 'cluster-upgrades:plan:create', input: { file: 'plan.yaml' } }] }),
+    example: stringify({
+      steps: [
+        {
+          id: 'plan',
+          name: 'Keep the plan',
+          action: 'cluster-upgrades:plan:create',
+          input: { file: 'plan.yaml' },
+        },
+      ],
+    }),
   },
   {
-    description: 'Submit a plan for approval; its rollout starts with the last approval',
+    description:
+      'Submit a plan for approval; its rollout starts with the last approval',
     example: stringify({
-      steps: [{ id: 'plan', name: 'Submit the plan', action: 'cluster-upgrades:plan:create', input: { file: 'plan.yaml', submit: true, startWhenApproved: true } }],
+      steps: [
+        {
+          id: 'plan',
+          name: 'Submit the plan',
+          action: 'cluster-upgrades:plan:create',
+          input: { file: 'plan.yaml', submit: true, startWhenApproved: true },
+        },
+      ],
     }),
   },
   {
@@ -20,7 +37,11 @@ export const planCreateExamples: TemplateExample[] = [
           id: 'plan',
           name: 'Submit the plan',
           action: 'cluster-upgrades:plan:create',
-          input: { document: '${{ parameters.plan }}', submit: true, acceptUnknownChecks: ['removed-api-helm'] },
+          input: {
+            document: '${{ parameters.plan }}',
+            submit: true,
+            acceptUnknownChecks: ['removed-api-helm'],
+          },
         },
       ],
     }),

@@ -1,58 +1,123 @@
-import type { BackstageCredentials, LoggerService } from '@backstage/backend-plugin-api';
+import type {
+  BackstageCredentials,
+  LoggerService,
+} from '@backstage/backend-plugin-api';
 import { ConflictError, InputError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
-import type { Plan, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Plan,
+  PlanPreview,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ApiError } from '../ApiError';
 import type { PlansService } from '../PlansService';
 import { planUrl } from './pageUrls';
 import { planCreateExamples } from './planCreate.examples';
-import { documentInput, fileInput, nameOf, planText, validPlan } from './planDocument';
+import {
+  documentInput,
+  fileInput,
+  nameOf,
+  planText,
+  validPlan,
+} from './planDocument';
 import { nameOfPlan } from './planValidate';
 
 /** With the document unchanged, a submission in one of these states is still the one that was asked for. */
-const SUBMITTED: readonly Plan['state'][] = ['submitted', 'approved', 'running'];
+const SUBMITTED: readonly Plan['state'][] = [
+  'submitted',
+  'approved',
+  'running',
+];
 
 /**
  * `cluster-upgrades:plan:create`: keeps a plan file as a plan, or as the next revision of the plan of its name, and submits it for approval if asked
  * to. All is done as the user who runs the task. A task that is run again finds the plan and the submission it made. A dry run previews: it writes nothing.
  */
-export function createPlanCreateAction(options: { service: PlansService; appBaseUrl: string }) {
+export function createPlanCreateAction(options: {
+  service: PlansService;
+  appBaseUrl: string;
+}) {
   const { service, appBaseUrl } = options;
   return createTemplateAction({
     id: 'cluster-upgrades:plan:create',
-    description: 'Keeps the plan of a fleet upgrade, as a new plan or as the next revision of the plan of its name, and submits it for approval if asked to. Nothing acts on a cluster by that.',
+    description:
+      'Keeps the plan of a fleet upgrade, as a new plan or as the next revision of the plan of its name, and submits it for approval if asked to. Nothing acts on a cluster by that.',
     examples: planCreateExamples,
     supportsDryRun: true,
     schema: {
       input: {
         document: documentInput,
         file: fileInput,
-        revise: z => z.boolean().optional().describe('Whether a plan of this name with another document gets a new revision; default true. With false the task fails instead'),
-        submit: z => z.boolean().optional().describe('Submit for approval; default false: it stays a draft'),
+        revise: z =>
+          z
+            .boolean()
+            .optional()
+            .describe(
+              'Whether a plan of this name with another document gets a new revision; default true. With false the task fails instead',
+            ),
+        submit: z =>
+          z
+            .boolean()
+            .optional()
+            .describe('Submit for approval; default false: it stays a draft'),
         overrideReason: z =>
-          z.string().max(2000).optional().describe('Submit: why clusters that are blocked shall be upgraded all the same; needs cluster-upgrades.policy.override and goes to history'),
-        acceptUnknownChecks: z => z.array(z.string().max(200)).optional().describe('Submit: ids of the checks that did not run, each named: accepts an unknown verdict and goes to history'),
-        startWhenApproved: z => z.boolean().optional().describe('Submit: the rollout starts with the last approval; default false'),
+          z
+            .string()
+            .max(2000)
+            .optional()
+            .describe(
+              'Submit: why clusters that are blocked shall be upgraded all the same; needs cluster-upgrades.policy.override and goes to history',
+            ),
+        acceptUnknownChecks: z =>
+          z
+            .array(z.string().max(200))
+            .optional()
+            .describe(
+              'Submit: ids of the checks that did not run, each named: accepts an unknown verdict and goes to history',
+            ),
+        startWhenApproved: z =>
+          z
+            .boolean()
+            .optional()
+            .describe(
+              'Submit: the rollout starts with the last approval; default false',
+            ),
       },
       output: {
         planId: z => z.string(),
         name: z => z.string().describe('metadata.name of the plan'),
         revision: z => z.number().int(),
-        state: z => z.string().describe('draft, submitted, or what it already was'),
-        digest: z => z.string().optional().describe('What approvals bind to; a draft has none'),
-        url: z => z.string().describe("Address of the plan's page, where it is approved"),
+        state: z =>
+          z.string().describe('draft, submitted, or what it already was'),
+        digest: z =>
+          z
+            .string()
+            .optional()
+            .describe('What approvals bind to; a draft has none'),
+        url: z =>
+          z
+            .string()
+            .describe("Address of the plan's page, where it is approved"),
       },
     },
     async handler(ctx) {
       const { document, file, revise = true, submit = false } = ctx.input;
       const text = await planText({ document, file }, ctx.workspacePath);
       const credentials = await ctx.getInitiatorCredentials();
-      const normalized = await validPlan({ text, name: nameOf(file), service, credentials, logger: ctx.logger });
+      const normalized = await validPlan({
+        text,
+        name: nameOf(file),
+        service,
+        credentials,
+        logger: ctx.logger,
+      });
       const name = nameOfPlan(normalized);
       if (ctx.isDryRun) {
         const preview = await service.preview(text, credentials);
         reportPreview(preview, ctx.logger);
-        if (submit && !preview.submittable) throw new InputError(`The plan would not be taken: ${reasonsAgainst(preview)}`);
+        if (submit && !preview.submittable)
+          throw new InputError(
+            `The plan would not be taken: ${reasonsAgainst(preview)}`,
+          );
         ctx.output('planId', 'dry-run');
         ctx.output('name', name);
         ctx.output('revision', 1);
@@ -63,11 +128,22 @@ export function createPlanCreateAction(options: { service: PlansService; appBase
       }
       const kept = await keep({ text, name, revise, service, credentials });
       const url = planUrl(appBaseUrl, kept.id);
-      if (submit) ctx.logger.info(`${kept.title} is kept, whether or not it may be submitted: ${url}`);
-      const plan = submit ? await submitted(kept, ctx.input, service, credentials, ctx.logger) : kept;
-      ctx.logger.info(`${plan.title}, revision ${plan.revision}, for ${plan.clusters} ${plan.clusters === 1 ? 'cluster' : 'clusters'}, is ${plan.state}: ${url}`);
-      if (plan.leftOut) reportLeftOut(await service.preview(text, credentials), ctx.logger);
-      for (const { reason, satisfied } of plan.requirements) if (!satisfied) ctx.logger.info(`Needs approval: ${reason}`);
+      if (submit)
+        ctx.logger.info(
+          `${kept.title} is kept, whether or not it may be submitted: ${url}`,
+        );
+      const plan = submit
+        ? await submitted(kept, ctx.input, service, credentials, ctx.logger)
+        : kept;
+      ctx.logger.info(
+        `${plan.title}, revision ${plan.revision}, for ${plan.clusters} ${
+          plan.clusters === 1 ? 'cluster' : 'clusters'
+        }, is ${plan.state}: ${url}`,
+      );
+      if (plan.leftOut)
+        reportLeftOut(await service.preview(text, credentials), ctx.logger);
+      for (const { reason, satisfied } of plan.requirements)
+        if (!satisfied) ctx.logger.info(`Needs approval: ${reason}`);
       ctx.output('planId', plan.id);
       ctx.output('name', plan.name);
       ctx.output('revision', plan.revision);
@@ -87,12 +163,26 @@ interface KeepInput {
 }
 
 /** The plan of this name with this document: the one that is there, a new one, or a new revision. Whether two documents mean the same is decided by the API. */
-async function keep({ text, name, revise, service, credentials }: KeepInput): Promise<Plan> {
-  const created = await service.create(text, credentials).catch(undefinedWhenTaken);
+async function keep({
+  text,
+  name,
+  revise,
+  service,
+  credentials,
+}: KeepInput): Promise<Plan> {
+  const created = await service
+    .create(text, credentials)
+    .catch(undefinedWhenTaken);
   if (created !== undefined) return created;
   const existing = await service.findPlan(name, credentials);
-  if (!existing) throw new ConflictError(`The name ${name} is taken by a plan that you may not see; choose another one`);
-  if (!revise) throw new ConflictError(`There is a plan ${name} with another document (revision ${existing.revision}); choose another name, or allow revise`);
+  if (!existing)
+    throw new ConflictError(
+      `The name ${name} is taken by a plan that you may not see; choose another one`,
+    );
+  if (!revise)
+    throw new ConflictError(
+      `There is a plan ${name} with another document (revision ${existing.revision}); choose another name, or allow revise`,
+    );
   return service.revise(existing.id, text, existing.revision, credentials);
 }
 
@@ -107,10 +197,29 @@ interface Submission {
   readonly startWhenApproved?: boolean;
 }
 
-async function submitted(plan: Plan, { overrideReason, acceptUnknownChecks, startWhenApproved = false }: Submission, service: PlansService, credentials: BackstageCredentials, logger: Pick<LoggerService, 'info'>): Promise<Plan> {
+async function submitted(
+  plan: Plan,
+  {
+    overrideReason,
+    acceptUnknownChecks,
+    startWhenApproved = false,
+  }: Submission,
+  service: PlansService,
+  credentials: BackstageCredentials,
+  logger: Pick<LoggerService, 'info'>,
+): Promise<Plan> {
   if (SUBMITTED.includes(plan.state)) {
-    if ((plan.startWhenApproved ?? false) !== startWhenApproved) throw new ConflictError(`${plan.title} is ${plan.state} already, to start ${plan.startWhenApproved ? 'when approved' : 'by hand'}; withdraw it first to change that`);
-    logger.info(`${plan.title} was submitted already by ${plan.requestedBy ?? 'somebody'}`);
+    if ((plan.startWhenApproved ?? false) !== startWhenApproved)
+      throw new ConflictError(
+        `${plan.title} is ${plan.state} already, to start ${
+          plan.startWhenApproved ? 'when approved' : 'by hand'
+        }; withdraw it first to change that`,
+      );
+    logger.info(
+      `${plan.title} was submitted already by ${
+        plan.requestedBy ?? 'somebody'
+      }`,
+    );
     return plan;
   }
   return service.controlPlan(
@@ -120,35 +229,67 @@ async function submitted(plan: Plan, { overrideReason, acceptUnknownChecks, star
       startWhenApproved,
       // An untouched form field overrides and accepts nothing.
       ...(overrideReason?.trim() ? { overrideReason } : {}),
-      ...(acceptUnknownChecks?.length ? { acceptUnknownChecks: [...acceptUnknownChecks] } : {}),
+      ...(acceptUnknownChecks?.length
+        ? { acceptUnknownChecks: [...acceptUnknownChecks] }
+        : {}),
     },
     credentials,
   );
 }
 
-function reportPreview({ stages = [], refusals, policy, requirements }: PlanPreview, logger: Pick<LoggerService, 'info' | 'warn'>): void {
+function reportPreview(
+  { stages = [], refusals, policy, requirements }: PlanPreview,
+  logger: Pick<LoggerService, 'info' | 'warn'>,
+): void {
   for (const { name, members } of stages) {
-    logger.info(`Stage ${name}: ${members.length} ${members.length === 1 ? 'cluster' : 'clusters'}`);
-    for (const { clusterName, from, target, verdict } of members) logger.info(`  ${clusterName}: ${from ?? 'unknown'} to ${target ?? 'unknown'}, ${verdict}`);
+    logger.info(
+      `Stage ${name}: ${members.length} ${
+        members.length === 1 ? 'cluster' : 'clusters'
+      }`,
+    );
+    for (const { clusterName, from, target, verdict } of members)
+      logger.info(
+        `  ${clusterName}: ${from ?? 'unknown'} to ${
+          target ?? 'unknown'
+        }, ${verdict}`,
+      );
   }
   reportLeftOut({ stages }, logger);
   const members = stages.flatMap(stage => stage.members);
-  const full = members.filter(({ checks }) => checks && checks.total > 0 && checks.ran === checks.total).length;
-  logger.info(`${full} of ${members.length} ${members.length === 1 ? 'cluster' : 'clusters'} fully checked`);
-  for (const { clusterName, reason } of refusals) logger.warn(`${clusterName ? `${clusterName}: ` : ''}${reason}`);
-  for (const { allowed, title, message } of policy) if (!allowed) logger.warn(`${title}: ${message ?? 'not allowed'}`);
-  for (const { reason } of requirements) logger.info(`Needs approval: ${reason}`);
+  const full = members.filter(
+    ({ checks }) => checks && checks.total > 0 && checks.ran === checks.total,
+  ).length;
+  logger.info(
+    `${full} of ${members.length} ${
+      members.length === 1 ? 'cluster' : 'clusters'
+    } fully checked`,
+  );
+  for (const { clusterName, reason } of refusals)
+    logger.warn(`${clusterName ? `${clusterName}: ` : ''}${reason}`);
+  for (const { allowed, title, message } of policy)
+    if (!allowed) logger.warn(`${title}: ${message ?? 'not allowed'}`);
+  for (const { reason } of requirements)
+    logger.info(`Needs approval: ${reason}`);
 }
 
-function reportLeftOut({ stages = [] }: Pick<PlanPreview, 'stages'>, logger: Pick<LoggerService, 'info'>): void {
-  for (const { name, leftOut } of stages) for (const { clusterName, reason } of leftOut) logger.info(`Left out of stage ${name}: ${clusterName}. ${reason}`);
+function reportLeftOut(
+  { stages = [] }: Pick<PlanPreview, 'stages'>,
+  logger: Pick<LoggerService, 'info'>,
+): void {
+  for (const { name, leftOut } of stages)
+    for (const { clusterName, reason } of leftOut)
+      logger.info(`Left out of stage ${name}: ${clusterName}. ${reason}`);
 }
 
 function reasonsAgainst({ problems, refusals, policy }: PlanPreview): string {
   const reasons = [
     ...problems.map(({ path, message }) => `${path} ${message}`),
-    ...refusals.map(({ clusterName, reason }) => (clusterName ? `${clusterName}: ${reason}` : reason)),
-    ...policy.filter(({ allowed }) => !allowed).map(({ title, message }) => message ?? title),
+    ...refusals.map(({ clusterName, reason }) =>
+      clusterName ? `${clusterName}: ${reason}` : reason,
+    ),
+    ...policy
+      .filter(({ allowed }) => !allowed)
+      .map(({ title, message }) => message ?? title),
   ];
   return reasons.slice(0, 10).join('; ') || 'see its preview';
 }

@@ -1,7 +1,13 @@
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import { parse } from 'yaml';
 import type { PlansService } from '../PlansService';
-import { documentInput, fileInput, nameOf, planText, validPlan } from './planDocument';
+import {
+  documentInput,
+  fileInput,
+  nameOf,
+  planText,
+  validPlan,
+} from './planDocument';
 import { planValidateExamples } from './planValidate.examples';
 
 /**
@@ -11,20 +17,28 @@ import { planValidateExamples } from './planValidate.examples';
 export function createPlanValidateAction(options: { service: PlansService }) {
   return createTemplateAction({
     id: 'cluster-upgrades:plan:validate',
-    description: 'Checks the plan file of a fleet upgrade: each problem is a line of the log, and any fails the task.',
+    description:
+      'Checks the plan file of a fleet upgrade: each problem is a line of the log, and any fails the task.',
     examples: planValidateExamples,
     supportsDryRun: true,
     schema: {
       input: { document: documentInput, file: fileInput },
       output: {
         name: z => z.string().describe('metadata.name of the plan'),
-        normalized: z => z.string().describe('The plan file as YAML in canonical form'),
+        normalized: z =>
+          z.string().describe('The plan file as YAML in canonical form'),
       },
     },
     async handler(ctx) {
       const text = await planText(ctx.input, ctx.workspacePath);
       const credentials = await ctx.getInitiatorCredentials();
-      const normalized = await validPlan({ text, name: nameOf(ctx.input.file), service: options.service, credentials, logger: ctx.logger });
+      const normalized = await validPlan({
+        text,
+        name: nameOf(ctx.input.file),
+        service: options.service,
+        credentials,
+        logger: ctx.logger,
+      });
       const name = nameOfPlan(normalized);
       ctx.logger.info(`${name} is a valid plan`);
       ctx.output('name', name);

@@ -5,7 +5,14 @@ export const readinessCheckExamples: TemplateExample[] = [
   {
     description: 'Report whether a cluster is ready for v1.36',
     example: stringify({
-      steps: [{ id: 'check', name: 'Check readiness', action: 'cluster-upgrades:readiness:check', input: { cluster: 'resource:default/prod-eu-1', target: '1.36' } }],
+      steps: [
+        {
+          id: 'check',
+          name: 'Check readiness',
+          action: 'cluster-upgrades:readiness:check',
+          input: { cluster: 'resource:default/prod-eu-1', target: '1.36' },
+        },
+      ],
     }),
   },
   {
@@ -16,7 +23,11 @@ export const readinessCheckExamples: TemplateExample[] = [
           id: 'check',
           name: 'Check readiness',
           action: 'cluster-upgrades:readiness:check',
-          input: { cluster: '${{ parameters.cluster }}', target: '${{ parameters.target }}', failOn: ['blocked', 'unknown'] },
+          input: {
+            cluster: '${{ parameters.cluster }}',
+            target: '${{ parameters.target }}',
+            failOn: ['blocked', 'unknown'],
+          },
         },
       ],
     }),

@@ -7,10 +7,13 @@ import { readinessCheckExamples } from './readinessCheck.examples';
  * `cluster-upgrades:readiness:check`: says whether a cluster may go to a version, from facts that were already read. It changes nothing
  * and asks the cluster nothing, so a dry run does the same.
  */
-export function createReadinessCheckAction(options: { service: ClusterUpgradesService }) {
+export function createReadinessCheckAction(options: {
+  service: ClusterUpgradesService;
+}) {
   return createTemplateAction({
     id: 'cluster-upgrades:readiness:check',
-    description: 'Checks whether a Kubernetes cluster is ready for a version and reports verdict, blockers and what could not be checked.',
+    description:
+      'Checks whether a Kubernetes cluster is ready for a version and reports verdict, blockers and what could not be checked.',
     examples: readinessCheckExamples,
     supportsDryRun: true,
     schema: {
@@ -20,7 +23,9 @@ export function createReadinessCheckAction(options: { service: ClusterUpgradesSe
         failOn: z =>
           z
             .array(z.enum(['blocked', 'unknown', 'attention']))
-            .describe('Verdicts at which the task fails; by default it only reports, and the start decides')
+            .describe(
+              'Verdicts at which the task fails; by default it only reports, and the start decides',
+            )
             .optional(),
       },
       output: {
@@ -28,7 +33,10 @@ export function createReadinessCheckAction(options: { service: ClusterUpgradesSe
         verdict: z => z.enum(['ready', 'attention', 'blocked', 'unknown']),
         blockers: z => z.number().int().describe('Number of blockers'),
         warnings: z => z.number().int().describe('Number of warnings'),
-        notRun: z => z.array(z.string()).describe('Ids of the checks that did not run in full'),
+        notRun: z =>
+          z
+            .array(z.string())
+            .describe('Ids of the checks that did not run in full'),
       },
     },
     async handler(ctx) {
@@ -36,24 +44,49 @@ export function createReadinessCheckAction(options: { service: ClusterUpgradesSe
       const { cluster: reference, target, failOn = [] } = ctx.input;
       const credentials = await ctx.getInitiatorCredentials();
       const cluster = await options.service.findCluster(reference, credentials);
-      const readiness = await options.service.readiness(cluster.id, target, credentials);
-      const notRun = readiness.coverage.filter(({ status }) => status === 'partial' || status === 'not-run');
-      const count = (severity: string) => readiness.findings.filter(finding => finding.severity === severity).length;
+      const readiness = await options.service.readiness(
+        cluster.id,
+        target,
+        credentials,
+      );
+      const notRun = readiness.coverage.filter(
+        ({ status }) => status === 'partial' || status === 'not-run',
+      );
+      const count = (severity: string) =>
+        readiness.findings.filter(finding => finding.severity === severity)
+          .length;
 
-      ctx.logger.info(`${cluster.title} (${cluster.version ?? 'version unknown'}) is ${readiness.verdict} for ${readiness.target}, from ${readiness.checks.ran} of ${readiness.checks.total} checks`);
+      ctx.logger.info(
+        `${cluster.title} (${cluster.version ?? 'version unknown'}) is ${
+          readiness.verdict
+        } for ${readiness.target}, from ${readiness.checks.ran} of ${
+          readiness.checks.total
+        } checks`,
+      );
       for (const reason of readiness.reasons) ctx.logger.info(reason);
       for (const { severity, title, owner, fix } of readiness.findings) {
-        if (severity !== 'info') ctx.logger.info(`${severity}: ${title}. Owner ${owner ?? 'unknown'}. ${fix.text}`);
+        if (severity !== 'info')
+          ctx.logger.info(
+            `${severity}: ${title}. Owner ${owner ?? 'unknown'}. ${fix.text}`,
+          );
       }
-      for (const { title, reasons } of notRun) ctx.logger.warn(`Did not run: ${title}. ${reasons.join('; ')}`);
+      for (const { title, reasons } of notRun)
+        ctx.logger.warn(`Did not run: ${title}. ${reasons.join('; ')}`);
 
       ctx.output('clusterId', cluster.id);
       ctx.output('verdict', readiness.verdict);
       ctx.output('blockers', count('blocker'));
       ctx.output('warnings', count('warning'));
-      ctx.output('notRun', notRun.map(({ checkId }) => checkId));
+      ctx.output(
+        'notRun',
+        notRun.map(({ checkId }) => checkId),
+      );
       if (failOn.some(verdict => verdict === readiness.verdict)) {
-        throw new Error(`${cluster.title} is ${readiness.verdict} for ${readiness.target}: ${readiness.reasons.join('; ') || 'see its Upgrades tab'}`);
+        throw new Error(
+          `${cluster.title} is ${readiness.verdict} for ${readiness.target}: ${
+            readiness.reasons.join('; ') || 'see its Upgrades tab'
+          }`,
+        );
       }
     },
   });

@@ -9,7 +9,10 @@ import { rolloutApproveExamples } from './rolloutApprove.examples';
  * `cluster-upgrades:rollout:approve`: gives or refuses the approval of the user who runs the task, for a plan as a whole or for the approval gate of one
  * stage. The digest says what was looked at: nothing that changed since is approved. A dry run says whether the user may.
  */
-export function createRolloutApproveAction(options: { service: PlansService; appBaseUrl: string }) {
+export function createRolloutApproveAction(options: {
+  service: PlansService;
+  appBaseUrl: string;
+}) {
   const { service, appBaseUrl } = options;
   return createTemplateAction({
     id: 'cluster-upgrades:rollout:approve',
@@ -20,15 +23,40 @@ export function createRolloutApproveAction(options: { service: PlansService; app
     schema: {
       input: {
         planId: planInput,
-        digest: z => z.string().min(1).max(100).describe('Of the revision that was looked at; what changed since is not approved'),
-        decision: z => z.enum(['approve', 'reject']).optional().describe('Default approve'),
-        stage: z => z.string().max(63).optional().describe('With gate: the stage whose approval gate is meant'),
-        gate: z => z.string().max(63).optional().describe('With stage: name of the approval gate'),
-        reason: z => z.string().max(2000).optional().describe('Goes to history'),
+        digest: z =>
+          z
+            .string()
+            .min(1)
+            .max(100)
+            .describe(
+              'Of the revision that was looked at; what changed since is not approved',
+            ),
+        decision: z =>
+          z.enum(['approve', 'reject']).optional().describe('Default approve'),
+        stage: z =>
+          z
+            .string()
+            .max(63)
+            .optional()
+            .describe('With gate: the stage whose approval gate is meant'),
+        gate: z =>
+          z
+            .string()
+            .max(63)
+            .optional()
+            .describe('With stage: name of the approval gate'),
+        reason: z =>
+          z.string().max(2000).optional().describe('Goes to history'),
       },
       output: {
-        state: z => z.string().describe('Of the plan after it: approved once nothing is missing'),
-        missing: z => z.array(z.string()).describe('Approvals that are still missing, in words'),
+        state: z =>
+          z
+            .string()
+            .describe('Of the plan after it: approved once nothing is missing'),
+        missing: z =>
+          z
+            .array(z.string())
+            .describe('Approvals that are still missing, in words'),
         url: z => z.string().describe("Address of the plan's page"),
       },
     },
@@ -36,23 +64,56 @@ export function createRolloutApproveAction(options: { service: PlansService; app
       const { planId, digest, decision = 'approve', reason } = ctx.input;
       const stage = ctx.input.stage?.trim() || undefined;
       const gate = ctx.input.gate?.trim() || undefined;
-      if ((stage === undefined) !== (gate === undefined)) throw new InputError('Give stage and gate together, or none of them for the plan as a whole');
+      if ((stage === undefined) !== (gate === undefined))
+        throw new InputError(
+          'Give stage and gate together, or none of them for the plan as a whole',
+        );
       const credentials = await ctx.getInitiatorCredentials();
       let plan = await service.findPlan(planId, credentials);
-      if (!plan) throw new NotFoundError(`Plan ${planId} was not found, or you do not have access to it.`);
-      if (plan.digest !== digest) throw new ConflictError(`${plan.title} is not what was looked at: its digest is ${plan.digest ?? 'none, for nothing is submitted'}; look at it again: ${planUrl(appBaseUrl, plan.id)}`);
+      if (!plan)
+        throw new NotFoundError(
+          `Plan ${planId} was not found, or you do not have access to it.`,
+        );
+      if (plan.digest !== digest)
+        throw new ConflictError(
+          `${plan.title} is not what was looked at: its digest is ${
+            plan.digest ?? 'none, for nothing is submitted'
+          }; look at it again: ${planUrl(appBaseUrl, plan.id)}`,
+        );
       const given = plan.approvals.find(
-        approval => approval.live && approval.principal === ctx.user?.ref && approval.digest === digest && approval.decision === decision && approval.stage === stage && approval.gate === gate,
+        approval =>
+          approval.live &&
+          approval.principal === ctx.user?.ref &&
+          approval.digest === digest &&
+          approval.decision === decision &&
+          approval.stage === stage &&
+          approval.gate === gate,
       );
       if (given) {
         ctx.logger.info(`You decided so on ${given.at}`);
       } else if (ctx.isDryRun) {
         const rule = plan.actions.find(({ action }) => action === decision);
-        if (!rule?.allowed) throw new InputError(`You cannot ${decision} ${plan.title}: ${rule?.reason ?? `it is ${plan.state}`}`);
+        if (!rule?.allowed)
+          throw new InputError(
+            `You cannot ${decision} ${plan.title}: ${
+              rule?.reason ?? `it is ${plan.state}`
+            }`,
+          );
       } else {
-        plan = await service.decide(plan.id, { decision, digest, ...(stage && gate ? { stage, gate } : {}), ...(reason?.trim() ? { reason } : {}) }, credentials);
+        plan = await service.decide(
+          plan.id,
+          {
+            decision,
+            digest,
+            ...(stage && gate ? { stage, gate } : {}),
+            ...(reason?.trim() ? { reason } : {}),
+          },
+          credentials,
+        );
       }
-      const missing = plan.requirements.filter(({ satisfied }) => !satisfied).map(requirement => requirement.reason);
+      const missing = plan.requirements
+        .filter(({ satisfied }) => !satisfied)
+        .map(requirement => requirement.reason);
       ctx.logger.info(`${plan.title} is ${plan.state}`);
       for (const each of missing) ctx.logger.info(`Still missing: ${each}`);
       ctx.output('state', plan.state);

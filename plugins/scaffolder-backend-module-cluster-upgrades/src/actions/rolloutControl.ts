@@ -5,7 +5,11 @@ import type { Rollout } from '@drydock/backstage-plugin-cluster-upgrades-common'
 import type { PlansService } from '../PlansService';
 import { rolloutInput } from './inputs';
 import { rolloutUrl } from './pageUrls';
-import { rolloutAbortExamples, rolloutPauseExamples, rolloutResumeExamples } from './rolloutControl.examples';
+import {
+  rolloutAbortExamples,
+  rolloutPauseExamples,
+  rolloutResumeExamples,
+} from './rolloutControl.examples';
 
 interface Control {
   readonly action: 'pause' | 'resume' | 'abort';
@@ -19,14 +23,21 @@ const CONTROLS: readonly Control[] = [
   {
     action: 'pause',
     desired: 'pause',
-    description: 'Pauses a rollout: no further cluster begins, and upgrades at work pause before their next write.',
+    description:
+      'Pauses a rollout: no further cluster begins, and upgrades at work pause before their next write.',
     examples: rolloutPauseExamples,
   },
-  { action: 'resume', desired: 'run', description: 'Lets a paused rollout go on.', examples: rolloutResumeExamples },
+  {
+    action: 'resume',
+    desired: 'run',
+    description: 'Lets a paused rollout go on.',
+    examples: rolloutResumeExamples,
+  },
   {
     action: 'abort',
     desired: 'abort',
-    description: 'Aborts a rollout for good: no further cluster begins, and upgrades at work end after the hop under way. Needs a reason.',
+    description:
+      'Aborts a rollout for good: no further cluster begins, and upgrades at work end after the hop under way. Needs a reason.',
     examples: rolloutAbortExamples,
   },
 ];
@@ -35,11 +46,17 @@ const CONTROLS: readonly Control[] = [
  * `cluster-upgrades:rollout:pause`, `…:resume` and `…:abort`, as the user who runs the task. What was asked for already is not asked for again, so that a
  * task may run twice. A dry run says whether the user may.
  */
-export function createRolloutControlActions(options: { service: PlansService; appBaseUrl: string }) {
+export function createRolloutControlActions(options: {
+  service: PlansService;
+  appBaseUrl: string;
+}) {
   return CONTROLS.map(control => createRolloutControlAction(control, options));
 }
 
-function createRolloutControlAction({ action, desired, description, examples }: Control, { service, appBaseUrl }: { service: PlansService; appBaseUrl: string }) {
+function createRolloutControlAction(
+  { action, desired, description, examples }: Control,
+  { service, appBaseUrl }: { service: PlansService; appBaseUrl: string },
+) {
   return createTemplateAction({
     id: `cluster-upgrades:rollout:${action}`,
     description,
@@ -63,12 +80,25 @@ function createRolloutControlAction({ action, desired, description, examples }: 
       const credentials = await ctx.getInitiatorCredentials();
       let rollout = await service.rollout(rolloutId, credentials);
       if (rollout.desired === desired) {
-        ctx.logger.info(`Nothing to ${action}: ${rollout.title} is ${rollout.phase}`);
+        ctx.logger.info(
+          `Nothing to ${action}: ${rollout.title} is ${rollout.phase}`,
+        );
       } else if (ctx.isDryRun) {
-        const rule = rollout.actions.find(candidate => candidate.action === action);
-        if (!rule?.allowed) throw new InputError(`${rollout.title} cannot be told to ${action}: ${rule?.reason ?? `it is ${rollout.phase}`}`);
+        const rule = rollout.actions.find(
+          candidate => candidate.action === action,
+        );
+        if (!rule?.allowed)
+          throw new InputError(
+            `${rollout.title} cannot be told to ${action}: ${
+              rule?.reason ?? `it is ${rollout.phase}`
+            }`,
+          );
       } else {
-        rollout = await service.controlRollout(rolloutId, { action, ...(reason?.trim() ? { reason } : {}) }, credentials);
+        rollout = await service.controlRollout(
+          rolloutId,
+          { action, ...(reason?.trim() ? { reason } : {}) },
+          credentials,
+        );
         ctx.logger.info(`${rollout.title} is ${rollout.phase}`);
       }
       ctx.output('phase', rollout.phase);

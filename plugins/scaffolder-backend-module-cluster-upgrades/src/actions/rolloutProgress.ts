@@ -1,4 +1,8 @@
-import type { PlanEvent, Rollout, RolloutWait } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  PlanEvent,
+  Rollout,
+  RolloutWait,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /** Lines that tell what is new in a rollout since it was looked at last: its phase, its stages, and what it waits for. */
 export class RolloutProgress {
@@ -8,16 +12,43 @@ export class RolloutProgress {
    * What changed, one line each.
    * @param seesAll - whether the reader may see every cluster; otherwise there are phases only, for reasons may name hidden clusters and numbers count them
    */
-  linesOf({ phase, message, stages, waits }: Rollout, { seesAll }: { seesAll: boolean }): readonly string[] {
-    const now = new Map<string, string>([['rollout', `Rollout is ${phase}${seesAll && message ? `: ${message}` : ''}`]]);
+  linesOf(
+    { phase, message, stages, waits }: Rollout,
+    { seesAll }: { seesAll: boolean },
+  ): readonly string[] {
+    const now = new Map<string, string>([
+      [
+        'rollout',
+        `Rollout is ${phase}${seesAll && message ? `: ${message}` : ''}`,
+      ],
+    ]);
     for (const stage of stages) {
       const { succeeded, total, failed, skipped, running } = stage.clusters;
-      const counts = seesAll ? [`${succeeded} of ${total} clusters done`, ...count(running, 'running'), ...count(failed, 'failed'), ...count(skipped, 'skipped')].join(', ') : '';
-      if (stage.phase !== 'pending') now.set(`stage ${stage.name}`, `Stage ${stage.name} (${stage.number} of ${stages.length}) is ${stage.phase}${counts && `: ${counts}`}`);
-      if (seesAll) now.set(`waits of ${stage.name}`, waitText(`Stage ${stage.name} waits`, stage.waits));
+      const counts = seesAll
+        ? [
+            `${succeeded} of ${total} clusters done`,
+            ...count(running, 'running'),
+            ...count(failed, 'failed'),
+            ...count(skipped, 'skipped'),
+          ].join(', ')
+        : '';
+      if (stage.phase !== 'pending')
+        now.set(
+          `stage ${stage.name}`,
+          `Stage ${stage.name} (${stage.number} of ${stages.length}) is ${
+            stage.phase
+          }${counts && `: ${counts}`}`,
+        );
+      if (seesAll)
+        now.set(
+          `waits of ${stage.name}`,
+          waitText(`Stage ${stage.name} waits`, stage.waits),
+        );
     }
     if (seesAll) now.set('waits', waitText('Waits', waits));
-    const lines = [...now].filter(([key, text]) => text !== '' && this.#told.get(key) !== text).map(([, text]) => text);
+    const lines = [...now]
+      .filter(([key, text]) => text !== '' && this.#told.get(key) !== text)
+      .map(([, text]) => text);
     for (const [key, text] of now) this.#told.set(key, text);
     return lines;
   }
@@ -28,15 +59,25 @@ function count(clusters: number, what: string): readonly string[] {
 }
 
 function waitText(prefix: string, waits: readonly RolloutWait[]): string {
-  return waits
-    // Those of single clusters are on the page: a stage may have hundreds.
-    .filter(({ clusterId }) => clusterId === undefined)
-    .map(({ reason, who, until }) => `${prefix}: ${reason}${who ? ` (${who})` : ''}${until ? `, until ${until}` : ''}`)
-    .join('; ');
+  return (
+    waits
+      // Those of single clusters are on the page: a stage may have hundreds.
+      .filter(({ clusterId }) => clusterId === undefined)
+      .map(
+        ({ reason, who, until }) =>
+          `${prefix}: ${reason}${who ? ` (${who})` : ''}${
+            until ? `, until ${until}` : ''
+          }`,
+      )
+      .join('; ')
+  );
 }
 
 /** Asks for one page of events, newest first. */
-type EventPage = (page: { offset: number; limit: number }) => Promise<{ readonly items: readonly PlanEvent[] }>;
+type EventPage = (page: {
+  offset: number;
+  limit: number;
+}) => Promise<{ readonly items: readonly PlanEvent[] }>;
 
 const PAGE = 100;
 /** A look tells no more lines than a person reads; the rollout's page has them all. */

@@ -10,17 +10,28 @@ import { taskKey } from './taskKey';
  * `cluster-upgrades:rollout:start`: starts the rollout of an approved plan as the user who runs the task and returns at once. The key is made of task,
  * step and plan, so that a task that is run again after a crash finds the rollouts it started. A dry run says whether it would start.
  */
-export function createRolloutStartAction(options: { service: PlansService; appBaseUrl: string }) {
+export function createRolloutStartAction(options: {
+  service: PlansService;
+  appBaseUrl: string;
+}) {
   const { service, appBaseUrl } = options;
   return createTemplateAction({
     id: 'cluster-upgrades:rollout:start',
-    description: 'Starts the rollout of an approved plan over its fleet and returns at once; follow it with cluster-upgrades:rollout:wait. A task that is run again finds the rollouts that it started, one for each plan that a step names. For a single cluster there is cluster-upgrades:upgrade:start.',
+    description:
+      'Starts the rollout of an approved plan over its fleet and returns at once; follow it with cluster-upgrades:rollout:wait. A task that is run again finds the rollouts that it started, one for each plan that a step names. For a single cluster there is cluster-upgrades:upgrade:start.',
     examples: rolloutStartExamples,
     supportsDryRun: true,
     schema: {
       input: {
         planId: planInput,
-        digest: z => z.string().max(100).optional().describe('Digest that was approved; left out: that of the submitted revision, which starts only if it is approved'),
+        digest: z =>
+          z
+            .string()
+            .max(100)
+            .optional()
+            .describe(
+              'Digest that was approved; left out: that of the submitted revision, which starts only if it is approved',
+            ),
       },
       output: {
         rolloutId: z => z.string(),
@@ -31,23 +42,46 @@ export function createRolloutStartAction(options: { service: PlansService; appBa
       const { planId, digest: wanted } = ctx.input;
       const credentials = await ctx.getInitiatorCredentials();
       const plan = await service.findPlan(planId, credentials);
-      if (!plan) throw new NotFoundError(`Plan ${planId} was not found, or you do not have access to it.`);
+      if (!plan)
+        throw new NotFoundError(
+          `Plan ${planId} was not found, or you do not have access to it.`,
+        );
       const digest = wanted?.trim() ? wanted : plan.digest;
-      if (digest === undefined) throw new InputError(`${plan.title} is ${plan.state}; only what was submitted and approved can start`);
+      if (digest === undefined)
+        throw new InputError(
+          `${plan.title} is ${plan.state}; only what was submitted and approved can start`,
+        );
       if (ctx.isDryRun) {
         const rule = plan.actions.find(({ action }) => action === 'start');
-        if (!rule?.allowed) throw new InputError(`The rollout would not start: ${rule?.reason ?? `${plan.title} is ${plan.state}`}`);
-        if (digest !== plan.digest) throw new InputError(`The rollout would not start: ${digest} is not what is submitted now (${plan.digest ?? 'nothing'})`);
+        if (!rule?.allowed)
+          throw new InputError(
+            `The rollout would not start: ${
+              rule?.reason ?? `${plan.title} is ${plan.state}`
+            }`,
+          );
+        if (digest !== plan.digest)
+          throw new InputError(
+            `The rollout would not start: ${digest} is not what is submitted now (${
+              plan.digest ?? 'nothing'
+            })`,
+          );
         ctx.output('rolloutId', 'dry-run');
         ctx.output('url', rolloutUrl(appBaseUrl, 'dry-run'));
         return;
       }
       const rollout = await service.startRollout(
-        { planId: plan.id, digest, idempotencyKey: taskKey(ctx, plan.id), requestedFrom: `Scaffolder task ${ctx.task.id}` },
+        {
+          planId: plan.id,
+          digest,
+          idempotencyKey: taskKey(ctx, plan.id),
+          requestedFrom: `Scaffolder task ${ctx.task.id}`,
+        },
         credentials,
       );
       const url = rolloutUrl(appBaseUrl, rollout.id);
-      ctx.logger.info(`${rollout.title}: ${rollout.clusters.total} clusters go to ${rollout.target} in ${rollout.stages.length} stages: ${url}`);
+      ctx.logger.info(
+        `${rollout.title}: ${rollout.clusters.total} clusters go to ${rollout.target} in ${rollout.stages.length} stages: ${url}`,
+      );
       ctx.output('rolloutId', rollout.id);
       ctx.output('url', url);
     },

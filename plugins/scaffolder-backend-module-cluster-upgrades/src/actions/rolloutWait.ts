@@ -13,23 +13,59 @@ import { rolloutWaitExamples } from './rolloutWait.examples';
  * cancelled. The task only looks: none of these ends touches the rollout. It authorises once as the user and then polls as the service, because a user's
  * token ends after an hour and a rollout takes days; clusters are named in the log only to a user who may see all of them.
  */
-export function createRolloutWaitAction(options: { service: PlansService; auth: AuthService; appBaseUrl: string; pollSeconds?: number }) {
+export function createRolloutWaitAction(options: {
+  service: PlansService;
+  auth: AuthService;
+  appBaseUrl: string;
+  pollSeconds?: number;
+}) {
   const { service, auth, appBaseUrl, pollSeconds = 5 } = options;
   return createTemplateAction({
     id: 'cluster-upgrades:rollout:wait',
-    description: 'Follows a rollout in the task log until it ends; cancelling the task leaves the rollout alone. With a plan it waits for the approval and the start first.',
+    description:
+      'Follows a rollout in the task log until it ends; cancelling the task leaves the rollout alone. With a plan it waits for the approval and the start first.',
     examples: rolloutWaitExamples,
     supportsDryRun: true,
     schema: {
       input: {
-        rolloutId: z => z.string().max(100).optional().describe('Output of cluster-upgrades:rollout:start; or planId'),
-        planId: z => z.string().max(100).optional().describe('Name or id of a plan that was submitted: waits for its approval, its start and its rollout; or rolloutId'),
-        timeoutMinutes: z => z.number().min(1).max(1440).optional().describe('Default 240. When this is over the task ends with a link and the rollout goes on. A waiting task holds one of the places of the scaffolder'),
+        rolloutId: z =>
+          z
+            .string()
+            .max(100)
+            .optional()
+            .describe('Output of cluster-upgrades:rollout:start; or planId'),
+        planId: z =>
+          z
+            .string()
+            .max(100)
+            .optional()
+            .describe(
+              'Name or id of a plan that was submitted: waits for its approval, its start and its rollout; or rolloutId',
+            ),
+        timeoutMinutes: z =>
+          z
+            .number()
+            .min(1)
+            .max(1440)
+            .optional()
+            .describe(
+              'Default 240. When this is over the task ends with a link and the rollout goes on. A waiting task holds one of the places of the scaffolder',
+            ),
       },
       output: {
         rolloutId: z => z.string().optional(),
-        phase: z => z.string().describe('succeeded, or the phase in which it was when the time was up; pending: it had not started'),
-        url: z => z.string().describe("Address of the rollout's page, or of the plan's while there is no rollout"),
+        phase: z =>
+          z
+            .string()
+            .describe(
+              'succeeded, or the phase in which it was when the time was up; pending: it had not started',
+            ),
+        url: z =>
+          z
+            .string()
+            .describe(
+              "Address of the rollout's page, or of the plan's while there is no rollout",
+            ),
       },
     },
     async handler(ctx) {
@@ -38,32 +74,71 @@ export function createRolloutWaitAction(options: { service: PlansService; auth: 
       const subject = subjectOf(ctx.input);
       if (ctx.isDryRun) {
         ctx.output('phase', 'pending');
-        ctx.output('url', subject.kind === 'rollout' ? rolloutUrl(appBaseUrl, subject.id) : planUrl(appBaseUrl, subject.id));
+        ctx.output(
+          'url',
+          subject.kind === 'rollout'
+            ? rolloutUrl(appBaseUrl, subject.id)
+            : planUrl(appBaseUrl, subject.id),
+        );
         return;
       }
       const asUser = await ctx.getInitiatorCredentials();
       const asService = await auth.getOwnServiceCredentials();
-      const followed = await FollowedRollout.authorised(subject, { service, asUser, asService, logger: ctx.logger, appBaseUrl });
-      const end = await follow({ look: () => followed.look(), timeoutMinutes, pollSeconds, signal: ctx.signal, logger: ctx.logger });
+      const followed = await FollowedRollout.authorised(subject, {
+        service,
+        asUser,
+        asService,
+        logger: ctx.logger,
+        appBaseUrl,
+      });
+      const end = await follow({
+        look: () => followed.look(),
+        timeoutMinutes,
+        pollSeconds,
+        signal: ctx.signal,
+        logger: ctx.logger,
+      });
       const { rollout } = followed;
       const phase = rollout?.phase ?? 'pending';
-      const url = rollout ? rolloutUrl(appBaseUrl, rollout.id) : planUrl(appBaseUrl, followed.subject.id);
-      if (end === 'time-up') ctx.logger.info(`Still ${phase} after ${timeoutMinutes} min; it goes on without this task: ${url}`);
+      const url = rollout
+        ? rolloutUrl(appBaseUrl, rollout.id)
+        : planUrl(appBaseUrl, followed.subject.id);
+      if (end === 'time-up')
+        ctx.logger.info(
+          `Still ${phase} after ${timeoutMinutes} min; it goes on without this task: ${url}`,
+        );
       ctx.output('rolloutId', rollout?.id);
       ctx.output('phase', phase);
       ctx.output('url', url);
-      if (followed.neverStarts) throw new Error(`No rollout comes of it: ${followed.neverStarts} (${url})`);
-      if (rollout && followed.ended && rollout.phase !== 'succeeded') throw new Error(`${rollout.title} ${phase}: ${followed.message ?? 'see its page'} (${url})`);
+      if (followed.neverStarts)
+        throw new Error(
+          `No rollout comes of it: ${followed.neverStarts} (${url})`,
+        );
+      if (rollout && followed.ended && rollout.phase !== 'succeeded')
+        throw new Error(
+          `${rollout.title} ${phase}: ${
+            followed.message ?? 'see its page'
+          } (${url})`,
+        );
     },
   });
 }
 
 /** @throws InputError unless exactly one of them is given */
-function subjectOf({ rolloutId, planId }: { rolloutId?: string; planId?: string }): FollowedSubject {
+function subjectOf({
+  rolloutId,
+  planId,
+}: {
+  rolloutId?: string;
+  planId?: string;
+}): FollowedSubject {
   const subjects: readonly FollowedSubject[] = [
     ...(rolloutId?.trim() ? [{ kind: 'rollout', id: rolloutId } as const] : []),
     ...(planId?.trim() ? [{ kind: 'plan', id: planId } as const] : []),
   ];
-  if (subjects.length !== 1) throw new InputError('Give either rolloutId, or planId of a plan that was submitted');
+  if (subjects.length !== 1)
+    throw new InputError(
+      'Give either rolloutId, or planId of a plan that was submitted',
+    );
   return subjects[0];
 }

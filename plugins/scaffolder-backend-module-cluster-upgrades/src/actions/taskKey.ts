@@ -11,6 +11,8 @@ export interface TaskStep {
  * subject (the plan, the cluster) is part of the key; hashed, since a key has at most 200 characters and an entity reference alone may have more.
  */
 export function taskKey({ task, step }: TaskStep, subject: string): string {
-  const hash = createHash('sha256').update(JSON.stringify([step?.id ?? 'start', subject])).digest('hex');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([step?.id ?? 'start', subject]))
+    .digest('hex');
   return `scaffolder/${task.id}/${hash}`;
 }

@@ -5,7 +5,14 @@ export const upgradeStartExamples: TemplateExample[] = [
   {
     description: 'Start an upgrade',
     example: stringify({
-      steps: [{ id: 'start', name: 'Start the upgrade', action: 'cluster-upgrades:upgrade:start', input: { cluster: 'resource:default/prod-eu-1', target: 'v1.36.4' } }],
+      steps: [
+        {
+          id: 'start',
+          name: 'Start the upgrade',
+          action: 'cluster-upgrades:upgrade:start',
+          input: { cluster: 'resource:default/prod-eu-1', target: 'v1.36.4' },
+        },
+      ],
     }),
   },
   {
@@ -16,7 +23,11 @@ export const upgradeStartExamples: TemplateExample[] = [
           id: 'start',
           name: 'Start the upgrade',
           action: 'cluster-upgrades:upgrade:start',
-          input: { cluster: 'resource:default/prod-ap-1', target: '1.36', acceptUnknownChecks: ['removed-api'] },
+          input: {
+            cluster: 'resource:default/prod-ap-1',
+            target: '1.36',
+            acceptUnknownChecks: ['removed-api'],
+          },
         },
       ],
     }),

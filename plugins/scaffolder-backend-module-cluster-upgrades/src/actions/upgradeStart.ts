@@ -12,10 +12,14 @@ import { taskKey } from './taskKey';
  * `cluster-upgrades:upgrade:start`: asks for an upgrade as the user who runs the task and returns at once. The key is made of task, step
  * and cluster, so that a task that is run again after a crash finds the upgrades it started. A dry run previews: it writes nothing.
  */
-export function createUpgradeStartAction(options: { service: ClusterUpgradesService; appBaseUrl: string }) {
+export function createUpgradeStartAction(options: {
+  service: ClusterUpgradesService;
+  appBaseUrl: string;
+}) {
   return createTemplateAction({
     id: 'cluster-upgrades:upgrade:start',
-    description: 'Starts the upgrade of one Kubernetes cluster and returns at once; follow it with cluster-upgrades:upgrade:wait. A task that is run again finds the upgrades that it started, one for each cluster that a step names.',
+    description:
+      'Starts the upgrade of one Kubernetes cluster and returns at once; follow it with cluster-upgrades:upgrade:wait. A task that is run again finds the upgrades that it started, one for each cluster that a step names.',
     examples: upgradeStartExamples,
     supportsDryRun: true,
     schema: {
@@ -27,9 +31,16 @@ export function createUpgradeStartAction(options: { service: ClusterUpgradesServ
             .string()
             .max(2000)
             .optional()
-            .describe('Why a blocked cluster shall be upgraded all the same; needs cluster-upgrades.policy.override and goes to history'),
+            .describe(
+              'Why a blocked cluster shall be upgraded all the same; needs cluster-upgrades.policy.override and goes to history',
+            ),
         acceptUnknownChecks: z =>
-          z.array(z.string()).optional().describe('Ids of the checks that did not run, each named: accepts an unknown verdict and goes to history'),
+          z
+            .array(z.string())
+            .optional()
+            .describe(
+              'Ids of the checks that did not run, each named: accepts an unknown verdict and goes to history',
+            ),
       },
       output: {
         upgradeId: z => z.string(),
@@ -38,7 +49,8 @@ export function createUpgradeStartAction(options: { service: ClusterUpgradesServ
       },
     },
     async handler(ctx) {
-      const { cluster, target, overrideReason, acceptUnknownChecks } = ctx.input;
+      const { cluster, target, overrideReason, acceptUnknownChecks } =
+        ctx.input;
       const credentials = await ctx.getInitiatorCredentials();
       const request = {
         clusterId: cluster,
@@ -49,20 +61,30 @@ export function createUpgradeStartAction(options: { service: ClusterUpgradesServ
       if (ctx.isDryRun) {
         const preview = await options.service.preview(request, credentials);
         ctx.logger.info(`Verdict: ${preview.verdict}`);
-        for (const { kind, from, to } of preview.hops) ctx.logger.info(`${kind}: ${from} to ${to}`);
+        for (const { kind, from, to } of preview.hops)
+          ctx.logger.info(`${kind}: ${from} to ${to}`);
         reportPlatform(preview.platform, ctx.logger);
-        if (!preview.allowed) throw new InputError(`The upgrade would not start: ${preview.reasons.join('; ')}`);
+        if (!preview.allowed)
+          throw new InputError(
+            `The upgrade would not start: ${preview.reasons.join('; ')}`,
+          );
         ctx.output('upgradeId', 'dry-run');
         ctx.output('upgradeUrl', upgradeUrl(options.appBaseUrl, 'dry-run'));
         ctx.output('verdict', preview.verdict);
         return;
       }
       const upgrade = await options.service.start(
-        { ...request, idempotencyKey: taskKey(ctx, cluster), requestedFrom: `Scaffolder task ${ctx.task.id}` },
+        {
+          ...request,
+          idempotencyKey: taskKey(ctx, cluster),
+          requestedFrom: `Scaffolder task ${ctx.task.id}`,
+        },
         credentials,
       );
       const url = upgradeUrl(options.appBaseUrl, upgrade.id);
-      ctx.logger.info(`${upgrade.clusterName} goes from ${upgrade.from} to ${upgrade.target} in ${upgrade.hops.length} hops: ${url}`);
+      ctx.logger.info(
+        `${upgrade.clusterName} goes from ${upgrade.from} to ${upgrade.target} in ${upgrade.hops.length} hops: ${url}`,
+      );
       ctx.output('upgradeId', upgrade.id);
       ctx.output('upgradeUrl', url);
       ctx.output('verdict', upgrade.verdictAtStart ?? 'unknown');
@@ -71,11 +93,23 @@ export function createUpgradeStartAction(options: { service: ClusterUpgradesServ
 }
 
 /** What the platform says, and what could be undone, before anything is started. */
-function reportPlatform(platform: UpgradePreview['platform'], logger: Pick<LoggerService, 'info' | 'warn'>): void {
+function reportPlatform(
+  platform: UpgradePreview['platform'],
+  logger: Pick<LoggerService, 'info' | 'warn'>,
+): void {
   if (!platform) return;
   const { provider = 'The platform', insights, rollback } = platform;
-  if (insights.state === 'unknown') logger.warn(`What ${provider} says is unknown: ${insights.reason}`);
-  for (const { status, title, detail } of insights.items) if (status !== 'passing') logger.warn(`${provider}, ${status}: ${title}: ${detail}`);
-  if (rollback.state !== 'read') logger.info(`What could be undone is not known: ${rollback.reason}`);
-  for (const { scope, possible, until, what } of rollback.items) logger.info(`Undo of ${scope}: ${possible ? `possible${until ? ` until ${until}` : ''}` : 'not possible'}. ${what}`);
+  if (insights.state === 'unknown')
+    logger.warn(`What ${provider} says is unknown: ${insights.reason}`);
+  for (const { status, title, detail } of insights.items)
+    if (status !== 'passing')
+      logger.warn(`${provider}, ${status}: ${title}: ${detail}`);
+  if (rollback.state !== 'read')
+    logger.info(`What could be undone is not known: ${rollback.reason}`);
+  for (const { scope, possible, until, what } of rollback.items)
+    logger.info(
+      `Undo of ${scope}: ${
+        possible ? `possible${until ? ` until ${until}` : ''}` : 'not possible'
+      }. ${what}`,
+    );
 }

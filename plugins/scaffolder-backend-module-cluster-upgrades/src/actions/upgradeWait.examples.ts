@@ -10,7 +10,10 @@ export const upgradeWaitExamples: TemplateExample[] = [
           id: 'wait',
           name: 'Follow the upgrade',
           action: 'cluster-upgrades:upgrade:wait',
-          input: { upgradeId: '${{ steps.start.output.upgradeId }}', timeoutMinutes: 120 },
+          input: {
+            upgradeId: '${{ steps.start.output.upgradeId }}',
+            timeoutMinutes: 120,
+          },
         },
       ],
     }),

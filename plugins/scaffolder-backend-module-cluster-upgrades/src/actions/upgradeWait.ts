@@ -14,20 +14,44 @@ const ENDED: readonly Phase[] = ['succeeded', 'failed', 'stopped'];
  * only looks: none of these ends touches the upgrade. It authorises once as the user and then polls as the service, because a user's
  * token ends after an hour and an upgrade may not.
  */
-export function createUpgradeWaitAction(options: { service: ClusterUpgradesService; auth: AuthService; appBaseUrl: string; pollSeconds?: number }) {
+export function createUpgradeWaitAction(options: {
+  service: ClusterUpgradesService;
+  auth: AuthService;
+  appBaseUrl: string;
+  pollSeconds?: number;
+}) {
   const { service, auth, appBaseUrl, pollSeconds = 5 } = options;
   return createTemplateAction({
     id: 'cluster-upgrades:upgrade:wait',
-    description: 'Follows the upgrade of a Kubernetes cluster in the task log until it ends; cancelling the task leaves the upgrade alone.',
+    description:
+      'Follows the upgrade of a Kubernetes cluster in the task log until it ends; cancelling the task leaves the upgrade alone.',
     examples: upgradeWaitExamples,
     supportsDryRun: true,
     schema: {
       input: {
-        upgradeId: z => z.string().min(1).max(100).describe('Output of cluster-upgrades:upgrade:start'),
-        timeoutMinutes: z => z.number().min(1).max(1440).optional().describe('Default 240. When this is over the task ends with a link and the upgrade goes on'),
+        upgradeId: z =>
+          z
+            .string()
+            .min(1)
+            .max(100)
+            .describe('Output of cluster-upgrades:upgrade:start'),
+        timeoutMinutes: z =>
+          z
+            .number()
+            .min(1)
+            .max(1440)
+            .optional()
+            .describe(
+              'Default 240. When this is over the task ends with a link and the upgrade goes on',
+            ),
       },
       output: {
-        phase: z => z.string().describe('succeeded, or the phase in which it was when the time was up'),
+        phase: z =>
+          z
+            .string()
+            .describe(
+              'succeeded, or the phase in which it was when the time was up',
+            ),
         upgradeUrl: z => z.string().describe("Address of the upgrade's page"),
       },
     },
@@ -40,7 +64,10 @@ export function createUpgradeWaitAction(options: { service: ClusterUpgradesServi
         ctx.output('upgradeUrl', url);
         return;
       }
-      let upgrade = await service.upgrade(upgradeId, await ctx.getInitiatorCredentials());
+      let upgrade = await service.upgrade(
+        upgradeId,
+        await ctx.getInitiatorCredentials(),
+      );
       ctx.output('upgradeUrl', url);
       // The scaffolder shows outputs only at the end of a task, and makes links of addresses in its log.
       ctx.logger.info(`Live: ${url}`);
@@ -50,15 +77,30 @@ export function createUpgradeWaitAction(options: { service: ClusterUpgradesServi
         upgrade = await service.upgrade(upgradeId, asService);
         for (const line of await service.log(upgradeId, sequence, asService)) {
           sequence = line.sequence;
-          ctx.logger[line.level === 'warning' ? 'warn' : line.level](line.message);
+          ctx.logger[line.level === 'warning' ? 'warn' : line.level](
+            line.message,
+          );
         }
         return ENDED.includes(upgrade.phase);
       };
-      const end = await follow({ look, timeoutMinutes, pollSeconds, signal: ctx.signal, logger: ctx.logger });
-      if (end === 'time-up') ctx.logger.info(`Still ${upgrade.phase} after ${timeoutMinutes} min; it goes on without this task: ${url}`);
+      const end = await follow({
+        look,
+        timeoutMinutes,
+        pollSeconds,
+        signal: ctx.signal,
+        logger: ctx.logger,
+      });
+      if (end === 'time-up')
+        ctx.logger.info(
+          `Still ${upgrade.phase} after ${timeoutMinutes} min; it goes on without this task: ${url}`,
+        );
       ctx.output('phase', upgrade.phase);
       if (upgrade.phase === 'failed' || upgrade.phase === 'stopped') {
-        throw new Error(`The upgrade of ${upgrade.clusterName} ${upgrade.phase}: ${upgrade.message ?? 'see its page'} (${url})`);
+        throw new Error(
+          `The upgrade of ${upgrade.clusterName} ${upgrade.phase}: ${
+            upgrade.message ?? 'see its page'
+          } (${url})`,
+        );
       }
     },
   });

@@ -17,11 +17,26 @@ import { UserSettingsSignInAvatar } from '@backstage/plugin-user-settings';
 import { NotificationsSidebarItem } from '@backstage/plugin-notifications';
 
 /** Backstage cuts labels at 110 px, to keep room for a counter that these have not: "Cluster upgrades" needs it. */
-const useStyles = makeStyles({ item: { '& .MuiTypography-subtitle2': { width: 'auto', flexShrink: 0 }, '& > :last-child': { width: 0 } } }, { name: 'DemoNavItem' });
+const useStyles = makeStyles(
+  {
+    item: {
+      '& .MuiTypography-subtitle2': { width: 'auto', flexShrink: 0 },
+      '& > :last-child': { width: 0 },
+    },
+  },
+  { name: 'DemoNavItem' },
+);
 
 function NavItem({ icon, href, title }: NavContentNavItem) {
   const classes = useStyles();
-  return <SidebarItem className={classes.item} icon={() => icon} to={href} text={title} />;
+  return (
+    <SidebarItem
+      className={classes.item}
+      icon={() => icon}
+      to={href}
+      text={title}
+    />
+  );
 }
 
 export const SidebarContent = NavContentBlueprint.make({

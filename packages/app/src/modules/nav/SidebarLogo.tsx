@@ -26,7 +26,15 @@ const useStyles = makeStyles({
 
 /** A hull in its dock, drawn here so that the portal needs no picture from elsewhere. */
 const DockMark = () => (
-  <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
+  <svg
+    width="28"
+    height="28"
+    viewBox="0 0 28 28"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+  >
     <path d="M3 5v18h22V5" />
     <path d="M8 12h12l-2.5 6h-7z" fill="currentColor" />
     <path d="M14 12V6" />

@@ -7,7 +7,14 @@ import { SignInPage } from './SignInPage';
 const session = {
   profile: {},
   providerInfo: {},
-  backstageIdentity: { token: 'a.e30.c', identity: { type: 'user', userEntityRef: 'user:default/priya', ownershipEntityRefs: [] } },
+  backstageIdentity: {
+    token: 'a.e30.c',
+    identity: {
+      type: 'user',
+      userEntityRef: 'user:default/priya',
+      ownershipEntityRefs: [],
+    },
+  },
 };
 
 const renderPage = (onSignInSuccess: (identity: IdentityApi) => void) =>
@@ -26,14 +33,19 @@ describe('SignInPage', () => {
     sessionStorage.clear();
     global.fetch = async (_url, init) => {
       asked.push(new Headers(init?.headers).get('x-drydock-guest'));
-      return new Response(JSON.stringify(session), { status: 200, headers: { 'content-type': 'application/json' } });
+      return new Response(JSON.stringify(session), {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+      });
     };
   });
 
   it('signs in as the person that was picked, keeps that over a reload, and forgets it at the end', async () => {
     const identities: IdentityApi[] = [];
     const first = renderPage(identity => identities.push(identity));
-    fireEvent.click(await screen.findByRole('button', { name: 'Enter as Service owner' }));
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Enter as Service owner' }),
+    );
     await waitFor(() => expect(identities).toHaveLength(1));
     expect(asked).toEqual(['priya']);
 
@@ -45,6 +57,8 @@ describe('SignInPage', () => {
 
     second.unmount();
     renderPage(identity => identities.push(identity));
-    expect(await screen.findByRole('button', { name: 'Enter as Platform engineer' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('button', { name: 'Enter as Platform engineer' }),
+    ).toBeInTheDocument();
   });
 });

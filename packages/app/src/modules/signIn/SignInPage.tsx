@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { Content, Header, InfoCard, Page, ProxiedSignInPage } from '@backstage/core-components';
+import {
+  Content,
+  Header,
+  InfoCard,
+  Page,
+  ProxiedSignInPage,
+} from '@backstage/core-components';
 import { configApiRef, useApi } from '@backstage/core-plugin-api';
 import type { IdentityApi, SignInPageProps } from '@backstage/core-plugin-api';
 import Button from '@material-ui/core/Button';
@@ -13,10 +19,20 @@ const GUEST_HEADER = 'x-drydock-guest';
 
 /** Sign-in without a password as one of several people; a reload keeps the choice, signing out forgets it. */
 export function SignInPage({ onSignInSuccess }: SignInPageProps) {
-  const title = useApi(configApiRef).getOptionalString('app.title') ?? 'Backstage';
-  const [chosen, setChosen] = useState(() => people.find(({ name }) => name === sessionStorage.getItem(CHOSEN))?.name);
+  const title =
+    useApi(configApiRef).getOptionalString('app.title') ?? 'Backstage';
+  const [chosen, setChosen] = useState(
+    () =>
+      people.find(({ name }) => name === sessionStorage.getItem(CHOSEN))?.name,
+  );
   if (chosen) {
-    return <ProxiedSignInPage provider="guest" headers={{ [GUEST_HEADER]: chosen }} onSignInSuccess={identity => onSignInSuccess(forgetting(identity))} />;
+    return (
+      <ProxiedSignInPage
+        provider="guest"
+        headers={{ [GUEST_HEADER]: chosen }}
+        onSignInSuccess={identity => onSignInSuccess(forgetting(identity))}
+      />
+    );
   }
   const choose = (name: string) => {
     sessionStorage.setItem(CHOSEN, name);
@@ -24,16 +40,30 @@ export function SignInPage({ onSignInSuccess }: SignInPageProps) {
   };
   return (
     <Page themeId="home">
-      <Header title={title} subtitle="Who are you today? No password is asked for: this portal is for trying and developing." />
+      <Header
+        title={title}
+        subtitle="Who are you today? No password is asked for: this portal is for trying and developing."
+      />
       <Content>
-        <div style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))' }}>
+        <div
+          style={{
+            display: 'grid',
+            gap: 16,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))',
+          }}
+        >
           {people.map(person => (
             <InfoCard
               key={person.name}
               title={person.title}
               variant="fullHeight"
               actions={
-                <Button color="primary" variant="outlined" onClick={() => choose(person.name)} aria-label={`Enter as ${person.title}`}>
+                <Button
+                  color="primary"
+                  variant="outlined"
+                  onClick={() => choose(person.name)}
+                  aria-label={`Enter as ${person.title}`}
+                >
                   Enter
                 </Button>
               }

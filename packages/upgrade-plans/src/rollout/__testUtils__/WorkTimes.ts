@@ -12,14 +12,23 @@ export class WorkTimes {
 
   /** These worked meanwhile. */
   pass(clusterIds: readonly string[], passedMs: number): void {
-    for (const clusterId of clusterIds) this.workedMs.set(clusterId, (this.workedMs.get(clusterId) ?? 0) + passedMs);
+    for (const clusterId of clusterIds)
+      this.workedMs.set(
+        clusterId,
+        (this.workedMs.get(clusterId) ?? 0) + passedMs,
+      );
   }
 
   /** Whether it stands still from now on. @returns how long it has in all, when that came to an end just now */
   stand(clusterId: string, stands: boolean, nowMs: number): number | undefined {
     const { sinceMs, totalMs } = this.#stood.get(clusterId) ?? { totalMs: 0 };
     if (stands === (sinceMs !== undefined)) return undefined;
-    this.#stood.set(clusterId, stands ? { sinceMs: nowMs, totalMs } : { totalMs: totalMs + nowMs - (sinceMs ?? nowMs) });
+    this.#stood.set(
+      clusterId,
+      stands
+        ? { sinceMs: nowMs, totalMs }
+        : { totalMs: totalMs + nowMs - (sinceMs ?? nowMs) },
+    );
     return stands ? undefined : this.#stood.get(clusterId)?.totalMs;
   }
 

@@ -18,13 +18,21 @@ export class Oracle {
     return windows.some(window =>
       [dayOfNow, dayOfNow - 1, dayOfNow - 2].some(day => {
         const opensMs = BASE_MS + (day * 24 + window.hour) * 60 * MINUTE;
-        return window.days.includes(((day % 7) + 7) % 7) && opensMs <= atMs && atMs < opensMs + window.durationMinutes * MINUTE;
+        return (
+          window.days.includes(((day % 7) + 7) % 7) &&
+          opensMs <= atMs &&
+          atMs < opensMs + window.durationMinutes * MINUTE
+        );
       }),
     );
   }
 
   frozen(member: MemberState, atMs: number): boolean {
-    return this.#freezesOf(member).some(({ fromMinute, minutes }) => BASE_MS + fromMinute * MINUTE <= atMs && atMs < BASE_MS + (fromMinute + minutes) * MINUTE);
+    return this.#freezesOf(member).some(
+      ({ fromMinute, minutes }) =>
+        BASE_MS + fromMinute * MINUTE <= atMs &&
+        atMs < BASE_MS + (fromMinute + minutes) * MINUTE,
+    );
   }
 
   isOpen(stageIndex: number, member: MemberState, atMs: number): boolean {
@@ -32,23 +40,51 @@ export class Oracle {
   }
 
   /** Minute by minute. */
-  staysOpen(stageIndex: number, member: MemberState, fromMs: number, minutes: number): boolean {
-    for (let minute = 0; minute < minutes; minute += 1) if (!this.isOpen(stageIndex, member, fromMs + minute * MINUTE)) return false;
+  staysOpen(
+    stageIndex: number,
+    member: MemberState,
+    fromMs: number,
+    minutes: number,
+  ): boolean {
+    for (let minute = 0; minute < minutes; minute += 1)
+      if (!this.isOpen(stageIndex, member, fromMs + minute * MINUTE))
+        return false;
     return this.isOpen(stageIndex, member, fromMs + minutes * MINUTE - 1);
   }
 
-  neverCloses(stageIndex: number, member: MemberState, fromMs: number): boolean {
-    return this.#windowsOf(stageIndex).length === 0 && !this.#freezesOf(member).some(({ fromMinute }) => BASE_MS + fromMinute * MINUTE > fromMs);
+  neverCloses(
+    stageIndex: number,
+    member: MemberState,
+    fromMs: number,
+  ): boolean {
+    return (
+      this.#windowsOf(stageIndex).length === 0 &&
+      !this.#freezesOf(member).some(
+        ({ fromMinute }) => BASE_MS + fromMinute * MINUTE > fromMs,
+      )
+    );
   }
 
   #windowsOf(stageIndex: number): FleetSpec['windows'] {
     const chosen = this.#spec.stages[stageIndex].window;
-    const window = chosen === undefined ? undefined : this.#spec.windows[chosen];
+    const window =
+      chosen === undefined ? undefined : this.#spec.windows[chosen];
     return window ? [window] : this.#spec.windows;
   }
 
   #freezesOf(member: MemberState): readonly FreezeSpec[] {
-    const covers: Record<FreezeScope, boolean> = { all: true, minor: member.change.minor, nodes: member.change.nodes, 'minor-and-nodes': member.change.minor || member.change.nodes };
-    return this.#spec.freezes.filter(({ scope, clusters }) => covers[scope] && (clusters === undefined || clusters === 'all' || clusters.some(number => member.clusterId === `c${number}`)));
+    const covers: Record<FreezeScope, boolean> = {
+      all: true,
+      minor: member.change.minor,
+      nodes: member.change.nodes,
+      'minor-and-nodes': member.change.minor || member.change.nodes,
+    };
+    return this.#spec.freezes.filter(
+      ({ scope, clusters }) =>
+        covers[scope] &&
+        (clusters === undefined ||
+          clusters === 'all' ||
+          clusters.some(number => member.clusterId === `c${number}`)),
+    );
   }
 }

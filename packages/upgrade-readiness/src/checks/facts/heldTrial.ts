@@ -1,33 +1,57 @@
-import { compareMinors, minorOf, type Minor } from '@drydock/kubernetes-knowledge';
-import type { CheckContext, CheckCoverage, CheckResult, TrialFacts } from '../../contracts';
+import {
+  compareMinors,
+  minorOf,
+  type Minor,
+} from '@drydock/kubernetes-knowledge';
+import type {
+  CheckContext,
+  CheckCoverage,
+  CheckResult,
+  TrialFacts,
+} from '../../contracts';
 import { count } from '../../words';
 
 const DAY_MILLISECONDS = 86_400_000;
 
 /** What of a trial belongs to one check. What it refused stays true as it ages; what it accepted is not known any more then, and the check is seen in part. */
-export function resultOfHeldTrial(checkId: string, context: CheckContext): CheckResult {
+export function resultOfHeldTrial(
+  checkId: string,
+  context: CheckContext,
+): CheckResult {
   const trial = context.facts('trial');
   const foreign = foreignReason(trial, context);
   if (foreign !== undefined) return { findings: [], partial: [foreign] };
   const own = trial.coverage.filter(coverage => coverage.checkId === checkId);
-  const unseen = own.length === 0 ? ['The trial says nothing of this check'] : own.flatMap(unseenReasons);
+  const unseen =
+    own.length === 0
+      ? ['The trial says nothing of this check']
+      : own.flatMap(unseenReasons);
   return {
     findings: trial.findings.filter(finding => finding.checkId === checkId),
     partial: [...outdatedReasons(trial, context), ...unseen],
-    leftOut: own.flatMap(({ status, reasons }) => (status === 'ran' ? reasons : [])),
+    leftOut: own.flatMap(({ status, reasons }) =>
+      status === 'ran' ? reasons : [],
+    ),
   };
 }
 
 /** A trial that did not see all and does not say why has not seen all either. What a check that ran says is what it leaves out on purpose. */
 function unseenReasons({ status, reasons }: CheckCoverage): readonly string[] {
   if (status === 'ran') return [];
-  return reasons.length > 0 ? reasons : ['The trial says that it was seen in part, and not why'];
+  return reasons.length > 0
+    ? reasons
+    : ['The trial says that it was seen in part, and not why'];
 }
 
 /** Findings of another cluster, or for another minor, are none of this one. */
-function foreignReason({ clusterUid, targetVersion }: TrialFacts, { inventory, targetMinor }: CheckContext): string | undefined {
-  if (inventory.clusterUid !== undefined && inventory.clusterUid !== clusterUid) return 'The trial was held with the objects of another cluster';
-  if (minorOf(targetVersion) !== targetMinor) return `The trial was held with an API server of v${targetVersion}, not of v${targetMinor}`;
+function foreignReason(
+  { clusterUid, targetVersion }: TrialFacts,
+  { inventory, targetMinor }: CheckContext,
+): string | undefined {
+  if (inventory.clusterUid !== undefined && inventory.clusterUid !== clusterUid)
+    return 'The trial was held with the objects of another cluster';
+  if (minorOf(targetVersion) !== targetMinor)
+    return `The trial was held with an API server of v${targetVersion}, not of v${targetMinor}`;
   return undefined;
 }
 
@@ -35,17 +59,46 @@ function foreignReason({ clusterUid, targetVersion }: TrialFacts, { inventory, t
  * Whether a cluster is on the way that a trial was held for: from the minor that it had then up to the minor that was asked, both included, so that
  * the trial counts for every step of the upgrade, over several minors, too, and for node pools that follow later. A minor that is not known is on no way.
  */
-export function isOnTheWayOfTrial({ sourceVersion, targetVersion }: Pick<TrialFacts, 'sourceVersion' | 'targetVersion'>, currentMinor: Minor | undefined): boolean {
+export function isOnTheWayOfTrial(
+  {
+    sourceVersion,
+    targetVersion,
+  }: Pick<TrialFacts, 'sourceVersion' | 'targetVersion'>,
+  currentMinor: Minor | undefined,
+): boolean {
   const source = minorOf(sourceVersion);
   const target = minorOf(targetVersion);
-  if (source === undefined || target === undefined || currentMinor === undefined) return false;
-  return compareMinors(source, currentMinor) <= 0 && compareMinors(currentMinor, target) <= 0;
+  if (
+    source === undefined ||
+    target === undefined ||
+    currentMinor === undefined
+  )
+    return false;
+  return (
+    compareMinors(source, currentMinor) <= 0 &&
+    compareMinors(currentMinor, target) <= 0
+  );
 }
 
-function outdatedReasons({ sourceVersion, targetVersion, triedAt, goodForDays }: TrialFacts, { currentMinor, now }: CheckContext): readonly string[] {
-  const isOld = Date.parse(now) - Date.parse(triedAt) > goodForDays * DAY_MILLISECONDS;
+function outdatedReasons(
+  { sourceVersion, targetVersion, triedAt, goodForDays }: TrialFacts,
+  { currentMinor, now }: CheckContext,
+): readonly string[] {
+  const isOld =
+    Date.parse(now) - Date.parse(triedAt) > goodForDays * DAY_MILLISECONDS;
   return [
-    ...(isOld ? [`The trial was held on ${triedAt.slice(0, 10)}, more than ${count(goodForDays, 'day')} ago: hold it again`] : []),
-    ...(isOnTheWayOfTrial({ sourceVersion, targetVersion }, currentMinor) ? [] : [`The cluster was v${sourceVersion} when the trial was held: hold it again`]),
+    ...(isOld
+      ? [
+          `The trial was held on ${triedAt.slice(0, 10)}, more than ${count(
+            goodForDays,
+            'day',
+          )} ago: hold it again`,
+        ]
+      : []),
+    ...(isOnTheWayOfTrial({ sourceVersion, targetVersion }, currentMinor)
+      ? []
+      : [
+          `The cluster was v${sourceVersion} when the trial was held: hold it again`,
+        ]),
   ];
 }

@@ -1,4 +1,8 @@
-import type { CheckContext, InventorySection, InventorySections } from '../../contracts';
+import type {
+  CheckContext,
+  InventorySection,
+  InventorySections,
+} from '../../contracts';
 
 /** Facts of a section that a check can do without. */
 export interface OptionalFacts<T> {
@@ -13,15 +17,29 @@ export interface OptionalFacts<T> {
  *
  * @param without - what cannot be judged then, for people: `bound volumes`
  */
-export function optionalFacts<S extends InventorySection>({ inventory }: Pick<CheckContext, 'inventory'>, section: S, without: string): OptionalFacts<InventorySections[S]> {
+export function optionalFacts<S extends InventorySection>(
+  { inventory }: Pick<CheckContext, 'inventory'>,
+  section: S,
+  without: string,
+): OptionalFacts<InventorySections[S]> {
   const result = inventory.sections[section];
   switch (result.status) {
     case 'read':
       return { facts: result.facts, unseen: [] };
     case 'partial':
-      return { facts: result.facts, unseen: result.failures.map(({ message }) => `${section} in part, so not all of ${without}: ${message}`) };
+      return {
+        facts: result.facts,
+        unseen: result.failures.map(
+          ({ message }) =>
+            `${section} in part, so not all of ${without}: ${message}`,
+        ),
+      };
     case 'failed':
-      return { unseen: result.failures.map(({ message }) => `${section}, so nothing of ${without}: ${message}`) };
+      return {
+        unseen: result.failures.map(
+          ({ message }) => `${section}, so nothing of ${without}: ${message}`,
+        ),
+      };
     case 'off':
       return { unseen: [] };
     default: {

@@ -8,8 +8,13 @@ export interface WorkloadPods {
 
 /** One pass over all pods, so that asking for each of thousands of workloads stays cheap. */
 export function podsByWorkload(pods: readonly PodFacts[]): WorkloadPods {
-  const byKey = groupBy(pods, ({ namespace, workload }) => (workload ? keyOf(workload.kind, namespace, workload.name) : ''));
-  return { of: ({ kind, namespace, name }) => byKey.get(keyOf(kind, namespace ?? '', name)) ?? [] };
+  const byKey = groupBy(pods, ({ namespace, workload }) =>
+    workload ? keyOf(workload.kind, namespace, workload.name) : '',
+  );
+  return {
+    of: ({ kind, namespace, name }) =>
+      byKey.get(keyOf(kind, namespace ?? '', name)) ?? [],
+  };
 }
 
 /** Whether a drain evicts the pod: it leaves static pods and those of DaemonSets alone, and pods without a node hold none up. */

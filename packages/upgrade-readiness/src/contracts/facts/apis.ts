@@ -10,7 +10,12 @@ export interface VersionFacts {
 export interface ServedApi {
   readonly group: string;
   readonly version: string;
-  readonly resources: readonly { readonly resource: string; readonly kind: string; readonly namespaced: boolean; readonly verbs: readonly string[] }[];
+  readonly resources: readonly {
+    readonly resource: string;
+    readonly kind: string;
+    readonly namespaced: boolean;
+    readonly verbs: readonly string[];
+  }[];
 }
 
 /** One trace of an API version on an object. */
@@ -78,7 +83,12 @@ export interface HelmReleaseFacts {
   /** ISO time. */
   readonly deployedAt?: string;
   /** Objects of the rendered manifest. */
-  readonly objects: readonly { readonly apiVersion: string; readonly kind: string; readonly namespace?: string; readonly name: string }[];
+  readonly objects: readonly {
+    readonly apiVersion: string;
+    readonly kind: string;
+    readonly namespace?: string;
+    readonly name: string;
+  }[];
   /** Objects of its hooks, which Helm applies before or after other steps and does not compare with what it stored. */
   readonly hooks?: HelmReleaseFacts['objects'];
   /** Why the body could not be read; `objects` is then empty and says nothing. */
@@ -123,7 +133,10 @@ export interface ApiServerFacts {
   /** Holders of the identity Leases that are alive, one an API server; a restart changes it. Empty before 1.26. */
   readonly leaseHolders: readonly string[];
   /** Processes whose metrics were read while these were the holders: start time and last read, both ISO. */
-  readonly seen: readonly { readonly startedAt: string; readonly lastSeenAt: string }[];
+  readonly seen: readonly {
+    readonly startedAt: string;
+    readonly lastSeenAt: string;
+  }[];
 }
 
 export interface NamespaceFacts extends OwnershipHints {

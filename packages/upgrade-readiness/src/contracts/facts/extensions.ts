@@ -4,7 +4,13 @@ import type { LabelSelector, ObjectReference, OwnershipHints } from './objects';
 
 /** Who answers for a webhook, an aggregated API or a conversion. */
 export type BackendReference =
-  | { readonly kind: 'service'; readonly namespace: string; readonly name: string; readonly port?: number; readonly path?: string }
+  | {
+      readonly kind: 'service';
+      readonly namespace: string;
+      readonly name: string;
+      readonly port?: number;
+      readonly path?: string;
+    }
   /** An address outside; the host only, never the whole URL. */
   | { readonly kind: 'url'; readonly host: string };
 
@@ -46,13 +52,27 @@ export interface CustomResourceFacts extends OwnershipHints {
   readonly group: string;
   readonly kind: string;
   readonly resource: string;
-  readonly versions: readonly { readonly name: string; readonly served: boolean; readonly storage: boolean; readonly deprecated: boolean; readonly hasSchema: boolean }[];
+  readonly versions: readonly {
+    readonly name: string;
+    readonly served: boolean;
+    readonly storage: boolean;
+    readonly deprecated: boolean;
+    readonly hasSchema: boolean;
+  }[];
   /** `status.storedVersions`. */
   readonly storedVersions: readonly string[];
   readonly preserveUnknownFields: boolean;
-  readonly conversion?: { readonly backend?: BackendReference; readonly certificate?: CertificateFacts; readonly reviewVersions: readonly string[] };
+  readonly conversion?: {
+    readonly backend?: BackendReference;
+    readonly certificate?: CertificateFacts;
+    readonly reviewVersions: readonly string[];
+  };
   /** Types of conditions that are False and should be True (`Established`, `NamesAccepted`) or True and should be False (`NonStructuralSchema`, `Terminating`). */
-  readonly faults: readonly { readonly type: string; readonly reason?: string; readonly message?: string }[];
+  readonly faults: readonly {
+    readonly type: string;
+    readonly reason?: string;
+    readonly message?: string;
+  }[];
 }
 
 /** Objects of a custom resource that carry traces of a version which its definition calls deprecated, or no longer serves. */

@@ -13,7 +13,10 @@ export interface ManifestFileFacts {
     readonly schema?: ManifestSchemaFacts;
   }[];
   /** Documents whose objects are not known; without a line: the whole file. */
-  readonly problems: readonly { readonly line?: number; readonly message: string }[];
+  readonly problems: readonly {
+    readonly line?: number;
+    readonly message: string;
+  }[];
 }
 
 /**

@@ -32,8 +32,18 @@ export interface PodTemplateFacts {
   /** Required anti-affinity (`podAntiAffinity.requiredDuringScheduling…`) and affinity to other pods. */
   readonly podAntiAffinity: readonly PodAffinityTerm[];
   readonly podAffinity: readonly PodAffinityTerm[];
-  readonly topologySpread: readonly { readonly topologyKey: string; readonly maxSkew: number; readonly required: boolean; readonly selector?: LabelSelector }[];
-  readonly tolerations: readonly { readonly key?: string; readonly operator?: string; readonly value?: string; readonly effect?: string }[];
+  readonly topologySpread: readonly {
+    readonly topologyKey: string;
+    readonly maxSkew: number;
+    readonly required: boolean;
+    readonly selector?: LabelSelector;
+  }[];
+  readonly tolerations: readonly {
+    readonly key?: string;
+    readonly operator?: string;
+    readonly value?: string;
+    readonly effect?: string;
+  }[];
   /** Fields in use that breaking changes are about, from the fixed list of `collect/notableFields.ts`, for example `hostUsers=false`. */
   readonly notableFields: readonly string[];
   /** Keys of annotations that breaking changes are about, from the list in the same file. */
@@ -41,7 +51,11 @@ export interface PodTemplateFacts {
 }
 
 export interface NodeSelectorTerm {
-  readonly matchExpressions: readonly { readonly key: string; readonly operator: string; readonly values?: readonly string[] }[];
+  readonly matchExpressions: readonly {
+    readonly key: string;
+    readonly operator: string;
+    readonly values?: readonly string[];
+  }[];
 }
 
 export interface PodAffinityTerm {

@@ -17,7 +17,11 @@ export interface PersistentVolumeFacts extends OwnershipHints {
 
 export interface StorageFacts {
   readonly volumes: readonly PersistentVolumeFacts[];
-  readonly classes: readonly { readonly name: string; readonly provisioner: string; readonly isDefault: boolean }[];
+  readonly classes: readonly {
+    readonly name: string;
+    readonly provisioner: string;
+    readonly isDefault: boolean;
+  }[];
   /** Names of CSIDriver objects. */
   readonly drivers: readonly string[];
 }

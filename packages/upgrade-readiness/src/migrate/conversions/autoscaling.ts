@@ -2,7 +2,15 @@ import type { ManifestEditor, Path } from '../ManifestEditor';
 import { GUIDE } from './conversion';
 import type { Conversion } from './conversion';
 
-export const autoscaling: readonly Conversion[] = [{ kinds: ['HorizontalPodAutoscaler'], from: ['autoscaling/v2beta1'], to: 'autoscaling/v2', rewrite, source: GUIDE }];
+export const autoscaling: readonly Conversion[] = [
+  {
+    kinds: ['HorizontalPodAutoscaler'],
+    from: ['autoscaling/v2beta1'],
+    to: 'autoscaling/v2',
+    rewrite,
+    source: GUIDE,
+  },
+];
 
 function rewrite(editor: ManifestEditor): void {
   for (const index of editor.indexes('spec', 'metrics')) {
@@ -16,13 +24,20 @@ function rewrite(editor: ManifestEditor): void {
 }
 
 /** A value of an old field goes under `target` with its type. The API server takes an average before a value, as the old version did. */
-function target(editor: ManifestEditor, path: Path, fields: readonly (readonly [old: string, type: string, name: string])[]): void {
+function target(
+  editor: ManifestEditor,
+  path: Path,
+  fields: readonly (readonly [old: string, type: string, name: string])[],
+): void {
   const found = fields.filter(([old]) => editor.has(...path, old));
   const [first] = found;
   if (!first) return;
   const values = found.map(([old, , name]) => [name, editor.get(...path, old)]);
   for (const [old] of found) editor.remove([...path, old]);
-  editor.set([...path, 'target'], { type: first[1], ...Object.fromEntries(values) });
+  editor.set([...path, 'target'], {
+    type: first[1],
+    ...Object.fromEntries(values),
+  });
   editor.changed('the values of metrics are now under target, with their type');
 }
 
@@ -35,7 +50,9 @@ function resource(editor: ManifestEditor, path: Path): void {
 
 function pods(editor: ManifestEditor, path: Path): void {
   identifier(editor, path, 'metricName', 'selector');
-  target(editor, path, [['targetAverageValue', 'AverageValue', 'averageValue']]);
+  target(editor, path, [
+    ['targetAverageValue', 'AverageValue', 'averageValue'],
+  ]);
 }
 
 function object(editor: ManifestEditor, path: Path): void {
@@ -56,12 +73,22 @@ function external(editor: ManifestEditor, path: Path): void {
   ]);
 }
 
-function identifier(editor: ManifestEditor, path: Path, nameField: string, selectorField: string): void {
+function identifier(
+  editor: ManifestEditor,
+  path: Path,
+  nameField: string,
+  selectorField: string,
+): void {
   if (!editor.has(...path, nameField)) return;
   const name = editor.get(...path, nameField);
   const selector = editor.get(...path, selectorField);
   editor.remove([...path, nameField]);
   editor.remove([...path, selectorField]);
-  editor.set([...path, 'metric'], { name, ...(selector === undefined ? {} : { selector }) });
-  editor.changed('metricName and its selector are now metric.name and metric.selector');
+  editor.set([...path, 'metric'], {
+    name,
+    ...(selector === undefined ? {} : { selector }),
+  });
+  editor.changed(
+    'metricName and its selector are now metric.name and metric.selector',
+  );
 }

@@ -12,4 +12,5 @@ export interface Conversion {
   readonly source: string;
 }
 
-export const GUIDE = 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/';
+export const GUIDE =
+  'https://kubernetes.io/docs/reference/using-api/deprecation-guide/';

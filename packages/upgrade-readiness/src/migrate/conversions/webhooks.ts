@@ -13,7 +13,11 @@ export const webhooks: readonly Conversion[] = [
   },
 ];
 
-const DEFAULTS: readonly (readonly [field: string, value: unknown, now: string])[] = [
+const DEFAULTS: readonly (readonly [
+  field: string,
+  value: unknown,
+  now: string,
+])[] = [
   ['failurePolicy', 'Ignore', 'Fail'],
   ['matchPolicy', 'Exact', 'Equivalent'],
   ['timeoutSeconds', 30, '10'],
@@ -23,11 +27,24 @@ function rewrite(editor: ManifestEditor): void {
   for (const index of editor.indexes('webhooks')) {
     const webhook: Path = ['webhooks', index];
     for (const [field, value, now] of DEFAULTS) {
-      if (!editor.has(...webhook, field)) editor.set([...webhook, field], value, `${field} is written down: the default was ${String(value)} and is now ${now}`);
+      if (!editor.has(...webhook, field))
+        editor.set(
+          [...webhook, field],
+          value,
+          `${field} is written down: the default was ${String(
+            value,
+          )} and is now ${now}`,
+        );
     }
     if (!editor.has(...webhook, 'admissionReviewVersions')) {
-      editor.set([...webhook, 'admissionReviewVersions'], ['v1beta1'], 'admissionReviewVersions is required; v1beta1 was the default');
-      editor.decide('Add v1 to admissionReviewVersions once the webhook answers admission.k8s.io/v1');
+      editor.set(
+        [...webhook, 'admissionReviewVersions'],
+        ['v1beta1'],
+        'admissionReviewVersions is required; v1beta1 was the default',
+      );
+      editor.decide(
+        'Add v1 to admissionReviewVersions once the webhook answers admission.k8s.io/v1',
+      );
     }
     sideEffects(editor, webhook);
   }
@@ -36,5 +53,9 @@ function rewrite(editor: ManifestEditor): void {
 function sideEffects(editor: ManifestEditor, webhook: Path): void {
   const value = editor.get(...webhook, 'sideEffects');
   if (value === 'None' || value === 'NoneOnDryRun') return;
-  editor.decide(`${editor.words(webhook)}.sideEffects must be None or NoneOnDryRun: only those who know the webhook can say which`);
+  editor.decide(
+    `${editor.words(
+      webhook,
+    )}.sideEffects must be None or NoneOnDryRun: only those who know the webhook can say which`,
+  );
 }

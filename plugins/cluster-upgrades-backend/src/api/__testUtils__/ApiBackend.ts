@@ -1,10 +1,21 @@
 import request from 'supertest';
 import { createBackendModule } from '@backstage/backend-plugin-api';
-import { mockCredentials, mockServices, startTestBackend } from '@backstage/backend-test-utils';
+import {
+  mockCredentials,
+  mockServices,
+  startTestBackend,
+} from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
-import { AuthorizeResult, type PolicyDecision } from '@backstage/plugin-permission-common';
+import {
+  AuthorizeResult,
+  type PolicyDecision,
+} from '@backstage/plugin-permission-common';
 import { RESOURCE_TYPE_CLUSTER } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { clusterSourcesExtensionPoint, upgradeProvidersExtensionPoint, type UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  clusterSourcesExtensionPoint,
+  upgradeProvidersExtensionPoint,
+  type UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { FakeClusterSource } from '../../__testUtils__/FakeClusterSource';
 import { asPolicy } from '../../__testUtils__/asPolicy';
 import { eventually } from '../../__testUtils__/eventually';
@@ -15,8 +26,16 @@ export const ALLOW: PolicyDecision = { result: AuthorizeResult.ALLOW };
 export const DENY: PolicyDecision = { result: AuthorizeResult.DENY };
 
 /** Allowed only for clusters of which a rule holds. */
-export function clusterCondition(rule: string, params: Record<string, string | string[]>): PolicyDecision {
-  return { result: AuthorizeResult.CONDITIONAL, pluginId: 'cluster-upgrades', resourceType: RESOURCE_TYPE_CLUSTER, conditions: { rule, resourceType: RESOURCE_TYPE_CLUSTER, params } };
+export function clusterCondition(
+  rule: string,
+  params: Record<string, string | string[]>,
+): PolicyDecision {
+  return {
+    result: AuthorizeResult.CONDITIONAL,
+    pluginId: 'cluster-upgrades',
+    resourceType: RESOURCE_TYPE_CLUSTER,
+    conditions: { rule, resourceType: RESOURCE_TYPE_CLUSTER, params },
+  };
 }
 
 /** A cluster as the list shows it. */
@@ -48,14 +67,25 @@ export class ApiBackend {
   readonly ids: Readonly<Record<string, string>>;
   readonly #server: Server;
 
-  private constructor(server: Server, ids: Readonly<Record<string, string>>, decisions: Map<string, PolicyDecision>, events: string[]) {
+  private constructor(
+    server: Server,
+    ids: Readonly<Record<string, string>>,
+    decisions: Map<string, PolicyDecision>,
+    events: string[],
+  ) {
     this.#server = server;
     this.ids = ids;
     this.decisions = decisions;
     this.events = events;
   }
 
-  static async start({ source, provider, config = {}, users = [], isReady }: ApiBackendOptions): Promise<ApiBackend> {
+  static async start({
+    source,
+    provider,
+    config = {},
+    users = [],
+    isReady,
+  }: ApiBackendOptions): Promise<ApiBackend> {
     const decisions = new Map<string, PolicyDecision>();
     const events: string[] = [];
     const backend = await startTestBackend({
@@ -66,7 +96,10 @@ export class ApiBackend {
           moduleId: 'test-clusters',
           register(env) {
             env.registerInit({
-              deps: { sources: clusterSourcesExtensionPoint, providers: upgradeProvidersExtensionPoint },
+              deps: {
+                sources: clusterSourcesExtensionPoint,
+                providers: upgradeProvidersExtensionPoint,
+              },
               async init({ sources, providers }) {
                 sources.addSource(source);
                 providers.addProvider(provider);
@@ -76,14 +109,33 @@ export class ApiBackend {
         }),
         permissionsBy(decisions).factory,
         auditorInto(events).factory,
-        mockServices.rootConfig.factory({ data: { backend: { baseUrl: 'http://localhost' }, permission: { enabled: true }, clusterUpgrades: config } }),
-        catalogServiceMock.factory({ entities: users.map(name => ({ apiVersion: 'backstage.io/v1alpha1', kind: 'User', metadata: { name, namespace: 'default' }, spec: {} })) }),
+        mockServices.rootConfig.factory({
+          data: {
+            backend: { baseUrl: 'http://localhost' },
+            permission: { enabled: true },
+            clusterUpgrades: config,
+          },
+        }),
+        catalogServiceMock.factory({
+          entities: users.map(name => ({
+            apiVersion: 'backstage.io/v1alpha1',
+            kind: 'User',
+            metadata: { name, namespace: 'default' },
+            spec: {},
+          })),
+        }),
       ],
     });
     const { server } = backend;
-    const read = async (): Promise<ListedCluster[]> => (await request(server).get(`${API}/clusters`).expect(200)).body.items;
+    const read = async (): Promise<ListedCluster[]> =>
+      (await request(server).get(`${API}/clusters`).expect(200)).body.items;
     const clusters = await eventually(read, isReady);
-    return new ApiBackend(server, Object.fromEntries(clusters.map(({ id, name }) => [name, id])), decisions, events);
+    return new ApiBackend(
+      server,
+      Object.fromEntries(clusters.map(({ id, name }) => [name, id])),
+      decisions,
+      events,
+    );
   }
 
   /** Every permission is allowed again, and nothing was audited. */
@@ -99,27 +151,51 @@ export class ApiBackend {
 
   /** Requests of a service that acts for itself. */
   asService(subject: string) {
-    return this.#with(mockCredentials.service.header({ onBehalfOf: mockCredentials.service(subject), targetPluginId: 'cluster-upgrades' }));
+    return this.#with(
+      mockCredentials.service.header({
+        onBehalfOf: mockCredentials.service(subject),
+        targetPluginId: 'cluster-upgrades',
+      }),
+    );
   }
 
   /** Requests that a plugin sends with the credentials of one person. */
   asThrough(name: string, pluginId: string) {
-    return this.#with(`Bearer ${mockCredentials.user.token(`user:default/${name}`, { actor: { subject: `plugin:${pluginId}` } })}`);
+    return this.#with(
+      `Bearer ${mockCredentials.user.token(`user:default/${name}`, {
+        actor: { subject: `plugin:${pluginId}` },
+      })}`,
+    );
   }
 
   #with(header: string) {
-    const send = (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) => {
-      const sent = request(this.#server)[method](`${API}${path}`).set('Authorization', header);
+    const send = (
+      method: 'get' | 'post' | 'put' | 'delete',
+      path: string,
+      body?: object,
+    ) => {
+      const sent = request(this.#server)
+        [method](`${API}${path}`)
+        .set('Authorization', header);
       return body === undefined ? sent : sent.send(body);
     };
-    return { get: (path: string) => send('get', path), post: (path: string, body: object) => send('post', path, body), put: (path: string, body: object) => send('put', path, body), delete: (path: string) => send('delete', path) };
+    return {
+      get: (path: string) => send('get', path),
+      post: (path: string, body: object) => send('post', path, body),
+      put: (path: string, body: object) => send('put', path, body),
+      delete: (path: string) => send('delete', path),
+    };
   }
 
   /** Ids of the checks that did not run in full, which a start or submission names to go on without them. */
   async checksNotRun(cluster: string, target: string): Promise<string[]> {
-    const { body } = await this.as('ada').get(`/clusters/${this.ids[cluster]}/readiness?target=${target}`).expect(200);
+    const { body } = await this.as('ada')
+      .get(`/clusters/${this.ids[cluster]}/readiness?target=${target}`)
+      .expect(200);
     const coverage: { checkId: string; status: string }[] = body.coverage;
-    return coverage.filter(({ status }) => status === 'not-run' || status === 'partial').map(({ checkId }) => checkId);
+    return coverage
+      .filter(({ status }) => status === 'not-run' || status === 'partial')
+      .map(({ checkId }) => checkId);
   }
 }
 
@@ -128,7 +204,9 @@ type Server = Awaited<ReturnType<typeof startTestBackend>>['server'];
 function permissionsBy(decisions: ReadonlyMap<string, PolicyDecision>) {
   const permissions = mockServices.permissions.mock();
   const policy = asPolicy(({ name }) => decisions.get(name) ?? ALLOW);
-  permissions.authorizeConditional.mockImplementation(policy.authorizeConditional);
+  permissions.authorizeConditional.mockImplementation(
+    policy.authorizeConditional,
+  );
   permissions.authorize.mockImplementation(policy.authorize);
   return permissions;
 }

@@ -285,12 +285,17 @@ describe('ConfiguredReferences', () => {
   it('says once what is wrong with an entity that many settings name', async () => {
     const cluster = (name: string) => `${name}: { owner: gone }`;
     const configured = await references(
-      `{ sources: [{ kubernetesPlugin: { clusters: { ${['a', 'b', 'c'].map(cluster).join(', ')} } } }] }`,
+      `{ sources: [{ kubernetesPlugin: { clusters: { ${['a', 'b', 'c']
+        .map(cluster)
+        .join(', ')} } } }] }`,
     );
     const problems = await configured.problems();
-    expect(problems.filter(({ reference }) => reference === 'group:default/gone')).toEqual([
+    expect(
+      problems.filter(({ reference }) => reference === 'group:default/gone'),
+    ).toEqual([
       {
-        setting: 'clusterUpgrades.sources (id kubernetes).clusters.a.owner, clusterUpgrades.sources (id kubernetes).clusters.b.owner and 1 more',
+        setting:
+          'clusterUpgrades.sources (id kubernetes).clusters.a.owner, clusterUpgrades.sources (id kubernetes).clusters.b.owner and 1 more',
         reference: 'group:default/gone',
         problem: expect.stringContaining('has no such entity'),
       },

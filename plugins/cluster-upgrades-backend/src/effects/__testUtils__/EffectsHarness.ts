@@ -5,13 +5,21 @@ import { identifyAny } from '../../__testUtils__/identities';
 import type { CrashPoint } from '../../engine/crashPoint';
 import type { Rollouts } from '../../rollouts/createRolloutEngine';
 import type { RolloutRecord } from '../../rollouts/model';
-import { FleetHarness, PlanOptions } from '../../rollouts/__testUtils__/FleetHarness';
+import {
+  FleetHarness,
+  PlanOptions,
+} from '../../rollouts/__testUtils__/FleetHarness';
 import { readLog } from '../../upgrades/upgradeLog';
 import { FakeAlertmanager } from '../silences/__testUtils__/FakeAlertmanager';
 import { SilenceAlerts } from '../silences/SilenceAlerts';
 
 export const EFFECTS: NonNullable<UpgradePlanInput['spec']['effects']> = [
-  { name: 'quiet', type: 'silence-alerts', source: 'main', matchers: [{ label: 'alertname', value: 'Node.*', match: 'regex' }] },
+  {
+    name: 'quiet',
+    type: 'silence-alerts',
+    source: 'main',
+    matchers: [{ label: 'alertname', value: 'Node.*', match: 'regex' }],
+  },
 ];
 
 export const MINUTE_MS = 60_000;
@@ -32,9 +40,16 @@ export class EffectsHarness {
     alertmanager.nowMs = this.clock.now;
   }
 
-  static async create(knex: Knex, plan: Partial<PlanOptions> = {}): Promise<EffectsHarness> {
+  static async create(
+    knex: Knex,
+    plan: Partial<PlanOptions> = {},
+  ): Promise<EffectsHarness> {
     const fleet = await FleetHarness.create(knex);
-    await fleet.givenPlan({ members: [['prod-eu-1']], ...plan, spec: { effects: EFFECTS, ...plan.spec } });
+    await fleet.givenPlan({
+      members: [['prod-eu-1']],
+      ...plan,
+      spec: { effects: EFFECTS, ...plan.spec },
+    });
     return new EffectsHarness(fleet, await FakeAlertmanager.start());
   }
 
@@ -44,7 +59,14 @@ export class EffectsHarness {
 
   engine(options: Parameters<FleetHarness['fleetEngine']>[0] = {}): Rollouts {
     return this.fleet.fleetEngine({
-      effects: [new SilenceAlerts({ alertmanagers: [this.alertmanager.settings()], identify: identifyAny, clock: this.clock }), ...this.otherEffects],
+      effects: [
+        new SilenceAlerts({
+          alertmanagers: [this.alertmanager.settings()],
+          identify: identifyAny,
+          clock: this.clock,
+        }),
+        ...this.otherEffects,
+      ],
       effectTiming: { lookMs: 0, settleMs: 0, retryMs: 0, retryMaxMs: 0 },
       clock: this.clock,
       ...options,
@@ -52,8 +74,16 @@ export class EffectsHarness {
   }
 
   /** Ticks until something was written to a cluster: the upgrade is in the middle of a hop. */
-  async tickUntilWritten(rollouts: Rollouts, rolloutId: string, writes = 1): Promise<RolloutRecord> {
-    return this.fleet.tickUntil(rollouts, rolloutId, () => this.fleet.world.acceptedWrites.length >= writes);
+  async tickUntilWritten(
+    rollouts: Rollouts,
+    rolloutId: string,
+    writes = 1,
+  ): Promise<RolloutRecord> {
+    return this.fleet.tickUntil(
+      rollouts,
+      rolloutId,
+      () => this.fleet.world.acceptedWrites.length >= writes,
+    );
   }
 
   /** Ticks a few times; what must not happen has had its chance by then. */
@@ -66,30 +96,49 @@ export class EffectsHarness {
 
   async makeDue(): Promise<void> {
     await this.fleet.makeDue();
-    await this.fleet.knex('upgrade_effects').whereNull('ended_at_ms').update({ next_attempt_at_ms: 1 });
+    await this.fleet
+      .knex('upgrade_effects')
+      .whereNull('ended_at_ms')
+      .update({ next_attempt_at_ms: 1 });
   }
 
   /** Ticks until nothing is left to do about any effect. */
   async tickUntilUndone(rollouts: Rollouts): Promise<void> {
     for (let count = 0; count < 20; count += 1) {
-      if ((await this.fleet.knex('upgrade_effects').whereNull('ended_at_ms')).length === 0) return;
+      if (
+        (await this.fleet.knex('upgrade_effects').whereNull('ended_at_ms'))
+          .length === 0
+      )
+        return;
       await this.makeDue();
       await rollouts.engine.tick();
     }
     throw new Error(`Not undone: ${JSON.stringify(await this.rows())}`);
   }
 
-  async rows(): Promise<readonly { state: string; message: string; failures: number }[]> {
-    return this.fleet.knex('upgrade_effects').orderBy('id').select('state', 'message', 'failures');
+  async rows(): Promise<
+    readonly { state: string; message: string; failures: number }[]
+  > {
+    return this.fleet
+      .knex('upgrade_effects')
+      .orderBy('id')
+      .select('state', 'message', 'failures');
   }
 
   async logLines(upgradeId: string, text: string): Promise<readonly string[]> {
-    return (await readLog(this.fleet.knex, upgradeId, 0, 1000)).map(({ message }) => message).filter(message => message.includes(text));
+    return (await readLog(this.fleet.knex, upgradeId, 0, 1000))
+      .map(({ message }) => message)
+      .filter(message => message.includes(text));
   }
 
   /** Kinds of what the record of plans says of effects. */
   async events(): Promise<readonly string[]> {
-    return (await this.fleet.knex('plan_events').where('kind', 'like', 'effect-%').orderBy('sequence')).map(({ kind }) => kind);
+    return (
+      await this.fleet
+        .knex('plan_events')
+        .where('kind', 'like', 'effect-%')
+        .orderBy('sequence')
+    ).map(({ kind }) => kind);
   }
 }
 
@@ -103,7 +152,13 @@ export function givenEffects(database: () => Promise<Knex>) {
     const test = await EffectsHarness.create(await database(), plan);
     open.push(test);
     const rollouts = test.engine();
-    return { test, fleet: test.fleet, alertmanager: test.alertmanager, rollouts, id: (await test.fleet.start(rollouts)).id };
+    return {
+      test,
+      fleet: test.fleet,
+      alertmanager: test.alertmanager,
+      rollouts,
+      id: (await test.fleet.start(rollouts)).id,
+    };
   };
 }
 

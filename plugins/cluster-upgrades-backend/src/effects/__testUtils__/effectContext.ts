@@ -1,7 +1,11 @@
 import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
 /** What an effect of the upgrade `u1` of `prod-eu-1` is told. */
-export function effectContext(name: string, parameters: EffectContext['parameters'], overrides: Partial<EffectContext> = {}): EffectContext {
+export function effectContext(
+  name: string,
+  parameters: EffectContext['parameters'],
+  overrides: Partial<EffectContext> = {},
+): EffectContext {
   return {
     key: `u1/effect-${name}`,
     upgradeId: 'u1',

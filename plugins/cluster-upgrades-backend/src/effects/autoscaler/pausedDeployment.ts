@@ -6,12 +6,24 @@ export const PAUSED_BY = 'drydock.dev/paused-by';
 export const REPLICAS_BEFORE = 'drydock.dev/replicas-before';
 
 const managedFields = z
-  .array(z.object({ manager: z.string().default(''), operation: z.string().default(''), subresource: z.string().default(''), fieldsV1: z.record(z.string(), z.unknown()).default({}) }))
+  .array(
+    z.object({
+      manager: z.string().default(''),
+      operation: z.string().default(''),
+      subresource: z.string().default(''),
+      fieldsV1: z.record(z.string(), z.unknown()).default({}),
+    }),
+  )
   .default([]);
 const texts = z.record(z.string(), z.string()).default({});
 const deploymentSchema = z.object({
   kind: z.literal('Deployment'),
-  metadata: z.object({ resourceVersion: z.string().min(1), annotations: texts, labels: texts, managedFields }),
+  metadata: z.object({
+    resourceVersion: z.string().min(1),
+    annotations: texts,
+    labels: texts,
+    managedFields,
+  }),
   // The API server fills in 1 where nobody said otherwise.
   spec: z.object({ replicas: z.number().int().min(0) }),
 });
@@ -34,7 +46,10 @@ export interface FieldManager {
 
 /** JSON merge patch; `metadata.resourceVersion` is its precondition. */
 export interface DeploymentPatch {
-  readonly metadata: { readonly resourceVersion: string; readonly annotations: Readonly<Record<string, string | null>> };
+  readonly metadata: {
+    readonly resourceVersion: string;
+    readonly annotations: Readonly<Record<string, string | null>>;
+  };
   readonly spec?: { readonly replicas: number };
 }
 
@@ -43,33 +58,71 @@ export function readDeployment(object: unknown): Deployment | undefined {
   const parsed = deploymentSchema.safeParse(object);
   if (!parsed.success) return undefined;
   const { metadata, spec } = parsed.data;
-  const managers = metadata.managedFields.map(({ manager, operation, subresource, fieldsV1 }) => ({ manager, operation, subresource, ownsReplicas: holdsReplicas(fieldsV1) }));
-  return { resourceVersion: metadata.resourceVersion, replicas: spec.replicas, annotations: metadata.annotations, labels: metadata.labels, managers };
+  const managers = metadata.managedFields.map(
+    ({ manager, operation, subresource, fieldsV1 }) => ({
+      manager,
+      operation,
+      subresource,
+      ownsReplicas: holdsReplicas(fieldsV1),
+    }),
+  );
+  return {
+    resourceVersion: metadata.resourceVersion,
+    replicas: spec.replicas,
+    annotations: metadata.annotations,
+    labels: metadata.labels,
+    managers,
+  };
 }
 
 function holdsReplicas(fields: Readonly<Record<string, unknown>>): boolean {
   const spec = Object.hasOwn(fields, 'f:spec') ? fields['f:spec'] : undefined;
-  return typeof spec === 'object' && spec !== null && Object.hasOwn(spec, 'f:replicas');
+  return (
+    typeof spec === 'object' &&
+    spec !== null &&
+    Object.hasOwn(spec, 'f:replicas')
+  );
 }
 
 /** Key of the effect that paused it; undefined: none did. */
 export function pausedBy({ annotations }: Deployment): string | undefined {
-  return Object.hasOwn(annotations, PAUSED_BY) ? annotations[PAUSED_BY] : undefined;
+  return Object.hasOwn(annotations, PAUSED_BY)
+    ? annotations[PAUSED_BY]
+    : undefined;
 }
 
 /** Scales it to 0 and notes in the same change what was before: whoever undoes it may know nothing but the key. */
-export function pausePatch({ resourceVersion, replicas }: Deployment, key: string): DeploymentPatch {
-  return { metadata: { resourceVersion, annotations: { [PAUSED_BY]: key, [REPLICAS_BEFORE]: String(replicas) } }, spec: { replicas: 0 } };
+export function pausePatch(
+  { resourceVersion, replicas }: Deployment,
+  key: string,
+): DeploymentPatch {
+  return {
+    metadata: {
+      resourceVersion,
+      annotations: { [PAUSED_BY]: key, [REPLICAS_BEFORE]: String(replicas) },
+    },
+    spec: { replicas: 0 },
+  };
 }
 
 /**
  * Takes our annotations away, and brings the replicas back where there are none; a number that somebody set meanwhile stays.
  * @throws Error when what it had before is not to be read
  */
-export function resumePatch({ resourceVersion, replicas, annotations }: Deployment): DeploymentPatch {
-  const metadata = { resourceVersion, annotations: { [PAUSED_BY]: null, [REPLICAS_BEFORE]: null } };
+export function resumePatch({
+  resourceVersion,
+  replicas,
+  annotations,
+}: Deployment): DeploymentPatch {
+  const metadata = {
+    resourceVersion,
+    annotations: { [PAUSED_BY]: null, [REPLICAS_BEFORE]: null },
+  };
   if (replicas !== 0) return { metadata };
   const before = /^[1-9]\d{0,4}$/.exec(annotations[REPLICAS_BEFORE] ?? '')?.[0];
-  if (before === undefined) throw new Error(`its annotation ${REPLICAS_BEFORE} does not say any more how many replicas it had. Scale it by hand; Drydock notices by itself`);
+  if (before === undefined)
+    throw new Error(
+      `its annotation ${REPLICAS_BEFORE} does not say any more how many replicas it had. Scale it by hand; Drydock notices by itself`,
+    );
   return { metadata, spec: { replicas: Number(before) } };
 }

@@ -8,29 +8,44 @@ interface GitTool {
   readonly wayThrough: (name: string) => string;
 }
 
-const joined = (namespace: string | undefined, name: string | undefined) => name && (namespace ? `${namespace}/${name}` : name);
+const joined = (namespace: string | undefined, name: string | undefined) =>
+  name && (namespace ? `${namespace}/${name}` : name);
 
 /** Tools that bring back what Git says, again and again. Sources: fluxcd.io and argo-cd.readthedocs.io. */
 const GIT_TOOLS: readonly GitTool[] = [
   {
     managers: ['kustomize-controller'],
-    nameOf: ({ labels }) => joined(labels['kustomize.toolkit.fluxcd.io/namespace'], labels['kustomize.toolkit.fluxcd.io/name']),
-    wayThrough: name => `Flux's Kustomization ${name} would scale it up again. Set spec.replicas in its Git repository for the time of the upgrade, or leave the field out there, so that it is nobody's`,
+    nameOf: ({ labels }) =>
+      joined(
+        labels['kustomize.toolkit.fluxcd.io/namespace'],
+        labels['kustomize.toolkit.fluxcd.io/name'],
+      ),
+    wayThrough: name =>
+      `Flux's Kustomization ${name} would scale it up again. Set spec.replicas in its Git repository for the time of the upgrade, or leave the field out there, so that it is nobody's`,
   },
   {
     managers: ['helm-controller'],
-    nameOf: ({ labels }) => joined(labels['helm.toolkit.fluxcd.io/namespace'], labels['helm.toolkit.fluxcd.io/name']),
-    wayThrough: name => `Flux's HelmRelease ${name} may scale it up again. Set the value for its replicas in Git for the time of the upgrade, or let the release's driftDetection ignore /spec/replicas and apply the chart without it`,
+    nameOf: ({ labels }) =>
+      joined(
+        labels['helm.toolkit.fluxcd.io/namespace'],
+        labels['helm.toolkit.fluxcd.io/name'],
+      ),
+    wayThrough: name =>
+      `Flux's HelmRelease ${name} may scale it up again. Set the value for its replicas in Git for the time of the upgrade, or let the release's driftDetection ignore /spec/replicas and apply the chart without it`,
   },
   {
     managers: ['argocd-controller', 'argocd-application-controller'],
-    nameOf: ({ annotations, labels }) => (annotations['argocd.argoproj.io/tracking-id'] ?? '').split(':')[0] || labels['argocd.argoproj.io/instance'],
-    wayThrough: name => `Argo CD's Application ${name} would scale it up again. Set spec.replicas in its Git repository for the time of the upgrade, or leave the field out there (ignoreDifferences with RespectIgnoreDifferences=true)`,
+    nameOf: ({ annotations, labels }) =>
+      (annotations['argocd.argoproj.io/tracking-id'] ?? '').split(':')[0] ||
+      labels['argocd.argoproj.io/instance'],
+    wayThrough: name =>
+      `Argo CD's Application ${name} would scale it up again. Set spec.replicas in its Git repository for the time of the upgrade, or leave the field out there (ignoreDifferences with RespectIgnoreDifferences=true)`,
   },
 ];
 
 /** People at a keyboard and pipelines, which do not write again by themselves, and Kubernetes itself. */
-const WRITES_ONCE = /^(kubectl|k9s|lens|headlamp|openlens|helm|terraform|pulumi|drydock|kube-controller-manager|kube-apiserver|before-first-apply)\b/i;
+const WRITES_ONCE =
+  /^(kubectl|k9s|lens|headlamp|openlens|helm|terraform|pulumi|drydock|kube-controller-manager|kube-apiserver|before-first-apply)\b/i;
 const MAX_NAME = 200;
 
 /**
@@ -40,14 +55,34 @@ const MAX_NAME = 200;
  */
 export function replicasOwner(deployment: Deployment): string | undefined {
   for (const tool of GIT_TOOLS) {
-    const entries = deployment.managers.filter(({ manager, subresource }) => tool.managers.includes(manager) && subresource === '');
+    const entries = deployment.managers.filter(
+      ({ manager, subresource }) =>
+        tool.managers.includes(manager) && subresource === '',
+    );
     const name = tool.nameOf(deployment);
-    if (entries.length > 0 ? entries.some(({ ownsReplicas }) => ownsReplicas) : name) return tool.wayThrough((name ?? `(field manager ${entries[0].manager})`).slice(0, MAX_NAME));
+    if (
+      entries.length > 0
+        ? entries.some(({ ownsReplicas }) => ownsReplicas)
+        : name
+    )
+      return tool.wayThrough(
+        (name ?? `(field manager ${entries[0].manager})`).slice(0, MAX_NAME),
+      );
   }
   const other = deployment.managers.find(appliesAgain);
-  return other && `Its field manager ${other.manager.slice(0, MAX_NAME)} applies spec.replicas and would set it again. Change it where that takes it from, or let it give up the field`;
+  return (
+    other &&
+    `Its field manager ${other.manager.slice(
+      0,
+      MAX_NAME,
+    )} applies spec.replicas and would set it again. Change it where that takes it from, or let it give up the field`
+  );
 }
 
-function appliesAgain({ manager, operation, ownsReplicas }: FieldManager): boolean {
+function appliesAgain({
+  manager,
+  operation,
+  ownsReplicas,
+}: FieldManager): boolean {
   return ownsReplicas && operation === 'Apply' && !WRITES_ONCE.test(manager);
 }

@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { DRAIN_BEHAVIORS } from '@drydock/upgrade-plans';
-import type { DrainRuleSettings, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  DrainRuleSettings,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { PlatformEffect } from './PlatformEffect';
 
 // A rule without pods would be about all of them: what is stored is looked at again.
 const parametersSchema = z.object({
   pools: z.array(z.string()).min(1).optional(),
   pods: z
-    .object({ labels: z.record(z.string(), z.string()).optional(), namespaces: z.array(z.string()).min(1).optional() })
-    .refine(({ labels, namespaces }) => Object.keys(labels ?? {}).length > 0 || namespaces !== undefined, 'no pods are named'),
+    .object({
+      labels: z.record(z.string(), z.string()).optional(),
+      namespaces: z.array(z.string()).min(1).optional(),
+    })
+    .refine(
+      ({ labels, namespaces }) =>
+        Object.keys(labels ?? {}).length > 0 || namespaces !== undefined,
+      'no pods are named',
+    ),
   behavior: z.enum(DRAIN_BEHAVIORS),
   order: z.number().int().optional(),
 });
@@ -22,10 +32,13 @@ export class DrainRuleEffect extends PlatformEffect<DrainRuleSettings> {
         portOf: provider => provider.drainRules,
         settingsOf: parameters => {
           const parsed = parametersSchema.safeParse(parameters);
-          return parsed.success ? { settings: parsed.data } : { problem: parsed.error.issues[0].message };
+          return parsed.success
+            ? { settings: parsed.data }
+            : { problem: parsed.error.issues[0].message };
         },
         cannot: 'set how single pods are drained',
-        byHand: ({ key, cluster }) => `remove the drain rule of ${cluster.name} on its platform that carries "${key}"`,
+        byHand: ({ key, cluster }) =>
+          `remove the drain rule of ${cluster.name} on its platform that carries "${key}"`,
       },
       providers,
     );

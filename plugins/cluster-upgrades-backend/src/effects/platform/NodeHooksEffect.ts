@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import type { NodeHookSettings, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  NodeHookSettings,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { NODE_HOOKS } from '../model';
 import { PlatformEffect } from './PlatformEffect';
 
@@ -18,11 +21,14 @@ export class NodeHooksEffect extends PlatformEffect<NodeHookSettings> {
         portOf: provider => provider.nodeHooks,
         settingsOf: parameters => {
           const parsed = parametersSchema.safeParse(parameters);
-          return parsed.success ? { settings: parsed.data } : { problem: parsed.error.issues[0].message };
+          return parsed.success
+            ? { settings: parsed.data }
+            : { problem: parsed.error.issues[0].message };
         },
         cannot: 'let nodes wait for hooks',
         what: 'these hooks',
-        byHand: ({ key, cluster }) => `remove what lets nodes of ${cluster.name} wait on its platform, where it carries "${key}"`,
+        byHand: ({ key, cluster }) =>
+          `remove what lets nodes of ${cluster.name} wait on its platform, where it carries "${key}"`,
       },
       providers,
     );

@@ -1,65 +1,162 @@
-import type { EffectContext, NodeRollout } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import type {
+  EffectContext,
+  NodeRollout,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  InMemoryUpgradeProvider,
+  InMemoryWorld,
+} from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { effectContext } from '../__testUtils__/effectContext';
 import { NodeRolloutEffect } from './NodeRolloutEffect';
 
 const signal = new AbortController().signal;
 
-function contextOf(parameters: EffectContext['parameters'] = { maxSurge: 2, onDrainTimeout: 'wait' }, provider: EffectContext['cluster']['provider'] = { id: 'in-memory', reference: 'fleet/c1' }): EffectContext {
-  return effectContext('nodes', parameters, { cluster: { id: 'c1', name: 'prod-eu-1', provider } });
+function contextOf(
+  parameters: EffectContext['parameters'] = {
+    maxSurge: 2,
+    onDrainTimeout: 'wait',
+  },
+  provider: EffectContext['cluster']['provider'] = {
+    id: 'in-memory',
+    reference: 'fleet/c1',
+  },
+): EffectContext {
+  return effectContext('nodes', parameters, {
+    cluster: { id: 'c1', name: 'prod-eu-1', provider },
+  });
 }
 
 function given() {
   const rollout = {
-    check: jest.fn<ReturnType<NodeRollout['check']>, Parameters<NodeRollout['check']>>(async () => 'no such pool'),
-    take: jest.fn<ReturnType<NodeRollout['take']>, Parameters<NodeRollout['take']>>(async () => ({ outcome: 'taken', handle: { reference: 'pools' }, message: 'set' })),
-    observe: jest.fn<ReturnType<NodeRollout['observe']>, Parameters<NodeRollout['observe']>>(async () => ({ state: 'gone' })),
-    undo: jest.fn<ReturnType<NodeRollout['undo']>, Parameters<NodeRollout['undo']>>(async () => ({ note: 'left' })),
+    check: jest.fn<
+      ReturnType<NodeRollout['check']>,
+      Parameters<NodeRollout['check']>
+    >(async () => 'no such pool'),
+    take: jest.fn<
+      ReturnType<NodeRollout['take']>,
+      Parameters<NodeRollout['take']>
+    >(async () => ({
+      outcome: 'taken',
+      handle: { reference: 'pools' },
+      message: 'set',
+    })),
+    observe: jest.fn<
+      ReturnType<NodeRollout['observe']>,
+      Parameters<NodeRollout['observe']>
+    >(async () => ({ state: 'gone' })),
+    undo: jest.fn<
+      ReturnType<NodeRollout['undo']>,
+      Parameters<NodeRollout['undo']>
+    >(async () => ({ note: 'left' })),
     undoByHand: () => 'by hand',
   };
-  const able = Object.assign(new InMemoryUpgradeProvider({ world: new InMemoryWorld(), versions: [] }), { nodeRollout: rollout });
-  const unable = new InMemoryUpgradeProvider({ world: new InMemoryWorld(), versions: [] });
-  return { rollout, effect: new NodeRolloutEffect(new Map([['in-memory', able]])), without: new NodeRolloutEffect(new Map([['in-memory', unable]])) };
+  const able = Object.assign(
+    new InMemoryUpgradeProvider({ world: new InMemoryWorld(), versions: [] }),
+    { nodeRollout: rollout },
+  );
+  const unable = new InMemoryUpgradeProvider({
+    world: new InMemoryWorld(),
+    versions: [],
+  });
+  return {
+    rollout,
+    effect: new NodeRolloutEffect(new Map([['in-memory', able]])),
+    without: new NodeRolloutEffect(new Map([['in-memory', unable]])),
+  };
 }
 
 describe('NodeRolloutEffect', () => {
   it('hands each call to the provider of the cluster, in words of no platform', async () => {
     const { rollout, effect } = given();
-    const context = contextOf({ pools: ['a'], maxSurge: '25%', drainTimeoutMinutes: 30, onDrainTimeout: 'force' });
-    const request = { key: 'u1/effect-nodes', cluster: { id: 'c1', name: 'prod-eu-1', reference: 'fleet/c1' }, settings: { pools: ['a'], maxSurge: '25%', drain: { timeoutMinutes: 30, onTimeout: 'force' } } };
+    const context = contextOf({
+      pools: ['a'],
+      maxSurge: '25%',
+      drainTimeoutMinutes: 30,
+      onDrainTimeout: 'force',
+    });
+    const request = {
+      key: 'u1/effect-nodes',
+      cluster: { id: 'c1', name: 'prod-eu-1', reference: 'fleet/c1' },
+      settings: {
+        pools: ['a'],
+        maxSurge: '25%',
+        drain: { timeoutMinutes: 30, onTimeout: 'force' },
+      },
+    };
     expect(effect.problem(context)).toBeUndefined();
     expect(await effect.check(context, signal)).toBe('no such pool');
-    expect(await effect.take(context, undefined, signal)).toMatchObject({ outcome: 'taken' });
-    expect(await effect.observe(context, undefined, signal)).toEqual({ state: 'gone' });
-    expect(await effect.undo(context, undefined, signal)).toEqual({ note: 'left' });
+    expect(await effect.take(context, undefined, signal)).toMatchObject({
+      outcome: 'taken',
+    });
+    expect(await effect.observe(context, undefined, signal)).toEqual({
+      state: 'gone',
+    });
+    expect(await effect.undo(context, undefined, signal)).toEqual({
+      note: 'left',
+    });
     expect(effect.undoByHand(context)).toBe('by hand');
-    expect(rollout.check).toHaveBeenCalledWith(request.cluster, request.settings, signal);
-    for (const call of [rollout.take, rollout.observe, rollout.undo]) expect(call).toHaveBeenCalledWith(request, signal);
+    expect(rollout.check).toHaveBeenCalledWith(
+      request.cluster,
+      request.settings,
+      signal,
+    );
+    for (const call of [rollout.take, rollout.observe, rollout.undo])
+      expect(call).toHaveBeenCalledWith(request, signal);
   });
 
-  it.each([{ maxSurge: 2 }, { maxUnavailable: 0 }, { drainTimeoutMinutes: 30, onDrainTimeout: 'force' }])('refuses %j where the platform cannot, and calls nobody', async parameters => {
-    const { without } = given();
-    const context = contextOf(parameters);
-    expect(without.problem(context)).toMatch(/cannot set surge or drain timeout/);
-    expect(await without.check(context, signal)).toBe(without.problem(context));
-    expect(await without.take(context, undefined, signal)).toEqual({ outcome: 'refused', message: without.problem(context) });
-    await expect(without.observe(context, undefined, signal)).rejects.toThrow(/cannot set/);
-    expect(without.undoByHand(context)).toContain('"u1/effect-nodes"');
-  });
+  it.each([
+    { maxSurge: 2 },
+    { maxUnavailable: 0 },
+    { drainTimeoutMinutes: 30, onDrainTimeout: 'force' },
+  ])(
+    'refuses %j where the platform cannot, and calls nobody',
+    async parameters => {
+      const { without } = given();
+      const context = contextOf(parameters);
+      expect(without.problem(context)).toMatch(
+        /cannot set surge or drain timeout/,
+      );
+      expect(await without.check(context, signal)).toBe(
+        without.problem(context),
+      );
+      expect(await without.take(context, undefined, signal)).toEqual({
+        outcome: 'refused',
+        message: without.problem(context),
+      });
+      await expect(without.observe(context, undefined, signal)).rejects.toThrow(
+        /cannot set/,
+      );
+      expect(without.undoByHand(context)).toContain('"u1/effect-nodes"');
+    },
+  );
 
   it('needs no platform to tell of drains that take too long', async () => {
     const { without } = given();
-    const context = contextOf({ drainTimeoutMinutes: 30, onDrainTimeout: 'wait' });
+    const context = contextOf({
+      drainTimeoutMinutes: 30,
+      onDrainTimeout: 'wait',
+    });
     expect(without.problem(context)).toBeUndefined();
     expect(await without.check(context, signal)).toBeUndefined();
-    expect(await without.take(context, undefined, signal)).toMatchObject({ outcome: 'taken', message: expect.stringContaining('is told') });
-    expect(await without.observe(context, undefined, signal)).toEqual({ state: 'gone' });
+    expect(await without.take(context, undefined, signal)).toMatchObject({
+      outcome: 'taken',
+      message: expect.stringContaining('is told'),
+    });
+    expect(await without.observe(context, undefined, signal)).toEqual({
+      state: 'gone',
+    });
     expect(await without.undo(context, undefined, signal)).toEqual({});
   });
 
   it('says what is missing', () => {
     const { effect } = given();
-    expect(effect.problem(contextOf({ maxSurge: 1 }, { id: 'other', reference: 'x' }))).toMatch(/needs the upgrade provider "other"/);
-    expect(effect.problem(contextOf({ maxSurge: {} }))).toMatch(/parameters are damaged/);
+    expect(
+      effect.problem(
+        contextOf({ maxSurge: 1 }, { id: 'other', reference: 'x' }),
+      ),
+    ).toMatch(/needs the upgrade provider "other"/);
+    expect(effect.problem(contextOf({ maxSurge: {} }))).toMatch(
+      /parameters are damaged/,
+    );
   });
 });

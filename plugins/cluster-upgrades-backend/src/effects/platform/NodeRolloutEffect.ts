@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { DRAIN_TIMEOUT_ACTIONS } from '@drydock/upgrade-plans';
-import type { NodeRolloutSettings, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  NodeRolloutSettings,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { PlatformEffect } from './PlatformEffect';
 
 const numberOrShare = z.union([z.number(), z.string()]).optional();
@@ -21,21 +24,49 @@ export class NodeRolloutEffect extends PlatformEffect<NodeRolloutSettings> {
         portOf: provider => provider.nodeRollout,
         settingsOf: parameters => {
           const parsed = parametersSchema.safeParse(parameters);
-          return parsed.success ? { settings: settingsOf(parsed.data) } : { problem: parsed.error.issues[0].message };
+          return parsed.success
+            ? { settings: settingsOf(parsed.data) }
+            : { problem: parsed.error.issues[0].message };
         },
-        withoutPlatform: settings => (asksPlatform(settings) ? undefined : 'A drain that takes too long is told; nothing of the platform is changed for that'),
+        withoutPlatform: settings =>
+          asksPlatform(settings)
+            ? undefined
+            : 'A drain that takes too long is told; nothing of the platform is changed for that',
         cannot: 'set surge or drain timeout of node pools',
-        byHand: ({ key, cluster }) => `put surge and drain timeout of the node pools of ${cluster.name} back on its platform, where they carry "${key}"`,
+        byHand: ({ key, cluster }) =>
+          `put surge and drain timeout of the node pools of ${cluster.name} back on its platform, where they carry "${key}"`,
       },
       providers,
     );
   }
 }
 
-function settingsOf({ pools, maxSurge, maxUnavailable, drainTimeoutMinutes, onDrainTimeout }: z.infer<typeof parametersSchema>): NodeRolloutSettings {
-  return { pools, maxSurge, maxUnavailable, drain: drainTimeoutMinutes === undefined ? undefined : { timeoutMinutes: drainTimeoutMinutes, onTimeout: onDrainTimeout } };
+function settingsOf({
+  pools,
+  maxSurge,
+  maxUnavailable,
+  drainTimeoutMinutes,
+  onDrainTimeout,
+}: z.infer<typeof parametersSchema>): NodeRolloutSettings {
+  return {
+    pools,
+    maxSurge,
+    maxUnavailable,
+    drain:
+      drainTimeoutMinutes === undefined
+        ? undefined
+        : { timeoutMinutes: drainTimeoutMinutes, onTimeout: onDrainTimeout },
+  };
 }
 
-function asksPlatform({ maxSurge, maxUnavailable, drain }: NodeRolloutSettings): boolean {
-  return maxSurge !== undefined || maxUnavailable !== undefined || drain?.onTimeout === 'force';
+function asksPlatform({
+  maxSurge,
+  maxUnavailable,
+  drain,
+}: NodeRolloutSettings): boolean {
+  return (
+    maxSurge !== undefined ||
+    maxUnavailable !== undefined ||
+    drain?.onTimeout === 'force'
+  );
 }

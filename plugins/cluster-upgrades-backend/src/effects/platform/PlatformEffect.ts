@@ -15,7 +15,9 @@ export interface PlatformEffectKind<Settings> {
   readonly id: string;
   /** Undefined where the platform has nothing of the kind. */
   portOf(provider: UpgradeProvider): ProviderEffect<Settings> | undefined;
-  settingsOf(parameters: EffectContext['parameters']): { readonly settings: Settings } | { readonly problem: string };
+  settingsOf(
+    parameters: EffectContext['parameters'],
+  ): { readonly settings: Settings } | { readonly problem: string };
   /** What stands for it on a platform that has nothing of the kind, where that is enough: said when it is taken. */
   withoutPlatform?(settings: Settings): string | undefined;
   /** What a platform cannot do, after its name: `cannot …`. */
@@ -26,7 +28,13 @@ export interface PlatformEffectKind<Settings> {
   byHand(context: EffectContext): string;
 }
 
-type Place<Settings> = { readonly port: ProviderEffect<Settings>; readonly request: ProviderEffectRequest<Settings> } | { readonly nothing: string } | { readonly problem: string };
+type Place<Settings> =
+  | {
+      readonly port: ProviderEffect<Settings>;
+      readonly request: ProviderEffectRequest<Settings>;
+    }
+  | { readonly nothing: string }
+  | { readonly problem: string };
 
 /** An effect that the provider that upgrades the cluster does, in the ways of its platform. */
 export class PlatformEffect<Settings> implements CompensatedEffect {
@@ -34,7 +42,10 @@ export class PlatformEffect<Settings> implements CompensatedEffect {
   readonly #kind: PlatformEffectKind<Settings>;
   readonly #providers: ReadonlyMap<string, UpgradeProvider>;
 
-  constructor(kind: PlatformEffectKind<Settings>, providers: ReadonlyMap<string, UpgradeProvider>) {
+  constructor(
+    kind: PlatformEffectKind<Settings>,
+    providers: ReadonlyMap<string, UpgradeProvider>,
+  ) {
     this.id = kind.id;
     this.#kind = kind;
     this.#providers = providers;
@@ -45,36 +56,68 @@ export class PlatformEffect<Settings> implements CompensatedEffect {
     return 'problem' in place ? place.problem : undefined;
   }
 
-  async check(context: EffectContext, signal: AbortSignal): Promise<string | undefined> {
+  async check(
+    context: EffectContext,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
     const place = this.#placeOf(context);
-    if ('port' in place) return place.port.check(place.request.cluster, place.request.settings, signal);
+    if ('port' in place)
+      return place.port.check(
+        place.request.cluster,
+        place.request.settings,
+        signal,
+      );
     return 'problem' in place ? place.problem : undefined;
   }
 
-  async take(context: EffectContext, _handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectTaken> {
+  async take(
+    context: EffectContext,
+    _handle: EffectHandle | undefined,
+    signal: AbortSignal,
+  ): Promise<EffectTaken> {
     const place = this.#placeOf(context);
-    if ('problem' in place) return { outcome: 'refused', message: place.problem };
-    if ('nothing' in place) return { outcome: 'taken', handle: { reference: context.cluster.name }, message: place.nothing };
+    if ('problem' in place)
+      return { outcome: 'refused', message: place.problem };
+    if ('nothing' in place)
+      return {
+        outcome: 'taken',
+        handle: { reference: context.cluster.name },
+        message: place.nothing,
+      };
     return place.port.take(place.request, signal);
   }
 
-  async observe(context: EffectContext, _handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectObservation> {
+  async observe(
+    context: EffectContext,
+    _handle: EffectHandle | undefined,
+    signal: AbortSignal,
+  ): Promise<EffectObservation> {
     const place = this.#knownPlaceOf(context);
-    return 'port' in place ? place.port.observe(place.request, signal) : { state: 'gone' };
+    return 'port' in place
+      ? place.port.observe(place.request, signal)
+      : { state: 'gone' };
   }
 
-  async undo(context: EffectContext, _handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectUndone> {
+  async undo(
+    context: EffectContext,
+    _handle: EffectHandle | undefined,
+    signal: AbortSignal,
+  ): Promise<EffectUndone> {
     const place = this.#knownPlaceOf(context);
     return 'port' in place ? place.port.undo(place.request, signal) : {};
   }
 
   undoByHand(context: EffectContext): string {
     const place = this.#placeOf(context);
-    return 'port' in place ? place.port.undoByHand(place.request) : this.#kind.byHand(context);
+    return 'port' in place
+      ? place.port.undoByHand(place.request)
+      : this.#kind.byHand(context);
   }
 
   /** @throws Error where what was taken cannot be looked at any more */
-  #knownPlaceOf(context: EffectContext): Exclude<Place<Settings>, { problem: string }> {
+  #knownPlaceOf(
+    context: EffectContext,
+  ): Exclude<Place<Settings>, { problem: string }> {
     const place = this.#placeOf(context);
     if ('problem' in place) throw new Error(place.problem);
     return place;
@@ -82,14 +125,32 @@ export class PlatformEffect<Settings> implements CompensatedEffect {
 
   #placeOf({ key, cluster, parameters }: EffectContext): Place<Settings> {
     const read = this.#kind.settingsOf(parameters);
-    if ('problem' in read) return { problem: `its parameters are damaged: ${read.problem}` };
+    if ('problem' in read)
+      return { problem: `its parameters are damaged: ${read.problem}` };
     const { id = '', reference = '' } = cluster.provider ?? {};
     const provider = this.#providers.get(id);
-    if (!provider) return { problem: `it needs the upgrade provider "${id}", which is not installed. Add its backend module` };
+    if (!provider)
+      return {
+        problem: `it needs the upgrade provider "${id}", which is not installed. Add its backend module`,
+      };
     const port = this.#kind.portOf(provider);
-    if (port) return { port, request: { key, cluster: { id: cluster.id, name: cluster.name, reference }, settings: read.settings } };
+    if (port)
+      return {
+        port,
+        request: {
+          key,
+          cluster: { id: cluster.id, name: cluster.name, reference },
+          settings: read.settings,
+        },
+      };
     const nothing = this.#kind.withoutPlatform?.(read.settings);
     if (nothing !== undefined) return { nothing };
-    return { problem: `${provider.title} cannot ${this.#kind.cannot} for the time of an upgrade. Take ${this.#kind.what ?? 'the effect'} out of the plan, or upgrade this cluster by a plan of its own` };
+    return {
+      problem: `${provider.title} cannot ${
+        this.#kind.cannot
+      } for the time of an upgrade. Take ${
+        this.#kind.what ?? 'the effect'
+      } out of the plan, or upgrade this cluster by a plan of its own`,
+    };
   }
 }

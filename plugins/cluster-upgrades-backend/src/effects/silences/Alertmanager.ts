@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { SecretText } from '@drydock/upgrade-readiness';
 import type { ByReference } from '../../clusters/referencedValue';
 import { answerText } from '../../outgoing/answerText';
-import { callConfigured, ConfiguredAnswer } from '../../outgoing/callConfigured';
+import {
+  callConfigured,
+  ConfiguredAnswer,
+} from '../../outgoing/callConfigured';
 
 /** An Alertmanager of the configuration, or what speaks its API v2 (Mimir, Thanos, Amazon Managed Prometheus behind a signing proxy). */
 export interface AlertmanagerSettings {
@@ -19,7 +22,12 @@ export interface AlertmanagerSettings {
   readonly timeoutSeconds: number;
 }
 
-const matcherSchema = z.object({ name: z.string(), value: z.string(), isRegex: z.boolean(), isEqual: z.boolean().default(true) });
+const matcherSchema = z.object({
+  name: z.string(),
+  value: z.string(),
+  isRegex: z.boolean(),
+  isEqual: z.boolean().default(true),
+});
 const silenceSchema = z.object({
   id: z.string(),
   status: z.object({ state: z.enum(['expired', 'active', 'pending']) }),
@@ -35,7 +43,9 @@ export type AlertMatcher = z.infer<typeof matcherSchema>;
 export type Silence = z.infer<typeof silenceSchema>;
 
 /** A silence as it is asked for; with an id, in place of that one. */
-export type WantedSilence = Omit<Silence, 'id' | 'status'> & { readonly id?: string };
+export type WantedSilence = Omit<Silence, 'id' | 'status'> & {
+  readonly id?: string;
+};
 
 /** A large organisation's silences, ended ones of five days included. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -54,36 +64,70 @@ export class Alertmanager {
    */
   async list(signal: AbortSignal): Promise<readonly Silence[]> {
     const answer = await this.#call('GET', 'silences', signal);
-    const parsed = answer.status === 200 ? z.array(silenceSchema).safeParse(jsonOf(answer.text)) : undefined;
+    const parsed =
+      answer.status === 200
+        ? z.array(silenceSchema).safeParse(jsonOf(answer.text))
+        : undefined;
     if (!parsed?.success) throw this.#unexpected(answer, 'no list of silences');
     return parsed.data;
   }
 
   /** @throws Error when there is no answer that says whether it was created */
-  async set(silence: WantedSilence, signal: AbortSignal): Promise<{ readonly id: string } | { readonly refused: string }> {
+  async set(
+    silence: WantedSilence,
+    signal: AbortSignal,
+  ): Promise<{ readonly id: string } | { readonly refused: string }> {
     const answer = await this.#call('POST', 'silences', signal, silence);
     if (answer.status === 200) {
-      const parsed = z.object({ silenceID: z.string().min(1).max(200) }).safeParse(jsonOf(answer.text));
+      const parsed = z
+        .object({ silenceID: z.string().min(1).max(200) })
+        .safeParse(jsonOf(answer.text));
       if (parsed.success) return { id: parsed.data.silenceID };
     }
-    if (answer.status >= 400 && answer.status < 500 && ![404, 408, 425, 429].includes(answer.status)) return { refused: `${this.#settings.url.host} refused (${answer.status})${saysOf(answer)}` };
+    if (
+      answer.status >= 400 &&
+      answer.status < 500 &&
+      ![404, 408, 425, 429].includes(answer.status)
+    )
+      return {
+        refused: `${this.#settings.url.host} refused (${answer.status})${saysOf(
+          answer,
+        )}`,
+      };
     throw this.#unexpected(answer, 'no id of a silence');
   }
 
   /** Ends it; one that has ended or is not there is no error. */
   async end(id: string, signal: AbortSignal): Promise<void> {
-    const answer = await this.#call('DELETE', `silence/${encodeURIComponent(id)}`, signal);
-    if (answer.status !== 200 && answer.status !== 404) throw this.#unexpected(answer, 'did not end the silence');
+    const answer = await this.#call(
+      'DELETE',
+      `silence/${encodeURIComponent(id)}`,
+      signal,
+    );
+    if (answer.status !== 200 && answer.status !== 404)
+      throw this.#unexpected(answer, 'did not end the silence');
   }
 
-  async #call(method: 'GET' | 'POST' | 'DELETE', path: string, signal: AbortSignal, body?: object): Promise<ConfiguredAnswer> {
+  async #call(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    signal: AbortSignal,
+    body?: object,
+  ): Promise<ConfiguredAnswer> {
     const { url, authorization, headers, timeoutSeconds } = this.#settings;
     const target = new URL(url);
-    target.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}/api/v2/${path}`;
+    target.pathname = `${url.pathname.replace(
+      /(?<!\/)\/+$/,
+      '',
+    )}/api/v2/${path}`;
     return callConfigured({
       url: target,
       method,
-      headers: { ...headers, ...(authorization ? { authorization: authorization.reveal() } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        ...headers,
+        ...(authorization ? { authorization: authorization.reveal() } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
       timeoutSeconds,
       maxBytes: MAX_BYTES,
@@ -92,7 +136,11 @@ export class Alertmanager {
   }
 
   #unexpected(answer: ConfiguredAnswer, what: string): Error {
-    return new Error(`Alertmanager ${this.#settings.id} (${this.#settings.url.host}) answered ${answer.status} and ${what}${saysOf(answer)}`);
+    return new Error(
+      `Alertmanager ${this.#settings.id} (${
+        this.#settings.url.host
+      }) answered ${answer.status} and ${what}${saysOf(answer)}`,
+    );
   }
 }
 
@@ -108,6 +156,10 @@ function jsonOf(text: string): unknown {
 function saysOf({ status, text }: ConfiguredAnswer): string {
   if (status === 200) return '';
   const answer = jsonOf(text);
-  const said = answerText(typeof answer === 'string' ? answer : z.object({ message: z.string() }).safeParse(answer).data?.message);
+  const said = answerText(
+    typeof answer === 'string'
+      ? answer
+      : z.object({ message: z.string() }).safeParse(answer).data?.message,
+  );
   return said ? `: ${said}` : '';
 }

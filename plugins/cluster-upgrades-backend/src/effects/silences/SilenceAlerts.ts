@@ -1,15 +1,35 @@
 import { z } from 'zod';
 import { isDeepStrictEqual } from 'node:util';
-import type { CompensatedEffect, EffectContext, EffectHandle, EffectObservation, EffectTaken, EffectUndone } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  CompensatedEffect,
+  EffectContext,
+  EffectHandle,
+  EffectObservation,
+  EffectTaken,
+  EffectUndone,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { referencedValue } from '../../clusters/referencedValue';
 import type { IdentifyCluster } from '../../database/clusterIdentityQueries';
 import type { Clock } from '../../time/clock';
-import { Alertmanager, AlertmanagerSettings, AlertMatcher, Silence } from './Alertmanager';
+import {
+  Alertmanager,
+  AlertmanagerSettings,
+  AlertMatcher,
+  Silence,
+} from './Alertmanager';
 import { instantInWords } from '../../time/instantInWords';
 
 const parametersSchema = z.object({
   source: z.string(),
-  matchers: z.array(z.object({ label: z.string(), value: z.string(), match: z.enum(['equal', 'not-equal', 'regex', 'not-regex']) })).min(1),
+  matchers: z
+    .array(
+      z.object({
+        label: z.string(),
+        value: z.string(),
+        match: z.enum(['equal', 'not-equal', 'regex', 'not-regex']),
+      }),
+    )
+    .min(1),
 });
 
 const CREATED_BY = 'drydock';
@@ -34,8 +54,14 @@ export class SilenceAlerts implements CompensatedEffect {
   readonly #identify: IdentifyCluster;
   readonly #clock: Clock;
 
-  constructor(options: { alertmanagers: readonly AlertmanagerSettings[]; identify: IdentifyCluster; clock: Clock }) {
-    this.#alertmanagers = new Map(options.alertmanagers.map(settings => [settings.id, settings]));
+  constructor(options: {
+    alertmanagers: readonly AlertmanagerSettings[];
+    identify: IdentifyCluster;
+    clock: Clock;
+  }) {
+    this.#alertmanagers = new Map(
+      options.alertmanagers.map(settings => [settings.id, settings]),
+    );
     this.#identify = options.identify;
     this.#clock = options.clock;
   }
@@ -52,41 +78,101 @@ export class SilenceAlerts implements CompensatedEffect {
     return 'problem' in matchers ? matchers.problem : undefined;
   }
 
-  async take(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectTaken> {
+  async take(
+    context: EffectContext,
+    handle: EffectHandle | undefined,
+    signal: AbortSignal,
+  ): Promise<EffectTaken> {
     const place = this.#placeOf(context);
-    if ('problem' in place) return { outcome: 'refused', message: place.problem };
+    if ('problem' in place)
+      return { outcome: 'refused', message: place.problem };
     const wanted = await this.#matchersOf(context, place);
-    if ('problem' in wanted) return { outcome: 'refused', message: wanted.problem };
+    if ('problem' in wanted)
+      return { outcome: 'refused', message: wanted.problem };
     const { alertmanager, settings } = place;
     const { matchers } = wanted;
-    const [kept, ...doubles] = await ownSilences(alertmanager, context.key, signal, handle);
+    const [kept, ...doubles] = await ownSilences(
+      alertmanager,
+      context.key,
+      signal,
+      handle,
+    );
     for (const { id } of doubles) await alertmanager.end(id, signal);
     const nowMs = this.#clock.now();
     const lapsesAtMs = nowMs + context.lastsMinutes * 60_000;
     // One that goes on keeps its beginning: another one would make it a new silence.
-    const startsAt = kept && isDeepStrictEqual(sorted(kept.matchers), sorted(matchers)) ? kept.startsAt : new Date(nowMs).toISOString();
-    const set = await alertmanager.set({ ...(kept ? { id: kept.id } : {}), matchers: [...matchers], startsAt, endsAt: new Date(lapsesAtMs).toISOString(), createdBy: CREATED_BY, comment: commentOf(context) }, signal);
+    const startsAt =
+      kept && isDeepStrictEqual(sorted(kept.matchers), sorted(matchers))
+        ? kept.startsAt
+        : new Date(nowMs).toISOString();
+    const set = await alertmanager.set(
+      {
+        ...(kept ? { id: kept.id } : {}),
+        matchers: [...matchers],
+        startsAt,
+        endsAt: new Date(lapsesAtMs).toISOString(),
+        createdBy: CREATED_BY,
+        comment: commentOf(context),
+      },
+      signal,
+    );
     if ('refused' in set) return { outcome: 'refused', message: set.refused };
-    const message = `Silence ${set.id} at ${settings.id} until ${instantInWords(lapsesAtMs)}`;
-    return { outcome: 'taken', handle: { reference: set.id, lapsesAtMs }, message };
+    const message = `Silence ${set.id} at ${settings.id} until ${instantInWords(
+      lapsesAtMs,
+    )}`;
+    return {
+      outcome: 'taken',
+      handle: { reference: set.id, lapsesAtMs },
+      message,
+    };
   }
 
-  async observe(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectObservation> {
-    const [own] = await ownSilences(this.#place(context).alertmanager, context.key, signal, handle);
-    return own ? { state: 'in-effect', handle: { reference: own.id, lapsesAtMs: Date.parse(own.endsAt) } } : { state: 'gone' };
+  async observe(
+    context: EffectContext,
+    handle: EffectHandle | undefined,
+    signal: AbortSignal,
+  ): Promise<EffectObservation> {
+    const [own] = await ownSilences(
+      this.#place(context).alertmanager,
+      context.key,
+      signal,
+      handle,
+    );
+    return own
+      ? {
+          state: 'in-effect',
+          handle: { reference: own.id, lapsesAtMs: Date.parse(own.endsAt) },
+        }
+      : { state: 'gone' };
   }
 
-  async undo(context: EffectContext, handle: EffectHandle | undefined, signal: AbortSignal): Promise<EffectUndone> {
+  async undo(
+    context: EffectContext,
+    handle: EffectHandle | undefined,
+    signal: AbortSignal,
+  ): Promise<EffectUndone> {
     const { alertmanager } = this.#place(context);
-    for (const { id } of await ownSilences(alertmanager, context.key, signal, handle)) await alertmanager.end(id, signal);
+    for (const { id } of await ownSilences(
+      alertmanager,
+      context.key,
+      signal,
+      handle,
+    ))
+      await alertmanager.end(id, signal);
     return {};
   }
 
   undoByHand(context: EffectContext): string {
     const parameters = parametersSchema.safeParse(context.parameters);
-    const settings = parameters.success ? this.#alertmanagers.get(parameters.data.source) : undefined;
-    const where = settings ? `at ${settings.url.origin}${settings.url.pathname}` : 'at the Alertmanager that the plan names';
-    return `expire the silence ${where} whose comment holds "${markOf(context.key)}"`;
+    const settings = parameters.success
+      ? this.#alertmanagers.get(parameters.data.source)
+      : undefined;
+    const where = settings
+      ? `at ${settings.url.origin}${settings.url.pathname}`
+      : 'at the Alertmanager that the plan names';
+    return `expire the silence ${where} whose comment holds "${markOf(
+      context.key,
+    )}"`;
   }
 
   #place(context: EffectContext): Place {
@@ -97,34 +183,79 @@ export class SilenceAlerts implements CompensatedEffect {
 
   #placeOf(context: EffectContext): Place | { readonly problem: string } {
     const parsed = parametersSchema.safeParse(context.parameters);
-    if (!parsed.success) return { problem: `its parameters are damaged: ${parsed.error.issues[0].message}` };
+    if (!parsed.success)
+      return {
+        problem: `its parameters are damaged: ${parsed.error.issues[0].message}`,
+      };
     const { source } = parsed.data;
     const settings = this.#alertmanagers.get(source);
-    if (!settings) return { problem: `Alertmanager "${source}" is not configured; add it to clusterUpgrades.effects.alertmanagers` };
-    return { settings, alertmanager: new Alertmanager(settings), parameters: parsed.data };
+    if (!settings)
+      return {
+        problem: `Alertmanager "${source}" is not configured; add it to clusterUpgrades.effects.alertmanagers`,
+      };
+    return {
+      settings,
+      alertmanager: new Alertmanager(settings),
+      parameters: parsed.data,
+    };
   }
 
   /** The cluster's own matcher, and those of the plan. The cluster's value is configured for its reference: any source could take its name. */
-  async #matchersOf({ cluster }: EffectContext, { settings, parameters }: Place): Promise<{ readonly matchers: readonly AlertMatcher[] } | { readonly problem: string }> {
+  async #matchersOf(
+    { cluster }: EffectContext,
+    { settings, parameters }: Place,
+  ): Promise<
+    | { readonly matchers: readonly AlertMatcher[] }
+    | { readonly problem: string }
+  > {
     const { id, clusterLabel, clusters } = settings;
     const problem = labelProblem({ settings, parameters });
     if (problem !== undefined) return { problem };
     const identity = await this.#identify(cluster.id);
-    if (!identity || identity.removed) return { problem: `no source lists cluster ${cluster.name} now, so its alerts are not silenced` };
+    if (!identity || identity.removed)
+      return {
+        problem: `no source lists cluster ${cluster.name} now, so its alerts are not silenced`,
+      };
     const setting = `clusterUpgrades.effects.alertmanagers (id ${id}).clusters`;
     const found = referencedValue({ setting, values: clusters }, identity);
-    if ('problem' in found) return { problem: `${found.problem}, with its value of the label ${clusterLabel}` };
-    return { matchers: [{ name: clusterLabel, value: found.value, isRegex: false, isEqual: true }, ...parameters.matchers.map(toAlertMatcher)] };
+    if ('problem' in found)
+      return {
+        problem: `${found.problem}, with its value of the label ${clusterLabel}`,
+      };
+    return {
+      matchers: [
+        {
+          name: clusterLabel,
+          value: found.value,
+          isRegex: false,
+          isEqual: true,
+        },
+        ...parameters.matchers.map(toAlertMatcher),
+      ],
+    };
   }
 }
 
-function labelProblem({ settings: { clusterLabel }, parameters }: Pick<Place, 'settings' | 'parameters'>): string | undefined {
-  if (!parameters.matchers.some(({ label }) => label === clusterLabel)) return undefined;
+function labelProblem({
+  settings: { clusterLabel },
+  parameters,
+}: Pick<Place, 'settings' | 'parameters'>): string | undefined {
+  if (!parameters.matchers.some(({ label }) => label === clusterLabel))
+    return undefined;
   return `the plan matches the label ${clusterLabel}, which names the cluster and is matched anyway; take it out of the plan`;
 }
 
-function toAlertMatcher({ label, value, match }: SilenceParameters['matchers'][number]): AlertMatcher {
-  return { name: label, value, isRegex: match === 'regex' || match === 'not-regex', isEqual: match === 'equal' || match === 'regex' };
+function toAlertMatcher({
+  label,
+  value,
+  match,
+}: SilenceParameters['matchers'][number]): AlertMatcher {
+  return {
+    name: label,
+    value,
+    isRegex: match === 'regex' || match === 'not-regex',
+    isEqual: match === 'equal' || match === 'regex',
+  };
 }
 
 function markOf(key: string): string {
@@ -132,7 +263,9 @@ function markOf(key: string): string {
 }
 
 function commentOf({ key, cluster, from, target }: EffectContext): string {
-  return `Drydock upgrades ${cluster.name} from ${from} to ${target} ${markOf(key)}`;
+  return `Drydock upgrades ${cluster.name} from ${from} to ${target} ${markOf(
+    key,
+  )}`;
 }
 
 /**
@@ -140,14 +273,26 @@ function commentOf({ key, cluster, from, target }: EffectContext): string {
  * proxies write the name of an account there. The stored id tells only as long as we are said to have created it: who put another name and another
  * comment on a silence has made it theirs.
  */
-async function ownSilences(alertmanager: Alertmanager, key: string, signal: AbortSignal, handle?: EffectHandle): Promise<readonly Silence[]> {
+async function ownSilences(
+  alertmanager: Alertmanager,
+  key: string,
+  signal: AbortSignal,
+  handle?: EffectHandle,
+): Promise<readonly Silence[]> {
   const mark = markOf(key);
   const silences = await alertmanager.list(signal);
   return silences
-    .filter(({ id, status, createdBy, comment }) => status.state !== 'expired' && (comment.trimEnd().endsWith(mark) || (createdBy === CREATED_BY && id === handle?.reference)))
+    .filter(
+      ({ id, status, createdBy, comment }) =>
+        status.state !== 'expired' &&
+        (comment.trimEnd().endsWith(mark) ||
+          (createdBy === CREATED_BY && id === handle?.reference)),
+    )
     .sort((a, b) => Date.parse(b.endsAt) - Date.parse(a.endsAt));
 }
 
 function sorted(matchers: readonly AlertMatcher[]): readonly AlertMatcher[] {
-  return [...matchers].sort((a, b) => (`${a.name}\n${a.value}` < `${b.name}\n${b.value}` ? -1 : 1));
+  return [...matchers].sort((a, b) =>
+    `${a.name}\n${a.value}` < `${b.name}\n${b.value}` ? -1 : 1,
+  );
 }

@@ -1,4 +1,10 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import {
+  connect,
+  createServer,
+  type AddressInfo,
+  type Server,
+  type Socket,
+} from 'node:net';
 
 /** One address of several servers: the first connection reaches the first server, every later one the last. */
 export class Relay {
@@ -11,16 +17,24 @@ export class Relay {
       const { hostname, port } = targets[Math.min(count, targets.length - 1)];
       count += 1;
       const upstream = connect(Number(port), hostname);
-      for (const [from, to] of [[socket, upstream], [upstream, socket]]) {
+      for (const [from, to] of [
+        [socket, upstream],
+        [upstream, socket],
+      ]) {
         this.#sockets.add(from);
-        from.on('error', () => to.destroy()).on('close', () => to.destroy()).pipe(to);
+        from
+          .on('error', () => to.destroy())
+          .on('close', () => to.destroy())
+          .pipe(to);
       }
     });
   }
 
   static async start(targets: readonly URL[]): Promise<Relay> {
     const relay = new Relay(targets);
-    await new Promise<void>(resolve => relay.#server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>(resolve =>
+      relay.#server.listen(0, '127.0.0.1', resolve),
+    );
     return relay;
   }
 

@@ -1,8 +1,24 @@
 import type { PlanHook } from '@drydock/upgrade-plans';
 import type { HookAttempt } from '../model';
 
-export const webhookHook: PlanHook = { name: 'silence', at: 'before-upgrade', deadlineMinutes: 30, retries: 2, onFailure: 'block', type: 'webhook', webhook: 'alerts' };
-export const jobHook: PlanHook = { name: 'backup', at: 'before-control-plane', deadlineMinutes: 30, retries: 1, onFailure: 'block', type: 'job', job: 'etcd-backup' };
+export const webhookHook: PlanHook = {
+  name: 'silence',
+  at: 'before-upgrade',
+  deadlineMinutes: 30,
+  retries: 2,
+  onFailure: 'block',
+  type: 'webhook',
+  webhook: 'alerts',
+};
+export const jobHook: PlanHook = {
+  name: 'backup',
+  at: 'before-control-plane',
+  deadlineMinutes: 30,
+  retries: 1,
+  onFailure: 'block',
+  type: 'job',
+  job: 'etcd-backup',
+};
 
 export function hookAttempt(more: Partial<HookAttempt> = {}): HookAttempt {
   return {

@@ -1,4 +1,11 @@
-import type { MetricAttributes, MetricOptions, MetricsService, MetricsServiceObservable, MetricsServiceObservableCallback, MetricsServiceObservableResult } from '@backstage/backend-plugin-api/alpha';
+import type {
+  MetricAttributes,
+  MetricOptions,
+  MetricsService,
+  MetricsServiceObservable,
+  MetricsServiceObservableCallback,
+  MetricsServiceObservableResult,
+} from '@backstage/backend-plugin-api/alpha';
 
 export interface Measured {
   readonly name: string;
@@ -18,7 +25,9 @@ export class RecordedMetrics implements MetricsService {
 
   /** What each gauge shows now; all are asked at the same time, as a collection does. */
   async collect(): Promise<readonly Measured[]> {
-    return (await Promise.all(this.#observables.map(observe => observe()))).flat();
+    return (
+      await Promise.all(this.#observables.map(observe => observe()))
+    ).flat();
   }
 
   createCounter(name: string, options?: MetricOptions) {
@@ -34,18 +43,32 @@ export class RecordedMetrics implements MetricsService {
   createGauge(name: string, options?: MetricOptions) {
     return this.createHistogram(name, options);
   }
-  createObservableCounter<T extends MetricAttributes>(name: string, options?: MetricOptions): MetricsServiceObservable<T> {
+  createObservableCounter<T extends MetricAttributes>(
+    name: string,
+    options?: MetricOptions,
+  ): MetricsServiceObservable<T> {
     return this.createObservableGauge<T>(name, options);
   }
-  createObservableUpDownCounter<T extends MetricAttributes>(name: string, options?: MetricOptions): MetricsServiceObservable<T> {
+  createObservableUpDownCounter<T extends MetricAttributes>(
+    name: string,
+    options?: MetricOptions,
+  ): MetricsServiceObservable<T> {
     return this.createObservableGauge<T>(name, options);
   }
-  createObservableGauge<T extends MetricAttributes>(name: string, options?: MetricOptions): MetricsServiceObservable<T> {
+  createObservableGauge<T extends MetricAttributes>(
+    name: string,
+    options?: MetricOptions,
+  ): MetricsServiceObservable<T> {
     this.units.set(name, options?.unit);
-    const addCallback = (callback: MetricsServiceObservableCallback<T>): void => {
+    const addCallback = (
+      callback: MetricsServiceObservableCallback<T>,
+    ): void => {
       this.#observables.push(async () => {
         const seen: Measured[] = [];
-        const result: MetricsServiceObservableResult<T> = { observe: (value, attributes) => seen.push({ name, value, attributes: attributes ?? {} }) };
+        const result: MetricsServiceObservableResult<T> = {
+          observe: (value, attributes) =>
+            seen.push({ name, value, attributes: attributes ?? {} }),
+        };
         await callback(result);
         return seen;
       });
@@ -55,6 +78,7 @@ export class RecordedMetrics implements MetricsService {
 
   #note(name: string, options: MetricOptions | undefined) {
     this.units.set(name, options?.unit);
-    return (value: number, attributes: MetricAttributes = {}): void => void this.measured.push({ name, value, attributes });
+    return (value: number, attributes: MetricAttributes = {}): void =>
+      void this.measured.push({ name, value, attributes });
   }
 }

@@ -1,5 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createServer as createTlsServer, type ServerOptions } from 'node:https';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import {
+  createServer as createTlsServer,
+  type ServerOptions,
+} from 'node:https';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Received {
@@ -27,14 +35,21 @@ export class TestServer {
   }
 
   /** @param tls - key and certificate of one that speaks https */
-  static async start(tls?: Pick<ServerOptions, 'key' | 'cert'>): Promise<TestServer> {
+  static async start(
+    tls?: Pick<ServerOptions, 'key' | 'cert'>,
+  ): Promise<TestServer> {
     const server = tls ? createTlsServer(tls) : createServer();
     const test = new TestServer(server, tls ? 'https' : 'http');
     server.on('request', (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        const received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
+        const received = {
+          method: request.method ?? '',
+          path: request.url ?? '',
+          headers: request.headers,
+          body: Buffer.concat(chunks).toString('utf8'),
+        };
         test.received.push(received);
         if (test.closeAfterAnswer) response.setHeader('connection', 'close');
         test.respond(received, response);
@@ -56,7 +71,8 @@ export class TestServer {
 
   get url(): URL {
     const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('the server does not listen');
+    if (address === null || typeof address === 'string')
+      throw new Error('the server does not listen');
     return new URL(`${this.#protocol}://127.0.0.1:${address.port}`);
   }
 
@@ -69,11 +85,23 @@ export class TestServer {
 }
 
 /** A receiver's check of a signature, written from docs/reference/webhooks.md and not from the code that signs. */
-export function isSignedBy(secret: string, { headers, body }: Received, toleranceSeconds: number, nowSeconds: number): boolean {
-  const fields = new Map(String(headers['drydock-signature']).split(',').map(part => part.split('=', 2) as [string, string]));
+export function isSignedBy(
+  secret: string,
+  { headers, body }: Received,
+  toleranceSeconds: number,
+  nowSeconds: number,
+): boolean {
+  const fields = new Map(
+    String(headers['drydock-signature'])
+      .split(',')
+      .map(part => part.split('=', 2) as [string, string]),
+  );
   const time = Number(fields.get('t'));
-  if (!Number.isInteger(time) || Math.abs(nowSeconds - time) > toleranceSeconds) return false;
-  const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest();
+  if (!Number.isInteger(time) || Math.abs(nowSeconds - time) > toleranceSeconds)
+    return false;
+  const expected = createHmac('sha256', secret)
+    .update(`${time}.${body}`)
+    .digest();
   const given = Buffer.from(fields.get('v1') ?? '', 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -25,7 +25,10 @@ export class ApprovalModel {
   readonly statedAuthors = new Set<string>();
   readonly submitted = new Map<number, ModelRevision>();
   readonly decisions: ModelDecision[] = [];
-  readonly needs: readonly { readonly count: number; readonly group?: string }[];
+  readonly needs: readonly {
+    readonly count: number;
+    readonly group?: string;
+  }[];
 
   constructor(needs: ApprovalModel['needs'], author: string) {
     this.needs = needs;
@@ -33,7 +36,10 @@ export class ApprovalModel {
   }
 
   standing(person: string): ModelDecision | undefined {
-    return this.decisions.find(each => each.person === person && each.revision === this.revision && !each.over);
+    return this.decisions.find(
+      each =>
+        each.person === person && each.revision === this.revision && !each.over,
+    );
   }
 
   endAll(): void {
@@ -43,10 +49,34 @@ export class ApprovalModel {
   /** Whether an effect under a revision and a digest may be committed. */
   allows(revision: number, digest: string): boolean {
     const submission = this.submitted.get(revision);
-    if (this.archived || revision !== this.revision || !submission || submission.withdrawn || submission.digest !== digest) return false;
-    const standing = this.decisions.filter(each => each.revision === revision && !each.over && each.digest === digest);
+    if (
+      this.archived ||
+      revision !== this.revision ||
+      !submission ||
+      submission.withdrawn ||
+      submission.digest !== digest
+    )
+      return false;
+    const standing = this.decisions.filter(
+      each =>
+        each.revision === revision && !each.over && each.digest === digest,
+    );
     if (standing.some(each => !each.approves)) return false;
-    const good = standing.filter(each => each.approves && !each.expired && each.person !== submission.requester && each.person !== submission.author && !this.statedAuthors.has(each.person));
-    return this.needs.every(({ count, group }) => new Set(good.filter(each => group === undefined || each.groups.has(group)).map(each => each.person)).size >= count);
+    const good = standing.filter(
+      each =>
+        each.approves &&
+        !each.expired &&
+        each.person !== submission.requester &&
+        each.person !== submission.author &&
+        !this.statedAuthors.has(each.person),
+    );
+    return this.needs.every(
+      ({ count, group }) =>
+        new Set(
+          good
+            .filter(each => group === undefined || each.groups.has(group))
+            .map(each => each.person),
+        ).size >= count,
+    );
   }
 }

@@ -19,7 +19,11 @@ const PEOPLE = ['user:default/ada', 'user:default/ben', 'user:default/cleo'];
 const AUTHORS = [...PEOPLE, 'external:pipeline'];
 const GROUP = 'group:default/leads';
 const CLUSTERS = ['c1', 'c2', 'c3'];
-const NEEDS = [[{ count: 1 }], [{ count: 2 }], [{ count: 1 }, { count: 1, group: GROUP }]];
+const NEEDS = [
+  [{ count: 1 }],
+  [{ count: 2 }],
+  [{ count: 1 }, { count: 1, group: GROUP }],
+];
 const read = readPlan(planDocument());
 if (!read.ok) throw new Error('The plan of this test is no plan');
 const { plan } = read;
@@ -56,17 +60,57 @@ function snapshotOf(world: World): PlanSnapshot {
     blockers: [...(world.blockers.get(clusterId) ?? [])].sort(),
     notRun: [],
   });
-  return { target: 'v1.36.4', stages: [{ name: 'staging', members: [...world.members].sort().map(member) }] };
+  return {
+    target: 'v1.36.4',
+    stages: [
+      { name: 'staging', members: [...world.members].sort().map(member) },
+    ],
+  };
 }
 
 function presentOf(world: World): Present {
-  const cluster = (id: string): StoredCluster => ({ id, name: id, title: id, adopted: false, removed: false, supportState: 'standard', verdict: 'ready', verdictReasons: [], blockers: 0, warnings: 0, infos: 0, waived: 0, ignored: 0, checksRan: 0, checksTotal: 0, blockersByOwner: [], dependents: [], consecutiveFailures: 0 });
+  const cluster = (id: string): StoredCluster => ({
+    id,
+    name: id,
+    title: id,
+    adopted: false,
+    removed: false,
+    supportState: 'standard',
+    verdict: 'ready',
+    verdictReasons: [],
+    blockers: 0,
+    warnings: 0,
+    infos: 0,
+    waived: 0,
+    ignored: 0,
+    checksRan: 0,
+    checksTotal: 0,
+    blockersByOwner: [],
+    dependents: [],
+    consecutiveFailures: 0,
+  });
   return {
-    selection: { selected: [...world.members].map(id => ({ cluster: cluster(id), stage: 'staging', canary: false })), unmatched: [], undecided: [] },
+    selection: {
+      selected: [...world.members].map(id => ({
+        cluster: cluster(id),
+        stage: 'staging',
+        canary: false,
+      })),
+      unmatched: [],
+      undecided: [],
+    },
     target: { version: 'v1.36.4' },
     wish: { scope: 'full', rollback: false },
     clusters: new Map([...world.members].map(id => [id, cluster(id)])),
-    blockers: new Map([...world.members].map(id => [id, [...(world.blockers.get(id) ?? [])].map(fingerprint => ({ fingerprint, title: fingerprint }))])),
+    blockers: new Map(
+      [...world.members].map(id => [
+        id,
+        [...(world.blockers.get(id) ?? [])].map(fingerprint => ({
+          fingerprint,
+          title: fingerprint,
+        })),
+      ]),
+    ),
   };
 }
 
@@ -78,7 +122,10 @@ export class ApprovalSequence {
   readonly #store: PlanStore;
   readonly #watch: PlanWatch;
   readonly #model: ApprovalModel;
-  readonly #world: World = { members: new Set(['c1', 'c2']), blockers: new Map() };
+  readonly #world: World = {
+    members: new Set(['c1', 'c2']),
+    blockers: new Map(),
+  };
   readonly #snapshots = new Map<string, PlanSnapshot>();
   readonly #steps: string[] = [];
   /** Groups that people belong to by now. */
@@ -98,17 +145,42 @@ export class ApprovalSequence {
       store: this.#store,
       approvals: new DatabaseApprovals({ rules: [] }),
       plans: { changes: async () => [], startIfWanted: async () => false },
-      memberships: { groupsOf: async person => this.#groups.get(person) ?? new Set() },
+      memberships: {
+        groupsOf: async person => this.#groups.get(person) ?? new Set(),
+      },
       logger: mockServices.logger.mock(),
       clock,
     });
   }
 
   async run(name: string, length: number): Promise<void> {
-    this.#id = (await this.#store.create({ document: 'd', plan: { ...plan, metadata: { name } }, clusterIds: [], by: { principal: this.#model.author } })) ?? '';
+    this.#id =
+      (await this.#store.create({
+        document: 'd',
+        plan: { ...plan, metadata: { name } },
+        clusterIds: [],
+        by: { principal: this.#model.author },
+      })) ?? '';
     if (this.#random() < 0.9) await this.#submit();
     for (let step = 0; step < length; step += 1) {
-      await this.#pick([this.#revise, this.#submit, this.#submit, this.#withdraw, this.#archive, this.#decide, this.#decide, this.#decide, this.#decide, this.#takeBack, this.#expire, this.#regroup, this.#changeMembers, this.#changeBlockers, this.#effect, this.#effect]).call(this);
+      await this.#pick([
+        this.#revise,
+        this.#submit,
+        this.#submit,
+        this.#withdraw,
+        this.#archive,
+        this.#decide,
+        this.#decide,
+        this.#decide,
+        this.#decide,
+        this.#takeBack,
+        this.#expire,
+        this.#regroup,
+        this.#changeMembers,
+        this.#changeBlockers,
+        this.#effect,
+        this.#effect,
+      ]).call(this);
       if (this.#random() < 0.1) await this.#effect();
     }
     await this.#effect();
@@ -134,7 +206,12 @@ export class ApprovalSequence {
   async #revise(): Promise<void> {
     if (this.#model.archived) return;
     const author = this.#pick(AUTHORS);
-    await this.#store.revise(this.#at, { document: 'd', plan, clusterIds: [], by: this.#byOrFor(author) });
+    await this.#store.revise(this.#at, {
+      document: 'd',
+      plan,
+      clusterIds: [],
+      by: this.#byOrFor(author),
+    });
     this.#model.author = author;
     this.#model.revision += 1;
     this.#model.endAll();
@@ -147,23 +224,58 @@ export class ApprovalSequence {
     if (archived || (before && !before.withdrawn)) return;
     const requester = this.#pick(AUTHORS);
     const snapshot = snapshotOf(this.#world);
-    const digest = decisionDigest({ plan, snapshot, acceptedUnknownChecks: [], startWhenApproved: false });
+    const digest = decisionDigest({
+      plan,
+      snapshot,
+      acceptedUnknownChecks: [],
+      startWhenApproved: false,
+    });
     const stored = await findPlan(this.#knex, this.#id);
     if (!stored) throw new Error('The plan is gone');
-    const requirements = needs.map(({ count, group }) => ({ required: count, groups: group === undefined ? undefined : [group], because: 'test' }));
-    await this.#store.submit(this.#at, stored.revision, { by: this.#byOrFor(requester), digest, acceptedUnknownChecks: [], requirements, environments: [], startWhenApproved: false, snapshot }, 'submitted');
+    const requirements = needs.map(({ count, group }) => ({
+      required: count,
+      groups: group === undefined ? undefined : [group],
+      because: 'test',
+    }));
+    await this.#store.submit(
+      this.#at,
+      stored.revision,
+      {
+        by: this.#byOrFor(requester),
+        digest,
+        acceptedUnknownChecks: [],
+        requirements,
+        environments: [],
+        startWhenApproved: false,
+        snapshot,
+      },
+      'submitted',
+    );
     if (before) {
       this.#model.revision += 1;
       this.#model.endAll();
     }
-    submitted.set(this.#model.revision, { digest, requester, author: this.#model.author, withdrawn: false });
+    submitted.set(this.#model.revision, {
+      digest,
+      requester,
+      author: this.#model.author,
+      withdrawn: false,
+    });
     this.#snapshots.set(digest, snapshot);
-    this.#steps.push(`${requester} submits ${this.#model.revision} as ${digest.slice(0, 6)}`);
+    this.#steps.push(
+      `${requester} submits ${this.#model.revision} as ${digest.slice(0, 6)}`,
+    );
   }
 
   async #withdraw(): Promise<void> {
     const submission = this.#model.submitted.get(this.#model.revision);
-    if (this.#model.archived || !submission || submission.withdrawn || this.#random() < 0.5) return;
+    if (
+      this.#model.archived ||
+      !submission ||
+      submission.withdrawn ||
+      this.#random() < 0.5
+    )
+      return;
     await this.#store.withdraw(this.#at, PEOPLE[0], undefined);
     submission.withdrawn = true;
     this.#model.endAll();
@@ -183,33 +295,81 @@ export class ApprovalSequence {
     const { archived, submitted, revision, decisions } = this.#model;
     const submission = submitted.get(revision);
     const person = this.#pick(PEOPLE);
-    if (archived || !submission || submission.withdrawn || this.#model.standing(person)) return;
+    if (
+      archived ||
+      !submission ||
+      submission.withdrawn ||
+      this.#model.standing(person)
+    )
+      return;
     const approves = this.#random() < 0.9;
     const groups = this.#groups.get(person) ?? new Set();
     if (this.#random() < 0.5) groups.add(GROUP);
     const { digest } = submission;
-    const approval = { revision, digest, decision: approves ? ('approve' as const) : ('reject' as const), principal: person, ownershipRefs: [person, ...groups], expiresAfterMs: 3_600_000 };
-    await this.#store.decide({ id: this.#id }, approval, async () => ({ events: [], approves: false }));
-    decisions.push({ person, revision, digest, approves, expired: false, over: false, groups: new Set(groups) });
-    this.#steps.push(`${person} ${approves ? 'approves' : 'rejects'} as ${[...groups].join() || 'nobody'}`);
+    const approval = {
+      revision,
+      digest,
+      decision: approves ? ('approve' as const) : ('reject' as const),
+      principal: person,
+      ownershipRefs: [person, ...groups],
+      expiresAfterMs: 3_600_000,
+    };
+    await this.#store.decide({ id: this.#id }, approval, async () => ({
+      events: [],
+      approves: false,
+    }));
+    decisions.push({
+      person,
+      revision,
+      digest,
+      approves,
+      expired: false,
+      over: false,
+      groups: new Set(groups),
+    });
+    this.#steps.push(
+      `${person} ${approves ? 'approves' : 'rejects'} as ${
+        [...groups].join() || 'nobody'
+      }`,
+    );
   }
 
   async #takeBack(): Promise<void> {
     const standing = this.#model.decisions.filter(each => !each.over);
     if (standing.length === 0) return;
     const decision = this.#pick(standing);
-    const row: { id: string } = await this.#knex('plan_approvals').where({ plan_id: this.#id, principal: decision.person, revision: decision.revision }).whereNull('ended_at_ms').first('id');
-    await this.#store.endDecisions(this.#id, [{ id: row.id, principal: decision.person }], 'taken back');
+    const row: { id: string } = await this.#knex('plan_approvals')
+      .where({
+        plan_id: this.#id,
+        principal: decision.person,
+        revision: decision.revision,
+      })
+      .whereNull('ended_at_ms')
+      .first('id');
+    await this.#store.endDecisions(
+      this.#id,
+      [{ id: row.id, principal: decision.person }],
+      'taken back',
+    );
     decision.over = true;
     this.#steps.push(`${decision.person} takes it back`);
   }
 
   /** Time passes for one of them: the database's clock is the real one. */
   async #expire(): Promise<void> {
-    const standing = this.#model.decisions.filter(each => !each.over && !each.expired);
+    const standing = this.#model.decisions.filter(
+      each => !each.over && !each.expired,
+    );
     if (standing.length === 0) return;
     const decision = this.#pick(standing);
-    await this.#knex('plan_approvals').where({ plan_id: this.#id, principal: decision.person, revision: decision.revision }).whereNull('ended_at_ms').update({ expires_at_ms: 1000 });
+    await this.#knex('plan_approvals')
+      .where({
+        plan_id: this.#id,
+        principal: decision.person,
+        revision: decision.revision,
+      })
+      .whereNull('ended_at_ms')
+      .update({ expires_at_ms: 1000 });
     decision.expired = true;
     this.#steps.push(`the decision of ${decision.person} expires`);
   }
@@ -218,13 +378,17 @@ export class ApprovalSequence {
   async #regroup(): Promise<void> {
     const person = this.#pick(PEOPLE);
     this.#groups.set(person, new Set());
-    await this.#knex('plan_revisions').where({ plan_id: this.#id }).update({ changes_checked_at_ms: null });
+    await this.#knex('plan_revisions')
+      .where({ plan_id: this.#id })
+      .update({ changes_checked_at_ms: null });
     await this.#watch.tick(new AbortController().signal);
     const submission = this.#model.submitted.get(this.#model.revision);
     const wanted = this.#model.needs.some(({ group }) => group !== undefined);
-    if (!wanted || !submission || submission.withdrawn || this.#model.archived) return;
+    if (!wanted || !submission || submission.withdrawn || this.#model.archived)
+      return;
     const decision = this.#model.standing(person);
-    if (decision?.approves && !decision.expired && decision.groups.has(GROUP)) decision.over = true;
+    if (decision?.approves && !decision.expired && decision.groups.has(GROUP))
+      decision.over = true;
     this.#steps.push(`${person} leaves the group`);
   }
 
@@ -246,27 +410,62 @@ export class ApprovalSequence {
   /** Starts what some revision was about, or writes under it: often the newest, sometimes an old one or another digest. */
   async #effect(): Promise<void> {
     const { submitted } = this.#model;
-    const revision = this.#random() < 0.8 ? this.#model.revision : 1 + Math.floor(this.#random() * this.#model.revision);
+    const revision =
+      this.#random() < 0.8
+        ? this.#model.revision
+        : 1 + Math.floor(this.#random() * this.#model.revision);
     const digests = [...submitted.values()].map(({ digest }) => digest);
-    const digest = this.#random() < 0.8 ? submitted.get(revision)?.digest ?? 'none' : this.#pick([...digests, 'f'.repeat(64)]);
+    const digest =
+      this.#random() < 0.8
+        ? submitted.get(revision)?.digest ?? 'none'
+        : this.#pick([...digests, 'f'.repeat(64)]);
     const starts = this.#random() < 0.5;
     const snapshot = this.#snapshots.get(digest);
-    const changed = starts && snapshot !== undefined && changesSince(snapshot, presentOf(this.#world)).length > 0;
-    const wentThrough = !changed && (await this.#commit({ planId: this.#id, revision, digest }));
-    const allowed = this.#model.allows(revision, digest) && !(starts && snapshot !== undefined && isOtherwise(snapshot, this.#world));
-    this.#steps.push(`${starts ? 'start' : 'write'} under ${revision} and ${digest.slice(0, 6)}: ${wentThrough ? 'went through' : 'held'}`);
-    if (wentThrough !== allowed) throw new Error(`${wentThrough ? 'An effect went through without its approval' : 'An approved effect was held'}: ${this.#steps.join('; ')}`);
+    const changed =
+      starts &&
+      snapshot !== undefined &&
+      changesSince(snapshot, presentOf(this.#world)).length > 0;
+    const wentThrough =
+      !changed && (await this.#commit({ planId: this.#id, revision, digest }));
+    const allowed =
+      this.#model.allows(revision, digest) &&
+      !(starts && snapshot !== undefined && isOtherwise(snapshot, this.#world));
+    this.#steps.push(
+      `${starts ? 'start' : 'write'} under ${revision} and ${digest.slice(
+        0,
+        6,
+      )}: ${wentThrough ? 'went through' : 'held'}`,
+    );
+    if (wentThrough !== allowed)
+      throw new Error(
+        `${
+          wentThrough
+            ? 'An effect went through without its approval'
+            : 'An approved effect was held'
+        }: ${this.#steps.join('; ')}`,
+      );
     if (wentThrough) this.effects += 1;
   }
 
   async #commit(revision: ApprovedRevision): Promise<boolean> {
-    return this.#knex.transaction(async trx => (await this.#approvals.missing(trx, revision)) === undefined);
+    return this.#knex.transaction(
+      async trx => (await this.#approvals.missing(trx, revision)) === undefined,
+    );
   }
 }
 
 /** The model's own comparison: other members, or a blocker that was not there. */
 function isOtherwise(snapshot: PlanSnapshot, world: World): boolean {
   const members = snapshot.stages[0].members;
-  const same = members.length === world.members.size && members.every(({ clusterId }) => world.members.has(clusterId));
-  return !same || members.some(({ clusterId, blockers }) => [...(world.blockers.get(clusterId) ?? [])].some(blocker => !blockers.includes(blocker)));
+  const same =
+    members.length === world.members.size &&
+    members.every(({ clusterId }) => world.members.has(clusterId));
+  return (
+    !same ||
+    members.some(({ clusterId, blockers }) =>
+      [...(world.blockers.get(clusterId) ?? [])].some(
+        blocker => !blockers.includes(blocker),
+      ),
+    )
+  );
 }

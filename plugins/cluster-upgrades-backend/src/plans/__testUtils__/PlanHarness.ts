@@ -2,7 +2,10 @@ import type { Knex } from 'knex';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { compileRules, type PolicyRule } from '@drydock/upgrade-plans';
 import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import {
+  InMemoryUpgradeProvider,
+  InMemoryWorld,
+} from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { givenClusters } from '../../__testUtils__/databases';
 import type { ReadinessSummary } from '../../upgrades/ports';
 import { EffectChecks } from '../../effects/EffectChecks';
@@ -26,21 +29,49 @@ export const CLEO = 'user:default/cleo';
 export const TARGET = 'v1.36.4';
 
 /** A submitter who may do everything with every cluster. */
-export function submitter(principal = ADA, may: Partial<Submitter> = {}): Submitter {
-  return { principal, seesAll: true, sees: () => true, mayPlan: () => true, mayOverride: () => true, mayOperate: () => true, mayForceDrains: () => true, mayQuery: () => true, ...may };
+export function submitter(
+  principal = ADA,
+  may: Partial<Submitter> = {},
+): Submitter {
+  return {
+    principal,
+    seesAll: true,
+    sees: () => true,
+    mayPlan: () => true,
+    mayOverride: () => true,
+    mayOperate: () => true,
+    mayForceDrains: () => true,
+    mayQuery: () => true,
+    ...may,
+  };
 }
 
-export function planDocument(spec: Record<string, unknown> = {}, name = 'winter'): string {
+export function planDocument(
+  spec: Record<string, unknown> = {},
+  name = 'winter',
+): string {
   return JSON.stringify({
     apiVersion: 'drydock.dev/v1',
     kind: 'UpgradePlan',
     metadata: { name, title: 'Winter upgrade' },
-    spec: { target: TARGET, stages: [{ name: 'staging', clusters: { environments: ['staging'] } }, { name: 'prod', clusters: { environments: ['prod'] }, canaries: 1 }], ...spec },
+    spec: {
+      target: TARGET,
+      stages: [
+        { name: 'staging', clusters: { environments: ['staging'] } },
+        { name: 'prod', clusters: { environments: ['prod'] }, canaries: 1 },
+      ],
+      ...spec,
+    },
   });
 }
 
 /** The one webhook that plans of tests may name. */
-export const PLAN_TARGETS: PlanTargets = { metricSources: [], webhooks: [{ id: 'chat' }], jobs: [], runners: [] };
+export const PLAN_TARGETS: PlanTargets = {
+  metricSources: [],
+  webhooks: [{ id: 'chat' }],
+  jobs: [],
+  runners: [],
+};
 
 /** Clusters in a database, platforms in memory, and plans on them. */
 export class PlanHarness {
@@ -53,14 +84,20 @@ export class PlanHarness {
 
   private constructor(readonly knex: Knex) {}
 
-  static async create(knex: Knex, names: readonly string[] = ['prod-1', 'prod-2', 'staging-1']): Promise<PlanHarness> {
+  static async create(
+    knex: Knex,
+    names: readonly string[] = ['prod-1', 'prod-2', 'staging-1'],
+  ): Promise<PlanHarness> {
     const harness = new PlanHarness(knex);
     await harness.listClusters(names);
     return harness;
   }
 
   /** What the one source lists from now on; `<environment>-<number>`. */
-  async listClusters(names: readonly string[], more: Partial<ClusterRecord> = {}): Promise<void> {
+  async listClusters(
+    names: readonly string[],
+    more: Partial<ClusterRecord> = {},
+  ): Promise<void> {
     const records = names.map(name => ({
       name,
       environment: name.split('-')[0],
@@ -70,33 +107,89 @@ export class PlanHarness {
       labels: { tier: name.split('-')[0] },
       ...more,
     }));
-    for (const name of names) if (!(name in this.ids)) this.world.addCluster(name, 'v1.35.5');
+    for (const name of names)
+      if (!(name in this.ids)) this.world.addCluster(name, 'v1.35.5');
     this.ids = await givenClusters(this.knex, records);
-    await this.knex('clusters').whereNull('version').update({ version: 'v1.35.5', minor: '1.35' });
+    await this.knex('clusters')
+      .whereNull('version')
+      .update({ version: 'v1.35.5', minor: '1.35' });
   }
 
-  service(options: Partial<MemberAssessorOptions> & { rules?: readonly ApprovalRule[]; policyRules?: readonly PolicyRule[] } = {}) {
+  service(
+    options: Partial<MemberAssessorOptions> & {
+      rules?: readonly ApprovalRule[];
+      policyRules?: readonly PolicyRule[];
+    } = {},
+  ) {
     const { knex } = this;
     const rules = options.rules ?? [];
-    const provider = new InMemoryUpgradeProvider({ world: this.world, versions: ['v1.35.5', 'v1.36.4'] });
-    const nameOf = new Map(Object.entries(this.ids).map(([name, id]) => [id, name]));
+    const provider = new InMemoryUpgradeProvider({
+      world: this.world,
+      versions: ['v1.35.5', 'v1.36.4'],
+    });
+    const nameOf = new Map(
+      Object.entries(this.ids).map(([name, id]) => [id, name]),
+    );
     const subjects = {
-      judge: async (clusterId: string, target: string) => readiness({ target, ...this.readiness.get(nameOf.get(clusterId) ?? '') }),
+      judge: async (clusterId: string, target: string) =>
+        readiness({
+          target,
+          ...this.readiness.get(nameOf.get(clusterId) ?? ''),
+        }),
     };
     const knowledge = builtinKnowledge;
     const approvals = new DatabaseApprovals({ rules });
     const clock = { now: () => this.nowMs };
     const store = new PlanStore({ knex, clock });
-    const policy = new PlanPolicy({ rules: compileRules(options.policyRules ?? []).compiled, productionEnvironments: ['prod'], approvals });
+    const policy = new PlanPolicy({
+      rules: compileRules(options.policyRules ?? []).compiled,
+      productionEnvironments: ['prod'],
+      approvals,
+    });
     const providers = options.providers ?? new Map([[provider.id, provider]]);
-    const members = new MemberAssessor({ subjects, effects: new EffectChecks([]), hooks: new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }), platforms: new PlatformReader({ providers, knowledge }), kubeletMinorsBehind: () => 3, ...options, providers });
-    const present = new PresentReader({ knex, subjects, channels: this.channels, knowledge });
-    const plans = new PlanService({ knex, store, approvals, present, members, knowledge, channels: this.channels, rules, policy, clock, planTargets: PLAN_TARGETS, onChange: () => undefined });
+    const members = new MemberAssessor({
+      subjects,
+      effects: new EffectChecks([]),
+      hooks: new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
+      platforms: new PlatformReader({ providers, knowledge }),
+      kubeletMinorsBehind: () => 3,
+      ...options,
+      providers,
+    });
+    const present = new PresentReader({
+      knex,
+      subjects,
+      channels: this.channels,
+      knowledge,
+    });
+    const plans = new PlanService({
+      knex,
+      store,
+      approvals,
+      present,
+      members,
+      knowledge,
+      channels: this.channels,
+      rules,
+      policy,
+      clock,
+      planTargets: PLAN_TARGETS,
+      onChange: () => undefined,
+    });
     return { plans, approvals, store, members, present, policy, provider };
   }
 }
 
 /** A blocked verdict with one finding. */
-export function blocked(fingerprint = 'f1', title = 'A budget allows no eviction'): Partial<ReadinessSummary> {
-  return { verdict: 'blocked', blockers: 1, blocking: [{ fingerprint, checkId: 'disruption-budgets', title, phase: 'nodes' }] };
+export function blocked(
+  fingerprint = 'f1',
+  title = 'A budget allows no eviction',
+): Partial<ReadinessSummary> {
+  return {
+    verdict: 'blocked',
+    blockers: 1,
+    blocking: [
+      { fingerprint, checkId: 'disruption-budgets', title, phase: 'nodes' },
+    ],
+  };
 }

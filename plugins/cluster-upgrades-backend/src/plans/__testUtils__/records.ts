@@ -1,11 +1,17 @@
-import { planSchema, type UpgradePlanFile, type UpgradePlanInput } from '@drydock/upgrade-plans';
+import {
+  planSchema,
+  type UpgradePlanFile,
+  type UpgradePlanInput,
+} from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../../clusters/cluster';
 import type { PlanSnapshot, SnapshotMember } from '../model';
 import type { ApprovalRecord, Submission } from '../records';
 
 export const DIGEST = 'digest-1';
 
-export function planFile(spec: Partial<UpgradePlanInput['spec']> = {}): UpgradePlanFile {
+export function planFile(
+  spec: Partial<UpgradePlanInput['spec']> = {},
+): UpgradePlanFile {
   return planSchema.parse({
     apiVersion: 'drydock.dev/v1',
     kind: 'UpgradePlan',
@@ -15,15 +21,38 @@ export function planFile(spec: Partial<UpgradePlanInput['spec']> = {}): UpgradeP
 }
 
 /** A ready cluster at v1.35.5, whose id is its name. */
-export function storedCluster(name: string, overrides: Partial<StoredCluster> = {}): StoredCluster {
+export function storedCluster(
+  name: string,
+  overrides: Partial<StoredCluster> = {},
+): StoredCluster {
   return {
-    id: name, name, title: name, version: 'v1.35.5', removed: false, adopted: false, supportState: 'standard', verdict: 'ready', verdictReasons: [],
-    blockers: 0, warnings: 0, infos: 0, waived: 0, ignored: 0, checksRan: 8, checksTotal: 8, blockersByOwner: [], dependents: [], consecutiveFailures: 0,
+    id: name,
+    name,
+    title: name,
+    version: 'v1.35.5',
+    removed: false,
+    adopted: false,
+    supportState: 'standard',
+    verdict: 'ready',
+    verdictReasons: [],
+    blockers: 0,
+    warnings: 0,
+    infos: 0,
+    waived: 0,
+    ignored: 0,
+    checksRan: 8,
+    checksTotal: 8,
+    blockersByOwner: [],
+    dependents: [],
+    consecutiveFailures: 0,
     ...overrides,
   };
 }
 
-export function snapshotMember(name: string, overrides: Partial<SnapshotMember> = {}): SnapshotMember {
+export function snapshotMember(
+  name: string,
+  overrides: Partial<SnapshotMember> = {},
+): SnapshotMember {
   return {
     clusterId: name,
     clusterName: name,
@@ -39,8 +68,18 @@ export function snapshotMember(name: string, overrides: Partial<SnapshotMember> 
   };
 }
 
-export function planSnapshot(stages: Readonly<Record<string, readonly SnapshotMember[]>>, overrides: Partial<PlanSnapshot> = {}): PlanSnapshot {
-  return { target: 'v1.36.4', stages: Object.entries(stages).map(([name, members]) => ({ name, members })), ...overrides };
+export function planSnapshot(
+  stages: Readonly<Record<string, readonly SnapshotMember[]>>,
+  overrides: Partial<PlanSnapshot> = {},
+): PlanSnapshot {
+  return {
+    target: 'v1.36.4',
+    stages: Object.entries(stages).map(([name, members]) => ({
+      name,
+      members,
+    })),
+    ...overrides,
+  };
 }
 
 /** Submitted by ada, who wrote it. */
@@ -60,6 +99,20 @@ export function submission(overrides: Partial<Submission> = {}): Submission {
 }
 
 /** A live approval of the first revision by ben. */
-export function approval(overrides: Partial<ApprovalRecord> = {}): ApprovalRecord {
-  return { id: 'a1', planId: 'p1', revision: 1, digest: DIGEST, decision: 'approve', principal: 'user:default/ben', ownershipRefs: [], atMs: 0, expiresAtMs: 1, live: true, ...overrides };
+export function approval(
+  overrides: Partial<ApprovalRecord> = {},
+): ApprovalRecord {
+  return {
+    id: 'a1',
+    planId: 'p1',
+    revision: 1,
+    digest: DIGEST,
+    decision: 'approve',
+    principal: 'user:default/ben',
+    ownershipRefs: [],
+    atMs: 0,
+    expiresAtMs: 1,
+    live: true,
+    ...overrides,
+  };
 }

@@ -2,7 +2,11 @@ import type { Knex } from 'knex';
 import { planSchema, UpgradePlanInput } from '@drydock/upgrade-plans';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { GateAnswer, GateQuestion, Gates } from '../../gates/model';
-import type { PlanSnapshot, SnapshotMember, StartableRevision } from '../../plans/model';
+import type {
+  PlanSnapshot,
+  SnapshotMember,
+  StartableRevision,
+} from '../../plans/model';
 import type { Approvals, MissingApproval } from '../../upgrades/approvals';
 import { EngineHarness } from '../../upgrades/__testUtils__/EngineHarness';
 import type { Rollouts } from '../createRolloutEngine';
@@ -20,15 +24,25 @@ export class FakeApprovals implements Approvals {
   async missing(): Promise<MissingApproval | undefined> {
     return this.withoutWhich;
   }
-  async missingForGate(_trx: Knex, _revision: unknown, stage: string, gate: string): Promise<MissingApproval | undefined> {
-    return this.openGates.has(`${stage}/${gate}`) ? undefined : { reason: 'nobody approved it yet' };
+  async missingForGate(
+    _trx: Knex,
+    _revision: unknown,
+    stage: string,
+    gate: string,
+  ): Promise<MissingApproval | undefined> {
+    return this.openGates.has(`${stage}/${gate}`)
+      ? undefined
+      : { reason: 'nobody approved it yet' };
   }
 }
 
 /** Gates that answer as a test says; they pass otherwise. */
 export class FakeGates implements Gates {
   readonly asked: GateQuestion[] = [];
-  answer: (question: GateQuestion) => GateAnswer = () => ({ status: 'passed', message: 'ok' });
+  answer: (question: GateQuestion) => GateAnswer = () => ({
+    status: 'passed',
+    message: 'ok',
+  });
 
   async ask(question: GateQuestion): Promise<GateAnswer> {
     this.asked.push(question);
@@ -75,25 +89,66 @@ export class FleetHarness extends EngineHarness {
 
   get ports(): FleetPorts {
     const startable = async (planId: string) => this.#revisions.get(planId)!;
-    return { approvals: this.approvals, gates: this.gates, plans: { startable } };
+    return {
+      approvals: this.approvals,
+      gates: this.gates,
+      plans: { startable },
+    };
   }
 
   /** Clusters at v1.35.5, and an approved plan that takes them to v1.36.4, if not said otherwise. */
-  async givenPlan({ planId = 'plan-1', spec, members, stages = [], hops = HOPS, from = 'v1.35.5', target = 'v1.36.4', overrideReason, blockers = [], platformErrors, leftOut = [] }: PlanOptions): Promise<void> {
+  async givenPlan({
+    planId = 'plan-1',
+    spec,
+    members,
+    stages = [],
+    hops = HOPS,
+    from = 'v1.35.5',
+    target = 'v1.36.4',
+    overrideReason,
+    blockers = [],
+    platformErrors,
+    leftOut = [],
+  }: PlanOptions): Promise<void> {
     const plan = planSchema.parse({
       apiVersion: 'drydock.dev/v1',
       kind: 'UpgradePlan',
       metadata: { name: planId },
-      spec: { target: '1.36', ...spec, stages: members.map((_, index) => ({ name: `stage-${index + 1}`, clusters: {}, ...stages[index] })) },
+      spec: {
+        target: '1.36',
+        ...spec,
+        stages: members.map((_, index) => ({
+          name: `stage-${index + 1}`,
+          clusters: {},
+          ...stages[index],
+        })),
+      },
     });
     const snapshot: PlanSnapshot = {
       target,
-      stages: plan.spec.stages.map((stage, index) => ({ name: stage.name, members: members[index].map((id, position) => ({ ...snapshotMember(id, position < stage.canaries, blockers), from, target, hops, platformErrors })) })),
+      stages: plan.spec.stages.map((stage, index) => ({
+        name: stage.name,
+        members: members[index].map((id, position) => ({
+          ...snapshotMember(id, position < stage.canaries, blockers),
+          from,
+          target,
+          hops,
+          platformErrors,
+        })),
+      })),
     };
     for (const id of members.flat()) {
       if (!this.subjects.clusters.has(id)) this.addCluster(id, from);
     }
-    await this.knex('plans').insert({ id: planId, name: planId, title: planId, revision: 1, created_by: REQUESTER, created_at_ms: 0, updated_at_ms: 0 });
+    await this.knex('plans').insert({
+      id: planId,
+      name: planId,
+      title: planId,
+      revision: 1,
+      created_by: REQUESTER,
+      created_at_ms: 0,
+      updated_at_ms: 0,
+    });
     await this.knex('plan_revisions').insert({
       plan_id: planId,
       number: 1,
@@ -106,43 +161,99 @@ export class FleetHarness extends EngineHarness {
       override_reason: overrideReason ?? null,
       accepted_unknown_checks: '[]',
     });
-    this.#revisions.set(planId, { planId, revision: 1, digest: DIGEST, title: planId, plan, snapshot, leftOut });
+    this.#revisions.set(planId, {
+      planId,
+      revision: 1,
+      digest: DIGEST,
+      title: planId,
+      plan,
+      snapshot,
+      leftOut,
+    });
   }
 
-  fleetEngine(options: Parameters<EngineHarness['engine']>[1] = {}, provider: Parameters<EngineHarness['engine']>[0] = {}): Rollouts {
+  fleetEngine(
+    options: Parameters<EngineHarness['engine']>[1] = {},
+    provider: Parameters<EngineHarness['engine']>[0] = {},
+  ): Rollouts {
     const rollouts = this.engine(provider, { fleet: this.ports, ...options });
     jest.spyOn(rollouts.engine, 'wake').mockImplementation(() => undefined);
     return rollouts;
   }
 
   async start(rollouts: Rollouts, planId = 'plan-1'): Promise<RolloutRecord> {
-    return (await rollouts.fleet.start({ planId, digest: DIGEST, requestedBy: REQUESTER })).rollout;
+    return (
+      await rollouts.fleet.start({
+        planId,
+        digest: DIGEST,
+        requestedBy: REQUESTER,
+      })
+    ).rollout;
   }
 
   /** Makes everything due that is not held by an engine: the test's way to let time pass. */
   async makeDue(): Promise<void> {
-    for (const table of ['upgrades', 'rollouts']) await this.knex(table).whereNull('ended_at_ms').update({ next_attempt_at_ms: 1 });
+    for (const table of ['upgrades', 'rollouts'])
+      await this.knex(table)
+        .whereNull('ended_at_ms')
+        .update({ next_attempt_at_ms: 1 });
   }
 
   /** Ticks until `done` holds; fails after `limit` ticks, whatever time they took. */
-  async tickUntil(rollouts: Rollouts, rolloutId: string, done: (rollout: RolloutRecord) => boolean | Promise<boolean>, limit = 100): Promise<RolloutRecord> {
+  async tickUntil(
+    rollouts: Rollouts,
+    rolloutId: string,
+    done: (rollout: RolloutRecord) => boolean | Promise<boolean>,
+    limit = 100,
+  ): Promise<RolloutRecord> {
     for (let count = 0; count < limit; count += 1) {
       const rollout = await rollouts.fleet.get(rolloutId);
       if (await done(rollout)) return rollout;
       await this.makeDue();
       await rollouts.engine.tick();
     }
-    const { phase, message, stages, members, waits } = await rollouts.fleet.get(rolloutId);
-    const where = [...stages.map(stage => `${stage.name} ${stage.phase}`), ...members.map(member => `${member.clusterName} ${member.phase} ${member.reason ?? member.held?.reason ?? ''}`), ...waits.map(({ reason }) => reason)];
-    throw new Error(`Not there after ${limit} ticks: ${phase}, ${message}; ${where.join('; ')}`);
+    const { phase, message, stages, members, waits } = await rollouts.fleet.get(
+      rolloutId,
+    );
+    const where = [
+      ...stages.map(stage => `${stage.name} ${stage.phase}`),
+      ...members.map(
+        member =>
+          `${member.clusterName} ${member.phase} ${
+            member.reason ?? member.held?.reason ?? ''
+          }`,
+      ),
+      ...waits.map(({ reason }) => reason),
+    ];
+    throw new Error(
+      `Not there after ${limit} ticks: ${phase}, ${message}; ${where.join(
+        '; ',
+      )}`,
+    );
   }
 }
 
-function snapshotMember(id: string, canary: boolean, blockers: readonly string[]): SnapshotMember {
-  return { clusterId: id, clusterName: id, clusterOwner: 'group:default/platform', canary, from: 'v1.35.5', target: 'v1.36.4', hops: HOPS, verdict: 'ready', blockers, notRun: [] };
+function snapshotMember(
+  id: string,
+  canary: boolean,
+  blockers: readonly string[],
+): SnapshotMember {
+  return {
+    clusterId: id,
+    clusterName: id,
+    clusterOwner: 'group:default/platform',
+    canary,
+    from: 'v1.35.5',
+    target: 'v1.36.4',
+    hops: HOPS,
+    verdict: 'ready',
+    blockers,
+    notRun: [],
+  };
 }
 
-export const ended = ({ endedAtMs }: RolloutRecord): boolean => endedAtMs !== undefined;
+export const ended = ({ endedAtMs }: RolloutRecord): boolean =>
+  endedAtMs !== undefined;
 
 /** "cluster phase" of all members. */
 export function phases({ members }: RolloutRecord): readonly string[] {

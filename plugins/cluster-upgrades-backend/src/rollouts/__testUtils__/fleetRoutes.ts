@@ -4,7 +4,10 @@ import type { Knex } from 'knex';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import { mockErrorHandler, mockServices } from '@backstage/backend-test-utils';
 import { NotAllowedError } from '@backstage/errors';
-import type { ClusterAccessDecisions, ClusterPermission } from '../../permissions/ClusterAccessDecisions';
+import type {
+  ClusterAccessDecisions,
+  ClusterPermission,
+} from '../../permissions/ClusterAccessDecisions';
 import { systemClock } from '../../time/clock';
 import { RolloutPages } from '../RolloutPages';
 import { RolloutReader } from '../RolloutReader';
@@ -18,8 +21,12 @@ export class FakeAccess implements ClusterAccessDecisions {
   operable?: readonly string[];
   requireInPerson = (): void => undefined;
 
-  async requireSome(_credentials: BackstageCredentials, permission?: ClusterPermission) {
-    if (permission && this.operable?.length === 0) throw new NotAllowedError(`You need the permission ${permission.name}`);
+  async requireSome(
+    _credentials: BackstageCredentials,
+    permission?: ClusterPermission,
+  ) {
+    if (permission && this.operable?.length === 0)
+      throw new NotAllowedError(`You need the permission ${permission.name}`);
   }
   async visibleClusterIds() {
     return this.visible;
@@ -33,31 +40,62 @@ export class FakeAccess implements ClusterAccessDecisions {
   async decider() {
     return (clusterId: string) => this.operable?.includes(clusterId) ?? true;
   }
-  async allows(_credentials: BackstageCredentials, _permission: ClusterPermission, clusterId: string) {
+  async allows(
+    _credentials: BackstageCredentials,
+    _permission: ClusterPermission,
+    clusterId: string,
+  ) {
     return this.operable?.includes(clusterId) ?? true;
   }
 }
 
 /** Starts the plan of the harness. */
-export const START = { planId: 'plan-1', digest: DIGEST, idempotencyKey: 'task-1' };
+export const START = {
+  planId: 'plan-1',
+  digest: DIGEST,
+  idempotencyKey: 'task-1',
+};
 
 /** The routes of rollouts before a real engine. */
-export async function withRoutes(knex: Knex, plan: Parameters<FleetHarness['givenPlan']>[0], engine?: Parameters<FleetHarness['fleetEngine']>[0]) {
+export async function withRoutes(
+  knex: Knex,
+  plan: Parameters<FleetHarness['givenPlan']>[0],
+  engine?: Parameters<FleetHarness['fleetEngine']>[0],
+) {
   const test = await FleetHarness.create(knex);
   await test.givenPlan(plan);
   const rollouts = test.fleetEngine(engine);
   const access = new FakeAccess();
   const success = jest.fn(async () => undefined);
   const fail = jest.fn(async () => undefined);
-  const auditor = mockServices.auditor.mock({ createEvent: jest.fn(async () => ({ success, fail })) });
-  const pages = new RolloutPages({ knex: test.knex, reader: new RolloutReader(test.knex), upgrades: rollouts.reader, access, clock: systemClock });
+  const auditor = mockServices.auditor.mock({
+    createEvent: jest.fn(async () => ({ success, fail })),
+  });
+  const pages = new RolloutPages({
+    knex: test.knex,
+    reader: new RolloutReader(test.knex),
+    upgrades: rollouts.reader,
+    access,
+    clock: systemClock,
+  });
   const app = express();
   app.use(readBody());
   const findPlan = async (_credentials: BackstageCredentials, id: string) => {
-    const rows: { cluster_id: string }[] = await test.knex('plan_clusters').where({ plan_id: id }).select('cluster_id');
+    const rows: { cluster_id: string }[] = await test
+      .knex('plan_clusters')
+      .where({ plan_id: id })
+      .select('cluster_id');
     return { id, clusterIds: rows.map(row => row.cluster_id) };
   };
-  app.use(createRolloutsRouter({ rollouts, pages, findPlan, httpAuth: mockServices.httpAuth(), auditor }));
+  app.use(
+    createRolloutsRouter({
+      rollouts,
+      pages,
+      findPlan,
+      httpAuth: mockServices.httpAuth(),
+      auditor,
+    }),
+  );
   app.use(mockErrorHandler());
   return { test, rollouts, access, fail, success, api: request(app) };
 }

@@ -2,7 +2,10 @@ import type { Rollouts } from '../createRolloutEngine';
 import type { FleetHarness } from './FleetHarness';
 
 /** Ticks a few times; what must not happen has had its chance by then. */
-export async function tickAWhile(test: FleetHarness, rollouts: Rollouts): Promise<void> {
+export async function tickAWhile(
+  test: FleetHarness,
+  rollouts: Rollouts,
+): Promise<void> {
   for (let count = 0; count < 12; count += 1) {
     await test.makeDue();
     await rollouts.engine.tick();
@@ -10,7 +13,10 @@ export async function tickAWhile(test: FleetHarness, rollouts: Rollouts): Promis
 }
 
 /** Runs something at the first time that an engine comes to this point. */
-export function once(at: string, run: () => Promise<unknown>): (point: string) => Promise<void> {
+export function once(
+  at: string,
+  run: () => Promise<unknown>,
+): (point: string) => Promise<void> {
   let done = false;
   return async point => {
     if (done || point !== at) return;

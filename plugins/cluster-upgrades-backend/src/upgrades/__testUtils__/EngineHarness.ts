@@ -1,13 +1,24 @@
 import { mockServices } from '@backstage/backend-test-utils';
-import { InMemoryUpgradeProvider, InMemoryUpgradeProviderOptions, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import {
+  InMemoryUpgradeProvider,
+  InMemoryUpgradeProviderOptions,
+  InMemoryWorld,
+} from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { Knex } from 'knex';
-import { createRolloutEngine, CreateRolloutEngineOptions, Rollouts } from '../../rollouts/createRolloutEngine';
+import {
+  createRolloutEngine,
+  CreateRolloutEngineOptions,
+  Rollouts,
+} from '../../rollouts/createRolloutEngine';
 import type { UpgradeRecord } from '../model';
-import type { ReadinessSummary, UpgradeSubject, UpgradeSubjects } from '../ports';
+import type {
+  ReadinessSummary,
+  UpgradeSubject,
+  UpgradeSubjects,
+} from '../ports';
 import { readiness } from './records';
 
 export const USER = { principal: 'user:default/ada', mayOverride: false };
-
 
 /** Clusters and verdicts that a test sets. */
 export class FakeSubjects implements UpgradeSubjects {
@@ -17,8 +28,19 @@ export class FakeSubjects implements UpgradeSubjects {
   rechecked?: () => Promise<ReadinessSummary>;
 
   /** `version`: what the inventory says that it serves, from then on whatever becomes of it. */
-  add(id: string, reference: string, provider = 'in-memory', version?: string): void {
-    this.clusters.set(id, { id, name: id, owner: 'group:default/platform', version, provider: { id: provider, reference } });
+  add(
+    id: string,
+    reference: string,
+    provider = 'in-memory',
+    version?: string,
+  ): void {
+    this.clusters.set(id, {
+      id,
+      name: id,
+      owner: 'group:default/platform',
+      version,
+      provider: { id: provider, reference },
+    });
   }
   async find(id: string): Promise<UpgradeSubject | undefined> {
     return this.clusters.get(id);
@@ -37,11 +59,15 @@ export class FakeSubjects implements UpgradeSubjects {
 type Migration = Knex.Migration & { down: (knex: Knex) => Promise<void> };
 
 /** Migrations are plain JavaScript, which is why these are not imported. */
-export const MIGRATIONS: readonly { readonly name: string; readonly migration: Migration }[] = [
+export const MIGRATIONS: readonly {
+  readonly name: string;
+  readonly migration: Migration;
+}[] = [
   '20261121000200_rollouts_and_history.js',
   '20261121000500_plans.js',
   '20261121000700_effects.js',
-  '20261121000810_rests.js', '20261121000910_history_decisions.js',
+  '20261121000810_rests.js',
+  '20261121000910_history_decisions.js',
   '20261121000840_stood_still.js',
   '20261121000850_standing_clusters.js',
 ].map(name => ({ name, migration: require(`../../../migrations/${name}`) }));
@@ -51,7 +77,8 @@ export async function migrateRollouts(knex: Knex): Promise<void> {
   const migrationSource: Knex.MigrationSource<string> = {
     getMigrations: async () => MIGRATIONS.map(({ name }) => name),
     getMigrationName: name => name,
-    getMigration: async wanted => MIGRATIONS.find(({ name }) => name === wanted)!.migration,
+    getMigration: async wanted =>
+      MIGRATIONS.find(({ name }) => name === wanted)!.migration,
   };
   await knex.migrate.latest({ migrationSource });
 }
@@ -72,39 +99,69 @@ export class EngineHarness {
     return harness;
   }
 
-  addCluster(id: string, version: string, pools?: { name: string; nodes: number }[]): void {
+  addCluster(
+    id: string,
+    version: string,
+    pools?: { name: string; nodes: number }[],
+  ): void {
     this.world.addCluster(`fleet/${id}`, version, pools);
     this.subjects.add(id, `fleet/${id}`);
   }
 
-  engine(provider: Partial<InMemoryUpgradeProviderOptions> = {}, options: Partial<CreateRolloutEngineOptions> = {}): Rollouts {
-    const adapter = new InMemoryUpgradeProvider({ world: this.world, versions: ['v1.35.5', 'v1.36.4'], ...provider });
+  engine(
+    provider: Partial<InMemoryUpgradeProviderOptions> = {},
+    options: Partial<CreateRolloutEngineOptions> = {},
+  ): Rollouts {
+    const adapter = new InMemoryUpgradeProvider({
+      world: this.world,
+      versions: ['v1.35.5', 'v1.36.4'],
+      ...provider,
+    });
     return createRolloutEngine({
       knex: this.knex,
       providers: new Map([[adapter.id, adapter]]),
       subjects: this.subjects,
       logger: mockServices.logger.mock(),
       kubeletMinorsBehind: () => 3,
-      timing: { pollMs: 0, blockedMs: 0, retryMs: 0, retryMaxMs: 0, visibleWithinMs: 60_000 },
+      timing: {
+        pollMs: 0,
+        blockedMs: 0,
+        retryMs: 0,
+        retryMaxMs: 0,
+        visibleWithinMs: 60_000,
+      },
       ...options,
     });
   }
 
   /** The leases of engines that died run out: the test's way to let time pass. */
   async expireLeases(): Promise<void> {
-    for (const table of ['upgrades', 'rollouts', 'upgrade_effects']) await this.knex(table).whereNotNull('lease_expires_at_ms').update({ lease_expires_at_ms: 0 });
+    for (const table of ['upgrades', 'rollouts', 'upgrade_effects'])
+      await this.knex(table)
+        .whereNotNull('lease_expires_at_ms')
+        .update({ lease_expires_at_ms: 0 });
   }
 }
 
 /** Ticks until `done` holds; fails after `limit` ticks, whatever time they took. */
-export async function tickUntil(rollouts: Rollouts, upgradeId: string, done: (upgrade: UpgradeRecord) => boolean, limit = 60): Promise<UpgradeRecord> {
+export async function tickUntil(
+  rollouts: Rollouts,
+  upgradeId: string,
+  done: (upgrade: UpgradeRecord) => boolean,
+  limit = 60,
+): Promise<UpgradeRecord> {
   for (let count = 0; count < limit; count += 1) {
     const upgrade = await rollouts.upgrades.get(upgradeId);
     if (done(upgrade)) return upgrade;
     await rollouts.engine.tick();
   }
   const { phase, message, steps } = await rollouts.upgrades.get(upgradeId);
-  throw new Error(`Not there after ${limit} ticks: ${phase}, ${message}; ${steps.map(step => `${step.type} ${step.status}`).join(', ')}`);
+  throw new Error(
+    `Not there after ${limit} ticks: ${phase}, ${message}; ${steps
+      .map(step => `${step.type} ${step.status}`)
+      .join(', ')}`,
+  );
 }
 
-export const hasEnded = (upgrade: UpgradeRecord): boolean => upgrade.endedAtMs !== undefined;
+export const hasEnded = (upgrade: UpgradeRecord): boolean =>
+  upgrade.endedAtMs !== undefined;

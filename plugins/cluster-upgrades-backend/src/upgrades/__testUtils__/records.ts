@@ -9,7 +9,9 @@ const HOPS: readonly Hop[] = [
   { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' },
 ];
 
-export function readiness(overrides: Partial<ReadinessSummary> = {}): ReadinessSummary {
+export function readiness(
+  overrides: Partial<ReadinessSummary> = {},
+): ReadinessSummary {
   return {
     target: 'v1.36.4',
     verdict: 'ready',
@@ -27,7 +29,9 @@ export function readiness(overrides: Partial<ReadinessSummary> = {}): ReadinessS
 }
 
 /** An upgrade of one minor that was just stored. */
-export function upgradeRecord(overrides: Partial<UpgradeRecord> = {}): UpgradeRecord {
+export function upgradeRecord(
+  overrides: Partial<UpgradeRecord> = {},
+): UpgradeRecord {
   return {
     id: 'u1',
     rolloutId: 'u1',
@@ -40,7 +44,13 @@ export function upgradeRecord(overrides: Partial<UpgradeRecord> = {}): UpgradeRe
     from: 'v1.35.5',
     target: 'v1.36.4',
     hops: HOPS,
-    capabilities: { nodePoolsFollow: false, poolByPool: true, chainedHops: false, cancel: false, rollback: false },
+    capabilities: {
+      nodePoolsFollow: false,
+      poolByPool: true,
+      chainedHops: false,
+      cancel: false,
+      rollback: false,
+    },
     readinessAtStart: readiness(),
     requestedBy: 'user:default/ada',
     executedBy: 'plugin:cluster-upgrades',
@@ -67,14 +77,34 @@ export function upgradeRecord(overrides: Partial<UpgradeRecord> = {}): UpgradeRe
 }
 
 /** A settled cluster with one pool. */
-export function observedState(overrides: { controlPlane?: Partial<ObservedState['controlPlane']>; pool?: Partial<ObservedState['nodePools'][number]> } & Omit<Partial<ObservedState>, 'controlPlane' | 'nodePools'> = {}): ObservedState {
+export function observedState(
+  overrides: {
+    controlPlane?: Partial<ObservedState['controlPlane']>;
+    pool?: Partial<ObservedState['nodePools'][number]>;
+  } & Omit<Partial<ObservedState>, 'controlPlane' | 'nodePools'> = {},
+): ObservedState {
   const { controlPlane, pool, ...rest } = overrides;
   return {
     observedAt: '2026-11-21T00:00:00.000Z',
     precondition: '1',
-    controlPlane: { desired: 'v1.35.5', current: 'v1.35.5', versions: [{ version: 'v1.35.5', count: 1 }], settled: true, ...controlPlane },
+    controlPlane: {
+      desired: 'v1.35.5',
+      current: 'v1.35.5',
+      versions: [{ version: 'v1.35.5', count: 1 }],
+      settled: true,
+      ...controlPlane,
+    },
     nodePools: [
-      { name: 'workers', desired: 'v1.35.5', versions: [{ version: 'v1.35.5', count: 2 }], nodes: 2, updatedNodes: 2, readyNodes: 2, settled: true, ...pool },
+      {
+        name: 'workers',
+        desired: 'v1.35.5',
+        versions: [{ version: 'v1.35.5', count: 2 }],
+        nodes: 2,
+        updatedNodes: 2,
+        readyNodes: 2,
+        settled: true,
+        ...pool,
+      },
     ],
     waits: [],
     ...rest,

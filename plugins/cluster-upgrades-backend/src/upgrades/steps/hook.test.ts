@@ -1,5 +1,9 @@
 import type { PlanHook } from '@drydock/upgrade-plans';
-import { newHookFacts, type HookEffect, type HookState } from '../../hooks/model';
+import {
+  newHookFacts,
+  type HookEffect,
+  type HookState,
+} from '../../hooks/model';
 import { jobHook, webhookHook } from '../../hooks/__testUtils__/attempts';
 import { observedState, upgradeRecord } from '../__testUtils__/records';
 import { afterResult } from '../afterResult';
@@ -55,16 +59,46 @@ class Bench {
   constructor(hook: PlanHook) {
     this.world = new World(hook.type === 'job');
     const template = upgradeRecord().steps[0];
-    this.record = { ...template, id: 's2', number: 2, type: 'hook', title: `Hook ${hook.name}`, facts: { hook: newHookFacts(hook) } };
+    this.record = {
+      ...template,
+      id: 's2',
+      number: 2,
+      type: 'hook',
+      title: `Hook ${hook.name}`,
+      facts: { hook: newHookFacts(hook) },
+    };
   }
 
   async run(mayWrite = true): Promise<StepResult> {
-    if (this.record.status === 'pending' || this.record.status === 'retrying') this.record = { ...this.record, status: 'running', attempts: this.record.attempts + 1 };
-    const upgrade = upgradeRecord({ operations: [...this.operations], steps: [this.record] });
-    const result = await step.run({ ...this.#context(), upgrade, step: this.record, mayWrite });
+    if (this.record.status === 'pending' || this.record.status === 'retrying')
+      this.record = {
+        ...this.record,
+        status: 'running',
+        attempts: this.record.attempts + 1,
+      };
+    const upgrade = upgradeRecord({
+      operations: [...this.operations],
+      steps: [this.record],
+    });
+    const result = await step.run({
+      ...this.#context(),
+      upgrade,
+      step: this.record,
+      mayWrite,
+    });
     if (result.kind === 'dropped') return result;
-    const { status, message, facts, failures, inFlight } = afterResult(this.record, result);
-    this.record = { ...this.record, status, message, facts, failures, inFlight };
+    const { status, message, facts, failures, inFlight } = afterResult(
+      this.record,
+      result,
+    );
+    this.record = {
+      ...this.record,
+      status,
+      message,
+      facts,
+      failures,
+      inFlight,
+    };
     return result;
   }
 
@@ -73,10 +107,28 @@ class Bench {
     this.record = { ...this.record, status: 'pending', failures: 0 };
   }
 
-  #set(operationKey: string, state: OperationRecord['state'], message?: string): true {
-    const index = this.operations.findIndex(entry => entry.operationKey === operationKey);
-    const before = index < 0 ? { operationKey, stepId: this.record.id, generation: 1, intendedAtMs: this.nowMs } : this.operations[index];
-    this.operations.splice(index < 0 ? this.operations.length : index, 1, { ...before, state, message });
+  #set(
+    operationKey: string,
+    state: OperationRecord['state'],
+    message?: string,
+  ): true {
+    const index = this.operations.findIndex(
+      entry => entry.operationKey === operationKey,
+    );
+    const before =
+      index < 0
+        ? {
+            operationKey,
+            stepId: this.record.id,
+            generation: 1,
+            intendedAtMs: this.nowMs,
+          }
+        : this.operations[index];
+    this.operations.splice(index < 0 ? this.operations.length : index, 1, {
+      ...before,
+      state,
+      message,
+    });
     return true;
   }
 
@@ -85,15 +137,39 @@ class Bench {
       throw new Error('not asked by hooks');
     };
     return {
-      provider: { id: 'p', title: 'p', capabilities: unused, availableVersions: unused, planHops: unused, observe: async () => observedState(), dryRun: unused, start: unused },
-      subjects: { find: unused, judge: unused, recheck: unused, requestRefresh: unused },
+      provider: {
+        id: 'p',
+        title: 'p',
+        capabilities: unused,
+        availableVersions: unused,
+        planHops: unused,
+        observe: async () => observedState(),
+        dryRun: unused,
+        start: unused,
+      },
+      subjects: {
+        find: unused,
+        judge: unused,
+        recheck: unused,
+        requestRefresh: unused,
+      },
       effects: { take: unused, release: unused },
-      hooks: { refusals: async () => [], effectOf: ({ operationKey }) => this.world.effect(operationKey) },
+      hooks: {
+        refusals: async () => [],
+        effectOf: ({ operationKey }) => this.world.effect(operationKey),
+      },
       writeHold: async () => this.closed,
       dependencyHold: async () => undefined,
-      approvalHold: async () => (this.closed?.because === 'approval' ? this.closed : undefined),
+      approvalHold: async () =>
+        this.closed?.because === 'approval' ? this.closed : undefined,
       clock: { now: () => this.nowMs },
-      timing: { pollMs: 10, blockedMs: 10, retryMs: 1, retryMaxMs: 100, visibleWithinMs: 10 },
+      timing: {
+        pollMs: 10,
+        blockedMs: 10,
+        retryMs: 1,
+        retryMaxMs: 100,
+        visibleWithinMs: 10,
+      },
       signal,
       ledger: {
         intend: async key => this.#set(key, 'intended'),
@@ -103,7 +179,8 @@ class Bench {
           if (this.dieAfterCall) throw new Error('killed');
           return outcome;
         },
-        record: async (key, outcome) => this.#set(key, outcome.outcome, outcome.message),
+        record: async (key, outcome) =>
+          this.#set(key, outcome.outcome, outcome.message),
         abandon: async key => this.#set(key, 'abandoned'),
       },
     };
@@ -113,35 +190,67 @@ class Bench {
 describe('hook step', () => {
   it('begins once, follows, and keeps the result with the tail of the log', async () => {
     const bench = new Bench(jobHook);
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'waiting', on: 'progress', inFlight: true });
-    bench.world.answer = { state: 'succeeded', message: 'saved', log: 'snapshot saved' };
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'done', message: 'saved' });
+    await expect(bench.run()).resolves.toMatchObject({
+      kind: 'waiting',
+      on: 'progress',
+      inFlight: true,
+    });
+    bench.world.answer = {
+      state: 'succeeded',
+      message: 'saved',
+      log: 'snapshot saved',
+    };
+    await expect(bench.run()).resolves.toMatchObject({
+      kind: 'done',
+      message: 'saved',
+    });
     expect(bench.world.begun).toEqual(['u1/step-2/attempt-1']);
-    expect(bench.record.facts.hook?.results).toEqual([{ attempt: 1, outcome: 'succeeded', message: 'saved', log: 'snapshot saved' }]);
+    expect(bench.record.facts.hook?.results).toEqual([
+      {
+        attempt: 1,
+        outcome: 'succeeded',
+        message: 'saved',
+        log: 'snapshot saved',
+      },
+    ]);
   });
 
-  it.each([jobHook, webhookHook])('adopts what was begun before its answer was lost: $type', async definition => {
-    const bench = new Bench(definition);
-    bench.world.answer = new Error('socket hang up');
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'retry', inFlight: true });
-    expect(bench.operations.map(({ state }) => state)).toEqual(['intended']);
-    bench.world.answer = { state: 'succeeded', message: 'ok' };
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'done' });
-    expect(bench.world.begun).toHaveLength(1);
-  });
+  it.each([jobHook, webhookHook])(
+    'adopts what was begun before its answer was lost: $type',
+    async definition => {
+      const bench = new Bench(definition);
+      bench.world.answer = new Error('socket hang up');
+      await expect(bench.run()).resolves.toMatchObject({
+        kind: 'retry',
+        inFlight: true,
+      });
+      expect(bench.operations.map(({ state }) => state)).toEqual(['intended']);
+      bench.world.answer = { state: 'succeeded', message: 'ok' };
+      await expect(bench.run()).resolves.toMatchObject({ kind: 'done' });
+      expect(bench.world.begun).toHaveLength(1);
+    },
+  );
 
-  it.each([jobHook, webhookHook])('adopts what a process that was killed had begun: $type', async definition => {
-    const bench = new Bench(definition);
-    bench.dieAfterCall = true;
-    const before = bench.record;
-    await bench.run();
-    // What the killed process would have stored after the call is lost.
-    bench.record = { ...before, status: 'running', attempts: 1, inFlight: true };
-    bench.dieAfterCall = false;
-    bench.world.answer = { state: 'succeeded', message: 'ok' };
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'done' });
-    expect(bench.world.begun).toEqual(['u1/step-2/attempt-1']);
-  });
+  it.each([jobHook, webhookHook])(
+    'adopts what a process that was killed had begun: $type',
+    async definition => {
+      const bench = new Bench(definition);
+      bench.dieAfterCall = true;
+      const before = bench.record;
+      await bench.run();
+      // What the killed process would have stored after the call is lost.
+      bench.record = {
+        ...before,
+        status: 'running',
+        attempts: 1,
+        inFlight: true,
+      };
+      bench.dieAfterCall = false;
+      bench.world.answer = { state: 'succeeded', message: 'ok' };
+      await expect(bench.run()).resolves.toMatchObject({ kind: 'done' });
+      expect(bench.world.begun).toEqual(['u1/step-2/attempt-1']);
+    },
+  );
 
   it('calls nobody when its lease ran out after it entered the call', async () => {
     const bench = new Bench(jobHook);
@@ -153,12 +262,26 @@ describe('hook step', () => {
   it('tries again under a new key, then blocks until somebody retries, which gives it all its attempts again', async () => {
     const bench = new Bench(jobHook);
     bench.world.answer = { state: 'failed', message: 'exit 1' };
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'retry', error: 'Attempt 1 of 2 failed: exit 1', inFlight: false });
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'blocked', owner: 'user:default/ada', reason: expect.stringContaining('failed 2 times: exit 1') });
+    await expect(bench.run()).resolves.toMatchObject({
+      kind: 'retry',
+      error: 'Attempt 1 of 2 failed: exit 1',
+      inFlight: false,
+    });
+    await expect(bench.run()).resolves.toMatchObject({
+      kind: 'blocked',
+      owner: 'user:default/ada',
+      reason: expect.stringContaining('failed 2 times: exit 1'),
+    });
     await expect(bench.run()).resolves.toMatchObject({ kind: 'blocked' });
-    expect(bench.world.begun).toEqual(['u1/step-2/attempt-1', 'u1/step-2/attempt-2']);
+    expect(bench.world.begun).toEqual([
+      'u1/step-2/attempt-1',
+      'u1/step-2/attempt-2',
+    ]);
     bench.retry();
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'retry', error: 'Attempt 1 of 2 failed: exit 1' });
+    await expect(bench.run()).resolves.toMatchObject({
+      kind: 'retry',
+      error: 'Attempt 1 of 2 failed: exit 1',
+    });
     bench.world.answer = { state: 'succeeded', message: 'ok' };
     await expect(bench.run()).resolves.toMatchObject({ kind: 'done' });
     expect(bench.world.begun).toHaveLength(4);
@@ -167,17 +290,29 @@ describe('hook step', () => {
   it('goes on after its last attempt where the plan says so', async () => {
     const bench = new Bench({ ...jobHook, retries: 0, onFailure: 'continue' });
     bench.world.answer = { state: 'failed', message: 'exit 1' };
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'done', message: expect.stringContaining('goes on as the plan says: exit 1') });
+    await expect(bench.run()).resolves.toMatchObject({
+      kind: 'done',
+      message: expect.stringContaining('goes on as the plan says: exit 1'),
+    });
   });
 
   it('counts a refusal as an attempt, also when the process died before it could say so', async () => {
     const bench = new Bench({ ...jobHook, retries: 0 });
-    bench.world.answer = { state: 'failed', refused: true, message: 'forbidden' };
+    bench.world.answer = {
+      state: 'failed',
+      refused: true,
+      message: 'forbidden',
+    };
     const before = bench.record;
     await bench.run();
-    expect(bench.operations).toMatchObject([{ state: 'refused', message: 'forbidden' }]);
+    expect(bench.operations).toMatchObject([
+      { state: 'refused', message: 'forbidden' },
+    ]);
     bench.record = { ...before, status: 'running', attempts: 1 };
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'blocked', reason: expect.stringContaining('forbidden') });
+    await expect(bench.run()).resolves.toMatchObject({
+      kind: 'blocked',
+      reason: expect.stringContaining('forbidden'),
+    });
     expect(bench.world.begun).toHaveLength(1);
   });
 
@@ -187,13 +322,21 @@ describe('hook step', () => {
     bench.nowMs += 30 * MINUTE_MS;
     await expect(bench.run()).resolves.toMatchObject({ kind: 'waiting' });
     bench.nowMs += 1;
-    await expect(bench.run()).resolves.toMatchObject({ kind: 'blocked', reason: expect.stringContaining('Not done within 30 min') });
+    await expect(bench.run()).resolves.toMatchObject({
+      kind: 'blocked',
+      reason: expect.stringContaining('Not done within 30 min'),
+    });
 
     const silent = new Bench({ ...webhookHook, retries: 0 });
     silent.world.answer = new Error('socket hang up');
     await expect(silent.run()).resolves.toMatchObject({ kind: 'retry' });
     silent.nowMs += 31 * MINUTE_MS;
-    await expect(silent.run()).resolves.toMatchObject({ kind: 'blocked', reason: expect.stringContaining('No answer within 30 min: socket hang up') });
+    await expect(silent.run()).resolves.toMatchObject({
+      kind: 'blocked',
+      reason: expect.stringContaining(
+        'No answer within 30 min: socket hang up',
+      ),
+    });
   });
 
   it('waits a little longer for a Job, which its cluster ends at the deadline', async () => {
@@ -215,13 +358,24 @@ describe('hook step', () => {
 
   it('begins nothing while it is held, and follows what is under way', async () => {
     const bench = new Bench(jobHook);
-    await expect(bench.run(false)).resolves.toMatchObject({ kind: 'waiting', on: 'held', inFlight: false });
+    await expect(bench.run(false)).resolves.toMatchObject({
+      kind: 'waiting',
+      on: 'held',
+      inFlight: false,
+    });
     expect(bench.world.begun).toEqual([]);
     await bench.run();
-    await expect(bench.run(false)).resolves.toMatchObject({ kind: 'waiting', on: 'progress', inFlight: true });
+    await expect(bench.run(false)).resolves.toMatchObject({
+      kind: 'waiting',
+      on: 'progress',
+      inFlight: true,
+    });
     bench.world.answer = { state: 'failed', message: 'exit 1' };
     await expect(bench.run(false)).resolves.toMatchObject({ kind: 'retry' });
-    await expect(bench.run(false)).resolves.toMatchObject({ kind: 'waiting', on: 'held' });
+    await expect(bench.run(false)).resolves.toMatchObject({
+      kind: 'waiting',
+      on: 'held',
+    });
     expect(bench.world.begun).toHaveLength(1);
   });
 
@@ -237,20 +391,42 @@ describe('hook step', () => {
 
   it('waits before the upgrade for window, freeze and approval, and after it for the approval alone', async () => {
     const before = new Bench(webhookHook);
-    before.closed = { because: 'window', reason: 'window nights opens at 22:00' };
-    await expect(before.run()).resolves.toMatchObject({ kind: 'waiting', on: 'closed', reason: expect.stringContaining('nights') });
+    before.closed = {
+      because: 'window',
+      reason: 'window nights opens at 22:00',
+    };
+    await expect(before.run()).resolves.toMatchObject({
+      kind: 'waiting',
+      on: 'closed',
+      reason: expect.stringContaining('nights'),
+    });
     const after = new Bench({ ...webhookHook, at: 'after-upgrade' });
-    after.closed = { because: 'window', reason: 'window nights opens at 22:00' };
+    after.closed = {
+      because: 'window',
+      reason: 'window nights opens at 22:00',
+    };
     await expect(after.run()).resolves.toMatchObject({ on: 'progress' });
     const unapproved = new Bench({ ...webhookHook, at: 'after-upgrade' });
-    unapproved.closed = { because: 'approval', reason: 'the approval expired', who: 'group:default/board' };
-    await expect(unapproved.run()).resolves.toMatchObject({ on: 'closed', waitingOn: 'group:default/board' });
+    unapproved.closed = {
+      because: 'approval',
+      reason: 'the approval expired',
+      who: 'group:default/board',
+    };
+    await expect(unapproved.run()).resolves.toMatchObject({
+      on: 'closed',
+      waitingOn: 'group:default/board',
+    });
     expect([...before.world.begun, ...unapproved.world.begun]).toEqual([]);
   });
 
   it('says what the configuration lacks', async () => {
     const bench = new Bench(webhookHook);
-    jest.spyOn(bench.world, 'effect').mockReturnValue({ problem: 'add it' } as never);
-    await expect(bench.run()).resolves.toEqual({ kind: 'blocked', reason: 'add it' });
+    jest
+      .spyOn(bench.world, 'effect')
+      .mockReturnValue({ problem: 'add it' } as never);
+    await expect(bench.run()).resolves.toEqual({
+      kind: 'blocked',
+      reason: 'add it',
+    });
   });
 });

@@ -1,10 +1,23 @@
 import { isNodeHook } from '@drydock/upgrade-plans';
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import type { EndedHookAttempt, HookAttempt, HookEffect, HookFacts, HookNode, HookState } from '../../hooks/model';
+import type {
+  EndedHookAttempt,
+  HookAttempt,
+  HookEffect,
+  HookFacts,
+  HookNode,
+  HookState,
+} from '../../hooks/model';
 import type { OperationRecord, StepResult } from '../model';
 import type { WriteHold } from '../WriteGuard';
 import { messageOf } from '../../messageOf';
-import { backoffMs, closedResult, NotCalled, StepContext, UpgradeStep } from './step';
+import {
+  backoffMs,
+  closedResult,
+  NotCalled,
+  StepContext,
+  UpgradeStep,
+} from './step';
 
 const MINUTE_MS = 60_000;
 /** A cluster ends a Job at its deadline by itself; this is how long we wait to see it. */
@@ -27,66 +40,153 @@ export const hook: UpgradeStep = {
   type: 'hook',
   async run(context: StepContext): Promise<StepResult> {
     const { step, upgrade } = context;
-    if (!step.facts.hook) return { kind: 'failed', error: `${step.title} has no hook: the stored upgrade is damaged. Start a new upgrade.` };
-    return runHook(context, step.facts.hook, `${upgrade.id}/step-${step.number}`);
+    if (!step.facts.hook)
+      return {
+        kind: 'failed',
+        error: `${step.title} has no hook: the stored upgrade is damaged. Start a new upgrade.`,
+      };
+    return runHook(
+      context,
+      step.facts.hook,
+      `${upgrade.id}/step-${step.number}`,
+    );
   },
 };
 
 /** One look at one hook, which may begin an attempt; what is to be remembered of it comes back as `facts.hook`. `key` is its own and the same for all its attempts. */
-export async function runHook(context: StepContext, facts: HookFacts, key: string, node?: HookNode): Promise<StepResult> {
-  if (facts.exhaustedAt === context.step.attempts) return blocked(context, facts, node);
-  const run = facts.exhaustedAt === undefined ? facts : { ...facts, exhaustedAt: undefined, forgiven: facts.ended };
+export async function runHook(
+  context: StepContext,
+  facts: HookFacts,
+  key: string,
+  node?: HookNode,
+): Promise<StepResult> {
+  if (facts.exhaustedAt === context.step.attempts)
+    return blocked(context, facts, node);
+  const run =
+    facts.exhaustedAt === undefined
+      ? facts
+      : { ...facts, exhaustedAt: undefined, forgiven: facts.ended };
   const operationKey = `${key}/attempt-${run.ended + 1}`;
-  const effect = context.hooks.effectOf(attemptOf(context, run, operationKey, node));
+  const effect = context.hooks.effectOf(
+    attemptOf(context, run, operationKey, node),
+  );
   if ('problem' in effect) return { kind: 'blocked', reason: effect.problem };
-  const known = context.upgrade.operations.find(entry => entry.operationKey === operationKey && entry.state !== 'abandoned');
+  const known = context.upgrade.operations.find(
+    entry => entry.operationKey === operationKey && entry.state !== 'abandoned',
+  );
   const result = await follow(context, run, effect, known ?? { operationKey });
-  return result.kind === 'blocked' && result.facts?.hook ? blocked(context, result.facts.hook, node) : result;
+  return result.kind === 'blocked' && result.facts?.hook
+    ? blocked(context, result.facts.hook, node)
+    : result;
 }
 
-function attemptOf({ upgrade, step }: StepContext, { hook: definition, ended: attempts }: HookFacts, operationKey: string, node: HookNode | undefined): HookAttempt {
-  const { id, rolloutId, clusterId, clusterName, clusterEntityRef, from, target, requestedBy } = upgrade;
-  const cluster = { id: clusterId, name: clusterName, entityRef: clusterEntityRef };
-  return { hook: definition, attempt: attempts + 1, operationKey, upgradeId: id, rolloutId, cluster, node, from, target, hopTo: step.hop?.to, requestedBy };
+function attemptOf(
+  { upgrade, step }: StepContext,
+  { hook: definition, ended: attempts }: HookFacts,
+  operationKey: string,
+  node: HookNode | undefined,
+): HookAttempt {
+  const {
+    id,
+    rolloutId,
+    clusterId,
+    clusterName,
+    clusterEntityRef,
+    from,
+    target,
+    requestedBy,
+  } = upgrade;
+  const cluster = {
+    id: clusterId,
+    name: clusterName,
+    entityRef: clusterEntityRef,
+  };
+  return {
+    hook: definition,
+    attempt: attempts + 1,
+    operationKey,
+    upgradeId: id,
+    rolloutId,
+    cluster,
+    node,
+    from,
+    target,
+    hopTo: step.hop?.to,
+    requestedBy,
+  };
 }
 
 type Known = Pick<OperationRecord, 'operationKey'> & Partial<OperationRecord>;
 
-async function follow(context: StepContext, facts: HookFacts, effect: HookEffect, known: Known): Promise<StepResult> {
+async function follow(
+  context: StepContext,
+  facts: HookFacts,
+  effect: HookEffect,
+  known: Known,
+): Promise<StepResult> {
   const { signal, ledger, mayWrite } = context;
-  if (known.state === 'refused') return attemptFailed(context, facts, known.message ?? 'refused');
-  if (known.state === undefined) return mayWrite ? begin(context, facts, effect, known) : held(facts);
+  if (known.state === 'refused')
+    return attemptFailed(context, facts, known.message ?? 'refused');
+  if (known.state === undefined)
+    return mayWrite ? begin(context, facts, effect, known) : held(facts);
   let state: HookState;
   try {
-    state = await effect.observe(known.state === 'intended' ? 'intended' : 'accepted', signal);
+    state = await effect.observe(
+      known.state === 'intended' ? 'intended' : 'accepted',
+      signal,
+    );
   } catch (error) {
-    return notSeen(context, { ...facts, beganAtMs: facts.beganAtMs ?? known.intendedAtMs }, messageOf(error));
+    return notSeen(
+      context,
+      { ...facts, beganAtMs: facts.beganAtMs ?? known.intendedAtMs },
+      messageOf(error),
+    );
   }
-  if (state.state !== 'absent' && state.state !== 'unsure') return judge(context, { ...facts, beganAtMs: facts.beganAtMs ?? known.intendedAtMs }, state);
+  if (state.state !== 'absent' && state.state !== 'unsure')
+    return judge(
+      context,
+      { ...facts, beganAtMs: facts.beganAtMs ?? known.intendedAtMs },
+      state,
+    );
   if (mayWrite) return begin(context, facts, effect, known);
   // What may have been begun stays in the ledger, so that it is asked for again before anything else is begun.
-  if (state.state === 'absent' && !(await ledger.abandon(known.operationKey))) return { kind: 'dropped' };
+  if (state.state === 'absent' && !(await ledger.abandon(known.operationKey)))
+    return { kind: 'dropped' };
   return held(facts);
 }
 
 /** What follows a hop, or is of a node on its way out, belongs to a change that was let through: it waits for no window and no freeze, but it does for a missing approval. */
-async function holdOf({ step, upgrade, writeHold, approvalHold }: StepContext, { hook: definition }: HookFacts): Promise<WriteHold | undefined> {
+async function holdOf(
+  { step, upgrade, writeHold, approvalHold }: StepContext,
+  { hook: definition }: HookFacts,
+): Promise<WriteHold | undefined> {
   const hop = step.hop ?? upgrade.hops[0];
-  const isBeforeChange = definition.at.startsWith('before-') && !isNodeHook(definition);
+  const isBeforeChange =
+    definition.at.startsWith('before-') && !isNodeHook(definition);
   return isBeforeChange && hop ? writeHold(hop) : approvalHold();
 }
 
-async function begin(context: StepContext, facts: HookFacts, effect: HookEffect, { operationKey }: Known): Promise<StepResult> {
+async function begin(
+  context: StepContext,
+  facts: HookFacts,
+  effect: HookEffect,
+  { operationKey }: Known,
+): Promise<StepResult> {
   const { ledger, signal, clock } = context;
   const closed = await holdOf(context, facts);
   if (closed) return closedResult(context, 'Not begun', closed);
-  const begun: HookFacts = { ...facts, beganAtMs: facts.beganAtMs ?? clock.now() };
-  if (!(await ledger.intend(operationKey, operationKey, context.step.title))) return { kind: 'dropped' };
+  const begun: HookFacts = {
+    ...facts,
+    beganAtMs: facts.beganAtMs ?? clock.now(),
+  };
+  if (!(await ledger.intend(operationKey, operationKey, context.step.title)))
+    return { kind: 'dropped' };
   const answered: { state?: HookState } = {};
   let outcome: StartOutcome;
   try {
     outcome = await ledger.call(async () => {
-      if ((await holdOf(context, facts)) || !(await ledger.mayStill())) throw new NotCalled();
+      if ((await holdOf(context, facts)) || !(await ledger.mayStill()))
+        throw new NotCalled();
       answered.state = await effect.begin(signal);
       return outcomeOf(answered.state, operationKey);
     });
@@ -101,63 +201,156 @@ async function begin(context: StepContext, facts: HookFacts, effect: HookEffect,
 
 function outcomeOf(state: HookState, reference: string): StartOutcome {
   const message = 'message' in state ? state.message : state.state;
-  return state.state === 'failed' && state.refused ? { outcome: 'refused', message } : { outcome: 'accepted', reference, message };
+  return state.state === 'failed' && state.refused
+    ? { outcome: 'refused', message }
+    : { outcome: 'accepted', reference, message };
 }
 
-function judge(context: StepContext, facts: HookFacts, state: HookState): StepResult {
+function judge(
+  context: StepContext,
+  facts: HookFacts,
+  state: HookState,
+): StepResult {
   const { clock, timing } = context;
   switch (state.state) {
     case 'succeeded':
-      return { kind: 'done', message: state.message, facts: stored(context, ended(facts, { outcome: 'succeeded', message: state.message, log: state.log })) };
+      return {
+        kind: 'done',
+        message: state.message,
+        facts: stored(
+          context,
+          ended(facts, {
+            outcome: 'succeeded',
+            message: state.message,
+            log: state.log,
+          }),
+        ),
+      };
     case 'failed':
       return attemptFailed(context, facts, state.message, state.log);
     case 'running':
-      if (isLate(context, facts)) return attemptFailed(context, facts, `Not done within ${facts.hook.deadlineMinutes} min: ${state.message}`);
-      return { kind: 'waiting', untilMs: clock.now() + (state.askAgainAfterMs ?? timing.pollMs), reason: state.message, on: 'progress', inFlight: true, facts: stored(context, facts) };
+      if (isLate(context, facts))
+        return attemptFailed(
+          context,
+          facts,
+          `Not done within ${facts.hook.deadlineMinutes} min: ${state.message}`,
+        );
+      return {
+        kind: 'waiting',
+        untilMs: clock.now() + (state.askAgainAfterMs ?? timing.pollMs),
+        reason: state.message,
+        on: 'progress',
+        inFlight: true,
+        facts: stored(context, facts),
+      };
     default:
-      return notSeen(context, facts, 'It could not be seen whether the hook was begun');
+      return notSeen(
+        context,
+        facts,
+        'It could not be seen whether the hook was begun',
+      );
   }
 }
 
 /** Nobody knows whether it was begun, or how it goes: asked again, until the deadline makes it a failure. */
-function notSeen(context: StepContext, facts: HookFacts, reason: string): StepResult {
-  if (isLate(context, facts)) return attemptFailed(context, facts, `No answer within ${facts.hook.deadlineMinutes} min: ${reason}`);
-  return { kind: 'retry', error: reason, afterMs: backoffMs(context.step.failures, context.timing), inFlight: true, facts: stored(context, facts) };
+function notSeen(
+  context: StepContext,
+  facts: HookFacts,
+  reason: string,
+): StepResult {
+  if (isLate(context, facts))
+    return attemptFailed(
+      context,
+      facts,
+      `No answer within ${facts.hook.deadlineMinutes} min: ${reason}`,
+    );
+  return {
+    kind: 'retry',
+    error: reason,
+    afterMs: backoffMs(context.step.failures, context.timing),
+    inFlight: true,
+    facts: stored(context, facts),
+  };
 }
 
-function attemptFailed(context: StepContext, facts: HookFacts, message: string, log?: string): StepResult {
+function attemptFailed(
+  context: StepContext,
+  facts: HookFacts,
+  message: string,
+  log?: string,
+): StepResult {
   const after = ended(facts, { outcome: 'failed', message, log });
   const { retries, onFailure } = after.hook;
   const used = after.ended - after.forgiven;
   if (used <= retries) {
-    return { kind: 'retry', error: `Attempt ${used} of ${retries + 1} failed: ${message}`, afterMs: backoffMs(used - 1, context.timing), inFlight: false, facts: stored(context, after) };
+    return {
+      kind: 'retry',
+      error: `Attempt ${used} of ${retries + 1} failed: ${message}`,
+      afterMs: backoffMs(used - 1, context.timing),
+      inFlight: false,
+      facts: stored(context, after),
+    };
   }
-  if (onFailure === 'continue') return { kind: 'done', message: `Failed, and goes on as the plan says: ${message}`, facts: stored(context, after) };
+  if (onFailure === 'continue')
+    return {
+      kind: 'done',
+      message: `Failed, and goes on as the plan says: ${message}`,
+      facts: stored(context, after),
+    };
   return blocked(context, { ...after, exhaustedAt: context.step.attempts });
 }
 
-function blocked(context: StepContext, facts: HookFacts, node?: HookNode): StepResult {
+function blocked(
+  context: StepContext,
+  facts: HookFacts,
+  node?: HookNode,
+): StepResult {
   const last = facts.results.at(-1);
   const attempts = facts.ended - facts.forgiven;
   return {
     kind: 'blocked',
-    reason: `Hook ${facts.hook.name}${node ? ` for node ${node.name}` : ''} failed ${attempts === 1 ? 'once' : `${attempts} times`}: ${last?.message ?? 'no reason given'}. Retry runs it again.`,
+    reason: `Hook ${facts.hook.name}${
+      node ? ` for node ${node.name}` : ''
+    } failed ${attempts === 1 ? 'once' : `${attempts} times`}: ${
+      last?.message ?? 'no reason given'
+    }. Retry runs it again.`,
     owner: context.upgrade.requestedBy,
     facts: stored(context, facts),
   };
 }
 
 function held(facts: HookFacts): StepResult {
-  return { kind: 'waiting', untilMs: 0, reason: `Held before hook ${facts.hook.name}`, on: 'held', inFlight: false };
+  return {
+    kind: 'waiting',
+    untilMs: 0,
+    reason: `Held before hook ${facts.hook.name}`,
+    on: 'held',
+    inFlight: false,
+  };
 }
 
-function ended(facts: HookFacts, result: Omit<EndedHookAttempt, 'attempt'>): HookFacts {
+function ended(
+  facts: HookFacts,
+  result: Omit<EndedHookAttempt, 'attempt'>,
+): HookFacts {
   const attempt = facts.ended + 1;
-  return { ...facts, ended: attempt, beganAtMs: undefined, results: [...facts.results, { attempt, ...result }].slice(-MAX_RESULTS) };
+  return {
+    ...facts,
+    ended: attempt,
+    beganAtMs: undefined,
+    results: [...facts.results, { attempt, ...result }].slice(-MAX_RESULTS),
+  };
 }
 
-function isLate({ clock }: StepContext, { beganAtMs, hook: { deadlineMinutes, type } }: HookFacts): boolean {
-  return beganAtMs !== undefined && clock.now() > beganAtMs + deadlineMinutes * MINUTE_MS + (type === 'job' ? GRACE_MS : 0);
+function isLate(
+  { clock }: StepContext,
+  { beganAtMs, hook: { deadlineMinutes, type } }: HookFacts,
+): boolean {
+  return (
+    beganAtMs !== undefined &&
+    clock.now() >
+      beganAtMs + deadlineMinutes * MINUTE_MS + (type === 'job' ? GRACE_MS : 0)
+  );
 }
 
 function stored({ step }: StepContext, facts: HookFacts) {

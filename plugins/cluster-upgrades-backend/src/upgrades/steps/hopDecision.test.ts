@@ -1,17 +1,43 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { OperationRecord } from '../model';
 import { observedState } from '../__testUtils__/records';
-import { decideHop, describeWaits, HopDecisionInput, progressOf } from './hopDecision';
+import {
+  decideHop,
+  describeWaits,
+  HopDecisionInput,
+  progressOf,
+} from './hopDecision';
 
-const controlPlane: Hop = { kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' };
+const controlPlane: Hop = {
+  kind: 'control-plane',
+  from: 'v1.35.5',
+  to: 'v1.36.4',
+};
 const nodePools: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' };
 
 function operation(overrides: Partial<OperationRecord> = {}): OperationRecord {
-  return { operationKey: 'k', stepId: 'step-2', generation: 1, state: 'accepted', intendedAtMs: 0, recordedAtMs: 0, ...overrides };
+  return {
+    operationKey: 'k',
+    stepId: 'step-2',
+    generation: 1,
+    state: 'accepted',
+    intendedAtMs: 0,
+    recordedAtMs: 0,
+    ...overrides,
+  };
 }
 
 function decideWith(overrides: Partial<HopDecisionInput> = {}) {
-  return decideHop({ hop: controlPlane, observed: observedState(), operations: [], generation: 1, nodePoolsFollow: false, nowMs: 1000, visibleWithinMs: 60_000, ...overrides });
+  return decideHop({
+    hop: controlPlane,
+    observed: observedState(),
+    operations: [],
+    generation: 1,
+    nodePoolsFollow: false,
+    nowMs: 1000,
+    visibleWithinMs: 60_000,
+    ...overrides,
+  });
 }
 
 describe('decideHop for a control plane', () => {
@@ -20,80 +46,193 @@ describe('decideHop for a control plane', () => {
   });
 
   it('writes again when the effect of an earlier call is unknown and the observation shows none', () => {
-    expect(decideWith({ operations: [operation({ state: 'intended' })] })).toEqual({ kind: 'write' });
+    expect(
+      decideWith({ operations: [operation({ state: 'intended' })] }),
+    ).toEqual({ kind: 'write' });
   });
 
   it('waits while the platform works, and is done when it settled', () => {
-    const rolling = observedState({ controlPlane: { desired: 'v1.36.4', settled: false } });
-    expect(decideWith({ observed: rolling, operations: [operation()] })).toMatchObject({ kind: 'under-way', ours: true });
-    const settled = observedState({ controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' } });
-    expect(decideWith({ observed: settled, operations: [operation()] })).toEqual({ kind: 'done', ours: true });
+    const rolling = observedState({
+      controlPlane: { desired: 'v1.36.4', settled: false },
+    });
+    expect(
+      decideWith({ observed: rolling, operations: [operation()] }),
+    ).toMatchObject({ kind: 'under-way', ours: true });
+    const settled = observedState({
+      controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },
+    });
+    expect(
+      decideWith({ observed: settled, operations: [operation()] }),
+    ).toEqual({ kind: 'done', ours: true });
   });
 
   it('adopts what somebody else wrote', () => {
-    const settled = observedState({ controlPlane: { desired: 'v1.37.1', current: 'v1.37.1' } });
-    expect(decideWith({ observed: settled })).toEqual({ kind: 'done', ours: false });
+    const settled = observedState({
+      controlPlane: { desired: 'v1.37.1', current: 'v1.37.1' },
+    });
+    expect(decideWith({ observed: settled })).toEqual({
+      kind: 'done',
+      ours: false,
+    });
   });
 
   it('says what the platform waits for', () => {
-    const waiting = observedState({ controlPlane: { desired: 'v1.36.4', settled: false }, waits: [{ kind: 'lifecycle-hook', message: 'hook X has not agreed' }] });
-    expect(decideWith({ observed: waiting })).toMatchObject({ kind: 'under-way', reason: 'hook X has not agreed', somebody: true });
+    const waiting = observedState({
+      controlPlane: { desired: 'v1.36.4', settled: false },
+      waits: [{ kind: 'lifecycle-hook', message: 'hook X has not agreed' }],
+    });
+    expect(decideWith({ observed: waiting })).toMatchObject({
+      kind: 'under-way',
+      reason: 'hook X has not agreed',
+      somebody: true,
+    });
   });
 
   it('does not write a field of another owner, and shows the way through Git', () => {
-    const owned = observedState({ foreignOwner: { kind: 'flux', name: 'Kustomization flux-system/clusters', field: 'spec.topology.version', wayThrough: 'change it in Git' } });
-    expect(decideWith({ observed: owned })).toMatchObject({ kind: 'blocked', reason: expect.stringContaining('change it in Git') });
+    const owned = observedState({
+      foreignOwner: {
+        kind: 'flux',
+        name: 'Kustomization flux-system/clusters',
+        field: 'spec.topology.version',
+        wayThrough: 'change it in Git',
+      },
+    });
+    expect(decideWith({ observed: owned })).toMatchObject({
+      kind: 'blocked',
+      reason: expect.stringContaining('change it in Git'),
+    });
   });
 
   it('waits for an accepted write to show, then says that somebody set it back', () => {
-    expect(decideWith({ operations: [operation()] })).toMatchObject({ kind: 'not-visible-yet' });
-    expect(decideWith({ operations: [operation()], nowMs: 100_000 })).toMatchObject({ kind: 'blocked', reason: expect.stringContaining('set it back') });
+    expect(decideWith({ operations: [operation()] })).toMatchObject({
+      kind: 'not-visible-yet',
+    });
+    expect(
+      decideWith({ operations: [operation()], nowMs: 100_000 }),
+    ).toMatchObject({
+      kind: 'blocked',
+      reason: expect.stringContaining('set it back'),
+    });
   });
 
   it('writes again under a new generation after a retry', () => {
-    expect(decideWith({ operations: [operation()], nowMs: 100_000, generation: 2 })).toEqual({ kind: 'write' });
+    expect(
+      decideWith({ operations: [operation()], nowMs: 100_000, generation: 2 }),
+    ).toEqual({ kind: 'write' });
   });
 
   it('does not skip a minor when somebody moved the cluster back meanwhile', () => {
-    const older = observedState({ controlPlane: { desired: 'v1.34.8', current: 'v1.34.8' } });
-    expect(decideWith({ observed: older })).toMatchObject({ kind: 'blocked', reason: expect.stringContaining('skip a minor') });
+    const older = observedState({
+      controlPlane: { desired: 'v1.34.8', current: 'v1.34.8' },
+    });
+    expect(decideWith({ observed: older })).toMatchObject({
+      kind: 'blocked',
+      reason: expect.stringContaining('skip a minor'),
+    });
   });
 
   it('fails only when the platform gave up on this very change', () => {
-    expect(decideWith({ observed: observedState({ controlPlane: { desired: 'v1.36.4', settled: false }, failure: 'no capacity' }) })).toMatchObject({ kind: 'failed' });
-    expect(decideWith({ observed: observedState({ failure: 'no capacity' }) })).toMatchObject({ kind: 'blocked' });
+    expect(
+      decideWith({
+        observed: observedState({
+          controlPlane: { desired: 'v1.36.4', settled: false },
+          failure: 'no capacity',
+        }),
+      }),
+    ).toMatchObject({ kind: 'failed' });
+    expect(
+      decideWith({ observed: observedState({ failure: 'no capacity' }) }),
+    ).toMatchObject({ kind: 'blocked' });
   });
 
   it('decides nothing on versions that it cannot understand', () => {
-    expect(decideWith({ observed: observedState({ controlPlane: { desired: 'garbage' } }) })).toMatchObject({ kind: 'unknown' });
+    expect(
+      decideWith({
+        observed: observedState({ controlPlane: { desired: 'garbage' } }),
+      }),
+    ).toMatchObject({ kind: 'unknown' });
   });
 
   it('begins no hop while another change rolls', () => {
-    expect(decideWith({ observed: observedState({ controlPlane: { settled: false } }) })).toMatchObject({ kind: 'not-yet' });
+    expect(
+      decideWith({
+        observed: observedState({ controlPlane: { settled: false } }),
+      }),
+    ).toMatchObject({ kind: 'not-yet' });
   });
 });
 
 describe('decideHop for pools without nodes', () => {
   it('writes the version that they are to have, instead of calling them done', () => {
-    const empty = observedState({ controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' }, pool: { versions: [], nodes: 0, readyNodes: 0, updatedNodes: 0, heldBack: true } });
-    expect(decideWith({ hop: { ...nodePools, pools: ['workers'] }, observed: empty })).toEqual({ kind: 'write' });
-    expect(decideWith({ hop: nodePools, observed: observedState({ controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' }, pool: { desired: 'v1.36.4', versions: [], nodes: 0 } }) })).toMatchObject({ kind: 'done' });
+    const empty = observedState({
+      controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },
+      pool: {
+        versions: [],
+        nodes: 0,
+        readyNodes: 0,
+        updatedNodes: 0,
+        heldBack: true,
+      },
+    });
+    expect(
+      decideWith({
+        hop: { ...nodePools, pools: ['workers'] },
+        observed: empty,
+      }),
+    ).toEqual({ kind: 'write' });
+    expect(
+      decideWith({
+        hop: nodePools,
+        observed: observedState({
+          controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },
+          pool: { desired: 'v1.36.4', versions: [], nodes: 0 },
+        }),
+      }),
+    ).toMatchObject({ kind: 'done' });
   });
 });
 
 describe('decideHop for a way back', () => {
-  const back: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.35.2', back: true };
+  const back: Hop = {
+    kind: 'node-pools',
+    from: 'v1.35.5',
+    to: 'v1.35.2',
+    back: true,
+  };
 
   it('writes while something is newer, follows, and is done when nothing is', () => {
     expect(decideWith({ hop: back })).toEqual({ kind: 'write' });
-    const rolling = observedState({ pool: { desired: 'v1.35.2', settled: false } });
-    expect(decideWith({ hop: back, observed: rolling })).toMatchObject({ kind: 'under-way' });
-    const there = observedState({ pool: { desired: 'v1.35.2', versions: [{ version: 'v1.35.2', count: 2 }] } });
-    expect(decideWith({ hop: back, observed: there })).toMatchObject({ kind: 'done' });
+    const rolling = observedState({
+      pool: { desired: 'v1.35.2', settled: false },
+    });
+    expect(decideWith({ hop: back, observed: rolling })).toMatchObject({
+      kind: 'under-way',
+    });
+    const there = observedState({
+      pool: {
+        desired: 'v1.35.2',
+        versions: [{ version: 'v1.35.2', count: 2 }],
+      },
+    });
+    expect(decideWith({ hop: back, observed: there })).toMatchObject({
+      kind: 'done',
+    });
   });
 
   it('takes no control plane below its nodes', () => {
-    expect(decideWith({ hop: { kind: 'control-plane', from: 'v1.35.5', to: 'v1.34.8', back: true } })).toMatchObject({ kind: 'blocked', reason: expect.stringContaining('take it back first') });
+    expect(
+      decideWith({
+        hop: {
+          kind: 'control-plane',
+          from: 'v1.35.5',
+          to: 'v1.34.8',
+          back: true,
+        },
+      }),
+    ).toMatchObject({
+      kind: 'blocked',
+      reason: expect.stringContaining('take it back first'),
+    });
   });
 });
 
@@ -101,57 +240,157 @@ describe('decideHop for node pools', () => {
   const upgraded = { desired: 'v1.36.4', current: 'v1.36.4' };
 
   it('never makes nodes newer than the control plane', () => {
-    expect(decideWith({ hop: nodePools })).toMatchObject({ kind: 'blocked', reason: expect.stringContaining('newer') });
+    expect(decideWith({ hop: nodePools })).toMatchObject({
+      kind: 'blocked',
+      reason: expect.stringContaining('newer'),
+    });
   });
 
   it('writes nothing where pools follow by themselves', () => {
-    expect(decideWith({ hop: nodePools, nodePoolsFollow: true, observed: observedState({ controlPlane: upgraded }) })).toMatchObject({ kind: 'not-yet' });
+    expect(
+      decideWith({
+        hop: nodePools,
+        nodePoolsFollow: true,
+        observed: observedState({ controlPlane: upgraded }),
+      }),
+    ).toMatchObject({ kind: 'not-yet' });
   });
 
   it('writes, and is done when every node has the version', () => {
-    expect(decideWith({ hop: nodePools, observed: observedState({ controlPlane: upgraded }) })).toEqual({ kind: 'write' });
-    const half = observedState({ controlPlane: upgraded, pool: { desired: 'v1.36.4', settled: false, versions: [{ version: 'v1.35.5', count: 1 }, { version: 'v1.36.4', count: 1 }] } });
-    expect(decideWith({ hop: nodePools, observed: half })).toMatchObject({ kind: 'under-way' });
-    const all = observedState({ controlPlane: upgraded, pool: { desired: 'v1.36.4', versions: [{ version: 'v1.36.4', count: 2 }] } });
-    expect(decideWith({ hop: nodePools, observed: all })).toEqual({ kind: 'done', ours: false });
+    expect(
+      decideWith({
+        hop: nodePools,
+        observed: observedState({ controlPlane: upgraded }),
+      }),
+    ).toEqual({ kind: 'write' });
+    const half = observedState({
+      controlPlane: upgraded,
+      pool: {
+        desired: 'v1.36.4',
+        settled: false,
+        versions: [
+          { version: 'v1.35.5', count: 1 },
+          { version: 'v1.36.4', count: 1 },
+        ],
+      },
+    });
+    expect(decideWith({ hop: nodePools, observed: half })).toMatchObject({
+      kind: 'under-way',
+    });
+    const all = observedState({
+      controlPlane: upgraded,
+      pool: {
+        desired: 'v1.36.4',
+        versions: [{ version: 'v1.36.4', count: 2 }],
+      },
+    });
+    expect(decideWith({ hop: nodePools, observed: all })).toEqual({
+      kind: 'done',
+      ours: false,
+    });
   });
 
   it('is blocked by a vanished pool, and names the way out', () => {
-    const decision = decideWith({ hop: { ...nodePools, pools: ['lost-1'] }, observed: observedState({ controlPlane: upgraded }) });
-    expect(decision).toMatchObject({ kind: 'blocked', reason: expect.stringMatching(/lost-1.*stop this upgrade and start a new one/) });
+    const decision = decideWith({
+      hop: { ...nodePools, pools: ['lost-1'] },
+      observed: observedState({ controlPlane: upgraded }),
+    });
+    expect(decision).toMatchObject({
+      kind: 'blocked',
+      reason: expect.stringMatching(
+        /lost-1.*stop this upgrade and start a new one/,
+      ),
+    });
   });
 
   it('lets pools that were held back go by a write of its own, where others follow', () => {
     const named = { ...nodePools, pools: ['workers'] };
-    expect(decideWith({ hop: named, nodePoolsFollow: true, observed: observedState({ controlPlane: upgraded, pool: { heldBack: true } }) })).toEqual({ kind: 'write' });
-    const letGo = observedState({ controlPlane: upgraded, pool: { desired: 'v1.36.4', settled: false } });
-    expect(decideWith({ hop: named, nodePoolsFollow: true, observed: letGo })).toMatchObject({ kind: 'under-way', ours: false });
+    expect(
+      decideWith({
+        hop: named,
+        nodePoolsFollow: true,
+        observed: observedState({
+          controlPlane: upgraded,
+          pool: { heldBack: true },
+        }),
+      }),
+    ).toEqual({ kind: 'write' });
+    const letGo = observedState({
+      controlPlane: upgraded,
+      pool: { desired: 'v1.36.4', settled: false },
+    });
+    expect(
+      decideWith({ hop: named, nodePoolsFollow: true, observed: letGo }),
+    ).toMatchObject({ kind: 'under-way', ours: false });
   });
 });
 
 describe('progressOf node pools', () => {
-  const workers = (pool: NonNullable<Parameters<typeof observedState>[0]>['pool']) => progressOf(nodePools, observedState({ pool: { desired: 'v1.36.4', settled: false, ...pool } }));
+  const workers = (
+    pool: NonNullable<Parameters<typeof observedState>[0]>['pool'],
+  ) =>
+    progressOf(
+      nodePools,
+      observedState({ pool: { desired: 'v1.36.4', settled: false, ...pool } }),
+    );
 
   it('does not count the place of a node whose successor is there while the node itself still leaves', () => {
     const leaving = { version: 'v1.35.5', count: 1 };
-    expect(workers({ nodes: 2, updatedNodes: 2, versions: [{ version: 'v1.36.4', count: 2 }, leaving] })).toEqual([{ name: 'workers', done: 1, total: 2 }]);
-    expect(workers({ nodes: 1, updatedNodes: 1, versions: [{ version: 'v1.36.4', count: 1 }, { ...leaving, count: 2 }] })).toEqual([{ name: 'workers', done: 0, total: 1 }]);
-    expect(workers({ nodes: 2, updatedNodes: 2, versions: [{ version: 'v1.36.4', count: 2 }] })).toEqual([{ name: 'workers', done: 2, total: 2 }]);
+    expect(
+      workers({
+        nodes: 2,
+        updatedNodes: 2,
+        versions: [{ version: 'v1.36.4', count: 2 }, leaving],
+      }),
+    ).toEqual([{ name: 'workers', done: 1, total: 2 }]);
+    expect(
+      workers({
+        nodes: 1,
+        updatedNodes: 1,
+        versions: [
+          { version: 'v1.36.4', count: 1 },
+          { ...leaving, count: 2 },
+        ],
+      }),
+    ).toEqual([{ name: 'workers', done: 0, total: 1 }]);
+    expect(
+      workers({
+        nodes: 2,
+        updatedNodes: 2,
+        versions: [{ version: 'v1.36.4', count: 2 }],
+      }),
+    ).toEqual([{ name: 'workers', done: 2, total: 2 }]);
   });
 
   it('rests on the platform alone where it shows no version of a node', () => {
-    expect(workers({ nodes: 3, updatedNodes: 1, versions: [] })).toEqual([{ name: 'workers', done: 1, total: 3 }]);
+    expect(workers({ nodes: 3, updatedNodes: 1, versions: [] })).toEqual([
+      { name: 'workers', done: 1, total: 3 },
+    ]);
   });
 });
 
 describe('describeWaits', () => {
-  const wait = (object?: string) => ({ kind: 'drain' as const, message: `waits for ${object ?? 'something'}`, ...(object ? { object } : {}) });
+  const wait = (object?: string) => ({
+    kind: 'drain' as const,
+    message: `waits for ${object ?? 'something'}`,
+    ...(object ? { object } : {}),
+  });
 
   it('says the first, and what the others are about', () => {
     expect(describeWaits([])).toBeUndefined();
     expect(describeWaits([wait('Pod a/b')])).toBe('waits for Pod a/b');
-    expect(describeWaits([wait('PodDisruptionBudget a/b'), wait('Pod c/d'), wait('Pod c/d')])).toBe('waits for PodDisruptionBudget a/b (and 2 more: Pod c/d)');
-    expect(describeWaits(['a', 'b', 'c', 'd', 'e'].map(wait))).toBe('waits for a (and 4 more: b, c, d, …)');
-    expect(describeWaits([wait(), wait()])).toBe('waits for something (and 1 more)');
+    expect(
+      describeWaits([
+        wait('PodDisruptionBudget a/b'),
+        wait('Pod c/d'),
+        wait('Pod c/d'),
+      ]),
+    ).toBe('waits for PodDisruptionBudget a/b (and 2 more: Pod c/d)');
+    expect(describeWaits(['a', 'b', 'c', 'd', 'e'].map(wait))).toBe(
+      'waits for a (and 4 more: b, c, d, …)',
+    );
+    expect(describeWaits([wait(), wait()])).toBe(
+      'waits for something (and 1 more)',
+    );
   });
 });

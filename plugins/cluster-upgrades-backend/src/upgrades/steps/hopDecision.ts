@@ -1,8 +1,22 @@
-import { formatVersion, Hop, minorDistance, minorOf, parseVersion } from '@drydock/kubernetes-knowledge';
-import type { ObservedState, ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  formatVersion,
+  Hop,
+  minorDistance,
+  minorOf,
+  parseVersion,
+} from '@drydock/kubernetes-knowledge';
+import type {
+  ObservedState,
+  ProviderWait,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { mayHaveTaken } from '../hopWrites';
 import type { OperationRecord, StepProgress } from '../model';
-import { canaryLost, canaryPool, canaryState, canaryWaitsForNodes } from './canaryNode';
+import {
+  canaryLost,
+  canaryPool,
+  canaryState,
+  canaryWaitsForNodes,
+} from './canaryNode';
 import { isAtLeast, isThere } from './isThere';
 
 /** Of waits beside the first. */
@@ -12,14 +26,27 @@ const MOST_NAMED = 3;
 export type HopDecision =
   | { readonly kind: 'done'; readonly ours: boolean }
   /** The platform wants the version already and works on it. */
-  | { readonly kind: 'under-way'; readonly ours: boolean; readonly reason: string; readonly somebody: boolean }
+  | {
+      readonly kind: 'under-way';
+      readonly ours: boolean;
+      readonly reason: string;
+      readonly somebody: boolean;
+    }
   /** Written by us, not visible yet. */
   | { readonly kind: 'not-visible-yet'; readonly reason: string }
   | { readonly kind: 'write' }
   /** The observation does not say whether a change is under way: whatever was known of that stays. */
   | { readonly kind: 'unknown'; readonly reason: string }
-  | { readonly kind: 'not-yet'; readonly reason: string; readonly somebody: boolean }
-  | { readonly kind: 'blocked'; readonly reason: string; readonly owner?: string }
+  | {
+      readonly kind: 'not-yet';
+      readonly reason: string;
+      readonly somebody: boolean;
+    }
+  | {
+      readonly kind: 'blocked';
+      readonly reason: string;
+      readonly owner?: string;
+    }
   | { readonly kind: 'failed'; readonly reason: string };
 
 export interface HopDecisionInput {
@@ -42,48 +69,102 @@ export function decideHop(input: HopDecisionInput): HopDecision {
   if (state.missing.length > 0) {
     return {
       kind: 'blocked',
-      reason: `The platform no longer shows node pool ${state.missing.join(', ')}. If it is gone for good, stop this upgrade and start a new one, which plans with the pools that are there.`,
+      reason: `The platform no longer shows node pool ${state.missing.join(
+        ', ',
+      )}. If it is gone for good, stop this upgrade and start a new one, which plans with the pools that are there.`,
     };
   }
   if (state.unknown) return { kind: 'unknown', reason: state.unknown };
   // A pool without nodes runs no other version than it wants, and yet may want another one than this.
-  if (state.wanted && state.reached && state.settled) return { kind: 'done', ours };
+  if (state.wanted && state.reached && state.settled)
+    return { kind: 'done', ours };
   if (observed.failure) {
     return state.wanted
       ? { kind: 'failed', reason: `The platform gave up: ${observed.failure}` }
-      : { kind: 'blocked', reason: `The platform reports a failure from before this hop: ${observed.failure}` };
+      : {
+          kind: 'blocked',
+          reason: `The platform reports a failure from before this hop: ${observed.failure}`,
+        };
   }
   const waits = describeWaits(observed.waits);
-  const somebody = observed.waits.some(({ kind }) => kind !== 'provisioning' && kind !== 'other');
+  const somebody = observed.waits.some(
+    ({ kind }) => kind !== 'provisioning' && kind !== 'other',
+  );
   if (state.wanted) {
-    return { kind: 'under-way', ours, reason: waits ?? `${nameOf(hop)} on the way to ${formatVersion(hop.to)}`, somebody };
+    return {
+      kind: 'under-way',
+      ours,
+      reason: waits ?? `${nameOf(hop)} on the way to ${formatVersion(hop.to)}`,
+      somebody,
+    };
   }
   const lost = canaryLost(hop, poolsOfHop(hop, observed));
   if (lost) return { kind: 'blocked', reason: lost };
-  const written = operations.find(operation => operation.generation === input.generation && isWritten(operation));
+  const written = operations.find(
+    operation =>
+      operation.generation === input.generation && isWritten(operation),
+  );
   if (written) {
-    return input.nowMs - (written.recordedAtMs ?? written.intendedAtMs) < input.visibleWithinMs
-      ? { kind: 'not-visible-yet', reason: `${formatVersion(hop.to)} was accepted; the platform does not show it yet` }
-      : { kind: 'blocked', reason: `${formatVersion(hop.to)} was accepted, and somebody set it back to ${state.desired}. Retry writes it again.` };
+    return input.nowMs - (written.recordedAtMs ?? written.intendedAtMs) <
+      input.visibleWithinMs
+      ? {
+          kind: 'not-visible-yet',
+          reason: `${formatVersion(
+            hop.to,
+          )} was accepted; the platform does not show it yet`,
+        }
+      : {
+          kind: 'blocked',
+          reason: `${formatVersion(
+            hop.to,
+          )} was accepted, and somebody set it back to ${
+            state.desired
+          }. Retry writes it again.`,
+        };
   }
   if (followsControlPlane(hop, input)) {
-    return { kind: 'not-yet', reason: waits ?? 'Node pools follow the control plane; the platform has not begun with them', somebody };
+    return {
+      kind: 'not-yet',
+      reason:
+        waits ??
+        'Node pools follow the control plane; the platform has not begun with them',
+      somebody,
+    };
   }
   const { foreignOwner } = observed;
   if (foreignOwner) {
-    return { kind: 'blocked', reason: `${foreignOwner.field} is owned by ${foreignOwner.kind} ${foreignOwner.name}: ${foreignOwner.wayThrough}` };
+    return {
+      kind: 'blocked',
+      reason: `${foreignOwner.field} is owned by ${foreignOwner.kind} ${foreignOwner.name}: ${foreignOwner.wayThrough}`,
+    };
   }
   const unsafe = unsafeWrite(hop, observed);
   if (unsafe) return { kind: 'blocked', reason: unsafe };
   const few = canaryWaitsForNodes(hop, poolsOfHop(hop, observed));
   if (few) return { kind: 'not-yet', reason: few, somebody: true };
-  if (!state.mayBegin) return { kind: 'not-yet', reason: waits ?? (hop.canaryNode ? `${canaryPool(hop)} lacks a node already; the canary node waits until it is whole` : 'An earlier change is still rolling'), somebody };
+  if (!state.mayBegin)
+    return {
+      kind: 'not-yet',
+      reason:
+        waits ??
+        (hop.canaryNode
+          ? `${canaryPool(
+              hop,
+            )} lacks a node already; the canary node waits until it is whole`
+          : 'An earlier change is still rolling'),
+      somebody,
+    };
   return { kind: 'write' };
 }
 
 /** Whether the platform begins with these pools by itself, so that there is nothing to write. Those that a hop names were held back. */
-export function followsControlPlane(hop: Hop | undefined, { nodePoolsFollow }: { readonly nodePoolsFollow: boolean }): boolean {
-  return nodePoolsFollow && hop?.kind === 'node-pools' && hop.pools === undefined;
+export function followsControlPlane(
+  hop: Hop | undefined,
+  { nodePoolsFollow }: { readonly nodePoolsFollow: boolean },
+): boolean {
+  return (
+    nodePoolsFollow && hop?.kind === 'node-pools' && hop.pools === undefined
+  );
 }
 
 function isWritten(operation: OperationRecord): boolean {
@@ -118,11 +199,19 @@ function stateOf(hop: Hop, observed: ObservedState): HopState {
     };
   }
   const pools = poolsOfHop(hop, observed);
-  const missing = (hop.pools ?? []).filter(name => !observed.nodePools.some(pool => pool.name === name));
+  const missing = (hop.pools ?? []).filter(
+    name => !observed.nodePools.some(pool => pool.name === name),
+  );
   const canary = hop.canaryNode ? canaryState(hop, pools) : undefined;
   return {
     wanted: canary ? canary.wanted : pools.every(pool => isWantedBy(pool, hop)),
-    reached: canary !== undefined || pools.every(pool => pool.versions.every(({ version, count }) => count === 0 || isThere(version, hop))),
+    reached:
+      canary !== undefined ||
+      pools.every(pool =>
+        pool.versions.every(
+          ({ version, count }) => count === 0 || isThere(version, hop),
+        ),
+      ),
     settled: canary ? canary.settled : pools.every(pool => pool.settled),
     mayBegin: controlPlane.settled && (canary?.mayBegin ?? true),
     desired: [...new Set(pools.map(pool => pool.desired))].join(', '),
@@ -132,27 +221,48 @@ function stateOf(hop: Hop, observed: ObservedState): HopState {
 }
 
 /** A pool of which only one node goes wants the version for that one alone. */
-function isWantedBy({ desired, canaryNode }: ObservedState['nodePools'][number], hop: Hop): boolean {
+function isWantedBy(
+  { desired, canaryNode }: ObservedState['nodePools'][number],
+  hop: Hop,
+): boolean {
   return isThere(desired, hop) && canaryNode === undefined;
 }
 
 /** Of a hop over several pools: whether some want its version and others do not (`partly`), and whether one of those still rolls. Pure. */
-export function partOf(hop: Hop, observed: ObservedState): { readonly partly: boolean; readonly rolling: boolean } {
+export function partOf(
+  hop: Hop,
+  observed: ObservedState,
+): { readonly partly: boolean; readonly rolling: boolean } {
   const pools = hop.kind === 'node-pools' ? poolsOfHop(hop, observed) : [];
   const wanting = pools.filter(pool => isWantedBy(pool, hop));
   return {
     partly: wanting.length > 0 && wanting.length < pools.length,
-    rolling: wanting.some(pool => !pool.settled || pool.versions.some(({ version, count }) => count > 0 && !isThere(version, hop))),
+    rolling: wanting.some(
+      pool =>
+        !pool.settled ||
+        pool.versions.some(
+          ({ version, count }) => count > 0 && !isThere(version, hop),
+        ),
+    ),
   };
 }
 
 function unreadable(versions: readonly string[]): string | undefined {
   const bad = versions.find(version => parseVersion(version) === undefined);
-  return bad === undefined ? undefined : `The platform reports a version that cannot be understood: ${bad.slice(0, 60) || 'none'}`;
+  return bad === undefined
+    ? undefined
+    : `The platform reports a version that cannot be understood: ${
+        bad.slice(0, 60) || 'none'
+      }`;
 }
 
-export function poolsOfHop(hop: Hop, observed: ObservedState): ObservedState['nodePools'] {
-  return hop.pools ? observed.nodePools.filter(pool => hop.pools?.includes(pool.name)) : observed.nodePools;
+export function poolsOfHop(
+  hop: Hop,
+  observed: ObservedState,
+): ObservedState['nodePools'] {
+  return hop.pools
+    ? observed.nodePools.filter(pool => hop.pools?.includes(pool.name))
+    : observed.nodePools;
 }
 
 /** The skew law once more, against what is there now: somebody may have moved the cluster since the plan was made. */
@@ -161,26 +271,53 @@ function unsafeWrite(hop: Hop, observed: ObservedState): string | undefined {
   const first = minorOf(hop.through?.[0] ?? hop.to);
   if (!now || !first) return undefined;
   if (hop.kind === 'control-plane' && hop.back) {
-    const newer = observed.nodePools.find(pool => pool.versions.some(({ version, count }) => count > 0 && !isAtLeast(hop.to, version)));
-    return newer && `Node pool ${newer.name} would be newer than the control plane at ${formatVersion(hop.to)}: take it back first.`;
+    const newer = observed.nodePools.find(pool =>
+      pool.versions.some(
+        ({ version, count }) => count > 0 && !isAtLeast(hop.to, version),
+      ),
+    );
+    return (
+      newer &&
+      `Node pool ${
+        newer.name
+      } would be newer than the control plane at ${formatVersion(
+        hop.to,
+      )}: take it back first.`
+    );
   }
   if (hop.kind === 'control-plane' && minorDistance(now, first) > 1) {
-    return `The control plane is at ${formatVersion(observed.controlPlane.current)}: ${formatVersion(hop.to)} would skip a minor. Stop this upgrade and start a new one.`;
+    return `The control plane is at ${formatVersion(
+      observed.controlPlane.current,
+    )}: ${formatVersion(
+      hop.to,
+    )} would skip a minor. Stop this upgrade and start a new one.`;
   }
-  if (hop.kind === 'node-pools' && !isAtLeast(observed.controlPlane.current, hop.to)) {
-    return `The control plane is at ${formatVersion(observed.controlPlane.current)}: nodes at ${formatVersion(hop.to)} would be newer.`;
+  if (
+    hop.kind === 'node-pools' &&
+    !isAtLeast(observed.controlPlane.current, hop.to)
+  ) {
+    return `The control plane is at ${formatVersion(
+      observed.controlPlane.current,
+    )}: nodes at ${formatVersion(hop.to)} would be newer.`;
   }
   return undefined;
 }
 
 /** The first wait in words, and what the others are about; undefined when the platform waits for nothing. */
-export function describeWaits(waits: readonly ProviderWait[]): string | undefined {
+export function describeWaits(
+  waits: readonly ProviderWait[],
+): string | undefined {
   if (waits.length === 0) return undefined;
   const [first, ...others] = waits;
   if (others.length === 0) return first.message;
   const objects = [...new Set(others.flatMap(({ object }) => object ?? []))];
-  const named = objects.length > MOST_NAMED ? [...objects.slice(0, MOST_NAMED), '…'] : objects;
-  return `${first.message} (and ${others.length} more${named.length > 0 ? `: ${named.join(', ')}` : ''})`;
+  const named =
+    objects.length > MOST_NAMED
+      ? [...objects.slice(0, MOST_NAMED), '…']
+      : objects;
+  return `${first.message} (and ${others.length} more${
+    named.length > 0 ? `: ${named.join(', ')}` : ''
+  })`;
 }
 
 function nameOf(hop: Hop): string {
@@ -189,18 +326,42 @@ function nameOf(hop: Hop): string {
 }
 
 /** Also those that leave: the place of one that still drains, or waits for a hook, is not done yet although its successor is there. */
-function oldNodes(hop: Hop, { versions }: ObservedState['nodePools'][number]): number {
-  return versions.reduce((sum, { version, count }) => sum + (isThere(version, hop) ? 0 : count), 0);
+function oldNodes(
+  hop: Hop,
+  { versions }: ObservedState['nodePools'][number],
+): number {
+  return versions.reduce(
+    (sum, { version, count }) => sum + (isThere(version, hop) ? 0 : count),
+    0,
+  );
 }
 
-export function progressOf(hop: Hop, observed: ObservedState): readonly StepProgress[] {
+export function progressOf(
+  hop: Hop,
+  observed: ObservedState,
+): readonly StepProgress[] {
   if (hop.canaryNode === 'choose') return [];
-  if (hop.canaryNode) return poolsOfHop(hop, observed).map(({ name, canaryNode }) => ({ name: `canary node of ${name}`, done: canaryNode === undefined || canaryNode.state === 'ready' ? 1 : 0, total: 1 }));
+  if (hop.canaryNode)
+    return poolsOfHop(hop, observed).map(({ name, canaryNode }) => ({
+      name: `canary node of ${name}`,
+      done: canaryNode === undefined || canaryNode.state === 'ready' ? 1 : 0,
+      total: 1,
+    }));
   if (hop.kind === 'node-pools') {
-    return poolsOfHop(hop, observed).map(pool => ({ name: pool.name, done: Math.max(0, Math.min(pool.updatedNodes, pool.nodes - oldNodes(hop, pool))), total: pool.nodes }));
+    return poolsOfHop(hop, observed).map(pool => ({
+      name: pool.name,
+      done: Math.max(
+        0,
+        Math.min(pool.updatedNodes, pool.nodes - oldNodes(hop, pool)),
+      ),
+      total: pool.nodes,
+    }));
   }
   const { versions } = observed.controlPlane;
   const total = versions.reduce((sum, { count }) => sum + count, 0);
-  const done = versions.reduce((sum, { version, count }) => sum + (isThere(version, hop) ? count : 0), 0);
+  const done = versions.reduce(
+    (sum, { version, count }) => sum + (isThere(version, hop) ? count : 0),
+    0,
+  );
   return total === 0 ? [] : [{ name: 'control plane', done, total }];
 }

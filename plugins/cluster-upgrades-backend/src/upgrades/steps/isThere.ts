@@ -1,7 +1,14 @@
-import { compareVersions, Hop, parseVersion } from '@drydock/kubernetes-knowledge';
+import {
+  compareVersions,
+  Hop,
+  parseVersion,
+} from '@drydock/kubernetes-knowledge';
 
 /** Whether a version is where the hop leads, or beyond. False also when either is no version. */
-export function isThere(version: string, { to, back }: Pick<Hop, 'to'> & { readonly back?: boolean }): boolean {
+export function isThere(
+  version: string,
+  { to, back }: Pick<Hop, 'to'> & { readonly back?: boolean },
+): boolean {
   return back ? isAtLeast(to, version) : isAtLeast(version, to);
 }
 

@@ -4,29 +4,94 @@ import { observedState } from '../__testUtils__/records';
 import { rememberDrains, tellLongDrains } from './longDrains';
 
 const MINUTE_MS = 60_000;
-const waiting = { kind: 'waiting', untilMs: 0, reason: 'Node pools on the way', on: 'progress', inFlight: true } as const;
-const drain = (node: string, more: Partial<ProviderWait> = {}): ProviderWait => ({ kind: 'drain', message: `Draining node ${node}`, object: 'PodDisruptionBudget payments/api', node, pool: 'workers', ...more });
+const waiting = {
+  kind: 'waiting',
+  untilMs: 0,
+  reason: 'Node pools on the way',
+  on: 'progress',
+  inFlight: true,
+} as const;
+const drain = (
+  node: string,
+  more: Partial<ProviderWait> = {},
+): ProviderWait => ({
+  kind: 'drain',
+  message: `Draining node ${node}`,
+  object: 'PodDisruptionBudget payments/api',
+  node,
+  pool: 'workers',
+  ...more,
+});
 const seen = (...waits: ProviderWait[]) => ({ ...observedState(), waits });
-const limit = (more: Partial<Extract<PlanEffect, { type: 'node-rollout' }>> = {}): PlanEffect => ({ name: 'nodes', type: 'node-rollout', drainTimeoutMinutes: 30, onDrainTimeout: 'wait', ...more });
-const after = (minutes: number, effects: readonly PlanEffect[], observed = seen(drain('n1'))) => tellLongDrains(waiting, rememberDrains({}, observed, 0), observed, effects, minutes * MINUTE_MS, 'group:default/platform');
+const limit = (
+  more: Partial<Extract<PlanEffect, { type: 'node-rollout' }>> = {},
+): PlanEffect => ({
+  name: 'nodes',
+  type: 'node-rollout',
+  drainTimeoutMinutes: 30,
+  onDrainTimeout: 'wait',
+  ...more,
+});
+const after = (
+  minutes: number,
+  effects: readonly PlanEffect[],
+  observed = seen(drain('n1')),
+) =>
+  tellLongDrains(
+    waiting,
+    rememberDrains({}, observed, 0),
+    observed,
+    effects,
+    minutes * MINUTE_MS,
+    'group:default/platform',
+  );
 
 describe('drains that last long', () => {
   it('are counted for each node from when it was first seen, and forgotten when it is gone', () => {
-    const first = rememberDrains({ adopted: 'x' }, seen(drain('n1'), { kind: 'held', message: 'held' }), 1);
+    const first = rememberDrains(
+      { adopted: 'x' },
+      seen(drain('n1'), { kind: 'held', message: 'held' }),
+      1,
+    );
     const second = rememberDrains(first, seen(drain('n1'), drain('n2')), 2);
-    expect(second).toEqual({ adopted: 'x', drains: [{ node: 'n1', pool: 'workers', sinceMs: 1 }, { node: 'n2', pool: 'workers', sinceMs: 2 }] });
-    expect(rememberDrains(second, seen(drain('n2')), 3).drains).toEqual([{ node: 'n2', pool: 'workers', sinceMs: 2 }]);
+    expect(second).toEqual({
+      adopted: 'x',
+      drains: [
+        { node: 'n1', pool: 'workers', sinceMs: 1 },
+        { node: 'n2', pool: 'workers', sinceMs: 2 },
+      ],
+    });
+    expect(rememberDrains(second, seen(drain('n2')), 3).drains).toEqual([
+      { node: 'n2', pool: 'workers', sinceMs: 2 },
+    ]);
     expect(rememberDrains(second, seen(), 3)).toEqual({ adopted: 'x' });
   });
 
   it('are told from the limit of the plan on, with who holds them', () => {
     expect(after(29, [limit()])).toBe(waiting);
-    expect(after(30, [limit()])).toEqual({ ...waiting, on: 'somebody', waitingOn: 'group:default/platform', warns: true, reason: "The drain of node n1 has lasted more than 30 min, the plan's limit, and waits for whoever can act on PodDisruptionBudget payments/api. Node pools on the way" });
+    expect(after(30, [limit()])).toEqual({
+      ...waiting,
+      on: 'somebody',
+      waitingOn: 'group:default/platform',
+      warns: true,
+      reason:
+        "The drain of node n1 has lasted more than 30 min, the plan's limit, and waits for whoever can act on PodDisruptionBudget payments/api. Node pools on the way",
+    });
   });
 
   it.each([
     ['no limit', []],
-    ['another kind of effect', [{ name: 'a', type: 'pause-autoscaler', namespace: 'n', deployment: 'd' } as const]],
+    [
+      'another kind of effect',
+      [
+        {
+          name: 'a',
+          type: 'pause-autoscaler',
+          namespace: 'n',
+          deployment: 'd',
+        } as const,
+      ],
+    ],
     ['a limit of other pools', [limit({ pools: ['others'] })]],
     ['a platform that ends it by force', [limit({ onDrainTimeout: 'force' })]],
   ])('are told of nobody with %s', (_, effects) => {
@@ -34,12 +99,34 @@ describe('drains that last long', () => {
   });
 
   it('go by the shortest limit where the pool is not known, and tell three at most', () => {
-    const observed = seen(...['a', 'b', 'c', 'd', 'e'].map(node => drain(node, { pool: undefined, object: undefined })));
-    expect(after(10, [limit(), limit({ pools: ['x'], drainTimeoutMinutes: 10 })], observed)).toMatchObject({ reason: expect.stringMatching(/drain of node a .*more than 10 min.*its pods.*So have 2 more/) });
+    const observed = seen(
+      ...['a', 'b', 'c', 'd', 'e'].map(node =>
+        drain(node, { pool: undefined, object: undefined }),
+      ),
+    );
+    expect(
+      after(
+        10,
+        [limit(), limit({ pools: ['x'], drainTimeoutMinutes: 10 })],
+        observed,
+      ),
+    ).toMatchObject({
+      reason: expect.stringMatching(
+        /drain of node a .*more than 10 min.*its pods.*So have 2 more/,
+      ),
+    });
   });
 
   it('change nothing of a result that is no wait', () => {
     const done = { kind: 'done', message: 'done' } as const;
-    expect(tellLongDrains(done, { drains: [{ node: 'n1', sinceMs: 0 }] }, seen(drain('n1')), [limit()], 1e12)).toBe(done);
+    expect(
+      tellLongDrains(
+        done,
+        { drains: [{ node: 'n1', sinceMs: 0 }] },
+        seen(drain('n1')),
+        [limit()],
+        1e12,
+      ),
+    ).toBe(done);
   });
 });

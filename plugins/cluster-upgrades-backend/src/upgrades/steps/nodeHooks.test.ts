@@ -1,13 +1,26 @@
 import { observedState } from '../__testUtils__/records';
 import { MOVE, NodeBench, waitingNode } from './__testUtils__/NodeBench';
 
-const AT_TARGET = observedState({ controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' } });
+const AT_TARGET = observedState({
+  controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },
+});
 /** The pool rolls: the platform wants the version, and one of two nodes has it. */
 const ROLLS = observedState({
   controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },
-  pool: { desired: 'v1.36.4', versions: [{ version: 'v1.35.5', count: 1 }, { version: 'v1.36.4', count: 1 }], updatedNodes: 1, settled: false },
+  pool: {
+    desired: 'v1.36.4',
+    versions: [
+      { version: 'v1.35.5', count: 1 },
+      { version: 'v1.36.4', count: 1 },
+    ],
+    updatedNodes: 1,
+    settled: false,
+  },
 });
-const DONE = observedState({ controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' }, pool: { desired: 'v1.36.4', versions: [{ version: 'v1.36.4', count: 2 }] } });
+const DONE = observedState({
+  controlPlane: { desired: 'v1.36.4', current: 'v1.36.4' },
+  pool: { desired: 'v1.36.4', versions: [{ version: 'v1.36.4', count: 2 }] },
+});
 
 function given(observed = AT_TARGET) {
   const bench = new NodeBench([MOVE]);
@@ -28,30 +41,62 @@ async function rolling() {
 describe('rolling node pools whose nodes wait for hooks', () => {
   it('marks nodes right before the write, serves them while they leave, and says at the end what ran', async () => {
     const bench = given();
-    expect(await bench.run()).toMatchObject({ kind: 'waiting', inFlight: true });
+    expect(await bench.run()).toMatchObject({
+      kind: 'waiting',
+      inFlight: true,
+    });
     expect(bench.done).toEqual(['mark', 'write']);
     bench.observed = ROLLS;
     bench.leaving = [waitingNode('n1')];
-    expect(await bench.run()).toMatchObject({ kind: 'waiting', reason: 'Hook move for node n1: done', inFlight: true });
-    expect(await bench.run()).toMatchObject({ kind: 'waiting', reason: 'Node n1 goes on' });
+    expect(await bench.run()).toMatchObject({
+      kind: 'waiting',
+      reason: 'Hook move for node n1: done',
+      inFlight: true,
+    });
+    expect(await bench.run()).toMatchObject({
+      kind: 'waiting',
+      reason: 'Node n1 goes on',
+    });
     bench.observed = DONE;
-    expect(await bench.run()).toMatchObject({ kind: 'done', message: 'Node pools at v1.36.4; hooks for each node: 1 succeeded', facts: { nodeHooks: { marked: false, succeeded: 1 } } });
-    expect(bench.done).toEqual(['mark', 'write', 'move n1 attempt-1', 'let n1 go before-drain', 'unmark']);
+    expect(await bench.run()).toMatchObject({
+      kind: 'done',
+      message: 'Node pools at v1.36.4; hooks for each node: 1 succeeded',
+      facts: { nodeHooks: { marked: false, succeeded: 1 } },
+    });
+    expect(bench.done).toEqual([
+      'mark',
+      'write',
+      'move n1 attempt-1',
+      'let n1 go before-drain',
+      'unmark',
+    ]);
   });
 
   it('is blocked, and writes nothing, where the platform lets no node wait', async () => {
     const bench = given();
-    expect(await bench.runWithout()).toMatchObject({ kind: 'blocked', reason: expect.stringMatching(/^Platform cannot let nodes wait for hooks/) });
+    expect(await bench.runWithout()).toMatchObject({
+      kind: 'blocked',
+      reason: expect.stringMatching(
+        /^Platform cannot let nodes wait for hooks/,
+      ),
+    });
     expect(bench.done).toEqual([]);
   });
 
   it.each([
     ['people hold it', (bench: NodeBench) => (bench.mayWrite = false)],
-    ['a freeze is closed to it', (bench: NodeBench) => (bench.closed = { because: 'freeze', reason: 'holidays' })],
+    [
+      'a freeze is closed to it',
+      (bench: NodeBench) =>
+        (bench.closed = { because: 'freeze', reason: 'holidays' }),
+    ],
   ])('marks and writes nothing while %s', async (_, hold) => {
     const bench = given();
     hold(bench);
-    expect(await bench.run()).toMatchObject({ kind: 'waiting', inFlight: false });
+    expect(await bench.run()).toMatchObject({
+      kind: 'waiting',
+      inFlight: false,
+    });
     expect(bench.done).toEqual([]);
   });
 
@@ -60,7 +105,12 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     bench.marked = 2;
     bench.unmarked = 0;
     bench.mayWrite = false;
-    expect(await bench.run()).toMatchObject({ kind: 'waiting', on: 'held', inFlight: false, facts: { nodeHooks: { marked: false } } });
+    expect(await bench.run()).toMatchObject({
+      kind: 'waiting',
+      on: 'held',
+      inFlight: false,
+      facts: { nodeHooks: { marked: false } },
+    });
     expect(bench.done).toEqual(['unmark']);
   });
 
@@ -70,7 +120,14 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     bench.unmarked = 0;
     bench.mayWrite = false;
     bench.emergencyStop = { reason: 'outage' };
-    expect(await bench.run()).toMatchObject({ kind: 'waiting', on: 'somebody', untilMs: 2000, reason: 'Nodes stay marked: emergency stop of the fleet: outage', waitingOn: 'anybody with cluster-upgrades.fleet.stop', facts: { nodeHooks: { marked: true } } });
+    expect(await bench.run()).toMatchObject({
+      kind: 'waiting',
+      on: 'somebody',
+      untilMs: 2000,
+      reason: 'Nodes stay marked: emergency stop of the fleet: outage',
+      waitingOn: 'anybody with cluster-upgrades.fleet.stop',
+      facts: { nodeHooks: { marked: true } },
+    });
     expect(bench.done).toEqual([]);
   });
 
@@ -84,8 +141,19 @@ describe('rolling node pools whose nodes wait for hooks', () => {
   it('follows a roll whose nodes may not be marked without an approval, and says that they go without their hooks', async () => {
     const bench = await rolling();
     bench.unmarked = 1;
-    bench.closed = { because: 'approval', reason: 'Approved by 0 of 1', who: 'group:default/leads' };
-    expect(await bench.run()).toMatchObject({ kind: 'waiting', on: 'somebody', waitingOn: 'group:default/leads', reason: expect.stringContaining('Nodes are not marked, and go without their hooks: Approved by 0 of 1') });
+    bench.closed = {
+      because: 'approval',
+      reason: 'Approved by 0 of 1',
+      who: 'group:default/leads',
+    };
+    expect(await bench.run()).toMatchObject({
+      kind: 'waiting',
+      on: 'somebody',
+      waitingOn: 'group:default/leads',
+      reason: expect.stringContaining(
+        'Nodes are not marked, and go without their hooks: Approved by 0 of 1',
+      ),
+    });
     expect(bench.done).toEqual([]);
   });
 
@@ -93,18 +161,33 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     const bench = await rolling();
     bench.leaving = [waitingNode('n1')];
     bench.answers.set('move n1', { state: 'failed', message: 'no room' });
-    expect(await bench.run()).toMatchObject({ kind: 'blocked', reason: 'Hook move for node n1 failed once: no room. Retry runs it again.', owner: 'user:default/ada' });
+    expect(await bench.run()).toMatchObject({
+      kind: 'blocked',
+      reason:
+        'Hook move for node n1 failed once: no room. Retry runs it again.',
+      owner: 'user:default/ada',
+    });
     bench.lookFails = new Error('unreachable');
-    expect(await bench.run()).toMatchObject({ kind: 'blocked', reason: 'Hook move for node n1 failed, and its platform could not be looked at: unreachable' });
+    expect(await bench.run()).toMatchObject({
+      kind: 'blocked',
+      reason:
+        'Hook move for node n1 failed, and its platform could not be looked at: unreachable',
+    });
   });
 
   it('does not end while a node is leaving, whatever the versions say', async () => {
     const bench = await rolling();
     bench.observed = DONE;
     bench.leaving = [{ ...waitingNode('n2'), waitsAt: undefined }];
-    expect(await bench.run()).toMatchObject({ kind: 'waiting', reason: 'Node n2 leaves' });
+    expect(await bench.run()).toMatchObject({
+      kind: 'waiting',
+      reason: 'Node n2 leaves',
+    });
     bench.leaving = [];
-    expect(await bench.run()).toMatchObject({ kind: 'done', message: 'Node pools at v1.36.4; hooks for each node: none ran' });
+    expect(await bench.run()).toMatchObject({
+      kind: 'done',
+      message: 'Node pools at v1.36.4; hooks for each node: none ran',
+    });
   });
 
   it('keeps nothing of a run whose lease was lost before marks were taken away', async () => {

@@ -1,5 +1,15 @@
-import type { NodeHookLook, NodeHookRequest, NodeHooks } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { CALLS_TIMEOUT_MS, effectKey, NODE_HOOKS, NodeHooksEffect, nodeHooksEffectName } from '../../effects/model';
+import type {
+  NodeHookLook,
+  NodeHookRequest,
+  NodeHooks,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  CALLS_TIMEOUT_MS,
+  effectKey,
+  NODE_HOOKS,
+  NodeHooksEffect,
+  nodeHooksEffectName,
+} from '../../effects/model';
 import { NodeHookFacts, nodeHookWords, pointsOf } from '../../hooks/nodeHooks';
 import { messageOf } from '../../messageOf';
 import { providerCluster, StepResult } from '../model';
@@ -10,8 +20,17 @@ import { takeEffect } from './takeEffects';
 
 type Waiting = Extract<StepResult, { kind: 'waiting' }>;
 
-function effectOf({ step }: StepContext, { hooks }: NodeHookFacts): NodeHooksEffect {
-  return { name: nodeHooksEffectName(step.number), type: NODE_HOOKS, ...(step.hop?.pools ? { pools: step.hop.pools } : {}), to: step.hop?.to ?? '', points: pointsOf(hooks) };
+function effectOf(
+  { step }: StepContext,
+  { hooks }: NodeHookFacts,
+): NodeHooksEffect {
+  return {
+    name: nodeHooksEffectName(step.number),
+    type: NODE_HOOKS,
+    ...(step.hop?.pools ? { pools: step.hop.pools } : {}),
+    to: step.hop?.to ?? '',
+    points: pointsOf(hooks),
+  };
 }
 
 /**
@@ -19,28 +38,70 @@ function effectOf({ step }: StepContext, { hooks }: NodeHookFacts): NodeHooksEff
  * Nodes are marked only while the hop is under way: where it rests before its write, and once it is done, the marks go, so that no node that somebody else takes
  * away waits for an upgrade that looks at nothing. At every end of the upgrade they are undone as an effect is.
  */
-export async function rollWithNodeHooks(context: StepContext, facts: NodeHookFacts): Promise<StepResult> {
+export async function rollWithNodeHooks(
+  context: StepContext,
+  facts: NodeHookFacts,
+): Promise<StepResult> {
   const { provider, step, upgrade, signal } = context;
   const port = provider.nodeHooks;
-  if (!port) return { kind: 'blocked', reason: `${provider.title} cannot let nodes wait for hooks. Stop this upgrade, and start one without hooks for each node.` };
+  if (!port)
+    return {
+      kind: 'blocked',
+      reason: `${provider.title} cannot let nodes wait for hooks. Stop this upgrade, and start one without hooks for each node.`,
+    };
   const { name, type: _, ...settings } = effectOf(context, facts);
-  const request: NodeHookRequest = { key: effectKey(upgrade.id, name), cluster: providerCluster(upgrade), settings };
+  const request: NodeHookRequest = {
+    key: effectKey(upgrade.id, name),
+    cluster: providerCluster(upgrade),
+    settings,
+  };
   let seen: NodeHookLook;
   try {
     seen = await port.look(request, signal);
   } catch (error) {
     // Another run of the step would begin the hook again, which somebody has to ask for.
-    const stuck = facts.runs.find(({ current }) => current?.exhaustedAt === step.attempts);
+    const stuck = facts.runs.find(
+      ({ current }) => current?.exhaustedAt === step.attempts,
+    );
     if (!stuck) throw error;
-    return { kind: 'blocked', reason: `Hook ${stuck.current?.hook.name} for node ${stuck.node.name} failed, and its platform could not be looked at: ${messageOf(error)}`, owner: upgrade.requestedBy };
+    return {
+      kind: 'blocked',
+      reason: `Hook ${stuck.current?.hook.name} for node ${
+        stuck.node.name
+      } failed, and its platform could not be looked at: ${messageOf(error)}`,
+      owner: upgrade.requestedBy,
+    };
   }
   const served = await serveNodes(context, facts, port, request, seen);
   if (!served) return { kind: 'dropped' };
   const marks = { now: false };
-  const at: StepContext = { ...context, step: { ...step, facts: { ...step.facts, nodeHooks: { ...served.facts, marked: seen.marked > 0 } } } };
+  const at: StepContext = {
+    ...context,
+    step: {
+      ...step,
+      facts: {
+        ...step.facts,
+        nodeHooks: { ...served.facts, marked: seen.marked > 0 },
+      },
+    },
+  };
   const mark = async () => {
-    const ledger: StepContext['ledger'] = { ...context.ledger, intend: (key, precondition) => context.ledger.intend(key, precondition, `Nodes of ${step.hop?.pools?.join(', ') ?? 'all pools'} are to wait for their hooks`) };
-    const taken = await takeEffect({ ...context, ledger }, effectOf(context, facts), seen.unmarked > 0);
+    const ledger: StepContext['ledger'] = {
+      ...context.ledger,
+      intend: (key, precondition) =>
+        context.ledger.intend(
+          key,
+          precondition,
+          `Nodes of ${
+            step.hop?.pools?.join(', ') ?? 'all pools'
+          } are to wait for their hooks`,
+        ),
+    };
+    const taken = await takeEffect(
+      { ...context, ledger },
+      effectOf(context, facts),
+      seen.unmarked > 0,
+    );
     marks.now = true;
     return 'instead' in taken ? taken.instead : undefined;
   };
@@ -48,17 +109,41 @@ export async function rollWithNodeHooks(context: StepContext, facts: NodeHookFac
   try {
     result = await runHop(at, mark);
     // A roll that goes on without a write of ours, as after a failure and a retry, or by somebody else's write: nodes that stay so far are marked now.
-    if (result.kind === 'waiting' && result.inFlight && context.mayWrite && !marks.now && seen.unmarked > 0) result = await markUnless(await outsideHold(context), mark, result);
+    if (
+      result.kind === 'waiting' &&
+      result.inFlight &&
+      context.mayWrite &&
+      !marks.now &&
+      seen.unmarked > 0
+    )
+      result = await markUnless(await outsideHold(context), mark, result);
   } catch (error) {
-    result = { kind: 'retry', error: messageOf(error), afterMs: backoffMs(step.failures, context.timing), facts: at.step.facts };
+    result = {
+      kind: 'retry',
+      error: messageOf(error),
+      afterMs: backoffMs(step.failures, context.timing),
+      facts: at.step.facts,
+    };
   }
-  return combined({ context: at, port, request, seen, served, markedNow: marks.now }, result);
+  return combined(
+    { context: at, port, request, seen, served, markedNow: marks.now },
+    result,
+  );
 }
 
 /** Held, nodes that are not marked yet go as ever: that is said, and the roll is followed. */
-async function markUnless(held: OutsideHold | undefined, mark: () => Promise<StepResult | undefined>, result: Waiting): Promise<StepResult> {
+async function markUnless(
+  held: OutsideHold | undefined,
+  mark: () => Promise<StepResult | undefined>,
+  result: Waiting,
+): Promise<StepResult> {
   if (!held) return (await mark()) ?? result;
-  return { ...result, reason: `${result.reason}. Nodes are not marked, and go without their hooks: ${held.reason}`, on: 'somebody', waitingOn: held.who };
+  return {
+    ...result,
+    reason: `${result.reason}. Nodes are not marked, and go without their hooks: ${held.reason}`,
+    on: 'somebody',
+    waitingOn: held.who,
+  };
 }
 
 interface Roll {
@@ -77,54 +162,170 @@ async function combined(roll: Roll, result: StepResult): Promise<StepResult> {
   if (result.kind === 'done') return finished(roll, result);
   const marked = markedNow || seen.marked > 0;
   const kept = withMarks(context, result, marked);
-  if (served.blocked) return { kind: 'blocked', ...served.blocked, progress: kept.progress, facts: kept.facts };
+  if (served.blocked)
+    return {
+      kind: 'blocked',
+      ...served.blocked,
+      progress: kept.progress,
+      facts: kept.facts,
+    };
   if (result.kind === 'retry') return { ...kept, inFlight: true };
-  if (served.wait || served.events.length > 0) return { ...waitForNodes(served, result), progress: kept.progress, facts: kept.facts };
+  if (served.wait || served.events.length > 0)
+    return {
+      ...waitForNodes(served, result),
+      progress: kept.progress,
+      facts: kept.facts,
+    };
   if (result.kind === 'blocked' || !marked) return kept;
-  const rests = result.kind === 'waiting' && !result.inFlight && !markedNow && seen.leaving.length === 0;
+  const rests =
+    result.kind === 'waiting' &&
+    !result.inFlight &&
+    !markedNow &&
+    seen.leaving.length === 0;
   if (rests) return withoutMarks(roll, result);
   const isHeld = result.kind === 'waiting' && result.on === 'held';
-  return { ...kept, inFlight: true, ...(isHeld ? { on: 'progress' as const, untilMs: context.clock.now() + context.timing.pollMs } : {}) };
+  return {
+    ...kept,
+    inFlight: true,
+    ...(isHeld
+      ? {
+          on: 'progress' as const,
+          untilMs: context.clock.now() + context.timing.pollMs,
+        }
+      : {}),
+  };
 }
 
 /** What holds the hop itself, such as a drain that does not end, comes before what is only slow. */
-function waitForNodes({ wait, events, untilMs }: Served, result: StepResult): StepResult {
-  const hop = result.kind === 'waiting' && result.on === 'somebody' ? result : undefined;
-  const of = events.length > 0 || wait === undefined ? { reason: events.join('; '), on: 'progress' as const } : wait;
-  return { kind: 'waiting', untilMs, inFlight: true, ...of, ...(hop ? { on: hop.on, waitingOn: hop.waitingOn, reason: `${hop.reason}. ${of.reason}`, warns: hop.warns } : {}) };
+function waitForNodes(
+  { wait, events, untilMs }: Served,
+  result: StepResult,
+): StepResult {
+  const hop =
+    result.kind === 'waiting' && result.on === 'somebody' ? result : undefined;
+  const of =
+    events.length > 0 || wait === undefined
+      ? { reason: events.join('; '), on: 'progress' as const }
+      : wait;
+  return {
+    kind: 'waiting',
+    untilMs,
+    inFlight: true,
+    ...of,
+    ...(hop
+      ? {
+          on: hop.on,
+          waitingOn: hop.waitingOn,
+          reason: `${hop.reason}. ${of.reason}`,
+          warns: hop.warns,
+        }
+      : {}),
+  };
 }
 
 /** All nodes are as they shall be: marks that are left are of nodes that stay. */
-async function finished(roll: Roll, result: Extract<StepResult, { kind: 'done' }>): Promise<StepResult> {
+async function finished(
+  roll: Roll,
+  result: Extract<StepResult, { kind: 'done' }>,
+): Promise<StepResult> {
   const { context, port, request, served } = roll;
   const last = await port.look(request, context.signal);
-  if (last.leaving.length > 0 && served.blocked) return { ...withMarks(context, { kind: 'blocked', ...served.blocked, facts: result.facts }, true), progress: result.progress };
-  if (last.leaving.length > 0) return { ...withMarks(context, waitForNodes({ ...served, wait: served.wait ?? { reason: `Node ${last.leaving[0].node} leaves`, on: 'progress' } }, result), true), progress: result.progress };
-  const after = last.marked > 0 ? await withoutMarks(roll, result) : withMarks(context, result, false);
-  return after.kind === 'done' ? { ...after, message: `${after.message}; ${nodeHookWords(served.facts)}` } : after;
+  if (last.leaving.length > 0 && served.blocked)
+    return {
+      ...withMarks(
+        context,
+        { kind: 'blocked', ...served.blocked, facts: result.facts },
+        true,
+      ),
+      progress: result.progress,
+    };
+  if (last.leaving.length > 0)
+    return {
+      ...withMarks(
+        context,
+        waitForNodes(
+          {
+            ...served,
+            wait: served.wait ?? {
+              reason: `Node ${last.leaving[0].node} leaves`,
+              on: 'progress',
+            },
+          },
+          result,
+        ),
+        true,
+      ),
+      progress: result.progress,
+    };
+  const after =
+    last.marked > 0
+      ? await withoutMarks(roll, result)
+      : withMarks(context, result, false);
+  return after.kind === 'done'
+    ? { ...after, message: `${after.message}; ${nodeHookWords(served.facts)}` }
+    : after;
 }
 
-async function withoutMarks({ context, port, request }: Roll, result: StepResult): Promise<StepResult> {
+async function withoutMarks(
+  { context, port, request }: Roll,
+  result: StepResult,
+): Promise<StepResult> {
   const { ledger, clock, timing, signal, step } = context;
   const held = await outsideHold(context);
-  if (held) return withMarks(context, { kind: 'waiting', untilMs: clock.now() + timing.blockedMs, reason: `Nodes stay marked: ${held.reason}`, on: 'somebody', waitingOn: held.who, inFlight: false }, true);
+  if (held)
+    return withMarks(
+      context,
+      {
+        kind: 'waiting',
+        untilMs: clock.now() + timing.blockedMs,
+        reason: `Nodes stay marked: ${held.reason}`,
+        on: 'somebody',
+        waitingOn: held.who,
+        inFlight: false,
+      },
+      true,
+    );
   try {
     if (!(await ledger.mayStill())) return { kind: 'dropped' };
-    const { note } = await port.undo(request, AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]));
+    const { note } = await port.undo(
+      request,
+      AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]),
+    );
     return withMarks(context, withNote(result, note), false);
   } catch (error) {
-    return withMarks(context, { kind: 'retry', error: `Nodes still wait for hooks before they go: ${messageOf(error)}`, afterMs: backoffMs(step.failures, timing), inFlight: true }, true);
+    return withMarks(
+      context,
+      {
+        kind: 'retry',
+        error: `Nodes still wait for hooks before they go: ${messageOf(error)}`,
+        afterMs: backoffMs(step.failures, timing),
+        inFlight: true,
+      },
+      true,
+    );
   }
 }
 
 /** A node that began to leave in the last moment went on without its hooks: that is said. */
 function withNote(result: StepResult, note: string | undefined): StepResult {
   if (note === undefined) return result;
-  if (result.kind === 'done') return { ...result, message: `${result.message}; ${note}` };
-  return result.kind === 'waiting' ? { ...result, reason: `${result.reason}; ${note}` } : result;
+  if (result.kind === 'done')
+    return { ...result, message: `${result.message}; ${note}` };
+  return result.kind === 'waiting'
+    ? { ...result, reason: `${result.reason}; ${note}` }
+    : result;
 }
 
-function withMarks<R extends StepResult>({ step }: StepContext, result: R, marked: boolean): R {
+function withMarks<R extends StepResult>(
+  { step }: StepContext,
+  result: R,
+  marked: boolean,
+): R {
   const facts = result.facts ?? step.facts;
-  return facts.nodeHooks ? { ...result, facts: { ...facts, nodeHooks: { ...facts.nodeHooks, marked } } } : result;
+  return facts.nodeHooks
+    ? {
+        ...result,
+        facts: { ...facts, nodeHooks: { ...facts.nodeHooks, marked } },
+      }
+    : result;
 }

@@ -5,12 +5,20 @@ import type { StepContext, UpgradeStep } from './step';
 /** Compares what was predicted at the start with what happened, and leaves the differences for history. */
 export const prove: UpgradeStep = {
   type: 'prove',
-  async run({ upgrade, step, provider, signal }: StepContext): Promise<StepResult> {
+  async run({
+    upgrade,
+    step,
+    provider,
+    signal,
+  }: StepContext): Promise<StepResult> {
     const observed = await provider.observe(providerCluster(upgrade), signal);
     const differences = compareWithPrediction(upgrade, observed);
     return {
       kind: 'done',
-      message: differences.length === 0 ? 'Everything went as predicted' : `${differences.length} things went otherwise than predicted`,
+      message:
+        differences.length === 0
+          ? 'Everything went as predicted'
+          : `${differences.length} things went otherwise than predicted`,
       facts: { ...step.facts, differences },
     };
   },

@@ -3,12 +3,28 @@ import { DEFAULT_TIMING, UpgradeEffect, UpgradeRecord } from '../model';
 import { releaseEffects } from './releaseEffects';
 import type { StepContext } from './step';
 
-const effect = (name: string, state: UpgradeEffect['state'], lapsesAtMs?: number): UpgradeEffect => ({ name, type: 'extension', state, byHand: 'undo it', lapsesAtMs });
+const effect = (
+  name: string,
+  state: UpgradeEffect['state'],
+  lapsesAtMs?: number,
+): UpgradeEffect => ({
+  name,
+  type: 'extension',
+  state,
+  byHand: 'undo it',
+  lapsesAtMs,
+});
 
-async function run(effects: readonly UpgradeEffect[], desired: UpgradeRecord['desired'] = 'run') {
+async function run(
+  effects: readonly UpgradeEffect[],
+  desired: UpgradeRecord['desired'] = 'run',
+) {
   const upgrade = upgradeRecord({ effects, desired });
   const released: string[] = [];
-  const context: Pick<StepContext, 'upgrade' | 'step' | 'effects' | 'clock' | 'timing'> = {
+  const context: Pick<
+    StepContext,
+    'upgrade' | 'step' | 'effects' | 'clock' | 'timing'
+  > = {
     upgrade,
     step: upgrade.steps[0],
     effects: {
@@ -26,41 +42,96 @@ async function run(effects: readonly UpgradeEffect[], desired: UpgradeRecord['de
 }
 
 describe('release-effects', () => {
-  it.each(['intended', 'taken'] as const)('asks for what is %s to be undone, and looks again soon', async state => {
-    const { result, released } = await run([effect('autoscaler', 'undone'), effect('quiet', state)]);
-    expect(result).toEqual({ kind: 'waiting', untilMs: 1000 + DEFAULT_TIMING.pollMs, reason: 'Giving back quiet', on: 'progress', inFlight: false });
-    expect(released).toEqual(['u1']);
-  });
+  it.each(['intended', 'taken'] as const)(
+    'asks for what is %s to be undone, and looks again soon',
+    async state => {
+      const { result, released } = await run([
+        effect('autoscaler', 'undone'),
+        effect('quiet', state),
+      ]);
+      expect(result).toEqual({
+        kind: 'waiting',
+        untilMs: 1000 + DEFAULT_TIMING.pollMs,
+        reason: 'Giving back quiet',
+        on: 'progress',
+        inFlight: false,
+      });
+      expect(released).toEqual(['u1']);
+    },
+  );
 
   it('is done once each was seen to be gone', async () => {
-    const { result, released } = await run([effect('autoscaler', 'undone'), effect('quiet', 'undone')]);
-    expect(result).toEqual({ kind: 'done', message: 'autoscaler: given back; quiet: given back' });
+    const { result, released } = await run([
+      effect('autoscaler', 'undone'),
+      effect('quiet', 'undone'),
+    ]);
+    expect(result).toEqual({
+      kind: 'done',
+      message: 'autoscaler: given back; quiet: given back',
+    });
     expect(released).toEqual([]);
   });
 
   it('holds the upgrade while one that does not end by itself is left behind', async () => {
-    const { result } = await run([effect('autoscaler', 'undo-failed'), effect('quiet', 'undone')]);
-    expect(result).toEqual({ kind: 'blocked', reason: expect.stringContaining('autoscaler could not be given back, and is tried again; Retry does so at once.'), owner: 'user:default/ada' });
+    const { result } = await run([
+      effect('autoscaler', 'undo-failed'),
+      effect('quiet', 'undone'),
+    ]);
+    expect(result).toEqual({
+      kind: 'blocked',
+      reason: expect.stringContaining(
+        'autoscaler could not be given back, and is tried again; Retry does so at once.',
+      ),
+      owner: 'user:default/ada',
+    });
   });
 
   it('holds nobody who stops: the cluster is upgraded, and what is left is said', async () => {
-    const { result } = await run([effect('autoscaler', 'undo-failed'), effect('quiet', 'undone')], 'stop');
-    expect(result).toEqual({ kind: 'done', message: 'autoscaler: left behind, and is tried again; quiet: given back' });
+    const { result } = await run(
+      [effect('autoscaler', 'undo-failed'), effect('quiet', 'undone')],
+      'stop',
+    );
+    expect(result).toEqual({
+      kind: 'done',
+      message: 'autoscaler: left behind, and is tried again; quiet: given back',
+    });
   });
 
   it('holds nothing for one that ends by itself, and says when', async () => {
-    const { result } = await run([effect('quiet', 'undo-failed', Date.parse('2026-11-22T04:00:00Z'))]);
-    expect(result).toEqual({ kind: 'done', message: 'quiet: left behind, ends by itself at 2026-11-22 04:00 UTC, and is tried again' });
+    const { result } = await run([
+      effect('quiet', 'undo-failed', Date.parse('2026-11-22T04:00:00Z')),
+    ]);
+    expect(result).toEqual({
+      kind: 'done',
+      message:
+        'quiet: left behind, ends by itself at 2026-11-22 04:00 UTC, and is tried again',
+    });
   });
 
   it('calls what follows from hooks for each node by what it is for', async () => {
-    const hooks: UpgradeEffect = { ...effect('node-hooks:50', 'undo-failed'), type: 'node-hooks' };
-    expect((await run([hooks])).result).toMatchObject({ reason: expect.stringMatching(/^Hooks for each node of step 50 could not be given back/) });
-    expect((await run([{ ...hooks, state: 'undone' }])).result).toEqual({ kind: 'done', message: 'Hooks for each node of step 50: given back' });
+    const hooks: UpgradeEffect = {
+      ...effect('node-hooks:50', 'undo-failed'),
+      type: 'node-hooks',
+    };
+    expect((await run([hooks])).result).toMatchObject({
+      reason: expect.stringMatching(
+        /^Hooks for each node of step 50 could not be given back/,
+      ),
+    });
+    expect((await run([{ ...hooks, state: 'undone' }])).result).toEqual({
+      kind: 'done',
+      message: 'Hooks for each node of step 50: given back',
+    });
   });
 
   it('goes on giving back others before it speaks of one that is left behind', async () => {
-    const { result } = await run([effect('autoscaler', 'undo-failed'), effect('quiet', 'taken')]);
-    expect(result).toMatchObject({ kind: 'waiting', reason: 'Giving back autoscaler, quiet' });
+    const { result } = await run([
+      effect('autoscaler', 'undo-failed'),
+      effect('quiet', 'taken'),
+    ]);
+    expect(result).toMatchObject({
+      kind: 'waiting',
+      reason: 'Giving back autoscaler, quiet',
+    });
   });
 });

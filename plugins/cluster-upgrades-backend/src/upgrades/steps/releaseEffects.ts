@@ -10,24 +10,50 @@ import { instantInWords } from '../../time/instantInWords';
  */
 export const releaseEffects: UpgradeStep = {
   type: 'release-effects',
-  async run({ upgrade, effects, clock, timing }: StepContext): Promise<StepResult> {
-    const namesOf = (named: readonly UpgradeEffect[]) => named.map(effect => effectTitle(effect, upgrade.steps)).join(', ');
+  async run({
+    upgrade,
+    effects,
+    clock,
+    timing,
+  }: StepContext): Promise<StepResult> {
+    const namesOf = (named: readonly UpgradeEffect[]) =>
+      named.map(effect => effectTitle(effect, upgrade.steps)).join(', ');
     const open = upgrade.effects.filter(({ state }) => state !== 'undone');
     const left = open.filter(({ state }) => state === 'undo-failed');
     const holding = left.filter(({ lapsesAtMs }) => lapsesAtMs === undefined);
     if (open.length > left.length) {
       await effects.release(upgrade.id);
-      return { kind: 'waiting', untilMs: clock.now() + timing.pollMs, reason: `Giving back ${namesOf(open)}`, on: 'progress', inFlight: false };
+      return {
+        kind: 'waiting',
+        untilMs: clock.now() + timing.pollMs,
+        reason: `Giving back ${namesOf(open)}`,
+        on: 'progress',
+        inFlight: false,
+      };
     }
     if (holding.length > 0 && effectiveDesired(upgrade) !== 'stop') {
-      const reason = `${namesOf(holding)} could not be given back, and is tried again; Retry does so at once. The effects of this upgrade say why, and how by hand. Stop ends the upgrade without it.`;
+      const reason = `${namesOf(
+        holding,
+      )} could not be given back, and is tried again; Retry does so at once. The effects of this upgrade say why, and how by hand. Stop ends the upgrade without it.`;
       return { kind: 'blocked', reason, owner: upgrade.requestedBy };
     }
-    return { kind: 'done', message: upgrade.effects.map(effect => `${effectTitle(effect, upgrade.steps)}: ${becameOf(effect)}`).join('; ') };
+    return {
+      kind: 'done',
+      message: upgrade.effects
+        .map(
+          effect =>
+            `${effectTitle(effect, upgrade.steps)}: ${becameOf(effect)}`,
+        )
+        .join('; '),
+    };
   },
 };
 
 function becameOf({ state, lapsesAtMs }: UpgradeEffect): string {
   if (state === 'undone') return 'given back';
-  return `left behind${lapsesAtMs === undefined ? '' : `, ends by itself at ${instantInWords(lapsesAtMs)}`}, and is tried again`;
+  return `left behind${
+    lapsesAtMs === undefined
+      ? ''
+      : `, ends by itself at ${instantInWords(lapsesAtMs)}`
+  }, and is tried again`;
 }

@@ -1,5 +1,11 @@
-import type { ObservedState, StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import type {
+  ObservedState,
+  StartOutcome,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  InMemoryUpgradeProvider,
+  InMemoryWorld,
+} from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { ConfiguredHooks } from '../../hooks/ConfiguredHooks';
 import { FakeSubjects } from '../__testUtils__/EngineHarness';
 import { observedState, upgradeRecord } from '../__testUtils__/records';
@@ -9,13 +15,33 @@ import type { StepContext } from './step';
 
 const [pool] = observedState().nodePools;
 const upgraded = { desired: 'v1.36.4', current: 'v1.36.4' };
-const rolled = { ...pool, name: 'a', desired: 'v1.36.4', versions: [{ version: 'v1.36.4', count: 2 }] };
+const rolled = {
+  ...pool,
+  name: 'a',
+  desired: 'v1.36.4',
+  versions: [{ version: 'v1.36.4', count: 2 }],
+};
 const rolling = { ...pool, name: 'a', desired: 'v1.36.4', settled: false };
 const old = { ...pool, name: 'b' };
-const intended: OperationRecord = { operationKey: 'u1/generation-1/step-4', stepId: 'step-4', generation: 1, state: 'intended', intendedAtMs: 0 };
+const intended: OperationRecord = {
+  operationKey: 'u1/generation-1/step-4',
+  stepId: 'step-4',
+  generation: 1,
+  state: 'intended',
+  intendedAtMs: 0,
+};
 
 /** A run of the node-pool step after a stop, with one write whose effect is unknown. */
-function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?: InMemoryUpgradeProvider['start']; mayStill?: () => Promise<boolean>; writeHold?: StepContext['writeHold']; dependencyHold?: StepContext['dependencyHold'] } = {}) {
+function stopped(
+  observed: ObservedState,
+  options: {
+    mayWrite?: boolean;
+    start?: InMemoryUpgradeProvider['start'];
+    mayStill?: () => Promise<boolean>;
+    writeHold?: StepContext['writeHold'];
+    dependencyHold?: StepContext['dependencyHold'];
+  } = {},
+) {
   const ledger = {
     mayStill: jest.fn(options.mayStill ?? (async () => true)),
     intend: jest.fn(async (): Promise<boolean> => true),
@@ -25,9 +51,18 @@ function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?:
   };
   const provider = new InMemoryUpgradeProvider({ world: new InMemoryWorld() });
   jest.spyOn(provider, 'observe').mockResolvedValue(observed);
-  const start = jest.spyOn(provider, 'start').mockImplementation(options.start ?? (async () => ({ outcome: 'accepted', reference: 'r', message: 'set' })));
+  const start = jest
+    .spyOn(provider, 'start')
+    .mockImplementation(
+      options.start ??
+        (async () => ({ outcome: 'accepted', reference: 'r', message: 'set' })),
+    );
   const upgrade = upgradeRecord({ desired: 'stop', operations: [intended] });
-  const step: StepRecord = { ...upgrade.steps[3], status: 'running', inFlight: true };
+  const step: StepRecord = {
+    ...upgrade.steps[3],
+    status: 'running',
+    inFlight: true,
+  };
   const context: StepContext = {
     upgrade,
     step,
@@ -35,38 +70,67 @@ function stopped(observed: ObservedState, options: { mayWrite?: boolean; start?:
     provider,
     subjects: new FakeSubjects(),
     hooks: new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] }),
-    effects: { take: async () => ({ kind: 'dropped' }), release: async () => undefined },
+    effects: {
+      take: async () => ({ kind: 'dropped' }),
+      release: async () => undefined,
+    },
     writeHold: options.writeHold ?? (async () => undefined),
     dependencyHold: options.dependencyHold ?? (async () => undefined),
     approvalHold: async () => undefined,
     ledger,
     clock: { now: () => 0 },
-    timing: { pollMs: 10, blockedMs: 0, retryMs: 0, retryMaxMs: 0, visibleWithinMs: 0 },
+    timing: {
+      pollMs: 10,
+      blockedMs: 0,
+      retryMs: 0,
+      retryMaxMs: 0,
+      visibleWithinMs: 0,
+    },
     signal: new AbortController().signal,
   };
   return { run: () => runHop(context), ledger, start };
 }
 
-const poolsAre = (...nodePools: ObservedState['nodePools'][number][]): ObservedState => ({ ...observedState({ controlPlane: upgraded }), nodePools });
+const poolsAre = (
+  ...nodePools: ObservedState['nodePools'][number][]
+): ObservedState => ({
+  ...observedState({ controlPlane: upgraded }),
+  nodePools,
+});
 
 describe('runHop after pause or stop', () => {
   it('abandons a write that had no effect', async () => {
-    const { run, ledger, start } = stopped(poolsAre({ ...pool, name: 'a' }, old));
-    expect(await run()).toMatchObject({ kind: 'waiting', on: 'held', inFlight: false });
+    const { run, ledger, start } = stopped(
+      poolsAre({ ...pool, name: 'a' }, old),
+    );
+    expect(await run()).toMatchObject({
+      kind: 'waiting',
+      on: 'held',
+      inFlight: false,
+    });
     expect(ledger.abandon).toHaveBeenCalledWith(intended.operationKey);
     expect(start).not.toHaveBeenCalled();
   });
 
   it('follows a part that was written, and never calls it abandoned', async () => {
     const { run, ledger, start } = stopped(poolsAre(rolling, old));
-    expect(await run()).toMatchObject({ kind: 'waiting', on: 'progress', inFlight: true });
+    expect(await run()).toMatchObject({
+      kind: 'waiting',
+      on: 'progress',
+      inFlight: true,
+    });
     expect(ledger.abandon).not.toHaveBeenCalled();
     expect(start).not.toHaveBeenCalled();
   });
 
   it('holds when that part has rolled: the other pools are not written, so nothing more would come', async () => {
     const { run, ledger, start } = stopped(poolsAre(rolled, old));
-    expect(await run()).toMatchObject({ kind: 'waiting', on: 'held', inFlight: false, reason: expect.stringContaining('a part of the node pools') });
+    expect(await run()).toMatchObject({
+      kind: 'waiting',
+      on: 'held',
+      inFlight: false,
+      reason: expect.stringContaining('a part of the node pools'),
+    });
     expect(ledger.abandon).not.toHaveBeenCalled();
     expect(start).not.toHaveBeenCalled();
   });
@@ -76,34 +140,70 @@ describe('runHop before a write', () => {
   it('writes while its lease holds', async () => {
     const { run, ledger, start } = stopped(poolsAre(old), { mayWrite: true });
     expect(await run()).toMatchObject({ kind: 'waiting', inFlight: true });
-    expect([start.mock.calls.length, ledger.record.mock.calls.length]).toEqual([1, 1]);
+    expect([start.mock.calls.length, ledger.record.mock.calls.length]).toEqual([
+      1, 1,
+    ]);
   });
 
   it('drops the write when it is no longer wanted or its lease has run out, and leaves the ledger to the next holder', async () => {
-    const { run, ledger, start } = stopped(poolsAre(old), { mayWrite: true, mayStill: async () => false });
+    const { run, ledger, start } = stopped(poolsAre(old), {
+      mayWrite: true,
+      mayStill: async () => false,
+    });
     expect(await run()).toMatchObject({ kind: 'dropped' });
     expect(start).not.toHaveBeenCalled();
-    expect([ledger.record.mock.calls.length, ledger.abandon.mock.calls.length]).toEqual([0, 0]);
+    expect([
+      ledger.record.mock.calls.length,
+      ledger.abandon.mock.calls.length,
+    ]).toEqual([0, 0]);
   });
 
   it('drops the write when a window closed since it was entered', async () => {
-    const answers = [undefined, { because: 'window', reason: 'closed' } as const];
-    const { run, ledger, start } = stopped(poolsAre(old), { mayWrite: true, writeHold: async () => answers.shift() });
+    const answers = [
+      undefined,
+      { because: 'window', reason: 'closed' } as const,
+    ];
+    const { run, ledger, start } = stopped(poolsAre(old), {
+      mayWrite: true,
+      writeHold: async () => answers.shift(),
+    });
     expect(await run()).toMatchObject({ kind: 'dropped' });
     expect(ledger.intend).toHaveBeenCalledTimes(1);
     expect(start).not.toHaveBeenCalled();
   });
 
   it('does not write while something that it needs outside does not answer, and says what', async () => {
-    const { run, ledger, start } = stopped(poolsAre(old), { mayWrite: true, dependencyHold: async () => ({ because: 'dependency', reason: 'Image registry answers 503', who: 'group:default/registry' }) });
-    expect(await run()).toMatchObject({ kind: 'waiting', on: 'closed', reason: 'Not written: Image registry answers 503', waitingOn: 'group:default/registry', inFlight: false });
+    const { run, ledger, start } = stopped(poolsAre(old), {
+      mayWrite: true,
+      dependencyHold: async () => ({
+        because: 'dependency',
+        reason: 'Image registry answers 503',
+        who: 'group:default/registry',
+      }),
+    });
+    expect(await run()).toMatchObject({
+      kind: 'waiting',
+      on: 'closed',
+      reason: 'Not written: Image registry answers 503',
+      waitingOn: 'group:default/registry',
+      inFlight: false,
+    });
     expect(ledger.intend).not.toHaveBeenCalled();
     expect(start).not.toHaveBeenCalled();
   });
 
   it('does not ask what it needs outside for the rest of what is under way', async () => {
-    const dependencyHold = jest.fn(async () => ({ because: 'dependency', reason: 'Image registry answers 503' }) as const);
-    const { run, start } = stopped(poolsAre(rolling, old), { mayWrite: true, dependencyHold });
+    const dependencyHold = jest.fn(
+      async () =>
+        ({
+          because: 'dependency',
+          reason: 'Image registry answers 503',
+        } as const),
+    );
+    const { run, start } = stopped(poolsAre(rolling, old), {
+      mayWrite: true,
+      dependencyHold,
+    });
     await run();
     expect(dependencyHold).not.toHaveBeenCalled();
     expect(start).toHaveBeenCalledTimes(1);
@@ -114,7 +214,10 @@ describe('runHop before a write', () => {
       throw new Error('the database is away');
     };
     const { run, start } = stopped(poolsAre(old), { mayWrite: true, mayStill });
-    expect(await run()).toMatchObject({ kind: 'retry', error: expect.stringContaining('the database is away') });
+    expect(await run()).toMatchObject({
+      kind: 'retry',
+      error: expect.stringContaining('the database is away'),
+    });
     expect(start).not.toHaveBeenCalled();
   });
 
@@ -138,16 +241,32 @@ describe('runHop before a write', () => {
 
 describe('runHop on what it cannot judge', () => {
   it('keeps the in-flight mark while versions cannot be understood', async () => {
-    expect(await stopped(poolsAre({ ...old, desired: 'garbage' })).run()).toMatchObject({ kind: 'waiting', inFlight: true });
+    expect(
+      await stopped(poolsAre({ ...old, desired: 'garbage' })).run(),
+    ).toMatchObject({ kind: 'waiting', inFlight: true });
   });
 
   it('keeps the in-flight mark of a part while the rest may not begin', async () => {
-    const waiting = { ...poolsAre(rolling, old), controlPlane: { ...observedState().controlPlane, ...upgraded, settled: false } };
-    expect(await stopped(waiting).run()).toMatchObject({ kind: 'waiting', on: 'progress', inFlight: true });
+    const waiting = {
+      ...poolsAre(rolling, old),
+      controlPlane: {
+        ...observedState().controlPlane,
+        ...upgraded,
+        settled: false,
+      },
+    };
+    expect(await stopped(waiting).run()).toMatchObject({
+      kind: 'waiting',
+      on: 'progress',
+      inFlight: true,
+    });
   });
 
   it('keeps the in-flight mark of a part when the write of the rest was stale', async () => {
-    const { run } = stopped(poolsAre(rolling, old), { mayWrite: true, start: async () => ({ outcome: 'stale', message: 'changed' }) });
+    const { run } = stopped(poolsAre(rolling, old), {
+      mayWrite: true,
+      start: async () => ({ outcome: 'stale', message: 'changed' }),
+    });
     expect(await run()).toMatchObject({ kind: 'waiting', inFlight: true });
   });
 });

@@ -1,22 +1,45 @@
 import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
-import type { ObservedState, StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ObservedState,
+  StartOutcome,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { providerCluster, StepFacts, StepResult } from '../model';
 import { messageOf } from '../../messageOf';
 import { unreachable } from '../stepPlan';
 import { hopWrites, operationKey } from '../hopWrites';
 import type { WriteHold } from '../WriteGuard';
-import { decideHop, followsControlPlane, HopDecision, partOf, poolsOfHop, progressOf } from './hopDecision';
+import {
+  decideHop,
+  followsControlPlane,
+  HopDecision,
+  partOf,
+  poolsOfHop,
+  progressOf,
+} from './hopDecision';
 import { rememberDrains, tellLongDrains } from './longDrains';
-import { backoffMs, closedResult, NotCalled, rememberWaits, StepContext } from './step';
+import {
+  backoffMs,
+  closedResult,
+  NotCalled,
+  rememberWaits,
+  StepContext,
+} from './step';
 
 /** Asked when nothing stands against the hop's write, right before it is entered into the ledger; a result comes instead of the write. */
 export type BeforeWrite = () => Promise<StepResult | undefined>;
 
 /** Drives one hop: observe → judge → enter into the ledger → write → record. Shared by control-plane and node-pool steps. */
-export async function runHop(context: StepContext, beforeWrite: BeforeWrite = async () => undefined): Promise<StepResult> {
+export async function runHop(
+  context: StepContext,
+  beforeWrite: BeforeWrite = async () => undefined,
+): Promise<StepResult> {
   const { upgrade, step, clock, timing, provider, signal } = context;
   const { hop } = step;
-  if (!hop) return { kind: 'failed', error: `${step.title} has no hop: the stored upgrade is damaged. Start a new upgrade.` };
+  if (!hop)
+    return {
+      kind: 'failed',
+      error: `${step.title} has no hop: the stored upgrade is damaged. Start a new upgrade.`,
+    };
   const observed = await provider.observe(providerCluster(upgrade), signal);
   const nowMs = clock.now();
   const decision = decideHop({
@@ -28,35 +51,110 @@ export async function runHop(context: StepContext, beforeWrite: BeforeWrite = as
     nowMs,
     visibleWithinMs: timing.visibleWithinMs,
   });
-  const seen = { progress: progressOf(hop, observed), facts: factsAfter(context, decision, observed, nowMs) };
-  const result = decision.kind === 'write' ? await write(context, hop, observed, nowMs, beforeWrite) : resultOf(decision, context, hop, observed, nowMs);
+  const seen = {
+    progress: progressOf(hop, observed),
+    facts: factsAfter(context, decision, observed, nowMs),
+  };
+  const result =
+    decision.kind === 'write'
+      ? await write(context, hop, observed, nowMs, beforeWrite)
+      : resultOf(decision, context, hop, observed, nowMs);
   const effects = upgrade.steps.flatMap(({ facts }) => facts.effects ?? []);
-  return { ...tellLongDrains(result, seen.facts, observed, effects, nowMs, upgrade.clusterOwner), ...seen };
+  return {
+    ...tellLongDrains(
+      result,
+      seen.facts,
+      observed,
+      effects,
+      nowMs,
+      upgrade.clusterOwner,
+    ),
+    ...seen,
+  };
 }
 
-function factsAfter(context: StepContext, decision: HopDecision, observed: ObservedState, nowMs: number): StepFacts {
-  const facts = rememberDrains(rememberWaits(context.step.facts, observed, nowMs), observed, nowMs);
-  const foreign = (decision.kind === 'done' || decision.kind === 'under-way') && !decision.ours && !followsControlPlane(context.step.hop, context.upgrade.capabilities);
+function factsAfter(
+  context: StepContext,
+  decision: HopDecision,
+  observed: ObservedState,
+  nowMs: number,
+): StepFacts {
+  const facts = rememberDrains(
+    rememberWaits(context.step.facts, observed, nowMs),
+    observed,
+    nowMs,
+  );
+  const foreign =
+    (decision.kind === 'done' || decision.kind === 'under-way') &&
+    !decision.ours &&
+    !followsControlPlane(context.step.hop, context.upgrade.capabilities);
   return foreign && !facts.adopted
-    ? { ...facts, adopted: `${formatVersion(context.step.hop?.to ?? '')} was already wanted by somebody else; adopted, not written by Drydock` }
+    ? {
+        ...facts,
+        adopted: `${formatVersion(
+          context.step.hop?.to ?? '',
+        )} was already wanted by somebody else; adopted, not written by Drydock`,
+      }
     : facts;
 }
 
-function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, context: StepContext, hop: Hop, observed: ObservedState, nowMs: number): StepResult {
+function resultOf(
+  decision: Exclude<HopDecision, { kind: 'write' }>,
+  context: StepContext,
+  hop: Hop,
+  observed: ObservedState,
+  nowMs: number,
+): StepResult {
   const untilMs = Math.max(nowMs, context.clock.now()) + context.timing.pollMs;
   switch (decision.kind) {
     case 'done':
-      return { kind: 'done', message: `${whatIsDone(hop, observed)}${decision.ours || followsControlPlane(hop, context.upgrade.capabilities) ? '' : ' (not written by Drydock)'}` };
+      return {
+        kind: 'done',
+        message: `${whatIsDone(hop, observed)}${
+          decision.ours ||
+          followsControlPlane(hop, context.upgrade.capabilities)
+            ? ''
+            : ' (not written by Drydock)'
+        }`,
+      };
     case 'under-way':
-      return { kind: 'waiting', untilMs, reason: decision.reason, on: decision.somebody ? 'somebody' : 'progress', inFlight: true };
+      return {
+        kind: 'waiting',
+        untilMs,
+        reason: decision.reason,
+        on: decision.somebody ? 'somebody' : 'progress',
+        inFlight: true,
+      };
     case 'not-visible-yet':
-      return { kind: 'waiting', untilMs, reason: decision.reason, on: 'progress', inFlight: true };
+      return {
+        kind: 'waiting',
+        untilMs,
+        reason: decision.reason,
+        on: 'progress',
+        inFlight: true,
+      };
     case 'not-yet':
-      return { kind: 'waiting', untilMs, reason: decision.reason, on: decision.somebody ? 'somebody' : 'progress', inFlight: context.step.inFlight && partOf(hop, observed).partly };
+      return {
+        kind: 'waiting',
+        untilMs,
+        reason: decision.reason,
+        on: decision.somebody ? 'somebody' : 'progress',
+        inFlight: context.step.inFlight && partOf(hop, observed).partly,
+      };
     case 'unknown':
-      return { kind: 'waiting', untilMs, reason: decision.reason, on: 'progress', inFlight: context.step.inFlight };
+      return {
+        kind: 'waiting',
+        untilMs,
+        reason: decision.reason,
+        on: 'progress',
+        inFlight: context.step.inFlight,
+      };
     case 'blocked':
-      return { kind: 'blocked', reason: decision.reason, owner: decision.owner };
+      return {
+        kind: 'blocked',
+        reason: decision.reason,
+        owner: decision.owner,
+      };
     case 'failed':
       return { kind: 'failed', error: decision.reason };
     default:
@@ -67,32 +165,64 @@ function resultOf(decision: Exclude<HopDecision, { kind: 'write' }>, context: St
 function whatIsDone(hop: Hop, observed: ObservedState): string {
   const to = formatVersion(hop.to);
   const [pool] = hop.canaryNode ? poolsOfHop(hop, observed) : [];
-  if (!pool) return `${hop.kind === 'control-plane' ? 'Control plane' : 'Node pools'} at ${to}`;
-  if (!pool.canaryNode) return `${pool.name} rolls to ${to} as a whole: no node goes first`;
-  return hop.canaryNode === 'choose' ? `Node ${pool.canaryNode.node} of ${pool.name} goes first, the others stay as they are` : `A node at ${to} is ready in place of ${pool.canaryNode.node}`;
+  if (!pool)
+    return `${
+      hop.kind === 'control-plane' ? 'Control plane' : 'Node pools'
+    } at ${to}`;
+  if (!pool.canaryNode)
+    return `${pool.name} rolls to ${to} as a whole: no node goes first`;
+  return hop.canaryNode === 'choose'
+    ? `Node ${pool.canaryNode.node} of ${pool.name} goes first, the others stay as they are`
+    : `A node at ${to} is ready in place of ${pool.canaryNode.node}`;
 }
 
-async function write(context: StepContext, hop: Hop, observed: ObservedState, nowMs: number, beforeWrite: BeforeWrite): Promise<StepResult> {
+async function write(
+  context: StepContext,
+  hop: Hop,
+  observed: ObservedState,
+  nowMs: number,
+  beforeWrite: BeforeWrite,
+): Promise<StepResult> {
   const { upgrade, step, ledger, provider, signal, timing } = context;
   const key = operationKey(upgrade.id, upgrade.generation, step.number);
   // What is under way goes on: a hop that was written in part is not left there for what is outside of the cluster.
   const mayNeed = context.mayWrite && !partOf(hop, observed).partly;
-  const closed = context.mayWrite ? (await context.writeHold(hop)) ?? (mayNeed ? await context.dependencyHold() : undefined) : undefined;
-  if (!context.mayWrite || closed) return hold(context, hop, observed, nowMs, closed);
+  const closed = context.mayWrite
+    ? (await context.writeHold(hop)) ??
+      (mayNeed ? await context.dependencyHold() : undefined)
+    : undefined;
+  if (!context.mayWrite || closed)
+    return hold(context, hop, observed, nowMs, closed);
   const instead = await beforeWrite();
   if (instead) return instead;
-  if (!(await ledger.intend(key, observed.precondition))) return { kind: 'dropped' };
-  const mayStill = async () => !(await context.writeHold(hop)) && ledger.mayStill();
+  if (!(await ledger.intend(key, observed.precondition)))
+    return { kind: 'dropped' };
+  const mayStill = async () =>
+    !(await context.writeHold(hop)) && ledger.mayStill();
   let outcome: StartOutcome;
   try {
     outcome = await ledger.call(async () => {
       if (!(await mayStill())) throw new NotCalled();
-      return provider.start(providerCluster(upgrade), { operationKey: key, hop, precondition: observed.precondition, mayStill }, signal);
+      return provider.start(
+        providerCluster(upgrade),
+        {
+          operationKey: key,
+          hop,
+          precondition: observed.precondition,
+          mayStill,
+        },
+        signal,
+      );
     });
   } catch (error) {
     if (error instanceof NotCalled) return { kind: 'dropped' };
     // The effect is unknown: the ledger's entry stays `intended`, and the next run observes before it calls again.
-    return { kind: 'retry', error: `Writing ${formatVersion(hop.to)} failed: ${messageOf(error)}`, afterMs: backoffMs(step.failures, timing), inFlight: true };
+    return {
+      kind: 'retry',
+      error: `Writing ${formatVersion(hop.to)} failed: ${messageOf(error)}`,
+      afterMs: backoffMs(step.failures, timing),
+      inFlight: true,
+    };
   }
   if (!(await ledger.record(key, outcome))) return { kind: 'dropped' };
   return afterStart(context, outcome, partOf(hop, observed).partly, nowMs);
@@ -102,32 +232,74 @@ async function write(context: StepContext, hop: Hop, observed: ObservedState, no
  * Pause or stop came before the write, or it is `closed` to it by a window, a freeze, policy or a missing approval. What was intended is known, by this observation, to have had no effect; unless some of the hop's pools
  * want its version already. Then it had a part of it: that part is followed until it has rolled, and no more is written.
  */
-async function hold({ upgrade, step, ledger, clock, timing }: StepContext, hop: Hop, observed: ObservedState, nowMs: number, closed?: WriteHold): Promise<StepResult> {
+async function hold(
+  { upgrade, step, ledger, clock, timing }: StepContext,
+  hop: Hop,
+  observed: ObservedState,
+  nowMs: number,
+  closed?: WriteHold,
+): Promise<StepResult> {
   const { partly, rolling } = partOf(hop, observed);
   if (partly && rolling && step.inFlight) {
-    const reason = `A part of the node pools is on the way to ${formatVersion(hop.to)}; no more are written`;
-    return { kind: 'waiting', untilMs: Math.max(nowMs, clock.now()) + timing.pollMs, reason, on: 'progress', inFlight: true };
+    const reason = `A part of the node pools is on the way to ${formatVersion(
+      hop.to,
+    )}; no more are written`;
+    return {
+      kind: 'waiting',
+      untilMs: Math.max(nowMs, clock.now()) + timing.pollMs,
+      reason,
+      on: 'progress',
+      inFlight: true,
+    };
   }
   for (const operation of hopWrites(upgrade.operations, step.id)) {
     if (partly || operation.state !== 'intended') continue;
-    if (!(await ledger.abandon(operation.operationKey))) return { kind: 'dropped' };
+    if (!(await ledger.abandon(operation.operationKey)))
+      return { kind: 'dropped' };
   }
   if (closed) return closedResult({ clock, timing }, 'Not written', closed);
-  return { kind: 'waiting', untilMs: nowMs, reason: partly ? `Held with a part of the node pools at ${formatVersion(hop.to)}` : 'Held before its write', on: 'held', inFlight: false };
+  return {
+    kind: 'waiting',
+    untilMs: nowMs,
+    reason: partly
+      ? `Held with a part of the node pools at ${formatVersion(hop.to)}`
+      : 'Held before its write',
+    on: 'held',
+    inFlight: false,
+  };
 }
 
-function afterStart({ timing, clock, upgrade }: StepContext, outcome: StartOutcome, partly: boolean, nowMs: number): StepResult {
+function afterStart(
+  { timing, clock, upgrade }: StepContext,
+  outcome: StartOutcome,
+  partly: boolean,
+  nowMs: number,
+): StepResult {
   const untilMs = Math.max(nowMs, clock.now()) + timing.pollMs;
   switch (outcome.outcome) {
     case 'accepted':
     case 'already':
-      return { kind: 'waiting', untilMs, reason: outcome.message, on: 'progress', inFlight: true };
+      return {
+        kind: 'waiting',
+        untilMs,
+        reason: outcome.message,
+        on: 'progress',
+        inFlight: true,
+      };
     case 'stale':
-      return { kind: 'waiting', untilMs: nowMs + timing.pollMs / 4, reason: `Observing again: ${outcome.message}`, on: 'progress', inFlight: partly };
+      return {
+        kind: 'waiting',
+        untilMs: nowMs + timing.pollMs / 4,
+        reason: `Observing again: ${outcome.message}`,
+        on: 'progress',
+        inFlight: partly,
+      };
     case 'refused':
       return {
         kind: 'blocked',
-        reason: outcome.foreignOwner ? `${outcome.message}: ${outcome.foreignOwner.wayThrough}` : `The platform refused: ${outcome.message}`,
+        reason: outcome.foreignOwner
+          ? `${outcome.message}: ${outcome.foreignOwner.wayThrough}`
+          : `The platform refused: ${outcome.message}`,
         owner: upgrade.clusterOwner,
       };
     default:

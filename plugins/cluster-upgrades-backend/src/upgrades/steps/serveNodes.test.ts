@@ -1,8 +1,18 @@
-import { MOVE, NodeBench, TELL, waitingNode, WIPE } from './__testUtils__/NodeBench';
+import {
+  MOVE,
+  NodeBench,
+  TELL,
+  waitingNode,
+  WIPE,
+} from './__testUtils__/NodeBench';
 
 const failed = { state: 'failed', message: 'no room' } as const;
 const running = { state: 'running', message: 'moving' } as const;
-const approval = { because: 'approval', reason: 'Approved by 0 of 1', who: 'group:default/leads' } as const;
+const approval = {
+  because: 'approval',
+  reason: 'Approved by 0 of 1',
+  who: 'group:default/leads',
+} as const;
 
 async function looks(bench: NodeBench, count: number): Promise<void> {
   for (let look = 0; look < count; look += 1) await bench.serve();
@@ -13,12 +23,35 @@ describe('serving nodes that wait', () => {
     const bench = new NodeBench([WIPE, TELL, MOVE]);
     bench.leaving = [waitingNode('n1')];
     await looks(bench, 3);
-    expect(bench.done).toEqual(['tell n1 attempt-1', 'move n1 attempt-1', 'let n1 go before-drain']);
+    expect(bench.done).toEqual([
+      'tell n1 attempt-1',
+      'move n1 attempt-1',
+      'let n1 go before-drain',
+    ]);
     bench.leaving = [waitingNode('n1', 'after-drain')];
     await looks(bench, 3);
-    expect(bench.done.slice(3)).toEqual(['wipe n1 attempt-1', 'let n1 go after-drain']);
-    expect(bench.facts).toMatchObject({ runs: [], succeeded: 3, failed: 0, queued: 0 });
-    expect(bench.facts.results.map(({ node, hook, point, atMs }) => [node.name, hook, point, atMs])).toEqual([['n1', 'tell', 'before-drain', 1000], ['n1', 'move', 'before-drain', 1000], ['n1', 'wipe', 'after-drain', 1000]]);
+    expect(bench.done.slice(3)).toEqual([
+      'wipe n1 attempt-1',
+      'let n1 go after-drain',
+    ]);
+    expect(bench.facts).toMatchObject({
+      runs: [],
+      succeeded: 3,
+      failed: 0,
+      queued: 0,
+    });
+    expect(
+      bench.facts.results.map(({ node, hook, point, atMs }) => [
+        node.name,
+        hook,
+        point,
+        atMs,
+      ]),
+    ).toEqual([
+      ['n1', 'tell', 'before-drain', 1000],
+      ['n1', 'move', 'before-drain', 1000],
+      ['n1', 'wipe', 'after-drain', 1000],
+    ]);
   });
 
   it('leaves a node alone that has not come to a point', async () => {
@@ -36,28 +69,43 @@ describe('serving nodes that wait', () => {
     for (const name of names) bench.answers.set(`move ${name}`, running);
     bench.leaving = names.map(name => waitingNode(name));
     await bench.serve();
-    expect(bench.done).toEqual(names.slice(0, 10).map(name => `move ${name} attempt-1`));
+    expect(bench.done).toEqual(
+      names.slice(0, 10).map(name => `move ${name} attempt-1`),
+    );
     expect([bench.facts.queued, bench.facts.runs.length]).toEqual([3, 10]);
     bench.answers.set('move n3', { state: 'succeeded', message: 'moved' });
     for (let look = 0; look < 3; look += 1) {
       bench.nowMs += 10;
       await bench.serve();
     }
-    expect(bench.done.slice(10)).toEqual(['let n3 go before-drain', 'move n11 attempt-1']);
+    expect(bench.done.slice(10)).toEqual([
+      'let n3 go before-drain',
+      'move n11 attempt-1',
+    ]);
     expect(bench.facts.queued).toBe(2);
   });
 
   it('keeps with a hook that succeeded what its last failed attempt said, redacted', async () => {
     const bench = new NodeBench([{ ...MOVE, retries: 2 }]);
     bench.leaving = [waitingNode('n1')];
-    for (const message of ['no room', 'no room either: password=hunter2hunter2']) {
+    for (const message of [
+      'no room',
+      'no room either: password=hunter2hunter2',
+    ]) {
       bench.answers.set('move n1', { state: 'failed', message });
       await bench.serve();
       bench.nowMs += 1000;
     }
     bench.answers.set('move n1', { state: 'succeeded', message: 'moved' });
     await bench.serve();
-    expect(bench.facts.results).toEqual([expect.objectContaining({ outcome: 'succeeded', attempts: 3, message: 'moved', lastFailure: expect.stringMatching(/^no room either: /) })]);
+    expect(bench.facts.results).toEqual([
+      expect.objectContaining({
+        outcome: 'succeeded',
+        attempts: 3,
+        message: 'moved',
+        lastFailure: expect.stringMatching(/^no room either: /),
+      }),
+    ]);
     expect(JSON.stringify(bench.facts.results)).not.toContain('hunter2');
   });
 
@@ -65,19 +113,46 @@ describe('serving nodes that wait', () => {
     const bench = new NodeBench([MOVE]);
     bench.leaving = [waitingNode('n1')];
     bench.answers.set('move n1', { ...running, askAgainAfterMs: 5 });
-    expect(await bench.serve()).toMatchObject({ untilMs: 1005, wait: { reason: 'Hook move for node n1: moving', on: 'progress' } });
-    expect(await bench.serve()).toMatchObject({ untilMs: 1005, wait: { reason: 'Node n1 waits for its hook' } });
-    expect(bench.facts.runs).toEqual([expect.objectContaining({ state: 'running', message: 'moving', sinceMs: 1000 })]);
+    expect(await bench.serve()).toMatchObject({
+      untilMs: 1005,
+      wait: { reason: 'Hook move for node n1: moving', on: 'progress' },
+    });
+    expect(await bench.serve()).toMatchObject({
+      untilMs: 1005,
+      wait: { reason: 'Node n1 waits for its hook' },
+    });
+    expect(bench.facts.runs).toEqual([
+      expect.objectContaining({
+        state: 'running',
+        message: 'moving',
+        sinceMs: 1000,
+      }),
+    ]);
   });
 
   it('is blocked by a hook that failed for good, says whose turn it is, and serves the other nodes all the same', async () => {
     const bench = new NodeBench([MOVE]);
     bench.answers.set('move n1', failed);
     bench.leaving = [waitingNode('n1'), waitingNode('n2')];
-    expect(await bench.serve()).toMatchObject({ blocked: { reason: 'Hook move for node n1 failed once: no room. Retry runs it again.', owner: 'user:default/ada' } });
+    expect(await bench.serve()).toMatchObject({
+      blocked: {
+        reason:
+          'Hook move for node n1 failed once: no room. Retry runs it again.',
+        owner: 'user:default/ada',
+      },
+    });
     await looks(bench, 2);
-    expect(bench.done).toEqual(['move n1 attempt-1', 'move n2 attempt-1', 'let n2 go before-drain']);
-    expect(bench.facts.runs).toEqual([expect.objectContaining({ node: { name: 'n1', pool: 'workers' }, state: 'blocked' })]);
+    expect(bench.done).toEqual([
+      'move n1 attempt-1',
+      'move n2 attempt-1',
+      'let n2 go before-drain',
+    ]);
+    expect(bench.facts.runs).toEqual([
+      expect.objectContaining({
+        node: { name: 'n1', pool: 'workers' },
+        state: 'blocked',
+      }),
+    ]);
   });
 
   it('tries again after the backoff where retries are left, and shows that it does', async () => {
@@ -85,26 +160,51 @@ describe('serving nodes that wait', () => {
     bench.answers.set('move n1', failed);
     bench.leaving = [waitingNode('n1')];
     await looks(bench, 2);
-    expect(bench.facts.runs).toEqual([expect.objectContaining({ state: 'retrying', message: 'Attempt 1 of 2 failed: no room', notBeforeMs: 1100 })]);
+    expect(bench.facts.runs).toEqual([
+      expect.objectContaining({
+        state: 'retrying',
+        message: 'Attempt 1 of 2 failed: no room',
+        notBeforeMs: 1100,
+      }),
+    ]);
     bench.nowMs = 1100;
     bench.answers.delete('move n1');
     await bench.serve();
     expect(bench.done).toEqual(['move n1 attempt-1', 'move n1 attempt-2']);
-    expect(bench.facts.results).toEqual([expect.objectContaining({ outcome: 'succeeded', attempts: 2 })]);
+    expect(bench.facts.results).toEqual([
+      expect.objectContaining({ outcome: 'succeeded', attempts: 2 }),
+    ]);
   });
 
   it('begins nothing under an emergency stop, says who can lift it, and rests as other holds do', async () => {
     const bench = new NodeBench([MOVE]);
     bench.leaving = [waitingNode('n1'), waitingNode('n2')];
     bench.emergencyStop = { reason: 'outage' };
-    const held = { untilMs: 2000, events: [], wait: { reason: 'Node n1 waits, no hook begins: emergency stop of the fleet: outage', on: 'somebody', waitingOn: 'anybody with cluster-upgrades.fleet.stop' } };
+    const held = {
+      untilMs: 2000,
+      events: [],
+      wait: {
+        reason:
+          'Node n1 waits, no hook begins: emergency stop of the fleet: outage',
+        on: 'somebody',
+        waitingOn: 'anybody with cluster-upgrades.fleet.stop',
+      },
+    };
     expect(await bench.serve()).toMatchObject(held);
     expect(await bench.serve()).toMatchObject(held);
-    expect(bench.facts.runs.map(({ state }) => state)).toEqual(['held', 'held']);
+    expect(bench.facts.runs.map(({ state }) => state)).toEqual([
+      'held',
+      'held',
+    ]);
     expect(bench.done).toEqual([]);
     bench.emergencyStop = undefined;
     await looks(bench, 2);
-    expect(bench.done).toEqual(['move n1 attempt-1', 'move n2 attempt-1', 'let n1 go before-drain', 'let n2 go before-drain']);
+    expect(bench.done).toEqual([
+      'move n1 attempt-1',
+      'move n2 attempt-1',
+      'let n1 go before-drain',
+      'let n2 go before-drain',
+    ]);
   });
 
   it('follows under an emergency stop what was begun before it, and lets nobody go until it is lifted', async () => {
@@ -115,8 +215,17 @@ describe('serving nodes that wait', () => {
     bench.emergencyStop = { reason: 'outage' };
     bench.answers.delete('move n1');
     bench.nowMs += 10;
-    expect(await bench.serve()).toMatchObject({ events: ['Hook move for node n1: done'] });
-    expect(await bench.serve()).toMatchObject({ untilMs: 2010, wait: { reason: 'Node n1 waits, it is not let go: emergency stop of the fleet: outage', on: 'somebody' } });
+    expect(await bench.serve()).toMatchObject({
+      events: ['Hook move for node n1: done'],
+    });
+    expect(await bench.serve()).toMatchObject({
+      untilMs: 2010,
+      wait: {
+        reason:
+          'Node n1 waits, it is not let go: emergency stop of the fleet: outage',
+        on: 'somebody',
+      },
+    });
     expect(bench.done).toEqual(['move n1 attempt-1']);
   });
 
@@ -124,11 +233,26 @@ describe('serving nodes that wait', () => {
     const bench = new NodeBench([MOVE]);
     bench.leaving = [waitingNode('n1')];
     bench.closed = approval;
-    expect(await bench.serve()).toMatchObject({ untilMs: 2000, wait: { reason: expect.stringContaining('no hook begins: Not begun: Approved by 0 of 1'), on: 'somebody', waitingOn: 'group:default/leads' } });
+    expect(await bench.serve()).toMatchObject({
+      untilMs: 2000,
+      wait: {
+        reason: expect.stringContaining(
+          'no hook begins: Not begun: Approved by 0 of 1',
+        ),
+        on: 'somebody',
+        waitingOn: 'group:default/leads',
+      },
+    });
     bench.closed = undefined;
     await bench.serve();
     bench.closed = approval;
-    expect(await bench.serve()).toMatchObject({ untilMs: 2000, wait: { reason: 'Node n1 waits, it is not let go: Approved by 0 of 1', waitingOn: 'group:default/leads' } });
+    expect(await bench.serve()).toMatchObject({
+      untilMs: 2000,
+      wait: {
+        reason: 'Node n1 waits, it is not let go: Approved by 0 of 1',
+        waitingOn: 'group:default/leads',
+      },
+    });
     expect(bench.done).toEqual(['move n1 attempt-1']);
   });
 
@@ -154,7 +278,10 @@ describe('serving nodes that wait', () => {
     bench.leaving = [waitingNode('n1')];
     await bench.serve();
     bench.letGoFails = new Error('503');
-    expect(await bench.serve()).toMatchObject({ wait: { reason: 'Node n1 could not be let go: 503' }, facts: { runs: [{ state: 'letting-go', notBeforeMs: 1100 }] } });
+    expect(await bench.serve()).toMatchObject({
+      wait: { reason: 'Node n1 could not be let go: 503' },
+      facts: { runs: [{ state: 'letting-go', notBeforeMs: 1100 }] },
+    });
     bench.letGoFails = undefined;
     bench.nowMs = 1100;
     await bench.serve();
@@ -176,7 +303,11 @@ describe('serving nodes that wait', () => {
     bench.facts = ended;
     bench.leaving = [waitingNode('n1')];
     await bench.serve();
-    expect(bench.done).toEqual(['move n1 attempt-1', 'let n1 go before-drain', 'let n1 go before-drain']);
+    expect(bench.done).toEqual([
+      'move n1 attempt-1',
+      'let n1 go before-drain',
+      'let n1 go before-drain',
+    ]);
     expect(bench.facts).toMatchObject({ succeeded: 1, failed: 0 });
   });
 
@@ -187,6 +318,11 @@ describe('serving nodes that wait', () => {
     await bench.serve();
     bench.leaving = [];
     await bench.serve();
-    expect(bench.facts).toMatchObject({ runs: [], succeeded: 0, failed: 1, failures: [{ message: expect.stringContaining('went on before') }] });
+    expect(bench.facts).toMatchObject({
+      runs: [],
+      succeeded: 0,
+      failed: 1,
+      failures: [{ message: expect.stringContaining('went on before') }],
+    });
   });
 });

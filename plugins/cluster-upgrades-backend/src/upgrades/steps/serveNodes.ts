@@ -1,11 +1,30 @@
-import type { LeavingNode, NodeHookLook, NodeHookRequest, NodeHooks } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  LeavingNode,
+  NodeHookLook,
+  NodeHookRequest,
+  NodeHooks,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { newHookFacts, type HookFacts } from '../../hooks/model';
-import { hooksAt, NodeHookFacts, NodeHookRun, storedWords, withoutGone, withResult } from '../../hooks/nodeHooks';
+import {
+  hooksAt,
+  NodeHookFacts,
+  NodeHookRun,
+  storedWords,
+  withoutGone,
+  withResult,
+} from '../../hooks/nodeHooks';
 import { messageOf } from '../../messageOf';
 import { nodeHookKey } from '../hopWrites';
 import type { StepResult } from '../model';
 import { runHook } from './hook';
-import { backoffMs, emergencyHold, NotCalled, OutsideHold, outsideHold, StepContext } from './step';
+import {
+  backoffMs,
+  emergencyHold,
+  NotCalled,
+  OutsideHold,
+  outsideHold,
+  StepContext,
+} from './step';
 
 /** Nodes whose hooks are under way at a time; the others wait at their point until one of these has gone on. */
 const MOST_AT_ONCE = 10;
@@ -44,88 +63,252 @@ interface Look {
  * Runs the hooks of nodes that wait, and lets go whose hooks have ended. A node on its way out is served whatever people want of the upgrade (pause, stop, abort): it
  * would hang otherwise. Only an emergency stop and a missing approval let nothing be written outside. Undefined: the lease was lost.
  */
-export async function serveNodes(context: StepContext, before: NodeHookFacts, port: NodeHooks, request: NodeHookRequest, { leaving }: NodeHookLook): Promise<Served | undefined> {
+export async function serveNodes(
+  context: StepContext,
+  before: NodeHookFacts,
+  port: NodeHooks,
+  request: NodeHookRequest,
+  { leaving }: NodeHookLook,
+): Promise<Served | undefined> {
   const { clock, timing } = context;
   const nowMs = clock.now();
-  const waiting = withWaiting(withoutGone(before, leaving, nowMs), leaving, nowMs);
-  const look: Look = { context: { ...context, mayWrite: context.upgrade.emergencyStop === undefined }, port, request };
+  const waiting = withWaiting(
+    withoutGone(before, leaving, nowMs),
+    leaving,
+    nowMs,
+  );
+  const look: Look = {
+    context: {
+      ...context,
+      mayWrite: context.upgrade.emergencyStop === undefined,
+    },
+    port,
+    request,
+  };
   let facts = waiting;
-  const served: { events: string[]; wait?: Served['wait']; blocked?: Served['blocked'] } = { events: [] };
+  const served: {
+    events: string[];
+    wait?: Served['wait'];
+    blocked?: Served['blocked'];
+  } = { events: [] };
   for (const run of waiting.runs) {
     if (run.notBeforeMs !== undefined && run.notBeforeMs > clock.now()) {
-      served.wait ??= { reason: `Node ${run.node.name} waits for its hook`, on: 'progress' };
+      served.wait ??= {
+        reason: `Node ${run.node.name} waits for its hook`,
+        on: 'progress',
+      };
       continue;
     }
     const after = await serveOne(look, facts, run);
     if (!after) return undefined;
-    facts = { ...after.facts, runs: facts.runs.map(each => (each === run ? after.run : each)) };
+    facts = {
+      ...after.facts,
+      runs: facts.runs.map(each => (each === run ? after.run : each)),
+    };
     if (after.event !== undefined) served.events.push(after.event);
     served.wait ??= after.wait;
     served.blocked ??= after.blocked;
   }
-  return { ...served, facts, untilMs: served.events.length > 0 ? clock.now() : nextLookMs(facts, clock.now(), timing) };
+  return {
+    ...served,
+    facts,
+    untilMs:
+      served.events.length > 0
+        ? clock.now()
+        : nextLookMs(facts, clock.now(), timing),
+  };
 }
 
 /** Where all that wait are held, there is nothing to see more often than in another hold; the end of an emergency stop wakes the upgrade. */
-function nextLookMs({ runs }: NodeHookFacts, nowMs: number, { pollMs, blockedMs }: StepContext['timing']): number {
-  const allHeld = runs.length > 0 && runs.every(({ state }) => state === 'held');
-  return Math.min(nowMs + (allHeld ? blockedMs : pollMs), ...runs.flatMap(({ notBeforeMs }) => notBeforeMs ?? []));
+function nextLookMs(
+  { runs }: NodeHookFacts,
+  nowMs: number,
+  { pollMs, blockedMs }: StepContext['timing'],
+): number {
+  const allHeld =
+    runs.length > 0 && runs.every(({ state }) => state === 'held');
+  return Math.min(
+    nowMs + (allHeld ? blockedMs : pollMs),
+    ...runs.flatMap(({ notBeforeMs }) => notBeforeMs ?? []),
+  );
 }
 
 /** Those under way first, then whoever waits longest in the platform's order. */
-function withWaiting(facts: NodeHookFacts, leaving: readonly LeavingNode[], nowMs: number): NodeHookFacts {
+function withWaiting(
+  facts: NodeHookFacts,
+  leaving: readonly LeavingNode[],
+  nowMs: number,
+): NodeHookFacts {
   const { runs } = facts;
-  const isKnown = ({ reference, waitsAt }: LeavingNode) => runs.some(run => run.reference === reference && run.point === waitsAt);
+  const isKnown = ({ reference, waitsAt }: LeavingNode) =>
+    runs.some(run => run.reference === reference && run.point === waitsAt);
   const fresh = leaving.flatMap((node): NodeHookRun[] =>
-    node.waitsAt && !isKnown(node) ? [{ reference: node.reference, node: { name: node.node, pool: node.pool }, point: node.waitsAt, ended: 0, state: 'running', sinceMs: nowMs }] : [],
+    node.waitsAt && !isKnown(node)
+      ? [
+          {
+            reference: node.reference,
+            node: { name: node.node, pool: node.pool },
+            point: node.waitsAt,
+            ended: 0,
+            state: 'running',
+            sinceMs: nowMs,
+          },
+        ]
+      : [],
   );
   const room = Math.max(0, MOST_AT_ONCE - runs.length);
-  return { ...facts, runs: [...runs, ...fresh.slice(0, room)], queued: Math.max(0, fresh.length - room) };
+  return {
+    ...facts,
+    runs: [...runs, ...fresh.slice(0, room)],
+    queued: Math.max(0, fresh.length - room),
+  };
 }
 
-async function serveOne(look: Look, facts: NodeHookFacts, run: NodeHookRun): Promise<After | undefined> {
+async function serveOne(
+  look: Look,
+  facts: NodeHookFacts,
+  run: NodeHookRun,
+): Promise<After | undefined> {
   const { context } = look;
   const definition = hooksAt(facts.hooks, run.point).at(run.ended);
   // What is stored says that all have ended: a process that dies in between finds it so again.
   if (!definition) return letGo(look, facts, run);
   const title = `Hook ${definition.name} for node ${run.node.name}`;
   const current = run.current ?? newHookFacts(definition);
-  const key = nodeHookKey(context.upgrade.id, context.step.number, run.reference, definition.name);
-  const result = await runHook({ ...context, step: { ...context.step, title } }, current, key, run.node);
-  return result.kind === 'dropped' ? undefined : judge(look, facts, run, title, result, result.facts?.hook ?? current);
+  const key = nodeHookKey(
+    context.upgrade.id,
+    context.step.number,
+    run.reference,
+    definition.name,
+  );
+  const result = await runHook(
+    { ...context, step: { ...context.step, title } },
+    current,
+    key,
+    run.node,
+  );
+  return result.kind === 'dropped'
+    ? undefined
+    : judge(look, facts, run, title, result, result.facts?.hook ?? current);
 }
 
-function judge({ context }: Look, facts: NodeHookFacts, run: NodeHookRun, title: string, result: Exclude<StepResult, { kind: 'dropped' }>, current: HookFacts): After {
+function judge(
+  { context }: Look,
+  facts: NodeHookFacts,
+  run: NodeHookRun,
+  title: string,
+  result: Exclude<StepResult, { kind: 'dropped' }>,
+  current: HookFacts,
+): After {
   const going = { ...run, current, notBeforeMs: undefined };
   switch (result.kind) {
     case 'done': {
-      const { outcome = 'failed', message = result.message } = current.results.at(-1) ?? {};
-      const lastFailure = outcome === 'succeeded' ? current.results.findLast(attempt => attempt.outcome === 'failed')?.message : undefined;
-      const after = withResult(facts, { node: run.node, point: run.point, hook: current.hook.name, outcome, attempts: current.ended, message, lastFailure, atMs: context.clock.now() });
+      const { outcome = 'failed', message = result.message } =
+        current.results.at(-1) ?? {};
+      const lastFailure =
+        outcome === 'succeeded'
+          ? current.results.findLast(attempt => attempt.outcome === 'failed')
+              ?.message
+          : undefined;
+      const after = withResult(facts, {
+        node: run.node,
+        point: run.point,
+        hook: current.hook.name,
+        outcome,
+        attempts: current.ended,
+        message,
+        lastFailure,
+        atMs: context.clock.now(),
+      });
       const next = hooksAt(facts.hooks, run.point).at(run.ended + 1);
-      return { run: { ...going, ended: run.ended + 1, current: undefined, state: next ? 'running' : 'letting-go', message: undefined }, facts: after, event: `${title}: ${result.message}` };
+      return {
+        run: {
+          ...going,
+          ended: run.ended + 1,
+          current: undefined,
+          state: next ? 'running' : 'letting-go',
+          message: undefined,
+        },
+        facts: after,
+        event: `${title}: ${result.message}`,
+      };
     }
     case 'waiting': {
       if (result.on === 'progress' || result.on === 'somebody') {
-        return { run: { ...going, state: 'running', message: storedWords(result.reason), notBeforeMs: result.untilMs }, facts, wait: { reason: `${title}: ${result.reason}`, on: result.on, waitingOn: result.waitingOn } };
+        return {
+          run: {
+            ...going,
+            state: 'running',
+            message: storedWords(result.reason),
+            notBeforeMs: result.untilMs,
+          },
+          facts,
+          wait: {
+            reason: `${title}: ${result.reason}`,
+            on: result.on,
+            waitingOn: result.waitingOn,
+          },
+        };
       }
-      return heldAt(going, facts, emergencyHold(context) ?? { reason: result.reason, who: result.waitingOn }, 'no hook begins');
+      return heldAt(
+        going,
+        facts,
+        emergencyHold(context) ?? {
+          reason: result.reason,
+          who: result.waitingOn,
+        },
+        'no hook begins',
+      );
     }
     case 'retry':
-      return { run: { ...going, state: 'retrying', message: storedWords(result.error), notBeforeMs: context.clock.now() + result.afterMs }, facts, wait: { reason: `${title}: ${result.error}`, on: 'progress' } };
+      return {
+        run: {
+          ...going,
+          state: 'retrying',
+          message: storedWords(result.error),
+          notBeforeMs: context.clock.now() + result.afterMs,
+        },
+        facts,
+        wait: { reason: `${title}: ${result.error}`, on: 'progress' },
+      };
     case 'blocked':
-      return { run: { ...going, state: 'blocked', message: storedWords(result.reason) }, facts, blocked: { reason: result.reason, owner: result.owner } };
+      return {
+        run: {
+          ...going,
+          state: 'blocked',
+          message: storedWords(result.reason),
+        },
+        facts,
+        blocked: { reason: result.reason, owner: result.owner },
+      };
     default:
       throw new Error(`${title} ended as ${result.kind}, which hooks do not`);
   }
 }
 
-function heldAt(run: NodeHookRun, facts: NodeHookFacts, { reason, who }: OutsideHold, what: string): After {
-  return { run: { ...run, state: 'held', message: storedWords(reason) }, facts, wait: { reason: `Node ${run.node.name} waits, ${what}: ${reason}`, on: 'somebody', waitingOn: who } };
+function heldAt(
+  run: NodeHookRun,
+  facts: NodeHookFacts,
+  { reason, who }: OutsideHold,
+  what: string,
+): After {
+  return {
+    run: { ...run, state: 'held', message: storedWords(reason) },
+    facts,
+    wait: {
+      reason: `Node ${run.node.name} waits, ${what}: ${reason}`,
+      on: 'somebody',
+      waitingOn: who,
+    },
+  };
 }
 
 /** Undefined: what people want, or the lease, changed since the upgrade was read. */
-async function letGo({ context, port, request }: Look, facts: NodeHookFacts, run: NodeHookRun): Promise<After | undefined> {
+async function letGo(
+  { context, port, request }: Look,
+  facts: NodeHookFacts,
+  run: NodeHookRun,
+): Promise<After | undefined> {
   const { ledger, signal, clock, timing, step } = context;
   const held = await outsideHold(context);
   if (held) return heldAt(run, facts, held, 'it is not let go');
@@ -133,13 +316,35 @@ async function letGo({ context, port, request }: Look, facts: NodeHookFacts, run
   try {
     await ledger.call(async () => {
       if (!(await ledger.mayStill())) throw new NotCalled();
-      await port.letGo(request, { reference: run.reference, point: run.point }, signal);
-      return { outcome: 'accepted', reference: run.reference, message: 'let go' };
+      await port.letGo(
+        request,
+        { reference: run.reference, point: run.point },
+        signal,
+      );
+      return {
+        outcome: 'accepted',
+        reference: run.reference,
+        message: 'let go',
+      };
     });
   } catch (error) {
     if (error instanceof NotCalled) return undefined;
-    const reason = `Node ${run.node.name} could not be let go: ${messageOf(error)}`;
-    return { run: { ...going, message: storedWords(reason), notBeforeMs: clock.now() + backoffMs(step.failures, timing) }, facts, wait: { reason, on: 'progress' } };
+    const reason = `Node ${run.node.name} could not be let go: ${messageOf(
+      error,
+    )}`;
+    return {
+      run: {
+        ...going,
+        message: storedWords(reason),
+        notBeforeMs: clock.now() + backoffMs(step.failures, timing),
+      },
+      facts,
+      wait: { reason, on: 'progress' },
+    };
   }
-  return { run: going, facts, wait: { reason: `Node ${run.node.name} goes on`, on: 'progress' } };
+  return {
+    run: going,
+    facts,
+    wait: { reason: `Node ${run.node.name} goes on`, on: 'progress' },
+  };
 }

@@ -1,13 +1,25 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { observedState, readiness, upgradeRecord } from '../__testUtils__/records';
+import {
+  observedState,
+  readiness,
+  upgradeRecord,
+} from '../__testUtils__/records';
 import { DEFAULT_TIMING, StepFacts } from '../model';
 import { soakPools } from './soakPools';
 import type { StepContext } from './step';
 
-const HOP: Hop = { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4', pools: ['workers'] };
+const HOP: Hop = {
+  kind: 'node-pools',
+  from: 'v1.35.5',
+  to: 'v1.36.4',
+  pools: ['workers'],
+};
 const MINUTE_MS = 60_000;
-const HEALTHY = { desired: 'v1.36.4', versions: [{ version: 'v1.36.4', count: 2 }] };
+const HEALTHY = {
+  desired: 'v1.36.4',
+  versions: [{ version: 'v1.36.4', count: 2 }],
+};
 
 interface Look {
   readonly nowMs: number;
@@ -17,15 +29,25 @@ interface Look {
   readonly unmet?: Awaited<ReturnType<StepContext['dependencyHold']>>;
 }
 
-async function look({ nowMs, facts = { soak: { minutes: 30 } }, observed = observedState({ pool: HEALTHY }), verdict = readiness(), unmet }: Look) {
+async function look({
+  nowMs,
+  facts = { soak: { minutes: 30 } },
+  observed = observedState({ pool: HEALTHY }),
+  verdict = readiness(),
+  unmet,
+}: Look) {
   const upgrade = upgradeRecord();
   const recheck = jest.fn(async () => verdict);
   // Only what the step may use: it has no ledger, since it writes nothing.
   const context: Partial<StepContext> = {
     upgrade,
     step: { ...upgrade.steps[0], type: 'soak-pools', hop: HOP, facts },
-    provider: { observe: async () => observed } as Partial<StepContext['provider']> as StepContext['provider'],
-    subjects: { recheck } as Partial<StepContext['subjects']> as StepContext['subjects'],
+    provider: { observe: async () => observed } as Partial<
+      StepContext['provider']
+    > as StepContext['provider'],
+    subjects: { recheck } as Partial<
+      StepContext['subjects']
+    > as StepContext['subjects'],
     dependencyHold: async () => unmet,
     clock: { now: () => nowMs },
     timing: DEFAULT_TIMING,
@@ -37,57 +59,148 @@ async function look({ nowMs, facts = { soak: { minutes: 30 } }, observed = obser
 describe('the soak of canary pools', () => {
   it('begins with the first healthy look, and is looked at every minute', async () => {
     const { result, recheck } = await look({ nowMs: 0 });
-    expect(result).toMatchObject({ kind: 'waiting', on: 'progress', inFlight: false, untilMs: MINUTE_MS, facts: { soak: { minutes: 30, sinceMs: 0 } } });
+    expect(result).toMatchObject({
+      kind: 'waiting',
+      on: 'progress',
+      inFlight: false,
+      untilMs: MINUTE_MS,
+      facts: { soak: { minutes: 30, sinceMs: 0 } },
+    });
     expect(recheck).not.toHaveBeenCalled();
   });
 
   it('goes on where it was, whoever looks, and is not over before its time', async () => {
     const facts = { soak: { minutes: 30, sinceMs: 5 } };
     const { result } = await look({ nowMs: 30 * MINUTE_MS, facts });
-    expect(result).toMatchObject({ kind: 'waiting', untilMs: 30 * MINUTE_MS + 5, facts });
+    expect(result).toMatchObject({
+      kind: 'waiting',
+      untilMs: 30 * MINUTE_MS + 5,
+      facts,
+    });
   });
 
   it('leaves out the time in which nobody could look', async () => {
-    const facts = { soak: { minutes: 30, sinceMs: 0, lastSeenMs: 5 * MINUTE_MS } };
+    const facts = {
+      soak: { minutes: 30, sinceMs: 0, lastSeenMs: 5 * MINUTE_MS },
+    };
     const { result } = await look({ nowMs: 45 * MINUTE_MS, facts });
-    expect(result).toMatchObject({ kind: 'waiting', facts: { soak: { sinceMs: 40 * MINUTE_MS, lastSeenMs: 45 * MINUTE_MS } } });
+    expect(result).toMatchObject({
+      kind: 'waiting',
+      facts: { soak: { sinceMs: 40 * MINUTE_MS, lastSeenMs: 45 * MINUTE_MS } },
+    });
   });
 
   it('says that there was nothing to watch in pools without nodes', async () => {
-    const { result } = await look({ nowMs: 0, observed: observedState({ pool: { ...HEALTHY, versions: [], nodes: 0, readyNodes: 0 } }) });
-    expect(result).toMatchObject({ kind: 'done', message: expect.stringContaining('have no nodes') });
+    const { result } = await look({
+      nowMs: 0,
+      observed: observedState({
+        pool: { ...HEALTHY, versions: [], nodes: 0, readyNodes: 0 },
+      }),
+    });
+    expect(result).toMatchObject({
+      kind: 'done',
+      message: expect.stringContaining('have no nodes'),
+    });
   });
 
   it('is over after its time, once readiness was judged again', async () => {
-    const { result, recheck } = await look({ nowMs: 30 * MINUTE_MS, facts: { soak: { minutes: 30, sinceMs: 0 } } });
-    expect(result).toMatchObject({ kind: 'done', message: expect.stringContaining('Healthy for 30 min') });
+    const { result, recheck } = await look({
+      nowMs: 30 * MINUTE_MS,
+      facts: { soak: { minutes: 30, sinceMs: 0 } },
+    });
+    expect(result).toMatchObject({
+      kind: 'done',
+      message: expect.stringContaining('Healthy for 30 min'),
+    });
     expect(recheck).toHaveBeenCalledTimes(1);
   });
 
   it('lets the others wait for what they need outside of the cluster', async () => {
-    const { result } = await look({ nowMs: 30 * MINUTE_MS, facts: { soak: { minutes: 30, sinceMs: 0 } }, unmet: { because: 'dependency', reason: 'Image registry answers 503' } });
-    expect(result).toMatchObject({ kind: 'waiting', on: 'closed', reason: 'Not begun: Image registry answers 503', facts: { soak: { minutes: 30, sinceMs: 0 } } });
+    const { result } = await look({
+      nowMs: 30 * MINUTE_MS,
+      facts: { soak: { minutes: 30, sinceMs: 0 } },
+      unmet: { because: 'dependency', reason: 'Image registry answers 503' },
+    });
+    expect(result).toMatchObject({
+      kind: 'waiting',
+      on: 'closed',
+      reason: 'Not begun: Image registry answers 503',
+      facts: { soak: { minutes: 30, sinceMs: 0 } },
+    });
   });
 
   it.each([
-    ['a node that is not ready', observedState({ pool: { ...HEALTHY, readyNodes: 1 } }), '1 of 2 nodes are ready'],
-    ['a node of an older version', observedState({ pool: { ...HEALTHY, versions: [{ version: 'v1.35.5', count: 1 }] } }), '1 nodes at v1.35.5'],
-    ['a pool that is gone', { ...observedState(), nodePools: [] }, 'no longer shows node pool workers'],
-  ])('begins anew after %s, also at its very end', async (_, observed, words) => {
-    const { result } = await look({ nowMs: 40 * MINUTE_MS, facts: { soak: { minutes: 30, sinceMs: 0 } }, observed });
-    expect(result).toMatchObject({ kind: 'waiting', on: 'somebody', reason: expect.stringContaining(words) });
-    expect(result.facts?.soak).toEqual({ minutes: 30 });
-    const { result: later } = await look({ nowMs: 50 * MINUTE_MS, facts: result.facts });
-    expect(later).toMatchObject({ kind: 'waiting', facts: { soak: { sinceMs: 50 * MINUTE_MS } } });
-  });
+    [
+      'a node that is not ready',
+      observedState({ pool: { ...HEALTHY, readyNodes: 1 } }),
+      '1 of 2 nodes are ready',
+    ],
+    [
+      'a node of an older version',
+      observedState({
+        pool: { ...HEALTHY, versions: [{ version: 'v1.35.5', count: 1 }] },
+      }),
+      '1 nodes at v1.35.5',
+    ],
+    [
+      'a pool that is gone',
+      { ...observedState(), nodePools: [] },
+      'no longer shows node pool workers',
+    ],
+  ])(
+    'begins anew after %s, also at its very end',
+    async (_, observed, words) => {
+      const { result } = await look({
+        nowMs: 40 * MINUTE_MS,
+        facts: { soak: { minutes: 30, sinceMs: 0 } },
+        observed,
+      });
+      expect(result).toMatchObject({
+        kind: 'waiting',
+        on: 'somebody',
+        reason: expect.stringContaining(words),
+      });
+      expect(result.facts?.soak).toEqual({ minutes: 30 });
+      const { result: later } = await look({
+        nowMs: 50 * MINUTE_MS,
+        facts: result.facts,
+      });
+      expect(later).toMatchObject({
+        kind: 'waiting',
+        facts: { soak: { sinceMs: 50 * MINUTE_MS } },
+      });
+    },
+  );
 
   it('blocks at its end on a finding that came with the canary pools', async () => {
-    const blocking = [{ fingerprint: 'new', checkId: 'drain', title: 'Finding new', phase: 'nodes', owner: 'group:default/shop' }];
-    const { result } = await look({ nowMs: 30 * MINUTE_MS, facts: { soak: { minutes: 30, sinceMs: 0 } }, verdict: readiness({ verdict: 'blocked', blockers: 1, blocking }) });
-    expect(result).toMatchObject({ kind: 'blocked', owner: 'group:default/shop' });
+    const blocking = [
+      {
+        fingerprint: 'new',
+        checkId: 'drain',
+        title: 'Finding new',
+        phase: 'nodes',
+        owner: 'group:default/shop',
+      },
+    ];
+    const { result } = await look({
+      nowMs: 30 * MINUTE_MS,
+      facts: { soak: { minutes: 30, sinceMs: 0 } },
+      verdict: readiness({ verdict: 'blocked', blockers: 1, blocking }),
+    });
+    expect(result).toMatchObject({
+      kind: 'blocked',
+      owner: 'group:default/shop',
+    });
   });
 
   it('fails when the platform gave up', async () => {
-    expect((await look({ nowMs: 0, observed: observedState({ failure: 'no capacity' }) })).result).toMatchObject({ kind: 'failed' });
+    expect(
+      (
+        await look({
+          nowMs: 0,
+          observed: observedState({ failure: 'no capacity' }),
+        })
+      ).result,
+    ).toMatchObject({ kind: 'failed' });
   });
 });

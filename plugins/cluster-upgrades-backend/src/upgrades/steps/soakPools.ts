@@ -18,37 +18,86 @@ export const soakPools: UpgradeStep = {
   async run(context: StepContext): Promise<StepResult> {
     const { upgrade, step, provider, signal, clock, timing } = context;
     const { hop, facts } = step;
-    if (!hop || !facts.soak) return { kind: 'failed', error: `${step.title} has no hop or no duration: the stored upgrade is damaged. Start a new upgrade.` };
+    if (!hop || !facts.soak)
+      return {
+        kind: 'failed',
+        error: `${step.title} has no hop or no duration: the stored upgrade is damaged. Start a new upgrade.`,
+      };
     const { minutes, sinceMs, lastSeenMs } = facts.soak;
     const observed = await provider.observe(providerCluster(upgrade), signal);
-    if (observed.failure) return { kind: 'failed', error: `The platform gave up: ${observed.failure}` };
+    if (observed.failure)
+      return {
+        kind: 'failed',
+        error: `The platform gave up: ${observed.failure}`,
+      };
     const nowMs = clock.now();
-    const problem = nodesProblem(hop, observed) ?? gone(hop.pools ?? [], observed.nodePools);
+    const problem =
+      nodesProblem(hop, observed) ?? gone(hop.pools ?? [], observed.nodePools);
     if (problem) {
-      const reason = `${problem}; the other ${hop.canaryNode ? 'nodes' : 'node pools'} wait, and the soak of ${minutes} min begins anew when it is healthy`;
-      return { kind: 'waiting', untilMs: nowMs + timing.pollMs, reason, on: 'somebody', waitingOn: upgrade.clusterOwner, inFlight: false, facts: { ...facts, soak: { minutes } } };
+      const reason = `${problem}; the other ${
+        hop.canaryNode ? 'nodes' : 'node pools'
+      } wait, and the soak of ${minutes} min begins anew when it is healthy`;
+      return {
+        kind: 'waiting',
+        untilMs: nowMs + timing.pollMs,
+        reason,
+        on: 'somebody',
+        waitingOn: upgrade.clusterOwner,
+        inFlight: false,
+        facts: { ...facts, soak: { minutes } },
+      };
     }
-    if (poolsOfHop(hop, observed).every(({ nodes }) => nodes === 0)) return { kind: 'done', message: 'These pools have no nodes: there was nothing to watch' };
-    const beganMs = sinceMs === undefined ? nowMs : sinceMs + unseenMs(lastSeenMs, nowMs, timing.pollMs);
-    const soaking = { ...facts, soak: { minutes, sinceMs: beganMs, lastSeenMs: nowMs } };
+    if (poolsOfHop(hop, observed).every(({ nodes }) => nodes === 0))
+      return {
+        kind: 'done',
+        message: 'These pools have no nodes: there was nothing to watch',
+      };
+    const beganMs =
+      sinceMs === undefined
+        ? nowMs
+        : sinceMs + unseenMs(lastSeenMs, nowMs, timing.pollMs);
+    const soaking = {
+      ...facts,
+      soak: { minutes, sinceMs: beganMs, lastSeenMs: nowMs },
+    };
     const endMs = beganMs + minutes * 60_000;
     if (nowMs < endMs) {
       const untilMs = Math.min(endMs, nowMs + Math.max(LOOK_MS, timing.pollMs));
-      return { kind: 'waiting', untilMs, reason: `Healthy; watched until ${instantInWords(endMs)}`, on: 'progress', inFlight: false, facts: soaking };
+      return {
+        kind: 'waiting',
+        untilMs,
+        reason: `Healthy; watched until ${instantInWords(endMs)}`,
+        on: 'progress',
+        inFlight: false,
+        facts: soaking,
+      };
     }
     const judged = await readinessRecheck.run(context);
     if (judged.kind !== 'done') return { ...judged, facts: soaking };
-    return { kind: 'done', message: `Healthy for ${minutes} min. ${judged.message}`, facts: soaking };
+    return {
+      kind: 'done',
+      message: `Healthy for ${minutes} min. ${judged.message}`,
+      facts: soaking,
+    };
   },
 };
 
 /** Time in which nobody could look, as while the platform did not answer, is not time in which the pools were healthy. */
-function unseenMs(lastSeenMs: number | undefined, nowMs: number, pollMs: number): number {
+function unseenMs(
+  lastSeenMs: number | undefined,
+  nowMs: number,
+  pollMs: number,
+): number {
   const gapMs = lastSeenMs === undefined ? 0 : nowMs - lastSeenMs;
   return gapMs > 3 * Math.max(LOOK_MS, pollMs) ? gapMs : 0;
 }
 
-function gone(names: readonly string[], pools: readonly { readonly name: string }[]): string | undefined {
+function gone(
+  names: readonly string[],
+  pools: readonly { readonly name: string }[],
+): string | undefined {
   const missing = names.filter(name => !pools.some(pool => pool.name === name));
-  return missing.length > 0 ? `The platform no longer shows node pool ${missing.join(', ')}` : undefined;
+  return missing.length > 0
+    ? `The platform no longer shows node pool ${missing.join(', ')}`
+    : undefined;
 }

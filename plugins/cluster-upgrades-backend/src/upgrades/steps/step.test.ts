@@ -3,11 +3,20 @@ import { afterResult } from '../afterResult';
 import type { StepFacts, StepRecord } from '../model';
 import { backoffMs, rememberWaits } from './step';
 
-const seeing = (message: string, object?: string) => observedState({ waits: [{ kind: 'drain', message, object }] });
+const seeing = (message: string, object?: string) =>
+  observedState({ waits: [{ kind: 'drain', message, object }] });
 
 describe('rememberWaits', () => {
   it('takes secrets out of what the platform says, and caps it', () => {
-    const [wait] = rememberWaits({}, seeing(`hook said Bearer abcdefgh12345678 ${'x'.repeat(5000)}`, `Pod ${'y'.repeat(5000)}`), 0).waits ?? [];
+    const [wait] =
+      rememberWaits(
+        {},
+        seeing(
+          `hook said Bearer abcdefgh12345678 ${'x'.repeat(5000)}`,
+          `Pod ${'y'.repeat(5000)}`,
+        ),
+        0,
+      ).waits ?? [];
     expect(wait.message).toContain('[redacted]');
     expect(wait.message).not.toContain('abcdefgh12345678');
     expect([wait.message.length, wait.object?.length]).toEqual([500, 500]);
@@ -15,33 +24,79 @@ describe('rememberWaits', () => {
 
   it('knows a wait of a long name again', () => {
     const long = seeing('drain', `Pod ${'y'.repeat(5000)}`);
-    expect(rememberWaits(rememberWaits({}, long, 0), long, 1000).waits).toHaveLength(1);
+    expect(
+      rememberWaits(rememberWaits({}, long, 0), long, 1000).waits,
+    ).toHaveLength(1);
   });
 
   it('changes nothing at the polls of one minute, so that nothing is written', () => {
     const first = rememberWaits({}, seeing('budget allows none'), 31_000);
     const later = rememberWaits(first, seeing('budget allows none'), 89_000);
     expect(later).toEqual(first);
-    const waiting = (facts: StepFacts) => ({ kind: 'waiting', untilMs: 0, reason: 'budget allows none', on: 'somebody', inFlight: true, facts }) as const;
-    const stored: StepRecord = { ...upgradeRecord().steps[1], status: 'waiting', message: 'budget allows none', inFlight: true, facts: first };
+    const waiting = (facts: StepFacts) =>
+      ({
+        kind: 'waiting',
+        untilMs: 0,
+        reason: 'budget allows none',
+        on: 'somebody',
+        inFlight: true,
+        facts,
+      } as const);
+    const stored: StepRecord = {
+      ...upgradeRecord().steps[1],
+      status: 'waiting',
+      message: 'budget allows none',
+      inFlight: true,
+      facts: first,
+    };
     expect(afterResult(stored, waiting(later)).changed).toBe(false);
-    expect(afterResult(stored, waiting(rememberWaits(first, seeing('budget allows none'), 91_000))).changed).toBe(true);
+    expect(
+      afterResult(
+        stored,
+        waiting(rememberWaits(first, seeing('budget allows none'), 91_000)),
+      ).changed,
+    ).toBe(true);
   });
 
   it('keeps when a wait was seen first, and never sees it last before that', () => {
-    const facts = rememberWaits(rememberWaits({}, seeing('drain'), 61_000), seeing('drain'), 200_000);
-    expect(facts.waits).toEqual([{ kind: 'drain', message: 'drain', object: undefined, firstSeenAtMs: 61_000, lastSeenAtMs: 180_000 }]);
+    const facts = rememberWaits(
+      rememberWaits({}, seeing('drain'), 61_000),
+      seeing('drain'),
+      200_000,
+    );
+    expect(facts.waits).toEqual([
+      {
+        kind: 'drain',
+        message: 'drain',
+        object: undefined,
+        firstSeenAtMs: 61_000,
+        lastSeenAtMs: 180_000,
+      },
+    ]);
   });
 
   it('remembers at most fifty waits', () => {
-    const waits = Array.from({ length: 80 }, (_, index) => ({ kind: 'drain' as const, message: `${index}` }));
-    expect(rememberWaits({}, observedState({ waits }), 0).waits).toHaveLength(50);
+    const waits = Array.from({ length: 80 }, (_, index) => ({
+      kind: 'drain' as const,
+      message: `${index}`,
+    }));
+    expect(rememberWaits({}, observedState({ waits }), 0).waits).toHaveLength(
+      50,
+    );
   });
 });
 
 describe('backoffMs', () => {
   it('doubles up to its limit', () => {
-    const timing = { pollMs: 0, blockedMs: 0, retryMs: 2, retryMaxMs: 10, visibleWithinMs: 0 };
-    expect([0, 1, 2, 3, 500].map(failures => backoffMs(failures, timing))).toEqual([2, 4, 8, 10, 10]);
+    const timing = {
+      pollMs: 0,
+      blockedMs: 0,
+      retryMs: 2,
+      retryMaxMs: 10,
+      visibleWithinMs: 0,
+    };
+    expect(
+      [0, 1, 2, 3, 500].map(failures => backoffMs(failures, timing)),
+    ).toEqual([2, 4, 8, 10, 10]);
   });
 });

@@ -1,5 +1,9 @@
 import { fleetStopPermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { ObservedState, StartOutcome, UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  ObservedState,
+  StartOutcome,
+  UpgradeProvider,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { UpgradeEffects } from '../../effects/EffectTaker';
 import type { Hooks } from '../../hooks/model';
@@ -7,12 +11,24 @@ import type { Clock } from '../../time/clock';
 import { redact } from '../../redact';
 import type { UpgradeSubjects } from '../ports';
 import type { WriteHold } from '../WriteGuard';
-import type { EngineTiming, SeenWait, StepFacts, StepRecord, StepResult, StepType, UpgradeRecord } from '../model';
+import type {
+  EngineTiming,
+  SeenWait,
+  StepFacts,
+  StepRecord,
+  StepResult,
+  StepType,
+  UpgradeRecord,
+} from '../model';
 
 /** The ledger of external writes, bound to one lease epoch and one generation of the desired state. */
 export interface Ledger {
   /** Enters the operation and commits, before the call; `what` it is, for the log, where it is not the step itself. False: the lease or what people want changed; do not call. */
-  intend(operationKey: string, precondition: string, what?: string): Promise<boolean>;
+  intend(
+    operationKey: string,
+    precondition: string,
+    what?: string,
+  ): Promise<boolean>;
   /**
    * Whether the call may still go out: the database says that the same is wanted as when it was entered (`WriteGuard.isWanted`), and the lease
    * still holds by this process's own monotonic clock, counted from before its claim or last renewal. Asked directly before each call: an engine
@@ -60,8 +76,19 @@ export interface UpgradeStep {
 }
 
 /** A write that is closed for now: looked at again when it opens, and from time to time, for freezes end early and approvals come. */
-export function closedResult({ clock, timing }: Pick<StepContext, 'clock' | 'timing'>, what: 'Not begun' | 'Not taken' | 'Not written', { reason, who, untilMs = Number.POSITIVE_INFINITY }: WriteHold): StepResult {
-  return { kind: 'waiting', untilMs: Math.min(untilMs, clock.now() + timing.blockedMs), reason: `${what}: ${reason}`, on: 'closed', waitingOn: who, inFlight: false };
+export function closedResult(
+  { clock, timing }: Pick<StepContext, 'clock' | 'timing'>,
+  what: 'Not begun' | 'Not taken' | 'Not written',
+  { reason, who, untilMs = Number.POSITIVE_INFINITY }: WriteHold,
+): StepResult {
+  return {
+    kind: 'waiting',
+    untilMs: Math.min(untilMs, clock.now() + timing.blockedMs),
+    reason: `${what}: ${reason}`,
+    on: 'closed',
+    waitingOn: who,
+    inFlight: false,
+  };
 }
 
 /** Why nothing at all may be written outside now, and who can change that. */
@@ -71,18 +98,30 @@ export interface OutsideHold {
 }
 
 /** An emergency stop, which an abort of the rollout does not lift. Undefined: it is off. */
-export function emergencyHold({ upgrade: { emergencyStop } }: Pick<StepContext, 'upgrade'>): OutsideHold | undefined {
-  return emergencyStop && { reason: `emergency stop of the fleet: ${emergencyStop.reason}`, who: `anybody with ${fleetStopPermission.name}` };
+export function emergencyHold({
+  upgrade: { emergencyStop },
+}: Pick<StepContext, 'upgrade'>): OutsideHold | undefined {
+  return (
+    emergencyStop && {
+      reason: `emergency stop of the fleet: ${emergencyStop.reason}`,
+      who: `anybody with ${fleetStopPermission.name}`,
+    }
+  );
 }
 
 /** The emergency stop, or a missing approval. Undefined: neither, whatever windows, freezes, gates of versions and policy say. */
-export async function outsideHold(context: Pick<StepContext, 'upgrade' | 'approvalHold'>): Promise<OutsideHold | undefined> {
+export async function outsideHold(
+  context: Pick<StepContext, 'upgrade' | 'approvalHold'>,
+): Promise<OutsideHold | undefined> {
   return emergencyHold(context) ?? context.approvalHold();
 }
 
 /** Exponential backoff for the n-th failure in a row (0 for the first). */
 export function backoffMs(failures: number, timing: EngineTiming): number {
-  return Math.min(timing.retryMaxMs, timing.retryMs * 2 ** Math.min(failures, 20));
+  return Math.min(
+    timing.retryMaxMs,
+    timing.retryMs * 2 ** Math.min(failures, 20),
+  );
 }
 
 const MAX_SEEN_WAITS = 50;
@@ -94,16 +133,28 @@ const MINUTE_MS = 60_000;
  * Adds the waits of an observation to what the step has seen. Their text is the platform's, so it is redacted and capped; `lastSeenAtMs` is
  * rounded to the minute, so that a wait that goes on is not stored at every poll.
  */
-export function rememberWaits(facts: StepFacts, observed: ObservedState, nowMs: number): StepFacts {
+export function rememberWaits(
+  facts: StepFacts,
+  observed: ObservedState,
+  nowMs: number,
+): StepFacts {
   if (observed.waits.length === 0) return facts;
   const seen = new Map((facts.waits ?? []).map(wait => [keyOf(wait), wait]));
   const toTheMinute = Math.round(nowMs / MINUTE_MS) * MINUTE_MS;
   for (const { kind, message, object } of observed.waits) {
-    const wait = { kind, message: capped(message), object: object === undefined ? undefined : capped(object) };
+    const wait = {
+      kind,
+      message: capped(message),
+      object: object === undefined ? undefined : capped(object),
+    };
     const before = seen.get(keyOf(wait));
     if (before || seen.size < MAX_SEEN_WAITS) {
       const firstSeenAtMs = before?.firstSeenAtMs ?? nowMs;
-      seen.set(keyOf(wait), { ...wait, firstSeenAtMs, lastSeenAtMs: Math.max(firstSeenAtMs, toTheMinute) });
+      seen.set(keyOf(wait), {
+        ...wait,
+        firstSeenAtMs,
+        lastSeenAtMs: Math.max(firstSeenAtMs, toTheMinute),
+      });
     }
   }
   return { ...facts, waits: [...seen.values()] };
@@ -111,7 +162,9 @@ export function rememberWaits(facts: StepFacts, observed: ObservedState, nowMs: 
 
 function capped(text: string): string {
   const clean = redact(text);
-  return clean.length > MAX_WAIT_CHARACTERS ? `${clean.slice(0, MAX_WAIT_CHARACTERS - 1)}…` : clean;
+  return clean.length > MAX_WAIT_CHARACTERS
+    ? `${clean.slice(0, MAX_WAIT_CHARACTERS - 1)}…`
+    : clean;
 }
 
 function keyOf(wait: Pick<SeenWait, 'kind' | 'object' | 'message'>): string {

@@ -8,57 +8,134 @@ import type { StepContext } from './step';
 
 describe('STEPS', () => {
   it('has one step for each type, under its own name', () => {
-    for (const [type, step] of Object.entries(STEPS)) expect(step.type).toBe(type);
+    for (const [type, step] of Object.entries(STEPS))
+      expect(step.type).toBe(type);
     expect(new Set(Object.values(STEPS)).size).toBe(Object.keys(STEPS).length);
   });
 });
 
 describe('readiness recheck', () => {
-  const finding = (fingerprint: string) => ({ fingerprint, checkId: 'removed-api', title: `Finding ${fingerprint}`, phase: 'control-plane', owner: 'group:default/shop' });
+  const finding = (fingerprint: string) => ({
+    fingerprint,
+    checkId: 'removed-api',
+    title: `Finding ${fingerprint}`,
+    phase: 'control-plane',
+    owner: 'group:default/shop',
+  });
   const start = { readinessAtStart: readiness(), acceptedUnknownChecks: [] };
 
   it('passes what is ready', () => {
     expect(judge(readiness(), start)).toMatchObject({ kind: 'done' });
-    expect(judge(readiness({ warnings: 1 }), start)).toMatchObject({ message: expect.stringContaining(': 1 warning;') });
-    expect(judge(readiness({ warnings: 2 }), start)).toMatchObject({ message: expect.stringContaining(': 2 warnings;') });
+    expect(judge(readiness({ warnings: 1 }), start)).toMatchObject({
+      message: expect.stringContaining(': 1 warning;'),
+    });
+    expect(judge(readiness({ warnings: 2 }), start)).toMatchObject({
+      message: expect.stringContaining(': 2 warnings;'),
+    });
   });
 
   it('blocks on a finding that came after the start, and names its owner', () => {
-    const now = readiness({ verdict: 'blocked', blockers: 1, blocking: [finding('new')] });
-    expect(judge(now, start)).toMatchObject({ kind: 'blocked', owner: 'group:default/shop' });
+    const now = readiness({
+      verdict: 'blocked',
+      blockers: 1,
+      blocking: [finding('new')],
+    });
+    expect(judge(now, start)).toMatchObject({
+      kind: 'blocked',
+      owner: 'group:default/shop',
+    });
   });
 
   it('passes findings that were overridden at the start, and only those', () => {
-    const overridden = { ...start, overrideReason: 'end of support', readinessAtStart: readiness({ verdict: 'blocked', blocking: [finding('old')] }) };
-    expect(judge(readiness({ verdict: 'blocked', blocking: [finding('old')] }), overridden)).toMatchObject({ kind: 'done' });
-    expect(judge(readiness({ verdict: 'blocked', blocking: [finding('old'), finding('new')] }), overridden)).toMatchObject({ kind: 'blocked' });
+    const overridden = {
+      ...start,
+      overrideReason: 'end of support',
+      readinessAtStart: readiness({
+        verdict: 'blocked',
+        blocking: [finding('old')],
+      }),
+    };
+    expect(
+      judge(
+        readiness({ verdict: 'blocked', blocking: [finding('old')] }),
+        overridden,
+      ),
+    ).toMatchObject({ kind: 'done' });
+    expect(
+      judge(
+        readiness({
+          verdict: 'blocked',
+          blocking: [finding('old'), finding('new')],
+        }),
+        overridden,
+      ),
+    ).toMatchObject({ kind: 'blocked' });
   });
 
   it('is inconclusive while a check that nobody accepted did not run', () => {
-    const now = readiness({ verdict: 'unknown', notRun: ['helm-releases'], reasons: ['Helm releases, not checked: No permission'] });
-    expect(judge(now, start)).toMatchObject({ kind: 'inconclusive', reason: expect.stringMatching(/No permission\. .*: helm-releases$/) });
-    expect(judge(now, { ...start, acceptedUnknownChecks: ['helm-releases'] })).toMatchObject({ kind: 'done' });
+    const now = readiness({
+      verdict: 'unknown',
+      notRun: ['helm-releases'],
+      reasons: ['Helm releases, not checked: No permission'],
+    });
+    expect(judge(now, start)).toMatchObject({
+      kind: 'inconclusive',
+      reason: expect.stringMatching(/No permission\. .*: helm-releases$/),
+    });
+    expect(
+      judge(now, { ...start, acceptedUnknownChecks: ['helm-releases'] }),
+    ).toMatchObject({ kind: 'done' });
   });
 
   it('asks what is outside of the cluster before the first write, and not once a hop may have been written', async () => {
     const { steps } = upgradeRecord();
-    const write = (state: OperationRecord['state'], operationKey = 'u1/generation-1/step-4'): OperationRecord => ({ operationKey, stepId: steps[3].id, generation: 1, state, intendedAtMs: 0 });
+    const write = (
+      state: OperationRecord['state'],
+      operationKey = 'u1/generation-1/step-4',
+    ): OperationRecord => ({
+      operationKey,
+      stepId: steps[3].id,
+      generation: 1,
+      state,
+      intendedAtMs: 0,
+    });
     const subjects = new FakeSubjects();
     subjects.rechecked = async () => readiness();
     const run = (...operations: OperationRecord[]) => {
-      const context: Pick<StepContext, 'upgrade' | 'subjects' | 'dependencyHold' | 'clock' | 'timing' | 'signal'> = {
+      const context: Pick<
+        StepContext,
+        | 'upgrade'
+        | 'subjects'
+        | 'dependencyHold'
+        | 'clock'
+        | 'timing'
+        | 'signal'
+      > = {
         upgrade: upgradeRecord({ operations }),
         subjects,
-        dependencyHold: async () => ({ because: 'dependency', reason: 'Image registry does not answer' }),
+        dependencyHold: async () => ({
+          because: 'dependency',
+          reason: 'Image registry does not answer',
+        }),
         clock: { now: () => 0 },
         timing: DEFAULT_TIMING,
         signal: new AbortController().signal,
       };
       return readinessRecheck.run(context as StepContext);
     };
-    const unmet = { kind: 'waiting', reason: 'Not begun: Image registry does not answer' };
+    const unmet = {
+      kind: 'waiting',
+      reason: 'Not begun: Image registry does not answer',
+    };
     expect(await run()).toMatchObject(unmet);
-    expect(await run(write('refused'), write('stale'), write('abandoned'), write('accepted', 'u1/effect-pause'))).toMatchObject(unmet);
+    expect(
+      await run(
+        write('refused'),
+        write('stale'),
+        write('abandoned'),
+        write('accepted', 'u1/effect-pause'),
+      ),
+    ).toMatchObject(unmet);
     expect(await run(write('accepted'))).toMatchObject({ kind: 'done' });
     expect(await run(write('intended'))).toMatchObject({ kind: 'done' });
   });

@@ -11,7 +11,9 @@ export const takeEffects: UpgradeStep = {
   type: 'take-effects',
   async run(context: StepContext): Promise<StepResult> {
     const { upgrade, step, mayWrite } = context;
-    const next = upgrade.steps.find(({ hop, status }) => hop && status !== 'done' && status !== 'skipped')?.hop;
+    const next = upgrade.steps.find(
+      ({ hop, status }) => hop && status !== 'done' && status !== 'skipped',
+    )?.hop;
     const closed = mayWrite && next ? await context.writeHold(next) : undefined;
     if (closed) return closedResult(context, 'Not taken', closed);
     const messages: string[] = [];
@@ -25,24 +27,73 @@ export const takeEffects: UpgradeStep = {
 };
 
 /** Takes one effect, or says what comes of the step's run instead. `again`: also where it is in effect, for what it is about has grown. */
-export async function takeEffect({ upgrade, step, effects, ledger, mayWrite, signal, clock, timing }: StepContext, effect: EffectToTake, again = false): Promise<{ readonly message: string } | { readonly instead: StepResult }> {
+export async function takeEffect(
+  {
+    upgrade,
+    step,
+    effects,
+    ledger,
+    mayWrite,
+    signal,
+    clock,
+    timing,
+  }: StepContext,
+  effect: EffectToTake,
+  again = false,
+): Promise<{ readonly message: string } | { readonly instead: StepResult }> {
   const called = effectInSentence(effect, upgrade.steps);
   try {
-    const result = await effects.take({ upgrade, effect, again, mayWrite, ledger, signal });
+    const result = await effects.take({
+      upgrade,
+      effect,
+      again,
+      mayWrite,
+      ledger,
+      signal,
+    });
     switch (result.kind) {
       case 'in-effect':
         return { message: result.message };
       case 'refused':
-        return { instead: { kind: 'blocked', reason: `Effect ${called} cannot be taken: ${result.reason}. Retry tries again.`, owner: upgrade.requestedBy } };
+        return {
+          instead: {
+            kind: 'blocked',
+            reason: `Effect ${called} cannot be taken: ${result.reason}. Retry tries again.`,
+            owner: upgrade.requestedBy,
+          },
+        };
       case 'busy':
-        return { instead: { kind: 'waiting', untilMs: clock.now() + timing.pollMs, reason: `Effect ${called} is being undone or taken right now`, on: 'progress', inFlight: false } };
+        return {
+          instead: {
+            kind: 'waiting',
+            untilMs: clock.now() + timing.pollMs,
+            reason: `Effect ${called} is being undone or taken right now`,
+            on: 'progress',
+            inFlight: false,
+          },
+        };
       case 'held':
-        return { instead: { kind: 'waiting', untilMs: 0, reason: `Held before effect ${called}`, on: 'held', inFlight: false } };
+        return {
+          instead: {
+            kind: 'waiting',
+            untilMs: 0,
+            reason: `Held before effect ${called}`,
+            on: 'held',
+            inFlight: false,
+          },
+        };
       default:
         return { instead: { kind: 'dropped' } };
     }
   } catch (error) {
     // It may be in effect: its row says so, and the next run finds it by its key.
-    return { instead: { kind: 'retry', error: `Effect ${called} could not be taken: ${messageOf(error)}`, afterMs: backoffMs(step.failures, timing), inFlight: false } };
+    return {
+      instead: {
+        kind: 'retry',
+        error: `Effect ${called} could not be taken: ${messageOf(error)}`,
+        afterMs: backoffMs(step.failures, timing),
+        inFlight: false,
+      },
+    };
   }
 }

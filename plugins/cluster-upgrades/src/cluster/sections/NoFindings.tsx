@@ -10,15 +10,28 @@ export function NoFindings({ readiness }: { readiness: Readiness }) {
   if (gaps.length === 0) {
     return (
       <div style={{ padding: 16 }}>
-        <Status status="ready" label={`0 findings from ${coverageText(readiness)}.`} />
-        <div>Reviewed through {versionText(readiness.knowledge.reviewedThrough)}.</div>
+        <Status
+          status="ready"
+          label={`0 findings from ${coverageText(readiness)}.`}
+        />
+        <div>
+          Reviewed through {versionText(readiness.knowledge.reviewedThrough)}.
+        </div>
       </div>
     );
   }
   return (
     <div style={{ padding: 16 }}>
-      <Banner status="unknown" title={`0 findings from ${coverageText(readiness)}: not known to be ready.`}>
-        {gaps.length === readiness.coverage.length ? 'No check ran' : gaps.map(check => check.title).join(', ')}. The section Checks has the reasons.
+      <Banner
+        status="unknown"
+        title={`0 findings from ${coverageText(
+          readiness,
+        )}: not known to be ready.`}
+      >
+        {gaps.length === readiness.coverage.length
+          ? 'No check ran'
+          : gaps.map(check => check.title).join(', ')}
+        . The section Checks has the reasons.
       </Banner>
     </div>
   );

@@ -1,4 +1,7 @@
-import type { CheckCoverage, Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  CheckCoverage,
+  Readiness,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { OutsideLink } from '../../components/links';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
@@ -11,7 +14,10 @@ import type { ClusterSection, SectionSummary } from './ClusterSection';
 import { summaryOf } from './ClusterSection';
 import { SectionFooter, SectionLoaded } from './SectionParts';
 
-const looks: Record<CheckCoverage['status'], { status: StatusName; label: string }> = {
+const looks: Record<
+  CheckCoverage['status'],
+  { status: StatusName; label: string }
+> = {
   ran: { status: 'done', label: 'Ran' },
   partial: { status: 'unknown', label: 'Ran in part' },
   'not-run': { status: 'unknown', label: 'Did not run' },
@@ -33,20 +39,30 @@ function gapsOf(coverage: readonly CheckCoverage[]): Gap[] {
   for (const check of coverage.filter(({ status }) => status !== 'ran')) {
     const { status } = check;
     const reason = check.reasons.join('; ') || 'no reason was given';
-    const gap = gaps.get(`${status} ${reason}`) ?? { status, reason, checks: [] };
+    const gap = gaps.get(`${status} ${reason}`) ?? {
+      status,
+      reason,
+      checks: [],
+    };
     gap.checks.push(check);
     gaps.set(`${status} ${reason}`, gap);
   }
-  return [...gaps.values()].sort((left, right) => order.indexOf(left.status) - order.indexOf(right.status));
+  return [...gaps.values()].sort(
+    (left, right) => order.indexOf(left.status) - order.indexOf(right.status),
+  );
 }
 
 /** What was checked, and what was not and why. That a check ran says nothing about its result: the findings do. */
 export const checksSection: ClusterSection = {
   id: 'checks',
   title: 'cluster.checks',
-  summary: ({ readiness, cluster }) => summaryOf(readiness, `the readiness of ${cluster.title}`, checksSummary),
+  summary: ({ readiness, cluster }) =>
+    summaryOf(readiness, `the readiness of ${cluster.title}`, checksSummary),
   Body: ({ facts }) => (
-    <SectionLoaded resource={facts.readiness} what={`the readiness of ${facts.cluster.title}`}>
+    <SectionLoaded
+      resource={facts.readiness}
+      what={`the readiness of ${facts.cluster.title}`}
+    >
       {readiness => <Checks readiness={readiness} />}
     </SectionLoaded>
   ),
@@ -55,12 +71,32 @@ export const checksSection: ClusterSection = {
 function checksSummary(readiness: Readiness): SectionSummary {
   const { coverage, trial } = readiness;
   const trialWords = trial && trialLook(trial).label;
-  const sentence = [`${coverageText(readiness)} ran in full`, trialWords].filter(Boolean).join(' · ');
-  const gaps = coverage.filter(({ status }) => status === 'not-run' || status === 'partial').length;
+  const sentence = [`${coverageText(readiness)} ran in full`, trialWords]
+    .filter(Boolean)
+    .join(' · ');
+  const gaps = coverage.filter(
+    ({ status }) => status === 'not-run' || status === 'partial',
+  ).length;
   const off = coverage.filter(({ status }) => status === 'off').length;
-  if (coverage.length === 0) return { sentence: 'No check is known for this target', status: { status: 'unknown', label: 'Unknown' } };
-  if (gaps > 0) return { count: String(coverage.length), sentence, status: { status: 'unknown', label: `${gaps} not completed` } };
-  return { count: String(coverage.length), sentence, status: off > 0 ? { status: 'pending', label: `${off} off by policy` } : { status: 'ready', label: 'All ran' } };
+  if (coverage.length === 0)
+    return {
+      sentence: 'No check is known for this target',
+      status: { status: 'unknown', label: 'Unknown' },
+    };
+  if (gaps > 0)
+    return {
+      count: String(coverage.length),
+      sentence,
+      status: { status: 'unknown', label: `${gaps} not completed` },
+    };
+  return {
+    count: String(coverage.length),
+    sentence,
+    status:
+      off > 0
+        ? { status: 'pending', label: `${off} off by policy` }
+        : { status: 'ready', label: 'All ran' },
+  };
 }
 
 function Checks({ readiness }: { readiness: Readiness }) {
@@ -70,7 +106,10 @@ function Checks({ readiness }: { readiness: Readiness }) {
   return (
     <>
       {gaps.length > 0 && (
-        <table className={classes.table} aria-label="Checks that did not run in full">
+        <table
+          className={classes.table}
+          aria-label="Checks that did not run in full"
+        >
           <thead>
             <tr>
               <th scope="col">Check</th>
@@ -85,7 +124,10 @@ function Checks({ readiness }: { readiness: Readiness }) {
                   <CheckNames checks={checks} />
                 </th>
                 <td className={classes.nowrap}>
-                  <Status status={looks[status].status} label={looks[status].label} />
+                  <Status
+                    status={looks[status].status}
+                    label={looks[status].label}
+                  />
                 </td>
                 <td className={classes.anywhere}>{reason}</td>
               </tr>
@@ -96,14 +138,21 @@ function Checks({ readiness }: { readiness: Readiness }) {
       {ran.length > 0 && (
         <details style={{ padding: '8px 16px' }}>
           <summary style={{ cursor: 'pointer' }}>
-            {ran.length === readiness.coverage.length ? 'Every check ran' : `${count(ran.length, 'check')} ran`}: what was checked
+            {ran.length === readiness.coverage.length
+              ? 'Every check ran'
+              : `${count(ran.length, 'check')} ran`}
+            : what was checked
           </summary>
           <ul style={{ columns: '3 240px', paddingTop: 8 }}>
             {ran.map(check => (
               <li key={check.checkId}>
                 <CheckTitle check={check} />
                 {/* What it leaves out on purpose. */}
-                {check.reasons.length > 0 && <span className={classes.sub}>{check.reasons.join('; ')}</span>}
+                {check.reasons.length > 0 && (
+                  <span className={classes.sub}>
+                    {check.reasons.join('; ')}
+                  </span>
+                )}
               </li>
             ))}
           </ul>
@@ -112,7 +161,8 @@ function Checks({ readiness }: { readiness: Readiness }) {
       {readiness.trial && <TrialNote trial={readiness.trial} />}
       {gaps.length > 0 && (
         <SectionFooter>
-          {count(readiness.coverage.length - ran.length, 'check')} did not complete. No findings does not mean no problems.
+          {count(readiness.coverage.length - ran.length, 'check')} did not
+          complete. No findings does not mean no problems.
         </SectionFooter>
       )}
     </>
@@ -132,11 +182,19 @@ function CheckNames({ checks }: { checks: CheckCoverage[] }) {
           </li>
         ))}
       </ul>
-      <span className={classes.sub}>{checks.length === 1 ? checks[0].checkId : count(checks.length, 'check')}</span>
+      <span className={classes.sub}>
+        {checks.length === 1
+          ? checks[0].checkId
+          : count(checks.length, 'check')}
+      </span>
     </>
   );
 }
 
 function CheckTitle({ check }: { check: CheckCoverage }) {
-  return check.docs ? <OutsideLink href={check.docs}>{check.title}</OutsideLink> : <>{check.title}</>;
+  return check.docs ? (
+    <OutsideLink href={check.docs}>{check.title}</OutsideLink>
+  ) : (
+    <>{check.title}</>
+  );
 }

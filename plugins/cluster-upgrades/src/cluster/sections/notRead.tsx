@@ -1,4 +1,8 @@
-import type { Cluster, ClusterDetails, ReadFailure } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Cluster,
+  ClusterDetails,
+  ReadFailure,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { RelativeTime } from '../../components/RelativeTime';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
@@ -19,7 +23,10 @@ const looks = {
 export const notReadSection: ClusterSection = {
   id: 'not-read',
   title: 'cluster.notRead',
-  summary: ({ details, cluster }, now) => summaryOf(details, `the details of ${cluster.title}`, value => notReadSummary(value, cluster, now)),
+  summary: ({ details, cluster }, now) =>
+    summaryOf(details, `the details of ${cluster.title}`, value =>
+      notReadSummary(value, cluster, now),
+    ),
   Body: ({ facts: { details, cluster } }) => (
     <SectionLoaded resource={details} what={`the details of ${cluster.title}`}>
       {value => <Unread details={value} cluster={cluster} />}
@@ -27,29 +34,62 @@ export const notReadSection: ClusterSection = {
   ),
 };
 
-function notReadSummary({ sections }: ClusterDetails, { freshness: { nextReadAt } }: Pick<Cluster, 'freshness'>, now: Date): SectionSummary {
+function notReadSummary(
+  { sections }: ClusterDetails,
+  { freshness: { nextReadAt } }: Pick<Cluster, 'freshness'>,
+  now: Date,
+): SectionSummary {
   const next = nextReadAt && `next read ${formatDue(nextReadAt, now)}`;
-  if (sections.length === 0) return { sentence: ['Nothing was read yet', next].filter(Boolean).join(' · '), status: { status: 'unknown', label: 'Unknown' } };
+  if (sections.length === 0)
+    return {
+      sentence: ['Nothing was read yet', next].filter(Boolean).join(' · '),
+      status: { status: 'unknown', label: 'Unknown' },
+    };
   const unread = sections.filter(({ status }) => status !== 'read');
   const gaps = unread.filter(({ status }) => status !== 'off');
-  const reason = gaps.flatMap(({ reason: why, failures }) => failures[0]?.message ?? why ?? []).at(0);
-  const words = [gaps.length === 0 ? 'No permissions are missing' : reason, `${sections.length - unread.length} of ${count(sections.length, 'section')} read`, next];
-  return { count: String(unread.length), sentence: words.filter(Boolean).join(' · '), status: readStatus(gaps.length, unread.length) };
+  const reason = gaps
+    .flatMap(({ reason: why, failures }) => failures[0]?.message ?? why ?? [])
+    .at(0);
+  const words = [
+    gaps.length === 0 ? 'No permissions are missing' : reason,
+    `${sections.length - unread.length} of ${count(
+      sections.length,
+      'section',
+    )} read`,
+    next,
+  ];
+  return {
+    count: String(unread.length),
+    sentence: words.filter(Boolean).join(' · '),
+    status: readStatus(gaps.length, unread.length),
+  };
 }
 
 function readStatus(gaps: number, unread: number): SectionSummary['status'] {
   if (gaps > 0) return { status: 'unknown', label: `${gaps} not read` };
-  return unread > 0 ? { status: 'pending', label: `${unread} off by policy` } : { status: 'ready', label: 'All read' };
+  return unread > 0
+    ? { status: 'pending', label: `${unread} off by policy` }
+    : { status: 'ready', label: 'All read' };
 }
 
-function Unread({ details, cluster }: { details: ClusterDetails; cluster: Cluster }) {
+function Unread({
+  details,
+  cluster,
+}: {
+  details: ClusterDetails;
+  cluster: Cluster;
+}) {
   const classes = usePageStyles();
   const unread = details.sections.filter(section => section.status !== 'read');
   const { nextReadAt } = cluster.freshness;
   return (
     <>
       {unread.length === 0 ? (
-        <div className={classes.cardBody}>{details.sections.length === 0 ? 'Nothing was read yet.' : 'Every section that the checks need was read.'}</div>
+        <div className={classes.cardBody}>
+          {details.sections.length === 0
+            ? 'Nothing was read yet.'
+            : 'Every section that the checks need was read.'}
+        </div>
       ) : (
         <table className={classes.table} aria-label="What could not be read">
           <thead>
@@ -94,7 +134,13 @@ function FailureLine({ failure }: { failure: ReadFailure }) {
     <span style={{ display: 'block' }}>
       {failure.message}
       <span className={classes.sub}>
-        {[failure.status && `HTTP ${failure.status}`, failure.request, failure.fix].filter(Boolean).join(' · ')}
+        {[
+          failure.status && `HTTP ${failure.status}`,
+          failure.request,
+          failure.fix,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </span>
   );

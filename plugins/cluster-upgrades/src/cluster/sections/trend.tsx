@@ -1,4 +1,7 @@
-import type { VerdictEntry, VerdictPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  VerdictEntry,
+  VerdictPage,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { useApi } from '@backstage/core-plugin-api';
 import { clusterUpgradesApiRef } from '../../api';
 import { ActionButton } from '../../components/ActionButton';
@@ -25,24 +28,39 @@ const GROW_A_DAY = 1000;
 export const trendSection: ClusterSection = {
   id: 'trend',
   title: 'cluster.trend',
-  summary: () => ({ count: `${DAYS} days`, sentence: 'How the verdict changed, and each result to compare with' }),
+  summary: () => ({
+    count: `${DAYS} days`,
+    sentence: 'How the verdict changed, and each result to compare with',
+  }),
   Body: Trend,
 };
 
 function Trend({ facts: { cluster, version, show } }: { facts: ClusterFacts }) {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
-  const verdicts = useResource(`verdicts ${version}`, () => api.listVerdicts(cluster.id, DAYS), { keepPrevious: true });
-  const onCompare = (evaluationId: string) => show('difference', { against: evaluationId });
+  const verdicts = useResource(
+    `verdicts ${version}`,
+    () => api.listVerdicts(cluster.id, DAYS),
+    { keepPrevious: true },
+  );
+  const onCompare = (evaluationId: string) =>
+    show('difference', { against: evaluationId });
   return (
     <SectionLoaded resource={verdicts} what="verdicts over time">
       {({ items, trend }) =>
         items.length === 0 ? (
-          <div className={`${classes.cardBody} ${classes.muted}`}>The cluster has not been judged yet.</div>
+          <div className={`${classes.cardBody} ${classes.muted}`}>
+            The cluster has not been judged yet.
+          </div>
         ) : (
           <>
             <Strip trend={trend} />
-            <DataTable label="Verdicts over time" columns={columnsOf(onCompare)} rows={items.slice(0, SHOWN_ENTRIES)} rowKey={entry => entry.id} />
+            <DataTable
+              label="Verdicts over time"
+              columns={columnsOf(onCompare)}
+              rows={items.slice(0, SHOWN_ENTRIES)}
+              rowKey={entry => entry.id}
+            />
           </>
         )
       }
@@ -60,18 +78,49 @@ function Strip({ trend }: { trend: VerdictPage['trend'] }) {
   }
   return (
     <div className={classes.cardBody} style={{ paddingBottom: 8 }}>
-      <div role="img" aria-label={segments.map(({ verdict, blockers, since }) => `since ${formatDay(since, now)} ${statusWords[verdict]}${blockers > 0 ? `, ${blockers} blockers` : ''}`).join('; ')} style={{ display: 'flex', gap: 2 }}>
+      <div
+        role="img"
+        aria-label={segments
+          .map(
+            ({ verdict, blockers, since }) =>
+              `since ${formatDay(since, now)} ${statusWords[verdict]}${
+                blockers > 0 ? `, ${blockers} blockers` : ''
+              }`,
+          )
+          .join('; ')}
+        style={{ display: 'flex', gap: 2 }}
+      >
         {segments.map(({ since, verdict, blockers, share }) => (
           <span
             key={since}
             title={`since ${formatDay(since, now)}: ${statusWords[verdict]}`}
-            style={{ flex: `${share * GROW_A_DAY} 1 0`, minWidth: 4, overflow: 'hidden', whiteSpace: 'nowrap', padding: '2px 6px', background: tokens.status[verdict].tint, borderTop: `2px solid ${tokens.status[verdict].text}` }}
+            style={{
+              flex: `${share * GROW_A_DAY} 1 0`,
+              minWidth: 4,
+              overflow: 'hidden',
+              whiteSpace: 'nowrap',
+              padding: '2px 6px',
+              background: tokens.status[verdict].tint,
+              borderTop: `2px solid ${tokens.status[verdict].text}`,
+            }}
           >
-            <Status status={verdict} size={12} label={<span style={{ fontSize: 12 }}>{blockers > 0 ? `${blockers}` : statusWords[verdict]}</span>} />
+            <Status
+              status={verdict}
+              size={12}
+              label={
+                <span style={{ fontSize: 12 }}>
+                  {blockers > 0 ? `${blockers}` : statusWords[verdict]}
+                </span>
+              }
+            />
           </span>
         ))}
       </div>
-      <div className={`${classes.small} ${classes.muted}`} style={{ display: 'flex', justifyContent: 'space-between' }} aria-hidden="true">
+      <div
+        className={`${classes.small} ${classes.muted}`}
+        style={{ display: 'flex', justifyContent: 'space-between' }}
+        aria-hidden="true"
+      >
         <span>{formatDay(segments[0].since, now)}</span>
         <span>Today</span>
       </div>
@@ -79,19 +128,50 @@ function Strip({ trend }: { trend: VerdictPage['trend'] }) {
   );
 }
 
-function columnsOf(onCompare: (evaluationId: string) => void): Column<VerdictEntry>[] {
+function columnsOf(
+  onCompare: (evaluationId: string) => void,
+): Column<VerdictEntry>[] {
   return [
-    { id: 'at', title: 'Judged', rowHeader: true, render: entry => <RelativeTime iso={entry.at} /> },
-    { id: 'target', title: 'For', render: entry => (entry.target ? versionText(entry.target) : 'what it ran') },
-    { id: 'verdict', title: 'Verdict', render: entry => <Status status={entry.verdict} /> },
-    { id: 'findings', title: 'Blockers, warnings', render: entry => `${entry.blockers}, ${entry.warnings}` },
-    { id: 'accepted', title: 'Waived, ignored', render: entry => `${entry.waived}, ${entry.ignored}` },
-    { id: 'checks', title: 'Checks', render: entry => `${entry.checks.ran} of ${entry.checks.total}` },
+    {
+      id: 'at',
+      title: 'Judged',
+      rowHeader: true,
+      render: entry => <RelativeTime iso={entry.at} />,
+    },
+    {
+      id: 'target',
+      title: 'For',
+      render: entry =>
+        entry.target ? versionText(entry.target) : 'what it ran',
+    },
+    {
+      id: 'verdict',
+      title: 'Verdict',
+      render: entry => <Status status={entry.verdict} />,
+    },
+    {
+      id: 'findings',
+      title: 'Blockers, warnings',
+      render: entry => `${entry.blockers}, ${entry.warnings}`,
+    },
+    {
+      id: 'accepted',
+      title: 'Waived, ignored',
+      render: entry => `${entry.waived}, ${entry.ignored}`,
+    },
+    {
+      id: 'checks',
+      title: 'Checks',
+      render: entry => `${entry.checks.ran} of ${entry.checks.total}`,
+    },
     {
       id: 'compare',
       title: '',
       render: entry => (
-        <ActionButton onClick={() => onCompare(entry.id)} ariaLabel={`Compare with the verdict of ${formatDay(entry.at)}`}>
+        <ActionButton
+          onClick={() => onCompare(entry.id)}
+          ariaLabel={`Compare with the verdict of ${formatDay(entry.at)}`}
+        >
           Compare
         </ActionButton>
       ),

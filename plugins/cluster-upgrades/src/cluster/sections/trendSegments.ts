@@ -1,4 +1,7 @@
-import type { Verdict, VerdictPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Verdict,
+  VerdictPage,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -12,11 +15,27 @@ export interface TrendSegment {
 }
 
 /** Days of a trend become stretches of time: each state holds until the next one, the last until today. */
-export function trendSegments(trend: VerdictPage['trend'], now: Date, days: number): TrendSegment[] {
+export function trendSegments(
+  trend: VerdictPage['trend'],
+  now: Date,
+  days: number,
+): TrendSegment[] {
   const begin = now.getTime() - days * DAY_MS;
   return trend.flatMap(({ day, verdict, blockers }, index) => {
     const from = Math.max(begin, Date.parse(day));
-    const to = index + 1 < trend.length ? Date.parse(trend[index + 1].day) : now.getTime();
-    return to > from ? [{ since: new Date(from).toISOString().slice(0, 10), verdict, blockers, share: (to - from) / DAY_MS }] : [];
+    const to =
+      index + 1 < trend.length
+        ? Date.parse(trend[index + 1].day)
+        : now.getTime();
+    return to > from
+      ? [
+          {
+            since: new Date(from).toISOString().slice(0, 10),
+            verdict,
+            blockers,
+            share: (to - from) / DAY_MS,
+          },
+        ]
+      : [];
   });
 }

@@ -5,16 +5,60 @@ import { newPlanText } from './newPlan';
 describe('what the form shows of a document', () => {
   it('reads targets, windows and stages with the plan file’s defaults', () => {
     const { draft } = readDraft(PLAN_DOCUMENT);
-    expect(draft).toMatchObject({ name: 'emea-prod-to-1-35', target: '1.35', channel: undefined, maxMinors: 1, approvalsRequired: 1, timeZone: 'Europe/Berlin' });
-    expect(draft?.windows).toEqual([{ name: 'weekend', rule: 'FREQ=WEEKLY;BYDAY=FR,SA,SU;BYHOUR=6;BYMINUTE=0', durationMinutes: 360, timeZone: '' }]);
-    expect(draft?.stages.map(({ name, maxConcurrent, failureBudget, soakMinutes, windows }) => ({ name, maxConcurrent, failureBudget, soakMinutes, windows }))).toEqual([
-      { name: 'canary', maxConcurrent: '1', failureBudget: '0', soakMinutes: 1440, windows: undefined },
-      { name: 'prod', maxConcurrent: '1', failureBudget: '1', soakMinutes: 0, windows: undefined },
+    expect(draft).toMatchObject({
+      name: 'emea-prod-to-1-35',
+      target: '1.35',
+      channel: undefined,
+      maxMinors: 1,
+      approvalsRequired: 1,
+      timeZone: 'Europe/Berlin',
+    });
+    expect(draft?.windows).toEqual([
+      {
+        name: 'weekend',
+        rule: 'FREQ=WEEKLY;BYDAY=FR,SA,SU;BYHOUR=6;BYMINUTE=0',
+        durationMinutes: 360,
+        timeZone: '',
+      },
+    ]);
+    expect(
+      draft?.stages.map(
+        ({ name, maxConcurrent, failureBudget, soakMinutes, windows }) => ({
+          name,
+          maxConcurrent,
+          failureBudget,
+          soakMinutes,
+          windows,
+        }),
+      ),
+    ).toEqual([
+      {
+        name: 'canary',
+        maxConcurrent: '1',
+        failureBudget: '0',
+        soakMinutes: 1440,
+        windows: undefined,
+      },
+      {
+        name: 'prod',
+        maxConcurrent: '1',
+        failureBudget: '1',
+        soakMinutes: 0,
+        windows: undefined,
+      },
     ]);
   });
 
   it('shows a channel as such, and takes odd shapes for not set', () => {
-    expect(readDraft('spec: {target: {channel: stable}, stages: [{name: a, maxConcurrent: 25%}, nonsense]}').draft).toMatchObject({ target: '', channel: 'stable', stages: [{ name: 'a', maxConcurrent: '25%' }, { name: '' }] });
+    expect(
+      readDraft(
+        'spec: {target: {channel: stable}, stages: [{name: a, maxConcurrent: 25%}, nonsense]}',
+      ).draft,
+    ).toMatchObject({
+      target: '',
+      channel: 'stable',
+      stages: [{ name: 'a', maxConcurrent: '25%' }, { name: '' }],
+    });
     expect(readDraft('spec: 3').draft?.stages).toEqual([]);
   });
 
@@ -26,21 +70,45 @@ describe('what the form shows of a document', () => {
   it('knows a selector that means all clusters', () => {
     const [canary] = readDraft(PLAN_DOCUMENT).draft?.stages ?? [];
     expect(selectsAll(canary.selector)).toBe(false);
-    expect(selectsAll(readDraft('spec: {stages: [{clusters: {except: {names: [a]}}}]}').draft!.stages[0].selector)).toBe(true);
+    expect(
+      selectsAll(
+        readDraft('spec: {stages: [{clusters: {except: {names: [a]}}}]}').draft!
+          .stages[0].selector,
+      ),
+    ).toBe(true);
   });
 
   it('writes no field that says what its default says', () => {
     expect(edit(['a'], 1, 1).value).toBeUndefined();
     expect(edit(['a'], [], undefined).value).toBeUndefined();
     expect(edit(['a'], 0, 1).value).toBe(0);
-    expect([numberOrPercent('3'), numberOrPercent(' 25% '), numberOrPercent('many')]).toEqual([3, '25%', 'many']);
+    expect([
+      numberOrPercent('3'),
+      numberOrPercent(' 25% '),
+      numberOrPercent('many'),
+    ]).toEqual([3, '25%', 'many']);
   });
 });
 
 describe('a new plan', () => {
   it('is for the given target and clusters, one at a time', () => {
-    const { draft } = readDraft(newPlanText({ target: '1.36', names: ['prod-eu-1', 'prod-eu-2'], timeZone: 'Europe/Berlin' }));
-    expect(draft).toMatchObject({ name: 'to-1-36', title: 'To v1.36', target: '1.36', timeZone: 'Europe/Berlin', stages: [{ name: 'all', maxConcurrent: '1', failureBudget: '0' }] });
-    expect(draft?.stages[0].selector.lists.names).toEqual(['prod-eu-1', 'prod-eu-2']);
+    const { draft } = readDraft(
+      newPlanText({
+        target: '1.36',
+        names: ['prod-eu-1', 'prod-eu-2'],
+        timeZone: 'Europe/Berlin',
+      }),
+    );
+    expect(draft).toMatchObject({
+      name: 'to-1-36',
+      title: 'To v1.36',
+      target: '1.36',
+      timeZone: 'Europe/Berlin',
+      stages: [{ name: 'all', maxConcurrent: '1', failureBudget: '0' }],
+    });
+    expect(draft?.stages[0].selector.lists.names).toEqual([
+      'prod-eu-1',
+      'prod-eu-2',
+    ]);
   });
 });

@@ -79,7 +79,14 @@ export interface DraftGate {
   readonly required: number;
 }
 
-export const selectorLists = ['names', 'environments', 'owners', 'regions', 'providers', 'minors'] as const;
+export const selectorLists = [
+  'names',
+  'environments',
+  'owners',
+  'regions',
+  'providers',
+  'minors',
+] as const;
 export type SelectorList = (typeof selectorLists)[number];
 
 export interface DraftSelector {
@@ -90,7 +97,9 @@ export interface DraftSelector {
   readonly exceptMore: boolean;
 }
 
-export type ReadDraft = { readonly draft: PlanDraft; readonly problem?: undefined } | { readonly draft?: undefined; readonly problem: PlanProblem };
+export type ReadDraft =
+  | { readonly draft: PlanDraft; readonly problem?: undefined }
+  | { readonly draft?: undefined; readonly problem: PlanProblem };
 
 /** What a text says to the form; a text that is no mapping cannot be shown in it. */
 export function readDraft(text: string): ReadDraft {
@@ -99,7 +108,14 @@ export function readDraft(text: string): ReadDraft {
     return { problem: read.problem };
   }
   if (!isRecord(read.value)) {
-    return { problem: { path: '', message: 'The document must be a mapping that begins with apiVersion and kind', line: 1 } };
+    return {
+      problem: {
+        path: '',
+        message:
+          'The document must be a mapping that begins with apiVersion and kind',
+        line: 1,
+      },
+    };
   }
   return { draft: draftOf(read.value) };
 }
@@ -128,8 +144,19 @@ function draftOf(document: Record<string, unknown>): PlanDraft {
     foreignChanges: textOf(spec.foreignChanges, 'adopt'),
     approvalsRequired: numberOf(approvals.required, 1),
     approvalsExpireAfterDays: numberOf(approvals.expireAfterDays, 7),
-    windows: records(spec.windows).map(window => ({ name: textOf(window.name), rule: textOf(window.rule), durationMinutes: numberOf(window.durationMinutes, 60), timeZone: textOf(window.timeZone) })),
-    freezes: records(spec.freezes).map(freeze => ({ name: textOf(freeze.name), from: textOf(freeze.from), until: textOf(freeze.until), scope: textOf(freeze.scope, 'all'), reason: textOf(freeze.reason) })),
+    windows: records(spec.windows).map(window => ({
+      name: textOf(window.name),
+      rule: textOf(window.rule),
+      durationMinutes: numberOf(window.durationMinutes, 60),
+      timeZone: textOf(window.timeZone),
+    })),
+    freezes: records(spec.freezes).map(freeze => ({
+      name: textOf(freeze.name),
+      from: textOf(freeze.from),
+      until: textOf(freeze.until),
+      scope: textOf(freeze.scope, 'all'),
+      reason: textOf(freeze.reason),
+    })),
     stages: records(spec.stages).map(stageOf),
     effects: records(spec.effects).map(effectOf),
     hooks: records(spec.hooks).map(hookOf),
@@ -149,17 +176,28 @@ function stageOf(stage: Record<string, unknown>): DraftStage {
     gates: records(stage.gates).map(gate => ({
       name: textOf(gate.name),
       type: textOf(gate.type, 'approval'),
-      when: textOf(gate.when, gate.type === 'metric' ? 'before-cluster' : 'before-stage'),
+      when: textOf(
+        gate.when,
+        gate.type === 'metric' ? 'before-cluster' : 'before-stage',
+      ),
       source: textOf(gate.source),
       template: textOf(gate.template),
-      parameters: Object.fromEntries(Object.entries(record(gate.parameters)).map(([key, value]) => [key, textOf(value)])),
+      parameters: Object.fromEntries(
+        Object.entries(record(gate.parameters)).map(([key, value]) => [
+          key,
+          textOf(value),
+        ]),
+      ),
       query: textOf(gate.query),
       pass: textOf(gate.pass),
       fail: textOf(gate.fail),
       webhook: textOf(gate.webhook),
       required: numberOf(gate.required, 1),
     })),
-    progressDeadlineMinutes: typeof stage.progressDeadlineMinutes === 'number' ? stage.progressDeadlineMinutes : undefined,
+    progressDeadlineMinutes:
+      typeof stage.progressDeadlineMinutes === 'number'
+        ? stage.progressDeadlineMinutes
+        : undefined,
   };
 }
 
@@ -174,7 +212,12 @@ function selectorOf(selector: Record<string, unknown>): DraftSelector {
       providers: texts(selector.providers),
       minors: texts(selector.minors),
     },
-    labels: Object.fromEntries(Object.entries(record(selector.labels)).map(([key, value]) => [key, textOf(value)])),
+    labels: Object.fromEntries(
+      Object.entries(record(selector.labels)).map(([key, value]) => [
+        key,
+        textOf(value),
+      ]),
+    ),
     exceptNames: texts(except.names),
     exceptMore: Object.keys(except).some(key => key !== 'names'),
   };
@@ -182,7 +225,10 @@ function selectorOf(selector: Record<string, unknown>): DraftSelector {
 
 /** Whether a selector asks for anything; without a field it means all clusters. */
 export function selectsAll({ lists, labels }: DraftSelector): boolean {
-  return selectorLists.every(list => lists[list].length === 0) && Object.keys(labels).length === 0;
+  return (
+    selectorLists.every(list => lists[list].length === 0) &&
+    Object.keys(labels).length === 0
+  );
 }
 
 /** A number or a percentage as the plan file wants it; words stay words, so that the backend says what is wrong. */
@@ -192,7 +238,10 @@ export function numberOrPercent(text: string): number | string {
 
 /** An edit that removes the field where it says no more than its default. */
 export function edit(path: Path, value: unknown, defaultValue?: unknown): Edit {
-  const empty = value === '' || (Array.isArray(value) && value.length === 0) || (isRecord(value) && Object.keys(value).length === 0);
+  const empty =
+    value === '' ||
+    (Array.isArray(value) && value.length === 0) ||
+    (isRecord(value) && Object.keys(value).length === 0);
   return { path, value: empty || value === defaultValue ? undefined : value };
 }
 
@@ -213,7 +262,9 @@ function texts(value: unknown): string[] {
 }
 
 function textOf(value: unknown, fallback = ''): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : fallback;
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+    : fallback;
 }
 
 function numberOf(value: unknown, fallback: number): number {

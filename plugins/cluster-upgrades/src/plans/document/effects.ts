@@ -20,7 +20,12 @@ export interface DraftEffect {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const OPERATORS: Readonly<Record<string, string>> = { equal: '=', 'not-equal': '!=', regex: '=~', 'not-regex': '!~' };
+const OPERATORS: Readonly<Record<string, string>> = {
+  equal: '=',
+  'not-equal': '!=',
+  regex: '=~',
+  'not-regex': '!~',
+};
 
 export function effectOf(effect: Fields): DraftEffect {
   const pods = fieldsOf(effect.pods);
@@ -28,26 +33,46 @@ export function effectOf(effect: Fields): DraftEffect {
     name: textOf(effect.name),
     type: textOf(effect.type),
     source: textOf(effect.source),
-    alerts: Array.isArray(effect.matchers) ? effect.matchers.map(alertText).join('\n') : '',
+    alerts: Array.isArray(effect.matchers)
+      ? effect.matchers.map(alertText).join('\n')
+      : '',
     namespace: textOf(effect.namespace) || 'kube-system',
     deployment: textOf(effect.deployment) || 'cluster-autoscaler',
     pools: Array.isArray(effect.pools) ? effect.pools.map(textOf) : [],
     maxSurge: textOf(effect.maxSurge),
     maxUnavailable: textOf(effect.maxUnavailable),
-    drainTimeoutMinutes: typeof effect.drainTimeoutMinutes === 'number' ? effect.drainTimeoutMinutes : undefined,
+    drainTimeoutMinutes:
+      typeof effect.drainTimeoutMinutes === 'number'
+        ? effect.drainTimeoutMinutes
+        : undefined,
     onDrainTimeout: textOf(effect.onDrainTimeout) || 'wait',
-    podLabels: Object.fromEntries(Object.entries(fieldsOf(pods.labels)).map(([key, value]) => [key, textOf(value)])),
-    podNamespaces: Array.isArray(pods.namespaces) ? pods.namespaces.map(textOf) : [],
+    podLabels: Object.fromEntries(
+      Object.entries(fieldsOf(pods.labels)).map(([key, value]) => [
+        key,
+        textOf(value),
+      ]),
+    ),
+    podNamespaces: Array.isArray(pods.namespaces)
+      ? pods.namespaces.map(textOf)
+      : [],
     behavior: textOf(effect.behavior) || 'drain',
     order: typeof effect.order === 'number' ? effect.order : undefined,
   };
 }
 
 /** An effect of another type begins with what that type needs. */
-export function emptyEffect(type: string, name: string): Record<string, unknown> {
+export function emptyEffect(
+  type: string,
+  name: string,
+): Record<string, unknown> {
   switch (type) {
     case 'silence-alerts':
-      return { name, type, source: 'main', matchers: [{ label: 'alertname', value: 'Kube.*', match: 'regex' }] };
+      return {
+        name,
+        type,
+        source: 'main',
+        matchers: [{ label: 'alertname', value: 'Kube.*', match: 'regex' }],
+      };
     case 'node-rollout':
       return { name, type, maxSurge: 1, maxUnavailable: 0 };
     case 'drain-rule':
@@ -61,11 +86,26 @@ export function emptyEffect(type: string, name: string): Record<string, unknown>
 
 /** Matchers of lines of text. What is no matcher keeps its words, so that the backend says what is wrong. */
 export function matchersOf(alerts: string): Record<string, string>[] {
-  const lines = alerts.split('\n').map(line => line.trim()).filter(Boolean);
+  const lines = alerts
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean);
   return lines.map(line => {
-    const [, label, operator, value] = /^([^=!~\s]+)\s*(=~|!~|!=|=)\s*(|\S.*)$/.exec(line) ?? [undefined, line, '=', ''];
-    const match = Object.keys(OPERATORS).find(name => OPERATORS[name] === operator) ?? 'equal';
-    return { label, value: /^"(.*)"$/.exec(value)?.[1] ?? value, ...(match === 'equal' ? {} : { match }) };
+    const [, label, operator, value] =
+      /^([^=!~\s]+)\s*(=~|!~|!=|=)\s*(|\S.*)$/.exec(line) ?? [
+        undefined,
+        line,
+        '=',
+        '',
+      ];
+    const match =
+      Object.keys(OPERATORS).find(name => OPERATORS[name] === operator) ??
+      'equal';
+    return {
+      label,
+      value: /^"(.*)"$/.exec(value)?.[1] ?? value,
+      ...(match === 'equal' ? {} : { match }),
+    };
   });
 }
 
@@ -75,9 +115,13 @@ function alertText(matcher: unknown): string {
 }
 
 function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Fields)
+    : {};
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+    : '';
 }

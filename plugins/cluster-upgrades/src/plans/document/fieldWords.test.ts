@@ -16,8 +16,18 @@ describe('fieldWords', () => {
 
 describe('inFormWords', () => {
   it('names fields of the form as it does, and leaves those of Kubernetes', () => {
-    expect(inFormWords('It needs 3 minors to v1.36.4, the plan allows 1 (spec.maxMinors)')).toBe('It needs 3 minors to v1.36.4, the plan allows 1 (“Minors on the way”)');
-    expect(inFormWords('Set spec.approvals.required to 2 or more.')).toBe('Set “Approvals needed” to 2 or more.');
-    expect(inFormWords('Set spec.replicas in its Git repository')).toBe('Set spec.replicas in its Git repository');
+    expect(
+      inFormWords(
+        'It needs 3 minors to v1.36.4, the plan allows 1 (spec.maxMinors)',
+      ),
+    ).toBe(
+      'It needs 3 minors to v1.36.4, the plan allows 1 (“Minors on the way”)',
+    );
+    expect(inFormWords('Set spec.approvals.required to 2 or more.')).toBe(
+      'Set “Approvals needed” to 2 or more.',
+    );
+    expect(inFormWords('Set spec.replicas in its Git repository')).toBe(
+      'Set spec.replicas in its Git repository',
+    );
   });
 });

@@ -58,10 +58,13 @@ export function fieldWords(path: string): string | undefined {
     if (index === undefined) at += at === '' ? part : `.${part}`;
     else at += '[]';
     last = labels[at];
-    if (last !== undefined && index !== undefined) words.push(`${last} ${Number(index) + 1}`);
+    if (last !== undefined && index !== undefined)
+      words.push(`${last} ${Number(index) + 1}`);
   }
   if (last === undefined) return undefined;
-  return [...words, ...(parts.at(-1)?.startsWith('[') ? [] : [last])].join(', ');
+  return [...words, ...(parts.at(-1)?.startsWith('[') ? [] : [last])].join(
+    ', ',
+  );
 }
 
 /** Names the fields of a sentence as the form does: the plan allows 1 (“Minors on the way”). */
@@ -76,9 +79,24 @@ export function inFormWords(text: string): string {
 export function previewInFormWords(preview: PlanPreview): PlanPreview {
   return {
     ...preview,
-    problems: preview.problems.map(problem => ({ ...problem, message: inFormWords(problem.message) })),
-    refusals: preview.refusals.map(refusal => ({ ...refusal, reason: inFormWords(refusal.reason) })),
-    policy: preview.policy.map(decision => ({ ...decision, message: decision.message && inFormWords(decision.message) })),
-    stages: preview.stages.map(stage => ({ ...stage, members: stage.members.map(member => ({ ...member, refusals: member.refusals.map(inFormWords) })) })),
+    problems: preview.problems.map(problem => ({
+      ...problem,
+      message: inFormWords(problem.message),
+    })),
+    refusals: preview.refusals.map(refusal => ({
+      ...refusal,
+      reason: inFormWords(refusal.reason),
+    })),
+    policy: preview.policy.map(decision => ({
+      ...decision,
+      message: decision.message && inFormWords(decision.message),
+    })),
+    stages: preview.stages.map(stage => ({
+      ...stage,
+      members: stage.members.map(member => ({
+        ...member,
+        refusals: member.refusals.map(inFormWords),
+      })),
+    })),
   };
 }

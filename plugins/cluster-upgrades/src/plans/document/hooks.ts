@@ -7,7 +7,10 @@ export const hookPoints = [
   { value: 'after-control-plane', label: 'after its control plane' },
   { value: 'before-node-pools', label: 'before its node pools' },
   { value: 'before-node-drain', label: 'before the drain of each node' },
-  { value: 'after-node-drain', label: 'after the drain of each node, before it goes' },
+  {
+    value: 'after-node-drain',
+    label: 'after the drain of each node, before it goes',
+  },
   { value: 'after-node-pools', label: 'after its node pools' },
   { value: 'after-upgrade', label: 'after the upgrade of each cluster' },
 ];
@@ -25,7 +28,11 @@ export interface DraftHook {
 }
 
 /** The plan file's. */
-export const hookDefaults = { deadlineMinutes: 30, retries: 2, onFailure: 'block' } as const;
+export const hookDefaults = {
+  deadlineMinutes: 30,
+  retries: 2,
+  onFailure: 'block',
+} as const;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -36,7 +43,10 @@ export function hookOf(hook: Fields): DraftHook {
     type: textOf(hook.type),
     webhook: textOf(hook.webhook),
     job: textOf(hook.job),
-    deadlineMinutes: numberOf(hook.deadlineMinutes, hookDefaults.deadlineMinutes),
+    deadlineMinutes: numberOf(
+      hook.deadlineMinutes,
+      hookDefaults.deadlineMinutes,
+    ),
     retries: numberOf(hook.retries, hookDefaults.retries),
     onFailure: textOf(hook.onFailure) || hookDefaults.onFailure,
   };
@@ -50,7 +60,10 @@ export function emptyHook(name: string): Record<string, unknown> {
 /** What another type calls takes the place of what this one called. */
 export function retype(path: Path, type: string): Edit[] {
   const unused = ['webhook', 'job'].filter(field => field !== type);
-  return [{ path: [...path, 'type'], value: type }, ...unused.map(field => ({ path: [...path, field], value: undefined }))];
+  return [
+    { path: [...path, 'type'], value: type },
+    ...unused.map(field => ({ path: [...path, field], value: undefined })),
+  ];
 }
 
 /** Whether it runs once for each node, and not once for the cluster. */
@@ -59,7 +72,9 @@ export function isOfNodes({ at }: Pick<DraftHook, 'at'>): boolean {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+    : '';
 }
 
 function numberOf(value: unknown, fallback: number): number {

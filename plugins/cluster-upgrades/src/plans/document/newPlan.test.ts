@@ -9,13 +9,20 @@ describe('the target that a new plan begins with', () => {
         { version: 'v1.35.9', allowed: true, clusters: 3 },
         { version: 'v1.36.4', allowed: true, clusters: 3 },
         { version: 'v1.37.1', allowed: true, clusters: 1 },
-        { version: 'v1.34.11', allowed: false, clusters: 0, reason: 'runs it already' },
+        {
+          version: 'v1.34.11',
+          allowed: false,
+          clusters: 0,
+          reason: 'runs it already',
+        },
       ]),
     ).toBe('1.36');
   });
 
   it('is not known where no cluster can go anywhere', () => {
-    expect(bestTarget([{ version: 'v1.34.11', allowed: false, clusters: 0 }])).toBeUndefined();
+    expect(
+      bestTarget([{ version: 'v1.34.11', allowed: false, clusters: 0 }]),
+    ).toBeUndefined();
   });
 });
 
@@ -23,14 +30,24 @@ describe('another target', () => {
   const text = newPlanText({ target: '1.37', names: [], timeZone: 'UTC' });
   const after = (before: string) => {
     const { draft } = readDraft(before);
-    return readDraft(draft ? editText(before, targetEdits(draft, 'v1.36.4')) : '').draft;
+    return readDraft(
+      draft ? editText(before, targetEdits(draft, 'v1.36.4')) : '',
+    ).draft;
   };
 
   it('takes the name and the title along that were made for the last one', () => {
-    expect(after(text)).toMatchObject({ target: 'v1.36.4', name: 'to-1-36-4', title: 'To v1.36.4' });
+    expect(after(text)).toMatchObject({
+      target: 'v1.36.4',
+      name: 'to-1-36-4',
+      title: 'To v1.36.4',
+    });
   });
 
   it('leaves what somebody typed', () => {
-    expect(after(text.replace('To v1.37', 'Christmas'))).toMatchObject({ target: 'v1.36.4', name: 'to-1-36-4', title: 'Christmas' });
+    expect(after(text.replace('To v1.37', 'Christmas'))).toMatchObject({
+      target: 'v1.36.4',
+      name: 'to-1-36-4',
+      title: 'Christmas',
+    });
   });
 });

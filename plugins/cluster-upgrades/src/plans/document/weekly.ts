@@ -8,30 +8,65 @@ export interface Weekly {
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-export const weekdayWords: Record<Weekday, string> = { MO: 'Mon', TU: 'Tue', WE: 'Wed', TH: 'Thu', FR: 'Fri', SA: 'Sat', SU: 'Sun' };
+export const weekdayWords: Record<Weekday, string> = {
+  MO: 'Mon',
+  TU: 'Tue',
+  WE: 'Wed',
+  TH: 'Thu',
+  FR: 'Fri',
+  SA: 'Sat',
+  SU: 'Sun',
+};
 
 const FIELDS = ['FREQ', 'BYDAY', 'BYHOUR', 'BYMINUTE', 'BYSECOND'];
 
 /** The weekly reading of a rule; undefined when it says more than that. */
 export function readWeekly(rule: string): Weekly | undefined {
-  const fields = new Map(rule.split(';').map(part => [part.split('=')[0]?.trim().toUpperCase(), part.split('=')[1]?.trim().toUpperCase()] as const));
+  const fields = new Map(
+    rule
+      .split(';')
+      .map(
+        part =>
+          [
+            part.split('=')[0]?.trim().toUpperCase(),
+            part.split('=')[1]?.trim().toUpperCase(),
+          ] as const,
+      ),
+  );
   const known = [...fields.keys()].every(name => FIELDS.includes(name ?? ''));
   const frequency = fields.get('FREQ');
-  const days = fields.get('BYDAY')?.split(',') ?? (frequency === 'DAILY' ? [...weekdays] : []);
+  const days =
+    fields.get('BYDAY')?.split(',') ??
+    (frequency === 'DAILY' ? [...weekdays] : []);
   const hour = wholeNumber(fields.get('BYHOUR'), 23);
   const minute = wholeNumber(fields.get('BYMINUTE') ?? '0', 59);
-  if (!known || (frequency !== 'WEEKLY' && frequency !== 'DAILY') || hour === undefined || minute === undefined || wholeNumber(fields.get('BYSECOND') ?? '0', 0) === undefined) {
+  if (
+    !known ||
+    (frequency !== 'WEEKLY' && frequency !== 'DAILY') ||
+    hour === undefined ||
+    minute === undefined ||
+    wholeNumber(fields.get('BYSECOND') ?? '0', 0) === undefined
+  ) {
     return undefined;
   }
   const named = weekdays.filter(day => days.includes(day));
-  return named.length === days.length && named.length > 0 ? { days: named, hour, minute } : undefined;
+  return named.length === days.length && named.length > 0
+    ? { days: named, hour, minute }
+    : undefined;
 }
 
 export function writeWeekly({ days, hour, minute }: Weekly): string {
-  return `FREQ=WEEKLY;BYDAY=${weekdays.filter(day => days.includes(day)).join(',')};BYHOUR=${hour};BYMINUTE=${minute}`;
+  return `FREQ=WEEKLY;BYDAY=${weekdays
+    .filter(day => days.includes(day))
+    .join(',')};BYHOUR=${hour};BYMINUTE=${minute}`;
 }
 
-function wholeNumber(text: string | undefined, maximum: number): number | undefined {
+function wholeNumber(
+  text: string | undefined,
+  maximum: number,
+): number | undefined {
   const value = Number(text);
-  return text !== undefined && /^\d+$/.test(text) && value <= maximum ? value : undefined;
+  return text !== undefined && /^\d+$/.test(text) && value <= maximum
+    ? value
+    : undefined;
 }

@@ -9,19 +9,32 @@ import type { PlanProblem } from '@drydock/backstage-plugin-cluster-upgrades-com
 export type Path = readonly (string | number)[];
 
 /** What a text says, or why it cannot be read. */
-export type Read = { readonly value: unknown; readonly problem?: undefined } | { readonly value?: undefined; readonly problem: PlanProblem };
+export type Read =
+  | { readonly value: unknown; readonly problem?: undefined }
+  | { readonly value?: undefined; readonly problem: PlanProblem };
 
 /** Reads YAML or JSON; a text that is neither gives its first problem with the line. */
 export function readText(text: string): Read {
   const document = parseDocument(text, { prettyErrors: true });
   const [error] = document.errors;
   if (error) {
-    return { problem: { path: '', message: error.message.split('\n')[0].replace(/:$/, '.'), line: error.linePos?.[0].line } };
+    return {
+      problem: {
+        path: '',
+        message: error.message.split('\n')[0].replace(/:$/, '.'),
+        line: error.linePos?.[0].line,
+      },
+    };
   }
   try {
     return { value: document.toJS({ maxAliasCount: 100 }) };
   } catch (thrown) {
-    return { problem: { path: '', message: thrown instanceof Error ? thrown.message : String(thrown) } };
+    return {
+      problem: {
+        path: '',
+        message: thrown instanceof Error ? thrown.message : String(thrown),
+      },
+    };
   }
 }
 
@@ -48,9 +61,15 @@ export function editText(text: string, edits: readonly Edit[]): string {
 }
 
 /** The text with one entry of a list at another place; unchanged where there is no such entry or place. */
-export function moveItem(text: string, path: Path, from: number, to: number): string {
+export function moveItem(
+  text: string,
+  path: Path,
+  from: number,
+  to: number,
+): string {
   const document = parseDocument(text);
-  const list = document.errors.length > 0 ? undefined : document.getIn(path, true);
+  const list =
+    document.errors.length > 0 ? undefined : document.getIn(path, true);
   if (!isSeq(list) || !(from in list.items) || !(to in list.items)) {
     return text;
   }
@@ -59,12 +78,19 @@ export function moveItem(text: string, path: Path, from: number, to: number): st
 }
 
 /** Sets a value; what stands on its way and is neither mapping nor list gives way. */
-function put(document: ReturnType<typeof parseDocument>, path: Path, value: unknown): void {
+function put(
+  document: ReturnType<typeof parseDocument>,
+  path: Path,
+  value: unknown,
+): void {
   for (let length = 1; length < path.length; length++) {
     const node = document.getIn(path.slice(0, length), true);
     if (node === undefined) break;
     if (!isCollection(node)) {
-      document.setIn(path.slice(0, length), document.createNode(nested(path.slice(length), value)));
+      document.setIn(
+        path.slice(0, length),
+        document.createNode(nested(path.slice(length), value)),
+      );
       return;
     }
     // What was empty ({} or []) grows line by line.
@@ -74,5 +100,10 @@ function put(document: ReturnType<typeof parseDocument>, path: Path, value: unkn
 }
 
 function nested(path: Path, value: unknown): unknown {
-  return [...path].reverse().reduce<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), value);
+  return [...path]
+    .reverse()
+    .reduce<unknown>(
+      (inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }),
+      value,
+    );
 }

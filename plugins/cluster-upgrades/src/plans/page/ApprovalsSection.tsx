@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { identityApiRef, useApi } from '@backstage/core-plugin-api';
-import type { Approval, ApprovalRequirement, Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Approval,
+  ApprovalRequirement,
+  Plan,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../../api';
 import { ActionButton } from '../../components/ActionButton';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
@@ -11,11 +15,21 @@ import { Section } from '../../components/Section';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import { useResource } from '../../hooks/useResource';
-import { deniedReason, missesPermission, ruleOf } from '../../rollouts/RolloutActions';
+import {
+  deniedReason,
+  missesPermission,
+  ruleOf,
+} from '../../rollouts/RolloutActions';
 import { useHeadlines } from '../../translation';
 
 /** Approvals that are required and that were given: by whom, when, for which digest, until when, and why one no longer counts. */
-export function ApprovalsSection({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
+export function ApprovalsSection({
+  plan,
+  onChanged,
+}: {
+  plan: Plan;
+  onChanged(): void;
+}) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const [asked, setAsked] = useState<ApprovalRequirement>();
@@ -28,41 +42,91 @@ export function ApprovalsSection({ plan, onChanged }: { plan: Plan; onChanged():
   return (
     <Section title={headline('plan.approvals')}>
       <div className={classes.stack} style={{ gap: 12 }}>
-        {plan.requirements.length === 0 && <div className={classes.muted}>They are known when the plan is submitted.</div>}
+        {plan.requirements.length === 0 && (
+          <div className={classes.muted}>
+            They are known when the plan is submitted.
+          </div>
+        )}
         <ul style={{ display: 'grid', gap: 8 }}>
           {plan.requirements.map(requirement => (
-            <Requirement key={`${requirement.stage ?? ''} ${requirement.gate ?? ''} ${requirement.reason}`} requirement={requirement} plan={plan} onAsk={setAsked} />
+            <Requirement
+              key={`${requirement.stage ?? ''} ${requirement.gate ?? ''} ${
+                requirement.reason
+              }`}
+              requirement={requirement}
+              plan={plan}
+              onAsk={setAsked}
+            />
           ))}
         </ul>
         {plan.approvals.length > 0 && (
           <ul aria-label="Given" style={{ display: 'grid', gap: 8 }}>
             {plan.approvals.map(approval => (
-              <Given key={approval.id} approval={approval} onTakeBack={setTakenBack} />
+              <Given
+                key={approval.id}
+                approval={approval}
+                onTakeBack={setTakenBack}
+              />
             ))}
           </ul>
         )}
-        {plan.digest !== undefined && <div className={`${classes.small} ${classes.muted}`}>An approval binds to digest {plan.digest.slice(0, 12)}. Any change of clusters, stages, targets or blockers voids it.</div>}
+        {plan.digest !== undefined && (
+          <div className={`${classes.small} ${classes.muted}`}>
+            An approval binds to digest {plan.digest.slice(0, 12)}. Any change
+            of clusters, stages, targets or blockers voids it.
+          </div>
+        )}
       </div>
       {asked && <GateDialog plan={plan} requirement={asked} onClose={close} />}
-      {takenBack && <TakeBackDialog plan={plan} approval={takenBack} onClose={close} />}
+      {takenBack && (
+        <TakeBackDialog plan={plan} approval={takenBack} onClose={close} />
+      )}
     </Section>
   );
 }
 
-function Requirement({ requirement, plan, onAsk }: { requirement: ApprovalRequirement; plan: Plan; onAsk(asked: ApprovalRequirement): void }) {
+function Requirement({
+  requirement,
+  plan,
+  onAsk,
+}: {
+  requirement: ApprovalRequirement;
+  plan: Plan;
+  onAsk(asked: ApprovalRequirement): void;
+}) {
   const classes = usePageStyles();
-  const { stage, gate, groups = [], required, given, satisfied, reason } = requirement;
+  const {
+    stage,
+    gate,
+    groups = [],
+    required,
+    given,
+    satisfied,
+    reason,
+  } = requirement;
   const identity = useApi(identityApiRef);
   const me = useResource('identity', () => identity.getBackstageIdentity());
   const rule = ruleOf(plan.actions, 'approve');
   // Of the plan as a whole everything may be given already while a stage still waits, so its rule says nothing but who may; the server has the last word.
-  const own = me.value !== undefined && me.value.userEntityRef === plan.requestedBy;
+  const own =
+    me.value !== undefined && me.value.userEntityRef === plan.requestedBy;
   const missing = missesPermission(rule) ? deniedReason(rule) : undefined;
-  const denied = own ? 'You requested this plan; somebody else has to approve it' : missing;
-  const decidable = stage !== undefined && !satisfied && plan.digest !== undefined && ['submitted', 'approved', 'running'].includes(plan.state);
+  const denied = own
+    ? 'You requested this plan; somebody else has to approve it'
+    : missing;
+  const decidable =
+    stage !== undefined &&
+    !satisfied &&
+    plan.digest !== undefined &&
+    ['submitted', 'approved', 'running'].includes(plan.state);
   return (
     <li>
-      <Status status={satisfied ? 'done' : 'waiting'} label={`${given} of ${required} for ${stage ? `stage ${stage}` : 'the plan'}`} />
+      <Status
+        status={satisfied ? 'done' : 'waiting'}
+        label={`${given} of ${required} for ${
+          stage ? `stage ${stage}` : 'the plan'
+        }`}
+      />
       <span className={classes.sub}>
         {reason}
         {gate && !reason.includes(`gate ${gate}`) && ` · gate ${gate}`}
@@ -74,7 +138,11 @@ function Requirement({ requirement, plan, onAsk }: { requirement: ApprovalRequir
       )}
       {decidable && (
         <div style={{ marginTop: 4 }}>
-          <ActionButton noLock={own} deniedReason={denied} onClick={() => onAsk(requirement)}>
+          <ActionButton
+            noLock={own}
+            deniedReason={denied}
+            onClick={() => onAsk(requirement)}
+          >
             Approve stage {stage}
           </ActionButton>
         </div>
@@ -83,7 +151,13 @@ function Requirement({ requirement, plan, onAsk }: { requirement: ApprovalRequir
   );
 }
 
-function Given({ approval, onTakeBack }: { approval: Approval; onTakeBack(approval: Approval): void }) {
+function Given({
+  approval,
+  onTakeBack,
+}: {
+  approval: Approval;
+  onTakeBack(approval: Approval): void;
+}) {
   const classes = usePageStyles();
   const identity = useApi(identityApiRef);
   const me = useResource('identity', () => identity.getBackstageIdentity());
@@ -92,10 +166,16 @@ function Given({ approval, onTakeBack }: { approval: Approval; onTakeBack(approv
   const status = { approve: 'ready', reject: 'failed' } as const;
   return (
     <li>
-      <Status status={approval.live ? status[approval.decision] : 'pending'} label={`${approved ? 'Approved' : 'Rejected'}${approval.stage ? ` stage ${approval.stage}` : ''}`} />{' '}
+      <Status
+        status={approval.live ? status[approval.decision] : 'pending'}
+        label={`${approved ? 'Approved' : 'Rejected'}${
+          approval.stage ? ` stage ${approval.stage}` : ''
+        }`}
+      />{' '}
       <span className={classes.muted}>
         by <EntityLink entityRef={approval.principal} />
-        {approval.through && ` through ${approval.through}`} <RelativeTime iso={approval.at} />
+        {approval.through && ` through ${approval.through}`}{' '}
+        <RelativeTime iso={approval.at} />
       </span>
       <span className={`${classes.sub} ${classes.anywhere}`}>
         digest {approval.digest.slice(0, 12)}
@@ -105,15 +185,32 @@ function Given({ approval, onTakeBack }: { approval: Approval; onTakeBack(approv
             <RelativeTime iso={approval.expiresAt} />
           </>
         )}
-        {!approval.live && ` · does not count: ${approval.endedReason ?? 'it ended'}`}
+        {!approval.live &&
+          ` · does not count: ${approval.endedReason ?? 'it ended'}`}
       </span>
-      {approval.reason && <span className={`${classes.sub} ${classes.anywhere}`}>{approval.reason}</span>}
-      {own && approved && approval.live && <ActionButton onClick={() => onTakeBack(approval)}>Take it back</ActionButton>}
+      {approval.reason && (
+        <span className={`${classes.sub} ${classes.anywhere}`}>
+          {approval.reason}
+        </span>
+      )}
+      {own && approved && approval.live && (
+        <ActionButton onClick={() => onTakeBack(approval)}>
+          Take it back
+        </ActionButton>
+      )}
     </li>
   );
 }
 
-function GateDialog({ plan, requirement, onClose }: { plan: Plan; requirement: ApprovalRequirement; onClose(changed: boolean): void }) {
+function GateDialog({
+  plan,
+  requirement,
+  onClose,
+}: {
+  plan: Plan;
+  requirement: ApprovalRequirement;
+  onClose(changed: boolean): void;
+}) {
   const api = useApi(clusterUpgradesApiRef);
   const { stage, gate } = requirement;
   return (
@@ -124,17 +221,33 @@ function GateDialog({ plan, requirement, onClose }: { plan: Plan; requirement: A
       reasonHelp="Optional; kept in the record"
       minLength={0}
       onSubmit={async ({ reason }) => {
-        await api.decidePlan(plan.id, { decision: 'approve', digest: plan.digest ?? '', stage, gate, reason: reason || undefined });
+        await api.decidePlan(plan.id, {
+          decision: 'approve',
+          digest: plan.digest ?? '',
+          stage,
+          gate,
+          reason: reason || undefined,
+        });
         onClose(true);
       }}
       onClose={() => onClose(false)}
     >
-      The gate{gate && ` ${gate}`} before stage {stage} counts your approval. The stage begins when its other gates have passed and its windows are open.
+      The gate{gate && ` ${gate}`} before stage {stage} counts your approval.
+      The stage begins when its other gates have passed and its windows are
+      open.
     </ReasonDialog>
   );
 }
 
-function TakeBackDialog({ plan, approval, onClose }: { plan: Plan; approval: Approval; onClose(changed: boolean): void }) {
+function TakeBackDialog({
+  plan,
+  approval,
+  onClose,
+}: {
+  plan: Plan;
+  approval: Approval;
+  onClose(changed: boolean): void;
+}) {
   const api = useApi(clusterUpgradesApiRef);
   return (
     <ConfirmDialog
@@ -147,7 +260,10 @@ function TakeBackDialog({ plan, approval, onClose }: { plan: Plan; approval: App
       }}
       onClose={() => onClose(false)}
     >
-      <div>It does not count any more. A rollout that needs it begins nothing and writes nothing until another approval takes its place.</div>
+      <div>
+        It does not count any more. A rollout that needs it begins nothing and
+        writes nothing until another approval takes its place.
+      </div>
     </ConfirmDialog>
   );
 }

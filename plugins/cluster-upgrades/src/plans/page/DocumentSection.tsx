@@ -17,14 +17,37 @@ export function DocumentSection({ plan }: { plan: Plan }) {
       id="document"
       aside={
         <>
-          <ActionButton onClick={() => copy(plan.document, 'Plan')}>Copy</ActionButton>
-          <ActionButton onClick={() => downloadText(`${plan.name}.yaml`, 'text/yaml;charset=utf-8', plan.document)}>Download</ActionButton>
+          <ActionButton onClick={() => copy(plan.document, 'Plan')}>
+            Copy
+          </ActionButton>
+          <ActionButton
+            onClick={() =>
+              downloadText(
+                `${plan.name}.yaml`,
+                'text/yaml;charset=utf-8',
+                plan.document,
+              )
+            }
+          >
+            Download
+          </ActionButton>
         </>
       }
     >
       {/* Long documents scroll; focusable, so that they do with the keyboard too. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} aria-label={headline('plan.document')} style={{ background: tokens.code, padding: 12, borderRadius: 4, maxHeight: 480, overflow: 'auto', whiteSpace: 'pre-wrap' }}>
+      <pre
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={headline('plan.document')}
+        style={{
+          background: tokens.code,
+          padding: 12,
+          borderRadius: 4,
+          maxHeight: 480,
+          overflow: 'auto',
+          whiteSpace: 'pre-wrap',
+        }}
+      >
         {plan.document}
       </pre>
     </Section>

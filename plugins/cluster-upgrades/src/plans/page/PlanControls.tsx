@@ -6,7 +6,11 @@ import { clusterUpgradesApiRef } from '../../api';
 import { ActionButton } from '../../components/ActionButton';
 import { ReasonDialog } from '../../components/ReasonDialog';
 import { usePageStyles } from '../../components/styles';
-import { deniedReason, missesPermission, ruleOf } from '../../rollouts/RolloutActions';
+import {
+  deniedReason,
+  missesPermission,
+  ruleOf,
+} from '../../rollouts/RolloutActions';
 import { editPlanRouteRef, rolloutRouteRef } from '../../routes';
 import { nextPlanAction, offeredIn } from './planActions';
 import { planActionEffect, planActionLabel } from './planActionTexts';
@@ -15,12 +19,22 @@ import { SubmitDialog } from '../preview/SubmitDialog';
 import { useStoredPreview } from '../preview/useStoredPreview';
 
 /** Approve, reject, start, submit, withdraw, archive, edit: each asks before it acts. @param keptBack - which clusters will wait for a version gate after the start, as a sentence */
-export function PlanControls({ plan, keptBack, onChanged }: { plan: Plan; keptBack: string | undefined; onChanged(): void }) {
+export function PlanControls({
+  plan,
+  keptBack,
+  onChanged,
+}: {
+  plan: Plan;
+  keptBack: string | undefined;
+  onChanged(): void;
+}) {
   const classes = usePageStyles();
   const editLink = useRouteRef(editPlanRouteRef);
   const rolloutLink = useRouteRef(rolloutRouteRef);
   const [asking, setAsking] = useState<PlanActionName>();
-  const [newest] = [...plan.rollouts].sort((left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt));
+  const [newest] = [...plan.rollouts].sort(
+    (left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt),
+  );
   const close = (changed: boolean) => {
     setAsking(undefined);
     if (changed) onChanged();
@@ -49,13 +63,26 @@ export function PlanControls({ plan, keptBack, onChanged }: { plan: Plan; keptBa
         );
       })}
       {asking === 'submit' && <SubmitStored plan={plan} onClose={close} />}
-      {asking && asking !== 'submit' && asking !== 'edit' && <ActionDialog plan={plan} action={asking} keptBack={keptBack} onClose={close} />}
+      {asking && asking !== 'submit' && asking !== 'edit' && (
+        <ActionDialog
+          plan={plan}
+          action={asking}
+          keptBack={keptBack}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
 
 /** A stored plan is submitted by what it would do now. */
-function SubmitStored({ plan, onClose }: { plan: Plan; onClose(changed: boolean): void }) {
+function SubmitStored({
+  plan,
+  onClose,
+}: {
+  plan: Plan;
+  onClose(changed: boolean): void;
+}) {
   const api = useApi(clusterUpgradesApiRef);
   const preview = useStoredPreview(plan);
   return (
@@ -71,7 +98,17 @@ function SubmitStored({ plan, onClose }: { plan: Plan; onClose(changed: boolean)
   );
 }
 
-function ActionDialog({ plan, action, keptBack, onClose }: { plan: Plan; action: Exclude<PlanActionName, 'edit' | 'submit'>; keptBack: string | undefined; onClose(changed: boolean): void }) {
+function ActionDialog({
+  plan,
+  action,
+  keptBack,
+  onClose,
+}: {
+  plan: Plan;
+  action: Exclude<PlanActionName, 'edit' | 'submit'>;
+  keptBack: string | undefined;
+  onClose(changed: boolean): void;
+}) {
   const act = useAct(plan, onClose);
   const label = planActionLabel(action);
   const required = action === 'reject';
@@ -80,7 +117,11 @@ function ActionDialog({ plan, action, keptBack, onClose }: { plan: Plan; action:
       title={`${label}: ${plan.title}?`}
       submitLabel={label}
       what={label}
-      reasonHelp={required ? 'Shown to the requester and kept in the record' : reasonHelp(action)}
+      reasonHelp={
+        required
+          ? 'Shown to the requester and kept in the record'
+          : reasonHelp(action)
+      }
       minLength={required ? 1 : 0}
       danger={required}
       onSubmit={({ reason }) => act(action, reason || undefined)}
@@ -94,7 +135,9 @@ function ActionDialog({ plan, action, keptBack, onClose }: { plan: Plan; action:
 
 /** A start keeps the reason with each upgrade, where it stands as what it was asked from. */
 function reasonHelp(action: PlanActionName): string {
-  return action === 'start' ? 'Optional; shown on each of its upgrades as “Asked from”' : 'Optional; kept in the record';
+  return action === 'start'
+    ? 'Optional; shown on each of its upgrades as “Asked from”'
+    : 'Optional; kept in the record';
 }
 
 function useAct(plan: Plan, onClose: (changed: boolean) => void) {
@@ -102,7 +145,10 @@ function useAct(plan: Plan, onClose: (changed: boolean) => void) {
   const navigate = useNavigate();
   const rolloutLink = useRouteRef(rolloutRouteRef);
   const digest = plan.digest ?? '';
-  return async (action: Exclude<PlanActionName, 'edit' | 'submit'>, reason: string | undefined) => {
+  return async (
+    action: Exclude<PlanActionName, 'edit' | 'submit'>,
+    reason: string | undefined,
+  ) => {
     switch (action) {
       case 'approve':
       case 'reject':
@@ -110,7 +156,12 @@ function useAct(plan: Plan, onClose: (changed: boolean) => void) {
         break;
       case 'start': {
         // The same revision is started once, however often the button is pressed.
-        const rollout = await api.startRollout({ planId: plan.id, digest, idempotencyKey: `page-${plan.id}-${plan.revision}-${digest}-${plan.rollouts.length}`, requestedFrom: reason ?? 'plan page' });
+        const rollout = await api.startRollout({
+          planId: plan.id,
+          digest,
+          idempotencyKey: `page-${plan.id}-${plan.revision}-${digest}-${plan.rollouts.length}`,
+          requestedFrom: reason ?? 'plan page',
+        });
         navigate(rolloutLink({ rolloutId: rollout.id }));
         return;
       }

@@ -16,12 +16,17 @@ export function RolloutsOfPlan({ plan }: { plan: Plan }) {
   const rolloutLink = useRouteRef(rolloutRouteRef);
   return (
     <Section title={headline('plan.rollouts')}>
-      {plan.rollouts.length === 0 && <div className={classes.muted}>None was started yet.</div>}
+      {plan.rollouts.length === 0 && (
+        <div className={classes.muted}>None was started yet.</div>
+      )}
       <ul style={{ display: 'grid', gap: 8 }}>
         {plan.rollouts.map(({ id, phase, createdAt }) => (
           <li key={id}>
             <PageLink to={rolloutLink({ rolloutId: id })}>
-              <Status status={rolloutLook(phase).status} label={rolloutLook(phase).word} />
+              <Status
+                status={rolloutLook(phase).status}
+                label={rolloutLook(phase).word}
+              />
             </PageLink>{' '}
             <span className={classes.muted}>
               started <RelativeTime iso={createdAt} />

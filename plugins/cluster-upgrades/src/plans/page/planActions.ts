@@ -1,4 +1,8 @@
-import type { ActionRule, Plan, PlanState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ActionRule,
+  Plan,
+  PlanState,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { PlanActionName } from './planActionTexts';
 
 /** Actions that make sense at all in each state; one that is not allowed is shown disabled with its reason. */
@@ -13,7 +17,13 @@ const offered: Record<PlanState, PlanActionName[]> = {
   archived: ['edit'],
 };
 
-const next: Partial<Record<PlanState, PlanActionName>> = { draft: 'submit', submitted: 'approve', approved: 'start', rejected: 'edit', void: 'submit' };
+const next: Partial<Record<PlanState, PlanActionName>> = {
+  draft: 'submit',
+  submitted: 'approve',
+  approved: 'start',
+  rejected: 'edit',
+  void: 'submit',
+};
 
 /** None in a state that this Drydock does not name. */
 export function offeredIn(state: PlanState): readonly PlanActionName[] {
@@ -26,6 +36,11 @@ export function nextPlanAction(state: PlanState): PlanActionName | undefined {
 }
 
 /** What the controls offer in the state of the plan. */
-export function offeredPlanActions({ state, actions }: Pick<Plan, 'state' | 'actions'>): ActionRule[] {
-  return actions.filter(({ action }) => offeredIn(state).some(name => name === action));
+export function offeredPlanActions({
+  state,
+  actions,
+}: Pick<Plan, 'state' | 'actions'>): ActionRule[] {
+  return actions.filter(({ action }) =>
+    offeredIn(state).some(name => name === action),
+  );
 }

@@ -8,19 +8,39 @@ import { MembersTable } from './MembersTable';
 
 describe('clusters that a plan leaves out', () => {
   it('are named with the reason and are no rows', async () => {
-    renderPage(<MembersTable preview={blockedPreview} canaryNode={false} />, { api: new FakeClusterUpgradesApi() });
-    expect(await screen.findByText('Left out: prod-eu-3 (it is at v1.35 already)')).toBeInTheDocument();
-    expect(screen.queryByRole('row', { name: /prod-eu-3/ })).not.toBeInTheDocument();
+    renderPage(<MembersTable preview={blockedPreview} canaryNode={false} />, {
+      api: new FakeClusterUpgradesApi(),
+    });
+    expect(
+      await screen.findByText('Left out: prod-eu-3 (it is at v1.35 already)'),
+    ).toBeInTheDocument();
+    expect(
+      screen.queryByRole('row', { name: /prod-eu-3/ }),
+    ).not.toBeInTheDocument();
   });
 });
 
 describe('undo in the table of clusters of a plan', () => {
   it('says in a word what goes back, and how on request, so that no row becomes a tower', async () => {
     const [{ members, ...stage }] = blockedPreview.stages;
-    const [member] = members.map(each => ({ ...each, rollback: 'node pools', platform: platformFacts }));
-    renderPage(<MembersTable preview={{ ...blockedPreview, stages: [{ ...stage, members: [member] }] }} canaryNode={false} />, { api: new FakeClusterUpgradesApi() });
+    const [member] = members.map(each => ({
+      ...each,
+      rollback: 'node pools',
+      platform: platformFacts,
+    }));
+    renderPage(
+      <MembersTable
+        preview={{
+          ...blockedPreview,
+          stages: [{ ...stage, members: [member] }],
+        }}
+        canaryNode={false}
+      />,
+      { api: new FakeClusterUpgradesApi() },
+    );
     const summary = await screen.findByText('node pools');
-    const how = platformFacts.rollback.items.find(({ possible }) => possible)?.what ?? '';
+    const how =
+      platformFacts.rollback.items.find(({ possible }) => possible)?.what ?? '';
     const details = summary.closest('details');
     expect(rowOf('prod-eu-4')).toContainElement(details);
     expect(details).not.toHaveAttribute('open');

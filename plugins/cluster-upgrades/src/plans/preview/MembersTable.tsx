@@ -1,4 +1,10 @@
-import type { PlanPreview, PlatformFacts, PreviewMember, PreviewStage, Verdict } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  PlanPreview,
+  PlatformFacts,
+  PreviewMember,
+  PreviewStage,
+  Verdict,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
@@ -11,7 +17,14 @@ import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import { useCopy } from '../../components/useCopy';
 import { markdownTable } from '../../format/markdown';
-import { count, entityName, fullyCheckedText, nameList, platformText, versionText } from '../../format/words';
+import {
+  count,
+  entityName,
+  fullyCheckedText,
+  nameList,
+  platformText,
+  versionText,
+} from '../../format/words';
 import { platformSentence, worstFirstInsights } from '../../platform/look';
 import { wholeNumber } from '../../hooks/urlValues';
 import { useUrlState } from '../../hooks/useUrlState';
@@ -29,22 +42,54 @@ interface Row {
 }
 
 const columns: Column<Row>[] = [
-  { id: 'cluster', title: 'Cluster', rowHeader: true, render: row => <ClusterCell {...row} /> },
+  {
+    id: 'cluster',
+    title: 'Cluster',
+    rowHeader: true,
+    render: row => <ClusterCell {...row} />,
+  },
   { id: 'path', title: 'Path', render: row => <PathCell {...row} /> },
-  { id: 'verdict', title: 'Verdict', render: ({ member }) => <VerdictCell member={member} /> },
-  { id: 'why', title: 'Why', render: ({ member }) => <WhyCell member={member} /> },
-  { id: 'owners', title: 'Owners to act', render: ({ member }) => <EntityLinks entityRefs={member.ownersToAct ?? []} /> },
-  { id: 'undo', title: 'Undo', render: ({ member }) => <UndoCell member={member} /> },
+  {
+    id: 'verdict',
+    title: 'Verdict',
+    render: ({ member }) => <VerdictCell member={member} />,
+  },
+  {
+    id: 'why',
+    title: 'Why',
+    render: ({ member }) => <WhyCell member={member} />,
+  },
+  {
+    id: 'owners',
+    title: 'Owners to act',
+    render: ({ member }) => (
+      <EntityLinks entityRefs={member.ownersToAct ?? []} />
+    ),
+  },
+  {
+    id: 'undo',
+    title: 'Undo',
+    render: ({ member }) => <UndoCell member={member} />,
+  },
 ];
 
 /** Every cluster of the plan with what stands in its way, worst first. `canaryNode`: the plan wishes one, so that clusters without are told. */
-export function MembersTable({ preview, canaryNode }: { preview: PlanPreview; canaryNode: boolean }) {
+export function MembersTable({
+  preview,
+  canaryNode,
+}: {
+  preview: PlanPreview;
+  canaryNode: boolean;
+}) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const url = useUrlState();
   const copy = useCopy();
   const rows = rowsOf(preview, canaryNode);
-  const offset = Math.min(wholeNumber(url.one('members'), 0, Number.MAX_SAFE_INTEGER) ?? 0, Math.max(0, rows.length - 1));
+  const offset = Math.min(
+    wholeNumber(url.one('members'), 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    Math.max(0, rows.length - 1),
+  );
   const shown = rows.slice(offset, offset + PAGE);
   return (
     <Section
@@ -52,18 +97,50 @@ export function MembersTable({ preview, canaryNode }: { preview: PlanPreview; ca
       flush
       aside={
         <>
-          {[preview.target && `for ${versionText(preview.target)}`, rows.length > 0 && fullyCheckedText(rows.filter(({ member: { checks } }) => checks && checks.ran === checks.total && checks.total > 0).length, rows.length)].filter(Boolean).join(' · ')}
-          <ActionButton noLock deniedReason={rows.length === 0 ? 'There is nothing to copy' : undefined} onClick={() => copy(asMarkdown(rows), count(rows.length, 'row'))}>
+          {[
+            preview.target && `for ${versionText(preview.target)}`,
+            rows.length > 0 &&
+              fullyCheckedText(
+                rows.filter(
+                  ({ member: { checks } }) =>
+                    checks && checks.ran === checks.total && checks.total > 0,
+                ).length,
+                rows.length,
+              ),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          <ActionButton
+            noLock
+            deniedReason={
+              rows.length === 0 ? 'There is nothing to copy' : undefined
+            }
+            onClick={() => copy(asMarkdown(rows), count(rows.length, 'row'))}
+          >
             Copy as Markdown
           </ActionButton>
         </>
       }
     >
-      <DataTable label={headline('plan.readiness')} columns={columns} rows={shown} rowKey={({ member }) => member.clusterId} empty="No cluster that you may see and that has something to do matches the stages of this plan." />
+      <DataTable
+        label={headline('plan.readiness')}
+        columns={columns}
+        rows={shown}
+        rowKey={({ member }) => member.clusterId}
+        empty="No cluster that you may see and that has something to do matches the stages of this plan."
+      />
       <LeftOut stages={preview.stages} />
       {rows.length > PAGE && (
         <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
-          <Paging offset={offset} limit={PAGE} total={rows.length} what="clusters" onOffset={next => url.set({ members: next === 0 ? undefined : String(next) })} />
+          <Paging
+            offset={offset}
+            limit={PAGE}
+            total={rows.length}
+            what="clusters"
+            onOffset={next =>
+              url.set({ members: next === 0 ? undefined : String(next) })
+            }
+          />
         </div>
       )}
     </Section>
@@ -72,14 +149,28 @@ export function MembersTable({ preview, canaryNode }: { preview: PlanPreview; ca
 
 function rowsOf(preview: PlanPreview, canaryNode: boolean): Row[] {
   return preview.stages
-    .flatMap(stage => stage.members.map(member => ({ member, stage, canaryNode })))
-    .sort((left, right) => worstFirst.indexOf(left.member.verdict) - worstFirst.indexOf(right.member.verdict));
+    .flatMap(stage =>
+      stage.members.map(member => ({ member, stage, canaryNode })),
+    )
+    .sort(
+      (left, right) =>
+        worstFirst.indexOf(left.member.verdict) -
+        worstFirst.indexOf(right.member.verdict),
+    );
 }
 
 function asMarkdown(rows: Row[]): string {
   return markdownTable(
     ['Cluster', 'Stage', 'From', 'To', 'Verdict', 'Why', 'Owners to act'],
-    rows.map(({ member, stage }) => [member.clusterName, stage.title ?? stage.name, versionText(member.from), versionText(member.target), member.verdict, whyOf(member), (member.ownersToAct ?? []).map(entityName).join(', ')]),
+    rows.map(({ member, stage }) => [
+      member.clusterName,
+      stage.title ?? stage.name,
+      versionText(member.from),
+      versionText(member.target),
+      member.verdict,
+      whyOf(member),
+      (member.ownersToAct ?? []).map(entityName).join(', '),
+    ]),
   );
 }
 
@@ -87,8 +178,19 @@ function ClusterCell({ member, stage }: Row) {
   const classes = usePageStyles();
   return (
     <>
-      <ClusterLink entityRef={member.clusterEntityRef} name={member.clusterName} />
-      <span className={classes.sub} style={{ whiteSpace: 'normal' }}>{[platformText(member.provider), `stage ${stage.title ?? stage.name}`, member.canary ? 'canary' : undefined].filter(Boolean).join(' · ')}</span>
+      <ClusterLink
+        entityRef={member.clusterEntityRef}
+        name={member.clusterName}
+      />
+      <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
+        {[
+          platformText(member.provider),
+          `stage ${stage.title ?? stage.name}`,
+          member.canary ? 'canary' : undefined,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
     </>
   );
 }
@@ -100,38 +202,80 @@ function PathCell({ member, canaryNode }: Row) {
       <span className={classes.nowrap}>
         {versionText(member.from)} to {versionText(member.target)}
       </span>
-      <span className={classes.sub} style={{ whiteSpace: 'normal' }}>{[wayOf(member), canaryNode ? noCanaryNode(member) : undefined, member.affected > 0 ? count(member.affected, 'service') : undefined].filter(Boolean).join(' · ')}</span>
+      <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
+        {[
+          wayOf(member),
+          canaryNode ? noCanaryNode(member) : undefined,
+          member.affected > 0 ? count(member.affected, 'service') : undefined,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
     </>
   );
 }
 
 /** "2 hops", or with the versions between: "through v1.35.9 · 4 hops". */
 function wayOf({ hops, target }: PreviewMember): string {
-  const between = hops.filter(({ kind }) => kind === 'control-plane').flatMap(hop => hop.through ?? [hop.to]);
-  const versions = [...new Set(between)].filter(version => version !== target).map(versionText);
-  return [versions.length > 0 ? `through ${nameList(versions, 3)}` : undefined, count(hops.length, 'hop'), poolsInOrder(hops)].filter(Boolean).join(' · ');
+  const between = hops
+    .filter(({ kind }) => kind === 'control-plane')
+    .flatMap(hop => hop.through ?? [hop.to]);
+  const versions = [...new Set(between)]
+    .filter(version => version !== target)
+    .map(versionText);
+  return [
+    versions.length > 0 ? `through ${nameList(versions, 3)}` : undefined,
+    count(hops.length, 'hop'),
+    poolsInOrder(hops),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** What the hops say of node pools by name: "node pools gpu, then small, large", or which stay as they are; first of all the one node that goes first. */
 function poolsInOrder(hops: PreviewMember['hops']): string | undefined {
-  const canary = hops.flatMap(({ canaryNode, pools = [] }) => (canaryNode === 'replace' ? [`one node of ${nameList(pools, 3)} first, which has one less until the new one is ready`] : [])).at(0);
-  const rolls = hops.flatMap(({ kind, pools, canaryNode }) => (kind === 'node-pools' && pools && !canaryNode ? [nameList(pools, 3)] : []));
-  const rolling = hops.flatMap(({ kind, pools }) => (kind === 'node-pools' ? [pools] : []));
+  const canary = hops
+    .flatMap(({ canaryNode, pools = [] }) =>
+      canaryNode === 'replace'
+        ? [
+            `one node of ${nameList(
+              pools,
+              3,
+            )} first, which has one less until the new one is ready`,
+          ]
+        : [],
+    )
+    .at(0);
+  const rolls = hops.flatMap(({ kind, pools, canaryNode }) =>
+    kind === 'node-pools' && pools && !canaryNode ? [nameList(pools, 3)] : [],
+  );
+  const rolling = hops.flatMap(({ kind, pools }) =>
+    kind === 'node-pools' ? [pools] : [],
+  );
   const held = hops.flatMap(({ holdPools }) => holdPools ?? []);
-  if (held.length > 0 && rolling.length === 0) return `node pools ${nameList([...new Set(held)], 3)} held back`;
-  const inOrder = [...(canary ? [canary] : []), ...(rolls.length > 0 ? [`node pools ${rolls.join(', then ')}`] : [])];
+  if (held.length > 0 && rolling.length === 0)
+    return `node pools ${nameList([...new Set(held)], 3)} held back`;
+  const inOrder = [
+    ...(canary ? [canary] : []),
+    ...(rolls.length > 0 ? [`node pools ${rolls.join(', then ')}`] : []),
+  ];
   return inOrder.length > 0 ? inOrder.join(', then ') : undefined;
 }
 
 /** A wish that has no effect here: the pools that would go first are on their way already. */
 function noCanaryNode({ hops }: PreviewMember): string | undefined {
   const rolls = hops.some(({ kind }) => kind === 'node-pools');
-  return rolls && !hops.some(hop => hop.canaryNode) ? 'no canary node, as the node pools that would go first are on their way already' : undefined;
+  return rolls && !hops.some(hop => hop.canaryNode)
+    ? 'no canary node, as the node pools that would go first are on their way already'
+    : undefined;
 }
 
 /** A cluster that is well may still not start, for example because its version is somebody else's to write. */
 function VerdictCell({ member }: { member: PreviewMember }) {
-  const refused = member.refusals.length > 0 && member.verdict !== 'blocked' && member.verdict !== 'unknown';
+  const refused =
+    member.refusals.length > 0 &&
+    member.verdict !== 'blocked' &&
+    member.verdict !== 'unknown';
   return (
     <>
       <Status status={member.verdict} />
@@ -146,8 +290,11 @@ function VerdictCell({ member }: { member: PreviewMember }) {
 
 function UndoCell({ member }: { member: PreviewMember }) {
   const classes = usePageStyles();
-  if (member.platform?.rollback.state === 'unknown') return <Status status="unknown" />;
-  const possible = (member.platform?.rollback.items ?? []).filter(item => item.possible);
+  if (member.platform?.rollback.state === 'unknown')
+    return <Status status="unknown" />;
+  const possible = (member.platform?.rollback.items ?? []).filter(
+    item => item.possible,
+  );
   const summary = member.rollback || 'not known';
   if (possible.length === 0) return <>{summary}</>;
   return (
@@ -167,18 +314,37 @@ function sentence(text: string): string {
 }
 
 /** Why the verdict is what it is; what keeps a cluster that is well from starting; a ready cluster says that nothing was found. */
-function whyOf({ verdict, reasons, refusals, notRun, blockers, warnings }: PreviewMember): string {
+function whyOf({
+  verdict,
+  reasons,
+  refusals,
+  notRun,
+  blockers,
+  warnings,
+}: PreviewMember): string {
   const judgedWell = verdict === 'ready' || verdict === 'attention';
-  if (refusals.length > 0 && (judgedWell || reasons.length === 0)) return refusals.join('; ');
+  if (refusals.length > 0 && (judgedWell || reasons.length === 0))
+    return refusals.join('; ');
   if (reasons.length > 0) return reasons.join('; ');
-  return notRun.length > 0 ? `${count(notRun.length, 'check')} did not run` : `${count(blockers, 'blocker')}, ${count(warnings, 'warning')}`;
+  return notRun.length > 0
+    ? `${count(notRun.length, 'check')} did not run`
+    : `${count(blockers, 'blocker')}, ${count(warnings, 'warning')}`;
 }
 
 /** What the platform says, where it says something; what could not be asked is said to be unknown. */
 function platformNote(facts: PlatformFacts): string {
-  const quiet = facts.insights.state === 'not-offered' || (facts.insights.state === 'read' && facts.insights.items.every(({ status }) => status === 'passing'));
-  const said = worstFirstInsights(facts).filter(({ status }) => status !== 'passing').map(({ title }) => title);
-  return quiet ? '' : ` · ${platformSentence(facts)}${said.length > 0 ? ` ${nameList(said, 3)}` : ''}`;
+  const quiet =
+    facts.insights.state === 'not-offered' ||
+    (facts.insights.state === 'read' &&
+      facts.insights.items.every(({ status }) => status === 'passing'));
+  const said = worstFirstInsights(facts)
+    .filter(({ status }) => status !== 'passing')
+    .map(({ title }) => title);
+  return quiet
+    ? ''
+    : ` · ${platformSentence(facts)}${
+        said.length > 0 ? ` ${nameList(said, 3)}` : ''
+      }`;
 }
 
 function WhyCell({ member }: { member: PreviewMember }) {

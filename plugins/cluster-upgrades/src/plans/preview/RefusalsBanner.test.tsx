@@ -5,14 +5,35 @@ import { blockedPreview } from '../../__testUtils__/plans';
 import { renderPage } from '../../__testUtils__/renderPage';
 import { RefusalsBanner } from './RefusalsBanner';
 
-const missing: PlanRefusal = { reason: 'The permission cluster-upgrades.plan.create is missing for all 3 selected clusters', remedy: 'permission' };
-const ofPlan: PlanRefusal = { reason: 'The channel "stable" is not among clusterUpgrades.planning.channels (there is none)', remedy: 'none' };
-const ofCluster: PlanRefusal = { clusterId: 'id-prod-eu-1', clusterName: 'prod-eu-1', reason: 'Nothing that Drydock knows can change its version', remedy: 'none' };
+const missing: PlanRefusal = {
+  reason:
+    'The permission cluster-upgrades.plan.create is missing for all 3 selected clusters',
+  remedy: 'permission',
+};
+const ofPlan: PlanRefusal = {
+  reason:
+    'The channel "stable" is not among clusterUpgrades.planning.channels (there is none)',
+  remedy: 'none',
+};
+const ofCluster: PlanRefusal = {
+  clusterId: 'id-prod-eu-1',
+  clusterName: 'prod-eu-1',
+  reason: 'Nothing that Drydock knows can change its version',
+  remedy: 'none',
+};
 
 describe('RefusalsBanner', () => {
   const lines = async (refusals: PlanRefusal[], submitted?: boolean) => {
-    renderPage(<RefusalsBanner preview={{ ...blockedPreview, refusals }} submitted={submitted} />, { api: new FakeClusterUpgradesApi() });
-    return (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    renderPage(
+      <RefusalsBanner
+        preview={{ ...blockedPreview, refusals }}
+        submitted={submitted}
+      />,
+      { api: new FakeClusterUpgradesApi() },
+    );
+    return (await screen.findAllByRole('listitem')).map(
+      ({ textContent }) => textContent,
+    );
   };
 
   it('names the way out that each refusal has: no change of the plan gives a permission, and nobody takes the whole plan out', async () => {
@@ -25,12 +46,26 @@ describe('RefusalsBanner', () => {
 
   it('offers to take a cluster out once, however many reasons it has', async () => {
     const onTakeOut = jest.fn();
-    renderPage(<RefusalsBanner preview={{ ...blockedPreview, refusals: [ofCluster, { ...ofCluster, reason: '2 findings block it', remedy: 'override' }] }} onTakeOut={onTakeOut} />, { api: new FakeClusterUpgradesApi() });
+    renderPage(
+      <RefusalsBanner
+        preview={{
+          ...blockedPreview,
+          refusals: [
+            ofCluster,
+            { ...ofCluster, reason: '2 findings block it', remedy: 'override' },
+          ],
+        }}
+        onTakeOut={onTakeOut}
+      />,
+      { api: new FakeClusterUpgradesApi() },
+    );
     (await screen.findByRole('button', { name: 'Take prod-eu-1 out' })).click();
     expect(onTakeOut).toHaveBeenCalledWith('prod-eu-1');
   });
 
   it('says nothing of what a reader may not do with a plan that was submitted', async () => {
-    expect(await lines([missing, ofCluster], true)).toEqual([expect.stringContaining('prod-eu-1')]);
+    expect(await lines([missing, ofCluster], true)).toEqual([
+      expect.stringContaining('prod-eu-1'),
+    ]);
   });
 });

@@ -1,4 +1,7 @@
-import type { PlanPreview, PlanRefusal } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  PlanPreview,
+  PlanRefusal,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
 import { Banner } from '../../components/Banner';
 import { count } from '../../format/words';
@@ -8,16 +11,21 @@ const SHOWN = 5;
 
 const remedies: Record<PlanRefusal['remedy'], string> = {
   override: 'wait for the fixes, take it out, or override with a reason',
-  'accept-checks': 'wait for a full read, take it out, or accept the checks that did not run',
-  acknowledge: 'acknowledge it below, or have it acknowledged, take it out or change the plan',
+  'accept-checks':
+    'wait for a full read, take it out, or accept the checks that did not run',
+  acknowledge:
+    'acknowledge it below, or have it acknowledged, take it out or change the plan',
   retry: 'wait until it answers',
-  permission: 'ask somebody who has it, or whoever keeps the portal’s permission policy',
+  permission:
+    'ask somebody who has it, or whoever keeps the portal’s permission policy',
   none: 'take it out or change the plan',
 };
 
 /** What is about no cluster in particular has none to take out. */
 function remedyOf({ clusterName, remedy }: PlanRefusal): string {
-  return remedy === 'none' && clusterName === undefined ? 'change the plan' : remedies[remedy];
+  return remedy === 'none' && clusterName === undefined
+    ? 'change the plan'
+    : remedies[remedy];
 }
 
 export interface RefusalsBannerProps {
@@ -28,13 +36,23 @@ export interface RefusalsBannerProps {
 }
 
 /** Why the plan cannot be submitted as it is, cluster by cluster, and the ways out. Nothing where nothing refuses. */
-export function RefusalsBanner({ preview, submitted, onTakeOut }: RefusalsBannerProps) {
+export function RefusalsBanner({
+  preview,
+  submitted,
+  onTakeOut,
+}: RefusalsBannerProps) {
   const { submittable, problems } = preview;
   // What a reader may not do is no matter of a plan that somebody else submitted.
-  const refusals = preview.refusals.filter(({ remedy }) => !submitted || remedy !== 'permission');
+  const refusals = preview.refusals.filter(
+    ({ remedy }) => !submitted || remedy !== 'permission',
+  );
   if (problems.length > 0) {
     return (
-      <Banner status="failed" title={`The document has ${count(problems.length, 'problem')}.`} role="status">
+      <Banner
+        status="failed"
+        title={`The document has ${count(problems.length, 'problem')}.`}
+        role="status"
+      >
         <ul>
           {problems.slice(0, SHOWN).map(({ path, message, line }) => (
             <li key={`${path} ${message}`}>
@@ -47,37 +65,84 @@ export function RefusalsBanner({ preview, submitted, onTakeOut }: RefusalsBanner
     );
   }
   if (refusals.length === 0) {
-    return submittable || submitted ? null : <Banner status="blocked" title="This plan cannot be submitted as it is." role="status" />;
+    return submittable || submitted ? null : (
+      <Banner
+        status="blocked"
+        title="This plan cannot be submitted as it is."
+        role="status"
+      />
+    );
   }
-  const clusters = new Set(refusals.flatMap(({ clusterName }) => clusterName ?? [])).size;
-  const total = preview.stages.reduce((sum, stage) => sum + stage.members.length, 0);
-  const about = clusters > 0 ? `: ${clusters} of ${count(total, 'cluster')} ${clusters === 1 ? 'stands' : 'stand'} in its way.` : '.';
+  const clusters = new Set(
+    refusals.flatMap(({ clusterName }) => clusterName ?? []),
+  ).size;
+  const total = preview.stages.reduce(
+    (sum, stage) => sum + stage.members.length,
+    0,
+  );
+  const about =
+    clusters > 0
+      ? `: ${clusters} of ${count(total, 'cluster')} ${
+          clusters === 1 ? 'stands' : 'stand'
+        } in its way.`
+      : '.';
   return (
-    <Banner status={submittable || submitted ? 'attention' : 'blocked'} title={`${sentenceOf(submittable, submitted)}${about}`} role="status">
+    <Banner
+      status={submittable || submitted ? 'attention' : 'blocked'}
+      title={`${sentenceOf(submittable, submitted)}${about}`}
+      role="status"
+    >
       <ul style={{ display: 'grid', gap: 4 }}>
         {refusals.slice(0, SHOWN).map((refusal, index) => (
           // One button a cluster, however many reasons it has.
-          <RefusalLine key={`${refusal.clusterName ?? ''} ${refusal.reason}`} refusal={refusal} onTakeOut={refusals.findIndex(({ clusterName }) => clusterName === refusal.clusterName) === index ? onTakeOut : undefined} />
+          <RefusalLine
+            key={`${refusal.clusterName ?? ''} ${refusal.reason}`}
+            refusal={refusal}
+            onTakeOut={
+              refusals.findIndex(
+                ({ clusterName }) => clusterName === refusal.clusterName,
+              ) === index
+                ? onTakeOut
+                : undefined
+            }
+          />
         ))}
       </ul>
-      {refusals.length > SHOWN && <div>{refusals.length - SHOWN} more, see the table below.</div>}
+      {refusals.length > SHOWN && (
+        <div>{refusals.length - SHOWN} more, see the table below.</div>
+      )}
     </Banner>
   );
 }
 
-function RefusalLine({ refusal, onTakeOut }: { refusal: PlanRefusal; onTakeOut?(clusterName: string): void }) {
+function RefusalLine({
+  refusal,
+  onTakeOut,
+}: {
+  refusal: PlanRefusal;
+  onTakeOut?(clusterName: string): void;
+}) {
   const { clusterName, reason } = refusal;
   return (
     <li>
       {clusterName && <strong>{clusterName}: </strong>}
       {/* Some reasons are sentences of their own, such as those in the platform's words. */}
       {reason.replace(/\.$/, '')}. To go on: {remedyOf(refusal)}.{' '}
-      {clusterName && onTakeOut && <ActionButton onClick={() => onTakeOut(clusterName)}>Take {clusterName} out</ActionButton>}
+      {clusterName && onTakeOut && (
+        <ActionButton onClick={() => onTakeOut(clusterName)}>
+          Take {clusterName} out
+        </ActionButton>
+      )}
     </li>
   );
 }
 
-function sentenceOf(submittable: boolean, submitted: boolean | undefined): string {
+function sentenceOf(
+  submittable: boolean,
+  submitted: boolean | undefined,
+): string {
   if (submitted) return 'As of now';
-  return submittable ? 'This plan can be submitted only with what its refusals ask for' : 'This plan cannot be submitted';
+  return submittable
+    ? 'This plan can be submitted only with what its refusals ask for'
+    : 'This plan cannot be submitted';
 }

@@ -1,7 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { FakeClusterUpgradesApi } from '../../__testUtils__/FakeClusterUpgradesApi';
 import { cleanPreview } from '../../__testUtils__/plans';
-import { renderPage, seriousAxeFindings, stopClock } from '../../__testUtils__/renderPage';
+import {
+  renderPage,
+  seriousAxeFindings,
+  stopClock,
+} from '../../__testUtils__/renderPage';
 import { setWindowWidth } from '../../__testUtils__/windowWidth';
 import { StageCalendar } from './StageCalendar';
 
@@ -13,10 +17,38 @@ describe('StageCalendar', () => {
     const { matchMedia } = window;
     setWindowWidth(390);
     try {
-      renderPage(<StageCalendar preview={cleanPreview} />, { api: new FakeClusterUpgradesApi() });
-      const [canary, prod] = within(await screen.findByRole('list', { name: 'Stages and windows' })).getAllByRole('listitem');
-      expect(within(canary).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Fri 27 Nov', 'Sat 28 Nov', 'Sun 29 Nov', 'Mon 30 Nov', 'Tue 1 Dec', 'Wed 2 Dec', 'Thu 3 Dec']);
-      expect(within(canary).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['can start 06:00open 06:00–12:00done by 10:20soak', 'open 06:00–12:00soak', 'open 06:00–12:00', 'Freeze cyber-week', 'Freeze cyber-week', 'Freeze cyber-week', 'not open']);
+      renderPage(<StageCalendar preview={cleanPreview} />, {
+        api: new FakeClusterUpgradesApi(),
+      });
+      const [canary, prod] = within(
+        await screen.findByRole('list', { name: 'Stages and windows' }),
+      ).getAllByRole('listitem');
+      expect(
+        within(canary)
+          .getAllByRole('term')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'Fri 27 Nov',
+        'Sat 28 Nov',
+        'Sun 29 Nov',
+        'Mon 30 Nov',
+        'Tue 1 Dec',
+        'Wed 2 Dec',
+        'Thu 3 Dec',
+      ]);
+      expect(
+        within(canary)
+          .getAllByRole('definition')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'can start 06:00open 06:00–12:00done by 10:20soak',
+        'open 06:00–12:00soak',
+        'open 06:00–12:00',
+        'Freeze cyber-week',
+        'Freeze cyber-week',
+        'Freeze cyber-week',
+        'not open',
+      ]);
       expect(within(prod).getByText('can start 09:30')).toBeInTheDocument();
       expect(await seriousAxeFindings()).toEqual([]);
     } finally {
@@ -25,22 +57,50 @@ describe('StageCalendar', () => {
   });
 
   it('says that times are unknown where they are too much to compute, and never that the stage is not open', async () => {
-    const timesUnknown = 'Times are unknown: the windows of the plan are too much to compute. Use fewer windows.';
-    const stages = cleanPreview.stages.map(stage => ({ ...stage, openings: [], earliestStart: undefined, earliestEnd: undefined, latestEnd: undefined, timesUnknown }));
+    const timesUnknown =
+      'Times are unknown: the windows of the plan are too much to compute. Use fewer windows.';
+    const stages = cleanPreview.stages.map(stage => ({
+      ...stage,
+      openings: [],
+      earliestStart: undefined,
+      earliestEnd: undefined,
+      latestEnd: undefined,
+      timesUnknown,
+    }));
     const { matchMedia } = window;
     setWindowWidth(390);
     try {
-      renderPage(<StageCalendar preview={{ ...cleanPreview, stages, freezes: [] }} />, { api: new FakeClusterUpgradesApi() });
-      const list = await screen.findByRole('list', { name: 'Stages and windows' });
-      expect(within(list).getAllByText('Times unknown')).toHaveLength(stages.length);
+      renderPage(
+        <StageCalendar preview={{ ...cleanPreview, stages, freezes: [] }} />,
+        { api: new FakeClusterUpgradesApi() },
+      );
+      const list = await screen.findByRole('list', {
+        name: 'Stages and windows',
+      });
+      expect(within(list).getAllByText('Times unknown')).toHaveLength(
+        stages.length,
+      );
       expect(within(list).queryByText('not open')).not.toBeInTheDocument();
-      expect(within(list).getAllByRole('definition').every(({ textContent }) => textContent === 'unknown')).toBe(true);
+      expect(
+        within(list)
+          .getAllByRole('definition')
+          .every(({ textContent }) => textContent === 'unknown'),
+      ).toBe(true);
       expect(screen.getByText(timesUnknown)).toBeInTheDocument();
       cleanup();
       setWindowWidth(1440);
-      renderPage(<StageCalendar preview={{ ...cleanPreview, stages, freezes: [] }} />, { api: new FakeClusterUpgradesApi() });
-      const table = await screen.findByRole('table', { name: 'Stages and windows' });
-      expect(within(table).getAllByRole('cell').every(({ textContent }) => textContent === 'unknown')).toBe(true);
+      renderPage(
+        <StageCalendar preview={{ ...cleanPreview, stages, freezes: [] }} />,
+        { api: new FakeClusterUpgradesApi() },
+      );
+      const table = await screen.findByRole('table', {
+        name: 'Stages and windows',
+      });
+      expect(
+        within(table)
+          .getAllByRole('cell')
+          .every(({ textContent }) => textContent === 'unknown'),
+      ).toBe(true);
     } finally {
       window.matchMedia = matchMedia;
     }

@@ -1,6 +1,9 @@
 import { Fragment } from 'react';
 import { makeStyles } from '@material-ui/core/styles';
-import type { PlanPreview, PreviewStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  PlanPreview,
+  PreviewStage,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
 import { Section } from '../../components/Section';
 import { Status } from '../../components/Status';
@@ -23,13 +26,32 @@ const NO_STAGE = 'The plan has no stage that can be read.';
 const useStyles = makeStyles(
   theme => {
     const tokens = tokensOf(theme);
-    const box = { borderRadius: 4, padding: '4px 8px', fontSize: 12, lineHeight: '16px', marginBottom: 4 };
+    const box = {
+      borderRadius: 4,
+      padding: '4px 8px',
+      fontSize: 12,
+      lineHeight: '16px',
+      marginBottom: 4,
+    };
     return {
       cell: { minWidth: 96, borderLeft: `1px solid ${tokens.line}` },
       open: { ...box, border: `1px solid ${tokens.line}`, color: tokens.muted },
-      starts: { ...box, border: `1px solid ${tokens.status.running.text}`, background: tokens.status.running.tint, color: tokens.text },
-      soak: { ...box, border: `1px dashed ${tokens.status.waiting.text}`, color: tokens.status.waiting.text },
-      freeze: { ...box, background: `repeating-linear-gradient(45deg, ${tokens.surface}, ${tokens.surface} 6px, ${tokens.line} 6px, ${tokens.line} 7px)`, color: tokens.text },
+      starts: {
+        ...box,
+        border: `1px solid ${tokens.status.running.text}`,
+        background: tokens.status.running.tint,
+        color: tokens.text,
+      },
+      soak: {
+        ...box,
+        border: `1px dashed ${tokens.status.waiting.text}`,
+        color: tokens.status.waiting.text,
+      },
+      freeze: {
+        ...box,
+        background: `repeating-linear-gradient(45deg, ${tokens.surface}, ${tokens.surface} 6px, ${tokens.line} 6px, ${tokens.line} 7px)`,
+        color: tokens.text,
+      },
     };
   },
   { name: 'DrydockStageCalendar' },
@@ -42,8 +64,13 @@ export function StageCalendar({ preview }: { preview: PlanPreview }) {
   const Week = useIsNarrow() ? NarrowWeek : WideWeek;
   const now = useNow(60_000);
   const week = wholeNumber(url.one('week'), 0, CALENDAR_WEEKS - 1) ?? 0;
-  const { days, rows } = calendarOf(preview, firstDay(preview, now).plus({ weeks: week }), DAYS);
-  const leaf = (next: number) => url.set({ week: next === 0 ? undefined : String(next) });
+  const { days, rows } = calendarOf(
+    preview,
+    firstDay(preview, now).plus({ weeks: week }),
+    DAYS,
+  );
+  const leaf = (next: number) =>
+    url.set({ week: next === 0 ? undefined : String(next) });
   return (
     <Section
       title={headline('plan.stages')}
@@ -51,10 +78,24 @@ export function StageCalendar({ preview }: { preview: PlanPreview }) {
       aside={
         <>
           {preview.timeZone ?? 'UTC'}
-          <ActionButton noLock ariaLabel="Earlier week" deniedReason={week === 0 ? 'Nothing can happen earlier' : undefined} onClick={() => leaf(week - 1)}>
+          <ActionButton
+            noLock
+            ariaLabel="Earlier week"
+            deniedReason={week === 0 ? 'Nothing can happen earlier' : undefined}
+            onClick={() => leaf(week - 1)}
+          >
             Earlier
           </ActionButton>
-          <ActionButton noLock ariaLabel="Later week" deniedReason={week >= CALENDAR_WEEKS - 1 ? 'Openings are known for 28 days' : undefined} onClick={() => leaf(week + 1)}>
+          <ActionButton
+            noLock
+            ariaLabel="Later week"
+            deniedReason={
+              week >= CALENDAR_WEEKS - 1
+                ? 'Openings are known for 28 days'
+                : undefined
+            }
+            onClick={() => leaf(week + 1)}
+          >
             Later
           </ActionButton>
         </>
@@ -93,7 +134,9 @@ function WideWeek({ days, rows }: Calendar) {
             {cells.map((cell, day) => (
               <td key={days[day].iso} className={classes.cell}>
                 <Cell cell={shownOf(stage, cell)} />
-                {stage.timesUnknown && isBlank(cell) && <span className={page.muted}>unknown</span>}
+                {stage.timesUnknown && isBlank(cell) && (
+                  <span className={page.muted}>unknown</span>
+                )}
               </td>
             ))}
           </tr>
@@ -128,14 +171,17 @@ function NarrowWeek({ days, rows }: Calendar) {
                 <dt>{days[day].label}</dt>
                 <dd>
                   <Cell cell={shownOf(stage, cell)} />
-                  {isBlank(cell) && (stage.timesUnknown ? 'unknown' : 'not open')}
+                  {isBlank(cell) &&
+                    (stage.timesUnknown ? 'unknown' : 'not open')}
                 </dd>
               </Fragment>
             ))}
           </dl>
         </li>
       ))}
-      {rows.length === 0 && <li className={`${page.cardBody} ${page.muted}`}>{NO_STAGE}</li>}
+      {rows.length === 0 && (
+        <li className={`${page.cardBody} ${page.muted}`}>{NO_STAGE}</li>
+      )}
     </ul>
   );
 }
@@ -146,7 +192,9 @@ function isBlank({ open, freezes, soaks }: CalendarCell): boolean {
 
 /** Where no cluster of a stage can start there is no start. */
 function shownOf({ members }: PreviewStage, cell: CalendarCell): CalendarCell {
-  return members.some(({ refusals }) => refusals.length === 0) ? cell : { ...cell, starts: undefined, ends: undefined };
+  return members.some(({ refusals }) => refusals.length === 0)
+    ? cell
+    : { ...cell, starts: undefined, ends: undefined };
 }
 
 function Cell({ cell }: { cell: CalendarCell }) {
@@ -173,16 +221,32 @@ function Cell({ cell }: { cell: CalendarCell }) {
   );
 }
 
-function StageFacts({ stage, before }: { stage: PreviewStage; before?: PreviewStage }) {
+function StageFacts({
+  stage,
+  before,
+}: {
+  stage: PreviewStage;
+  before?: PreviewStage;
+}) {
   const page = usePageStyles();
-  const blocked = stage.members.filter(member => member.refusals.length > 0).length;
+  const blocked = stage.members.filter(
+    member => member.refusals.length > 0,
+  ).length;
   // Without an estimate of the stage before nobody knows when; in which order is known.
   const facts = [
-    ...(before && stage.earliestStart === undefined && stage.timesUnknown === undefined ? [`after ${before.title ?? before.name}`] : []),
+    ...(before &&
+    stage.earliestStart === undefined &&
+    stage.timesUnknown === undefined
+      ? [`after ${before.title ?? before.name}`]
+      : []),
     `${count(stage.members.length, 'cluster')}, ${stage.maxConcurrent} at once`,
-    ...(stage.canaries > 0 ? [`${count(stage.canaries, 'canary', 'canaries')} first`] : []),
+    ...(stage.canaries > 0
+      ? [`${count(stage.canaries, 'canary', 'canaries')} first`]
+      : []),
     `budget ${stage.failureBudget}`,
-    ...(stage.soakMinutes > 0 ? [`soak ${formatDuration(stage.soakMinutes * 60)}`] : []),
+    ...(stage.soakMinutes > 0
+      ? [`soak ${formatDuration(stage.soakMinutes * 60)}`]
+      : []),
     ...stage.gates.map(gate => `gate ${gate.name} (${gate.type})`),
   ];
   return (
@@ -191,7 +255,9 @@ function StageFacts({ stage, before }: { stage: PreviewStage; before?: PreviewSt
         {facts.join(' · ')}
       </span>
       {stage.timesUnknown && <Status status="unknown" label="Times unknown" />}
-      {blocked > 0 && <Status status="blocked" label={`${blocked} cannot start`} />}
+      {blocked > 0 && (
+        <Status status="blocked" label={`${blocked} cannot start`} />
+      )}
     </>
   );
 }
@@ -200,8 +266,17 @@ function estimateSentence({ estimate, stages }: PlanPreview): string {
   const unknown = stages.find(stage => stage.timesUnknown)?.timesUnknown;
   if (unknown) return unknown;
   if (estimate?.p50Minutes === undefined || estimate.p90Minutes === undefined) {
-    const without = stages.flatMap(stage => stage.members).filter(member => !member.estimate).length;
-    return without > 0 ? `No estimate of the work: it needs ${SAMPLES_NEEDED} upgrades of your own through the same platform; for ${count(without, 'cluster')} there are fewer.` : 'No estimate of the work.';
+    const without = stages
+      .flatMap(stage => stage.members)
+      .filter(member => !member.estimate).length;
+    return without > 0
+      ? `No estimate of the work: it needs ${SAMPLES_NEEDED} upgrades of your own through the same platform; for ${count(
+          without,
+          'cluster',
+        )} there are fewer.`
+      : 'No estimate of the work.';
   }
-  return `${formatDuration(estimate.p50Minutes * 60)} – ${formatDuration(estimate.p90Minutes * 60)} of work, p50–p90 from ${count(estimate.samples, 'upgrade')}`;
+  return `${formatDuration(estimate.p50Minutes * 60)} – ${formatDuration(
+    estimate.p90Minutes * 60,
+  )} of work, p50–p90 from ${count(estimate.samples, 'upgrade')}`;
 }

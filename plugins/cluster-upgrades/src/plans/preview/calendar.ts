@@ -1,5 +1,10 @@
 import { DateTime } from 'luxon';
-import type { Freeze, PlanPreview, PreviewStage, Span } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Freeze,
+  PlanPreview,
+  PreviewStage,
+  Span,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /** What one stage does on one day, in the plan's zone. */
 export interface CalendarCell {
@@ -16,7 +21,10 @@ export interface CalendarCell {
 
 export interface Calendar {
   readonly days: { readonly iso: string; readonly label: string }[];
-  readonly rows: { readonly stage: PreviewStage; readonly cells: CalendarCell[] }[];
+  readonly rows: {
+    readonly stage: PreviewStage;
+    readonly cells: CalendarCell[];
+  }[];
 }
 
 const LOOK_AHEAD_DAYS = 28;
@@ -24,38 +32,86 @@ const LOOK_AHEAD_DAYS = 28;
 /** The day on which something can happen first; today where nothing is known. */
 export function firstDay(preview: PlanPreview, now: Date): DateTime {
   const zone = preview.timeZone ?? 'UTC';
-  const starts = preview.stages.flatMap(stage => stage.earliestStart ?? stage.openings[0]?.from ?? []);
-  const first = starts.length > 0 ? starts.reduce((least, start) => (Date.parse(start) < Date.parse(least) ? start : least)) : now.toISOString();
+  const starts = preview.stages.flatMap(
+    stage => stage.earliestStart ?? stage.openings[0]?.from ?? [],
+  );
+  const first =
+    starts.length > 0
+      ? starts.reduce((least, start) =>
+          Date.parse(start) < Date.parse(least) ? start : least,
+        )
+      : now.toISOString();
   return DateTime.fromISO(first, { zone }).startOf('day');
 }
 
 /** Weeks that are worth leafing through: openings are known for 28 days. */
 export const CALENDAR_WEEKS = LOOK_AHEAD_DAYS / 7;
 
-export function calendarOf(preview: PlanPreview, from: DateTime, dayCount: number): Calendar {
-  const days = Array.from({ length: dayCount }, (_, index) => from.plus({ days: index }));
+export function calendarOf(
+  preview: PlanPreview,
+  from: DateTime,
+  dayCount: number,
+): Calendar {
+  const days = Array.from({ length: dayCount }, (_, index) =>
+    from.plus({ days: index }),
+  );
   return {
-    days: days.map(day => ({ iso: day.toISODate() ?? '', label: day.setLocale('en').toFormat('ccc d LLL') })),
-    rows: preview.stages.map(stage => ({ stage, cells: days.map(day => cellOf(stage, preview.freezes ?? [], day)) })),
+    days: days.map(day => ({
+      iso: day.toISODate() ?? '',
+      label: day.setLocale('en').toFormat('ccc d LLL'),
+    })),
+    rows: preview.stages.map(stage => ({
+      stage,
+      cells: days.map(day => cellOf(stage, preview.freezes ?? [], day)),
+    })),
   };
 }
 
-function cellOf(stage: PreviewStage, freezes: Freeze[], day: DateTime): CalendarCell {
-  const within = (iso: string | undefined) => iso !== undefined && DateTime.fromISO(iso, { zone: day.zone }).hasSame(day, 'day');
+function cellOf(
+  stage: PreviewStage,
+  freezes: Freeze[],
+  day: DateTime,
+): CalendarCell {
+  const within = (iso: string | undefined) =>
+    iso !== undefined &&
+    DateTime.fromISO(iso, { zone: day.zone }).hasSame(day, 'day');
   const end = stage.latestEnd ?? stage.earliestEnd;
-  const soak = end !== undefined && stage.soakMinutes > 0 ? { from: end, until: DateTime.fromISO(end).plus({ minutes: stage.soakMinutes }).toISO() ?? end } : undefined;
+  const soak =
+    end !== undefined && stage.soakMinutes > 0
+      ? {
+          from: end,
+          until:
+            DateTime.fromISO(end)
+              .plus({ minutes: stage.soakMinutes })
+              .toISO() ?? end,
+        }
+      : undefined;
   return {
     open: stage.openings.flatMap(opening => clipped(opening, day) ?? []),
-    starts: within(stage.earliestStart) ? clock(stage.earliestStart, day) : undefined,
+    starts: within(stage.earliestStart)
+      ? clock(stage.earliestStart, day)
+      : undefined,
     ends: within(end) ? clock(end, day) : undefined,
     soaks: soak !== undefined && clipped(soak, day) !== undefined,
-    freezes: freezes.filter(freeze => !freeze.ended && covers(freeze, stage) && clipped(freeze, day) !== undefined).map(freeze => freeze.name),
+    freezes: freezes
+      .filter(
+        freeze =>
+          !freeze.ended &&
+          covers(freeze, stage) &&
+          clipped(freeze, day) !== undefined,
+      )
+      .map(freeze => freeze.name),
   };
 }
 
 /** A freeze of environments that no cluster of the stage is in does not concern it. */
 function covers(freeze: Freeze, stage: PreviewStage): boolean {
-  return freeze.environments === undefined || stage.members.some(member => freeze.environments?.includes(member.environment ?? ''));
+  return (
+    freeze.environments === undefined ||
+    stage.members.some(member =>
+      freeze.environments?.includes(member.environment ?? ''),
+    )
+  );
 }
 
 /** The part of a span that lies on a day, in words; undefined when none does. */
@@ -65,9 +121,13 @@ function clipped(span: Span, day: DateTime): string | undefined {
   const nextDay = day.plus({ days: 1 });
   if (until <= day || from >= nextDay) return undefined;
   if (from <= day && until >= nextDay) return 'all day';
-  return `${from <= day ? '00:00' : from.toFormat('HH:mm')}–${until >= nextDay ? '24:00' : until.toFormat('HH:mm')}`;
+  return `${from <= day ? '00:00' : from.toFormat('HH:mm')}–${
+    until >= nextDay ? '24:00' : until.toFormat('HH:mm')
+  }`;
 }
 
 function clock(iso: string | undefined, day: DateTime): string {
-  return iso === undefined ? '' : DateTime.fromISO(iso, { zone: day.zone }).toFormat('HH:mm');
+  return iso === undefined
+    ? ''
+    : DateTime.fromISO(iso, { zone: day.zone }).toFormat('HH:mm');
 }

@@ -1,5 +1,8 @@
 import { useApi } from '@backstage/core-plugin-api';
-import type { Plan, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Plan,
+  PlanPreview,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../../api';
 import { IDLE_MS } from '../../hooks/live';
 import { useResource } from '../../hooks/useResource';
@@ -12,5 +15,9 @@ import { previewInFormWords } from '../document/fieldWords';
  */
 export function useStoredPreview(plan: Plan): Resource<PlanPreview> {
   const api = useApi(clusterUpgradesApiRef);
-  return useResource(`preview to submit ${plan.id} ${plan.revision}`, async () => previewInFormWords(await api.previewStoredPlan(plan.id)), { intervalMs: IDLE_MS, keepPrevious: true });
+  return useResource(
+    `preview to submit ${plan.id} ${plan.revision}`,
+    async () => previewInFormWords(await api.previewStoredPlan(plan.id)),
+    { intervalMs: IDLE_MS, keepPrevious: true },
+  );
 }

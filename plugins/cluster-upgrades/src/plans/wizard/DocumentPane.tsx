@@ -31,10 +31,19 @@ export function DocumentPane({ text, settled, onChange }: DocumentPaneProps) {
   const api = useApi(clusterUpgradesApiRef);
   const copy = useCopy();
   const area = useRef<HTMLTextAreaElement>(null);
-  const validation = useResource(`validate ${settled}`, () => api.validatePlan({ document: settled }), { keepPrevious: true });
+  const validation = useResource(
+    `validate ${settled}`,
+    () => api.validatePlan({ document: settled }),
+    { keepPrevious: true },
+  );
   const problems = validation.value?.problems ?? [];
   return (
-    <Section title={headline('plan.document')} aside={<ActionButton onClick={() => copy(text, 'Plan')}>Copy</ActionButton>}>
+    <Section
+      title={headline('plan.document')}
+      aside={
+        <ActionButton onClick={() => copy(text, 'Plan')}>Copy</ActionButton>
+      }
+    >
       <div className={classes.stack} style={{ gap: 8 }}>
         <textarea
           ref={area}
@@ -45,31 +54,69 @@ export function DocumentPane({ text, settled, onChange }: DocumentPaneProps) {
           maxLength={PLAN_MAX_LENGTH}
           spellCheck={false}
           rows={Math.min(40, Math.max(16, text.split('\n').length + 1))}
-          style={{ width: '100%', resize: 'vertical', font: '12px/18px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', color: tokens.text, background: tokens.code, border: `1px solid ${tokens.edge}`, borderRadius: 4, padding: 8, whiteSpace: 'pre', overflowX: 'auto' }}
+          style={{
+            width: '100%',
+            resize: 'vertical',
+            font: '12px/18px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+            color: tokens.text,
+            background: tokens.code,
+            border: `1px solid ${tokens.edge}`,
+            borderRadius: 4,
+            padding: 8,
+            whiteSpace: 'pre',
+            overflowX: 'auto',
+          }}
         />
-        {validation.error && <FailureNotice error={validation.error} what="whether the document is valid" onRetry={validation.reload} />}
-        {validation.value?.valid && !validation.error && <Status status="ready" label="Valid" />}
+        {validation.error && (
+          <FailureNotice
+            error={validation.error}
+            what="whether the document is valid"
+            onRetry={validation.reload}
+          />
+        )}
+        {validation.value?.valid && !validation.error && (
+          <Status status="ready" label="Valid" />
+        )}
         {problems.length > 0 && (
           <>
             <Status status="failed" label={count(problems.length, 'problem')} />
             <ul style={{ display: 'grid', gap: 4 }}>
               {problems.map(problem => (
-                <Problem key={`${problem.path} ${problem.message}`} problem={problem} onShow={line => showLine(area.current, line)} />
+                <Problem
+                  key={`${problem.path} ${problem.message}`}
+                  problem={problem}
+                  onShow={line => showLine(area.current, line)}
+                />
               ))}
             </ul>
           </>
         )}
-        <LiveMessage message={problems.length > 0 ? `The document has ${count(problems.length, 'problem')}` : ''} />
+        <LiveMessage
+          message={
+            problems.length > 0
+              ? `The document has ${count(problems.length, 'problem')}`
+              : ''
+          }
+        />
       </div>
     </Section>
   );
 }
 
-function Problem({ problem: { line, path, message }, onShow }: { problem: PlanProblem; onShow(line: number): void }) {
+function Problem({
+  problem: { line, path, message },
+  onShow,
+}: {
+  problem: PlanProblem;
+  onShow(line: number): void;
+}) {
   const classes = usePageStyles();
   return (
     <li className={classes.anywhere}>
-      {line !== undefined && <ActionButton onClick={() => onShow(line)}>Line {line}</ActionButton>} {path && <code>{path}</code>}
+      {line !== undefined && (
+        <ActionButton onClick={() => onShow(line)}>Line {line}</ActionButton>
+      )}{' '}
+      {path && <code>{path}</code>}
       {path && ': '}
       {message}
     </li>
@@ -79,7 +126,9 @@ function Problem({ problem: { line, path, message }, onShow }: { problem: PlanPr
 function showLine(area: HTMLTextAreaElement | null, line: number): void {
   if (!area) return;
   const lines = area.value.split('\n');
-  const start = lines.slice(0, line - 1).reduce((sum, item) => sum + item.length + 1, 0);
+  const start = lines
+    .slice(0, line - 1)
+    .reduce((sum, item) => sum + item.length + 1, 0);
   area.focus();
   area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
   area.scrollTop = Math.max(0, (line - 4) * 18);

@@ -18,7 +18,18 @@ export interface FieldProps {
 }
 
 /** A field of the document. While it is typed in, it shows what is typed; then what the document says. */
-export function Field({ label, value, onChange, help, at, type, multiline, minimum, maximum, width = '100%' }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onChange,
+  help,
+  at,
+  type,
+  multiline,
+  minimum,
+  maximum,
+  width = '100%',
+}: FieldProps) {
   const id = `field-${useId().replace(/:/g, '')}`;
   const problem = useProblemAt(at);
   const focused = useRef(false);
@@ -57,7 +68,14 @@ export function Field({ label, value, onChange, help, at, type, multiline, minim
 }
 
 /** A whole number; what is no number is not taken. An empty field means the default. */
-export function NumberField({ value, onChange, ...props }: Omit<FieldProps, 'value' | 'onChange' | 'type' | 'multiline'> & { value: number | undefined; onChange(value: number | undefined): void }) {
+export function NumberField({
+  value,
+  onChange,
+  ...props
+}: Omit<FieldProps, 'value' | 'onChange' | 'type' | 'multiline'> & {
+  value: number | undefined;
+  onChange(value: number | undefined): void;
+}) {
   return (
     <Field
       {...props}
@@ -83,15 +101,45 @@ export interface SelectFieldProps {
 }
 
 /** One of several. What the document says and is not offered is shown as it is, so that nothing changes by looking. */
-export function SelectField({ label, value, choices, onChange, help, at }: SelectFieldProps) {
+export function SelectField({
+  label,
+  value,
+  choices,
+  onChange,
+  help,
+  at,
+}: SelectFieldProps) {
   const id = `select-${useId().replace(/:/g, '')}`;
   const problem = useProblemAt(at);
-  const shown: SelectFieldProps['choices'] = choices.some(choice => choice.value === value) ? choices : [...choices, { value, label: value || 'not set' }];
+  const shown: SelectFieldProps['choices'] = choices.some(
+    choice => choice.value === value,
+  )
+    ? choices
+    : [...choices, { value, label: value || 'not set' }];
   return (
-    <TextField id={id} select label={label} value={value} error={problem !== undefined} helperText={problem ?? help} onChange={event => onChange(event.target.value)} variant="outlined" size="small" SelectProps={{ native: true }} InputLabelProps={{ shrink: true }} fullWidth>
+    <TextField
+      id={id}
+      select
+      label={label}
+      value={value}
+      error={problem !== undefined}
+      helperText={problem ?? help}
+      onChange={event => onChange(event.target.value)}
+      variant="outlined"
+      size="small"
+      SelectProps={{ native: true }}
+      InputLabelProps={{ shrink: true }}
+      fullWidth
+    >
       {shown.map(choice => (
-        <option key={choice.value} value={choice.value} disabled={choice.deniedReason !== undefined && choice.value !== value}>
-          {choice.deniedReason === undefined ? choice.label : `${choice.label} (${choice.deniedReason})`}
+        <option
+          key={choice.value}
+          value={choice.value}
+          disabled={choice.deniedReason !== undefined && choice.value !== value}
+        >
+          {choice.deniedReason === undefined
+            ? choice.label
+            : `${choice.label} (${choice.deniedReason})`}
         </option>
       ))}
     </TextField>
@@ -99,6 +147,26 @@ export function SelectField({ label, value, choices, onChange, help, at }: Selec
 }
 
 /** Texts separated by commas or lines. */
-export function ListField({ values, onChange, ...props }: Omit<FieldProps, 'value' | 'onChange'> & { values: readonly string[]; onChange(values: string[]): void }) {
-  return <Field {...props} value={values.join(', ')} onChange={text => onChange(text.split(/[,\n]/).map(item => item.trim()).filter(Boolean))} />;
+export function ListField({
+  values,
+  onChange,
+  ...props
+}: Omit<FieldProps, 'value' | 'onChange'> & {
+  values: readonly string[];
+  onChange(values: string[]): void;
+}) {
+  return (
+    <Field
+      {...props}
+      value={values.join(', ')}
+      onChange={text =>
+        onChange(
+          text
+            .split(/[,\n]/)
+            .map(item => item.trim())
+            .filter(Boolean),
+        )
+      }
+    />
+  );
 }

@@ -18,7 +18,15 @@ export function PlanWizardPage() {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const fleet = useResource('fleet for a plan', () => api.getFleet());
-  return <div className={classes.page}>{planId === undefined ? <NewPlan fleet={fleet} /> : <EditPlan planId={planId} fleet={fleet.value} />}</div>;
+  return (
+    <div className={classes.page}>
+      {planId === undefined ? (
+        <NewPlan fleet={fleet} />
+      ) : (
+        <EditPlan planId={planId} fleet={fleet.value} />
+      )}
+    </div>
+  );
 }
 
 /** Begins with the clusters that the address names (the fleet page puts them there), or with none chosen. */
@@ -28,12 +36,19 @@ function NewPlan({ fleet }: { fleet: Resource<Fleet> }) {
   const api = useApi(clusterUpgradesApiRef);
   const names = url.many('cluster');
   const key = names.join(' ');
-  const textFor = (target: string) => newPlanText({ target, names, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+  const textFor = (target: string) =>
+    newPlanText({
+      target,
+      names,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
   const text = textFor(newestMinor(fleet.value));
   // The target that suits what was selected; where that cannot be asked, the preview says what is wrong with the newest.
   const begin = useResource(`begin ${fleet.loading} ${key}`, async () => {
     if (fleet.loading || names.length === 0) return text;
-    const best = bestTarget((await api.previewPlan({ document: text })).targets);
+    const best = bestTarget(
+      (await api.previewPlan({ document: text })).targets,
+    );
     return best === undefined ? text : textFor(best);
   });
   if (fleet.loading || begin.loading) {
@@ -45,8 +60,19 @@ function NewPlan({ fleet }: { fleet: Resource<Fleet> }) {
   }
   return (
     <>
-      {fleet.error && <FailureNotice error={fleet.error} what="the fleet, whose environments, owners and versions are offered" onRetry={fleet.reload} />}
-      <Wizard key={key} initial={begin.value ?? text} storageKey={names.length > 0 ? `new ${key}` : 'new'} fleet={fleet.value} />
+      {fleet.error && (
+        <FailureNotice
+          error={fleet.error}
+          what="the fleet, whose environments, owners and versions are offered"
+          onRetry={fleet.reload}
+        />
+      )}
+      <Wizard
+        key={key}
+        initial={begin.value ?? text}
+        storageKey={names.length > 0 ? `new ${key}` : 'new'}
+        fleet={fleet.value}
+      />
     </>
   );
 }
@@ -58,7 +84,11 @@ function EditPlan({ planId, fleet }: { planId: string; fleet?: Fleet }) {
   const plan = useResource(`edit ${planId}`, () => api.getPlan(planId));
   if (!plan.value) {
     return plan.error ? (
-      <FailureNotice error={plan.error} what="this plan" onRetry={plan.reload} />
+      <FailureNotice
+        error={plan.error}
+        what="this plan"
+        onRetry={plan.reload}
+      />
     ) : (
       <div className={classes.card}>
         <Loading label="Reading the plan" rows={6} />
@@ -68,16 +98,35 @@ function EditPlan({ planId, fleet }: { planId: string; fleet?: Fleet }) {
   const rule = plan.value.actions.find(({ action }) => action === 'edit');
   if (rule && !rule.allowed) {
     return (
-      <Banner status="blocked" role="alert" title={`You may not change ${plan.value.title}.`}>
+      <Banner
+        status="blocked"
+        role="alert"
+        title={`You may not change ${plan.value.title}.`}
+      >
         {rule.reason ?? 'It cannot be changed now.'}
       </Banner>
     );
   }
-  return <Wizard initial={plan.value.document} storageKey={`${plan.value.id}@${plan.value.revision}`} plan={plan.value} fleet={fleet} />;
+  return (
+    <Wizard
+      initial={plan.value.document}
+      storageKey={`${plan.value.id}@${plan.value.revision}`}
+      plan={plan.value}
+      fleet={fleet}
+    />
+  );
 }
 
 /** The newest minor that runs somewhere: a target that makes sense to begin with; the preview says what else there is. */
 function newestMinor(fleet: Fleet | undefined): string {
-  const minors = (fleet?.minors ?? []).map(({ minor }) => minor).filter(minor => /^\d+\.\d+$/.test(minor));
-  return minors.sort((left, right) => left.localeCompare(right, 'en', { numeric: true })).pop() ?? fleet?.knowledge.reviewedThrough ?? '1.36';
+  const minors = (fleet?.minors ?? [])
+    .map(({ minor }) => minor)
+    .filter(minor => /^\d+\.\d+$/.test(minor));
+  return (
+    minors
+      .sort((left, right) => left.localeCompare(right, 'en', { numeric: true }))
+      .pop() ??
+    fleet?.knowledge.reviewedThrough ??
+    '1.36'
+  );
 }

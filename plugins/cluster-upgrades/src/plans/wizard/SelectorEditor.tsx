@@ -26,32 +26,91 @@ export interface SelectorEditorProps {
 }
 
 /** Which clusters a stage takes: those that match every field that is given, and any value of a field. */
-export function SelectorEditor({ form, stage, path, fleet }: SelectorEditorProps) {
+export function SelectorEditor({
+  form,
+  stage,
+  path,
+  fleet,
+}: SelectorEditorProps) {
   const classes = usePageStyles();
   const { selector } = stage;
   const at = [...path, 'clusters'];
-  const setList = (list: SelectorList, values: string[]) => form.change(edit([...at, list], values));
+  const setList = (list: SelectorList, values: string[]) =>
+    form.change(edit([...at, list], values));
   const menus = [
-    { list: 'environments' as const, label: 'Environment', choices: (fleet?.environments ?? []).map(({ name, clusters }) => ({ value: name, label: `${name} (${clusters})` })) },
-    { list: 'owners' as const, label: 'Owner', choices: (fleet?.owners ?? []).map(owner => ({ value: owner, label: entityName(owner) })) },
-    { list: 'minors' as const, label: 'Version', choices: (fleet?.minors ?? []).filter(({ minor }) => minor !== 'unknown').map(({ minor }) => ({ value: minor, label: versionText(minor) })) },
+    {
+      list: 'environments' as const,
+      label: 'Environment',
+      choices: (fleet?.environments ?? []).map(({ name, clusters }) => ({
+        value: name,
+        label: `${name} (${clusters})`,
+      })),
+    },
+    {
+      list: 'owners' as const,
+      label: 'Owner',
+      choices: (fleet?.owners ?? []).map(owner => ({
+        value: owner,
+        label: entityName(owner),
+      })),
+    },
+    {
+      list: 'minors' as const,
+      label: 'Version',
+      choices: (fleet?.minors ?? [])
+        .filter(({ minor }) => minor !== 'unknown')
+        .map(({ minor }) => ({ value: minor, label: versionText(minor) })),
+    },
   ];
   return (
     <div className={classes.stack} style={{ gap: 12 }}>
       <div className={classes.row}>
         {menus.map(({ list, label, choices }) => (
-          <FilterMenu key={list} label={label} choices={withChosen(choices, selector.lists[list])} chosen={[...selector.lists[list]]} onChange={values => setList(list, values)} />
+          <FilterMenu
+            key={list}
+            label={label}
+            choices={withChosen(choices, selector.lists[list])}
+            chosen={[...selector.lists[list]]}
+            onChange={values => setList(list, values)}
+          />
         ))}
       </div>
       <div className={classes.two}>
-        <LabelsField labels={selector.labels} onChange={labels => form.change(edit([...at, 'labels'], labels))} />
-        <ListField label="Take out again" values={selector.exceptNames} onChange={names => form.change(exceptEdit(at, stage, names))} help={selector.exceptMore ? 'Names; more is taken out in the YAML' : 'Names of clusters, separated by commas'} />
-        <ListField label="Regions" values={selector.lists.regions} onChange={values => setList('regions', values)} />
-        <ListField label="Providers" values={selector.lists.providers} onChange={values => setList('providers', values)} help="For example cluster-api, eks" />
+        <LabelsField
+          labels={selector.labels}
+          onChange={labels => form.change(edit([...at, 'labels'], labels))}
+        />
+        <ListField
+          label="Take out again"
+          values={selector.exceptNames}
+          onChange={names => form.change(exceptEdit(at, stage, names))}
+          help={
+            selector.exceptMore
+              ? 'Names; more is taken out in the YAML'
+              : 'Names of clusters, separated by commas'
+          }
+        />
+        <ListField
+          label="Regions"
+          values={selector.lists.regions}
+          onChange={values => setList('regions', values)}
+        />
+        <ListField
+          label="Providers"
+          values={selector.lists.providers}
+          onChange={values => setList('providers', values)}
+          help="For example cluster-api, eks"
+        />
       </div>
-      <ByHand chosen={selector.lists.names} onChange={names => setList('names', names)} />
+      <ByHand
+        chosen={selector.lists.names}
+        onChange={names => setList('names', names)}
+      />
       {selectsAll(selector) && (
-        <Banner status="attention" title="No filter: every cluster that is in no earlier stage.">
+        <Banner
+          status="attention"
+          title="No filter: every cluster that is in no earlier stage."
+        >
           Give at least one field to narrow it.
         </Banner>
       )}
@@ -60,30 +119,65 @@ export function SelectorEditor({ form, stage, path, fleet }: SelectorEditorProps
 }
 
 /** An `except` without a field would take everything out again, so the last name takes the whole of it along. */
-export function exceptEdit(at: Path, { selector }: Pick<DraftStage, 'selector'>, names: readonly string[]) {
-  return names.length === 0 && !selector.exceptMore ? { path: [...at, 'except'], value: undefined } : edit([...at, 'except', 'names'], names);
+export function exceptEdit(
+  at: Path,
+  { selector }: Pick<DraftStage, 'selector'>,
+  names: readonly string[],
+) {
+  return names.length === 0 && !selector.exceptMore
+    ? { path: [...at, 'except'], value: undefined }
+    : edit([...at, 'except', 'names'], names);
 }
 
-function withChosen(choices: { value: string; label: string }[], chosen: readonly string[]) {
-  return [...choices, ...chosen.filter(value => !choices.some(choice => choice.value === value)).map(value => ({ value, label: value }))];
+function withChosen(
+  choices: { value: string; label: string }[],
+  chosen: readonly string[],
+) {
+  return [
+    ...choices,
+    ...chosen
+      .filter(value => !choices.some(choice => choice.value === value))
+      .map(value => ({ value, label: value })),
+  ];
 }
 
 /** Single clusters by name, found by search. */
-function ByHand({ chosen, onChange }: { chosen: readonly string[]; onChange(names: string[]): void }) {
+function ByHand({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly string[];
+  onChange(names: string[]): void;
+}) {
   const classes = usePageStyles();
   const [search, setSearch] = useState('');
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
       <div className={classes.row}>
-        <SearchField label="Add clusters by name" value={search} onChange={setSearch} />
-        {chosen.length > 0 && <span className={classes.muted}>{chosen.length} by hand</span>}
+        <SearchField
+          label="Add clusters by name"
+          value={search}
+          onChange={setSearch}
+        />
+        {chosen.length > 0 && (
+          <span className={classes.muted}>{chosen.length} by hand</span>
+        )}
       </div>
-      {search !== '' && <Found search={search} chosen={chosen} onAdd={name => onChange([...chosen, name])} />}
+      {search !== '' && (
+        <Found
+          search={search}
+          chosen={chosen}
+          onAdd={name => onChange([...chosen, name])}
+        />
+      )}
       {chosen.length > 0 && (
         <ul className={classes.row} aria-label="Clusters by hand">
           {chosen.map(name => (
             <li key={name}>
-              <ActionButton ariaLabel={`Remove ${name}`} onClick={() => onChange(chosen.filter(item => item !== name))}>
+              <ActionButton
+                ariaLabel={`Remove ${name}`}
+                onClick={() => onChange(chosen.filter(item => item !== name))}
+              >
                 {name} ✕
               </ActionButton>
             </li>
@@ -96,10 +190,20 @@ function ByHand({ chosen, onChange }: { chosen: readonly string[]; onChange(name
 
 const FOUND_LIMIT = 10;
 
-function Found({ search, chosen, onAdd }: { search: string; chosen: readonly string[]; onAdd(name: string): void }) {
+function Found({
+  search,
+  chosen,
+  onAdd,
+}: {
+  search: string;
+  chosen: readonly string[];
+  onAdd(name: string): void;
+}) {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
-  const found = useResource(`find clusters ${search}`, () => api.listClusters({ search, sort: 'name', limit: FOUND_LIMIT }));
+  const found = useResource(`find clusters ${search}`, () =>
+    api.listClusters({ search, sort: 'name', limit: FOUND_LIMIT }),
+  );
   return (
     <Loaded resource={found} what="clusters of this name">
       {page => (
@@ -108,13 +212,22 @@ function Found({ search, chosen, onAdd }: { search: string; chosen: readonly str
             .filter(({ name }) => !chosen.includes(name))
             .map(cluster => (
               <li key={cluster.id}>
-                <ActionButton ariaLabel={`Add ${cluster.title}`} onClick={() => onAdd(cluster.name)}>
+                <ActionButton
+                  ariaLabel={`Add ${cluster.title}`}
+                  onClick={() => onAdd(cluster.name)}
+                >
                   + {cluster.title}
                 </ActionButton>
               </li>
             ))}
-          {page.total === 0 && <li className={classes.muted}>No cluster matches.</li>}
-          {page.total > page.items.length && <li className={classes.muted}>{page.total - page.items.length} more</li>}
+          {page.total === 0 && (
+            <li className={classes.muted}>No cluster matches.</li>
+          )}
+          {page.total > page.items.length && (
+            <li className={classes.muted}>
+              {page.total - page.items.length} more
+            </li>
+          )}
         </ul>
       )}
     </Loaded>

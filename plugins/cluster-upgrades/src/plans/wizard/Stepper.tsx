@@ -7,7 +7,13 @@ export const wizardSteps = ['select', 'target', 'stages', 'preview'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
 /** The four steps; each can be opened at any time, for the document is the only state. */
-export function Stepper({ step, onStep }: { step: WizardStep; onStep(step: WizardStep): void }) {
+export function Stepper({
+  step,
+  onStep,
+}: {
+  step: WizardStep;
+  onStep(step: WizardStep): void;
+}) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const tokens = useTokens();
@@ -18,10 +24,31 @@ export function Stepper({ step, onStep }: { step: WizardStep; onStep(step: Wizar
           const current = name === step;
           return (
             <li key={name}>
-              <ButtonBase disableRipple onClick={() => onStep(name)} aria-current={current ? 'step' : undefined} style={{ font: 'inherit', color: current ? tokens.text : tokens.link, fontWeight: current ? 600 : 400, gap: 8 }}>
+              <ButtonBase
+                disableRipple
+                onClick={() => onStep(name)}
+                aria-current={current ? 'step' : undefined}
+                style={{
+                  font: 'inherit',
+                  color: current ? tokens.text : tokens.link,
+                  fontWeight: current ? 600 : 400,
+                  gap: 8,
+                }}
+              >
                 <span
                   aria-hidden="true"
-                  style={{ width: 24, height: 24, borderRadius: 12, display: 'inline-flex', alignItems: 'center', justifyContent: 'center', fontSize: 12, border: `1px solid ${current ? tokens.link : tokens.edge}`, background: current ? tokens.link : 'none', color: current ? tokens.surface : tokens.text }}
+                  style={{
+                    width: 24,
+                    height: 24,
+                    borderRadius: 12,
+                    display: 'inline-flex',
+                    alignItems: 'center',
+                    justifyContent: 'center',
+                    fontSize: 12,
+                    border: `1px solid ${current ? tokens.link : tokens.edge}`,
+                    background: current ? tokens.link : 'none',
+                    color: current ? tokens.surface : tokens.text,
+                  }}
                 >
                   {index + 1}
                 </span>

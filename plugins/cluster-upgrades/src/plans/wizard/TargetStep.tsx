@@ -22,14 +22,24 @@ const scopes = [
   { value: 'control-plane', label: 'Control plane only' },
   { value: 'node-pools', label: 'Node pools only' },
   { value: `${BACK}node-pools`, label: 'Node pools, back to an older version' },
-  { value: `${BACK}control-plane`, label: 'Control plane, back to an older version' },
+  {
+    value: `${BACK}control-plane`,
+    label: 'Control plane, back to an older version',
+  },
 ];
 
 function scopeEdits(choice: string): Edit[] {
   const rollback = choice.startsWith(BACK);
   const scope = rollback ? choice.slice(BACK.length) : choice;
-  const ofPools = scope === 'control-plane' || rollback ? [{ path: ['spec', 'nodePools'], value: undefined }] : [];
-  return [edit(['spec', 'scope'], scope, 'full'), edit(['spec', 'rollback'], rollback, false), ...ofPools];
+  const ofPools =
+    scope === 'control-plane' || rollback
+      ? [{ path: ['spec', 'nodePools'], value: undefined }]
+      : [];
+  return [
+    edit(['spec', 'scope'], scope, 'full'),
+    edit(['spec', 'rollback'], rollback, false),
+    ...ofPools,
+  ];
 }
 
 /** Where the clusters go. A target that cannot be chosen is shown with the reason. */
@@ -38,34 +48,92 @@ export function TargetStep({ form }: { form: PlanForm }) {
   const classes = usePageStyles();
   const { draft, preview } = form;
   // They lie ahead of clusters; where a platform goes back to is only known to the platform.
-  const targets = draft.rollback ? [] : (preview.value?.targets ?? []);
+  const targets = draft.rollback ? [] : preview.value?.targets ?? [];
   // The name of a stored plan stays the same over all revisions.
-  const setTarget = (version: string) => form.change(...(form.stored ? [{ path: ['spec', 'target'], value: version }] : targetEdits(draft, version)));
+  const setTarget = (version: string) =>
+    form.change(
+      ...(form.stored
+        ? [{ path: ['spec', 'target'], value: version }]
+        : targetEdits(draft, version)),
+    );
   return (
     <>
       <Section title={headline('plan.target')}>
-        {preview.error && <FailureNotice error={preview.error} what="the targets" onRetry={preview.reload} />}
-        {!preview.value && preview.loading && <Loading label="Reading the targets" rows={3} columns={3} />}
+        {preview.error && (
+          <FailureNotice
+            error={preview.error}
+            what="the targets"
+            onRetry={preview.reload}
+          />
+        )}
+        {!preview.value && preview.loading && (
+          <Loading label="Reading the targets" rows={3} columns={3} />
+        )}
         <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
           <legend className={classes.visuallyHidden}>Target version</legend>
           {targets.map(choice => (
-            <TargetRow key={choice.version} choice={choice} chosen={draft.channel === undefined && choice.version === chosenVersion(targets, draft.target)} onChoose={() => setTarget(choice.version)} />
+            <TargetRow
+              key={choice.version}
+              choice={choice}
+              chosen={
+                draft.channel === undefined &&
+                choice.version === chosenVersion(targets, draft.target)
+              }
+              onChoose={() => setTarget(choice.version)}
+            />
           ))}
         </fieldset>
         <div className={classes.two} style={{ marginTop: 12 }}>
-          <Field label="Version" at={['spec', 'target']} value={draft.target} onChange={setTarget} help="Such as 1.36, or 1.36.4 for one patch; 1.36 takes the newest patch that each cluster is offered" />
+          <Field
+            label="Version"
+            at={['spec', 'target']}
+            value={draft.target}
+            onChange={setTarget}
+            help="Such as 1.36, or 1.36.4 for one patch; 1.36 takes the newest patch that each cluster is offered"
+          />
           <Field
             label="Or a channel"
             value={draft.channel ?? ''}
-            onChange={channel => form.change({ path: ['spec', 'target'], value: channel === '' ? draft.target || targets.find(({ allowed }) => allowed)?.version || '' : { channel } })}
+            onChange={channel =>
+              form.change({
+                path: ['spec', 'target'],
+                value:
+                  channel === ''
+                    ? draft.target ||
+                      targets.find(({ allowed }) => allowed)?.version ||
+                      ''
+                    : { channel },
+              })
+            }
             help="A channel of the portal's configuration, instead of a version"
           />
         </div>
       </Section>
       <Section title="How far and what">
         <div className={classes.two}>
-          <SelectField label="What is upgraded" at={['spec', 'scope']} value={draft.rollback ? `${BACK}${draft.scope}` : draft.scope} choices={scopes} onChange={choice => form.change(...scopeEdits(choice))} help={draft.rollback ? 'Only where the platform says that it can: name the full older version above' : undefined} />
-          <NumberField label="Minors on the way" at={['spec', 'maxMinors']} value={draft.maxMinors} minimum={1} maximum={5} onChange={minors => form.change(edit(['spec', 'maxMinors'], minors, 1))} help="How many minors the control plane of one cluster may go through, one after the other" />
+          <SelectField
+            label="What is upgraded"
+            at={['spec', 'scope']}
+            value={draft.rollback ? `${BACK}${draft.scope}` : draft.scope}
+            choices={scopes}
+            onChange={choice => form.change(...scopeEdits(choice))}
+            help={
+              draft.rollback
+                ? 'Only where the platform says that it can: name the full older version above'
+                : undefined
+            }
+          />
+          <NumberField
+            label="Minors on the way"
+            at={['spec', 'maxMinors']}
+            value={draft.maxMinors}
+            minimum={1}
+            maximum={5}
+            onChange={minors =>
+              form.change(edit(['spec', 'maxMinors'], minors, 1))
+            }
+            help="How many minors the control plane of one cluster may go through, one after the other"
+          />
         </div>
       </Section>
       <NodePoolFields form={form} />
@@ -74,20 +142,70 @@ export function TargetStep({ form }: { form: PlanForm }) {
 }
 
 /** Of the versions that are listed the one that a target means: itself, and of a minor the newest. */
-function chosenVersion(targets: readonly TargetChoice[], target: string): string | undefined {
+function chosenVersion(
+  targets: readonly TargetChoice[],
+  target: string,
+): string | undefined {
   const exact = targets.find(({ version }) => isSameVersion(version, target));
-  return (exact ?? [...targets].reverse().find(({ version }) => versionText(version).startsWith(`${versionText(target)}.`)))?.version;
+  return (
+    exact ??
+    [...targets]
+      .reverse()
+      .find(({ version }) =>
+        versionText(version).startsWith(`${versionText(target)}.`),
+      )
+  )?.version;
 }
 
-function TargetRow({ choice, chosen, onChoose }: { choice: TargetChoice; chosen: boolean; onChoose(): void }) {
+function TargetRow({
+  choice,
+  chosen,
+  onChoose,
+}: {
+  choice: TargetChoice;
+  chosen: boolean;
+  onChoose(): void;
+}) {
   const classes = usePageStyles();
   const tokens = useTokens();
   const { version, allowed, reason, clusters, supportEnds } = choice;
-  const facts = [allowed ? `${count(clusters, 'cluster')} can go there` : undefined, supportEnds && `support ends ${formatDay(supportEnds)}`, reason].filter(Boolean).join(' · ');
+  const facts = [
+    allowed ? `${count(clusters, 'cluster')} can go there` : undefined,
+    supportEnds && `support ends ${formatDay(supportEnds)}`,
+    reason,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
-    <label style={{ display: 'flex', gap: 8, alignItems: 'flex-start', padding: '6px 0', borderBottom: `1px solid ${tokens.line}`, cursor: allowed ? 'pointer' : 'not-allowed' }}>
-      <Radio size="small" color="primary" name="target" checked={chosen} disabled={!allowed && !chosen} onChange={onChoose} style={{ padding: 0 }} />
-      <span style={{ minWidth: 72, fontWeight: 600, color: allowed ? tokens.text : tokens.muted, textDecoration: allowed ? undefined : 'line-through' }}>{versionText(version)}</span>
+    <label
+      style={{
+        display: 'flex',
+        gap: 8,
+        alignItems: 'flex-start',
+        padding: '6px 0',
+        borderBottom: `1px solid ${tokens.line}`,
+        cursor: allowed ? 'pointer' : 'not-allowed',
+      }}
+    >
+      <Radio
+        size="small"
+        color="primary"
+        name="target"
+        checked={chosen}
+        disabled={!allowed && !chosen}
+        onChange={onChoose}
+        style={{ padding: 0 }}
+      />
+      <span
+        style={{
+          minWidth: 72,
+          fontWeight: 600,
+          color: allowed ? tokens.text : tokens.muted,
+          textDecoration: allowed ? undefined : 'line-through',
+        }}
+      >
+        {versionText(version)}
+      </span>
       <span className={`${classes.muted} ${classes.anywhere}`}>{facts}</span>
     </label>
   );

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useApi, useRouteRef } from '@backstage/core-plugin-api';
 import { useNavigate } from 'react-router-dom';
-import type { Fleet, Plan, PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Fleet,
+  Plan,
+  PlanPreview,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../../api';
 import { forbidden } from '../../api/failure';
 import { ActionButton } from '../../components/ActionButton';
@@ -58,15 +62,35 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
   const step = known(wizardSteps, url.many('step'))[0] ?? 'select';
   const answer = useResource(
     `preview ${settled}`,
-    async (): Promise<{ of: string; preview?: PlanPreview }> => ({ of: settled, preview: readDraft(settled).problem ? undefined : previewInFormWords(await api.previewPlan({ document: settled, revision: plan?.revision })) }),
+    async (): Promise<{ of: string; preview?: PlanPreview }> => ({
+      of: settled,
+      preview: readDraft(settled).problem
+        ? undefined
+        : previewInFormWords(
+            await api.previewPlan({
+              document: settled,
+              revision: plan?.revision,
+            }),
+          ),
+    }),
     // What stands against submitting may end by itself, such as a change of a cluster that is under way.
-    { keepPrevious: true, intervalMs: step === 'preview' ? PREVIEW_REFRESH_MS : undefined },
+    {
+      keepPrevious: true,
+      intervalMs: step === 'preview' ? PREVIEW_REFRESH_MS : undefined,
+    },
   );
-  const preview: Resource<PlanPreview | undefined> = { ...answer, value: answer.value?.preview };
-  const mayCreate = useResource('may make plans', () => api.listPlans({ offset: 0, limit: 1 }));
+  const preview: Resource<PlanPreview | undefined> = {
+    ...answer,
+    value: answer.value?.preview,
+  };
+  const mayCreate = useResource('may make plans', () =>
+    api.listPlans({ offset: 0, limit: 1 }),
+  );
   const looksOnly = plan ? undefined : mayCreate.value?.createDenied;
   // Who may not even see plans reads so above, where the fleet is missing too.
-  const denied = plan ? undefined : looksOnly ?? forbidden(mayCreate.error, 'the plans');
+  const denied = plan
+    ? undefined
+    : looksOnly ?? forbidden(mayCreate.error, 'the plans');
   const { draft, problem } = readDraft(text);
   const showYaml = url.one('view') === 'yaml' || problem !== undefined;
   const form: PlanForm | undefined = draft && {
@@ -77,42 +101,105 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
     change: (...edits) => setText(last => editText(last, edits)),
     move: (path, from, to) => setText(last => moveItem(last, path, from, to)),
   };
-  const goTo = (next: WizardStep) => url.set({ step: next === 'select' ? undefined : next });
+  const goTo = (next: WizardStep) =>
+    url.set({ step: next === 'select' ? undefined : next });
   const title = draft?.title || draft?.name || 'plan';
   return (
     <>
       <div className={classes.head}>
         <div>
-          <h1>{plan ? `Edit: ${title}` : `${headline('wizard.new')}: ${title}`}</h1>
-          <div className={classes.muted}>{plan ? `Saving makes revision ${plan.revision + 1}; approvals of earlier ones do not count for it` : 'Kept in this browser tab until it is saved'} · nothing acts on a cluster before approval and start</div>
+          <h1>
+            {plan ? `Edit: ${title}` : `${headline('wizard.new')}: ${title}`}
+          </h1>
+          <div className={classes.muted}>
+            {plan
+              ? `Saving makes revision ${
+                  plan.revision + 1
+                }; approvals of earlier ones do not count for it`
+              : 'Kept in this browser tab until it is saved'}{' '}
+            · nothing acts on a cluster before approval and start
+          </div>
         </div>
         <Stepper step={step} onStep={goTo} />
       </div>
       <EmergencyStopBanner />
-      {looksOnly && <LooksOnlyBanner title="You can preview plans but not save or submit them." reason={looksOnly} />}
+      {looksOnly && (
+        <LooksOnlyBanner
+          title="You can preview plans but not save or submit them."
+          reason={looksOnly}
+        />
+      )}
       {document.restored && (
-        <Banner status="pending" title="This is what you typed before the page was loaded again." actions={<ActionButton onClick={document.forget}>Start over</ActionButton>} />
+        <Banner
+          status="pending"
+          title="This is what you typed before the page was loaded again."
+          actions={
+            <ActionButton onClick={document.forget}>Start over</ActionButton>
+          }
+        />
       )}
       {problem && (
-        <Banner status="failed" role="alert" title={`The document cannot be read${problem.line === undefined ? '' : `, line ${problem.line}`}.`}>
+        <Banner
+          status="failed"
+          role="alert"
+          title={`The document cannot be read${
+            problem.line === undefined ? '' : `, line ${problem.line}`
+          }.`}
+        >
           {problem.message} The form comes back when it can.
         </Banner>
       )}
-      {!problem && preview.value && preview.value.problems.length > 0 && <RefusalsBanner preview={preview.value} />}
-      <div style={{ display: 'grid', gap: 16, gridTemplateColumns: showYaml && form ? 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))' : 'minmax(0, 1fr)', alignItems: 'start' }}>
+      {!problem && preview.value && preview.value.problems.length > 0 && (
+        <RefusalsBanner preview={preview.value} />
+      )}
+      <div
+        style={{
+          display: 'grid',
+          gap: 16,
+          gridTemplateColumns:
+            showYaml && form
+              ? 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))'
+              : 'minmax(0, 1fr)',
+          alignItems: 'start',
+        }}
+      >
         {form && (
           <ProblemsProvider preview={preview.value}>
-            <div className={classes.stack}>{stepOf(step, form, fleet, goTo)}</div>
+            <div className={classes.stack}>
+              {stepOf(step, form, fleet, goTo)}
+            </div>
           </ProblemsProvider>
         )}
-        {showYaml && <DocumentPane text={text} settled={settled} onChange={next => setText(() => next)} />}
+        {showYaml && (
+          <DocumentPane
+            text={text}
+            settled={settled}
+            onChange={next => setText(() => next)}
+          />
+        )}
       </div>
-      <Footer step={step} text={text} fresh={answer.value?.of === text} plan={plan} denied={denied} title={title} preview={preview} readable={draft !== undefined} onStep={goTo} onSaved={document.forget} />
+      <Footer
+        step={step}
+        text={text}
+        fresh={answer.value?.of === text}
+        plan={plan}
+        denied={denied}
+        title={title}
+        preview={preview}
+        readable={draft !== undefined}
+        onStep={goTo}
+        onSaved={document.forget}
+      />
     </>
   );
 }
 
-function stepOf(step: WizardStep, form: PlanForm, fleet: Fleet | undefined, goTo: (step: WizardStep) => void) {
+function stepOf(
+  step: WizardStep,
+  form: PlanForm,
+  fleet: Fleet | undefined,
+  goTo: (step: WizardStep) => void,
+) {
   switch (step) {
     case 'target':
       return <TargetStep form={form} />;
@@ -140,7 +227,18 @@ interface FooterProps {
   onSaved(): void;
 }
 
-function Footer({ step, text, fresh, plan, denied, title, preview, readable, onStep, onSaved }: FooterProps) {
+function Footer({
+  step,
+  text,
+  fresh,
+  plan,
+  denied,
+  title,
+  preview,
+  readable,
+  onStep,
+  onSaved,
+}: FooterProps) {
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
@@ -167,31 +265,69 @@ function Footer({ step, text, fresh, plan, denied, title, preview, readable, onS
   };
   const last = index === wizardSteps.length - 1;
   // What was asked about another text, or longer ago than the last failure, does not count for submitting.
-  const current: Resource<PlanPreview> = { ...preview, value: fresh && !preview.error ? preview.value : undefined };
+  const current: Resource<PlanPreview> = {
+    ...preview,
+    value: fresh && !preview.error ? preview.value : undefined,
+  };
   return (
     <>
-      {error && <FailureNotice error={error} what="the saved plan" onRetry={saveDraft} />}
+      {error && (
+        <FailureNotice
+          error={error}
+          what="the saved plan"
+          onRetry={saveDraft}
+        />
+      )}
       <div className={classes.card} style={{ padding: 16 }}>
-        <div className={classes.row} style={{ justifyContent: 'space-between' }}>
+        <div
+          className={classes.row}
+          style={{ justifyContent: 'space-between' }}
+        >
           <div className={classes.row}>
-            <ActionButton noLock deniedReason={index === 0 ? 'This is the first step' : undefined} onClick={() => onStep(wizardSteps[index - 1])}>
+            <ActionButton
+              noLock
+              deniedReason={index === 0 ? 'This is the first step' : undefined}
+              onClick={() => onStep(wizardSteps[index - 1])}
+            >
               Back
             </ActionButton>
             {!last && (
-              <ActionButton primary onClick={() => onStep(wizardSteps[index + 1])}>
+              <ActionButton
+                primary
+                onClick={() => onStep(wizardSteps[index + 1])}
+              >
                 Next
               </ActionButton>
             )}
-            <ActionButton pressed={url.one('view') === 'yaml'} onClick={() => url.set({ view: url.one('view') === 'yaml' ? undefined : 'yaml' })}>
+            <ActionButton
+              pressed={url.one('view') === 'yaml'}
+              onClick={() =>
+                url.set({
+                  view: url.one('view') === 'yaml' ? undefined : 'yaml',
+                })
+              }
+            >
               YAML
             </ActionButton>
           </div>
           <div className={classes.row}>
-            <ActionButton busy={busy} noLock={!denied} deniedReason={denied ?? (readable ? undefined : 'The document cannot be read')} onClick={saveDraft}>
+            <ActionButton
+              busy={busy}
+              noLock={!denied}
+              deniedReason={
+                denied ?? (readable ? undefined : 'The document cannot be read')
+              }
+              onClick={saveDraft}
+            >
               {plan ? 'Save revision' : 'Save draft'}
             </ActionButton>
             {last && (
-              <ActionButton primary noLock={!denied} deniedReason={denied ?? submitDenied(current)} onClick={() => setSubmitting(true)}>
+              <ActionButton
+                primary
+                noLock={!denied}
+                deniedReason={denied ?? submitDenied(current)}
+                onClick={() => setSubmitting(true)}
+              >
                 Submit for approval
               </ActionButton>
             )}
@@ -216,9 +352,18 @@ function Footer({ step, text, fresh, plan, denied, title, preview, readable, onS
 
 function submitDenied(preview: Resource<PlanPreview>): string | undefined {
   const { value } = preview;
-  if (!value) return preview.error ? 'What the plan would do could not be read' : 'What the plan would do is being read';
+  if (!value)
+    return preview.error
+      ? 'What the plan would do could not be read'
+      : 'What the plan would do is being read';
   if (value.problems.length > 0) return 'The document has problems';
   if (value.submittable) return undefined;
   const [refusal] = value.refusals;
-  return refusal ? `${[refusal.clusterName, refusal.reason].filter(Boolean).join(': ')}${value.refusals.length > 1 ? `, and ${value.refusals.length - 1} more` : ''}` : 'It cannot be submitted as it is';
+  return refusal
+    ? `${[refusal.clusterName, refusal.reason].filter(Boolean).join(': ')}${
+        value.refusals.length > 1
+          ? `, and ${value.refusals.length - 1} more`
+          : ''
+      }`
+    : 'It cannot be submitted as it is';
 }

@@ -11,9 +11,26 @@ interface FieldProblem {
 const Problems = createContext<readonly FieldProblem[]>([]);
 
 /** What the backend says is wrong with the document, and what it names that is not configured, for the fields below, each of which tells its own. */
-export function ProblemsProvider({ preview, children }: { preview: PlanPreview | undefined; children: ReactNode }) {
+export function ProblemsProvider({
+  preview,
+  children,
+}: {
+  preview: PlanPreview | undefined;
+  children: ReactNode;
+}) {
   const { problems = [], refusals = [] } = preview ?? {};
-  return <Problems.Provider value={[...problems, ...refusals.flatMap(({ path, reason }) => (path === undefined ? [] : [{ path, message: reason }]))]}>{children}</Problems.Provider>;
+  return (
+    <Problems.Provider
+      value={[
+        ...problems,
+        ...refusals.flatMap(({ path, reason }) =>
+          path === undefined ? [] : [{ path, message: reason }],
+        ),
+      ]}
+    >
+      {children}
+    </Problems.Provider>
+  );
 }
 
 /** What is wrong with a field of the document or with anything in it, as a sentence; undefined: nothing. */
@@ -21,11 +38,24 @@ export function useProblemAt(at: Path | undefined): string | undefined {
   const problems = useContext(Problems);
   if (!at) return undefined;
   const field = pathText(at);
-  const found = problems.find(({ path }) => path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`));
-  return found && `${found.message.charAt(0).toUpperCase()}${found.message.slice(1)}`;
+  const found = problems.find(
+    ({ path }) =>
+      path === field ||
+      path.startsWith(`${field}[`) ||
+      path.startsWith(`${field}.`),
+  );
+  return (
+    found && `${found.message.charAt(0).toUpperCase()}${found.message.slice(1)}`
+  );
 }
 
 /** As the backend writes it: `spec.hooks[0].webhook`. */
 function pathText(path: Path): string {
-  return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${part}`)).join('');
+  return path
+    .map((part, index) =>
+      typeof part === 'number'
+        ? `[${part}]`
+        : `${index === 0 ? '' : '.'}${part}`,
+    )
+    .join('');
 }

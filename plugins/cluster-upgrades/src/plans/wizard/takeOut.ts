@@ -8,7 +8,10 @@ import { exceptEdit } from './SelectorEditor';
  * stage, for the next one that matches would have it. A stage that is left without a name goes too, unless it is the only one: without any field it
  * would take the whole fleet.
  */
-export function takeOutEdits(stages: readonly Pick<DraftStage, 'selector'>[], name: string): Edit[] {
+export function takeOutEdits(
+  stages: readonly Pick<DraftStage, 'selector'>[],
+  name: string,
+): Edit[] {
   const emptied: Edit[] = [];
   const edits = stages.flatMap((stage, index): Edit[] => {
     const path = ['spec', 'stages', index];
@@ -21,7 +24,14 @@ export function takeOutEdits(stages: readonly Pick<DraftStage, 'selector'>[], na
       emptied.unshift({ path, value: undefined });
       return [];
     }
-    return [exceptEdit([...path, 'clusters'], stage, [...new Set([...stage.selector.exceptNames, name])])];
+    return [
+      exceptEdit([...path, 'clusters'], stage, [
+        ...new Set([...stage.selector.exceptNames, name]),
+      ]),
+    ];
   });
-  return [...edits, ...(emptied.length < stages.length ? emptied : emptied.slice(0, -1))];
+  return [
+    ...edits,
+    ...(emptied.length < stages.length ? emptied : emptied.slice(0, -1)),
+  ];
 }

@@ -14,7 +14,10 @@ export function usePlanText(key: string, initial: string): PlanText {
   const storageKey = `drydock.plan-draft.${key}`;
   const [{ text, restored }, setState] = useState(() => {
     const kept = read(storageKey);
-    return { text: kept ?? initial, restored: kept !== undefined && kept !== initial };
+    return {
+      text: kept ?? initial,
+      restored: kept !== undefined && kept !== initial,
+    };
   });
   const setText = useCallback(
     (change: (text: string) => string) =>

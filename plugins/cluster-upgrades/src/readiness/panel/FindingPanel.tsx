@@ -1,7 +1,16 @@
 import { useApi } from '@backstage/core-plugin-api';
-import type { ClusterReference, Finding, FindingDetail, Trial } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  ClusterReference,
+  Finding,
+  FindingDetail,
+  Trial,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../../api';
-import { SeverityStatus, breaksText, phaseWords } from '../../cluster/FindingRow';
+import {
+  SeverityStatus,
+  breaksText,
+  phaseWords,
+} from '../../cluster/FindingRow';
 import { ActionButton } from '../../components/ActionButton';
 import { FailureNotice } from '../../components/FailureNotice';
 import { ClusterLink, EntityLink } from '../../components/links';
@@ -14,7 +23,13 @@ import { useCopy } from '../../components/useCopy';
 import { useResource } from '../../hooks/useResource';
 import { dueText, formatDay } from '../../format/time';
 import { versionText } from '../../format/words';
-import { ActivitySection, ElsewhereSection, EvidenceSection, FixSection, WhySection } from './FindingSections';
+import {
+  ActivitySection,
+  ElsewhereSection,
+  EvidenceSection,
+  FixSection,
+  WhySection,
+} from './FindingSections';
 import { ticketText } from './ticketText';
 import { TrialSection } from './TrialSection';
 import { useMigrateLink } from './useMigrateLink';
@@ -43,9 +58,22 @@ export interface FindingPanelProps {
 }
 
 /** Everything about one finding, beside the list that it was opened from. */
-export function FindingPanel({ clusterId, fingerprint, known, otherTarget, onClose, onChanged }: FindingPanelProps) {
+export function FindingPanel({
+  clusterId,
+  fingerprint,
+  known,
+  otherTarget,
+  onClose,
+  onChanged,
+}: FindingPanelProps) {
   const api = useApi(clusterUpgradesApiRef);
-  const detail = useResource(`${clusterId}/${fingerprint} ${otherTarget}`, async () => (otherTarget === undefined ? api.getFinding(clusterId, fingerprint) : undefined));
+  const detail = useResource(
+    `${clusterId}/${fingerprint} ${otherTarget}`,
+    async () =>
+      otherTarget === undefined
+        ? api.getFinding(clusterId, fingerprint)
+        : undefined,
+  );
   const shown: KnownFinding | undefined = known ?? detail.value?.item;
   const changed = () => {
     detail.reload();
@@ -53,15 +81,31 @@ export function FindingPanel({ clusterId, fingerprint, known, otherTarget, onClo
   };
   if (!shown && otherTarget !== undefined) {
     return (
-      <SidePanel title={`Not found for ${versionText(otherTarget)}`} onClose={onClose}>
+      <SidePanel
+        title={`Not found for ${versionText(otherTarget)}`}
+        onClose={onClose}
+      >
         <OfOwnTarget target={otherTarget} />
       </SidePanel>
     );
   }
   if (!shown) {
     return (
-      <SidePanel title={detail.error ? 'This finding cannot be shown' : 'Reading the finding'} onClose={onClose}>
-        {detail.error ? <FailureNotice error={detail.error} what="this finding" onRetry={detail.reload} /> : <Loading label="Reading the finding" rows={8} columns={2} />}
+      <SidePanel
+        title={
+          detail.error ? 'This finding cannot be shown' : 'Reading the finding'
+        }
+        onClose={onClose}
+      >
+        {detail.error ? (
+          <FailureNotice
+            error={detail.error}
+            what="this finding"
+            onRetry={detail.reload}
+          />
+        ) : (
+          <Loading label="Reading the finding" rows={8} columns={2} />
+        )}
       </SidePanel>
     );
   }
@@ -69,22 +113,46 @@ export function FindingPanel({ clusterId, fingerprint, known, otherTarget, onClo
     <SidePanel
       title={shown.finding.title}
       onClose={onClose}
-      chips={<Chips known={shown} state={detail.value?.item.state ?? shown.finding.state} />}
+      chips={
+        <Chips
+          known={shown}
+          state={detail.value?.item.state ?? shown.finding.state}
+        />
+      }
       facts={<Facts known={shown} detail={detail.value} />}
       footer={<Actions known={shown} detail={detail.value} />}
     >
-      <WhySection finding={shown.finding} state={detail.value?.item.state ?? shown.finding.state} target={shown.target} check={detail.value?.check} />
+      <WhySection
+        finding={shown.finding}
+        state={detail.value?.item.state ?? shown.finding.state}
+        target={shown.target}
+        check={detail.value?.check}
+      />
       <EvidenceSection finding={shown.finding} />
       <TrialSection trial={shown.trial ?? detail.value?.trial} />
       <FixSection finding={shown.finding} />
-      {detail.error && <FailureNotice error={detail.error} what="waivers and history of this finding" onRetry={detail.reload} />}
+      {detail.error && (
+        <FailureNotice
+          error={detail.error}
+          what="waivers and history of this finding"
+          onRetry={detail.reload}
+        />
+      )}
       {otherTarget !== undefined && <OfOwnTarget target={otherTarget} />}
-      {otherTarget === undefined && !detail.value && detail.loading && <Loading label="Reading waivers and history" rows={3} columns={2} />}
+      {otherTarget === undefined && !detail.value && detail.loading && (
+        <Loading label="Reading waivers and history" rows={3} columns={2} />
+      )}
       {detail.value && (
         <>
           {/* One about the cluster itself has nothing by which another cluster's would be the same. */}
           {shown.finding.object && <ElsewhereSection detail={detail.value} />}
-          <WaiverSection finding={shown.finding} clusterId={clusterId} clusterTitle={shown.cluster.title} detail={detail.value} onChanged={changed} />
+          <WaiverSection
+            finding={shown.finding}
+            clusterId={clusterId}
+            clusterTitle={shown.cluster.title}
+            detail={detail.value}
+            onChanged={changed}
+          />
           <ActivitySection events={detail.value.events} />
         </>
       )}
@@ -94,28 +162,54 @@ export function FindingPanel({ clusterId, fingerprint, known, otherTarget, onClo
 
 function OfOwnTarget({ target }: { target: string }) {
   const classes = usePageStyles();
-  return <div className={classes.muted}>Waivers and history are kept for the cluster's own target. The page looks at {versionText(target)}.</div>;
+  return (
+    <div className={classes.muted}>
+      Waivers and history are kept for the cluster's own target. The page looks
+      at {versionText(target)}.
+    </div>
+  );
 }
 
-function Chips({ known: { finding }, state }: { known: KnownFinding; state: Finding['state'] }) {
+function Chips({
+  known: { finding },
+  state,
+}: {
+  known: KnownFinding;
+  state: Finding['state'];
+}) {
   const classes = usePageStyles();
   return (
     <>
       <SeverityStatus severity={finding.severity} />
-      {state && state !== 'open' && <Status status={state === 'solved' ? 'done' : 'pending'} label={{ waived: 'Waived', ignored: 'Ignored', solved: 'Solved' }[state]} />}
+      {state && state !== 'open' && (
+        <Status
+          status={state === 'solved' ? 'done' : 'pending'}
+          label={
+            { waived: 'Waived', ignored: 'Ignored', solved: 'Solved' }[state]
+          }
+        />
+      )}
       <span className={classes.badge}>{finding.checkId}</span>
       <span className={classes.badge}>{finding.confidence}</span>
     </>
   );
 }
 
-function Facts({ known: { finding, cluster, target }, detail }: { known: KnownFinding; detail?: FindingDetail }) {
+function Facts({
+  known: { finding, cluster, target },
+  detail,
+}: {
+  known: KnownFinding;
+  detail?: FindingDetail;
+}) {
   const dueAt = detail?.item.dueAt ?? finding.dueAt;
   const firstSeenAt = detail?.item.firstSeenAt ?? finding.firstSeenAt;
   return (
     <>
       <ClusterLink entityRef={cluster.entityRef} name={cluster.title} />
-      {target && ` to ${versionText(target)}`} · {breaksText(finding) ?? 'breaks at any upgrade'}, {phaseWords[finding.phase]}
+      {target && ` to ${versionText(target)}`} ·{' '}
+      {breaksText(finding) ?? 'breaks at any upgrade'},{' '}
+      {phaseWords[finding.phase]}
       {' · owner '}
       {finding.owner ? <EntityLink entityRef={finding.owner} /> : 'not found'}
       {finding.ownerFoundBy && `, via ${finding.ownerFoundBy}`}
@@ -133,20 +227,27 @@ function Facts({ known: { finding, cluster, target }, detail }: { known: KnownFi
         </>
       )}
       {dueAt && ` · due ${dueText(dueAt)}`}
-      {detail?.item.stale && ' · the cluster cannot be read now: this is of the last good read'}
+      {detail?.item.stale &&
+        ' · the cluster cannot be read now: this is of the last good read'}
     </>
   );
 }
 
-function Actions({ known, detail }: { known: KnownFinding; detail?: FindingDetail }) {
+function Actions({
+  known,
+  detail,
+}: {
+  known: KnownFinding;
+  detail?: FindingDetail;
+}) {
   const copy = useCopy();
   const migrate = useMigrateLink(known);
   const ticket = () =>
     ticketText({
       ...known,
       dueAt: detail?.item.dueAt ?? known.finding.dueAt,
-      elsewhere: known.finding.object ? (detail?.elsewhere ?? []) : [],
-      elsewhereTotal: known.finding.object ? (detail?.elsewhereTotal ?? 0) : 0,
+      elsewhere: known.finding.object ? detail?.elsewhere ?? [] : [],
+      elsewhereTotal: known.finding.object ? detail?.elsewhereTotal ?? 0 : 0,
       url: window.location.href,
     });
   return (
@@ -156,7 +257,9 @@ function Actions({ known, detail }: { known: KnownFinding; detail?: FindingDetai
           Open the fix as a pull request
         </ActionButton>
       )}
-      <ActionButton onClick={() => copy(ticket(), 'The ticket text')}>Copy as ticket text</ActionButton>
+      <ActionButton onClick={() => copy(ticket(), 'The ticket text')}>
+        Copy as ticket text
+      </ActionButton>
     </>
   );
 }

@@ -1,4 +1,9 @@
-import type { CheckCoverage, Finding, FindingDetail, FindingEvent } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  CheckCoverage,
+  Finding,
+  FindingDetail,
+  FindingEvent,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
 import { CodeDiff } from '../../components/CodeDiff';
 import { ClusterLink, EntityLink, OutsideLink } from '../../components/links';
@@ -11,8 +16,10 @@ import { useHeadlines } from '../../translation';
 import { objectText } from '../findingsAsMarkdown';
 
 const phaseSentences: Record<Finding['phase'], string> = {
-  'next-apply': 'What is stored stays readable. What breaks is the next time that somebody applies it.',
-  'control-plane': 'It bites while the control plane is upgraded, or right after.',
+  'next-apply':
+    'What is stored stays readable. What breaks is the next time that somebody applies it.',
+  'control-plane':
+    'It bites while the control plane is upgraded, or right after.',
   nodes: 'It bites when nodes are drained and replaced.',
   'add-ons': 'It bites when what runs on top meets the new version.',
 };
@@ -24,21 +31,50 @@ const confidenceSentences: Record<Finding['confidence'], string> = {
 };
 
 /** Why it matters, in the words of the phase; what the check is about stands in its own documentation. */
-export function WhySection({ finding, state, target, check }: { finding: Finding; state?: Finding['state']; target?: string; check?: CheckCoverage }) {
+export function WhySection({
+  finding,
+  state,
+  target,
+  check,
+}: {
+  finding: Finding;
+  state?: Finding['state'];
+  target?: string;
+  check?: CheckCoverage;
+}) {
   const headline = useHeadlines();
   const classes = usePageStyles();
   const to = target ? ` to ${versionText(target)}` : '';
   const accepted = state === 'waived' || state === 'ignored';
-  const effect = { blocker: accepted ? `It would hold the upgrade${to} up, and is ${state}.` : `It holds the upgrade${to} up.`, warning: `It does not hold the upgrade${to} up, but somebody will notice.`, info: 'Nothing that Drydock can see of it holds the upgrade up.' }[finding.severity];
+  const effect = {
+    blocker: accepted
+      ? `It would hold the upgrade${to} up, and is ${state}.`
+      : `It holds the upgrade${to} up.`,
+    warning: `It does not hold the upgrade${to} up, but somebody will notice.`,
+    info: 'Nothing that Drydock can see of it holds the upgrade up.',
+  }[finding.severity];
   return (
     <div className={classes.stack} style={{ gap: 4 }}>
       <h3>{headline('finding.why')}</h3>
       <p>
         {phaseSentences[finding.phase]} {effect}
-        {finding.originalSeverity && finding.originalSeverity !== finding.severity && ` The configuration made it a ${finding.severity}; the check says ${finding.originalSeverity}.`}
+        {finding.originalSeverity &&
+          finding.originalSeverity !== finding.severity &&
+          ` The configuration made it a ${finding.severity}; the check says ${finding.originalSeverity}.`}
       </p>
       <p className={`${classes.muted} ${classes.small}`}>
-        {confidenceSentences[finding.confidence]} {check && <>Check: {check.docs ? <OutsideLink href={check.docs}>{check.title}</OutsideLink> : check.title}.</>}
+        {confidenceSentences[finding.confidence]}{' '}
+        {check && (
+          <>
+            Check:{' '}
+            {check.docs ? (
+              <OutsideLink href={check.docs}>{check.title}</OutsideLink>
+            ) : (
+              check.title
+            )}
+            .
+          </>
+        )}
       </p>
     </div>
   );
@@ -53,14 +89,19 @@ export function EvidenceSection({ finding }: { finding: Finding }) {
     <div className={classes.stack} style={{ gap: 4 }}>
       <h3>{headline('finding.evidence')}</h3>
       <div className={`${classes.muted} ${classes.small}`}>
-        {object ? `${objectText(object)}${object.group ? ` (${object.group})` : ''}, ` : 'The cluster itself, '}
+        {object
+          ? `${objectText(object)}${object.group ? ` (${object.group})` : ''}, `
+          : 'The cluster itself, '}
         {count(evidence.length, 'trace')}, one finding.
       </div>
       <table className={classes.table} aria-label="Evidence">
         <tbody>
           {evidence.map((item, index) => (
             <tr key={index}>
-              <th scope="row" style={{ width: 140, whiteSpace: 'normal', paddingLeft: 0 }}>
+              <th
+                scope="row"
+                style={{ width: 140, whiteSpace: 'normal', paddingLeft: 0 }}
+              >
                 {item.source}
               </th>
               <td className={classes.anywhere}>
@@ -89,10 +130,22 @@ export function FixSection({ finding }: { finding: Finding }) {
     <div className={classes.stack} style={{ gap: 8 }}>
       <div className={classes.row} style={{ justifyContent: 'space-between' }}>
         <h3>{headline('finding.fix')}</h3>
-        {fix.change && <ActionButton onClick={() => copy(fix.change?.after ?? '', 'The new text')}>Copy the new text</ActionButton>}
+        {fix.change && (
+          <ActionButton
+            onClick={() => copy(fix.change?.after ?? '', 'The new text')}
+          >
+            Copy the new text
+          </ActionButton>
+        )}
       </div>
       <p className={classes.anywhere}>{fix.text}</p>
-      {fix.change && <CodeDiff before={fix.change.before} after={fix.change.after} label={objectText(object) || undefined} />}
+      {fix.change && (
+        <CodeDiff
+          before={fix.change.before}
+          after={fix.change.after}
+          label={objectText(object) || undefined}
+        />
+      )}
       {fix.link && <OutsideLink href={fix.link}>Read the guide</OutsideLink>}
     </div>
   );
@@ -115,9 +168,16 @@ export function ElsewhereSection({ detail }: { detail: FindingDetail }) {
             <ClusterLink entityRef={cluster.entityRef} name={cluster.title} />
           </li>
         ))}
-        {elsewhereTotal > elsewhere.length && <li className={classes.muted}>and {elsewhereTotal - elsewhere.length} more</li>}
+        {elsewhereTotal > elsewhere.length && (
+          <li className={classes.muted}>
+            and {elsewhereTotal - elsewhere.length} more
+          </li>
+        )}
       </ul>
-      <div className={`${classes.muted} ${classes.small}`}>The same check on an object of the same name; the change may be the same.</div>
+      <div className={`${classes.muted} ${classes.small}`}>
+        The same check on an object of the same name; the change may be the
+        same.
+      </div>
     </div>
   );
 }
@@ -139,7 +199,9 @@ export function ActivitySection({ events }: { events: FindingEvent[] }) {
   return (
     <div className={classes.stack} style={{ gap: 4 }}>
       <h3>{headline('finding.activity')}</h3>
-      {events.length === 0 && <div className={classes.muted}>Nothing is recorded yet.</div>}
+      {events.length === 0 && (
+        <div className={classes.muted}>Nothing is recorded yet.</div>
+      )}
       <dl className={classes.facts}>
         {events.map((event, index) => (
           <Event key={index} event={event} />

@@ -18,8 +18,11 @@ export function TrialSection({ trial }: { trial?: Trial }) {
     <div className={classes.stack} style={{ gap: 4 }}>
       <h3>{headline('finding.trial')}</h3>
       <p>
-        An API server of {versionText(held.targetVersion)} was asked to create the object without keeping it, <RelativeTime iso={held.triedAt} />; <EntityLink entityRef={held.reportedBy} /> reported it.
-        {state === 'outdated' && ' The trial is outdated: hold it again to see whether this is still so.'}
+        An API server of {versionText(held.targetVersion)} was asked to create
+        the object without keeping it, <RelativeTime iso={held.triedAt} />;{' '}
+        <EntityLink entityRef={held.reportedBy} /> reported it.
+        {state === 'outdated' &&
+          ' The trial is outdated: hold it again to see whether this is still so.'}
       </p>
       <details>
         <summary style={{ cursor: 'pointer' }}>What it does not prove</summary>

@@ -1,8 +1,24 @@
-import type { BackstageCredentials, PermissionsService, UserInfoService } from '@backstage/backend-plugin-api';
-import { coreServices, createServiceFactory } from '@backstage/backend-plugin-api';
+import type {
+  BackstageCredentials,
+  PermissionsService,
+  UserInfoService,
+} from '@backstage/backend-plugin-api';
+import {
+  coreServices,
+  createServiceFactory,
+} from '@backstage/backend-plugin-api';
 import { mockCredentials } from '@backstage/backend-test-utils';
-import { AuthorizeResult, isPermission, type PolicyDecision } from '@backstage/plugin-permission-common';
-import { ServerPermissionClient, type PermissionPolicy, type PolicyQuery, type PolicyQueryUser } from '@backstage/plugin-permission-node';
+import {
+  AuthorizeResult,
+  isPermission,
+  type PolicyDecision,
+} from '@backstage/plugin-permission-common';
+import {
+  ServerPermissionClient,
+  type PermissionPolicy,
+  type PolicyQuery,
+  type PolicyQueryUser,
+} from '@backstage/plugin-permission-node';
 import {
   clusterReadPermission,
   findingWaivePermission,
@@ -17,7 +33,15 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 /** Kinds of caller: the columns of the table in docs/security.md, by their headings there. */
-export const CALLERS = ['platform engineer', 'second approver', 'service owner', 'viewer', 'contractor', 'not signed in', 'service'] as const;
+export const CALLERS = [
+  'platform engineer',
+  'second approver',
+  'service owner',
+  'viewer',
+  'contractor',
+  'not signed in',
+  'service',
+] as const;
 export type Caller = (typeof CALLERS)[number];
 
 /** Owner of the clusters that the service owner may work with. */
@@ -66,73 +90,162 @@ export function userOf(caller: Caller): string | undefined {
 export function credentialsOf(caller: Caller): BackstageCredentials {
   const user = USERS[caller];
   if (user !== undefined) return mockCredentials.user(user);
-  return caller === 'service' ? mockCredentials.service('external:pipeline') : mockCredentials.none();
+  return caller === 'service'
+    ? mockCredentials.service('external:pipeline')
+    : mockCredentials.none();
 }
 
 export function headerOf(caller: Caller): string {
   const user = USERS[caller];
   if (user !== undefined) return mockCredentials.user.header(user);
-  return caller === 'service' ? mockCredentials.service.header({ onBehalfOf: mockCredentials.service('external:pipeline'), targetPluginId: 'cluster-upgrades' }) : mockCredentials.none.header();
+  return caller === 'service'
+    ? mockCredentials.service.header({
+        onBehalfOf: mockCredentials.service('external:pipeline'),
+        targetPluginId: 'cluster-upgrades',
+      })
+    : mockCredentials.none.header();
 }
 
 export const userInfo: UserInfoService = {
   async getUserInfo(credentials) {
-    const { principal } = credentials as BackstageCredentials<{ type: 'user'; userEntityRef: string }>;
-    return { userEntityRef: principal.userEntityRef, ownershipEntityRefs: [principal.userEntityRef, ...(PEOPLE[principal.userEntityRef] ?? [])] };
+    const { principal } = credentials as BackstageCredentials<{
+      type: 'user';
+      userEntityRef: string;
+    }>;
+    return {
+      userEntityRef: principal.userEntityRef,
+      ownershipEntityRefs: [
+        principal.userEntityRef,
+        ...(PEOPLE[principal.userEntityRef] ?? []),
+      ],
+    };
   },
 };
 
 /** The policy that docs/security.md describes, in code. */
 export class MatrixPolicy implements PermissionPolicy {
-  async handle({ permission }: PolicyQuery, user?: PolicyQueryUser): Promise<PolicyDecision> {
+  async handle(
+    { permission }: PolicyQuery,
+    user?: PolicyQueryUser,
+  ): Promise<PolicyDecision> {
     const owns = user?.info.ownershipEntityRefs ?? [];
-    if (isPermission(permission, policyProbePermission)) return { result: AuthorizeResult.DENY };
+    if (isPermission(permission, policyProbePermission))
+      return { result: AuthorizeResult.DENY };
     if (owns.includes(PLATFORM_TEAM)) return { result: AuthorizeResult.ALLOW };
-    if (owns.includes(APPROVERS) && isPermission(permission, planApprovePermission)) {
-      const isRequester = { rule: 'IS_REQUESTER', resourceType: RESOURCE_TYPE_PLAN, params: { claims: [user?.info.userEntityRef ?? ''] } };
-      return { result: AuthorizeResult.CONDITIONAL, pluginId: 'cluster-upgrades', resourceType: RESOURCE_TYPE_PLAN, conditions: { not: isRequester } };
+    if (
+      owns.includes(APPROVERS) &&
+      isPermission(permission, planApprovePermission)
+    ) {
+      const isRequester = {
+        rule: 'IS_REQUESTER',
+        resourceType: RESOURCE_TYPE_PLAN,
+        params: { claims: [user?.info.userEntityRef ?? ''] },
+      };
+      return {
+        result: AuthorizeResult.CONDITIONAL,
+        pluginId: 'cluster-upgrades',
+        resourceType: RESOURCE_TYPE_PLAN,
+        conditions: { not: isRequester },
+      };
     }
-    if ((owns.includes(APPROVERS) || owns.includes(AUDITORS)) && isPermission(permission, clusterReadPermission)) return { result: AuthorizeResult.ALLOW };
-    if (owns.includes(OPERATORS) && !isPermission(permission, clusterReadPermission)) return { result: AuthorizeResult.ALLOW };
-    if ((owns.includes(READERS) || owns.includes(OPERATORS)) && isPermission(permission, clusterReadPermission)) return ownedBy([OWN_TEAM]);
-    const ofOwners = [clusterReadPermission, rolloutOperatePermission, planCreatePermission, findingWaivePermission, trialReportPermission, versionGateAcknowledgePermission];
-    if (owns.includes(OWN_TEAM) && ofOwners.some(each => isPermission(permission, each))) return ownedBy(owns);
+    if (
+      (owns.includes(APPROVERS) || owns.includes(AUDITORS)) &&
+      isPermission(permission, clusterReadPermission)
+    )
+      return { result: AuthorizeResult.ALLOW };
+    if (
+      owns.includes(OPERATORS) &&
+      !isPermission(permission, clusterReadPermission)
+    )
+      return { result: AuthorizeResult.ALLOW };
+    if (
+      (owns.includes(READERS) || owns.includes(OPERATORS)) &&
+      isPermission(permission, clusterReadPermission)
+    )
+      return ownedBy([OWN_TEAM]);
+    const ofOwners = [
+      clusterReadPermission,
+      rolloutOperatePermission,
+      planCreatePermission,
+      findingWaivePermission,
+      trialReportPermission,
+      versionGateAcknowledgePermission,
+    ];
+    if (
+      owns.includes(OWN_TEAM) &&
+      ofOwners.some(each => isPermission(permission, each))
+    )
+      return ownedBy(owns);
     return { result: AuthorizeResult.DENY };
   }
 }
 
 function ownedBy(claims: readonly string[]): PolicyDecision {
-  const conditions = { rule: 'IS_CLUSTER_OWNER', resourceType: RESOURCE_TYPE_CLUSTER, params: { claims: [...claims] } };
-  return { result: AuthorizeResult.CONDITIONAL, pluginId: 'cluster-upgrades', resourceType: RESOURCE_TYPE_CLUSTER, conditions };
+  const conditions = {
+    rule: 'IS_CLUSTER_OWNER',
+    resourceType: RESOURCE_TYPE_CLUSTER,
+    params: { claims: [...claims] },
+  };
+  return {
+    result: AuthorizeResult.CONDITIONAL,
+    pluginId: 'cluster-upgrades',
+    resourceType: RESOURCE_TYPE_CLUSTER,
+    conditions,
+  };
 }
 
 /**
  * Asks the policy where the portal's client would ask the permission backend over HTTP; that backend refuses the tokens of the test utilities, which name
  * no acting plugin. What the client decides by itself, for services and where the framework is off, it decides here, too.
  */
-export const permissionsByPolicy = (policy: PermissionPolicy) => createServiceFactory({
-  service: coreServices.permissions,
-  deps: { auth: coreServices.auth, config: coreServices.rootConfig, discovery: coreServices.discovery },
-  factory({ auth, config, discovery }): PermissionsService {
-    const client = ServerPermissionClient.fromConfig(config, { auth, discovery });
-    const byPolicy = config.getOptionalBoolean('permission.enabled') === true;
-    const decide = async (permission: PolicyQuery['permission'], credentials: BackstageCredentials): Promise<PolicyDecision> =>
-      policy.handle({ permission }, auth.isPrincipal(credentials, 'user') ? { credentials, info: await userInfo.getUserInfo(credentials) } : undefined);
-    return {
-      async authorizeConditional(queries, options) {
-        if (!byPolicy || auth.isPrincipal(options.credentials, 'service')) return client.authorizeConditional(queries, options);
-        return Promise.all(queries.map(({ permission }) => decide(permission, options.credentials)));
-      },
-      async authorize(queries, options) {
-        if (!byPolicy || auth.isPrincipal(options.credentials, 'service')) return client.authorize(queries, options);
-        return Promise.all(
-          queries.map(async ({ permission }) => {
-            const { result } = await decide(permission, options.credentials);
-            if (result === AuthorizeResult.CONDITIONAL) throw new Error(`${permission.name} depends on a resource: ask with authorizeConditional`);
-            return { result };
-          }),
+export const permissionsByPolicy = (policy: PermissionPolicy) =>
+  createServiceFactory({
+    service: coreServices.permissions,
+    deps: {
+      auth: coreServices.auth,
+      config: coreServices.rootConfig,
+      discovery: coreServices.discovery,
+    },
+    factory({ auth, config, discovery }): PermissionsService {
+      const client = ServerPermissionClient.fromConfig(config, {
+        auth,
+        discovery,
+      });
+      const byPolicy = config.getOptionalBoolean('permission.enabled') === true;
+      const decide = async (
+        permission: PolicyQuery['permission'],
+        credentials: BackstageCredentials,
+      ): Promise<PolicyDecision> =>
+        policy.handle(
+          { permission },
+          auth.isPrincipal(credentials, 'user')
+            ? { credentials, info: await userInfo.getUserInfo(credentials) }
+            : undefined,
         );
-      },
-    };
-  },
-});
+      return {
+        async authorizeConditional(queries, options) {
+          if (!byPolicy || auth.isPrincipal(options.credentials, 'service'))
+            return client.authorizeConditional(queries, options);
+          return Promise.all(
+            queries.map(({ permission }) =>
+              decide(permission, options.credentials),
+            ),
+          );
+        },
+        async authorize(queries, options) {
+          if (!byPolicy || auth.isPrincipal(options.credentials, 'service'))
+            return client.authorize(queries, options);
+          return Promise.all(
+            queries.map(async ({ permission }) => {
+              const { result } = await decide(permission, options.credentials);
+              if (result === AuthorizeResult.CONDITIONAL)
+                throw new Error(
+                  `${permission.name} depends on a resource: ask with authorizeConditional`,
+                );
+              return { result };
+            }),
+          );
+        },
+      };
+    },
+  });

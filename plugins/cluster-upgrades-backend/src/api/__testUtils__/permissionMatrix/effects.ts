@@ -21,8 +21,14 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
 export async function decidedIn(knex: Knex): Promise<string> {
   const tables = await Promise.all(
     Object.entries(DECIDED).map(async ([table, columns]) => {
-      const query = knex(table).select([...columns]).orderBy(columns.map(column => ({ column })));
-      if (table === 'upgrades') query.whereIn('rollout_id', knex('rollouts').whereNull('plan_id').select('id'));
+      const query = knex(table)
+        .select([...columns])
+        .orderBy(columns.map(column => ({ column })));
+      if (table === 'upgrades')
+        query.whereIn(
+          'rollout_id',
+          knex('rollouts').whereNull('plan_id').select('id'),
+        );
       return [table, await query];
     }),
   );

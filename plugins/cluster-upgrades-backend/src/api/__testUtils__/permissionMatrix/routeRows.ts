@@ -8,7 +8,11 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 interface Operation {
-  readonly requestBody?: { readonly content?: { readonly 'application/json'?: { readonly schema?: Schema } } };
+  readonly requestBody?: {
+    readonly content?: {
+      readonly 'application/json'?: { readonly schema?: Schema };
+    };
+  };
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -36,16 +40,29 @@ export function routeRows(): readonly RouteRow[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
       const name = `${method.toUpperCase()} ${path}`;
-      const guard = guards[`#${method === 'delete' ? '_delete' : method}|${path}`];
-      return choicesOf(operation, document).map(choice => ({ what: [name, ...Object.values(choice)].join(' '), method: method as Sent['method'], path, guard, choice }));
+      const guard =
+        guards[`#${method === 'delete' ? '_delete' : method}|${path}`];
+      return choicesOf(operation, document).map(choice => ({
+        what: [name, ...Object.values(choice)].join(' '),
+        method: method as Sent['method'],
+        path,
+        guard,
+        choice,
+      }));
     }),
   );
 }
 
-function choicesOf({ requestBody }: Operation, { components }: Document): Record<string, string>[] {
+function choicesOf(
+  { requestBody }: Operation,
+  { components }: Document,
+): Record<string, string>[] {
   const asked = requestBody?.content?.['application/json']?.schema;
   const name = asked?.$ref?.split('/').at(-1);
-  const { properties = {} } = name === undefined ? (asked ?? {}) : components.schemas[name];
+  const { properties = {} } =
+    name === undefined ? asked ?? {} : components.schemas[name];
   const field = CHOICES.find(candidate => properties[candidate]?.enum);
-  return field === undefined ? [{}] : (properties[field].enum ?? []).map(value => ({ [field]: value }));
+  return field === undefined
+    ? [{}]
+    : (properties[field].enum ?? []).map(value => ({ [field]: value }));
 }

@@ -1,17 +1,41 @@
 import type { Knex } from 'knex';
-import { createBackendModule, createExtensionPoint, createServiceFactory, coreServices } from '@backstage/backend-plugin-api';
+import {
+  createBackendModule,
+  createExtensionPoint,
+  createServiceFactory,
+  coreServices,
+} from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { parseEntityRef } from '@backstage/catalog-model';
 import type { PermissionPolicy } from '@backstage/plugin-permission-node';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import request from 'supertest';
-import { clusterSourcesExtensionPoint, readinessChecksExtensionPoint, upgradeProvidersExtensionPoint } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { InMemoryUpgradeProvider, InMemoryWorld } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import {
+  clusterSourcesExtensionPoint,
+  readinessChecksExtensionPoint,
+  upgradeProvidersExtensionPoint,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
+import {
+  InMemoryUpgradeProvider,
+  InMemoryWorld,
+} from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import scaffolderModuleClusterUpgrades from '@drydock/backstage-plugin-scaffolder-backend-module-cluster-upgrades';
 import type { ReadinessCheck } from '@drydock/upgrade-readiness';
-import { fakeCluster, FakeClusterSource } from '../../../__testUtils__/FakeClusterSource';
+import {
+  fakeCluster,
+  FakeClusterSource,
+} from '../../../__testUtils__/FakeClusterSource';
 import { clusterUpgradesPlugin } from '../../../plugin';
-import { headerOf, MatrixPolicy, OTHER_TEAM, OWN_TEAM, permissionsByPolicy, REQUESTER, userInfo, type Caller } from './callers';
+import {
+  headerOf,
+  MatrixPolicy,
+  OTHER_TEAM,
+  OWN_TEAM,
+  permissionsByPolicy,
+  REQUESTER,
+  userInfo,
+  type Caller,
+} from './callers';
 
 export const API = '/api/cluster-upgrades';
 export const TARGET = 'v1.36.4';
@@ -22,7 +46,12 @@ export const ownName = (number: number) => `ledgerkeep-${number}`;
 export const hiddenName = (number: number) => `vaultkeep-${number}`;
 
 /** Of a minor that nothing here goes to. */
-const GATE = { id: 'far-away', minor: '1.99', title: 'Far away', description: 'Look at what is far away' };
+const GATE = {
+  id: 'far-away',
+  minor: '1.99',
+  title: 'Far away',
+  description: 'Look at what is far away',
+};
 
 /** Warns twice of every cluster, so that there is a finding to waive and one to list. */
 const watched: ReadinessCheck = {
@@ -51,7 +80,9 @@ export interface BroughtAction {
   handler(context: object): Promise<void>;
 }
 /** The scaffolder's own, known by its id: this package does not depend on the scaffolder. */
-const scaffolderActions = createExtensionPoint<{ addActions(...actions: BroughtAction[]): void }>({ id: 'scaffolder.actions' });
+const scaffolderActions = createExtensionPoint<{
+  addActions(...actions: BroughtAction[]): void;
+}>({ id: 'scaffolder.actions' });
 
 export interface MatrixBackendOptions {
   readonly knex: Knex;
@@ -76,16 +107,39 @@ export function createWorld(clusters: number): InMemoryWorld {
 }
 
 /** The real plugin and the scaffolder's module with clusters of two teams. */
-export async function startMatrixBackend({ knex, world, config, policy = new MatrixPolicy(), clusters }: MatrixBackendOptions) {
+export async function startMatrixBackend({
+  knex,
+  world,
+  config,
+  policy = new MatrixPolicy(),
+  clusters,
+}: MatrixBackendOptions) {
   const source = new FakeClusterSource('test');
   for (let number = 1; number <= clusters; number += 1) {
-    for (const [name, owner] of [[ownName(number), OWN_TEAM], [hiddenName(number), OTHER_TEAM]]) {
-      source.add({ name, environment: 'prod', owner, provider: { id: 'in-memory', reference: name }, labels: { tier: 'gold' } }, fakeCluster(VERSION, `uid-${name}`));
+    for (const [name, owner] of [
+      [ownName(number), OWN_TEAM],
+      [hiddenName(number), OTHER_TEAM],
+    ]) {
+      source.add(
+        {
+          name,
+          environment: 'prod',
+          owner,
+          provider: { id: 'in-memory', reference: name },
+          labels: { tier: 'gold' },
+        },
+        fakeCluster(VERSION, `uid-${name}`),
+      );
     }
   }
   const actions: BroughtAction[] = [];
   const backend = await startTestBackend({
-    extensionPoints: [[scaffolderActions, { addActions: (...added) => void actions.push(...added) }]],
+    extensionPoints: [
+      [
+        scaffolderActions,
+        { addActions: (...added) => void actions.push(...added) },
+      ],
+    ],
     features: [
       clusterUpgradesPlugin,
       scaffolderModuleClusterUpgrades,
@@ -94,28 +148,72 @@ export async function startMatrixBackend({ knex, world, config, policy = new Mat
         moduleId: 'matrix-clusters',
         register(env) {
           env.registerInit({
-            deps: { sources: clusterSourcesExtensionPoint, providers: upgradeProvidersExtensionPoint, checks: readinessChecksExtensionPoint },
+            deps: {
+              sources: clusterSourcesExtensionPoint,
+              providers: upgradeProvidersExtensionPoint,
+              checks: readinessChecksExtensionPoint,
+            },
             async init({ sources, providers, checks }) {
               sources.addSource(source);
-              providers.addProvider(new InMemoryUpgradeProvider({ world, versions: [VERSION, TARGET] }));
+              providers.addProvider(
+                new InMemoryUpgradeProvider({
+                  world,
+                  versions: [VERSION, TARGET],
+                }),
+              );
               checks.addCheck(watched);
             },
           });
         },
       }),
       permissionsByPolicy(policy),
-      createServiceFactory({ service: coreServices.userInfo, deps: {}, factory: () => userInfo }),
+      createServiceFactory({
+        service: coreServices.userInfo,
+        deps: {},
+        factory: () => userInfo,
+      }),
       mockServices.database.factory({ knex }),
-      mockServices.rootConfig.factory({ data: { app: { baseUrl: 'http://localhost' }, backend: { baseUrl: 'http://localhost' }, clusterUpgrades: { versionGates: [GATE] }, ...config } }),
-      catalogServiceMock.factory({ entities: [{ apiVersion: 'backstage.io/v1alpha1', kind: 'User', metadata: { name: parseEntityRef(REQUESTER).name, namespace: 'default' }, spec: {} }] }),
+      mockServices.rootConfig.factory({
+        data: {
+          app: { baseUrl: 'http://localhost' },
+          backend: { baseUrl: 'http://localhost' },
+          clusterUpgrades: { versionGates: [GATE] },
+          ...config,
+        },
+      }),
+      catalogServiceMock.factory({
+        entities: [
+          {
+            apiVersion: 'backstage.io/v1alpha1',
+            kind: 'User',
+            metadata: {
+              name: parseEntityRef(REQUESTER).name,
+              namespace: 'default',
+            },
+            spec: {},
+          },
+        ],
+      }),
     ],
   });
-  const send = async (authorization: string, { method, path, body }: Sent): Promise<Answer> => {
-    const sent = request(backend.server)[method](`${API}${path}`).set('Authorization', authorization);
-    const { status, text } = await (body === undefined ? sent : sent.send(body));
+  const send = async (
+    authorization: string,
+    { method, path, body }: Sent,
+  ): Promise<Answer> => {
+    const sent = request(backend.server)
+      [method](`${API}${path}`)
+      .set('Authorization', authorization);
+    const { status, text } = await (body === undefined
+      ? sent
+      : sent.send(body));
     return { status, text };
   };
-  return { backend, actions, send, as: (caller: Caller, sent: Sent) => send(headerOf(caller), sent) };
+  return {
+    backend,
+    actions,
+    send,
+    as: (caller: Caller, sent: Sent) => send(headerOf(caller), sent),
+  };
 }
 
 export interface Sent {

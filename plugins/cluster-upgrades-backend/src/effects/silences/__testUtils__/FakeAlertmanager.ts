@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { HANGS_AFTER_SECONDS } from '../../../__testUtils__/limits';
-import { Received, TestServer } from '../../../outgoing/__testUtils__/TestServer';
+import {
+  Received,
+  TestServer,
+} from '../../../outgoing/__testUtils__/TestServer';
 import type { AlertmanagerSettings, AlertMatcher } from '../Alertmanager';
 
 export interface KeptSilence {
@@ -22,7 +25,12 @@ export interface KeptSilence {
 export class FakeAlertmanager {
   readonly silences = new Map<string, KeptSilence>();
   /** Answers with this instead, and does nothing, for methods that it names; `silent` never answers. */
-  failing?: { readonly methods: readonly string[]; readonly answer: { readonly status: number; readonly body?: unknown } | 'silent' };
+  failing?: {
+    readonly methods: readonly string[];
+    readonly answer:
+      | { readonly status: number; readonly body?: unknown }
+      | 'silent';
+  };
   /** Requests that change something are done, and their answers lost. */
   losesAnswers = false;
   nowMs: () => number = () => Date.now();
@@ -38,18 +46,27 @@ export class FakeAlertmanager {
 
   static async start(): Promise<FakeAlertmanager> {
     const fake = new FakeAlertmanager(await TestServer.start());
-    fake.server.respond = (request, response) => fake.#respond(request, response);
+    fake.server.respond = (request, response) =>
+      fake.#respond(request, response);
     return fake;
   }
 
-  settings(overrides: Partial<AlertmanagerSettings> = {}): AlertmanagerSettings {
+  settings(
+    overrides: Partial<AlertmanagerSettings> = {},
+  ): AlertmanagerSettings {
     // An answer is waited for as long as a busy machine takes; one that never comes is not.
-    const patience = () => (this.failing?.answer === 'silent' ? 1 : HANGS_AFTER_SECONDS);
+    const patience = () =>
+      this.failing?.answer === 'silent' ? 1 : HANGS_AFTER_SECONDS;
     return {
       id: 'main',
       url: new URL('/alertmanager/', this.server.url),
       clusterLabel: 'cluster',
-      clusters: { 'test/c1': 'prod-eu-1', 'test/prod-eu-1': 'prod-eu-1', 'test/a': 'a', 'test/b': 'b' },
+      clusters: {
+        'test/c1': 'prod-eu-1',
+        'test/prod-eu-1': 'prod-eu-1',
+        'test/a': 'a',
+        'test/b': 'b',
+      },
       get timeoutSeconds() {
         return patience();
       },
@@ -58,7 +75,9 @@ export class FakeAlertmanager {
   }
 
   get active(): readonly KeptSilence[] {
-    return [...this.silences.values()].filter(silence => this.#stateOf(silence) !== 'expired');
+    return [...this.silences.values()].filter(
+      silence => this.#stateOf(silence) !== 'expired',
+    );
   }
 
   get methods(): readonly string[] {
@@ -80,10 +99,16 @@ export class FakeAlertmanager {
     this.#methods.push(method);
     if (this.failing?.methods.includes(method)) {
       const { answer } = this.failing;
-      return answer === 'silent' ? undefined : send(response, answer.status, answer.body ?? 'it is broken');
+      return answer === 'silent'
+        ? undefined
+        : send(response, answer.status, answer.body ?? 'it is broken');
     }
     const [status, body] = this.#answer(method, request);
-    for (const { comment } of this.active) this.mostAtOnce = Math.max(this.mostAtOnce, this.active.filter(other => other.comment === comment).length);
+    for (const { comment } of this.active)
+      this.mostAtOnce = Math.max(
+        this.mostAtOnce,
+        this.active.filter(other => other.comment === comment).length,
+      );
     if (this.losesAnswers && method !== 'GET') {
       response.destroy();
       return undefined;
@@ -93,8 +118,13 @@ export class FakeAlertmanager {
 
   #answer(method: string, { path, body }: Received): [number, unknown] {
     const id = /^\/alertmanager\/api\/v2\/silence\/([^/]+)$/.exec(path)?.[1];
-    if (method === 'GET' && path === '/alertmanager/api/v2/silences') return [200, [...this.silences.values()].map(silence => this.#shown(silence))];
-    if (method === 'POST' && path === '/alertmanager/api/v2/silences') return this.#set(JSON.parse(body));
+    if (method === 'GET' && path === '/alertmanager/api/v2/silences')
+      return [
+        200,
+        [...this.silences.values()].map(silence => this.#shown(silence)),
+      ];
+    if (method === 'POST' && path === '/alertmanager/api/v2/silences')
+      return this.#set(JSON.parse(body));
     if (method === 'DELETE' && id !== undefined) return this.#end(id);
     return [404, { code: 404, message: `path ${path} was not found` }];
   }
@@ -102,36 +132,71 @@ export class FakeAlertmanager {
   #set(wanted: Omit<KeptSilence, 'id'> & { id?: string }): [number, unknown] {
     this.posts += 1;
     const nowMs = this.nowMs();
-    if (wanted.matchers.length === 0) return [422, { code: 612, message: 'matchers in body should have at least 1 items' }];
-    if (wanted.matchers.some(({ value, isRegex }) => isRegex && value.includes('(('))) return [400, 'invalid silence: invalid label matcher'];
-    if (Date.parse(wanted.endsAt) <= nowMs) return [400, "Failed to create silence: end time can't be in the past"];
-    const before = wanted.id === undefined ? undefined : this.silences.get(wanted.id);
+    if (wanted.matchers.length === 0)
+      return [
+        422,
+        { code: 612, message: 'matchers in body should have at least 1 items' },
+      ];
+    if (
+      wanted.matchers.some(
+        ({ value, isRegex }) => isRegex && value.includes('(('),
+      )
+    )
+      return [400, 'invalid silence: invalid label matcher'];
+    if (Date.parse(wanted.endsAt) <= nowMs)
+      return [400, "Failed to create silence: end time can't be in the past"];
+    const before =
+      wanted.id === undefined ? undefined : this.silences.get(wanted.id);
     if (wanted.id !== undefined && !before) return [404, 'silence not found'];
-    if (before && this.#stateOf(before) === 'active' && isDeepStrictEqual(before.matchers, wanted.matchers) && seconds(before.startsAt) === seconds(wanted.startsAt)) {
+    if (
+      before &&
+      this.#stateOf(before) === 'active' &&
+      isDeepStrictEqual(before.matchers, wanted.matchers) &&
+      seconds(before.startsAt) === seconds(wanted.startsAt)
+    ) {
       this.silences.set(before.id, { ...before, ...wanted, id: before.id });
       return [200, { silenceID: before.id }];
     }
     if (before && this.#stateOf(before) !== 'expired') this.#end(before.id);
-    const startsAt = new Date(Math.max(nowMs, Date.parse(wanted.startsAt))).toISOString();
+    const startsAt = new Date(
+      Math.max(nowMs, Date.parse(wanted.startsAt)),
+    ).toISOString();
     return [200, { silenceID: this.add({ ...wanted, startsAt }) }];
   }
 
   #end(id: string): [number, unknown] {
-    if (!/^[0-9a-f-]{36}$/.test(id)) return [422, { code: 601, message: `silenceID in path must be of type uuid: ${JSON.stringify(id)}` }];
+    if (!/^[0-9a-f-]{36}$/.test(id))
+      return [
+        422,
+        {
+          code: 601,
+          message: `silenceID in path must be of type uuid: ${JSON.stringify(
+            id,
+          )}`,
+        },
+      ];
     const silence = this.silences.get(id);
     if (!silence) return [404, 'silence not found'];
-    if (this.#stateOf(silence) !== 'expired') silence.endsAt = new Date(this.nowMs() - 1).toISOString();
+    if (this.#stateOf(silence) !== 'expired')
+      silence.endsAt = new Date(this.nowMs() - 1).toISOString();
     return [200, ''];
   }
 
-  #stateOf({ startsAt, endsAt }: KeptSilence): 'expired' | 'active' | 'pending' {
+  #stateOf({
+    startsAt,
+    endsAt,
+  }: KeptSilence): 'expired' | 'active' | 'pending' {
     const nowMs = this.nowMs();
     if (nowMs > Date.parse(endsAt)) return 'expired';
     return nowMs < Date.parse(startsAt) ? 'pending' : 'active';
   }
 
   #shown(silence: KeptSilence) {
-    return { ...silence, status: { state: this.#stateOf(silence) }, updatedAt: silence.startsAt };
+    return {
+      ...silence,
+      status: { state: this.#stateOf(silence) },
+      updatedAt: silence.startsAt,
+    };
   }
 }
 

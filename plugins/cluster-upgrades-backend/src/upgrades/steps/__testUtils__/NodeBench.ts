@@ -1,21 +1,60 @@
-import type { LeavingNode, NodeHookLook, NodeHookPoint, NodeHookRequest, NodeHooks, ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type {
+  LeavingNode,
+  NodeHookLook,
+  NodeHookPoint,
+  NodeHookRequest,
+  NodeHooks,
+  ObservedState,
+} from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import type { HookState } from '../../../hooks/model';
 import { newNodeHookFacts, type NodeHookFacts } from '../../../hooks/nodeHooks';
 import { observedState, upgradeRecord } from '../../__testUtils__/records';
 import { afterResult } from '../../afterResult';
-import type { OperationRecord, StepRecord, StepResult, UpgradeRecord } from '../../model';
+import type {
+  OperationRecord,
+  StepRecord,
+  StepResult,
+  UpgradeRecord,
+} from '../../model';
 import { rollWithNodeHooks } from '../nodeHooks';
 import { Served, serveNodes } from '../serveNodes';
 import type { StepContext } from '../step';
 
-const common = { deadlineMinutes: 30, retries: 0, onFailure: 'block', type: 'webhook', webhook: 'w' } as const;
-export const MOVE: PlanHook = { ...common, name: 'move', at: 'before-node-drain' };
-export const TELL: PlanHook = { ...common, name: 'tell', at: 'before-node-drain' };
-export const WIPE: PlanHook = { ...common, name: 'wipe', at: 'after-node-drain' };
+const common = {
+  deadlineMinutes: 30,
+  retries: 0,
+  onFailure: 'block',
+  type: 'webhook',
+  webhook: 'w',
+} as const;
+export const MOVE: PlanHook = {
+  ...common,
+  name: 'move',
+  at: 'before-node-drain',
+};
+export const TELL: PlanHook = {
+  ...common,
+  name: 'tell',
+  at: 'before-node-drain',
+};
+export const WIPE: PlanHook = {
+  ...common,
+  name: 'wipe',
+  at: 'after-node-drain',
+};
 
-export function waitingNode(name: string, waitsAt: NodeHookPoint = 'before-drain'): LeavingNode {
-  return { reference: `uid-${name}`, node: name, pool: 'workers', points: [waitsAt], waitsAt };
+export function waitingNode(
+  name: string,
+  waitsAt: NodeHookPoint = 'before-drain',
+): LeavingNode {
+  return {
+    reference: `uid-${name}`,
+    node: name,
+    pool: 'workers',
+    points: [waitsAt],
+    waitsAt,
+  };
 }
 
 /** The step that rolls a pool whose nodes wait for hooks, its stored state, and everything outside of it. What happens outside is `done`, in order. */
@@ -43,12 +82,24 @@ export class NodeBench {
 
   constructor(hooks: readonly PlanHook[]) {
     this.facts = newNodeHookFacts(hooks);
-    const step = upgradeRecord().steps.find(({ type }) => type === 'node-pools');
+    const step = upgradeRecord().steps.find(
+      ({ type }) => type === 'node-pools',
+    );
     if (!step) throw new Error('an upgrade rolls node pools');
-    this.step = { ...step, number: 5, status: 'running', attempts: 1, facts: { nodeHooks: this.facts } };
+    this.step = {
+      ...step,
+      number: 5,
+      status: 'running',
+      attempts: 1,
+      facts: { nodeHooks: this.facts },
+    };
   }
 
-  readonly request: NodeHookRequest = { key: 'k', cluster: { id: 'c1', name: 'c1', reference: 'fleet/c1' }, settings: { to: 'v1.36.4', points: ['before-drain', 'after-drain'] } };
+  readonly request: NodeHookRequest = {
+    key: 'k',
+    cluster: { id: 'c1', name: 'c1', reference: 'fleet/c1' },
+    settings: { to: 'v1.36.4', points: ['before-drain', 'after-drain'] },
+  };
 
   readonly port: NodeHooks = {
     check: async () => undefined,
@@ -72,12 +123,22 @@ export class NodeBench {
   };
 
   get look(): NodeHookLook {
-    return { leaving: this.leaving, marked: this.marked, unmarked: this.unmarked };
+    return {
+      leaving: this.leaving,
+      marked: this.marked,
+      unmarked: this.unmarked,
+    };
   }
 
   /** One look of the engine at nodes; what it stores is kept. Undefined: the lease was lost, nothing is kept. */
   async serve(): Promise<Served | undefined> {
-    const served = await serveNodes(this.context(), this.facts, this.port, this.request, this.look);
+    const served = await serveNodes(
+      this.context(),
+      this.facts,
+      this.port,
+      this.request,
+      this.look,
+    );
     if (served) this.facts = served.facts;
     return served;
   }
@@ -85,10 +146,23 @@ export class NodeBench {
   /** One run of the whole step; what it stores is kept. */
   async run(): Promise<StepResult> {
     const context = this.context();
-    const result = await rollWithNodeHooks({ ...context, provider: { ...context.provider, nodeHooks: this.port } }, this.step.facts.nodeHooks ?? this.facts);
+    const result = await rollWithNodeHooks(
+      { ...context, provider: { ...context.provider, nodeHooks: this.port } },
+      this.step.facts.nodeHooks ?? this.facts,
+    );
     if (result.kind === 'dropped') return result;
-    const { status, message, facts, inFlight, failures } = afterResult(this.step, result);
-    this.step = { ...this.step, status: status === 'retrying' ? 'running' : status, message, facts, inFlight, failures };
+    const { status, message, facts, inFlight, failures } = afterResult(
+      this.step,
+      result,
+    );
+    this.step = {
+      ...this.step,
+      status: status === 'retrying' ? 'running' : status,
+      message,
+      facts,
+      inFlight,
+      failures,
+    };
     return result;
   }
 
@@ -97,9 +171,22 @@ export class NodeBench {
     return rollWithNodeHooks(this.context(), this.facts);
   }
 
-  #set(operationKey: string, state: OperationRecord['state'], message?: string): true {
-    const others = this.operations.filter(entry => entry.operationKey !== operationKey);
-    this.operations.splice(0, this.operations.length, ...others, { operationKey, stepId: this.step.id, generation: 1, intendedAtMs: this.nowMs, state, message });
+  #set(
+    operationKey: string,
+    state: OperationRecord['state'],
+    message?: string,
+  ): true {
+    const others = this.operations.filter(
+      entry => entry.operationKey !== operationKey,
+    );
+    this.operations.splice(0, this.operations.length, ...others, {
+      operationKey,
+      stepId: this.step.id,
+      generation: 1,
+      intendedAtMs: this.nowMs,
+      state,
+      message,
+    });
     return true;
   }
 
@@ -108,7 +195,11 @@ export class NodeBench {
       throw new Error('not asked by this step');
     };
     return {
-      upgrade: upgradeRecord({ operations: [...this.operations], steps: [this.step], emergencyStop: this.emergencyStop }),
+      upgrade: upgradeRecord({
+        operations: [...this.operations],
+        steps: [this.step],
+        emergencyStop: this.emergencyStop,
+      }),
       step: this.step,
       mayWrite: this.mayWrite,
       provider: {
@@ -124,7 +215,12 @@ export class NodeBench {
           return { outcome: 'accepted', reference: 'r', message: 'rolls' };
         },
       },
-      subjects: { find: unused, judge: unused, recheck: unused, requestRefresh: unused },
+      subjects: {
+        find: unused,
+        judge: unused,
+        recheck: unused,
+        requestRefresh: unused,
+      },
       effects: {
         release: unused,
         take: async () => {
@@ -137,10 +233,15 @@ export class NodeBench {
       hooks: {
         refusals: async () => [],
         effectOf: ({ operationKey, hook, node }) => {
-          const answer = () => this.answers.get(`${hook.name} ${node?.name}`) ?? ({ state: 'succeeded', message: 'done' } as const);
-          const call = `${hook.name} ${node?.name} ${operationKey.split('/').at(-1)}`;
+          const answer = () =>
+            this.answers.get(`${hook.name} ${node?.name}`) ??
+            ({ state: 'succeeded', message: 'done' } as const);
+          const call = `${hook.name} ${node?.name} ${operationKey
+            .split('/')
+            .at(-1)}`;
           return {
-            observe: async () => (this.done.includes(call) ? answer() : { state: 'absent' }),
+            observe: async () =>
+              this.done.includes(call) ? answer() : { state: 'absent' },
             begin: async () => {
               if (!this.done.includes(call)) this.done.push(call);
               return answer();
@@ -150,9 +251,16 @@ export class NodeBench {
       },
       writeHold: async () => this.closed,
       dependencyHold: async () => undefined,
-      approvalHold: async () => (this.closed?.because === 'approval' ? this.closed : undefined),
+      approvalHold: async () =>
+        this.closed?.because === 'approval' ? this.closed : undefined,
       clock: { now: () => this.nowMs },
-      timing: { pollMs: 10, blockedMs: 1000, retryMs: 100, retryMaxMs: 100, visibleWithinMs: 10 },
+      timing: {
+        pollMs: 10,
+        blockedMs: 1000,
+        retryMs: 100,
+        retryMaxMs: 100,
+        visibleWithinMs: 10,
+      },
       signal: new AbortController().signal,
       ledger: {
         intend: async key => this.#set(key, 'intended'),
@@ -162,7 +270,8 @@ export class NodeBench {
           if (this.diesAfterCall) throw new Error('killed');
           return outcome;
         },
-        record: async (key, outcome) => this.#set(key, outcome.outcome, outcome.message),
+        record: async (key, outcome) =>
+          this.#set(key, outcome.outcome, outcome.message),
         abandon: async key => this.#set(key, 'abandoned'),
       },
     };

@@ -6,12 +6,19 @@ import { PlanWizardPage } from '../PlanWizardPage';
 
 /** A new plan. */
 export function renderNew(api: FakeClusterUpgradesApi, query = '') {
-  return renderPage(<PlanWizardPage />, { api, path: `/cluster-upgrades/plans/new${query}` });
+  return renderPage(<PlanWizardPage />, {
+    api,
+    path: `/cluster-upgrades/plans/new${query}`,
+  });
 }
 
 /** Another revision of a plan. */
 export function renderEdit(api: FakeClusterUpgradesApi, query = '') {
-  return renderPage(<PlanWizardPage />, { api, mountPath: '/cluster-upgrades/plans/:planId/edit', path: `/cluster-upgrades/plans/plan-3/edit${query}` });
+  return renderPage(<PlanWizardPage />, {
+    api,
+    mountPath: '/cluster-upgrades/plans/:planId/edit',
+    path: `/cluster-upgrades/plans/plan-3/edit${query}`,
+  });
 }
 
 /** The document that the backend was asked about last, as the form reads it. */
