@@ -301,8 +301,8 @@ describe('findings over clusters', () => {
         await readCoverage(knex, { environment: ['prod'] }, both, 10),
       ).toEqual({
         clusters: 1,
-        ran: 1,
-        total: 2,
+        checks: 2,
+        fullyChecked: 0,
         gapsTotal: 1,
         gaps: [
           {
@@ -315,8 +315,8 @@ describe('findings over clusters', () => {
       });
       expect(await readCoverage(knex, {}, both, 10)).toMatchObject({
         clusters: 3,
-        ran: 0,
-        total: 2,
+        checks: 2,
+        fullyChecked: 1,
         gapsTotal: 3,
       });
       expect(
@@ -326,7 +326,7 @@ describe('findings over clusters', () => {
           both,
           10,
         ),
-      ).toMatchObject({ ran: 1, total: 1, gapsTotal: 0 });
+      ).toMatchObject({ checks: 1, fullyChecked: 1, gapsTotal: 0 });
       expect(
         await readCoverage(
           knex,
@@ -334,7 +334,7 @@ describe('findings over clusters', () => {
           { ...both, everywhere: ['budgets'] },
           10,
         ),
-      ).toMatchObject({ clusters: 0, ran: 0 });
+      ).toMatchObject({ clusters: 0, fullyChecked: 0 });
       // Of a check that is asked of some clusters, only those count.
       expect(
         await readCoverage(
@@ -343,7 +343,7 @@ describe('findings over clusters', () => {
           { everywhere: ['budgets'], whereStored: ['callers', 'trial'] },
           10,
         ),
-      ).toMatchObject({ clusters: 3, ran: 0, total: 2, gapsTotal: 2 });
+      ).toMatchObject({ clusters: 3, checks: 2, fullyChecked: 1, gapsTotal: 2 });
     },
   );
 

@@ -15,6 +15,7 @@ import {
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredCluster, StoredRecord } from '../clusters/cluster';
 import { isClusterUid } from '../clusters/clusterUid';
+import { describeDisagreement } from '../clusters/mergeRecords';
 import type { MergeSettings } from '../clusters/mergeRecords';
 import { auditedCallsOf } from '../database/auditedCallQueries';
 import { findCluster } from '../database/clusterQueries';
@@ -354,11 +355,14 @@ export class ClusterReader {
     if (hasVersionChanged) await tellVersionChanges({ knex, observer, logger });
   }
 
-  /** When the version that the provider names was last listed. */
+  /** When the version that the provider names was last listed; asked only where it is not the cluster's. */
   async #listedAt({
     id,
+    version,
     reportedVersion,
   }: StoredCluster): Promise<string | undefined> {
+    if (describeDisagreement(version, reportedVersion) === undefined)
+      return undefined;
     const records = (await recordsOf(this.#options.knex, [id])).get(id) ?? [];
     return records
       .flatMap(({ record, listedAt }) =>
