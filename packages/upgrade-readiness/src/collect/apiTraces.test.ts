@@ -84,25 +84,6 @@ describe('apiTracesOf', () => {
     ]);
   });
 
-  it('tells an Update that owns metadata alone from one that wrote the object', () => {
-    const labels = {
-      'f:metadata': { 'f:labels': { 'f:team': {} }, 'f:finalizers': {} },
-    };
-    const entry = (operation: string, fieldsV1: unknown) => ({
-      manager: 'op',
-      operation,
-      apiVersion: 'policy/v1beta1',
-      fieldsV1,
-    });
-    const partial = [labels, { ...labels, 'f:spec': { 'f:x': {} } }, {}].map(
-      fields => tracesOf({}, [entry('Update', fields)])[0].metadataOnly,
-    );
-    expect(partial).toEqual([true, undefined, undefined]);
-    expect(
-      tracesOf({}, [entry('Apply', labels)])[0].metadataOnly,
-    ).toBeUndefined();
-  });
-
   it('keeps nothing of an object without a trace of a lost version', () => {
     expect(
       tracesOf({ [kubectl]: manifest('policy/v1') }, [

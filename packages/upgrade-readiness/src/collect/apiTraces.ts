@@ -14,7 +14,6 @@ import {
   appliersOf,
   managerEntriesOf,
   ownersOf,
-  ownsMetadataOnly,
   sentFields,
   successorOf,
 } from './managerEntries';
@@ -80,10 +79,6 @@ function entryTrace(
     source === 'apply' && lost.has(apiVersion)
       ? takenOver(entry, appliers)
       : {};
-  const partial =
-    source === 'update' && ownsMetadataOnly(entry)
-      ? { metadataOnly: true as const }
-      : {};
   return [
     {
       source,
@@ -91,7 +86,6 @@ function entryTrace(
       applier: manager,
       ...(subresource ? { subresource } : {}),
       ...(time ? { time } : {}),
-      ...partial,
       ...taken,
     },
   ];

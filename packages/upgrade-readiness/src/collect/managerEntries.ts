@@ -51,12 +51,6 @@ export function ownersOf(
   );
 }
 
-/** Whether a manager owns labels, annotations, finalizers or owners, and nothing of what the object is about. */
-export function ownsMetadataOnly({ fields }: ManagerEntry): boolean {
-  const owned = Object.keys(fields);
-  return owned.length > 0 && owned.every(field => field === 'f:metadata');
-}
-
 /** Deep enough to tell a whole manifest from one that sets a few fields, and above what differs between versions of a kind. */
 const FIELD_DEPTH = 3;
 /** Real objects have some ten entries. Each applier is compared with these, so that the work grows with the object and no faster. */

@@ -321,34 +321,6 @@ describe('a later word of the same writer', () => {
     expect(conclude(traces)).toBeUndefined();
   });
 
-  it('is worth a look where it set metadata alone: its manifest may be kept at the old version', () => {
-    const labelled: ApiTrace = {
-      ...update(now, 'ci', late),
-      metadataOnly: true,
-    };
-    expect(conclude([apply(old, 'ci', early), labelled])).toMatchObject({
-      severity: 'warning',
-      confidence: 'inferred',
-    });
-    expect(
-      conclude([
-        { ...lastApplied(old), applier: 'ci', time: early },
-        update(old, 'ci', early),
-        labelled,
-      ]),
-    ).toMatchObject({ confidence: 'inferred' });
-    expect(conclude([update(old, 'ci', early), labelled])).toBeUndefined();
-    expect(
-      conclude([apply(old, 'ci', late), { ...labelled, time: early }]),
-    ).toMatchObject({ severity: 'blocker' });
-    expect(
-      conclude([
-        apply(old, 'ci', early),
-        { ...labelled, subresource: 'status' },
-      ]),
-    ).toMatchObject({ severity: 'blocker' });
-  });
-
   it('answers nothing of another subresource, of another writer or of another time', () => {
     expect(
       conclude([

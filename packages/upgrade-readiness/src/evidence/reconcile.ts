@@ -325,34 +325,18 @@ function openUpdates(
 
 /**
  * Whether a trace at a version that outlives it is a later word of the same writer. An annotation always is what its tool sent last. The order of other traces is
- * that of their times; of an `Update`, which only hints, an `Apply` of the same writer makes nothing as long as it is not known to be the older. An `Update` of metadata
- * alone may come from a client that sets a label or a finalizer and still applies its manifest at the old version: it answers no manifest, and makes it doubtful.
+ * that of their times; of an `Update`, which only hints, an `Apply` of the same writer makes nothing as long as it is not known to be the older.
  */
 function answers(other: Judged, trace: Judged): boolean {
-  if (!outlives(other.state, trace.state) || !isOfSamePart(other, trace))
-    return false;
+  const isOfSamePart = (other.subresource ?? '') === (trace.subresource ?? '');
+  if (!outlives(other.state, trace.state) || !isOfSamePart) return false;
+  const isLater = isAfter(other.time, trace.time);
   if (other.source === 'update')
-    return (
-      isUpdateBySame(other, trace) &&
-      (trace.source === 'update' || !other.metadataOnly)
-    );
+    return other.applier === trace.applier && isLater;
   if (!isSent(other) || writerOf(other.applier) !== writerOf(trace.applier))
     return false;
-  if (trace.source !== 'update') return isAfter(other.time, trace.time);
+  if (trace.source !== 'update') return isLater;
   return other.source === 'last-applied' || !isAfter(trace.time, other.time);
-}
-
-function isUpdateBySame(other: Judged, trace: Judged): boolean {
-  return (
-    other.source === 'update' &&
-    other.applier === trace.applier &&
-    isOfSamePart(other, trace) &&
-    isAfter(other.time, trace.time)
-  );
-}
-
-function isOfSamePart(other: Judged, trace: Judged): boolean {
-  return (other.subresource ?? '') === (trace.subresource ?? '');
 }
 
 /** Where Helm took an object over, so that older traces of others tell of what was before. */
@@ -383,10 +367,10 @@ function isDoubtful(
     const sendsWhole =
       (other.source === 'last-applied' && other.annotation === undefined) ||
       replacesWhole(other.applier);
-    if (!outlives(other.state, trace.state)) return false;
     return (
-      (sendsWhole && isAfter(other.time, trace.time)) ||
-      isUpdateBySame(other, trace)
+      outlives(other.state, trace.state) &&
+      sendsWhole &&
+      isAfter(other.time, trace.time)
     );
   });
 }

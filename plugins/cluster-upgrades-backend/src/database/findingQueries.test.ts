@@ -343,7 +343,12 @@ describe('findings over clusters', () => {
           { everywhere: ['budgets'], whereStored: ['callers', 'trial'] },
           10,
         ),
-      ).toMatchObject({ clusters: 3, checks: 2, fullyChecked: 1, gapsTotal: 2 });
+      ).toMatchObject({
+        clusters: 3,
+        checks: 2,
+        fullyChecked: 1,
+        gapsTotal: 2,
+      });
     },
   );
 

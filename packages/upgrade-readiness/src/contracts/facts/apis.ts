@@ -32,8 +32,6 @@ export interface ApiTrace {
   readonly time?: string;
   /** Of an annotation: `copied` by an owner that wrote the object at another version; `left` where no entry of managedFields owns it. */
   readonly annotation?: 'copied' | 'left';
-  /** Of an `update`: it owns labels, annotations or other metadata alone, so it may not be the writer's manifest. */
-  readonly metadataOnly?: true;
   /** Of an applier's entry or annotation: the last other applier that has since sent most of its fields at another version. */
   readonly takenOver?: { readonly by: string; readonly apiVersion: string };
 }
