@@ -103,6 +103,7 @@ export async function storeEvaluation(
         'dependents_candidate',
         'policy_revision',
         'parts_digest',
+        'evaluated_at',
       );
     if (isPostgres(knex)) query.forUpdate();
     const row: ClusterState | undefined = await query;
@@ -114,8 +115,8 @@ export async function storeEvaluation(
       return false;
     for (const ended of judged.endedWaivers ?? []) await endWaiver(trx, ended);
     const evaluation = withKept(judged, await keptFindings(trx, judged));
-    const partsDigest = digestOfParts(evaluation);
-    if (partsDigest !== row.parts_digest) {
+    const digestAt = digestOfParts(evaluation);
+    if (digestAt(row.evaluated_at) !== row.parts_digest) {
       await storeFindings(trx, evaluation);
       await storeServices(trx, evaluation);
       await storeChecks(trx, evaluation);
@@ -130,7 +131,7 @@ export async function storeEvaluation(
       .where({ id: evaluation.clusterId })
       .update({
         ...clusterColumns(evaluation, row),
-        parts_digest: partsDigest,
+        parts_digest: digestAt(evaluation.evaluatedAt),
       });
     return true;
   });
@@ -167,13 +168,17 @@ interface ClusterState {
   dependents_candidate: string | null;
   policy_revision: number;
   parts_digest: string | null;
+  evaluated_at: string | null;
 }
 
 /**
  * Of all that an evaluation stores in tables beside its own. Most evaluations of most clusters find what the one before found, and then none of these is
- * read or written. Whoever else deletes what is not solved in them sets the digest to null.
+ * read or written. Whoever else deletes what is not solved in them sets the digest to null. The digest holds for the evaluation of one time: a replica of an
+ * older version that stores one without a digest makes it void.
  */
-function digestOfParts(evaluation: EvaluationToStore): string {
+function digestOfParts(
+  evaluation: EvaluationToStore,
+): (evaluatedAt: string | null) => string {
   const {
     clusterId,
     findings,
@@ -197,7 +202,9 @@ function digestOfParts(evaluation: EvaluationToStore): string {
     verdict,
     tellsOwners,
   ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  const text = JSON.stringify(parts);
+  return evaluatedAt =>
+    createHash('sha256').update(`${evaluatedAt} ${text}`).digest('hex');
 }
 
 function verdictOf(evaluation: EvaluationToStore) {

@@ -1,3 +1,4 @@
+import { groupBy } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
 import { chunked, isPostgres } from './client';
 import { databaseNowMs, databaseTimeAfter } from './databaseTime';
@@ -101,9 +102,14 @@ export async function composeMessage(
   });
 }
 
-/** Notices whose finding was solved, waived or ignored before anybody was told, or that changed hands. */
+/**
+ * Notices whose finding was solved, waived or ignored before anybody was told, or that changed hands. The next evaluation of their clusters stores all of
+ * its parts, so that a finding which is still open is noticed again, for its owner of then.
+ */
 async function forgetClosed(trx: Knex, owner: string): Promise<void> {
-  await trx('blocker_notices')
+  const closed: { cluster_id: string; fingerprint: string }[] = await trx(
+    'blocker_notices',
+  )
     .where({ owner })
     .whereNull('message_id')
     .whereNotExists(
@@ -119,7 +125,19 @@ async function forgetClosed(trx: Knex, owner: string): Promise<void> {
         })
         .select(trx.raw('1')),
     )
-    .delete();
+    .select('cluster_id', 'fingerprint');
+  const byCluster = groupBy(closed, ({ cluster_id: id }) => id);
+  for (const [id, notices] of byCluster) {
+    await trx('blocker_notices')
+      .where({ owner, cluster_id: id })
+      .whereNull('message_id')
+      .whereIn(
+        'fingerprint',
+        notices.map(({ fingerprint }) => fingerprint),
+      )
+      .delete();
+    await trx('clusters').where({ id }).update({ parts_digest: null });
+  }
 }
 
 async function noticesOf(

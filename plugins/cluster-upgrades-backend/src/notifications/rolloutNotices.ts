@@ -213,11 +213,17 @@ export async function addOutcome(
         .whereNull('told_at_ms')
         .orderBy('event_key')
         .select('event_key', 'recipient', 'text');
-    for (const { event_key, recipient } of waiting)
-      await trx('rollout_notices')
+    const folded: typeof waiting = [];
+    for (const failure of waiting) {
+      const { event_key, recipient } = failure;
+      // Another replica may have told it meanwhile.
+      const taken = await trx('rollout_notices')
         .where({ event_key, recipient })
+        .whereNull('told_at_ms')
         .update({ told_at_ms: first.atMs });
-    const failuresOf = groupBy(waiting, ({ recipient }) => recipient);
+      if (taken > 0) folded.push(failure);
+    }
+    const failuresOf = groupBy(folded, ({ recipient }) => recipient);
     const withFailures = (notice: RolloutNotice): RolloutNotice => {
       const failures = failuresOf.get(notice.recipient);
       return failures
