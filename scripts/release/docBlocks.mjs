@@ -42,7 +42,7 @@ function blocksOf(file, markdown) {
     const [, id, place] = MARK.exec(lines[index]) ?? [];
     if (id) {
       marks.push({ id, ...placementOf(place, `${file}:${index + 1}`) });
-    } else if (marks.length > 0) {
+    } else if (marks.length > 0 && lines[index].trim() !== '') {
       if (!FENCE.test(lines[index]))
         throw new Error(
           `${file}:${index + 1}: no code block follows the mark ${marks[0].id}`,

@@ -14,6 +14,7 @@ const minorOf = (version: string) =>
 function versionsOf(subject: string): string {
   const row = read('docs/upgrading.md')
     .split('\n')
+    .map(line => line.replaceAll(/ +\|/g, ' |'))
     .find(line => line.startsWith(`| ${subject} |`));
   if (!row) throw new Error(`docs/upgrading.md has no row "${subject}"`);
   return row.split('|')[2].trim();

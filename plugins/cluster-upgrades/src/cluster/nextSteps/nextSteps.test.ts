@@ -371,6 +371,11 @@ describe('nextSteps', () => {
         expect([known(input.platform), known(input.upcoming)]).not.toContain(
           undefined,
         );
+        const insights = known(input.platform)?.insights;
+        expect([
+          insights?.state,
+          ...(insights?.items ?? []).map(({ status }) => status),
+        ]).not.toContain('unknown');
       }
     });
 

@@ -101,10 +101,20 @@ function momentOf({ due }: NextStep): number {
 
 /** No step is good news only where the verdict says so too. */
 function isAllGood(
-  { readiness }: NextStepsInput,
+  { readiness, platform }: NextStepsInput,
   missing: StepSource[],
 ): boolean {
   if (missing.length > 0 || readiness === 'loading' || readiness === 'failed')
     return false;
+  if (!isPlatformKnown(platform)) return false;
   return readiness.verdict === 'ready' || readiness.verdict === 'attention';
+}
+
+/** Whether the platform was asked and could tell of everything that it looks at. */
+function isPlatformKnown(platform: Answer<PlatformFacts>): boolean {
+  if (platform === 'loading' || platform === 'failed') return false;
+  const { state, items } = platform.insights;
+  return (
+    state !== 'unknown' && items.every(({ status }) => status !== 'unknown')
+  );
 }
