@@ -68,6 +68,8 @@ function stop(code, why) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => stop(0));
+// Also after an error that nothing caught: no copy of a credential stays.
+process.on('exit', () => own?.forget());
 // npm itself may be killed without passing the signal on.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop(0), 1000).unref();
@@ -259,6 +261,11 @@ try {
   }
   await ensureInstalled();
   if (options.reset) {
+    // A folder of somebody's that was named by mistake.
+    if (existsSync(state) && !existsSync(join(state, 'db')))
+      throw new Error(
+        `${state} holds no state of a demo, so --reset does not delete it. Check --state`,
+      );
     rmSync(state, { recursive: true, force: true });
     say('Forgot the state of earlier runs');
   }

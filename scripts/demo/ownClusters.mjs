@@ -85,7 +85,9 @@ export class OwnClusters {
   /** No copy of a credential stays. */
   forget() {
     clearInterval(this.#timer);
-    rmSync(this.#options.file, { force: true });
+    // The second one is left by a kill while the first was written.
+    for (const file of [this.#options.file, `${this.#options.file}.new`])
+      rmSync(file, { force: true });
   }
 
   async #logInAgain() {
