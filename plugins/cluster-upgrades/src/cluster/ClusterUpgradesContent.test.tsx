@@ -433,9 +433,8 @@ describe('ClusterUpgradesContent', () => {
       ).toBeInTheDocument(),
     );
     expect(
-      within(await sectionRow('Rollback')).getAllByText(
-        /^What could be undone is not known: /,
-      ).length,
+      within(await sectionRow('Rollback')).getAllByText(/^Rollback unknown: /)
+        .length,
     ).toBeGreaterThan(0);
     expect(within(insights).queryByRole('table')).not.toBeInTheDocument();
   });
@@ -758,6 +757,29 @@ describe('ClusterUpgradesContent', () => {
       ).toHaveTextContent('Nothing to do. Next: v1.36.2, not planned yet.');
     });
 
+    it('does not say so of another target by the answer for the one before', async () => {
+      const api = new FakeClusterUpgradesApi({
+        clusters: [aCluster('prod-eu-1')],
+        readiness: { ...readyReadiness, target: '1.36.2' },
+        platform: {
+          insights: { state: 'read', items: [] },
+          rollback: { state: 'read', items: [] },
+        },
+        upcoming: [],
+      });
+      renderCluster(api);
+      await screen.findByText('Nothing to do.');
+      api.fail('getReadiness', await responseError(500, 'database is away'));
+      await userEvent.click(screen.getByRole('button', { name: /^Target/ }));
+      await userEvent.click(
+        await screen.findByRole('option', { name: /v1\.37/ }),
+      );
+      expect(
+        await screen.findByText(/^Next steps unknown/),
+      ).toBeInTheDocument();
+      expect(screen.queryByText('Nothing to do.')).not.toBeInTheDocument();
+    });
+
     it('does not say so where an answer is missing, and offers a retry', async () => {
       const api = new FakeClusterUpgradesApi({
         clusters: [aCluster('prod-eu-1')],
@@ -766,7 +788,7 @@ describe('ClusterUpgradesContent', () => {
       }).fail('getPlatform', await responseError(500, 'database is away'));
       renderCluster(api);
       expect(
-        await screen.findByText(/^Unknown what to do next/),
+        await screen.findByText(/^Next steps unknown/),
       ).toBeInTheDocument();
       expect(screen.queryByText('Nothing to do.')).not.toBeInTheDocument();
       expect(

@@ -30,7 +30,7 @@ import { isActive } from '../upgrade/phase';
 import { askedTarget } from './askedTarget';
 import { NextStepsCard } from './nextSteps/NextStepsCard';
 import { nextSteps } from './nextSteps/nextSteps';
-import type { Answer } from './nextSteps/nextSteps';
+import type { Answer, NextStepsInput } from './nextSteps/nextSteps';
 import type { NextSteps } from './nextSteps/steps';
 import type { ClusterFacts } from './sections/ClusterSection';
 import { SHOWN } from './sections/history';
@@ -125,11 +125,10 @@ function ClusterView({
     cluster.findings,
     cluster.checks,
   ])}`;
-  const readiness = useResource(
-    `readiness ${judged} ${target}`,
-    () => api.getReadiness(cluster.id, target),
-    { keepPrevious: true },
+  const judgement = useOfTarget(target, `readiness ${judged}`, () =>
+    api.getReadiness(cluster.id, target),
   );
+  const readiness = judgement.shown;
   const targets = useResource(
     `targets ${read}`,
     () => api.listTargets(cluster.id),
@@ -140,11 +139,13 @@ function ClusterView({
     () => api.getClusterDetails(cluster.id),
     { keepPrevious: true },
   );
-  const platform = useResource(
-    `platform ${read} ${target}`,
+  const insights = useOfTarget(
+    target,
+    `platform ${read}`,
     () => api.getPlatform(cluster.id, target),
-    { intervalMs: PLATFORM_REFRESH_MS, keepPrevious: true },
+    PLATFORM_REFRESH_MS,
   );
+  const platform = insights.shown;
   const ended = cluster.freshness.endedSince;
   const history = useResource(
     `history ${cluster.id} ${cluster.version} ${cluster.upgrade?.id} ${ended?.id}`,
@@ -153,10 +154,13 @@ function ClusterView({
   );
   const upcoming = useUpcoming(entity);
   const refresh = useRefresh(cluster, onChanged);
-  const next = useNextSteps(
-    { cluster, readiness, platform, upcoming },
-    ended !== undefined,
-  );
+  const next = useNextSteps({
+    cluster,
+    readiness: judgement.answer,
+    platform: insights.answer,
+    upcoming: answerOf(upcoming),
+    endedSinceRead: ended !== undefined,
+  });
   const named = namedSections(next);
   const sections = useSections(url, named);
   const facts: ClusterFacts = {
@@ -230,25 +234,33 @@ function ClusterView({
 }
 
 function useNextSteps(
-  {
-    cluster,
-    readiness,
-    platform,
-    upcoming,
-  }: Pick<ClusterFacts, 'cluster' | 'readiness' | 'platform' | 'upcoming'>,
-  hasEnded: boolean,
+  facts: Omit<NextStepsInput, 'now' | 'viewer'>,
 ): NextSteps {
   const now = useNow(60_000);
   const me = useMyOwners();
-  return nextSteps({
-    now,
-    cluster,
-    readiness: answerOf(readiness),
-    platform: answerOf(platform),
-    upcoming: answerOf(upcoming),
-    endedSinceRead: hasEnded,
-    viewer: me.value?.refs ?? [],
-  });
+  return nextSteps({ ...facts, now, viewer: me.value?.refs ?? [] });
+}
+
+/** What is asked for one target: sections show the previous target's answer until the next one is there, next steps do not go by it. */
+function useOfTarget<T>(
+  target: string | undefined,
+  key: string,
+  load: () => Promise<T>,
+  intervalMs?: number,
+): { shown: Resource<T>; answer: Answer<T> } {
+  const loaded = useResource(
+    `${key} ${target}`,
+    async () => ({ target, value: await load() }),
+    { intervalMs, keepPrevious: true },
+  );
+  const isOfTarget = loaded.value?.target === target;
+  return {
+    shown: { ...loaded, value: loaded.value?.value },
+    answer: answerOf({
+      ...loaded,
+      value: isOfTarget ? loaded.value?.value : undefined,
+    }),
+  };
 }
 
 /** After a failed reload the last answer still counts. */

@@ -30,12 +30,10 @@ describe('RollbackClock', () => {
   beforeEach(stopClock);
   afterEach(() => jest.useRealTimers());
 
-  it('says how long the way back is open, and to what', async () => {
+  it('says how long the way back is open', async () => {
     show(minutesAgo(-(4 * 24 * 60 + 23 * 60)));
     expect(await screen.findByText('4 d 23 h')).toBeInTheDocument();
-    expect(
-      screen.getByText('Rollback to v1.34.11 possible for'),
-    ).toBeInTheDocument();
+    expect(screen.getByText('Rollback possible for')).toBeInTheDocument();
   });
 
   it.each([

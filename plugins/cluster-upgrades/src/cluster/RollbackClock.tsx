@@ -5,7 +5,6 @@ import type {
 import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
 import { formatClock, formatDeadline } from '../format/time';
-import { versionText } from '../format/words';
 import { useNow } from '../hooks/useNow';
 import { scopeWords } from '../platform/look';
 import { isLastDay, runningRollbacks } from './runningRollbacks';
@@ -39,11 +38,7 @@ export function RollbackClock({
   return (
     <div>
       <div className={`${classes.small} ${classes.muted}`}>
-        Rollback
-        {began !== undefined && last
-          ? ` to ${versionText(last.from)}`
-          : ''}{' '}
-        possible for
+        Rollback possible for
       </div>
       <div
         style={{

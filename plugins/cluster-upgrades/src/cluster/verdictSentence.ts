@@ -7,7 +7,7 @@ import { count, entityName, nameList, versionText } from '../format/words';
 import { isOpen } from './findingState';
 
 /** In the place of an owner. */
-const NOBODY = 'nobody known';
+const NO_OWNER = 'unknown owner';
 const numerals = [
   'no',
   'one',
@@ -75,7 +75,7 @@ function whoMustFix(readiness: Readiness): string {
   const fixes = new Map<string, number>();
   for (const finding of readiness.findings) {
     if (isOpen(finding) && finding.severity === 'blocker') {
-      const owner = finding.owner ? entityName(finding.owner) : NOBODY;
+      const owner = finding.owner ? entityName(finding.owner) : NO_OWNER;
       fixes.set(owner, (fixes.get(owner) ?? 0) + 1);
     }
   }
@@ -83,7 +83,7 @@ function whoMustFix(readiness: Readiness): string {
     return readiness.reasons[0] ?? 'the reason was not given';
   }
   const owners = [...fixes.keys()];
-  if (owners.length === 1 && owners[0] === NOBODY) {
+  if (owners.length === 1 && owners[0] === NO_OWNER) {
     const [amount] = fixes.values();
     return `${numerals[amount] ?? amount} ${
       amount === 1 ? 'fix' : 'fixes'

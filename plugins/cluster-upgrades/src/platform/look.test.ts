@@ -11,7 +11,7 @@ describe('what the platform says, in a sentence', () => {
         ...platformFacts,
         insights: { state: 'read', items: [] },
       }),
-    ).toBe('Cluster API was asked and has nothing to say against it.');
+    ).toBe('Cluster API reports no problems for this upgrade.');
     expect(
       worstFirstInsights(platformFacts).map(({ status }) => status),
     ).toEqual(['error', 'warning']);
@@ -19,20 +19,16 @@ describe('what the platform says, in a sentence', () => {
 
   it('never calls good what nobody could ask', () => {
     expect(platformSentence(platformUnknown)).toMatch(/^Unknown: /);
-    expect(undoSentence(platformUnknown)).toMatch(
-      /^What could be undone is not known: /,
-    );
+    expect(undoSentence(platformUnknown)).toMatch(/^Rollback unknown: /);
   });
 
   it('says what could go back', () => {
-    expect(undoSentence(platformFacts)).toBe(
-      'Node pools could go back afterwards.',
-    );
+    expect(undoSentence(platformFacts)).toBe('Rollback possible: node pools.');
     expect(
       undoSentence({
         ...platformFacts,
         rollback: { state: 'read', items: [] },
       }),
-    ).toBe('Nothing of it can be undone by the platform.');
+    ).toBe('The platform offers no rollback.');
   });
 });

@@ -55,22 +55,20 @@ export function platformSentence({
     of('passing') > 0 && `${of('passing')} passing`,
   ].filter(Boolean);
   return parts.length === 0
-    ? `${provider} was asked and has nothing to say against it.`
+    ? `${provider} reports no problems for this upgrade.`
     : `${provider} says: ${parts.join(', ')}.`;
 }
 
 /** One sentence on what could be undone: never silent about what is not known. */
 export function undoSentence({ rollback }: PlatformFacts): string {
   if (rollback.state !== 'read')
-    return `What could be undone is not known: ${
+    return `Rollback unknown: ${
       rollback.reason ?? 'the platform was not asked'
     }.`;
   const possible = rollback.items.filter(option => option.possible);
-  if (possible.length === 0)
-    return 'Nothing of it can be undone by the platform.';
-  return `${possible
-    .map(({ scope }) => scopeWords[scope].toLocaleLowerCase('en-US'))
-    .join(' and ')} could go back afterwards.`.replace(/^./, letter =>
-    letter.toLocaleUpperCase('en-US'),
+  if (possible.length === 0) return 'The platform offers no rollback.';
+  const scopes = possible.map(({ scope }) =>
+    scopeWords[scope].toLocaleLowerCase('en-US'),
   );
+  return `Rollback possible: ${scopes.join(' and ')}.`;
 }

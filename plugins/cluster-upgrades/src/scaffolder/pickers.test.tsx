@@ -259,7 +259,7 @@ describe('fields of the template', () => {
       screen.getByText('Cluster API is paused: spec.paused is set'),
     ).toBeInTheDocument();
     expect(
-      screen.getByText('Node pools could go back afterwards.'),
+      screen.getByText('Rollback possible: node pools.'),
     ).toBeInTheDocument();
     expect([
       api.requests('previewUpgrade'),

@@ -119,7 +119,7 @@ describe('UpgradePage', () => {
     renderUpgrade(new FakeClusterUpgradesApi({ platform: platformUnknown }));
     expect(
       await screen.findByText(
-        /^What could be undone is not known: Cluster API could not be asked/,
+        /^Rollback unknown: Cluster API could not be asked/,
       ),
     ).toBeInTheDocument();
     expect(screen.queryByText(/can go back/)).not.toBeInTheDocument();

@@ -142,7 +142,7 @@ function NoStep({
         <div className={page.cardBody}>
           <Status
             status="unknown"
-            label={`Unknown what to do next${reason ? `: ${reason}` : '.'}`}
+            label={`Next steps unknown${reason ? `: ${reason}` : '.'}`}
           />
         </div>
       );

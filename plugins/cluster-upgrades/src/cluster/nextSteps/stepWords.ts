@@ -102,7 +102,10 @@ function upgradeText({
     .join(': ');
   switch (phase) {
     case 'waiting':
-      return { title: `End the wait of the upgrade to ${version}`, detail };
+      return {
+        title: `Check why the upgrade to ${version} is waiting`,
+        detail,
+      };
     case 'blocked':
       return { title: `Unblock the upgrade to ${version}`, detail };
     case 'failed':
@@ -149,7 +152,7 @@ export interface DueText {
 
 export function dueText({ of, at }: Due, now: Date): DueText {
   if (of === 'now') return { text: 'Now' };
-  if (at === undefined) return { text: 'No date', note: 'not planned yet' };
+  if (at === undefined) return { text: 'No date', note: 'no start time yet' };
   const day = formatDeadline(at, now);
   switch (of) {
     case 'rollback':

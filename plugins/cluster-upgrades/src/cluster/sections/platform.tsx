@@ -94,7 +94,7 @@ function platformSummary(facts: PlatformFacts): SectionSummary {
     status:
       warnings > 0
         ? { status: 'attention', label: count(warnings, 'warning') }
-        : { status: 'ready', label: 'Nothing against it' },
+        : { status: 'ready', label: 'No problems reported' },
   };
 }
 
