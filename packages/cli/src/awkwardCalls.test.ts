@@ -74,6 +74,18 @@ const onlyVersion: RequestListener = ({ url }, response) => {
 };
 
 const AT = ['check', '-t', '1.25'];
+const CREDENTIAL = {
+  apiVersion: 'client.authentication.k8s.io/v1',
+  kind: 'ExecCredential',
+  status: { token: 'abc' },
+};
+/** A login program that gives a token, as the value of `exec`. */
+const LOGIN_PROGRAM = JSON.stringify({
+  apiVersion: CREDENTIAL.apiVersion,
+  command: 'echo',
+  args: [JSON.stringify(CREDENTIAL)],
+  interactiveMode: 'Never',
+});
 const ON = [...AT, '--kubeconfig', 'DIR/config'];
 const later = '2026-12-01T00:00:00Z';
 const written = (text: string) => ({ 'DIR/config': text });
@@ -305,6 +317,12 @@ const calls: Readonly<Record<string, Call>> = {
   'a person in whose name another acts': {
     args: ON,
     files: written(config({ user: 'token: abc, as: admin' })),
+    code: 2,
+    says: ['it impersonates another user'],
+  },
+  'a person in whose name another acts after a login': {
+    args: ON,
+    files: written(config({ user: `exec: ${LOGIN_PROGRAM}, as: admin` })),
     code: 2,
     says: ['it impersonates another user'],
   },

@@ -95,7 +95,7 @@ async function logIn(
 ): Promise<ChosenContext> {
   try {
     return kubeConfig.withUser(
-      userOf(kubeConfig.user?.name ?? '', await kubeConfig.logIn()),
+      userOf(kubeConfig.user, await kubeConfig.logIn()),
     );
   } catch (error) {
     throw new UsageError(
@@ -106,7 +106,11 @@ async function logIn(
   }
 }
 
-function userOf(name: string, options: RequestOptions): User {
+/** Who impersonates another user still does after the login, which is refused later. */
+function userOf(
+  { name = '', impersonateUser }: Partial<User> = {},
+  options: RequestOptions,
+): User {
   const headers = new Headers(options.headers as Record<string, string>);
   const token = headers.get('authorization')?.replace(/^Bearer /, '');
   const certificate =
@@ -119,6 +123,7 @@ function userOf(name: string, options: RequestOptions): User {
       : undefined;
   return {
     name,
+    ...(impersonateUser ? { impersonateUser } : {}),
     ...(token ? { token } : {}),
     ...(certificate && key ? { certData: certificate, keyData: key } : {}),
   };
