@@ -219,7 +219,7 @@ function greet() {
           : [
               [
                 `${url}/cluster-upgrades/rollouts`,
-                'A rollout that waits for the change board, a freeze, and those of months. Under Plans one waits for your approval.',
+                'A rollout that waits for the change board, an active freeze, and past rollouts. One plan waits for your approval.',
               ],
             ]),
         [

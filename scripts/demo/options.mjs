@@ -10,7 +10,7 @@ Your own clusters, read only:
   --context NAME         add the cluster of a kubeconfig context; more than once for more clusters
   --kubeconfig FILE      kubeconfig to use; by default what kubectl takes (KUBECONFIG, ~/.kube/config)
   --only                 your clusters alone, without the simulated ones
-  --helm-secrets         also read Helm releases and the age of token Secrets of your clusters, which are Secrets
+  --helm-secrets         also read Secrets: Helm releases, and metadata of service account tokens
 
 The demo itself:
   --port NUMBER          port of the portal (7007)

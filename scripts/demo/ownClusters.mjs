@@ -9,6 +9,8 @@ import { transformArguments } from './supervisor.mjs';
 
 /** Logins of the clouds end after a quarter of an hour. */
 const LOGIN_MINUTES = 5;
+/** Login programs that ask for something wait for ever: nobody can answer them here. */
+const LOGIN_TIMEOUT_SECONDS = 60;
 const ROLES = join('docs', 'rbac');
 
 /**
@@ -18,6 +20,8 @@ const ROLES = join('docs', 'rbac');
 export class OwnClusters {
   #options;
   #timer;
+  /** What logs in now. */
+  #child;
   /** `{ name, place, version, login? }` of each, after {@link open}. */
   clusters = [];
 
@@ -85,17 +89,20 @@ export class OwnClusters {
   /** No copy of a credential stays. */
   forget() {
     clearInterval(this.#timer);
+    // It would write the file after it was deleted.
+    this.#child?.kill('SIGKILL');
     // The second one is left by a kill while the first was written.
     for (const file of [this.#options.file, `${this.#options.file}.new`])
       rmSync(file, { force: true });
   }
 
   async #logInAgain() {
+    if (this.#child) return;
     try {
       await this.#openAll();
     } catch (error) {
       this.#options.say(
-        `Logging in again failed; your clusters are shown as last read. ${error.message}`,
+        `Login expired and could not be renewed. Showing the last data received. ${error.message}`,
       );
     }
   }
@@ -111,22 +118,34 @@ export class OwnClusters {
     const entry = fileURLToPath(
       new URL('openOwnClusters.cjs', import.meta.url),
     );
-    // In the folder of the caller: paths of a call are given from there. A login program may ask something.
+    // In the folder of the caller: paths of a call are given from there.
     const cwd = process.env.INIT_CWD ?? process.cwd();
     const child = spawn(
       process.execPath,
       [...transformArguments(), entry, ...args],
       {
         cwd,
-        stdio: ['inherit', 'pipe', 'pipe'],
+        stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, NODE_OPTIONS: '' },
       },
     );
+    this.#child = child;
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, LOGIN_TIMEOUT_SECONDS * 1000);
     const [answer, faults, code] = await Promise.all([
       textOf(child.stdout),
       textOf(child.stderr),
       new Promise(resolve => child.once('close', resolve)),
     ]);
+    clearTimeout(timer);
+    this.#child = undefined;
+    if (isLate)
+      throw new UsageError(
+        `Your clusters did not open within ${LOGIN_TIMEOUT_SECONDS} s. Log in with kubectl first, then start the demo again.`,
+      );
     if (code === 0) return JSON.parse(answer);
     throw new UsageError(faults.trim());
   }
