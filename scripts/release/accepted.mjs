@@ -1,5 +1,5 @@
 // What publint and attw find in each package that Backstage's own build makes, and why that is right for Backstage.
-// Anything else is a failure, and so is an entry that nothing is found for any more.
+// Anything else is a failure, and so is an entry for which nothing is found.
 const ESM_NAME =
   'Backstage names its ES modules .esm.js. Only bundlers of apps read them, and those go by the content';
 const DEFAULT_EXPORT =
@@ -78,7 +78,7 @@ export function unaccepted(findings, accepted = ACCEPTED) {
       )
       .map(
         each =>
-          `${entry.tool} finds no ${entry.code} of ${each} any more. Remove it from scripts/release/accepted.mjs`,
+          `${entry.tool} no longer finds ${entry.code} of ${each}. Remove it from scripts/release/accepted.mjs`,
       ),
   );
   return [

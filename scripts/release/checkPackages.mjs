@@ -94,7 +94,17 @@ function fileProblems({ manifest, folder }, root) {
     ...named
       .filter(path => !isBelow(path, files))
       .map(path => `needs ${path}, which files leaves out`),
-    ...['package.json-prepack', README_BACKUP, ...shipped.map(({ to }) => to)]
+    ...[
+      ['package.json-prepack', 'package.json'],
+      [README_BACKUP, 'README.md'],
+    ]
+      .filter(([path]) => at(path))
+      .map(
+        ([path, original]) =>
+          `${path} was left behind by packing that was interrupted. It is the original: move it back to ${original}`,
+      ),
+    ...shipped
+      .map(({ to }) => to)
       .filter(at)
       .map(path => `${path} was left behind by packing. Remove it`),
   ];
