@@ -11,6 +11,7 @@ import { judgeControlPlane } from '../src/judgeControlPlane';
 import { keepReport } from '../src/outcomes';
 import { casesOf, waves } from '../src/predictionCases';
 import { quietCallers, quietCases } from '../src/quietCases';
+import { tableRows } from '../src/tableRows';
 
 /**
  * Quiet where nothing is wrong: what other tools are complained of for stays silent or informational on real servers, and a healthy cluster
@@ -29,10 +30,9 @@ describe('the table of quiet look-alikes', () => {
           .slice(3)
           .join('/')}](${source}) |`,
     );
-    const documented = (await readFile(page, 'utf8'))
-      .split('\n')
-      .map(line => line.replaceAll(/ +\|/g, ' |'))
-      .filter(line => line.startsWith('| ') && line.includes('](https://'));
+    const documented = tableRows(await readFile(page, 'utf8')).filter(row =>
+      row.includes('](https://'),
+    );
     expect(documented).toEqual(rows);
   });
 });

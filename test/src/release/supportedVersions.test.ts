@@ -3,6 +3,7 @@ import path from 'node:path';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { kubeTestAssets } from '../kubeTestAssets';
 import { repositoryRoot } from '../portal';
+import { tableRows } from '../tableRows';
 
 const read = (file: string) =>
   readFileSync(path.join(repositoryRoot, file), 'utf8');
@@ -12,10 +13,9 @@ const minorOf = (version: string) =>
 
 /** The second cell of a row of the tables of docs/upgrading.md. */
 function versionsOf(subject: string): string {
-  const row = read('docs/upgrading.md')
-    .split('\n')
-    .map(line => line.replaceAll(/ +\|/g, ' |'))
-    .find(line => line.startsWith(`| ${subject} |`));
+  const row = tableRows(read('docs/upgrading.md')).find(line =>
+    line.startsWith(`| ${subject} |`),
+  );
   if (!row) throw new Error(`docs/upgrading.md has no row "${subject}"`);
   return row.split('|')[2].trim();
 }
