@@ -54,7 +54,8 @@ async function misfit(
   const [missing] = present.filter(name => !migrations.includes(name));
   if (missing) return `it was recorded before the migration ${missing}`;
   const [removed] = migrations.filter(name => !present.includes(name));
-  if (removed) return `its migration ${removed} no longer exists`;
+  if (removed)
+    return `it was recorded with the migration ${removed}, which no longer exists`;
   for (const table of tables) {
     const problem = await misfitOf(knex, table);
     if (problem) return problem;
