@@ -58,6 +58,8 @@ export interface EvaluationToStore {
   readonly evaluatedFor: string;
   /** Revision of the waivers that it rests on; undefined: whatever they are. */
   readonly policyRevision?: number;
+  /** When the facts that it rests on were read, null: never; undefined: whatever they are. */
+  readonly readAt?: string | null;
   /** Waivers that this evaluation ends. */
   readonly endedWaivers?: readonly WaiverEnd[];
   /** Owners are told of new blockers. */
@@ -89,7 +91,7 @@ export function isOpenFinding({
 
 /**
  * Replaces a cluster's evaluation, all of it or nothing. A finding that was seen before keeps its first sight.
- * @returns false when a waiver changed since the evaluation began: nothing is stored then, and it must be judged again
+ * @returns false when a waiver changed or the cluster was read since the evaluation began: nothing is stored then, and it must be judged again
  */
 export async function storeEvaluation(
   knex: Knex,
@@ -104,6 +106,7 @@ export async function storeEvaluation(
         'policy_revision',
         'parts_digest',
         'evaluated_at',
+        'read_at',
       );
     if (isPostgres(knex)) query.forUpdate();
     const row: ClusterState | undefined = await query;
@@ -112,6 +115,8 @@ export async function storeEvaluation(
       judged.policyRevision !== undefined &&
       judged.policyRevision !== row.policy_revision
     )
+      return false;
+    if (judged.readAt !== undefined && judged.readAt !== row.read_at)
       return false;
     for (const ended of judged.endedWaivers ?? []) await endWaiver(trx, ended);
     const evaluation = withKept(judged, await keptFindings(trx, judged));
@@ -169,6 +174,7 @@ interface ClusterState {
   policy_revision: number;
   parts_digest: string | null;
   evaluated_at: string | null;
+  read_at: string | null;
 }
 
 /**

@@ -125,6 +125,31 @@ describe('Assessor', () => {
     });
   });
 
+  it('judges a cluster again that is read for the first time meanwhile', async () => {
+    const { a } = await givenClusters(knex, [{ name: 'a' }]);
+    const inventory = inventoryOf('v1.34.1');
+    const read = async () => {
+      await storeInventory(knex, a, inventory, summarize(inventory, {}));
+      await create().assess(a);
+    };
+    let isRead = false;
+    await create({
+      upgrades: {
+        find: async () => {
+          if (!isRead) await read();
+          isRead = true;
+          return upgrades;
+        },
+        lastEnded: async () => new Map(),
+        phases: async () => new Map(),
+      },
+    }).assess(a);
+    await expect(findCluster(knex, a)).resolves.toMatchObject({
+      target: expect.stringMatching(/^1\.35\./),
+      verdictReasons: expect.not.arrayContaining(['It was not read yet']),
+    });
+  });
+
   it('judges for the next minor and stores verdict, support, coverage and details', async () => {
     const a = await givenRead(inventoryOf('v1.34.1'));
     await create().assess(a);

@@ -161,7 +161,7 @@ export class Assessor {
   }
 
   /**
-   * Judges a cluster for its own target and stores the result; again from the start where a waiver changed meanwhile.
+   * Judges a cluster for its own target and stores the result; again from the start where a waiver changed or it was read meanwhile.
    * @param known - what was stored of it just now, so that it is not loaded
    */
   async assess(clusterId: string, known?: KnownCluster): Promise<void> {
@@ -172,7 +172,7 @@ export class Assessor {
       if (await this.#assessOnce(clusterId, cluster)) return;
     }
     throw new Error(
-      `Waivers of cluster ${clusterId} changed during each of ${MAX_ATTEMPTS} evaluations; it is judged again at the next beat`,
+      `Waivers or facts of cluster ${clusterId} changed during each of ${MAX_ATTEMPTS} evaluations; it is judged again at the next beat`,
     );
   }
 
@@ -197,6 +197,7 @@ export class Assessor {
       evaluatedAt,
       evaluatedFor: this.basis().text,
       policyRevision,
+      readAt: cluster.readAt ?? null,
       tellsOwners,
     };
     if (!inventory)
