@@ -424,7 +424,11 @@ export class ControlPlane {
       ],
     );
     await this.#apiServer.untilReady(
-      async () => (await this.request('GET', '/readyz')).status === 200,
+      async () =>
+        (await this.request('GET', '/readyz')).status === 200 &&
+        // The API server makes it only after it says that it is ready.
+        (await this.request('GET', '/api/v1/namespaces/default')).status ===
+          200,
     );
     if (this.options.controllers) await this.#startControllers();
     if (this.options.kwok) await this.#startKwok();
