@@ -52,12 +52,20 @@ export async function askForUpgrade(
   await page.waitForURL(/\/create\/tasks\//);
 }
 
+/** Long enough for a click on what is there. */
+const CLICK_MILLISECONDS = 5_000;
+
 /** Opens the log of the task that is shown and finds a text in it: only the lines in sight are drawn, so it is searched for. */
 export async function seesInTaskLog(
   { page }: Visitor,
   text: string,
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Show Logs' }).click();
-  await page.getByPlaceholder('Search', { exact: true }).fill(text);
+  const search = page.getByPlaceholder('Search', { exact: true });
+  const show = page.getByRole('button', { name: 'Show Logs' });
+  await search.or(show).first().waitFor();
+  // A task that ends opens its log and removes the button, perhaps right now.
+  if (!(await search.isVisible()))
+    await show.click({ timeout: CLICK_MILLISECONDS }).catch(() => undefined);
+  await search.fill(text);
   await page.getByText(text, { exact: true }).first().waitFor();
 }
