@@ -79,12 +79,21 @@ describe('the counting of work', () => {
     ]);
   });
 
-  it('counts the same again', async () => {
+  // The counts are of the whole process, so timers of loaded modules add some on a busy machine. A slow reader grows by a quarter more.
+  it('counts the same again within one part in twenty', async () => {
     const list = path.join(ROOT, 'plugins/cluster-upgrades-node', LIST);
     const [first, second] = await Promise.all([count([list]), count([list])]);
-    expect(
-      second.pumped.map(growthOf).map(growth => growth.toFixed(2)),
-    ).toEqual(first.pumped.map(growthOf).map(growth => growth.toFixed(2)));
+    expect(second.pumped.map(each => each.reader)).toEqual(
+      first.pumped.map(each => each.reader),
+    );
+    const differing = second.pumped.flatMap((pumped, index) => {
+      const before = growthOf(first.pumped[index]);
+      const again = growthOf(pumped);
+      return Math.abs(again - before) > before / 20
+        ? [`${pumped.reader}: ${before}, then ${again}`]
+        : [];
+    });
+    expect(differing).toEqual([]);
   });
 });
 

@@ -59,7 +59,7 @@ export const historyColumns: Record<
   change: {
     id: 'change',
     title: 'From, to',
-    render: entry => <Change entry={entry} />,
+    render: changeText,
   },
   outcome: {
     id: 'outcome',
@@ -83,7 +83,7 @@ export const historyColumns: Record<
       entry.requestedBy ? (
         <EntityLink entityRef={entry.requestedBy} />
       ) : (
-        <>{entry.observedOnly ? 'somebody else' : 'unknown'}</>
+        <>{entry.observedOnly ? 'outside Drydock' : 'unknown'}</>
       ),
   },
   decided: {
@@ -113,6 +113,10 @@ export const narrowHistoryColumns: Column<HistoryEntry>[] = [
   },
 ];
 
+function changeText({ from, to }: HistoryEntry): string {
+  return `${versionText(from)} to ${versionText(to)}`;
+}
+
 function Stacked({ entry }: { entry: HistoryEntry }) {
   const classes = usePageStyles();
   const told = ['took', 'who', 'decided', 'start', 'otherwise'] as const;
@@ -121,7 +125,7 @@ function Stacked({ entry }: { entry: HistoryEntry }) {
       <div className={classes.strong}>
         {historyColumns.cluster.render(entry)}
       </div>
-      <Change entry={entry} />
+      {changeText(entry)}
       <Outcome entry={entry} />
       <dl
         className={classes.facts}
@@ -135,15 +139,6 @@ function Stacked({ entry }: { entry: HistoryEntry }) {
         ))}
       </dl>
     </>
-  );
-}
-
-function Change({ entry }: { entry: HistoryEntry }) {
-  const classes = usePageStyles();
-  return (
-    <span className={classes.nowrap}>{`${versionText(
-      entry.from,
-    )} to ${versionText(entry.to)}`}</span>
   );
 }
 
@@ -194,7 +189,7 @@ export const decisionWords: Record<HistoryDecision['kind'], string> = {
 function Decided({ entry }: { entry: HistoryEntry }) {
   const classes = usePageStyles();
   const { decisions = [], overrides = [] } = entry;
-  if (entry.observedOnly) return <>nobody here</>;
+  if (entry.observedOnly) return <>outside Drydock</>;
   if (decisions.length === 0)
     return overrides.length > 0 ? (
       <LongList items={overrides} what="overrides" />

@@ -45,7 +45,7 @@ export function EmergencyStopNotice({
       <Banner
         status="blocked"
         role="alert"
-        title="Emergency stop: nothing is begun and nothing is written on any cluster."
+        title="Emergency stop: no upgrade starts and no cluster is changed."
         actions={
           <ActionButton
             deniedReason={mayChange ? undefined : stopDenied}

@@ -36,7 +36,7 @@ export function EmergencyStopDialog({
       onClose={() => onClose(false)}
     >
       {active
-        ? 'From now on nothing is begun and nothing is written on any cluster, in every rollout and in every upgrade. What platforms already work on goes on and is followed. It stays on until somebody lifts it.'
+        ? 'Stops all upgrades and rollouts. No upgrade starts and no cluster is changed until the stop is lifted. Changes that a platform has already begun will finish.'
         : 'Rollouts and upgrades go on from where each was: every one observes its cluster again first. What was paused by itself stays paused.'}
     </ReasonDialog>
   );

@@ -36,8 +36,8 @@ export function EmergencyStopSection({
     >
       <div className={classes.row} style={{ justifyContent: 'space-between' }}>
         <div className={classes.grow}>
-          For when something is wrong everywhere: nothing is begun and nothing
-          is written on any cluster until it is lifted.
+          Stops all upgrades. No upgrade starts and no cluster is changed until
+          the stop is lifted.
         </div>
         <ActionButton
           danger

@@ -141,9 +141,7 @@ describe('RolloutsPage', () => {
       screen.getByRole('dialog', { name: 'Stop every upgrade of the fleet?' }),
     );
     expect(
-      dialog.getByText(
-        /nothing is begun and nothing is written on any cluster/,
-      ),
+      dialog.getByText(/No upgrade starts and no cluster is changed/),
     ).toBeInTheDocument();
     await userEvent.type(
       dialog.getByRole('textbox', { name: /Reason/ }),
@@ -159,7 +157,7 @@ describe('RolloutsPage', () => {
     );
     expect(
       await screen.findByText(
-        'Emergency stop: nothing is begun and nothing is written on any cluster.',
+        'Emergency stop: no upgrade starts and no cluster is changed.',
       ),
     ).toBeInTheDocument();
   });
