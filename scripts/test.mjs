@@ -1,5 +1,6 @@
-// `npm test` (and, with --long, `npm run test:all`): every layer of tests, one after the other (those that keep one processor busy side by side), with what was skipped and why, and true totals in the last line.
-// Options: --layer NAME (repeatable) runs only these; --long chooses from the layers that are too long for `npm test`. DRYDOCK_REQUIRE_ALL=1 (set by .ci/run) fails the run when a PostgreSQL,
+// `npm test`: every layer of tests, one after the other (those that keep one processor busy side by side), with what was skipped and why, and true totals in the last line. It stops after the first ones when one of these fails.
+// `npm run test:all` is the same with --all: the tests are unabridged (DRYDOCK_TEST_ALL=1), and the layers run that are too long for `npm test`.
+// --layer NAME (repeatable) runs only these. DRYDOCK_REQUIRE_ALL=1 (set by .ci/run) fails the run when a PostgreSQL,
 // control-plane or browser test was skipped: there, the parts are known to be present.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +16,10 @@ import { startPostgres } from './test/postgres.mjs';
 const { values } = parseArgs({
   options: {
     layer: { type: 'string', multiple: true },
-    long: { type: 'boolean' },
+    all: { type: 'boolean' },
   },
 });
-const offered = values.long ? longLayers : layers;
+const offered = values.all ? [...layers, ...longLayers] : layers;
 const unknown = (values.layer ?? []).filter(
   name => !offered.some(layer => layer.name === name),
 );
@@ -44,6 +45,7 @@ const postgres = chosen.some(layer => layer.postgres)
 const env = {
   ...process.env,
   BACKSTAGE_TEST_DISABLE_DOCKER: '1',
+  ...(values.all ? { DRYDOCK_TEST_ALL: '1' } : {}),
   ...(postgres.connectionString
     ? {
         BACKSTAGE_TEST_DATABASE_POSTGRES15_CONNECTION_STRING:
@@ -52,6 +54,12 @@ const env = {
     : {}),
 };
 const results = [];
+const total = key =>
+  results.reduce(
+    (sum, result) =>
+      sum + (Array.isArray(result[key]) ? result[key].length : result[key]),
+    0,
+  );
 
 /** Once and outside of every test: on a cold machine it takes its time. What fails here fails again, with its cause, in the tests that need it. */
 async function unpackControlPlanes() {
@@ -91,6 +99,10 @@ try {
     if (interrupted) break;
     results.push(...(await Promise.all(together.map(runLayer))));
     await unpacked;
+    if (together === checks && total('failed') > 0) {
+      console.log('\nThe other layers do not run: mend these first.');
+      break;
+    }
   }
 } finally {
   await postgres.stop?.();
@@ -112,12 +124,6 @@ if (postgres.missing && chosen.some(layer => layer.postgres)) {
   });
 }
 
-const total = key =>
-  results.reduce(
-    (sum, result) =>
-      sum + (Array.isArray(result[key]) ? result[key].length : result[key]),
-    0,
-  );
 console.log('\nlayer                passed failed skipped minutes');
 for (const { name, passed, failed, skipped, minutes } of results) {
   console.log(

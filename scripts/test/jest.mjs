@@ -13,6 +13,12 @@ function isOptional(name) {
   return /^(?:takes|PARTS_TEST_ASSETS) /.test(reasonOf(name));
 }
 
+/** Of several test files in one environment (groupedTests.cjs) each is a group that is named by its path. */
+const fileOf = (grouped, report, { ancestorTitles }) =>
+  grouped
+    ? { path: ancestorTitles[0], groups: ancestorTitles.slice(1) }
+    : { path: relative(root, report.name), groups: ancestorTitles };
+
 /**
  * Runs jest and counts what it reports. A test file that does not run at all counts as one failure, and so does a run without a report.
  * @returns {Promise<{ passed: number, failed: { file?: string, groups: string[], title: string, message?: string }[], skipped: { name: string, reason: string, part?: string }[] }>}
@@ -26,19 +32,23 @@ export async function runJest({
   reports,
   part,
   workers,
+  grouped = false,
 }) {
   const outputFile = join(reports, `${name}.json`);
   rmSync(outputFile, { force: true });
   const options = [
     '--watchAll=false',
     `--maxWorkers=${workers}`,
-    '--workerIdleMemoryLimit=1GB',
+    '--workerIdleMemoryLimit=2GB',
     '--json',
     `--outputFile=${outputFile}`,
   ];
   const code = await runCommand(yarn(...command, ...options, ...args), {
     cwd,
-    env: { ...env, NODE_OPTIONS: '--max-old-space-size=4096' },
+    env: {
+      ...env,
+      NODE_OPTIONS: '--max-old-space-size=4096',
+    },
   });
   if (!existsSync(outputFile))
     return {
@@ -53,29 +63,25 @@ export async function runJest({
   const skipped = [];
   let passed = 0;
   for (const file of report.testResults) {
-    const path = relative(root, file.name);
     if (
       file.status === 'failed' &&
       !file.assertionResults.some(({ status }) => status === 'failed')
     )
       failed.push({
-        file: path,
+        file: relative(root, file.name),
         groups: [],
         title: 'did not run',
         message: file.message,
       });
-    for (const {
-      status,
-      fullName,
-      ancestorTitles,
-      title,
-      failureMessages,
-    } of file.assertionResults) {
+    for (const result of file.assertionResults) {
+      const { status, title, failureMessages } = result;
+      const { path, groups } = fileOf(grouped, file, result);
+      const fullName = [...groups, title].join(' ');
       if (status === 'passed') passed += 1;
       else if (status === 'failed')
         failed.push({
           file: path,
-          groups: ancestorTitles,
+          groups,
           title,
           message: failureMessages.join('\n'),
         });

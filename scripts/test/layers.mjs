@@ -95,7 +95,12 @@ export const layers = [
         name: 'unit',
         command: ['backstage-cli', 'repo', 'test'],
         cwd: root,
-        args: ['--testTimeout=600000', '/packages/', '/plugins/'],
+        args: [
+          '--testTimeout=600000',
+          '--config',
+          join(root, 'scripts', 'test', 'groupedTests.cjs'),
+        ],
+        grouped: true,
         workers: WAITING_WORKERS,
       }),
   },

@@ -1,10 +1,10 @@
 /* eslint-disable jest/no-export, jest/valid-title, jest/no-disabled-tests, jest/expect-expect -- a helper that makes suites, not a suite */
-import { kubeTestAssets } from './kubeTestAssets';
+import { kubeTestAssets, versionsToTry } from './kubeTestAssets';
 import type { KubeTestAssets } from './kubeTestAssets';
 
 /**
- * `describe` for each version of the test assets whose minor is named (all where none is); where there are none the tests are skipped
- * by name with the reason.
+ * `describe` for each version of the test assets whose minor is named. Where none is named: for the oldest and the newest, and
+ * for all in `npm run test:all`. Where there are none the tests are skipped by name with the reason.
  */
 export function describeWithControlPlane(
   name: string,
@@ -12,11 +12,13 @@ export function describeWithControlPlane(
   tests: (version: string, assets: KubeTestAssets) => void,
 ): void {
   const assets = kubeTestAssets();
-  const versions =
-    assets?.versions.filter(
-      version =>
-        !minors || minors.some(minor => version.startsWith(`v${minor}.`)),
-    ) ?? [];
+  const versions = !assets
+    ? []
+    : minors
+    ? assets.versions.filter(version =>
+        minors.some(minor => version.startsWith(`v${minor}.`)),
+      )
+    : versionsToTry(assets);
   if (!assets || versions.length === 0) {
     describe.skip(`${name} (skipped: no kube-apiserver ${
       minors ? `of ${minors.join(', ')} ` : ''

@@ -37,6 +37,15 @@ export function kubeTestAssets(): KubeTestAssets | undefined {
     : undefined;
 }
 
+/** The oldest and the newest, and all in `npm run test:all`. */
+export function versionsToTry({ versions }: KubeTestAssets): readonly string[] {
+  return process.env.DRYDOCK_TEST_ALL === '1'
+    ? versions
+    : versions.filter(
+        (_, index) => index === 0 || index === versions.length - 1,
+      );
+}
+
 /** kwok's stages (what simulated kubelets do): beside the assets or beside the packed ones; undefined where there are none. */
 export function kwokStages(assets: KubeTestAssets): string | undefined {
   return [

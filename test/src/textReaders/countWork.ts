@@ -158,12 +158,14 @@ export class WorkCounter {
     });
   }
 
-  /** Blocks run, and what builtins went through, while a function reads each of some texts. */
+  /**
+   * Blocks run, and what builtins went through, while a function reads each of some texts. Taking the counts resets them,
+   * and code of this folder is not counted, so the counts since the last call are of these texts alone.
+   */
   async during(
     texts: readonly string[],
     read: (text: string) => unknown,
   ): Promise<number> {
-    this.#take();
     builtinWork = 0;
     for (const text of texts) {
       try {

@@ -29,6 +29,18 @@ export class MigratedDatabases {
     return databases;
   }
 
+  /**
+   * SQLite, and PostgreSQL too in `npm run test:all`. For long tests of behaviour whose statements shorter tests run on
+   * both databases.
+   */
+  static createForBehaviour(): MigratedDatabases {
+    return MigratedDatabases.create(
+      process.env.DRYDOCK_TEST_ALL === '1'
+        ? ['SQLITE_3', 'POSTGRES_15']
+        : ['SQLITE_3'],
+    );
+  }
+
   eachSupportedId(): [TestDatabaseId][] {
     return this.#databases.eachSupportedId();
   }

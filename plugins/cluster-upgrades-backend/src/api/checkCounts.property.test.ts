@@ -56,7 +56,7 @@ function coverageOf(next: (below: number) => number): CheckCoverage[] {
   }));
 }
 
-const databases = MigratedDatabases.create();
+const databases = MigratedDatabases.createForBehaviour();
 
 describe.each(databases.eachSupportedId())(
   'counts of checks on %s',

@@ -5,7 +5,7 @@ import type { FakeAlertmanager } from './silences/__testUtils__/FakeAlertmanager
 
 jest.setTimeout(600_000);
 
-const databases = MigratedDatabases.create();
+const databases = MigratedDatabases.createForBehaviour();
 const ALL = ['GET', 'POST', 'DELETE'];
 
 const BROKEN: readonly {

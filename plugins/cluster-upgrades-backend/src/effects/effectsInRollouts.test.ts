@@ -15,7 +15,7 @@ import {
 
 jest.setTimeout(600_000);
 
-const databases = MigratedDatabases.create();
+const databases = MigratedDatabases.createForBehaviour();
 const upgradeOf = ({ members }: RolloutRecord) => members[0].upgrade!.id;
 
 describe.each(databases.eachSupportedId())(

@@ -45,7 +45,7 @@ const CLUSTER = 'fleet/prod-eu-1';
 class Killed extends Error {}
 
 describe('hooks for each node in a rollout', () => {
-  const databases = MigratedDatabases.create();
+  const databases = MigratedDatabases.createForBehaviour();
   let server: TestServer;
   beforeEach(async () => {
     server = await TestServer.start();

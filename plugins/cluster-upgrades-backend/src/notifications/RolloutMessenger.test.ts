@@ -34,7 +34,7 @@ const index = new CatalogIndex([
 ]);
 
 describe('RolloutMessenger', () => {
-  const databases = MigratedDatabases.create();
+  const databases = MigratedDatabases.createForBehaviour();
   let knex: Knex;
   let ids: Record<string, string>;
   let nowMs: number;

@@ -15,7 +15,7 @@ import { START, withRoutes } from './__testUtils__/fleetRoutes';
 import { tickAWhile } from './__testUtils__/ticks';
 
 jest.setTimeout(600_000);
-const databases = MigratedDatabases.create();
+const databases = MigratedDatabases.createForBehaviour();
 const OWNER = 'group:default/registry';
 const HELD =
   'Image registry does not answer as expected since 2026-11-22 09:12 UTC. It is asked again by itself';

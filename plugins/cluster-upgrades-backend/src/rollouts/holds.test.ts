@@ -13,7 +13,7 @@ import { fenceUpgrades } from '../upgrades/fenceUpgrades';
 import type { RolloutRecord } from './model';
 import type { FleetPorts } from './ports';
 
-const databases = MigratedDatabases.create();
+const databases = MigratedDatabases.createForBehaviour();
 
 /** Ticks a few times; what must not happen has had its chance by then. */
 async function tickAWhile(

@@ -8,7 +8,7 @@ import { ended, FleetHarness, REQUESTER } from './__testUtils__/FleetHarness';
 import { once, tickAWhile } from './__testUtils__/ticks';
 
 jest.setTimeout(600_000);
-const databases = MigratedDatabases.create();
+const databases = MigratedDatabases.createForBehaviour();
 const NOW_MS = Date.parse('2026-11-27T12:00:00Z');
 const clock = { now: () => NOW_MS };
 

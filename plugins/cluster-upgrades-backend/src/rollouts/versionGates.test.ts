@@ -9,7 +9,7 @@ import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
 import { once, tickAWhile } from './__testUtils__/ticks';
 
 jest.setTimeout(600_000);
-const databases = MigratedDatabases.create();
+const databases = MigratedDatabases.createForBehaviour();
 const HELD =
   'The version gate "Control groups v1 go" (cgroup-v1) must be acknowledged before a cluster goes to v1.36';
 const WITHDRAWAL = 'Two nodes of it were forgotten';

@@ -11,7 +11,7 @@ import {
 } from './__testUtils__/EngineHarness';
 import { readiness } from './__testUtils__/records';
 
-const databases = MigratedDatabases.create();
+const databases = MigratedDatabases.createForBehaviour();
 const REQUEST = { clusterId: 'prod-eu-1', target: 'v1.36.4' };
 
 /** No engine is woken in the background here: each test ticks by hand. */
