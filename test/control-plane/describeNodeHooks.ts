@@ -255,7 +255,7 @@ export function describeNodeHooks(given: () => RollingStack): void {
       expect((await patches()) - earlier).toBe(6);
     });
 
-    it('hold a node that somebody else takes away, and let it go when the upgrade has ended', async () => {
+    it('hold a node that another client takes away, and let it go when the upgrade has ended', async () => {
       const request: NodeHookRequest = {
         key: 'u1/effect-node-hooks:1',
         cluster: plain,

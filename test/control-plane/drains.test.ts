@@ -358,7 +358,7 @@ describeWithControlPlane(
       );
     });
 
-    it('refuses pods where a webhook that nobody answers was called a blocker, and nowhere else', async () => {
+    it('refuses pods where an unanswered webhook was called a blocker, and nowhere else', async () => {
       const blockers = found('admission-webhooks')
         .filter(({ severity }) => severity === 'blocker')
         .map(({ object }) => object?.name);

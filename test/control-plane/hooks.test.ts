@@ -308,7 +308,7 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
     });
   });
 
-  it('leave a Job of their name that is somebody else’s alone', async () => {
+  it('leave a Job of their name that belongs to others alone', async () => {
     const ours = attempt('taken/1');
     await effectOf(attempt('taken/1')).begin(signal);
     const made = (await jobs()).find(

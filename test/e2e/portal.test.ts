@@ -115,7 +115,7 @@ suite(
       ).toBe(0);
     });
 
-    it('has a version gate acknowledged by who may, for the clusters that they choose', async () => {
+    it('has a version gate acknowledged by users with permission, for the clusters that they choose', async () => {
       const { page } = engineer;
       await engineer.open('/cluster-upgrades/version-gates');
       expect(

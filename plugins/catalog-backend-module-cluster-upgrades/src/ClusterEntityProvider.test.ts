@@ -161,7 +161,7 @@ describe('ClusterEntityProvider', () => {
     ]);
   });
 
-  it('never provides a cluster whose entity is somebody else’s', async () => {
+  it('never provides a cluster whose entity belongs to another provider', async () => {
     const { run, mutations } = await connected({
       listings: [
         listed(

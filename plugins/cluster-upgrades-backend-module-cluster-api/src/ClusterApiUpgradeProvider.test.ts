@@ -379,7 +379,7 @@ describe('start on a topology', () => {
     });
   });
 
-  it('never writes an older version than the one that somebody else wrote meanwhile', async () => {
+  it('never writes an older version than the one that another writer set meanwhile', async () => {
     const fake = FakeManagement.settled();
     fake.putCluster(clusterObject({ version: 'v1.37.1' }));
     const provider = providerOf(fake);

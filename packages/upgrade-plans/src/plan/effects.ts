@@ -50,7 +50,7 @@ const nodeRollout = z
       .enum(DRAIN_TIMEOUT_ACTIONS)
       .default('wait')
       .describe(
-        'wait: it is told who holds the drain; force: the node is removed, whatever disruption budgets say (needs a permission of its own)',
+        'wait: the log names what blocks the drain; force: the node is removed, whatever disruption budgets say (needs a permission of its own)',
       ),
   })
   .superRefine((settings, context) => {

@@ -400,7 +400,7 @@ export const planSchema = z
         .enum(['adopt', 'skip', 'halt'])
         .default('adopt')
         .describe(
-          'What happens with a cluster whose version somebody else changed, or that disappeared',
+          'What happens with a cluster whose version was changed outside of Drydock, or that disappeared',
         ),
       hooks: z.array(hook).max(20).default([]),
       effects: z

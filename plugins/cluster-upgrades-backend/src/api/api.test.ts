@@ -302,7 +302,7 @@ describe('the API', () => {
     ]);
   });
 
-  it('names clusters of ignore rules only to who may see them, and baselines only to who made them', async () => {
+  it('names clusters of ignore rules only to users who can see them, and baselines only to who made them', async () => {
     const rules = async () =>
       (await request(server).get(`${API}/diagnostics`)).body.ignoreRules.map(
         ({ rule }: { rule: string }) => rule,

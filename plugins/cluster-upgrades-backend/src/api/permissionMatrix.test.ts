@@ -146,7 +146,7 @@ describe('permissions', () => {
     }
   });
 
-  it('let nobody approve what they submitted, whatever else they may do', async () => {
+  it('let no user approve what they submitted, whatever else they may do', async () => {
     const { id, digest } = await stage.submitted([ownName(1)]);
     const sent = {
       method: 'post',

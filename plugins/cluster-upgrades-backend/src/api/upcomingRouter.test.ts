@@ -223,7 +223,7 @@ describe('routes of upcoming upgrades', () => {
     }
   });
 
-  it('gives no address to members who may not see every cluster that it shows, and lets them end it', async () => {
+  it('gives no address to members without permission to see every cluster that it shows, and lets them end it', async () => {
     const given = (await addressOf(PLATFORM)).body.url;
     onlyOwnedBy('group:default/west');
     const refused = await addressOf(PLATFORM);
@@ -273,7 +273,7 @@ describe('routes of upcoming upgrades', () => {
       );
   });
 
-  it('gives addresses to members of the owner, and that of the fleet to who may read all of it', async () => {
+  it('gives addresses to members of the owner, and that of the fleet to users who can read all of it', async () => {
     expect((await addressOf('group:default/west')).status).toBe(403);
     expect((await addressOf('not a reference')).status).toBe(400);
     const fleet = await addressOf();

@@ -301,7 +301,7 @@ describe('routes of upgrades and history', () => {
     expect((await api.get('/history').expect(200)).body.total).toBe(0);
   });
 
-  it('asks the platform by dry run only for who may start, and says where it did not', async () => {
+  it('asks the platform by dry run only for users with permission to start, and says where it did not', async () => {
     const { api, access } = await begin();
     const asked = [
       jest.spyOn(InMemoryUpgradeProvider.prototype, 'dryRun'),

@@ -138,7 +138,7 @@ describe('a dependency that is asked', () => {
     await expect(ask()).resolves.toMatchObject({ status: 'ok' });
   });
 
-  it('is sent the headers of the configuration, and neither they nor its path are told', async () => {
+  it('is sent the headers of the configuration, and shows neither them nor its path', async () => {
     server.answer({}, 403);
     const { message } = await ask({
       url: new URL('/v2/?key=abc', server.url),

@@ -132,7 +132,7 @@ export class EffectReconciler {
       return this.#notUndone(
         lease,
         effect,
-        `no effect of type "${effect.type}" is installed any more; add the backend module that brings it again`,
+        `no effect of type "${effect.type}" is installed; install the backend module that provides it`,
       );
     try {
       if (

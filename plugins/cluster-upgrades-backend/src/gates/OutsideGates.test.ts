@@ -278,7 +278,7 @@ describe('OutsideGates', () => {
       );
     });
 
-    it('asks nobody for a source that is not configured, an expression that is none, or a cluster where there is none', async () => {
+    it('makes no call for a source that is not configured, an expression that is none, or a cluster where there is none', async () => {
       await expect(
         ask(metric({ source: 'https://evil.example.com' })),
       ).resolves.toMatchObject({

@@ -386,7 +386,7 @@ describe.each(databases.eachSupportedId())(
       expect((await rollouts.upgrades.get(upgrade.id)).phase).toBe('succeeded');
     });
 
-    it('a blocker that nobody approved holds its cluster with the owner who can fix it, and others go on', async () => {
+    it('a blocker without approval holds its cluster with the owner who can fix it, and others go on', async () => {
       const test = await begin({
         members: [['a', 'b']],
         blockers: ['known'],

@@ -190,7 +190,7 @@ describe.each(databases.eachSupportedId())(
       expect(member.phase).not.toBe('waiting');
     });
 
-    it('are told of in the record of each rollout that has clusters before them: who acknowledged and withdrew, and that it expired, each once', async () => {
+    it('are in the record of each rollout that has clusters before them: who acknowledged and withdrew, and that it expired, each once', async () => {
       const { test, gates, clock, acknowledge } = await given();
       await test.givenPlan({ planId: 'plan-2', members: [['other']] });
       const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });

@@ -129,7 +129,7 @@ describe('PauseAutoscaler', () => {
     expect(api.patches).toBe(0);
   });
 
-  it('leaves what somebody scaled meanwhile, says so, and takes its own marks away', async () => {
+  it('leaves what others scaled meanwhile, says so, and takes its own marks away', async () => {
     await take();
     api.change(autoscaler, { replicas: 5 });
     expect(await undo()).toEqual({

@@ -161,7 +161,7 @@ describe('SilenceAlerts', () => {
       contextOf({ parameters: { source: 'other', matchers } }),
       /Alertmanager "other" is not configured/,
     ],
-  ])('refuses %s, and calls nobody', async (_, context, says) => {
+  ])('refuses %s, and makes no call', async (_, context, says) => {
     expect(effect.problem(context)).toMatch(says);
     expect(await effect.take(context, undefined, signal)).toMatchObject({
       outcome: 'refused',

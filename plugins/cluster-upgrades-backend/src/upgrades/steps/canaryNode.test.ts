@@ -180,7 +180,7 @@ describe('a hop with a canary node', () => {
       { ...HELD, heldBack: undefined },
       {
         kind: 'blocked',
-        reason: expect.stringContaining('somebody set it back'),
+        reason: expect.stringContaining('another writer set it back'),
       },
     ],
   ])('%s', (_, hop, pool, decision) => {

@@ -81,7 +81,7 @@ function lostBecause(
   if (hop.canaryNode === 'choose') return undefined;
   const wants = `Node pool ${name} wants ${formatVersion(desired)}`;
   if (!isThere(desired, hop))
-    return `${wants} again: somebody set it back. Stop this upgrade and start a new one.`;
+    return `${wants} again: another writer set it back. Stop this upgrade and start a new one.`;
   if (canaryNode?.state === 'lost')
     return `Node ${canaryNode.node} of ${name} was to go first, has left, and nothing comes in its place: the pool was made smaller. Stop this upgrade and start a new one, which chooses another node.`;
   if (canaryNode && !isThere(hop.to, { to: desired, back: hop.back }))

@@ -103,7 +103,7 @@ describe('decideHop for a control plane', () => {
     });
   });
 
-  it('waits for an accepted write to show, then says that somebody set it back', () => {
+  it('waits for an accepted write to show, then says that it was set back', () => {
     expect(decideWith({ operations: [operation()] })).toMatchObject({
       kind: 'not-visible-yet',
     });
@@ -111,7 +111,7 @@ describe('decideHop for a control plane', () => {
       decideWith({ operations: [operation()], nowMs: 100_000 }),
     ).toMatchObject({
       kind: 'blocked',
-      reason: expect.stringContaining('set it back'),
+      reason: expect.stringContaining('set back to'),
     });
   });
 
@@ -121,7 +121,7 @@ describe('decideHop for a control plane', () => {
     ).toEqual({ kind: 'write' });
   });
 
-  it('does not skip a minor when somebody moved the cluster back meanwhile', () => {
+  it('does not skip a minor when the cluster was moved back meanwhile', () => {
     const older = observedState({
       controlPlane: { desired: 'v1.34.8', current: 'v1.34.8' },
     });

@@ -115,9 +115,7 @@ export function decideHop(input: HopDecisionInput): HopDecision {
         }
       : {
           kind: 'blocked',
-          reason: `${formatVersion(
-            hop.to,
-          )} was accepted, and somebody set it back to ${
+          reason: `${formatVersion(hop.to)} was accepted, then set back to ${
             state.desired
           }. Retry writes it again.`,
         };
