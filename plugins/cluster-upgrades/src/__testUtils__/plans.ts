@@ -431,7 +431,7 @@ export const blockedPreview: PlanPreview = {
   estimate: { samples: 31, p50Minutes: 310, p90Minutes: 440 },
 };
 
-/** Nothing stands against it. */
+/** It has no blockers. */
 export const cleanPreview: PlanPreview = {
   ...blockedPreview,
   submittable: true,

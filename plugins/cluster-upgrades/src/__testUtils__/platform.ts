@@ -1,6 +1,6 @@
 import type { PlatformFacts } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
-/** A platform that has been asked: one thing stands against it, and nodes alone could go back. */
+/** A platform that has been asked: it reports one problem, and only nodes could go back. */
 export const platformFacts: PlatformFacts = {
   provider: 'Cluster API',
   insights: {

@@ -149,7 +149,7 @@ export const findings: Finding[] = [
     title: 'ingress-nginx is retired since March 2026',
     evidence: [
       {
-        text: 'Deployment ingress/ingress-nginx-controller v1.12.4, 61 Ingresses from 9 owners. No fixes are made any more.',
+        text: 'Deployment ingress/ingress-nginx-controller v1.12.4, 61 Ingresses from 9 owners. It gets no more fixes.',
         source: 'Deployment',
       },
     ],

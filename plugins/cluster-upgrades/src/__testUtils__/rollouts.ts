@@ -85,7 +85,7 @@ export const stages: RolloutStage[] = [
         kind: 'gate',
         stage: 'staging',
         reason:
-          'Metric gate error-rate is inconclusive: Prometheus eu-1 has not answered for 7 min. Clusters at work go on; none starts until it does.',
+          'Metric gate error-rate is inconclusive: Prometheus eu-1 has not answered for 7 min. Running clusters continue. No cluster starts until it answers.',
         who: 'group:default/platform-leads',
         until: minutesAgo(-1),
       },
@@ -185,7 +185,7 @@ export const runningRollout: Rollout = {
 const rolloutDenied =
   'Needs cluster-upgrades.rollout.operate on environment prod';
 
-/** Seen by somebody who may only look. */
+/** Seen by a user with read permission only. */
 export const deniedRollout: Rollout = {
   ...runningRollout,
   actions: runningRollout.actions.map(({ action }) => ({
@@ -282,7 +282,7 @@ export const rolloutClusters: RolloutCluster[] = [
     },
     changedAt: minutesAgo(11),
     actions: [
-      { action: 'skip-cluster', allowed: false, reason: 'It is at work' },
+      { action: 'skip-cluster', allowed: false, reason: 'It is running' },
     ],
   }),
   aMember('staging-eu-1', {

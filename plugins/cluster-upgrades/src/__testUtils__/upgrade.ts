@@ -262,7 +262,7 @@ export const canaryPoolUpgrade: Upgrade = {
 const deniedReason =
   'Needs cluster-upgrades.rollout.operate on environment prod';
 
-/** The same, seen by somebody who may only look. */
+/** The same, seen by a user with read permission only. */
 export const deniedUpgrade: Upgrade = {
   ...waitingUpgrade,
   actions: waitingUpgrade.actions.map(({ action }) => ({

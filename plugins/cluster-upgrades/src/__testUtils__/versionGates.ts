@@ -100,7 +100,7 @@ export const noClusterGates: ClusterVersionGates = {
 export const openForCluster: ClusterVersionGates = {
   ...noClusterGates,
   items: [
-    { gate: cgroupGate, status: 'open', reason: 'Nobody acknowledged it' },
+    { gate: cgroupGate, status: 'open', reason: 'It was not acknowledged' },
     { gate: accelerators, status: 'not-concerned' },
   ],
 };

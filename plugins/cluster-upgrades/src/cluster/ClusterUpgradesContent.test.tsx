@@ -591,7 +591,7 @@ describe('ClusterUpgradesContent', () => {
       await screen.findByRole('heading', { name: /^Blocked for v1.36.2/ }),
     ).toBeInTheDocument();
     expect(screen.getByText(/what-if: not this cluster/)).toBeInTheDocument();
-    // Their distance is told for the cluster's own target alone.
+    // Their distance is shown for the cluster's own target alone.
     expect(
       (await screen.findByRole('table', { name: 'Node pools' })).textContent,
     ).toContain('At v1.35');

@@ -120,7 +120,7 @@ function ClusterView({
   // Counts waivers given and revoked here: they change verdicts without a new read.
   const [accepted, setAccepted] = useState(0);
   const read = `${cluster.id} ${cluster.freshness.readAt} ${cluster.version}`;
-  // A waiver, or a trial that somebody reports, changes the verdict without a new read.
+  // A waiver, or a reported trial, changes the verdict without a new read.
   const judged = `${read} ${cluster.verdict} ${JSON.stringify([
     cluster.findings,
     cluster.checks,
@@ -293,7 +293,7 @@ function useSections(
   return { url: kept, show, open };
 }
 
-/** The finding as this page has it: for a target that is not the cluster's own, nobody else knows it. */
+/** The finding as this page has it: for a target that is not the cluster's own, only this page has it. */
 function knownFinding(
   readiness: Readiness,
   cluster: Cluster,

@@ -194,7 +194,7 @@ const acceptedWords = {
   solved: 'Solved',
 };
 
-/** The severity; for what somebody accepted, that it is accepted, by whom or until when. */
+/** The severity; of an accepted finding, who accepted it or until when. */
 function SeverityOrState({ finding }: { finding: Finding }) {
   const classes = usePageStyles();
   const { state, waiver, ignored } = finding;

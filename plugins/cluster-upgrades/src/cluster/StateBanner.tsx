@@ -13,7 +13,7 @@ import { count, versionText } from '../format/words';
 import { outcomeLooks } from '../history/historyColumns';
 
 /**
- * Says before all else when what follows is old: a stale or unreachable cluster, one that no source lists any more, or one that was upgraded since.
+ * Says before all else when what follows is old: a stale or unreachable cluster, one that no source lists now, or one that was upgraded since.
  */
 export function StateBanner({
   cluster,

@@ -36,7 +36,7 @@ describe('periodsOf', () => {
     expect(periods[periods.length - 1].to).toBeGreaterThan(now);
   });
 
-  it('draws nothing for a date that nobody knows', () => {
+  it('draws nothing for an unknown date', () => {
     expect(periodsOf({ provider: 'upstream', state: 'unknown' }, now)).toEqual(
       [],
     );

@@ -222,7 +222,7 @@ function Proof({
   const blockers = severityCount(readiness, 'blocker');
   const warnings = severityCount(readiness, 'warning');
   const accepted = acceptedText(readiness.findings);
-  // Nobody looked: then no amount is known either.
+  // Without any check the amount is unknown, not zero.
   const looked =
     readiness.findings.length > 0 ||
     readiness.coverage.some(

@@ -1,7 +1,7 @@
 import { acceptedText, isOpen } from './findingState';
 
 describe('the state of a finding', () => {
-  it('is open unless somebody accepted it', () => {
+  it('is open unless it was accepted', () => {
     expect(
       [
         {},

@@ -61,7 +61,7 @@ describe('verdictSentence', () => {
     );
   });
 
-  it('names no date that nobody knows', () => {
+  it('names no unknown date', () => {
     const cluster = aCluster('new', {
       support: { provider: 'upstream', state: 'unknown' },
     });

@@ -1,6 +1,6 @@
 import { Banner } from './Banner';
 
-/** At the top of what somebody fills in: before anything is typed it says what the reader can do, which permission is missing, and whom to ask. */
+/** At the top of a form: before anything is typed it says what the reader can do, which permission is missing, and whom to ask. */
 export function LooksOnlyBanner({
   title,
   reason,

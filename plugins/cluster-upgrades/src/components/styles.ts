@@ -101,7 +101,7 @@ export const usePageStyles = makeStyles(
           gridTemplateColumns: 'minmax(0, 1fr)',
         },
       },
-      /** Links inside a grey sentence are told apart by more than colour. */
+      /** Links inside a grey sentence differ by more than colour. */
       muted: { color: tokens.muted, '& a': { textDecoration: 'underline' } },
       small: { fontSize: 12, lineHeight: '16px' },
       strong: { fontWeight: 600 },

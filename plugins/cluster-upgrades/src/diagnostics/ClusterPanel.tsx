@@ -203,7 +203,9 @@ function Gaps({
             className={classes.row}
             style={{ justifyContent: 'space-between' }}
           >
-            <span>Apply this with kubectl, as somebody who may grant it:</span>
+            <span>
+              Apply this with kubectl, as a user with permission to grant it:
+            </span>
             <ActionButton onClick={() => copy(clusterRole, 'The ClusterRole')}>
               Copy
             </ActionButton>

@@ -56,7 +56,7 @@ export function ClustersSection({
   const openId = url.one('cluster');
   const open = (cluster: ClusterDiagnostics) =>
     url.set({ cluster: cluster.cluster.id });
-  // Who may see nothing is told so once.
+  // A user without permission gets one message about it.
   if (
     deniedAbove &&
     !page.value &&
@@ -229,7 +229,7 @@ function columnsOf(
   ];
 }
 
-/** What the cluster refused to Drydock's reader; of one that was never read nobody knows. */
+/** What the cluster refused to Drydock's reader; unknown for a cluster that was never read. */
 function refusedText({ gaps, freshness }: ClusterDiagnostics): string {
   if (gaps.length > 0)
     return `${gaps.length}: ${gaps.map(({ request }) => request).join(', ')}`;

@@ -147,7 +147,7 @@ describe('DiagnosticsPage', () => {
     ).toHaveTextContent('On, of some clusters');
   });
 
-  it('tells who may see nothing so once', async () => {
+  it('shows one message to users without permission', async () => {
     const denied = await responseError(
       403,
       'The permission cluster-upgrades.cluster.read is missing',

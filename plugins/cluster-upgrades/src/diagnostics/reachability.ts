@@ -17,7 +17,7 @@ const looks: Record<Freshness['state'], Reachability> = {
 };
 
 /**
- * How reading a cluster goes, in one word. A read that worked and lacks something is told apart from one that saw all; a check that the
+ * How reading a cluster goes, in one word. A read with gaps differs from one that saw all; a check that the
  * operator switched off lacks nothing.
  */
 export function reachability({

@@ -157,7 +157,7 @@ function verdictCounters({ counters, unreachable }: Fleet): Counter[] {
   ];
 }
 
-/** Only where some environment has a desired version. A version that nobody knows is not at it. */
+/** Only where some environment has a desired version. An unknown version does not count as reached. */
 function behindCounter({
   behindDesired,
   desiredUnknown = 0,

@@ -185,7 +185,7 @@ export const decisionWords: Record<HistoryDecision['kind'], string> = {
   'stopped-fleet': 'Emergency stop',
 };
 
-/** Who approved it, and who let it go on in spite of what. */
+/** Who approved it, and who overrode what. */
 function Decided({ entry }: { entry: HistoryEntry }) {
   const classes = usePageStyles();
   const { decisions = [], overrides = [] } = entry;

@@ -28,7 +28,7 @@ export function nearUpgrades(clusters: Cluster[]): NearUpgrade[] {
   ];
 }
 
-/** A date that nobody knows is not near; the support timeline shows it as unknown. */
+/** An unknown date is not near; the support timeline shows it as unknown. */
 function daysLeft({ support }: Cluster): number {
   if (support.state === 'unsupported') return -1;
   return support.daysLeft ?? Infinity;

@@ -38,7 +38,7 @@ export function useMine(): Resource<Mine> {
         await identity.getBackstageIdentity();
       const me = parseEntityRef(userEntityRef);
       const { owners = [] } = await api.getImpact(me);
-      // Who signs in is told to own through their own groups alone; the backend knows those above and below. An empty filter would be no filter at all.
+      // The identity lists a user's own groups alone; the backend knows those above and below. An empty filter would be no filter at all.
       const owner = [
         ...new Set([
           ...owners,

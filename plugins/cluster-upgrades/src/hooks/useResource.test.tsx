@@ -107,7 +107,7 @@ describe('useResource', () => {
       expect(asked).toBe(2);
     });
 
-    it('slows down while it fails, and stops when nobody is left', async () => {
+    it('slows down while it fails, and stops without listeners', async () => {
       let asked = 0;
       const { unmount } = renderHook(() =>
         useResource(
@@ -244,7 +244,7 @@ describe('useResource', () => {
       expect(asked.times).toBe(6);
     });
 
-    it('does not ask while nobody looks, and at once when somebody does', async () => {
+    it('does not ask while the tab is hidden, and asks at once when it is shown', async () => {
       const { signals, asked } = render(1_000);
       await signals.say();
       await pass(1_000);

@@ -19,7 +19,7 @@ interface State<T> {
   loading: boolean;
 }
 
-/** Poll this much slower while nobody looks, and while the backend does not answer. */
+/** Poll this much slower while the tab is hidden, and while the backend does not answer. */
 const HIDDEN_FACTOR = 15;
 const FAILED_FACTOR = 3;
 

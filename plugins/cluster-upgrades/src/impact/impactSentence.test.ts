@@ -69,7 +69,7 @@ describe('impactSentence', () => {
     );
   });
 
-  it('says that nothing is linked, or that nobody can say so yet', () => {
+  it('says that nothing is linked, or that this is not known yet', () => {
     expect(impactSentence(emptyImpact, fixtureNow)).toBe('No linked clusters');
     expect(
       impactSentence(

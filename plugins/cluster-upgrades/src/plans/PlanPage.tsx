@@ -88,7 +88,7 @@ export function PlanPage() {
 
 function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
   const api = useApi(clusterUpgradesApiRef);
-  // A plan that is over would do nothing any more; what one at work does is on the page of its rollout.
+  // An ended plan has no preview; progress of a running one is on the page of its rollout.
   const isForeseen = !['archived', 'ended', 'running'].includes(plan.state);
   const preview = useResource(
     `preview of ${plan.id} ${plan.revision} ${isForeseen}`,
@@ -121,7 +121,7 @@ function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
   );
 }
 
-/** @param preview - what the plan would do, and the version gates on its way; undefined: of one that is over or at work nobody asks */
+/** @param preview - what the plan would do, and the version gates on its way; undefined for a plan that is over or running, which has no preview */
 function PlanColumns({
   plan,
   preview,

@@ -35,7 +35,7 @@ describe('PlansPage', () => {
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
-  it('offers a new plan to none who may make none, and says why', async () => {
+  it('disables a new plan for users without permission, and says why', async () => {
     const api = new FakeClusterUpgradesApi();
     api.facts.createDenied =
       'The permission cluster-upgrades.plan.create is missing';

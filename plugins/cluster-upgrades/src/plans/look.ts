@@ -42,11 +42,11 @@ export function stateSentence(state: PlanState): string {
     case 'approved':
       return 'It can be started. A change of document, clusters, targets or blockers voids the approval.';
     case 'rejected':
-      return 'Somebody rejected it; a new revision can be submitted.';
+      return 'The plan was rejected. Submit a new revision.';
     case 'void':
       return 'What was approved is no longer what would happen: submit it again.';
     case 'running':
-      return 'A rollout of it is at work.';
+      return 'Its rollout is running.';
     case 'ended':
       return 'Its rollout has ended.';
     default:

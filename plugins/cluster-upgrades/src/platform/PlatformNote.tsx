@@ -9,7 +9,7 @@ import {
 
 export interface PlatformNoteProps {
   facts: PlatformFacts;
-  /** Nothing else stands against the version: only then is a platform without objections good news. */
+  /** The version has no other problem: only then is a platform without objections good news. */
   isClear: boolean;
 }
 

@@ -2,7 +2,7 @@ import { platformFacts, platformUnknown } from '../__testUtils__/platform';
 import { platformSentence, undoSentence, worstFirstInsights } from './look';
 
 describe('what the platform says, in a sentence', () => {
-  it('counts what stands against it, and says that it was asked where nothing does', () => {
+  it('counts its problems, and says that it was asked where nothing does', () => {
     expect(platformSentence(platformFacts)).toBe(
       'Cluster API says: 1 will not go through, 1 warning.',
     );
@@ -17,7 +17,7 @@ describe('what the platform says, in a sentence', () => {
     ).toEqual(['error', 'warning']);
   });
 
-  it('never calls good what nobody could ask', () => {
+  it('never calls good what could not be asked', () => {
     expect(platformSentence(platformUnknown)).toMatch(/^Unknown: /);
     expect(undoSentence(platformUnknown)).toMatch(/^Rollback unknown: /);
   });

@@ -122,7 +122,7 @@ function ordered(choices: Choice[], names: readonly string[]): Choice[] {
   );
 }
 
-/** Values with their counts; what is chosen stays a choice although nothing has it any more. */
+/** Values with their counts; a chosen value stays a choice although nothing has it now. */
 function counted(
   facet: FindingFacets['severity'] | undefined,
   always: string[],

@@ -274,7 +274,7 @@ describe('ReadinessPage', () => {
     },
   );
 
-  it('shows who may see nothing only the denial', async () => {
+  it('shows users without permission only the denial', async () => {
     render(
       new FakeClusterUpgradesApi().fail(
         'listFindings',

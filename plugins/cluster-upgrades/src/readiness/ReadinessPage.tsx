@@ -56,7 +56,7 @@ export function ReadinessPage() {
   );
   const fleet = useResource('fleet', () => api.getFleet());
   const open = openFinding(url);
-  // Who may see no finding is told so, and offered nothing that would be refused as well.
+  // A user without permission to see findings reads so, and gets no control that would be refused as well.
   const denied =
     !page.value && forbidden(page.error, 'the findings') !== undefined;
 

@@ -22,7 +22,7 @@ function urlOf(query: string): UrlState {
 }
 
 describe('readinessQuery', () => {
-  it('reads filters and leaves out what nobody offers', () => {
+  it('reads filters and leaves out unknown values', () => {
     expect(
       filterOf(
         urlOf(
@@ -54,7 +54,7 @@ describe('readinessQuery', () => {
     });
   });
 
-  it('opens the first three groups until somebody opens or closes one', () => {
+  it('opens the first three groups until a user opens or closes one', () => {
     const keys = ['a', 'b', 'c', 'd'];
     expect(openGroups(urlOf(''), keys)).toEqual(['a', 'b', 'c']);
     expect(openGroups(urlOf('open=d&open=gone'), keys)).toEqual(['d']);

@@ -33,7 +33,7 @@ const sorts = [
 export const defaultLimit = 25;
 /** So many groups are open before anybody opened or closed one: those with the most blockers. */
 const OPEN_AT_FIRST = 3;
-/** In `open`: somebody closed all groups. */
+/** In `open`: a user closed all groups. */
 const ALL_CLOSED = '-';
 
 /** Parameters of the address that narrow the findings. */
@@ -56,7 +56,7 @@ export const filterNames = [
   'new',
 ] as const;
 
-/** Reads the filter from the address. A value that nobody offers is left out, so that a bad link shows findings and not an error. */
+/** Reads the filter from the address. An unknown value is left out, so that a bad link shows findings and not an error. */
 export function filterOf(url: UrlState): FindingFilter {
   return {
     search: url.one('search')?.slice(0, 200),

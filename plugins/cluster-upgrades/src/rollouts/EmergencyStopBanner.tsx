@@ -23,7 +23,7 @@ export function EmergencyStopNotice({
 }) {
   const [asking, setAsking] = useState(false);
   if (stop.error && !stop.value) {
-    // Who may not see it may not see the page either, which says so.
+    // Without permission for it the page is denied too, and says so.
     return describeFailure(stop.error, 'the emergency stop').kind ===
       'forbidden' ? null : (
       <Banner

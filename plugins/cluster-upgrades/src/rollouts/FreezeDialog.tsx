@@ -58,8 +58,8 @@ export function FreezeDialog({
       onClose={() => onClose(false)}
     >
       <div>
-        While it holds, no rollout and no upgrade begins what it covers,
-        whatever their plans say. What is at work goes on to its end.
+        While the freeze is active, no rollout and no upgrade starts what it
+        covers, whatever their plans say. Running upgrades finish.
       </div>
       {!extending && (
         <Field

@@ -197,11 +197,11 @@ const titles: Record<string, string> = {
   freeze: 'Frozen.',
   gate: 'A gate has not passed.',
   soak: 'Soaking.',
-  concurrency: 'As many at work as the plan allows.',
+  concurrency: 'Concurrency limit of the plan reached.',
   canary: 'A canary holds the stage.',
   budget: 'The stage is halted.',
   readiness: 'Not ready.',
-  work: 'At work.',
+  work: 'Running.',
   fit: 'Does not fit into the window.',
   dependency: 'Something outside of the clusters does not answer as expected.',
 };

@@ -30,7 +30,7 @@ import type { AskedAction } from './RolloutActions';
 
 const words: Record<string, string> = {
   waiting: 'not started',
-  running: 'at work',
+  running: 'running',
   succeeded: 'done',
   failed: 'failed',
   skipped: 'skipped',

@@ -31,7 +31,7 @@ describe('RolloutPage', () => {
   beforeEach(stopClock);
   afterEach(() => jest.useRealTimers());
 
-  it('says which stage is at work, what is left of its budget and when its soak ends', async () => {
+  it('says which stage is running, what is left of its budget and when its soak ends', async () => {
     renderRollout(new FakeClusterUpgradesApi());
     expect(
       await screen.findByRole('heading', { name: 'Q4 to v1.36' }),
@@ -43,11 +43,11 @@ describe('RolloutPage', () => {
     ).toBeInTheDocument();
     const bar = within(
       stage.getByRole('img', {
-        name: 'Stage Staging: 4 done, 2 at work, 1 failed, 1 not started',
+        name: 'Stage Staging: 4 done, 2 running, 1 failed, 1 not started',
       }),
     );
     expect(bar.getByTitle('4 done').style.background).not.toBe('');
-    expect(bar.getByTitle('2 at work').style.background).toBe('');
+    expect(bar.getByTitle('2 running').style.background).toBe('');
     expect(stage.getByText('1 of 2 used')).toBeInTheDocument();
     expect(screen.getAllByText('17 h 42 min left').length).toBeGreaterThan(0);
     expect(
@@ -138,7 +138,7 @@ describe('RolloutPage', () => {
       screen.getByRole('dialog', { name: 'Abort Q4 to v1.36?' }),
     );
     expect(
-      dialog.getByText(/The 2 clusters at work end after the hop under way/),
+      dialog.getByText(/The 2 running clusters end after the current hop/),
     ).toBeInTheDocument();
     const abort = dialog.getByRole('button', { name: 'Abort' });
     await userEvent.click(abort);
@@ -192,7 +192,7 @@ describe('RolloutPage', () => {
     ).not.toHaveAttribute('aria-disabled');
     expect(
       screen.getByRole('button', { name: 'Skip staging-us-2' }),
-    ).toHaveAccessibleDescription('It is at work');
+    ).toHaveAccessibleDescription('It is running');
   });
 
   it('says of a halted stage who can go on, and what accepting its failures means', async () => {

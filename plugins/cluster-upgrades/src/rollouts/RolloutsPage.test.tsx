@@ -75,7 +75,7 @@ describe('RolloutsPage', () => {
     );
   });
 
-  it('says to who may not see freezes that they may set none', async () => {
+  it('says to users who cannot see freezes that they cannot set any', async () => {
     render(
       new FakeClusterUpgradesApi().fail(
         'listFreezes',
@@ -219,7 +219,7 @@ describe('RolloutsPage', () => {
     ).toHaveAccessibleDescription('Its state is not known yet');
   });
 
-  it('lets nobody try to change freezes who may not', async () => {
+  it('disables changes of freezes for users without permission', async () => {
     render(new FakeClusterUpgradesApi({ mayChangeFreezes: false }));
     const buttons = [
       ...(await screen.findAllByRole('button', { name: /^Extend / })),

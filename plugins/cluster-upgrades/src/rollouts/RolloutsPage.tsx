@@ -131,7 +131,7 @@ function RolloutList() {
             label="Show"
             choices={[
               { value: 'all', label: 'all' },
-              { value: 'active', label: 'those at work' },
+              { value: 'active', label: 'running' },
             ]}
             chosen={show}
             onChange={value =>
@@ -246,7 +246,7 @@ function ClustersCell({ rollout: { clusters, title } }: { rollout: Rollout }) {
 
 function WaitingCell({ rollout }: { rollout: Rollout }) {
   const classes = usePageStyles();
-  // That clusters are at work stands with its status.
+  // That clusters are running stands with its status.
   const wait = [...rollout.waits, ...(currentStage(rollout)?.waits ?? [])].find(
     ({ kind }) => kind !== 'work',
   );

@@ -392,7 +392,7 @@ export function CountsBar({
     // Not over: they do not fill the bar.
     {
       amount: counts.running,
-      word: 'at work',
+      word: 'running',
       color: tokens.status.running.text,
       hollow: true,
     },

@@ -41,7 +41,7 @@ const useStyles = makeStyles(
   { name: 'DrydockRolloutSummary' },
 );
 
-/** The stage at work; else the one that comes next; else the last. */
+/** The running stage; else the one that comes next; else the last. */
 export function currentStage({
   stages,
 }: Pick<Rollout, 'stages'>): RolloutStage | undefined {
@@ -54,7 +54,7 @@ export function currentStage({
   );
 }
 
-/** Soak, failure budget, finish and clusters: the four numbers that somebody who looks in wants first. */
+/** Soak, failure budget, finish and clusters: the four numbers that a visitor wants first. */
 export function SummaryCards({ rollout }: { rollout: Rollout }) {
   const classes = useStyles();
   const now = useNow(1_000);
@@ -76,7 +76,7 @@ export function SummaryCards({ rollout }: { rollout: Rollout }) {
         title="Clusters"
         value={`${clusters.succeeded} of ${clusters.total} done`}
         note={[
-          `${clusters.running} at work`,
+          `${clusters.running} running`,
           `${clusters.waiting} not started`,
           `${clusters.failed} failed`,
           ...(clusters.skipped > 0 ? [`${clusters.skipped} skipped`] : []),
@@ -86,7 +86,7 @@ export function SummaryCards({ rollout }: { rollout: Rollout }) {
   );
 }
 
-/** What it still waits for, or still bears, is no matter any more. */
+/** Its waits and budget no longer matter. */
 function isOver({ phase }: RolloutStage): boolean {
   return phase === 'done' || phase === 'skipped';
 }

@@ -23,19 +23,19 @@ describe('rolloutActionText', () => {
     ).toEqual(['abort', 'skip-cluster', 'skip-stage', 'continue-stage']);
   });
 
-  it('says what becomes of the clusters at work', () => {
+  it('says what becomes of the running clusters', () => {
     expect(
       rolloutActionText('stop', { name: 'Q4', running: 2 }).effect,
-    ).toContain('The 2 clusters at work go on to the end.');
+    ).toContain('The 2 running clusters finish.');
     expect(
       rolloutActionText('abort', { name: 'Q4', running: 1 }).effect,
-    ).toContain('The cluster at work ends after the hop under way.');
+    ).toContain('The running cluster ends after the current hop.');
     expect(
       rolloutActionText('pause', { name: 'Q4', running: 0 }).effect,
-    ).toMatch(/^Nothing new begins; none is at work\./);
+    ).toMatch(/^No further cluster starts\. No upgrade is running\./);
     expect(
       rolloutActionText('stop', { name: 'Q4', running: 0 }).effect,
-    ).toContain('None is at work.');
+    ).toContain('No cluster is running.');
   });
 
   it('says what going on with a halted stage accepts', () => {

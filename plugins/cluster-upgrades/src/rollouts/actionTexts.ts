@@ -15,7 +15,7 @@ export interface RolloutActionText {
 export interface ActionSubject {
   /** Title of the rollout, stage, cluster or gate that it is about. */
   readonly name: string;
-  /** Clusters at work now. */
+  /** Clusters that run now. */
   readonly running: number;
   /** Failures of the stage so far. */
   readonly failures?: number;
@@ -26,20 +26,20 @@ export function rolloutActionText(
   action: RolloutActionName,
   { name, running, failures = 0 }: ActionSubject,
 ): RolloutActionText {
-  const atWork =
-    running === 1 ? 'The cluster at work' : `The ${running} clusters at work`;
+  const runningClusters =
+    running === 1 ? 'The running cluster' : `The ${running} running clusters`;
   switch (action) {
     case 'pause':
       return {
         label: 'Pause',
         question: `Pause ${name}?`,
-        effect: `Nothing new begins${
+        effect: `No further cluster starts. ${
           running === 0
-            ? '; none is at work'
-            : `, and ${count(running, 'upgrade')} at work ${
+            ? 'No upgrade is running.'
+            : `${count(running, 'running upgrade')} ${
                 running === 1 ? 'pauses' : 'pause'
-              } before the next write`
-        }. What a platform already does is finished by it. Soaks run on; deadlines do not. Resume continues where each was.`,
+              } before the next write.`
+        } Changes in progress on a platform finish. Soak timers keep running; deadlines pause. Resume continues where each was.`,
         needsReason: false,
       };
     case 'resume':
@@ -47,30 +47,30 @@ export function rolloutActionText(
         label: 'Resume',
         question: `Resume ${name}?`,
         effect:
-          'Each upgrade at work observes its cluster again and goes on from what it finds. Further clusters begin where stage, window and gates allow it.',
+          'Each running upgrade observes its cluster again and continues from there. Further clusters start when stage, window and gates allow it.',
         needsReason: false,
       };
     case 'stop':
       return {
         label: 'Stop after current',
-        question: `Stop ${name} after the clusters at work?`,
-        effect: `No further cluster begins. ${
+        question: `Stop ${name} after the running clusters?`,
+        effect: `No further cluster starts. ${
           running === 0
-            ? 'None is at work.'
-            : `${atWork} ${running === 1 ? 'goes' : 'go'} on to the end.`
-        } It can be resumed until they have ended, and not after.`,
+            ? 'No cluster is running.'
+            : `${runningClusters} ${running === 1 ? 'finishes' : 'finish'}.`
+        } You can resume the rollout until they have finished, but not after.`,
         needsReason: false,
       };
     case 'abort':
       return {
         label: 'Abort',
         question: `Abort ${name}?`,
-        effect: `No further cluster begins. ${
+        effect: `No further cluster starts. ${
           running === 0
-            ? 'None is at work.'
-            : `${atWork} ${
+            ? 'No cluster is running.'
+            : `${runningClusters} ${
                 running === 1 ? 'ends' : 'end'
-              } after the hop under way.`
+              } after the current hop.`
         } Versions that were reached stay: nothing is rolled back. An aborted rollout is not resumed.`,
         needsReason: true,
         danger: true,
@@ -87,7 +87,7 @@ export function rolloutActionText(
         label: 'Retry',
         question: `Retry ${name}?`,
         effect:
-          'Its upgrade runs again: it observes first and does only what is still to do. A halted stage goes on when somebody continues it.',
+          'Its upgrade runs again: it observes first and does only what is still to do. A halted stage resumes when a user continues it.',
         needsReason: false,
       };
     case 'skip-stage':

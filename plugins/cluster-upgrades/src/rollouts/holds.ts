@@ -5,7 +5,7 @@ import type {
   RolloutWait,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
-/** Kinds that need somebody, or that hold a whole stage; a window, a soak and the like stand in the stage's own card. */
+/** Kinds that need a person, or that hold a whole stage; a window, a soak and the like stand in the stage's own card. */
 export const HOLDING = ['gate', 'budget', 'canary', 'approval'];
 
 export interface Hold {
@@ -13,7 +13,7 @@ export interface Hold {
   stage?: RolloutStage;
 }
 
-/** What holds the whole rollout, then what holds the stages at work; each reason once. */
+/** What holds the whole rollout, then what holds the running stages; each reason once. */
 export function holdsOf({ waits, stages }: Rollout): Hold[] {
   const stageOf = (wait: RolloutWait) =>
     stages.find(stage => stage.name === wait.stage);

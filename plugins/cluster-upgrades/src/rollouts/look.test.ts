@@ -14,7 +14,7 @@ describe('how phases are drawn', () => {
     });
   });
 
-  it('draws a cluster at work as its upgrade, and says that a finished one soaks', () => {
+  it('draws a running cluster as its upgrade, and says that a finished one soaks', () => {
     const looks = Object.fromEntries(
       rolloutClusters.map(member => [
         member.clusterName,
@@ -100,7 +100,7 @@ describe('how phases are drawn', () => {
     ).toBe('Not started');
   });
 
-  it('says of a stage of which all at work wait for somebody that it is blocked', () => {
+  it('says that a stage is blocked when all its running clusters wait for a person', () => {
     const look = (blocked: number) =>
       stageLook(
         {
@@ -113,7 +113,7 @@ describe('how phases are drawn', () => {
     expect([0, 1, 2].map(look)).toEqual(['Running', 'Running', 'Blocked']);
   });
 
-  it('says of a stage at work that it runs, although its next cluster waits', () => {
+  it('says that a stage runs, although its next cluster waits', () => {
     const waits = [{ kind: 'window', reason: 'opens at 22:00' }];
     expect(
       stageLook(

@@ -50,7 +50,7 @@ export function rolloutLook(phase: RolloutPhase): Look {
   return rolloutLooks[phase] ?? unknown(phase);
 }
 
-/** What a stage waits for, by the kind of its wait; of others something is at work. */
+/** What a stage waits for, by the kind of its wait; with any other kind the stage is running. */
 const waitWords: Record<string, string> = {
   paused: 'Paused',
   'emergency-stop': 'Held by the emergency stop',
@@ -63,12 +63,12 @@ const waitWords: Record<string, string> = {
   dependency: 'Waiting for a dependency',
 };
 
-/** What holds all of a rollout, whatever is at work. */
+/** What holds all of a rollout, whatever is running. */
 const HOLDS_ALL = ['paused', 'emergency-stop', 'approval'];
 
 /**
- * A stage says what it waits for, where nothing of it begins: since all of the rollout is held, since nothing is at work and the next cluster waits, or since
- * its own turn has come and it may not be entered. One of which all that is at work waits for somebody is blocked.
+ * A stage says what it waits for, where nothing of it begins: since all of the rollout is held, since nothing runs and the next cluster waits, or since
+ * its own turn has come and it may not be entered. A stage is blocked when all its running clusters wait for a person.
  */
 export function stageLook(
   {
@@ -94,7 +94,7 @@ export function stageLook(
     : stageLooks.running;
 }
 
-/** One that was asked and has no decision yet is not one that nobody asked. */
+/** One that was asked and has no decision yet differs from one that was not asked. */
 export function gateLook({
   status,
   checkedAt,
@@ -104,7 +104,7 @@ export function gateLook({
   return gateLooks[status] ?? unknown(status);
 }
 
-/** A cluster at work looks as its upgrade does; one that is done may still soak. */
+/** A running cluster looks as its upgrade does; one that is done may still soak. */
 export function memberLook(
   { phase, upgradePhase, soakEndsAt }: RolloutCluster,
   now: Date,

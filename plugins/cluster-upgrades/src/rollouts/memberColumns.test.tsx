@@ -20,7 +20,7 @@ describe('elapsed time of a cluster in a rollout', () => {
   );
   afterEach(() => jest.useRealTimers());
 
-  it('goes on while it is at work, though nothing is loaded again', () => {
+  it('goes on while it runs, though nothing is loaded again', () => {
     renderElapsed({
       phase: 'running',
       startedAt,

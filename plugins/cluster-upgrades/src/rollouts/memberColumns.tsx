@@ -169,7 +169,7 @@ function StatusCell({ member }: { member: RolloutCluster }) {
   );
 }
 
-/** For one at work also between two answers of the backend; counted from what it says, for the browser's clock may be another. */
+/** For a running one also between two answers of the backend; counted from what it says, for the browser's clock may be another. */
 function ElapsedCell({
   member: { endedAt, elapsedSeconds },
   answeredAtMs,
@@ -245,7 +245,7 @@ function ActionsCell({
     <div className={classes.row} style={{ flexWrap: 'nowrap' }}>
       {rowActions.map(action => {
         const rule = member.actions.find(item => item.action === action);
-        // Nothing to retry on a cluster that has not failed; whoever may not is told so where it has.
+        // Nothing to retry on a cluster that has not failed; where it has, the missing permission is shown.
         if (
           !rule ||
           (action === 'retry-cluster' &&

@@ -14,7 +14,7 @@ const sorts = ['stage', 'name', 'phase', 'changedAt'] as const;
 
 export const defaultLimit = 25;
 
-/** Reads the filter of the clusters from the URL; what nobody offers is left out. */
+/** Reads the filter of the clusters from the URL; an unknown value is left out. */
 export function memberFilterOf(url: UrlState): RolloutClusterFilter {
   return {
     search: url.one('search')?.slice(0, 200),

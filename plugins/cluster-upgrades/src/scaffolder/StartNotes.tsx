@@ -28,7 +28,7 @@ export interface StartNotesProps {
   target: string;
 }
 
-/** What stands against an upgrade, as Drydock, the platform and external dependencies say it. The platform's word is green only when nothing else stands against it either. */
+/** The problems of an upgrade, as Drydock, the platform and external dependencies report them. The platform's answer is green only without any other problem. */
 export function StartNotes({ clusterId, entityRef, target }: StartNotesProps) {
   const api = useApi(clusterUpgradesApiRef);
   const { value, error, reload } = useStanding(entityRef, target);

@@ -166,7 +166,7 @@ describe('fields of the template', () => {
     ).toEqual(['prod-eu-3', 'edge-store-014']);
   });
 
-  it('say at the top that this user may start no upgrade, which permission is missing and who may give it', async () => {
+  it('say at the top that this user cannot start upgrades, which permission is missing and who can grant it', async () => {
     renderPage(<TemplateForm initial={{}} />, {
       api: new FakeClusterUpgradesApi({
         clusters,
@@ -520,7 +520,7 @@ describe('fields of the template', () => {
       ).toBeInTheDocument();
     });
 
-    it('say that nobody knows when they cannot be read', async () => {
+    it('say that they are unknown when they cannot be read', async () => {
       const api = new FakeClusterUpgradesApi(facts).fail(
         'previewUpgrade',
         await responseError(503, 'the database is down'),

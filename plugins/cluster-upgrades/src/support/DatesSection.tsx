@@ -83,10 +83,10 @@ export function DatesSection() {
     <Section id="dates" title={headline('support.dates')} flush>
       <div className={classes.cardBody}>
         <p>
-          After the last date no security hole of the version is mended any
-          more, and some providers upgrade by themselves, whether or not the
-          cluster is ready. Whose dates count for a cluster stands below its
-          name, and with the reason on its own page.
+          After the last date the version gets no security fixes. Some providers
+          then upgrade clusters automatically, whether or not they are ready.
+          Whose dates count for a cluster stands below its name, and with the
+          reason on its own page.
         </p>
       </div>
       <DataTable

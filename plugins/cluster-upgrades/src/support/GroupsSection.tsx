@@ -65,12 +65,10 @@ function costSentences(sum: SupportGroup): {
         : []),
       ...(sum.unknown > 0
         ? [
-            `Beside them ${count(
+            `Not counted: ${count(
               sum.unknown,
               'cluster',
-            )} of which nobody knows whether ${
-              sum.unknown === 1 ? 'it is' : 'they are'
-            } in extended support`,
+            )} with unknown support dates`,
           ]
         : []),
     ],

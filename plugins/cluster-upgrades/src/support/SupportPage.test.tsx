@@ -179,9 +179,7 @@ describe('SupportPage', () => {
       screen.getByText('2 without a known price: what they cost comes on top'),
     ).toBeInTheDocument();
     expect(
-      screen.getByText(
-        'Beside them 1 cluster of which nobody knows whether it is in extended support',
-      ),
+      screen.getByText('Not counted: 1 cluster with unknown support dates'),
     ).toBeInTheDocument();
     const groups = within(
       screen.getByRole('table', { name: 'Support by owner' }),
@@ -226,7 +224,7 @@ describe('SupportPage', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('shows who may see nothing only the denial', async () => {
+  it('shows users without permission only the denial', async () => {
     render(
       new FakeClusterUpgradesApi().fail(
         'listSupport',

@@ -71,7 +71,7 @@ describe('supportPeriods', () => {
     ]);
   });
 
-  it('does not end extended support where nobody says when it ends', () => {
+  it('does not end extended support where its end is unknown', () => {
     expect(
       labels({ provider: 'gke', state: 'extended', standardEnd: '2026-10-01' }),
     ).toEqual([

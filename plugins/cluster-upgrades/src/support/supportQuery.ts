@@ -28,7 +28,7 @@ export const filterNames = [
   'platform',
 ] as const;
 
-/** Reads the filter from the address. A value that nobody offers is left out, so that a bad link shows clusters and not an error. */
+/** Reads the filter from the address. An unknown value is left out, so that a bad link shows clusters and not an error. */
 export function filterOf(url: UrlState): SupportFilter {
   return {
     search: url.one('search')?.slice(0, 200),

@@ -17,7 +17,7 @@ export function trialCounts({ tried, refused, unproven }: HeldTrial): string {
   ].join(', ');
 }
 
-/** A refused object is told by its finding; here only whether the trial can still be believed. */
+/** A refused object has its finding; this says only whether the trial can still be believed. */
 export function trialLook({ state, required, minor, goodForDays }: Trial): {
   status: StatusName;
   label: string;

@@ -7,7 +7,7 @@ import { useMyOwners } from './useMyOwners';
 export interface CalendarButtonProps {
   /** Teams and users whose calendars are offered to their members. */
   owners: string[];
-  /** Offers the whole fleet's, too; the server says who may have it. */
+  /** Offers the whole fleet's, too; the server decides who gets it. */
   fleet?: boolean;
 }
 

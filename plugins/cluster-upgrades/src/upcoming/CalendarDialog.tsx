@@ -79,8 +79,8 @@ export function CalendarDialog({
         <Banner status="attention" title="The address is a secret">
           Whoever has it reads this one feed without signing in: clusters,
           times, services and plans of {nameOf(feed)}. It opens nothing else and
-          changes nothing. Everybody who may have it gets the same one; keep it
-          out of tickets and chats, and revoke it when it got out.
+          changes nothing. All members get the same address; keep it out of
+          tickets and chats, and revoke it when it got out.
         </Banner>
         <Address key={feed ?? FLEET} feed={feed} />
         <div className={classes.row} style={{ justifyContent: 'flex-end' }}>
@@ -127,8 +127,7 @@ function Address({ feed }: { feed: Feed }) {
         <>
           {state.kind === 'revoked' && (
             <Banner status="done" role="status" title="The address is revoked.">
-              It opens nothing any more, for nobody. Programs that had it show
-              what they read last, or an error.
+              The link was revoked. Existing subscriptions no longer update.
             </Banner>
           )}
           <div className={classes.row}>

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { StatusShape } from '../components/shapes';
 import { useTokens } from '../components/tokens';
 
-/** The day as a leaf of a calendar; beside a text that says it, so it is for eyes only. Without a day it shows that nobody knows. */
+/** The day as a leaf of a calendar; beside a text that says it, so it is for eyes only. Without a day it shows that the date is unknown. */
 export function DateTile({ iso }: { iso?: string }) {
   const tokens = useTokens();
   const day =

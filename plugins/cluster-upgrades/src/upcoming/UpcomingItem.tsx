@@ -197,7 +197,7 @@ function AnswerText({ upgrade, now }: { upgrade: UpcomingUpgrade; now: Date }) {
       <>
         {owner
           ? `No answer yet for ${entityName(owner)}`
-          : 'Nobody is known to own what runs there'}
+          : 'No owner is known for what runs there'}
       </>
     );
   const by = <EntityLink entityRef={answer.by} />;

@@ -81,7 +81,7 @@ describe('disruptionLook', () => {
 });
 
 describe('answerDenied and snoozeDenied', () => {
-  it('say what stands against an answer', () => {
+  it('say why an answer is not possible', () => {
     expect(
       answerDenied({ ...planned, mayAnswer: true }, 'payments'),
     ).toBeUndefined();
@@ -90,7 +90,7 @@ describe('answerDenied and snoozeDenied', () => {
     );
     expect(
       answerDenied({ ...planned, mayAnswer: false, owner: undefined }, ''),
-    ).toMatch(/Nobody is known to own/);
+    ).toMatch(/No owner is known/);
     expect(
       answerDenied(
         { ...planned, state: 'running', mayAnswer: true },

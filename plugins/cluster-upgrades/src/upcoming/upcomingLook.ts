@@ -69,7 +69,7 @@ export function answerDenied(
   if (mayAnswer) return undefined;
   return owner
     ? `Only members of ${ownerName} answer for it`
-    : 'Nobody is known to own what runs there';
+    : 'No owner is known for what runs there';
 }
 
 /** Why it cannot be put off; undefined: it can. */

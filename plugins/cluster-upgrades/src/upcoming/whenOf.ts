@@ -6,7 +6,7 @@ import { formatClock, formatDeadline } from '../format/time';
 export interface When {
   /** "Sat 28 Nov, 22:00–02:00", "now, since 11:20", "not known yet". */
   text: string;
-  /** Its first possible start, for a relative time; absent where nobody knows. */
+  /** Its first possible start, for a relative time; absent where it is unknown. */
   startIso?: string;
   /** What holds it, or why nothing is known; one or more sentences. */
   reason?: string;

@@ -167,7 +167,7 @@ function summaryOf({
         }`
       : undefined;
   const blocked = running.filter(({ state }) => state === 'blocked').length;
-  // One that blocks has failed its last attempt and is no result yet: somebody may retry it.
+  // One that blocks has failed its last attempt and is no result yet: a user can retry it.
   return [
     waiting,
     blocked > 0 &&

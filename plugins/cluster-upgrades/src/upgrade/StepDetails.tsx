@@ -9,7 +9,7 @@ import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
 import { stepStatus } from './phase';
 
-/** The step at work: progress per pool, and what it waits on and who can end the wait. */
+/** The current step: progress per pool, and what it waits on and who can end the wait. */
 export function StepDetails({ step }: { step: Step }) {
   const classes = usePageStyles();
   const { status, word } = stepStatus(step.status);

@@ -48,7 +48,7 @@ const useStyles = makeStyles(theme => {
   };
 });
 
-/** Steps in their order: a finished one is a line, the one at work is open, the coming ones are grey. */
+/** Steps in their order: a finished one is a line, the current one is open, the coming ones are grey. */
 export function StepList({ upgrade }: { upgrade: Upgrade }) {
   const classes = useStyles();
   return (

@@ -172,7 +172,7 @@ describe('UpgradePage', () => {
     );
     const dialog = within(screen.getByRole('dialog'));
     expect(
-      dialog.getByText(/The hop at work is finished, no further one starts/),
+      dialog.getByText(/The current hop finishes, no further hop starts/),
     ).toBeInTheDocument();
     await userEvent.type(
       dialog.getByLabelText('Reason, kept in the history'),

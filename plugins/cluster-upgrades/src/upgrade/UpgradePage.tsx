@@ -128,7 +128,7 @@ function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
   const current = upgrade.steps.find(
     step => step.waitingOn && ['waiting', 'blocked'].includes(step.status),
   );
-  // The step at work stands open below, with its message; what is left behind besides, with its effect.
+  // The current step stands open below, with its message; what is left behind besides, with its effect.
   const saidByStep =
     isActive(upgrade.phase) &&
     upgrade.steps.some(

@@ -8,7 +8,7 @@ describe('actionText', () => {
     );
     expect(actionText('stop', { phase: 'stopping', steps: [] })).toMatchObject({
       label: 'Stop following',
-      effect: expect.stringContaining('goes on rolling'),
+      effect: expect.stringContaining('continues rolling'),
     });
   });
 
@@ -48,7 +48,7 @@ describe('actionText', () => {
     expect(
       actionText('stop', { phase: 'waiting', steps: [step] }).effect,
     ).toMatch(
-      /^The hop at work is finished.*fra1-general-w06 \(hook move-shards\).*fails for good is let go without it/,
+      /^The current hop finishes.*fra1-general-w06 \(hook move-shards\).*fails for good is let go without it/,
     );
     expect(
       actionText('stop', { phase: 'waiting', steps: waitingUpgrade.steps })

@@ -27,7 +27,7 @@ const actionTexts: Record<UpgradeAction['action'], ActionText> = {
     label: 'Stop after this hop',
     question: cluster => `Stop the upgrade of ${cluster} after this hop?`,
     effect:
-      'The hop at work is finished, no further one starts, and the upgrade ends as stopped. Versions that were reached stay. A stopped upgrade is not resumed; a new one continues from there.',
+      'The current hop finishes, no further hop starts, and the upgrade ends as stopped. Versions that were reached stay. A stopped upgrade is not resumed; a new one continues from there.',
   },
   retry: {
     label: 'Retry',
@@ -43,7 +43,7 @@ const stopFollowing: ActionText = {
   question: cluster =>
     `Leave ${cluster} rolling and stop following its upgrade?`,
   effect:
-    'It stops already, and the hop at work has not come to rest. The upgrade ends as stopped now; the platform goes on rolling on its own, nothing is written and nobody waits for it. Use this when the hop can never end.',
+    'The upgrade is already stopping, but its current hop has not finished. This ends the upgrade as stopped now. Drydock writes nothing more and stops watching; the platform continues rolling. Use this when the hop can never end.',
 };
 
 /** Nothing is left to do but to give back, which cannot be done: the cluster itself is upgraded. */
@@ -55,7 +55,7 @@ const stopGivingBack: ActionText = {
     'The cluster is upgraded, and the upgrade ends as that. What could not be given back stays as it is; it is tried again now and then, and its effect says how it is undone by hand.',
 };
 
-/** What becomes of nodes that wait for a hook: a hop at work goes on with its hooks, a blocked one is not waited for. */
+/** What becomes of nodes that wait for a hook: a running hop goes on with its hooks, a blocked one is not waited for. */
 function stopWithHooks(steps: Upgrade['steps']): ActionText {
   const step = steps.find(
     ({ nodeHooks }) =>

@@ -1,6 +1,6 @@
 import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
-/** It rests although nobody paused it by itself: its rollout or the emergency stop does, and only there can it go on. */
+/** It rests without a pause of its own: its rollout or the emergency stop does, and only there can it go on. */
 export function isHeldFromAbove({
   phase,
   desired,

@@ -22,7 +22,7 @@ export interface AcknowledgementsTableProps {
   onChanged(): void;
 }
 
-/** Who acknowledged what for whom, why, and how it ended; those that count can be withdrawn by who may. */
+/** Who acknowledged what for whom, why, and how it ended; users with permission can withdraw those that count. */
 export function AcknowledgementsTable({
   label,
   items,
@@ -216,9 +216,10 @@ function WithdrawDialog({
       }}
       onClose={() => onClose(false)}
     >
-      It no longer holds for {scopeText(scope)}: none of them begins to go to{' '}
-      {versionText(minor)}, and upgrades at work wait before their next write.
-      What platforms work on goes on. The record keeps it.
+      The acknowledgement no longer counts for {scopeText(scope)}. No further
+      upgrade to {versionText(minor)} starts there, and running upgrades wait
+      before their next write. Changes in progress on a platform finish. The
+      record keeps the acknowledgement.
     </ReasonDialog>
   );
 }

@@ -198,7 +198,7 @@ describe('the page of version gates', () => {
     );
   });
 
-  it('says which permission is missing to who may acknowledge nothing', async () => {
+  it('says which permission is missing to acknowledge', async () => {
     show(
       new FakeClusterUpgradesApi({
         versionGates: { ...gateList, scopes: noScopes },
@@ -228,7 +228,7 @@ describe('the page of version gates', () => {
     );
     const dialog = await screen.findByRole('dialog');
     expect(
-      within(dialog).getByText(/upgrades at work wait before their next write/),
+      within(dialog).getByText(/running upgrades wait before their next write/),
     ).toBeVisible();
     await userEvent.type(
       within(dialog).getByRole('textbox', { name: /Reason/ }),

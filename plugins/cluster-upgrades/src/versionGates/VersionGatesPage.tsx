@@ -51,8 +51,8 @@ export function VersionGatesPage() {
       </div>
       <h1>{headline('versionGates.title')}</h1>
       <div>
-        Each keeps clusters from its minor until somebody who may has read and
-        acknowledged it, by name and with a reason.
+        Clusters cannot move to a minor until each of its gates is acknowledged,
+        by name and with a reason.
       </div>
       {gates.error && (
         <FailureNotice

@@ -14,8 +14,8 @@ const narrowestFirst: readonly VersionGateScope['kind'][] = [
 ];
 
 /**
- * Index of what a reader means without choosing: the one that they may of the narrowest kind there is; -1 where they may several or none. Nobody
- * acknowledges for more, or for any one of many, by not looking.
+ * Index of the default choice: the only permitted one of the narrowest kind; -1 where several or none are permitted. So a default never
+ * acknowledges for more clusters than meant, or for any one of many.
  */
 export function onlyNarrowest(
   scopes: readonly VersionGateScopeChoice[],

@@ -141,7 +141,7 @@ describe('gates that keep clusters of a plan back', () => {
 });
 
 describe('gates that keep one cluster back', () => {
-  it('are those that are open for its target, and are told of when one is acknowledged', async () => {
+  it('are those that are open for its target, and report when one is acknowledged', async () => {
     const onChanged = jest.fn();
     renderPage(<ClusterGates gates={openForCluster} onChanged={onChanged} />, {
       api: new FakeClusterUpgradesApi(),

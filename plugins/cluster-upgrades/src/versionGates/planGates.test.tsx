@@ -177,7 +177,7 @@ describe('version gates of a plan, for those who decide on it', () => {
     expect(await seriousAxeFindings()).toEqual([]);
   });
 
-  it('say to who may acknowledge it for none of its clusters which permission is missing', async () => {
+  it('say which permission is missing to users who can acknowledge it for none of its clusters', async () => {
     const api = new FakeClusterUpgradesApi({
       versionGates: { ...gateList, scopes: noScopes },
     });

@@ -16,15 +16,15 @@ export interface PlanGate {
   readonly active: readonly VersionGateAcknowledgement[];
   /** How many count for single clusters, whichever these are. */
   readonly activeForClusters: number;
-  /** Whether it may keep back clusters of which nobody here knows the way. */
+  /** Whether it may keep back clusters whose way is unknown here. */
   readonly mayKeepMore: boolean;
 }
 
-/** Clusters of a plan of which nobody here knows which gates are on their way. */
+/** Clusters of a plan for which the gates on their way are unknown here. */
 export interface UnknownWays {
   /** The plan also has clusters that the reader may not see. */
   readonly areHidden: boolean;
-  /** That nobody could plan a way for, as where the platform did not answer. */
+  /** For which no way could be planned, as where the platform did not answer. */
   readonly notPlanned: number;
 }
 

@@ -7,7 +7,7 @@ import type { SectionId } from './sectionIds';
 const ALL_CLOSED = '-';
 
 /**
- * Which sections are open. The URL decides once somebody opened or closed one; until then it is those that the next steps name. An anchor, as old
+ * Which sections are open. The URL decides once a user opened or closed one; until then it is those that the next steps name. An anchor, as old
  * links have it, opens its own in addition.
  */
 export function openSections(

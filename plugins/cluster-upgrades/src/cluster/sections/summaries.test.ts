@@ -65,7 +65,7 @@ function summary(
     .summary(factsWith(change), fixtureNow);
 }
 
-/** What its body asks for, nobody has asked for yet. */
+/** What its body asks for was not requested yet. */
 const asking = clusterSections
   .filter(({ id }) => id !== 'trend')
   .map(({ id }) => id);

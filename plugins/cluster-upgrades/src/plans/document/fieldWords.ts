@@ -18,7 +18,7 @@ const labels: Record<string, string> = {
   'spec.approvals.expireAfterDays': 'They end after days',
   'spec.timeZone': 'Time zone',
   'spec.fit': 'Longer than its window',
-  'spec.foreignChanges': 'Changed by somebody else',
+  'spec.foreignChanges': 'On external change',
   'spec.windows': 'Windows',
   'spec.windows[]': 'Window',
   'spec.windows[].name': 'Name',
@@ -75,7 +75,7 @@ export function inFormWords(text: string): string {
   });
 }
 
-/** The same of all that a preview says to people; the same sentences are told to those who write plan files, in words of the file. Paths stay. */
+/** The same of all that a preview says to people; authors of plan files get the same sentences in words of the file. Paths stay. */
 export function previewInFormWords(preview: PlanPreview): PlanPreview {
   return {
     ...preview,

@@ -43,7 +43,7 @@ describe('another target', () => {
     });
   });
 
-  it('leaves what somebody typed', () => {
+  it('leaves what a user typed', () => {
     expect(after(text.replace('To v1.37', 'Christmas'))).toMatchObject({
       target: 'v1.36.4',
       name: 'to-1-36-4',

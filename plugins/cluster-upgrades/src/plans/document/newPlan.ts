@@ -49,7 +49,7 @@ export function bestTarget(
   return best && bare(best.version).split('.').slice(0, 2).join('.');
 }
 
-/** Another target; a name and a title that were made for the last one follow it, what somebody typed stays. */
+/** Another target; a name and a title that were made for the last one follow it, what a user typed stays. */
 export function targetEdits(
   { name, title, target }: { name: string; title: string; target: string },
   next: string,

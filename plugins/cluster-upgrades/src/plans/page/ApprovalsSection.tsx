@@ -107,12 +107,12 @@ function Requirement({
   const identity = useApi(identityApiRef);
   const me = useResource('identity', () => identity.getBackstageIdentity());
   const rule = ruleOf(plan.actions, 'approve');
-  // Of the plan as a whole everything may be given already while a stage still waits, so its rule says nothing but who may; the server has the last word.
+  // Of the plan as a whole everything may be given already while a stage still waits, so its rule names only the permission; the server has the last word.
   const own =
     me.value !== undefined && me.value.userEntityRef === plan.requestedBy;
   const missing = missesPermission(rule) ? deniedReason(rule) : undefined;
   const denied = own
-    ? 'You requested this plan; somebody else has to approve it'
+    ? 'You requested this plan, so another user has to approve it'
     : missing;
   const decidable =
     stage !== undefined &&
@@ -261,8 +261,8 @@ function TakeBackDialog({
       onClose={() => onClose(false)}
     >
       <div>
-        It does not count any more. A rollout that needs it begins nothing and
-        writes nothing until another approval takes its place.
+        The approval no longer counts. A rollout that needs it starts no cluster
+        and writes nothing until another approval replaces it.
       </div>
     </ConfirmDialog>
   );

@@ -50,9 +50,9 @@ export function planActionEffect(
         plan.stages[0]?.title ?? plan.stages[0]?.name ?? '1'
       }, as soon as its windows and gates allow it. It can be paused, stopped and aborted at any time.`;
     case 'withdraw':
-      return 'The plan is a draft again. Approvals that were given do not count any more.';
+      return 'The plan is a draft again. Its approvals no longer count.';
     case 'archive':
-      return 'The plan leaves the list of those at hand and cannot be started any more. Its record stays.';
+      return 'The plan leaves the list and can no longer be started. Its record stays.';
     default:
       return exhausted(action);
   }

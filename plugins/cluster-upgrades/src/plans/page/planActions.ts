@@ -30,7 +30,7 @@ export function offeredIn(state: PlanState): readonly PlanActionName[] {
   return offered[state] ?? [];
 }
 
-/** What brings a plan on; undefined: nothing does. One that was started is at work or over by its rollout, and one that is archived is put away. */
+/** What brings a plan on; undefined: nothing does. A started plan runs and ends with its rollout, and an archived one does nothing. */
 export function nextPlanAction(state: PlanState): PlanActionName | undefined {
   return next[state];
 }

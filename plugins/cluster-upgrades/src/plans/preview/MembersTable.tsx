@@ -73,7 +73,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** Every cluster of the plan with what stands in its way, worst first. `canaryNode`: the plan wishes one, so that clusters without are told. */
+/** Every cluster of the plan with what stands in its way, worst first. `canaryNode`: the plan wishes one, so that clusters without one are marked. */
 export function MembersTable({
   preview,
   canaryNode,
@@ -270,7 +270,7 @@ function noCanaryNode({ hops }: PreviewMember): string | undefined {
     : undefined;
 }
 
-/** A cluster that is well may still not start, for example because its version is somebody else's to write. */
+/** A cluster that is well may still not start, for example because another tool owns its version. */
 function VerdictCell({ member }: { member: PreviewMember }) {
   const refused =
     member.refusals.length > 0 &&

@@ -36,9 +36,9 @@ describe('RefusalsBanner', () => {
     );
   };
 
-  it('names the way out that each refusal has: no change of the plan gives a permission, and nobody takes the whole plan out', async () => {
+  it('names the way out that each refusal has: no change of the plan gives a permission, and the whole plan cannot be taken out', async () => {
     expect(await lines([missing, ofPlan, ofCluster])).toEqual([
-      `${missing.reason}. To go on: ask somebody who has it, or whoever keeps the portal’s permission policy. `,
+      `${missing.reason}. To go on: ask a user with that permission, or your Backstage admin. `,
       `${ofPlan.reason}. To go on: change the plan. `,
       `prod-eu-1: ${ofCluster.reason}. To go on: take it out or change the plan. `,
     ]);

@@ -16,8 +16,7 @@ const remedies: Record<PlanRefusal['remedy'], string> = {
   acknowledge:
     'acknowledge it below, or have it acknowledged, take it out or change the plan',
   retry: 'wait until it answers',
-  permission:
-    'ask somebody who has it, or whoever keeps the portal’s permission policy',
+  permission: 'ask a user with that permission, or your Backstage admin',
   none: 'take it out or change the plan',
 };
 
@@ -42,7 +41,7 @@ export function RefusalsBanner({
   onTakeOut,
 }: RefusalsBannerProps) {
   const { submittable, problems } = preview;
-  // What a reader may not do is no matter of a plan that somebody else submitted.
+  // Missing permissions of the reader do not matter for a plan that another user submitted.
   const refusals = preview.refusals.filter(
     ({ remedy }) => !submitted || remedy !== 'permission',
   );

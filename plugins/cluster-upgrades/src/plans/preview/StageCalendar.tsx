@@ -232,7 +232,7 @@ function StageFacts({
   const blocked = stage.members.filter(
     member => member.refusals.length > 0,
   ).length;
-  // Without an estimate of the stage before nobody knows when; in which order is known.
+  // Without an estimate of the stage before, only the order is known.
   const facts = [
     ...(before &&
     stage.earliestStart === undefined &&

@@ -10,7 +10,7 @@ import type { Resource } from '../../hooks/useResource';
 import { previewInFormWords } from '../document/fieldWords';
 
 /**
- * What the newest revision of a stored plan would do now, read again while somebody looks: what its platforms refuse, such as a change that is still under
+ * What the newest revision of a stored plan would do now, read again while the page is open: what its platforms refuse, such as a change that is still under
  * way, ends without any signal. Submitting makes a new revision of a plan that was submitted before, so that the last value stays until that one is read.
  */
 export function useStoredPreview(plan: Plan): Resource<PlanPreview> {

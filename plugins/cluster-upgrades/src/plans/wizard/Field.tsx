@@ -8,7 +8,7 @@ export interface FieldProps {
   value: string;
   onChange(value: string): void;
   help?: string;
-  /** Where it stands in the document: what is wrong with it is told here, in place of the help. */
+  /** Where it stands in the document: its problem is shown here, in place of the help. */
   at?: Path;
   type?: string;
   multiline?: boolean;

@@ -24,7 +24,7 @@ const types = [
 ];
 
 const failures = [
-  { value: 'block', label: "block the cluster's upgrade until somebody acts" },
+  { value: 'block', label: "block the cluster's upgrade until a user acts" },
   { value: 'continue', label: 'go on without it' },
 ];
 

@@ -37,7 +37,7 @@ describe('PlanWizardPage', () => {
     ).toBeInTheDocument();
   });
 
-  it('says before anything is typed that it cannot be kept by who may not make plans', async () => {
+  it('says before anything is typed that users without permission cannot keep it', async () => {
     const reason = 'The permission cluster-upgrades.plan.create is missing';
     const api = new FakeClusterUpgradesApi();
     api.facts.createDenied = reason;
@@ -56,7 +56,7 @@ describe('PlanWizardPage', () => {
     expect(api.requests('createPlan')).toEqual([]);
   });
 
-  it('keeps nothing for who may not even see plans', async () => {
+  it('keeps nothing for users who cannot see plans', async () => {
     const api = new FakeClusterUpgradesApi().fail(
       'listPlans',
       await responseError(403, 'Needs cluster-upgrades.cluster.read'),

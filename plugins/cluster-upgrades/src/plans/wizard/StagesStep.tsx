@@ -109,7 +109,7 @@ export function StagesStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
             help="A cluster whose estimate does not fit into what is left of its window"
           />
           <SelectField
-            label="Changed by somebody else"
+            label="On external change"
             value={draft.foreignChanges}
             choices={foreignChanges}
             onChange={value =>

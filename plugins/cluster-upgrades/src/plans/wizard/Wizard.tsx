@@ -73,7 +73,7 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
             }),
           ),
     }),
-    // What stands against submitting may end by itself, such as a change of a cluster that is under way.
+    // What blocks submitting may end by itself, such as a change of a cluster that is under way.
     {
       keepPrevious: true,
       intervalMs: step === 'preview' ? PREVIEW_REFRESH_MS : undefined,
@@ -87,7 +87,7 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
     api.listPlans({ offset: 0, limit: 1 }),
   );
   const looksOnly = plan ? undefined : mayCreate.value?.createDenied;
-  // Who may not even see plans reads so above, where the fleet is missing too.
+  // A user without permission to see plans reads so above, where the fleet is missing too.
   const denied = plan
     ? undefined
     : looksOnly ?? forbidden(mayCreate.error, 'the plans');
@@ -218,7 +218,7 @@ interface FooterProps {
   /** What is shown of the preview is of this text. */
   fresh: boolean;
   plan?: Plan;
-  /** Why nobody who looks may keep it. */
+  /** Why this user cannot keep it. */
   denied?: string;
   title: string;
   preview: Resource<PlanPreview | undefined>;

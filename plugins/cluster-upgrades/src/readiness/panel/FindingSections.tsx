@@ -16,8 +16,7 @@ import { useHeadlines } from '../../translation';
 import { objectText } from '../findingsAsMarkdown';
 
 const phaseSentences: Record<Finding['phase'], string> = {
-  'next-apply':
-    'What is stored stays readable. What breaks is the next time that somebody applies it.',
+  'next-apply': 'Stored objects keep working. The next apply fails.',
   'control-plane':
     'It bites while the control plane is upgraded, or right after.',
   nodes: 'It bites when nodes are drained and replaced.',
@@ -27,7 +26,7 @@ const phaseSentences: Record<Finding['phase'], string> = {
 const confidenceSentences: Record<Finding['confidence'], string> = {
   observed: "Observed: the cluster's own state shows it.",
   inferred: 'Inferred: the traces hint at it and are no proof.',
-  reported: "Reported by somebody else's tool or by published facts.",
+  reported: 'Reported by another tool or by published facts.',
 };
 
 /** Why it matters, in the words of the phase; what the check is about stands in its own documentation. */
@@ -50,7 +49,7 @@ export function WhySection({
     blocker: accepted
       ? `It would hold the upgrade${to} up, and is ${state}.`
       : `It holds the upgrade${to} up.`,
-    warning: `It does not hold the upgrade${to} up, but somebody will notice.`,
+    warning: `It does not hold the upgrade${to} up, but users will notice.`,
     info: 'Nothing that Drydock can see of it holds the upgrade up.',
   }[finding.severity];
   return (
