@@ -535,7 +535,7 @@ describe('start on a plain cluster', () => {
       expect(outcome).toBeInstanceOf(EffectUnknownError);
       expect(outcome).toMatchObject({
         message: expect.stringMatching(
-          /Only MachineDeployment .*md-0.* was set to v1\.36\.4.*md-1.*not wanted any more/,
+          /Only MachineDeployment .*md-0.* was set to v1\.36\.4.*md-1.*no longer wanted/,
         ),
       });
     });
@@ -544,7 +544,7 @@ describe('start on a plain cluster', () => {
       const { fake, outcome } = await startTwoPools(false);
       expect(outcome).toMatchObject({
         outcome: 'stale',
-        message: expect.stringContaining('not wanted any more'),
+        message: expect.stringContaining('no longer wanted'),
       });
       expect(fake.accepted).toEqual([]);
     });

@@ -193,7 +193,7 @@ export const customResourceTopic: FaultTopic = {
   expected: [
     [
       'info',
-      `${name('circles')} may hold objects at v1alpha1, not served any more`,
+      `${name('circles')} may hold objects at v1alpha1, no longer served`,
     ],
     [
       'warning',

@@ -43,7 +43,7 @@ export function problemsOf(
   if (problems.length < MAXIMUM_PROBLEMS) return problems;
   return [
     ...problems.slice(0, MAXIMUM_PROBLEMS - 1),
-    { path: '', message: 'has more problems than are told here' },
+    { path: '', message: 'has more problems than are listed here' },
   ];
 }
 

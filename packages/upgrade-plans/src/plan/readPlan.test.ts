@@ -476,7 +476,7 @@ describe('readPlan', () => {
       expect(problems).toHaveLength(50);
       expect(problems[49]).toEqual({
         path: '',
-        message: 'has more problems than are told here',
+        message: 'has more problems than are listed here',
       });
     });
 

@@ -10,7 +10,7 @@ export const SHIPPED_RULES: readonly PolicyRule[] = [
     expression:
       '!readiness.overridden || (request.overrideReason != "" && approvals.given > (request.requesterHasApproved ? 1 : 0))',
     message:
-      'The blockers of this cluster were overridden by the requester alone. Somebody else has to approve the plan, and the override needs a reason.',
+      'The blockers of this cluster were overridden by the requester alone. Another user has to approve the plan, and the override needs a reason.',
     enabled: true,
   },
   {

@@ -38,7 +38,7 @@ export const decideRollout: DecideRollout = (plan, state, nowMs) => {
         turn.wait({
           kind: 'work',
           stage: stage.plan.name,
-          reason: `goes on when nobody of stage ${stages[current].plan.name} is at work any more`,
+          reason: `resumes when all upgrades in stage ${stages[current].plan.name} have finished`,
         });
     });
   }

@@ -80,7 +80,7 @@ describe('endEarly', () => {
     expect(turn).toMatchObject({
       decisions: [],
       waits: [
-        { kind: 'work', reason: expect.stringContaining('1 cluster at work') },
+        { kind: 'work', reason: expect.stringContaining('1 cluster running') },
       ],
     });
   });

@@ -75,11 +75,11 @@ export function endEarly(
       });
   }
   const how =
-    desired === 'stop' ? 'is finished' : 'ends after the hop under way';
+    desired === 'stop' ? 'to be finished' : 'to end after the current hop';
   return turn.wait({
     kind: 'work',
-    reason: `the rollout is being ${word}, nothing further begins: ${clusters(
+    reason: `the rollout is being ${word}, no further cluster starts: ${clusters(
       running.length,
-    )} at work, which ${how}`,
+    )} running, ${how}`,
   });
 }

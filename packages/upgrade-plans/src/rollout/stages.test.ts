@@ -167,7 +167,7 @@ describe('a running stage', () => {
       ),
     ).toMatchObject({
       decided: [],
-      waits: [{ kind: 'work', stage: 's0', reason: '1 cluster at work' }],
+      waits: [{ kind: 'work', stage: 's0', reason: '1 cluster running' }],
     });
   });
 

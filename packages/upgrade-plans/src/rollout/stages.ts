@@ -75,7 +75,7 @@ function waitForWork({ turn }: Situation, stage: Stage): void {
   turn.wait({
     kind: 'work',
     stage: stage.plan.name,
-    reason: `${clusters(membersIn(stage, 'running').length)} at work`,
+    reason: `${clusters(membersIn(stage, 'running').length)} running`,
   });
 }
 

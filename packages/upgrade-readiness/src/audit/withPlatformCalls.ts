@@ -58,7 +58,7 @@ export function withPlatformCalls(
       ? [
           {
             reason: 'too-large',
-            message: `${toldBy}: more than ${MOST_CALLS} calls are told; the first are kept`,
+            message: `${toldBy}: more than ${MOST_CALLS} calls were reported; the first are kept`,
             retryable: false,
           },
         ]

@@ -170,7 +170,7 @@ describe('addon-compatibility', () => {
       {
         key: 'unsaid',
         severity: 'info',
-        title: '3 add-ons of which nobody says whether they go with v1.34',
+        title: '3 add-ons without data on compatibility with v1.34',
       },
     ]);
     expect(found[0].evidence.map(({ text }) => text)).toEqual([
@@ -195,7 +195,7 @@ describe('addon-compatibility', () => {
         severity: 'warning',
         confidence: 'inferred',
         title: expect.stringMatching(
-          /cannot be told.*nobody knows whether it goes with v1\.34/,
+          /cannot be told.*compatibility with v1\.34 is unknown/,
         ),
       },
     ]);

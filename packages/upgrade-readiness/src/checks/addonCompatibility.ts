@@ -247,7 +247,7 @@ function untold(
     ...base(installed),
     severity: 'warning',
     confidence: 'inferred',
-    title: `${text}, so nobody knows whether it goes with v${targetMinor}`,
+    title: `${text}: compatibility with v${targetMinor} is unknown`,
     evidence: [
       ...evidence,
       {
@@ -273,9 +273,10 @@ function unsaid(
       severity: 'info',
       confidence: 'reported',
       phase: 'add-ons',
-      title: `${count(lines.length, 'add-on')} of which nobody says whether ${
-        lines.length === 1 ? 'it goes' : 'they go'
-      } with v${targetMinor}`,
+      title: `${count(
+        lines.length,
+        'add-on',
+      )} without data on compatibility with v${targetMinor}`,
       evidence: [
         ...lines,
         {

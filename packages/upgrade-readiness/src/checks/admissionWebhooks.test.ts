@@ -64,13 +64,13 @@ describe('admission-webhooks', () => {
     expect(judge({})).toEqual({ findings: [], partial: [] });
   });
 
-  it('blocks where nobody answers for pods', () => {
+  it('blocks where no backend answers for pods', () => {
     expect(judge({}, dead).findings).toMatchObject([
       {
         key: 'unanswered',
         severity: 'blocker',
         title:
-          'ValidatingWebhookConfiguration policy refuses requests: nobody answers for 1 webhook',
+          'ValidatingWebhookConfiguration policy refuses requests: no backend answers for 1 webhook',
         evidence: [
           {
             text: 'Webhook pods.policy.example.com refuses the creation of pods (failurePolicy Fail). Service policy/hook has no ready endpoint',
@@ -90,7 +90,7 @@ describe('admission-webhooks', () => {
     ).toMatchObject([{ severity: 'blocker' }]);
   });
 
-  it('blocks where nobody answers for the deletion of pods, which ends each eviction, or for their tokens', () => {
+  it('blocks where no backend answers for the deletion of pods, which ends each eviction, or for their tokens', () => {
     const rule = (resource: string, operation: string) => ({
       rules: [
         {
@@ -137,7 +137,7 @@ describe('admission-webhooks', () => {
   it('is partial, and so unknown, where only conditions may keep a dead one from what an upgrade needs', () => {
     const selecting = { objectSelector: { matchLabels: { guarded: 'yes' } } };
     const reason = (condition: string) =>
-      `Whether webhook pods.policy.example.com of ValidatingWebhookConfiguration policy refuses the creation of pods is not known: nobody answers for it or can be believed, and ${condition} may or may not keep it away`;
+      `Whether webhook pods.policy.example.com of ValidatingWebhookConfiguration policy refuses the creation of pods is not known: no trusted backend answers, and ${condition} may or may not keep it away`;
     expect(judge({ matchConditions: 1 }, dead).partial).toEqual([
       reason('its matchCondition'),
     ]);
@@ -185,7 +185,7 @@ describe('admission-webhooks', () => {
       {
         severity: 'info',
         title:
-          'ValidatingWebhookConfiguration policy is skipped: nobody answers for 1 webhook',
+          'ValidatingWebhookConfiguration policy is skipped: no backend answers for 1 webhook',
       },
     ]);
   });
@@ -355,7 +355,7 @@ describe('admission-webhooks', () => {
       {
         severity: 'blocker',
         title:
-          'ValidatingWebhookConfiguration policy refuses requests: nobody answers for 2 webhooks',
+          'ValidatingWebhookConfiguration policy refuses requests: no backend answers for 2 webhooks',
         evidence: [{}, {}],
       },
     ]);

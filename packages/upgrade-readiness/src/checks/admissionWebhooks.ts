@@ -23,7 +23,7 @@ const TITLES: Readonly<
   unanswered: (webhooks, severity) =>
     `${
       severity === 'info' ? 'is skipped' : 'refuses requests'
-    }: nobody answers for ${count(webhooks, 'webhook')}`,
+    }: no backend answers for ${count(webhooks, 'webhook')}`,
   'self-interception': (_, severity) =>
     severity === 'warning'
       ? 'is asked about the one pod that answers for it: after its drain no pod starts'

@@ -153,7 +153,7 @@ describe('custom-resource-definitions', () => {
         key: 'stored-old',
         severity: 'info',
         title:
-          'CRD widgets.example.com may hold objects at v1alpha1, not served any more',
+          'CRD widgets.example.com may hold objects at v1alpha1, no longer served',
       },
     ]);
     expect(

@@ -210,7 +210,7 @@ function storedFindings(resource: CustomResourceFacts): FindingDraft[] {
 }
 
 function words(unserved: readonly boolean[]): string {
-  return unserved.every(Boolean) ? 'not served any more' : 'on their way out';
+  return unserved.every(Boolean) ? 'no longer served' : 'on their way out';
 }
 
 const CONDITIONS: Readonly<

@@ -59,7 +59,7 @@ function invalid(
     marked.length === 1 ? 'is' : 'are'
   } refused and will be deleted`;
   const fix =
-    'Leave them if nobody misses them; where a client needs one, take the label kubernetes.io/legacy-token-invalid-since off and move the client to the TokenRequest API.';
+    'Leave them if they are not missed; where a client needs one, take the label kubernetes.io/legacy-token-invalid-since off and move the client to the TokenRequest API.';
   return [
     draft(
       namespace,
@@ -97,7 +97,7 @@ function unused(
     idle.length === 1 ? 'was' : 'were'
   } not used for a year and will be refused`;
   const fix =
-    'Delete them if nobody needs them; move clients that run seldom to the TokenRequest API, or use the token once before the upgrade.';
+    'Delete them if they are not needed; move clients that run seldom to the TokenRequest API, or use the token once before the upgrade.';
   return [
     draft(
       namespace,

@@ -75,7 +75,7 @@ export function undecided(
     webhook.object,
   )} refuses ${listOf(
     reach.needed,
-  )} is not known: nobody answers for it or can be believed, and ${because}`;
+  )} is not known: no trusted backend answers, and ${because}`;
 }
 
 /** Every request that it is asked about fails now: nobody answers, or nobody can be believed. */

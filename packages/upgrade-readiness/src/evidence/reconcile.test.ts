@@ -601,7 +601,7 @@ describe('an Update', () => {
     ).toMatchObject({ severity: 'info' });
   });
 
-  it('at a version that is not served any more tells of the past only', () => {
+  it('at a version that is no longer served tells of the past only', () => {
     expect(
       conclude([update(old, 'some-operator')], '1.34', [], '1.33'),
     ).toMatchObject({ severity: 'info', confidence: 'inferred' });

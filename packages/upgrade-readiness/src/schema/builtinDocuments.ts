@@ -136,7 +136,7 @@ async function versionOf(
     return `${version.major}.${version.minor}.${version.patch ?? 0}`;
   throw new ClusterReadError({
     reason: 'not-found',
-    message: `The API server is not of v${minor} any more`,
+    message: `The API server no longer runs v${minor}`,
     request: 'GET /version',
     retryable: true,
   });

@@ -82,7 +82,7 @@ export interface TrialSummary {
   /** Of the accepted: those that the target has already, under the same name. */
   readonly existing: number;
   readonly refused: number;
-  /** Objects that nobody would import: controllers or the API server make them again. */
+  /** Objects that are never imported: controllers or the API server make them again. */
   readonly skipped: readonly {
     readonly reason: string;
     readonly objects: number;

@@ -23,7 +23,7 @@ const LIMITS: readonly string[] = [
   'All namespaced objects were tried in one namespace: its quota, limit ranges and Pod Security stand in for those of their own',
   "Admission webhooks, policies and defaults that the target does not have were not asked; what it has was asked as one account, the trial's",
   'Objects were created, not changed: rules for updates, and what is stored already, were not tried',
-  'Objects that the source itself would refuse to create again are told, too: it cannot be asked without writing to it',
+  'Objects that the source itself would refuse to create again are listed, too: it cannot be asked without writing to it',
   'Values of Secrets and ConfigMaps, addresses, finalizers and status were left out; what one object needs of another was not looked up',
 ];
 

@@ -184,7 +184,7 @@ describe('noCanaryNodeReason', () => {
     [
       "somebody's own OnDelete",
       { strategy: ON_DELETE },
-      /OnDelete.*somebody else has chosen/,
+      /OnDelete.*others have chosen/,
     ],
     [
       'no node that is ready',
@@ -194,7 +194,7 @@ describe('noCanaryNodeReason', () => {
     [
       'a damaged note',
       { ...chosen, note: 'x' },
-      /canary-node\.drydock\.dev\/md-0 does not say any more/,
+      /canary-node\.drydock\.dev\/md-0 no longer says/,
     ],
     [
       'lists that a tool writes whole',

@@ -50,7 +50,7 @@ export function canaryNodeOf(
   if (note === 'damaged')
     return {
       state: 'lost',
-      node: `not known any more (the annotation ${noteName(pool)} is damaged)`,
+      node: `no longer known (the annotation ${noteName(pool)} is damaged)`,
     };
   return { state: stateOf(objects, nodePool, note), node: note.node };
 }
@@ -122,7 +122,7 @@ export function noCanaryNodeReason(
   if (note === 'damaged')
     return `its annotation ${noteName(
       pool,
-    )} does not say any more what its strategy was before: put that back by hand and remove the annotation`;
+    )} no longer says what its strategy was before: restore the strategy by hand and remove the annotation`;
   const noCandidate = candidateOf(objects, nodePool)
     ? undefined
     : 'none of its nodes is ready';
@@ -134,7 +134,7 @@ export function noCanaryNodeReason(
     (readField(pool.fields, pool.layout, 'type') ?? pool.effective.type) ===
     ON_DELETE
   )
-    return 'it replaces nodes only when somebody deletes them (OnDelete), which somebody else has chosen';
+    return 'it replaces nodes only when they are deleted (OnDelete), which others have chosen';
   const owner = ownerOf(objects.cluster, pool, 'type');
   return owner ?? noCandidate;
 }

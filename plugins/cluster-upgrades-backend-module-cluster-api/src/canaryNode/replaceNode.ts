@@ -30,9 +30,7 @@ export async function replaceNode(
   if (!nodePool)
     return {
       outcome: 'refused',
-      message: `The cluster has no node pool ${
-        name ?? ''
-      } any more. Plan again.`,
+      message: `Node pool ${name ?? ''} no longer exists. Plan again.`,
     };
   const note = canaryNoteOf(strategyHolderOf(objects, nodePool));
   if (note === 'damaged')
@@ -47,7 +45,7 @@ export async function replaceNode(
     if (!dryRun)
       return {
         outcome: 'stale',
-        message: `No node of ${name} is chosen any more. Observe again.`,
+        message: `No node of ${name} is chosen now. Observe again.`,
       };
     const candidate = candidateOf(objects, nodePool);
     const problem = noCanaryNodeReason(objects, nodePool);
@@ -90,7 +88,7 @@ export async function replaceNode(
   if (!dryRun && (await operation.mayStill?.()) === false)
     return {
       outcome: 'stale',
-      message: `Node ${note.node} was not replaced: it is not wanted any more`,
+      message: `Node ${note.node} was not replaced: the change is no longer wanted`,
     };
   return remove(request, chosen, observed, signal);
 }

@@ -113,7 +113,7 @@ describe('a canary node on a topology', () => {
     const [pool] = (await observe()).nodePools;
     expect([pool.canaryNode, pool.noCanaryNode]).toEqual([
       undefined,
-      expect.stringContaining('somebody else has chosen'),
+      expect.stringContaining('others have chosen'),
     ]);
   });
 

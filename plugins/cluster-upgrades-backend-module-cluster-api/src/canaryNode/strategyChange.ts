@@ -84,7 +84,7 @@ export function giveStrategyBack(
     return {
       problem: `The annotation ${noteName(
         pool,
-      )} does not say any more what the strategy of ${
+      )} no longer says what the strategy of ${
         pool.name
       } was before. Put it back by hand and remove the annotation`,
     };

@@ -171,7 +171,7 @@ describe('ClusterApiDrainRules', () => {
     });
     expect(await observe()).toEqual({ state: 'gone' });
     expect(await undo()).toEqual({
-      note: expect.stringContaining('somebody took it over'),
+      note: expect.stringContaining('another owner took it over'),
     });
     expect([fake.created, fake.removed]).toEqual([[], []]);
   });

@@ -132,7 +132,7 @@ export class ClusterApiDrainRules implements DrainRules {
         return {
           note: `${nameOf(
             rule,
-          )} does not carry the key of this effect any more: somebody took it over, and it was left as it is`,
+          )} no longer carries the key of this effect: another owner took it over, and it was left as it is`,
         };
       if (!management.writer)
         throw new Error(noWriterReason(management.config.id));

@@ -166,7 +166,7 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
     spec.topology.workers.machineDeployments[0].deletion.nodeDrainTimeoutSeconds = 60;
     fake.putCluster({ ...fake.objects.get(CLUSTER), spec });
     expect(await undo()).toEqual({
-      note: 'drain timeout of node pool md-0 had been changed by somebody else meanwhile, and was left as it is',
+      note: 'drain timeout of node pool md-0 had been changed by others meanwhile, and was left as it is',
     });
     const after = shownAt(fake, CLUSTER);
     expect(after.annotations).toEqual({});

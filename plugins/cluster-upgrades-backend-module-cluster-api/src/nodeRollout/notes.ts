@@ -39,7 +39,7 @@ export function readNotes({
           const fields = parseNote(text);
           if (!fields)
             throw new Error(
-              `The annotation ${annotation} of ${kind} ${name} does not say any more what was before. Put the pool back by hand and remove the annotations ${SET_BY} and ${annotation}`,
+              `The annotation ${annotation} of ${kind} ${name} no longer says what was before. Restore the pool by hand and remove the annotations ${SET_BY} and ${annotation}`,
             );
           return [[annotation.slice(POOL_NOTE.length), fields]];
         },

@@ -108,7 +108,7 @@ export function undoWrites(
         ? [
             `${left.map(inWords).join(', ')} of node pool ${
               pool.name
-            } had been changed by somebody else meanwhile, and was left as it is`,
+            } had been changed by others meanwhile, and was left as it is`,
           ]
         : [],
     );

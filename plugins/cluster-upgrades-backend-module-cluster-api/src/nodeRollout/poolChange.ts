@@ -48,7 +48,7 @@ export function poolChange(
   );
   if (surges.length > 0 && type !== ROLLING)
     return {
-      problem: `it replaces its nodes when somebody deletes them (${type}), which knows no surge`,
+      problem: `it replaces its nodes when they are deleted (${type}), which knows no surge`,
     };
   if (SURGE_FIELDS.every(field => isNone(settings[field] ?? now(field))))
     return {

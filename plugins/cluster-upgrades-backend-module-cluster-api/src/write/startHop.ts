@@ -64,7 +64,7 @@ export async function startHop(
       outcome: 'stale',
       message: `${nameOf(open[0])} wants ${open[0].current}, not ${
         operation.hop.to
-      }: somebody changed it. Observe again.`,
+      }: another writer changed it. Observe again.`,
     };
   return locallyRefused(request, open) ?? writeAll(request, open, signal);
 }
@@ -244,7 +244,9 @@ async function writeOne(
   if (!dryRun && (await operation.mayStill?.()) === false)
     return {
       outcome: 'stale',
-      message: `${nameOf(write)} was not written: it is not wanted any more`,
+      message: `${nameOf(
+        write,
+      )} was not written: the change is no longer wanted`,
     };
   const answer = await writer.patch(
     patchFor(write, operation.hop.to, resourceVersion, dryRun),

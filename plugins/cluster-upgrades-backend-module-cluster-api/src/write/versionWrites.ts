@@ -180,9 +180,7 @@ function poolWrites(objects: ClusterObjects, hop: Hop): VersionWrites {
   if (missing.length > 0)
     return {
       ok: false,
-      message: `The cluster has no node pool ${missing.join(
-        ', ',
-      )} any more. Plan again.`,
+      message: `Node pool ${missing.join(', ')} no longer exists. Plan again.`,
     };
   const chosen = nodePools.filter(
     pool => !hop.pools || hop.pools.includes(nameInHop(pool)),

@@ -171,9 +171,7 @@ function planText({
     .filter(({ satisfied }) => !satisfied)
     .map(({ reason }) => reason);
   const start =
-    state === 'approved' && !startWhenApproved
-      ? '; somebody must start it'
-      : '';
+    state === 'approved' && !startWhenApproved ? '; start it on its page' : '';
   return `${title} is ${state}${
     stateReason && state !== 'void' ? `: ${stateReason}` : ''
   }${

@@ -217,7 +217,7 @@ async function submitted(
       );
     logger.info(
       `${plan.title} was submitted already by ${
-        plan.requestedBy ?? 'somebody'
+        plan.requestedBy ?? 'an unknown user'
       }`,
     );
     return plan;

@@ -24,7 +24,7 @@ const CONTROLS: readonly Control[] = [
     action: 'pause',
     desired: 'pause',
     description:
-      'Pauses a rollout: no further cluster begins, and upgrades at work pause before their next write.',
+      'Pauses a rollout: no further cluster begins, and running upgrades pause before their next write.',
     examples: rolloutPauseExamples,
   },
   {
@@ -37,7 +37,7 @@ const CONTROLS: readonly Control[] = [
     action: 'abort',
     desired: 'abort',
     description:
-      'Aborts a rollout for good: no further cluster begins, and upgrades at work end after the hop under way. Needs a reason.',
+      'Aborts a rollout for good: no further cluster begins, and running upgrades end after their current hop. Needs a reason.',
     examples: rolloutAbortExamples,
   },
 ];

@@ -552,7 +552,7 @@ describe('cluster-upgrades:rollout:wait', () => {
     expect(lines.slice(0, 5)).toEqual([
       page('plans', 'p-1'),
       'Everything to 1.36 is submitted, needs approval: 0 of 1',
-      'Everything to 1.36 is approved; somebody must start it',
+      'Everything to 1.36 is approved; start it on its page',
       'Everything to 1.36 is running',
       page('rollouts', 'r-1'),
     ]);

@@ -30,7 +30,7 @@ function rewrite(editor: ManifestEditor): void {
   ) {
     editor.remove(
       ['spec', 'preserveUnknownFields'],
-      'spec.preserveUnknownFields must not be true any more',
+      'spec.preserveUnknownFields must no longer be true',
     );
     editor.decide(
       'Unknown fields were kept and are now dropped: put x-kubernetes-preserve-unknown-fields: true into the schema where they must stay',
