@@ -109,8 +109,8 @@ describeWithProgram(
       await registry.stop();
       const { host } = new URL(url);
       expect(await told(dependencies.slice(0, 2))).toEqual({
-        'wants-a-login': `unknown: cannot be asked (${host}: nobody listens there)`,
-        'with-a-login': `unknown: cannot be asked (${host}: nobody listens there)`,
+        'wants-a-login': `unknown: cannot be asked (${host}: the connection was refused)`,
+        'with-a-login': `unknown: cannot be asked (${host}: the connection was refused)`,
       });
     });
   },

@@ -113,7 +113,7 @@ function addCalendarRoutes(
       };
     if (!(await tokens.opens(token, owner)))
       throw new AuthenticationError(
-        'This calendar address is not valid any more; take a new one from the portal',
+        'This calendar address is no longer valid. Get a new one from the portal',
       );
     return { visibility: undefined, ownershipRefs: [] };
   }

@@ -82,7 +82,7 @@ describe('a dependency that is asked', () => {
     await other.stop();
     await expect(ask({ url })).resolves.toEqual({
       status: 'unknown',
-      message: `cannot be asked (${url.host}: nobody listens there)`,
+      message: `cannot be asked (${url.host}: the connection was refused)`,
     });
   });
 

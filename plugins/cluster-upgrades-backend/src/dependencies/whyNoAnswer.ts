@@ -2,7 +2,7 @@ import { ClusterReadError } from '@drydock/upgrade-readiness';
 
 /** For people, by the code of Node. */
 const WORDS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nobody listens there',
+  ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was closed without an answer',
   EPIPE: 'the connection was closed without an answer',
   ENOTFOUND: 'its name is not known',

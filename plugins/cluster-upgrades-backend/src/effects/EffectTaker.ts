@@ -139,7 +139,7 @@ export class EffectTaker implements UpgradeEffects {
           return {
             outcome: 'stale',
             message:
-              'It was not wanted any more, or the lease ran out, before the call',
+              'It was no longer wanted, or the lease ran out, before the call',
           };
         answered.taken = await does.take(
           context,

@@ -283,7 +283,7 @@ describe('OutsideGates', () => {
         ask(metric({ source: 'https://evil.example.com' })),
       ).resolves.toMatchObject({
         status: 'inconclusive',
-        message: expect.stringContaining('not configured'),
+        message: expect.stringContaining('no longer configured'),
       });
       await expect(ask(metric({ pass: 'nonsense' }))).resolves.toMatchObject({
         status: 'inconclusive',

@@ -39,7 +39,7 @@ export class OutsideGates implements Gates {
         if (!source)
           return this.#inconclusive(
             question,
-            `The metric source "${gate.source}" is not configured any more; add it to clusterUpgrades.planning.metricSources`,
+            `The metric source "${gate.source}" is no longer configured; add it to clusterUpgrades.planning.metricSources`,
           );
         return askMetric(gate, question, source, detail =>
           logger.warn('A metric source gave no result', {
@@ -55,7 +55,7 @@ export class OutsideGates implements Gates {
         if (!webhook)
           return this.#inconclusive(
             question,
-            `The webhook "${gate.webhook}" is not configured any more; add it to clusterUpgrades.planning.webhooks`,
+            `The webhook "${gate.webhook}" is no longer configured; add it to clusterUpgrades.planning.webhooks`,
           );
         return askTicket(gate, question, webhook);
       }

@@ -53,8 +53,8 @@ export class ObservedChanges implements VersionChangeObserver {
       outcome: 'observed',
       observedOnly: true,
       message: isAtLeast(change.to, change.from)
-        ? 'Observed, not ours: somebody else upgraded the cluster'
-        : 'Observed, not ours: somebody else took the cluster back to an older version',
+        ? 'Observed, not ours: the cluster was upgraded by other means'
+        : 'Observed, not ours: the cluster was rolled back to an older version by other means',
       endedAtMs: observedAtMs,
       overrides: [],
       predictedVersusActual: [],

@@ -28,7 +28,7 @@ export interface HistoryRecord {
   readonly from: string;
   readonly to: string;
   readonly outcome: HistoryEntry['outcome'];
-  /** Somebody else changed the version: observed, not ours. */
+  /** The version was changed outside of Drydock: observed, not ours. */
   readonly observedOnly: boolean;
   readonly message?: string;
   readonly requestedBy?: string;

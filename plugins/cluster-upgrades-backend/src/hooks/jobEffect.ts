@@ -57,7 +57,7 @@ function stateOf(
         ? { state: 'absent' }
         : {
             state: 'failed',
-            message: `${named} is gone, and nobody knows how it ended`,
+            message: `${named} is gone, and its result is unknown`,
           };
     case 'foreign':
       return {

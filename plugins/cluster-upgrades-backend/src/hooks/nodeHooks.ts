@@ -183,7 +183,7 @@ export function withoutGone(
             outcome: 'failed',
             attempts: run.current?.ended ?? 0,
             message:
-              'The node went on before the hook had ended: somebody let it go',
+              'The node went on before the hook had ended: its mark was removed by others',
             atMs,
           }),
         after,

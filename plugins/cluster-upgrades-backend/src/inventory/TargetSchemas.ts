@@ -287,9 +287,7 @@ export class TargetSchemas {
     const records = ((await recordsOf(knex, [id])).get(id) ?? [])
       .filter(({ gone }) => !gone)
       .sort((a, b) => Number(b.listed) - Number(a.listed));
-    let failure: unknown = new Error(
-      'None of its sources is configured any more',
-    );
+    let failure: unknown = new Error('None of its sources is configured now');
     for (const { sourceId, record } of records) {
       try {
         const access = await sources.get(sourceId)?.access(record, signal);

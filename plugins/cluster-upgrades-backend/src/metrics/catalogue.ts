@@ -25,7 +25,7 @@ export const METRICS = {
   'drydock.queue.due': {
     kind: 'gauge',
     unit: '{item}',
-    description: 'Work that is due and that nobody has taken',
+    description: 'Work that is due and that no engine has taken',
     attributes: ['work'],
   },
   'drydock.queue.lag': {

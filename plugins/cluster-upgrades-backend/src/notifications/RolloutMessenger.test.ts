@@ -264,7 +264,7 @@ describe('RolloutMessenger', () => {
         stage: 'first',
       });
       const halted =
-        'Plan winter: Stage first is halted: no further cluster of it begins until somebody decides';
+        'Plan winter: Stage first is halted: no further cluster of it starts until a user decides';
       await expect(told()).resolves.toEqual(
         [
           `group:default/platform: ${halted}`,
@@ -640,7 +640,7 @@ describe('RolloutMessenger', () => {
         ]),
       ).toEqual([
         [
-          'Plan winter: Stage first is halted: no further cluster of it begins until somebody decides (at 12:00 UTC)',
+          'Plan winter: Stage first is halted: no further cluster of it starts until a user decides (at 12:00 UTC)',
           'Plan winter: Stage first has a gate that failed (at 12:00 UTC)',
           'high',
           `/cluster-upgrades/rollouts/${rolloutId}`,

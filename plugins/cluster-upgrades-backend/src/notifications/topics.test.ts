@@ -51,7 +51,7 @@ describe('topics', () => {
         message: 'prod-eu-1 failed',
       }),
     ).toBe(
-      'Stage first is halted: no further cluster of it begins until somebody decides',
+      'Stage first is halted: no further cluster of it starts until a user decides',
     );
     expect(
       textWithoutNames({ kind: 'plan-approved', message: 'x' }),

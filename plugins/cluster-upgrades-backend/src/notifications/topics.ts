@@ -52,7 +52,7 @@ const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
     topic: 'trouble',
     severity: 'high',
     withoutNames: ({ stage }) =>
-      `Stage ${stage} is halted: no further cluster of it begins until somebody decides`,
+      `Stage ${stage} is halted: no further cluster of it starts until a user decides`,
   },
   'gate-failed': {
     topic: 'trouble',

@@ -386,7 +386,7 @@ describe.each(databases.eachSupportedId())(
           'What was submitted is gone, so that no rule can be asked about it',
       });
       await expect(ask({ clusterId: 'gone' })).resolves.toEqual({
-        reason: 'Cluster prod-1 is not known any more',
+        reason: 'Cluster prod-1 is no longer known',
       });
     });
 

@@ -132,7 +132,7 @@ export class PlanPolicy {
       };
     const [cluster] = await clustersByIds(knex, [clusterId]);
     if (!cluster)
-      return { reason: `Cluster ${clusterName} is not known any more` };
+      return { reason: `Cluster ${clusterName} is no longer known` };
     const facts = this.#planFacts(question);
     const results = [
       ...evaluateRules(rules, facts),

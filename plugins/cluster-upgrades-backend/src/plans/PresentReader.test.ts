@@ -132,7 +132,7 @@ describe.each(databases.eachSupportedId())(
       });
       expect((await reader.changes(revision)).map(({ text }) => text)).toEqual(
         ['staging-1', 'prod-1', 'prod-2'].map(
-          name => `Whether anything blocks ${name} is not known any more`,
+          name => `Whether anything blocks ${name} is no longer known`,
         ),
       );
     });

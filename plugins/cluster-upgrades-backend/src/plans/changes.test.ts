@@ -176,7 +176,7 @@ describe('changesSince', () => {
         since([], {
           clusters: new Map([['one', { ...at(version), removed: true }]]),
         }),
-      ).toEqual(['one is no longer selected, or no source lists it any more']);
+      ).toEqual(['one is no longer selected, or no source lists it now']);
     },
   );
 
@@ -195,7 +195,7 @@ describe('changesSince', () => {
 
   it('counts it as a change when nobody can say whether anything blocks', () => {
     expect(since([one()], { blockers: new Map() })).toEqual([
-      'Whether anything blocks one is not known any more',
+      'Whether anything blocks one is no longer known',
     ]);
   });
 
@@ -245,7 +245,7 @@ describe('changesSince', () => {
         kind: 'membership',
         clusterId: 'one',
         before: 'prod',
-        text: 'one is no longer selected, or no source lists it any more',
+        text: 'one is no longer selected, or no source lists it now',
       },
       {
         kind: 'membership',

@@ -148,7 +148,7 @@ function memberChanges(
         kind: 'membership',
         clusterId,
         before: stage,
-        text: `${clusterName} is no longer selected, or no source lists it any more`,
+        text: `${clusterName} is no longer selected, or no source lists it now`,
       },
     ];
   const changes: PlanChange[] = [];
@@ -227,7 +227,7 @@ function blockerChanges(
         kind: 'blockers',
         clusterId,
         notKnown: true,
-        text: `Whether anything blocks ${clusterName} is not known any more`,
+        text: `Whether anything blocks ${clusterName} is no longer known`,
       },
     ];
   return now

@@ -16,7 +16,7 @@ const NOT_KNOWN: PlanChange = {
   kind: 'blockers',
   clusterId: 'east-1',
   notKnown: true,
-  text: 'Whether anything blocks east-1 is not known any more',
+  text: 'Whether anything blocks east-1 is no longer known',
 };
 
 describe('voidEvent', () => {

@@ -94,7 +94,7 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
     // A second try finds the old row without sources; that, too, is no failed read.
     if ((await this.#require(clusterId)).removed) {
       throw new ConflictError(
-        `No source lists cluster ${clusterId} any more, or the cluster behind its name is another one now; cancel this upgrade`,
+        `No source lists cluster ${clusterId} now, or its name belongs to another cluster; cancel this upgrade`,
       );
     }
     const outcome = await this.#options.read(clusterId, signal);

@@ -83,7 +83,7 @@ export class MemberStarter {
       if (!subject)
         return {
           kind: 'gone',
-          message: 'No source lists this cluster any more',
+          message: 'No source lists this cluster now',
         };
       const approved = await readApprovedDecisions(
         this.#options.knex,

@@ -153,7 +153,7 @@ describe('what others changed before a cluster had its turn', () => {
       );
       expect(rollout.members[0]).toMatchObject({
         phase,
-        reason: 'No source lists this cluster any more',
+        reason: 'No source lists this cluster now',
       });
     },
   );

@@ -17,7 +17,7 @@ import type { Desired, UpgradePhase } from '../upgrades/model';
  *
  * ```
  *  running ◄──► waiting       nothing is at work; `waits` says what for
- *     ▲  ▲───► halted         a stage is halted: somebody has to decide
+ *     ▲  ▲───► halted         a stage is halted: a user has to decide
  *     │  └───► paused         desired = pause
  *     ├──────► stopping ──► stopped      desired = stop
  *     ├──────► aborting ──► aborted      desired = abort

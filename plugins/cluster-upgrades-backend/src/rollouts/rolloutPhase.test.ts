@@ -21,7 +21,7 @@ describe('phaseOf', () => {
     ['stop', 'stopping'],
     ['abort', 'aborting'],
   ] as const)(
-    'is what people want while that is %s, whatever is at work or halted',
+    'is what people want while that is %s, whatever runs or is halted',
     (desired, phase) => {
       expect(
         phaseOf(
@@ -67,11 +67,11 @@ describe('phaseOf', () => {
     expect(
       phaseOf(rolloutRecord({ stages: { first: { phase: 'halted' } } }), [])
         .message,
-    ).toBe('Stage first is halted: somebody has to decide');
+    ).toBe('Stage first is halted: a user has to decide');
   });
 
   it.each(['emergency-stop', 'approval'] as const)(
-    'waits for the %s also while clusters are at work',
+    'waits for the %s also while clusters run',
     kind => {
       expect(
         phaseOf(rolloutRecord({ members: RUNNING }), [
@@ -82,13 +82,13 @@ describe('phaseOf', () => {
     },
   );
 
-  it('runs while clusters are at work, and counts them', () => {
+  it('runs while clusters upgrade, and counts them', () => {
     expect(
       phaseOf(rolloutRecord({ members: RUNNING }), [CLUSTER_WAIT]),
-    ).toEqual({ phase: 'running', message: '1 cluster at work' });
+    ).toEqual({ phase: 'running', message: '1 cluster running' });
     expect(
       phaseOf(rolloutRecord({ members: [...RUNNING, ...RUNNING] }), []),
-    ).toEqual({ phase: 'running', message: '2 clusters at work' });
+    ).toEqual({ phase: 'running', message: '2 clusters running' });
   });
 
   it('waits otherwise, and says what a whole stage waits for before what one cluster does', () => {

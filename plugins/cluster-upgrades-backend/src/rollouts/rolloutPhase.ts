@@ -20,7 +20,7 @@ export function phaseOf(
     return {
       phase: 'halted',
       message: `Stage ${halted.name} is halted: ${
-        halted.message ?? 'somebody has to decide'
+        halted.message ?? 'a user has to decide'
       }`,
     };
   const stops = waits.find(
@@ -33,7 +33,7 @@ export function phaseOf(
   if (running > 0)
     return {
       phase: 'running',
-      message: `${running} ${running === 1 ? 'cluster' : 'clusters'} at work`,
+      message: `${running} ${running === 1 ? 'cluster' : 'clusters'} running`,
     };
   return { phase: 'waiting', message };
 }

@@ -137,7 +137,7 @@ describe('whyNotMember', () => {
   it.each([
     ['waiting', undefined],
     ['failed', undefined],
-    ['running', 'The cluster is at work: stop its upgrade first'],
+    ['running', 'The cluster is upgrading: stop its upgrade first'],
     ['succeeded', 'The cluster has succeeded'],
     ['skipped', 'The cluster is skipped already'],
   ] as const)('skip of a cluster that is %s: %s', (phase, reason) =>

@@ -14,7 +14,7 @@ export type MemberActionName = (typeof MEMBER_ACTIONS)[number];
 
 export const ENDED = 'The rollout has ended';
 export const ABORTED =
-  'The rollout is aborted: it ends by itself when the clusters at work have ended their hop';
+  'The rollout is aborted: it ends when the running clusters have finished their current hop';
 const ALREADY = { pause: 'paused', stop: 'stopped', abort: 'aborted' };
 
 /** Why the rollout's state does not allow an action; undefined: it does. Permissions are judged apart. Pure. */
@@ -83,7 +83,7 @@ export function whyNotMember(
     return `Its stage is ${stage.phase}`;
   if (action === 'skip-cluster') {
     if (member.phase === 'running')
-      return 'The cluster is at work: stop its upgrade first';
+      return 'The cluster is upgrading: stop its upgrade first';
     if (member.phase === 'succeeded') return 'The cluster has succeeded';
     return member.phase === 'skipped'
       ? 'The cluster is skipped already'

@@ -60,7 +60,7 @@ export class UpcomingAnswers {
     );
     if (!upgrade)
       throw new NotFoundError(
-        'No upgrade of this cluster is planned by this plan any more',
+        'This plan no longer plans an upgrade of this cluster',
       );
     const { planned } = upgrade;
     if (planned.state === 'running')

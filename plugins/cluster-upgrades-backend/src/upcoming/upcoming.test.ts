@@ -511,7 +511,7 @@ describe('upcoming upgrades', () => {
     await expect(answer(PAYMENTS)).rejects.toThrow(/being upgraded already/);
     await knex('rollouts').update({ ended_at_ms: 1 });
     await expect(answer(PAYMENTS)).rejects.toThrow(
-      /planned by this plan any more/,
+      /no longer plans an upgrade/,
     );
   });
 });

@@ -367,7 +367,7 @@ describe.each(databases.eachSupportedId())(
       const [row] = await test
         .knex('history')
         .select('predicted_versus_actual');
-      expect(row.predicted_versus_actual).toContain('somebody else');
+      expect(row.predicted_versus_actual).toContain('another writer');
     });
 
     it('is blocked by another owner of the field, with the way through Git, and goes on when Git did it', async () => {

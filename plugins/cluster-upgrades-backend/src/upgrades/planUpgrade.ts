@@ -49,7 +49,7 @@ export interface PlanUpgradeInput {
 
 /** Refusal of a plan that rests on reading alone. */
 export const NOT_ASKED =
-  'The platform was not asked whether it accepts this: that takes a dry run with the credential that writes, which is done only for who may start the upgrade';
+  'The platform was not asked whether it accepts this: that takes a dry run with the credential that writes, which is done only for users with permission to start the upgrade';
 
 /** The platform's controllers write to a cluster too, in bursts: one of those writes between look and dry run is no reason to refuse. */
 const MOST_LOOKS = 3;

@@ -99,11 +99,11 @@ describe('compareWithPrediction', () => {
 
   it('names versions that are not at the target, and what somebody else wrote', () => {
     const differences = compareWithPrediction(
-      withFacts({ adopted: 'v1.36.4 was already wanted by somebody else' }),
+      withFacts({ adopted: 'v1.36.4 was already set by another writer' }),
       observedState(),
     );
     expect(differences.map(({ actual }) => actual)).toEqual([
-      'v1.36.4 was already wanted by somebody else',
+      'v1.36.4 was already set by another writer',
       'Control plane at v1.35.5',
       '2 at v1.35.5',
     ]);

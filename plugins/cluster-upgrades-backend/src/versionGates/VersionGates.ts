@@ -231,7 +231,7 @@ export class VersionGates {
         });
         if (!(await insertAcknowledgement(trx, acknowledgement)))
           throw new ConflictError(
-            'Somebody else acknowledged it for the same clusters at this moment; look again',
+            'Another user acknowledged it for the same clusters at the same time. Reload the page',
           );
         return true;
       },

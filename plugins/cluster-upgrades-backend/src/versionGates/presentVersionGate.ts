@@ -92,7 +92,7 @@ export function presentScope(scope: AcknowledgementScope): VersionGateScope {
 
 function voidReason(gate: VersionGate | undefined): string {
   return gate === undefined
-    ? 'There is no such gate any more'
+    ? 'The gate no longer exists'
     : 'The gate says something else since then';
 }
 

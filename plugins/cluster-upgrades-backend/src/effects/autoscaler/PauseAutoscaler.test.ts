@@ -118,7 +118,7 @@ describe('PauseAutoscaler', () => {
           replicas: 3,
           annotations: { [PAUSED_BY]: 'u1/effect-autoscaler' },
         }),
-      /somebody scaled .* to 3 after Drydock paused it/,
+      /another writer scaled .* to 3 after Drydock paused it/,
     ],
   ])('refuses %s, and changes nothing', async (_, given, says) => {
     given();
@@ -133,7 +133,7 @@ describe('PauseAutoscaler', () => {
     await take();
     api.change(autoscaler, { replicas: 5 });
     expect(await undo()).toEqual({
-      note: 'somebody scaled Deployment kube-system/cluster-autoscaler to 5 meanwhile, which was left as it is',
+      note: 'another writer scaled Deployment kube-system/cluster-autoscaler to 5 meanwhile, which was left as it is',
     });
     expect(autoscaler).toMatchObject({ spec: { replicas: 5 } });
     expect(autoscaler.metadata.annotations).toEqual({ team: 'platform' });
@@ -188,7 +188,7 @@ describe('PauseAutoscaler', () => {
       else
         api.change(autoscaler, { annotations: { [REPLICAS_BEFORE]: before } });
       await expect(undo()).rejects.toThrow(
-        /does not say any more how many replicas it had/,
+        /no longer says how many replicas it had/,
       );
       expect(autoscaler.spec.replicas).toBe(0);
     },

@@ -124,7 +124,7 @@ export class PauseAutoscaler implements CompensatedEffect {
       return {
         note: patch.spec
           ? `Deployment ${name} has ${patch.spec.replicas} replicas again`
-          : `somebody scaled Deployment ${name} to ${replicas} meanwhile, which was left as it is`,
+          : `another writer scaled Deployment ${name} to ${replicas} meanwhile, which was left as it is`,
       };
     });
   }
@@ -273,7 +273,7 @@ function stateOf(
     if (deployment.replicas === 0)
       return taken(name, `Deployment ${name} is scaled to 0 replicas`);
     return refused(
-      `somebody scaled Deployment ${name} to ${deployment.replicas} after Drydock paused it. To pause it again, remove its annotation ${PAUSED_BY} and retry`,
+      `another writer scaled Deployment ${name} to ${deployment.replicas} after Drydock paused it. To pause it again, remove its annotation ${PAUSED_BY} and retry`,
     );
   }
   if (holder !== undefined)

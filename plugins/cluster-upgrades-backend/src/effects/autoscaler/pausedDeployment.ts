@@ -122,7 +122,7 @@ export function resumePatch({
   const before = /^[1-9]\d{0,4}$/.exec(annotations[REPLICAS_BEFORE] ?? '')?.[0];
   if (before === undefined)
     throw new Error(
-      `its annotation ${REPLICAS_BEFORE} does not say any more how many replicas it had. Scale it by hand; Drydock notices by itself`,
+      `its annotation ${REPLICAS_BEFORE} no longer says how many replicas it had. Scale it by hand; Drydock notices by itself`,
     );
   return { metadata, spec: { replicas: Number(before) } };
 }

@@ -21,7 +21,7 @@ const GIT_TOOLS: readonly GitTool[] = [
         labels['kustomize.toolkit.fluxcd.io/name'],
       ),
     wayThrough: name =>
-      `Flux's Kustomization ${name} would scale it up again. Set spec.replicas in its Git repository for the time of the upgrade, or leave the field out there, so that it is nobody's`,
+      `Flux's Kustomization ${name} would scale it up again. Set spec.replicas in its Git repository for the time of the upgrade, or leave the field out there, so that it has no owner`,
   },
   {
     managers: ['helm-controller'],

@@ -140,7 +140,7 @@ describe('NodeRolloutEffect', () => {
     expect(await without.check(context, signal)).toBeUndefined();
     expect(await without.take(context, undefined, signal)).toMatchObject({
       outcome: 'taken',
-      message: expect.stringContaining('is told'),
+      message: expect.stringContaining('is reported'),
     });
     expect(await without.observe(context, undefined, signal)).toEqual({
       state: 'gone',

@@ -87,7 +87,7 @@ function lostBecause(
   if (canaryNode && !isThere(hop.to, { to: desired, back: hop.back }))
     return `${wants} by now, and not ${formatVersion(
       hop.to,
-    )}: somebody set it. Stop this upgrade and start a new one.`;
+    )}: another writer set it. Stop this upgrade and start a new one.`;
   return undefined;
 }
 

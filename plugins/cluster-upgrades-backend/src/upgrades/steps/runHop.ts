@@ -93,7 +93,7 @@ function factsAfter(
         ...facts,
         adopted: `${formatVersion(
           context.step.hop?.to ?? '',
-        )} was already wanted by somebody else; adopted, not written by Drydock`,
+        )} was already set by another writer; adopted, not written by Drydock`,
       }
     : facts;
 }

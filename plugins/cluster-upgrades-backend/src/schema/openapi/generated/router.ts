@@ -3493,7 +3493,7 @@ export const spec = {
       get: {
         operationId: 'getCalendarAddress',
         summary:
-          'An address of the feed that needs no sign-in, for members of the owner who may read every cluster that it shows; of the fleet for who may read all clusters',
+          'An address of the feed that needs no sign-in, for members of the owner with permission to read every cluster that it shows; of the fleet for users with permission to read all clusters',
         parameters: [
           {
             name: 'owner',
@@ -3540,7 +3540,7 @@ export const spec = {
         ],
         responses: {
           '204': {
-            description: 'It opens nothing any more',
+            description: 'The address is revoked',
           },
           default: {
             $ref: '#/components/responses/Error',
@@ -3582,7 +3582,7 @@ export const spec = {
             name: 'decision',
             in: 'query',
             required: false,
-            description: 'Only upgrades about which somebody decided so',
+            description: 'Only upgrades with such a decision',
             schema: {
               type: 'string',
               enum: [
@@ -3676,7 +3676,7 @@ export const spec = {
             name: 'decision',
             in: 'query',
             required: false,
-            description: 'Only upgrades about which somebody decided so',
+            description: 'Only upgrades with such a decision',
             schema: {
               type: 'string',
               enum: [
@@ -6012,7 +6012,7 @@ export const spec = {
             type: 'string',
             enum: ['none', 'current', 'outdated'],
             description:
-              'outdated: what it accepted is not known any more; what it refused counts',
+              'outdated: what it accepted is no longer known; what it refused counts',
           },
           minor: {
             type: 'string',
@@ -6090,7 +6090,7 @@ export const spec = {
           },
           skipped: {
             type: 'array',
-            description: 'Objects that nobody would import',
+            description: 'Objects that are never imported',
             items: {
               $ref: '#/components/schemas/TrialSkipped',
             },
@@ -6639,7 +6639,7 @@ export const spec = {
           clustersBelow: {
             type: 'integer',
             description:
-              'Clusters that the caller may see, that it is about, and that have its minor still before them; one whose version nobody knows counts',
+              'Clusters that the caller may see, that it is about, and that have its minor still before them; one with an unknown version counts',
           },
         },
       },
@@ -7648,7 +7648,7 @@ export const spec = {
           },
           versionGates: {
             type: 'array',
-            description: 'Gates that nobody acknowledged for the cluster',
+            description: 'Gates without an acknowledgement for the cluster',
             items: {
               $ref: '#/components/schemas/VersionGate',
             },
@@ -7979,7 +7979,7 @@ export const spec = {
             type: 'string',
             enum: ['running', 'retrying', 'held', 'blocked', 'letting-go'],
             description:
-              'held: an emergency stop or a missing approval lets nothing begin. blocked: it failed for good, and somebody must act',
+              'held: an emergency stop or a missing approval lets nothing begin. blocked: it failed for good, and a user must act',
           },
           since: {
             type: 'string',
@@ -8431,7 +8431,7 @@ export const spec = {
           },
           groups: {
             type: 'array',
-            description: 'Who may give it',
+            description: 'Groups whose members can give it',
             items: {
               type: 'string',
             },
@@ -8734,7 +8734,7 @@ export const spec = {
             type: 'string',
             enum: ['block', 'continue'],
             description:
-              "After the last retry: block the cluster's upgrade until somebody acts, or go on without it",
+              "After the last retry: block the cluster's upgrade until a user acts, or go on without it",
           },
         },
       },
@@ -8878,7 +8878,7 @@ export const spec = {
               'none',
             ],
             description:
-              'What can be done beside taking the cluster out; acknowledge: somebody who may acknowledges a version gate; retry: later, for it may end by itself; permission: the caller lacks it, others may not',
+              'What can be done beside taking the cluster out; acknowledge: a user with permission acknowledges a version gate; retry: later, for it may end by itself; permission: the caller lacks it, others may not',
           },
           path: {
             type: 'string',
@@ -9110,7 +9110,7 @@ export const spec = {
         properties: {
           owner: {
             type: 'string',
-            description: '(none) for what nobody owns',
+            description: '(none) for what has no owner',
           },
           services: {
             type: 'array',
@@ -9247,7 +9247,7 @@ export const spec = {
           versionGates: {
             type: 'array',
             description:
-              'Gates that nobody acknowledged for clusters of the plan',
+              'Gates without an acknowledgement for clusters of the plan',
             items: {
               $ref: '#/components/schemas/OpenVersionGate',
             },
@@ -9513,7 +9513,7 @@ export const spec = {
           blocked: {
             type: 'integer',
             description:
-              'How many of those that run stand still until somebody acts',
+              'How many of those that run stand still until a user acts',
           },
           succeeded: {
             type: 'integer',
@@ -10127,7 +10127,7 @@ export const spec = {
           earliestStart: {
             type: 'string',
             description:
-              'When it can begin first: a lower bound. Absent: nobody knows',
+              'When it can begin first: a lower bound. Absent: unknown',
           },
           window: {
             $ref: '#/components/schemas/Span',
@@ -10274,7 +10274,7 @@ export const spec = {
           observedOnly: {
             type: 'boolean',
             description:
-              'Somebody else changed the version: observed, not ours',
+              'The version was changed outside of Drydock: observed, not ours',
           },
           message: {
             type: 'string',
@@ -10316,8 +10316,7 @@ export const spec = {
           },
           decisions: {
             type: 'array',
-            description:
-              'Who approved it, and who let it go on in spite of what',
+            description: 'Who approved it, and who overrode what',
             items: {
               $ref: '#/components/schemas/HistoryDecision',
             },

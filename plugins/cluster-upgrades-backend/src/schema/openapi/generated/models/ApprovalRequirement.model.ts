@@ -13,7 +13,7 @@ export interface ApprovalRequirement {
   required: number;
   given: number;
   /**
-   * Who may give it
+   * Groups whose members can give it
    */
   groups?: Array<string>;
   satisfied: boolean;

@@ -12,7 +12,7 @@ export interface ClusterCounts {
   waiting: number;
   running: number;
   /**
-   * How many of those that run stand still until somebody acts
+   * How many of those that run stand still until a user acts
    */
   blocked?: number;
   succeeded: number;

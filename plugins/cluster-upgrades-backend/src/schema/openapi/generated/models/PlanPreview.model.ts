@@ -37,7 +37,7 @@ export interface PlanPreview {
   targets: Array<TargetChoice>;
   refusals: Array<PlanRefusal>;
   /**
-   * Gates that nobody acknowledged for clusters of the plan
+   * Gates without an acknowledgement for clusters of the plan
    */
   versionGates?: Array<OpenVersionGate>;
   /**

@@ -11,7 +11,7 @@ import { HeldTrial } from '../models/HeldTrial.model';
  */
 export interface Trial {
   /**
-   * outdated: what it accepted is not known any more; what it refused counts
+   * outdated: what it accepted is no longer known; what it refused counts
    */
   state: TrialStateEnum;
   /**

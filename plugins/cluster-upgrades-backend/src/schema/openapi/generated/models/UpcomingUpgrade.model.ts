@@ -30,7 +30,7 @@ export interface UpcomingUpgrade {
    */
   standsSince?: string;
   /**
-   * When it can begin first: a lower bound. Absent: nobody knows
+   * When it can begin first: a lower bound. Absent: unknown
    */
   earliestStart?: string;
   window?: Span;

@@ -1502,7 +1502,7 @@ export class DefaultApiClient {
    * @param clusterId -
    * @param search -
    * @param outcome -
-   * @param decision - Only upgrades about which somebody decided so
+   * @param decision - Only upgrades with such a decision
    * @param by - Entity reference of who asked for it or decided on it
    */
   public async exportHistory(
@@ -1668,7 +1668,7 @@ export class DefaultApiClient {
   }
 
   /**
-   * An address of the feed that needs no sign-in, for members of the owner who may read every cluster that it shows; of the fleet for who may read all clusters
+   * An address of the feed that needs no sign-in, for members of the owner with permission to read every cluster that it shows; of the fleet for users with permission to read all clusters
    * @param owner - Entity reference
    */
   public async getCalendarAddress(
@@ -2438,7 +2438,7 @@ export class DefaultApiClient {
    * @param clusterId -
    * @param search -
    * @param outcome -
-   * @param decision - Only upgrades about which somebody decided so
+   * @param decision - Only upgrades with such a decision
    * @param by - Entity reference of who asked for it or decided on it
    * @param sort -
    * @param order -

@@ -39,7 +39,7 @@ export interface HeldTrial {
   existing: number;
   refused: number;
   /**
-   * Objects that nobody would import
+   * Objects that are never imported
    */
   skipped: Array<TrialSkipped>;
   skippedKinds: Array<string>;

@@ -21,7 +21,7 @@ export interface HistoryEntry {
   to: string;
   outcome: HistoryEntryOutcomeEnum;
   /**
-   * Somebody else changed the version: observed, not ours
+   * The version was changed outside of Drydock: observed, not ours
    */
   observedOnly: boolean;
   message?: string;
@@ -33,7 +33,7 @@ export interface HistoryEntry {
   findingsAtStart?: UpgradeFindingsAtStart;
   overrides?: Array<string>;
   /**
-   * Who approved it, and who let it go on in spite of what
+   * Who approved it, and who overrode what
    */
   decisions?: Array<HistoryDecision>;
   /**

@@ -19,7 +19,7 @@ export interface NodeHookRun {
    */
   hook?: string;
   /**
-   * held: an emergency stop or a missing approval lets nothing begin. blocked: it failed for good, and somebody must act
+   * held: an emergency stop or a missing approval lets nothing begin. blocked: it failed for good, and a user must act
    */
   state: NodeHookRunStateEnum;
   /**

@@ -26,7 +26,7 @@ export interface PlanHook {
   deadlineMinutes: number;
   retries: number;
   /**
-   * After the last retry: block the cluster\'s upgrade until somebody acts, or go on without it
+   * After the last retry: block the cluster\'s upgrade until a user acts, or go on without it
    */
   onFailure: PlanHookOnFailureEnum;
 }

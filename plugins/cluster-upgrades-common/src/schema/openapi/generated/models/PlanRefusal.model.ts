@@ -12,7 +12,7 @@ export interface PlanRefusal {
   clusterName?: string;
   reason: string;
   /**
-   * What can be done beside taking the cluster out; acknowledge: somebody who may acknowledges a version gate; retry: later, for it may end by itself; permission: the caller lacks it, others may not
+   * What can be done beside taking the cluster out; acknowledge: a user with permission acknowledges a version gate; retry: later, for it may end by itself; permission: the caller lacks it, others may not
    */
   remedy: PlanRefusalRemedyEnum;
   /**

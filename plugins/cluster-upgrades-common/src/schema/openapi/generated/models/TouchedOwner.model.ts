@@ -10,7 +10,7 @@ import { UpcomingAnswer } from '../models/UpcomingAnswer.model';
  */
 export interface TouchedOwner {
   /**
-   * (none) for what nobody owns
+   * (none) for what has no owner
    */
   owner: string;
   services: Array<string>;

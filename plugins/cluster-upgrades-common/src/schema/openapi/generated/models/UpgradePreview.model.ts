@@ -19,7 +19,7 @@ export interface UpgradePreview {
   hops: Array<Hop>;
   platform?: PlatformFacts;
   /**
-   * Gates that nobody acknowledged for the cluster
+   * Gates without an acknowledgement for the cluster
    */
   versionGates?: Array<VersionGate>;
   /**

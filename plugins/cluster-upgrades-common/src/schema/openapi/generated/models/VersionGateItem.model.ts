@@ -20,7 +20,7 @@ export interface VersionGateItem {
    */
   activeForClusters: number;
   /**
-   * Clusters that the caller may see, that it is about, and that have its minor still before them; one whose version nobody knows counts
+   * Clusters that the caller may see, that it is about, and that have its minor still before them; one with an unknown version counts
    */
   clustersBelow: number;
 }
