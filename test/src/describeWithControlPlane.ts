@@ -12,13 +12,7 @@ export function describeWithControlPlane(
   tests: (version: string, assets: KubeTestAssets) => void,
 ): void {
   const assets = kubeTestAssets();
-  const versions = !assets
-    ? []
-    : minors
-    ? assets.versions.filter(version =>
-        minors.some(minor => version.startsWith(`v${minor}.`)),
-      )
-    : versionsToTry(assets);
+  const versions = assets ? chosenOf(assets, minors) : [];
   if (!assets || versions.length === 0) {
     describe.skip(`${name} (skipped: no kube-apiserver ${
       minors ? `of ${minors.join(', ')} ` : ''
@@ -32,4 +26,15 @@ export function describeWithControlPlane(
       tests(version, assets);
     });
   }
+}
+
+function chosenOf(
+  assets: KubeTestAssets,
+  minors: readonly string[] | undefined,
+): readonly string[] {
+  return minors
+    ? assets.versions.filter(version =>
+        minors.some(minor => version.startsWith(`v${minor}.`)),
+      )
+    : versionsToTry(assets);
 }
