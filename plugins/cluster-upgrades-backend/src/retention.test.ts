@@ -145,6 +145,43 @@ describe('retention', () => {
     },
   );
 
+  it('keeps the findings of a removed cluster together with the digest that says they are there', async () => {
+    const knex = await databases.init('SQLITE_3');
+    const { gone } = await givenClusters(knex, [{ name: 'gone' }]);
+    await storeEvaluation(knex, {
+      clusterId: gone,
+      target: '1.36.2',
+      targetReason: 'x',
+      verdict: 'blocked',
+      reasons: [],
+      findings: [finding('open')],
+      coverage: [],
+      details: { nodePools: [], services: [], unowned: [], sections: [] },
+      services: [],
+      support: { state: 'standard' },
+      evaluatedAt: day(0),
+      evaluatedFor: 'x',
+    });
+    await knex('clusters').update({ removed: true, removed_at: day(0) });
+    await knex.raw(
+      "create trigger crash before update of parts_digest on clusters begin select raise(abort, 'crash'); end",
+    );
+    await expect(applyRetention(knex, DAYS, new Date(day(70)))).rejects.toThrow(
+      'crash',
+    );
+    await expect(knex('cluster_findings')).resolves.toHaveLength(1);
+    await expect(
+      knex('clusters').whereNotNull('parts_digest'),
+    ).resolves.toHaveLength(1);
+
+    await knex.raw('drop trigger crash');
+    await applyRetention(knex, DAYS, new Date(day(70)));
+    await expect(knex('cluster_findings')).resolves.toEqual([]);
+    await expect(
+      knex('clusters').whereNotNull('parts_digest'),
+    ).resolves.toEqual([]);
+  });
+
   it.each(databases.eachSupportedId())(
     'deletes the log of upgrades that ended long ago, and not the upgrade (%p)',
     async id => {

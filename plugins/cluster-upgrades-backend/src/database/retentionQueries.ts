@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { chunked } from './client';
+import { chunked, isPostgres } from './client';
 
 /** Rows deleted in one statement: a deletion of millions would hold locks for minutes. */
 const BATCH = 2000;
@@ -68,18 +68,34 @@ export async function forgetInventories(
         .whereRaw('cluster_evaluations.cluster_id = clusters.id'),
     )
     .select('id');
-  for (const ids of chunked(removed.map(({ id }) => id))) {
-    for (const table of [
-      'cluster_findings',
-      'cluster_services',
-      'cluster_checks',
-      'cluster_evaluations',
-      'cluster_trials',
-    ])
-      await knex(table).whereIn('cluster_id', ids).delete();
-    await knex('clusters').whereIn('id', ids).update({ parts_digest: null });
-  }
+  for (const ids of chunked(removed.map(({ id }) => id)))
+    await knex.transaction(trx => forgetEvaluations(trx, ids, before));
   return deleted;
+}
+
+/** The rows and the digest that says they are there go together. A cluster that has come back meanwhile keeps both. */
+async function forgetEvaluations(
+  trx: Knex.Transaction,
+  candidates: readonly string[],
+  before: string,
+): Promise<void> {
+  const query = trx('clusters')
+    .whereIn('id', candidates)
+    .where({ removed: true })
+    .where('removed_at', '<', before)
+    .select('id');
+  if (isPostgres(trx)) query.forUpdate();
+  const removed: { id: string }[] = await query;
+  const ids = removed.map(({ id }) => id);
+  for (const table of [
+    'cluster_findings',
+    'cluster_services',
+    'cluster_checks',
+    'cluster_evaluations',
+    'cluster_trials',
+  ])
+    await trx(table).whereIn('cluster_id', ids).delete();
+  await trx('clusters').whereIn('id', ids).update({ parts_digest: null });
 }
 
 /** Clusters whose facts were deleted and that were judged by them. */

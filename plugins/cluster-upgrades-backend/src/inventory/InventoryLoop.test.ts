@@ -3,6 +3,7 @@ import {
   type TestDatabaseId,
 } from '@backstage/backend-test-utils';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
+import { eventually } from '../__testUtils__/eventually';
 import { findCluster } from '../database/clusterQueries';
 import { storeReadFailure } from '../database/inventoryQueries';
 import {
@@ -365,6 +366,59 @@ describe('InventoryLoop', () => {
       answer();
       await loop.idle();
     });
+  });
+
+  it('reads what fell due while all places were taken as soon as one is free', async () => {
+    const knex = await databases.init('SQLITE_3');
+    const { silent } = await givenClusters(knex, [{ name: 'silent' }]);
+    const speak = Promise.withResolvers<void>();
+    const ends = new Map<string, () => void>();
+    const read: string[] = [];
+    const loop = new InventoryLoop({
+      knex,
+      logger: mockServices.logger.mock(),
+      intervalSeconds: 1800,
+      concurrency: 2,
+      clusterTimeoutSeconds: 60,
+      random: () => 0.5,
+      patience: { firstWordSeconds: 0, wordSeconds: 60 },
+      readCluster: async (clusterId, _deadline, { watch }) => {
+        if (clusterId === silent) await watch.listen(() => speak.promise);
+        read.push(clusterId);
+        await new Promise<void>(resolve => ends.set(clusterId, resolve));
+        return { ok: true };
+      },
+    });
+    await loop.tick(signal);
+    const { other } = await givenClusters(knex, [
+      { name: 'silent' },
+      { name: 'other' },
+    ]);
+    await loop.tick(signal);
+    await eventually(
+      async () => read.length,
+      length => length === 1,
+    );
+    speak.resolve();
+    await eventually(
+      async () => read.length,
+      length => length === 2,
+    );
+
+    const { late } = await givenClusters(knex, [
+      { name: 'silent' },
+      { name: 'other' },
+      { name: 'late' },
+    ]);
+    await loop.tick(signal);
+    ends.get(other)?.();
+    await eventually(
+      async () => read.length,
+      length => length === 3,
+    );
+    expect(read).toEqual([other, silent, late]);
+    for (const end of ends.values()) end();
+    await loop.idle();
   });
 
   it('gives a read its deadline', async () => {

@@ -148,9 +148,11 @@ export class InventoryLoop {
       this.#freeToHear(),
       most - running.length,
     );
-    if (free <= 0 || signal.aborted) return;
-    this.#reserved = free;
+    if (signal.aborted) return;
+    // Until it is asked: what is due now must be claimed by whoever gives a place back.
     this.#mayHaveLeft = true;
+    if (free <= 0) return;
+    this.#reserved = free;
     const failingUnderWay = running.filter(({ failing }) => failing).length;
     try {
       const takesFailing = failingUnderWay + free <= most * SHARE_OF_FAILING;
