@@ -154,6 +154,33 @@ describe('changesSince', () => {
     ]);
   });
 
+  it.each(['matches', 'no longer matches'])(
+    'is empty where a canary has arrived and its selector %s it',
+    match => {
+      const both = planSnapshot({
+        prod: [
+          snapshotMember('first', { environment: 'prod', canary: true }),
+          snapshotMember('one', { environment: 'prod', blockers: ['f1'] }),
+        ],
+      });
+      const first = storedCluster('first', {
+        environment: 'prod',
+        version: 'v1.36.4',
+        nodeVersions: [{ version: 'v1.36.4', nodes: 3 }],
+      });
+      const selected =
+        match === 'matches'
+          ? [{ cluster: first, stage: 'prod', canary: true }, one()]
+          : [one({ canary: true })];
+      const clusters = new Map(
+        [first, one().cluster].map(cluster => [cluster.id, cluster]),
+      );
+      expect(
+        texts(changesSince(both, present(selected, { clusters }))),
+      ).toEqual([]);
+    },
+  );
+
   const at = (version: string, nodes = version) =>
     storedCluster('one', {
       environment: 'dev',

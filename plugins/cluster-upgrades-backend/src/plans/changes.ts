@@ -2,7 +2,7 @@ import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { StoredCluster } from '../clusters/cluster';
 import type { HopWish } from '../upgrades/hopsInScope';
 import { isThere } from '../upgrades/steps/isThere';
-import { arrivedSince } from './arrived';
+import { arrivedSince, withoutArrived } from './arrived';
 import { canariesAmongThoseToDo } from './canaries';
 import type { PlanSnapshot, SnapshotMember } from './model';
 import type { PlanChange } from './records';
@@ -37,29 +37,29 @@ export function changesSince(
   const upToDate = new Map(
     (snapshot.upToDate ?? []).map(each => [each.clusterId, each]),
   );
+  const arrived = arrivedSince(snapshot, present.clusters, wish);
+  const nothingToDo = new Set([
+    ...upToDate.keys(),
+    ...arrived.map(({ clusterId }) => clusterId),
+  ]);
+  // A canary that has arrived hands its place on, whether its selector still matches it or not: on both sides alike.
   const selected = canariesAmongThoseToDo(selection.selected, ({ cluster }) =>
-    upToDate.has(cluster.id),
+    nothingToDo.has(cluster.id),
   );
   const now = new Map(selected.map(each => [each.cluster.id, each]));
-  const arrived = new Set(
-    arrivedSince(snapshot, present.clusters, wish).map(
-      ({ clusterId }) => clusterId,
-    ),
-  );
-  const members = snapshot.stages.flatMap(({ name, members: inStage }) =>
-    inStage.map(member => ({ member, stage: name })),
+  const members = withoutArrived(snapshot, arrived).stages.flatMap(
+    ({ name, members: inStage }) =>
+      inStage.map(member => ({ member, stage: name })),
   );
   const known = new Set([
-    ...members.map(({ member }) => member.clusterId),
+    ...membersOf(snapshot).map(({ clusterId }) => clusterId),
     ...upToDate.keys(),
   ]);
   return [
     ...targetChange(snapshot, target),
-    ...members
-      .filter(({ member }) => !arrived.has(member.clusterId))
-      .flatMap(({ member, stage }) =>
-        memberChanges(member, stage, now.get(member.clusterId), present),
-      ),
+    ...members.flatMap(({ member, stage }) =>
+      memberChanges(member, stage, now.get(member.clusterId), present),
+    ),
     ...selected
       .filter(({ cluster }) => !known.has(cluster.id))
       .map(({ cluster, stage }) => joined(cluster, stage)),
