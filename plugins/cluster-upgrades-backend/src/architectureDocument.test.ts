@@ -12,7 +12,7 @@ const {
   MemberPhase,
   UpgradePhase,
   UpgradeEffect,
-  Step,
+  StepStatus,
 } = spec.components.schemas;
 
 /** Words of the drawing that follows a heading in bold. */
@@ -32,7 +32,7 @@ const MACHINES: readonly (readonly [
   ['Stage and member', 'stage', StagePhase.enum],
   ['Stage and member', 'member', MemberPhase.enum],
   ['Upgrade', 'upgrade', UpgradePhase.enum],
-  ['Upgrade', 'step', Step.properties.status.enum],
+  ['Upgrade', 'step', StepStatus.enum],
   ['Effect', 'effect', UpgradeEffect.properties.state.enum],
 ];
 

@@ -371,7 +371,8 @@ describe('InventoryLoop', () => {
   it('reads what fell due while all places were taken as soon as one is free', async () => {
     const knex = await databases.init('SQLITE_3');
     const { silent } = await givenClusters(knex, [{ name: 'silent' }]);
-    const speak = Promise.withResolvers<void>();
+    let speak: () => void = () => undefined;
+    const spoken = new Promise<void>(resolve => (speak = resolve));
     const ends = new Map<string, () => void>();
     const read: string[] = [];
     const loop = new InventoryLoop({
@@ -383,7 +384,7 @@ describe('InventoryLoop', () => {
       random: () => 0.5,
       patience: { firstWordSeconds: 0, wordSeconds: 60 },
       readCluster: async (clusterId, _deadline, { watch }) => {
-        if (clusterId === silent) await watch.listen(() => speak.promise);
+        if (clusterId === silent) await watch.listen(() => spoken);
         read.push(clusterId);
         await new Promise<void>(resolve => ends.set(clusterId, resolve));
         return { ok: true };
@@ -399,7 +400,7 @@ describe('InventoryLoop', () => {
       async () => read.length,
       length => length === 1,
     );
-    speak.resolve();
+    speak();
     await eventually(
       async () => read.length,
       length => length === 2,

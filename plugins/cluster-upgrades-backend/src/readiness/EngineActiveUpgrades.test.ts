@@ -28,6 +28,10 @@ describe.each(databases.eachSupportedId())(
         [...(await upgrades.find(['a', 'b'])).keys()],
         (await upgrades.lastEnded(['a', 'b'])).size,
       ]).toEqual([['a'], 0]);
+      expect((await upgrades.find(['a'])).get('a')?.hops).toEqual([
+        expect.objectContaining({ kind: 'control-plane', to: 'v1.36.4' }),
+        expect.objectContaining({ kind: 'node-pools', status: 'pending' }),
+      ]);
 
       await test.tickUntil(rollouts, id, ended);
       expect((await upgrades.find(['a', 'b'])).size).toBe(0);

@@ -3,6 +3,7 @@ import type {
   EndedUpgrade,
   UpgradeSummary,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { hopStates } from '../upgrades/hopStates';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import type { UpgradeRecord } from '../upgrades/model';
 import { chunked, IDS_AT_ONCE } from '../database/client';
@@ -19,6 +20,7 @@ function summarize(upgrade: UpgradeRecord): UpgradeSummary {
     stepNumber: current?.number ?? upgrade.steps.length,
     stepCount: upgrade.steps.length,
     message: upgrade.message,
+    hops: hopStates(upgrade),
   };
 }
 

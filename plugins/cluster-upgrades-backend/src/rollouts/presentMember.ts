@@ -4,6 +4,7 @@ import type {
   RolloutCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { DurationEstimate } from '../history/durations';
+import { hopStates } from '../upgrades/hopStates';
 import type { UpgradeRecord } from '../upgrades/model';
 import { iso, optionalIso, rollbackOf } from '../upgrades/presentUpgrade';
 import { nodeHookWait } from '../upgrades/presentNodeHooks';
@@ -56,6 +57,7 @@ export function presentMember(
     stepNumber: upgrade && (current?.number ?? lastDone(upgrade)),
     stepCount: upgrade?.steps.length,
     stepTitle: current?.title,
+    hops: upgrade && hopStates(upgrade),
     message: message && text(message),
     startedAt: optionalIso(startedAtMs),
     endedAt: optionalIso(endedAtMs),

@@ -22,6 +22,7 @@ import { upgradeRouteRef } from '../routes';
 import { PlanLink } from '../upcoming/UpcomingItem';
 import { whenOf } from '../upcoming/whenOf';
 import { count, shortVersionText, versionText } from '../format/words';
+import { HopLines } from '../upgrade/HopLines';
 import { phaseStatus } from '../upgrade/phase';
 import { acceptedText } from './findingState';
 import { nodeSkewText } from './nodeSkew';
@@ -271,6 +272,7 @@ function UpgradeFact({
             label={`${word}, step ${upgrade.stepNumber} of ${upgrade.stepCount}`}
           />
         </PageLink>
+        <HopLines hops={upgrade.hops} />
         <div className={`${page.small} ${page.muted}`}>{upgrade.message}</div>
       </div>
     );

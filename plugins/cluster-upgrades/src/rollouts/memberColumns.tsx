@@ -16,6 +16,7 @@ import {
 } from '../format/words';
 import { useNow } from '../hooks/useNow';
 import { upgradeRouteRef } from '../routes';
+import { HopLines } from '../upgrade/HopLines';
 import { rolloutActionText } from './actionTexts';
 import { estimateText } from './estimate';
 import { memberLook } from './look';
@@ -146,6 +147,7 @@ function StepCell({ member }: { member: RolloutCluster }) {
           }}
         />
       </div>
+      <HopLines hops={member.phase === 'running' ? member.hops : undefined} />
     </>
   );
 }

@@ -4348,6 +4348,12 @@ export const spec = {
           message: {
             type: 'string',
           },
+          hops: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/HopState',
+            },
+          },
         },
       },
       IdentityClaim: {
@@ -7835,6 +7841,54 @@ export const spec = {
           },
         },
       },
+      HopState: {
+        type: 'object',
+        description: 'One hop of an upgrade and how far it is',
+        required: ['kind', 'from', 'to', 'status'],
+        properties: {
+          kind: {
+            type: 'string',
+            enum: ['control-plane', 'node-pools'],
+          },
+          from: {
+            type: 'string',
+          },
+          to: {
+            type: 'string',
+          },
+          pools: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
+          status: {
+            $ref: '#/components/schemas/StepStatus',
+          },
+          done: {
+            type: 'integer',
+            description:
+              'Machines at the new version. Left out while the platform does not report any',
+          },
+          total: {
+            type: 'integer',
+          },
+        },
+      },
+      StepStatus: {
+        type: 'string',
+        enum: [
+          'pending',
+          'running',
+          'waiting',
+          'blocked',
+          'inconclusive',
+          'retrying',
+          'done',
+          'failed',
+          'skipped',
+        ],
+      },
       Step: {
         type: 'object',
         required: ['id', 'number', 'type', 'title', 'status', 'attempts'],
@@ -7863,18 +7917,7 @@ export const spec = {
             type: 'string',
           },
           status: {
-            type: 'string',
-            enum: [
-              'pending',
-              'running',
-              'waiting',
-              'blocked',
-              'inconclusive',
-              'retrying',
-              'done',
-              'failed',
-              'skipped',
-            ],
+            $ref: '#/components/schemas/StepStatus',
           },
           message: {
             type: 'string',
@@ -9831,6 +9874,12 @@ export const spec = {
           },
           stepTitle: {
             type: 'string',
+          },
+          hops: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/HopState',
+            },
           },
           message: {
             type: 'string',

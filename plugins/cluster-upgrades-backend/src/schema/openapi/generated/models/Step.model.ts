@@ -6,6 +6,7 @@
 import { Hop } from '../models/Hop.model';
 import { StepNodeHooks } from '../models/StepNodeHooks.model';
 import { StepProgressInner } from '../models/StepProgressInner.model';
+import { StepStatus } from '../models/StepStatus.model';
 
 /**
  * @public
@@ -15,7 +16,7 @@ export interface Step {
   number: number;
   type: StepTypeEnum;
   title: string;
-  status: StepStatusEnum;
+  status: StepStatus;
   message?: string;
   /**
    * Entity reference of who can end the wait
@@ -42,16 +43,3 @@ export type StepTypeEnum =
   | 'release-effects'
   | 'prove'
   | 'hook';
-/**
- * @public
- */
-export type StepStatusEnum =
-  | 'pending'
-  | 'running'
-  | 'waiting'
-  | 'blocked'
-  | 'inconclusive'
-  | 'retrying'
-  | 'done'
-  | 'failed'
-  | 'skipped';

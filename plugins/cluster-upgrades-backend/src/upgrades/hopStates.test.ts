@@ -1,0 +1,81 @@
+import { upgradeRecord } from './__testUtils__/records';
+import { hopStates } from './hopStates';
+import { planSteps } from './stepPlan';
+
+describe('hopStates', () => {
+  const hops = [
+    { kind: 'control-plane', from: 'v1.31.4', to: 'v1.32.4' },
+    { kind: 'control-plane', from: 'v1.32.4', to: 'v1.33.1' },
+    {
+      kind: 'node-pools',
+      from: 'v1.31.4',
+      to: 'v1.33.1',
+      pools: ['a'],
+      canaryNode: 'replace',
+    },
+    { kind: 'node-pools', from: 'v1.31.4', to: 'v1.33.1', pools: ['a', 'b'] },
+  ] as const;
+
+  it('takes status and progress of each hop from its own step', () => {
+    const [template] = upgradeRecord().steps;
+    const steps = planSteps(hops, 'v1.33.1').map((step, index) => ({
+      ...template,
+      ...step,
+      number: index + 1,
+      status:
+        step.hop?.to === 'v1.32.4' ? ('done' as const) : ('running' as const),
+      ...(step.hop && 'canaryNode' in step.hop
+        ? { progress: [{ name: 'a', done: 0, total: 1 }] }
+        : {}),
+      ...(step.hop?.pools?.length === 2
+        ? {
+            progress: [
+              { name: 'a', done: 1, total: 3 },
+              { name: 'b', done: 0, total: 2 },
+            ],
+          }
+        : {}),
+    }));
+    expect(hopStates({ hops, steps })).toEqual([
+      {
+        kind: 'control-plane',
+        from: 'v1.31.4',
+        to: 'v1.32.4',
+        status: 'done',
+      },
+      {
+        kind: 'control-plane',
+        from: 'v1.32.4',
+        to: 'v1.33.1',
+        status: 'running',
+      },
+      {
+        kind: 'node-pools',
+        from: 'v1.31.4',
+        to: 'v1.33.1',
+        pools: ['a'],
+        status: 'running',
+        done: 0,
+        total: 1,
+      },
+      {
+        kind: 'node-pools',
+        from: 'v1.31.4',
+        to: 'v1.33.1',
+        pools: ['a', 'b'],
+        status: 'running',
+        done: 1,
+        total: 5,
+      },
+    ]);
+  });
+
+  it('calls a hop without a step not started', () => {
+    expect(hopStates({ hops, steps: [] }).map(({ status }) => status)).toEqual([
+      'pending',
+      'pending',
+      'pending',
+      'pending',
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { HopState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { StepRecord, UpgradeRecord } from './model';
+
+/** The hops of an upgrade in their order, each with the state of the step that carries it out. */
+export function hopStates({
+  hops,
+  steps,
+}: Pick<UpgradeRecord, 'hops' | 'steps'>): HopState[] {
+  return hops.map(hop => {
+    const step = steps.find(each => carriesOut(each, hop));
+    const progress = step?.progress ?? [];
+    const sum = (key: 'done' | 'total') =>
+      progress.reduce((total, each) => total + each[key], 0);
+    return {
+      kind: hop.kind,
+      from: hop.from,
+      to: hop.to,
+      ...(hop.pools ? { pools: [...hop.pools] } : {}),
+      status: step?.status ?? 'pending',
+      ...(progress.length > 0
+        ? { done: sum('done'), total: sum('total') }
+        : {}),
+    };
+  });
+}
+
+function carriesOut({ type, hop: done }: StepRecord, hop: Hop): boolean {
+  return (
+    type === hop.kind &&
+    done?.from === hop.from &&
+    done.to === hop.to &&
+    done.canaryNode === hop.canaryNode &&
+    String(done.pools ?? '') === String(hop.pools ?? '')
+  );
+}

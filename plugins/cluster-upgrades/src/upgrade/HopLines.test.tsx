@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import type { HopState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { HopLines } from './HopLines';
+
+const chain: HopState[] = [
+  {
+    kind: 'control-plane',
+    from: 'v1.31.4',
+    to: 'v1.32.4',
+    status: 'done',
+  },
+  {
+    kind: 'control-plane',
+    from: 'v1.32.4',
+    to: 'v1.33.1',
+    status: 'running',
+    done: 1,
+    total: 3,
+  },
+  { kind: 'node-pools', from: 'v1.31.4', to: 'v1.33.1', status: 'pending' },
+];
+
+describe('HopLines', () => {
+  it('shows each hop of a chain with its state, and how many machines of the current one are done', () => {
+    render(<HopLines hops={chain} />);
+    expect(
+      screen.getAllByRole('listitem').map(({ textContent }) => textContent),
+    ).toEqual([
+      'v1.31.4 → v1.32.4: Done',
+      'v1.32.4 → v1.33.1: 1 of 3',
+      'Nodes v1.31.4 → v1.33.1: Not started',
+    ]);
+  });
+
+  it.each([
+    ['over one minor', [chain[1], chain[2]]],
+    ['whose hops are not known', undefined],
+  ])('shows nothing of an upgrade %s', (_name, hops) => {
+    render(<HopLines hops={hops} />);
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  });
+});
