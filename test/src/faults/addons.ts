@@ -78,7 +78,7 @@ export const addonTopics: readonly FaultTopic[] = [
       ['warning', 'KEDA 2.14.0 is not tested with v1.37'],
       [
         'warning',
-        'The version of metrics-server cannot be told: its image names none, so nobody knows whether it goes with v1.37',
+        'The version of metrics-server cannot be told: its image names none: compatibility with v1.37 is unknown',
       ],
       ['warning', 'Velero 1.12.2 is not tested with v1.37'],
       ['warning', 'containerd 1.7.28 is not tested with v1.37'],
@@ -99,7 +99,7 @@ export const addonTopics: readonly FaultTopic[] = [
       ['warning', 'KEDA 2.14.0 is not tested with v1.36'],
       [
         'warning',
-        'The version of metrics-server cannot be told: its image names none, so nobody knows whether it goes with v1.36',
+        'The version of metrics-server cannot be told: its image names none: compatibility with v1.36 is unknown',
       ],
       ['warning', 'Velero 1.12.2 is not tested with v1.36'],
       ['warning', 'containerd 1.7.28 is not tested with v1.36'],

@@ -213,6 +213,18 @@ export const usePageStyles = makeStyles(
           overflow: 'hidden',
           maxWidth: 180,
         },
+        /** Wide: two lines a row. The second takes the width of its column, which the first decides. */
+        [theme.breakpoints.up('md')]: {
+          '& td > span$sub:not([data-status]), & tbody th > $sub': {
+            display: 'block',
+            whiteSpace: 'nowrap',
+            textOverflow: 'ellipsis',
+            overflow: 'hidden',
+            width: 0,
+            minWidth: '100%',
+            maxWidth: 'none',
+          },
+        },
         [theme.breakpoints.down('xs')]: {
           '& td, & tbody th': { overflowWrap: 'anywhere' },
         },

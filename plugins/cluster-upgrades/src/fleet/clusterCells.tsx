@@ -30,9 +30,18 @@ export function isGone({ freshness: { state, endedSince } }: Cluster): boolean {
   );
 }
 
+/** The second line of a cell. A wide table shows its beginning; all of it is in the tooltip and on the cluster's page. */
+function Second({ text }: { text?: string }) {
+  const classes = usePageStyles();
+  return (
+    <span className={classes.sub} title={text}>
+      {text}
+    </span>
+  );
+}
+
 /** Leads to the Upgrades tab of the cluster's entity page. */
 export function NameCell({ cluster }: { cluster: Cluster }) {
-  const classes = usePageStyles();
   const entityLink = useEntityRefLink();
   const place = [platformText(placeOf(cluster)), cluster.region]
     .filter(Boolean)
@@ -46,9 +55,9 @@ export function NameCell({ cluster }: { cluster: Cluster }) {
       ) : (
         cluster.title
       )}
-      <span className={classes.sub}>
-        {place || cluster.sources.map(source => source.id).join(', ')}
-      </span>
+      <Second
+        text={place || cluster.sources.map(source => source.id).join(', ')}
+      />
     </>
   );
 }
@@ -61,13 +70,10 @@ function placeOf({ platform, providerId }: Cluster): string | undefined {
 }
 
 export function OwnerCell({ cluster }: { cluster: Cluster }) {
-  const classes = usePageStyles();
   return (
     <>
       {cluster.owner ? <EntityLink entityRef={cluster.owner} /> : 'no owner'}
-      <span className={classes.sub}>
-        {cluster.environment ?? 'no environment'}
-      </span>
+      <Second text={cluster.environment ?? 'no environment'} />
     </>
   );
 }
@@ -80,23 +86,24 @@ export function VersionCell({ cluster }: { cluster: Cluster }) {
     nodes.length === 0
       ? noNodesText(cluster)
       : `nodes ${nodeRange(nodes.map(node => node.version))}`;
+  const isBehindDesired = cluster.desired?.state === 'behind';
+  const second = [
+    isBehindDesired &&
+      `behind desired ${versionText(cluster.desired?.version)}`,
+    behind > 0 ? `${range}, ${behind} behind` : range,
+    cluster.disagreement,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       {versionText(cluster.version && shortVersionText(cluster.version))}
-      <span className={classes.sub}>
-        {behind > 0 ? `${range}, ${behind} behind` : range}
-      </span>
-      {cluster.desired?.state === 'behind' && (
-        <span className={classes.sub}>
-          <Status
-            status="attention"
-            size={12}
-            label={`behind desired ${versionText(cluster.desired.version)}`}
-          />
+      {isBehindDesired ? (
+        <span className={classes.sub} title={second}>
+          <Status status="attention" size={12} label={second} />
         </span>
-      )}
-      {cluster.disagreement && (
-        <span className={classes.sub}>{cluster.disagreement}</span>
+      ) : (
+        <Second text={second} />
       )}
     </>
   );
@@ -109,7 +116,6 @@ function nodeRange(versions: string[]): string {
 }
 
 export function SupportCell({ cluster }: { cluster: Cluster }) {
-  const classes = usePageStyles();
   const text = supportText(cluster);
   const gone = isGone(cluster);
   return (
@@ -119,7 +125,7 @@ export function SupportCell({ cluster }: { cluster: Cluster }) {
       ) : (
         text.label
       )}
-      <span className={classes.sub}>{text.note}</span>
+      <Second text={text.note} />
     </>
   );
 }
@@ -181,21 +187,19 @@ function costNote(support: Support): string | undefined {
 }
 
 export function TargetCell({ cluster }: { cluster: Cluster }) {
-  const classes = usePageStyles();
   return (
     <>
       {cluster.target ? versionText(cluster.target) : 'none'}
-      <span className={classes.sub}>{cluster.targetReason}</span>
+      <Second text={cluster.targetReason} />
     </>
   );
 }
 
 export function VerdictCell({ cluster }: { cluster: Cluster }) {
-  const classes = usePageStyles();
   return (
     <>
       <Status status={cluster.verdict} muted={isGone(cluster)} />
-      <span className={classes.sub}>{verdictNote(cluster)}</span>
+      <Second text={verdictNote(cluster)} />
     </>
   );
 }
@@ -240,7 +244,6 @@ export function verdictNote(cluster: Cluster): string {
 }
 
 export function UpgradeCell({ cluster }: { cluster: Cluster }) {
-  const classes = usePageStyles();
   const upgradeLink = useRouteRef(upgradeRouteRef);
   const { upgrade } = cluster;
   if (!upgrade) {
@@ -248,7 +251,7 @@ export function UpgradeCell({ cluster }: { cluster: Cluster }) {
       <>
         None
         {!cluster.upgradable.possible && (
-          <span className={classes.sub}>Drydock cannot upgrade it</span>
+          <Second text="Drydock cannot upgrade it" />
         )}
       </>
     );
@@ -262,9 +265,7 @@ export function UpgradeCell({ cluster }: { cluster: Cluster }) {
           label={`${word}, ${upgrade.stepNumber} of ${upgrade.stepCount}`}
         />
       </PageLink>
-      <span className={classes.sub}>
-        {upgrade.message ?? `to ${versionText(upgrade.target)}`}
-      </span>
+      <Second text={upgrade.message ?? `to ${versionText(upgrade.target)}`} />
     </>
   );
 }
