@@ -149,7 +149,7 @@ export class InventoryLoop {
       most - running.length,
     );
     if (signal.aborted) return;
-    // Until it is asked: what is due now must be claimed by whoever gives a place back.
+    // Assume clusters are due until the claim says otherwise: the next read that ends claims them.
     this.#mayHaveLeft = true;
     if (free <= 0) return;
     this.#reserved = free;
