@@ -373,6 +373,7 @@ describe('InventoryLoop', () => {
     const { silent } = await givenClusters(knex, [{ name: 'silent' }]);
     let speak: () => void = () => undefined;
     const spoken = new Promise<void>(resolve => (speak = resolve));
+    let silence: SilenceWatch | undefined;
     const ends = new Map<string, () => void>();
     const read: string[] = [];
     const loop = new InventoryLoop({
@@ -384,13 +385,17 @@ describe('InventoryLoop', () => {
       random: () => 0.5,
       patience: { firstWordSeconds: 0, wordSeconds: 60 },
       readCluster: async (clusterId, _deadline, { watch }) => {
-        if (clusterId === silent) await watch.listen(() => spoken);
+        if (clusterId === silent) {
+          silence = watch;
+          await watch.listen(() => spoken);
+        }
         read.push(clusterId);
         await new Promise<void>(resolve => ends.set(clusterId, resolve));
         return { ok: true };
       },
     });
     await loop.tick(signal);
+    await eventually(async () => silence?.isSilent, Boolean);
     const { other } = await givenClusters(knex, [
       { name: 'silent' },
       { name: 'other' },
