@@ -80,6 +80,12 @@ suite(
           engineer.sees('Environment by version'),
         ),
       ).toEqual([]);
+      // Two lines and the space around them, at the width that most people have.
+      const heights: number[] = await engineer.page.evaluate(
+        `[...document.querySelectorAll('table[aria-label="Clusters"] tbody tr')].map(row => row.getBoundingClientRect().height)`,
+      );
+      expect(heights.length).toBeGreaterThan(20);
+      expect(Math.max(...heights)).toBeLessThanOrEqual(52);
       await engineer.open('/cluster-upgrades?verdict=blocked');
       await engineer.page
         .getByText('prod-eu-1', { exact: true })
@@ -102,7 +108,7 @@ suite(
       const { page } = engineer;
       await engineer.open('/cluster-upgrades');
       await page.getByRole('button', { name: /Behind desired/ }).click();
-      await page.getByText('behind desired v1.35').first().waitFor();
+      await page.getByText('desired v1.35', { exact: true }).first().waitFor();
       expect(page.url()).toContain('desired=behind');
       expect(
         await page

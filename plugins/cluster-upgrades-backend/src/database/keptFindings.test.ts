@@ -57,7 +57,7 @@ describe('keptFindings', () => {
     await storeEvaluation(knex, {
       clusterId,
       target: '1.36.2',
-      targetReason: 'Latest patch of the next minor',
+      targetReason: 'Next minor',
       verdict: 'unknown',
       reasons: ['Something could not be read'],
       findings,

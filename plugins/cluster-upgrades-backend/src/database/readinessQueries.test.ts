@@ -42,7 +42,7 @@ function evaluation(
   return {
     clusterId,
     target: '1.36.2',
-    targetReason: 'Latest patch of the next minor',
+    targetReason: 'Next minor',
     verdict: 'blocked',
     reasons: ['one finding'],
     findings,

@@ -155,7 +155,7 @@ describe('Assessor', () => {
     await create().assess(a);
     const cluster = await findCluster(knex, a);
     expect(cluster).toMatchObject({
-      targetReason: 'Latest patch of the next minor',
+      targetReason: 'Next minor',
       checksTotal: allChecks.length,
     });
     expect(cluster?.checksRan).toBeGreaterThan(3);
@@ -254,7 +254,7 @@ describe('Assessor', () => {
     await assessor.assess(a);
     await expect(findCluster(knex, a)).resolves.toMatchObject({
       target: '1.36.1',
-      targetReason: 'Desired version of prod',
+      targetReason: 'Desired in prod',
     });
     upgrades.set(a, {
       id: 'u',

@@ -38,7 +38,7 @@ describe('chooseTarget', () => {
       }),
     ).toEqual({
       version: '1.36.2',
-      reason: 'Desired version of prod',
+      reason: 'Desired in prod',
     });
     expect(
       chooseTarget({ version: 'v1.34.1', desiredVersion: 'v1.34.5', knowledge })
@@ -56,7 +56,7 @@ describe('chooseTarget', () => {
   it('takes the latest patch of the next minor', () => {
     expect(chooseTarget({ version: 'v1.34.9-eks-abc', knowledge })).toEqual({
       version: '1.35.4',
-      reason: 'Latest patch of the next minor',
+      reason: 'Next minor',
     });
   });
 

@@ -67,15 +67,15 @@ export function chooseTarget({
     if (isNewer(desired, version))
       return {
         version: desired,
-        reason: `Desired version of ${environment ?? 'its environment'}`,
+        reason: `Desired in ${environment ?? 'its environment'}`,
       };
   }
   const next = nextMinor(minor);
   const nextPatch = knowledge.latestPatch(next);
   if (nextPatch !== undefined)
-    return { version: nextPatch, reason: 'Latest patch of the next minor' };
+    return { version: nextPatch, reason: 'Next minor' };
   const ownPatch = knowledge.latestPatch(minor);
   if (ownPatch !== undefined && isNewer(ownPatch, version))
-    return { version: ownPatch, reason: 'Latest patch of its own minor' };
+    return { version: ownPatch, reason: 'Newer patch' };
   return { reason: 'Up to date with the newest version that Drydock knows' };
 }

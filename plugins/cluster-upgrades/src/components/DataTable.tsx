@@ -21,6 +21,8 @@ export interface Column<Row> {
   rowHeader?: boolean;
   /** Pixels that its words need, where a name may not be broken at its hyphens. */
   minWidth?: number;
+  /** Its share of a wide table, as `12%`, where second lines need more room than first ones. */
+  share?: string;
 }
 
 export interface Sorting {
@@ -97,7 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               key={column.id}
               scope="col"
               aria-sort={ariaSort(column, sorting)}
-              style={{ minWidth: column.minWidth }}
+              style={{ minWidth: column.minWidth, width: column.share }}
             >
               {column.sort && sorting && column.id !== STACKED ? (
                 <SortButton column={column} sorting={sorting} />

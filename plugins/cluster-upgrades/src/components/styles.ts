@@ -224,6 +224,10 @@ export const usePageStyles = makeStyles(
             minWidth: '100%',
             maxWidth: 'none',
           },
+          '& td > $sub [data-status] > span:last-child': {
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+          },
         },
         [theme.breakpoints.down('xs')]: {
           '& td, & tbody th': { overflowWrap: 'anywhere' },

@@ -35,8 +35,8 @@ describe('FleetPage', () => {
     const row = within(rowOf('prod-eu-1'));
     expect(row.getByText('Blocked')).toBeInTheDocument();
     expect(row.getByText('payments, checkout, 1 more')).toBeInTheDocument();
-    expect(row.getByText('Standard to 2 Dec')).toBeInTheDocument();
-    expect(row.getByText('in 11 d · then $0.60/h')).toBeInTheDocument();
+    expect(row.getByText('Until 2 Dec')).toBeInTheDocument();
+    expect(row.getByText('11 d left · then $0.60/h')).toBeInTheDocument();
   });
 
   it('says of a cluster of unknown version that this is why its support is unknown', async () => {
@@ -58,7 +58,7 @@ describe('FleetPage', () => {
     renderPage(<FleetPage />, { api: new FakeClusterUpgradesApi() });
     await screen.findByText('edge-store-014');
     expect(
-      within(rowOf('edge-store-014')).getByText('Drydock cannot upgrade it'),
+      within(rowOf('edge-store-014')).getByText('not upgradable'),
     ).toBeInTheDocument();
   });
 
@@ -81,7 +81,7 @@ describe('FleetPage', () => {
       for (const told of [
         'Blocked',
         'payments, checkout, 1 more',
-        'Standard to 2 Dec',
+        'Until 2 Dec',
         '12 min ago',
       ])
         expect(row.getByText(told)).toBeInTheDocument();

@@ -88,8 +88,7 @@ export function VersionCell({ cluster }: { cluster: Cluster }) {
       : `nodes ${nodeRange(nodes.map(node => node.version))}`;
   const isBehindDesired = cluster.desired?.state === 'behind';
   const second = [
-    isBehindDesired &&
-      `behind desired ${versionText(cluster.desired?.version)}`,
+    isBehindDesired && `desired ${versionText(cluster.desired?.version)}`,
     behind > 0 ? `${range}, ${behind} behind` : range,
     cluster.disagreement,
   ]
@@ -159,15 +158,15 @@ export function supportText({
             : 'no date in our knowledge',
       };
     default: {
-      const name = support.state === 'standard' ? 'Standard' : 'Extended';
-      const label = support.until
-        ? `${name} to ${formatDay(support.until)}`
-        : name;
       const days = support.daysLeft;
       const notes = [
-        days === undefined ? undefined : `in ${days} d`,
+        support.state === 'extended' && 'extended',
+        days === undefined ? undefined : `${days} d left`,
         costNote(support),
       ].filter(Boolean);
+      const label = support.until
+        ? `Until ${formatDay(support.until)}`
+        : 'Supported';
       return {
         status:
           days !== undefined && days <= ENDING_DAYS ? 'attention' : undefined,
@@ -250,9 +249,7 @@ export function UpgradeCell({ cluster }: { cluster: Cluster }) {
     return (
       <>
         None
-        {!cluster.upgradable.possible && (
-          <Second text="Drydock cannot upgrade it" />
-        )}
+        {!cluster.upgradable.possible && <Second text="not upgradable" />}
       </>
     );
   }

@@ -23,6 +23,7 @@ export const clusterColumns: ClusterColumn[] = [
     sort: 'name',
     rowHeader: true,
     minWidth: 128,
+    share: '13%',
     render: cluster => <NameCell cluster={cluster} />,
   },
   {
@@ -37,17 +38,21 @@ export const clusterColumns: ClusterColumn[] = [
     title: 'Version',
     sort: 'version',
     minWidth: 120,
+    share: '14%',
     render: cluster => <VersionCell cluster={cluster} />,
   },
   {
     id: 'support',
     title: 'Support',
     sort: 'support',
+    minWidth: 140,
+    share: '13%',
     render: cluster => <SupportCell cluster={cluster} />,
   },
   {
     id: 'target',
     title: 'Target',
+    share: '12%',
     render: cluster => <TargetCell cluster={cluster} />,
   },
   {
@@ -60,6 +65,7 @@ export const clusterColumns: ClusterColumn[] = [
     id: 'upgrade',
     title: 'Upgrade',
     sort: 'upgrade',
+    share: '12%',
     render: cluster => <UpgradeCell cluster={cluster} />,
   },
   {

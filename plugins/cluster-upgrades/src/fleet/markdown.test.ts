@@ -10,7 +10,7 @@ describe('clustersAsMarkdown', () => {
       '| Cluster | Owner | Environment | Version | Support | Target | Verdict | Why |',
     );
     expect(row).toBe(
-      '| prod-eu-3 | platform-emea | prod | v1.35.4 | Standard to 28 Feb 2027 | v1.36.2 | ready | None · 24 of 24 checks |',
+      '| prod-eu-3 | platform-emea | prod | v1.35.4 | Until 28 Feb 2027 | v1.36.2 | ready | None · 24 of 24 checks |',
     );
   });
 
