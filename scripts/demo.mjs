@@ -9,7 +9,7 @@ import {
   writeClusterConfig,
 } from './demo/clusterConfig.mjs';
 import { isFree, waitFor } from './demo/network.mjs';
-import { demoOptions, UsageError } from './demo/options.mjs';
+import { demoOptions, portBeside, UsageError } from './demo/options.mjs';
 import { OwnClusters } from './demo/ownClusters.mjs';
 import { makePresent } from './demo/present.mjs';
 import { Supervisor, transformArguments } from './demo/supervisor.mjs';
@@ -254,9 +254,10 @@ try {
   for (const taken of only ? [port] : [port, fleetPort]) {
     if (!(await isFree(taken)))
       throw new Error(
-        `Port ${taken} is taken, perhaps by another demo. Stop that, or: npm run demo -- --port ${
-          port + 100
-        }`,
+        `Port ${taken} is taken, perhaps by another demo. Stop that, or: npm run demo -- --port ${portBeside(
+          port,
+          100,
+        )}`,
       );
   }
   await ensureInstalled();

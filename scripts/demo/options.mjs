@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../lib/root.mjs';
 
+const LAST_PORT = 65535;
+
 const HELP = `npm run demo -- [options]
 
 A portal with 40 simulated clusters, on this machine alone.
@@ -14,7 +16,7 @@ Your own clusters, read only:
 
 The demo itself:
   --port NUMBER          port of the portal (7007)
-  --fleet-port NUMBER    port of the simulated clusters (port + 10)
+  --fleet-port NUMBER    port of the simulated clusters (10 above the portal's)
   --state FOLDER         where the demo keeps its data (.cache/demo)
   --empty                start without the past and the plans that the demo comes with
   --reset                forget what earlier runs kept there
@@ -36,6 +38,12 @@ export class UsageError extends Error {}
 export function demoOptions(args) {
   const values = parsed(args);
   if (values.help) return { help: HELP };
+  for (const [option, value] of Object.entries(values)) {
+    if ([value].flat().includes(''))
+      throw new UsageError(
+        `--${option} is empty. Give it a value, or leave it out`,
+      );
+  }
   const contexts = [...new Set(values.context)];
   for (const option of ['kubeconfig', 'only', 'helm-secrets']) {
     if (values[option] && contexts.length === 0)
@@ -44,17 +52,22 @@ export function demoOptions(args) {
       );
   }
   const port = portOf('port', values.port);
+  const fleetPort =
+    values['fleet-port'] === undefined
+      ? portBeside(port)
+      : portOf('fleet-port', values['fleet-port']);
+  if (fleetPort === port)
+    throw new UsageError(
+      `--port and --fleet-port are both ${port}. Choose two different ports`,
+    );
   return {
     port,
-    fleetPort:
-      values['fleet-port'] === undefined
-        ? port + 10
-        : portOf('fleet-port', values['fleet-port']),
+    fleetPort,
     // Apart, so that none of them shows what the other has left.
     state: resolve(root, values.state, values.only ? 'only' : '.'),
     reset: values.reset,
     empty: values.empty || values.only,
-    machineSeconds: values['machine-seconds'],
+    machineSeconds: secondsOf('machine-seconds', values['machine-seconds']),
     own: {
       contexts,
       kubeconfig: values.kubeconfig,
@@ -89,13 +102,28 @@ function parsed(args) {
   }
 }
 
-function portOf(option, text) {
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65535)
+/** Another port than the portal's, which is a port whatever the portal's is. */
+export function portBeside(port, distance = 10) {
+  return port + distance <= LAST_PORT ? port + distance : port - distance;
+}
+
+function secondsOf(option, text) {
+  if (!/^\d+(\.\d+)?$/.test(text))
     throw new UsageError(
       `--${option} is ${JSON.stringify(
         text,
-      )}, and must be a number from 1 to 65535`,
+      )}, and must be a number of seconds, such as 4 or 0.5`,
+    );
+  return text;
+}
+
+function portOf(option, text) {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port < 1 || port > LAST_PORT)
+    throw new UsageError(
+      `--${option} is ${JSON.stringify(
+        text,
+      )}, and must be a number from 1 to ${LAST_PORT}`,
     );
   return port;
 }

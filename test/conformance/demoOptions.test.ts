@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -121,11 +122,44 @@ describe('npm run demo', () => {
       ['--port', '70070'],
       '--port is "70070", and must be a number from 1 to 65535',
     ],
+    [
+      ['--port', '8000', '--fleet-port', '8000'],
+      '--port and --fleet-port are both 8000. Choose two different ports',
+    ],
+    [
+      ['--machine-seconds', 'abc'],
+      '--machine-seconds is "abc", and must be a number of seconds, such as 4 or 0.5',
+    ],
+    [
+      ['--machine-seconds=-1'],
+      '--machine-seconds is "-1", and must be a number of seconds, such as 4 or 0.5',
+    ],
+    ...['context', 'kubeconfig', 'state', 'port', 'machine-seconds'].map(
+      (option): [string[], string] => [
+        ['--context', 'a', '--reset', `--${option}`, ''],
+        `--${option} is empty. Give it a value, or leave it out`,
+      ],
+    ),
   ])('refuses %j before anything starts', async (args, message) => {
     expect(await run(...args)).toMatchObject({
       code: 2,
       stderr: `${message}\n`,
       stdout: '',
+    });
+  });
+
+  it('has a port for the simulated clusters beside the last port that there is', async () => {
+    // Told by the next check, which comes before anything starts.
+    const taken = createServer();
+    await new Promise<void>(resolve => {
+      taken.listen(65525, '127.0.0.1', resolve).once('error', () => resolve());
+    });
+    const { code, stderr } = await run('--port', '65535');
+    taken.close();
+    expect({ code, stderr: stderr.trim() }).toEqual({
+      code: 1,
+      stderr:
+        'Port 65525 is taken, perhaps by another demo. Stop that, or: npm run demo -- --port 65435',
     });
   });
 
