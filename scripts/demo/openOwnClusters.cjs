@@ -1,6 +1,12 @@
 // Opens kubeconfig contexts as `drydock check` does and writes what the portal needs to read them: one file, one context for each. Login programs
-// run here, as kubectl runs them; the portal runs none. Standard output: the clusters as JSON. Exit code 2: the faults, one line each.
-const { renameSync, writeFileSync } = require('node:fs');
+// run here, as kubectl runs them; the portal runs none. A cluster that does not open keeps what the file has of it. Standard output, as JSON: the
+// clusters that opened, and the faults of the others.
+const {
+  existsSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} = require('node:fs');
 const { resolve } = require('node:path');
 const { parseArgs } = require('node:util');
 const {
@@ -9,6 +15,8 @@ const {
 } = require('@kubernetes/client-node/dist/config_types.js');
 const { openCluster } = require('../../packages/cli/src/clusterAccess');
 
+/** Login programs that ask for something wait for ever: nobody can answer them here. */
+const LIMIT_SECONDS = 60;
 const CONSOLE = { environment: process.env, now: () => new Date() };
 
 /** Of a thrown error: what happened, and how to fix it where that is known. */
@@ -54,17 +62,42 @@ function entriesOf(name, kubeConfig) {
   };
 }
 
+async function openInTime(choice) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(
+          new Error(
+            `The cluster of context ${choice.context} did not open within ${LIMIT_SECONDS} s. Log in with kubectl first`,
+          ),
+        ),
+      LIMIT_SECONDS * 1000,
+    );
+  });
+  try {
+    return await Promise.race([open(choice), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 function write(file, opened) {
   const entries = opened.map(({ name, kubeConfig }) =>
     entriesOf(name, kubeConfig),
   );
+  const names = new Set(opened.map(({ name }) => name));
+  const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const kubeconfig = {
     apiVersion: 'v1',
     kind: 'Config',
     ...Object.fromEntries(
       ['contexts', 'clusters', 'users'].map(list => [
         list,
-        entries.map(entry => entry[list]),
+        [
+          ...(before[list] ?? []).filter(({ name }) => !names.has(name)),
+          ...entries.map(entry => entry[list]),
+        ],
       ]),
     ),
   };
@@ -83,7 +116,7 @@ async function main() {
   });
   const settled = await Promise.allSettled(
     values.context.map(context =>
-      open({
+      openInTime({
         context,
         ...(values.kubeconfig
           ? { kubeconfig: resolve(values.kubeconfig) }
@@ -94,22 +127,18 @@ async function main() {
   const faults = settled.flatMap(({ reason }) =>
     reason ? [reason.message] : [],
   );
-  if (faults.length > 0) {
-    process.stderr.write(`${[...new Set(faults)].join('\n')}\n`);
-    process.exitCode = 2;
-    return;
-  }
-  const opened = settled.map(({ value }) => value);
+  const opened = settled.flatMap(({ value }) => value ?? []);
   write(values.out, opened);
+  const clusters = opened.map(({ name, place, version, login }) => ({
+    name,
+    place,
+    version,
+    login,
+  }));
   process.stdout.write(
-    JSON.stringify(
-      opened.map(({ name, place, version, login }) => ({
-        name,
-        place,
-        version,
-        login,
-      })),
-    ),
+    JSON.stringify({ clusters, faults: [...new Set(faults)] }),
+    // A login program that nobody answers may still wait.
+    () => process.exit(),
   );
 }
 

@@ -9,8 +9,6 @@ import { transformArguments } from './supervisor.mjs';
 
 /** Logins of the clouds end after a quarter of an hour. */
 const LOGIN_MINUTES = 5;
-/** Login programs that ask for something wait for ever: nobody can answer them here. */
-const LOGIN_TIMEOUT_SECONDS = 60;
 const ROLES = join('docs', 'rbac');
 
 /**
@@ -42,7 +40,12 @@ export class OwnClusters {
 
   /** @throws UsageError with what is wrong in the kubeconfig, the login or on the way to a cluster */
   async open() {
-    this.clusters = await this.#openAll();
+    const { clusters, faults } = await this.#openAll();
+    if (faults.length > 0) {
+      this.forget();
+      throw new UsageError(faults.join('\n'));
+    }
+    this.clusters = clusters;
     if (this.clusters.some(({ login }) => login))
       this.#timer = setInterval(
         () => this.#logInAgain(),
@@ -90,7 +93,7 @@ export class OwnClusters {
   forget() {
     clearInterval(this.#timer);
     // It would write the file after it was deleted.
-    this.#child?.kill('SIGKILL');
+    if (this.#child) endGroup(this.#child);
     // The second one is left by a kill while the first was written.
     for (const file of [this.#options.file, `${this.#options.file}.new`])
       rmSync(file, { force: true });
@@ -98,13 +101,14 @@ export class OwnClusters {
 
   async #logInAgain() {
     if (this.#child) return;
-    try {
-      await this.#openAll();
-    } catch (error) {
-      this.#options.say(
-        `Login expired and could not be renewed. Showing the last data received. ${error.message}`,
+    const { say } = this.#options;
+    const { faults } = await this.#openAll().catch(({ message }) => ({
+      faults: [message],
+    }));
+    for (const fault of faults)
+      say(
+        `A login could not be renewed; when it expires, the last data received stays. ${fault}`,
       );
-    }
   }
 
   async #openAll() {
@@ -125,29 +129,30 @@ export class OwnClusters {
       [...transformArguments(), entry, ...args],
       {
         cwd,
+        // A group of its own, which ends with the programs that log in.
+        detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, NODE_OPTIONS: '' },
       },
     );
     this.#child = child;
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      child.kill('SIGKILL');
-    }, LOGIN_TIMEOUT_SECONDS * 1000);
+    child.once('exit', () => endGroup(child));
     const [answer, faults, code] = await Promise.all([
       textOf(child.stdout),
       textOf(child.stderr),
       new Promise(resolve => child.once('close', resolve)),
     ]);
-    clearTimeout(timer);
     this.#child = undefined;
-    if (isLate)
-      throw new UsageError(
-        `Your clusters did not open within ${LOGIN_TIMEOUT_SECONDS} s. Log in with kubectl first, then start the demo again.`,
-      );
     if (code === 0) return JSON.parse(answer);
     throw new UsageError(faults.trim());
+  }
+}
+
+function endGroup({ pid }) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
   }
 }
 
