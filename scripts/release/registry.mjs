@@ -73,6 +73,8 @@ export async function startRegistry(log) {
           tarballOf(name),
           '--registry',
           url,
+          // Before what a global npmrc says of the scope.
+          `--@drydock:registry=${url}`,
           '--userconfig',
           join(folder, '.npmrc'),
           '--ignore-scripts',

@@ -33,9 +33,18 @@ export function startLogged([command, ...args], { cwd, env, log }) {
   return { child, ended };
 }
 
+/** Signals a process and all that it started; it may have ended by itself meanwhile. */
+function signalGroup({ pid }, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
 /** Ends all processes of `startLogged`, when the check itself is to end. */
 export function stopAll() {
-  for (const { pid } of running) process.kill(-pid, 'SIGTERM');
+  for (const child of running) signalGroup(child, 'SIGTERM');
 }
 
 export const endOf = log => readFileSync(log, 'utf8').slice(-SHOWN);
@@ -52,9 +61,8 @@ export async function run(command, { cwd, env = process.env, log }) {
 
 /** Ends a process of `startLogged` and all that it started. */
 export async function stop({ child, ended }, signal = 'SIGTERM') {
-  if (child.exitCode === null && child.signalCode === null)
-    process.kill(-child.pid, signal);
-  const tooLong = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), 20_000);
+  signalGroup(child, signal);
+  const tooLong = setTimeout(() => signalGroup(child, 'SIGKILL'), 20_000);
   await ended;
   clearTimeout(tooLong);
 }
