@@ -29,6 +29,7 @@ import { countingApprovals, type DatabaseApprovals } from './approvals';
 import { documentDifferences, snapshotDifferences } from './changes';
 import {
   decisionsOnRevision,
+  decisionsShown,
   standingOf,
   type PlanStanding,
 } from './planState';
@@ -147,7 +148,7 @@ export class PlanPresenter {
       ),
       hooks: revision.plan.spec.hooks.map(presentHook),
       startWhenApproved: submission?.startWhenApproved,
-      approvals: stored.approvals.map(approval =>
+      approvals: decisionsShown(stored).map(approval =>
         presentApproval(approval, stored),
       ),
       requirements: this.#requirements(stored),
@@ -180,6 +181,7 @@ export class PlanPresenter {
   #requirements(stored: StoredPlan): ApprovalRequirement[] {
     const { revision, plan } = stored;
     const { submission } = revision;
+    const shown = decisionsShown(stored);
     const ofGates = revision.plan.spec.stages.flatMap(stage =>
       stage.gates.flatMap(gate =>
         gate.type === 'approval'
@@ -196,7 +198,7 @@ export class PlanPresenter {
     const whole = stateOfRequirements(
       this.#approvals.requirements(submission),
       countingApprovals({
-        approvals: decisionsOnRevision(stored),
+        approvals: decisionsOnRevision({ plan, approvals: shown }),
         digest,
         requestedBy,
         writtenBy,
@@ -204,7 +206,7 @@ export class PlanPresenter {
       }),
     );
     const gates = ofGates.flatMap(({ stage, gate, required }) => {
-      const approvals = stored.approvals.filter(
+      const approvals = shown.filter(
         each =>
           each.revision === plan.revision &&
           each.stage === stage &&

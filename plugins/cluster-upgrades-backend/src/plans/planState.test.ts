@@ -1,5 +1,10 @@
 import { approval, DIGEST, submission } from './__testUtils__/records';
-import { changesInWords, decisionsOnRevision, standingOf } from './planState';
+import {
+  changesInWords,
+  decisionsOnRevision,
+  decisionsShown,
+  standingOf,
+} from './planState';
 import type { PlanSketch } from './planQueries';
 
 const NEEDS_ONE = [{ required: 1, because: 'the plan' }];
@@ -183,5 +188,39 @@ describe('changesInWords', () => {
       'What would happen is not known to be what was submitted: a. Wait until that is known again; nothing has to be submitted again for it',
     );
     expect(changesInWords([notKnown, came])).toContain('Submit it again');
+  });
+});
+
+describe('decisionsShown', () => {
+  const live = (stored: PlanSketch) =>
+    decisionsShown(stored).map(each => each.live);
+  const expired = approval({ live: false });
+
+  it('counts an approval whose time has passed since the rollout that it was for', () => {
+    const rollouts = [{ ...ROLLOUT, endedAtMs: 9 }];
+    expect(live(sketch({ approvals: [expired], rollouts }))).toEqual([true]);
+    expect(
+      live(
+        sketch({
+          approvals: [approval({ live: false, endedAtMs: 1 })],
+          rollouts,
+        }),
+      ),
+    ).toEqual([false]);
+    expect(
+      live(
+        sketch({
+          approvals: [approval({ live: false, revision: 2 })],
+          rollouts,
+        }),
+      ),
+    ).toEqual([false]);
+  });
+
+  it('says that it has expired before a rollout and during one', () => {
+    expect(live(sketch({ approvals: [expired] }))).toEqual([false]);
+    expect(live(sketch({ approvals: [expired], rollouts: [ROLLOUT] }))).toEqual(
+      [false],
+    );
   });
 });

@@ -23,6 +23,23 @@ export function decisionsOnRevision({
   );
 }
 
+/** Decisions as they are shown: those on a revision whose rollout has ended counted for it, also when their time has passed since. */
+export function decisionsShown({
+  approvals,
+  rollouts,
+}: Pick<PlanSketch, 'approvals' | 'rollouts'>): readonly ApprovalRecord[] {
+  const ended = new Set(
+    rollouts
+      .filter(({ endedAtMs }) => endedAtMs !== undefined)
+      .map(({ revision }) => revision),
+  );
+  return approvals.map(approval =>
+    ended.has(approval.revision)
+      ? { ...approval, live: approval.endedAtMs === undefined }
+      : approval,
+  );
+}
+
 /**
  * ```
  *  draft ──submit──► submitted ──last approval──► approved ──start──► running ──► ended

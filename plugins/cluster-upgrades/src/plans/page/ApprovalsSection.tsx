@@ -65,6 +65,7 @@ export function ApprovalsSection({
               <Given
                 key={approval.id}
                 approval={approval}
+                ended={plan.state === 'ended'}
                 onTakeBack={setTakenBack}
               />
             ))}
@@ -153,9 +154,12 @@ function Requirement({
 
 function Given({
   approval,
+  ended,
   onTakeBack,
 }: {
   approval: Approval;
+  /** Nothing is left that it could stop. */
+  ended: boolean;
   onTakeBack(approval: Approval): void;
 }) {
   const classes = usePageStyles();
@@ -179,7 +183,7 @@ function Given({
       </span>
       <span className={`${classes.sub} ${classes.anywhere}`}>
         digest {approval.digest.slice(0, 12)}
-        {approval.live && approval.expiresAt && (
+        {approval.live && !ended && approval.expiresAt && (
           <>
             {' · ends '}
             <RelativeTime iso={approval.expiresAt} />
@@ -193,7 +197,7 @@ function Given({
           {approval.reason}
         </span>
       )}
-      {own && approved && approval.live && (
+      {own && approved && approval.live && !ended && (
         <ActionButton onClick={() => onTakeBack(approval)}>
           Take it back
         </ActionButton>
