@@ -25,6 +25,26 @@ describe('ClusterUpgradesPage', () => {
     expect(field).toHaveFocus();
   });
 
+  it.each(['/cluster-upgrades/plan', '/cluster-upgrades/plans/p1/nothing'])(
+    'says that %s is no page, and leads back to the fleet',
+    async path => {
+      renderPage(<ClusterUpgradesPage />, {
+        api: new FakeClusterUpgradesApi(),
+        mountPath: '/cluster-upgrades/*',
+        path,
+      });
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        `There is no such page.Check the address ${path}`,
+      );
+      await userEvent.click(
+        screen.getByRole('link', { name: 'Open the fleet' }),
+      );
+      expect(
+        await screen.findByRole('textbox', { name: 'Filter clusters' }),
+      ).toBeInTheDocument();
+    },
+  );
+
   it.each([
     ['/cluster-upgrades', 'Fleet'],
     ['/cluster-upgrades/', 'Fleet'],

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Loading } from './components/Loading';
+import { UnknownPage } from './UnknownPage';
 
 const FleetPage = lazy(() =>
   import('./fleet/FleetPage').then(module => ({ default: module.FleetPage })),
@@ -75,6 +76,7 @@ export function Router() {
         <Route path="rollouts" element={<RolloutsPage />} />
         <Route path="rollouts/:rolloutId" element={<RolloutPage />} />
         <Route path="upgrades/:upgradeId" element={<UpgradePage />} />
+        <Route path="*" element={<UnknownPage />} />
       </Routes>
     </Suspense>
   );
