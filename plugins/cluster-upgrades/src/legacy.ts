@@ -17,9 +17,12 @@ import { CLUSTER_ENTITY_TYPE } from '@drydock/backstage-plugin-cluster-upgrades-
 import { clusterUpgradesApiRef, ClusterUpgradesClient } from './api';
 import { IMPACT_KINDS } from './impact/kinds';
 import { rootRouteRef, routes, templateRouteRef } from './routes';
+import { AccessNote } from './scaffolder/AccessNote';
 import { CheckPicker } from './scaffolder/CheckPicker';
 import { ClusterPicker } from './scaffolder/ClusterPicker';
 import {
+  accessNoteName,
+  accessNoteSchema,
   checkPickerName,
   checkPickerSchema,
   clusterPickerName,
@@ -123,6 +126,15 @@ export const ClusterUpgradesCheckPickerFieldExtension =
       component: CheckPicker,
       validation: validateAccepted,
       schema: checkPickerSchema.schema,
+    }),
+  );
+
+export const ClusterUpgradesAccessNoteFieldExtension =
+  clusterUpgradesPlugin.provide(
+    createScaffolderFieldExtension({
+      name: accessNoteName,
+      component: AccessNote,
+      schema: accessNoteSchema.schema,
     }),
   );
 

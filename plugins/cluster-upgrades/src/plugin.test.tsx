@@ -68,6 +68,8 @@ describe('the plugin in the new frontend system', () => {
   it.each([
     'scaffolder-form-field:cluster-upgrades/cluster-picker',
     'scaffolder-form-field:cluster-upgrades/target-picker',
+    'scaffolder-form-field:cluster-upgrades/check-picker',
+    'scaffolder-form-field:cluster-upgrades/access-note',
   ] as const)('brings %s', async id => {
     const load = createExtensionTester(plugin.getExtension(id)).get(
       FormFieldBlueprint.dataRefs.formFieldLoader,

@@ -98,6 +98,14 @@ const checkPicker = FormFieldBlueprint.make({
   },
 });
 
+const accessNote = FormFieldBlueprint.make({
+  name: 'access-note',
+  params: {
+    field: () =>
+      import('./scaffolder/fields').then(module => module.accessNoteField),
+  },
+});
+
 /** Cluster upgrades in the new frontend system: page, entity tabs and cards, scaffolder fields. */
 export default createFrontendPlugin({
   pluginId: 'cluster-upgrades',
@@ -115,5 +123,6 @@ export default createFrontendPlugin({
     clusterPicker,
     targetPicker,
     checkPicker,
+    accessNote,
   ],
 });

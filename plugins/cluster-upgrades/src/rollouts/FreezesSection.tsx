@@ -23,7 +23,7 @@ import { FreezeDialog } from './FreezeDialog';
 import { freezeScopes } from './freezeScopes';
 
 const REFRESH_MS = 30_000;
-const freezeDenied = 'Needs cluster-upgrades.freeze.set';
+export const freezeDenied = 'Needs cluster-upgrades.freeze.set';
 
 type Asked = { kind: 'set' } | { kind: 'extend' | 'end'; freeze: Freeze };
 

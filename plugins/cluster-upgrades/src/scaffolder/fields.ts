@@ -1,5 +1,6 @@
 import { makeFieldSchema } from '@backstage/plugin-scaffolder-react';
 import { createFormField } from '@backstage/plugin-scaffolder-react/alpha';
+import { AccessNote } from './AccessNote';
 import { CheckPicker } from './CheckPicker';
 import { ClusterPicker } from './ClusterPicker';
 import { TargetPicker } from './TargetPicker';
@@ -9,6 +10,7 @@ import { validateAccepted, validateTarget } from './validators';
 export const clusterPickerName = 'ClusterUpgradesClusterPicker';
 export const targetPickerName = 'ClusterUpgradesTargetPicker';
 export const checkPickerName = 'ClusterUpgradesCheckPicker';
+export const accessNoteName = 'ClusterUpgradesAccessNote';
 
 export const clusterPickerSchema = makeFieldSchema({
   output: z =>
@@ -49,6 +51,19 @@ export const checkPickerSchema = makeFieldSchema({
     }),
 });
 
+export const accessNoteSchema = makeFieldSchema({
+  output: z => z.null().describe('It has no value'),
+  uiOptions: z =>
+    z.object({
+      purpose: z
+        .enum(['plan', 'emergency-stop', 'freeze'])
+        .optional()
+        .describe(
+          'What the template changes; the note shows when the user lacks the permission for it. Default: plan',
+        ),
+    }),
+});
+
 export const clusterPickerField = createFormField({
   name: clusterPickerName,
   component: ClusterPicker,
@@ -67,4 +82,10 @@ export const checkPickerField = createFormField({
   component: CheckPicker,
   validation: validateAccepted,
   schema: checkPickerSchema,
+});
+
+export const accessNoteField = createFormField({
+  name: accessNoteName,
+  component: AccessNote,
+  schema: accessNoteSchema,
 });
