@@ -7,6 +7,8 @@ const cluster: StoredCluster = {
   name: 'prod',
   title: 'Prod',
   removed: false,
+    versionRead: true,
+    nodesRead: true,
   adopted: false,
   supportState: 'standard',
   verdict: 'ready',

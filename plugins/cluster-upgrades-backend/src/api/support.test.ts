@@ -53,6 +53,8 @@ const cluster = (
       name,
       title: name,
       removed: false,
+    versionRead: true,
+    nodesRead: true,
       adopted: false,
       supportState: 'unknown',
       verdict: 'ready',

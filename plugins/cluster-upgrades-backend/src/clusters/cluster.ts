@@ -78,21 +78,31 @@ export interface ClusterFacts {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
+/** What a cluster runs, as far as it was read. */
+export interface VersionsOfCluster {
+  readonly version?: string;
+  readonly nodeVersions?: readonly {
+    readonly version: string;
+    readonly nodes: number;
+  }[];
+  /** Whether the last good read read the version; what is stored is of an earlier read otherwise. */
+  readonly versionRead: boolean;
+  /** Whether the last good read read the version of every node; some are not known, or not by now, otherwise. */
+  readonly nodesRead: boolean;
+  /** ISO. Set: reads fail since then. */
+  readonly failingSince?: string;
+}
+
 /** One row of the cluster table. Times are ISO. */
-export interface StoredCluster extends ClusterFacts {
+export interface StoredCluster extends ClusterFacts, VersionsOfCluster {
   readonly id: string;
   readonly name: string;
   readonly uid?: string;
   readonly removed: boolean;
   /** What its own facts tell of its platform; undefined before the first read. */
   readonly seenPlatform?: PlatformSighting;
-  readonly version?: string;
   readonly minor?: string;
   readonly disagreement?: string;
-  readonly nodeVersions?: readonly {
-    readonly version: string;
-    readonly nodes: number;
-  }[];
   readonly nodeMinorsBehind?: number;
   readonly supportState: SupportState;
   readonly supportUntil?: string;
@@ -114,7 +124,6 @@ export interface StoredCluster extends ClusterFacts {
   readonly dependents: readonly string[];
   readonly evaluatedAt?: string;
   readonly readAt?: string;
-  readonly failingSince?: string;
   readonly consecutiveFailures: number;
   readonly failure?: ClusterReadFailure;
   readonly nextReadAt?: string;

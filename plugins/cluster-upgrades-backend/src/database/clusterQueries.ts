@@ -1,12 +1,17 @@
 import { ConflictError } from '@backstage/errors';
 import type { Knex } from 'knex';
-import type { StoredCluster } from '../clusters/cluster';
+import type { StoredCluster, VersionsOfCluster } from '../clusters/cluster';
 import type {
   DesiredState,
   DesiredVersions,
 } from '../readiness/desiredVersions';
 import { chunked, escapeLike, IDS_AT_ONCE } from './client';
-import { toCluster, type ClusterRow } from './clusterRow';
+import {
+  toCluster,
+  toVersions,
+  VERSION_COLUMNS,
+  type ClusterRow,
+} from './clusterRow';
 
 /** What a caller may see, translated from the permission framework's conditions. */
 export type VisibilityCriteria =
@@ -406,6 +411,21 @@ export async function clustersByIds(
     found.push(
       ...(await knex<ClusterRow>('clusters').whereIn('id', ids)).map(toCluster),
     );
+  return found;
+}
+
+/** What clusters run, by id, and whether the last read said so. */
+export async function versionsByIds(
+  knex: Knex,
+  clusterIds: readonly string[],
+): Promise<ReadonlyMap<string, VersionsOfCluster>> {
+  const found = new Map<string, VersionsOfCluster>();
+  for (const ids of chunked(clusterIds, IDS_AT_ONCE)) {
+    const rows = await knex<ClusterRow>('clusters')
+      .whereIn('id', ids)
+      .select('id', ...VERSION_COLUMNS);
+    for (const { id, ...row } of rows) found.set(id, toVersions(row));
+  }
   return found;
 }
 

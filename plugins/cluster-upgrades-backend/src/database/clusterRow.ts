@@ -1,4 +1,8 @@
-import type { StoredCluster, StoredRecord } from '../clusters/cluster';
+import type {
+  StoredCluster,
+  StoredRecord,
+  VersionsOfCluster,
+} from '../clusters/cluster';
 import type { ClusterRecord } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type {
   SupportProvider,
@@ -43,6 +47,8 @@ export interface ClusterRow {
   disagreement: string | null;
   node_versions: string | null;
   node_minors_behind: number | null;
+  version_read: boolean | number;
+  nodes_read: boolean | number;
   support_state: string;
   support_until: string | null;
   target: string | null;
@@ -147,10 +153,31 @@ export function toSelectable(row: SelectableRow): SelectableCluster {
   };
 }
 
+export const VERSION_COLUMNS = [
+  'version',
+  'node_versions',
+  'version_read',
+  'nodes_read',
+  'failing_since',
+] as const;
+
+export function toVersions(
+  row: Pick<ClusterRow, (typeof VERSION_COLUMNS)[number]>,
+): VersionsOfCluster {
+  return {
+    version: optional(row.version),
+    nodeVersions: fromColumn(row.node_versions),
+    versionRead: Boolean(row.version_read),
+    nodesRead: Boolean(row.nodes_read),
+    failingSince: optional(row.failing_since),
+  };
+}
+
 export function toCluster(row: ClusterRow): StoredCluster {
   const nextReadAt = Number(row.next_read_at_ms);
   return {
     ...toSelectable(row),
+    ...toVersions(row),
     uid: optional(row.uid),
     removed: Boolean(row.removed),
     adopted: Boolean(row.adopted),
@@ -160,7 +187,6 @@ export function toCluster(row: ClusterRow): StoredCluster {
     endpoint: fromColumn(row.endpoint),
     minor: optional(row.minor),
     disagreement: optional(row.disagreement),
-    nodeVersions: fromColumn(row.node_versions),
     nodeMinorsBehind: optional(row.node_minors_behind),
     supportState: row.support_state as SupportState,
     supportUntil: optional(row.support_until),
@@ -182,7 +208,6 @@ export function toCluster(row: ClusterRow): StoredCluster {
     dependents: fromColumn<string[]>(row.dependents) ?? [],
     evaluatedAt: optional(row.evaluated_at),
     readAt: optional(row.read_at),
-    failingSince: optional(row.failing_since),
     consecutiveFailures: row.consecutive_failures,
     failure: fromColumn(row.failure),
     nextReadAt:

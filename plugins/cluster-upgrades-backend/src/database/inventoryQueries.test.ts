@@ -146,6 +146,7 @@ describe('reading clusters', () => {
         version: 'v1.34.1',
         minor: '1.34',
         versionSort: 1034001,
+        nodesRead: true,
       });
       const failure = {
         reason: 'tls' as const,
@@ -165,11 +166,20 @@ describe('reading clusters', () => {
       await storeInventory(knex, a, inventory, {
         version: 'v1.34.1',
         minor: '1.34',
+        nodesRead: true,
       });
       await expect(findCluster(knex, a)).resolves.toMatchObject({
+        versionRead: true,
+        nodesRead: true,
         failingSince: undefined,
         consecutiveFailures: 0,
         failure: undefined,
+      });
+      await storeInventory(knex, a, inventory, { nodesRead: false });
+      await expect(findCluster(knex, a)).resolves.toMatchObject({
+        version: 'v1.34.1',
+        versionRead: false,
+        nodesRead: false,
       });
     },
   );
@@ -180,7 +190,10 @@ describe('reading clusters', () => {
       const knex = await databases.init(id);
       const { a } = await givenClusters(knex, [{ name: 'a' }]);
       const read = (version: string) =>
-        storeInventory(knex, a, inventoryOf(version), { version });
+        storeInventory(knex, a, inventoryOf(version), {
+          version,
+          nodesRead: true,
+        });
       await read('v1.34.1');
       await read('v1.34.1');
       await expect(untoldVersionChanges(knex)).resolves.toEqual([]);

@@ -140,6 +140,8 @@ export interface ReadColumns {
     readonly nodes: number;
   }[];
   readonly nodeMinorsBehind?: number;
+  /** Whether the version of every node was read. */
+  readonly nodesRead: boolean;
   readonly disagreement?: string;
 }
 
@@ -211,6 +213,8 @@ export async function storeInventory(
                 ),
               ),
             }),
+        version_read: columns.version !== undefined,
+        nodes_read: columns.nodesRead,
         disagreement: columns.disagreement ?? null,
         read_at: inventory.readAt,
         failing_since: null,

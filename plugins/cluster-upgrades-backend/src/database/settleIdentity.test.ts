@@ -103,6 +103,7 @@ describe('settleIdentity', () => {
         await read('fleet/prod', PROD, shows('key-of-prod', 'ca-of-prod'));
         await storeInventory(knex, prod, inventoryOf('v1.34.1'), {
           version: 'v1.34.1',
+          nodesRead: true,
         });
         before = await findCluster(knex, prod);
       });
@@ -127,7 +128,7 @@ describe('settleIdentity', () => {
           'uid-of-evil',
           shows('key-of-evil', 'ca-of-evil'),
         );
-        await storeInventory(knex, evil, inventoryOf('v1.36.0'), {});
+        await storeInventory(knex, evil, inventoryOf('v1.36.0'), { nodesRead: true });
         const third = await given('third', { name: 'third' });
         await read('third/third', 'uid-of-third');
         for (const uid of [PROD, 'uid-of-evil', 'uid-of-third', PROD]) {
@@ -271,7 +272,7 @@ describe('settleIdentity', () => {
 
       it('loses a UID that it reported first to the cluster that the operator pins', async () => {
         await read('capi/team/evil', 'uid-of-second');
-        await storeInventory(knex, evil, inventoryOf('v1.36.0'), {});
+        await storeInventory(knex, evil, inventoryOf('v1.36.0'), { nodesRead: true });
         const second = await given('fleet', { name: 'second' });
         await expect(
           read('fleet/second', 'uid-of-second'),
@@ -533,7 +534,7 @@ describe('settleIdentity', () => {
           'capi',
         );
         await read('capi/x', PROD, shows('key'));
-        await storeInventory(knex, ids.y, inventoryOf('v1.34.1'), {});
+        await storeInventory(knex, ids.y, inventoryOf('v1.34.1'), { nodesRead: true });
         await expect(read('capi/y', PROD, shows('key'))).resolves.toMatchObject(
           {
             kind: 'refused',

@@ -41,6 +41,7 @@ describe('summarize', () => {
         { version: 'v1.32.0', nodes: 2 },
         { version: 'unknown', nodes: 1 },
       ],
+      nodesRead: false,
       nodeMinorsBehind: 2,
     });
   });
@@ -58,6 +59,7 @@ describe('summarize', () => {
       minor: undefined,
       versionSort: undefined,
       disagreement: undefined,
+      nodesRead: false,
     });
     expect(
       summarize(inventoryOf('v1.34.1', { version: failed }), {}).version,

@@ -47,6 +47,9 @@ export function versionSort(version: string): number | undefined {
   );
 }
 
+/** That lists show of the nodes of a cluster. */
+const MOST_VERSIONS = 50;
+
 /** What was known of the cluster when it was read. `listedAt`: when its provider named the version, ISO time. */
 export type KnownBefore = Pick<
   StoredCluster,
@@ -78,7 +81,7 @@ export function summarize(
   const isKnown =
     nodeSection.status === 'read' ||
     (nodeSection.status === 'partial' && nodeSection.facts.length > 0);
-  if (!isKnown) return known;
+  if (!isKnown) return { ...known, nodesRead: false };
   const counts = new Map<string, number>();
   for (const node of nodeSection.facts) {
     const text = parseVersion(node.kubeletVersion)
@@ -91,7 +94,7 @@ export function summarize(
     .sort(
       (a, b) => (versionSort(b.version) ?? 0) - (versionSort(a.version) ?? 0),
     )
-    .slice(0, 50);
+    .slice(0, MOST_VERSIONS);
   const behind = nodeVersions.flatMap(entry => {
     const nodeMinor = minorOf(entry.version);
     return nodeMinor !== undefined && minor !== undefined
@@ -100,6 +103,10 @@ export function summarize(
   });
   return {
     ...known,
+    nodesRead:
+      nodeSection.status === 'read' &&
+      !counts.has('unknown') &&
+      counts.size <= MOST_VERSIONS,
     nodeVersions,
     nodeMinorsBehind: behind.length > 0 ? Math.max(...behind) : undefined,
   };

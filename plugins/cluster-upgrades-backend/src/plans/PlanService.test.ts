@@ -228,6 +228,8 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
           version: 'v1.36.4',
           minor: '1.36',
           node_versions: JSON.stringify([{ version: 'v1.36.4', nodes: 2 }]),
+          version_read: true,
+          nodes_read: true,
         });
     await arrive('prod-1');
     const approved = await plans.decide(

@@ -139,6 +139,8 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
       version: 'v1.36.4',
       minor: '1.36',
       node_versions: nodeVersions,
+      version_read: true,
+      nodes_read: true,
     });
     const { stages, refusals } = await previewsOf(
       harness,

@@ -13,7 +13,14 @@ const read = (
   version: string | undefined,
   nodeVersions?: ReturnType<typeof nodes>,
   failingSince?: string,
-) => ({ version, nodeVersions, failingSince, removed: false });
+) => ({
+  version,
+  versionRead: version !== undefined,
+  nodeVersions,
+  nodesRead: nodeVersions !== undefined,
+  failingSince,
+  removed: false,
+});
 
 describe('arrivedByReading', () => {
   it.each([
@@ -36,6 +43,14 @@ describe('arrivedByReading', () => {
     ['an older control plane', read('v1.36.3', nodes('v1.36.4'))],
     ['an older node', read('v1.36.4', nodes('v1.36.4', 'v1.35.9'))],
     ['nodes that were not read', read('v1.36.4')],
+    [
+      'nodes of which some were not read',
+      { ...read('v1.36.4', nodes('v1.36.4')), nodesRead: false },
+    ],
+    [
+      'a version of an earlier read',
+      { ...read('v1.36.4', nodes('v1.36.4')), versionRead: false },
+    ],
     ['an unknown version', read(undefined, nodes('v1.36.4'))],
     ['a version that cannot be parsed', read('unknown', nodes('v1.36.4'))],
     [

@@ -1,4 +1,4 @@
-import type { StoredCluster } from '../clusters/cluster';
+import type { VersionsOfCluster } from '../clusters/cluster';
 import { arrivedInWords } from '../upgrades/atTarget';
 import type { HopWish } from '../upgrades/hopsInScope';
 import { isThere } from '../upgrades/steps/isThere';
@@ -7,24 +7,29 @@ import type { LeftOutCluster, PlanSnapshot } from './model';
 import { membersOf } from './snapshot';
 
 type Wish = Pick<HopWish, 'scope' | 'rollback'>;
-type Read = Pick<StoredCluster, 'version' | 'nodeVersions' | 'failingSince'>;
 
 /**
  * Why nothing in scope is left to do, by the last read of the cluster; undefined: something is, or it is not known. A cluster that cannot be read now may run
- * something else by now. Pure.
+ * something else by now, and so may one whose versions were not all read. Pure.
  */
 export function arrivedByReading(
-  { version, nodeVersions, failingSince }: Read,
+  {
+    version,
+    versionRead,
+    nodeVersions,
+    nodesRead,
+    failingSince,
+  }: VersionsOfCluster,
   target: string,
   { scope, rollback }: Wish,
 ): string | undefined {
-  if (version === undefined || failingSince !== undefined) return undefined;
+  if (version === undefined || !versionRead || failingSince !== undefined)
+    return undefined;
   const there = (each: string) => isThere(each, { to: target, back: rollback });
   const planeArrived = (rollback && scope === 'node-pools') || there(version);
   const nodesArrived =
     scope === 'control-plane' ||
-    (nodeVersions?.every(each => each.nodes === 0 || there(each.version)) ??
-      false);
+    (nodesRead && (nodeVersions?.every(each => there(each.version)) ?? false));
   return planeArrived && nodesArrived
     ? arrivedInWords(version, target, rollback)
     : undefined;
@@ -33,7 +38,10 @@ export function arrivedByReading(
 /** Members of a submission that reached its target since: what is left of the plan is less than was approved, and nothing else. Pure. */
 export function arrivedSince(
   snapshot: PlanSnapshot,
-  clusters: ReadonlyMap<string, Read & { readonly removed: boolean }>,
+  clusters: ReadonlyMap<
+    string,
+    VersionsOfCluster & { readonly removed: boolean }
+  >,
   wish: Wish,
 ): readonly (LeftOutCluster & { readonly stage: string })[] {
   return snapshot.stages.flatMap(({ name: stage, members }) =>

@@ -24,6 +24,8 @@ const cluster: StoredCluster = {
   name: 'one',
   title: 'One',
   removed: false,
+    versionRead: true,
+    nodesRead: true,
   adopted: false,
   supportState: 'standard',
   verdict: 'ready',

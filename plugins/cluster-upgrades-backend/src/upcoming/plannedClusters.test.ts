@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { MigratedDatabases } from '../__testUtils__/databases';
+import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { givenPlan, startPlan } from './__testUtils__/givenPlan';
 import { plannedClusters } from './plannedClusters';
 
@@ -57,6 +57,54 @@ describe.each(databases.eachSupportedId())(
           'autumn-2',
           'winter-1',
           'winter-2',
+        ]);
+      },
+    );
+
+    it.each<[string, (knex: Knex) => Promise<unknown>]>([
+      ['submitted', async () => undefined],
+      ['started', startPlan],
+    ])(
+      'of a plan that was %s are those with something left to do, as far as that was read',
+      async (_, goOn) => {
+        const knex = await databases.init(databaseId);
+        const arrived = {
+          version: 'v1.36.4',
+          node_versions: JSON.stringify([{ version: 'v1.36.4', nodes: 2 }]),
+          version_read: true,
+          nodes_read: true,
+        };
+        const ids = await givenClusters(
+          knex,
+          ['arrived', 'behind', 'failing', 'unread'].map(name => ({ name })),
+        );
+        for (const [name, read] of Object.entries({
+          arrived,
+          behind: { ...arrived, version: 'v1.35.5' },
+          unread: { ...arrived, nodes_read: false },
+          failing: { ...arrived, failing_since: '2026-11-24T10:00:00Z' },
+        }))
+          await knex('clusters').where({ id: ids[name] }).update(read);
+        await givenPlan(knex, {
+          stages: {
+            all: [
+              ...Object.entries(ids).map(([clusterName, clusterId]) => ({
+                clusterId,
+                clusterName,
+              })),
+              { clusterId: 'gone', clusterName: 'gone' },
+            ],
+          },
+        });
+        await goOn(knex);
+        const planned = await plannedClusters(knex, {
+          missing: async () => undefined,
+        });
+        expect(planned.map(({ clusterName }) => clusterName)).toEqual([
+          'behind',
+          'failing',
+          'unread',
+          'gone',
         ]);
       },
     );

@@ -2,7 +2,10 @@ import type { Knex } from 'knex';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { PlanSnapshot } from '../plans/model';
 import type { Approvals } from '../upgrades/approvals';
+import { versionsByIds } from '../database/clusterQueries';
+import { arrivedByReading } from '../plans/arrived';
 import { plannedChangeOf } from '../plans/plannedChange';
+import { wishOf } from '../upgrades/hopsInScope';
 
 /** One cluster that a plan or a rollout will touch. Instants are epoch milliseconds. */
 export interface PlannedCluster {
@@ -75,10 +78,30 @@ export async function plannedClusters(
   knex: Knex,
   approvals: Pick<Approvals, 'missing'>,
 ): Promise<readonly PlannedCluster[]> {
-  return [
+  return withoutArrived(knex, [
     ...(await membersOfRollouts(knex)),
     ...(await membersOfSubmitted(knex, approvals)),
-  ];
+  ]);
+}
+
+/** What will be done: of clusters that were not begun and are at their target, nothing. */
+async function withoutArrived(
+  knex: Knex,
+  planned: readonly PlannedCluster[],
+): Promise<readonly PlannedCluster[]> {
+  const waiting = planned.filter(({ state }) => state !== 'running');
+  const clusters = await versionsByIds(
+    knex,
+    waiting.map(({ clusterId }) => clusterId),
+  );
+  return planned.filter(({ state, clusterId, plan, target }) => {
+    const cluster = clusters.get(clusterId);
+    return (
+      state === 'running' ||
+      cluster === undefined ||
+      arrivedByReading(cluster, target, wishOf(plan.spec)) === undefined
+    );
+  });
 }
 
 async function membersOfRollouts(

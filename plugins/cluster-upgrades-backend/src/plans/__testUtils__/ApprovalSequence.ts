@@ -75,6 +75,8 @@ function presentOf(world: World): Present {
     title: id,
     adopted: false,
     removed: false,
+    versionRead: true,
+    nodesRead: true,
     supportState: 'standard',
     verdict: 'ready',
     verdictReasons: [],

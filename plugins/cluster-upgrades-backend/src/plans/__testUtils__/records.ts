@@ -30,6 +30,8 @@ export function storedCluster(
     name,
     title: name,
     version: 'v1.35.5',
+    versionRead: true,
+    nodesRead: true,
     removed: false,
     adopted: false,
     supportState: 'standard',
