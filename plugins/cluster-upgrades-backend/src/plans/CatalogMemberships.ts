@@ -9,7 +9,8 @@ import type { CatalogService } from '@backstage/plugin-catalog-node';
 /** Who belongs to which groups by now. */
 export interface Memberships {
   /**
-   * A person's groups with all that these are below, entity references in lower case; empty for who is not in the catalog any more.
+   * The groups of a user and all parent groups, as entity references in lower case. Empty for a
+   * user that is no longer in the catalog.
    * @throws when the catalog cannot be read
    */
   groupsOf(userEntityRef: string): Promise<ReadonlySet<string>>;

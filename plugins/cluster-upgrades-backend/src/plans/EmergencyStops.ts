@@ -58,8 +58,10 @@ export class EmergencyStops {
   }
 
   /**
-   * Switches it. In one transaction: waits for effects that are being committed, sets the row, raises the generation of all upgrades at work, so that
-   * writes decided before are fenced off, and makes upgrades and rollouts due. Setting what is set already only changes the reason.
+   * Sets or lifts the stop, in one transaction. It waits for effects that are being committed, sets
+   * the row, and raises the generation of all running upgrades, which fences off writes that were
+   * decided before. Then it makes upgrades and rollouts due. Setting the current state again only
+   * changes the reason.
    */
   async set(
     active: boolean,

@@ -109,7 +109,10 @@ export class Freezes {
     return this.#get(name);
   }
 
-  /** Upgrades at work are fenced, so that a write that was let through before is judged again: entering it into the ledger does not read freezes. */
+  /**
+   * Fences running upgrades. The ledger does not read freezes, so a write that was allowed before
+   * must be judged again.
+   */
   async #change(
     nowMs: number,
     kind: 'freeze-set' | 'freeze-ended',

@@ -63,7 +63,7 @@ export interface AssessedMember {
   readonly readiness?: ReadinessSummary;
   /** What its platform says of the upgrade, and what could be undone. */
   readonly platform: PlatformFacts;
-  /** Gates of versions on its way that nobody acknowledged for it; among the refusals, too. */
+  /** Version gates on its path that are not acknowledged for it. They are also in the refusals. */
   readonly openGates?: readonly VersionGate[];
   /** Why it may not be upgraded by this plan; empty when it may. */
   readonly refusals: readonly MemberRefusal[];
@@ -109,7 +109,7 @@ export interface MemberAssessorOptions {
 const NO_CHANGE: MemberChange = { minor: false, nodes: false };
 const MOST_AT_A_TIME = 8;
 const CLUSTER_TIMEOUT_MS = 15_000;
-/** Somebody waits for the answer, and proxies give up after a minute or two. */
+/** A user waits for the answer, and proxies give up after a minute or two. */
 const OVERALL_TIMEOUT_MS = 90_000;
 
 /** Asks platforms for hops and judges readiness of each selected cluster. What cannot be asked is refused with its reason, never left out. */
@@ -379,7 +379,7 @@ function none(reason: string): MemberRefusal {
   return { reason, remedy: 'none' };
 }
 
-/** What stands against a start by readiness alone, before anything is overridden or accepted. */
+/** The blockers of a start that come from readiness alone, before overrides and acceptances. */
 function readinessRefusals(
   readiness: ReadinessSummary,
 ): readonly MemberRefusal[] {

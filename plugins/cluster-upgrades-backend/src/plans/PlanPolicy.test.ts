@@ -379,7 +379,7 @@ describe.each(databases.eachSupportedId())(
       await expect(ask()).resolves.toEqual({ reason: 'cluster' });
     });
 
-    it('hold it back where nobody can say what was submitted, or which cluster it is', async () => {
+    it('hold it back when the submitted revision or the cluster is unknown', async () => {
       const { ask } = await given([rule('plan', 'true')]);
       await expect(ask({ digest: 'another' })).resolves.toEqual({
         reason:

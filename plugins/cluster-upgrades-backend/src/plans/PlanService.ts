@@ -85,7 +85,7 @@ export interface Decision {
   readonly reason?: string;
 }
 
-/** Whether somebody may do something with each cluster; decided as the caller. */
+/** Whether the caller is allowed to do something with a cluster. */
 export type MayWithCluster = (cluster: ClusterResource) => boolean;
 
 /** Keeps plans, submits them and takes decisions on them. Authorisation is the caller's business but where a rule needs its outcome. */
@@ -97,7 +97,7 @@ export class PlanService {
     this.#options = options;
   }
 
-  /** Rollouts know plans, so that who starts them is told later. */
+  /** Sets how rollouts are started. It is set later because rollouts depend on plans. */
   startRolloutsBy(startRollout: StartRollout): void {
     this.#startRollout = startRollout;
   }
@@ -382,13 +382,14 @@ export class PlanService {
         );
     }
     await this.#changed(id);
-    // The decision stands whatever becomes of the start: it is tried again from time to time, and the plan says what stands against it.
+    // The decision is kept even if the start fails. The start is retried later, and the plan shows
+    // what blocks it.
     if (stage === undefined)
       await this.startIfWanted(id).catch(() => undefined);
     return this.get(id);
   }
 
-  /** @throws NotFoundError; NotAllowedError for somebody else's */
+  /** @throws NotFoundError; NotAllowedError for a decision of another user */
   async withdrawDecision(
     stored: StoredPlan,
     approvalId: string,

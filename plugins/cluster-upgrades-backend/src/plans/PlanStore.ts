@@ -367,8 +367,9 @@ export class PlanStore {
   }
 
   /**
-   * Keeps what was seen to have changed since a revision was submitted; what is news is told, also to pages that are open. A look that was under way while
-   * that submission was withdrawn or overtaken keeps and tells nothing.
+   * Stores the changes that were found since a revision was submitted, and sends news about them,
+   * also to open pages. If the submission was withdrawn or replaced while the changes were read,
+   * nothing is stored and nothing is sent.
    */
   async keepChanges(
     {

@@ -162,7 +162,7 @@ describe.each(databases.eachSupportedId())('PlanWatch on %s', databaseId => {
     ]);
   });
 
-  it('says nothing of approvals where nobody approved it', async () => {
+  it('does not mention approvals when there are none', async () => {
     const { plans, after, judged, news } = await begin();
     await plans.submit(
       (

@@ -18,7 +18,7 @@ export interface PlanWatchOptions {
   readonly plans: Pick<PlanService, 'changes' | 'startIfWanted'>;
   readonly store: PlanStore;
   readonly approvals: DatabaseApprovals;
-  /** Undefined: nobody can say; then memberships stay as they were when approving. */
+  /** Undefined: memberships cannot be read. Then those from the time of the approval count. */
   readonly memberships?: Memberships;
   readonly logger: LoggerService;
   readonly clock: Clock;

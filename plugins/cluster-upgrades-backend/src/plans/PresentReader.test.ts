@@ -120,7 +120,7 @@ describe.each(databases.eachSupportedId())(
       expect(await present.changes(revision)).toEqual([]);
     });
 
-    it('is each cluster that cannot be judged any more', async () => {
+    it('is each cluster that can no longer be judged', async () => {
       const { harness, revision } = await given();
       const judge = async () =>
         Promise.reject(new Error('what was read of it is gone'));

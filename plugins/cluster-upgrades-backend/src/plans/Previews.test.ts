@@ -160,7 +160,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
     ]);
   });
 
-  it('refuse a cluster that is on its way and has not arrived: left out, nobody would look at it again', async () => {
+  it('refuse a cluster whose upgrade has not finished, because a plan without it would never look at it again', async () => {
     const { stages, submittable } = await previewOf(
       planDocument(),
       {},
@@ -196,7 +196,7 @@ describe.each(databases.eachSupportedId())('previews on %s', databaseId => {
       true,
     ],
     [
-      'blockers were overridden, for a reason that nobody knew before',
+      'blockers were overridden with a new reason',
       blocked(),
       { overrideReason: 'the fix is on its way to prod' },
       false,

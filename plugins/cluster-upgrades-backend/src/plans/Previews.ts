@@ -356,8 +356,10 @@ function isAsked({ from, readiness, alreadyThere }: AssessedMember): boolean {
 }
 
 /**
- * The digest of its submission, none once something has changed, for what was chosen then is asked for again; before, of one that does not start by itself. Only where every cluster is shown and was asked, and
- * nothing is left to override: the reason for it, which nobody has given yet, is part of a digest.
+ * The digest that a submission would have. Undefined when something has changed, because the user
+ * must choose again. Before a submission, only a plan that does not start by itself has one, only
+ * if every cluster is visible and was assessed, and only if nothing is left to override: the reason
+ * for an override is part of the digest and is not known yet.
  */
 function digestOfPreview(
   plan: UpgradePlanFile,

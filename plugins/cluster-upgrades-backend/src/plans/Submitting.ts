@@ -174,7 +174,10 @@ export function checksToAccept(
   ].sort();
 }
 
-/** What a plan names and does not get, and clusters of which nobody can say whether they belong. Of the latter only those that are the submitter's to plan. */
+/**
+ * The names in a plan that match no cluster, and the clusters for which it is unknown whether the
+ * plan selects them. Of the latter only those that the submitter is allowed to plan.
+ */
 export function selectionRefusals(
   { unmatched, undecided }: PlanSelection,
   mayPlan: MayWithCluster,

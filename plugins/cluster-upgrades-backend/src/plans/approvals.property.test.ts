@@ -81,7 +81,7 @@ describe('approvals', () => {
       async (approvals: Approvals, trx: Knex, revision: ApprovedRevision) => {
         await trx('plan_revisions')
           .where({ plan_id: revision.planId, number: revision.revision })
-          .update({ created_by: 'user:default/nobody' });
+          .update({ created_by: 'user:default/stranger' });
         return approvals.missing(trx, revision);
       },
     ],

@@ -23,7 +23,7 @@ describe('countingApprovals', () => {
       statedAuthors: [DAN],
     });
 
-  it('counts a live approval of somebody else', () =>
+  it('counts a live approval of another user', () =>
     expect(counting(approval())).toHaveLength(1));
 
   it.each([
@@ -76,7 +76,7 @@ describe('missingDecision', () => {
     });
   });
 
-  it('names who wrote it beside who submitted it, where that is somebody else', () => {
+  it('names the author beside the submitter when they differ', () => {
     expect(
       missing([], [one], {
         requestedBy: 'external:pipeline',

@@ -188,7 +188,7 @@ describe('changesSince', () => {
       nodeVersions: [{ version: nodes, nodes: 3 }],
     });
   it.each(['v1.36.4', 'v1.37.1'])(
-    'is empty for a cluster that runs %s by now, though its selector does not match it any more',
+    'is empty for a cluster that already runs %s, even if its selector no longer matches it',
     version => {
       expect(
         since([one({ cluster: at(version) })], { blockers: new Map() }),
@@ -220,7 +220,7 @@ describe('changesSince', () => {
     ]);
   });
 
-  it('counts it as a change when nobody can say whether anything blocks', () => {
+  it('counts it as a change when it is unknown whether anything blocks', () => {
     expect(since([one()], { blockers: new Map() })).toEqual([
       'Whether anything blocks one is no longer known',
     ]);
@@ -295,7 +295,7 @@ describe('changesSince', () => {
       'one would be a canary of stage prod',
     ],
     [
-      'was upgraded by somebody else',
+      'was upgraded outside of the plan',
       one({
         cluster: storedCluster('one', {
           environment: 'prod',

@@ -16,7 +16,10 @@ export interface Present {
   readonly target: ResolvedTarget;
   /** What of clusters the plan is about, and whether it takes them back. */
   readonly wish: Pick<HopWish, 'scope' | 'rollback'>;
-  /** Submitted clusters that are still listed, selected or not: one that reached the target may not match its selector any more. */
+  /**
+   * Submitted clusters that are still listed. Their selector may no longer match them, such as
+   * after they reached the target.
+   */
   readonly clusters: ReadonlyMap<string, StoredCluster>;
   /** Fingerprints of findings that block each member for its target now; a member that is missing could not be judged. */
   readonly blockers: ReadonlyMap<

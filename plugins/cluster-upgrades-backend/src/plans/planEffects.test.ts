@@ -163,7 +163,7 @@ describe.each(databases.eachSupportedId())(
         'Effect quiet cannot be taken: Alertmanager "other" is not configured',
       ],
       [
-        'a type that nobody brings',
+        'a type that no module provides',
         {
           name: 'own',
           type: 'extension',

@@ -29,7 +29,7 @@ export type TimedAssessed = AssessedMember & {
   readonly estimate?: DurationEstimate;
 };
 
-/** A freeze of the plan alone: nobody set it beside the plan. */
+/** A freeze from the plan itself, as opposed to one that an operator set. */
 export function presentFreeze({
   name,
   scope,

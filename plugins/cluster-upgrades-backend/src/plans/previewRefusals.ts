@@ -35,7 +35,7 @@ interface Previewed {
   readonly members: readonly AssessedMember[];
 }
 
-/** Everything that stands against submitting: of the whole plan first, then of each cluster. Pure. */
+/** Everything that blocks submitting: first of the whole plan, then of each cluster. Pure. */
 export function previewRefusals({
   plan,
   target,

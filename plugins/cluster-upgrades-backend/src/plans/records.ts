@@ -20,7 +20,7 @@ export interface PlanRecord {
 /** What was asked for when a revision was submitted; written once. */
 export interface Submission {
   readonly requestedBy: string;
-  /** Of the revision; somebody else than the requester where a service submits what a person wrote. */
+  /** Who wrote the revision. Differs from the requester when a service submits a user's plan. */
   readonly writtenBy: string;
   /** Of the plan, whatever its revision. */
   readonly statedAuthors: readonly string[];

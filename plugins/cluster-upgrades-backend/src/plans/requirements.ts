@@ -4,7 +4,10 @@ import type { ApprovalRecord } from './records';
 /** Approvals that a whole plan needs. */
 export interface Requirement {
   readonly required: number;
-  /** Entity references, lower case; an approval counts when its approver owns through one of them. Undefined: anybody's who may approve. */
+  /**
+   * Groups as entity references in lower case. An approval counts only if its approver is a member
+   * of one of them. Undefined: the approval of any user with the permission to approve counts.
+   */
   readonly groups?: readonly string[];
   /** Where it comes from, in words: "the plan", "clusters of production". */
   readonly because: string;

@@ -66,7 +66,7 @@ function assessed(change: AssessedMember['change']): AssessedMember {
 }
 
 describe('snapshot of a submission', () => {
-  it('keeps what each cluster goes through: by its hops alone nobody sees that node pools follow', () => {
+  it('keeps the steps of each cluster, because its hops do not show that node pools follow', () => {
     const [member] = membersOf(
       snapshotOf(plan, 'v1.36.4', [assessed({ minor: true, nodes: true })]),
     );

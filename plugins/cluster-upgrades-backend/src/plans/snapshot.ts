@@ -3,7 +3,9 @@ import { platformErrors } from '../platform/insightRules';
 import type { AssessedMember } from './MemberAssessor';
 import type { PlanSnapshot, SnapshotMember } from './model';
 
-/** What a submission is about, of members that nothing but overrides stands against. */
+/**
+ * The snapshot that a submission is about. Nothing blocks its members except what was overridden.
+ */
 export function snapshotOf(
   plan: UpgradePlanFile,
   target: string,

@@ -111,7 +111,7 @@ describe('stageEnd', () => {
       (24 + 1) * 60 + 45,
     ));
 
-  it('counts what is at work from when it began, and not below now', () => {
+  it('counts running upgrades from their start, and never ends in the past', () => {
     expect(end([work(30, { startedAtMs: minutesAgo(20) }), work(30)])).toBe(40);
     expect(end([work(30, { startedAtMs: minutesAgo(90) }), work(30)])).toBe(30);
     expect(
@@ -122,7 +122,7 @@ describe('stageEnd', () => {
     ).toBe(10);
   });
 
-  it('begins nothing while more are at work than the stage allows', () => {
+  it('starts no upgrade while more are running than the stage allows', () => {
     const running = [10, 20, 30].map(minutes =>
       work(minutes, { startedAtMs: NOW_MS }),
     );

@@ -15,8 +15,9 @@ export type ResolvedTarget =
   | { readonly version?: undefined; readonly refusal: string };
 
 /**
- * The full version of a plan's target, such as `v1.36.4`. A minor means its newest patch that the knowledge has, for every cluster and every
- * reader alike, so that a preview by somebody who may not ask platforms says the same as the submission.
+ * The full version of a plan's target, such as `v1.36.4`. A minor means its newest patch that the
+ * knowledge has. It is the same for every cluster and every reader, so a preview by a user without
+ * permission to ask platforms shows the same version as the submission.
  */
 export function resolveTarget(
   target: UpgradePlanFile['spec']['target'],

@@ -111,7 +111,7 @@ describe('touchedOwners', () => {
       disruptions([one], [{ ...shop, clusterId: 'c9' }], drains({})),
     ).toEqual([['group:default/platform', 'unknown']]));
 
-  it('gathers what nobody owns', () => {
+  it('gathers what has no owner', () => {
     const [{ owner, services, clusters }] = touchedOwners(
       [{ ...one, owner: undefined }],
       [{ ...shop, owner: undefined }],

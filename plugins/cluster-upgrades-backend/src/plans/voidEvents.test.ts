@@ -81,7 +81,7 @@ describe('voidEvent', () => {
     });
   });
 
-  it('says nothing of approvals where nobody approved it', () => {
+  it('does not mention approvals when there are none', () => {
     const isApproved = false;
     expect(words([], [CAME], { isApproved })).toBe(
       "What would happen is not what was submitted: 1 change; the plan's page says which. Submit it again",

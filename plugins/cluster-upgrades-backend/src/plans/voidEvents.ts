@@ -8,15 +8,17 @@ export interface SeenChanges {
   readonly revision: number;
   readonly before: readonly PlanChange[];
   readonly now: readonly PlanChange[];
-  /** Whether somebody's approval of it stands, which is what changes concern. */
+  /** Whether the submission has a valid approval. Changes matter only then. */
   readonly isApproved: boolean;
 }
 
 type Seen = 'as submitted' | 'not known' | 'other';
 
 /**
- * The event that tells of a submission which is void now, of which that is not known for now, or which is as it was again; undefined: no news, for other changes of what is void already are on the
- * plan's page. It names no cluster: everybody who sees the plan reads it, and which clusters somebody may see is decided when they look. Pure.
+ * The event for a submission that became void, that became valid again, or whose state is unknown
+ * for now. Undefined: no news. Further changes of a void submission are shown only on the plan's
+ * page. The event names no cluster, because everyone who sees the plan reads it. Which clusters a
+ * user may see is decided when they look. Pure.
  */
 export function voidEvent({
   planId,

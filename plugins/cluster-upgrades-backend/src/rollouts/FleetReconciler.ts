@@ -44,12 +44,18 @@ export interface FleetReconcilerOptions {
   readonly metrics: EngineMetrics;
 }
 
-/** `unchanged`: asked for already; `fenced`: somebody else owns the rollout, or people want something else by now. */
+/**
+ * `unchanged`: already requested. `fenced`: another engine owns the rollout, or users have
+ * requested something else since.
+ */
 export type Applied = 'changed' | 'unchanged' | 'fenced';
 
 /** Turns that one claim may take before others get their turn. */
 const MAX_TURNS_A_CLAIM = 25;
-/** Longest time between two looks at a rollout that goes on: what nobody woke it up for is noticed by then. */
+/**
+ * Longest time between two looks at a running rollout. Changes that did not wake it up are noticed
+ * by then.
+ */
 const MAX_WAIT_MS = 60_000;
 
 /** Drives one rollout as far as it goes now: load → note what upgrades ended → decide → apply one by one → note what is waited for. */

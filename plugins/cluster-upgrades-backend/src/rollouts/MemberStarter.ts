@@ -38,7 +38,7 @@ import { ApprovedDecisions, readApprovedDecisions } from './approvedDecisions';
 export type Preparation =
   | { readonly kind: 'start'; readonly upgrade: NewUpgrade }
   | ({ readonly kind: 'held' } & StartHold)
-  /** Somebody else brought it to its target. */
+  /** It reached its target without Drydock. */
   | { readonly kind: 'at-target'; readonly message: string }
   | { readonly kind: 'gone'; readonly message: string };
 
@@ -92,7 +92,8 @@ export class MemberStarter {
       );
       const moved = movedTo(subject, approved);
       if (moved) return { kind: 'held', reason: moved, owner: REQUESTER };
-      // Before anything that costs: a cluster waits for days at times. What serves the target by now may need nothing any more, which planning says.
+      // Checked before anything expensive, because a cluster sometimes waits for days. A cluster
+      // that already serves the target may need no upgrade; planning says so.
       const isServed =
         subject.version !== undefined &&
         isAtLeast(subject.version, member.target);

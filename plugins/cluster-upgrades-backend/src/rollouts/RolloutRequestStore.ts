@@ -45,7 +45,7 @@ const PHASE_AT_ONCE: { readonly [D in RolloutDesired]: string } = {
   abort: 'aborting',
 };
 
-/** Where a start comes from that nobody asks for at that moment: the requester did so with the submission. */
+/** The origin of a start that follows the last approval. It was requested with the submission. */
 export const LAST_APPROVAL = 'its last approval';
 
 /** Members inserted by one statement. */
@@ -131,7 +131,10 @@ export class RolloutRequestStore {
     return id;
   }
 
-  /** @throws ConflictError when the rollout changed meanwhile, or what it asks for cannot be done any more. */
+  /**
+   * @throws ConflictError when the rollout changed meanwhile, or when the request is no longer
+   * possible.
+   */
   async change(
     rollout: RolloutRecord,
     { principal, event, desired, run }: RolloutChange,

@@ -59,9 +59,10 @@ export interface GateEntry {
 }
 
 /**
- * Every change that an engine makes to a rollout. Each is one transaction that first updates the rollout's row under the lease's epoch and the
- * generation that was decided on: when no row matches, somebody else owns the rollout or people want something else by now, and nothing of it
- * is stored (false).
+ * Every change that an engine makes to a rollout. Each is one transaction. It first updates the
+ * rollout's row under the lease's epoch and the generation that was decided on. If no row matches,
+ * another engine owns the rollout or users have requested something else. Then nothing is stored
+ * and the result is false.
  */
 export class RolloutTransitionStore {
   readonly #knex: Knex;
@@ -401,7 +402,10 @@ export class RolloutTransitionStore {
     );
   }
 
-  /** That clusters at work stand still from some time on, or no longer: what they stood still for is no time of their deadlines. */
+  /**
+   * Stores that running clusters are held from some time on, or no longer held. Time on hold does
+   * not count towards their deadlines.
+   */
   async noteStanding(
     lease: Lease,
     rollout: RolloutHeader,

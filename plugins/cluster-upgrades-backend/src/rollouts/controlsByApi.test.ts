@@ -215,7 +215,7 @@ const EVENTS: { readonly [A in RolloutAction['action']]: string } = {
   'retry-gate': 'gate-retried',
 };
 
-describe('a control of a rollout through the API, its engine at work', () => {
+describe('a control of a rollout through the API, while its engine runs', () => {
   it.each(Object.keys(CONTROLS) as RolloutAction['action'][])(
     '%s does what it says, and the record names who asked',
     async action => {

@@ -97,7 +97,7 @@ describe.each(databases.eachSupportedId())(
       await server.stop();
     });
 
-    it('keep it back when nobody answers, too', async () => {
+    it('keep it back when the server does not answer', async () => {
       const { test, rollouts, server, begin, member } = await given();
       server.respond = (_, response) => response.destroy();
       const id = await begin();
@@ -110,7 +110,7 @@ describe.each(databases.eachSupportedId())(
       await server.stop();
     });
 
-    it('are told of once, however often they fail in another way', async () => {
+    it('are reported once, however often they fail in another way', async () => {
       const { test, rollouts, server, answer, begin, later } = await given();
       await begin();
       for (const status of [502, 503, 504]) {
@@ -210,7 +210,7 @@ describe.each(databases.eachSupportedId())(
       await server.stop();
     });
 
-    it('are told while clusters wait for a window, days before their turn, by one request for all of them', async () => {
+    it('are reported while clusters wait for a window, days before their turn, by one request for all of them', async () => {
       const {
         test,
         rollouts,

@@ -86,7 +86,7 @@ describe.each(databases.eachSupportedId())(
       const { test, rollouts, metrics } = all;
       await test.givenPlan({ members: [['a']] });
       const { id } = await test.start(rollouts);
-      test.approvals.withoutWhich = { reason: 'nobody approved it yet' };
+      test.approvals.withoutWhich = { reason: 'no one has approved it yet' };
       await tickOften(all, 1);
       expect(metrics.named('drydock.wait.time')).toEqual([]);
       await test
@@ -113,7 +113,7 @@ describe.each(databases.eachSupportedId())(
       const { test, rollouts, metrics } = all;
       await test.givenPlan({ members: [['a']] });
       const { id } = await test.start(rollouts);
-      test.approvals.withoutWhich = { reason: 'nobody approved it yet' };
+      test.approvals.withoutWhich = { reason: 'no one has approved it yet' };
       await tickOften(all, 1);
       await test.knex('rollouts').where({ id }).update({
         lease_owner: 'dead',

@@ -75,7 +75,7 @@ describe('estimateFinish', () => {
     ]);
   });
 
-  it('counts what is at work from when it began', () => {
+  it('counts running upgrades from their start', () => {
     expect(
       finish([
         memberRecord('one', { phase: 'running', startedAtMs: ago(25) }),

@@ -351,7 +351,7 @@ describe('a progress deadline', () => {
     });
   });
 
-  it('does not pass for a cluster that somebody paused by itself', async () => {
+  it('does not pass for a cluster that a user paused by itself', async () => {
     const nowMs = { value: 1_000_000_000_000 };
     const test = await FleetHarness.create(await databases.init('SQLITE_3'));
     await test.givenPlan({
@@ -384,7 +384,7 @@ describe('a progress deadline', () => {
 });
 
 describe('ending a rollout early', () => {
-  it('stop lets clusters at work finish and begins no other', async () => {
+  it('stop lets running upgrades finish and starts no other', async () => {
     const { test, rollouts, id } = await begin({
       members: [['a', 'b'], ['c']],
     });
@@ -403,7 +403,7 @@ describe('ending a rollout early', () => {
     ]);
   });
 
-  it('abort ends clusters at work after the hop under way', async () => {
+  it('abort ends running upgrades after the current hop', async () => {
     const { test, rollouts, id } = await begin({ members: [['a', 'b']] });
     await test.tickUntil(
       rollouts,
@@ -427,7 +427,7 @@ describe('ending a rollout early', () => {
     ).toBe('stopped');
   });
 
-  it('a cluster whose own upgrade somebody stopped is skipped', async () => {
+  it('skips a cluster whose own upgrade was stopped', async () => {
     const { test, rollouts, id } = await begin({ members: [['a', 'b']] });
     const { members } = await test.tickUntil(
       rollouts,

@@ -73,7 +73,7 @@ describe('what others changed before a cluster had its turn', () => {
     ]);
   });
 
-  it('is waited for where nothing has another version any more and the platform has not settled', async () => {
+  it('waits until the platform has settled, even if everything already has the new version', async () => {
     const { test, rollouts } = await begin('adopt', [['a']]);
     upgradedByOthers(test, 'a');
     const state = test.world.state('fleet/a');
@@ -171,7 +171,7 @@ describe('what others changed before a cluster had its turn', () => {
     ]);
   });
 
-  it('a way that nobody approved holds the cluster', async () => {
+  it('holds a cluster whose path was not approved', async () => {
     const { test, rollouts } = await begin('adopt', [['a']]);
     test.addCluster('a', 'v1.34.8');
     const { id } = await test.start(rollouts);

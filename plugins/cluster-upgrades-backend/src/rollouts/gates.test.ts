@@ -97,7 +97,7 @@ describe.each(databases.eachSupportedId())(
       expect(waiting.gates[0]).toMatchObject({
         gate: 'go',
         status: 'pending',
-        message: 'nobody approved it yet',
+        message: 'no one has approved it yet',
       });
       for (let count = 0; count < 5; count += 1) {
         await test.makeDue();

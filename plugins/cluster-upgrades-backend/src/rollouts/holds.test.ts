@@ -50,7 +50,7 @@ describe.each(databases.eachSupportedId())(
       return test;
     };
 
-    it('a pause keeps upgrades at work from their next write, and resuming goes on', async () => {
+    it('a pause blocks the next write of running upgrades, and a resume continues them', async () => {
       const test = await begin({
         members: [['a', 'b']],
         stages: [{ maxConcurrent: 2 }],

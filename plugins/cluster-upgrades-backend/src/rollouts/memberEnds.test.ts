@@ -33,7 +33,7 @@ describe('endOfUpgrade', () => {
     });
   });
 
-  it('skips a cluster whose upgrade was stopped: nobody counts it as a failure', () => {
+  it('skips a cluster whose upgrade was stopped, which is no failure', () => {
     expect(end({ phase: 'stopped', message: 'ada stopped it' })).toEqual({
       phase: 'skipped',
       kind: 'cluster-skipped',
@@ -66,19 +66,19 @@ describe('foreignEnd', () => {
   ) =>
     foreignEnd(rolloutRecord({ spec: { foreignChanges } }), {
       kind,
-      message: 'somebody did it',
+      message: 'another tool did it',
     });
   const skipped = {
     phase: 'skipped',
     kind: 'cluster-skipped',
-    reason: 'somebody did it',
+    reason: 'another tool did it',
   };
 
   it('adopts a cluster at the target as a success, and skips one that is gone', () => {
     expect(end('adopt', 'at-target')).toEqual({
       phase: 'succeeded',
       kind: 'cluster-adopted',
-      reason: 'somebody did it',
+      reason: 'another tool did it',
     });
     expect(end('adopt', 'gone')).toEqual(skipped);
   });
@@ -93,8 +93,8 @@ describe('foreignEnd', () => {
     const halting = {
       phase: 'failed',
       kind: 'cluster-failed',
-      reason: 'somebody did it',
-      haltReason: 'somebody did it',
+      reason: 'another tool did it',
+      haltReason: 'another tool did it',
     };
     expect([end('halt', 'at-target'), end('halt', 'gone')]).toEqual([
       halting,

@@ -35,7 +35,10 @@ export function endOfUpgrade(
   }
 }
 
-/** What becomes of a member that somebody else brought to its target, or that is gone, as the plan says. Pure. */
+/**
+ * The end of a member that reached its target without Drydock, or that is gone, as the plan says.
+ * Pure.
+ */
 export function foreignEnd(
   { plan }: Pick<RolloutHeader, 'plan'>,
   {

@@ -16,7 +16,7 @@ import type { Desired, UpgradePhase } from '../upgrades/model';
  * the rollout itself only sums them up for people:
  *
  * ```
- *  running ◄──► waiting       nothing is at work; `waits` says what for
+ *  running ◄──► waiting       nothing is running; `waits` has the reasons
  *     ▲  ▲───► halted         a stage is halted: a user has to decide
  *     │  └───► paused         desired = pause
  *     ├──────► stopping ──► stopped      desired = stop

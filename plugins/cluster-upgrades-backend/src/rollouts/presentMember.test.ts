@@ -217,7 +217,7 @@ describe('presentMember', () => {
       expect(waitsFor(waits, { phase: 'succeeded' })).toBeUndefined());
   });
 
-  describe('of a cluster at work', () => {
+  describe('of a cluster whose upgrade is running', () => {
     it.each(['waiting', 'blocked', 'inconclusive', 'retrying'] as const)(
       'says what its step waits for that is %s',
       status => {

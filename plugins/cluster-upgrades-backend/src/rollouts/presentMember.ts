@@ -102,7 +102,11 @@ function etaOf(
   };
 }
 
-/** Its own wait, else that of its stage, else that of the whole rollout (but for a dependency, which may be of others alone); of a cluster at work what its step waits for. */
+/**
+ * What a member waits for. Of a running upgrade: what its step waits for. Otherwise its own wait,
+ * else that of its stage, else that of the whole rollout. A dependency of the rollout is left out,
+ * because it may concern other clusters only.
+ */
 function waitingOn(
   member: MemberRecord,
   { rollout, upgrade, text }: MemberContext,

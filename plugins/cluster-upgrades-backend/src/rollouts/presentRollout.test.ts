@@ -173,7 +173,7 @@ describe('presentRollout', () => {
       ).toMatchObject({ open: false, next: iso(10) });
     });
 
-    it('is not shown where nobody waits or the stage or the rollout is over', () => {
+    it('is not shown when no cluster waits, or when the stage or the rollout has ended', () => {
       expect(
         opening({ members: [memberRecord('a', { phase: 'running' })] }),
       ).toBeUndefined();
@@ -184,7 +184,7 @@ describe('presentRollout', () => {
     });
   });
 
-  it('shows gates that nobody asked yet as pending, and one row for each answer', () => {
+  it('shows gates without an answer as pending, and one row for each answer', () => {
     const gates = [
       {
         name: 'errors',

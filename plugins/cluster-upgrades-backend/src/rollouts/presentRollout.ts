@@ -212,7 +212,7 @@ function isOver({ endedAtMs }: RolloutRecord, { phase }: StageRecord): boolean {
   return endedAtMs !== undefined || phase === 'done' || phase === 'skipped';
 }
 
-/** Whether somebody of the stage could begin now, else when the first of them can. */
+/** Whether a cluster of the stage could start now, else when the first of them can. */
 function openingOf(
   rollout: RolloutRecord,
   planned: PlanStage,
@@ -269,7 +269,7 @@ function soakEndMs(
     : undefined;
 }
 
-/** One row for each answer; a gate that nobody asked yet has one, too. */
+/** One row for each answer. A gate without an answer gets one row, too. */
 function presentGate(
   gate: PlanStage['gates'][number],
   records: readonly GateRecord[],

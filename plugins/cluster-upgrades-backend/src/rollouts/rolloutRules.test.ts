@@ -102,7 +102,7 @@ describe('whyNotStage', () => {
     ]).toEqual([undefined, 'The stage is not halted']);
   });
 
-  it('skips a stage that is not over and in which nothing is at work', () => {
+  it('skips a stage that has not ended and in which nothing is running', () => {
     expect([
       whyNot('skip-stage', 'pending'),
       whyNot('skip-stage', 'halted', [failed('one')]),
@@ -224,7 +224,7 @@ describe('haltedBecause', () => {
     );
   });
 
-  it('does not count what somebody accepted: the failures that ended first', () => {
+  it('does not count the failures that a user accepted, which are those that ended first', () => {
     expect(
       because([failed('one', { canary: true, endedAtMs: 1 })], {
         acceptedFailures: 1,

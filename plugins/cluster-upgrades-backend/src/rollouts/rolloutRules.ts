@@ -127,7 +127,10 @@ export function haltedBecause(
     : 'gate';
 }
 
-/** All failures of a stage, also those that somebody accepted, and how many it bears beyond these. Pure. */
+/**
+ * All failures of a stage, including those that a user accepted, and how many more it tolerates.
+ * Pure.
+ */
 export function failureCounts(
   rollout: RolloutRecord,
   stage: StageRecord,

@@ -93,7 +93,10 @@ function toMemberState(
   };
 }
 
-/** An inconclusive gate is asked again when its time has come, and one whose approval lapsed at once: nobody else does so. */
+/**
+ * An inconclusive gate is asked again when it is due. A gate whose approval lapsed is asked again
+ * at once, because nothing else would do so.
+ */
 function toGateState(
   record: GateRecord,
   { nowMs, lapsedGates }: Surroundings,

@@ -60,7 +60,7 @@ describe.each(databases.eachSupportedId())(
       ]);
     });
 
-    it('tell who started them, and that the last approval did where nobody asked at that moment', async () => {
+    it('name the user who started them, or the last approval if it started them', async () => {
       const test = await FleetHarness.create(await databases.init(databaseId));
       await test.givenPlan({ members: [['a']] });
       const [{ fleet }, start] = [

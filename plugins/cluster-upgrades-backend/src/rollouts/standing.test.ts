@@ -78,7 +78,7 @@ describe('standingChanges', () => {
     ]);
   });
 
-  it('names everybody at work when everything is held, from now on', () => {
+  it('names all running clusters when everything is held, from now on', () => {
     expect(
       changes(
         [
@@ -91,7 +91,7 @@ describe('standingChanges', () => {
     ).toEqual([['a', NOW_MS]]);
   });
 
-  it('names who goes on when nothing stands against it any more, and nobody of whom it is known', () => {
+  it('names the clusters that continue when nothing blocks them, without those already reported', () => {
     const members = [
       record('a', { standsSinceMs: 5000 }),
       record('b', { standsSinceMs: 5000, upgrade: resting(5000) }),

@@ -2,7 +2,7 @@ import { standsStill } from '@drydock/upgrade-plans';
 import type { RolloutState } from '@drydock/upgrade-plans';
 import type { MemberRecord, RolloutRecord } from './model';
 
-/** A cluster at work that stands still, or goes on again. */
+/** A running cluster that is on hold, or that continues. */
 export interface StandingChange {
   readonly member: MemberRecord;
   /** Undefined: it goes on. */

@@ -67,7 +67,7 @@ describe.each(databases.eachSupportedId())(
       });
     });
 
-    it('say nothing of a cluster that somebody else brought to the target', async () => {
+    it('do not mention a cluster that reached the target without Drydock', async () => {
       const test = await FleetHarness.create(await databases.init(databaseId));
       test.addCluster('a', 'v1.36.4');
       test.subjects.add('a', 'fleet/a', 'in-memory', 'v1.36.4');
@@ -238,7 +238,7 @@ describe.each(databases.eachSupportedId())(
       expect((await told(id)).length).toBe(5);
     });
 
-    it('are told of in the record of a submitted plan without a rollout, and not of one that was withdrawn, archived or rejected, or is void', async () => {
+    it('are reported in the record of a submitted plan without a rollout, but not of a plan that was withdrawn, archived or rejected, or is void', async () => {
       const { test, gates, acknowledge } = await given();
       for (const planId of ['withdrawn', 'archived', 'rejected', 'void'])
         await test.givenPlan({ planId, members: [['a']] });
@@ -316,7 +316,7 @@ describe.each(databases.eachSupportedId())(
       ]);
     });
 
-    it('are told of as closed again only where no other acknowledgement lets the cluster through, and where it is not past them, with the clusters that wait', async () => {
+    it('are reported as closed again, with the waiting clusters, only if no other acknowledgement covers the cluster and it has not passed them', async () => {
       const test = await FleetHarness.create(await databases.init(databaseId));
       await test.givenPlan({
         members: [
@@ -436,7 +436,7 @@ describe.each(databases.eachSupportedId())(
       const next = { ...CGROUPS, id: 'next', minor: '1.37' } as const;
       const { test, clock, acknowledge } = await given([CGROUPS, next]);
       const [own, other] = [await acknowledge(), await acknowledge(next.id)];
-      // Neither is a gate any more, as after its text was changed.
+      // Neither is still a gate, as after its text was changed.
       const { gates } = gatesOn(test.knex, []);
       const rollouts = test.fleetEngine({ clock });
       const { id } = await test.start(rollouts);

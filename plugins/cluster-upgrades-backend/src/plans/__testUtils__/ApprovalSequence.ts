@@ -331,7 +331,7 @@ export class ApprovalSequence {
     });
     this.#steps.push(
       `${person} ${approves ? 'approves' : 'rejects'} as ${
-        [...groups].join() || 'nobody'
+        [...groups].join() || 'no groups'
       }`,
     );
   }
@@ -376,7 +376,7 @@ export class ApprovalSequence {
     this.#steps.push(`the decision of ${decision.person} expires`);
   }
 
-  /** Somebody leaves the group; it counts from the next look on. */
+  /** A user leaves the group. It counts from the next look on. */
   async #regroup(): Promise<void> {
     const person = this.#pick(PEOPLE);
     this.#groups.set(person, new Set());

@@ -28,7 +28,7 @@ export const CLEO = 'user:default/cleo';
 
 export const TARGET = 'v1.36.4';
 
-/** A submitter who may do everything with every cluster. */
+/** A submitter with all permissions for every cluster. */
 export function submitter(
   principal = ADA,
   may: Partial<Submitter> = {},

@@ -32,7 +32,7 @@ export class FakeApprovals implements Approvals {
   ): Promise<MissingApproval | undefined> {
     return this.openGates.has(`${stage}/${gate}`)
       ? undefined
-      : { reason: 'nobody approved it yet' };
+      : { reason: 'no one has approved it yet' };
   }
 }
 
