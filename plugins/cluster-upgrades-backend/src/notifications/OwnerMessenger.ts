@@ -42,7 +42,7 @@ export class OwnerMessenger {
     await outbox.tick(signal);
   }
 
-  /** Who was noticed after it is told later. */
+  /** Owners with a blocker noticed after this time get their message later. */
   #before(): Date {
     const { settings, now } = this.#options;
     return settings.newBlockers === 'immediate'

@@ -142,7 +142,7 @@ describe('RolloutMessenger', () => {
   };
 
   it.each(databases.eachSupportedId())(
-    'tells who may approve, then the requester, and nobody of what they did themselves (%p)',
+    'notifies approvers, then the requester, but not about their own actions (%p)',
     async id => {
       await begin(id);
       await happens('plan-submitted', 'ada submitted winter', {
@@ -297,7 +297,7 @@ describe('RolloutMessenger', () => {
   );
 
   it.each(databases.eachSupportedId())(
-    'tells at once that the emergency stop is lifted, however short it was, and whoever is told twice has it once (%p)',
+    'sends at once that the emergency stop is lifted, however short it was, and once to a user who would get it twice (%p)',
     async id => {
       await begin(id);
       await startPlan(knex);
@@ -317,7 +317,7 @@ describe('RolloutMessenger', () => {
   );
 
   it.each(databases.eachSupportedId())(
-    'leaves who is told of an end by themselves out of what their group is told of it, and not out of what else it is told (%p)',
+    'excludes a user with an own message about an end from the group message about it, but not from other group messages (%p)',
     async id => {
       await begin(id);
       await approve();
@@ -414,7 +414,7 @@ describe('RolloutMessenger', () => {
   );
 
   it.each(databases.eachSupportedId())(
-    'tells whoever belongs to several groups of each thing once: it has one scope, whatever else one of the groups is told meanwhile (%p)',
+    'sends each message once to a user in several groups: it has one scope, whatever else one of the groups gets meanwhile (%p)',
     async id => {
       await begin(id);
       const rolloutId = await startPlan(knex);
@@ -465,7 +465,7 @@ describe('RolloutMessenger', () => {
     },
   );
 
-  it('says of when a start is that is told only after the quiet time', async () => {
+  it('gives the time of a start that is sent only after the quiet time', async () => {
     await begin('SQLITE_3');
     const rolloutId = await startPlan(knex);
     await happens('cluster-started', 'east: upgrade begins', {
@@ -686,7 +686,7 @@ describe('RolloutMessenger', () => {
     await expect(told()).resolves.toEqual([`${REQUESTER}: Plan winter: new`]);
   });
 
-  it('tells of a step that waits for somebody, once for each attempt', async () => {
+  it('notifies about a step that waits for a user, once for each attempt', async () => {
     await begin('SQLITE_3');
     const rolloutId = await startPlan(knex);
     await knex('upgrades').insert({

@@ -48,7 +48,10 @@ import {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Between two messages about the same topic of one plan or rollout to the same people; what happens meanwhile is told together. */
+/**
+ * Time between two messages to the same people about the same topic of one plan or rollout. What
+ * happens in between is sent together.
+ */
 const QUIET_MS = 15 * MINUTE_MS;
 /**
  * Numbers of events are given out before their transactions are committed, so a smaller one may appear later. Events stay in sight this long, and are
@@ -126,7 +129,7 @@ export class RolloutMessenger {
     return this.#options.now().getTime();
   }
 
-  /** Also moves on while nobody is to be told, so that switching it on tells nothing old. */
+  /** Moves on even if notifications are off, so that switching them on sends no old events. */
   async #noticeEvents(nowMs: number, tells: boolean): Promise<void> {
     const { knex } = this.#options;
     let seen = await readCursor(knex);
@@ -184,7 +187,10 @@ export class RolloutMessenger {
     );
   }
 
-  /** The requester, who had to be allowed to plan each cluster, and of an event about one cluster its owner. Nobody can be asked for groups. */
+  /**
+   * Who gets the names of clusters: the requester, who needed permission to plan each cluster, and
+   * for an event about one cluster its owner. Permissions of groups cannot be checked.
+   */
   async #toldNames({
     planId,
     rolloutId,
@@ -288,7 +294,10 @@ export class RolloutMessenger {
     );
   }
 
-  /** Steps have no event of their own: whom they wait for is told once for each attempt. */
+  /**
+   * Steps have no event of their own. The owner that a step waits for is notified once for each
+   * attempt.
+   */
   async #blocked(nowMs: number): Promise<readonly RolloutNotice[]> {
     const steps = await blockedSteps(this.#options.knex);
     return steps.flatMap(
@@ -406,7 +415,7 @@ function linkOf(
     : `/cluster-upgrades/plans/${encodeURIComponent(planId)}`;
 }
 
-/** Each once; only entities can be told, and nobody of what they did themselves. */
+/** Each recipient once. Only entities can be notified, and no one about their own actions. */
 function people(
   recipients: readonly (string | undefined)[],
   principal: string | undefined,

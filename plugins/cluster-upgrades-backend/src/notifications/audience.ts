@@ -83,7 +83,7 @@ export async function clusterOwnersOf(
   return rows.map(({ owner }) => owner);
 }
 
-/** Whom a rollout's cluster waits for; undefined: nobody by name. */
+/** Whom a rollout's cluster waits for. Undefined: no named owner. */
 export async function heldOwner(
   knex: Knex,
   rolloutId: string,
@@ -121,7 +121,7 @@ export async function activeRollouts(knex: Knex): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A step of a rollout's upgrade that somebody must act on. */
+/** A step of a rollout's upgrade that waits for a user to act. */
 export interface BlockedStep {
   readonly stepId: string;
   readonly attempts: number;

@@ -6,7 +6,10 @@ const MAX_TITLE = 200;
 
 export type OwnerPayload = NotificationSendOptions['payload'];
 
-/** A message as it waits in the outbox. `except`: members of the group that it goes to who are told the same by themselves. */
+/**
+ * A message as it waits in the outbox. `except`: members of the group who get the same message on
+ * their own.
+ */
 export type StoredMessage = OwnerPayload & { readonly except?: string[] };
 
 /** Where the page of findings is in the portal. */
@@ -19,7 +22,7 @@ function plain(text: string): string {
 }
 
 /**
- * What an owner is told of new blockers, those due first first. Pure.
+ * The message to an owner about new blockers, in the order in which they are due. Pure.
  * @param id - of the message: the same message sent again replaces itself
  */
 export function ownerMessage(

@@ -57,7 +57,7 @@ describe('rolloutMessage', () => {
     expect(rolloutMessage([notice('a')], AT).description).toBeUndefined();
   });
 
-  it('says of when each is that is told late', () => {
+  it('gives the time of each event that is reported late', () => {
     expect(
       rolloutMessage(
         [notice('a'), { ...notice('b'), atMs: AT + 14 * 60_000 }],

@@ -17,10 +17,11 @@ function plain(text: string): string {
 }
 
 /**
- * What one recipient is told about one plan or rollout: the newest first, which is the title. Pure.
- * Its scope is what it tells of: who is told of it twice, as a person and as a member of groups, or again after a crash, has it once.
+ * The message to one recipient about one plan or rollout. The newest notice comes first and is the
+ * title. Its scope is its subject, so a user who gets it twice, as a user and as a member of
+ * groups, or again after a crash, sees it once. Pure.
  * @param notices - at least one, oldest first, of one topic
- * @param nowMs - when it is told, epoch milliseconds
+ * @param nowMs - when it is sent, epoch milliseconds
  */
 export function rolloutMessage(
   notices: readonly RolloutNotice[],

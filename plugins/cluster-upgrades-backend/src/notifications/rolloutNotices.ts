@@ -55,7 +55,9 @@ export function untoldNotices(knex: Knex): Knex.QueryBuilder {
   return knex('rollout_notices').whereNull('told_at_ms');
 }
 
-/** What waits that was told to nobody of the same people within the quiet time, or whose topic is one of those that never wait. */
+/**
+ * Waiting notices whose recipients got no message within the quiet time, or whose topic is urgent.
+ */
 export async function waitingBatches(
   knex: Knex,
   nowMs: number,
@@ -125,8 +127,8 @@ export async function waitingBatches(
 }
 
 /**
- * Puts a batch into one message of the outbox for each recipient, in one transaction: whoever is told as a person and as a member of groups is told the
- * same by each, and has it once.
+ * Puts a batch into one message of the outbox for each recipient, in one transaction. A user who
+ * gets the message directly and as a member of groups sees it once.
  * @returns false when another replica was faster
  */
 export async function composeNotices(

@@ -31,7 +31,7 @@ describe('topics', () => {
     );
   });
 
-  it('tell nobody of what is only for the record', () => {
+  it('do not include what is only for the record', () => {
     expect(
       ['cluster-succeeded', 'gate-passed', 'toString'].map(isTold),
     ).toEqual([false, false, false]);

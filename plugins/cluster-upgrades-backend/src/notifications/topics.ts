@@ -3,13 +3,13 @@ import { GATE_EVENTS_WITHOUT_NAMES } from '../versionGates/gateEvents';
 import type { RolloutNotice } from './rolloutNotices';
 
 interface Told {
-  /** Messages of one topic are told together. */
+  /** Messages of one topic are sent together. */
   readonly topic: string;
   /** How loudly. */
   readonly severity: RolloutNotice['severity'];
   /**
-   * The event's own text may name clusters: whoever has to do with the rollout but is not known to be allowed to see all of its clusters is told this
-   * instead.
+   * The event's own text may name clusters. Recipients get this text instead, unless they are known
+   * to see all clusters of the rollout.
    */
   readonly withoutNames?: (event: {
     readonly stage?: string;
@@ -17,7 +17,7 @@ interface Told {
   }) => string;
 }
 
-/** What people are told of, by kind of event. */
+/** The events that people are notified about, by kind. */
 const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
   'plan-submitted': { topic: 'decision', severity: 'normal' },
   'plan-withdrawn': { topic: 'decision', severity: 'low' },
@@ -65,7 +65,8 @@ const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
     withoutNames: ({ stage }) =>
       `Stage ${stage} has a gate that could not be decided`,
   },
-  // An abort is told with the end that it leads to. "Rollout failed: 1 failed: <names>": the outcome without the list.
+  // An abort is reported with the end that it leads to. "Rollout failed: 1 failed: <names>" becomes
+  // the outcome without the list.
   'rollout-finished': {
     topic: 'end',
     severity: 'normal',
@@ -75,7 +76,10 @@ const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
   'emergency-stop-off': { topic: 'emergency-stop', severity: 'normal' },
 };
 
-/** What is told at once, however little time passed since the last message: the end of an emergency stop is no news a quarter of an hour later. */
+/**
+ * Topics that are sent at once, however recent the last message is. The end of an emergency stop is
+ * old news 15 minutes later.
+ */
 export const URGENT_TOPICS: readonly string[] = ['emergency-stop'];
 
 function isKind(kind: string): kind is PlanEventKind {
@@ -109,7 +113,7 @@ export function textWithoutNames({
     : undefined;
 }
 
-/** Every kind of event that somebody is told of, for the documentation's test. */
+/** All kinds of events with notifications, for the test of the documentation. */
 export function toldKinds(): readonly string[] {
   return Object.keys(TOLD);
 }

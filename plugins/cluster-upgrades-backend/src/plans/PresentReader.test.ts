@@ -90,7 +90,8 @@ describe.each(databases.eachSupportedId())(
       expect(await changes()).toEqual([
         'prod-1 is blocked by something new: Finding f1',
       ]);
-      // Kept of before, as nobody looked: submitting anew would not find it either, and would ask for the approval again and again.
+      // The finding is kept from before because its check did not run. A new submission would not
+      // find it either, and would ask for the approval again and again.
       await harness.knex('cluster_checks').insert({
         cluster_id,
         check_id: 'disruption-budgets',

@@ -592,7 +592,7 @@ describe('Assessor', () => {
       ).toEqual([]);
     });
 
-    it('lets nobody start for a target newer than the knowledge by accepting checks alone', async () => {
+    it('does not allow a start for a target newer than the knowledge by accepting checks alone', async () => {
       const a = await givenRead(inventoryOf('v1.34.1'));
       const harmless: ReadinessCheck = {
         ...alwaysBlocks,

@@ -61,7 +61,7 @@ export interface AssessorOptions {
   readonly desiredVersions: Readonly<Record<string, string | undefined>>;
   /** Severities and ignore rules of the configuration. */
   readonly policy: ReadinessPolicy;
-  /** Owners are told of new blockers. */
+  /** Whether owners are notified about new blockers. */
   readonly tellsOwners?: boolean;
   readonly catalogIndex: () => Promise<CatalogIndex>;
   /** Another value: who owns what may have changed. */

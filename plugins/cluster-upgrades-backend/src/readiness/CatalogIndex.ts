@@ -151,8 +151,9 @@ export class CatalogIndex {
   }
 
   /**
-   * As whom somebody owns who owns through these: as all that is below them, and, since a member of a group is one of the groups above it, as those. Of
-   * what is beside them, below the groups above, they own nothing.
+   * The owners that a user with these entities counts as: the entities, everything below them, and
+   * all groups above them, because a member of a group is a member of its parents. Other groups
+   * below those parents do not count.
    */
   ownersThrough(refs: readonly string[]): string[] {
     const owners = new Set(refs.flatMap(ref => this.withBelow(ref)));

@@ -43,11 +43,11 @@ describe('a read that is asked for in a transaction', () => {
 });
 
 describeOnPostgres(
-  `a cluster whose row is held by somebody who stands still${
+  `a cluster whose row is locked by a frozen replica${
     onPostgres.length > 0 ? '' : ' (skipped: no PostgreSQL)'
   }`,
   () => {
-    it('keeps nobody waiting who asks for a read with something else: it is asked for afterwards', async () => {
+    it('does not wait for the lock when a transaction requests a read: the read is requested afterwards', async () => {
       const knex = await databases.init(onPostgres[0][0]);
       const { a } = await givenClusters(knex, [{ name: 'a' }]);
       await knex('clusters').update({ next_read_at_ms: 9_000_000_000_000 });

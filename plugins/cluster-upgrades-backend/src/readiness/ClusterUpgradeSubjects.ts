@@ -37,7 +37,10 @@ export interface ClusterUpgradeSubjectsOptions {
   readonly wake: () => void;
 }
 
-/** What an end of an upgrade waits for at most while somebody stores something of its cluster. Others wait with it, the emergency stop among them. */
+/**
+ * How long the end of an upgrade waits at most while another transaction has locked the cluster's
+ * row. Others wait with it, including the emergency stop.
+ */
 const LOCKED_SECONDS = 2;
 
 /** What the engine may ask of clusters, inventory and readiness. */

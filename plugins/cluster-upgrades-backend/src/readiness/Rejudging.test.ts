@@ -83,7 +83,7 @@ describe('Rejudging', () => {
   );
 
   it.each(databases.eachSupportedId())(
-    'begins again with the day, once for all replicas, and with a waiver that nobody judged yet (%p)',
+    'begins again with the day, once for all replicas, and with a waiver that was not judged yet (%p)',
     async id => {
       await givenTwoClusters(id);
       const first = createReplica({ digest: 'one' }).rejudging;

@@ -8,8 +8,10 @@ export interface RejudgingOptions {
 }
 
 /**
- * Judges again what rests on another day, on facts that grew old or on none any more; and everything, once, when what this replica judges by is
- * another than at its last beat. That another replica judged by something else is no reason: the two would judge the fleet against each other for ever.
+ * Judges clusters again if their evaluation is from another day, has old facts, or no longer has
+ * facts. Judges all clusters once when the basis of this replica changed since its last beat. A
+ * different basis of another replica is no reason: the two would judge the fleet against each other
+ * forever.
  */
 export class Rejudging {
   readonly #options: RejudgingOptions;

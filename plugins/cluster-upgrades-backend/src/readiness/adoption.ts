@@ -49,8 +49,9 @@ function only<T>(items: readonly T[]): T | undefined {
 }
 
 /**
- * The entity of a cluster that somebody else wrote: it names the cluster's id or UID, or has its name. One that may mean another cluster too,
- * or that another cluster has, is left alone: what is asked of the entity would go to the wrong cluster.
+ * The entity of a cluster that another source wrote. It names the cluster's id or UID, or has its
+ * name. An entity that may mean another cluster too, or that another cluster has, is left alone:
+ * actions on the entity would go to the wrong cluster.
  */
 function foreignEntityOf(
   known: KnownCluster,

@@ -76,7 +76,7 @@ export function describeNodePools(
 }
 
 export function describeSections(inventory: Inventory): SectionState[] {
-  // What is not read from the cluster is told by its checks.
+  // Checks report the sections that are not read from the cluster.
   const read = Object.entries(inventory.sections).filter(
     ([section]) => !givenSections.some(given => given === section),
   );

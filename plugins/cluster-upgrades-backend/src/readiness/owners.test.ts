@@ -204,7 +204,7 @@ describe('Owners', () => {
     ).toBe('cluster owner (fallback)');
   });
 
-  it("falls back to the namespace's owner, then to the cluster's, then to nobody, and says so", () => {
+  it("falls back to the namespace's owner, then to the cluster's, then to none, and says so", () => {
     expect(
       owners.ofFinding(
         finding({
@@ -231,7 +231,7 @@ describe('Owners', () => {
     ).toBe('cluster owner (fallback)');
   });
 
-  it('lists services with their workloads, those that say so themselves, and namespaces that lead to nobody', () => {
+  it('lists services with their workloads, those that say so themselves, and namespaces without a service', () => {
     const workload = (
       namespace: string,
       name: string,

@@ -81,7 +81,7 @@ export class Owners {
     const ownComponent = this.#index.find([own]);
     const isNamed =
       ownComponent !== undefined && NAMED_BY_OBJECT.has(ownComponent.foundBy);
-    // Whose the Application or the workload is counts where the object itself names nobody.
+    // If the object itself names no Component, the owner of the Application or the workload counts.
     for (const { hints } of isNamed ? [own] : [own, ...related]) {
       const owner = statedOwner(hints);
       if (owner !== undefined) return { owner, foundBy: 'owner annotation' };
@@ -108,7 +108,7 @@ export class Owners {
       : statedOwner(this.#namespaces.get(namespace));
   }
 
-  /** The services on the cluster, and the namespaces whose workloads lead to nobody. */
+  /** The services on the cluster, and the namespaces whose workloads lead to no service. */
   services(
     inventory: Inventory | undefined,
     clusterEntityRef: string | undefined,

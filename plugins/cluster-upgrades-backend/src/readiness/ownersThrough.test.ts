@@ -25,7 +25,7 @@ const owned = (...refs: string[]) =>
     .map(({ ref }) => ref.replace('component:default/of-', ''))
     .sort();
 
-describe('what somebody owns through groups', () => {
+describe('what a user owns through groups', () => {
   it('is that of their groups, of those above, and of all below; not what is beside', () => {
     expect(owned('user:default/ada', 'group:default/payments')).toEqual([
       'acme',

@@ -73,7 +73,7 @@ async function underWay(plan: PlanOptions) {
   };
 }
 
-/** What each control does to a rollout whose engine is at work; the record must say who did it. */
+/** What each control does to a rollout while its engine runs. The record must say who did it. */
 const CONTROLS: {
   readonly [A in RolloutAction['action']]: () => Promise<readonly string[]>;
 } = {

@@ -20,7 +20,7 @@ async function begin(
   return { test, rollouts: test.fleetEngine() };
 }
 
-/** Somebody else upgrades a cluster, and it has settled. */
+/** Upgrades a cluster without Drydock and lets it settle. */
 function upgradedByOthers(test: FleetHarness, cluster: string): void {
   const { world } = test;
   world.changeByOthers(`fleet/${cluster}`, 'v1.36.4', { pools: true });

@@ -27,7 +27,7 @@ export interface EngineMetrics {
   rested(rest: Rest): void;
 }
 
-/** For engines that nobody measures. */
+/** For engines without metrics. */
 export const NO_METRICS: EngineMetrics = {
   upgradeEnded: () => undefined,
   stepEnded: () => undefined,

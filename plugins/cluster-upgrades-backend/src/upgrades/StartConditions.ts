@@ -38,7 +38,7 @@ export interface WantedChange {
 export interface Conditions {
   /** Why nothing may be begun on it, whoever would: it needs a plan, an upgrade has not ended, the emergency stop, a freeze. */
   readonly refusals: readonly string[];
-  /** On its way, and acknowledged by nobody. */
+  /** Gates on its path that are not acknowledged. */
   readonly openGates: readonly {
     readonly gate: VersionGate;
     readonly reason: string;

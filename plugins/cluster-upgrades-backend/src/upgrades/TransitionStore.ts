@@ -35,8 +35,9 @@ interface UpgradeChange {
 class FencedOff extends Error {}
 
 /**
- * Every transition that an engine stores. Each is one transaction that first updates the upgrade's row with
- * `AND lease_epoch = ?`: when no row matches, somebody else owns the upgrade, and the whole transition is dropped (false).
+ * Every transition that an engine stores. Each is one transaction. It first updates the upgrade's
+ * row with `AND lease_epoch = ?`. If no row matches, another engine owns the upgrade. Then the
+ * whole transition is dropped and the result is false.
  */
 export class TransitionStore {
   readonly #knex: Knex;
@@ -233,7 +234,10 @@ export class TransitionStore {
     );
   }
 
-  /** An intended write that an observation showed to have had no effect, and that is not wanted any more. */
+  /**
+   * Gives up an intended write that is no longer wanted, after an observation showed that it had no
+   * effect.
+   */
   async abandonOperation(lease: Lease, operationKey: string): Promise<boolean> {
     return this.#crashPoints.around('operation-abandon', () =>
       this.#fenced(lease, undefined, [], async (trx, nowMs) => {

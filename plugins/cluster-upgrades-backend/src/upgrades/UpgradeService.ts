@@ -81,7 +81,7 @@ export interface Preview {
   readonly verdict: Verdict;
   /** What the platform itself says of it. */
   readonly platform: PlatformFacts;
-  /** Gates of versions on its way that nobody acknowledged for it. */
+  /** Version gates on its path that are not acknowledged for it. */
   readonly openGates: readonly VersionGate[];
   /** What it needs outside of the cluster, as it answers now. */
   readonly dependencies: readonly NeededDependency[];
@@ -89,7 +89,7 @@ export interface Preview {
   readonly refusals: readonly string[];
 }
 
-/** Limit for asking a platform while somebody waits for the answer. */
+/** Time limit for asking a platform while a user waits for the answer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Starts, previews and controls upgrades. Authorisation is the caller's business, what may start is decided here. */
@@ -100,7 +100,10 @@ export class UpgradeService {
     this.#options = options;
   }
 
-  /** What starting would do and whether it may; writes nothing. The platform is asked by dry run only for who may start the upgrade. */
+  /**
+   * Shows what a start would do and whether it is allowed; writes nothing. The platform is asked by
+   * dry run only if the caller is allowed to start the upgrade.
+   */
   async preview(
     request: StartRequest,
     requester: Requester & { readonly mayStart: boolean },

@@ -48,7 +48,7 @@ export interface WriteHold {
 export interface WriteGuard {
   /** A missing approval alone, for what windows, freezes, gates and policy do not keep. Undefined: there is one, or none is needed. */
   approvalHold(upgrade: UpgradeRecord): Promise<WriteHold | undefined>;
-  /** Undefined: nothing stands against it. */
+  /** Why a hop must not be written now. Undefined: nothing blocks it. */
   hold(upgrade: UpgradeRecord, hop: Hop): Promise<WriteHold | undefined>;
   /**
    * Whether what was decided on `upgrade` is still wanted: the lease is the same, people want the same (each control and each freeze raises the

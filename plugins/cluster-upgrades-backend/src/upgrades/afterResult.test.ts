@@ -74,7 +74,7 @@ describe('afterResult', () => {
     ).toMatchObject(after),
   );
 
-  it('keeps what may be under way outside while nobody knows better', () => {
+  it('keeps writes that may be in progress on the platform until their state is known', () => {
     const inFlight = (
       result: Parameters<typeof afterResult>[1],
       before: boolean,

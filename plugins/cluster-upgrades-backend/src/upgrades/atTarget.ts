@@ -16,8 +16,9 @@ export function isSettled(
 }
 
 /**
- * Whether nothing in scope has to get to the target any more. It need not be {@link isSettled}: a node that comes, goes or is not ready keeps a platform from settling
- * for days, and has nothing to do with versions. What is not known of a pool that rolls has not arrived. Pure.
+ * Whether everything in scope has the target version. It need not be {@link isSettled}: a node that
+ * is added, removed or not ready can keep a platform unsettled for days and has nothing to do with
+ * versions. A rolling pool with unknown versions does not count as arrived. Pure.
  */
 function hasArrived(
   { controlPlane, nodePools }: ObservedState,

@@ -199,7 +199,7 @@ describe.each(databases.eachSupportedId())(
           steps[1].inFlight && Boolean(message?.includes('on the way')),
       );
       const asked = await rollouts.upgrades.control(upgrade.id, 'stop', act);
-      // Nobody has looked yet whether it comes to rest by itself.
+      // The engine has not checked yet whether the hop ends by itself.
       expect(allowedActions(asked)).toContainEqual({
         action: 'stop',
         allowed: false,
@@ -356,7 +356,7 @@ describe.each(databases.eachSupportedId())(
       expect(test.world.acceptedWrites).toHaveLength(2);
     });
 
-    it('adopts a change of somebody else and says so in history', async () => {
+    it('adopts a change by another writer and says so in history', async () => {
       const { test, rollouts } = await begin();
       const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
       test.world.changeByOthers('fleet/prod-eu-1', 'v1.36.4', { pools: true });

@@ -68,7 +68,10 @@ function reached({ hops, target }: UpgradeRecord): string {
     : `Upgraded to ${target}`;
 }
 
-/** Letting held pools go would roll them, which nobody asked for at an end: they stay, and it is said. */
+/**
+ * Held pools stay held when an upgrade ends, because releasing them would roll them without a
+ * request. The message says so.
+ */
 function withHeldPools(message: string, upgrade: UpgradeRecord): string {
   const held = leftHeldWords(upgrade);
   return held ? `${message}. ${held}` : message;

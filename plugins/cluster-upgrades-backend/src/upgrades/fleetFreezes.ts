@@ -10,8 +10,8 @@ interface FreezeRow {
 }
 
 /**
- * Freezes of the organisation that are not over. One of some environments also covers clusters whose environment nobody knows: unknown is no reason to
- * touch them.
+ * Freezes of the organisation that have not ended. A freeze of some environments also covers
+ * clusters whose environment is unknown, because it is safer not to change them.
  */
 export async function readFleetFreezes(
   knex: Knex,

@@ -49,7 +49,7 @@ describe.each(databases.eachSupportedId())(
     it('is nothing without freezes and the emergency stop', async () =>
       expect(await refusals('prod')).toEqual([]));
 
-    it('is everything while the emergency stop is on, with its reason, beside what else stands against it', async () => {
+    it('includes the emergency stop with its reason, beside other blockers', async () => {
       await knex('emergency_stop').update({ active: true, reason: 'outage' });
       expect(await refusals('dev')).toEqual([
         'Nothing is begun while the emergency stop of the fleet is on: outage',
@@ -81,7 +81,7 @@ describe.each(databases.eachSupportedId())(
       ]);
     });
 
-    it('is also a freeze of some environments where nobody knows the environment', async () => {
+    it('includes a freeze of some environments when the environment of the cluster is unknown', async () => {
       await freeze(knex, { name: 'prod', environments: '["prod"]' });
       expect(await refusals('nowhere')).toHaveLength(1);
     });

@@ -3,7 +3,10 @@ import { openingAt, type MemberChange } from '@drydock/upgrade-plans';
 import { readEmergencyStop } from './emergencyStop';
 import { readFleetFreezes } from './fleetFreezes';
 
-/** Why nothing of that kind may be begun on a cluster now, whoever asks: the emergency stop and freezes of the organisation. Empty: nothing stands against it. */
+/**
+ * Why no change of that kind may start on a cluster now, whoever asks: the emergency stop and
+ * freezes of the organisation. Empty: nothing blocks it.
+ */
 export async function fleetRefusals(
   knex: Knex,
   clusterId: string,

@@ -65,7 +65,7 @@ describe('poolsLeftHeld', () => {
       [],
     ],
     [
-      'nothing where somebody else had written the control plane',
+      'nothing when another writer had upgraded the control plane',
       { [PLANE]: 'already' },
       [],
     ],

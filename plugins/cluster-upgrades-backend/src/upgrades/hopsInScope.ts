@@ -27,7 +27,10 @@ export const WHOLE_CLUSTER: HopWish = {
   rollback: false,
 };
 
-/** What a plan wishes. Plans that were stored before `nodePools` and `rollback` were fields do not have them. Nodes are told to wait for their hooks right before the write that replaces them. */
+/**
+ * What a plan asks for. Plans that were stored before `nodePools` and `rollback` existed do not
+ * have them. Nodes are marked to wait for their hooks right before the write that replaces them.
+ */
 export function wishOf({
   scope,
   nodePools,

@@ -11,9 +11,15 @@ import { hopsToWrite } from './hopsToWrite';
 type Scope = Parameters<OnGateDecision>[1]['scope'];
 
 /**
- * After a gate of versions was decided on, in the same transaction: rollouts and what stands still look again, and clusters that waited for gates to begin
- * are no longer left alone. Where an acknowledgement ended, upgrades of the clusters that it was for which still write a hop to that minor are fenced, so that a write that was let through by it is judged again: entering it into the ledger does not read gates.
- * What expires without a gate that it was for let nothing through. What somebody withdraws may still count for a replica with other knowledge, as while a new version rolls out.
+ * Runs after a decision on a version gate, in the same transaction. Rollouts and held upgrades look
+ * again, and clusters that waited for gates are checked at once.
+ *
+ * When an acknowledgement ended, upgrades of its clusters that have yet to write a hop to that
+ * minor are fenced. Their next write is judged again, because the ledger does not read gates.
+ *
+ * An expired acknowledgement without a gate allowed nothing, so nothing is done. A withdrawn one is
+ * always handled: a replica with other knowledge may still know its gate, as while a new version
+ * rolls out.
  */
 export const lookAgain: OnGateDecision = async (
   trx,
@@ -80,7 +86,10 @@ async function clustersEntering(
   return upgrades.filter(enters).map(({ cluster_id: id }) => id);
 }
 
-/** Undefined: all of them. A cluster named by its id may have no row any more, and an upgrade nevertheless. */
+/**
+ * Undefined: all clusters. A cluster that is named by its id may no longer have a row and still
+ * have an upgrade.
+ */
 function clustersIn(
   trx: Knex.Transaction,
   scope: Scope,

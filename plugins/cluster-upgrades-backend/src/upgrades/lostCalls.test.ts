@@ -10,7 +10,7 @@ import { UpgradeReader } from './UpgradeReader';
 
 const databases = MigratedDatabases.create(['SQLITE_3']);
 
-/** An engine with an upgrade to drive; nobody but the test looks for work. */
+/** An engine with an upgrade to drive. Only the test looks for work. */
 async function begun() {
   const test = await EngineHarness.create(await databases.init('SQLITE_3'));
   const rollouts = test.engine({}, { leaseSeconds: 3600 });

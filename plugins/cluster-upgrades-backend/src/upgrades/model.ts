@@ -40,7 +40,7 @@ export interface HeldFromAbove {
  * One upgrade's phase, as observed; `desired` is what people want of it.
  *
  * ```
- *  pending ──► running ◄──► waiting            somebody or something else must act
+ *  pending ──► running ◄──► waiting            a user or another system must act
  *                │  ▲ ◄───► blocked            an owner must act; looked at again from time to time
  *                │  └─────► paused             desired = pause, and nothing of ours is under way outside
  *                ├────────► stopping ──► stopped    desired = stop: the hop under way is finished and verified first;
@@ -75,7 +75,7 @@ export interface StepFacts {
   readonly waits?: readonly SeenWait[];
   /** Of a hop: nodes that were being drained when it was last observed. */
   readonly drains?: readonly SeenDrain[];
-  /** Somebody else wrote this hop's version; we took it over. */
+  /** Another writer wrote this hop's version, and we adopted it. */
   readonly adopted?: string;
   /** Differences between prediction and reality, from the `prove` step. */
   readonly differences?: readonly Difference[];
@@ -83,7 +83,10 @@ export interface StepFacts {
   readonly hook?: HookFacts;
   /** Of a node-pools step with hooks for each node: these, and what became of them. */
   readonly nodeHooks?: NodeHookFacts;
-  /** Of the step that watches canary pools: for how long, since when they have been seen healthy without a break (later by as long as nobody could look), and the last look. */
+  /**
+   * Of the step that watches canary pools: how long to watch, since when they are healthy without a
+   * break (moved by the time in which they could not be read), and the last look.
+   */
   readonly soak?: {
     readonly minutes: number;
     readonly sinceMs?: number;
@@ -202,8 +205,8 @@ export interface UpgradeEffect
 export type StepResult = (
   | { readonly kind: 'done'; readonly message: string }
   /**
-   * `on`: whether the platform works (`progress`), somebody else must act (`somebody`), a window, a freeze, policy or a missing approval holds the
-   * write (`closed`), or pause or stop does (`held`).
+   * What `on` waits for. `progress`: the platform. `closed`: a window, the end of a freeze, policy
+   * or an approval. `held`: the end of a pause or stop. The fourth value: someone must act.
    */
   | {
       readonly kind: 'waiting';
@@ -242,7 +245,10 @@ export interface EngineTiming {
   /** First backoff after a failed call; doubles up to `retryMaxMs`. */
   readonly retryMs: number;
   readonly retryMaxMs: number;
-  /** How long an accepted write may stay invisible before somebody is assumed to have set it back. */
+  /**
+   * How long an accepted write may stay invisible. After that, another writer is assumed to have
+   * reverted it.
+   */
   readonly visibleWithinMs: number;
 }
 

@@ -41,7 +41,10 @@ export interface ReadinessSummary {
     readonly reason: string;
     readonly at: string;
   }[];
-  /** What the platform said would not go through when the upgrade was started in spite of it; undefined: nothing, or it was not asked. */
+  /**
+   * Problems that the platform reported before the upgrade was started anyway. Undefined: none, or
+   * it was not asked.
+   */
   readonly platformErrors?: readonly string[];
   readonly inventoryReadAt?: string;
   /** Components that run on the cluster. */

@@ -59,7 +59,7 @@ describe('compareWithPrediction', () => {
     ]);
   });
 
-  it('names a stalled drain that nobody predicted, with its duration', () => {
+  it('names a stalled drain that was not predicted, with its duration', () => {
     const [difference] = compareWithPrediction(
       withFacts({ waits: [drain] }),
       atTarget,
@@ -97,7 +97,7 @@ describe('compareWithPrediction', () => {
     });
   });
 
-  it('names versions that are not at the target, and what somebody else wrote', () => {
+  it('names versions that are not at the target, and what another writer changed', () => {
     const differences = compareWithPrediction(
       withFacts({ adopted: 'v1.36.4 was already set by another writer' }),
       observedState(),

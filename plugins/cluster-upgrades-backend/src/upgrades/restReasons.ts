@@ -1,6 +1,6 @@
 import type { UpgradeRecord } from './model';
 
-/** What an upgrade waited for while nobody looked at it. Pure. */
+/** What an upgrade waited for between two looks at it. Pure. */
 export function restOfUpgrade({
   phase,
   heldFromAbove,
@@ -11,13 +11,17 @@ export function restOfUpgrade({
     ({ status }) => status !== 'done' && status !== 'skipped',
   );
   if (step?.type === 'soak-pools' && step.status === 'running') return 'soak';
-  // What runs while nobody looks is the platform's work.
+  // A step that runs between two looks waits for the platform.
   return step === undefined || step.status === 'running'
     ? 'platform'
     : step.status;
 }
 
-/** The kinds of wait of a rollout, each once; `work` where it waited for its clusters alone: what those need whose turn is still to come is told beforehand. Pure. */
+/**
+ * The kinds of wait of a rollout, each once. `work` when it waited only for its clusters.
+ * Dependencies do not count: those of clusters whose turn is still to come are reported early.
+ * Pure.
+ */
 export function restsOfRollout({
   waits,
 }: {

@@ -42,7 +42,10 @@ function blockedRefusals(
   );
 }
 
-/** What lacks for going on in spite of a blocker; empty when it is overridden by who may, with a reason that says something. */
+/**
+ * What is missing to continue despite a blocker. Empty: a user with the permission to override gave
+ * a reason that is long enough.
+ */
 export function missingOverride(
   blocker: string,
   request: Pick<StartRequestFacts, 'overrideReason' | 'mayOverride'>,

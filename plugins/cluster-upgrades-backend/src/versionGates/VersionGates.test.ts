@@ -72,7 +72,7 @@ describe.each(databases.eachSupportedId())(
       expect(await open(test, ALL)).toEqual([]);
     });
 
-    it('of some environments concern these and the cluster of which nobody knows the environment', async () => {
+    it('of some environments concern these and clusters whose environment is unknown', async () => {
       expect(
         await open(
           gatesOn(knex, [{ ...CGROUPS, environments: ['prod'] }]),
@@ -81,7 +81,7 @@ describe.each(databases.eachSupportedId())(
       ).toEqual(['prod-1', 'prod-2', 'nowhere']);
     });
 
-    it('hold a cluster that is not known any more, until acknowledged for the fleet', async () => {
+    it('hold a cluster that is no longer known, until acknowledged for the fleet', async () => {
       const test = gatesOn(knex);
       expect(await test.gates.ask(knex, 'gone', UP_TO_1_36)).toMatchObject([
         { gate: { id: 'cgroup-v1' } },

@@ -33,7 +33,7 @@ import type {
   VersionGate,
 } from './model';
 
-/** An expiry is told of this long; what let a write through before has been asked for again since. */
+/** How long an expiry is news. A write that was allowed before has been judged again since. */
 const EXPIRY_IS_NEWS_MS = 24 * 3_600_000;
 /** Shortest reason that says something, characters. */
 const MINIMUM_REASON_CHARACTERS = 10;
@@ -41,12 +41,15 @@ const MINIMUM_REASON_CHARACTERS = 10;
 /** What became of a gate for some clusters, as records tell of it. */
 export interface GateDecision {
   readonly kind: 'acknowledged' | 'withdrawn' | 'expired';
-  /** As it is now; undefined: the acknowledgement counted for none any more, so that nothing becomes of its end. */
+  /**
+   * As it is now. Undefined: the acknowledgement no longer counted for a gate, so its end changes
+   * nothing.
+   */
   readonly gate?: VersionGate;
   /** That the gate is of, or was of when it was acknowledged. */
   readonly minor: string;
   readonly scope: AcknowledgementScope;
-  /** Undefined: nobody did it, as where it expired. */
+  /** Undefined: no user did it, such as when it expired. */
   readonly principal?: string;
   readonly message: string;
   readonly nowMs: number;
@@ -302,7 +305,11 @@ export class VersionGates {
     return [firstExpiry(knex)];
   }
 
-  /** Notes which acknowledgements have expired, each once whatever the number of replicas; nothing is told of those that did so long ago. They count no longer by their time alone. */
+  /**
+   * Records which acknowledgements have expired, each once for all replicas. Those that expired
+   * long ago are not reported. The record is only for reports: an acknowledgement stops counting
+   * when its time is over.
+   */
   async noteExpired(): Promise<void> {
     const { knex, clock, logger } = this.#options;
     const nowMs = clock.now();
@@ -343,7 +350,7 @@ export class VersionGates {
     return gate?.minor === minor && gate.digest === digest ? gate : undefined;
   }
 
-  /** `change`: false when somebody else did the same before. */
+  /** `change`: false when the same decision was already made. */
   async #decide(
     decision: GateDecision,
     change: (trx: Knex.Transaction) => Promise<boolean>,

@@ -186,7 +186,7 @@ export async function acknowledgementsFor(
   return rows.map(toAcknowledgement);
 }
 
-/** Of one gate, for whatever clusters, that nobody ended. */
+/** Acknowledgements of one gate that were not ended, for any clusters. */
 export async function standingAcknowledgements(
   knex: Knex,
   gateId: string,

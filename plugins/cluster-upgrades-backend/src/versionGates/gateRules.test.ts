@@ -28,7 +28,7 @@ describe('the minors that a hop enters', () => {
     ['over ten, by number', '1.9.0', '1.10.1', ['1.10']],
     ['a patch', '1.36.1', '1.36.4', []],
     ['back', '1.37.0', '1.36.4', []],
-    ['from a version that nobody can read', 'latest', '1.36.4', []],
+    ['from a version that cannot be parsed', 'latest', '1.36.4', []],
   ])('%s', (_, from, to, entered) => {
     expect(
       minorsEntered({ from, to }, [
@@ -70,7 +70,7 @@ describe('whom a gate concerns', () => {
     ],
     ['no other cluster', { environments: ['dev'] }, PROD, false],
     [
-      'one whose environment nobody knows',
+      'one whose environment is unknown',
       { environments: ['dev'] },
       { id: 'a' },
       true,
@@ -88,7 +88,7 @@ describe('whom a gate concerns', () => {
       false,
     ],
     [
-      'one of which nobody knows a label',
+      'one without known labels',
       { labels: { accelerator: 'nvidia' } },
       { id: 'a', environment: 'prod' },
       true,
@@ -100,7 +100,7 @@ describe('whom a gate concerns', () => {
       true,
     ],
     [
-      'none of another environment, though nobody knows a label of it',
+      'none of another environment, even if its labels are unknown',
       { environments: ['dev'], labels: { accelerator: 'nvidia' } },
       { ...PROD, labels: {} },
       false,
@@ -120,7 +120,7 @@ describe('for whom an acknowledgement holds', () => {
       true,
     ],
     [
-      'an environment: no cluster whose environment nobody knows',
+      'an environment: no cluster whose environment is unknown',
       { kind: 'environment', environment: 'prod' } as const,
       { id: 'a' },
       false,
@@ -189,7 +189,7 @@ describe('what an acknowledgement is worth', () => {
 
   it.each([
     [
-      'nobody ever did',
+      'no user ever did',
       [],
       'before a cluster goes to v1.36. It can be acknowledged on the page "Version gates", by whoever holds cluster-upgrades.version-gate.acknowledge',
     ],

@@ -70,7 +70,10 @@ export function gatesOnTheWay(
     .sort((a, b) => compareMinors(a.minor, b.minor));
 }
 
-/** Whether a gate, or something else with such a scope, is about a cluster. Where nobody knows the environment of a cluster, or any label of it, it may be one of those. Pure. */
+/**
+ * Whether a gate, or something else with such a scope, concerns a cluster. A cluster with an
+ * unknown environment, or without known labels, may be concerned. Pure.
+ */
 export function concerns(
   {
     environments,
@@ -107,7 +110,7 @@ export function covers(
   }
 }
 
-/** @param gate - as it is now; undefined when there is none of this id any more. Pure. */
+/** @param gate - as it is now; undefined when no gate has this id now. Pure. */
 export function stateOf(
   { end, minor, digest, expiresAtMs }: Acknowledgement,
   gate: VersionGate | undefined,
@@ -164,7 +167,7 @@ function earlierInWords(
   }
 }
 
-/** As people know somebody of the default namespace: without kind and namespace. */
+/** A user of the default namespace, without kind and namespace, as people know them. */
 function personName(ref: string): string {
   return ref.replace(/^user:default\//, '');
 }

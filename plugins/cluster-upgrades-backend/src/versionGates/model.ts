@@ -15,7 +15,9 @@ export interface VersionGate {
   readonly title: string;
   readonly description: string;
   readonly link?: string;
-  /** Only clusters of one of these are concerned, and those whose environment nobody knows. */
+  /**
+   * Concerns only clusters of one of these environments, and clusters whose environment is unknown.
+   */
   readonly environments?: readonly string[];
   /** Only clusters that have all of these are concerned, and those of which no label is known. */
   readonly labels?: Readonly<Record<string, string>>;
@@ -34,7 +36,7 @@ export type AcknowledgementScope =
       readonly clusterName: string;
     };
 
-/** That somebody has looked at what a gate says. It ends, and is never deleted. */
+/** Says that a user has read a gate. It ends, and is never deleted. */
 export interface Acknowledgement {
   readonly id: string;
   readonly gateId: string;

@@ -35,7 +35,7 @@ describe('the version from which on gates count', () => {
 });
 
 describe('a minor', () => {
-  it('is still to come for clusters whose oldest part is below it, and for those of which nobody knows', () => {
+  it('is still to come for clusters whose oldest part is below it, or whose versions are unknown', () => {
     const nodesBehind = {
       version: 'v1.36.4',
       nodeVersions: [{ version: 'v1.35.9', nodes: 1 }],
@@ -53,7 +53,7 @@ describe('a minor', () => {
 });
 
 describe('the way that gates are asked of', () => {
-  it('begins at that version, and at the lowest where nobody knows it, which the reason says', () => {
+  it('begins at that version, or at the lowest when it is unknown, which the reason says', () => {
     expect(wayTo({ version: 'v1.36.4' }, '1.37')).toEqual({
       from: 'v1.36.4',
       to: '1.37',

@@ -32,7 +32,10 @@ export function oldestVersion({
   return known.sort((a, b) => compareVersions(a.parsed, b.parsed))[0]?.text;
 }
 
-/** From which version to which gates are asked of. A cluster whose version nobody knows may enter every minor up to the target. Pure. */
+/**
+ * The versions between which gates are checked. A cluster of unknown version may enter every minor
+ * up to the target. Pure.
+ */
 export function wayTo(
   cluster: Versioned,
   target: string,

@@ -35,7 +35,7 @@ export function presentVersionGate({
 }
 
 export interface AcknowledgementContext {
-  /** As it is now; undefined: there is none of this id any more. */
+  /** As it is now. Undefined: no gate has this id now. */
   readonly gate: VersionGate | undefined;
   readonly nowMs: number;
   readonly mayWithdraw: boolean;

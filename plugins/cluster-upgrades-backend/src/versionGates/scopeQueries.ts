@@ -8,7 +8,7 @@ import type { ClusterRow } from '../database/clusterRow';
 import { fromColumn, optional } from '../database/json';
 import type { StoredCluster } from '../clusters/cluster';
 
-/** As much of a cluster as gates, and who may acknowledge them, go by. */
+/** The fields of a cluster that decide which gates concern it and who can acknowledge them. */
 export type ScopedCluster = Pick<
   StoredCluster,
   | 'id'
@@ -44,7 +44,7 @@ function toScoped(
   };
 }
 
-/** By id; those that nobody knows any more are left out. Removed ones are still known. */
+/** Clusters by id. Unknown ones are left out. Removed ones are still known. */
 export async function gateSubjects(
   knex: Knex,
   clusterIds: readonly string[],

@@ -15,7 +15,7 @@ import { ApprovalModel } from './ApprovalModel';
 import { planDocument } from './PlanHarness';
 
 const PEOPLE = ['user:default/ada', 'user:default/ben', 'user:default/cleo'];
-/** Who may write and submit, but not decide: pipelines do. */
+/** Users and a pipeline. All can write and submit, but a pipeline cannot decide. */
 const AUTHORS = [...PEOPLE, 'external:pipeline'];
 const GROUP = 'group:default/leads';
 const CLUSTERS = ['c1', 'c2', 'c3'];

@@ -175,7 +175,7 @@ describe('a hop with a canary node', () => {
       { kind: 'done', ours: false },
     ],
     [
-      'is lost where somebody set the pool back',
+      'is lost when another writer set the pool back',
       REPLACE,
       { ...HELD, heldBack: undefined },
       {
@@ -200,7 +200,7 @@ describe('a hop with a canary node', () => {
   });
 });
 
-it('is told as lost, and not as set back, where its node left after it was replaced', () => {
+it('is reported as lost, and not as set back, when its node left after it was replaced', () => {
   const operation = {
     operationKey: 'k',
     stepId: 's',

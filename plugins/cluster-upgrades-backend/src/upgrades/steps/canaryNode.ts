@@ -5,8 +5,9 @@ import { isThere } from './isThere';
 type Pool = ObservedState['nodePools'][number];
 
 /**
- * What an observation says of a hop with a canary node. Where the pool wants the version and no node goes first any more, somebody else lets it roll as a
- * whole: then there is nothing left to write, and the hops after this one follow the roll.
+ * What an observation says about a hop with a canary node. If the pool wants the version and no
+ * longer has a canary node, another writer lets the whole pool roll. Then nothing is left to write,
+ * and the next hops follow the roll.
  */
 export function canaryState(
   hop: Hop,
@@ -59,7 +60,10 @@ function hasTwoNodes({ nodes }: Pool): boolean {
   return nodes >= 2;
 }
 
-/** Why a canary node will not be chosen or replaced by itself any more, and what to do, in words; undefined: it may. */
+/**
+ * Why a canary node will not be chosen or replaced without help, and what to do. Undefined: it can
+ * be.
+ */
 export function canaryLost(
   hop: Hop,
   pools: readonly Pool[],
@@ -91,7 +95,7 @@ function lostBecause(
   return undefined;
 }
 
-/** Why a canary node waits for somebody, in words: its pool was made smaller. */
+/** Why a canary node needs a user to act: its pool was made smaller. */
 export function canaryWaitsForNodes(
   hop: Hop,
   pools: readonly Pool[],

@@ -19,7 +19,7 @@ class World {
   readonly begun: string[] = [];
   polls = 0;
   /** What calls answer; an Error is thrown after the effect, as by a lost answer. */
-  answer: HookState | Error = { state: 'running', message: 'at work' };
+  answer: HookState | Error = { state: 'running', message: 'half done' };
   readonly looks: boolean;
 
   constructor(looks: boolean) {
@@ -252,14 +252,14 @@ describe('hook step', () => {
     },
   );
 
-  it('calls nobody when its lease ran out after it entered the call', async () => {
+  it('does not start its call when its lease ran out after the ledger entry', async () => {
     const bench = new Bench(jobHook);
     bench.mayStill = false;
     await expect(bench.run()).resolves.toEqual({ kind: 'dropped' });
     expect(bench.world.begun).toEqual([]);
   });
 
-  it('tries again under a new key, then blocks until somebody retries, which gives it all its attempts again', async () => {
+  it('tries again under a new key, then blocks until a user retries, which allows all attempts again', async () => {
     const bench = new Bench(jobHook);
     bench.world.answer = { state: 'failed', message: 'exit 1' };
     await expect(bench.run()).resolves.toMatchObject({
@@ -348,7 +348,7 @@ describe('hook step', () => {
     await expect(bench.run()).resolves.toMatchObject({ kind: 'blocked' });
   });
 
-  it('takes the answer of what ended while nobody looked, however late', async () => {
+  it('takes the answer of a run that ended between two looks, however late', async () => {
     const bench = new Bench(jobHook);
     await bench.run();
     bench.nowMs += 7 * 24 * 60 * MINUTE_MS;

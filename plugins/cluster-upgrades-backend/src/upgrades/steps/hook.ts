@@ -32,7 +32,7 @@ const MAX_RESULTS = 5;
  *         ▲                              │
  *         │                              └──────► failed, refused, past its deadline
  *         └── retries are left ◄─────────────────────┘ │
- *                                                      └─ none is left: blocked (until somebody retries), or done where the plan says continue
+ *                                                      └─ none is left: blocked (until a user retries), or done if the plan says continue
  * ```
  * An attempt's key holds no generation: pause and resume raise the generation, and must not begin again what is under way.
  */
@@ -252,7 +252,10 @@ function judge(
   }
 }
 
-/** Nobody knows whether it was begun, or how it goes: asked again, until the deadline makes it a failure. */
+/**
+ * It is unknown whether the hook started or how it goes. It is asked again until the deadline makes
+ * it a failure.
+ */
 function notSeen(
   context: StepContext,
   facts: HookFacts,

@@ -41,7 +41,7 @@ function decideWith(overrides: Partial<HopDecisionInput> = {}) {
 }
 
 describe('decideHop for a control plane', () => {
-  it('writes what nobody wrote yet', () => {
+  it('writes what was not written yet', () => {
     expect(decideWith()).toEqual({ kind: 'write' });
   });
 
@@ -66,7 +66,7 @@ describe('decideHop for a control plane', () => {
     ).toEqual({ kind: 'done', ours: true });
   });
 
-  it('adopts what somebody else wrote', () => {
+  it('adopts what another writer wrote', () => {
     const settled = observedState({
       controlPlane: { desired: 'v1.37.1', current: 'v1.37.1' },
     });

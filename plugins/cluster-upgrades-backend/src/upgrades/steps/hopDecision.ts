@@ -263,7 +263,9 @@ export function poolsOfHop(
     : observed.nodePools;
 }
 
-/** The skew law once more, against what is there now: somebody may have moved the cluster since the plan was made. */
+/**
+ * Checks the version skew again, because the cluster may have been changed since the plan was made.
+ */
 function unsafeWrite(hop: Hop, observed: ObservedState): string | undefined {
   const now = minorOf(observed.controlPlane.current);
   const first = minorOf(hop.through?.[0] ?? hop.to);

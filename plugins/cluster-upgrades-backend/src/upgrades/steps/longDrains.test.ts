@@ -67,7 +67,7 @@ describe('drains that last long', () => {
     expect(rememberDrains(second, seen(), 3)).toEqual({ adopted: 'x' });
   });
 
-  it('are told from the limit of the plan on, with who holds them', () => {
+  it('are reported from the limit of the plan on, with the owner of what blocks them', () => {
     expect(after(29, [limit()])).toBe(waiting);
     expect(after(30, [limit()])).toEqual({
       ...waiting,
@@ -94,7 +94,7 @@ describe('drains that last long', () => {
     ],
     ['a limit of other pools', [limit({ pools: ['others'] })]],
     ['a platform that ends it by force', [limit({ onDrainTimeout: 'force' })]],
-  ])('are told of nobody with %s', (_, effects) => {
+  ])('are not reported with %s', (_, effects) => {
     expect(after(600, effects)).toBe(waiting);
   });
 

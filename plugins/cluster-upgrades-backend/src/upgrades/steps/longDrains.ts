@@ -31,8 +31,9 @@ export function rememberDrains(
 }
 
 /**
- * A wait, with the drains that last longer than the plan says (`onDrainTimeout: wait`): who holds each, which is who can act, and the cluster's owner, who is told. What the platform itself
- * ends by force needs nobody. Pure.
+ * A wait, with the drains that last longer than the plan allows (`onDrainTimeout: wait`). It names
+ * who holds each drain and can act, and notifies the cluster's owner. Drains that the platform ends
+ * by force are left out, because no one has to act. Pure.
  */
 export function tellLongDrains(
   result: StepResult,

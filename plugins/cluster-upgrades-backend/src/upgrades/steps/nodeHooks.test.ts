@@ -100,7 +100,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     expect(bench.done).toEqual([]);
   });
 
-  it('takes marks away where the step rests before its write with nobody leaving', async () => {
+  it('removes marks when the step is on hold before its write and no node is leaving', async () => {
     const bench = given();
     bench.marked = 2;
     bench.unmarked = 0;
@@ -131,7 +131,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     expect(bench.done).toEqual([]);
   });
 
-  it('marks nodes that came later, or that a write of somebody else rolls', async () => {
+  it('marks nodes that joined later, or that a write by another writer rolls', async () => {
     const bench = await rolling();
     bench.unmarked = 1;
     await bench.run();

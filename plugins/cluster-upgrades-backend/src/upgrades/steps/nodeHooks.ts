@@ -34,9 +34,13 @@ function effectOf(
 }
 
 /**
- * Drives a hop of node pools whose nodes wait for hooks: look at nodes that leave → serve them → the hop, whose nodes are marked right before its write.
- * Nodes are marked only while the hop is under way: where it rests before its write, and once it is done, the marks go, so that no node that somebody else takes
- * away waits for an upgrade that looks at nothing. At every end of the upgrade they are undone as an effect is.
+ * Drives a hop of node pools whose nodes wait for hooks. It looks at nodes that leave, serves them,
+ * and then runs the hop, which marks its nodes right before its write.
+ *
+ * Nodes are marked only while the hop is in progress. The marks are removed when the hop is on hold
+ * before its write and when it is done. Otherwise a node that is removed for another reason would
+ * wait for an upgrade that does not look at it. At the end of the upgrade the marks are undone like
+ * an effect.
  */
 export async function rollWithNodeHooks(
   context: StepContext,
@@ -59,7 +63,7 @@ export async function rollWithNodeHooks(
   try {
     seen = await port.look(request, signal);
   } catch (error) {
-    // Another run of the step would begin the hook again, which somebody has to ask for.
+    // Another run of the step would start the hook again, but only a user's retry may do that.
     const stuck = facts.runs.find(
       ({ current }) => current?.exhaustedAt === step.attempts,
     );
@@ -108,7 +112,8 @@ export async function rollWithNodeHooks(
   let result: StepResult;
   try {
     result = await runHop(at, mark);
-    // A roll that goes on without a write of ours, as after a failure and a retry, or by somebody else's write: nodes that stay so far are marked now.
+    // A roll can continue without a write of ours, such as after a failure and a retry, or through
+    // another writer. Nodes that have not left yet are marked now.
     if (
       result.kind === 'waiting' &&
       result.inFlight &&

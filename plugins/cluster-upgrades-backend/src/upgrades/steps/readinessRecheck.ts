@@ -67,7 +67,7 @@ function acceptsAll({
   );
 }
 
-/** Pure. A blocker or a gap that nobody knew of at the start is nobody's decision yet: it blocks. */
+/** Findings that appeared after the start were never approved, so they block. Pure. */
 export function judge(
   readiness: ReadinessSummary,
   upgrade: Pick<

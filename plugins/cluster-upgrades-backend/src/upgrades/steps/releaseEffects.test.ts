@@ -86,7 +86,7 @@ describe('release-effects', () => {
     });
   });
 
-  it('holds nobody who stops: the cluster is upgraded, and what is left is said', async () => {
+  it('does not delay a stop: the cluster is upgraded, and what is left behind is reported', async () => {
     const { result } = await run(
       [effect('autoscaler', 'undo-failed'), effect('quiet', 'undone')],
       'stop',

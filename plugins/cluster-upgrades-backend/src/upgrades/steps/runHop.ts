@@ -25,7 +25,10 @@ import {
   StepContext,
 } from './step';
 
-/** Asked when nothing stands against the hop's write, right before it is entered into the ledger; a result comes instead of the write. */
+/**
+ * Called when nothing blocks the hop's write, right before its ledger entry. A result replaces the
+ * write.
+ */
 export type BeforeWrite = () => Promise<StepResult | undefined>;
 
 /** Drives one hop: observe → judge → enter into the ledger → write → record. Shared by control-plane and node-pool steps. */

@@ -207,7 +207,7 @@ describe('serving nodes that wait', () => {
     ]);
   });
 
-  it('follows under an emergency stop what was begun before it, and lets nobody go until it is lifted', async () => {
+  it('under an emergency stop, follows hooks that began before it, but releases no node until it is lifted', async () => {
     const bench = new NodeBench([MOVE]);
     bench.leaving = [waitingNode('n1')];
     bench.answers.set('move n1', running);

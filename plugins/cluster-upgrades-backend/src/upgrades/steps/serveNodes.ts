@@ -38,7 +38,7 @@ export interface Served {
   readonly events: readonly string[];
   /** Where nodes wait for their hooks, the first of them. */
   readonly wait?: Pick<Waiting, 'reason' | 'on' | 'waitingOn'>;
-  /** A hook that nobody tries any more until somebody acts. */
+  /** A hook that is not retried until a user acts. */
   readonly blocked?: { readonly reason: string; readonly owner?: string };
   /** When to look again at the latest. */
   readonly untilMs: number;

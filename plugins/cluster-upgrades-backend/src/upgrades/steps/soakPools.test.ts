@@ -79,7 +79,7 @@ describe('the soak of canary pools', () => {
     });
   });
 
-  it('leaves out the time in which nobody could look', async () => {
+  it('leaves out the time in which the pools could not be read', async () => {
     const facts = {
       soak: { minutes: 30, sinceMs: 0, lastSeenMs: 5 * MINUTE_MS },
     };

@@ -82,7 +82,10 @@ export const soakPools: UpgradeStep = {
   },
 };
 
-/** Time in which nobody could look, as while the platform did not answer, is not time in which the pools were healthy. */
+/**
+ * Time in which the pools could not be read, such as while the platform did not answer. It does not
+ * count as healthy time.
+ */
 function unseenMs(
   lastSeenMs: number | undefined,
   nowMs: number,

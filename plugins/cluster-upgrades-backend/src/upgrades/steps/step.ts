@@ -53,7 +53,10 @@ export interface StepContext {
   readonly subjects: UpgradeSubjects;
   readonly hooks: Hooks;
   readonly effects: UpgradeEffects;
-  /** Why a hop must not be written now (window, freeze, approval, version gate, policy), asked right before its write; undefined: nothing stands against it. */
+  /**
+   * Why a hop must not be written now (window, freeze, approval, version gate, policy). Asked right
+   * before its write. Undefined: nothing blocks it.
+   */
   readonly writeHold: (hop: Hop) => Promise<WriteHold | undefined>;
   /** Why nothing may be begun now: something outside of the cluster that the upgrade needs does not answer. Undefined: all of it does, or the upgrade goes back, which waits for none of it. */
   readonly dependencyHold: () => Promise<WriteHold | undefined>;

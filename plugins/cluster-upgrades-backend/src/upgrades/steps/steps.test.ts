@@ -72,7 +72,7 @@ describe('readiness recheck', () => {
     ).toMatchObject({ kind: 'blocked' });
   });
 
-  it('is inconclusive while a check that nobody accepted did not run', () => {
+  it('is inconclusive while a check did not run and was not accepted', () => {
     const now = readiness({
       verdict: 'unknown',
       notRun: ['helm-releases'],
