@@ -121,7 +121,7 @@ export interface Config {
       requiredEnvironments?: string[];
     };
     notifications?: {
-      /** How owners are told of a new blocker, once for each. Default: daily. */
+      /** How owners are notified about a new blocker, once for each. Default: daily. */
       newBlockers?: 'daily' | 'immediate' | 'off';
       /** Hour of the daily digest in UTC, 0 to 23. Default: 7. */
       hourUtc?: number;
@@ -145,7 +145,10 @@ export interface Config {
       /** What trial imports found, from when they were held; one stays while its cluster is below its minor. Default: 90. */
       trialsDays?: number;
     };
-    /** What somebody who may has to acknowledge before a cluster goes to a minor. docs/reference/version-gates.md says how. */
+    /**
+     * Gates that must be acknowledged before a cluster goes to a minor. See
+     * docs/reference/version-gates.md.
+     */
     versionGates?: Array<{
       /** Lower-case letters, digits and dashes; not beginning with `knowledge-`. */
       id: string;
@@ -173,7 +176,10 @@ export interface Config {
       id: string;
       /** For people. Default: the id. */
       title?: string;
-      /** Asked by GET; redirects are not followed. Must hold no credential; nobody is shown more of it than host and port. */
+      /**
+       * Called by GET; redirects are not followed. Must not contain a credential. Users see only
+       * host and port.
+       */
       url: string;
       /** Statuses and ranges of statuses that are good, such as [200, '401-403']. Default: ['200-299']. */
       expect?: Array<number | string>;

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Who may see and decide plans: clusters of each plan, ownership of approvers, and labels of clusters for permission rules. Also what changed
- * since a revision was submitted.
+ * Access to plans: clusters of each plan, ownership of approvers, and labels of clusters for
+ * permission rules. Also the changes since a revision was submitted.
  *
  * @param {import('knex').Knex} knex
  */

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Who approved an upgrade and who decided that it goes on in spite of something. Older rows say only what was overridden.
+ * Who approved an upgrade and who overrode its blockers. Older rows say only what was overridden.
  *
  * @param {import('knex').Knex} knex
  */

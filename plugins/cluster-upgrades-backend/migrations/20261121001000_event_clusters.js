@@ -1,7 +1,8 @@
 // @ts-check
 
 /**
- * The clusters that an event is about where these are some of its rollout (JSON, their ids): whose owners are told of it, and who may read its text.
+ * The clusters that an event is about, if it is about some of its rollout (JSON, their ids). Their
+ * owners are notified about it, and readers of its text must be allowed to see them.
  *
  * @param {import('knex').Knex} knex
  */

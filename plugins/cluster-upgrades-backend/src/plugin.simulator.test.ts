@@ -166,7 +166,7 @@ describe('the plugin with a simulated fleet', () => {
     expect(body.requests.length).toBeGreaterThan(0);
   });
 
-  it('sees a version that somebody else changed, and history says so', async () => {
+  it('sees a version that was changed without Drydock, and history says so', async () => {
     const cluster = clusters
       .filter(
         each => each.freshness.state === 'fresh' && each.title !== 'management',

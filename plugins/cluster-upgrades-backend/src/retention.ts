@@ -15,7 +15,9 @@ import {
 const DAY_MILLISECONDS = 86_400_000;
 /** How long a message is kept for a portal that cannot take it, and a sent one for who asks. */
 const MESSAGE_DAYS = 7;
-/** What is noticed of a rollout is told once: so old that nothing can notice it again. */
+/**
+ * Notices of rollouts prevent duplicate messages. After this time no event can be noticed again.
+ */
 const NOTICE_DAYS = 60;
 
 /** Deletes what is older than the operator keeps it. History of upgrades and decisions is not touched. */

@@ -72,7 +72,7 @@ export class MigratedDatabases {
       ...config,
       connection: { ...config.connection, database },
     });
-    // PostgreSQL copies no database that somebody is connected to.
+    // PostgreSQL does not copy a database with open connections.
     await original.destroy();
     const server = this.#opened(inDatabase('postgres'));
     return async () => {

@@ -5,7 +5,10 @@ import { AuthenticationError, InputError } from '@backstage/errors';
 import { messageOf } from '../messageOf';
 import type { AuditEvents } from './AuditEvents';
 
-/** The path to which API servers send events without being somebody of the portal; tokens are checked here. */
+/**
+ * The path for events from API servers. They have no identity in the portal, so their tokens are
+ * checked here.
+ */
 export const AUDIT_EVENTS_PATH = '/audit-events';
 /** 400 events, an API server's batch, with bodies of 40 kB each; an audit policy of level Metadata needs a twentieth. */
 const MAX_BYTES = 16 * 1024 * 1024;

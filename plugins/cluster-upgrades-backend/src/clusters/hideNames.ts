@@ -12,7 +12,10 @@ export function hideCounts(text: string): string {
   );
 }
 
-/** Takes names of clusters out of texts for somebody who may not see them. Whole names only: `prod-1` is no part of `prod-10` or `prod-1.example`. */
+/**
+ * Removes names of clusters from texts for users who are not allowed to see them. Whole names only:
+ * `prod-1` is no part of `prod-10` or `prod-1.example`.
+ */
 export function hideNames(hidden: readonly string[]): (text: string) => string {
   // Longest first: a name may be the beginning of another.
   const names = [...new Set(hidden)]

@@ -14,7 +14,7 @@ export class CurrentKnowledge {
   readonly #file?: string;
   readonly #logger: LoggerService;
   #current: Knowledge;
-  /** State of the file that was looked at last, so that the same mistake is told once. */
+  /** State of the file at the last look, so that the same mistake is reported once. */
   #lookedAt?: string;
 
   /**

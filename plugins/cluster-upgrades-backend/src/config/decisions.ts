@@ -65,7 +65,7 @@ const ignoreRule = z
     "must name at least one of 'check', 'kind', 'namespace' and 'name' by more than '*'; a rule for everything would hide everything",
   );
 
-/** Sections of the configuration that decide what counts, who is told, and what is kept. */
+/** Sections of the configuration that decide what counts, who is notified, and what is kept. */
 export const decisionSections = {
   checks: z
     .record(

@@ -104,7 +104,7 @@ describe('dependencies of the configuration', () => {
       { timeoutSeconds: 3600 },
       'clusterUpgrades.dependencies[0].timeoutSeconds',
     ],
-    ['a field that nobody knows', { followRedirects: true }, 'followRedirects'],
+    ['an unknown field', { followRedirects: true }, 'followRedirects'],
   ])('are refused with %s', (_, wrong, says) => {
     expect(() => read({ dependencies: [{ ...REGISTRY, ...wrong }] })).toThrow(
       says,

@@ -79,7 +79,7 @@ describe('version gates of the configuration', () => {
       { labels: {} },
       'clusterUpgrades.versionGates[0].labels: must name some',
     ],
-    ['a field that nobody knows', { severity: 'high' }, 'severity'],
+    ['an unknown field', { severity: 'high' }, 'severity'],
   ])('are refused with %s', (_, wrong, says) => {
     expect(() => read({ versionGates: [{ ...GATE, ...wrong }] })).toThrow(says);
   });

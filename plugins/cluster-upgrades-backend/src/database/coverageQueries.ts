@@ -73,7 +73,7 @@ export async function readCoverage(
       (sum, row) => (row.check_id === id ? sum + Number(row.count) : sum),
       0,
     );
-  // Pairs that were never stored did not run either, unless nobody asked.
+  // Pairs that were never stored did not run either, unless the check was not wanted.
   const pairs = asked.map(id => ({
     id,
     clusters: whereStored.includes(id) ? storedOn(id) : total,

@@ -173,7 +173,8 @@ export async function storeListing(
     const missing = [...known.values()].filter(row => !listed.has(row.name));
     if (outcome.kind === 'complete')
       for (const row of missing) touched.add(row.cluster_id);
-    // Why a listing failed may name other clusters, and is told with the source to who sees them all.
+    // The reason of a failed listing may name other clusters. It is shown with the source, to users
+    // who see all of its clusters.
     const reason =
       outcome.kind === 'complete'
         ? 'The source no longer lists it'

@@ -62,7 +62,7 @@ export interface EvaluationToStore {
   readonly readAt?: string | null;
   /** Waivers that this evaluation ends. */
   readonly endedWaivers?: readonly WaiverEnd[];
-  /** Owners are told of new blockers. */
+  /** Whether owners are notified about new blockers. */
   readonly tellsOwners?: boolean;
 }
 

@@ -191,7 +191,7 @@ export async function findFinding(
   return (await readListed(knex, query, undefined))[0];
 }
 
-/** Findings by their keys, in no order; the caller has made sure of who may see them. */
+/** Findings by their keys, in no order. The caller has checked that they may be shown. */
 export async function findingsByKeys(
   knex: Knex,
   keys: readonly Pick<ListedFinding, 'clusterId' | 'fingerprint'>[],

@@ -53,7 +53,11 @@ describe('reading clusters', () => {
       const knex = await databases.init(id);
       const { a } = await givenClusters(knex, [{ name: 'a' }]);
       const [claim] = await claimDueReads(knex, 1, 60);
-      await releaseRead(knex, { ...claim, leaseOwner: 'somebody else' }, 3600);
+      await releaseRead(
+        knex,
+        { ...claim, leaseOwner: 'another replica' },
+        3600,
+      );
       await expect(claimDueReads(knex, 1, 60)).resolves.toEqual([]);
       await releaseRead(knex, claim, 3600);
       await expect(claimDueReads(knex, 1, 60)).resolves.toEqual([]);
@@ -69,7 +73,7 @@ describe('reading clusters', () => {
   );
 
   it.each(databases.eachSupportedId())(
-    'tells a read that somebody asked for from one that fell due, also when a replica died at it (%p)',
+    'distinguishes a requested read from one that fell due, also after a replica died during it (%p)',
     async id => {
       const knex = await databases.init(id);
       const { a } = await givenClusters(knex, [{ name: 'a' }]);
@@ -91,7 +95,7 @@ describe('reading clusters', () => {
   );
 
   it.each(databases.eachSupportedId())(
-    'leaves out those whose last read failed, but never one that somebody asked for (%p)',
+    'leaves out those whose last read failed, but never a requested one (%p)',
     async id => {
       const knex = await databases.init(id);
       const { fails, asked, well } = await givenClusters(knex, [

@@ -40,15 +40,17 @@ export interface KnownCluster {
 export interface ReadClaim {
   readonly cluster: StoredCluster;
   readonly leaseOwner: string;
-  /** Somebody asked for this read; false where it only fell due. */
+  /** Whether this read was requested. False: it only fell due. */
   readonly asked: boolean;
 }
 
 /**
- * Claims clusters that are due, longest due first. Replicas never get the same one: rows are locked and skipped on PostgreSQL, and
- * SQLite has one writer. A crashed replica's claim ends with its lease.
+ * Claims clusters that are due, longest due first. Replicas never get the same one: rows are locked
+ * and skipped on PostgreSQL, and SQLite has one writer. A crashed replica's claim ends with its
+ * lease.
  *
- * @param failing - false: none whose last read failed, but those that somebody asked for
+ * @param failing - false: leave out clusters whose last read failed, unless their read was
+ * requested
  */
 export async function claimDueReads(
   knex: Knex,
@@ -97,8 +99,9 @@ export async function claimDueReads(
 }
 
 /**
- * Ends a claim; the next read is due after `nextSeconds`. Does nothing when another replica took over.
- * @returns whether it is due at once, because somebody asked for another read meanwhile
+ * Ends a claim; the next read is due after `nextSeconds`. Does nothing when another replica took
+ * over.
+ * @returns whether it is due at once, because another read was requested meanwhile
  */
 export async function releaseRead(
   knex: Knex,

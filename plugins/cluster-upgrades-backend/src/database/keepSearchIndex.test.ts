@@ -48,11 +48,11 @@ describe('keepSearchIndex', () => {
       expect(logger.warn).not.toHaveBeenCalled();
     });
 
-    it('keeps nobody from writing while it is made', async () => {
+    it('does not block writers while it is made', async () => {
       const knex = await databases.init(id as 'POSTGRES_15');
       const writer = await knex.transaction();
       await writer.raw('lock table cluster_findings in row exclusive mode');
-      // It waits for writers that are at work; others write meanwhile.
+      // It waits for transactions in progress; others write meanwhile.
       const made = keepSearchIndex(knex, mockServices.logger.mock());
       await waitUntil(
         async () =>

@@ -12,12 +12,14 @@ type Ask = (
 ) => Promise<Record<string, unknown> | undefined>;
 
 /**
- * A search looks for words anywhere in a text, which reads all texts. On PostgreSQL an index of trigrams finds those that can have a word of three
- * letters or more; it needs the extension `pg_trgm`, which whoever owns the database may create on most installations. Where nobody may, searches
- * read all texts: nothing but their time depends on it, so that is a warning, once a start.
+ * A search looks for words anywhere in a text, which reads all texts. On PostgreSQL a trigram index
+ * finds the texts that can contain a word of three letters or more. It needs the extension
+ * `pg_trgm`, which the database owner can create on most installations. Without the index searches
+ * work the same but take longer, so a failure is only a warning, once per start.
  *
- * No migration: the index is made while everybody goes on writing (`concurrently`), which is not allowed in a transaction, and takes its time on a
- * large table, for which no start should wait. One that was left half made is made anew. Never throws.
+ * This is not a migration. The index is made while others write (`concurrently`), which is not
+ * allowed in a transaction. On a large table it takes time, and no start should wait for it. An
+ * index that is half made is made again. Never throws.
  */
 export async function keepSearchIndex(
   knex: Knex,

@@ -161,7 +161,7 @@ describe('keptFindings', () => {
     },
   );
 
-  it('are told in words that stay short, however much a check has to say', async () => {
+  it('are described in words that stay short, however much a check reports', async () => {
     const knex = await databases.init('SQLITE_3');
     const { a } = await givenClusters(knex, [{ name: 'a' }]);
     await store(knex, a, [], coverageOf({ one: 'ran' }), {
@@ -227,7 +227,7 @@ describe('keptFindings', () => {
         state: 'revoked',
         at: '2026-11-21T07:00:00.000Z',
         by: 'user:default/ann',
-        reason: 'Not any more',
+        reason: 'No longer needed',
       });
       await store(knex, a, [], unread);
       const [finding] = await currentFindings(knex, a);

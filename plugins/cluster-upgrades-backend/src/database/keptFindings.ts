@@ -20,10 +20,13 @@ export interface LookedAt {
 }
 
 /**
- * Findings of before that this evaluation did not look for, because their check did not run. That they were not found says nothing, so they
- * stay what they were; only waivers are followed. Those of a check that saw a part are taken for solved: some checks never see all, and what
- * was mended must not block for ever; the verdict is unknown meanwhile. Those of a check that was switched off or uninstalled are not kept either, nor those
- * that were found for another minor: a check may not run for as long as nobody runs this one.
+ * Earlier findings that this evaluation did not look for, because their check did not run. They may
+ * still exist, so they stay as they were; only waivers are updated.
+ *
+ * Findings of a check that ran in part count as solved: some checks never see everything, and a
+ * fixed finding must not block forever. The verdict is unknown meanwhile. Findings of a check that
+ * was switched off or uninstalled are not kept. Neither are findings for another minor, because a
+ * check may be unable to run until a cluster runs this minor.
  */
 export async function keptFindings(
   trx: Knex,

@@ -61,8 +61,10 @@ export async function waitingOwners(
 }
 
 /**
- * Puts all that waits for an owner since `before` (ISO) into one message. What is no longer open is taken back, so that it is told of should it come again.
- * @returns whether there is a message. False also when this period has its message already, or another replica was faster
+ * Puts all waiting findings of an owner that were noticed before `before` (ISO) into one message.
+ * Findings that are no longer open are removed, so that they are reported again if they return.
+ * @returns whether there is a message. False also when this period already has its message, or when
+ * another replica was faster
  */
 export async function composeMessage(
   knex: Knex,

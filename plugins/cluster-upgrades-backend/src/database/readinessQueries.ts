@@ -148,8 +148,8 @@ export async function servicesOf(
 }
 
 /**
- * Clusters of which nobody can say yet what runs on them: they have no facts, or were never judged.
- * @param unlike - those whose evaluation rests on anything but this are counted, too
+ * Clusters whose workloads are not known yet: they have no facts, or were never judged.
+ * @param unlike - those whose evaluation has any other basis than this are counted, too
  */
 export async function countUnjudged(
   knex: Knex,

@@ -190,7 +190,7 @@ export async function forgetTrials(
   return forgotten;
 }
 
-/** Also where nobody knows. */
+/** Also true when the version is unknown. */
 function isBelow({
   version,
   reported_version: reportedVersion,

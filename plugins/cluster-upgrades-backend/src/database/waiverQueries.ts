@@ -90,7 +90,10 @@ export async function policyRevision(
   return row?.policy_revision ?? 0;
 }
 
-/** No evaluation that began before is stored, and should nobody come to judge the cluster now, housekeeping does. */
+/**
+ * Evaluations that started before are not stored. If no evaluation follows, housekeeping judges the
+ * cluster.
+ */
 export async function raiseRevision(
   trx: Knex,
   clusterId: string,
@@ -199,7 +202,10 @@ export async function findWaiver(
   return row && toWaiver(row);
 }
 
-/** Waivers of a cluster that were neither revoked nor void, also those whose day has passed and which nobody ended yet. */
+/**
+ * Waivers of a cluster that are neither revoked nor void, including expired ones that were not
+ * ended yet.
+ */
 export async function activeWaivers(
   knex: Knex,
   clusterId: string,

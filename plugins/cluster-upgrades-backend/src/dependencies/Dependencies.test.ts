@@ -36,7 +36,7 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     await server.stop();
   });
 
-  it('are told with what failed, whose it is, and since when, also after a restart and when it fails in another way', async () => {
+  it('are reported with what failed, its owner and since when, also after a restart and when it fails in another way', async () => {
     const { knex, server, clock, replica, answer } = await given({
       owner: 'group:default/registry',
     });
@@ -215,7 +215,7 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
   });
 });
 
-it('asks nobody where none is configured', async () => {
+it('sends no request when none is configured', async () => {
   const knex = (() => {
     throw new Error('not to be asked');
   }) as never;

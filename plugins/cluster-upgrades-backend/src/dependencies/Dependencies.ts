@@ -28,7 +28,7 @@ export interface DependenciesOptions {
 
 /** How long an answer serves whoever asks, on every replica, milliseconds. Counted from when it came: a question may hang for as long. */
 const FRESH_MS = 30_000;
-/** How old an answer may be before nobody knows any more, milliseconds: it is asked every minute. */
+/** An older answer, in milliseconds, counts as unknown. Each dependency is asked every minute. */
 const STALE_MS = 5 * 60_000;
 
 /** What upgrades need outside of clusters: asked rarely, whoever asks and however many clusters need it. */
@@ -176,7 +176,10 @@ export class Dependencies {
   }
 }
 
-/** What was asked, and whether as somebody: no secret, whose digest would stand in the database. */
+/**
+ * Digest of the request. It includes whether there are credentials but not their value, because the
+ * digest of a secret would be in the database.
+ */
 function digestOfQuestion({
   url,
   expect,

@@ -76,7 +76,7 @@ describe('a dependency that is asked', () => {
     await expect(ask()).resolves.toMatchObject({ status: 'ok' });
   });
 
-  it('is unknown when nobody listens', async () => {
+  it('is unknown when no server listens', async () => {
     const other = await TestServer.start();
     const url = other.url;
     await other.stop();

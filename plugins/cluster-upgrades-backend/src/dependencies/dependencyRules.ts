@@ -24,8 +24,9 @@ export function inWords({
 }
 
 /**
- * Why a cluster must not be begun or written; undefined: everything that it needs answers. Without the last answer, which is another one each minute at times:
- * a cluster that is held for the same is told of, and noted, once. Pure.
+ * Why a cluster must not be started or written. Undefined: everything that it needs answers. The
+ * reason does not contain the last answer, which can change every minute, so that a cluster held
+ * for the same dependency is reported and recorded once. Pure.
  */
 export function holdOf(
   needed: readonly NeededDependency[],

@@ -3,7 +3,7 @@ import type { Pipeline } from '../createPipeline';
 import type { DueTime, DueWork } from './DueWork';
 import { leasedDueTimes } from './dueTimes';
 
-/** Tells somebody of something. */
+/** Sends notifications of one kind. */
 export interface Messenger {
   readonly id: string;
   /** None where it tells nothing, because the configuration says so. */

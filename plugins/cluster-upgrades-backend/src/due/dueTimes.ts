@@ -5,7 +5,7 @@ import type { DueTime } from './DueWork';
 interface LeasedTable {
   readonly table: string;
   readonly due: string;
-  /** Until when somebody works on it. */
+  /** The column that says until when it is claimed. */
   readonly lease: string;
   readonly where?: Readonly<Record<string, boolean>>;
 }

@@ -28,7 +28,7 @@ export class EffectChecks {
     this.#effects = new Map(effects.map(effect => [effect.id, effect]));
   }
 
-  /** By what the plan and the configuration say; calls nobody. */
+  /** Problems that the plan and the configuration show, without a call to other systems. */
   problems(effects: readonly EffectToTake[], asked: Asked): readonly string[] {
     return effects.flatMap(effect => {
       const problem = this.#problemOf(effect, asked);

@@ -31,7 +31,10 @@ export interface EffectReconcilerOptions {
   readonly logger: LoggerService;
 }
 
-/** Renews effects of upgrades at work, and undoes those of upgrades that give them back or have ended, until each was looked for and not found, twice. */
+/**
+ * Renews effects of running upgrades. Undoes effects of upgrades that release them or have ended,
+ * until two looks have not found them.
+ */
 export class EffectReconciler {
   readonly #options: EffectReconcilerOptions;
 
@@ -79,7 +82,8 @@ export class EffectReconciler {
     const dueInMs = (renewAtMs(effect) ?? Number.POSITIVE_INFINITY) - nowMs;
     if (dueInMs > 0) return Math.min(timing.lookMs, dueInMs);
     try {
-      // While people hold the upgrade, what somebody ended by hand stays ended: renewing it would take it anew.
+      // While users hold the upgrade, an effect that was ended by hand stays ended. Renewing it
+      // would take it again.
       if (
         effectiveDesired(upgrade) !== 'run' &&
         (await does.observe(effect.context, effect.handle, signal)).state ===
@@ -256,8 +260,9 @@ function titleOf(effect: EffectRecord): string {
 }
 
 /**
- * Not while the upgrade waits for somebody with nothing under way: what ends by itself then ends. It is taken again by the step where a resume or a retry
- * makes that due before the next write, else with the next write, which wakes this (`TransitionStore.intend`).
+ * Effects are not renewed while the upgrade waits and nothing is in progress, so those with an end
+ * expire. They are taken again by their step after a resume or a retry, or with the next write,
+ * which wakes this loop (`TransitionStore.intend`).
  */
 function mayRenew(
   { handle }: EffectRecord,

@@ -42,7 +42,7 @@ export interface EffectChange {
   readonly event?: 'effect-left' | 'effect-undone';
 }
 
-/** Thrown to roll back when somebody else owns the row by now. */
+/** Thrown to roll back when another process owns the row. */
 class FencedOff extends Error {}
 
 /** Rows of effects. Whoever calls another system about one holds its lease; each result is fenced by the lease's epoch. */
@@ -62,8 +62,9 @@ export class EffectStore {
   }
 
   /**
-   * Whether somebody holds its lease: what is stored may be about to change. Who decided that an upgrade has ended did so after it took the lease,
-   * so that what nobody holds while the upgrade is at work is not being undone.
+   * Whether a process holds its lease, so that the stored state may change soon. A process takes
+   * the lease before it decides that an upgrade has ended. So an effect of a running upgrade
+   * without a lease is not being undone.
    */
   async isHeld(id: string): Promise<boolean> {
     const held = await this.#knex('upgrade_effects')
@@ -73,7 +74,9 @@ export class EffectStore {
     return held !== undefined;
   }
 
-  /** Commits the intention to take an effect and leases it. Undefined: somebody else is at work on it. */
+  /**
+   * Stores the intention to take an effect and leases it. Undefined: another process works on it.
+   */
   async intend(
     effect: NewEffect,
     leaseSeconds: number,
@@ -142,7 +145,10 @@ export class EffectStore {
       .update({ next_attempt_at_ms: databaseNowMs(knex) });
   }
 
-  /** What came of the step's call; gives its lease back. False: somebody else owns the row. */
+  /**
+   * Stores the result of the step's call and releases the lease. False: another process owns the
+   * row.
+   */
   async recordTake(
     lease: Lease,
     change: EffectChange,
@@ -161,7 +167,10 @@ export class EffectStore {
     });
   }
 
-  /** What the loop found or did; the loop's queue gives its lease back. False: somebody else owns the row. */
+  /**
+   * Stores what the loop found or did. The loop's queue releases the lease. False: another process
+   * owns the row.
+   */
   async record(lease: Lease, change: EffectChange): Promise<boolean> {
     return this.#change(lease, change, {});
   }

@@ -28,9 +28,9 @@ import {
 export type TakeResult =
   | { readonly kind: 'in-effect'; readonly message: string }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Another process is at work on it, for example to undo it after an end that a retry overtook. */
+  /** Another process works on it, for example to undo it after an end that a retry overtook. */
   | { readonly kind: 'busy' }
-  /** It may not be taken now: somebody holds the upgrade. */
+  /** It must not be taken now, because a user holds the upgrade. */
   | { readonly kind: 'held' }
   /** The lease, or what people want, changed. */
   | { readonly kind: 'dropped' };

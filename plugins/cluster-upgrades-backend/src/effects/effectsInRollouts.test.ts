@@ -85,7 +85,7 @@ describe.each(databases.eachSupportedId())(
       expect(alertmanager.mostAtOnce).toBe(1);
     });
 
-    it('are undone when the cluster at work ends a rollout that was stopped, and not taken for the others', async () => {
+    it('are undone when the running cluster ends a rollout that was stopped, and not taken for the others', async () => {
       const { test, fleet, alertmanager, rollouts, id } = await given({
         members: [['a', 'b']],
       });
@@ -316,7 +316,7 @@ describe.each(databases.eachSupportedId())(
       expect(alertmanager.active).toEqual([]);
     });
 
-    it('hold nobody who stops: the upgrade ends as succeeded, and what is left is still tried again', async () => {
+    it('do not delay a stop: the upgrade ends as succeeded, and what is left is still tried again', async () => {
       const { test, fleet, alertmanager, rollouts, id } = await given();
       await test.tickUntilWritten(rollouts, id);
       await fleet.knex('upgrade_effects').update({ lapses_at_ms: null });

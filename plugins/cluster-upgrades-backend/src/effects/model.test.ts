@@ -40,7 +40,7 @@ describe('effects', () => {
     expect(renewAtMs({ context })).toBeUndefined();
   });
 
-  it('are told what the plan says of them, by type', () => {
+  it('get their parameters from the plan, by type', () => {
     const matchers = [
       { label: 'alertname', value: 'x', match: 'equal' as const },
     ];

@@ -117,7 +117,7 @@ export function effectInSentence(effect: Named, steps: Steps = []): string {
 
 export type EffectToTake = PlanEffect | NodeHooksEffect;
 
-/** Type of the effect that does it, and what it is told. */
+/** The type of the effect that does it, and its parameters. */
 export function effectOfPlan(effect: EffectToTake): {
   readonly type: string;
   readonly parameters: EffectContext['parameters'];

@@ -58,7 +58,7 @@ describe.each(databases.eachSupportedId())(
       expect(await queue.claim('b', 5, 30)).toHaveLength(1);
     });
 
-    it('is due at once when people want something else by now, or somebody woke it up, and else when it was said', async () => {
+    it('is due at once when users requested something else or it was woken up, and otherwise at the given time', async () => {
       const { queue, knex } = await queued();
       const isDue = async () => (await queue.claim('b', 5, 30)).length === 1;
       const [lease] = await queue.claim('a', 5, 30);

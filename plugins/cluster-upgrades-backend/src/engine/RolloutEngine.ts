@@ -96,7 +96,8 @@ export class RolloutEngine {
         leases = await work.queue.claim(this.id, free, leaseSeconds);
       } catch (error) {
         if (claimed.length === 0) throw error;
-        // What was claimed before it is driven all the same: nobody else could before its lease runs out.
+        // Work that was claimed before is still run, because no other engine can run it before its
+        // lease ends.
         logger.warn(
           `${work.name}s could not be claimed and are tried again: ${redact(
             messageOf(error),

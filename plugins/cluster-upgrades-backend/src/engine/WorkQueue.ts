@@ -1,4 +1,7 @@
-/** The right to work on one upgrade or one rollout, until the lease runs out or somebody else claims it: then the epoch is no longer current. */
+/**
+ * The right to work on one upgrade or one rollout, until the lease runs out or another engine
+ * claims it. Then the epoch is no longer current.
+ */
 export interface Lease {
   /** Id of the upgrade or the rollout. */
   readonly workId: string;
@@ -11,13 +14,16 @@ export interface Lease {
   readonly generation: number;
   /** Since when it was due, by the queue's time: who wakes it up while it is held makes it due at another time. */
   readonly dueAtMs: number;
-  /** For how long nobody held it before; undefined: not known, as for new work and for work of an engine that died. */
+  /**
+   * How long it was free before this claim. Undefined: unknown, as for new work and for work of an
+   * engine that died.
+   */
   readonly restedMs?: number;
 }
 
 /** Hands out work of one kind to engines. Small, so that a workflow engine can take its place. All times are the queue's own. */
 export interface WorkQueue {
-  /** Claims up to `limit` pieces of work that are due and held by nobody. One query whatever their number. */
+  /** Claims up to `limit` pieces of work that are due and free. One query whatever their number. */
   claim(
     owner: string,
     limit: number,
@@ -26,8 +32,9 @@ export interface WorkQueue {
   /** False: no longer the holder. */
   renew(lease: Lease, leaseSeconds: number): Promise<boolean>;
   /**
-   * Gives the lease back; due again after `afterMs`, never when undefined. When what people want changed since `generation`, or somebody woke it
-   * up since the claim, it is due at once. False: no longer the holder.
+   * Releases the lease. The work is due again after `afterMs`, or never if that is undefined. It is
+   * due at once if users requested something else since `generation`, or if it was woken up since
+   * the claim. False: no longer the holder.
    */
   release(
     lease: Lease,

@@ -3,9 +3,10 @@ import type { Knex } from 'knex';
 import { isPostgres } from '../database/client';
 
 /**
- * Lets PostgreSQL end this transaction when its process stands still in it for so long. A replica that is frozen in the middle of one (a suspended
- * machine, SIGSTOP) keeps its connection and its locks: nobody could take over what it holds, and the emergency stop of the whole fleet would wait
- * for it. SQLite has one process.
+ * Lets PostgreSQL end this transaction when its process is idle in it for too long. A replica that
+ * is frozen in a transaction (a suspended machine, SIGSTOP) keeps its connection and its locks. No
+ * other replica could take over its work, and the emergency stop of the whole fleet would wait for
+ * it. SQLite has one process.
  */
 export async function endWhenIdle(
   trx: Knex.Transaction,
@@ -22,8 +23,9 @@ export async function endWhenIdle(
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Does the last thing of a transaction, unless PostgreSQL would have to wait for longer for a row that somebody else has locked: then nothing of it is done, and the
- * transaction goes on without. Whoever holds the row may stand still, and everybody who needs what this transaction has locked would wait, too.
+ * Runs the last action of a transaction, unless PostgreSQL would have to wait too long for a locked
+ * row. Then the action has no effect, and the transaction continues without it. The process with
+ * the lock may be frozen, and everyone who needs the locks of this transaction would wait, too.
  * @returns whether it was done
  */
 export async function unlessLocked(

@@ -367,7 +367,7 @@ describe('OutsideGates', () => {
 
     it.each<[string, unknown, number]>([
       ['an answer without a status', { reference: 5 }, 200],
-      ['a status that nobody knows', { status: 'APPROVED' }, 200],
+      ['an unknown status', { status: 'APPROVED' }, 200],
       ['an approval under an error', { status: 'approved' }, 500],
       ['an approval behind a redirect', { status: 'approved' }, 302],
       ['a page for people', '<html>approved</html>', 200],

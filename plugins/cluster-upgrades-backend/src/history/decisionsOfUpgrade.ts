@@ -10,7 +10,10 @@ interface ApprovalRow {
   at_ms: number | string;
 }
 
-/** Who approved it, who let it go on in spite of what, and who stopped the whole fleet meanwhile; oldest first as far as times are known. */
+/**
+ * Who approved it, who overrode what, and who stopped the whole fleet meanwhile. Oldest first where
+ * times are known.
+ */
 export async function decisionsOfUpgrade(
   trx: Knex,
   upgrade: UpgradeRecord,

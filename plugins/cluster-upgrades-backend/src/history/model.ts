@@ -43,7 +43,7 @@ export interface HistoryRecord {
     readonly infos: number;
   };
   readonly overrides: readonly string[];
-  /** Left out by changes that nobody here decided on. */
+  /** Missing for changes that no user of Drydock decided on. */
   readonly decisions?: readonly HistoryDecision[];
   readonly predictedVersusActual: readonly Difference[];
 }

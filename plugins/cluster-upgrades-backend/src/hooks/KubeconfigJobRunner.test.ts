@@ -99,7 +99,7 @@ describe('KubeconfigJobRunner', () => {
     });
   });
 
-  it('does not take a Job of somebody else for its own', async () => {
+  it('does not adopt a Job that it did not create', async () => {
     api.jobs.set(job.name, {
       kind: 'Job',
       metadata: { name: job.name },

@@ -92,7 +92,7 @@ export interface HookFacts {
   readonly beganAtMs?: number;
   /** Attempts that ended. */
   readonly ended: number;
-  /** Of those, the ones before somebody asked for a retry: they do not count against the hook's retries. */
+  /** Of those, the attempts before a user's retry. They do not count against the hook's retries. */
   readonly forgiven: number;
   /** The step's own count of attempts when the last retry was used up. */
   readonly exhaustedAt?: number;

@@ -27,8 +27,9 @@ export interface NodeHookResult {
 }
 
 /**
- * `retrying`: an attempt failed and another follows. `held`: an emergency stop or a missing approval lets nothing begin. `blocked`: it failed for good, and
- * somebody must act. `letting-go`: all have ended.
+ * `retrying`: an attempt failed and another follows. `held`: an emergency stop or a missing
+ * approval blocks every start. `blocked`: it failed for good and a user must act. `letting-go`: all
+ * have ended.
  */
 export type NodeHookState =
   | 'running'
@@ -58,7 +59,7 @@ export interface NodeHookRun {
 /** What a node-pools step remembers of the hooks of its nodes. */
 export interface NodeHookFacts {
   readonly hooks: readonly PlanHook[];
-  /** Nodes carry marks, or may: somebody must look after those that leave. */
+  /** Whether nodes have marks, or may have them. Marked nodes that leave must be served. */
   readonly marked: boolean;
   readonly runs: readonly NodeHookRun[];
   /** Nodes that wait until one of these has gone on. */
@@ -160,7 +161,10 @@ export function withResult(
   };
 }
 
-/** Forgets nodes that were let go. One that is gone before its hooks had ended counts as failed: somebody removed its mark, or the node itself. Pure. */
+/**
+ * Forgets nodes that were released. A node that is gone before its hooks ended counts as failed:
+ * its mark or the node itself was removed. Pure.
+ */
 export function withoutGone(
   facts: NodeHookFacts,
   leaving: readonly LeavingNode[],
@@ -215,7 +219,10 @@ export function readNodeHookFacts(
   };
 }
 
-/** What became of them all, in words; also that none ran, which nobody must take for done. */
+/**
+ * The results of all node hooks, in words. It also says when none ran, so that this is not taken
+ * for success.
+ */
 export function nodeHookWords({
   succeeded,
   failed,

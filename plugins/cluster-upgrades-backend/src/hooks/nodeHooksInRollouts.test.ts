@@ -344,7 +344,7 @@ describe('hooks for each node in a rollout', () => {
     }).toEqual({ marks: [], writes: 2 });
   });
 
-  it('begin nothing and let nobody go under an emergency stop, and go on when it is lifted', async () => {
+  it('start nothing and release no node under an emergency stop, and continue when it is lifted', async () => {
     const { test, rollouts, id, makeDue, waitsAt } = await given(atHook);
     await test.tickUntil(rollouts, id, () => waitsAt().length > 0);
     const before = server.received.length;
@@ -372,7 +372,7 @@ describe('hooks for each node in a rollout', () => {
     const { world } = test;
     await test.tickUntil(rollouts, id, () => world.acceptedWrites.length > 0);
     expect(marks()).toEqual([]);
-    test.approvals.withoutWhich = { reason: 'somebody took it back' };
+    test.approvals.withoutWhich = { reason: 'ada took it back' };
     for (let count = 0; count < 5; count += 1) {
       await test.makeDue();
       await rollouts.engine.tick();

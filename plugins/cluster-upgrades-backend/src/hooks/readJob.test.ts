@@ -28,7 +28,7 @@ describe('readJob', () => {
       {},
       { state: 'running', message: 'no pod has been started yet' },
     ],
-    ['at work', { active: 1 }, { state: 'running', message: '' }],
+    ['running', { active: 1 }, { state: 'running', message: '' }],
   ])('reads one %s', (_, status, expected) => {
     expect(readJob(job(status), 'k')).toMatchObject(expected);
   });

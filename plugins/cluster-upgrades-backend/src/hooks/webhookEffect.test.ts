@@ -60,7 +60,7 @@ describe('a hook as a webhook', () => {
     expect(second).toEqual({ ...first, poll: true });
   });
 
-  it('calls nobody to look at what may not have been begun', async () => {
+  it('sends no call to observe a hook that may not have started', async () => {
     await expect(effect().observe('intended', signal)).resolves.toEqual({
       state: 'unsure',
     });

@@ -55,7 +55,7 @@ export async function writerConnection(
     throw new Error(
       `The kubeconfig ${file} names ${server.origin}, and a credential goes over https only`,
     );
-  // Plain http is for servers on this machine, which nobody can listen in on.
+  // Plain http is for servers on this machine, where the traffic cannot be read by others.
   if (server.protocol === 'http:')
     return {
       server,

@@ -79,7 +79,7 @@ type Owner =
 export interface ReadManner {
   /** Hears of each answer. */
   readonly watch?: SilenceWatch;
-  /** Somebody asked for this read, and waits for what changed. */
+  /** Whether this read was requested, and its result is awaited. */
   readonly asked: boolean;
 }
 
@@ -351,7 +351,7 @@ export class ClusterReader {
       columns,
     );
     await assess(clusterId, known);
-    // Others that were left behind are told at the next beat.
+    // Changes that were left behind are reported at the next beat.
     if (hasVersionChanged) await tellVersionChanges({ knex, observer, logger });
   }
 

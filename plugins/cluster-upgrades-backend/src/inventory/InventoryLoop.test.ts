@@ -223,7 +223,7 @@ describe('InventoryLoop', () => {
       });
       await loop.tick(signal);
       while (stuck < 10) await new Promise(resolve => setTimeout(resolve, 5));
-      // The tenth gives its place away like those before it, and nobody gets it.
+      // The tenth gives up its slot like those before it, but no other read gets it.
       await new Promise(resolve => setTimeout(resolve, 200));
       await loop.tick(signal);
       expect(stuck).toBe(10);
@@ -353,7 +353,7 @@ describe('InventoryLoop', () => {
       },
     );
 
-    it('reads one that somebody asks for at once, also while as many as allowed hang', async () => {
+    it('reads a requested cluster at once, even while as many as allowed hang', async () => {
       const { failing, loop, waiting, ended, answer } = await givenFailing(
         'SQLITE_3',
       );

@@ -48,7 +48,10 @@ export interface InventoryLoopOptions {
    * read failed keeps no place for its first word.
    */
   readonly patience?: Patience;
-  /** Reads, stores and judges one cluster; each request to it goes through the watch. `asked`: somebody waits for what changed. */
+  /**
+   * Reads, stores and judges one cluster. Each request to it goes through the watch. `asked`: the
+   * read was requested, and its result is awaited.
+   */
   readonly readCluster: (
     clusterId: string,
     signal: AbortSignal,
@@ -82,9 +85,11 @@ interface Running {
 }
 
 /**
- * Keeps as many reads under way as allowed while clusters are due. What is bounded is work: a read that only waits for a cluster which does not
- * answer takes no place, so that clusters that hang do not slow the others. One whose cluster speaks after all waits for a place before it goes on. All are
- * taken longest due first, also those that fail, which wait only while as many of them as allowed are under way, unless somebody asked.
+ * Runs as many reads as allowed while clusters are due. Only work is limited: a read that waits for
+ * a silent cluster takes no slot, so hanging clusters do not slow the others. When such a cluster
+ * answers after all, its read waits for a slot. Clusters are read longest due first. Failing
+ * clusters wait only while as many of them as allowed are being read, unless the read was
+ * requested.
  */
 export class InventoryLoop {
   readonly #options: InventoryLoopOptions;
@@ -98,7 +103,7 @@ export class InventoryLoop {
   #reserved = 0;
   #claiming: Promise<void> | undefined;
   #again = false;
-  /** The last claim may have left clusters that were due; what falls due later is told by `tick`. */
+  /** Whether the last claim may have left due clusters. `tick` finds those that fall due later. */
   #mayHaveLeft = false;
 
   constructor(options: InventoryLoopOptions) {

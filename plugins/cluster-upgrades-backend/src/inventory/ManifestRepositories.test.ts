@@ -352,7 +352,7 @@ describe('ManifestRepositories', () => {
           ? undefined
           : {
               reason: 'not-found',
-              message: `No schema of v${minor} is at hand: nobody runs it`,
+              message: `No schema of v${minor} is at hand: no cluster runs it`,
               retryable: true,
             },
     };
@@ -418,14 +418,14 @@ describe('ManifestRepositories', () => {
       ]).toEqual([4, true, false]);
     });
 
-    it('are not known for a target without one, and ask nobody', async () => {
+    it('are not known for a target without one, and send no request', async () => {
       const repositories = create({}, schemas);
       await repositories.refresh(signal);
       const count = asked.length;
       expect(repositories.fieldsFor(prod, '1.37')).toMatchObject({
         status: 'failed',
         failures: [
-          { message: 'No schema of v1.37 is at hand: nobody runs it' },
+          { message: 'No schema of v1.37 is at hand: no cluster runs it' },
         ],
       });
       expect(repositories.fieldsFor(prod, 'garbage').status).toBe('failed');

@@ -146,7 +146,7 @@ export class ManifestRepositories {
     );
   }
 
-  /** The same with what the schema of a target says of them, as far as one is at hand. Asks nobody. */
+  /** The same with the findings of a target's schema, as far as one is stored. Sends no request. */
   fieldsFor(cluster: JudgedCluster, target: string): Section {
     const minor = minorOf(target);
     if (minor === undefined) return this.#withoutSchema(cluster, NO_VERSION);

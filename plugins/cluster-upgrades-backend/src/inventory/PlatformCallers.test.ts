@@ -156,7 +156,7 @@ describe('PlatformCallers', () => {
       { reason: 'expired', message: 'old: token=[redacted]' },
     ],
   ])(
-    'is never taken for "nobody calls" where the platform %s',
+    'is never taken for "no callers" when the platform %s',
     async (_, answer, failure) => {
       const section = await addTo(
         callersOf(

@@ -64,7 +64,7 @@ describe('SilenceWatch', () => {
     expect(watch.isSilent).toBe(true);
   });
 
-  it('lets one that speaks again go on when it is told to, with all its answers at once', async () => {
+  it('lets a cluster that answers again continue when it gets a slot, with all its answers at once', async () => {
     const words: (() => void)[] = [];
     const watch = new SilenceWatch(twoSeconds, {
       onSilent: () => undefined,

@@ -205,7 +205,7 @@ describe.each(MigratedDatabases.create().eachSupportedId())(
       expect(source.opened).toHaveLength(opened + 1);
     });
 
-    it('come from another cluster when theirs goes, and are gone when nobody runs the minor', async () => {
+    it('come from another cluster when theirs goes, and are gone when no cluster runs the minor', async () => {
       const [first, second] = await given(
         { version: 'v1.35.1' },
         { version: 'v1.35.1' },

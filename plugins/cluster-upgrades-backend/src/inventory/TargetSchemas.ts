@@ -49,15 +49,19 @@ interface HeldSchema {
   readonly nextLookAt: number;
 }
 
-/** Schemas that somebody has open, by minor, each with what it was made of: whoever asks for several repositories hands them back. */
+/**
+ * Open schemas by minor, each with the documents that it was made of. A caller that asks for
+ * several repositories passes them on.
+ */
 export type OpenedSchemas = Map<
   Minor,
   { readonly documents: BuiltinDocuments; readonly schema: TargetSchema }
 >;
 
 /**
- * The schema of each minor that clusters may go to, from a cluster of the fleet that runs it. Documents are read by get requests that every account
- * may send, kept compressed in memory, and shared by all repositories and clusters; what somebody asks about another target sends none.
+ * The schema of each minor that clusters may go to, from a cluster of the fleet that runs it.
+ * Documents are read by get requests that every account may send, kept compressed in memory, and
+ * shared by all repositories and clusters. Questions about another target send no request.
  */
 export class TargetSchemas {
   readonly #options: TargetSchemasOptions;
@@ -153,7 +157,7 @@ export class TargetSchemas {
     return found;
   }
 
-  /** Minors that clusters run: first those that are targets, then the others, which somebody may ask about. */
+  /** Minors that clusters run: first the targets, then the others, which users may ask about. */
   async #minors(): Promise<readonly Minor[]> {
     const inUse = await minorsInUse(this.#options.knex);
     const running = [
@@ -186,7 +190,8 @@ export class TargetSchemas {
         await this.#look(minor, source, [], signal);
       return;
     }
-    // What was read stays true while its cluster is left alone, but not once nobody runs the minor.
+    // A schema stays valid while its cluster is not asked, but not after the last cluster leaves
+    // the minor.
     if (!held || !this.#leftAlone.has(held.source.id)) {
       this.#held.delete(minor);
       if (

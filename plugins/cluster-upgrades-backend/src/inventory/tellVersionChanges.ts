@@ -14,8 +14,9 @@ export interface TellVersionChangesOptions {
 }
 
 /**
- * Tells history of every change that it was not told of, also of those that a process which died left behind: at least once, and the
- * observer makes one row of what it is told twice. One that fails is tried again the next time.
+ * Reports every version change that history does not have yet, including those that a process left
+ * behind when it died. Each change is reported at least once, and the observer stores duplicates as
+ * one row. A failed report is tried again the next time.
  */
 export async function tellVersionChanges({
   knex,

@@ -48,7 +48,10 @@ interface Shown extends States {
   readonly dependencies: readonly DependencyState[];
 }
 
-/** States of the database as gauges, read when somebody collects them and else never. What cannot be read is not reported. */
+/**
+ * States of the database as gauges, read only when metrics are collected. States that cannot be
+ * read are not reported.
+ */
 export class DatabaseGauges {
   readonly #options: DatabaseGaugesOptions;
   #look?: {

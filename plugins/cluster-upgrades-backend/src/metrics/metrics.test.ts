@@ -163,7 +163,7 @@ describe.each(databases.eachSupportedId())('gauges on %s', databaseId => {
     expect(new Set(Object.values(shown))).toEqual(new Set([0]));
   });
 
-  it('show what has not ended, what is due and held by nobody, what was left behind and what waits to be sent', async () => {
+  it('show what has not ended, what is due and free, what was left behind and what waits to be sent', async () => {
     const { knex, show } = await gauges();
     await knex('plans').insert({
       id: 'p',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { databaseNowMs } from '../database/databaseTime';
 
-/** Work that is due and held by nobody. */
+/** Work that is due and free. */
 export interface QueueState {
   readonly due: number;
   /** How long the oldest of it has been due, seconds; 0 when none is. */

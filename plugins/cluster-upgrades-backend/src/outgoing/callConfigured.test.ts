@@ -45,7 +45,7 @@ describe('callConfigured', () => {
     );
   });
 
-  it('says when nobody listens', async () => {
+  it('says when no server listens', async () => {
     const { url } = server;
     await server.stop();
     await expect(call({ url })).rejects.toThrow(

@@ -124,7 +124,7 @@ export class ChangeWatch {
     }
     this.#signalled = new Map(changes.map(({ row, mark }) => [row, mark]));
     this.#lookedAtMs = nowMs;
-    // Clusters are read and judged all the time, also while nobody does anything.
+    // Clusters are read and judged all the time, even without users.
     return (
       this.#owesAll ||
       topics.some(
@@ -148,7 +148,8 @@ export class ChangeWatch {
     );
     if (changes.length >= MAX_ROWS || topics.size > MAX_TOPICS)
       this.#owesAll = true;
-    // A wave of changes lasts: pages that are told each second would ask for everything each second, when the database has most to do.
+    // A wave of changes lasts for a while. Pages that get a signal each second would reload
+    // everything each second, just when the database is busiest.
     const isSoon =
       this.#saidAllAt !== undefined &&
       this.#nowMs() - this.#saidAllAt < SIGNAL_BEAT_SECONDS * 1000;

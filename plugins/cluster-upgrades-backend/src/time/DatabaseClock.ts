@@ -16,8 +16,9 @@ const FRESH_MS = 60_000;
 const PROMPT_MS = 500;
 
 /**
- * The time of day that all replicas share: the database's. A replica whose own clock is off would write in a freeze that it believes to be over, and cut
- * a soak short that another replica began. The database is asked from time to time; in between a clock counts that nobody sets.
+ * The time of day that all replicas share: the database's. A replica with a wrong clock would write
+ * during a freeze that it believes to be over, or end a soak too early that another replica began.
+ * The database is asked from time to time. In between, a monotonic clock counts.
  */
 export class DatabaseClock implements Clock {
   readonly #knex: Knex;
@@ -56,7 +57,7 @@ export class DatabaseClock implements Clock {
     );
     const atMs = this.#monotonicNow();
     const prompt = atMs - beganMs < PROMPT_MS;
-    // Rather one of a minute ago than one that somebody slept over.
+    // Prefer a prompt answer from a minute ago to a slow one, whose time may be outdated.
     if (prompt || !this.#answer)
       this.#answer = { databaseMs: Number(row.now_ms), atMs, prompt };
   }

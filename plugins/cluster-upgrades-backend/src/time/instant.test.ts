@@ -15,7 +15,7 @@ describe('instants of requests', () => {
     '2026-12-24T18:00:00',
     'tomorrow',
     '2026-13-24T18:00:00Z',
-  ])('are refused where nobody knows when it is: %s', text => {
+  ])('are refused when their time is ambiguous: %s', text => {
     expect(() => instant(text, 'until')).toThrow(
       '"until" must be a time with its offset',
     );

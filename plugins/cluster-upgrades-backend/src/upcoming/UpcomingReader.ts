@@ -107,7 +107,10 @@ export class UpcomingReader {
     return shown.map(upgrade => ({ ...upgrade, cancelled: true }));
   }
 
-  /** Whether somebody may see every cluster that can be in the feed of an entity. @param visibility - undefined: everything */
+  /**
+   * Whether a viewer may see every cluster that can be in the feed of an entity. @param visibility
+   * - undefined: everything
+   */
   async seesAllOf(
     entityRef: string,
     visibility: VisibilityCriteria | undefined,

@@ -110,7 +110,7 @@ describe.each(databases.eachSupportedId())(
       ]);
     });
 
-    it('hold nothing back where they only say that somebody knows', async () => {
+    it('hold nothing back when they only acknowledge the upgrade', async () => {
       await storeAnswer(knex, snoozed(2, { answer: 'acknowledged' }));
       expect(await held()).toEqual([]);
     });

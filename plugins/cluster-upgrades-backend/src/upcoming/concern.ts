@@ -123,7 +123,9 @@ async function concernOfCluster(
   };
 }
 
-/** Whether all clusters that concern an entity now, whatever is planned for them, are among those that somebody may see. */
+/**
+ * Whether a viewer may see all clusters that concern an entity now, whatever is planned for them.
+ */
 export async function seesAllConcerned(
   knex: Knex,
   { services, clusterOwners, clusterId }: Concern,

@@ -100,7 +100,7 @@ describe('expectedWindow', () => {
     });
   });
 
-  it('claims no end and no time that nobody knows', () => {
+  it('claims no end and no time that is unknown', () => {
     expect(expectedWindow(planned({ windows: [] }), calendars(), NOW)).toEqual({
       fromMs: NOW,
       untilMs: undefined,

@@ -31,8 +31,9 @@ type Planned = Pick<
 >;
 
 /**
- * The first opening that is left to a cluster, by windows, freezes, the soaks of stages before it, and `notBeforeMs` (a snooze). It is a lower bound:
- * stages before it, gates and limits of concurrency take their time, which nobody knows, and the reason says so. Pure.
+ * The first opening that a cluster still has, by windows, freezes, the soaks of stages before it,
+ * and `notBeforeMs` (a snooze). It is a lower bound: earlier stages, gates and limits of
+ * concurrency take an unknown time, and the reason says so. Pure.
  */
 export function expectedWindow(
   planned: Planned,

@@ -90,7 +90,7 @@ describe('presentUpcoming', () => {
     });
   });
 
-  it('shows a window only where its end is known, and no start where nobody knows it', () => {
+  it('shows a window only if its end is known, and no start if it is unknown', () => {
     const shown = (window: PresentUpcomingInput['upgrade']['window']) => {
       const { earliestStart, window: span, windowReason } = present({ window });
       return { earliestStart, span, windowReason };
@@ -146,7 +146,7 @@ describe('presentUpcoming', () => {
     expect(present({ answers }, { owner: undefined }).answer).toBeUndefined();
   });
 
-  it('lets nobody answer what runs already', () => {
+  it('does not allow answers to a running upgrade', () => {
     expect(present()).toMatchObject({
       mayAnswer: true,
       snoozableUntil: iso(0),

@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 export const MOST_SNOOZE_DAYS = 7;
 
 export interface SnoozeFacts {
-  /** When it could have begun first; undefined: nobody knows. */
+  /** The earliest time at which it could have started. Undefined: unknown. */
   readonly firstStartMs?: number;
   /** Support of the version that the cluster runs ends. */
   readonly supportEndsMs?: number;

@@ -142,7 +142,9 @@ export class EffectsHarness {
   }
 }
 
-/** Makes rollouts with effects that are at work, and closes what they opened after each test (jest globals). */
+/**
+ * Makes rollouts with active effects, and closes what they opened after each test (jest globals).
+ */
 export function givenEffects(database: () => Promise<Knex>) {
   const open: EffectsHarness[] = [];
   afterEach(async () => {

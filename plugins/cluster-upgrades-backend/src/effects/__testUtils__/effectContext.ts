@@ -1,6 +1,6 @@
 import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
 
-/** What an effect of the upgrade `u1` of `prod-eu-1` is told. */
+/** The context of an effect of the upgrade `u1` of `prod-eu-1`. */
 export function effectContext(
   name: string,
   parameters: EffectContext['parameters'],

@@ -68,7 +68,7 @@ describe('PauseAutoscaler', () => {
     expect(api.patches).toBe(2);
   });
 
-  it('asks for no lapse: nobody else brings it back', async () => {
+  it('has no end, because nothing else would undo it', async () => {
     expect(await take()).not.toHaveProperty('handle.lapsesAtMs');
   });
 
@@ -139,7 +139,7 @@ describe('PauseAutoscaler', () => {
     expect(autoscaler.metadata.annotations).toEqual({ team: 'platform' });
   });
 
-  it('leaves a pause of somebody else who took it over, and one whose Deployment is gone', async () => {
+  it('leaves a pause that another user took over, and one whose Deployment is gone', async () => {
     await take();
     api.change(autoscaler, { annotations: { [PAUSED_BY]: 'ada' } });
     expect(await undo()).toEqual({});
@@ -168,7 +168,7 @@ describe('PauseAutoscaler', () => {
     expect(autoscaler.spec.replicas).toBe(1);
   });
 
-  it('is told when others change it all the time', async () => {
+  it('fails when others change it all the time', async () => {
     api.beforePatch = () => api.change(autoscaler, {});
     await expect(take()).rejects.toThrow(
       /changed by another client all the time/,

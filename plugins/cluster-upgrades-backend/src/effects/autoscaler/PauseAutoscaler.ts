@@ -33,7 +33,10 @@ const parametersSchema = z.object({
   deployment: z.string().min(1),
 });
 
-/** A change meets another one seldom; one that never stops changing is told instead. */
+/**
+ * Most tries of a change. Conflicts with other changes are rare; a Deployment that always changes
+ * is an error.
+ */
 const MOST_TRIES = 4;
 
 type Written =
@@ -41,8 +44,9 @@ type Written =
   | { readonly outcome: 'refused'; readonly message: string };
 
 /**
- * Scales the cluster autoscaler of the cluster that is upgraded to 0 replicas, and back to what it had. What it had is kept on the Deployment itself, in
- * the same change. Each change rests on what was read (`resourceVersion`) and is never forced; what somebody changed meanwhile is theirs.
+ * Scales the cluster autoscaler of the upgraded cluster to 0 replicas, and back to its former
+ * number. The number is stored on the Deployment itself, in the same change. Each change requires
+ * the `resourceVersion` that was read and is never forced. Changes by others meanwhile are kept.
  */
 export class PauseAutoscaler implements CompensatedEffect {
   readonly id = 'pause-autoscaler';

@@ -24,7 +24,7 @@ const deploymentSchema = z.object({
     labels: texts,
     managedFields,
   }),
-  // The API server fills in 1 where nobody said otherwise.
+  // The API server fills in 1 by default.
   spec: z.object({ replicas: z.number().int().min(0) }),
 });
 
@@ -106,8 +106,9 @@ export function pausePatch(
 }
 
 /**
- * Takes our annotations away, and brings the replicas back where there are none; a number that somebody set meanwhile stays.
- * @throws Error when what it had before is not to be read
+ * Removes our annotations and restores the replicas if there are none. A number that another writer
+ * set meanwhile stays.
+ * @throws Error when the former number cannot be read
  */
 export function resumePatch({
   resourceVersion,

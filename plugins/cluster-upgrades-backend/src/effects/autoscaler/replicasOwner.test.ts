@@ -67,7 +67,7 @@ describe('replicasOwner', () => {
       },
     ],
     [
-      'Helm, which writes when somebody runs it',
+      'Helm, which writes only when it is run',
       {
         managedFields: [manages('helm', 'Apply')],
         labels: {
@@ -87,8 +87,8 @@ describe('replicasOwner', () => {
         managedFields: [manages('kustomize-controller', 'Apply', 'template')],
       },
     ],
-    ['nobody known', {}],
-  ])('is nobody who would fight: %s', (_, metadata) => {
+    ['no known owner', {}],
+  ])('is no owner that reverts changes: %s', (_, metadata) => {
     expect(ownerOf(metadata)).toBeUndefined();
   });
 });

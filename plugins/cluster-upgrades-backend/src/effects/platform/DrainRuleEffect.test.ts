@@ -95,7 +95,7 @@ describe('DrainRuleEffect', () => {
       expect(call).toHaveBeenCalledWith(request, signal);
   });
 
-  it('is refused on a platform that has no such rules, and calls nobody', async () => {
+  it('is refused on a platform without such rules, without a call', async () => {
     const { without } = given();
     expect(without.problem(contextOf())).toMatch(
       /cannot set how single pods are drained for the time of an upgrade\. Take the effect out of the plan/,

@@ -109,7 +109,7 @@ describe('NodeRolloutEffect', () => {
     { maxUnavailable: 0 },
     { drainTimeoutMinutes: 30, onDrainTimeout: 'force' },
   ])(
-    'refuses %j where the platform cannot, and calls nobody',
+    'refuses %j when the platform does not support it, without a call',
     async parameters => {
       const { without } = given();
       const context = contextOf(parameters);

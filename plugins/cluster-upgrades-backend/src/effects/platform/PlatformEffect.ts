@@ -24,7 +24,7 @@ export interface PlatformEffectKind<Settings> {
   readonly cannot: string;
   /** What a plan would have to do without; default: the effect. */
   readonly what?: string;
-  /** How a person undoes it where nobody can say where it is. */
+  /** How a user undoes it by hand when its place is unknown. */
   byHand(context: EffectContext): string;
 }
 
@@ -114,7 +114,7 @@ export class PlatformEffect<Settings> implements CompensatedEffect {
       : this.#kind.byHand(context);
   }
 
-  /** @throws Error where what was taken cannot be looked at any more */
+  /** @throws Error when the effect that was taken can no longer be looked at */
   #knownPlaceOf(
     context: EffectContext,
   ): Exclude<Place<Settings>, { problem: string }> {

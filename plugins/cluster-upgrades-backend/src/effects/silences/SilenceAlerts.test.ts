@@ -170,7 +170,7 @@ describe('SilenceAlerts', () => {
     expect(alertmanager.methods).toEqual([]);
   });
 
-  it('ends by itself when nobody renews it', async () => {
+  it('ends by itself when it is not renewed', async () => {
     const { lapsesAtMs } = await take();
     expect(lapsesAtMs).toBe(nowMs + 60 * MINUTE_MS);
     nowMs += 60 * MINUTE_MS + 1;
@@ -254,14 +254,19 @@ describe('SilenceAlerts', () => {
   it.each([
     ['comment', { comment: 'ada: and longer, please' }],
     ['author, as proxies change it', { createdBy: 'sa-drydock' }],
-  ])('finds its silence though somebody changed its %s', async (_, change) => {
-    const handle = await take();
-    Object.assign(alertmanager.silences.get(handle.reference)!, change);
-    expect((await take(contextOf(), handle)).reference).toBe(handle.reference);
-    Object.assign(alertmanager.silences.get(handle.reference)!, change);
-    await effect.undo(contextOf(), handle, signal);
-    expect(activeIds()).toEqual([]);
-  });
+  ])(
+    'finds its silence even if another user changed its %s',
+    async (_, change) => {
+      const handle = await take();
+      Object.assign(alertmanager.silences.get(handle.reference)!, change);
+      expect((await take(contextOf(), handle)).reference).toBe(
+        handle.reference,
+      );
+      Object.assign(alertmanager.silences.get(handle.reference)!, change);
+      await effect.undo(contextOf(), handle, signal);
+      expect(activeIds()).toEqual([]);
+    },
+  );
 
   it('is undone though the label of clusters was configured anew meanwhile', async () => {
     await take();
@@ -275,7 +280,7 @@ describe('SilenceAlerts', () => {
     expect(activeIds()).toEqual([]);
   });
 
-  it('cannot be looked for, nor undone, where its Alertmanager is not configured any more', async () => {
+  it('cannot be looked for, nor undone, when its Alertmanager is no longer configured', async () => {
     await take();
     const later = new SilenceAlerts({
       alertmanagers: [],

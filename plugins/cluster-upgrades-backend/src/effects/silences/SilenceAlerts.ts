@@ -44,9 +44,10 @@ interface Place {
 }
 
 /**
- * Silences alerts of one cluster. The cluster's own matcher is always among the matchers, so that no plan silences more than the cluster that is
- * upgraded. A silence ends by itself when nobody renews it: a portal that is gone leaves no lasting silence. It is found again by its comment, which
- * holds the key.
+ * Silences alerts of one cluster. The cluster's own matcher is always among the matchers, so no
+ * plan silences more than the upgraded cluster. A silence ends by itself when it is not renewed, so
+ * a portal that is gone leaves no lasting silence. It is found again by its comment, which contains
+ * the key.
  */
 export class SilenceAlerts implements CompensatedEffect {
   readonly id = 'silence-alerts';

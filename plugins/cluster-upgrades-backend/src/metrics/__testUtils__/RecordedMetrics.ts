@@ -13,7 +13,7 @@ export interface Measured {
   readonly attributes: MetricAttributes;
 }
 
-/** A metrics service that keeps what it is told, and collects observables when a test asks. */
+/** A metrics service that keeps what is recorded, and collects observables when a test asks. */
 export class RecordedMetrics implements MetricsService {
   readonly units = new Map<string, string | undefined>();
   readonly measured: Measured[] = [];

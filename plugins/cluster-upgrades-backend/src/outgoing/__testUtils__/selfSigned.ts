@@ -1,6 +1,7 @@
 /**
- * A certificate that nobody trusts, for servers of tests on loopback. Made with
- * `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -addext subjectAltName=IP:127.0.0.1,DNS:localhost`.
+ * An untrusted certificate for test servers on loopback. Made with
+ * `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -addext
+ * subjectAltName=IP:127.0.0.1,DNS:localhost`.
  */
 export const selfSigned = {
   cert: `

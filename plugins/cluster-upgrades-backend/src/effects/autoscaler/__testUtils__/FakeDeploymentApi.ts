@@ -41,7 +41,7 @@ export class FakeDeploymentApi {
   patches = 0;
   /** UID of its namespace kube-system. */
   uid = UID;
-  /** Called before each patch is looked at: somebody else's change that comes in between. */
+  /** Called before each patch is handled, to make another writer's change in between. */
   beforePatch?: () => void;
   broken = false;
   /** What it says of any Deployment instead. */
