@@ -239,7 +239,7 @@ export const textReaders = [
   {
     reader: 'inventory/repositoryAddress.ts#fileAddress',
     ...SOURCE,
-    from: 'who may write to a repository of manifests: names of files',
+    from: 'users with write access to a repository of manifests: names of files',
     read: (text: string) =>
       fileAddress('https://github.com/acme/deploy/tree/main/k8s', text),
   },

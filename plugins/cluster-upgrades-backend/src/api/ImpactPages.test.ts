@@ -258,7 +258,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
     }
   });
 
-  it('takes a person who asks for themselves for an owner through their groups, and nobody else', async () => {
+  it('treats users who ask for themselves as owners through their groups, and no one else', async () => {
     const ada = ask('user:default/ada', undefined, [
       'user:default/ada',
       PAYMENTS,
@@ -538,7 +538,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
       [],
     ],
     [
-      'nobody wants a check, or has no files for one',
+      'a check is not wanted, or has no files',
       [
         ['api-callers', 'off', SWITCHED_OFF],
         [

@@ -113,7 +113,7 @@ describe.each(databases.eachSupportedId())(
       expect(await describeIt(API, index, 'group:default/b')).toEqual({
         notKnown: 'What runs on 1 of 1 clusters was not looked at yet',
       });
-      expect(await describeIt(API, index, 'group:default/nobody')).toEqual({
+      expect(await describeIt(API, index, 'group:default/strangers')).toEqual({
         notKnown: 'No cluster that you may see was found yet',
       });
     });

@@ -6,7 +6,7 @@ import { VersionGateAccess } from './VersionGateAccess';
 jest.setTimeout(600_000);
 const databases = MigratedDatabases.create();
 
-describe('who may acknowledge', () => {
+describe('the permission to acknowledge', () => {
   it('is asked of each cluster once, however many acknowledgements are for its environment', async () => {
     const knex = await databases.init('SQLITE_3');
     await givenClusters(knex, [

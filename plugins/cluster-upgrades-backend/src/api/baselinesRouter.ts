@@ -20,7 +20,7 @@ export interface BaselinesRouterOptions {
   readonly now: () => Date;
 }
 
-/** A baseline keeps a row for each finding, so that nobody may make them without end. */
+/** A baseline has a row for each finding, so the number of baselines of each user is limited. */
 const MAX_PER_PERSON = 20;
 
 /** Baselines: what was known at a time, so that later only what is new is listed. */

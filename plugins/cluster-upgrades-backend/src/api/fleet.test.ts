@@ -55,7 +55,7 @@ describe('describeSources', () => {
     expect(source.listedAt).toBeUndefined();
   });
 
-  it('counts for who may see some clusters those alone, and does not tell them what a failure names', async () => {
+  it('counts only visible clusters for a user who sees some, and hides what a failure names', async () => {
     const records = [
       { name: 'dev-1', environment: 'dev' },
       { name: 'secret-1', environment: 'prod' },

@@ -26,8 +26,10 @@ const DAY_MILLISECONDS = 86_400_000;
 export type RegisteredSource = Pick<ClusterSource, 'id' | 'title'>;
 
 /**
- * What every source said last, with how many clusters of it the caller may see. Why one failed may name clusters, so who may not see all of them reads that it did. One that never answered is named too, without `listedAt`: nobody may take the clusters that are known for all
- * that there are, for example after the database was lost.
+ * The last answer of each source, with the number of its clusters that the caller may see. The
+ * reason of a failure may name clusters, so callers who do not see all clusters read only that it
+ * failed. A source that never answered is listed too, without `listedAt`. Otherwise the known
+ * clusters could be taken for all clusters, for example after the database was lost.
  */
 export async function describeSources(
   knex: Knex,
@@ -162,7 +164,7 @@ export async function readFleet({
 
 type DesiredCounts = Awaited<ReturnType<typeof countDesired>>;
 
-/** Left out where no environment has a desired version: then nobody is off it. */
+/** Left out when no environment has a desired version, because then no cluster can be behind it. */
 function desiredCounters(
   counts: readonly (DesiredCounts extends ReadonlyMap<string, infer Count>
     ? Count

@@ -16,13 +16,13 @@ describe('freezes and the emergency stop over the API', () => {
   });
   beforeEach(() => api.backend.reset());
 
-  it('sets and ends freezes for who may, and says what is wrong with one', async () => {
+  it('sets and ends freezes for users with the permission, and says what is wrong with one', async () => {
     const freeze = {
       name: 'holidays',
       from: '2030-12-20T00:00:00+01:00',
       until: '2031-01-06T00:00:00+01:00',
       environments: ['prod'],
-      reason: 'Nobody is there',
+      reason: 'The office is closed',
     };
     api.backend.decisions.set('cluster-upgrades.freeze.set', DENY);
     await vic.post('/freezes', freeze).expect(403);
@@ -64,7 +64,7 @@ describe('freezes and the emergency stop over the API', () => {
     await ada.delete('/freezes/nope').expect(404);
   });
 
-  it('switches the emergency stop for who may', async () => {
+  it('switches the emergency stop for users with the permission', async () => {
     api.backend.decisions.set('cluster-upgrades.fleet.stop', DENY);
     await vic
       .put('/emergency-stop', { active: true, reason: 'let me' })

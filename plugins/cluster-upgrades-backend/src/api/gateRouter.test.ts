@@ -144,7 +144,7 @@ describe('the gate', () => {
     });
   });
 
-  it('stays open for what fails already, counts it, and refuses it where it is told to', async () => {
+  it('stays open for what fails already, counts it, and closes for it on request', async () => {
     const a = await givenRead();
     const title =
       'PDB a/b was last applied at policy/v1beta1, which fails already since v1.25';
@@ -207,7 +207,7 @@ describe('the gate', () => {
     ).resolves.toMatchObject({ allowed: true });
   });
 
-  it('stays shut before a version gate that nobody acknowledged, also for a cluster whose version nobody knows', async () => {
+  it('stays closed before a version gate without acknowledgement, also for a cluster of unknown version', async () => {
     const { b } = await givenClusters(knex, [{ name: 'b' }], 'other');
     const gate = {
       id: 'contract',

@@ -205,7 +205,10 @@ export async function readGate(
   };
 }
 
-/** That nobody reviewed the target is no check that did not run either: it must be accepted by its own name. */
+/**
+ * A target that was not reviewed is not a check that did not run. It must be accepted by its own
+ * name.
+ */
 function isCoveredByAll(id: string, { areCurrent, coverage }: Facts): boolean {
   return areCurrent && coverage.some(({ checkId }) => checkId === id);
 }
@@ -221,7 +224,10 @@ function refusalsOf(
     : startRefusals(summary, { acceptUnknownChecks, mayOverride: false });
 }
 
-/** What stands against any change of it now, and what of it is not known, which keeps no start back; without a target there is another refusal. */
+/**
+ * What blocks any change of the cluster now, and what is unknown about it, which does not block a
+ * start. Without a target there is another refusal.
+ */
 async function standingNow(
   { conditions }: GateReaders,
   cluster: StoredCluster,

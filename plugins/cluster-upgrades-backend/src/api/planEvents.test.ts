@@ -24,7 +24,7 @@ describe('eventFor', () => {
     });
   });
 
-  it('tells of a gate of versions without its environment who sees none of the clusters that it is about, and tells nobody their ids', () => {
+  it('hides the environment of a version gate from readers who see none of its clusters, and hides the ids from all readers', () => {
     const { clusterId: _, clusterName: __, ...ofAll } = event;
     const acknowledged = {
       ...ofAll,

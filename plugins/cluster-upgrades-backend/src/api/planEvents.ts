@@ -4,7 +4,10 @@ import { HIDDEN_CLUSTER, hideCounts, hideNames } from '../clusters/hideNames';
 import type { ListedEvent } from '../plans/planEventQueries';
 import { gateEventText } from '../versionGates/gateEvents';
 
-/** An event as somebody may read it: that something happened to a cluster which they may not see is told, its name is not. */
+/**
+ * An event as a reader may see it. An event of a hidden cluster is shown, but without the cluster's
+ * name.
+ */
 export function eventFor(
   event: ListedEvent,
   sees: (clusterId: string) => boolean,

@@ -15,7 +15,7 @@ type Person = ReturnType<ApiBackend['as']>;
 
 jest.setTimeout(600_000);
 
-describe('who may do what with plans', () => {
+describe('the permissions for plans', () => {
   let api: PlansBackend;
   let ada: Person;
   let ben: Person;
@@ -37,7 +37,7 @@ describe('who may do what with plans', () => {
     conditions,
   });
 
-  it('says to who may make no plan at all that they may not, and not to who may of some clusters', async () => {
+  it('says that plans are denied to a user who cannot create any, but not to a user who can for some clusters', async () => {
     expect((await vic.get('/plans')).body.createDenied).toBeUndefined();
     api.backend.decisions.set(
       'cluster-upgrades.plan.create',
@@ -53,7 +53,7 @@ describe('who may do what with plans', () => {
     api.backend.decisions.clear();
   });
 
-  it('says the same to who may upgrade no cluster at all', async () => {
+  it('says the same to a user who cannot upgrade any cluster', async () => {
     expect(
       (await vic.get('/clusters?limit=1')).body.operateDenied,
     ).toBeUndefined();
@@ -63,7 +63,7 @@ describe('who may do what with plans', () => {
     );
   });
 
-  it('is denied to who may see nothing, and lets nobody plan for clusters that are not theirs', async () => {
+  it('is denied to a user who sees nothing, and does not allow plans for clusters of others', async () => {
     const plan = await create('two');
     api.backend.decisions.set('cluster-upgrades.cluster.read', DENY);
     await vic

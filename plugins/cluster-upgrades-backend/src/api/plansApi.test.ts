@@ -116,7 +116,7 @@ describe('the API of plans', () => {
     );
   });
 
-  it('says to who wrote a plan that somebody else submitted why they do not approve it', async () => {
+  it('says to the author of a plan that another user submitted why they cannot approve it', async () => {
     const { body: draft } = await ben
       .post('/plans', { document: planDocument({}, 'handed-over') })
       .expect(201);
@@ -244,7 +244,7 @@ describe('the API of plans', () => {
     }
   });
 
-  it('holds against a submitted plan only what nobody decided on', async () => {
+  it('refuses in a submitted plan only what was not decided on', async () => {
     const { id } = await create('decided');
     expect(
       (await ada.get('/plans/decided/preview').expect(200)).body.refusals

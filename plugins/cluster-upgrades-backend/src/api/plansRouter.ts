@@ -463,7 +463,7 @@ function addDecisionRoutes(
   );
 }
 
-/** What somebody may do with clusters, decided once for all of them. */
+/** The permissions of the caller for clusters, decided once for all of them. */
 async function submitterOf(
   authorizer: ClusterAuthorizer,
   credentials: BackstageCredentials,

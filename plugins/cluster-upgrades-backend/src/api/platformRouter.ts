@@ -10,7 +10,10 @@ export interface PlatformRouterOptions {
   readonly platforms: Pick<PlatformReader, 'read'>;
 }
 
-/** What the platform says before the start. By reading alone, so for who may read the cluster. */
+/**
+ * What the platform says before the start. It is only read, so permission to read the cluster is
+ * enough.
+ */
 export function addPlatformRoutes(
   router: ApiRouter,
   { access, platforms }: PlatformRouterOptions,

@@ -216,7 +216,7 @@ describe('routes of rollouts', () => {
       .send({
         action: 'skip-cluster',
         clusterId: 'b',
-        reason: 'somebody else owns it',
+        reason: 'another team owns it',
       })
       .expect(403);
     expect((await api.get(`/rollouts/${id}`)).body.actions[0]).toEqual({

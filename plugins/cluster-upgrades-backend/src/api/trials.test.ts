@@ -354,7 +354,7 @@ describe('trials over the API', () => {
         expect.stringContaining(words),
       ]);
     }
-    expect((await report('uid-nobody-has', reportOf())).status).toBe(404);
+    expect((await report('uid-of-no-cluster', reportOf())).status).toBe(404);
     mayReport = false;
     expect((await report('uid-1', reportOf())).body.error).toMatchObject({
       name: 'NotAllowedError',

@@ -112,7 +112,7 @@ describe('routes of upcoming upgrades', () => {
       .query(owner === undefined ? {} : { owner });
   const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
 
-  it('answers for an owner, and refuses who is not of it and who may not see the cluster', async () => {
+  it('answers for an owner, and refuses users who are not the owner or cannot see the cluster', async () => {
     const upcoming = await request(server).get(
       `${API}/upcoming/group/default/platform`,
     );
@@ -233,7 +233,7 @@ describe('routes of upcoming upgrades', () => {
         `every cluster that ${PLATFORM} owns or has services on`,
       ),
     ]);
-    // By design: nobody can be asked for a permission when a calendar program reads it.
+    // By design: a calendar program has no user whose permissions could be checked.
     expect(
       (await request(server).get(pathOf(given)).set(nobody)).text,
     ).toContain('upgrade of east');

@@ -188,7 +188,8 @@ function addCalendarRoutes(
         meta: { owner: owner ?? 'fleet' },
       },
       async () => {
-        // Nobody can be asked for a permission when a calendar program reads it: what it shows is decided on now.
+        // A calendar program has no user whose permissions could be checked later, so they are
+        // checked now.
         if (owner !== undefined && !(await reader.seesAllOf(owner, visibility)))
           throw denied(
             clusterReadPermission.name,

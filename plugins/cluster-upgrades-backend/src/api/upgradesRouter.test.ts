@@ -414,7 +414,7 @@ describe('routes of upgrades and history', () => {
     expect(answer.body.error.message).toContain(words);
   });
 
-  it('answers 404 to unknown clusters and upgrades, and 401 to nobody', async () => {
+  it('answers 404 for unknown clusters and upgrades, and 401 without credentials', async () => {
     const { api } = await begin();
     const { body } = await api
       .post('/upgrades')

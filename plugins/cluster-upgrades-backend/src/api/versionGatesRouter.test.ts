@@ -152,7 +152,7 @@ describe('routes of version gates', () => {
     ).toMatchObject([{ gate: { id: 'later' }, active: [] }]);
   });
 
-  it('are all open up to the target for a cluster whose version nobody knows', async () => {
+  it('are all open up to the target for a cluster of unknown version', async () => {
     const { from, items } = await ofCluster('unread');
     expect([from, items]).toMatchObject([
       undefined,
@@ -345,11 +345,11 @@ describe('routes of version gates', () => {
       ['prod-1'],
     ],
     [
-      'somebody of an environment: for it and its clusters',
+      'a user of an environment: for it and its clusters',
       () => clusterCondition('HAS_ENVIRONMENT', { environments: ['prod'] }),
       ['prod', 'prod-1', 'prod-2'],
     ],
-    ['nobody', (): PolicyDecision => DENY, []],
+    ['no user', (): PolicyDecision => DENY, []],
   ])('may be acknowledged by %s', async (_, decision, expected) => {
     api.decisions.set(PERMISSION, decision());
     const clusters = ['prod-1', 'prod-2', 'staging-1'];
@@ -397,7 +397,7 @@ describe('routes of version gates', () => {
     api.decisions.delete(PERMISSION);
   });
 
-  it('tell of environments, and why they were acknowledged, only who may see a cluster of them', async () => {
+  it('show environments, and why they were acknowledged, only to users who see a cluster of them', async () => {
     const reason = 'The vendor of prod confirmed it';
     await acknowledge({ kind: 'environment', environment: 'prod' }, { reason });
     await acknowledge({ kind: 'environment', environment: 'staging' });
@@ -425,7 +425,7 @@ describe('routes of version gates', () => {
     expect((await gate()).active).toHaveLength(2);
   });
 
-  it('tell of single clusters only who may see them', async () => {
+  it('show single clusters only to users who see them', async () => {
     const { body: one } = await acknowledge({
       kind: 'cluster',
       clusterId: api.ids['prod-1'],

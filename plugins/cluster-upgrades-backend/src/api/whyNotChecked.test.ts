@@ -36,7 +36,7 @@ describe('whyNotChecked', () => {
       ['The cluster was not judged yet'],
     ],
     [
-      'judged for what nobody knows',
+      'judged for an unknown target',
       { ...fresh, target: '1.37.0' },
       ['v1.37 is newer than v1.36, up to which Drydock knows what changes'],
     ],

@@ -9,8 +9,8 @@ export type CheckedCluster = Pick<
 >;
 
 /**
- * Why the lack of findings of a service does not mean that there are none, whatever single checks saw: nobody judged facts of today by what is known of the
- * target. Pure.
+ * Why a service without findings may still have problems, whatever single checks saw: its cluster
+ * has no current facts that were judged by knowledge of the target. Pure.
  */
 export function whyNotChecked(
   {

@@ -236,12 +236,14 @@ export class Stage {
     };
   }
 
-  /** As who may everything. @throws Error with the answer unless it succeeded */
+  /** As a user with all permissions. @throws Error with the answer unless it succeeded */
   async rita<T>(sent: Sent): Promise<T> {
     return this.#checked<T>(REQUESTER, sent);
   }
 
-  /** As somebody who approves and is none of the callers. @throws Error with the answer unless it succeeded */
+  /**
+   * As an approver who is not one of the callers. @throws Error with the answer unless it succeeded
+   */
   async approver<T>(sent: Sent): Promise<T> {
     return this.#checked<T>(OTHER_APPROVER, sent);
   }

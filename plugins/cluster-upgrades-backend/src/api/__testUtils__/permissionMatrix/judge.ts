@@ -94,7 +94,7 @@ async function judgeCell(
     !/cluster-upgrades\.[\w-]+\.\w+|"Only /.test(answer.text)
   )
     faults.push(
-      `names neither the missing permission nor who may: ${answer.text.slice(
+      `names neither the missing permission nor who has it: ${answer.text.slice(
         0,
         300,
       )}`,

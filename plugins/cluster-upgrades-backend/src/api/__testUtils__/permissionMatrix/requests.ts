@@ -26,7 +26,10 @@ export interface Attempt {
   readonly backend: MatrixBackend;
   readonly caller: Caller;
   readonly subject: Subject;
-  /** Whether the table allows it: then the request is about something fresh, of which nothing stands against it but permissions. */
+  /**
+   * Whether the table allows it. Then the request is about something new, and only permissions can
+   * block it.
+   */
   readonly allowed: boolean;
   readonly choice: Readonly<Record<string, string>>;
 }
@@ -38,14 +41,17 @@ export interface Asking {
   /** Undefined: the row is about nothing in particular, such as a list. */
   readonly subjects?: 'two';
   readonly request: (attempt: Attempt) => Request | Promise<Request>;
-  /** Answers to who may; by default those of success. 409: permitted, and refused by the state of what is there. */
+  /**
+   * Answers to callers with the permission; by default those of success. 409: permitted, but
+   * refused because of the current state.
+   */
   readonly allowed?: readonly number[];
   /** From whom the other subject is hidden as a whole, so that they do not find it: from who sees only the own clusters, or from everyone. */
   readonly hides?:
     | 'from owners'
     | 'from everyone'
     | ((choice: Attempt['choice']) => 'from owners' | undefined);
-  /** Which of the clusters that are there to read the answer names to who may see them. */
+  /** The test clusters that the answer names to callers who are allowed to see them. */
   readonly names?: readonly Subject[];
 }
 
@@ -155,7 +161,7 @@ const planFor = (stage: Stage, subject: Subject) =>
 const FREEZE = {
   from: '2031-12-20T00:00:00Z',
   until: '2032-01-06T00:00:00Z',
-  reason: 'Nobody is there',
+  reason: 'The office is closed',
 };
 const REASON = 'for the permission matrix';
 
@@ -190,7 +196,7 @@ async function asCaller<T>(
   return JSON.parse(text);
 }
 
-/** One's own decision, or somebody else's. */
+/** The caller's own decision, or another user's. */
 async function decisionOf(attempt: Attempt): Promise<Request> {
   const { stage, subject, allowed, caller } = attempt;
   const { id, digest } = await stage.submitted(namesFor('own'));
@@ -345,7 +351,7 @@ export const REQUESTS: Readonly<Record<string, Asking>> = {
       const { id } = attempt.allowed
         ? await asCaller<{ id: string }>(attempt, sent)
         : await attempt.stage.rita<{ id: string }>(sent);
-      // Nobody may keep more than a few.
+      // Each user may have only a few.
       if (!attempt.allowed)
         attempt.stage.tidy({ method: 'delete', path: `/baselines/${id}` });
       return { path: `/baselines/${id}` };
