@@ -100,7 +100,10 @@ interface Question {
   readonly currentMinor: Minor;
 }
 
-/** What is asked about, or why nothing can be said. The cluster's own version first: without it nobody could choose a target. */
+/**
+ * The question, or why there is no answer. The cluster's own version comes first: without it no
+ * target can be chosen.
+ */
 function questionOf({ inventory, target }: EvaluateInput): Question | string {
   const section = inventory.sections.version;
   if (section.status === 'failed')

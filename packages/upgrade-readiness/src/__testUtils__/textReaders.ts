@@ -67,7 +67,7 @@ const MESSAGE = {
   limitedBy: 'who calls it (readStart, redact, lastLines)',
 };
 const FILE = {
-  from: 'who may write to a repository of manifests',
+  from: 'users with write access to a repository of manifests',
   most: 8 * 1024 * 1024,
   limitedBy: 'ManifestRepositories and the command line',
 };
@@ -362,14 +362,14 @@ export const textReaders = [
   {
     reader: 'collect/decodeHelmRelease.ts#decodeHelmRelease',
     ...FILE,
-    from: 'who may create Secrets or ConfigMaps with a release of Helm',
+    from: 'users who can create Secrets or ConfigMaps with a release of Helm',
     read: (text: string) => decodeHelmRelease(text, 'Secret', 8 * 1024 * 1024),
   },
   {
     reader: 'collect/decodeHelmRelease.ts#decodeHelmRelease',
     place: 'the manifest',
     ...FILE,
-    from: 'who may create Secrets or ConfigMaps with a release of Helm',
+    from: 'users who can create Secrets or ConfigMaps with a release of Helm',
     read: (text: string) =>
       decodeHelmRelease(
         twice(JSON.stringify({ name: 'a', manifest: text })),

@@ -380,7 +380,7 @@ describe('a direct read', () => {
     },
   );
 
-  it('says that nobody listens', async () => {
+  it('says that no server listens', async () => {
     const port = await listen(createServer());
     const server = servers.splice(0)[0];
     await new Promise(resolve => server.close(resolve));

@@ -27,7 +27,7 @@ function kubeConfig(
       users: [{ name: 'u', user }],
       contexts: [
         { name: 'x', context: { cluster: 'c', user: 'u' } },
-        { name: 'lost', context: { cluster: 'c', user: 'nobody' } },
+        { name: 'lost', context: { cluster: 'c', user: 'absent' } },
       ],
       'current-context': 'x',
     }),
@@ -130,7 +130,7 @@ describe('connectionFromKubeConfig', () => {
     'says which part is missing for context %s',
     context => {
       expect(() => connectionFromKubeConfig(kubeConfig({}), context)).toThrow(
-        /has no (context "missing"|user "nobody")/,
+        /has no (context "missing"|user "absent")/,
       );
     },
   );

@@ -67,7 +67,10 @@ async function inflated(sent: Buffer, maxBytes: number): Promise<Buffer> {
   }
 }
 
-/** Closes the upstream of a body that nobody reads on. The client reports that as an error, which is no news. */
+/**
+ * Closes the upstream of a body that is not read further. The client reports that as an error,
+ * which is expected here.
+ */
 export function discard(stream: Readable): void {
   stream.on('error', () => undefined);
   stream.destroy();

@@ -8,7 +8,7 @@ import {
 } from '../decode';
 import { CONTROL_PLANE } from '../collect/requestCounts';
 
-/** Somebody called a deprecated API version, as audit events of the API server tell. */
+/** A call of a deprecated API version, from audit events of the API server. */
 export interface DeprecatedCall {
   readonly group: string;
   readonly version: string;
@@ -58,10 +58,13 @@ export function deprecatedCallsIn(text: string): readonly DeprecatedCall[] {
   return [...calls.values()];
 }
 
-/** Undefined for what is no finished call of a deprecated version by somebody else than the control plane. */
+/**
+ * The finished call of a deprecated version by a client other than the control plane, if the event
+ * is one.
+ */
 function callOf(event: unknown): DeprecatedCall | undefined {
   const annotations = objectAt(event, 'annotations');
-  // A watch that began is told again when it ends.
+  // A watch has a second event when it ends. Only that one counts.
   if (
     textAt(event, 'stage') !== 'ResponseComplete' ||
     textAt(annotations, 'k8s.io/deprecated') !== 'true'

@@ -7,7 +7,10 @@ import type {
 import { cut } from '../decode';
 import { withCallers } from './withCallers';
 
-/** Somebody called a deprecated API version, as the platform of the cluster tells. What a platform does not know is left out. */
+/**
+ * A call of a deprecated API version that the platform of the cluster reports. Facts that the
+ * platform does not know are left out.
+ */
 export interface PlatformCall {
   /** Empty for the core group. */
   readonly group: string;
@@ -25,7 +28,10 @@ export interface PlatformCall {
   readonly lastCalledAt?: string;
 }
 
-/** What a platform answered. An empty `calls` without `gaps` says that it looked and that nobody called. */
+/**
+ * The answer of a platform. An empty `calls` without `gaps` means that it looked and found no
+ * calls.
+ */
 export interface PlatformCalls {
   readonly calls: readonly PlatformCall[];
   /** What it could not tell, and why: the coverage is partial then. */

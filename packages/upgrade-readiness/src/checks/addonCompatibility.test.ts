@@ -65,7 +65,10 @@ describe('addon-compatibility', () => {
       'a version that cannot be told',
       'quay.io/jetstack/cert-manager-controller@sha256:abc',
     ],
-    ['what nobody states', 'registry.k8s.io/coredns/coredns:v1.11.1'],
+    [
+      'an add-on without stated support',
+      'registry.k8s.io/coredns/coredns:v1.11.1',
+    ],
   ])(
     'rests on the target for %s, so that a waiver ends with the hop it was given for',
     (_, image) => {
@@ -156,7 +159,7 @@ describe('addon-compatibility', () => {
     ]);
   });
 
-  it('says in one line each what nobody states, as information', () => {
+  it('reports add-ons without stated support as information, one line each', () => {
     const found = findings(
       running(
         'registry.k8s.io/coredns/coredns:v1.11.1',

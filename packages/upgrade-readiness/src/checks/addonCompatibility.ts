@@ -64,7 +64,7 @@ export const addonCompatibility: ReadinessCheck = {
 
 interface Judgement {
   readonly finding?: FindingDraft;
-  /** A line for what nobody says. */
+  /** A line for an add-on whose support no source states. */
   readonly unsaid?: Evidence;
 }
 

@@ -118,9 +118,10 @@ function backendPods(
 }
 
 /**
- * R12: admission webhooks that refuse what an upgrade writes, or soon will. A blocker is only one that must answer (failurePolicy Fail), is
- * not answered now, and is asked about pods, nodes or what else an upgrade needs. Where only conditions may keep it from these, the check is
- * partial, since nobody knows whether the upgrade goes on.
+ * R12: admission webhooks that reject what an upgrade writes, or soon will. A webhook is a blocker
+ * only if it has failurePolicy Fail, does not answer now, and is called for pods, nodes or other
+ * objects that an upgrade needs. If only conditions may exclude these objects, the check is
+ * partial: Drydock cannot tell whether the upgrade would be blocked.
  */
 export const admissionWebhooks: ReadinessCheck = {
   id: 'admission-webhooks',

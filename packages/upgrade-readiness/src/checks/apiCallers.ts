@@ -79,7 +79,10 @@ function findingOf(
   };
 }
 
-/** A call is told as long as the API server runs, so that only the first read tells something: a waiver must outlive the next one. */
+/**
+ * The API server reports a call until it restarts, so only the first read is news. The evidence
+ * therefore stays the same between reads, and a waiver stays valid.
+ */
 function metricEvidence(
   { processes = [], clients = [], firstSeenAt }: ApiCallerFacts,
   called: string,
@@ -111,7 +114,10 @@ function clientName({ user, userAgent }: ApiClientFacts): string {
   return userAgent ?? 'a client that is not named';
 }
 
-/** Since when it is told and by how many API servers: whether a caller has gone shows after their restart. */
+/**
+ * Since when calls are reported and by how many API servers. Whether a caller has gone shows only
+ * after these restart.
+ */
 function toldText({
   processes = [],
   clients = [],
@@ -179,8 +185,9 @@ function unseenServers({
 }
 
 /**
- * Garbage collection and quotas list every kind at the version that discovery prefers. Where a kind has no version left that is not
- * deprecated (PodSecurityPolicy on 1.24), the control plane itself is such a caller on an idle cluster, and the metric proves nobody else.
+ * Garbage collection and quotas list every kind at the version that discovery prefers. If all
+ * versions of a kind are deprecated (PodSecurityPolicy on 1.24), the control plane of an idle
+ * cluster makes such calls itself. The metric then proves no other caller.
  */
 function callsItself(
   row: ApiVersionRow | undefined,

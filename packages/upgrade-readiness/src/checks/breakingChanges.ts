@@ -177,7 +177,10 @@ const SEVERITIES: readonly BreakingChange['severity'][] = [
   'info',
 ];
 
-/** The list for a person, the worst first. A control plane that nobody here can see is one line: its provider takes care of flags and gates. */
+/**
+ * The list for a person, the worst first. If Drydock cannot see the control plane, it is one line:
+ * the provider takes care of flags and gates.
+ */
 function manualFinding(
   items: readonly ManualItem[],
   { currentMinor, targetMinor, platform }: CheckContext,

@@ -80,7 +80,7 @@ describe('certificates', () => {
     ]);
   });
 
-  it('stays silent about bundles that cert-manager renews in time, that may fail, or that have ended and are told elsewhere', () => {
+  it('does not report bundles that cert-manager renews in time, whose webhook may fail, or whose expiry another check reports', () => {
     expect(judgeWebhook('2027-01-10T09:00:00Z')).toEqual([]);
     expect(judgeWebhook('2026-12-01T09:00:00Z', 'Ignore')).toEqual([]);
     expect(judgeWebhook('2026-11-01T09:00:00Z')).toEqual([]);

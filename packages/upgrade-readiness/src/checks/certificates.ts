@@ -19,8 +19,9 @@ const WARNING_DAYS = 30;
 const NOTICE_DAYS = 90;
 
 /**
- * R19: certificates that end inside the upgrade horizon. Bundles of webhooks, conversions and aggregated APIs that have ended already are told
- * by the checks about these, as one more reason why nobody answers.
+ * R19: certificates that expire within the upgrade horizon. Expired bundles of webhooks,
+ * conversions and aggregated APIs are left to the checks of these, which report them as one reason
+ * why calls fail.
  */
 export const certificates: ReadinessCheck = {
   id: 'certificates',

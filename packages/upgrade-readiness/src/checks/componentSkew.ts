@@ -77,7 +77,10 @@ function versionsOf(
   return versioned.sort((a, b) => compareVersions(a.version, b.version));
 }
 
-/** API servers of two minors are an upgrade that was begun; further apart, now or once the next hop brings its first, they are supported by nobody. */
+/**
+ * API servers of two minors mean that an upgrade has begun. If they are further apart, now or after
+ * the next hop has brought its first one, the combination is not supported.
+ */
 function apiServers(
   servers: readonly Versioned[],
   next: Minor,

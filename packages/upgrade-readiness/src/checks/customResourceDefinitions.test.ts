@@ -64,7 +64,7 @@ describe('custom-resource-definitions', () => {
     expect(partialWith('Switched off by the operator')).toEqual([]);
   });
 
-  it('warns of a conversion that nobody answers, or that cannot be believed', () => {
+  it('warns of a conversion webhook that does not answer, or that cannot be trusted', () => {
     expect(judge({ conversion }, dead).findings).toMatchObject([
       {
         key: 'conversion',

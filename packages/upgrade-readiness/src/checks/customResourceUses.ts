@@ -36,8 +36,9 @@ export function customResourceUses(
 }
 
 /**
- * Definitions whose objects nobody may be seen to list: all versions that they serve are deprecated, and a list would itself be a call of one. One
- * sentence; none where there is no such definition.
+ * One sentence about definitions whose objects Drydock must not list: all their served versions are
+ * deprecated, so that a list would count as a deprecated call. Empty if there is no such
+ * definition.
  */
 export function notLookedThrough(
   definitions: readonly CustomResourceFacts[],

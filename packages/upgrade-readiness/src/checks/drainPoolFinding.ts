@@ -96,7 +96,10 @@ export function poolFinding({
   ];
 }
 
-/** Room is the platform's to make: workloads that wait for it are told in the evidence alone. Where a workload may go is its own to say, and it is away altogether. */
+/**
+ * The related objects. A workload is related if its own rules leave it no place. One that waits for
+ * room is only in the evidence, because the platform must make that room.
+ */
 function relatedOf(
   members: readonly NodeFacts[],
   waiting: readonly WaitingPod[],

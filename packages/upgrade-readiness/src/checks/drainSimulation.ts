@@ -93,7 +93,9 @@ export const drainSimulation: ReadinessCheck = {
   },
 };
 
-/** Labels of platforms whose pools add a node before they take one away, unless somebody changed that. */
+/**
+ * Labels of platforms whose pools add a node before they remove one, unless configured otherwise.
+ */
 const SURGE_LABELS = [
   'karpenter.sh/nodepool',
   'eks.amazonaws.com/nodegroup',

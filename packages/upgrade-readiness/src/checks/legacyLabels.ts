@@ -34,7 +34,7 @@ export const legacyLabels: ReadinessCheck = {
         ...legacyAnnotations(workload.template, question),
       ],
     }));
-    // Pods of workloads that were read are told by their workload.
+    // A pod whose workload was read is reported with the workload.
     const pods = context
       .facts('pods')
       .flatMap(({ namespace, name, labels, template, workload }) =>

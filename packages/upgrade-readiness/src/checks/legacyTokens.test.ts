@@ -47,7 +47,7 @@ describe('legacy-tokens', () => {
     ]);
   });
 
-  it('warns when the upgrade brings the refusal of tokens that nobody used for a year', () => {
+  it('warns when the upgrade makes the server refuse tokens that were not used for a year', () => {
     expect(judge({ lastUsed: '2025-01-01' }, 'v1.28.3', '1.29')).toMatchObject([
       {
         key: 'unused',
@@ -73,7 +73,7 @@ describe('legacy-tokens', () => {
     expect(judge({ createdAt: '2026-10-01T00:00:00Z' })).toEqual([]);
   });
 
-  it('stays silent about tokens that people made: nobody takes them away', () => {
+  it('does not report tokens that people created: they are not removed', () => {
     expect(
       judge({
         object: {

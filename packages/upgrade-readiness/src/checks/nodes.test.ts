@@ -138,7 +138,7 @@ describe('nodes', () => {
     ]);
   });
 
-  it('stays silent about different machines where nobody laid a pool out', () => {
+  it('does not report different machines in a pool that has no common layout', () => {
     const arm = { architecture: 'arm64', osImage: 'Talos' };
     const amd = { architecture: 'amd64', osImage: 'Ubuntu' };
     expect(

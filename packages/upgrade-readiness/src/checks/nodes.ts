@@ -134,7 +134,10 @@ function cordoned(pool: string, members: readonly NodeFacts[]): FindingDraft[] {
   ];
 }
 
-/** Taints of a node that never finished to join, or that was declared lost. Those of conditions and of a cordon are told as these. */
+/**
+ * Taints of a node that never finished joining, or that was declared lost. Taints of conditions and
+ * of a cordon are reported as those.
+ */
 const UNFINISHED = [
   'node.cloudprovider.kubernetes.io/uninitialized',
   'node.cloudprovider.kubernetes.io/shutdown',

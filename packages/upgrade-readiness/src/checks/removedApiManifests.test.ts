@@ -65,7 +65,7 @@ describe('removed-api-manifests', () => {
     ]);
   });
 
-  it('stays silent on what the target serves, also on kinds that nobody knows', () => {
+  it('does not report what the target serves, nor kinds that are unknown', () => {
     const text = [
       object('policy/v1', 'PodDisruptionBudget'),
       object('apps/v1', 'Deployment'),
@@ -183,7 +183,7 @@ describe('removed-api-manifests', () => {
     ).toMatchObject([{ status: 'ran' }]);
   });
 
-  it('tells of configuration files of components, which nobody can see in a cluster', () => {
+  it('reports configuration files of components, which are not visible in a cluster', () => {
     const text =
       'apiVersion: kubeadm.k8s.io/v1beta2\nkind: ClusterConfiguration\n';
     expect(

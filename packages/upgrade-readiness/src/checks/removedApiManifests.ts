@@ -98,8 +98,9 @@ function notServed(
 }
 
 /**
- * Every row of the knowledge counts here, also configuration files of components and reviews: nobody else's traces stand behind a file.
- * The file is part of the fingerprint, because overlays name one object in several.
+ * Every row of the knowledge counts here, also configuration files of components and reviews: a file
+ * has no traces of other clients. The file is part of the fingerprint, because overlays name one
+ * object in several files.
  */
 function findingOf(
   { file }: ManifestFileFacts,

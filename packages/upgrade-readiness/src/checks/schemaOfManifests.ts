@@ -17,7 +17,7 @@ type Problems = Extract<
 
 const LINK =
   'https://kubernetes.io/docs/reference/using-api/api-concepts/#field-validation';
-/** Problems of one object that are told. */
+/** Problems that are reported for one object. */
 const MAX_TOLD = 10;
 
 interface LookedAtFile {

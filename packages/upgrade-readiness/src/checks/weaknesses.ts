@@ -4,7 +4,7 @@ import { listOf } from '../words';
 /** One way in which a drain hurts a workload. */
 export interface Weakness {
   readonly severity: Extract<Severity, 'warning' | 'info'>;
-  /** Whether it is worth a finding by itself; others are told beside those. */
+  /** Whether it is a finding by itself. Others are only added to such a finding. */
   readonly alone: boolean;
   /** Follows the workload's name: `has a single replica`. */
   readonly words: string;
@@ -64,7 +64,7 @@ function sharedNode(
   { pods, isProtected, nodeCount }: Surroundings,
 ): Weakness | undefined {
   const nodes = new Set(pods.map(({ node }) => node));
-  // On the only node there is, nobody could place them better; a budget lets them go one after the other.
+  // With a single node there is no better placement. With a budget, pods leave one after the other.
   if (
     !serves(workload) ||
     pods.length < 2 ||

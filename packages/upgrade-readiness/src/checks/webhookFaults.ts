@@ -47,7 +47,9 @@ export function faultsOf(
   return [...answerFaults(judged, context), ...lostVersions(judged, context)];
 }
 
-/** Those that do not depend on the target. A webhook that is not answered is told as that alone. */
+/**
+ * Faults that do not depend on the target. If a webhook does not answer, that is its only fault.
+ */
 export function answerFaults(
   judged: JudgedWebhook,
   context: Pick<CheckContext, 'now'>,
@@ -58,7 +60,10 @@ export function answerFaults(
     : [...backendFaults(judged), ...catchAll(judged), ...slow(judged)];
 }
 
-/** Why it is not known whether what nobody answers stands in the way of an upgrade: conditions that facts do not tell may keep it away. */
+/**
+ * Why it is unknown whether a webhook that does not answer blocks an upgrade: conditions that facts
+ * do not show may exclude the objects of the upgrade.
+ */
 export function undecided(
   judged: JudgedWebhook,
   context: Pick<CheckContext, 'now'>,
@@ -78,7 +83,9 @@ export function undecided(
   )} is not known: no trusted backend answers, and ${because}`;
 }
 
-/** Every request that it is asked about fails now: nobody answers, or nobody can be believed. */
+/**
+ * Every request to the webhook fails now: it does not answer, or its certificate cannot be trusted.
+ */
 function unanswered(
   { webhook, backend, reach }: JudgedWebhook,
   context: Pick<CheckContext, 'now'>,

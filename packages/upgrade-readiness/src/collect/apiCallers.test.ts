@@ -269,7 +269,7 @@ describe('API servers', () => {
     expect(apiServers?.leaseHolders).toEqual(['a_1']);
   });
 
-  it('are not counted where a server keeps no Leases; a refusal is told', async () => {
+  it('are not counted where a server keeps no Leases; a refusal is reported', async () => {
     expect(await read({})).toMatchObject({
       section: { status: 'read' },
       apiServers: { leaseHolders: [] },
@@ -325,7 +325,7 @@ describe('request counts of OpenShift', () => {
         [entry('system:apiserver', 9)],
         '1.25',
       ),
-      count('pods.v1', [entry('somebody', 100)]),
+      count('pods.v1', [entry('other-client', 100)]),
     ];
     const { callers } = await read({ apis: openshift, counts });
     expect(callers).toMatchObject([

@@ -32,8 +32,9 @@ export interface ApiCallersResult {
 }
 
 /**
- * Deprecated API versions that somebody called (R5). The metric is of the one API server that answers, and begins anew when it starts: what
- * earlier reads saw is carried over from the previous inventory.
+ * Calls of deprecated API versions (R5). The metric belongs to the one API server that answers and
+ * is reset when that restarts, so results of earlier reads are carried over from the previous
+ * inventory.
  */
 export async function collectApiCallers(
   reader: Reader,
@@ -68,7 +69,10 @@ export async function collectApiCallers(
   };
 }
 
-/** Who called is counted for all API servers together: it is no word of the process that answered. */
+/**
+ * Clients are counted for all API servers together, so they are not attributed to the process that
+ * answered.
+ */
 function toldBy(
   caller: ApiCallerFacts,
   startedAt: string | undefined,
@@ -178,7 +182,10 @@ function latestClients(
     .slice(0, MAX_CLIENTS);
 }
 
-/** Nobody can call what the server no longer serves; where discovery was not read in full, nothing is dropped. */
+/**
+ * Versions that the server no longer serves cannot be called. If discovery was not read in full,
+ * nothing is dropped.
+ */
 function stillServed(
   callers: readonly ApiCallerFacts[],
   apis: SectionResult<readonly ServedApi[]>,

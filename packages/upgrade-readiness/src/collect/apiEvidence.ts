@@ -36,7 +36,7 @@ export interface ApiEvidenceInput {
   readonly reader: Reader;
   readonly previous?: Inventory;
   readonly now: Date;
-  /** Somebody asked for this read. */
+  /** Whether a user asked for this read. */
   readonly asked: boolean;
 }
 

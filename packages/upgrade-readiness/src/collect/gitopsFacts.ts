@@ -31,7 +31,10 @@ export function argoFacts(application: JsonObject): ApplicationDetails {
   };
 }
 
-/** Of an object that has no manifest any more Argo CD names the version at which it read it. */
+/**
+ * The version of an object without a manifest (`requiresPruning`) is not of a manifest: it is the
+ * one at which Argo CD read the object.
+ */
 function argoObject(resource: unknown): KeptObjects {
   const version =
     booleanAt(resource, 'requiresPruning') === true

@@ -355,7 +355,7 @@ describe('the object pass', () => {
     expect(await selectors([filtered, spec])).toEqual([undefined]);
   });
 
-  it('gives a failure to all who need the kind, and to nobody else', async () => {
+  it('gives a failure to all who need the kind, and to no others', async () => {
     const other = { ...spec, resource: 'others' };
     const access = new FakeAccess(({ path }) =>
       path.endsWith('others') ? page(named('b')) : readError('forbidden'),

@@ -40,7 +40,7 @@ export class ObjectPass {
     });
   }
 
-  /** Whether somebody has subscribed to the kind. */
+  /** Whether a collector has subscribed to the kind. */
   reads(spec: KindSpec): boolean {
     return this.#subscriptions.has(keyOf(spec));
   }

@@ -542,7 +542,7 @@ describe('the next read', () => {
       ? sections['api-evidence'].facts
       : undefined;
 
-  it('looks again only at objects with traces where nobody can write the old version any more', async () => {
+  it('reads only objects with traces again when the old version can no longer be written', async () => {
     const previous = await read(new FakeAccess(answer), at(0));
     const access = new FakeAccess(answer);
     const next = await read(access, { ...at(1), previous });
@@ -616,7 +616,7 @@ describe('the next read', () => {
         ),
       },
     }));
-    /** All of them; those that were fixed carry no trace any more. */
+    /** All objects. Those that were fixed have no trace. */
     const holding = (fixed: readonly string[] = []) =>
       new FakeAccess(request => {
         if (!request.path.endsWith('/deployments')) return answer(request);
@@ -672,7 +672,7 @@ describe('the next read', () => {
       });
     });
 
-    it('sees one that was fixed when its turn has come, and at once where somebody asked for the read', async () => {
+    it('sees one that was fixed when its turn comes, and at once when a user asked for the read', async () => {
       const first = await read(holding(), at(0));
       const second = await read(holding(['d100']), {
         ...at(1),

@@ -46,7 +46,7 @@ export interface ReadInventoryOptions {
   readonly knowledge: Knowledge;
   /** The last inventory of the same cluster: what has not changed since is not fetched again. */
   readonly previous?: Inventory;
-  /** Somebody asked for this read and waits for what changed: nothing is left for a later one. */
+  /** A user asked for this read and waits for it: nothing is postponed to a later read. */
   readonly asked?: boolean;
   readonly signal?: AbortSignal;
   readonly limits?: Partial<ReadLimits>;
@@ -142,7 +142,7 @@ async function readSections(
   const apiServices = unlessOff('api-services', () => collectApiServices(pass));
   const storage = unlessOff('storage', () => collectStorage(pass));
   const services = unlessOff('services', () => collectServices(pass));
-  // Last of those that subscribe: it looks again through a kind that somebody reads anyway.
+  // Subscribes last: it also uses lists of kinds that other collectors read.
   const apiEvidence = unlessOff('api-evidence', () =>
     collectApiEvidence({
       knowledge: options.knowledge,

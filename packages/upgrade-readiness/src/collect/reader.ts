@@ -150,7 +150,9 @@ export class Reader {
     }
   }
 
-  /** The pass's own deadline is a timeout of the cluster; anything else that aborts it is somebody's wish. */
+  /**
+   * If the deadline of the pass aborted it, the cluster timed out. Any other abort was asked for.
+   */
   #interrupted({ path }: ClusterReadRequest): ClusterReadError {
     const reason: unknown = this.signal.reason;
     const deadline =

@@ -4,10 +4,13 @@ import type { Accumulator, ListOutcome, ListSpec } from './list';
 import type { Reader } from './reader';
 
 /**
- * A kind is settled where the server serves none of its lost versions any more: nobody can apply an object at one, so a trace of one can only
- * go away, or come with an object that somebody restores with its annotations. Such a kind is looked through once a day; the reads between
- * look again at the objects that carry traces, so that a fixed one is seen at once. Of many they take turns, and those whose turn it is not
- * say when they were last looked at; a read that somebody asked for looks through such a kind.
+ * A kind is settled when the server serves none of its lost versions. Then no client can apply an
+ * object at one of them. A trace can only disappear, or come with an object that is restored with
+ * its annotations.
+ *
+ * A settled kind is listed once a day. Reads between look only at the objects that carry traces, so
+ * that a fixed one is seen at once. If there are many, they take turns, and the others keep the
+ * time at which they were last looked at. A read that a user asked for lists such a kind instead.
  */
 const LOOK_THROUGH_HOURS = 24;
 /** Most objects that a read asks for by name, of one kind. */
@@ -30,7 +33,7 @@ export interface SettledQuestion {
   readonly gitVersion: string;
   readonly knowledgeVersion: string;
   readonly now: Date;
-  /** Somebody asked for this read, and wants to see all that changed. */
+  /** A user asked for this read, and wants to see all that changed. */
   readonly asked: boolean;
 }
 

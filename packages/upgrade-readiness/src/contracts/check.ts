@@ -12,7 +12,10 @@ import type {
 } from './inventory';
 
 export type Severity = 'blocker' | 'warning' | 'info';
-/** `observed` from the cluster's own state, `inferred` from traces that only hint, `reported` by somebody else's tool. */
+/**
+ * `observed`: from the cluster's own state. `inferred`: from traces that only hint. `reported`: by
+ * another tool.
+ */
 export type Confidence = 'observed' | 'inferred' | 'reported';
 /** When it bites. */
 export type Phase = 'next-apply' | 'control-plane' | 'nodes' | 'add-ons';
@@ -81,7 +84,7 @@ export interface Finding extends FindingDraft {
   readonly evidenceDigest: string;
 }
 
-/** Why a check or a section is off that nobody wants. */
+/** Why a check or a section is off. */
 export const SWITCHED_OFF = 'Switched off by the operator';
 
 /** Whether a check could see what it needs. `off`: switched off by the operator. */

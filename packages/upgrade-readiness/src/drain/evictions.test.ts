@@ -3,7 +3,7 @@ import { podOf } from '../testing/inventories';
 import { goesUnready, isGuarded } from './evictions';
 
 describe('isGuarded', () => {
-  it('holds for pods that run, and for those of which nobody knows', () => {
+  it('holds for pods that run, and for those in phase Unknown', () => {
     expect(
       ['Running', 'Unknown'].map(phase =>
         isGuarded(podOf('api-1', {}, { phase })),

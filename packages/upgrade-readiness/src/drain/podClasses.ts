@@ -35,14 +35,17 @@ export interface Classified {
   readonly unknown: readonly PodFacts[];
 }
 
-/** Labels that name one pod of a StatefulSet or Job; nobody spreads by them. */
+/** Labels that name one pod of a StatefulSet or Job. They are not used to spread pods. */
 const OF_ONE_POD = [
   'statefulset.kubernetes.io/pod-name',
   'apps.kubernetes.io/pod-index',
   'batch.kubernetes.io/job-completion-index',
 ];
 
-/** Groups pods; what a pod asks for is told by its workload, or by itself where that was not read. */
+/**
+ * Groups pods. Requirements of a pod come from its workload, or from the pod if the workload was
+ * not read.
+ */
 export function classify(
   pods: readonly PodFacts[],
   workloads: readonly WorkloadFacts[],

@@ -65,7 +65,7 @@ describe('the finding about an API version', () => {
     );
   });
 
-  it('speaks of files that components read as such: no server explains them, and nobody applies them', () => {
+  it('describes configuration files as files: no server explains them, and they are not applied', () => {
     const { title, fix } = findingOf(
       'kubeadm.k8s.io/v1beta3',
       'ClusterConfiguration',

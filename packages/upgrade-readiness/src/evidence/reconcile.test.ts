@@ -225,7 +225,7 @@ describe('what an applier last sent', () => {
     expect(conclude(handedOver, '1.24')).toBeUndefined();
   });
 
-  it('blocks beside another applier where managers were not kept before it came: nobody knows that kubectl handed the object over', () => {
+  it('blocks beside another applier when managers were not kept before it came: a hand-over by kubectl is not proven', () => {
     const before = update(now, 'before-first-apply', '2022-06-01T00:00:00Z');
     expect(
       conclude([

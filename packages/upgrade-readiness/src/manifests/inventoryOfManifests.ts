@@ -49,7 +49,7 @@ export function withManifests(
   };
 }
 
-/** Whether a schema was at hand is said by each object; without one nobody asks for fields. */
+/** Each object says whether a schema was available. Without a schema, fields are not checked. */
 function sectionsOf(
   files: readonly ManifestFileFacts[],
 ): Pick<Inventory['sections'], 'manifests' | 'manifest-fields'> {

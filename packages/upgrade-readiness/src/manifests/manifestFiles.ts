@@ -21,8 +21,10 @@ export interface ManifestFiles {
 }
 
 /**
- * The file at a path, or all `.yaml`, `.yml` and `.json` files below a folder. The path itself may be a link or a pipe. Links below a folder are not followed: they could
- * lead out of it, or round in circles. Where one leads to is read in its own place, or it is told. Undefined where nothing is at the path.
+ * The file at a path, or all `.yaml`, `.yml` and `.json` files below a folder. The path itself may
+ * be a link or a pipe. Links below a folder are not followed, because they could lead out of it or
+ * in circles. If the target of a link is outside the folder, the link is reported as unread.
+ * Undefined if the path does not exist.
  */
 export async function manifestFilesBelow(
   path: string,

@@ -44,7 +44,7 @@ export class ManifestEditor {
     return isSeq(node) ? node.items.map((_, index) => index) : [];
   }
 
-  /** Sets a value. `why` is told where it is given. */
+  /** Sets a value. With `why`, the change is reported. */
   set(path: Path, value: unknown, why?: string): void {
     const at = [...this.base, ...path];
     const node = this.document.getIn(at, true);

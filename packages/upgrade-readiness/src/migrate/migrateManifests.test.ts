@@ -204,7 +204,7 @@ spec:
     ]);
   });
 
-  it('keeps how a webhook behaved, and asks for what nobody but its people knows', () => {
+  it('keeps how a webhook behaved, and asks its owners for what only they know', () => {
     const { text, objects } = migrate(
       'apiVersion: admissionregistration.k8s.io/v1beta1\nkind: ValidatingWebhookConfiguration\nmetadata: {name: guard}\nwebhooks:\n- name: a.example.com\n  clientConfig: {url: https://a.example.com}\n',
     );

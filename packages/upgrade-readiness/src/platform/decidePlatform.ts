@@ -24,8 +24,9 @@ export interface PlatformDecision {
 }
 
 /**
- * What the operator or the source says wins, for they may know what no fact shows (a contract, a control plane that is made to look like another). Where the
- * facts say otherwise that is told. Without a sighting nothing was read yet.
+ * The operator or the source wins over facts: they may know what no fact shows, such as a contract,
+ * or a control plane that is made to look like another. If the facts differ, the contradiction is
+ * reported. Without a sighting, the cluster was not read yet.
  */
 export function decidePlatform(
   said: SupportProvider | undefined,

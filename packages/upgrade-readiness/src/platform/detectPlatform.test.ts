@@ -119,7 +119,7 @@ describe('detecting the platform', () => {
       [machine('aws'), machine('gce'), machine('azure')],
     ],
     ['a plain build without nodes', 'v1.34.6', []],
-    ['a build of somebody else', 'v1.34.6+vmware.1', [machine('vsphere')]],
+    ['a build of another vendor', 'v1.34.6+vmware.1', [machine('vsphere')]],
   ])('sees no mark in %s', (_, gitVersion, nodes) => {
     expect(look(gitVersion, nodes)).toEqual({ marks: [] });
   });

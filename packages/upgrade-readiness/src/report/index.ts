@@ -1,6 +1,7 @@
 /**
- * Findings in forms that other tools read. Input: findings in plain words; output: text. Pure. Invariant: what comes from a cluster stays
- * text: it opens no link, starts no markup and mentions nobody.
+ * Findings in formats that other tools read. Input: findings in plain words; output: text. Pure.
+ * Invariant: text from a cluster stays text. It opens no link, starts no markup and mentions no
+ * user.
  */
 export { escapeMarkdown, markdownParts, toMarkdown } from './markdown';
 export type { MarkdownOptions } from './markdown';

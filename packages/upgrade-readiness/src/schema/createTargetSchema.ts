@@ -57,7 +57,7 @@ export function targetSchemaBuilder(): {
   readonly add: (document: OpenApiDocument) => void;
   readonly schema: () => TargetSchema;
 } {
-  // What does not compile is told by object; nothing is written to a log.
+  // A schema that does not compile is reported with each object. Nothing is written to a log.
   const ajv = new Ajv({
     strict: false,
     allErrors: true,

@@ -221,7 +221,7 @@ describe('manifests against the schema of the target', () => {
       widget('size: null'),
       ['6 type: spec.size must be of type integer'],
     ],
-  ])('%s is told with its line', (_, yaml, problems) => {
+  ])('reports %s with its line', (_, yaml, problems) => {
     expect(told(yaml)).toEqual(problems);
   });
 
@@ -264,7 +264,7 @@ describe('manifests against the schema of the target', () => {
 
   // Each as sigs.k8s.io/yaml, the parser of kubectl and Helm, and resource.ParseQuantity answered.
   it.each(['y', 'N', 'on', '1_000', '0b11', '-0o17', '.5'])(
-    '%s in place of text is told: YAML 1.1 reads it otherwise',
+    'reports %s in place of text, because YAML 1.1 does not read it as text',
     value => {
       expect(told(workload(`selector: {a: ${value}}`))).toEqual([
         '6 type: spec.selector.a must be of type string',
@@ -293,13 +293,13 @@ describe('manifests against the schema of the target', () => {
       );
     },
   );
-  it.each(['1_x', '0b12', '_1'])('%s in place of a number is told', value => {
+  it.each(['1_x', '0b12', '_1'])('reports %s in place of a number', value => {
     expect(told(workload(`selector: {a: b}\nreplicas: ${value}`))).toEqual([
       '7 type: spec.replicas must be of type integer',
     ]);
   });
   it.each(['abc', '1GB', '1 Gi', '1.2.3', '1K', '""'])(
-    '%s in place of a quantity is told',
+    'reports %s in place of a quantity',
     value => {
       expect(told(workload(`selector: {a: b}\nmemory: ${value}`))).toEqual([
         '7 type: spec.memory must be of format quantity',
@@ -504,11 +504,11 @@ describe('manifests as a repository keeps them', () => {
       'apiVersion: apps/v1\nkind: Workload\nmetadata:\n  name: web\nspec: {{ .Values.spec }}\n',
       ['unusable'],
     ],
-  ])('%s is told', (_, yaml, told_) => {
+  ])('reports %s', (_, yaml, told_) => {
     expect(faults(yaml)[0]).toEqual(told_);
   });
 
-  it('are told what is a problem, however much before it is none', () => {
+  it('reports a problem however many harmless lines come before it', () => {
     const patched = Array.from({ length: 150 }, () => '- $patch: delete').join(
       '\n',
     );

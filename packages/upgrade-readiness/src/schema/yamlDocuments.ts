@@ -27,7 +27,7 @@ export interface LocatedObject {
 /** Larger ones take seconds, in which nothing else runs; the largest definitions that projects publish have 0.8 MB. */
 const MAX_DOCUMENT = 1024 * 1024;
 
-/** Repeated keys of a document that are told. */
+/** Repeated keys that are reported for one document. */
 const MAX_DUPLICATES = 100;
 
 /** kubectl and Helm read what go.yaml.in/yaml/v2 (`resolve.go`) takes for YAML 1.1: these words are booleans there, `y` and `n` among them. */

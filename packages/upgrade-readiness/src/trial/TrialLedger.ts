@@ -30,7 +30,7 @@ export class TrialLedger {
     private readonly maxFindings: number,
   ) {}
 
-  /** Those that are told one by one, blockers first. */
+  /** Findings that are listed one by one, blockers first. */
   get findings(): readonly Finding[] {
     return [...this.#blockers, ...this.#lesser];
   }

@@ -162,7 +162,7 @@ describe('importableObject', () => {
     ).toMatchObject({ body: { data: { a: '' }, binaryData: { b: '' } } });
   });
 
-  it('sends a pod that nobody makes again without its place and what it would ask the target for', () => {
+  it('sends a pod without a controller without its node and what it would need from the target', () => {
     const spec = {
       containers: [{ name: 'main', image: 'app:1' }],
       nodeName: 'node-a',

@@ -3,7 +3,7 @@ import { arrayAt, booleanAt, objectAt, textAt } from '../decode';
 import type { JsonObject } from '../decode';
 import type { TrialKind } from './planKinds';
 
-/** An object as somebody would import it, or why nobody would. */
+/** An object as it would be imported, or why it would not be. */
 export type Importable =
   | { readonly body: JsonObject }
   | { readonly skipped: string };
@@ -177,7 +177,7 @@ const GENERATED_JOB_LABELS = [
   'batch.kubernetes.io/job-name',
 ];
 
-/** A Job's selector and its labels are generated from its uid unless somebody chose them. */
+/** A Job's selector and its labels are generated from its uid unless `manualSelector` is set. */
 function importableJob(spec: JsonObject): JsonObject {
   if (booleanAt(spec, 'manualSelector')) return spec;
   const template = objectAt(spec, 'template');

@@ -50,7 +50,7 @@ export interface TrialLimits {
   readonly concurrency: number;
   /** The whole trial. */
   readonly totalMilliseconds: number;
-  /** Findings that are told one by one; more are counted. */
+  /** Findings that are listed one by one. Further ones are only counted. */
   readonly maxFindings: number;
 }
 

@@ -39,7 +39,10 @@ export interface PlanInput {
   readonly aggregated: ReadonlySet<string>;
 }
 
-/** What the control plane, kubelets and drivers write by themselves, in any cluster anew. By `resource.group`. Not pods: some of them nobody makes again. */
+/**
+ * Objects that the control plane, kubelets and drivers create by themselves in any cluster. By
+ * `resource.group`. Pods are not among them: a pod without a controller is not created again.
+ */
 const MADE_BY_CONTROLLERS = new Set([
   'endpoints.',
   'endpointslices.discovery.k8s.io',

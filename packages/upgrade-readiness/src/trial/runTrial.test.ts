@@ -278,7 +278,7 @@ describe('runTrial', () => {
     ]);
   });
 
-  it('waits when it is asked to, and gives up when nobody answers', async () => {
+  it('waits when it is asked to, and gives up when the target does not answer', async () => {
     const source = () =>
       cluster(
         'v1.31.4',

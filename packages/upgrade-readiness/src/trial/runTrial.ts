@@ -44,7 +44,7 @@ export interface TrialOptions {
   readonly wait?: Wait;
 }
 
-/** The target stopped answering, or somebody cancelled: nothing more can be found out. */
+/** The target stopped answering, or the trial was cancelled. It cannot go on. */
 class TrialStopped extends Error {}
 
 /** So many objects in a row without an answer in time: the target hangs, and it is not the objects. */

@@ -13,7 +13,10 @@ import { count } from '../../words';
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** What of a trial belongs to one check. What it refused stays true as it ages; what it accepted is not known any more then, and the check is seen in part. */
+/**
+ * The part of a trial that belongs to one check. Objects that the trial rejected stay rejected as
+ * it ages. Objects that it accepted become unknown, and the check is partial.
+ */
 export function resultOfHeldTrial(
   checkId: string,
   context: CheckContext,

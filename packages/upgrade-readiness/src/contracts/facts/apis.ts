@@ -94,8 +94,9 @@ export interface HelmReleaseFacts {
 }
 
 /**
- * A deprecated API version that somebody called: series of `apiserver_requested_deprecated_apis`, gathered over the reads of a cluster,
- * OpenShift's `APIRequestCount`, audit events, and what the platform tells.
+ * Calls of a deprecated API version. Sources: series of `apiserver_requested_deprecated_apis`,
+ * collected over the reads of a cluster, OpenShift's `APIRequestCount`, audit events, and the
+ * platform.
  */
 export interface ApiCallerFacts {
   readonly group: string;
