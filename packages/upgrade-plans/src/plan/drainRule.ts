@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { name } from './fields';
 
 /**
- * `drain`: pods are evicted, in their order. `wait-completed`: they are not, and the drain lasts until they have ended by themselves. `skip`: they are not, nobody
- * waits, and they end with their node, whatever disruption budgets say.
+ * What happens to the pods of a node that is drained.
+ * - `drain`: pods are evicted, in their order.
+ * - `wait-completed`: pods are not evicted. The drain waits until they have ended by themselves.
+ * - `skip`: pods are not evicted and not waited for. They end with their node, whatever disruption
+ *   budgets say.
  */
 export const DRAIN_BEHAVIORS = ['drain', 'wait-completed', 'skip'] as const;
 

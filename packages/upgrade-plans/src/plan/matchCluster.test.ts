@@ -27,7 +27,7 @@ describe('selectorTest', () => {
     ).toEqual({ kind: 'undecided', missing: ['region'] });
   });
 
-  it('takes a version that nobody understands for one that is not known', () => {
+  it('treats a version that cannot be parsed as unknown', () => {
     expect(match({ minors: ['1.34'] }, { version: 'garbage' })).toEqual({
       kind: 'undecided',
       missing: ['version'],

@@ -495,7 +495,9 @@ function unique(
   });
 }
 
-/** Nothing goes back as a whole, and nobody should have to guess which version is meant. */
+/**
+ * A rollback covers the control plane or the node pools, never both, and names its exact version.
+ */
 function wayBack(
   { scope, target }: { readonly scope: string; readonly target: unknown },
   context: z.RefinementCtx,

@@ -29,7 +29,7 @@ export function pathText(path: Path): string {
     .join('');
 }
 
-/** More problems than this help nobody, and finding their lines takes its time. */
+/** A longer list does not help, and finding the lines takes time. */
 const MAXIMUM_PROBLEMS = 50;
 
 /** What the schema found, one problem for each thing to change; the last one says when there are more. */

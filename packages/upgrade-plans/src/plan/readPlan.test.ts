@@ -277,7 +277,7 @@ describe('readPlan', () => {
       { path: 'kind', line: 2, message: 'must be UpgradePlan, not "Plan"' },
     ],
   ])(
-    '%s → %s is told with its line and with what would be right',
+    'reports %s → %s with its line and with what is expected',
     (from, to, problem) => {
       expect(problemsIn(changed(from, to))).toEqual([problem]);
     },

@@ -31,7 +31,10 @@ export interface Selection {
     readonly stage: string;
     readonly takenBy: string;
   }[];
-  /** Clusters that are in no stage because facts are missing, without which nobody can say whether they belong to this one. */
+  /**
+   * Clusters that are in no stage because a fact is missing that decides whether they belong to
+   * this one.
+   */
   readonly undecided: readonly {
     readonly clusterId: string;
     readonly clusterName: string;

@@ -32,7 +32,7 @@ export type LineOf = (
 const MAXIMUM_ALIASES = 100;
 /** Anchors and aliases. The library goes through all of them for each alias: 256 KiB of them took minutes. */
 const MAXIMUM_REFERENCES = 500;
-/** More problems than this help nobody. */
+/** A longer list does not help. */
 const MAXIMUM_PROBLEMS = 20;
 /** The parser repeats what it stumbled over. */
 const MAXIMUM_MESSAGE = 300;
@@ -157,7 +157,10 @@ function hasTooManyReferences(document: Document): boolean {
   return references > MAXIMUM_REFERENCES;
 }
 
-/** A key that is there twice, and what is no name: the last one would win, or become a name that nobody wrote. */
+/**
+ * Reports duplicate keys and keys that are not text. The parser would silently take the last
+ * duplicate, or make up a name.
+ */
 function keyProblems(document: Document, lines: LineCounter): PlanProblem[] {
   const problems: PlanProblem[] = [];
   const tell = (key: unknown, message: string) => {

@@ -65,7 +65,7 @@ export interface PolicyClusterFacts extends PolicyPlanFacts {
     readonly verdict: 'ready' | 'attention' | 'blocked' | 'unknown';
     readonly blockers: number;
     readonly warnings: number;
-    /** Whether somebody wants it upgraded in spite of blockers. */
+    /** Whether the request overrides the blockers. */
     readonly overridden: boolean;
   };
 }

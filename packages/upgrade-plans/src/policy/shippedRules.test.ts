@@ -203,7 +203,7 @@ const CASES: readonly (readonly [
   ],
   [
     'no-override-of-blockers-by-requesters',
-    'an override that nobody approved',
+    'an override without an approval',
     clusterFacts({
       readiness: overridden,
       request: byAnn(false),
@@ -213,13 +213,13 @@ const CASES: readonly (readonly [
   ],
   [
     'no-override-of-blockers-by-requesters',
-    'an override that somebody else approved',
+    'an override that another user approved',
     clusterFacts({ readiness: overridden, request: byAnn(false) }),
     'allowed',
   ],
   [
     'no-override-of-blockers-by-requesters',
-    'an override that somebody else approved too',
+    'an override that the requester and another user approved',
     clusterFacts({
       readiness: overridden,
       request: byAnn(true),

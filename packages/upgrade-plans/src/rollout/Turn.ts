@@ -21,7 +21,7 @@ export class Turn {
     this.lookAgainAt(wait.untilMs);
   }
 
-  /** The earliest instant counts; what is not in the future changes nothing any more. */
+  /** Keeps the earliest instant. An instant that is not in the future is ignored. */
   lookAgainAt(instantMs: number | undefined): void {
     if (instantMs === undefined || !(instantMs > this.#nowMs)) return;
     this.#lookAgainAtMs = Math.min(

@@ -6,7 +6,7 @@ describe('barriersOf', () => {
     expect(barriersOf(stateWith([]))).toEqual([]);
   });
 
-  it('names everything that stands against it, with who can end it', () => {
+  it('names every barrier, with who can lift it', () => {
     const barriers = barriersOf(
       stateWith([], {
         desired: 'pause',

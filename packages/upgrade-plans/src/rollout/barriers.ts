@@ -2,7 +2,10 @@ import type { MemberState, RolloutState, RolloutWait } from './model';
 
 const OPERATORS = 'whoever may operate rollouts';
 
-/** What keeps anything from beginning, in the whole rollout; nothing begins while there is one. Clusters at work stand still before their next write. */
+/**
+ * The barriers of the whole rollout: nothing begins while there is one. Running clusters pause
+ * before their next write.
+ */
 export function barriersOf(state: RolloutState): readonly RolloutWait[] {
   return [
     ...(state.emergencyStop
@@ -37,7 +40,10 @@ export function barriersOf(state: RolloutState): readonly RolloutWait[] {
   ];
 }
 
-/** Whether a cluster at work must not go on: everything is held, or its own upgrade rests before its next write. That is nobody's failure, however long it takes. */
+/**
+ * Whether a running cluster must pause: everything is held, or its own upgrade rests before its
+ * next write. This time never counts as a failure.
+ */
 export function standsStill(
   state: RolloutState,
   { rests }: Pick<MemberState, 'rests'>,

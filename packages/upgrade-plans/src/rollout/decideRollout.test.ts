@@ -57,7 +57,7 @@ describe('decideRollout', () => {
     ).toMatchObject({ decisions: [], waits: ['work s0', 'work s1'] });
   });
 
-  it('halts in the same turn in which a deadline passes, and starts nobody in it', () => {
+  it('halts in the turn in which a deadline passes, and starts no cluster in it', () => {
     const members = [
       running('a', { startedAtMs: NOW_MS - 60 * MINUTE }),
       member('b'),
@@ -112,7 +112,7 @@ describe('decideRollout', () => {
     ).toEqual(['skip-cluster s0 a', 'finish']);
   });
 
-  it('stops and aborts once nobody is at work', () => {
+  it('stops and aborts once no cluster is running', () => {
     const stages = [
       { phase: 'running' as const, members: [running('a'), member('b')] },
     ];

@@ -8,8 +8,9 @@ import { advanceStage, haltIfNeeded, isSettled } from './stages';
 import { Turn } from './Turn';
 
 /**
- * What a rollout does next: stages strictly one after the other, and the first that is not over is worked on. Failures, deadlines and halts are noted whatever
- * people want; to begin something needs that nothing stands against it. See `RolloutDecision` for how a turn is applied.
+ * What a rollout does next. Stages run strictly one after the other; the first that is not over is
+ * advanced. Failures, deadlines and halts are noted whatever users want. Something new begins only
+ * when no barrier is left. `RolloutDecision` says how a turn is applied.
  */
 export const decideRollout: DecideRollout = (plan, state, nowMs) => {
   const turn = new Turn(nowMs);

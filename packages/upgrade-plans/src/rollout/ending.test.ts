@@ -58,7 +58,7 @@ describe('finishAtEnd', () => {
     ]);
   });
 
-  it('failed when there were more failures than that, or a canary, although somebody accepted them', () => {
+  it('failed when more failures than that, or a canary’s, were accepted', () => {
     expect(
       ended([succeeded('a'), failed('b'), failed('c')], 'finish').decisions,
     ).toMatchObject([
@@ -72,7 +72,7 @@ describe('finishAtEnd', () => {
 });
 
 describe('endEarly', () => {
-  it('lets those at work finish when the rollout is stopped', () => {
+  it('lets running clusters finish when the rollout is stopped', () => {
     const turn = ended(
       [succeeded('a'), member('b', { phase: 'running' }), member('c')],
       'stop',
@@ -85,7 +85,7 @@ describe('endEarly', () => {
     });
   });
 
-  it('stops those at work when it is aborted', () => {
+  it('stops running clusters when it is aborted', () => {
     expect(
       decisionsOf(
         ended([member('b', { phase: 'running' }), member('c')], 'abort'),
@@ -93,7 +93,7 @@ describe('endEarly', () => {
     ).toEqual(['stop-cluster s0 b']);
   });
 
-  it('is over when nobody is at work', () => {
+  it('is over when no cluster is running', () => {
     expect(ended([succeeded('a'), member('c')], 'stop').decisions).toEqual([
       {
         kind: 'finish',

@@ -38,7 +38,9 @@ function failedBeyondBudget(stage: Stage): boolean {
   );
 }
 
-/** A rollout that somebody stops or aborts: nothing begins, and it is over when nobody is at work any more. */
+/**
+ * A rollout that a user stops or aborts: nothing begins, and it is over when no cluster is running.
+ */
 export function endEarly(
   { turn, plan }: Situation,
   stages: readonly Stage[],

@@ -17,7 +17,7 @@ function idsOf(acceptedFailures: number) {
 }
 
 describe('failuresOf', () => {
-  it('counts all failures that nobody accepted', () => {
+  it('counts all failures that were not accepted', () => {
     expect(idsOf(0)).toEqual([[], ['first', 'second', 'late']]);
   });
 

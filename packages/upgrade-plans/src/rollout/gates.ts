@@ -2,7 +2,7 @@ import type { PlanGate } from '../plan/model';
 import type { GateState, MemberState } from './model';
 import type { Situation, Stage } from './situation';
 
-/** What a gate says now. `ask`: nothing that may be relied on; somebody has to evaluate it. */
+/** What a gate says now. `ask`: there is no usable result, so the gate must be evaluated. */
 export type GateAnswer = 'passed' | 'failed' | 'inconclusive' | 'ask';
 
 export interface JudgedGate {

@@ -65,7 +65,7 @@ describe('haltReason', () => {
     ).toBe('1 cluster failed (c), the stage bears 0');
   });
 
-  it('is a canary that failed, whatever the budget, until somebody accepted it', () => {
+  it('is a failed canary, whatever the budget, until a user accepts it', () => {
     const members = [failed('a', { canary: true }), member('b')];
     expect(
       haltReason(

@@ -6,7 +6,7 @@ import { failureBudgetOf } from './limits';
 import { clusters, membersIn, namesOf } from './situation';
 import type { Stage } from './situation';
 
-/** Why a stage must not go on until somebody decides; undefined: it may. */
+/** Why a stage must wait for a user's decision; undefined if it can go on. */
 export function haltReason(stage: Stage, nowMs: number): string | undefined {
   const { counted } = failuresOf(stage.state);
   const canaries = counted.filter(member => member.canary);

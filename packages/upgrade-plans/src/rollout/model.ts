@@ -9,7 +9,7 @@ import type { FreezeScope } from '../plan/model';
  *  stage   pending ──► running ──► soaking ──► done        pending ──► done: there is nothing to do in it
  *           │   │        │  ▲         │
  *           │   │        ▼  │         │        halted: the budget is exceeded, a canary failed, a gate failed, or policy says so;
- *           │   └──────► halted ◄─────┘                somebody continues it (it runs again, or is pending when it was never entered;
+ *           │   └──────► halted ◄─────┘                a user continues it (it runs again, or is pending when it was never entered;
  *           │              │                           its failures so far are accepted, gates that failed are pending again),
  *           │              │                           skips it, or aborts
  *           └──────────────┴──► skipped
@@ -20,7 +20,7 @@ import type { FreezeScope } from '../plan/model';
  * ```
  */
 
-/** What people want of a rollout. `stop`: begin no further cluster; `abort`: also end those at work after the hop under way. */
+/** What users want of a rollout. `stop`: start no further cluster. `abort`: also stop running clusters after their current hop. */
 export type RolloutDesired = 'run' | 'pause' | 'stop' | 'abort';
 export type StagePhase =
   | 'pending'
@@ -35,7 +35,10 @@ export type MemberPhase =
   | 'succeeded'
   | 'failed'
   | 'skipped';
-/** `succeeded`: it came to its end and every stage kept its budget; `failed`: it came to its end because somebody accepted or skipped more failures than that, or a canary's. */
+/**
+ * `succeeded`: all stages ended and kept their failure budget. `failed`: all stages ended, but a
+ * user accepted or skipped more failures than the budget allows, or a canary's.
+ */
 export type RolloutOutcome = 'succeeded' | 'failed' | 'stopped' | 'aborted';
 
 /** What an upgrade would do to a cluster, for freezes. */

@@ -89,7 +89,7 @@ describe('a pending stage', () => {
     ).toMatchObject({ decided: [] });
   });
 
-  it('asks people at any time, and metrics when somebody could begin', () => {
+  it('asks people at any time, and metrics when a cluster could start', () => {
     const gates = [{ ...METRIC, when: 'before-stage' as const }, APPROVAL];
     expect(advanced({ gates }, { members: [member('a')] }).decided).toEqual([
       'evaluate-gate s0 a',
@@ -159,7 +159,7 @@ describe('a running stage', () => {
     ).toEqual(['soak-stage s0']);
   });
 
-  it('waits for the last ones at work', () => {
+  it('waits for its running clusters', () => {
     expect(
       advanced(
         {},
@@ -171,7 +171,7 @@ describe('a running stage', () => {
     });
   });
 
-  it('starts nobody while nothing may begin', () => {
+  it('starts no cluster while nothing may begin', () => {
     expect(
       advanced(
         {},

@@ -9,7 +9,10 @@ import { soakedAt, startClusters } from './starts';
 const OPERATORS =
   'whoever may operate rollouts: continue or skip the stage, retry or skip clusters, or abort';
 
-/** Whether the next stage may follow: it is over, and nobody of it is at work, not even on a retry. */
+/**
+ * Whether the next stage can follow: this one is over, and none of its clusters is running, not
+ * even a retry.
+ */
 export function isSettled({ state }: Stage): boolean {
   return (
     (state.phase === 'done' || state.phase === 'skipped') &&
@@ -79,7 +82,10 @@ function waitForWork({ turn }: Situation, stage: Stage): void {
   });
 }
 
-/** A stage is entered when somebody of it could begin: what its metric gates measure must not be days old at its first start. People and tickets are asked before. */
+/**
+ * A stage is entered when one of its clusters could start, so that results of its metric gates are
+ * fresh at the first start. People and tickets are asked before.
+ */
 function enter(situation: Situation, stage: Stage, mayBegin: boolean): void {
   const { turn, nowMs } = situation;
   if (stage.state.members.every(({ phase }) => phase === 'skipped')) {

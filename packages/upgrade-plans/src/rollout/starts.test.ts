@@ -115,7 +115,7 @@ describe('startClusters', () => {
       ).toEqual(['start-cluster s0 c']);
     });
 
-    it('does not wait for those that somebody skipped, or whose failure somebody accepted', () => {
+    it('does not wait for canaries that were skipped or whose failure was accepted', () => {
       const members = [
         canary('a', { phase: 'skipped' }),
         canary('b', { phase: 'failed', endedAtMs: NOW_MS }),
@@ -128,7 +128,7 @@ describe('startClusters', () => {
   });
 
   describe('with windows', () => {
-    it('starts nobody outside, until the next one', () => {
+    it('starts no cluster outside a window, until the next one opens', () => {
       const spec = {
         windows: [
           {

@@ -92,8 +92,9 @@ function obstacleOf(
 }
 
 /**
- * What the others wait for: every canary over, and each that succeeded watched for the soak time. One that somebody skipped, or whose failure somebody
- * accepted, holds nobody up any more; a failure that nobody accepted has halted the stage.
+ * What the other clusters wait for: every canary has ended, and each success has soaked. A canary
+ * that was skipped, or whose failure was accepted, delays nothing. A failure that was not accepted
+ * has halted the stage.
  */
 function canaryWait(stage: Stage, nowMs: number): Obstacle | undefined {
   const canaries = stage.state.members.filter(member => member.canary);

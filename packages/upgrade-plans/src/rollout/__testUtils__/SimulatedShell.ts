@@ -467,7 +467,7 @@ export class SimulatedShell {
     );
     if (wasAccepted !== this.#accepted.delete(clusterId))
       throw new Error(
-        'Rule broken: accepted are the failures that somebody accepted',
+        'Rule broken: only failures that a user accepted count as accepted',
       );
     if (wasAccepted)
       this.#stage(stage.name, { acceptedFailures: stage.acceptedFailures - 1 });
@@ -478,7 +478,10 @@ export class SimulatedShell {
     });
   }
 
-  /** What clusters at work had left to do is left when the rollout goes on, and their deadlines move by what they stood still. */
+  /**
+   * When the rollout resumes, running clusters still have the work to do that was left, and their
+   * deadlines move by the time that they stood still.
+   */
   #followStandstill(wasStill: boolean): void {
     const still = standsStill(this.#state);
     for (const { clusterId, rests } of this.#membersIn('running')) {

@@ -1,4 +1,4 @@
-/** How long each cluster at work did work and stood still, by two ways of counting that know nothing of each other. */
+/** For how long each running cluster worked and stood still, counted in two independent ways. */
 export class WorkTimes {
   /** Added up as time passes. */
   readonly workedMs = new Map<string, number>();

@@ -16,9 +16,9 @@ export interface Truth {
   readonly plan: UpgradePlanFile;
   readonly state: RolloutState;
   readonly nowMs: number;
-  /** Ids of failed clusters whose failure somebody accepted. */
+  /** Ids of failed clusters whose failure a user accepted. */
   readonly accepted: ReadonlySet<string>;
-  /** For how long each cluster at work could work since it began, milliseconds. */
+  /** For how long each running cluster was able to work since it began, milliseconds. */
   readonly workedMs: ReadonlyMap<string, number>;
 }
 
@@ -206,14 +206,14 @@ export class Checks {
         );
         must(
           phase !== 'waiting' || explained,
-          `cluster ${clusterId} waits and nobody says why`,
+          `cluster ${clusterId} waits without a reason`,
         );
       }
       must(
         stage.phase === 'done' ||
           stage.phase === 'skipped' ||
           told.length + moves.length > 0,
-        `stage ${stage.name} stands and nobody says why`,
+        `stage ${stage.name} stands still without a reason`,
       );
     }
   }
@@ -232,7 +232,7 @@ export class Checks {
       );
       must(
         earlier.members.every(isOver),
-        'no stage begins while an earlier one is at work',
+        'no stage begins while an earlier one is running',
       );
     }
   }
@@ -351,7 +351,7 @@ export class Checks {
     const members = state.stages.flatMap(stage => stage.members);
     must(
       members.every(({ phase }) => phase !== 'running'),
-      'nobody is at work at the end',
+      'no cluster is running at the end',
     );
     if (outcome === 'stopped' || outcome === 'aborted')
       return must(
