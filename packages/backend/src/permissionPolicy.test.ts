@@ -23,8 +23,8 @@ const memberOf = (...groups: string[]): PolicyQueryUser => ({
     principal: undefined,
   },
   info: {
-    userEntityRef: 'user:default/somebody',
-    ownershipEntityRefs: ['user:default/somebody', ...groups],
+    userEntityRef: 'user:default/member',
+    ownershipEntityRefs: ['user:default/member', ...groups],
   },
 });
 
@@ -42,7 +42,7 @@ function org(): readonly string[] {
 
 const PLATFORM = ['platform engineer', 'second platform engineer'];
 const EVERYBODY_IN_A_TEAM = [...PLATFORM, 'service owner', 'viewer'];
-/** Who may do what in the demo. A permission that is missing here fails the test. */
+/** Who has which permission in the demo. A permission that is missing here fails the test. */
 const MATRIX: Readonly<Record<string, readonly string[]>> = {
   'cluster-upgrades.cluster.read': EVERYBODY_IN_A_TEAM,
   'cluster-upgrades.rollout.operate': PLATFORM,
@@ -193,7 +193,7 @@ describe('entities of the catalog', () => {
 
   it.each([
     ['the contractor', memberOf()],
-    ['nobody in particular', undefined],
+    ['no user', undefined],
   ])('are all but clusters for %s', async (_, user) => {
     expect(await decide(user)).toEqual({
       result: AuthorizeResult.CONDITIONAL,

@@ -94,7 +94,7 @@ describe('drydock check of a cluster', () => {
     );
   });
 
-  it('is unknown where nobody answers', async () => {
+  it('is unknown when the cluster refuses the credentials', async () => {
     simulator.setFaults(cluster, [{ kind: 'unauthorized' }]);
     try {
       const { code, stdout } = await check('-t', '1.32');

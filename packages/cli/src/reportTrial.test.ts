@@ -153,7 +153,7 @@ describe('reporting a trial', () => {
     ]);
   });
 
-  it('names the cluster as it is told to', async () => {
+  it('reports under the cluster name of the option', async () => {
     await report({}, { reportCluster: 'resource:default/prod-1' });
     expect(asked[0].path).toBe(
       '/api/cluster-upgrades/clusters/resource%3Adefault%2Fprod-1/trials',
@@ -223,7 +223,7 @@ describe('reporting a trial', () => {
       'is not https',
     ],
     [
-      'a token for nobody',
+      'a token of no user',
       ['--token-env', 'DRYDOCK_TOKEN'],
       'go with --report',
     ],

@@ -122,7 +122,10 @@ export class FleetRuntime {
     }
   }
 
-  /** Somebody else upgrades: through the Cluster object where there is one, else at the cluster itself. Not in the write log. */
+  /**
+   * An upgrade from outside Drydock: through the Cluster object if there is one, else at the
+   * cluster itself. It is not in the write log.
+   */
   upgradeByOthers(name: string, version: string): void {
     const cluster = this.cluster(name);
     if (!cluster.store.state.capi) {

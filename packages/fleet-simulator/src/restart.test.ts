@@ -254,7 +254,7 @@ describe('a restart of the simulated world', () => {
   });
 });
 
-describe('changes that somebody else makes', () => {
+describe('changes from outside Drydock', () => {
   it('upgrades a cluster outside Cluster API: the version at once, then its nodes', async () => {
     const simulator = await startSimulator({
       fleet: smallFleet(),

@@ -84,7 +84,10 @@ export class SimulatedCluster implements ApiServer {
     this.#storage?.save(this.store.snapshot());
   }
 
-  /** Somebody else upgrades a cluster that Cluster API does not manage: the version at once, the nodes one by one. */
+  /**
+   * An upgrade from outside Drydock, for clusters without Cluster API: the version changes at once,
+   * the nodes one by one.
+   */
   upgradeByOthers(gitVersion: string): void {
     const { state } = this.store;
     state.gitVersion = gitVersion;

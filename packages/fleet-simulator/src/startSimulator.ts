@@ -27,7 +27,10 @@ export interface SimulatorOptions {
   readonly stateDir?: string;
   /** How long one machine takes; 4 in the demo. */
   readonly machineSeconds?: number;
-  /** Answers signed hooks at `/_simulator/webhook`, which are at work for so long; without it nobody does. */
+  /**
+   * Answers signed hooks at `/_simulator/webhook`. Each hook takes `workSeconds`. Without this, no
+   * hook is answered.
+   */
   readonly webhook?: { readonly secret: string; readonly workSeconds: number };
 }
 
@@ -47,7 +50,7 @@ export interface Simulator {
   /** Hooks that its webhook began, oldest first. */
   hooks(): readonly BegunHook[];
   setFaults(cluster: string, faults: Fault[]): void;
-  /** Lets somebody else upgrade a cluster. */
+  /** Upgrades a cluster from outside Drydock. */
   upgradeByOthers(cluster: string, version: string): void;
   deleteCluster(cluster: string): void;
   /** The objects of a cluster, for assertions and for planting what a test needs. */

@@ -113,8 +113,12 @@ export interface AddonMatch {
 }
 
 /**
- * How a version of an add-on stands to a minor. `supported`: stated for it. `tested`: tested or recommended for it. `too-new`: the minor is
- * newer than the version is said to go with. `too-old`: older. `unknown`: nobody says.
+ * Whether a version of an add-on works with a minor.
+ * - `supported`: stated for it.
+ * - `tested`: tested or recommended for it.
+ * - `too-new`: the minor is newer than the add-on allows.
+ * - `too-old`: the minor is older than the add-on allows.
+ * - `unknown`: no source says.
  */
 export type AddonSupportState =
   | 'supported'

@@ -141,8 +141,9 @@ function startOf({ versions }: AddonSupportRow): string {
 }
 
 /**
- * Rows of versions newer than `version` that are stated, tested or advised for all of `minors`, nearest first: what to move to. Where nobody
- * limits above, what is installed with the minor is the next best that can be said.
+ * Versions newer than `version` that are stated, tested or advised for all of `minors`, nearest
+ * first. These are the ones to move to. For an add-on without an upper limit, the version that is
+ * installed with the minor is the best advice.
  */
 export function addonVersionsFor(
   addon: Addon,

@@ -163,7 +163,7 @@ describe('createKnowledge', () => {
       /^breakingChanges: change-of-1-20 is written twice/,
     ],
     [
-      'a change that nobody knows how to see',
+      'a change without a way to detect it',
       data => Object.assign(data.breakingChanges[2], { detection: [] }),
       /^breakingChanges: change-of-1-22, field detection: /,
     ],

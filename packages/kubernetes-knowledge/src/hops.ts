@@ -223,7 +223,8 @@ export function planHops(
       knowledge.kubeletMinorsBehind(next.minor),
       knowledge.kubeProxyMinorsBehind(next.minor),
     );
-    // A patch hop leaves nobody further behind, not even a pool that is out of skew already: that one roll happens at the end.
+    // A patch hop leaves no pool further behind. A pool that is already out of skew rolls once, at
+    // the end.
     const stepsMinor = next.minor !== controlPlane.minor;
     rollTo(
       pools.filter(

@@ -149,7 +149,8 @@ describe('several kubeconfigs', () => {
           readonly contexts: Named[] | null;
           readonly 'current-context': string;
         } = JSON.parse(text);
-        // kubectl shows paths as they are written where it is told the files, and resolves them when it connects.
+        // When kubectl is given the files, it shows paths as they are written. It resolves them
+        // when it connects.
         const withoutPaths = (fields: object) =>
           Object.fromEntries(
             Object.entries(fields).filter(

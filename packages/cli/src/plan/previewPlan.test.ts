@@ -360,7 +360,7 @@ describe('drydock plan preview', () => {
       ['--portal', 'https://portal.example.com', '--token', 'x'],
       "unknown option '--token'",
     ],
-  ])('ends with 2 on %s and asks nobody', async (_, args, message) => {
+  ])('ends with 2 on %s and sends no request', async (_, args, message) => {
     const { code, stderr } = await runDrydock(
       ['plan', 'preview', '-', ...args],
       'the plan',

@@ -27,7 +27,7 @@ describe('field paths', () => {
         displayPath(candidate) === display && !candidate.endsWith('.'),
     ) ?? '';
 
-  it('names each field that somebody can own, and none of the server’s', () =>
+  it('names each field that a manager can own, and none of the server’s', () =>
     expect(paths().map(displayPath).sort()).toEqual([
       '.metadata.labels.example.com/team',
       '.spec.empty',

@@ -24,7 +24,7 @@ export interface FieldWriter {
   readonly now: number;
 }
 
-/** managedFields after an update or patch: fields that changed belong to the writer, and to nobody else. */
+/** managedFields after an update or patch: fields that changed belong to the writer alone. */
 export function ownAfterUpdate(
   before: KubeObject | undefined,
   after: KubeObject,

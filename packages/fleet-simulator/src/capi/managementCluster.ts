@@ -192,7 +192,10 @@ function syncNode(
   );
 }
 
-/** The drain cordons; when no budget forbids it any more, pods go to other nodes, but for those of DaemonSets. */
+/**
+ * Cordons the node. Once no disruption budget forbids it, moves its pods to other nodes, except
+ * those of DaemonSets.
+ */
 function emptyNode(
   workload: ClusterStore,
   node: KubeObject,

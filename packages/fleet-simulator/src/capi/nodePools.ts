@@ -101,7 +101,10 @@ export function stepNodePool(
   }
 }
 
-/** Nothing rolls then: a machine that somebody deletes comes back at the version of the template. */
+/**
+ * Nothing rolls with OnDelete. A machine that a user deletes comes back at the version of the
+ * template.
+ */
 function isOnDelete({ spec }: MachineDeployment): boolean {
   return spec.rollout?.strategy?.type === 'OnDelete';
 }

@@ -219,7 +219,9 @@ describe('an upgrade of a topology', () => {
     const topology = world.cluster.spec.topology;
     for (const entry of topology?.workers?.machineDeployments ?? [])
       entry.metadata = {
-        annotations: { 'topology.cluster.x-k8s.io/defer-upgrade': 'somebody' },
+        annotations: {
+          'topology.cluster.x-k8s.io/defer-upgrade': 'platform-team',
+        },
       };
     const stood = run(world, 600);
     expect([

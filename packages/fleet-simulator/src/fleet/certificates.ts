@@ -15,7 +15,10 @@ AiBh/uCWWSMrtECaEm5nwMiNK1Cl165H78noOWArnZhkUg==
 -----END CERTIFICATE-----
 `;
 
-/** CA of a webhook that nobody renewed: ends 2026-12-12, three weeks after the fleet's own date. */
+/**
+ * CA of a webhook that was not renewed. It expires on 2026-12-12, three weeks after the fleet's own
+ * date.
+ */
 export const endingAuthority = `-----BEGIN CERTIFICATE-----
 MIIBOTCB4KADAgECAgEBMAoGCCqGSM49BAMCMBwxGjAYBgNVBAMTEWFkbWlzc2lv
 bi1ob29rLWNhMB4XDTI1MTEyMDAwMDAwMFoXDTI2MTIxMjAwMDAwMFowHDEaMBgG

@@ -34,7 +34,7 @@ describe('troubles', () => {
     expect(loud).toEqual([]);
   });
 
-  it('have nobody behind the dead webhook', () => {
+  it('have no endpoint behind the dead webhook', () => {
     const cluster = fleet.clusters.find(({ name }) => name === 'staging-us-1');
     const slice = cluster?.objects.find(
       ({ kind, metadata }) =>

@@ -170,7 +170,7 @@ function nodeNames(context: BuildContext): readonly string[] {
     .map(({ metadata }) => metadata.name);
 }
 
-/** Objects of v1alpha1 may still be stored, and nobody serves it any more. */
+/** Objects of v1alpha1 may still be stored, but the version is no longer served. */
 function addUnservedStoredVersion(context: BuildContext): void {
   const schema = {
     openAPIV3Schema: {

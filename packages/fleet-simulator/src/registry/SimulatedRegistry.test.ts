@@ -2,7 +2,7 @@ import { generateFrom } from '../fleet/generateFleet';
 import { startSimulator } from '../startSimulator';
 
 describe('the registry of a simulator', () => {
-  it('answers with 200, and with another status once somebody set it', async () => {
+  it('answers with 200, or with the status that was set', async () => {
     const simulator = await startSimulator({ fleet: generateFrom(1, []) });
     const url = `${simulator.url}/_simulator/registry`;
     const set = (body: string) => fetch(url, { method: 'POST', body });

@@ -1,6 +1,6 @@
 import type { AppendLog } from './appendLog';
 
-/** One write that somebody outside sent, in the order of arrival. */
+/** One write from a client, in the order of arrival. */
 export interface ExternalWrite {
   /** ISO time. */
   readonly time: string;

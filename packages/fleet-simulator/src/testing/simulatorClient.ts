@@ -13,7 +13,7 @@ export interface Answer {
   };
 }
 
-/** A plain client for tests: sends what it is told as the reader or the writer of a cluster. */
+/** A plain client for tests: sends one request as the reader or the writer of a cluster. */
 export async function ask(
   simulator: Simulator,
   cluster: string,

@@ -41,7 +41,7 @@ describe('WebhookReceiver', () => {
     };
   };
 
-  it('is at work for its time, then done, and begins each idempotency key once', () => {
+  it('runs for its time, is done then, and starts each idempotency key once', () => {
     const { receiver, call } = given();
     expect(call('a')).toEqual({
       status: 202,
@@ -78,7 +78,7 @@ describe('WebhookReceiver', () => {
     expect(receiver.begun()).toHaveLength(1);
   });
 
-  it('holds what is at work and fails it, as somebody sets', () => {
+  it('holds or fails a running hook, as the mode says', () => {
     const { receiver, call } = given();
     receiver.mode = 'hold';
     expect(call('a', NOW + 60_000)).toMatchObject({ status: 202 });

@@ -26,7 +26,7 @@ export interface BegunHook {
   readonly begunAt: string;
 }
 
-/** `work`: done after its time; `hold`: at work until that changes; `fail`: failed. */
+/** `work`: done after its time. `hold`: keeps running until the mode changes. `fail`: failed. */
 export const webhookModeSchema = z.enum(['work', 'hold', 'fail']);
 export type WebhookMode = z.infer<typeof webhookModeSchema>;
 

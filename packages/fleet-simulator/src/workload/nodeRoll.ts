@@ -2,7 +2,10 @@ import { isRecord } from '../kube/object';
 import type { ClusterStore } from '../state/clusterStore';
 import { compareSemver } from '../capi/semver';
 
-/** Upgrades the nodes of a cluster that somebody else upgraded, one node in so many milliseconds; nothing when none is under way. */
+/**
+ * After an upgrade from outside Drydock, upgrades one node every `machineMilliseconds`. Does
+ * nothing when no roll is in progress.
+ */
 export function stepNodeRoll(
   store: ClusterStore,
   now: number,

@@ -1,4 +1,4 @@
-/** Somebody of examples/org.yaml as whom a guest may come in. */
+/** A user of examples/org.yaml as whom a guest can sign in. */
 export interface Person {
   /** Name of the User entity. */
   name: string;
