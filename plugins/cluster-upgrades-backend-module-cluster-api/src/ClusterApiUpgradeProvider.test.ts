@@ -624,7 +624,7 @@ describe('availableVersions', () => {
     expect(fake.dryRuns.length).toBeLessThanOrEqual(2);
   });
 
-  it('gives the reason for every version when nobody may write', async () => {
+  it('gives the reason for every version when no credential can write', async () => {
     const versions = await providerOf(FakeManagement.settled('v1.35.0'), {
       writer: false,
     }).availableVersions(cluster, signal);
@@ -667,7 +667,7 @@ describe('capabilities', () => {
   });
 });
 
-it('names the configuration when the management cluster is not configured any more', async () => {
+it('names the configuration key when the management cluster is no longer configured', async () => {
   const provider = providerOf(FakeManagement.settled());
   await expect(
     provider.observe({ ...cluster, reference: 'gone/fleet/c1' }, signal),

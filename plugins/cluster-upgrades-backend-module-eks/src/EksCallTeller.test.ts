@@ -171,7 +171,7 @@ describe('EksCallTeller', () => {
     expect((await calls()).calls).toMatchObject([{ requests: 9 }]);
   });
 
-  describe('never says that nobody calls', () => {
+  describe('never says that there are no callers', () => {
     it.each<[string, readonly Readonly<Record<string, unknown>>[], object]>([
       [
         'where EKS has no insights yet',

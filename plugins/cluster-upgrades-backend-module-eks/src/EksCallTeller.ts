@@ -57,7 +57,7 @@ export class EksCallTeller implements DeprecatedCallTeller {
       });
     const { insights, gaps } = await known.reader.read(signal);
     const { config, now } = this.#options;
-    // Where some could not be read, none is no word of EKS'.
+    // If insights could not be read, an empty list is not an answer of EKS.
     const unread = insights.length === 0 && gaps.length > 0;
     return {
       calls: latestOfEach(insights.flatMap(({ calls }) => calls)),

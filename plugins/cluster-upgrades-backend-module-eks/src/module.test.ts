@@ -34,7 +34,7 @@ async function start(eks?: unknown) {
 }
 
 describe('the module', () => {
-  it('adds one teller for the clusters of the configuration, and asks nobody at the start', async () => {
+  it('adds one teller for the clusters of the configuration, and sends no request at the start', async () => {
     const { tellers } = await start({
       clusters: [
         { cluster: 'kubeconfig/a', region: 'eu-central-1' },

@@ -17,7 +17,10 @@ export interface EffectContext {
   readonly target: string;
   /** What the plan says of this effect; checked by the effect itself. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** How long it may last by itself when nobody renews it, minutes. An effect that cannot end by itself ignores it. */
+  /**
+   * How long it lasts unless it is renewed, minutes. An effect that cannot end by itself ignores
+   * this.
+   */
   readonly lastsMinutes: number;
 }
 
@@ -44,7 +47,7 @@ export type EffectObservation =
 
 /** What is to be told of it beside that it was undone; the text may be another system's: untrusted. */
 export interface EffectUndone {
-  /** A part of a sentence, such as what was left to somebody who changed it meanwhile. */
+  /** A part of a sentence, such as what was left because it was changed meanwhile. */
   readonly note?: string;
 }
 
@@ -59,7 +62,10 @@ export interface EffectUndone {
 export interface CompensatedEffect {
   /** Unique, kebab-case; plans name it. */
   readonly id: string;
-  /** Why it cannot be taken as things are, in words for the operator; undefined: it can. Calls nobody. */
+  /**
+   * Why it cannot be taken with the current configuration, for the operator; undefined if it can.
+   * Makes no calls.
+   */
   problem(context: EffectContext): string | undefined;
   /**
    * Why it could not be taken as things are, asked before a plan is submitted, when there is no upgrade yet, and before each cluster starts; undefined: it
@@ -81,7 +87,10 @@ export interface CompensatedEffect {
     handle: EffectHandle | undefined,
     signal: AbortSignal,
   ): Promise<EffectObservation>;
-  /** Puts things back; nothing to do is no error. What somebody changed meanwhile is theirs. @throws when it could not be done, with what is wrong */
+  /**
+   * Restores what was before; no error if there is nothing to do. What others changed meanwhile is
+   * kept. @throws when it could not be done, with the reason
+   */
   undo(
     context: EffectContext,
     handle: EffectHandle | undefined,

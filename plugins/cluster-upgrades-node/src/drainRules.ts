@@ -10,8 +10,10 @@ export interface DrainRuleSettings {
     readonly namespaces?: readonly string[];
   };
   /**
-   * `drain`: they are evicted in the order that is given. `wait-completed`: they are not evicted, and the drain lasts until they have ended by themselves.
-   * `skip`: they are not evicted, nobody waits for them, and they end with their node, whatever disruption budgets say.
+   * - `drain`: pods are evicted, in their order.
+   * - `wait-completed`: pods are not evicted. The drain waits until they have ended by themselves.
+   * - `skip`: pods are not evicted and not waited for. They end with their node, whatever
+   *   disruption budgets say.
    */
   readonly behavior: 'drain' | 'wait-completed' | 'skip';
   /** Of `drain` alone: pods of a lower order have left before those of a higher one are evicted; pods without a rule have 0. */

@@ -7,7 +7,7 @@ export type NodeHookPoint = 'before-drain' | 'after-drain';
 export interface NodeHookSettings {
   /** Nodes of these pools, named as {@link ObservedState} has them; undefined: of all pools. */
   readonly pools?: readonly string[];
-  /** Nodes at this version stay, and wait for nobody. */
+  /** Nodes at this version stay, and wait for no hook. */
   readonly to: string;
   /** At least one. */
   readonly points: readonly NodeHookPoint[];

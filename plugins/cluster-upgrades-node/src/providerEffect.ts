@@ -36,6 +36,6 @@ export interface ProviderEffect<Settings> {
     request: ProviderEffectRequest<Settings>,
     signal: AbortSignal,
   ): Promise<EffectUndone>;
-  /** How a person undoes it. Calls nobody. */
+  /** How a person undoes it. Makes no calls. */
   undoByHand(request: ProviderEffectRequest<Settings>): string;
 }

@@ -38,9 +38,13 @@ export interface PlanWish {
 }
 
 /**
- * One node of a pool that goes first. `choosing`: written, and the platform has not taken it over; `chosen`: nothing of it is replaced yet; `replacing`: it
- * leaves, or what comes in its place is not ready at the pool's version; `ready`: a node at the pool's version is ready in its place; `lost`: it has left and
- * nothing comes in its place, or nobody knows any more which it is: a hop that chooses may choose another, unless `noCanaryNode` says why not.
+ * The canary node: the node of a pool that is replaced first.
+ * - `choosing`: the choice is written, and the platform has not taken it over.
+ * - `chosen`: nothing of the node is replaced yet.
+ * - `replacing`: the node is leaving, or its replacement is not ready at the pool's version.
+ * - `ready`: a node at the pool's version is ready in its place.
+ * - `lost`: the node has left without a replacement, or it is no longer known which node it is. A
+ *   hop can choose another one, unless `noCanaryNode` says why not.
  */
 export interface CanaryNode {
   readonly state: 'choosing' | 'chosen' | 'replacing' | 'ready' | 'lost';
@@ -63,7 +67,8 @@ export interface VersionCount {
 }
 
 /**
- * What the platform waits for. `provisioning` and `other` belong to every roll and end by themselves; the rest ends when somebody acts.
+ * What the platform waits for. `provisioning` and `other` belong to every roll and end by
+ * themselves; the rest needs an action.
  */
 export type ProviderWaitKind =
   | 'lifecycle-hook'
@@ -120,8 +125,9 @@ export interface ObservedState {
     readonly readyNodes: number;
     readonly settled: boolean;
     /**
-     * Held back by Drydock: `desired` is the version that the pool stays at, and it is `settled` there, until a hop that names it lets it go. What
-     * somebody else holds back is a wait of kind `held`, and never let go by Drydock.
+     * Held back by Drydock: `desired` is the version that the pool stays at, and it is `settled`
+     * there, until a hop that names it lets it go. A pool that others hold back is a wait of kind
+     * `held`, and Drydock never lets it go.
      */
     readonly heldBack?: boolean;
     /** Set by a hop with `canaryNode` until a hop without it: all other nodes stay at the version that they have, whatever `desired` says. */
@@ -170,8 +176,11 @@ export type StartOutcome =
     };
 
 /**
- * What the platform itself says of an upgrade. `error`: it will not go through until somebody acts; `warning`: it will stand still or needs a
- * person on its way; `passing`: looked at and fine; `unknown`: the platform could not tell, which is never fine.
+ * What the platform itself says of an upgrade.
+ * - `error`: it will fail until a user acts.
+ * - `warning`: it will stop, or needs a person on its way.
+ * - `passing`: checked without problems.
+ * - `unknown`: the platform could not tell, which never counts as passing.
  */
 export interface ProviderInsight {
   /** Stable for the same fact of the same cluster. */
@@ -186,7 +195,7 @@ export interface ProviderInsight {
   readonly refreshedAt: string;
   /** https address of the platform's page about it. */
   readonly link?: string;
-  /** The platform starts the upgrade only when somebody has acknowledged this there. */
+  /** The platform starts the upgrade only after this was acknowledged there. */
   readonly needsAcknowledgement?: boolean;
 }
 

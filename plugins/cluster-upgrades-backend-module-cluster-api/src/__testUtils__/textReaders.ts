@@ -18,13 +18,13 @@ import { workloadKubeConfig } from '../source/workloadKubeConfig';
 import { refusalWords } from '../write/refusalWords';
 
 const OBJECT = {
-  from: 'who may write objects of Cluster API',
+  from: 'users who can write objects of Cluster API',
   most: 32_000,
   limitedBy: 'the bytes of an answer (readBody)',
 };
 const OWN = {
   ...OBJECT,
-  from: 'who may write annotations of Cluster API objects, where Drydock keeps notes',
+  from: 'users who can write annotations of Cluster API objects, where Drydock keeps notes',
 };
 const context = { apiVersion: 'cluster.x-k8s.io/v1beta2', kind: 'Cluster' };
 const metadata = { name: 'a', namespace: 'b', resourceVersion: '1' };
@@ -174,7 +174,7 @@ export const textReaders = [
   {
     reader: 'source/workloadKubeConfig.ts#workloadKubeConfig',
     ...OBJECT,
-    from: 'who may write Secrets with the kubeconfig of a cluster',
+    from: 'users who can write Secrets with the kubeconfig of a cluster',
     read: (text: string) => workloadKubeConfig(text, 'a'),
   },
   {

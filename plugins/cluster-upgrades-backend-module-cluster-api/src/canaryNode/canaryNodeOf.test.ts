@@ -82,7 +82,7 @@ const chosen = { note: NOTE, strategy: ON_DELETE };
 describe('canaryNodeOf', () => {
   it.each<[string, Situation, string | undefined]>([
     ['no note', { strategy: ON_DELETE }, undefined],
-    ['a strategy that somebody gave back', { note: NOTE }, undefined],
+    ['a strategy that a user has restored', { note: NOTE }, undefined],
     [
       'a spec that Cluster API has not seen',
       { ...chosen, observedGeneration: 1 },
@@ -182,7 +182,7 @@ describe('noCanaryNodeReason', () => {
     ],
     ['no nodes', { replicas: 0 }, /has no nodes/],
     [
-      "somebody's own OnDelete",
+      'an OnDelete that Drydock did not set',
       { strategy: ON_DELETE },
       /OnDelete.*others have chosen/,
     ],

@@ -22,7 +22,10 @@ export function strategyHolderOf(
     : undefined;
 }
 
-/** The note of a pool that stands at `OnDelete` because of it. A note whose strategy somebody gave back already means nothing any more. */
+/**
+ * The note of a pool that Drydock set to `OnDelete`. If a user has restored the strategy, the note
+ * no longer counts.
+ */
 export function canaryNoteOf(
   pool: Pool | undefined,
 ): CanaryNote | 'damaged' | undefined {

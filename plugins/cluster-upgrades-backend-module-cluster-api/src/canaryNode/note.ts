@@ -19,7 +19,7 @@ export function noteName({ noteName: name }: Pick<Pool, 'noteName'>): string {
   return `${NOTE}${name}`;
 }
 
-/** `damaged`: somebody changed it so that it says nothing any more. */
+/** `damaged`: the note was edited and can no longer be read. */
 export function readNote({
   holder: { annotations },
   ...pool

@@ -92,7 +92,7 @@ describe('replacing the canary node', () => {
     expect(fake.removed).toMatchObject([{ path: `${MACHINES}/md-1b` }]);
   });
 
-  it('deletes nothing before Cluster API has taken the strategy over, after the world moved, or when it is not wanted any more', async () => {
+  it('deletes nothing before Cluster API has taken the strategy over, after the cluster has changed, or when it is no longer wanted', async () => {
     const { fake, start, provider, observe } = world(() =>
       FakeManagement.settled(),
     );

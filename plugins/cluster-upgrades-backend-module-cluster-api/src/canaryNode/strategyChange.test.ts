@@ -69,7 +69,7 @@ describe('a canary node on a topology', () => {
     expect(JSON.stringify(fake.objects.get(CLUSTER))).not.toContain('drydock');
   });
 
-  it('leaves a strategy that somebody set meanwhile, and takes the note away', async () => {
+  it('keeps a strategy that a user set meanwhile, and removes the note', async () => {
     const { fake, start, observe } = await chosen(() =>
       FakeManagement.settled(),
     );
@@ -86,7 +86,7 @@ describe('a canary node on a topology', () => {
     });
   });
 
-  it('takes a note without effect away with the next version, so that an OnDelete that somebody sets later is theirs', async () => {
+  it('removes a note without effect with the next version, so that an OnDelete that a user sets later is not taken for Drydock’s', async () => {
     const { fake, start, observe } = await chosen(() =>
       FakeManagement.settled(),
     );

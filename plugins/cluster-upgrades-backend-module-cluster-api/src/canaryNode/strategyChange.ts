@@ -72,7 +72,10 @@ export function chooseNode(
   };
 }
 
-/** The strategy of before, unless somebody has another one by now, and no note; no change: there is none. */
+/**
+ * Restores the earlier strategy, unless it was changed meanwhile, and removes the note. No change
+ * if there is no note.
+ */
 export function giveStrategyBack(
   objects: ClusterObjects,
   nodePool: CapiNodePool,
@@ -102,8 +105,9 @@ export function giveStrategyBack(
 }
 
 /**
- * Annotations to take away with the next write of a topology's Cluster: notes of pools whose strategy somebody gave back by hand. Left there, they would make an
- * `OnDelete` that somebody sets on purpose later look like Drydock's.
+ * Annotations to remove with the next write of a topology's Cluster: notes of pools whose strategy
+ * a user restored by hand. If they stayed, an `OnDelete` that a user sets later would look like
+ * Drydock's.
  */
 export function notesWithoutEffect(
   objects: ClusterObjects,

@@ -73,7 +73,7 @@ describeCompensatedEffect('drain-rule on Cluster API', async () => {
         '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinedrainrules',
         new ClusterReadError({
           reason: 'unreachable',
-          message: 'nobody answers',
+          message: 'no answer',
           retryable: true,
         }),
       );

@@ -160,7 +160,7 @@ describe('ClusterApiDrainRules', () => {
     expect(fake.created).toHaveLength(1);
   });
 
-  it('leaves a rule of its name that is somebody else’s alone, and says so', async () => {
+  it('leaves a rule of its name that is not its own alone, and says so', async () => {
     putRule(fake, NAME, { drain: { behavior: 'Skip' } });
     const { take, observe, undo } = rulesOf(fake);
     expect(await take()).toEqual({

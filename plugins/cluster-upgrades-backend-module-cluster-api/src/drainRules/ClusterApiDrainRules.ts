@@ -26,7 +26,7 @@ import {
   RuleSpec,
 } from './ruleObject';
 
-/** Nobody but people changes these objects. */
+/** A few tries are enough: only people change these objects. */
 const MOST_TRIES = 4;
 
 type Decided =
@@ -209,7 +209,10 @@ function decide(
   return 'refused' in among ? among : { spec, notes: among.notes };
 }
 
-/** Made by a process that was killed before it knew, or somebody else's. */
+/**
+ * A rule that is there already: from a process that was killed before it stored the result, or not
+ * Drydock's.
+ */
 function standing(rule: CapiDrainRule, key: string): EffectTaken {
   const reference = nameOf(rule);
   if (!isOf(rule, key))

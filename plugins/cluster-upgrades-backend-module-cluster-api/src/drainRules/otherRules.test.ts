@@ -64,7 +64,7 @@ describe('rules that are there', () => {
     });
   });
 
-  it('are told where they share a part, with which of the two holds', async () => {
+  it('are reported if they overlap, with which of the two applies', async () => {
     expect(
       await among([rule('a-pool', onPool('md-1')), rule('zz', {})]),
     ).toEqual({
@@ -88,7 +88,7 @@ describe('rules that are there', () => {
     ).toEqual({ notes: [] });
   });
 
-  it('of other effects of the plan are told when it is taken, and hold nothing up before', async () => {
+  it('of other effects of the plan are reported when the rule is taken, and refuse nothing before', async () => {
     const other = rule(
       ruleName('u1/effect-a'),
       {},

@@ -411,7 +411,7 @@ describe('KubeConfigManagementWriter, creating', () => {
       });
     });
 
-    it('says that nobody answered, and not that a change is in doubt', async () => {
+    it('says that the server did not answer, and not that a change is in doubt', async () => {
       const { writer } = await serverThat(response => response.destroy());
       await expect(writer.may(right, signal)).rejects.toMatchObject({
         failure: {

@@ -54,7 +54,10 @@ export interface Removal {
   readonly dryRun: boolean;
 }
 
-/** `gone`: it was not there any more. `conflict`: it has changed since, or is another one of its name. Nothing was removed but by `removed`. */
+/**
+ * `gone`: it no longer existed. `conflict`: it has changed since, or is another object of the same
+ * name. Only `removed` means that something was removed.
+ */
 export type RemovalOutcome =
   | { readonly outcome: 'removed' | 'gone' }
   | Exclude<PatchOutcome, { outcome: 'written' }>;
@@ -239,7 +242,10 @@ function notAsked(cause: unknown): never {
   });
 }
 
-/** Plain http is for servers on this machine, which nobody can listen in on: simulators and tunnels. */
+/**
+ * Plain http is only for servers on this machine, such as simulators and tunnels: other machines
+ * cannot listen in.
+ */
 async function authenticate(
   kubeConfig: KubeConfig,
   url: URL,

@@ -46,7 +46,7 @@ describe('objectsUnlessGone', () => {
     await expect(ask(fake)).rejects.toBe(forbidden);
     const unreachable = new ClusterReadError({
       reason: 'unreachable',
-      message: 'nobody answers',
+      message: 'no answer',
       retryable: true,
     });
     fake.failures.set(CLUSTER, unreachable);

@@ -42,7 +42,7 @@ describeCompensatedEffect('node-hooks on Cluster API', async () => {
         '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1',
         new ClusterReadError({
           reason: 'unreachable',
-          message: 'nobody answers',
+          message: 'no answer',
           retryable: true,
         }),
       );

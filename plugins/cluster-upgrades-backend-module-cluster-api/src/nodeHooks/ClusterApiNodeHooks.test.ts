@@ -39,7 +39,7 @@ const marked = (fake: FakeManagement) =>
         ] === KEY,
     )
     .map(([path]) => path.replace(`${MACHINES}/`, ''));
-/** Somebody deletes it, and Cluster API waits. */
+/** The machine is deleted, and Cluster API waits. */
 function leave(
   fake: FakeManagement,
   name: string,
@@ -155,7 +155,7 @@ describe('ClusterApiNodeHooks', () => {
     expect(marked(fake)).toEqual(['md-1', 'md-2']);
   });
 
-  it('undoes all marks of the key, says which nodes went on without their hooks, and leaves what somebody took over', async () => {
+  it('removes all marks of the key, says which nodes left without their hooks, and keeps marks that others changed', async () => {
     const { fake, hooks } = given();
     await hooks.take(request(), signal);
     leave(fake, 'md-1');

@@ -51,7 +51,7 @@ describe('deletion hooks of Machines', () => {
     ).toBe(false);
   });
 
-  it('are of an effect only by its key: another value is somebody else’s', () => {
+  it('belong to an effect only with its key: another value is not Drydock’s', () => {
     const [name] = Object.keys(both);
     expect(pointsOn(machine(both), KEY)).toEqual([
       'before-drain',

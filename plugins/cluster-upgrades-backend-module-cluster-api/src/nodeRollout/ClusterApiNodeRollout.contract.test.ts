@@ -70,7 +70,7 @@ describeCompensatedEffect('node-rollout on Cluster API', async () => {
         '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1',
         new ClusterReadError({
           reason: 'unreachable',
-          message: 'nobody answers',
+          message: 'no answer',
           retryable: true,
         }),
       );

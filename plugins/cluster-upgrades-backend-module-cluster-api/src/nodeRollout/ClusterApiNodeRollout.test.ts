@@ -159,7 +159,7 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
     expect([fake.accepted.length, touched]).toEqual([1, 3]);
   });
 
-  it('leaves what somebody changed meanwhile, says so, and leaves no note', async () => {
+  it('keeps what was changed meanwhile, says so, and leaves no note', async () => {
     const { take, undo } = rolloutOf(fake);
     await take(undefined, { ...settings, pools: ['md-0'] });
     const { spec } = shownAt(fake, CLUSTER);

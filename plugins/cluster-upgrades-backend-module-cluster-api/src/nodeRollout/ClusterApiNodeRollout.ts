@@ -22,7 +22,10 @@ import {
 } from './objectWrites';
 import { nameOf } from './pool';
 
-/** Where a cluster's objects are. @throws NotFoundError when its management cluster is not configured any more */
+/**
+ * Where a cluster's objects are. @throws NotFoundError when its management cluster is no longer
+ * configured
+ */
 export type Locate = (cluster: ProviderCluster) => {
   readonly management: ManagementCluster;
   readonly key: ObjectKey;

@@ -80,7 +80,7 @@ describe('a change of a pool', () => {
     });
   });
 
-  it('leaves what somebody changed meanwhile, and the rest of the strategy that needs it', () => {
+  it('keeps what was changed meanwhile, and the rest of the strategy that it needs', () => {
     const fields = fieldsOf(
       {},
       layout,
@@ -102,7 +102,7 @@ describe('a change of a pool', () => {
     });
   });
 
-  it('leaves a field that somebody took out', () => {
+  it('does not restore a field that a user removed', () => {
     const fields = fieldsOf(entry, layout, { drain: force });
     expect(revertChange(entry, layout, fields)).toEqual({
       object: entry,

@@ -95,7 +95,10 @@ export function applyChange(
   );
 }
 
-/** Puts back what still has the value that was set. `left`: fields that somebody changed meanwhile, which are theirs. */
+/**
+ * Restores fields that still have the value that Drydock set. `left`: fields that others changed
+ * meanwhile; they keep their value.
+ */
 export function revertChange(
   object: JsonObject,
   layout: PoolLayout,
@@ -104,7 +107,8 @@ export function revertChange(
   const left = fields
     .filter(({ field, set }) => readField(object, layout, field) !== set)
     .map(({ field }) => field);
-  // A strategy of which a part is somebody's needs what was filled in: without it, it would not be whole.
+  // If others changed a part of the strategy, fields that were filled in stay: without them the
+  // strategy would be incomplete.
   const isTheirs = left.some(field => field !== 'drainTimeout');
   const back = fields.filter(
     ({ field, filled }) => !left.includes(field) && !(filled && isTheirs),

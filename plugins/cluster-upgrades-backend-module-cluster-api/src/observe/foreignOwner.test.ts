@@ -78,7 +78,7 @@ describe('foreignOwnerOf', () => {
   });
 
   it.each<[string, ClusterOptions]>([
-    ['nobody marked the object', {}],
+    ['the object has no marks', {}],
     [
       'a person applied it on the server side',
       { managedFields: [managerOf('kubectl', 'Apply', FIELD)] },
@@ -123,7 +123,7 @@ describe('foreignOwnerOf', () => {
       'a Helm chart set the instance label',
       { labels: { 'app.kubernetes.io/instance': 'fleet' } },
     ],
-  ])('is nobody when %s', (_title, options) => {
+  ])('is undefined when %s', (_title, options) => {
     expect(ownerOf(options)).toBeUndefined();
   });
 
@@ -187,7 +187,7 @@ describe('poolListsOwnerOf', () => {
   });
 
   it.each<[string, ClusterOptions]>([
-    ['nobody', {}],
+    ['no manager', {}],
     [
       'a server-side apply, which owns what it sets alone',
       { managedFields: [managerOf('kustomize-controller', 'Apply', LIST)] },

@@ -59,13 +59,16 @@ describe('held pools', () => {
       ['c'],
     ],
     [
-      'what is at the version already, by nobody',
+      'pools that are at the version already count for neither',
       { a: OURS, b: { [DEFER]: '' } },
       { a: 'v1.36.4', b: 'v1.36.4' },
       [],
       [],
     ],
-  ])('are told apart: %s', (_, pools, versions, byOthers, byDrydock) => {
-    expect(held(pools, versions)).toEqual({ byOthers, byDrydock });
-  });
+  ])(
+    'are assigned to Drydock or others: %s',
+    (_, pools, versions, byOthers, byDrydock) => {
+      expect(held(pools, versions)).toEqual({ byOthers, byDrydock });
+    },
+  );
 });

@@ -16,7 +16,10 @@ export function isHeldByDrydock({
   return annotations[DEFER_ANNOTATION] === HELD_BY_DRYDOCK;
 }
 
-/** Names of the pools that are behind and that somebody else holds back, whether Drydock does so too or not. */
+/**
+ * Names of the pools that are behind and that others hold back, whether Drydock holds them back too
+ * or not.
+ */
 export function poolsHeldByOthers({
   cluster,
   nodePools,

@@ -4,7 +4,7 @@ import { conditionOf } from '../objects/decode';
 import type { CapiMachine, CapiNodePool } from '../objects/types';
 import { bulletsOf, firstLineOf } from './messages';
 
-/** KubeadmControlPlane's own hook: it removes the etcd member, and needs nobody. */
+/** KubeadmControlPlane's own hook: it removes the etcd member, and needs no action. */
 const CONTROL_PLANE_HOOK =
   'pre-terminate.delete.hook.machine.cluster.x-k8s.io/kcp-cleanup';
 const MOST_WAITS = 20;
@@ -86,7 +86,11 @@ function leavingWaits(machine: CapiMachine): readonly ProviderWait[] {
   }
 }
 
-/** One wait for each PodDisruptionBudget, and for pods that a rule lets end by themselves: only those who run them can say when. Pods that are leaving are told where nothing else is. */
+/**
+ * One wait for each PodDisruptionBudget, and one for pods that a rule lets end by themselves,
+ * because only their owners can say when. Pods that are leaving are reported if there is no other
+ * wait.
+ */
 function drainWaits(
   machine: CapiMachine,
   message: string,

@@ -425,7 +425,7 @@ describe('pools that are held back by Drydock', () => {
     });
   });
 
-  it('are not, where somebody else holds them: that is a wait', () => {
+  it('are not settled when others hold them: that is a wait', () => {
     const observed = observe(held({ [DEFER]: '' }));
     expect(observed.nodePools).toMatchObject([
       { desired: 'v1.36.4', settled: false },

@@ -113,7 +113,10 @@ export function isTopologySettled(objects: ClusterObjects): boolean {
   );
 }
 
-/** `MachineDeploymentsUpgradeDeferred`, `MachinePoolsUpgradeDeferred`: nothing moves any more, and each part that is left is deferred. */
+/**
+ * `MachineDeploymentsUpgradeDeferred`, `MachinePoolsUpgradeDeferred`: nothing moves, and each part
+ * that is left is deferred.
+ */
 function isDeferredByDrydockAlone(
   { cluster, nodePools }: ClusterObjects,
   { reason, message }: Condition,

@@ -81,12 +81,13 @@ function topologyWaits({
   if (!cluster.topology || cluster.paused || condition?.status !== 'False')
     return [];
   const all = bulletsOf(condition.message);
-  // A pool that is held waits for somebody only once nothing before it moves: Cluster API lists it from the beginning.
+  // Cluster API lists a held pool from the beginning. It is a wait only once nothing before it
+  // moves.
   const moving = all.some(bullet =>
     / (upgrading|pending upgrade) to version /.test(bullet),
   );
   const byOthers = poolsHeldByOthers({ cluster, nodePools });
-  // Pools that Drydock alone holds back wait for nobody: a hop of theirs lets them go.
+  // Pools that only Drydock holds back are no wait: their own hop lets them go.
   const onlyOurs =
     byOthers.length === 0 &&
     nodePools.some(pool => isHeldBack(cluster, pool)) &&

@@ -26,8 +26,9 @@ export const DRAIN_RULES_ROLE: Role = {
 };
 
 /**
- * Why the credential that writes cannot do what a role is for in a namespace, with what to apply; undefined: it can. Asked before anything is written, so that
- * nobody approves what stands still half-way.
+ * Why the writing credential lacks the rights of a role in a namespace, with what to apply;
+ * undefined if it has them. Checked before anything is written, so that no plan is approved that
+ * would stop half-way.
  * @throws ClusterReadError where the API server does not say
  */
 export async function missingRight(

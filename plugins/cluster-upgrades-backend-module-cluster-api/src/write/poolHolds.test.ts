@@ -30,7 +30,7 @@ describe('poolsToHold', () => {
     });
   });
 
-  it('leaves what somebody else defers as it is, and writes no list in which nothing changes', () => {
+  it('keeps what others defer, and writes no list in which nothing changes', () => {
     expect(poolsToHold(poolsOf({ a: { [DEFER]: '' } }))).toEqual({
       change: 'hold',
       names: [],

@@ -17,13 +17,13 @@ import {
  */
 export interface PoolsChange {
   readonly change: 'hold' | 'let-go';
-  /** Pools whose entry changes; those that somebody else defers are left alone. */
+  /** Pools whose entry changes. Pools that others defer are left alone. */
   readonly names: readonly string[];
   /** Only the lists in which something changes. */
   readonly lists: Partial<Readonly<Record<PoolList, readonly JsonObject[]>>>;
 }
 
-/** All that nobody defers yet. */
+/** All pools that are not deferred yet. */
 export function poolsToHold(pools: readonly TopologyPool[]): PoolsChange {
   return changeOf(
     pools,

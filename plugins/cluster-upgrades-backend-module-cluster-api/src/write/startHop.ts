@@ -25,7 +25,7 @@ export interface StartRequest {
   /** Read just now. */
   readonly objects: ClusterObjects;
   readonly operation: UpgradeOperation;
-  /** undefined: nobody gave Drydock a credential that may write. */
+  /** undefined: no credential that can write is configured. */
   readonly writer: ManagementWriter | undefined;
   /** For messages: the configured id of the management cluster. */
   readonly managementId: string;
@@ -154,9 +154,10 @@ export function noWriterReason(managementId: string): string {
 }
 
 /**
- * Several pools are several objects, and Kubernetes has no write over several: all are rehearsed by dry run first. A pool whose write still
- * meets a conflict, or is not wanted any more when its turn comes, stays as it was, which is thrown; the next observation shows which are left,
- * and `start` is called again for them if they are wanted then.
+ * Several pools are several objects, and Kubernetes cannot write several at once, so all are tried
+ * by dry run first. If a write meets a conflict, or is no longer wanted when its turn comes, its
+ * pool stays as it was and this throws. The next observation shows which pools are left, and
+ * `start` is called again for them if they are still wanted.
  */
 async function writeAll(
   request: StartRequest,

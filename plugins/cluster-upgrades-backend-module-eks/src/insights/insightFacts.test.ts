@@ -73,7 +73,7 @@ describe('insightFacts', () => {
     ]).toEqual(['1.25', '1.25', '1.26', '1.26']);
   });
 
-  it('leaves out what nobody calls, and keeps a caller that is not counted or not named', () => {
+  it('leaves out versions without callers, and keeps a caller without a count or a name', () => {
     const { calls, leftOut } = factsOf(
       apiInsight('one', [
         deprecation(PDBS, [
@@ -123,7 +123,7 @@ describe('insightFacts', () => {
       { aboutApis: true, status: 'UNKNOWN' },
     ],
     [
-      'no word of a decision',
+      'no status',
       apiInsight('one', [], { insightStatus: undefined }),
       { status: 'UNKNOWN' },
     ],

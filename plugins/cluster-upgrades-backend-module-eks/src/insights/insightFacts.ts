@@ -16,7 +16,10 @@ export interface InsightFacts {
   readonly refreshedAt?: Date;
   /** About deprecated APIs, and not about kubelets, add-ons or the health of the cluster. */
   readonly aboutApis: boolean;
-  /** What EKS decided, in its word; UNKNOWN where it could not, or does not say. Only PASSING says that nobody calls. */
+  /**
+   * The status as EKS names it; UNKNOWN if it could not decide or does not say. Only PASSING means
+   * that there are no callers.
+   */
   readonly status: string;
   readonly calls: readonly PlatformCall[];
   /** Of those that it tells of, the first few, called or not. */

@@ -39,7 +39,7 @@ describeCompensatedEffect('node hooks of the in-memory platform', async () => {
     run: (request: NodeHookRequest) => Promise<T>,
     { key, upgradeId }: EffectContext,
   ): Promise<T> => {
-    if (broken) throw new Error('nobody answers');
+    if (broken) throw new Error('no answer');
     return run(requestOf(key, upgradeId === 'u1' ? ['small'] : ['large']));
   };
   const effect: CompensatedEffect = {
@@ -126,7 +126,7 @@ describe('nodes of the in-memory platform', () => {
     expect(updated()).toBe(2);
   });
 
-  it('go on without their hooks where what holds them is undone, which is told', async () => {
+  it('go on without their hooks when what holds them is undone, which is reported', async () => {
     const made = world();
     const hooks = new InMemoryNodeHooks(made);
     const request = requestOf('u1/effect-node-hooks:3');

@@ -114,7 +114,7 @@ export class InMemoryWorld {
     return state;
   }
 
-  /** Somebody else writes versions: no entry in the log of accepted writes. */
+  /** Changes versions from outside Drydock: no entry in the log of accepted writes. */
   changeByOthers(
     reference: string,
     version: string,
@@ -170,7 +170,7 @@ export class InMemoryWorld {
     });
   }
 
-  /** One node of a pool goes although nobody upgrades it, as an autoscaler does. */
+  /** Removes one node of a pool without an upgrade, as an autoscaler does. */
   takeAway(reference: string, poolName: string): void {
     const pool = this.state(reference).pools.find(
       ({ name }) => name === poolName,

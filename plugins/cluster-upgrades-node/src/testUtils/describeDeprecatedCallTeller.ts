@@ -16,7 +16,10 @@ export interface DeprecatedCallTellerFixture {
   close?(): Promise<void>;
 }
 
-/** Registers the contract tests of a {@link DeprecatedCallTeller} (jest globals). Above all: a platform that could not be asked never looks like "nobody called". */
+/**
+ * Registers the contract tests of a {@link DeprecatedCallTeller} (jest globals). Most important: a
+ * platform that could not be asked never looks like one without callers.
+ */
 export function describeDeprecatedCallTeller(
   name: string,
   createFixture: () => Promise<DeprecatedCallTellerFixture>,

@@ -18,7 +18,7 @@ const ENDED: readonly Rollout['phase'][] = [
   'stopped',
   'aborted',
 ];
-/** No rollout comes of a plan in one of these states unless somebody acts on the plan again. */
+/** A plan in one of these states gets no rollout unless a user acts on the plan again. */
 const NEVER_STARTS: readonly Plan['state'][] = [
   'draft',
   'rejected',

@@ -39,7 +39,7 @@ describe('cluster-upgrades:readiness:check', () => {
     });
   });
 
-  it('fails at the verdicts that it is told to fail at, after it has set its outputs', async () => {
+  it('fails at the verdicts of failOn, after it has set its outputs', async () => {
     const context = createMockActionContext({
       input: { ...input, failOn: ['blocked'] },
     });

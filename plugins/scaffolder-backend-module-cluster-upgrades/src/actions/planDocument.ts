@@ -62,7 +62,7 @@ async function workspaceText(path: string, name: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-/** What the log calls it. A form field that nobody touched is an empty text. */
+/** The name for the log. An untouched form field is an empty text. */
 export function nameOf(file: string | undefined): string {
   return file?.trim() ? file : 'the plan';
 }

@@ -59,7 +59,7 @@ describe('cluster-upgrades:plan:validate', () => {
 
   it.each([
     [
-      'form fields that nobody touched',
+      'untouched form fields',
       { document: '', file: ' ' },
       'Give the plan either as document',
     ],
@@ -171,7 +171,7 @@ describe('cluster-upgrades:plan:create', () => {
     expect(lines).toContain('Needs approval: 0 of 1 of group:default/platform');
   });
 
-  it('overrides and accepts nothing by form fields that nobody touched', async () => {
+  it('overrides and accepts nothing by untouched form fields', async () => {
     const service = new FakePlans();
     await runAction(create(service), {
       input: {

@@ -9,9 +9,11 @@ import { planUrl, rolloutUrl } from './pageUrls';
 import { rolloutWaitExamples } from './rolloutWait.examples';
 
 /**
- * `cluster-upgrades:rollout:wait`: follows a rollout, or first the approval of its plan, into the task log until it ends, the time is up or the task is
- * cancelled. The task only looks: none of these ends touches the rollout. It authorises once as the user and then polls as the service, because a user's
- * token ends after an hour and a rollout takes days; clusters are named in the log only to a user who may see all of them.
+ * `cluster-upgrades:rollout:wait`: follows a rollout, or first the approval of its plan, in the
+ * task log until it ends, the time is up or the task is cancelled. The task only reads: none of
+ * these ends changes the rollout. It authorizes once as the user and then polls as the service,
+ * because a user's token expires after an hour and a rollout takes days. The log names clusters
+ * only if the user can see all of them.
  */
 export function createRolloutWaitAction(options: {
   service: PlansService;

@@ -427,7 +427,7 @@ describe('cluster-upgrades:rollout:wait', () => {
   });
 
   it.each([
-    ['who may see some clusters only', 2],
+    ['who can see some clusters only', 2],
     [
       'whose token is over',
       Object.assign(new Error('expired'), { name: 'AuthenticationError' }),

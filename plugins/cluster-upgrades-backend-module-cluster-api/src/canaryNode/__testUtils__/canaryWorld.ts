@@ -48,7 +48,7 @@ export function world(create: () => FakeManagement) {
   return { fake, provider, observe, start };
 }
 
-/** Somebody, as an autoscaler does, sets the replicas of the first pool. */
+/** Sets the replicas of the first pool from outside Drydock, as an autoscaler does. */
 export function scale(fake: FakeManagement, replicas: number): void {
   const deployment = JSON.parse(JSON.stringify(fake.objects.get(DEPLOYMENT)));
   fake.put(DEPLOYMENT, {
