@@ -59,7 +59,7 @@ function planWith(limits: Limits): UpgradePlanFile {
   });
 }
 
-/** Almost all clusters in the stage at work, since the others cost one wait each. */
+/** Almost all clusters are in the running stage, because the others cost only one wait each. */
 function stateWith(
   clusters: number,
   member: (index: number) => Partial<MemberState>,
@@ -162,7 +162,7 @@ export function main(): void {
   }));
   const lines = [
     measure('first starts', plain, waiting, OPEN_MS),
-    measure('5 % at work', plain, half, OPEN_MS),
+    measure('5 % running', plain, half, OPEN_MS),
     measure('window closed', plain, waiting, CLOSED_MS),
     measure(
       '20 freezes of one cluster each',

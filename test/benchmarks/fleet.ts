@@ -12,9 +12,11 @@ import { budget } from './measure';
 import { SimulatedFleet, simulate, TASK_VARIABLE } from './simulatedFleet';
 
 /**
- * Reading and judging a whole fleet through the plugin as a portal has it: a kubeconfig source, PostgreSQL, clusters that speak the Kubernetes
- * API. Three times with all well, for growth; then twice with one in twenty that accepts connections and never answers: at first
- * nobody knows which, then they are known to fail, and due before all others. `DRYDOCK_BENCH_SCALE=0.1` takes a tenth of the clusters.
+ * Reads and checks a whole fleet through the plugin as in a portal: a kubeconfig source,
+ * PostgreSQL, clusters that speak the Kubernetes API. Three cycles with all clusters healthy
+ * measure growth. In two more, one cluster in twenty accepts connections and never answers: at
+ * first these are not known, then they are known to fail and are due before all others.
+ * `DRYDOCK_BENCH_SCALE=0.1` takes a tenth of the clusters.
  */
 const MEBIBYTE = 1024 * 1024;
 const HANGING_ONE_IN = 20;
@@ -226,7 +228,7 @@ async function run(
         .join(', ')} MiB`,
     );
     report(
-      `findings stored: ${findings}; clusters that are told to be unreachable: ${failed} of ${hanging.size}`,
+      `findings stored: ${findings}; clusters reported as unreachable: ${failed} of ${hanging.size}`,
     );
     report(
       budget(

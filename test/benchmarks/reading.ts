@@ -88,7 +88,7 @@ async function readAll(
       caFile,
       token: controlPlane.adminToken,
     };
-    // The first reader after the seed pays for the apiserver's own caches: nobody is measured on that.
+    // Not measured: the first reader after the seed pays for the caches of the apiserver.
     await inOwnProcess({ ...task, reading: 'scanner' }, controlPlane);
     const scanner = await inOwnProcess(
       { ...task, reading: 'scanner' },
@@ -400,7 +400,7 @@ export async function main(): Promise<void> {
     );
     return;
   }
-  // Without controllers nobody makes ServiceAccounts, and objects stay as they were seeded.
+  // Without controllers no ServiceAccounts are created, and objects stay as they were seeded.
   const controlPlane = await ControlPlane.start(
     { version, apiServerFlags: ['--disable-admission-plugins=ServiceAccount'] },
     assets,

@@ -49,8 +49,8 @@ export interface OpenWork {
 }
 
 /**
- * Two replicas as processes with rollouts under way at any time, while somebody forbids and allows. Each rollout that ends is held against what its own
- * outside world accepted.
+ * Two replicas as processes that always have rollouts in progress, while users forbid and allow
+ * things. Each rollout that ends is compared with the writes that its platform accepted.
  */
 export class FleetUnderFaults {
   readonly counts = {
@@ -109,7 +109,7 @@ export class FleetUnderFaults {
     while (this.#running.length < SIZES.plansAtOnce) await this.#begin();
   }
 
-  /** Starts a rollout that somebody else looks after. */
+  /** Starts a rollout that the caller follows itself. */
   async beginAside(
     planId: string,
     stages: readonly PlannedStage[],
@@ -136,7 +136,7 @@ export class FleetUnderFaults {
     return world;
   }
 
-  /** Somebody forbids something, or allows it again. */
+  /** Forbids something, or allows it again, as a user would. */
   async act(): Promise<void> {
     const { random } = this.options;
     const running = random.pick(this.#running);
@@ -216,8 +216,9 @@ export class FleetUnderFaults {
   }
 
   /**
-   * Waits until everything that an engine held at a fault has gone on, and notes how long that took: of what somebody claimed anew, since the fault had hit it, and of what
-   * its own engine worked on and gave back or ended, as it would have without the fault.
+   * Waits until all work that an engine held at a fault has gone on, and notes how long that took.
+   * Work that another engine claimed had been hit by the fault. Work that its own engine gave back
+   * or ended would have gone on without the fault, too.
    */
   async untilTakenUp(
     held: readonly OpenWork[],
@@ -228,7 +229,7 @@ export class FleetUnderFaults {
     while (left.length > 0) {
       if (performance.now() - sinceMs > HANGS_AFTER_SECONDS * 1000)
         throw new Error(
-          `Nobody took up ${left.map(({ id }) => id).join(', ')}`,
+          `No engine took up ${left.map(({ id }) => id).join(', ')}`,
         );
       const ids = left.map(({ id }) => id);
       const now = new Map(
@@ -383,7 +384,7 @@ export class FleetUnderFaults {
         REQUESTER,
       );
     } catch (error) {
-      // It may have ended in the meantime, which people are told.
+      // The rollout may have ended in the meantime, which is an error to users.
       if ((await portal.fleet.get(rolloutId)).endedAtMs !== undefined) return;
       throw error;
     }
@@ -405,8 +406,7 @@ export class FleetUnderFaults {
       ...this.#aside,
       ...this.#running.map(({ world }) => world),
     ].find(world => world.stages.flat().includes(reference));
-    if (!found)
-      throw new Error(`No cluster ${reference} is being upgraded any more`);
+    if (!found) throw new Error(`No cluster ${reference} is being upgraded`);
     return found;
   }
 

@@ -8,8 +8,8 @@ import { applyMigrations } from './engines';
 const ATTEMPTS = 5;
 
 /**
- * A database of its own with all migrations. On a machine at work, late in a long run, the kit has been seen to wait for it longer than it is willing to
- * (10 s, fixed): then another one is asked for, and it is said.
+ * A new database with all migrations. On a busy machine, late in a long run, the test kit can time
+ * out while it creates one (10 s, fixed). Then this tries again, and reports it on stderr.
  */
 export async function freshDatabase(
   databases: TestDatabases,

@@ -11,7 +11,9 @@ import {
 
 export interface NotingPlatformOptions
   extends Pick<InMemoryUpgradeProviderOptions, 'beforeWrite' | 'afterWrite'> {
-  /** Refuses what rests on an observation that is not current any more; without it everything is accepted. */
+  /**
+   * Refuses writes that are based on an outdated observation; without it everything is accepted.
+   */
   readonly honoursPreconditions: boolean;
 }
 

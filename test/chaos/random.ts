@@ -29,7 +29,10 @@ export class Random {
   }
 }
 
-/** The seed that somebody gave, as `npm run chaos` does for each run; else one and the same, so that a run of `npm test` is red for what was changed only. */
+/**
+ * The seed that was given, as `npm run chaos` does for each run. Otherwise a constant, so that `npm
+ * test` fails only because of changes.
+ */
 export function seedOf(given: string | undefined): number {
   return given === undefined || given === '' ? 1186578152 : Number(given);
 }

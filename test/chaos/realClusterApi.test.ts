@@ -20,9 +20,11 @@ import { formatKills, Kills } from './kills';
 import { EVERYTHING } from './sizes';
 
 /**
- * The kill test with the real outside world: real kube-apiserver, real Cluster API controllers. One cluster an effect: its first engine
- * dies before the effect and its second one after it, alone. Then engines upgrade all clusters at once, and die one after the other with all of
- * that in flight. What was written is asked from nobody but the apiserver's audit log. The next database goes on with the same clusters.
+ * The kill test with real parts: a real kube-apiserver and real Cluster API controllers. Each
+ * effect has one cluster, whose first engine dies before the effect and whose second engine dies
+ * after it. Then engines upgrade all clusters at once, and die one after the other. What was
+ * written is read only from the apiserver's audit log. The next database goes on with the same
+ * clusters.
  */
 const assets = clusterApiAssets();
 /** `npm test` kills engines on real controllers in test/control-plane/clusterApi.test.ts alone. */
@@ -39,7 +41,7 @@ const VERSIONS = ['v1.35.5', 'v1.36.4', 'v1.37.1'];
 const LATER_DEATHS = Array.from({ length: 24 }, (_, death) =>
   death < 14 ? 2 + death * 5 : 8 * death,
 );
-/** A lease that nobody takes over by itself. */
+/** A lease that does not expire. */
 const FAR_FUTURE_MS = Date.parse('2100-01-01');
 
 /** One cluster for the two points of an effect. The answer of a write that was never recorded is observed, so its recording has two clusters. */
@@ -342,7 +344,10 @@ async function untilSettled(
   throw new Error(`${cluster.name} did not come up: ${last}`);
 }
 
-/** Asks for the upgrade of one cluster and drives it until the engine dies at the crash point; nobody goes on with it for now. */
+/**
+ * Starts the upgrade of one cluster and runs it until the engine dies at the crash point. No engine
+ * resumes it yet.
+ */
 async function dieAlone(
   knex: Knex,
   provider: UpgradeProvider,

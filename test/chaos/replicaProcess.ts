@@ -1,7 +1,8 @@
 /**
- * One engine of rollouts as a process of its own: `replicaProcess.ts SETTINGS`, JSON of {@link ReplicaSettings}. Says `ready` and the engine's name, works
- * from the line `go` on, and never ends by itself. After the line `stop-at POINT` it says `stopped` at its next visit of that crash point and stops
- * itself (SIGSTOP) there, until somebody lets it go on.
+ * One engine of rollouts as its own process: `replicaProcess.ts SETTINGS`, JSON of {@link
+ * ReplicaSettings}. It prints `ready` and the name of the engine, starts at the line `go`, and
+ * never ends by itself. After the line `stop-at POINT` it prints `stopped` at its next visit of
+ * that crash point, and stops itself there (SIGSTOP) until it is continued.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';

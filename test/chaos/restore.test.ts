@@ -268,7 +268,7 @@ async function documentedStop(): Promise<string> {
       );
     });
 
-    it('writes nothing twice either when nobody sets the emergency stop, but goes on with what had been aborted', async () => {
+    it('writes nothing twice without an emergency stop either, but resumes what had been aborted', async () => {
       const fleet = await Fleet.begin(knex, 'careless', [
         { clusters: 1 },
         { clusters: 1 },

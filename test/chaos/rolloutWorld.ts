@@ -42,7 +42,10 @@ export interface RolloutWorldOptions {
   readonly beforeWrite?: () => void;
   /** Throws to lose the answer of a call that was done. */
   readonly afterWrite?: () => void;
-  /** The platform refuses writes on observations that are not current any more, as real ones do; without it it accepts everything. */
+  /**
+   * The platform refuses writes based on outdated observations, as real ones do; without this it
+   * accepts everything.
+   */
   readonly honoursPreconditions?: boolean;
   /** Without effects around the upgrades. */
   readonly withoutEffects?: boolean;
@@ -255,7 +258,10 @@ export class RolloutWorld {
     if (active) await this.forbid('freeze');
   }
 
-  /** After it was stored that nothing may be written. An intent that is committed by now was permitted; none can be committed any more. */
+  /**
+   * Call after it was stored that nothing may be written. Intents that are committed by now were
+   * permitted; no more can be committed.
+   */
   async forbid(what: keyof Forbidden): Promise<void> {
     if (this.options.worksMeanwhile) {
       for (const { operation_key } of await this.knex('operations')
@@ -290,7 +296,10 @@ export class RolloutWorld {
       );
   }
 
-  /** Holds the world against the plan: never more clusters at work than a stage allows, and no stage before the one that comes first. */
+  /**
+   * Compares the clusters with the plan: never more running than a stage allows, and stages in
+   * order.
+   */
   #look(): void {
     const works = (id: string) => this.#begun(id) && !this.#done(id);
     for (const [index, ids] of this.stages.entries()) {
@@ -298,7 +307,7 @@ export class RolloutWorld {
       this.mostAtOnce = Math.max(this.mostAtOnce, atWork);
       if (atWork > this.limits[index])
         this.violations.push(
-          `${atWork} of ${this.limits[index]} clusters at work in stage ${
+          `${atWork} of ${this.limits[index]} clusters running in stage ${
             index + 1
           }`,
         );

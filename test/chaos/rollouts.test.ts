@@ -40,8 +40,8 @@ function pointsInShort(databaseId: string): readonly CrashPoint[] {
 }
 
 /**
- * Makes everything due that nobody holds: the tests' way to let time pass. SQLite answers at once, so that without a turn of the event loop the statements of
- * a whole test would stay in memory (7 GB were seen): they are given back in a task of their own.
+ * Lets time pass: makes all work due that is not held. The turn of the event loop is needed because
+ * SQLite answers at once, and the statements of a whole test would stay in memory (7 GB were seen).
  */
 async function makeDue(knex: Database): Promise<void> {
   await setImmediate();
@@ -114,7 +114,8 @@ async function play(
     while (!(await alive(work)));
   };
   const tick = async (rollouts: Rollouts) => {
-    // Nobody who lives holds anything between ticks. What the dead one had on the wire may be carried out after its death, and holds until its lease runs out.
+    // No living engine holds a lease between ticks. Calls that a dead engine had sent may still
+    // arrive, but its lease expires here.
     await expireLeases(knex);
     await makeDue(knex);
     await rollouts.engine.tick();
@@ -278,7 +279,7 @@ describe.each(databases.eachSupportedId())(
 );
 
 describe('the world of these tests', () => {
-  it('notices what nobody should have written', async () => {
+  it('reports writes that were forbidden', async () => {
     const knex = await freshDatabase(databases, 'SQLITE_3');
     const world = new RolloutWorld(knex, 'misled', [
       { clusters: 2, settings: { maxConcurrent: 2 } },
@@ -302,7 +303,7 @@ describe('the world of these tests', () => {
     expect(world.violations).toContain(
       'misled-s1-c1 written although forbidden by freeze',
     );
-    expect(world.violations).toContain('2 of 1 clusters at work in stage 1');
+    expect(world.violations).toContain('2 of 1 clusters running in stage 1');
   });
 });
 
@@ -379,7 +380,8 @@ async function playAtRandom(
     const rollout = await find();
     if (rollout.endedAtMs !== undefined && !(await hasOpenEffects(knex))) {
       await expectEachHopOnce(world, rollout, `${planId}, seed ${SEED}`);
-      // It may end while something is held that it did not need any more; the next run begins with a clean fleet.
+      // The rollout may end during a stop or freeze that no longer affects it. The next run needs a
+      // clean fleet.
       await world.setEmergencyStop(false);
       await world.setFreeze(false);
       const { taken, undone } = world.effect;
@@ -425,7 +427,10 @@ async function playAtRandom(
   );
 }
 
-/** Somebody forbids or allows something; in the end everything is allowed again. Nobody is in the middle of a tick meanwhile, so that the world knows what is forbidden. */
+/**
+ * Forbids or allows something; in the end everything is allowed again. No engine is in the middle
+ * of a tick meanwhile, so that the world knows what is forbidden.
+ */
 async function act(
   world: RolloutWorld,
   random: Random,

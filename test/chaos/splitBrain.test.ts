@@ -77,7 +77,7 @@ describeOnPostgres(
                 skewMs => `${skewMs / MINUTE_MS} min`,
               ).join(' and ')} off: ${sums.splitBrains} of ${
                 sums.stops
-              } stops were one (somebody took over what the stopped replica held), ${
+              } stops were one (the other replica took over what the stopped one held), ${
                 sums.takenOver
               } pieces of work taken over, ${
                 sums.locked

@@ -15,7 +15,10 @@ const POINTS: readonly CrashPoint[] = [
   'before-member-start',
   'before-lease-release',
 ];
-/** How long somebody waits for a replica to come to a point before everything is allowed again, so that it must. */
+/**
+ * How long to wait for a replica to reach a point. After that everything is allowed again, so that
+ * it must reach it.
+ */
 const PATIENCE_MS = 800;
 
 /** Stops one replica somewhere in its work, until the other has taken over all that it can; then both believe for a moment that they own it. */
@@ -34,7 +37,8 @@ export async function stopAndContinue(
       ({ owner }) => owner === replica.engineId,
     );
     let left: readonly OpenWork[] = held;
-    // What it holds in a transaction nobody can take over before it goes on; for everything else the other may be as slow as it is.
+    // Work that is locked in a transaction of the stopped replica cannot be taken over before it
+    // continues. All other work can, however slowly.
     while (
       left.length > 0 &&
       (performance.now() - stoppedAtMs < 2 * leaseSeconds * 1000 ||
@@ -42,7 +46,7 @@ export async function stopAndContinue(
     ) {
       if (performance.now() - stoppedAtMs > HANGS_AFTER_SECONDS * 1000)
         throw new Error(
-          `Nobody took over ${left.map(({ id }) => id).join(', ')} from ${
+          `No replica took over ${left.map(({ id }) => id).join(', ')} from ${
             replica.name
           }`,
         );

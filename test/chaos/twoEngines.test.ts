@@ -186,7 +186,7 @@ describe.each(databases.eachSupportedId())(
       const asleep = sleeper.engine.tick();
       await gate.reached;
       await expireLeases(knex);
-      // Somebody else claims, and does nothing yet.
+      // Another engine claims the upgrade, and does nothing yet.
       const claimed = await knex('upgrades')
         .where({ id: upgrade.id })
         .update({

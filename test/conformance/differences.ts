@@ -21,7 +21,7 @@ export const differences: readonly Difference[] = [
     tool: 'pluto',
     says: 'nothing of this kind and version',
     right: 'drydock',
-    why: 'The version is or will be gone all the same: alpha versions that somebody switched on, ControllerRevisions, bindings of policies, and configuration of components.',
+    why: 'The version is or will be gone all the same: alpha versions that an administrator enabled, ControllerRevisions, bindings of policies, and configuration of components.',
     source:
       'https://github.com/FairwindsOps/pluto/blob/dd5ec8cccce5e42dfe8054b8250baa35546056a0/versions.yaml',
     misses: 'everything',

@@ -154,7 +154,7 @@ describe('readers of text from outside', () => {
     );
     const found = findReaders({ file: 'packages/a/src/b.ts', syntax });
     expect(missingIn(found, new Set())).toEqual([
-      'packages/a/src/b.ts#read takes text apart (.split(…)): add it to packages/a/src/__testUtils__/textReaders.ts, or to test/src/textReaders/exemptions.ts with the reason why nobody outside writes that text',
+      'packages/a/src/b.ts#read takes text apart (.split(…)): add it to packages/a/src/__testUtils__/textReaders.ts, or to test/src/textReaders/exemptions.ts with the reason why that text never comes from outside',
     ]);
     expect(missingIn(found, new Set(['packages/a/src/b.ts#read']))).toEqual([]);
   });
@@ -181,7 +181,7 @@ function missingIn(
           .slice(0, 2)
           .join(
             '/',
-          )}/${LIST}, or to test/src/textReaders/exemptions.ts with the reason why nobody outside writes that text`,
+          )}/${LIST}, or to test/src/textReaders/exemptions.ts with the reason why that text never comes from outside`,
     );
 }
 

@@ -83,7 +83,7 @@ describeWithControlPlane(
       await controlPlane?.stop();
     });
 
-    it('are none before somebody calls one; every API server was seen', async () => {
+    it('are none before the first call; every API server was seen', async () => {
       const inventory = await read();
       expect(judge(inventory)).toMatchObject({
         findings: [],
@@ -95,7 +95,7 @@ describeWithControlPlane(
       });
     });
 
-    it('are told after the first call', async () => {
+    it('are reported after the first call', async () => {
       expect((await controlPlane.request('GET', CALLED)).status).toBe(200);
       told = await read();
       expect(judge(told).findings).toMatchObject([

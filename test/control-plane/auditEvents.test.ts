@@ -35,7 +35,7 @@ describeWithControlPlane(
     let isRunning = false;
     let url: string;
 
-    /** Nobody listens on port 9 before the backend runs and after. */
+    /** No process listens on port 9, which is used while the backend does not run. */
     const portOfBackend = () =>
       isRunning && backend ? backend.server.port() : 9;
 

@@ -98,7 +98,7 @@ export function describeDrainRules(
       });
       await given().stack.grantDrainRules();
       // The apiserver takes over rights within a moment.
-      await eventually('nothing is refused any more', async () => {
+      await eventually('nothing is refused', async () => {
         const refusal = await drainRules().check(pools, LAST, signal);
         if (refusal !== undefined) throw new Error(refusal);
         return true;

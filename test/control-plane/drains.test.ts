@@ -115,7 +115,7 @@ function node(name: string, kubeletVersion: string) {
   };
 }
 
-/** A webhook that nobody answers. */
+/** A webhook without a server. */
 function webhook(
   name: string,
   failurePolicy: string,

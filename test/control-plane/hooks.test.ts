@@ -316,7 +316,7 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
         metadata.annotations['drydock.dev/operation-key'] === 'taken/1',
     );
     if (!made) throw new Error('No Job was created');
-    // Somebody makes it theirs, as if it had been there first.
+    // The Job gets another owner, as if it had been there first.
     await admin(
       'PATCH',
       `${JOBS}/${made.metadata.name}`,

@@ -183,7 +183,7 @@ describeWithControlPlane('owners of real objects', ['1.37'], version => {
     );
   });
 
-  it('lists namespaces whose workloads lead to nobody, and none that somebody owns', () => {
+  it('lists namespaces whose workloads have no owner, and none that have one', () => {
     expect(unowned).toEqual(
       ownershipCases
         .flatMap(({ foundBy, namespace }) =>

@@ -78,7 +78,7 @@ describeWithControlPlane(
     const look = async (nodes: Parameters<typeof read>[0]) =>
       detectPlatform(await read(nodes));
 
-    it('is none that is told by machines of a cloud', async () => {
+    it('is not identified by machines of a cloud', async () => {
       await expect(
         look({
           a: { providerID: 'aws:///eu-central-1a/i-0123456789abcdef0' },
@@ -179,7 +179,7 @@ describeWithControlPlane(
         },
       ],
     ])(
-      'is not %s by its nodes alone, and a doubt that is told',
+      'is not %s by its nodes alone, and reports a doubt',
       async (name, marks) => {
         const decision = decidePlatform(undefined, await look({ a: marks }));
         expect(decision).toMatchObject({

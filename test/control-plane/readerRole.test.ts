@@ -77,7 +77,7 @@ const definedKinds = [
   },
 ];
 
-/** Without what comes from a repository, nobody asks for repositories. */
+/** Without objects that come from a repository, repositories are not read. */
 const kustomization = {
   apiVersion: 'kustomize.toolkit.fluxcd.io/v1',
   kind: 'Kustomization',

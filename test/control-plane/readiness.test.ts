@@ -194,7 +194,8 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
     });
 
     it('calls an object whose last-applied names a version that the upgrade removes a blocker', () => {
-      // Once the cluster of today does not serve it either, nobody can apply it, upgrade or not.
+      // If the current minor does not serve it either, it cannot be applied, with or without the
+      // upgrade.
       const severity = minor === '1.24' ? 'blocker' : 'info';
       expect(removedApiFindings('PodDisruptionBudget', 'left-behind')).toEqual([
         expect.objectContaining({

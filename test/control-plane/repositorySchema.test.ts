@@ -289,7 +289,7 @@ describeWithControlPlane(
       });
     });
 
-    it('is unknown for a target that no cluster runs, and asks nobody about it', async () => {
+    it('is unknown for a target that no cluster runs, and asks no cluster about it', async () => {
       await withPortal([{ url: forge.address('k8s') }], async ask => {
         const id = (await idOf(ask, minorOf(version))) ?? '';
         await judged(ask, id, found => coverageOf(found)?.status === 'ran');

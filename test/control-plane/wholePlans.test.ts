@@ -23,9 +23,10 @@ import {
 } from './describePodsOfDrainedNodes';
 
 /**
- * Whole plans, from the file over submission and approval to history, through the real plugin's HTTP API on the real Cluster API controllers: one in which
- * one node of each cluster goes first, one that takes node pools back, and one whose machines have pods that do not leave. What was written is asked from
- * nobody but the management apiserver's audit log.
+ * Whole plans, from the file over submission and approval to history, through the HTTP API of the
+ * real plugin on the real Cluster API controllers. In one plan, one node of each cluster goes
+ * first; one rolls node pools back; in one, machines have pods that do not leave. What was written
+ * is read only from the audit log of the management apiserver.
  */
 const assets = clusterApiAssets();
 const tooLong = EVERYTHING

@@ -60,7 +60,7 @@ async function unpackCarried(): Promise<string> {
 
 const LONGEST_FADE_MILLISECONDS = 1_500;
 
-/** Higher pages than this are cut: nobody looks at more. */
+/** Higher pages are cut. */
 const HIGHEST_PICTURE = 6000;
 
 /** A picture of the whole page, with what one would scroll to, kept below .cache/screenshots. */
@@ -75,7 +75,8 @@ export async function screenshot(page: Page, name: string): Promise<void> {
       width: size.width,
       height: Math.min(HIGHEST_PICTURE, size.height + hidden),
     });
-  // A dialog that fades in is looked at when it is there. What moves without end, or only while somebody scrolls, is not waited for.
+  // Waits until a dialog has faded in. Animations without end, or only while a user scrolls, are
+  // not waited for.
   await page.evaluate(
     `Promise.race([
       Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined))),

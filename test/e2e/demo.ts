@@ -118,7 +118,7 @@ export class Demo {
     await this.#simulator(`clusters/${cluster}/faults`, faults);
   }
 
-  /** Somebody else upgrades a simulated cluster, behind everybody's back. */
+  /** Upgrades a simulated cluster from outside Drydock. */
   async foreignUpgrade(cluster: string, version: string): Promise<void> {
     await this.#simulator(`clusters/${cluster}/foreign-upgrade`, { version });
   }

@@ -27,9 +27,10 @@ import { launchBrowser, noBrowser } from './browser';
 import { Visitor } from './visitor';
 
 /**
- * A fleet rollout on the real Cluster API controllers, as its people drive it: twelve clusters in four stages, one stage over two minors; a canary
- * that fails, a pause, a cluster that is skipped, and one that somebody else upgrades on the way, while the portal is killed five times.
- * What was written is asked from nobody but the apiserver's audit log.
+ * A fleet rollout on the real Cluster API controllers, as users drive it: twelve clusters in four
+ * stages, one stage over two minors; a canary that fails, a pause, a cluster that is skipped, and
+ * one that is upgraded from outside, while the portal is killed five times. What was written is
+ * read only from the audit log of the apiserver.
  */
 const MINUTE = 60_000;
 const TARGET = 'v1.36.4';
@@ -252,7 +253,8 @@ const missing = tooLong ?? ('missing' in capi ? capi.missing : noBrowser);
         await engineer.page.waitForURL(/\/rollouts\//);
         rolloutId =
           new URL(engineer.page.url()).pathname.split('/').pop() ?? '';
-        // Paused by somebody's hand in the middle: its machines do not come, and nothing tells.
+        // The cluster is paused by hand in the middle: its machines do not come, and no message
+        // says why.
         await eventually('the version is written', async () =>
           (await acceptedWrites()).length > 0 ? true : undefined,
         );
@@ -291,7 +293,7 @@ const missing = tooLong ?? ('missing' in capi ? capi.missing : noBrowser);
           body: {
             action: 'continue-stage',
             stage: 'canary',
-            reason: 'nobody pauses it any more',
+            reason: 'the machines are no longer paused',
           },
         });
         await memberThat('canary-a', ({ phase }) => phase === 'succeeded');
@@ -348,7 +350,7 @@ const missing = tooLong ?? ('missing' in capi ? capi.missing : noBrowser);
     );
 
     it(
-      'goes over two minors, adopts what somebody else did, and ends',
+      'goes over two minors, adopts an upgrade from outside, and ends',
       part(async () => {
         await writeVersion(stack, FOREIGN, TARGET);
         await memberThat('chained-a', ({ phase }) => phase === 'running');

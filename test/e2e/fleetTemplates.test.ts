@@ -11,8 +11,9 @@ import { Demo } from './demo';
 import { ScaffolderTask } from './scaffolderTask';
 
 /**
- * The demo's plan through its templates, by its people, without a browser: one submits, another approves, and whoever may not is told why. Each
- * test goes on where the one before ended.
+ * The demo's plan through its templates, as its users run them, without a browser: one submits,
+ * another approves, and users without permission get the reason. Each test continues where the one
+ * before ended.
  */
 const [ENGINEER, SECOND, SERVICE_OWNER, VIEWER] = [
   'guest',
@@ -114,7 +115,7 @@ describe('the templates of fleet rollouts', () => {
     await expect(readPlan()).rejects.toThrow('404');
   });
 
-  it('submits the plan file that comes with it, and waits for somebody else', async () => {
+  it('submits the plan file that comes with it, and waits for another user', async () => {
     task = await ScaffolderTask.start(demo, ENGINEER, 'fleet-rollout', {
       source: 'file',
       url: './plans/demo-fleet.yaml',
@@ -215,7 +216,7 @@ describe('the templates of fleet rollouts', () => {
     expect((await readPlan()).rollouts).toHaveLength(1);
   });
 
-  it('stops the fleet for an engineer and nobody else, and lets it go on', async () => {
+  it('stops the fleet only for an engineer, and lets it go on', async () => {
     const stop = { active: true, reason: 'nodes do not come up' };
     for (const person of [SERVICE_OWNER, VIEWER]) {
       expect(await run(person, 'emergency-stop', stop)).toMatchObject({
@@ -305,7 +306,7 @@ describe('the templates of fleet rollouts', () => {
     ).toEqual(CLUSTERS);
   });
 
-  it('begins and extends a freeze, never by mistake and never for who may not', async () => {
+  it('begins and extends a freeze, never by mistake and never without permission', async () => {
     const [soon, later] = [1, 2].map(days =>
       new Date(Date.now() + days * 86_400_000).toISOString(),
     );

@@ -10,7 +10,9 @@ const CLUSTER = 'dev-fra-2';
 const TARGET = 'v1.36.4';
 /** Its machines never come up while it has that fault, so that it fails at its deadline. */
 const STUCK = 'dev-fra-3';
-/** In the second stage of the plan; somebody else upgrades it before that begins. */
+/**
+ * A cluster in the second stage of the plan that is upgraded from outside before the stage begins.
+ */
 const FOREIGN = 'staging-fra-2';
 
 interface ClusterPage {
@@ -327,7 +329,7 @@ suite(
             )
           ).items[0],
       );
-      await eventually('what somebody else did is read', async () => {
+      await eventually('the upgrade from outside is read', async () => {
         await demo.api(`/cluster-upgrades/clusters/${id}/refresh`, {});
         return (
           await demo.api<ClusterPage>(

@@ -26,8 +26,9 @@ import { askForUpgrade, seesInTaskLog } from './template';
 import { Visitor } from './visitor';
 
 /**
- * The whole product on real parts, by hand in a browser: the portal as a process, a real apiserver that somebody else upgrades in place,
- * and clusters of the real Cluster API controllers. Each test goes on where the one before ended.
+ * The whole product on real parts, by hand in a browser: the portal as a process, a real apiserver
+ * that is upgraded in place from outside, and clusters of the real Cluster API controllers. Each
+ * test continues where the one before ended.
  */
 const [BEFORE, AFTER] = ['v1.31.4', 'v1.32.0'];
 
@@ -181,7 +182,7 @@ const missing = whatIsMissing();
       ).toEqual([]);
     });
 
-    it('show an upgrade that somebody else made in place as observed, not ours', async () => {
+    it('show an in-place upgrade from outside as observed, not ours', async () => {
       const cluster = await clusterNamed('real-direct', () => true);
       await somebodyElses.swap(AFTER);
       await engineer.page.getByRole('button', { name: 'Check again' }).click();

@@ -15,7 +15,7 @@ interface TaskEvent {
   };
 }
 
-/** A scaffolder task that somebody started without a browser, by the API that the Create page uses. */
+/** A scaffolder task that is started without a browser, by the API that the Create page uses. */
 export class ScaffolderTask {
   private constructor(
     private readonly demo: Demo,

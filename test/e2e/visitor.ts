@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { eventually, HANGS_AFTER_SECONDS } from '../src/eventually';
 import { screenshot, seriousFindings } from './browser';
 
-/** Who may come in; the titles on the demo's sign-in page. */
+/** The users that can sign in: titles on the sign-in page of the demo. */
 export type Person =
   | 'Platform engineer'
   | 'Second platform engineer'
@@ -15,7 +15,7 @@ const THEMES = ['dark', 'light'] as const;
 /** No request for as long: the page has what it asked for. */
 const QUIET_MILLISECONDS = 500;
 
-/** Somebody at a browser of his own, signed in to a portal. */
+/** A user with an own browser, signed in to a portal. */
 export class Visitor {
   /** What was thrown on the pages so far. */
   readonly errors: string[] = [];
@@ -93,7 +93,7 @@ export class Visitor {
 
   /** As another tab of the same browser does it. The page is not loaded again, but all of it is drawn and asked for anew. */
   async #chooseTheme(theme: (typeof THEMES)[number]): Promise<void> {
-    // Of pages that were left before, not every end is told.
+    // Requests of pages that were left do not always report their end.
     this.#asked.clear();
     this.#quietSince = Date.now();
     await this.page.evaluate(

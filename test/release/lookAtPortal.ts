@@ -1,5 +1,5 @@
 /**
- * What somebody sees in a portal that scripts/release/check.mjs made: `lookAtPortal.ts installed|removed URL
+ * What a user sees in a portal that scripts/release/check.mjs made: `lookAtPortal.ts installed|removed URL
  * PICTURE` opens its pages in Chromium and ends with 1 and one sentence when something is not there. Prints
  * `{"missing"}` where no browser runs.
  */

@@ -165,7 +165,7 @@ describeWithProgram(
         ]);
       });
 
-      it('ends by itself when nobody renews it', async () => {
+      it('ends by itself when it is not renewed', async () => {
         await take(contextOf({ lastsMinutes: 0.05 }));
         await eventually(
           'it has ended',

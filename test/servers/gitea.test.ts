@@ -129,7 +129,7 @@ describeWithProgram(
       expect([archives(), repositories.digest === before]).toEqual([2, false]);
     });
 
-    it('are unknown, with what Gitea answered and no word of the token, where it does not give them', async () => {
+    it('are unknown, with the answer of Gitea and without the token, when it does not give them', async () => {
       const { clone, name, at } = await newRepository();
       await clone.push({ 'k8s/web/pdb.yaml': OLD });
       const empty = await newRepository();
@@ -146,7 +146,7 @@ describeWithProgram(
         [empty.at('k8s'), tokens.reader, '404 Not Found'],
         [`${gitea.url}/${OWNER}/${name}`, tokens.reader, '404 Not Found'],
         [
-          `${gitea.url}/${OWNER}/nobody/src/branch/main/k8s`,
+          `${gitea.url}/${OWNER}/missing/src/branch/main/k8s`,
           tokens.reader,
           '404 Not Found',
         ],

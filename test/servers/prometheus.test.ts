@@ -348,7 +348,7 @@ describeWithProgram(
       });
     });
 
-    it('pass no more when what they ask for is not exported any more', async () => {
+    it('do not pass when their metric is no longer exported', async () => {
       expect(await ask({ query: 'leaving_ratio' })).toMatchObject({
         status: 'passed',
       });

@@ -166,7 +166,7 @@ export class ClientWrites {
     const collection = collectionPath(kind, apiVersionOf(kind, at));
     const answer = await this.controlPlane.request(
       'PATCH',
-      `${collection}/${name}?fieldManager=somebody-else`,
+      `${collection}/${name}?fieldManager=another-manager`,
       { metadata: { annotations: { note: 'seen' } } },
       'application/merge-patch+json',
     );

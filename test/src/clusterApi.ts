@@ -208,7 +208,8 @@ export async function startClusterApi({
         ports,
       )),
     );
-    // Only now: the managers answer these, and a webhook that nobody answers blocks every write.
+    // Only now: the managers answer these webhooks, and a webhook without an answer blocks every
+    // write.
     for (const webhook of manifests.webhooks) await apply(send, webhook);
     const kubeconfigs = {
       reader: await createAccount(controlPlane, send, 'reader'),

@@ -42,7 +42,7 @@ interface KubernetesObject {
 }
 
 interface Request {
-  readonly as?: 'reader' | 'writer' | 'nobody';
+  readonly as?: 'reader' | 'writer' | 'stranger';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
@@ -84,7 +84,9 @@ export function describeKubernetesApi(
         path: `${pathname.replace(/\/+$/, '')}${pathAndQuery}`,
         method,
         headers: {
-          authorization: `Bearer ${as === 'nobody' ? 'of-nobody' : api[as]}`,
+          authorization: `Bearer ${
+            as === 'stranger' ? 'of-a-stranger' : api[as]
+          }`,
           accept: 'application/json',
           'user-agent': 'drydock-contract',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -318,7 +320,7 @@ export function describeKubernetesApi(
       it.each<[string, Request['as'], string, number, string]>([
         [
           'of a token that is none',
-          'nobody',
+          'stranger',
           '/api/v1/namespaces',
           401,
           'Unauthorized',

@@ -1,4 +1,4 @@
-// How failed tests are told at the end of a run: who failed, and below it each cause once, so that the end of the output says both.
+// Prints failed tests at the end of a run: which failed, and below them each cause once.
 const { stripVTControlCharacters } = require('node:util');
 
 const LINES_OF_A_CAUSE = 15;

@@ -14,7 +14,7 @@ const failure = (
   message,
 });
 
-describe('what is told of failed tests', () => {
+describe('the report of failed tests', () => {
   it('is one line for a group whose set-up failed, with the cause once, without colours and frames of others', () => {
     const failures = [1, 2, 3, 4].map(number =>
       failure(`case ${number}`, setUp, [

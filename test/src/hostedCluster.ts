@@ -145,7 +145,7 @@ export class HostedCluster {
     ]);
   }
 
-  /** The kubeconfig by which the cluster is reached, and the authority that joining machines are told. */
+  /** The kubeconfig to reach the cluster, and the authority for machines that join. */
   async #secrets(): Promise<readonly KubernetesObject[]> {
     const certificates = path.join(
       path.dirname(this.api.kubeconfigFile),

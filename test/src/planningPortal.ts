@@ -255,7 +255,10 @@ export class PlanningPortal {
     return this.get(`/upgrades/${upgradeId}`);
   }
 
-  /** The rollout when it has ended. @throws Error when nothing of it has changed for long, or it stands still for somebody */
+  /**
+   * The rollout when it has ended. @throws Error when nothing of it has changed for long, or it
+   * waits for a user
+   */
   async ended(rolloutId: string): Promise<Rollout> {
     let last = '';
     for (let deadline = 0; ; await sleep(POLL_MILLISECONDS)) {

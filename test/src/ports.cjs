@@ -42,7 +42,8 @@ async function find(count) {
 let searching = Promise.resolve();
 
 /**
- * Ports in a row that nobody listens on. The same process gets none of them again before its stretch has been gone through.
+ * Free ports in a row. The same process gets none of them again before it has gone through its
+ * range.
  * @param {number} count
  * @returns {Promise<number[]>}
  */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { freePorts } from './ports.cjs';
 
-describe('ports for servers that are told theirs', () => {
+describe('ports for servers that get theirs as an option', () => {
   it('are in a row, given once, and below those of outgoing connections, also to two who ask at once', async () => {
     const [some, others] = await Promise.all([freePorts(5), freePorts(3)]);
     expect(some).toEqual([0, 1, 2, 3, 4].map(offset => some[0] + offset));
@@ -10,11 +10,11 @@ describe('ports for servers that are told theirs', () => {
     for (const port of [...some, ...others]) expect(port).toBeLessThan(32_768);
   });
 
-  it('are passed over when somebody listens there', async () => {
+  it('are passed over when another process listens there', async () => {
     const [port] = await freePorts(1);
     const server = createServer();
     await new Promise<void>(resolve => {
-      // Somebody else may listen there already.
+      // Another process may already listen there.
       server.once('error', () => resolve());
       server.listen(port + 1, '127.0.0.1', resolve);
     });

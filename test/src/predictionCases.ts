@@ -180,7 +180,7 @@ const rare: readonly History[] = [
     next: old('kubectl apply'),
     label: 'undecidable',
     reason:
-      'another applier sends the whole object since, and whether the manifest of the first is still used nobody knows',
+      'another applier has sent the whole object since, and it is unknown whether the manifest of the first is still used',
   },
   {
     name: 'handed-over',
@@ -188,7 +188,7 @@ const rare: readonly History[] = [
     next: now('server-side apply'),
     label: 'undecidable',
     reason:
-      'kubectl turned its own entry into that of another manager, and whether the first manifest is still kept nobody knows',
+      'kubectl turned its own entry into that of another manager, and it is unknown whether the first manifest is still kept',
   },
   {
     name: 'healed',
@@ -252,7 +252,7 @@ const rare: readonly History[] = [
     next: now('apply of another manager'),
     label: 'undecidable',
     reason:
-      'another applier sends the whole object since, and whether the first is still used nobody knows',
+      'another applier has sent the whole object since, and it is unknown whether the first is still used',
   },
   {
     name: 'control-plane',
@@ -333,7 +333,7 @@ const rare: readonly History[] = [
     writes: [old('kubectl create')],
     next: now('kubectl apply'),
     label: 'undecidable',
-    reason: 'nobody knows what comes after a create',
+    reason: 'the next write after a create is unknown',
   },
   {
     name: 'replaced',

@@ -130,12 +130,12 @@ export function startPrometheus(
   ]);
 }
 
-/** An Alertmanager on its own, which tells nobody. */
+/** An Alertmanager alone, without receivers of alerts. */
 export function startAlertmanager(program: string): Promise<PrometheusProgram> {
   const files = {
     'alertmanager.yaml': stringify({
-      route: { receiver: 'nobody' },
-      receivers: [{ name: 'nobody' }],
+      route: { receiver: 'none' },
+      receivers: [{ name: 'none' }],
     }),
   };
   return PrometheusProgram.start(program, 'alertmanager', files, [

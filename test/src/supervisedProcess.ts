@@ -49,7 +49,8 @@ export class SupervisedProcess {
       path.join(folder, `${name}.pid`),
       path.join(folder, `${name}.log`),
     ];
-    // A swap starts the same program again: the file of the one before would name a process that is gone, or is somebody else's by now.
+    // A swap starts the same program again. The old file would name a process that is gone, or a
+    // new one that is not ours.
     await rm(pidFile, { force: true });
     const supervisor = spawn(
       '/bin/sh',

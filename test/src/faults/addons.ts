@@ -31,7 +31,7 @@ export const addonObjects: readonly KubernetesObject[] = [
     images: ['docker.io/calico/node:v3.27.3'],
     pod: { nodeSelector: { nowhere: 'true' } },
   }),
-  // Goes with every version, is somebody's own, or only bears a name.
+  // These go with every version, are custom builds, or only have the name of an add-on.
   of('external-dns', 'registry.k8s.io/external-dns/external-dns:v0.19.0'),
   of(
     'cert-manager-dashboard',
@@ -40,7 +40,7 @@ export const addonObjects: readonly KubernetesObject[] = [
   of('keda', 'registry.example/shop/keda:2.0.0'),
 ];
 
-/** A chart alone, with images that nobody knows. */
+/** Only a chart, with images that are not known. */
 export async function releaseAddons(controlPlane: ControlPlane): Promise<void> {
   const manifest =
     '---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: velero\n';

@@ -81,7 +81,7 @@ export async function registerAggregatedApis(
       apiVersion: 'v1',
       kind: 'Service',
       metadata: { name: 'empty', namespace: NAMESPACE },
-      spec: { selector: { app: 'nobody' }, ports: [{ port: 443 }] },
+      spec: { selector: { app: 'no-pods' }, ports: [{ port: 443 }] },
     },
     {
       apiVersion: 'v1',

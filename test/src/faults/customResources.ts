@@ -176,7 +176,7 @@ export async function defineCustomResources(
     object('Ring', 'held', { finalizers: ['example.com/never'] }),
     object('Point', 'free'),
   ]);
-  // Its objects have a finalizer that nobody takes away.
+  // Its objects have a finalizer that is never removed.
   await controlPlane.kubectl([
     'delete',
     'crd',

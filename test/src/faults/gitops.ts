@@ -146,7 +146,10 @@ export async function keepByGitOps(controlPlane: ControlPlane): Promise<void> {
   await apply(controlPlane, OBJECTS);
 }
 
-/** Title of a finding, and where it says that it must be fixed; undefined: nobody keeps the object, although it looks alike. */
+/**
+ * Title of a finding, and where the finding says to fix it; undefined: no manifest keeps the
+ * object, although it looks like a kept one.
+ */
 export const keptFindings: readonly (readonly [
   title: string,
   place: string | undefined,

@@ -34,7 +34,7 @@ export const topics: readonly FaultTopic[] = [
 ];
 
 const NAMESPACES = ['fragile', 'hooks', 'platform', 'behaviour'];
-/** Answers for the webhooks that are meant to have somebody behind them. */
+/** Answers for the webhooks that are meant to have a server. */
 const HOOK_SERVER: readonly KubernetesObject[] = [
   deployment('hooks', 'web', { replicas: 2 }),
   {
@@ -82,7 +82,7 @@ export async function seedFaults(
   await registerReviewWebhook(controlPlane);
   await defineCustomResources(controlPlane);
   await keepByGitOps(controlPlane);
-  // Last: nothing is written any more that they could refuse.
+  // Last: these webhooks could refuse writes.
   await registerEndingWebhooks(controlPlane);
   await settled(controlPlane);
   await controlPlane.stopKubelets();

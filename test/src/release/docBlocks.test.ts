@@ -157,7 +157,7 @@ describe('findings of publint and attw', () => {
     expect(problems([finding])).toEqual([]);
   });
 
-  it('fail where nobody accepted them, or for another role', () => {
+  it('fail when they were not accepted, or were accepted for another role', () => {
     expect(problems([finding, { ...finding, code: 'NamedExports' }])).toEqual([
       '@drydock/cli: attw NamedExports: no types',
     ]);

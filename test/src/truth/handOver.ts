@@ -18,9 +18,9 @@ const VERSIONS: readonly {
 ];
 
 /**
- * Each writer by itself and every hand-over from one writer to each other. Afterwards both send again what they sent
- * last, for nobody says that the first one has stopped; one that has only changed its way sends in the new way
- * alone.
+ * Each writer by itself and every hand-over from one writer to another. Afterwards both send again
+ * what they sent last, because it is not known that the first one has stopped. A writer that has
+ * only changed its way sends only in the new way.
  */
 export const handOvers: readonly Template[] = writers.flatMap(first => [
   ...(['old', 'new'] as const).map(at =>

@@ -22,8 +22,8 @@ export interface Truth {
 }
 
 /**
- * The gravest finding that an upgrade to `after` breaks the case's object; a kind that goes is one finding for the
- * cluster. What a later minor removes is told as well, and no prediction of this one.
+ * The gravest finding that says that an upgrade to `after` breaks the case's object. A kind that
+ * goes is one finding for the cluster. Findings about a later minor are no prediction for this one.
  */
 export function predictionsOf(
   findings: readonly Finding[],

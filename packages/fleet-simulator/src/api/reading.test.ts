@@ -23,7 +23,7 @@ describe('reading a simulated cluster', () => {
   });
 
   it('refuses a request without a valid token with a Status', async () => {
-    const answer = await ask(simulator, 'one', '/version', { as: 'nobody' });
+    const answer = await ask(simulator, 'one', '/version', { as: 'anonymous' });
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({
       kind: 'Status',

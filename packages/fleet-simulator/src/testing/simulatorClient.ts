@@ -19,7 +19,7 @@ export async function ask(
   cluster: string,
   path: string,
   options: {
-    as?: 'reader' | 'writer' | 'nobody';
+    as?: 'reader' | 'writer' | 'anonymous';
     method?: string;
     headers?: Record<string, string>;
     body?: unknown;
@@ -32,7 +32,7 @@ export async function ask(
     redirect: 'manual',
     signal: options.signal,
     headers: {
-      ...(role === 'nobody'
+      ...(role === 'anonymous'
         ? {}
         : { Authorization: `Bearer ${simulator.token(cluster, role)}` }),
       'User-Agent': 'drydock-test/1.0',
