@@ -212,7 +212,7 @@ function greet() {
           : []),
         [
           `${url}/cluster-upgrades`,
-          'Which clusters are blocked, by whom, and what nobody knows. Open one, then its Upgrades tab: evidence and fix.',
+          'Which clusters are blocked, by which owners, and what could not be read. Open one, then its Upgrades tab: evidence and fix.',
         ],
         ...(options.empty
           ? []
@@ -236,7 +236,7 @@ function greet() {
       ];
   console.log(`
   Drydock runs at ${url}
-  Sign in as the platform engineer, who may upgrade clusters; or as a service owner, a viewer, or a contractor without any rights, to see
+  Sign in as the platform engineer to upgrade clusters; or as a service owner, a viewer, or a contractor without any rights, to see
   what they see. No password is asked for, and each tab of the browser can be another person.
 
   To try
@@ -262,7 +262,7 @@ try {
   }
   await ensureInstalled();
   if (options.reset) {
-    // A folder of somebody's that was named by mistake.
+    // Not a demo's folder: named by mistake.
     if (existsSync(state) && !existsSync(join(state, 'db')))
       throw new Error(
         `${state} holds no state of a demo, so --reset does not delete it. Check --state`,

@@ -282,7 +282,7 @@ async function sandboxTo137(people) {
     await people.ask('lena', `/version-gates/${gate.id}/acknowledgements`, {
       digest: gate.digest,
       scope: { kind: 'environment', environment: 'sandbox' },
-      reason: 'The sandbox has no dashboards that somebody looks at',
+      reason: 'No one uses dashboards of the sandbox',
     });
   }
   await rollOut(

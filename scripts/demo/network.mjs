@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether nobody listens on a loopback port. */
+/** Whether a loopback port is free. */
 export function isFree(port) {
   return new Promise(resolve => {
     const server = createServer();

@@ -15,7 +15,7 @@ const {
 } = require('@kubernetes/client-node/dist/config_types.js');
 const { openCluster } = require('../../packages/cli/src/clusterAccess');
 
-/** Login programs that ask for something wait for ever: nobody can answer them here. */
+/** Login programs that prompt would wait for ever: there is no terminal here. */
 const LIMIT_SECONDS = 60;
 const CONSOLE = { environment: process.env, now: () => new Date() };
 
@@ -137,7 +137,7 @@ async function main() {
   }));
   process.stdout.write(
     JSON.stringify({ clusters, faults: [...new Set(faults)] }),
-    // A login program that nobody answers may still wait.
+    // A login program may still wait at its prompt.
     () => process.exit(),
   );
 }

@@ -1,7 +1,7 @@
 import { People } from './people.mjs';
 
 const DAY_MS = 86_400_000;
-/** A before-upgrade hook of its Cluster waits for the change board: its upgrade stays at work. */
+/** A before-upgrade hook of its Cluster waits for the change board: its upgrade keeps running. */
 const WAITS = 'staging-fra-4';
 const LATER = 'staging-fra-3';
 /** A budget of payments allows no disruption. */

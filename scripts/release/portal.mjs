@@ -1,4 +1,4 @@
-// A new portal of create-app, as somebody has it who installs Drydock.
+// A new portal of create-app, as users have it before they install Drydock.
 import {
   chmodSync,
   mkdirSync,

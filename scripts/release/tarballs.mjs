@@ -144,7 +144,7 @@ async function attwFindings({ name, manifest }) {
   );
 }
 
-/** @throws Error for what publint or attw finds and nobody accepted */
+/** @throws Error for findings of publint or attw that are not accepted */
 export async function lintTarballs() {
   const findings = [];
   for (const each of publishedPackages(root))

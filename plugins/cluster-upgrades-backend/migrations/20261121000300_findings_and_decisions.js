@@ -220,7 +220,7 @@ exports.up = async function up(knex) {
 
   await knex.schema.createTable('blocker_notices', table => {
     table.comment(
-      'Blockers that their owner was told of, or will be; one row for ever, so that nobody is told twice',
+      'Blockers of which the owner was notified, or will be; rows are never deleted, so that no owner is notified twice',
     );
     table.string('cluster_id', 36).notNullable();
     table.string('fingerprint', 100).notNullable();

@@ -41,7 +41,7 @@ exports.up = async function up(knex) {
     table
       .string('event_key', 300)
       .notNullable()
-      .comment('What it tells of; each recipient is told of it once');
+      .comment('The event; each recipient is notified of it once');
     table.string('recipient', 300).notNullable();
     table.string('subject', 300).notNullable().comment('Plan or rollout');
     table.string('topic', 40).notNullable();

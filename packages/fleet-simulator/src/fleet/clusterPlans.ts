@@ -177,7 +177,8 @@ const STORY: readonly ClusterPlan[] = [
     pools: [{ name: 'md-0', nodes: 2 }],
     faults: [{ kind: 'upgrade-stalls-at-pdb', budget: 'checkout/late-budget' }],
     capi: { kind: 'topology', clusterClass: 'quick' },
-    story: 'ready, but its drain stalls at a budget that nobody saw before',
+    story:
+      'ready, but its drain stalls at a disruption budget that no check saw',
   },
   {
     name: 'staging-fra-4',
@@ -280,8 +281,7 @@ const STORY: readonly ClusterPlan[] = [
     components: SHOP,
     pools: two,
     troubles: ['dead-webhook'],
-    story:
-      'blocked: a webhook that must be asked about every pod has nobody behind it',
+    story: 'blocked: a webhook that is called for every pod has no backend',
   },
   {
     name: 'dev-us-2',

@@ -45,7 +45,7 @@ describe('WebhookReceiver', () => {
     const { receiver, call } = given();
     expect(call('a')).toEqual({
       status: 202,
-      body: { message: 'at work for another 8 s', askAgainAfterSeconds: 3 },
+      body: { message: 'running for another 8 s', askAgainAfterSeconds: 3 },
     });
     expect(call('a', NOW + 7_000)).toMatchObject({
       status: 202,

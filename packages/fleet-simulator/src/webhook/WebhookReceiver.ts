@@ -92,8 +92,8 @@ export class WebhookReceiver {
       };
     const message =
       this.mode === 'hold'
-        ? 'at work, until the simulated fleet is told to go on'
-        : `at work for another ${Math.ceil(leftSeconds)} s`;
+        ? 'running until the simulated fleet releases it'
+        : `running for another ${Math.ceil(leftSeconds)} s`;
     return {
       status: 202,
       body: {

@@ -25,6 +25,7 @@ import type {
   UpgradeSubjects,
 } from '../upgrades/ports';
 import type { Assessor, Judgement } from './Assessor';
+import { NO_OWNER } from './clusterDetails';
 
 export interface ClusterUpgradeSubjectsOptions {
   readonly knex: Knex;
@@ -147,7 +148,7 @@ export class ClusterUpgradeSubjects implements UpgradeSubjects {
     return (evaluation?.details.services ?? []).flatMap(({ owner, services }) =>
       services.map(({ entityRef }) => ({
         entityRef,
-        owner: owner === 'nobody' ? undefined : owner,
+        owner: owner === NO_OWNER ? undefined : owner,
       })),
     );
   }

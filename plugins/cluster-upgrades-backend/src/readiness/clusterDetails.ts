@@ -19,7 +19,8 @@ import type { ServiceOnCluster } from './owners';
 type NodePool = ClusterDetails['nodePools'][number];
 type SectionState = ClusterDetails['sections'][number];
 
-const NOBODY = 'nobody';
+/** Key of services without an owner, among those by owner. */
+export const NO_OWNER = 'no owner';
 
 function describePool(
   name: string,
@@ -101,7 +102,7 @@ export function servicesByOwner(
 ): ClusterDetails['services'] {
   const owners = new Map<string, ClusterDetails['services'][number]>();
   const of = (owner: string | undefined) => {
-    const key = owner ?? NOBODY;
+    const key = owner ?? NO_OWNER;
     const entry = owners.get(key) ?? {
       owner: key,
       services: [],

@@ -18,7 +18,7 @@ describe('describeFinding', () => {
     decision: { state: 'open' },
   });
   const textsOf = (count: number) =>
-    describeFinding(withTraces(count), { foundBy: 'nobody' }).evidence.map(
+    describeFinding(withTraces(count), { foundBy: 'no owner' }).evidence.map(
       ({ text }) => text,
     );
 

@@ -218,7 +218,7 @@ describe('Owners', () => {
     });
     expect(
       new Owners(index, namespaces, undefined).ofFinding(finding()),
-    ).toEqual({ foundBy: 'nobody' });
+    ).toEqual({ foundBy: 'no owner' });
   });
 
   it('ignores an owner that is no reference', () => {

@@ -18,7 +18,7 @@ export interface FindingOwner {
     | 'owner annotation'
     | 'namespace owner'
     | 'cluster owner (fallback)'
-    | 'nobody';
+    | 'no owner';
 }
 
 /** A Component that runs on a cluster. */
@@ -99,7 +99,7 @@ export class Owners {
     if (owner !== undefined) return { owner, foundBy: 'namespace owner' };
     if (this.#clusterOwner !== undefined)
       return { owner: this.#clusterOwner, foundBy: 'cluster owner (fallback)' };
-    return { foundBy: 'nobody' };
+    return { foundBy: 'no owner' };
   }
 
   ofNamespace(namespace: string | undefined): string | undefined {

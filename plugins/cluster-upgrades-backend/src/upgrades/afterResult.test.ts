@@ -34,7 +34,7 @@ describe('afterResult', () => {
     [
       {
         ...waiting,
-        on: 'somebody',
+        on: 'person',
         waitingOn: 'group:default/a',
         inFlight: false,
       } as const,
@@ -151,7 +151,7 @@ describe('phaseAfter', () => {
   it('says who must act', () => {
     expect([
       phase({ kind: 'blocked', reason: 'x' }),
-      phase({ ...waiting, on: 'somebody' }),
+      phase({ ...waiting, on: 'person' }),
       phase({ ...waiting, on: 'closed' }),
       phase({ kind: 'inconclusive', reason: 'x' }),
     ]).toEqual(['blocked', 'waiting', 'waiting', 'waiting']);

@@ -141,7 +141,7 @@ export function phaseAfter(
     case 'inconclusive':
       return 'waiting';
     case 'waiting':
-      return result.on === 'somebody' || result.on === 'closed'
+      return result.on === 'person' || result.on === 'closed'
         ? 'waiting'
         : 'running';
     default:

@@ -212,7 +212,7 @@ export type StepResult = (
       readonly kind: 'waiting';
       readonly untilMs: number;
       readonly reason: string;
-      readonly on: 'progress' | 'somebody' | 'closed' | 'held';
+      readonly on: 'progress' | 'person' | 'closed' | 'held';
       readonly waitingOn?: string;
       readonly inFlight: boolean;
       /** Something about it lasts longer than people want: a warning in the log. */

@@ -71,7 +71,7 @@ describe('drains that last long', () => {
     expect(after(29, [limit()])).toBe(waiting);
     expect(after(30, [limit()])).toEqual({
       ...waiting,
-      on: 'somebody',
+      on: 'person',
       waitingOn: 'group:default/platform',
       warns: true,
       reason:

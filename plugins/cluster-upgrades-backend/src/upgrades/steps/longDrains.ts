@@ -61,7 +61,7 @@ export function tellLongDrains(
     long.length > MOST_TOLD ? [`So have ${long.length - MOST_TOLD} more`] : [];
   return {
     ...result,
-    on: result.on === 'progress' ? 'somebody' : result.on,
+    on: result.on === 'progress' ? 'person' : result.on,
     waitingOn: result.waitingOn ?? owner,
     warns: true,
     reason: redact([...told, ...more, result.reason].join('. ')),

@@ -122,7 +122,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     bench.emergencyStop = { reason: 'outage' };
     expect(await bench.run()).toMatchObject({
       kind: 'waiting',
-      on: 'somebody',
+      on: 'person',
       untilMs: 2000,
       reason: 'Nodes stay marked: emergency stop of the fleet: outage',
       waitingOn: 'anybody with cluster-upgrades.fleet.stop',
@@ -148,7 +148,7 @@ describe('rolling node pools whose nodes wait for hooks', () => {
     };
     expect(await bench.run()).toMatchObject({
       kind: 'waiting',
-      on: 'somebody',
+      on: 'person',
       waitingOn: 'group:default/leads',
       reason: expect.stringContaining(
         'Nodes are not marked, and go without their hooks: Approved by 0 of 1',

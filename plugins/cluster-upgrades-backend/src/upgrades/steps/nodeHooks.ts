@@ -146,7 +146,7 @@ async function markUnless(
   return {
     ...result,
     reason: `${result.reason}. Nodes are not marked, and go without their hooks: ${held.reason}`,
-    on: 'somebody',
+    on: 'person',
     waitingOn: held.who,
   };
 }
@@ -207,7 +207,7 @@ function waitForNodes(
   result: StepResult,
 ): StepResult {
   const hop =
-    result.kind === 'waiting' && result.on === 'somebody' ? result : undefined;
+    result.kind === 'waiting' && result.on === 'person' ? result : undefined;
   const of =
     events.length > 0 || wait === undefined
       ? { reason: events.join('; '), on: 'progress' as const }
@@ -284,7 +284,7 @@ async function withoutMarks(
         kind: 'waiting',
         untilMs: clock.now() + timing.blockedMs,
         reason: `Nodes stay marked: ${held.reason}`,
-        on: 'somebody',
+        on: 'person',
         waitingOn: held.who,
         inFlight: false,
       },

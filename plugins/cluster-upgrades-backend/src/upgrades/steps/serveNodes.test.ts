@@ -186,7 +186,7 @@ describe('serving nodes that wait', () => {
       wait: {
         reason:
           'Node n1 waits, no hook begins: emergency stop of the fleet: outage',
-        on: 'somebody',
+        on: 'person',
         waitingOn: 'anybody with cluster-upgrades.fleet.stop',
       },
     };
@@ -223,7 +223,7 @@ describe('serving nodes that wait', () => {
       wait: {
         reason:
           'Node n1 waits, it is not let go: emergency stop of the fleet: outage',
-        on: 'somebody',
+        on: 'person',
       },
     });
     expect(bench.done).toEqual(['move n1 attempt-1']);
@@ -239,7 +239,7 @@ describe('serving nodes that wait', () => {
         reason: expect.stringContaining(
           'no hook begins: Not begun: Approved by 0 of 1',
         ),
-        on: 'somebody',
+        on: 'person',
         waitingOn: 'group:default/leads',
       },
     });

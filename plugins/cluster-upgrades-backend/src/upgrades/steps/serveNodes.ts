@@ -234,7 +234,7 @@ function judge(
       };
     }
     case 'waiting': {
-      if (result.on === 'progress' || result.on === 'somebody') {
+      if (result.on === 'progress' || result.on === 'person') {
         return {
           run: {
             ...going,
@@ -297,7 +297,7 @@ function heldAt(
     facts,
     wait: {
       reason: `Node ${run.node.name} waits, ${what}: ${reason}`,
-      on: 'somebody',
+      on: 'person',
       waitingOn: who,
     },
   };

@@ -157,7 +157,7 @@ describe('the soak of canary pools', () => {
       });
       expect(result).toMatchObject({
         kind: 'waiting',
-        on: 'somebody',
+        on: 'person',
         reason: expect.stringContaining(words),
       });
       expect(result.facts?.soak).toEqual({ minutes: 30 });

@@ -41,7 +41,7 @@ export const soakPools: UpgradeStep = {
         kind: 'waiting',
         untilMs: nowMs + timing.pollMs,
         reason,
-        on: 'somebody',
+        on: 'person',
         waitingOn: upgrade.clusterOwner,
         inFlight: false,
         facts: { ...facts, soak: { minutes } },

@@ -38,7 +38,7 @@ describe('rememberWaits', () => {
         kind: 'waiting',
         untilMs: 0,
         reason: 'budget allows none',
-        on: 'somebody',
+        on: 'person',
         inFlight: true,
         facts,
       } as const);

@@ -41,7 +41,7 @@ export const verify: UpgradeStep = {
         kind: 'waiting',
         untilMs: clock.now() + timing.pollMs,
         reason: waits ? `${problem}: ${waits}` : problem,
-        on: waits ? 'somebody' : 'progress',
+        on: waits ? 'person' : 'progress',
         inFlight: false,
         facts,
       };
