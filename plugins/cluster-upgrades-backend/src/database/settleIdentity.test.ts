@@ -128,7 +128,9 @@ describe('settleIdentity', () => {
           'uid-of-evil',
           shows('key-of-evil', 'ca-of-evil'),
         );
-        await storeInventory(knex, evil, inventoryOf('v1.36.0'), { nodesRead: true });
+        await storeInventory(knex, evil, inventoryOf('v1.36.0'), {
+          nodesRead: true,
+        });
         const third = await given('third', { name: 'third' });
         await read('third/third', 'uid-of-third');
         for (const uid of [PROD, 'uid-of-evil', 'uid-of-third', PROD]) {
@@ -272,7 +274,9 @@ describe('settleIdentity', () => {
 
       it('loses a UID that it reported first to the cluster that the operator pins', async () => {
         await read('capi/team/evil', 'uid-of-second');
-        await storeInventory(knex, evil, inventoryOf('v1.36.0'), { nodesRead: true });
+        await storeInventory(knex, evil, inventoryOf('v1.36.0'), {
+          nodesRead: true,
+        });
         const second = await given('fleet', { name: 'second' });
         await expect(
           read('fleet/second', 'uid-of-second'),
@@ -534,7 +538,9 @@ describe('settleIdentity', () => {
           'capi',
         );
         await read('capi/x', PROD, shows('key'));
-        await storeInventory(knex, ids.y, inventoryOf('v1.34.1'), { nodesRead: true });
+        await storeInventory(knex, ids.y, inventoryOf('v1.34.1'), {
+          nodesRead: true,
+        });
         await expect(read('capi/y', PROD, shows('key'))).resolves.toMatchObject(
           {
             kind: 'refused',

@@ -57,6 +57,7 @@ const columns: Column<Plan>[] = [
   {
     id: 'by',
     title: 'By',
+    minWidth: 96,
     render: plan => (
       <EntityLink entityRef={plan.requestedBy ?? plan.createdBy} />
     ),

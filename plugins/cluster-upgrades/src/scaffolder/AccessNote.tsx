@@ -41,11 +41,7 @@ export function AccessNote({
   );
   if (error)
     return (
-      <FailureNotice
-        error={error}
-        what="your permissions"
-        onRetry={reload}
-      />
+      <FailureNotice error={error} what="your permissions" onRetry={reload} />
     );
   return value ? <LooksOnlyBanner title={title} reason={value} /> : null;
 }
