@@ -1,6 +1,5 @@
 import { DateTime } from 'luxon';
-
-const locale = 'en';
+import { english, type Texts } from '../translation';
 
 /** A date without a time is a calendar day wherever the reader is; an instant is shown in the reader's zone. */
 function parse(iso: string): DateTime {
@@ -8,27 +7,47 @@ function parse(iso: string): DateTime {
 }
 
 /** "28 Nov", with the year where it is not this one. */
-export function formatDay(iso: string, now: Date = new Date()): string {
+export function dayText(
+  iso: string,
+  texts: Texts,
+  now: Date = new Date(),
+): string {
   const time = parse(iso);
-  if (!time.isValid) {
-    return 'unknown';
-  }
+  if (!time.isValid) return texts('unknown');
   return time
-    .setLocale(locale)
-    .toFormat(time.year === now.getFullYear() ? 'd LLL' : 'd LLL yyyy');
+    .setLocale(texts.language)
+    .toFormat(
+      texts(
+        time.year === now.getFullYear() ? 'format.day' : 'format.dayAndYear',
+      ),
+    );
 }
 
 /** "Sat 28 Nov": for deadlines. */
-export function formatDeadline(iso: string, now: Date = new Date()): string {
+export function deadlineText(
+  iso: string,
+  texts: Texts,
+  now: Date = new Date(),
+): string {
   const time = parse(iso);
   return time.isValid
-    ? `${time.setLocale(locale).toFormat('ccc')} ${formatDay(iso, now)}`
-    : 'unknown';
+    ? `${time.setLocale(texts.language).toFormat('ccc')} ${dayText(
+        iso,
+        texts,
+        now,
+      )}`
+    : texts('unknown');
 }
 
-/** "before Sat 28 Nov", or "since Fri 11 Nov 2025" once it has passed: completes "due …". */
-export function dueText(iso: string, now: Date = new Date()): string {
-  return `${isPast(iso, now) ? 'since' : 'before'} ${formatDeadline(iso, now)}`;
+/** "before Sat 28 Nov", or "since Fri 11 Nov 2025" once it has passed. */
+export function dueDayText(
+  iso: string,
+  texts: Texts,
+  now: Date = new Date(),
+): string {
+  return texts(isPast(iso, now) ? 'time.since' : 'time.before', {
+    day: deadlineText(iso, texts, now),
+  });
 }
 
 /** Whether a deadline has passed. */
@@ -37,11 +56,11 @@ export function isPast(iso: string, now: Date = new Date()): boolean {
 }
 
 /** Absolute time with zone, for the title of a relative one. */
-export function formatInstant(iso: string): string {
+export function instantText(iso: string, texts: Texts): string {
   const time = parse(iso);
   return time.isValid
-    ? time.setLocale(locale).toFormat('ccc d LLL yyyy, HH:mm:ss ZZZZ')
-    : 'unknown';
+    ? time.setLocale(texts.language).toFormat(texts('format.instant'))
+    : texts('unknown');
 }
 
 export function formatClock(iso: string, seconds = false): string {
@@ -50,40 +69,56 @@ export function formatClock(iso: string, seconds = false): string {
 }
 
 /** "12 min ago", "in 3 d"; below a minute in seconds, so that a live page moves. */
-export function formatRelative(iso: string, now: Date = new Date()): string {
+export function relativeText(
+  iso: string,
+  texts: Texts,
+  now: Date = new Date(),
+): string {
   const time = parse(iso);
-  if (!time.isValid) {
-    return 'unknown';
-  }
+  if (!time.isValid) return texts('unknown');
   const seconds = Math.round((time.toMillis() - now.getTime()) / 1000);
-  if (Math.abs(seconds) < 5) {
-    return 'just now';
-  }
-  const amount = formatDuration(Math.abs(seconds));
-  return seconds < 0 ? `${amount} ago` : `in ${amount}`;
+  if (Math.abs(seconds) < 5) return texts('time.justNow');
+  const duration = durationText(Math.abs(seconds), texts);
+  return texts(seconds < 0 ? 'time.ago' : 'time.in', { duration });
 }
 
 /** What is to come: "in 3 d", and "now" once it is due; that it was ago would say that it happened. */
-export function formatDue(iso: string, now: Date = new Date()): string {
+export function comingText(
+  iso: string,
+  texts: Texts,
+  now: Date = new Date(),
+): string {
   const time = parse(iso);
   return time.isValid && time.toMillis() - now.getTime() < 5000
-    ? 'now'
-    : formatRelative(iso, now);
+    ? texts('time.now')
+    : relativeText(iso, texts, now);
 }
 
 /** "12 s", "34 min", "4 h 12 min", "3 d": two units at most. */
-export function formatDuration(durationSeconds: number): string {
+export function durationText(durationSeconds: number, texts: Texts): string {
   const seconds = Math.max(0, Math.round(durationSeconds));
-  if (seconds < 60) {
-    return `${seconds} s`;
-  }
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 60) {
-    return `${minutes} min`;
-  }
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) {
-    return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
-  }
-  return `${Math.floor(hours / 24)} d`;
+  if (seconds < 60) return texts('duration.seconds', { seconds });
+  const all = Math.round(seconds / 60);
+  if (all < 60) return texts('duration.minutes', { minutes: all });
+  const hours = Math.floor(all / 60);
+  const minutes = all % 60;
+  if (hours >= 24)
+    return texts('duration.days', { days: Math.floor(hours / 24) });
+  return minutes === 0
+    ? texts('duration.hours', { hours })
+    : texts('duration.hoursAndMinutes', { hours, minutes });
 }
+
+export const formatDay = (iso: string, now?: Date) =>
+  dayText(iso, english, now);
+export const formatDeadline = (iso: string, now?: Date) =>
+  deadlineText(iso, english, now);
+export const formatInstant = (iso: string) => instantText(iso, english);
+export const formatRelative = (iso: string, now?: Date) =>
+  relativeText(iso, english, now);
+export const formatDue = (iso: string, now?: Date) =>
+  comingText(iso, english, now);
+export const dueText = (iso: string, now?: Date) =>
+  dueDayText(iso, english, now);
+export const formatDuration = (seconds: number) =>
+  durationText(seconds, english);

@@ -1,4 +1,5 @@
 import { parseEntityRef } from '@backstage/catalog-model';
+import { english, type Texts } from '../translation';
 
 /** "v1.35" whatever the spelling that came in; a text that is no version is left as it is. */
 export function versionText(version: string | undefined): string {
@@ -6,6 +7,14 @@ export function versionText(version: string | undefined): string {
     return 'unknown';
   }
   return /^\d/.test(version) ? `v${version}` : version;
+}
+
+/** The same where the version may not be known. */
+export function knownVersionText(
+  version: string | undefined,
+  texts: Texts,
+): string {
+  return version ? versionText(version) : texts('unknown');
 }
 
 /** "1.36.2" and "v1.36.2" are one version; a link, a cluster and a platform may each write it their way. */
@@ -57,6 +66,27 @@ export function count(
   return `${amount} ${amount === 1 ? singular : plural}`;
 }
 
+/** "a", "a and b", "a, b and c", "a, b and 3 more": at most `limit` names, of which there are `total`. */
+export function namesText(
+  names: readonly string[],
+  texts: Texts,
+  limit = 3,
+  total = names.length,
+): string {
+  if (total <= 1) return names.join('');
+  const shown =
+    total > limit
+      ? [
+          ...names.slice(0, limit - 1),
+          texts('list.more', { count: total - limit + 1 }),
+        ]
+      : names;
+  return texts('list.and', {
+    names: shown.slice(0, -1).join(', '),
+    last: shown[shown.length - 1],
+  });
+}
+
 /** "37 of 40 clusters fully checked": of clusters on which every check ran in full. */
 export function fullyCheckedText(
   fullyChecked: number,
@@ -65,21 +95,8 @@ export function fullyCheckedText(
   return `${fullyChecked} of ${count(clusters, 'cluster')} fully checked`;
 }
 
-/** "a", "a and b", "a, b and c", "a, b and 3 more": at most `limit` names, of which there are `total`. */
-export function nameList(
-  names: string[],
-  limit = 3,
-  total = names.length,
-): string {
-  if (total <= 1) {
-    return names.join('');
-  }
-  const shown =
-    total > limit
-      ? [...names.slice(0, limit - 1), `${total - limit + 1} more`]
-      : names;
-  return `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
-}
+export const nameList = (names: string[], limit?: number, total?: number) =>
+  namesText(names, english, limit, total);
 
 /** The name of an entity reference as a reader knows it: without kind, and without the default namespace. */
 export function entityName(ref: string): string {

@@ -1,10 +1,5 @@
-import {
-  createTranslationRef,
-  useTranslationRef,
-} from '@backstage/core-plugin-api/alpha';
-
-/** The headlines of the pages; their sentences are English only so far. */
-const messages = {
+/** Names of pages, tabs and sections. */
+export const headlines = {
   title: 'Cluster upgrades',
   'tabs.fleet': 'Fleet',
   'tabs.support': 'Support',
@@ -92,18 +87,4 @@ const messages = {
   'upgrade.affected': 'Affected services',
   'upgrade.start': 'At the start',
   'upgrade.controls': 'Controls',
-};
-
-export type Headline = keyof typeof messages;
-
-export const clusterUpgradesTranslationRef = createTranslationRef<
-  'cluster-upgrades',
-  Record<Headline, string>,
-  {}
->({ id: 'cluster-upgrades', messages });
-
-/** Translates the headlines; an app overrides them with messages for `clusterUpgradesTranslationRef`. */
-export function useHeadlines(): (headline: Headline) => string {
-  const { t } = useTranslationRef(clusterUpgradesTranslationRef);
-  return headline => t(headline, {});
-}
+} as const;

@@ -1,0 +1,4 @@
+import type { Translated } from '../Texts';
+import type { componentsTexts } from '../texts/components';
+
+export const componentsDe: Translated<typeof componentsTexts> = {};

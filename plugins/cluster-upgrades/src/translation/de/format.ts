@@ -1,0 +1,24 @@
+import type { Translated } from '../Texts';
+import type { formatTexts } from '../texts/format';
+
+export const formatDe: Translated<typeof formatTexts> = {
+  unknown: 'unbekannt',
+  'format.day': 'd. LLL',
+  'format.dayAndYear': 'd. LLL yyyy',
+  'format.instant': 'ccc d. LLL yyyy, HH:mm:ss ZZZZ',
+  'time.justNow': 'gerade eben',
+  'time.now': 'jetzt',
+  'time.ago': 'vor {{duration}}',
+  'time.in': 'in {{duration}}',
+  'time.before': 'vor {{day}}',
+  'time.since': 'seit {{day}}',
+  'duration.seconds': '{{seconds}} s',
+  'duration.minutes': '{{minutes}} min',
+  'duration.hours': '{{hours}} h',
+  'duration.hoursAndMinutes': '{{hours}} h {{minutes}} min',
+  'duration.days': '{{days}} T',
+  'list.and': '{{names}} und {{last}}',
+  'list.more': '{{count}} weitere',
+  'count.clusters_one': '{{count}} Cluster',
+  'count.clusters_other': '{{count}} Cluster',
+};

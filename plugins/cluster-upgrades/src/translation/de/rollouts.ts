@@ -1,0 +1,4 @@
+import type { Translated } from '../Texts';
+import type { rolloutsTexts } from '../texts/rollouts';
+
+export const rolloutsDe: Translated<typeof rolloutsTexts> = {};

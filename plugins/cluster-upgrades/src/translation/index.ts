@@ -1,0 +1,6 @@
+export { english } from './english';
+export { clusterUpgradesTranslationRef } from './ref';
+export type { TextKey, TextParameters, Texts } from './Texts';
+export { useTexts } from './useTexts';
+export { useHeadlines } from './useHeadlines';
+export type { Headline } from './useHeadlines';

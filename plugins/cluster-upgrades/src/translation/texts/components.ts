@@ -1,0 +1,1 @@
+export const componentsTexts = {} as const;

@@ -1,0 +1,1 @@
+export const diagnosticsTexts = {} as const;

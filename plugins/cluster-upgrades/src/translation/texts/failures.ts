@@ -1,0 +1,1 @@
+export const failuresTexts = {} as const;

@@ -1,0 +1,1 @@
+export const fleetTexts = {} as const;

@@ -1,0 +1,23 @@
+/** Times, numbers of things, and lists of names. */
+export const formatTexts = {
+  unknown: 'unknown',
+  // Patterns of luxon.
+  'format.day': 'd LLL',
+  'format.dayAndYear': 'd LLL yyyy',
+  'format.instant': 'ccc d LLL yyyy, HH:mm:ss ZZZZ',
+  'time.justNow': 'just now',
+  'time.now': 'now',
+  'time.ago': '{{duration}} ago',
+  'time.in': 'in {{duration}}',
+  'time.before': 'before {{day}}',
+  'time.since': 'since {{day}}',
+  'duration.seconds': '{{seconds}} s',
+  'duration.minutes': '{{minutes}} min',
+  'duration.hours': '{{hours}} h',
+  'duration.hoursAndMinutes': '{{hours}} h {{minutes}} min',
+  'duration.days': '{{days}} d',
+  'list.and': '{{names}} and {{last}}',
+  'list.more': '{{count}} more',
+  'count.clusters_one': '{{count}} cluster',
+  'count.clusters_other': '{{count}} clusters',
+} as const;

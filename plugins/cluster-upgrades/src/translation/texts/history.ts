@@ -1,0 +1,1 @@
+export const historyTexts = {} as const;

@@ -1,0 +1,1 @@
+export const homeTexts = {} as const;

@@ -1,0 +1,1 @@
+export const impactTexts = {} as const;

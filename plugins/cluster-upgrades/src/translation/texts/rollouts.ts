@@ -1,0 +1,1 @@
+export const rolloutsTexts = {} as const;

@@ -1,0 +1,1 @@
+export const supportTexts = {} as const;

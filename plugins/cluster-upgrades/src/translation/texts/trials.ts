@@ -1,0 +1,1 @@
+export const trialsTexts = {} as const;

@@ -1,0 +1,1 @@
+export const upgradeTexts = {} as const;

@@ -1,0 +1,1 @@
+export const versionGatesTexts = {} as const;

@@ -1,0 +1,1 @@
+export const wizardTexts = {} as const;
