@@ -137,7 +137,7 @@ async function play(
 describe.each(databases.eachSupportedId())(
   'an engine that is killed at any crash point, on %s',
   databaseId => {
-    it('is continued by the next one with exactly one accepted change per hop', async () => {
+    it('is continued by the next one with exactly one accepted change per hop [T-50]', async () => {
       const knex = await freshDatabase(databases, databaseId);
       const reached = new Set<CrashPoint>();
       let kills = 0;

@@ -235,7 +235,7 @@ describeHere(
     }
 
     it.each(RUNS)(
-      'is continued with exactly one accepted write per hop and cluster, on $databaseId to $target',
+      'is continued with exactly one accepted write per hop and cluster, on $databaseId to $target [T-52]',
       async ({ databaseId, target, points, poolsApart }) => {
         const knex = await freshDatabase(databases, databaseId);
         const clusters = clustersOf(points);

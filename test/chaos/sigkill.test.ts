@@ -91,7 +91,7 @@ describe.each(databases.eachSupportedId())(
     // SQLite is for one process at a time.
     const together = databaseId === 'SQLITE_3' ? 1 : 2;
 
-    it(`are continued by the next ones with exactly one accepted change per cluster, ${together} at once`, async () => {
+    it(`are continued by the next ones with exactly one accepted change per cluster, ${together} at once [T-53]`, async () => {
       const names = Array.from(
         { length: CLUSTERS },
         (_, index) => `process-${index}`,

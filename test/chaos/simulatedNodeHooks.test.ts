@@ -168,7 +168,7 @@ async function roll(
 }
 
 describe('hooks for each node of simulated Cluster API clusters', () => {
-  it('run each once for each node, by a signed webhook, though engines are killed, and leave no mark', async () => {
+  it('run each once for each node, by a signed webhook, though engines are killed, and leave no mark [T-358]', async () => {
     const knex = await freshDatabase(databases, 'SQLITE_3');
     const names = KILLS.map((_, index) => `kill-${index}`);
     const outside = await startClusterApiWorld(names, 0.05, NODES, {

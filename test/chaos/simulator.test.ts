@@ -124,7 +124,7 @@ for (const [id] of elsewhere) {
 describe.each(here)(
   'an engine that is killed while it upgrades Cluster API clusters, on %s',
   databaseId => {
-    it('is continued by the next one with exactly one accepted change per cluster', async () => {
+    it('is continued by the next one with exactly one accepted change per cluster [T-51]', async () => {
       const knex = await freshDatabase(databases, databaseId);
       const points =
         EVERYTHING && databaseId === 'SQLITE_3' ? PASSED : AROUND_WRITE;

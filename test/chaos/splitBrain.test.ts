@@ -22,7 +22,7 @@ describeOnPostgres(
   `two replicas of which one is 10 minutes slow and one 10 minutes fast, and one is stopped (SIGSTOP) for longer than its leases${skippedBecause}`,
   () => {
     it(
-      'write each hop once, nothing on a stale observation, nothing that was forbidden, and nothing that only their own time allows',
+      'write each hop once, nothing on a stale observation, nothing that was forbidden, and nothing that only their own time allows [T-134]',
       async () => {
         const [[databaseId]] = postgresDatabases.eachSupportedId();
         const knex = await postgresDatabases.init(databaseId);

@@ -129,7 +129,7 @@ describe.each(databases.eachSupportedId())(
       },
     );
 
-    it('one that was stopped right before its write and goes on while the other is about to write: one of them writes', async () => {
+    it('one that was stopped right before its write and goes on while the other is about to write: one of them writes [T-56]', async () => {
       const { knex, world, provider } = await setUp();
       const [first, second] = [new Gate(), new Gate()];
       // Behind the last question whether it may still write: what stops there is stopped by the platform's precondition alone.
@@ -171,7 +171,7 @@ describe.each(databases.eachSupportedId())(
       expect(await knex('history').where({ cluster_id: 'a' })).toHaveLength(1);
     });
 
-    it('drops every result of an engine whose lease was taken', async () => {
+    it('drops every result of an engine whose lease was taken [T-57]', async () => {
       const { knex, provider } = await setUp();
       const gate = new Gate();
       const sleeper = createEngine({

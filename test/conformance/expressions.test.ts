@@ -45,7 +45,7 @@ describe('regular expressions of the sources', () => {
     [...nodesOf(syntax)].map(node => ({ file, node })),
   );
 
-  it('take time in proportion to the text', () => {
+  it('take time in proportion to the text [T-266]', () => {
     const literals = new Map(
       found.flatMap(({ file, node }) =>
         ts.isRegularExpressionLiteral(node) ? [[node.text, file] as const] : [],

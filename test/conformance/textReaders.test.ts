@@ -98,7 +98,7 @@ describe('the counting of work', () => {
 });
 
 describe('readers of text from outside', () => {
-  it('do work in proportion to the text, whatever it is, and so do the expressions of their libraries', async () => {
+  it('do work in proportion to the text, whatever it is, and so do the expressions of their libraries [T-264]', async () => {
     // A process for each package, two at a time: to ask for counts is dearer the more code a process has loaded.
     const lanes = [0, 1].map(lane =>
       packages.filter((_, index) => index % 2 === lane),
@@ -134,7 +134,7 @@ describe('readers of text from outside', () => {
     expect(slowExpressions).toEqual(Object.keys(EXPRESSIONS_OF_LIBRARIES));
   });
 
-  it('are registered, each function that takes text apart, or known not to read from outside', () => {
+  it('are registered, each function that takes text apart, or known not to read from outside [T-265]', () => {
     const registered = new Set(packages.flatMap(registeredIn));
     const found = sourceFiles().flatMap(findReaders);
     expect(missingIn(found, registered)).toEqual([]);

@@ -4,7 +4,7 @@ import { worstRequests } from '../benchmarks/worstRequests';
 describe('the benchmark of the event loop', () => {
   const requests = worstRequests({ upgradeId: 'u', finishedRounds: 5 });
 
-  it('has the worst request of each route of the API, and of no other', () => {
+  it('has the worst request of each route of the API, and of no other [T-148]', () => {
     expect(Object.keys(requests).sort()).toEqual(
       apiOperations()
         .map(({ operationId }) => operationId)

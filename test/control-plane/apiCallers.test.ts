@@ -110,7 +110,7 @@ describeWithControlPlane(
       ]);
     });
 
-    it('are still told after a restart, with the same fingerprint and evidence', async () => {
+    it('are still told after a restart, with the same fingerprint and evidence [T-348]', async () => {
       await controlPlane.swap(version);
       expect(judge(await read()).findings).toEqual([]);
       // The Lease keeps the holder of the process before: one server it is, and it was seen.

@@ -112,7 +112,7 @@ describeWithControlPlane(
       return findings.filter(({ checkId }) => checkId === 'api-callers');
     };
 
-    it('name the user and the program of a call, and lead to them', async () => {
+    it('name the user and the program of a call, and lead to them [T-347]', async () => {
       const cluster = await eventually('the cluster is read', async () =>
         (
           await get<ClusterPage>('/clusters')

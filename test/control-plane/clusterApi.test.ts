@@ -399,7 +399,7 @@ describeHere(
       },
     );
 
-    it('writes nothing on an observation that is out of date', async () => {
+    it('writes nothing on an observation that is out of date [T-84]', async () => {
       const one = references('one');
       const { precondition } = await provider.observe(one, signal);
       await annotate('one', { 'example.com/touched': 'yes' });
@@ -470,7 +470,7 @@ describeHere(
       expect(await acceptedWrites('plain-md')).toEqual(['patch']);
     });
 
-    it('takes the pool of a plain cluster back to an older patch of its minor by one write, and nothing else back', async () => {
+    it('takes the pool of a plain cluster back to an older patch of its minor by one write, and nothing else back [T-353]', async () => {
       const plain = references('plain');
       const options = await provider.rollbackOptions(plain, signal);
       expect(options.map(({ scope, possible }) => [scope, possible])).toEqual([
@@ -922,7 +922,7 @@ describeHere(
       );
     });
 
-    it('leaves the version to an applier that owns it', async () => {
+    it('leaves the version to an applier that owns it [T-92]', async () => {
       const labels = {
         'kustomize.toolkit.fluxcd.io/name': 'clusters',
         'kustomize.toolkit.fluxcd.io/namespace': 'flux-system',
@@ -954,7 +954,7 @@ describeHere(
       ).toMatchObject({ outcome: 'refused', foreignOwner: { kind: 'flux' } });
     });
 
-    it('sent nothing but get and list as the reader, and nothing but patches and the deletion of two machines as the writer', async () => {
+    it('sent nothing but get and list as the reader, and nothing but patches and the deletion of two machines as the writer [T-163]', async () => {
       const read = await stack.audit('reader');
       expect(new Set(read.map(event => event.verb))).toEqual(
         new Set(['get', 'list']),

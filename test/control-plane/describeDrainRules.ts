@@ -105,7 +105,7 @@ export function describeDrainRules(
       });
     });
 
-    it('are one object each, for machines of their pool alone, and gone afterwards, beside rules of people that stay', async () => {
+    it('are one object each, for machines of their pool alone, and gone afterwards, beside rules of people that stay [T-87]', async () => {
       const theirs = {
         apiVersion: 'cluster.x-k8s.io/v1beta2',
         kind: 'MachineDrainRule',

@@ -143,7 +143,7 @@ export function describeNodeHooks(given: () => RollingStack): void {
       expect(await marked()).toEqual([]);
     });
 
-    it('run once for each node while its machine waits before and after its drain, though engines are killed, and leave no mark', async () => {
+    it('run once for each node while its machine waits before and after its drain, though engines are killed, and leave no mark [T-357]', async () => {
       const knex = await databases.init('SQLITE_3');
       await applyMigrations(knex);
       const before = (await machines()).map(({ metadata }) => metadata.uid);
@@ -255,7 +255,7 @@ export function describeNodeHooks(given: () => RollingStack): void {
       expect((await patches()) - earlier).toBe(6);
     });
 
-    it('hold a node that another client takes away, and let it go when the upgrade has ended', async () => {
+    it('hold a node that another client takes away, and let it go when the upgrade has ended [T-90]', async () => {
       const request: NodeHookRequest = {
         key: 'u1/effect-node-hooks:1',
         cluster: plain,

@@ -69,7 +69,7 @@ function contextOf(key: string): EffectContext {
 export function describePausedAutoscaler(
   given: () => PausingControlPlane,
 ): void {
-  describe('an autoscaler that is paused', () => {
+  describe('an autoscaler that is paused [T-359]', () => {
     const databases = TestDatabases.create({ ids: ['SQLITE_3'] });
     const pause = (
       contexts: Readonly<Record<string, string>> = { 'test/c1': 'real' },
@@ -243,7 +243,7 @@ export function describePausedAutoscaler(
       },
     );
 
-    it('is not written in another cluster than the one that is meant, neither to pause nor to bring back', async () => {
+    it('is not written in another cluster than the one that is meant, neither to pause nor to bring back [T-184]', async () => {
       await pause().take(contextOf('u1/effect-moved'), undefined, signal);
       const before = await kept();
       const changes = await patches();
@@ -272,7 +272,7 @@ export function describePausedAutoscaler(
       await pause().undo(contextOf('u1/effect-moved'), undefined, signal);
     });
 
-    it('needs the documented Role, all of it and nothing more', async () => {
+    it('needs the documented Role, all of it and nothing more [T-186]', async () => {
       expect(
         await pause()
           .take(

@@ -301,7 +301,7 @@ describeWithControlPlane(
       ).toEqual([]);
     });
 
-    it('drains a node as predicted: who waits, who moves, and which budget never lets it end', async () => {
+    it('drains a node as predicted: who waits, who moves, and which budget never lets it end [T-351]', async () => {
       const stalls = found('drain-simulation').filter(
         ({ key }) => key === 'drain-stall',
       );
@@ -358,7 +358,7 @@ describeWithControlPlane(
       );
     });
 
-    it('refuses pods where an unanswered webhook was called a blocker, and nowhere else', async () => {
+    it('refuses pods where an unanswered webhook was called a blocker, and nowhere else [T-352]', async () => {
       const blockers = found('admission-webhooks')
         .filter(({ severity }) => severity === 'blocker')
         .map(({ object }) => object?.name);

@@ -115,7 +115,7 @@ describeWithControlPlane('seeded faults', ['1.31'], version => {
   );
 
   it.each(keptFindings)(
-    'says of what Argo CD and Flux keep where to fix it: %s',
+    'says of what Argo CD and Flux keep where to fix it: %s [T-345]',
     (title, place) => {
       const [finding] = evaluation.findings.filter(
         candidate => candidate.title === title,

@@ -212,7 +212,7 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
   });
 
   it.each(POINTS)(
-    'are created once though the engine is killed %s, and are found again by their name',
+    'are created once though the engine is killed %s, and are found again by their name [T-169]',
     async point => {
       const knex = await databases.init('SQLITE_3');
       await applyMigrations(knex);
@@ -308,7 +308,7 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
     });
   });
 
-  it('leave a Job of their name that belongs to others alone', async () => {
+  it('leave a Job of their name that belongs to others alone [T-170]', async () => {
     const ours = attempt('taken/1');
     await effectOf(attempt('taken/1')).begin(signal);
     const made = (await jobs()).find(
@@ -361,7 +361,7 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
     });
   });
 
-  it('are not created in another cluster than the one that is meant: the API server sees one read and no write', async () => {
+  it('are not created in another cluster than the one that is meant: the API server sees one read and no write [T-183]', async () => {
     const right = identify;
     identify = identitiesOf('6b1b36cb-0b0a-4c0c-9d3e-111111111111');
     try {
@@ -394,7 +394,7 @@ describeWithControlPlane('hooks as Jobs', ['1.37'], version => {
     identify,
   }));
 
-  it('need the documented Role, all of it and nothing more', async () => {
+  it('need the documented Role, all of it and nothing more [T-185]', async () => {
     const asked = (await controlPlane.auditEvents()).filter(
       ({ user, objectRef }) =>
         user.username === RUNNER && objectRef?.namespace === NAMESPACE,
@@ -502,7 +502,7 @@ interface Receiver {
 }
 
 describe('hooks as webhooks', () => {
-  it('verify with the lines of the documentation, and forged, changed and old ones do not', async () => {
+  it('verify with the lines of the documentation, and forged, changed and old ones do not [T-164]', async () => {
     const text = await readFile(
       path.join(repositoryRoot, 'docs/reference/webhooks.md'),
       'utf8',

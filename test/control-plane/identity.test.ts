@@ -103,7 +103,7 @@ describeWithControlPlane('identity of real clusters', ['1.37'], version => {
     ]);
   });
 
-  it('does not believe another API server that claims the UID, takes it back and claims it again', async () => {
+  it('does not believe another API server that claims the UID, takes it back and claims it again [T-63]', async () => {
     const hostile = await ControlPlane.start({ version });
     const ownUid = await uidOf(hostile);
     const claiming = await startClaimingApiServer(hostile, ownUid);

@@ -111,7 +111,7 @@ onEveryServer('the knowledge and a real apiserver (%s)', version => {
     }
   };
 
-  it('agree on what is served by default, and on what is deprecated since when', async () => {
+  it('agree on what is served by default, and on what is deprecated since when [T-337]', async () => {
     const served = await read([]);
     expect(served.length).toBeGreaterThan(40);
     expect(disagreements(served, minor, row => row.servedByDefault)).toEqual(

@@ -196,7 +196,7 @@ describeWithControlPlane(
       );
     });
 
-    it('is asked by get, list and access reviews alone, for nothing that the demo did not name first, and for no Secret', async () => {
+    it('is asked by get, list and access reviews alone, for nothing that the demo did not name first, and for no Secret [T-342]', async () => {
       const events = await ours();
       expect(events.length).toBeGreaterThan(50);
       expect(
@@ -224,7 +224,7 @@ describeWithControlPlane(
       expect([...asked]).not.toContain('secrets.');
     });
 
-    it('is gone from the portal, with the copy of its credential, when it is not named again', async () => {
+    it('is gone from the portal, with the copy of its credential, when it is not named again [T-343]', async () => {
       expect(
         existsSync(
           path.join(repositoryRoot, '.cache', STATE, 'own.kubeconfig'),

@@ -58,7 +58,7 @@ describe.each(waves)(
         : ` (skipped: ${wave.before} or ${wave.after} is not in KUBE_TEST_ASSETS)`;
 
     describeServers(`on real servers${why}`, () => {
-      it('come true, without exception where they can be decided', async () => {
+      it('come true, without exception where they can be decided [T-339]', async () => {
         const controlPlane = await ControlPlane.start({
           version: before ?? '',
           apiServerFlags: ['--disable-admission-plugins=ServiceAccount'],

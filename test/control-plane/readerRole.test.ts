@@ -291,7 +291,7 @@ describeWithControlPlane('the documented reader role', ['1.31'], version => {
     expect(notRead(await read())).toEqual([]);
   });
 
-  it('reads of token Secrets their metadata alone, with the optional role', async () => {
+  it('reads of token Secrets their metadata alone, with the optional role [T-354]', async () => {
     await controlPlane.kubectl([
       'apply',
       '-f',

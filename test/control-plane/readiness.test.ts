@@ -126,7 +126,7 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
         checkId.startsWith('removed-api'),
       );
 
-    it('is read in full with the minimal role; without the optional one Helm is not checked by policy', async () => {
+    it('is read in full with the minimal role; without the optional one Helm is not checked by policy [T-196]', async () => {
       inventory = await read();
       const states = Object.fromEntries(
         Object.entries(inventory.sections).map(([section, { status }]) => [
@@ -211,7 +211,7 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
       );
     });
 
-    it('calls what a Helm release renders at a removed version a blocker, or failing already, and names the chart', () => {
+    it('calls what a Helm release renders at a removed version a blocker, or failing already, and names the chart [T-344]', () => {
       const judged =
         minor === '1.24'
           ? { severity: 'blocker' }
@@ -228,7 +228,7 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
       ]);
     });
 
-    it('calls a budget that allows no disruption a blocker, with the numbers of its fix', () => {
+    it('calls a budget that allows no disruption a blocker, with the numbers of its fix [T-350]', () => {
       const [finding] = findingOn('PodDisruptionBudget', 'api');
       expect(finding).toMatchObject({
         checkId: 'disruption-budgets',
@@ -351,7 +351,7 @@ describeWithControlPlane('readiness of a real cluster', undefined, version => {
       }
     });
 
-    it('has sent nothing but get, list and access reviews, and asked for no deprecated version', async () => {
+    it('has sent nothing but get, list and access reviews, and asked for no deprecated version [T-162]', async () => {
       const ours = (await controlPlane.auditEvents()).filter(
         ({ user }) =>
           user.username === `system:serviceaccount:drydock:${account}`,

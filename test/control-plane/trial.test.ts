@@ -167,7 +167,7 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
     ).toEqual([]);
   });
 
-  it('sends the target nothing but dry runs, and the target keeps nothing', () => {
+  it('sends the target nothing but dry runs, and the target keeps nothing [T-17]', () => {
     const writes = asked.target.filter(
       ({ verb }) => !['get', 'list'].includes(verb),
     );
@@ -182,7 +182,7 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
     expect(after).toEqual(before);
   });
 
-  it('lets no value of a Secret out', () => {
+  it('lets no value of a Secret out [T-18]', () => {
     const sent = JSON.stringify(asked.target);
     const told = JSON.stringify(result);
     const found = (text: string, value: string) =>
@@ -197,7 +197,7 @@ describeWithControlPlane('a trial import', Object.keys(TARGETS), version => {
     expect(found(told, REFUSED_VALUE)).toBe(false);
   });
 
-  it('is the same on the command line, and in a portal that it is reported to', async () => {
+  it('is the same on the command line, and in a portal that it is reported to [T-297]', async () => {
     const drydock = (...parameters: string[]) =>
       new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
         const options = {

@@ -64,7 +64,7 @@ describe.each(waves)('truth of an upgrade from $before to $after', wave => {
   const why = isHere && isTried(wave) ? '' : ` (skipped: ${reason})`;
 
   describeServers(`on real servers${why}`, () => {
-    it('is what was predicted of every row, writer and hand-over, without exception where it can be decided', async () => {
+    it('is what was predicted of every row, writer and hand-over, without exception where it can be decided [T-338]', async () => {
       const controlPlane = await ControlPlane.start({
         version: before ?? '',
         apiServerFlags: EVERYTHING_SERVED,

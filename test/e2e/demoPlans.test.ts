@@ -153,7 +153,7 @@ describe('the plans of the demo', () => {
     },
   );
 
-  it('take the node pools of a plain cluster back to an older patch, and refuse a cluster that cannot go back', async () => {
+  it('take the node pools of a plain cluster back to an older patch, and refuse a cluster that cannot go back [T-360]', async () => {
     const core =
       '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/machinedeployments';
     await send(

@@ -106,7 +106,7 @@ suite(
       ).toBe(0);
     });
 
-    it('tells which clusters are behind what their environment desires', async () => {
+    it('tells which clusters are behind what their environment desires [T-356]', async () => {
       const { page } = engineer;
       await engineer.open('/cluster-upgrades');
       await page.getByRole('button', { name: /Behind desired/ }).click();
@@ -123,7 +123,7 @@ suite(
       ).toBe(0);
     });
 
-    it('has a version gate acknowledged by users with permission, for the clusters that they choose', async () => {
+    it('has a version gate acknowledged by users with permission, for the clusters that they choose [T-355]', async () => {
       const { page } = engineer;
       await engineer.open('/cluster-upgrades/version-gates');
       expect(

@@ -63,7 +63,7 @@ describe('the check of known vulnerabilities', () => {
     ).toMatchObject({ status: 0 });
   });
 
-  it('fails where one is not allowed, or its allowance expired, is for another package or is used no more', () => {
+  it('fails where one is not allowed, or its allowance expired, is for another package or is used no more [T-275]', () => {
     expect(check(advisory('yaml', ID), [])).toMatchObject({
       status: 1,
       text: expect.stringContaining('yaml@1.0.0: Stack overflow'),
@@ -89,7 +89,7 @@ describe('the check of known vulnerabilities', () => {
     });
   });
 
-  it('does not pass where the registry gave no report', () => {
+  it('does not pass where the registry gave no report [T-276]', () => {
     expect(check('HTTPError: 405', [])).toMatchObject({
       status: 3,
       text: expect.stringContaining('not checked'),

@@ -138,7 +138,7 @@ describe('scripts/with-node', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it.each(PLATFORMS)(
-    'refuses to unpack what npm delivers for %s %s when its hash is another one',
+    'refuses to unpack what npm delivers for %s %s when its hash is another one [T-340]',
     async (platform, cpu, name) => {
       const { execute, cached } = await machine({
         platform,
@@ -177,7 +177,7 @@ describe('scripts/with-node', () => {
     ).toMatchObject({ status: 1, stdout: '' });
   });
 
-  it('refuses where nothing can compute the hash', async () => {
+  it('refuses where nothing can compute the hash [T-341]', async () => {
     const { execute, cached } = await machine({ tools: [] });
     expect(await execute()).toMatchObject({
       status: 1,

@@ -80,7 +80,7 @@ describe('a portal with permission.enabled: true', () => {
     ],
     ['fails when it is probed', THROWS, 'did not answer'],
   ])(
-    'starts no upgrade where the policy %s, and says why and what to do',
+    'starts no upgrade where the policy %s, and says why and what to do [T-25]',
     async (_, policy, said) => {
       const { portal, world, id, start, startAsPipeline, changes } =
         await given(policy);
@@ -140,7 +140,7 @@ describe('a portal with permission.enabled: true', () => {
     expect((await start('guest')).status).toBe(201);
   });
 
-  it('starts upgrades for operators by the policy of the demo without that setting, and for no other user', async () => {
+  it('starts upgrades for operators by the policy of the demo without that setting, and for no other user [T-26]', async () => {
     const { portal, start, startAsPipeline, changes } = await given(
       new DemoPermissionPolicy(),
     );

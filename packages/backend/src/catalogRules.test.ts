@@ -96,7 +96,7 @@ describe('the catalog of the demo', () => {
     });
 
   it.each(['contractor', 'priya', 'viewer'])(
-    'lets %s register, try and analyse no location',
+    'lets %s register, try and analyse no location [T-34]',
     async user => {
       const entity = 'group/platform-x';
       expect([
@@ -127,7 +127,7 @@ describe('the catalog of the demo', () => {
     },
   );
 
-  it('takes no group, user or template from a location that an operator registered, so no one becomes an operator by it', async () => {
+  it('takes no group, user or template from a location that an operator registered, so no one becomes an operator by it [T-35]', async () => {
     for (const entity of Object.keys(ENTITIES))
       expect([entity, (await register('guest', entity)).status]).toEqual([
         entity,

@@ -231,7 +231,7 @@ describe('a template with a victim, in a portal of real services', () => {
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  it('decides nothing in the name of who runs it, and neither does any other plugin', async () => {
+  it('decides nothing in the name of who runs it, and neither does any other plugin [T-101]', async () => {
     const portal = await Portal.start(directory, {});
     try {
       expect(await portal.run('template-0')).toMatch(
@@ -253,7 +253,7 @@ describe('a template with a victim, in a portal of real services', () => {
     }
   });
 
-  it('decides where the operator allows it, and the record names the scaffolder', async () => {
+  it('decides where the operator allows it, and the record names the scaffolder [T-102]', async () => {
     const portal = await Portal.start(directory, {
       throughPlugins: ['scaffolder'],
     });

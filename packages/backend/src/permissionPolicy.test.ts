@@ -91,7 +91,7 @@ describe.each(
     },
   );
 
-  it('is refused without a user, to groups of another namespace and to groups that only look like a team', async () => {
+  it('is refused without a user, to groups of another namespace and to groups that only look like a team [T-36]', async () => {
     expect(await allowed(permission)).toBe(false);
     for (const group of [
       'group:other/platform-emea',

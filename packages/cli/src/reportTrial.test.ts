@@ -112,7 +112,7 @@ describe('reporting a trial', () => {
     return stderr;
   }
 
-  it('sends counts, coverage and findings with the token, and says what became of it', async () => {
+  it('sends counts, coverage and findings with the token, and says what became of it [T-298]', async () => {
     expect(await report()).toBe(
       `Reported to ${portal}: prod[2J-1 with 1 finding; for its own target it is blocked\n`,
     );

@@ -19,7 +19,7 @@ function reasonOf(decode: () => unknown): string | undefined {
 }
 
 describe('decodeJsonObject', () => {
-  it('refuses HTML, cut-off JSON and JSON that is no object', () => {
+  it('refuses HTML, cut-off JSON and JSON that is no object [T-252]', () => {
     expect(reasonOf(() => decodeJsonObject('<html></html>'))).toBe('not-json');
     expect(reasonOf(() => decodeJsonObject('{"items":[{"metadata"'))).toBe(
       'not-json',
@@ -36,7 +36,7 @@ describe('decodeJsonObject', () => {
     ).toBe('too-large');
   });
 
-  it('refuses deep nesting, and does not count brackets inside strings', () => {
+  it('refuses deep nesting, and does not count brackets inside strings [T-253]', () => {
     expect(
       reasonOf(() =>
         decodeJsonObject(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
@@ -199,7 +199,7 @@ describe('accessors', () => {
     expect(textMapAt(value, 'labels')).toEqual({ a: 'b' });
   });
 
-  it('see own keys only', () => {
+  it('see own keys only [T-254]', () => {
     expect(objectAt(value, 'constructor')).toEqual({});
     expect(textAt(objectAt(value, 'labels'), 'toString')).toBeUndefined();
   });

@@ -111,7 +111,7 @@ describe('the verdict', () => {
     });
   });
 
-  it('is never green when what a blocking check needs could not be read', () => {
+  it('is never green when what a blocking check needs could not be read [T-331]', () => {
     const inventory = inventoryOf(
       { version: recent },
       { nodes: { status: 'failed', failures: [forbidden] } },
@@ -179,7 +179,7 @@ describe('the verdict', () => {
     });
   });
 
-  it('is unknown beyond what the knowledge was reviewed for, though the checks run', () => {
+  it('is unknown beyond what the knowledge was reviewed for, though the checks run [T-332]', () => {
     const evaluation = judge(fine, '1.90', {
       checks: [check('a', { findings: [] })],
     });
@@ -202,7 +202,7 @@ describe('the verdict', () => {
   );
 
   it.each(['garbage', ''])(
-    'is unknown for a cluster that says its version is %j',
+    'is unknown for a cluster that says its version is %j [T-292]',
     gitVersion => {
       const evaluation = judge(
         inventoryOf({ version: { gitVersion } }),

@@ -154,7 +154,7 @@ const versionSeeds = [
   'v1.37.0-rc.1',
 ];
 
-describe(`mutated input (seed ${SEED})`, () => {
+describe(`mutated input (seed ${SEED}) [T-262]`, () => {
   it(`the JSON decoder takes ${INPUTS} texts or says why not`, async () => {
     const limits = { maxCharacters: 800, maxDepth: 24 };
     const ends = new Map<string, number>();
@@ -388,7 +388,7 @@ describe('large input', () => {
     '"\\"',
     '\n',
   ])(
-    'is read to its end: %j again and again',
+    'is read to its end: %j again and again [T-263]',
     async shape => {
       const text = shape.repeat(characters / shape.length);
       const { objects, problems } = readManifests(text);

@@ -27,13 +27,13 @@ describe('redactCredentials', () => {
       'pods is forbidden: User "reader" cannot list',
       'pods is forbidden: User "reader" cannot list',
     ],
-  ])('makes of %j %j', (text, redacted) => {
+  ])('makes of %j %j [T-191]', (text, redacted) => {
     expect(redactCredentials(text)).toBe(redacted);
   });
 });
 
 describe('the last lines of a text', () => {
-  it('begin at a line, so that the rest of a credential does not stay without its beginning', () => {
+  it('begin at a line, so that the rest of a credential does not stay without its beginning [T-268]', () => {
     expect(lastLines(`first\ntoken=${'s'.repeat(20)}\nsaved`, 16)).toBe(
       'saved',
     );
@@ -41,7 +41,7 @@ describe('the last lines of a text', () => {
     expect(lastLines('s'.repeat(100), 16)).toBe('');
   });
 
-  it('hold no part of a private key whose beginning is missing', () => {
+  it('hold no part of a private key whose beginning is missing [T-269]', () => {
     const key = `-----BEGIN PRIVATE KEY-----\n${'MIIE\n'.repeat(
       40,
     )}-----END PRIVATE KEY-----\n`;

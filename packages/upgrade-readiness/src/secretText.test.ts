@@ -10,7 +10,7 @@ describe('SecretText', () => {
     expect(inspect({ secret })).not.toContain('hunter2');
   });
 
-  it('refuses to become text by accident', () => {
+  it('refuses to become text by accident [T-188]', () => {
     expect(() => `Bearer ${secret}`).toThrow(TypeError);
     expect(() => String(secret)).toThrow(TypeError);
   });

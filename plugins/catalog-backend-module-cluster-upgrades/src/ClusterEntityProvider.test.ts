@@ -161,7 +161,7 @@ describe('ClusterEntityProvider', () => {
     ]);
   });
 
-  it('never provides a cluster whose entity belongs to another provider', async () => {
+  it('never provides a cluster whose entity belongs to another provider [T-326]', async () => {
     const { run, mutations } = await connected({
       listings: [
         listed(
@@ -177,7 +177,7 @@ describe('ClusterEntityProvider', () => {
     expect(mutations).toEqual([{ type: 'full', entities: [] }]);
   });
 
-  it('removes nothing when the clusters could not be listed', async () => {
+  it('removes nothing when the clusters could not be listed [T-327]', async () => {
     const { run, mutations } = await connected({
       listings: [
         listed(cluster({ name: 'a' })),

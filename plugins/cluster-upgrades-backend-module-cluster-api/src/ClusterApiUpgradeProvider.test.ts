@@ -331,7 +331,7 @@ describe('start on a topology', () => {
     expect(fake.accepted).toEqual([]);
   });
 
-  it('leaves a version that Flux applies to Flux, and names the way through Git', async () => {
+  it('leaves a version that Flux applies to Flux, and names the way through Git [T-91]', async () => {
     const fake = FakeManagement.settled();
     fake.putCluster(
       clusterObject({
@@ -379,7 +379,7 @@ describe('start on a topology', () => {
     });
   });
 
-  it('never writes an older version than the one that another writer set meanwhile', async () => {
+  it('never writes an older version than the one that another writer set meanwhile [T-83]', async () => {
     const fake = FakeManagement.settled();
     fake.putCluster(clusterObject({ version: 'v1.37.1' }));
     const provider = providerOf(fake);
@@ -527,7 +527,7 @@ describe('start on a plain cluster', () => {
       };
     }
 
-    it('sends no second patch after a stop that came behind the first', async () => {
+    it('sends no second patch after a stop that came behind the first [T-82]', async () => {
       const { fake, outcome } = await startTwoPools(true, false);
       expect(fake.accepted.map(({ path }) => path.includes('md-0'))).toEqual([
         true,

@@ -282,7 +282,7 @@ describe('EksCallTeller', () => {
       ['ServerException', 500, 'server-error'],
       ['constructor', 418, 'server-error'],
     ])(
-      'where AWS answers %s, without a word of what was sent',
+      'where AWS answers %s, without a word of what was sent [T-230]',
       async (errorType, status, reason) => {
         server.refuse(errorType, status);
         const failure = await failureOf(calls());

@@ -29,7 +29,7 @@ describe('eksFailure', () => {
     });
   });
 
-  it('repeats nothing of what AWS wrote', () => {
+  it('repeats nothing of what AWS wrote [T-231]', () => {
     const error = {
       name: 'SignatureDoesNotMatch',
       message: 'canary-3f1b',

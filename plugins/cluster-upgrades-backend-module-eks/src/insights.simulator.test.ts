@@ -122,7 +122,7 @@ describe('a portal that asks EKS for insights', () => {
       ),
     );
 
-  it('names the program of a call and its count', async () => {
+  it('names the program of a call and its count [T-349]', async () => {
     const { id } = await cluster();
     const finding = (await callersOf(id)).find(({ title }) =>
       title.includes('flowschemas at flowcontrol.apiserver.k8s.io/v1beta3'),

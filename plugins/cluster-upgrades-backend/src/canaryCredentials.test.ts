@@ -563,7 +563,7 @@ describe(`${CANARIES} credentials in clusters, kubeconfigs, addresses and entiti
       );
   });
 
-  it.each(['row', 'log', 'answer'])('are in no %s', kind => {
+  it.each(['row', 'log', 'answer'])('are in no %s [T-193]', kind => {
     const texts = places.get(kind) ?? [];
     const found = [...canaries.all, forge.token].flatMap(canary => {
       const forms = [canary, base64(canary).replace(/=+$/, '')];

@@ -244,11 +244,11 @@ describe('300 catalog entities with hostile addresses', () => {
     await new Promise(resolve => decoy.close(resolve));
   });
 
-  it('make the backend ask for no cluster but the one whose host is allowed', () => {
+  it('make the backend ask for no cluster but the one whose host is allowed [T-218]', () => {
     expect(new Set(proxied)).toEqual(new Set([ALLOWED]));
   });
 
-  it('make it connect nowhere and look up no name', () => {
+  it('make it connect nowhere and look up no name [T-216]', () => {
     expect(connections).toBe(0);
     // The one service that it does ask is found by name, which shows that looking up is counted.
     expect(looked).toContain('localhost');
@@ -259,7 +259,7 @@ describe('300 catalog entities with hostile addresses', () => {
     ).toEqual([]);
   });
 
-  it('leave their clusters unread, and say so', () => {
+  it('leave their clusters unread, and say so [T-219]', () => {
     const hostile = clusters.filter(({ title }) => title !== ALLOWED);
     expect(hostile).toHaveLength(HOSTILE_CLUSTERS + CLUSTERS_OF_MODULE);
     expect(

@@ -148,7 +148,7 @@ describe('a simulated cluster that claims identities', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('changes nothing of any other cluster when it claims one, takes it back, claims another and one that was just removed', async () => {
+  it('changes nothing of any other cluster when it claims one, takes it back, claims another and one that was just removed [T-62]', async () => {
     const before = await list();
     const own = named(before, hostile);
     const uids = others.map(title => named(before, title)?.uid ?? '');

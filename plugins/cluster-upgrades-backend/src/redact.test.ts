@@ -24,7 +24,7 @@ describe('redact', () => {
     expect(redact(message)).toBe(message);
   });
 
-  it('drops control characters and caps the length', () => {
+  it('drops control characters and caps the length [T-294]', () => {
     expect(redact('a\u0000b\u001b[31mc')).toBe('ab[31mc');
     expect(redact('x'.repeat(1_000_000))).toHaveLength(2000);
   });

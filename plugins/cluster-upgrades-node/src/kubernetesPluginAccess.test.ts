@@ -174,7 +174,7 @@ describe('KubernetesPluginClient', () => {
     '/a/%2e%2E/b',
     '/a?b',
     'version',
-  ])('refuses the path %s', async path => {
+  ])('refuses the path %s [T-215]', async path => {
     handle = () => {
       throw new Error('must not be asked');
     };

@@ -237,17 +237,20 @@ describe(`${payloads.length} payloads in names, labels and messages`, () => {
     document.body.innerHTML = '';
   });
 
-  it.each(pages)('are text on the page: %s', async (_, page, options) => {
-    renderPage(page(), { api: hostileApi(), ...options });
-    await waitFor(() =>
-      expect(document.body.textContent).toMatch(
-        /data-injected|evil\.example|HYPERLINK|7\*7/i,
-      ),
-    );
-    expect(injected()).toEqual([]);
-  });
+  it.each(pages)(
+    'are text on the page: %s [T-282]',
+    async (_, page, options) => {
+      renderPage(page(), { api: hostileApi(), ...options });
+      await waitFor(() =>
+        expect(document.body.textContent).toMatch(
+          /data-injected|evil\.example|HYPERLINK|7\*7/i,
+        ),
+      );
+      expect(injected()).toEqual([]);
+    },
+  );
 
-  it('are text in the log of an upgrade, each of them', async () => {
+  it('are text in the log of an upgrade, each of them [T-283]', async () => {
     const log = payloads.map((message, index) => ({
       ...logLines[0],
       sequence: index + 1,

@@ -39,15 +39,18 @@ describe('scaffolderModuleClusterUpgrades', () => {
       'when other plugins may decide',
       { decisions: { throughPlugins: ['mcp-actions'] } },
     ],
-  ])('brings no action that approves %s', async (_, clusterUpgrades) => {
-    const installed: TemplateAction<any, any, any>[] = [];
-    await install(installed, clusterUpgrades);
-    expect(
-      actions
-        .filter(({ id }) => !installed.some(each => each.id === id))
-        .map(({ id }) => id),
-    ).toEqual(['cluster-upgrades:rollout:approve']);
-  });
+  ])(
+    'brings no action that approves %s [T-104]',
+    async (_, clusterUpgrades) => {
+      const installed: TemplateAction<any, any, any>[] = [];
+      await install(installed, clusterUpgrades);
+      expect(
+        actions
+          .filter(({ id }) => !installed.some(each => each.id === id))
+          .map(({ id }) => id),
+      ).toEqual(['cluster-upgrades:rollout:approve']);
+    },
+  );
 
   it('brings these actions when templates may decide', () => {
     expect(actions.map(({ id }) => id).sort()).toEqual([

@@ -81,13 +81,13 @@ const report: Report = {
 const style = { color: false, columns: 120 };
 
 describe(`${payloads.length} payloads in a report`, () => {
-  it('steer no terminal', () => {
+  it('steer no terminal [T-285]', () => {
     const text = OUTPUTS.table(report, style);
     expect(text).toContain('title');
     expect(text.match(/(?!\n)[\p{Cc}\p{Bidi_Control}]/gu)).toBeNull();
   });
 
-  it('are neither markup nor links in Markdown', () => {
+  it('are neither markup nor links in Markdown [T-286]', () => {
     const text = OUTPUTS.markdown(report, style);
     expect(text).toContain('evil.example');
     expect(text).not.toMatch(

@@ -36,7 +36,7 @@ describe('readPlan', () => {
     expect(readPlan(parse(PLAN_TEXT))).toEqual(reading);
   });
 
-  it('gives the same digest where only what the defaults say was added, and another one where the meaning changed', () => {
+  it('gives the same digest where only what the defaults say was added, and another one where the meaning changed [T-118]', () => {
     const { digest } = readPlan(PLAN_TEXT) as { digest: string };
     expect(
       readPlan(
@@ -435,7 +435,7 @@ describe('readPlan', () => {
       ['deep lists', '['.repeat(50_000), 'is nested too deeply'],
       ['deep indentation', '- '.repeat(25_000), 'is nested too deeply'],
       [
-        'thousands of aliases',
+        'thousands of aliases [T-274]',
         Array.from(
           { length: 600 },
           (_, index) => `k${index}: [&a${index} 1,*a${index}]\n`,
@@ -463,7 +463,7 @@ describe('readPlan', () => {
         `# ${'x'.repeat(256 * 1024)}\n${PLAN_TEXT}`,
         'is too large',
       ],
-    ])('refuses %s', (_, text, message) => {
+    ])('refuses %s [T-135]', (_, text, message) => {
       expect(problemsIn(text)).toEqual([
         expect.objectContaining({ message: expect.stringContaining(message) }),
       ]);
@@ -480,7 +480,7 @@ describe('readPlan', () => {
       });
     });
 
-    it('refuses a part that contains itself', () => {
+    it('refuses a part that contains itself [T-136]', () => {
       expect(problemsIn('a: &a [*a]').length).toBeGreaterThan(0);
       expect(
         problemsIn(changed('labels: { team', 'labels: &a { loop: *a, team'))
@@ -488,7 +488,7 @@ describe('readPlan', () => {
       ).toBeGreaterThan(0);
     });
 
-    it('refuses the NUL character, which PostgreSQL cannot store, in texts and keys', () => {
+    it('refuses the NUL character, which PostgreSQL cannot store, in texts and keys [T-46]', () => {
       const inLabels = changed(
         'team.example/tier: "2"',
         'team.example/tier: "2\\0"',
@@ -509,7 +509,7 @@ describe('readPlan', () => {
       ]);
     });
 
-    it('refuses the key of the prototype wherever it stands, also where the validator would overlook it, and touches no prototype', () => {
+    it('refuses the key of the prototype wherever it stands, also where the validator would overlook it, and touches no prototype [T-137]', () => {
       const inLabels = changed('team.example/tier: "2"', '__proto__: "2"');
       expect(problemsIn(inLabels)).toEqual([
         {

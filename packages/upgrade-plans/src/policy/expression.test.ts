@@ -92,7 +92,7 @@ describe('compileCondition', () => {
     ).toEqual({ error: expect.any(String) });
   });
 
-  it('ends soon, however it uses what is allowed', () => {
+  it('ends soon, however it uses what is allowed [T-133]', () => {
     const numbers = `[${Array.from({ length: 50 }, (_, index) => index).join(
       ',',
     )}]`;

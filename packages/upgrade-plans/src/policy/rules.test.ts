@@ -67,7 +67,7 @@ describe('evaluateRules', () => {
     ]);
   });
 
-  it('denies, and says so, when a rule cannot be evaluated', () => {
+  it('denies, and says so, when a rule cannot be evaluated [T-131]', () => {
     expect(
       evaluate(
         { scope: 'cluster', expression: 'cluster.region == "eu"' },

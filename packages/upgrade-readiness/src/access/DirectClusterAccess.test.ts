@@ -256,7 +256,7 @@ describe('a direct read', () => {
     );
   });
 
-  it('ends an endless body at the limit and closes the upstream', async () => {
+  it('ends an endless body at the limit and closes the upstream [T-246]', async () => {
     let sent = 0;
     const closed = new Promise<void>(resolve => {
       void accessTo((_, response) => {
@@ -281,7 +281,7 @@ describe('a direct read', () => {
     expect(sent).toBeLessThan(100 * 1024 * 1024);
   });
 
-  it('ends an inflate bomb at the limit of its decoded bytes', async () => {
+  it('ends an inflate bomb at the limit of its decoded bytes [T-247]', async () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
     const access = await accessTo((_, response) =>
       response
@@ -404,13 +404,13 @@ describe('a direct read', () => {
     'version',
     '/a\nb',
     '/a\\b',
-  ])('refuses the path %j', async path => {
+  ])('refuses the path %j [T-214]', async path => {
     const access = await accessTo(json('{}'));
     await expect(access.read({ path, purpose: 'test' })).rejects.toThrow();
   });
 });
 
-describe('the server address', () => {
+describe('the server address [T-204]', () => {
   it.each([
     ['http://api.example.com', 'https: is needed'],
     ['https://169.254.169.254', 'link-local'],
@@ -476,7 +476,7 @@ describe('TLS', () => {
     );
   });
 
-  it('refuses a server that another authority signed', async () => {
+  it('refuses a server that another authority signed [T-205]', async () => {
     const access = createDirectClusterAccess({
       description: 'test',
       server: `https://127.0.0.1:${await serve()}`,

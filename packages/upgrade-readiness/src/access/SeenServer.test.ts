@@ -45,7 +45,7 @@ describe('SeenServer', () => {
     expect(identityOf()).toBeUndefined();
   });
 
-  it('tells the CA that signed, whatever else the bundle lists', () => {
+  it('tells the CA that signed, whatever else the bundle lists [T-64]', () => {
     const own = identityOf(connectionTo(stranger, namesake.cert));
     expect(
       identityOf(connectionTo(stranger, `${authority.cert}${namesake.cert}`))
@@ -171,7 +171,7 @@ describe('a direct access', () => {
     ).toEqual({ ...expected, authority: undefined });
   });
 
-  it('proves nothing through a relay that sends some connections to a foreign API server', async () => {
+  it('proves nothing through a relay that sends some connections to a foreign API server [T-65]', async () => {
     const port = await relay([await serve(stranger), await serve(apiServer)]);
     expect(await identityAfter(port, 4)).toMatchObject({
       servingKey: undefined,

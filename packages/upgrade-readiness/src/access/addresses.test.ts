@@ -13,7 +13,7 @@ describe('addresses', () => {
       ['169.254.169.254', 'fe80::a9fe:a9fe', 'fe80::a9fe:a9fe%eth0'],
     ],
     [
-      'credentials of ECS and EKS',
+      'credentials of ECS and EKS [T-211]',
       [
         '169.254.170.2',
         '169.254.170.23',
@@ -63,7 +63,7 @@ describe('addresses', () => {
       ],
     ],
     [
-      'NAT64 by a local prefix of each length',
+      'NAT64 by a local prefix of each length [T-212]',
       [
         '64:ff9b:1:a9fe:a9:fe00::',
         '64:ff9b:1:a9:fe:a9fe::',
@@ -166,7 +166,7 @@ describe('addresses', () => {
     }
   });
 
-  it('refuse hosts however the URL writes them', () => {
+  it('refuse hosts however the URL writes them [T-210]', () => {
     for (const server of [
       'https://2852039166/',
       'https://0xa9fea9fe/',
@@ -186,7 +186,7 @@ describe('addresses', () => {
     ).not.toThrow();
   });
 
-  it('refuse a name after it was looked up', async () => {
+  it('refuse a name after it was looked up [T-209]', async () => {
     const error = await new Promise(resolve =>
       guardedLookup({ allowLoopback: false })('localhost', {}, resolve),
     );

@@ -103,7 +103,7 @@ describe('connectionFromKubeConfig', () => {
       /auth-provider oidc/,
     ],
     ['impersonation', { token: 'abc', as: 'admin' }, /impersonates/],
-  ])('does not use %s, and says so', async (_, user, message) => {
+  ])('does not use %s, and says so [T-201]', async (_, user, message) => {
     const connection = connectionFromKubeConfig(kubeConfig(user));
     await expect(loadCredential(connection)).rejects.toMatchObject({
       failure: {
@@ -114,7 +114,7 @@ describe('connectionFromKubeConfig', () => {
     });
   });
 
-  it('does not go around a proxy that the kubeconfig names', async () => {
+  it('does not go around a proxy that the kubeconfig names [T-200]', async () => {
     const connection = connectionFromKubeConfig(
       kubeConfig({ token: 'abc' }, { 'proxy-url': 'http://proxy:3128' }),
     );

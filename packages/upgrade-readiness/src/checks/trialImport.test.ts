@@ -125,7 +125,7 @@ describe('trial-import', () => {
     });
   });
 
-  it('keeps what an old trial refused, and takes nothing for good that it accepted', () => {
+  it('keeps what an old trial refused, and takes nothing for good that it accepted [T-22]', () => {
     const old = trialOf({ triedAt: '2026-11-07T08:59:59.000Z' });
     expect(judge(old)).toMatchObject({
       verdict: 'blocked',

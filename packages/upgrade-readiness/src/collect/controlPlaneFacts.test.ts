@@ -219,7 +219,7 @@ describe('configuration', () => {
     ],
     ['more documents than are read', 'kind: A\n---\n'.repeat(21)],
   ])(
-    'does not take a document with %s for absent, and keeps the others',
+    'does not take a document with %s for absent, and keeps the others [T-256]',
     async (_, text) => {
       const hostile = { kind: 'ConfigMap', data: { kubelet: text } };
       const { sections } = await inventoryWith(request =>
@@ -243,7 +243,7 @@ describe('configuration', () => {
     },
   );
 
-  it('keeps no address with a user or a query', async () => {
+  it('keeps no address with a user or a query [T-195]', async () => {
     const addresses = {
       kind: 'ConfigMap',
       data: {

@@ -16,7 +16,7 @@ const twice = (text: string) => Buffer.from(text).toString('base64');
 const limit = 1024 * 1024;
 
 describe('decodeHelmRelease', () => {
-  it('reads a Secret, encoded twice, and keeps no value', async () => {
+  it('reads a Secret, encoded twice, and keeps no value [T-199]', async () => {
     const facts = await decodeHelmRelease(
       twice(encode(release)),
       'Secret',
@@ -64,7 +64,7 @@ describe('decodeHelmRelease', () => {
     ).toMatchObject({ name: 'shop' });
   });
 
-  it('does not inflate a bomb', async () => {
+  it('does not inflate a bomb [T-248]', async () => {
     const bomb = twice(
       gzipSync(Buffer.alloc(64 * 1024 * 1024)).toString('base64'),
     );

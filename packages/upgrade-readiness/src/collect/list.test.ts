@@ -81,7 +81,7 @@ describe('a list', () => {
     });
   });
 
-  it('is partial when it expires twice', async () => {
+  it('is partial when it expires twice [T-249]', async () => {
     const access = new FakeAccess(({ query }) =>
       query?.continue ? readError('expired') : page(named('a'), 'more'),
     );
@@ -96,7 +96,7 @@ describe('a list', () => {
     expect(access.asked).toHaveLength(4);
   });
 
-  it('waits as long as a 429 asks, within bounds, and never takes it for empty', async () => {
+  it('waits as long as a 429 asks, within bounds, and never takes it for empty [T-250]', async () => {
     const waits: number[] = [];
     const answers = [
       readError('rate-limited', 2),

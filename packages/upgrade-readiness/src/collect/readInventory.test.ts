@@ -402,7 +402,7 @@ describe('readInventory', () => {
     ).toEqual([]);
   });
 
-  it('keeps a failure to its own section', async () => {
+  it('keeps a failure to its own section [T-329]', async () => {
     const inventory = await read(
       new FakeAccess(request =>
         request.path === '/api/v1/pods'
@@ -462,7 +462,7 @@ describe('readInventory', () => {
     });
   });
 
-  it('ends with failures, not with a throw, when all fails or the cluster is removed meanwhile', async () => {
+  it('ends with failures, not with a throw, when all fails or the cluster is removed meanwhile [T-330]', async () => {
     for (const reason of [
       'server-error',
       'forbidden',

@@ -19,7 +19,7 @@ describe('the plain value of a document', () => {
     expect(Object.keys(Object(valueOf(referring(12))))).toHaveLength(12);
   });
 
-  it('is not made where anchors and aliases are thousands', () => {
+  it('is not made where anchors and aliases are thousands [T-272]', () => {
     expect(() => valueOf(referring(13))).toThrow(
       'more than 500 anchors and aliases',
     );
@@ -37,7 +37,7 @@ describe('the plain value of a document', () => {
 
   // Without the bound, 800 bytes take half a minute.
   it.each(['? ', '? - ', '{ ? '])(
-    'is not made of keys within keys: %j again and again',
+    'is not made of keys within keys: %j again and again [T-273]',
     word => {
       expect(() => valueOf(word.repeat(100))).toThrow('keys within keys');
     },

@@ -495,7 +495,7 @@ data:
     ]);
   });
 
-  it('is not blown up by aliases', () => {
+  it('is not blown up by aliases [T-255]', () => {
     const bomb = [
       'a: &a [x,x,x,x,x,x,x,x,x]',
       ...Array.from(

@@ -61,13 +61,16 @@ describe('migrateManifests', () => {
         .join('\n  ')}`,
     ],
     ['nesting that no manifest has', `deep: ${'['.repeat(10_000)}`],
-  ])('leaves alone a document with %s, and rewrites the others', (_, line) => {
-    const old =
-      'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: a\n';
-    expect(migrate(`${old}  ${line}\n---\n${old}`).text).toBe(
-      `${old}  ${line}\n---\n${old.replace('v1beta1', 'v1')}`,
-    );
-  });
+  ])(
+    'leaves alone a document with %s, and rewrites the others [T-257]',
+    (_, line) => {
+      const old =
+        'apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: a\n';
+      expect(migrate(`${old}  ${line}\n---\n${old}`).text).toBe(
+        `${old}  ${line}\n---\n${old.replace('v1beta1', 'v1')}`,
+      );
+    },
+  );
 
   it('leaves alone an object whose fields are of another form, and says so', () => {
     const text =

@@ -269,7 +269,7 @@ describe('applyPolicy', () => {
     });
   });
 
-  it('never turns what could not be read into a pass, whatever was lowered', () => {
+  it('never turns what could not be read into a pass, whatever was lowered [T-8]', () => {
     const unread = inventoryOf(
       { version: recent },
       { nodes: { status: 'failed', failures: [forbidden] } },

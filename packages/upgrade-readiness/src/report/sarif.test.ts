@@ -152,7 +152,7 @@ describe('toSarif', () => {
     });
   });
 
-  it('lets no name of a cluster become an address, climb, or start a link', () => {
+  it('lets no name of a cluster become an address, climb, or start a link [T-10]', () => {
     const { results } = runOf([
       finding({
         cluster: '//evil.example',

@@ -74,7 +74,7 @@ const paths = (access: FakeAccess) => access.asked.map(({ path }) => path);
 const service = { apiVersion: 'v1', kind: 'Service', new: 'x' };
 
 describe('documents of built-in groups', () => {
-  it('are those of the versions that are asked for and served, at paths that the server does not choose', async () => {
+  it('are those of the versions that are asked for and served, at paths that the server does not choose [T-258]', async () => {
     const access = accessTo(serverOf());
     const documents = await readBuiltinDocuments(access, {
       minor: '1.35',
@@ -181,7 +181,7 @@ describe('documents of built-in groups', () => {
     expect(documents.get('v1')?.packed.length).toBeLessThan(400);
   });
 
-  it('hold no text to a pattern, whatever title the server gives them', async () => {
+  it('hold no text to a pattern, whatever title the server gives them [T-259]', async () => {
     const server = serverOf();
     server.documents['/openapi/v3/api/v1'] = documentOf('', 'Service', 'old', {
       title: 'Kubernetes CRD Swagger',
@@ -202,7 +202,7 @@ describe('documents of built-in groups', () => {
     ).toEqual({ status: 'checked', problems: [] });
   });
 
-  it('are of the minor that is asked about, also while the servers behind an address are exchanged', async () => {
+  it('are of the minor that is asked about, also while the servers behind an address are exchanged [T-261]', async () => {
     const other = serverOf();
     other.gitVersion = 'v1.36.0';
     await expect(
@@ -251,7 +251,7 @@ describe('documents of built-in groups', () => {
     ).rejects.toThrow(DecodeError);
   });
 
-  it('are bounded in number', async () => {
+  it('are bounded in number [T-260]', async () => {
     const hashes = Object.fromEntries(
       Array.from({ length: 100 }, (_, index) => [`apis/apps/v${index}`, 'X']),
     );

@@ -106,7 +106,7 @@ describe('DirectTrialTarget', () => {
     },
   );
 
-  it('cannot be talked out of the dry run by a name', async () => {
+  it('cannot be talked out of the dry run by a name [T-15]', async () => {
     says(201, '{}');
     await dryRun('pods?dryRun=&x=');
     expect(asked[0].url).toMatch(
@@ -120,7 +120,7 @@ describe('DirectTrialTarget', () => {
     '/api/v1/pods?dryRun=none',
     '/api/v1/pods?dryRun=All&dryRun=none',
     '/api/v1/pods?dryRun=All?dryRun=All',
-  ])('refuses to send %s', address => {
+  ])('refuses to send %s [T-14]', address => {
     expect(() => onlyDryRun(address)).toThrow('without dryRun=All');
   });
 });

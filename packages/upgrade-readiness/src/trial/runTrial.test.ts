@@ -523,7 +523,7 @@ describe('runTrial', () => {
       expect(target.sent).toEqual([]);
     });
 
-    it('to a server that keeps what it tries', async () => {
+    it('to a server that keeps what it tries [T-16]', async () => {
       const target = new FakeTarget(
         undefined,
         cluster('v1.32.0', 'target', ({ path }) =>

@@ -118,11 +118,14 @@ describe('readClusterApiConfig', () => {
       { id: 'a' },
       /clusterUpgrades\.clusterApi: must be a list, and is a section with settings/,
     ],
-  ])('refuses %s and says where and how to fix it', (_what, value, words) => {
-    expect(() => read(value)).toThrow(words);
-  });
+  ])(
+    'refuses %s and says where and how to fix it [T-198]',
+    (_what, value, words) => {
+      expect(() => read(value)).toThrow(words);
+    },
+  );
 
-  it('lets reading and changing share a file when the contexts differ', () => {
+  it('lets reading and changing share a file when the contexts differ [T-197]', () => {
     expect(
       read([
         {

@@ -65,7 +65,7 @@ describe('ClusterApiDrainRules', () => {
     fake = FakeManagement.settled();
   });
 
-  it('creates one rule, for machines of this cluster and the pods of the plan, and deletes it by its uid as it was read', async () => {
+  it('creates one rule, for machines of this cluster and the pods of the plan, and deletes it by its uid as it was read [T-86]', async () => {
     const { take, observe, undo } = rulesOf(fake);
     expect(await observe()).toEqual({ state: 'gone' });
     expect(await take({ ...settings, pools: ['md-0'] })).toEqual({

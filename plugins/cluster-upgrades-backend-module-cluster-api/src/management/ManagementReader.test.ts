@@ -100,7 +100,7 @@ describe('ManagementReader', () => {
     });
   });
 
-  it('ends a list that does not end', async () => {
+  it('ends a list that does not end [T-251]', async () => {
     const { reader } = readerOf({
       [CORE]: served('v1beta2'),
       [`${CORE}/v1beta2/clusters`]: {

@@ -216,7 +216,7 @@ describe('KubeConfigManagementWriter', () => {
     await closed;
   });
 
-  it('follows no redirect', async () => {
+  it('follows no redirect [T-207]', async () => {
     const { writer, seen } = await serverThat(response => {
       response.writeHead(307, { location: '/elsewhere' });
       response.end();
@@ -227,7 +227,7 @@ describe('KubeConfigManagementWriter', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('sends its credential over https only, or to this machine', async () => {
+  it('sends its credential over https only, or to this machine [T-206]', async () => {
     await expect(
       writerOf('http://203.0.113.10').patch(patch, signal),
     ).rejects.toMatchObject({ failure: { reason: 'refused-address' } });

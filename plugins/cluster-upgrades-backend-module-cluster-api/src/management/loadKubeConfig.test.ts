@@ -47,7 +47,7 @@ describe('loadKubeConfig', () => {
     expect(() => loadKubeConfig(reference())).toThrow(words);
   });
 
-  it('never quotes the file, which holds credentials', () => {
+  it('never quotes the file, which holds credentials [T-190]', () => {
     const file = fileWith({}, 'token: [secret-value');
     expect(() => loadKubeConfig({ file })).toThrow(
       expect.objectContaining({

@@ -223,7 +223,7 @@ describe('node pools', () => {
     expect(observed.nodePools.map(pool => pool.settled)).toEqual([true, false]);
   });
 
-  it('do not count a condition of an older generation as the end', () => {
+  it('do not count a condition of an older generation as the end [T-96]', () => {
     const cluster = clusterObject({ version: 'v1.36.4' });
     const stale = {
       ...cluster,

@@ -139,7 +139,7 @@ describe('list', () => {
   });
 });
 
-describe('access with the kubeconfig Secret', () => {
+describe('access with the kubeconfig Secret [T-202]', () => {
   const kubeconfig = (user: JsonObject, cluster: JsonObject = {}) =>
     JSON.stringify({
       clusters: [
@@ -227,13 +227,16 @@ describe('access with the kubeconfig Secret', () => {
     'http://127.0.0.1:7007/api',
     'https://localhost:6443',
     'https://[::1]:6443',
-  ])('does not read from %s, whatever the Secret says', async server => {
-    const access = await accessWith(kubeconfig({ token: 'a' }, { server }));
-    await expect(
-      access.read({ path: '/version', purpose: 'test' }),
-    ).rejects.toMatchObject({ failure: { reason: 'refused-address' } });
-    await access.close();
-  });
+  ])(
+    'does not read from %s, whatever the Secret says [T-213]',
+    async server => {
+      const access = await accessWith(kubeconfig({ token: 'a' }, { server }));
+      await expect(
+        access.read({ path: '/version', purpose: 'test' }),
+      ).rejects.toMatchObject({ failure: { reason: 'refused-address' } });
+      await access.close();
+    },
+  );
 
   it('needs a credential, and says which, when there is no Secret or it may not be read', async () => {
     const fake = FakeManagement.settled();
@@ -295,7 +298,7 @@ describe('access through the kubernetes plugin', () => {
       'c1',
     ],
   ])(
-    'opens no cluster under %s: a Cluster object can be given any name',
+    'opens no cluster under %s: a Cluster object can be given any name [T-203]',
     async (_, config, name) => {
       const open = jest.fn(async () => opened);
       const source = sourceOf(
@@ -318,7 +321,7 @@ describe('access through the kubernetes plugin', () => {
     },
   );
 
-  it('opens it with the hosts that the operator allows, by default none', async () => {
+  it('opens it with the hosts that the operator allows, by default none [T-222]', async () => {
     const asked: unknown[] = [];
     const open: KubernetesPluginClusters['open'] = async (
       cluster,

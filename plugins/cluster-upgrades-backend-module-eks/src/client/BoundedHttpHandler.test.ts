@@ -32,12 +32,12 @@ describe('BoundedHttpHandler', () => {
     expect((await list()).nextToken).toHaveLength(970);
   });
 
-  it('ends what is too large', async () => {
+  it('ends what is too large [T-229]', async () => {
     server.answer = () => answerOf(1001);
     await expect(list()).rejects.toMatchObject({ name: 'TooLargeError' });
   });
 
-  it('follows no redirect', async () => {
+  it('follows no redirect [T-228]', async () => {
     server.answer = () => ({
       status: 302,
       location: `${server.url}/elsewhere`,

@@ -90,7 +90,7 @@ describe('readEksConfig', () => {
       /accountId: must be text, and YAML reads it as the number 12345678901\..* Zeros in front/,
     ],
     [{ staleAfterHours: 1 }, /staleAfterHours: must be more than the 24 hours/],
-  ])('refuses %j and says where', (eks, message) => {
+  ])('refuses %j and says where [T-227]', (eks, message) => {
     expect(() => read(eks)).toThrow(message);
   });
 });

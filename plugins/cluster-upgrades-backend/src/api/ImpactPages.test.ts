@@ -482,7 +482,7 @@ describe.each(databases.eachSupportedId())('ImpactPages (%p)', databaseId => {
     ).toEqual([ids.one]);
   });
 
-  it('leaves out clusters that the caller may not see, with their findings', async () => {
+  it('leaves out clusters that the caller may not see, with their findings [T-323]', async () => {
     const blind = ask(PAYMENTS, {
       column: 'owner',
       values: ['group:default/other'],

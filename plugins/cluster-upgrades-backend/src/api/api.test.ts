@@ -31,7 +31,7 @@ const everyRoute = Object.entries(spec.paths).flatMap(([path, methods]) =>
 );
 
 describe('routes', () => {
-  it('all have a permission, and no permission has lost its route', () => {
+  it('all have a permission, and no permission has lost its route [T-3]', () => {
     expect(Object.keys(ROUTE_PERMISSIONS).sort()).toEqual(
       [...everyRoute].sort(),
     );
@@ -183,14 +183,14 @@ describe('the API', () => {
     }
   });
 
-  it('rejects a caller without credentials', async () => {
+  it('rejects a caller without credentials [T-324]', async () => {
     const { status } = await request(server)
       .get(`${API}/clusters`)
       .set('Authorization', mockCredentials.none.header());
     expect(status).toBe(401);
   });
 
-  it('filters lists, totals and the fleet by the conditions of the policy', async () => {
+  it('filters lists, totals and the fleet by the conditions of the policy [T-308]', async () => {
     onlyOwnedBy('group:default/payments');
     const { body: page } = await request(server).get(`${API}/clusters`);
     expect(page).toMatchObject({ total: 1, items: [{ id: ids.mine }] });
@@ -283,7 +283,7 @@ describe('the API', () => {
     },
   );
 
-  it('exports formula-safe CSV and leaves an audit event', async () => {
+  it('exports formula-safe CSV and leaves an audit event [T-288]', async () => {
     const { text, headers } = await request(server).get(`${API}/clusters.csv`);
     expect(headers['content-type']).toMatch(/^text\/csv/);
     expect(text.split('\r\n')).toHaveLength(4);
@@ -302,7 +302,7 @@ describe('the API', () => {
     ]);
   });
 
-  it('names clusters of ignore rules only to users who can see them, and baselines only to who made them', async () => {
+  it('names clusters of ignore rules only to users who can see them, and baselines only to who made them [T-310]', async () => {
     const rules = async () =>
       (await request(server).get(`${API}/diagnostics`)).body.ignoreRules.map(
         ({ rule }: { rule: string }) => rule,

@@ -4,7 +4,7 @@ import { CHANGE_ROUTES, isGuarded, type ChangeRule } from './changeRoutes';
 const rules: Readonly<Record<string, ChangeRule>> = CHANGE_ROUTES;
 
 describe('CHANGE_ROUTES', () => {
-  it('has a rule for each route of the OpenAPI document that is not a GET, and no other', () => {
+  it('has a rule for each route of the OpenAPI document that is not a GET, and no other [T-30]', () => {
     const keys = routeRows().flatMap(({ method, path }) =>
       method === 'get'
         ? []
@@ -32,14 +32,14 @@ describe('CHANGE_ROUTES', () => {
     { action: ['pause'] },
     { action: 'anything' },
     Object.create({ action: 'pause' }),
-  ])('guards a body that does not plainly stop something: %j', body => {
+  ])('guards a body that does not plainly stop something: %j [T-31]', body => {
     expect(
       isGuarded(CHANGE_ROUTES['#post|/upgrades/{upgradeId}/actions'], body),
     ).toBe(true);
     expect(isGuarded(CHANGE_ROUTES['#put|/emergency-stop'], body)).toBe(true);
   });
 
-  it('guards that a decision is taken back, because it can be a rejection', () => {
+  it('guards that a decision is taken back, because it can be a rejection [T-32]', () => {
     const route = '#_delete|/plans/{planId}/approvals/{approvalId}';
     expect(isGuarded(CHANGE_ROUTES[route], undefined)).toBe(true);
     const actions = CHANGE_ROUTES['#post|/plans/{planId}/actions'];

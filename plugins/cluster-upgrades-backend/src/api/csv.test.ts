@@ -14,7 +14,7 @@ describe('toCsv', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
-    'makes the formula %j text',
+    'makes the formula %j text [T-287]',
     cell => {
       const line = toCsv(['a'], [[cell]]).split('\r\n')[1];
       expect(line.replace(/^"/, '')).toMatch(/^'/);

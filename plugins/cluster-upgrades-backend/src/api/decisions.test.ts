@@ -309,7 +309,7 @@ describe('decisions about findings', () => {
     );
   });
 
-  it('exports all that match as CSV, Markdown and SARIF', async () => {
+  it('exports all that match as CSV, Markdown and SARIF [T-11]', async () => {
     const csv = await request(server).get(
       `${API}/findings.csv?check=test-budgets&state=open&state=ignored`,
     );
@@ -439,7 +439,7 @@ describe('decisions about findings', () => {
     });
   });
 
-  it('refuses waivers without permission, too long, of what is gone or of other evidence than was seen', async () => {
+  it('refuses waivers without permission, too long, of what is gone or of other evidence than was seen [T-5]', async () => {
     const { finding } = await findingIn('payments');
     const { fingerprint, evidenceDigest } = finding;
     for (const [body, status, message] of [
@@ -478,7 +478,7 @@ describe('decisions about findings', () => {
     mayWaive = true;
   });
 
-  it('voids a waiver when the evidence changes, and tells what is new since a baseline', async () => {
+  it('voids a waiver when the evidence changes, and tells what is new since a baseline [T-6]', async () => {
     const created = await request(server)
       .post(`${API}/baselines`)
       .send({ name: 'Before', clusters: [ids.mine] });

@@ -147,7 +147,7 @@ describe('decisions that another plugin sends with the credentials of a person',
   });
 
   it.each(['scaffolder', 'mcp-actions'])(
-    'are refused through %s, whatever the permissions say, and change nothing',
+    'are refused through %s, whatever the permissions say, and change nothing [T-103]',
     async pluginId => {
       const { plan, requests } = await decisions(api, `through-${pluginId}`);
       const before = (await api.backend.as('ada').get(`/plans/${plan.id}`))

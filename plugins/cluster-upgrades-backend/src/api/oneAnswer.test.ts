@@ -54,7 +54,7 @@ function statusOf(
   return status === 403 && text.includes('You need the permission') ? 403 : 404;
 }
 
-describe('hidden and unknown things have one answer', () => {
+describe('hidden and unknown things have one answer [T-42]', () => {
   let knex: Knex;
   let backend: MatrixBackend;
   let stage: Stage;
@@ -82,7 +82,7 @@ describe('hidden and unknown things have one answer', () => {
     ];
   });
 
-  it('in every parameter and field of the OpenAPI document, each of which is put down as a reference or as none', () => {
+  it('in every parameter and field of the OpenAPI document, each of which is put down as a reference or as none [T-299]', () => {
     expect(all.flatMap(unclassified)).toEqual([]);
     expect(all.length).toBeGreaterThan(80);
   });
@@ -163,7 +163,7 @@ describe('hidden and unknown things have one answer', () => {
     ).toBe(200);
   });
 
-  it('denies a caller who cannot start any rollout before it looks at the plan, whatever the plan is called', async () => {
+  it('denies a caller who cannot start any rollout before it looks at the plan, whatever the plan is called [T-301]', async () => {
     const { name } = await stage.rita<{ name: string }>({
       method: 'get',
       path: `/plans/${must(stage.plans.own, 'plan').id}`,

@@ -27,7 +27,7 @@ describe('plans that name hidden clusters or have the name of a hidden plan', ()
     'operator of other clusters',
     'operator of all who sees other clusters',
   ])(
-    'a draft that names a hidden cluster is treated like one that names none, by a caller who is %s',
+    'a draft that names a hidden cluster is treated like one that names none, by a caller who is %s [T-304]',
     async caller => {
       const life = async (clusterName: string) => {
         const planName = `life-${clusterName}-${caller.length}`;
@@ -107,7 +107,7 @@ describe('plans that name hidden clusters or have the name of a hidden plan', ()
     },
   );
 
-  it('a decision on an own draft is answered alike, also where only the environment of a hidden cluster denies the permission', async () => {
+  it('a decision on an own draft is answered alike, also where only the environment of a hidden cluster denies the permission [T-43]', async () => {
     const caller = 'operator of all who sees other clusters';
     await plans
       .knex('clusters')
@@ -135,7 +135,7 @@ describe('plans that name hidden clusters or have the name of a hidden plan', ()
     ]);
   });
 
-  it('a name that a hidden plan has is taken, and the refusal tells nothing of that plan', async () => {
+  it('a name that a hidden plan has is taken, and the refusal tells nothing of that plan [T-306]', async () => {
     const { id, name } = await plans.stage.draft([hiddenName(5)]);
     const { document } = await plans.stage.rita<{ document: string }>({
       method: 'get',

@@ -25,7 +25,7 @@ describe('plans whose selectors match hidden clusters', () => {
     'operator of other clusters',
     'operator of all who sees other clusters',
   ])(
-    'the preview of a selector that matches hidden clusters is that of one that matches none, for a caller who is %s',
+    'the preview of a selector that matches hidden clusters is that of one that matches none, for a caller who is %s [T-302]',
     async caller => {
       const preview = async (clusters: object, clusterName = 'none') => {
         const { status, text } = await plans.as(caller, {
@@ -57,7 +57,7 @@ describe('plans whose selectors match hidden clusters', () => {
     },
   );
 
-  it('a plan that also selects hidden clusters is not submitted, and the refusal is the same for one and for many', async () => {
+  it('a plan that also selects hidden clusters is not submitted, and the refusal is the same for one and for many [T-303]', async () => {
     const refusal = async (name: string, except: readonly string[]) => {
       const { id } = jsonOf<{ id: string }>(
         await plans.draft('operator of all who sees other clusters', name, [

@@ -18,7 +18,7 @@ describe('plans, rollouts and entities of visible and hidden clusters', () => {
     plans = await PlansOfTwoTeams.start(await databases.init('SQLITE_3'));
   });
 
-  it('numbers of plans and rollouts of both teams are those of the visible clusters', async () => {
+  it('numbers of plans and rollouts of both teams are those of the visible clusters [T-305]', async () => {
     const caller = 'viewer of other clusters';
     const [plan, rollout] = [
       must(plans.stage.plans.mixed, 'plan').id,
@@ -68,7 +68,7 @@ describe('plans, rollouts and entities of visible and hidden clusters', () => {
     }
   });
 
-  it('a cluster of which two records share the entity is found by the caller who sees one of them', async () => {
+  it('a cluster of which two records share the entity is found by the caller who sees one of them [T-307]', async () => {
     const [seen, unseen] = [
       plans.stage.clusterNamed(ownName(6)),
       plans.stage.clusterNamed(hiddenName(6)),

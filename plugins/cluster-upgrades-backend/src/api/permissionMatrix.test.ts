@@ -70,7 +70,7 @@ describe('the table of routes in docs/security.md', () => {
     );
   });
 
-  it('names for each the permission that guards it, and what decides', () => {
+  it('names for each the permission that guards it, and what decides [T-2]', () => {
     const guards = Object.fromEntries(
       rows.map(({ what, guard: { permission, scope } }) => [
         what,
@@ -101,7 +101,7 @@ describe('permissions', () => {
   });
 
   it.each(rows.map(row => [row.what, row] as const))(
-    'are as written: %s',
+    'are as written: %s [T-1]',
     async (what, row) => {
       const expected = must(
         documented.find(each => each.what === what),
@@ -146,7 +146,7 @@ describe('permissions', () => {
     }
   });
 
-  it('let no user approve what they submitted, whatever else they may do', async () => {
+  it('let no user approve what they submitted, whatever else they may do [T-99]', async () => {
     const { id, digest } = await stage.submitted([ownName(1)]);
     const sent = {
       method: 'post',

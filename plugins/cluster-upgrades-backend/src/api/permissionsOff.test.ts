@@ -67,7 +67,7 @@ describe.each([
     'it seems to allow everything',
   ],
 ])('%s', (_, config, said) => {
-  it('the portal shows and plans, and refuses everything that starts a change or makes one possible', async () => {
+  it('the portal shows and plans, and refuses everything that starts a change or makes one possible [T-24]', async () => {
     const knex = await databases.init('SQLITE_3');
     const world = createWorld(CLUSTERS);
     const before = await startMatrixBackend({

@@ -58,7 +58,7 @@ describe('plans of pipelines', () => {
       'the catalog has no user user:default/jnae',
     ],
   ])(
-    'are refused with %s as author, when created, revised and submitted',
+    'are refused with %s as author, when created, revised and submitted [T-105]',
     async (_, author, message) => {
       const { body: plan } = await create('kept', 'user:default/jane').then(
         response => response,
@@ -78,7 +78,7 @@ describe('plans of pipelines', () => {
     },
   );
 
-  it('are approved by neither the author nor the service, and say both in the record', async () => {
+  it('are approved by neither the author nor the service, and say both in the record [T-106]', async () => {
     const { body: draft } = await create('one', 'User:default/Jane').expect(
       201,
     );
@@ -119,7 +119,7 @@ describe('plans of pipelines', () => {
     });
   });
 
-  it('count everyone who was ever stated, also of the same document and of an earlier revision', async () => {
+  it('count everyone who was ever stated, also of the same document and of an earlier revision [T-107]', async () => {
     const { body: draft } = await create('two', 'user:default/jane').expect(
       201,
     );
@@ -149,7 +149,7 @@ describe('plans of pipelines', () => {
     await approve('cleo', plan).expect(200);
   });
 
-  it('lose an approval that the person gave before a service stated them', async () => {
+  it('lose an approval that the person gave before a service stated them [T-108]', async () => {
     const { body: draft } = await create('three', 'user:default/jane').expect(
       201,
     );

@@ -157,7 +157,7 @@ describe('the permissions for plans', () => {
     });
   });
 
-  it('saves and submits own queries for holders of a permission of their own only', async () => {
+  it('saves and submits own queries for holders of a permission of their own only [T-116]', async () => {
     const gate = {
       name: 'errors',
       type: 'metric',

@@ -170,7 +170,7 @@ describe('the API of plans', () => {
     );
   });
 
-  it('takes a plan file up to the largest that is promised, and says of a larger one what is wrong', async () => {
+  it('takes a plan file up to the largest that is promised, and says of a larger one what is wrong [T-138]', async () => {
     const maximumBytes = 256 * 1024;
     const ofSize = (bytes: number) => {
       const document = `${planDocument({}, 'large')}\n# `;
@@ -198,7 +198,7 @@ describe('the API of plans', () => {
     );
   });
 
-  it('previews one plan of a caller at a time, lets few wait, and refuses others with the time after which to ask again', async () => {
+  it('previews one plan of a caller at a time, lets few wait, and refuses others with the time after which to ask again [T-142]', async () => {
     const { observe } = InMemoryUpgradeProvider.prototype;
     let release: () => void = () => undefined;
     const released = new Promise<void>(resolve => {

@@ -155,7 +155,7 @@ describe('presentCluster', () => {
     ]);
   });
 
-  it('names the cluster that a record claims to be only to callers who can see it', () => {
+  it('names the cluster that a record claims to be only to callers who can see it [T-80]', () => {
     const claim = {
       kind: 'unproven',
       uid: 'u',

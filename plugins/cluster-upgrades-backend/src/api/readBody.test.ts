@@ -51,7 +51,7 @@ async function post(route: string, body: string) {
 
 describe('readBody', () => {
   it.each(ROUTES)(
-    '%s %s takes a body up to its limit and refuses a larger one, with what to do',
+    '%s %s takes a body up to its limit and refuses a larger one, with what to do [T-146]',
     async (method, route) => {
       const bytes = bytesOf(method, route);
       const ask = (length: number) =>
@@ -78,7 +78,7 @@ describe('readBody', () => {
     expect(asked.status).toBe(400);
   });
 
-  it('is the only reader of bodies beside that of audit events: the limit of one behind it would never act', () => {
+  it('is the only reader of bodies beside that of audit events: the limit of one behind it would never act [T-147]', () => {
     const folder = path.join(__dirname, '..');
     const readers = readdirSync(folder, {
       recursive: true,
@@ -105,7 +105,7 @@ describe('readBody', () => {
     ['/plans', '{"name":"\\\\\\u0000"}'],
     ['/clusters/a/trials', '["\\u0000"]'],
   ])(
-    'refuses the NUL character, which PostgreSQL cannot store: %s %s',
+    'refuses the NUL character, which PostgreSQL cannot store: %s %s [T-45]',
     async (route, body) => {
       const answer = await post(route, body);
       expect([answer.status, answer.text]).toEqual([

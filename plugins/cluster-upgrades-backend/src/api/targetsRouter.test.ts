@@ -217,7 +217,7 @@ describe('readTargets', () => {
     },
   );
 
-  it('plans known versions without a dry run for who only reads', async () => {
+  it('plans known versions without a dry run for who only reads [T-13]', async () => {
     const { availableVersions, counting } = counted();
     const { cluster, ...options } = await given(managed, [counting]);
     const targets = await readTargets(options, cluster, 'plan');

@@ -167,7 +167,7 @@ describe('trials over the API', () => {
     ).toMatchObject({ required: false });
   });
 
-  it('makes findings of what was refused, for the target that was tried and no other', async () => {
+  it('makes findings of what was refused, for the target that was tried and no other [T-20]', async () => {
     const { status, body } = await report(
       'uid-1',
       reportOf({
@@ -343,7 +343,7 @@ describe('trials over the API', () => {
     expect(ofTrial((await readiness()).coverage)).toEqual([]);
   });
 
-  it('refuses a trial of another cluster, of one that was never read, and without permission', async () => {
+  it('refuses a trial of another cluster, of one that was never read, and without permission [T-19]', async () => {
     for (const [cluster, words] of [
       ['strict', 'The trial is not of strict'],
       ['unread', 'was never read'],
@@ -437,7 +437,7 @@ describe('trials over the API', () => {
     expect([status, await knex('cluster_trials')]).toEqual([400, []]);
   });
 
-  it('refuses more than eight megabytes, also packed into a few', async () => {
+  it('refuses more than eight megabytes, also packed into a few [T-295]', async () => {
     const { status, body } = await report('uid-1', {
       ...reportOf(),
       padding: 'x'.repeat(8 * 1024 * 1024),
@@ -469,7 +469,7 @@ describe('trials over the API', () => {
     ).toBe(201);
   });
 
-  it('keeps no field that has no place, no credential and no prototype', async () => {
+  it('keeps no field that has no place, no credential and no prototype [T-296]', async () => {
     const text = JSON.stringify(
       reportOf({
         secret: CANARY,

@@ -159,7 +159,7 @@ describe('routes of upcoming upgrades', () => {
     expect(some.text).not.toContain('upgrade of east');
   });
 
-  it('opens one feed for a calendar program by its address alone', async () => {
+  it('opens one feed for a calendar program by its address alone [T-319]', async () => {
     const { body } = await addressOf(PLATFORM);
     expect(body.url).toMatch(
       /^http:\/\/localhost.*\/calendar\.ics\?owner=group%3Adefault%2Fplatform&token=[\w-]{43}$/,
@@ -192,7 +192,7 @@ describe('routes of upcoming upgrades', () => {
     ).toBe(401);
   });
 
-  it('opens a feed by the token as a password, which stands in no access log, and asks for it', async () => {
+  it('opens a feed by the token as a password, which stands in no access log, and asks for it [T-318]', async () => {
     const url = new URL((await addressOf(PLATFORM)).body.url);
     const token = url.searchParams.get('token') ?? '';
     const withoutToken = `${url.pathname}?owner=${encodeURIComponent(
@@ -223,7 +223,7 @@ describe('routes of upcoming upgrades', () => {
     }
   });
 
-  it('gives no address to members without permission to see every cluster that it shows, and lets them end it', async () => {
+  it('gives no address to members without permission to see every cluster that it shows, and lets them end it [T-316]', async () => {
     const given = (await addressOf(PLATFORM)).body.url;
     onlyOwnedBy('group:default/west');
     const refused = await addressOf(PLATFORM);
@@ -249,7 +249,7 @@ describe('routes of upcoming upgrades', () => {
     );
   });
 
-  it('ends an address for all who have it, and only its members may', async () => {
+  it('ends an address for all who have it, and only its members may [T-321]', async () => {
     const [first, fleet] = [
       (await addressOf(PLATFORM)).body.url,
       (await addressOf()).body.url,
@@ -273,7 +273,7 @@ describe('routes of upcoming upgrades', () => {
       );
   });
 
-  it('gives addresses to members of the owner, and that of the fleet to users who can read all of it', async () => {
+  it('gives addresses to members of the owner, and that of the fleet to users who can read all of it [T-320]', async () => {
     expect((await addressOf('group:default/west')).status).toBe(403);
     expect((await addressOf('not a reference')).status).toBe(400);
     const fleet = await addressOf();

@@ -270,7 +270,7 @@ describe('routes of upgrades and history', () => {
     await server.stop();
   });
 
-  it('refuses without the permission, records the refusal, and hides what may not be seen', async () => {
+  it('refuses without the permission, records the refusal, and hides what may not be seen [T-4]', async () => {
     const { api, access, fail, rollouts } = await begin();
     const { body } = await api.post('/upgrades').send(BODY).expect(201);
     await tickUntil(rollouts, body.id, hasEnded);
@@ -301,7 +301,7 @@ describe('routes of upgrades and history', () => {
     expect((await api.get('/history').expect(200)).body.total).toBe(0);
   });
 
-  it('asks the platform by dry run only for users with permission to start, and says where it did not', async () => {
+  it('asks the platform by dry run only for users with permission to start, and says where it did not [T-12]', async () => {
     const { api, access } = await begin();
     const asked = [
       jest.spyOn(InMemoryUpgradeProvider.prototype, 'dryRun'),
@@ -446,7 +446,7 @@ describe('routes of upgrades and history', () => {
     );
   });
 
-  it('exports history as formula-safe CSV', async () => {
+  it('exports history as formula-safe CSV [T-289]', async () => {
     const { api, test } = await begin();
     await new DatabaseHistoryStore(test.knex).append({
       id: 'h1',

@@ -170,7 +170,7 @@ describe('routes of version gates', () => {
     });
   });
 
-  it('refuse a preview and a start until the gate is acknowledged for the cluster, by the gate of pipelines as well', async () => {
+  it('refuse a preview and a start until the gate is acknowledged for the cluster, by the gate of pipelines as well [T-121]', async () => {
     const { body: refused } = await send(
       'post',
       '/upgrades/preview',

@@ -68,7 +68,7 @@ describe('POST /audit-events', () => {
     return { knex, clusters, logger, send };
   }
 
-  it('keeps who called, of the cluster whose token it is, and nothing else of the event', async () => {
+  it('keeps who called, of the cluster whose token it is, and nothing else of the event [T-223]', async () => {
     const { knex, clusters, send } = await start();
     expect((await send(TOKEN)).status).toBe(200);
     expect((await send(TOKEN)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('POST /audit-events', () => {
     },
   );
 
-  it('refuses what is no batch of events, and says so in the log', async () => {
+  it('refuses what is no batch of events, and says so in the log [T-224]', async () => {
     const { logger, send } = await start();
     expect((await send(TOKEN, { kind: 'PodList' })).status).toBe(400);
     expect(
@@ -116,7 +116,7 @@ describe('POST /audit-events', () => {
     ]);
   });
 
-  it('keeps nothing for a cluster that took the name of another: a token belongs to a reference', async () => {
+  it('keeps nothing for a cluster that took the name of another: a token belongs to a reference [T-180]', async () => {
     const { knex, clusters, send } = await start();
     const hostile = await givenClusters(
       knex,

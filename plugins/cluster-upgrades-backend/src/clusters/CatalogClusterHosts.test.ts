@@ -68,7 +68,7 @@ describe('CatalogClusterHosts', () => {
     expect(await hosts.hostsOf('a')).toEqual(['']);
   });
 
-  it('does not know where the catalog fails', async () => {
+  it('does not know where the catalog fails [T-220]', async () => {
     const hosts = new CatalogClusterHosts(
       { getEntities: async () => Promise.reject(new Error('down')) },
       auth,

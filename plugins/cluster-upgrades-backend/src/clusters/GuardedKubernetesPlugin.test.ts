@@ -50,7 +50,7 @@ describe('GuardedKubernetesPlugin', () => {
     ).resolves.toBe(opened);
   });
 
-  it('opens a cluster of the catalog only at an allowed host, asked anew each time', async () => {
+  it('opens a cluster of the catalog only at an allowed host, asked anew each time [T-221]', async () => {
     const plugin = started({ hostsOf: async () => hosts });
     hosts = ['api.example.com'];
     await expect(plugin.open({ name: 'a' }, ['*.example.com'])).resolves.toBe(

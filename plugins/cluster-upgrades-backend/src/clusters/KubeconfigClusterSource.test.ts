@@ -34,7 +34,7 @@ describe('KubeconfigClusterSource', () => {
       30,
     );
 
-  it('lists all contexts with what the configuration says of them, and no credential', async () => {
+  it('lists all contexts with what the configuration says of them, and no credential [T-189]', async () => {
     const listing = await source({
       owner: 'platform',
       clusters: {

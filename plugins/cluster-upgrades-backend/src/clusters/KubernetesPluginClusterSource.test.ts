@@ -35,7 +35,7 @@ describe('KubernetesPluginClusterSource', () => {
     );
   }
 
-  it('lists the clusters of the plugin with what the configuration says, and vouches for no address', async () => {
+  it('lists the clusters of the plugin with what the configuration says, and vouches for no address [T-217]', async () => {
     const listing = await setUp([
       { name: 'a', title: 'A', url: 'https://169.254.169.254' },
       { name: '__proto__' },

@@ -57,7 +57,7 @@ describe('PluginAddresses', () => {
     ).toBe(0);
   });
 
-  it('vouches for no name that an entity of the catalog uses, and for none while the catalog does not answer', async () => {
+  it('vouches for no name that an entity of the catalog uses, and for none while the catalog does not answer [T-67]', async () => {
     const catalog = { names: async () => new Set(['a']) };
     expect([
       ...(

@@ -89,7 +89,7 @@ describe('believedRecords', () => {
       [record('capi', { provider }), record('capi-2', { provider })],
       ['capi', 'capi-2'],
     ],
-  ])('are %s', (_, records, sources) => {
+  ])('are %s [T-76]', (_, records, sources) => {
     expect(believedRecords(records).map(({ sourceId }) => sourceId)).toEqual(
       sources,
     );

@@ -22,7 +22,7 @@ describe('entityNameOf', () => {
     expect(entityNameOf(original)).toBe(name);
   });
 
-  it('never gives two originals the same slug', () => {
+  it('never gives two originals the same slug [T-280]', () => {
     expect(entityNameOf('a/b')).not.toBe(entityNameOf('a:b'));
     expect(entityNameOf('prod', 'source-a')).not.toBe(
       entityNameOf('prod', 'source-b'),

@@ -17,7 +17,7 @@ describe('isClusterUid', () => {
     'а3e6a5de',
     `${UID}:`,
     'x'.repeat(101),
-  ])('refuses the UID %j', text => {
+  ])('refuses the UID %j [T-68]', text => {
     expect(isClusterUid(text)).toBe(false);
   });
 });

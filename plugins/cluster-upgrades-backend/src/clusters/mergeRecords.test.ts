@@ -40,7 +40,7 @@ describe('mergeRecords', () => {
     });
   });
 
-  it('never overrules what the operator configured, by the order of source ids where that is said twice', () => {
+  it('never overrules what the operator configured, by the order of source ids where that is said twice [T-77]', () => {
     const said = {
       title: 'Prod',
       owner: 'group:default/a',

@@ -51,7 +51,7 @@ describe('cleanRecord', () => {
     expect(cleanRecord(record)).toMatchObject(record);
   });
 
-  it('caps and drops what is hostile, whatever its type', () => {
+  it('caps and drops what is hostile, whatever its type [T-279]', () => {
     const hostile: ClusterRecord = JSON.parse(
       JSON.stringify({
         name: 'a',
@@ -87,7 +87,7 @@ describe('cleanRecord', () => {
     'https://secret@a.example',
     'https://a.example/?token=secret',
     'https://a.example/#secret',
-  ])('keeps no address that holds a credential: %s', server => {
+  ])('keeps no address that holds a credential: %s [T-194]', server => {
     expect(
       cleanRecord({ name: 'a', endpoint: { server } }).endpoint,
     ).toBeUndefined();

@@ -65,7 +65,7 @@ describe('dependencies of the configuration', () => {
       'clusterUpgrades.dependencies[0].url: must hold no credential',
     ],
     [
-      'a credential that would go unencrypted',
+      'a credential that would go unencrypted [T-243]',
       { url: 'http://quay.example/', authorization: 'Bearer s3cret' },
       'clusterUpgrades.dependencies[0].url: must be https',
     ],

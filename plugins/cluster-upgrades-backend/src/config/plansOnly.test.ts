@@ -5,7 +5,7 @@ const EU = { environments: ['prod-eu', 'prod'], required: 1 };
 const ALL = { required: 1 };
 
 describe('plansOnlyOf', () => {
-  it('uses the environments of the approval rules by default', () => {
+  it('uses the environments of the approval rules by default [T-109]', () => {
     expect(plansOnlyOf({ approvals: [] })).toEqual({
       environments: [],
       from: 'approval-rules',
@@ -18,7 +18,7 @@ describe('plansOnlyOf', () => {
     });
   });
 
-  it('is every cluster when one rule names no environment', () => {
+  it('is every cluster when one rule names no environment [T-110]', () => {
     expect(plansOnlyOf({ approvals: [PROD, ALL] })).toEqual({
       environments: 'all',
       from: 'approval-rules',

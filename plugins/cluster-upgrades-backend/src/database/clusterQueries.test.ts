@@ -119,7 +119,7 @@ describe('findCluster', () => {
   );
 
   it.each(databases.eachSupportedId())(
-    'finds a cluster by its UID, and never in place of a hidden cluster whose id it reports as its UID (%p)',
+    'finds a cluster by its UID, and never in place of a hidden cluster whose id it reports as its UID (%p) [T-70]',
     async id => {
       const knex = await databases.init(id);
       const { hidden, seen } = await givenClusters(knex, [
@@ -228,7 +228,7 @@ describe('listClusters', () => {
   );
 
   it.each(databases.eachSupportedId())(
-    'searches words in name, owner and region, and takes no pattern (%p)',
+    'searches words in name, owner and region, and takes no pattern (%p) [T-291]',
     async id => {
       const knex = await databases.init(id);
       await givenFleet(knex);
@@ -368,7 +368,7 @@ describe('listClusters', () => {
   );
 
   it.each(databases.eachSupportedId())(
-    'leaves out what the caller may not see, also through `not` (%p)',
+    'leaves out what the caller may not see, also through `not` (%p) [T-309]',
     async id => {
       const knex = await databases.init(id);
       const ids = await givenFleet(knex);

@@ -190,7 +190,7 @@ describe('storeListing', () => {
   );
 
   it.each(databases.eachSupportedId())(
-    'never gives the name or the entity of a cluster to another one, also after it was removed (%p)',
+    'never gives the name or the entity of a cluster to another one, also after it was removed (%p) [T-78]',
     async id => {
       const knex = await databases.init(id);
       const { prod, adopted } = await givenClusters(
@@ -234,7 +234,7 @@ describe('storeListing', () => {
   );
 
   it.each(databases.eachSupportedId())(
-    'gives each cluster one name when two replicas store listings at once (%p)',
+    'gives each cluster one name when two replicas store listings at once (%p) [T-79]',
     async id => {
       const knex = await databases.init(id);
       const listings = ['one', 'two', 'three'].map(sourceId =>

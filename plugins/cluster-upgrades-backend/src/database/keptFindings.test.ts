@@ -83,7 +83,7 @@ describe('keptFindings', () => {
       .sort();
 
   it.each(databases.eachSupportedId())(
-    'are those of a check that did not run, not of one that saw a part; the next evaluation in which it ran solves them (%p)',
+    'are those of a check that did not run, not of one that saw a part; the next evaluation in which it ran solves them (%p) [T-333]',
     async id => {
       const knex = await databases.init(id);
       const { a } = await givenClusters(knex, [{ name: 'a' }]);

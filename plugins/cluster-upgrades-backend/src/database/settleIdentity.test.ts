@@ -122,7 +122,7 @@ describe('settleIdentity', () => {
           )[0].count,
         );
 
-      it('changes nothing of production, whatever it claims and takes back, and recovers by itself', async () => {
+      it('changes nothing of production, whatever it claims and takes back, and recovers by itself [T-58]', async () => {
         await read(
           'capi/team/evil',
           'uid-of-evil',
@@ -170,7 +170,7 @@ describe('settleIdentity', () => {
         });
       });
 
-      it('gets neither row, name nor entity of a cluster that was just removed', async () => {
+      it('gets neither row, name nor entity of a cluster that was just removed [T-59]', async () => {
         await givenClusters(knex, [], 'fleet');
         const removed = await findCluster(knex, prod);
         expect(removed).toMatchObject({ removed: true, uid: PROD });
@@ -201,7 +201,7 @@ describe('settleIdentity', () => {
         });
       });
 
-      it('is not believed without TLS, by a key of its own, behind a gateway, or by a CA of several clusters', async () => {
+      it('is not believed without TLS, by a key of its own, behind a gateway, or by a CA of several clusters [T-66]', async () => {
         for (const server of [
           undefined,
           shows('key-of-evil'),
@@ -223,7 +223,7 @@ describe('settleIdentity', () => {
         await expectProductionUntouched();
       });
 
-      it('gets a new row for each new UID, which is not read again at once, and comes back to a row that it founded', async () => {
+      it('gets a new row for each new UID, which is not read again at once, and comes back to a row that it founded [T-61]', async () => {
         await read('capi/team/evil', 'uid-of-evil');
         const settlement = await read('capi/team/evil', 'fresh');
         const fresh = await rowOf('capi/team/evil');
@@ -253,7 +253,7 @@ describe('settleIdentity', () => {
         await expectProductionUntouched();
       });
 
-      it('leaves the row that it was merged into alone, with its other records in place', async () => {
+      it('leaves the row that it was merged into alone, with its other records in place [T-60]', async () => {
         await read('capi/team/evil', PROD, shows('key-of-prod'));
         await expect(rowOf('capi/team/evil')).resolves.toBe(prod);
         await expect(findCluster(knex, prod)).resolves.toMatchObject({
@@ -272,7 +272,7 @@ describe('settleIdentity', () => {
         await expectProductionUntouched();
       });
 
-      it('loses a UID that it reported first to the cluster that the operator pins', async () => {
+      it('loses a UID that it reported first to the cluster that the operator pins [T-71]', async () => {
         await read('capi/team/evil', 'uid-of-second');
         await storeInventory(knex, evil, inventoryOf('v1.36.0'), {
           nodesRead: true,
@@ -311,7 +311,7 @@ describe('settleIdentity', () => {
         ).resolves.toMatchObject({ kind: 'settled', clusterId: evil });
       });
 
-      it('gets no UID that the operator pinned to a cluster that was not read yet', async () => {
+      it('gets no UID that the operator pinned to a cluster that was not read yet [T-72]', async () => {
         const second = await given('fleet', {
           name: 'second',
           identity: { uid: 'uid-of-second' },
@@ -325,7 +325,7 @@ describe('settleIdentity', () => {
       });
     });
 
-    it('lets a record join a pinned one by sameAs only after that was read, and only as long as the operator says so', async () => {
+    it('lets a record join a pinned one by sameAs only after that was read, and only as long as the operator says so [T-73]', async () => {
       const pinned = await given('one', { name: 'a', identity: { uid: PROD } });
       await given('two', { name: 'b', identity: { sameAs: 'one/a' } });
       await expect(read('two/b', PROD)).resolves.toMatchObject({
@@ -593,7 +593,7 @@ describe('settleIdentity', () => {
         ['after', ['fleet/prod', 'capi/team/evil']],
         ['before', ['capi/team/evil', 'fleet/prod']],
       ])(
-        'becomes neither its controller nor fills what the operator left empty, when it is read %s the operator',
+        'becomes neither its controller nor fills what the operator left empty, when it is read %s the operator [T-74]',
         async (_, order) => {
           await given('fleet', ours);
           await given('capi', theirs);
@@ -618,7 +618,7 @@ describe('settleIdentity', () => {
         },
       );
 
-      it('becomes its controller when the operator confirms the record', async () => {
+      it('becomes its controller when the operator confirms the record [T-75]', async () => {
         await given('capi', theirs);
         await given('fleet', {
           ...ours,

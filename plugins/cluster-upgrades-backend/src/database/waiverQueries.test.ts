@@ -74,7 +74,7 @@ describe('waivers', () => {
   const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())(
-    'refuse an evaluation that began before they changed, and let it be stored again after (%p)',
+    'refuse an evaluation that began before they changed, and let it be stored again after (%p) [T-7]',
     async id => {
       const knex = await databases.init(id);
       const { a } = await givenClusters(knex, [{ name: 'a' }]);

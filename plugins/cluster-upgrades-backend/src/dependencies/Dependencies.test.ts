@@ -18,7 +18,7 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     ...(await givenRegistry(...more)),
   });
 
-  it('are asked once for a whole fleet, by whichever replica, and again after half a minute', async () => {
+  it('are asked once for a whole fleet, by whichever replica, and again after half a minute [T-244]', async () => {
     const { knex, server, clock, replica, asked } = await given();
     const [one, other] = [replica(knex), replica(knex)];
     const fleet = Array.from({ length: 2000 }, (_, index) => `c${index}`);
@@ -99,7 +99,7 @@ describe.each(databases.eachSupportedId())('dependencies on %s', databaseId => {
     await server.stop();
   });
 
-  it('are not asked again at once after one hung for as long as its limit', async () => {
+  it('are not asked again at once after one hung for as long as its limit [T-245]', async () => {
     const { knex, server, clock, replica, answer, asked } = await given({
       timeoutSeconds: 0.1,
     });

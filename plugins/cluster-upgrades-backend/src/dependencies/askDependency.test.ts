@@ -48,7 +48,7 @@ describe('a dependency that is asked', () => {
     });
   });
 
-  it('is not followed to where it redirects', async () => {
+  it('is not followed to where it redirects [T-238]', async () => {
     const elsewhere = await TestServer.start();
     server.respond = (_, response) => {
       response.writeHead(302, { location: elsewhere.url.href });
@@ -86,7 +86,7 @@ describe('a dependency that is asked', () => {
     });
   });
 
-  it('is unknown when its certificate is not trusted', async () => {
+  it('is unknown when its certificate is not trusted [T-241]', async () => {
     const tls = await TestServer.start(selfSigned);
     await expect(ask({ url: tls.url })).resolves.toEqual({
       status: 'unknown',
@@ -96,7 +96,7 @@ describe('a dependency that is asked', () => {
     await tls.stop();
   });
 
-  it('tells nothing of what lies behind its name, and names what it has no words for', async () => {
+  it('tells nothing of what lies behind its name, and names what it has no words for [T-242]', async () => {
     const behind = (code: string) =>
       whyNoAnswer(
         new Error('x', {
@@ -126,7 +126,7 @@ describe('a dependency that is asked', () => {
     });
   });
 
-  it('does not have its body read, however much it is', async () => {
+  it('does not have its body read, however much it is [T-239]', async () => {
     server.respond = (_, response) => {
       response.writeHead(200);
       const more = () => {
@@ -138,7 +138,7 @@ describe('a dependency that is asked', () => {
     await expect(ask()).resolves.toMatchObject({ status: 'ok' });
   });
 
-  it('is sent the headers of the configuration, and shows neither them nor its path', async () => {
+  it('is sent the headers of the configuration, and shows neither them nor its path [T-240]', async () => {
     server.answer({}, 403);
     const { message } = await ask({
       url: new URL('/v2/?key=abc', server.url),

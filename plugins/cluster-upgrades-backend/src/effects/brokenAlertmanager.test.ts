@@ -61,7 +61,7 @@ describe.each(databases.eachSupportedId())(
     };
 
     it.each(BROKEN)(
-      '$how: keeps the upgrade from its first write until it is whole, and its silence from being forgotten',
+      '$how: keeps the upgrade from its first write until it is whole, and its silence from being forgotten [T-157]',
       async ({ says, methods, answer }) => {
         const all = await given();
         const { test, fleet, alertmanager, rollouts, id } = all;
@@ -194,7 +194,7 @@ describe.each(databases.eachSupportedId())(
         /the plan matches the label cluster, which names the cluster/,
       ],
     ])(
-      'that %s is not called, and the cluster does not start',
+      'that %s is not called, and the cluster does not start [T-151]',
       async (_, effects, says) => {
         const all = await given({ spec: { effects } });
         const { fleet, alertmanager, rollouts, id } = all;

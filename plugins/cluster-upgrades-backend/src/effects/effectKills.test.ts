@@ -54,7 +54,7 @@ describe.each(databases.eachSupportedId())(
     };
 
     it.each(POINTS)(
-      '%s: leaves no silence, never two at once, and an autoscaler as it was',
+      '%s: leaves no silence, never two at once, and an autoscaler as it was [T-153]',
       async point => {
         const { test, deployments, autoscaler } = await given();
         const mortal = new MortalProcess(test, point);

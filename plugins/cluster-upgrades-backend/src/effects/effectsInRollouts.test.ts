@@ -59,7 +59,7 @@ describe.each(databases.eachSupportedId())(
       ]);
     });
 
-    it('are undone after a failure, and taken again for a retry', async () => {
+    it('are undone after a failure, and taken again for a retry [T-154]', async () => {
       const { test, fleet, alertmanager, rollouts, id } = await given();
       await test.tickUntilWritten(rollouts, id);
       fail(fleet);
@@ -235,7 +235,7 @@ describe.each(databases.eachSupportedId())(
       },
     );
 
-    it('are said once to be left behind where they cannot be undone, and tried again until they are gone', async () => {
+    it('are said once to be left behind where they cannot be undone, and tried again until they are gone [T-155]', async () => {
       const { test, fleet, alertmanager, rollouts, id } = await given();
       await test.tickUntilWritten(rollouts, id);
       alertmanager.failing = { methods: ['DELETE'], answer: { status: 500 } };
@@ -340,7 +340,7 @@ describe.each(databases.eachSupportedId())(
       expect(alertmanager.active).toEqual([]);
     });
 
-    it('that come into being after they were undone are undone too', async () => {
+    it('that come into being after they were undone are undone too [T-156]', async () => {
       const { test, alertmanager, rollouts, id } = await given();
       await test.tickUntilWritten(rollouts, id);
       const [late] = alertmanager.active;
@@ -363,7 +363,7 @@ describe.each(databases.eachSupportedId())(
       expect(alertmanager.active).toEqual([]);
     });
 
-    it('are not taken without a live approval', async () => {
+    it('are not taken without a live approval [T-152]', async () => {
       const { test, fleet, alertmanager, rollouts, id } = await given();
       fleet.approvals.withoutWhich = { reason: 'the approval expired' };
       await test.tickAWhile(rollouts);

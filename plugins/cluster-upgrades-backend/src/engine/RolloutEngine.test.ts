@@ -55,7 +55,7 @@ describe.each(databases.eachSupportedId())(
       });
     });
 
-    it('does not write when it slept past its lease between entering the write and calling, and writes once after that', async () => {
+    it('does not write when it slept past its lease between entering the write and calling, and writes once after that [T-55]', async () => {
       const test = await harness();
       let nowMs = 0;
       let slept = 0;

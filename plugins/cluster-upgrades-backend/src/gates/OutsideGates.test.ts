@@ -113,7 +113,7 @@ describe('OutsideGates', () => {
       );
     });
 
-    it("asks the operator's query with the plan's parameters and facts of the cluster, each as a value", async () => {
+    it("asks the operator's query with the plan's parameters and facts of the cluster, each as a value [T-114]", async () => {
       server.answer(vector('0.002'));
       const gate = metric({
         query: undefined,
@@ -134,7 +134,7 @@ describe('OutsideGates', () => {
       expect(server.received).toHaveLength(1);
     });
 
-    it('shows of a number four digits, and of what the source says nothing: that is in the log', async () => {
+    it('shows of a number four digits, and of what the source says nothing: that is in the log [T-115]', async () => {
       server.answer(vector('0.00123456789'));
       await expect(ask(metric())).resolves.toMatchObject({
         message: '0.001235: value < 0.01 holds',
@@ -278,7 +278,7 @@ describe('OutsideGates', () => {
       );
     });
 
-    it('makes no call for a source that is not configured, an expression that is none, or a cluster where there is none', async () => {
+    it('makes no call for a source that is not configured, an expression that is none, or a cluster where there is none [T-236]', async () => {
       await expect(
         ask(metric({ source: 'https://evil.example.com' })),
       ).resolves.toMatchObject({
@@ -353,7 +353,7 @@ describe('OutsideGates', () => {
       });
     });
 
-    it('fails when it is denied', async () => {
+    it('fails when it is denied [T-166]', async () => {
       server.answer({
         status: 'denied',
         reference: 'CHG-7',
@@ -381,7 +381,7 @@ describe('OutsideGates', () => {
       },
     );
 
-    it('keeps its reference while the system is away', async () => {
+    it('keeps its reference while the system is away [T-167]', async () => {
       server.respond = (_, response) => response.destroy();
       await expect(
         ask(ticket, { ...whole, state: 'CHG-7' }),

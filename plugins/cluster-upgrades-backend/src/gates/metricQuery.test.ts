@@ -91,7 +91,7 @@ describe('metricQueryOf', () => {
       /once for the whole stage/,
     ],
     [{}, 'query', /is missing/],
-  ])('names what is wrong in %j', (change, field, problem) => {
+  ])('names what is wrong in %j [T-113]', (change, field, problem) => {
     expect(metricQueryOf(gate(change), source)).toEqual({
       field,
       problem: expect.stringMatching(problem),

@@ -42,7 +42,7 @@ describe.each(databases.eachSupportedId())('history on %s', databaseId => {
     };
   }
 
-  it('gives back what was appended, and never changes it', async () => {
+  it('gives back what was appended, and never changes it [T-328]', async () => {
     const { store } = await begin();
     const full = record({
       upgradeId: 'u1',

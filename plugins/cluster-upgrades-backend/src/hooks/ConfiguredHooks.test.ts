@@ -15,7 +15,7 @@ describe('ConfiguredHooks', () => {
     { id: 'etcd-backup', runner: 'kubeconfig', namespace: 'n', spec: {} },
   ];
 
-  it('knows the hooks of the configuration and says what another one needs', () => {
+  it('knows the hooks of the configuration and says what another one needs [T-237]', () => {
     const hooks = new ConfiguredHooks({ webhooks, jobs, runners: [] });
     expect(hooks.effectOf(hookAttempt())).toHaveProperty('begin');
     expect(hooks.effectOf(hookAttempt({ hook: jobHook }))).toEqual({

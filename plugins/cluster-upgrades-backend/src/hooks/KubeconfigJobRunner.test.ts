@@ -71,7 +71,7 @@ describe('KubeconfigJobRunner', () => {
     expect(JSON.stringify(ended)).not.toContain('abcdefgh1234');
   });
 
-  it('reads no more of a log than it asked for, whatever the server sends', async () => {
+  it('reads no more of a log than it asked for, whatever the server sends [T-267]', async () => {
     const effect = jobEffect(attempt, template, runner);
     await effect.begin(signal);
     api.log = `${'eyJ-'.repeat(4 * 1024)}${'later '.repeat(100_000)}`;
@@ -155,7 +155,7 @@ describe('KubeconfigJobRunner', () => {
     expect(api.created).toBe(0);
   });
 
-  it('creates nothing for a cluster that took the name of another: a context belongs to a reference', async () => {
+  it('creates nothing for a cluster that took the name of another: a context belongs to a reference [T-177]', async () => {
     known = async id =>
       identityOf(id, {
         name: 'prod-eu-1',

@@ -77,7 +77,7 @@ describe('WriterClient', () => {
     });
     afterEach(() => Promise.all([relay.stop(), other.stop()]));
 
-    it('writes on the connection on which the server said which cluster it is', async () => {
+    it('writes on the connection on which the server said which cluster it is [T-175]', async () => {
       const opened = await relayed();
       await opened.call(write);
       await opened.call(write);
@@ -85,7 +85,7 @@ describe('WriterClient', () => {
       expect(other.server.received).toEqual([]);
     });
 
-    it('asks again on the next connection, and writes nothing where that reaches another cluster', async () => {
+    it('asks again on the next connection, and writes nothing where that reaches another cluster [T-176]', async () => {
       api.server.closeAfterAnswer = true;
       await expect((await relayed()).call(write)).rejects.toThrow(
         /reaches a cluster with the UID another-uid/,
@@ -145,7 +145,7 @@ describe('WriterClient', () => {
       () => api.server.answer({ kind: 'Status' }, 500),
       /answered 500 and not with the namespace/,
     ],
-  ])('opens nothing where the server %s', async (_, given, says) => {
+  ])('opens nothing where the server %s [T-173]', async (_, given, says) => {
     given();
     await expect(client().open(prod, 'begin', signal)).rejects.toThrow(says);
     await expect(client().open(prod, 'finish', signal)).rejects.toThrow(says);
@@ -200,7 +200,7 @@ describe('WriterClient', () => {
     ],
     ['is not known', undefined, {}, /not in Drydock's inventory/],
   ])(
-    'sends nothing for a cluster that %s, and says so before the start',
+    'sends nothing for a cluster that %s, and says so before the start [T-172]',
     async (_, identity, credential, says) => {
       known = identity;
       expect(await client(credential).problem(prod)).toMatch(says);
@@ -241,7 +241,7 @@ describe('WriterClient', () => {
     );
   });
 
-  it('asks again each time: what the file and the inventory say now counts', async () => {
+  it('asks again each time: what the file and the inventory say now counts [T-174]', async () => {
     const same = client();
     await same.open(prod, 'begin', signal);
     const text = await readFile(api.kubeconfigFile, 'utf8');

@@ -27,7 +27,7 @@ describe('configuredRunners', () => {
     ).toEqual(['kubeconfig']);
   });
 
-  it('refuses to change clusters with the credential that reads them', () => {
+  it('refuses to change clusters with the credential that reads them [T-187]', () => {
     expect(() =>
       configuredRunners(
         read({

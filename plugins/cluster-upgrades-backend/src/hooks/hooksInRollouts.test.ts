@@ -124,7 +124,7 @@ describe('hooks of a rollout', () => {
       /has no context nowhere/,
     ],
   ])(
-    'keep a cluster from starting %s, before anything is sent',
+    'keep a cluster from starting %s, before anything is sent [T-182]',
     async (_, credential, says) => {
       const test = await FleetHarness.create(await databases.init('SQLITE_3'));
       await test.givenPlan({
@@ -182,7 +182,7 @@ describe('hooks of a rollout', () => {
   });
 
   it.each(POINTS)(
-    'are begun once when the process is killed %s',
+    'are begun once when the process is killed %s [T-171]',
     async point => {
       const test = await FleetHarness.create(await databases.init('SQLITE_3'));
       await test.givenPlan({

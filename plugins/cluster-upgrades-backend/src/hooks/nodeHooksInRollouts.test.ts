@@ -165,7 +165,7 @@ describe('hooks for each node in a rollout', () => {
   );
 
   it.each(POINTS)(
-    'are begun once and leave no node waiting when the process is killed three times %s',
+    'are begun once and leave no node waiting when the process is killed three times %s [T-88]',
     async point => {
       const { test, id, engine, makeDue, marks } = await given();
       let kills = 0;
@@ -277,7 +277,7 @@ describe('hooks for each node in a rollout', () => {
     },
   );
 
-  it('let a node go without them when an upgrade ends at once, and the log says which', async () => {
+  it('let a node go without them when an upgrade ends at once, and the log says which [T-89]', async () => {
     const { test, rollouts, id, upgrade, waitsAt, marks, makeDue } =
       await given(atHook);
     server.answer({ status: 'failed', message: 'no room' });

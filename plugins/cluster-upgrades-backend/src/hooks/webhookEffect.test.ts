@@ -95,7 +95,7 @@ describe('a hook as a webhook', () => {
     [500, ''],
     [429, ''],
     [408, ''],
-  ])('takes %s %s for no answer', (status, text) => {
+  ])('takes %s %s for no answer [T-168]', (status, text) => {
     expect(() => readHookAnswer({ status, text })).toThrow(
       `answered ${status}`,
     );

@@ -264,7 +264,7 @@ describe('ClusterReader', () => {
   });
 
   it.each(databases.eachSupportedId())(
-    'takes no facts from a cluster that reports what is no UID (%p)',
+    'takes no facts from a cluster that reports what is no UID (%p) [T-69]',
     async id => {
       knex = await databases.init(id);
       const { a } = await givenClusters(knex, [{ name: 'a' }]);

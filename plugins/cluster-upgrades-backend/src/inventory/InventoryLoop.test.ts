@@ -39,7 +39,7 @@ describe('InventoryLoop', () => {
   const signal = new AbortController().signal;
 
   it.each(databases.eachSupportedId())(
-    'reads every due cluster once, never more at a time than allowed, over two replicas (%p)',
+    'reads every due cluster once, never more at a time than allowed, over two replicas (%p) [T-277]',
     async id => {
       const knex = await databases.init(id);
       await givenClusters(
@@ -427,7 +427,7 @@ describe('InventoryLoop', () => {
     await loop.idle();
   });
 
-  it('gives a read its deadline', async () => {
+  it('gives a read its deadline [T-278]', async () => {
     const knex = await databases.init('SQLITE_3');
     await givenClusters(knex, [{ name: 'a' }]);
     const loop = new InventoryLoop({

@@ -176,7 +176,7 @@ describe('ManifestRepositories', () => {
     });
   });
 
-  it('refuses a folder with more files than it will hold', async () => {
+  it('refuses a folder with more files than it will hold [T-270]', async () => {
     files = Object.fromEntries(
       Array.from({ length: 5_001 }, (_, index) => [`${index}.yaml`, '']),
     );
@@ -194,7 +194,7 @@ describe('ManifestRepositories', () => {
     ['sizes that are known beforehand', true],
     ['sizes that only show when they are read', false],
   ])(
-    'refuses a folder whose files are too much together, with %s',
+    'refuses a folder whose files are too much together, with %s [T-271]',
     async (_, sized) => {
       knowsSizes = sized;
       // Zero bytes are known for no text at the first look.

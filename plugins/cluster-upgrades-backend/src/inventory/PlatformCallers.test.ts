@@ -65,7 +65,7 @@ describe('PlatformCallers', () => {
       ),
     );
 
-  it('adds what the platform of a cluster tells, and asks about no other', async () => {
+  it('adds what the platform of a cluster tells, and asks about no other [T-225]', async () => {
     const callers = callersOf(async () => ({ calls: [call], gaps: [] }));
     expect(await addTo(callers)).toMatchObject({
       status: 'read',
@@ -91,7 +91,7 @@ describe('PlatformCallers', () => {
     expect(asked).toEqual([ids.a]);
   });
 
-  it('asks no platform for a cluster that took the name of another', async () => {
+  it('asks no platform for a cluster that took the name of another [T-181]', async () => {
     await knex('clusters')
       .where({ id: ids.a })
       .update({ name: 'other', title: 'other' });
@@ -105,7 +105,7 @@ describe('PlatformCallers', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks no platform about a cluster that is configured twice', async () => {
+  it('asks no platform about a cluster that is configured twice [T-226]', async () => {
     const section = await addTo(
       callersOf(async () => ({ calls: [call], gaps: [] }), ['test/a', ids.a]),
     );

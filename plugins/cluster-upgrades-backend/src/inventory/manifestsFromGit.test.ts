@@ -158,7 +158,7 @@ describe.each<ForgeDialect>(['gitea', 'github', 'gitlab'])(
 );
 
 describe('a portal whose clusters are applied from a git repository', () => {
-  it('shows a manifest at a removed version as a blocker of the cluster, with its address and line', async () => {
+  it('shows a manifest at a removed version as a blocker of the cluster, with its address and line [T-346]', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'drydock-'));
     const forge = await GitForge.start('gitea');
     const simulator = await startSimulator({

@@ -154,7 +154,7 @@ describe('OwnerMessenger', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('tells at once where the operator wants that, and nothing where it is off', async () => {
+  it('tells at once where the operator wants that, and nothing where it is off [T-314]', async () => {
     await begin('SQLITE_3');
     await judged([blocker('a')]);
     await messenger('off').tick(signal);

@@ -198,7 +198,7 @@ describe('RolloutMessenger', () => {
   );
 
   it.each(databases.eachSupportedId())(
-    'tells of a version gate that is closed again, and names its cluster only to users who can see it (%p)',
+    'tells of a version gate that is closed again, and names its cluster only to users who can see it (%p) [T-126]',
     async id => {
       await begin(id);
       await approve();
@@ -486,7 +486,7 @@ describe('RolloutMessenger', () => {
     ]);
   });
 
-  it('names a cluster to the requester and to its own owner, and to no one else of the rollout', async () => {
+  it('names a cluster to the requester and to its own owner, and to no one else of the rollout [T-315]', async () => {
     await begin('SQLITE_3');
     await approve();
     const rolloutId = await startPlan(knex);

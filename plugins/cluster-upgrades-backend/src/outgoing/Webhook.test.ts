@@ -25,7 +25,7 @@ describe('callWebhook', () => {
       NOW_MS,
     );
 
-  it('signs body and time so that a receiver knows who sent it and when', async () => {
+  it('signs body and time so that a receiver knows who sent it and when [T-165]', async () => {
     await send();
     const [received] = server.received;
     const now = Math.floor(NOW_MS / 1000);

@@ -19,7 +19,7 @@ describe('callConfigured', () => {
       ...more,
     });
 
-  it('follows no redirect', async () => {
+  it('follows no redirect [T-233]', async () => {
     server.respond = (_, response) => {
       response.writeHead(302, {
         location: new URL('/elsewhere', server.url).href,
@@ -30,7 +30,7 @@ describe('callConfigured', () => {
     expect(server.received.map(({ path }) => path)).toEqual(['/']);
   });
 
-  it('reads no more than its limit', async () => {
+  it('reads no more than its limit [T-234]', async () => {
     server.respond = (_, response) => response.end('x'.repeat(5000));
     await expect(call()).rejects.toThrow(/larger than 1000 bytes/);
   });
@@ -53,7 +53,7 @@ describe('callConfigured', () => {
     );
   });
 
-  it('refuses a name that leads to a metadata address', async () => {
+  it('refuses a name that leads to a metadata address [T-235]', async () => {
     const dns = jest.requireActual<typeof import('node:dns')>('node:dns');
     const lookup = jest
       .spyOn(dns, 'lookup')

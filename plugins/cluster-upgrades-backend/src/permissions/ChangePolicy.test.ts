@@ -46,7 +46,7 @@ type ChangePolicyPermissions = ConstructorParameters<
 >[0]['permissions'];
 
 describe('ChangePolicy with the permission framework on', () => {
-  it('refuses changes to services and the portal itself before any user was asked for, and says how to check', async () => {
+  it('refuses changes to services and the portal itself before any user was asked for, and says how to check [T-28]', async () => {
     const { policy, authorize } = given(ENABLED, async () => [DENY]);
     for (const decision of [
       await policy.decide(SERVICE),
@@ -62,7 +62,7 @@ describe('ChangePolicy with the permission framework on', () => {
     expect(authorize).not.toHaveBeenCalled();
   });
 
-  it('decides for services and the portal by the last answer for a user', async () => {
+  it('decides for services and the portal by the last answer for a user [T-29]', async () => {
     const answers = [DENY, ALLOW, DENY];
     const { policy } = given(ENABLED, async () => [answers.shift() ?? DENY]);
     for (const possible of [true, false, true]) {
@@ -109,7 +109,7 @@ describe('ChangePolicy with the permission framework on', () => {
     ['never answers', () => new Promise(() => undefined)],
     ['answers nothing', async () => []],
   ])(
-    'refuses changes to users, services and the portal itself where the policy %s, and says what to do',
+    'refuses changes to users, services and the portal itself where the policy %s, and says what to do [T-27]',
     async (_, answer) => {
       const { policy } = given(ENABLED, answer);
       const forUser = await policy.decide(USER);
@@ -177,7 +177,7 @@ describe('ChangePolicy with the permission framework off', () => {
     {},
     { permission: { enabled: false } },
     { clusterUpgrades: { permissionPolicyReviewed: true } },
-  ])('refuses changes with %j, and says what to set', async config => {
+  ])('refuses changes with %j, and says what to set [T-23]', async config => {
     const { policy, authorize } = given(config, async () => [DENY]);
     await expect(policy.decide(USER)).resolves.toMatchObject({
       possible: false,

@@ -23,7 +23,7 @@ describe('findSeen', () => {
     expect(find).not.toHaveBeenCalled();
   });
 
-  it('has one answer for what is unknown or hidden, and asks no permission for it', async () => {
+  it('has one answer for what is unknown or hidden, and asks no permission for it [T-300]', async () => {
     const allows = jest.fn(async () => false);
     await expect(
       asked({

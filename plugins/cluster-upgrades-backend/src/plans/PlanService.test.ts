@@ -110,7 +110,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
     await expect(plans.changes(submitted)).resolves.toEqual([]);
   });
 
-  it('are not approved by who wrote them where a pipeline submits them, also when it submits them again', async () => {
+  it('are not approved by who wrote them where a pipeline submits them, also when it submits them again [T-100]', async () => {
     const harness = await PlanHarness.create(await databases.init(databaseId));
     const { plans, approvals } = harness.service();
     const { stored } = await plans.create(planDocument(), { principal: BEN });

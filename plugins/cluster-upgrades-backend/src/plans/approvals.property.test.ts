@@ -41,7 +41,7 @@ async function runAll(
 describe('approvals', () => {
   const databases = MigratedDatabases.create();
 
-  it(`hold every effect without a live approval of exactly its digest, and none with one, in ${SEQUENCES} random sequences`, async () => {
+  it(`hold every effect without a live approval of exactly its digest, and none with one, in ${SEQUENCES} random sequences [T-117]`, async () => {
     const knex = await databases.init('SQLITE_3');
     const effects = await runAll(
       knex,

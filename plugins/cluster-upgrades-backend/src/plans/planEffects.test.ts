@@ -301,7 +301,7 @@ describe.each(databases.eachSupportedId())(
       ['force', force, FORCED],
       ['skip', skip, SKIPPED],
     ])(
-      'that %s drains need a permission of their own on each cluster, and are reported as an override',
+      'that %s drains need a permission of their own on each cluster, and are reported as an override [T-85]',
       async (_, effect, says) => {
         const { harness, plans, stored, preview } = await given([effect]);
         const but = {

@@ -29,7 +29,7 @@ describe('requirementsOf', () => {
     ]);
   });
 
-  it('takes an unknown environment for any', () => {
+  it('takes an unknown environment for any [T-127]', () => {
     expect(
       requirementsOf(plan, new Set(['', 'dev']), rules).map(
         ({ required, because }) => [required, because],

@@ -58,20 +58,23 @@ function timesOf(
 }
 
 describe.each(KINDS)('times of a plan whose windows %s', kind => {
-  it.each(DIMENSIONS)('need no more than linear steps in %s', dimension => {
-    for (const mustFit of [true, false]) {
-      const stepsOf = (size: PlanSize) =>
-        timesOf(worstPlan(kind, size, nextSalt(mustFit))).steps;
-      const [quarter, whole] = [
-        stepsOf({ ...LARGE, [dimension]: LARGE[dimension] / 4 }),
-        stepsOf(LARGE),
-      ];
-      // Linear is 4 at most, and as much again for what differs with other windows; quadratic would be 16.
-      expect(whole / quarter).toBeLessThan(8);
-    }
-  });
+  it.each(DIMENSIONS)(
+    'need no more than linear steps in %s [T-139]',
+    dimension => {
+      for (const mustFit of [true, false]) {
+        const stepsOf = (size: PlanSize) =>
+          timesOf(worstPlan(kind, size, nextSalt(mustFit))).steps;
+        const [quarter, whole] = [
+          stepsOf({ ...LARGE, [dimension]: LARGE[dimension] / 4 }),
+          stepsOf(LARGE),
+        ];
+        // Linear is 4 at most, and as much again for what differs with other windows; quadratic would be 16.
+        expect(whole / quarter).toBeLessThan(8);
+      }
+    },
+  );
 
-  it('stay within the budget, and are unknown with the reason where it is used up', () => {
+  it('stay within the budget, and are unknown with the reason where it is used up [T-140]', () => {
     for (const mustFit of [true, false]) {
       const { times, steps } = timesOf(
         worstPlan(kind, LARGEST, nextSalt(mustFit)),

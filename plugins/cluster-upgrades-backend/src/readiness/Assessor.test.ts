@@ -348,7 +348,7 @@ describe('Assessor', () => {
     ]);
   });
 
-  it('never says anything good of facts that are older than a day while the cluster cannot be read', async () => {
+  it('never says anything good of facts that are older than a day while the cluster cannot be read [T-335]', async () => {
     const a = await givenRead(inventoryOf('v1.34.1'));
     const harmless = create({
       checks: [{ ...alwaysBlocks, evaluate: () => ({ findings: [] }) }],
@@ -372,7 +372,7 @@ describe('Assessor', () => {
     });
   });
 
-  it('never says anything good of old facts after an outage of the portal itself, when no read has failed', async () => {
+  it('never says anything good of old facts after an outage of the portal itself, when no read has failed [T-334]', async () => {
     const a = await givenRead(inventoryOf('v1.34.1'));
     const checks = [{ ...alwaysBlocks, evaluate: () => ({ findings: [] }) }];
     now = new Date('2026-11-22T12:00:00.000Z');
@@ -417,7 +417,7 @@ describe('Assessor', () => {
   });
 
   it.each(['garbage', 'v1.99.0'])(
-    'does not call a cluster of version %s ready',
+    'does not call a cluster of version %s ready [T-293]',
     async version => {
       const a = await givenRead(inventoryOf(version));
       await create().assess(a);

@@ -221,7 +221,7 @@ describe('Owners', () => {
     ).toEqual({ foundBy: 'no owner' });
   });
 
-  it('ignores an owner that is no reference', () => {
+  it('ignores an owner that is no reference [T-325]', () => {
     expect(
       owners.ofFinding(
         finding({
@@ -319,7 +319,7 @@ describe('CatalogIndex', () => {
     }
   });
 
-  it('survives entities with hostile annotations and specs', () => {
+  it('survives entities with hostile annotations and specs [T-281]', () => {
     const hostile: Entity[] = JSON.parse(
       JSON.stringify([
         component(

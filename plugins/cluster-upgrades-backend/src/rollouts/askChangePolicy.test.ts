@@ -11,7 +11,7 @@ const REFUSED: ChangeDecision = {
 };
 
 describe('askChangePolicy', () => {
-  it('begins no cluster of a running rollout while the portal allows no changes, and continues when it does', async () => {
+  it('begins no cluster of a running rollout while the portal allows no changes, and continues when it does [T-33]', async () => {
     const test = await FleetHarness.create(await databases.init('SQLITE_3'));
     await test.givenPlan({ members: [['a', 'b']] });
     let decision: ChangeDecision = {

@@ -31,7 +31,7 @@ describe.each(databases.eachSupportedId())(
       return { test, rollouts, nowMs, id: (await test.start(rollouts)).id };
     }
 
-    it('an approval gate that was passed holds the stage again when its approval is taken back, before and after it begins', async () => {
+    it('an approval gate that was passed holds the stage again when its approval is taken back, before and after it begins [T-120]', async () => {
       const clock = { nowMs: Date.parse('2026-11-27T12:00:00Z') };
       const test = await FleetHarness.create(await databases.init(databaseId));
       await test.givenPlan({

@@ -81,7 +81,7 @@ describe.each(databases.eachSupportedId())(
       expect(test.world.acceptedWrites).toHaveLength(4);
     });
 
-    it('a check that was accepted for one cluster is not accepted for another', async () => {
+    it('a check that was accepted for one cluster is not accepted for another [T-129]', async () => {
       const test = await begin({
         members: [['a', 'b']],
         stages: [{ maxConcurrent: 2 }],
@@ -130,7 +130,7 @@ describe.each(databases.eachSupportedId())(
       );
     });
 
-    it('a cluster that belongs to another environment by now is held', async () => {
+    it('a cluster that belongs to another environment by now is held [T-128]', async () => {
       const test = await begin({ members: [['a', 'b']] });
       const find = test.subjects.find.bind(test.subjects);
       jest.spyOn(test.subjects, 'find').mockImplementation(async id => {
@@ -155,7 +155,7 @@ describe.each(databases.eachSupportedId())(
       });
     });
 
-    it('policy is asked before each write, not only before the first', async () => {
+    it('policy is asked before each write, not only before the first [T-132]', async () => {
       const test = await begin({ members: [['a']] });
       let denied = false;
       const asked: string[] = [];
@@ -269,7 +269,7 @@ describe.each(databases.eachSupportedId())(
       expect(phases(await rollouts.fleet.get(id))).toEqual(['a waiting']);
     });
 
-    it('an approval that is taken back stops writes at once, also one that was decided already', async () => {
+    it('an approval that is taken back stops writes at once, also one that was decided already [T-119]', async () => {
       const test = await begin({ members: [['a'], ['b']] });
       const rollouts = test.fleetEngine({
         crashHook: point => {
@@ -386,7 +386,7 @@ describe.each(databases.eachSupportedId())(
       expect((await rollouts.upgrades.get(upgrade.id)).phase).toBe('succeeded');
     });
 
-    it('a blocker without approval holds its cluster with the owner who can fix it, and others go on', async () => {
+    it('a blocker without approval holds its cluster with the owner who can fix it, and others go on [T-130]', async () => {
       const test = await begin({
         members: [['a', 'b']],
         blockers: ['known'],

@@ -93,7 +93,7 @@ describe.each(databases.eachSupportedId())(
     });
 
     it.each(Object.keys(CONTROLS))(
-      '%s that was answered after the write was entered into the ledger keeps it from being sent',
+      '%s that was answered after the write was entered into the ledger keeps it from being sent [T-81]',
       async name => {
         const test = await FleetHarness.create(
           await databases.init(databaseId),

@@ -84,7 +84,7 @@ describe.each(databases.eachSupportedId())(
     });
 
     it.each(['before-operation-intent', 'before-provider-start'])(
-      'keep the next write from being sent when the acknowledgement is withdrawn %s, say so, and go on when it is given anew',
+      'keep the next write from being sent when the acknowledgement is withdrawn %s, say so, and go on when it is given anew [T-123]',
       async point => {
         const { test, gates, clock, acknowledge } = await given();
         const { id: acknowledgementId } = await acknowledge();
@@ -115,7 +115,7 @@ describe.each(databases.eachSupportedId())(
       },
     );
 
-    it('keep the node pools waiting when the acknowledgement expires after the control plane was written', async () => {
+    it('keep the node pools waiting when the acknowledgement expires after the control plane was written [T-124]', async () => {
       const { test, gates, clock, acknowledge } = await given();
       await acknowledge(CGROUPS.id, { expiresAtMs: NOW_MS + 3_600_000 });
       const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });
@@ -190,7 +190,7 @@ describe.each(databases.eachSupportedId())(
       expect(member.phase).not.toBe('waiting');
     });
 
-    it('are in the record of each rollout that has clusters before them: who acknowledged and withdrew, and that it expired, each once', async () => {
+    it('are in the record of each rollout that has clusters before them: who acknowledged and withdrew, and that it expired, each once [T-125]', async () => {
       const { test, gates, clock, acknowledge } = await given();
       await test.givenPlan({ planId: 'plan-2', members: [['other']] });
       const rollouts = test.fleetEngine({ clock, askVersionGates: gates.ask });

@@ -44,7 +44,7 @@ describe('ChangeWatch', () => {
   const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())(
-    'signals what any replica stored, once, with ids and nothing else (%p)',
+    'signals what any replica stored, once, with ids and nothing else (%p) [T-311]',
     async id => {
       const harness = await FleetHarness.create(await databases.init(id));
       await harness.givenPlan({ members: [['a']] });
@@ -245,7 +245,7 @@ describe('ChangeWatch', () => {
     expect(told.filter(each => each !== '*' && each !== '')).toEqual([]);
   });
 
-  it('beats while nothing changes, falls silent while it cannot see, and catches up', async () => {
+  it('beats while nothing changes, falls silent while it cannot see, and catches up [T-313]', async () => {
     const { knex } = await FleetHarness.create(
       await databases.init('SQLITE_3'),
     );

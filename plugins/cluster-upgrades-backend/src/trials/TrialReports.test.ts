@@ -113,7 +113,7 @@ describe('TrialReports', () => {
     },
   );
 
-  it('keeps the one that was held later, whichever is reported first', async () => {
+  it('keeps the one that was held later, whichever is reported first [T-21]', async () => {
     await begin('SQLITE_3');
     await reports().keep(
       cluster,

@@ -7,7 +7,7 @@ describe('CalendarTokens', () => {
   const databases = MigratedDatabases.create();
 
   it.each(databases.eachSupportedId())(
-    'open the feed that they were issued for, on every replica, until they are revoked or the key is gone (%p)',
+    'open the feed that they were issued for, on every replica, until they are revoked or the key is gone (%p) [T-322]',
     async id => {
       const knex = await databases.init(id);
       const [a, b] = [new CalendarTokens(knex), new CalendarTokens(knex)];

@@ -46,7 +46,7 @@ const calendars = (...freezes: readonly FleetFreeze[]) =>
   new StageCalendars(freezes);
 
 describe('expectedWindow', () => {
-  it('is not known where it is too much to compute, and says so', () => {
+  it('is not known where it is too much to compute, and says so [T-144]', () => {
     expect(
       expectedWindow(planned(), new StageCalendars([], new WorkMeter(5)), NOW),
     ).toEqual({ reason: expect.stringContaining('not known') });

@@ -295,7 +295,7 @@ describe('upcoming upgrades', () => {
   });
 
   it.each(databases.eachSupportedId())(
-    'can be of every cluster that an entity owns or has services on, planned or not (%p)',
+    'can be of every cluster that an entity owns or has services on, planned or not (%p) [T-317]',
     async id => {
       await begin(id);
       const sees = (ref: string, ...environments: string[]) =>

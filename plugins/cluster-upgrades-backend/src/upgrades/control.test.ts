@@ -49,7 +49,7 @@ describe.each(databases.eachSupportedId())(
       );
     });
 
-    it('starts and previews nothing without a plan where plans are the only way', async () => {
+    it('starts and previews nothing without a plan where plans are the only way [T-111]', async () => {
       const { test, rollouts } = await begin(
         {},
         {
@@ -69,7 +69,7 @@ describe.each(databases.eachSupportedId())(
       expect(test.world.acceptedWrites).toEqual([]);
     });
 
-    it('goes on with nothing of its own where plans have become the only way', async () => {
+    it('goes on with nothing of its own where plans have become the only way [T-112]', async () => {
       const { test, rollouts } = await begin();
       const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
       await rollouts.upgrades.control(upgrade.id, 'pause', act);
@@ -88,7 +88,7 @@ describe.each(databases.eachSupportedId())(
       expect(test.world.acceptedWrites).toEqual([]);
     });
 
-    it('stops only after the hop under way is finished and verified', async () => {
+    it('stops only after the hop under way is finished and verified [T-98]', async () => {
       const { test, rollouts } = await begin();
       const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
       test.world.state('fleet/prod-eu-1').stalled = true;
@@ -128,7 +128,7 @@ describe.each(databases.eachSupportedId())(
     });
 
     it.each(['resume', 'retry'] as const)(
-      'checks readiness again before the next write after %s',
+      'checks readiness again before the next write after %s [T-41]',
       async action => {
         const { test, rollouts } = await begin();
         const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
@@ -321,7 +321,7 @@ describe.each(databases.eachSupportedId())(
       ).toEqual([{ outcome: 'failed' }, { outcome: 'succeeded' }]);
     });
 
-    it('does not write twice when the answer of the first write was lost', async () => {
+    it('does not write twice when the answer of the first write was lost [T-54]', async () => {
       let lost = 0;
       const { test, rollouts } = await begin({
         acceptsEverything: true,
@@ -419,7 +419,7 @@ describe.each(databases.eachSupportedId())(
       );
     });
 
-    it('keeps one active upgrade per cluster and one upgrade per idempotency key', async () => {
+    it('keeps one active upgrade per cluster and one upgrade per idempotency key [T-47]', async () => {
       const { test, rollouts } = await begin();
       const first = await rollouts.upgrades.start(
         { ...REQUEST, idempotencyKey: 'task-1' },
@@ -445,7 +445,7 @@ describe.each(databases.eachSupportedId())(
       expect(await test.knex('upgrades')).toHaveLength(1);
     });
 
-    it('answers a key that another caller used like a key that no caller used', async () => {
+    it('answers a key that another caller used like a key that no caller used [T-44]', async () => {
       const { test, rollouts } = await begin();
       const eve = { ...USER, principal: 'user:default/eve' };
       const refusal = (idempotencyKey: string) =>
@@ -473,7 +473,7 @@ describe.each(databases.eachSupportedId())(
       ).rejects.toThrow();
     });
 
-    it('makes one upgrade of two requests at the same time', async () => {
+    it('makes one upgrade of two requests at the same time [T-48]', async () => {
       const { test, rollouts } = await begin();
       const request = { ...REQUEST, idempotencyKey: 'same' };
       const answers = await Promise.all([
@@ -553,7 +553,7 @@ describe.each(databases.eachSupportedId())(
       ).resolves.toMatchObject({ created: true });
     });
 
-    it('records an override in history', async () => {
+    it('records an override in history [T-39]', async () => {
       const { test, rollouts } = await begin();
       test.subjects.judged = readiness({
         verdict: 'blocked',
@@ -599,7 +599,7 @@ describe.each(databases.eachSupportedId())(
       expect(row.predicted_versus_actual).toContain('Did not hold the upgrade');
     });
 
-    it('keeps secrets of error messages out of the log', async () => {
+    it('keeps secrets of error messages out of the log [T-192]', async () => {
       let failed = false;
       const { rollouts } = await begin({
         beforeWrite: async () => {

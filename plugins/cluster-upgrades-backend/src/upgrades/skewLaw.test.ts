@@ -53,7 +53,7 @@ describe('skewViolations', () => {
     expect(violations(hops).join()).toContain(words);
   });
 
-  it('refuses nodes that fall too far behind on the way, unless they follow', () => {
+  it('refuses nodes that fall too far behind on the way, unless they follow [T-93]', () => {
     const hops = [
       controlPlane('v1.35.5', 'v1.36.4'),
       controlPlane('v1.36.4', 'v1.37.1'),

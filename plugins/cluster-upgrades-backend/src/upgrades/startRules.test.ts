@@ -25,7 +25,7 @@ describe('startRefusals', () => {
     expect(startRefusals(readiness({ verdict }), nothing)).toEqual([]);
   });
 
-  it('starts blocked only with a reason, the permission, and enough of a reason', () => {
+  it('starts blocked only with a reason, the permission, and enough of a reason [T-37]', () => {
     expect(startRefusals(blocked, nothing)[0]).toContain(
       'override with a reason',
     );
@@ -51,7 +51,7 @@ describe('startRefusals', () => {
     ).toEqual([]);
   });
 
-  it('starts unknown only when the request names each check that did not run', () => {
+  it('starts unknown only when the request names each check that did not run [T-38]', () => {
     expect(
       startRefusals(unknown, {
         ...nothing,

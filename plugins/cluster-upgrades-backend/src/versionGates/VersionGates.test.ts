@@ -101,7 +101,7 @@ describe.each(databases.eachSupportedId())(
       ).toEqual(['cgroup-v1', 'second']);
     });
 
-    it('open again when what they say changes, when the time is over, and when it is withdrawn', async () => {
+    it('open again when what they say changes, when the time is over, and when it is withdrawn [T-122]', async () => {
       const test = gatesOn(knex);
       await test.acknowledge(CGROUPS.id, { expiresAtMs: NOW_MS + 1000 });
       expect(await open(test, ['dev-1'])).toEqual([]);

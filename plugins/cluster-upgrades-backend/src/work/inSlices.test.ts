@@ -13,7 +13,7 @@ function* slow(count: number, milliseconds: number): Steps<string> {
 }
 
 describe('inSlices', () => {
-  it('lets other work go before a long computation is over', async () => {
+  it('lets other work go before a long computation is over [T-141]', async () => {
     const order: string[] = [];
     const computing = inSlices(slow(20, 2)).then(result => order.push(result));
     setImmediate(() => order.push('other'));

@@ -18,7 +18,7 @@ async function serve(
 }
 
 describe('whileConnected', () => {
-  it('is aborted when the caller goes before the answer was sent', async () => {
+  it('is aborted when the caller goes before the answer was sent [T-143]', async () => {
     const caller = new AbortController();
     let told: (reason: unknown) => void = () => undefined;
     const aborted = new Promise(resolve => {

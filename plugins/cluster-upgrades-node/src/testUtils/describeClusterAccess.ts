@@ -186,7 +186,7 @@ export function describeClusterAccess(
       ).toBe(7);
     });
 
-    it('follows no redirect', async () => {
+    it('follows no redirect [T-232]', async () => {
       const before = server.requestCount;
       expect(await reasonOf('redirect')).toBe('not-kubernetes');
       expect(server.requestCount).toBe(before + 1);

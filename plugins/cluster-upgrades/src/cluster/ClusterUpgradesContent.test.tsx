@@ -900,7 +900,7 @@ describe('ClusterUpgradesContent', () => {
     });
   });
 
-  it('shows hostile text as text', async () => {
+  it('shows hostile text as text [T-284]', async () => {
     const title = '<img src=x onerror=alert(1)>';
     const finding = {
       ...readyReadiness,

@@ -232,7 +232,7 @@ describe('FleetPage', () => {
     );
   });
 
-  it('keeps the last values of an unreachable cluster and never calls it ready', async () => {
+  it('keeps the last values of an unreachable cluster and never calls it ready [T-336]', async () => {
     renderPage(<FleetPage />, { api: new FakeClusterUpgradesApi() });
     await screen.findByText('edge-store-014');
     const row = within(rowOf('edge-store-014'));

@@ -14,7 +14,7 @@ describe('clustersAsMarkdown', () => {
     );
   });
 
-  it('escapes what would break the table or become a link', () => {
+  it('escapes what would break the table or become a link [T-290]', () => {
     const markdown = clustersAsMarkdown([
       aCluster('a', { title: 'a|b\n[x](http://evil)' }),
     ]);

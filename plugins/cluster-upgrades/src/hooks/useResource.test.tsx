@@ -214,7 +214,7 @@ describe('useResource', () => {
       expect(asked.times).toBe(3);
     });
 
-    it('asks rarely while it hears beats, and as often as without signals once it hears none', async () => {
+    it('asks rarely while it hears beats, and as often as without signals once it hears none [T-312]', async () => {
       const { signals, asked } = render(1_000);
       await pass(3_100);
       expect(asked.times).toBe(4);

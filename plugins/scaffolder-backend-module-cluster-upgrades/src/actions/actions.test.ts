@@ -56,7 +56,7 @@ describe('cluster-upgrades:readiness:check', () => {
 describe('cluster-upgrades:upgrade:start', () => {
   const input = { cluster: 'resource:default/prod-eu-1', target: 'v1.36.4' };
 
-  it('starts once per task and step: a second run sends the same key', async () => {
+  it('starts once per task and step: a second run sends the same key [T-49]', async () => {
     const service = new FakeClusterUpgrades();
     const context = () => ({
       ...createMockActionContext({ input, task: { id: 'task-7' } }),
@@ -128,7 +128,7 @@ describe('cluster-upgrades:upgrade:start', () => {
 describe('cluster-upgrades:upgrade:wait', () => {
   const input = { upgradeId: 'u-1' };
 
-  it('follows to the end: asks once as the user, then as the service', async () => {
+  it('follows to the end: asks once as the user, then as the service [T-208]', async () => {
     const service = new FakeClusterUpgrades([
       'running',
       'waiting',
@@ -205,7 +205,7 @@ describe('cluster-upgrades:upgrade:wait', () => {
     });
   });
 
-  it('stops at once when the task is cancelled', async () => {
+  it('stops at once when the task is cancelled [T-97]', async () => {
     const abort = new AbortController();
     const context = {
       ...createMockActionContext({ input }),

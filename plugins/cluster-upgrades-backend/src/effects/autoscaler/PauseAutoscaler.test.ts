@@ -129,7 +129,7 @@ describe('PauseAutoscaler', () => {
     expect(api.patches).toBe(0);
   });
 
-  it('leaves what others scaled meanwhile, says so, and takes its own marks away', async () => {
+  it('leaves what others scaled meanwhile, says so, and takes its own marks away [T-160]', async () => {
     await take();
     api.change(autoscaler, { replicas: 5 });
     expect(await undo()).toEqual({
@@ -148,7 +148,7 @@ describe('PauseAutoscaler', () => {
     expect(await undo()).toEqual({});
   });
 
-  it('writes on what it read alone: another change in between is read first, and decides', async () => {
+  it('writes on what it read alone: another change in between is read first, and decides [T-161]', async () => {
     api.beforePatch = () => {
       api.beforePatch = undefined;
       api.change(autoscaler, { replicas: 4 });
@@ -240,7 +240,7 @@ describe('PauseAutoscaler', () => {
     expect(api.server.received).toEqual([]);
   });
 
-  it('writes nothing into another cluster, when it pauses and when it brings back, and says so', async () => {
+  it('writes nothing into another cluster, when it pauses and when it brings back, and says so [T-178]', async () => {
     await take();
     const before = api.server.received.length;
     api.uid = 'another-uid';

@@ -59,7 +59,7 @@ describe('SilenceAlerts', () => {
     });
   const activeIds = () => alertmanager.active.map(({ id }) => id);
 
-  it('matches the cluster exactly, beside what the plan says', async () => {
+  it('matches the cluster exactly, beside what the plan says [T-149]', async () => {
     const all = [
       { label: 'a', value: '1', match: 'equal' },
       { label: 'b', value: '2', match: 'not-equal' },
@@ -86,7 +86,7 @@ describe('SilenceAlerts', () => {
     });
   });
 
-  it('silences nothing for a cluster that took the name of another: the value belongs to a reference', async () => {
+  it('silences nothing for a cluster that took the name of another: the value belongs to a reference [T-179]', async () => {
     known = async id =>
       id === 'c1'
         ? identityOf('c1', { name: 'prod-eu-1' })
@@ -161,7 +161,7 @@ describe('SilenceAlerts', () => {
       contextOf({ parameters: { source: 'other', matchers } }),
       /Alertmanager "other" is not configured/,
     ],
-  ])('refuses %s, and makes no call', async (_, context, says) => {
+  ])('refuses %s, and makes no call [T-150]', async (_, context, says) => {
     expect(effect.problem(context)).toMatch(says);
     expect(await effect.take(context, undefined, signal)).toMatchObject({
       outcome: 'refused',
@@ -221,7 +221,7 @@ describe('SilenceAlerts', () => {
     expect(activeIds()).toEqual([]);
   });
 
-  it("never ends another upgrade's silence, nor another effect's, nor a person's", async () => {
+  it("never ends another upgrade's silence, nor another effect's, nor a person's [T-158]", async () => {
     const others = [
       await take(contextOf({ key: 'u1/effect-quiet-nodes' })),
       await take(contextOf({ key: 'u11/effect-quiet' })),
@@ -239,7 +239,7 @@ describe('SilenceAlerts', () => {
     });
   });
 
-  it('leaves a silence alone that a person made theirs, and takes one of its own', async () => {
+  it('leaves a silence alone that a person made theirs, and takes one of its own [T-159]', async () => {
     const handle = await take();
     Object.assign(alertmanager.silences.get(handle.reference)!, {
       createdBy: 'ada',

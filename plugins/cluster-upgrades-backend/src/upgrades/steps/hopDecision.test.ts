@@ -121,7 +121,7 @@ describe('decideHop for a control plane', () => {
     ).toEqual({ kind: 'write' });
   });
 
-  it('does not skip a minor when the cluster was moved back meanwhile', () => {
+  it('does not skip a minor when the cluster was moved back meanwhile [T-94]', () => {
     const older = observedState({
       controlPlane: { desired: 'v1.34.8', current: 'v1.34.8' },
     });
@@ -239,7 +239,7 @@ describe('decideHop for a way back', () => {
 describe('decideHop for node pools', () => {
   const upgraded = { desired: 'v1.36.4', current: 'v1.36.4' };
 
-  it('never makes nodes newer than the control plane', () => {
+  it('never makes nodes newer than the control plane [T-95]', () => {
     expect(decideWith({ hop: nodePools })).toMatchObject({
       kind: 'blocked',
       reason: expect.stringContaining('newer'),

@@ -34,7 +34,7 @@ describe('readiness recheck', () => {
     });
   });
 
-  it('blocks on a finding that came after the start, and names its owner', () => {
+  it('blocks on a finding that came after the start, and names its owner [T-40]', () => {
     const now = readiness({
       verdict: 'blocked',
       blockers: 1,

@@ -56,7 +56,7 @@ describe('StageCalendar', () => {
     }
   });
 
-  it('says that times are unknown where they are too much to compute, and never that the stage is not open', async () => {
+  it('says that times are unknown where they are too much to compute, and never that the stage is not open [T-145]', async () => {
     const timesUnknown =
       'Times are unknown: the windows of the plan are too much to compute. Use fewer windows.';
     const stages = cleanPreview.stages.map(stage => ({
