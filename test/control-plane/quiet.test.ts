@@ -22,18 +22,15 @@ import { tableRows } from '../src/tableRows';
 const page = path.resolve(__dirname, '../../docs/checks/quiet.md');
 
 describe('the table of quiet look-alikes', () => {
-  it('is what is tested', async () => {
-    const rows = [...quietCases, ...quietCallers].map(
-      ({ lookAlike, complaint, source }) =>
-        `| ${lookAlike} | ${complaint} | [${source
-          .split('/')
-          .slice(3)
-          .join('/')}](${source}) |`,
+  it('has a row for each case that is tested, in the same order', async () => {
+    const sources = [
+      ...quietCases.map(({ source }) => source),
+      ...quietCallers,
+    ];
+    const documented = tableRows(await readFile(page, 'utf8')).flatMap(
+      row => /\]\((https:\/\/[^)]+)\) \|$/.exec(row)?.[1] ?? [],
     );
-    const documented = tableRows(await readFile(page, 'utf8')).filter(row =>
-      row.includes('](https://'),
-    );
-    expect(documented).toEqual(rows);
+    expect(documented).toEqual(sources);
   });
 });
 

@@ -3,8 +3,7 @@ import type { ControlPlane } from './controlPlane';
 /** An object that looks as if the next minor would break it, and does not. */
 export interface QuietCase {
   readonly lookAlike: string;
-  /** What people complain of, in our words, and where. */
-  readonly complaint: string;
+  /** Where people complain of it. docs/checks/quiet.md says what, in our words. */
   readonly source: string;
   /** Minors on whose servers it is made; all of the waves by default. */
   readonly minors?: readonly string[];
@@ -27,8 +26,6 @@ export const quietCases: readonly QuietCase[] = [
   {
     lookAlike:
       'applied at the old version, since then at the new one: managedFields still name the old one',
-    complaint:
-      'An Ingress at its newest version is reported for an old managedFields entry',
     source: `${KUBENT}/issues/309`,
     history: 'moved-apply',
     names: 'wave',
@@ -36,15 +33,12 @@ export const quietCases: readonly QuietCase[] = [
   {
     lookAlike:
       'last-applied rewritten by a newer client: kubectl applied at the old version, and since then on the server at the new one',
-    complaint: 'Updated manifests are reported for what was applied before',
     source: `${KUBENT}/issues/619`,
     history: 'healed',
   },
   {
     lookAlike:
       'handed over: kubectl applied at the old version, then on the server at the new one for another manager, which leaves the annotation behind',
-    complaint:
-      'Budgets that were updated are reported for the state before, which Argo CD keeps in the annotation',
     source: `${KUBENT}/issues/316`,
     history: 'handed-over',
     names: 'wave',
@@ -52,22 +46,17 @@ export const quietCases: readonly QuietCase[] = [
   {
     lookAlike:
       'healed by an apply at the new version that changes nothing else',
-    complaint: 'What runs at a valid version is reported for its past',
     source: `${KUBENT}/issues/276`,
     history: 'same-at-new',
   },
   {
     lookAlike:
       'written at the new version only, while the server serves the old one beside it',
-    complaint:
-      'A DaemonSet is reported whose apiVersion and annotation both name the newest version',
     source: 'https://github.com/devtron-labs/silver-surfer/issues/30',
     history: 'new-apply',
   },
   {
     lookAlike: 'an autoscaler applied at autoscaling/v2',
-    complaint:
-      'A HorizontalPodAutoscaler at autoscaling/v2 in object and annotation is reported',
     source: `${KUBENT}/issues/528`,
     minors: ['1.24'],
     make: async controlPlane => {
@@ -90,8 +79,6 @@ export const quietCases: readonly QuietCase[] = [
   },
   {
     lookAlike: 'made by kubectl autoscale, served at four versions',
-    complaint:
-      'Objects are reported at each version under which the server would show them',
     source: 'https://github.com/kubepug/kubepug/issues/79',
     make: controlPlane =>
       controlPlane
@@ -107,16 +94,12 @@ export const quietCases: readonly QuietCase[] = [
   },
   {
     lookAlike: 'the old version in a superseded Helm revision',
-    complaint:
-      'An object whose version was updated long ago is still reported from an older revision',
     source: `${PLUTO}/pull/329`,
     history: 'moved-helm',
     names: 'wave',
   },
   {
     lookAlike: 'an older Helm revision that stayed marked as deployed',
-    complaint:
-      'Several revisions of a release are called deployed, and the old ones are reported',
     source: `${PLUTO}/issues/330`,
     history: 'helm-stuck',
     names: 'wave',
@@ -124,16 +107,12 @@ export const quietCases: readonly QuietCase[] = [
   {
     lookAlike:
       'a failed Helm revision at the old version behind a deployed one at the new',
-    complaint:
-      'Only the newest deployed revision counts, not the others in the history',
     source: `${KUBENT}/issues/431`,
     history: 'helm-failed-back',
     names: 'wave',
   },
   {
     lookAlike: 'a Helm release that was uninstalled with its history kept',
-    complaint:
-      'Revisions of an uninstalled release go on as if they were deployed',
     source: 'https://github.com/helm/helm/pull/12564',
     history: 'helm-uninstalled',
     historyOnly: true,
@@ -141,8 +120,6 @@ export const quietCases: readonly QuietCase[] = [
   {
     lookAlike:
       'the revision of a DaemonSet, with the annotation that the DaemonSet had then',
-    complaint:
-      'A ControllerRevision is taken for a DaemonSet at an old version',
     source: `${PLUTO}/issues/432`,
     make: makeRevision,
     object: { kind: 'ControllerRevision' },
@@ -150,14 +127,11 @@ export const quietCases: readonly QuietCase[] = [
   },
   {
     lookAlike: 'ReplicaSets that the controller of a Deployment makes',
-    complaint: 'Only ReplicaSets that no Deployment made are worth a report',
     source: 'https://github.com/clowdhaus/eksup/issues/29',
     object: { kind: 'ReplicaSet' },
   },
   {
     lookAlike: 'written at the old version by parts of the control plane',
-    complaint:
-      'Each manager of managedFields is to be taken for a client that uses the version',
     source: `${PLUTO}/pull/521`,
     history: 'control-plane',
     names: 'wave',
@@ -165,7 +139,6 @@ export const quietCases: readonly QuietCase[] = [
   {
     lookAlike:
       'system objects that the API server keeps itself (apf.kubernetes.io/autoupdate-spec), written by it at a version that goes',
-    complaint: 'Deprecation of FlowSchemas alarms people who never wrote one',
     source:
       'https://github.com/vadimkim/cert-manager-webhook-hetzner/issues/75',
     minors: ['1.31'],
@@ -175,24 +148,12 @@ export const quietCases: readonly QuietCase[] = [
   },
 ];
 
-/** What a cluster must not be told by itself, before anybody has written at an old version. */
-export const quietCallers: readonly Pick<
-  QuietCase,
-  'lookAlike' | 'complaint' | 'source'
->[] = [
-  {
-    lookAlike:
-      'garbage collection and quotas of the control plane, which list every served kind',
-    complaint:
-      'The metric of deprecated calls names the garbage collector of an idle cluster',
-    source: 'https://github.com/kubernetes/kubernetes/issues/106668',
-  },
-  {
-    lookAlike: 'a scan of the cluster by this very tool',
-    complaint:
-      'A scan trips the alarm of deprecated calls that it was to prevent',
-    source: `${KUBENT}/issues/584`,
-  },
+/** Where people complain of callers that a cluster has by itself, before a user wrote at an old version. */
+export const quietCallers: readonly string[] = [
+  // Garbage collection and quotas of the control plane, which list every served kind.
+  'https://github.com/kubernetes/kubernetes/issues/106668',
+  // A scan of the cluster by this very tool.
+  `${KUBENT}/issues/584`,
 ];
 
 async function makeRevision(controlPlane: ControlPlane): Promise<void> {
