@@ -35,11 +35,6 @@ const sources = [
   .flatMap(folder => sourcesBelow(join(ROOT, folder)))
   .join('\n');
 
-/** Words of other programs, which no source of ours holds. */
-const FOREIGN = [
-  'The migration directory is corrupt, the following files are missing',
-];
-
 const routes = Object.entries(spec.paths).flatMap(([path, operations]) =>
   Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`),
 );
@@ -49,17 +44,10 @@ const namedRoutes = spans.flatMap(
       .exec(span)?.[0]
       .replace('/api/cluster-upgrades', '') ?? [],
 );
-const messages = spans.filter(
-  span =>
-    (/^[A-Z].* /.test(span) || span.includes('…')) &&
-    !/^(GET|POST|PUT|DELETE) /.test(span) &&
-    !span.startsWith('…/'),
-);
 
 describe('docs/operations.md', () => {
-  it('speaks of routes and messages at all', () => {
+  it('names routes', () => {
     expect(namedRoutes.length).toBeGreaterThan(10);
-    expect(messages.length).toBeGreaterThan(15);
   });
 
   it.each([...new Set(namedRoutes)])('names a route of the API: %s', route => {
@@ -89,19 +77,6 @@ describe('docs/operations.md', () => {
       expect(Object.keys(METRICS)).toContain(name);
   });
 
-  it.each([...new Set(messages)])(
-    'quotes words that the code says: %s',
-    message => {
-      if (FOREIGN.includes(message)) return;
-      const parts = message
-        .split(/…|\d(?:xx)?\b/)
-        .map(text => text.replaceAll(/^["():;.\s]+|["():;.\s]+$/g, ''));
-      expect(
-        parts.filter(part => part.length > 3 && !sources.includes(part)),
-      ).toEqual([]);
-    },
-  );
-
   it('names audit events that are written, and all of them', () => {
     const table = page.slice(
       page.indexOf('## Audit events'),
@@ -121,13 +96,10 @@ describe('docs/operations.md', () => {
   it('names actions that rollouts and upgrades know', () => {
     const { RolloutAction } = spec.components.schemas;
     const known: readonly string[] = RolloutAction.properties.action.enum;
-    const line =
-      page
-        .split('\n')
-        .find(each =>
-          each.includes('By the API: `POST /rollouts/{rolloutId}/actions`'),
-        ) ?? '';
-    const named = [...line.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)].map(
+    // The code spans after the route, to the end of the sentence.
+    const [, sentence] =
+      /`POST \/rollouts\/\{rolloutId\}\/actions`([^.]+)\./.exec(page) ?? [];
+    const named = [...(sentence ?? '').matchAll(/`([a-z-]+)`/g)].map(
       ([, action]) => action,
     );
     expect(named.length).toBeGreaterThan(4);

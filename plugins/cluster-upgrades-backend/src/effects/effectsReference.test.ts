@@ -3,7 +3,6 @@ import path from 'node:path';
 import { planSchema, UpgradePlanInput } from '@drydock/upgrade-plans';
 import { loadYaml } from '@kubernetes/client-node';
 import { effectsSection } from '../config/effects';
-import { LONGEST_MINUTES } from './model';
 
 const docs = path.join(__dirname, '../../../../docs');
 const page = readFileSync(path.join(docs, 'reference/effects.md'), 'utf8');
@@ -69,10 +68,5 @@ describe('docs/reference/effects.md', () => {
       'timeoutSeconds',
     ])
       expect(page).toMatch(new RegExp(`^\\| .*\`${key}\``, 'm'));
-  });
-
-  it('says how long an effect lasts at most', () => {
-    expect(LONGEST_MINUTES).toBe(4 * 60);
-    expect(page).toContain('30 minutes to four hours');
   });
 });
