@@ -14,7 +14,7 @@ const NAMED = /`([\w./-]+\.tsx?)`|\b(T-\d+)\b/g;
 const IN_TITLE = /\[(T-\d+)\]['"`]/g;
 
 /** Every id at the end of a title, or of the part of a table that a title repeats, with its files. */
-export function idsInTitles(
+function idsInTitles(
   sources: readonly NamedText[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const files = new Map<string, Set<string>>();
