@@ -475,7 +475,15 @@ function failed(upgrade: Upgrade): Upgrade {
     actions: upgrade.actions.map(action =>
       action.action === 'retry'
         ? { action: 'retry', allowed: true }
-        : { ...action, allowed: false, reason: 'It has ended' },
+        : {
+            ...action,
+            allowed: false,
+            reason: {
+              code: 'upgrade.ended',
+              params: {},
+              text: 'The upgrade has ended',
+            },
+          },
     ),
   };
 }

@@ -47,7 +47,7 @@ describe('the published packages', () => {
   it('have metadata, files, scripts, links and one version', () => {
     expect(check(repositoryRoot)).toEqual({
       status: 0,
-      text: '12 published packages, 0 problems\n',
+      text: '13 published packages, 0 problems\n',
     });
   });
 });

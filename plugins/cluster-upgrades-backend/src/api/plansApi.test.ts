@@ -44,13 +44,17 @@ describe('the API of plans', () => {
     expect([status, submitted.state]).toEqual([200, 'submitted']);
     const rule = (
       plan: {
-        actions: { action: string; allowed: boolean; reason?: string }[];
+        actions: {
+          action: string;
+          allowed: boolean;
+          reason?: { text: string };
+        }[];
       },
       action: string,
     ) => plan.actions.find(each => each.action === action);
     expect(rule(submitted, 'approve')).toMatchObject({
       allowed: false,
-      reason: expect.stringContaining('you cannot approve it'),
+      reason: expect.objectContaining({ code: 'plan.own-submission' }),
     });
     const own = await ada
       .post(`/plans/${draft.id}/approvals`, {
@@ -126,7 +130,7 @@ describe('the API of plans', () => {
     expect(seen.actions).toContainEqual({
       action: 'approve',
       allowed: false,
-      reason,
+      reason: { code: 'plan.own-document', params: {}, text: reason },
     });
     const refused = await ben
       .post('/plans/handed-over/approvals', {

@@ -39,7 +39,11 @@ describe('routes of rollouts', () => {
     expect(running.actions).toContainEqual({
       action: 'resume',
       allowed: false,
-      reason: 'The rollout is not paused',
+      reason: {
+        code: 'rollout.not-paused',
+        params: {},
+        text: 'The rollout is not paused',
+      },
     });
     expect(running.finish).toBeUndefined();
 
@@ -222,7 +226,9 @@ describe('routes of rollouts', () => {
     expect((await api.get(`/rollouts/${id}`)).body.actions[0]).toEqual({
       action: 'pause',
       allowed: false,
-      reason: expect.stringContaining('cluster-upgrades.rollout.operate'),
+      reason: expect.objectContaining({
+        who: { permission: 'cluster-upgrades.rollout.operate' },
+      }),
     });
     await api
       .post(`/rollouts/${id}/actions`)

@@ -397,7 +397,10 @@ describe('routes of upgrades and history', () => {
       expect(shown).toEqual({
         action,
         allowed: false,
-        reason: 'The permission cluster-upgrades.policy.override is missing',
+        reason: expect.objectContaining({
+          code: 'permission.cluster',
+          who: { permission: 'cluster-upgrades.policy.override' },
+        }),
       });
       access.denied.clear();
       await api.post(`/upgrades/${id}/actions`).send({ action }).expect(200);

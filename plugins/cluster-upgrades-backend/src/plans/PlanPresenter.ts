@@ -35,7 +35,6 @@ import {
 } from './planState';
 import type { LeftOutCluster } from './model';
 import { membersOf } from './snapshot';
-import { NOTHING_TO_DO } from './Submitting';
 import {
   lastApprovedBefore,
   type PlanSketch,
@@ -45,6 +44,8 @@ import type { ApprovalRecord, PlanChange, RevisionRecord } from './records';
 import { changesFor, documentFor, planFor } from './redactPlan';
 import { stateOfRequirements, type RequirementState } from './requirements';
 import type { UnseenNames } from './unseenNames';
+import { permissionMissing, type Reason } from '@drydock/upgrade-reasons';
+import { presentReason } from '../presentReason';
 import { ownBecause } from './writers';
 
 /** Who looks, and what they may do; decided once for a whole page. */
@@ -374,67 +375,70 @@ function actionRules(
   const missing = (
     may: (cluster: ClusterResource) => boolean,
     permission: string,
-  ) => {
-    return context.clustersAsked.every(may)
+  ) =>
+    context.clustersAsked.every(may)
       ? undefined
-      : `You need the permission ${permission} for all clusters of this plan`;
-  };
-  const ended = state === 'archived' ? 'It is archived' : undefined;
-  const busy =
+      : permissionMissing('permission.plan-clusters', permission);
+  const ended: Reason | undefined =
+    state === 'archived' ? { code: 'plan.archived' } : undefined;
+  const busy: Reason | undefined =
     ended ??
-    (state === 'running'
-      ? 'Its rollout runs: stop or abort it first'
-      : undefined);
-  const over =
-    state === 'ended'
-      ? 'Its rollout has ended; a new revision starts another'
-      : undefined;
+    (state === 'running' ? { code: 'plan.rollout-running' } : undefined);
+  const over: Reason | undefined =
+    state === 'ended' ? { code: 'plan.rollout-ended' } : undefined;
   const plan = missing(viewer.mayPlan, planCreatePermission.name);
   const isOpen = ['submitted', 'approved', 'rejected', 'void'].includes(state);
-  const undecided =
-    isOpen || state === 'running'
-      ? undefined
-      : 'Nothing is submitted for approval';
+  const undecided: Reason | undefined =
+    isOpen || state === 'running' ? undefined : { code: 'plan.not-submitted' };
   const approve = viewer.mayApprove(context.resource)
     ? undefined
-    : `You need the permission ${planApprovePermission.name} for this plan`;
+    : permissionMissing('permission.plan', planApprovePermission.name);
   const own = submission && ownBecause(viewer.principal, submission);
-  const nothingToStart = isNothingLeft(
+  const nothingToStart: Reason | undefined = isNothingLeft(
     stored.revision.snapshot,
     context.arrived,
   )
-    ? NOTHING_TO_DO
+    ? { code: 'plan.nothing-left' }
     : undefined;
-  const rules: Record<string, string | undefined> = {
+  const impossible = because(context.changesImpossible);
+  const rules: Record<string, Reason | undefined> = {
     edit: busy ?? plan,
     submit:
       busy ??
       plan ??
-      context.changesImpossible ??
+      impossible ??
       (state === 'submitted' || state === 'approved'
-        ? `It is ${state} already; withdraw it to submit it again`
+        ? { code: 'plan.submitted-already', params: { state: { term: state } } }
         : undefined),
-    withdraw: busy ?? plan ?? (isOpen ? undefined : 'Nothing is submitted'),
+    withdraw:
+      busy ?? plan ?? (isOpen ? undefined : { code: 'plan.not-submitted' }),
     archive: busy ?? plan,
     approve:
       ended ??
       undecided ??
       own ??
-      context.changesImpossible ??
+      impossible ??
       approve ??
-      (state === 'void' ? reason : undefined),
+      (state === 'void' ? because(reason) : undefined),
     reject: ended ?? undecided ?? approve,
     start:
       busy ??
       over ??
       (state === 'approved'
-        ? context.changesImpossible ?? nothingToStart
-        : reason ?? 'It is not approved') ??
+        ? impossible ?? nothingToStart
+        : because(reason) ?? { code: 'plan.not-approved' }) ??
       missing(viewer.mayOperate, rolloutOperatePermission.name),
   };
   return Object.entries(rules).map(([action, against]) => ({
     action,
     allowed: against === undefined,
-    reason: against,
+    reason: against && presentReason(against),
   }));
+}
+
+/** A sentence that is not a reason yet. */
+function because(sentence: string | undefined): Reason | undefined {
+  return sentence === undefined
+    ? undefined
+    : { code: 'plan.because', params: { why: { text: sentence } } };
 }

@@ -41,6 +41,7 @@ import {
   type Submitter,
 } from './Submitting';
 import type { Channels } from './target';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { isSamePerson, ownBecause, type Writer } from './writers';
 
 /** Starts the rollout of an approved revision, for who submitted it; idempotent for one revision. */
@@ -341,7 +342,9 @@ export class PlanService {
         : undefined;
     if (own)
       throw new NotAllowedError(
-        `${own}. Ask another person with the permission cluster-upgrades.plan.approve.`,
+        `${reasonText(
+          own,
+        )}. Ask another person with the permission cluster-upgrades.plan.approve.`,
       );
     const changes =
       decision === 'approve'

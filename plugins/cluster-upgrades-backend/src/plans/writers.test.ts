@@ -8,15 +8,11 @@ describe('ownBecause', () => {
   const writers = { requestedBy: CI, writtenBy: ADA, statedAuthors: [BEN] };
 
   it('names what makes the plan their own, and is undefined for others', () => {
-    expect(ownBecause(CI, writers)).toBe(
-      'You submitted this plan, so you cannot approve it',
-    );
-    expect(ownBecause(ADA, writers)).toBe(
-      'You wrote this plan, so you cannot approve it',
-    );
-    expect(ownBecause('User:default/Ben', writers)).toBe(
-      'A service stated you as an author of this plan, so you cannot approve it',
-    );
+    expect(ownBecause(CI, writers)).toEqual({ code: 'plan.own-submission' });
+    expect(ownBecause(ADA, writers)).toEqual({ code: 'plan.own-document' });
+    expect(ownBecause('User:default/Ben', writers)).toEqual({
+      code: 'plan.own-stated',
+    });
     expect(ownBecause('user:default/cleo', writers)).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Submission } from './records';
 
 /** Who changes a plan: a person; or a service, with the person that it states as author. */
@@ -46,12 +47,11 @@ export function isSamePerson(a: string, b: string): boolean {
 export function ownBecause(
   principal: string,
   { requestedBy, writtenBy, statedAuthors }: Writers,
-): string | undefined {
+): Reason | undefined {
   if (isSamePerson(principal, requestedBy))
-    return 'You submitted this plan, so you cannot approve it';
-  if (isSamePerson(principal, writtenBy))
-    return 'You wrote this plan, so you cannot approve it';
+    return { code: 'plan.own-submission' };
+  if (isSamePerson(principal, writtenBy)) return { code: 'plan.own-document' };
   return statedAuthors.some(author => isSamePerson(principal, author))
-    ? 'A service stated you as an author of this plan, so you cannot approve it'
+    ? { code: 'plan.own-stated' }
     : undefined;
 }

@@ -12,6 +12,7 @@ import type { RolloutRecord } from './model';
 import type { StartablePlans } from './ports';
 import type { RolloutFilter, RolloutReader } from './RolloutReader';
 import type { RolloutChange, RolloutRequestStore } from './RolloutRequestStore';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { RolloutActionName, whyNotRollout } from './rolloutRules';
 
 export interface RolloutServiceOptions {
@@ -208,7 +209,7 @@ function whole(
   because: string,
 ): RolloutChange {
   const why = whyNotRollout(action, rollout);
-  if (why) throw new ConflictError(why);
+  if (why) throw new ConflictError(reasonText(why));
   const { desired, kind, word } = WHOLE[action];
   return {
     principal,

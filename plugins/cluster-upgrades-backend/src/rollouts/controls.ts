@@ -1,3 +1,4 @@
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { ConflictError, InputError } from '@backstage/errors';
 import { failuresOf } from '@drydock/upgrade-plans';
@@ -303,8 +304,8 @@ async function reopenUpgrade(
   return true;
 }
 
-function allow(whyNot: string | undefined): void {
-  if (whyNot !== undefined) throw new ConflictError(whyNot);
+function allow(whyNot: Reason | undefined): void {
+  if (whyNot !== undefined) throw new ConflictError(reasonText(whyNot));
 }
 
 function stageOf(

@@ -3,6 +3,8 @@ import { MigratedDatabases } from '../__testUtils__/databases';
 import { ended, phases, type PlanOptions } from './__testUtils__/FleetHarness';
 import { START, withRoutes } from './__testUtils__/fleetRoutes';
 import type { RolloutRecord } from './model';
+import { reasonText } from '@drydock/upgrade-reasons';
+import { presentReason } from '../presentReason';
 import { ABORTED } from './rolloutRules';
 
 const databases = MigratedDatabases.create(['SQLITE_3']);
@@ -233,11 +235,13 @@ it('an aborted rollout offers no part of it, and refuses with the reason', async
   expect(stages[1].actions[0]).toEqual({
     action: 'skip-stage',
     allowed: false,
-    reason: ABORTED,
+    reason: presentReason(ABORTED),
   });
   for (const body of [
     { action: 'skip-stage', stage: 'stage-2' },
     { action: 'skip-cluster', clusterId: 'c' },
   ] as const)
-    expect(await refused({ ...body, reason: REASON })).toBe(ABORTED);
+    expect(await refused({ ...body, reason: REASON })).toBe(
+      reasonText(ABORTED),
+    );
 });

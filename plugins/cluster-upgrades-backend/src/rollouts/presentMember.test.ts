@@ -384,15 +384,20 @@ describe('presentMember', () => {
       {
         action: 'retry-cluster',
         allowed: false,
-        reason: 'The cluster has not failed',
+        reason: expect.objectContaining({
+          code: 'rollout.cluster-not-failed',
+          text: 'The cluster has not failed',
+        }),
       },
     ]);
     expect(present({}, { mayOperate: false }).actions[0]).toEqual({
       action: 'skip-cluster',
       allowed: false,
-      reason: expect.stringMatching(
-        /^The permission cluster-upgrades\.\S+ is missing$/,
-      ),
+      reason: expect.objectContaining({
+        code: 'permission.cluster',
+        who: { permission: 'cluster-upgrades.rollout.operate' },
+        text: 'The permission cluster-upgrades.rollout.operate is missing',
+      }),
     });
   });
 });

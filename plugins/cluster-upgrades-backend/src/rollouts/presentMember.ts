@@ -1,3 +1,5 @@
+import { permissionMissing, type Reason } from '@drydock/upgrade-reasons';
+import { presentReason } from '../presentReason';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   ActionRule,
@@ -175,15 +177,21 @@ function ofNodeHooks(
 
 function rule(
   action: string,
-  whyNot: string | undefined,
+  whyNot: Reason | undefined,
   mayOperate: boolean,
 ): ActionRule {
-  if (whyNot !== undefined) return { action, allowed: false, reason: whyNot };
+  if (whyNot !== undefined)
+    return { action, allowed: false, reason: presentReason(whyNot) };
   return mayOperate
     ? { action, allowed: true }
     : {
         action,
         allowed: false,
-        reason: `The permission ${rolloutOperatePermission.name} is missing`,
+        reason: presentReason(
+          permissionMissing(
+            'permission.cluster',
+            rolloutOperatePermission.name,
+          ),
+        ),
       };
 }

@@ -398,7 +398,7 @@ describe('presentRollout', () => {
         { mayOperateAll },
       );
       return [...actions, ...stages[0].actions].map(
-        ({ action, allowed, reason }) => [action, allowed, reason],
+        ({ action, allowed, reason }) => [action, allowed, reason?.text],
       );
     };
     expect(rules(true)).toEqual([

@@ -1,3 +1,5 @@
+import { permissionMissing, type Reason } from '@drydock/upgrade-reasons';
+import { presentReason } from '../presentReason';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   ActionRule,
@@ -328,16 +330,22 @@ export function textsFor(
 
 function rule(
   action: string,
-  whyNot: string | undefined,
+  whyNot: Reason | undefined,
   { mayOperateAll }: RolloutViewer,
 ): ActionRule {
-  if (whyNot !== undefined) return { action, allowed: false, reason: whyNot };
+  if (whyNot !== undefined)
+    return { action, allowed: false, reason: presentReason(whyNot) };
   return mayOperateAll
     ? { action, allowed: true }
     : {
         action,
         allowed: false,
-        reason: `You need the permission ${rolloutOperatePermission.name} for all clusters of this rollout`,
+        reason: presentReason(
+          permissionMissing(
+            'permission.rollout-clusters',
+            rolloutOperatePermission.name,
+          ),
+        ),
       };
 }
 

@@ -1,3 +1,4 @@
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import {
   memberRecord,
   memberUpgrade,
@@ -35,6 +36,8 @@ function world(
   return { rollout: record, stage: record.stages[0], member: members[0] };
 }
 
+const textOf = (reason: Reason | undefined) => reason && reasonText(reason);
+
 describe('whyNotRollout', () => {
   it.each([
     ['pause', 'run', undefined],
@@ -43,7 +46,7 @@ describe('whyNotRollout', () => {
     ['resume', 'run', 'The rollout is not paused'],
     ['resume', 'pause', undefined],
     ['resume', 'stop', undefined],
-    ['resume', 'abort', 'The rollout is aborted: that is not taken back'],
+    ['resume', 'abort', 'The rollout is aborted, which cannot be undone'],
     ['stop', 'run', undefined],
     ['stop', 'pause', undefined],
     ['stop', 'stop', 'The rollout is stopped already'],
@@ -51,7 +54,7 @@ describe('whyNotRollout', () => {
     ['abort', 'stop', undefined],
     ['abort', 'abort', 'The rollout is aborted already'],
   ] as const)('%s of a rollout that is to %s: %s', (action, desired, reason) =>
-    expect(whyNotRollout(action, { desired })).toBe(reason),
+    expect(textOf(whyNotRollout(action, { desired }))).toBe(reason),
   );
 
   it('refuses everything after the end', () => {
@@ -92,7 +95,7 @@ describe('whyNotStage', () => {
     members: readonly MemberRecord[] = [],
   ) => {
     const { rollout, stage } = world(members, { phase });
-    return whyNotStage(action, rollout, stage);
+    return textOf(whyNotStage(action, rollout, stage));
   };
 
   it('lets only a halted stage continue', () => {
@@ -131,14 +134,14 @@ describe('whyNotMember', () => {
     ...given: Parameters<typeof world>
   ) => {
     const { rollout, stage, member } = world(...given);
-    return whyNotMember(action, rollout, stage, member);
+    return textOf(whyNotMember(action, rollout, stage, member));
   };
 
   it.each([
     ['waiting', undefined],
     ['failed', undefined],
-    ['running', 'The cluster is upgrading: stop its upgrade first'],
-    ['succeeded', 'The cluster has succeeded'],
+    ['running', 'The cluster is being upgraded: stop its upgrade first'],
+    ['succeeded', 'The cluster has been upgraded'],
     ['skipped', 'The cluster is skipped already'],
   ] as const)('skip of a cluster that is %s: %s', (phase, reason) =>
     expect(whyNot('skip-cluster', [memberRecord('one', { phase })])).toBe(
@@ -167,7 +170,7 @@ describe('whyNotMember', () => {
         failed('one', { upgrade: memberUpgrade({ phase: 'stopping' }) }),
       ]),
     ).toBe(
-      'Its upgrade still ends the hop under way; retry it when that is over',
+      'Its upgrade is finishing the current hop; retry the cluster after that',
     );
   });
 
@@ -181,7 +184,7 @@ describe('whyNotMember', () => {
         planned: { maxConcurrent: 2 },
       }),
     ).toBe(
-      'This stage already upgrades as many clusters at a time as it may. Retry this cluster when another one is done',
+      'This stage upgrades as many clusters at a time as it is allowed to. Retry this cluster when another one is done',
     );
     expect(
       whyNot('retry-cluster', [reopened, ...others], {

@@ -3,6 +3,7 @@ import {
   failuresOf,
   maxConcurrentOf,
 } from '@drydock/upgrade-plans';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
 
 export const ROLLOUT_ACTIONS = ['pause', 'resume', 'stop', 'abort'] as const;
@@ -12,42 +13,49 @@ export type RolloutActionName = (typeof ROLLOUT_ACTIONS)[number];
 export type StageActionName = (typeof STAGE_ACTIONS)[number];
 export type MemberActionName = (typeof MEMBER_ACTIONS)[number];
 
-export const ENDED = 'The rollout has ended';
-export const ABORTED =
-  'The rollout is aborted: it ends when the running clusters have finished their current hop';
-const ALREADY = { pause: 'paused', stop: 'stopped', abort: 'aborted' };
+export const ENDED: Reason = { code: 'rollout.ended' };
+export const ABORTED: Reason = { code: 'rollout.aborting' };
+const ALREADY = {
+  pause: 'paused',
+  stop: 'stopped',
+  abort: 'aborted',
+} as const;
 
 /** Why the rollout's state does not allow an action; undefined: it does. Permissions are judged apart. Pure. */
 export function whyNotRollout(
   action: RolloutActionName,
   { desired, endedAtMs }: Pick<RolloutRecord, 'desired' | 'endedAtMs'>,
-): string | undefined {
+): Reason | undefined {
   if (endedAtMs !== undefined) return ENDED;
   switch (action) {
     case 'pause':
-      return desired === 'run'
-        ? undefined
-        : `The rollout is ${ALREADY[desired]} already`;
+      return desired === 'run' ? undefined : already(desired);
     case 'resume':
-      if (desired === 'abort')
-        return 'The rollout is aborted: that is not taken back';
-      return desired === 'run' ? 'The rollout is not paused' : undefined;
+      if (desired === 'abort') return { code: 'rollout.abort-is-final' };
+      return desired === 'run' ? { code: 'rollout.not-paused' } : undefined;
     case 'stop':
       return desired === 'stop' || desired === 'abort'
-        ? `The rollout is ${ALREADY[desired]} already`
+        ? already(desired)
         : undefined;
     case 'abort':
-      return desired === 'abort' ? 'The rollout is aborted already' : undefined;
+      return desired === 'abort' ? already(desired) : undefined;
     default:
       return action satisfies never;
   }
+}
+
+function already(desired: keyof typeof ALREADY): Reason {
+  return {
+    code: 'rollout.already',
+    params: { state: { term: ALREADY[desired] } },
+  };
 }
 
 /** Why nothing can be done to any part of a rollout; undefined: something may be. Pure. */
 export function whyNotAnyPart({
   desired,
   endedAtMs,
-}: Pick<RolloutRecord, 'desired' | 'endedAtMs'>): string | undefined {
+}: Pick<RolloutRecord, 'desired' | 'endedAtMs'>): Reason | undefined {
   if (endedAtMs !== undefined) return ENDED;
   return desired === 'abort' ? ABORTED : undefined;
 }
@@ -57,16 +65,21 @@ export function whyNotStage(
   action: StageActionName,
   rollout: RolloutRecord,
   stage: StageRecord,
-): string | undefined {
+): Reason | undefined {
   const whyNone = whyNotAnyPart(rollout);
   if (whyNone !== undefined) return whyNone;
   if (action === 'continue-stage')
-    return stage.phase === 'halted' ? undefined : 'The stage is not halted';
+    return stage.phase === 'halted'
+      ? undefined
+      : { code: 'rollout.stage-not-halted' };
   if (stage.phase === 'done' || stage.phase === 'skipped')
-    return `The stage is ${stage.phase} already`;
+    return {
+      code: 'rollout.stage-already',
+      params: { state: { term: stage.phase } },
+    };
   // Says not how many: some may be hidden from the reader.
   return membersOf(rollout, stage).some(({ phase }) => phase === 'running')
-    ? 'Clusters of this stage are being upgraded. Wait until they finish, or stop their upgrades first'
+    ? { code: 'rollout.stage-running' }
     : undefined;
 }
 
@@ -76,22 +89,25 @@ export function whyNotMember(
   rollout: RolloutRecord,
   stage: StageRecord,
   member: MemberRecord,
-): string | undefined {
+): Reason | undefined {
   const whyNone = whyNotAnyPart(rollout);
   if (whyNone !== undefined) return whyNone;
   if (stage.phase === 'done' || stage.phase === 'skipped')
-    return `Its stage is ${stage.phase}`;
+    return {
+      code: 'rollout.stage-over',
+      params: { state: { term: stage.phase } },
+    };
   if (action === 'skip-cluster') {
-    if (member.phase === 'running')
-      return 'The cluster is upgrading: stop its upgrade first';
-    if (member.phase === 'succeeded') return 'The cluster has succeeded';
+    if (member.phase === 'running') return { code: 'rollout.cluster-running' };
+    if (member.phase === 'succeeded')
+      return { code: 'rollout.cluster-succeeded' };
     return member.phase === 'skipped'
-      ? 'The cluster is skipped already'
+      ? { code: 'rollout.cluster-skipped' }
       : undefined;
   }
-  if (member.phase !== 'failed') return 'The cluster has not failed';
+  if (member.phase !== 'failed') return { code: 'rollout.cluster-not-failed' };
   if (member.upgrade && member.upgrade.endedAtMs === undefined)
-    return 'Its upgrade still ends the hop under way; retry it when that is over';
+    return { code: 'rollout.cluster-ending' };
   if (!isReopened(member)) return undefined;
   const members = membersOf(rollout, stage);
   const planned = rollout.plan.spec.stages.find(
@@ -99,9 +115,7 @@ export function whyNotMember(
   );
   const limit = planned ? maxConcurrentOf(planned, members.length) : 1;
   const running = members.filter(({ phase }) => phase === 'running').length;
-  return running >= limit
-    ? 'This stage already upgrades as many clusters at a time as it may. Retry this cluster when another one is done'
-    : undefined;
+  return running >= limit ? { code: 'rollout.stage-full' } : undefined;
 }
 
 /** Whether a retry goes on with the failed upgrade; else the cluster waits for its turn once more. Pure. */

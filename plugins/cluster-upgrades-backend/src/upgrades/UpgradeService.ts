@@ -24,6 +24,7 @@ import {
 } from '../platform/insightRules';
 import { inRecord } from '../permissions/InPerson';
 import type { PlatformFacts } from '../platform/model';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { allowedActions, leavesRolling, needsOverride } from './controlRules';
 import type { UpgradeRecord } from './model';
 import { EXECUTED_BY } from './newUpgrade';
@@ -261,7 +262,9 @@ export class UpgradeService {
     );
     if (!rule?.allowed)
       throw new ConflictError(
-        rule?.reason ?? `"${action}" is no action of an upgrade`,
+        rule?.reason
+          ? reasonText(rule.reason)
+          : `"${action}" is no action of an upgrade`,
       );
     if (needsOverride(action, upgrade) && !requester.mayOverride) {
       throw new NotAllowedError(

@@ -203,7 +203,7 @@ describe.each(databases.eachSupportedId())(
       expect(allowedActions(asked)).toContainEqual({
         action: 'stop',
         allowed: false,
-        reason: 'The upgrade stops already',
+        reason: { code: 'upgrade.stopping-already' },
       });
       const stopping = await tickUntil(
         rollouts,
@@ -213,7 +213,7 @@ describe.each(databases.eachSupportedId())(
       expect(allowedActions(stopping)).toContainEqual({
         action: 'stop',
         allowed: true,
-        reason: expect.stringContaining('no longer follows it'),
+        reason: { code: 'upgrade.stop-again' },
       });
 
       const ended = await rollouts.upgrades.control(upgrade.id, 'stop', act);

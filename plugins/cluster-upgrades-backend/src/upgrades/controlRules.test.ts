@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { upgradeRecord } from './__testUtils__/records';
 import {
   allowedActions,
@@ -9,11 +10,16 @@ import type { StepStatus, UpgradeRecord } from './model';
 
 const ENDED = { phase: 'succeeded', endedAtMs: 1 } as const;
 
+const inWords = ({ reason, ...each }: ActionRule) => ({
+  ...each,
+  ...(reason ? { reason: reasonText(reason) } : {}),
+});
+
 function rule(
   action: ActionRule['action'],
   upgrade: Partial<UpgradeRecord>,
   status: StepStatus = 'running',
-): ActionRule | undefined {
+): ReturnType<typeof inWords> | undefined {
   const record = upgradeRecord();
   return allowedActions({
     ...record,
@@ -21,7 +27,9 @@ function rule(
       index === 1 ? { ...step, status } : step,
     ),
     ...upgrade,
-  }).find(each => each.action === action);
+  })
+    .map(inWords)
+    .find(each => each.action === action);
 }
 
 const PAUSED = {
@@ -45,13 +53,13 @@ describe('allowedActions', () => {
       'pause',
       'that is paused',
       { desired: 'pause' },
-      'The upgrade is to pause already',
+      'The upgrade is already set to pause',
     ],
     [
       'pause',
       'that stops',
       { desired: 'stop' },
-      'The upgrade is to stop already',
+      'The upgrade is already set to stop',
     ],
     ['pause', 'that has ended', ENDED, 'The upgrade has ended'],
     ['resume', 'that runs', {}, 'The upgrade itself is not paused'],
@@ -59,19 +67,19 @@ describe('allowedActions', () => {
       'pause',
       'whose rollout is aborted',
       { heldFromAbove: ABORTED },
-      'The rollout is aborted: the upgrade ends after the hop under way',
+      'The rollout is aborted: the upgrade ends after the current hop',
     ],
     [
       'resume',
       'whose rollout is aborted',
       { desired: 'pause', heldFromAbove: ABORTED },
-      'The rollout is aborted: the upgrade ends after the hop under way',
+      'The rollout is aborted: the upgrade ends after the current hop',
     ],
     [
       'resume',
       'whose rollout is paused',
       { heldFromAbove: PAUSED },
-      'The upgrade itself is not paused. The rollout is paused. The upgrade rests until the resume of the rollout.',
+      'The upgrade itself is not paused, but on hold: its rollout is paused. The upgrade waits until that ends',
     ],
     ['resume', 'that is paused', { desired: 'pause' }, undefined],
     ['resume', 'that is to stop', { desired: 'stop' }, undefined],
@@ -81,7 +89,7 @@ describe('allowedActions', () => {
       'stop',
       'that is to stop and does not yet',
       { desired: 'stop', phase: 'waiting' },
-      'The upgrade stops already',
+      'The upgrade is stopping already',
     ],
     [
       'stop',
@@ -101,7 +109,7 @@ describe('allowedActions', () => {
       'retry',
       'that succeeded',
       ENDED,
-      'The upgrade has ended. Start a new one.',
+      'The upgrade has ended. Start a new one',
     ],
   ])('%s of an upgrade %s', (action, _, upgrade, reason) =>
     expect(rule(action, upgrade)).toEqual(
@@ -121,7 +129,7 @@ describe('allowedActions', () => {
       expect(rule('retry', { desired: 'stop' }, status)).toEqual({
         action: 'retry',
         allowed: false,
-        reason: 'The upgrade stops',
+        reason: 'The upgrade is stopping',
       });
     },
   );
@@ -136,19 +144,21 @@ describe('allowedActions', () => {
       heldFromAbove: UpgradeRecord['heldFromAbove'],
       desired: UpgradeRecord['desired'] = 'run',
     ) =>
-      allowedActions(upgradeRecord({ steps: rolling, heldFromAbove, desired }));
+      allowedActions(
+        upgradeRecord({ steps: rolling, heldFromAbove, desired }),
+      ).map(inWords);
     const [pause, resume] = under(PAUSED);
     expect(pause).toEqual({
       action: 'pause',
       allowed: true,
       reason:
-        'The rollout is paused. The hop under way is finished, then the upgrade rests until the resume of the rollout. Paused by itself, too, it also rests after the resume of the rollout.',
+        'Already on hold: its rollout is paused. The upgrade finishes the current hop, then waits until that ends. If you pause the upgrade as well, it stays paused after that',
     });
     expect(resume).toEqual({
       action: 'resume',
       allowed: false,
       reason:
-        'The upgrade itself is not paused. The rollout is paused. The hop under way is finished, then the upgrade rests until the resume of the rollout.',
+        'The upgrade itself is not paused, but on hold: its rollout is paused. The upgrade finishes the current hop, then waits until that ends',
     });
     const stopped = {
       by: 'emergency-stop',
@@ -158,9 +168,8 @@ describe('allowedActions', () => {
     expect(under(stopped, 'pause')[1]).toEqual({
       action: 'resume',
       allowed: true,
-      reason: expect.stringMatching(
-        /^Emergency stop of the fleet: DNS\. The hop under way is finished.* Resumed by itself, it goes on with the end of the emergency stop\.$/,
-      ),
+      reason:
+        'On hold: emergency stop of the fleet: DNS. The upgrade finishes the current hop, then waits until that ends. If you resume the upgrade, it continues after that',
     });
   });
 

@@ -1,4 +1,5 @@
 import type { UpgradeAction } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { UpgradeRecord } from './model';
 import { unreachable } from './stepPlan';
 
@@ -6,7 +7,7 @@ export interface ActionRule {
   readonly action: UpgradeAction['action'];
   readonly allowed: boolean;
   /** Why not; or, of an action that is allowed, what it does beyond its name. */
-  readonly reason?: string;
+  readonly reason?: Reason;
 }
 
 const ACTIONS: readonly UpgradeAction['action'][] = [
@@ -19,14 +20,12 @@ const ACTIONS: readonly UpgradeAction['action'][] = [
 /** Which actions the upgrade's state allows; permissions are judged apart. Pure. */
 export function allowedActions(upgrade: UpgradeRecord): readonly ActionRule[] {
   return ACTIONS.map(action => {
-    if (action === 'stop' && leavesRolling(upgrade)) {
+    if (action === 'stop' && leavesRolling(upgrade))
       return {
         action,
         allowed: true,
-        reason:
-          'The upgrade stops already, after the hop under way. Stopping it again ends it now: the platform goes on with that hop, and Drydock no longer follows it.',
+        reason: { code: 'upgrade.stop-again' },
       };
-    }
     const reason = whyNot(action, upgrade);
     if (reason !== undefined) return { action, allowed: false, reason };
     const beyond = whatHappens(action, upgrade);
@@ -40,40 +39,34 @@ export function allowedActions(upgrade: UpgradeRecord): readonly ActionRule[] {
 function whatHappens(
   action: UpgradeAction['action'],
   upgrade: UpgradeRecord,
-): string | undefined {
-  const held = heldInWords(upgrade);
-  if (held === undefined || (action !== 'pause' && action !== 'resume'))
+): Reason | undefined {
+  const params = pausedFromAbove(upgrade);
+  if (params === undefined || (action !== 'pause' && action !== 'resume'))
     return undefined;
-  return `${held.sentence} ${
-    action === 'pause'
-      ? `Paused by itself, too, it also rests after ${held.end}.`
-      : `Resumed by itself, it goes on with ${held.end}.`
-  }`;
+  return {
+    code:
+      action === 'pause'
+        ? 'upgrade.pause-while-held'
+        : 'upgrade.resume-while-held',
+    params,
+  };
 }
 
-/** What a hold from above does to it, and which end of it is waited for; undefined: nothing pauses it from above. */
-function heldInWords({
+/** What pauses it from above, and what it does until that ends; undefined: nothing does. */
+function pausedFromAbove({
   heldFromAbove,
   steps,
-}: Pick<UpgradeRecord, 'heldFromAbove' | 'steps'>):
-  | { readonly sentence: string; readonly end: string }
-  | undefined {
+}: Pick<UpgradeRecord, 'heldFromAbove' | 'steps'>): Reason['params'] {
   if (heldFromAbove?.desired !== 'pause') return undefined;
-  const end =
-    heldFromAbove.by === 'rollout'
-      ? 'the resume of the rollout'
-      : 'the end of the emergency stop';
   const underWay = steps.some(
     ({ inFlight, facts }) => inFlight || facts.nodeHooks?.marked,
   );
-  const { reason } = heldFromAbove;
   return {
-    sentence: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}. ${
-      underWay
-        ? 'The hop under way is finished, then the upgrade rests'
-        : 'The upgrade rests'
-    } until ${end}.`,
-    end,
+    hold:
+      heldFromAbove.by === 'rollout'
+        ? { term: 'rollout-paused' }
+        : { text: heldFromAbove.reason },
+    then: { term: underWay ? 'waits-after-hop' : 'waits' },
   };
 }
 
@@ -99,27 +92,26 @@ export function leavesRolling({
 function whyNot(
   action: UpgradeAction['action'],
   upgrade: UpgradeRecord,
-): string | undefined {
+): Reason | undefined {
   const ended = upgrade.endedAtMs !== undefined;
   switch (action) {
     case 'pause':
-      if (ended) return 'The upgrade has ended';
-      if (upgrade.desired !== 'run')
-        return `The upgrade is to ${upgrade.desired} already`;
-      return endsByAbort(upgrade);
+      if (ended) return { code: 'upgrade.ended' };
+      return upgrade.desired === 'run'
+        ? endsByAbort(upgrade)
+        : {
+            code: 'upgrade.already',
+            params: { desired: { term: upgrade.desired } },
+          };
     case 'resume':
-      if (ended) return 'The upgrade has ended';
-      if (upgrade.desired !== 'run') return endsByAbort(upgrade);
-      return [
-        'The upgrade itself is not paused',
-        heldInWords(upgrade)?.sentence,
-      ]
-        .filter(Boolean)
-        .join('. ');
+      if (ended) return { code: 'upgrade.ended' };
+      return upgrade.desired === 'run'
+        ? notPaused(upgrade)
+        : endsByAbort(upgrade);
     case 'stop':
-      if (ended) return 'The upgrade has ended';
+      if (ended) return { code: 'upgrade.ended' };
       return upgrade.desired === 'stop'
-        ? 'The upgrade stops already'
+        ? { code: 'upgrade.stopping-already' }
         : undefined;
     case 'retry':
       return whyNoRetry(upgrade);
@@ -128,22 +120,27 @@ function whyNot(
   }
 }
 
-function endsByAbort({ heldFromAbove }: UpgradeRecord): string | undefined {
+function notPaused(upgrade: UpgradeRecord): Reason {
+  const params = pausedFromAbove(upgrade);
+  return params
+    ? { code: 'upgrade.paused-from-above', params }
+    : { code: 'upgrade.not-paused' };
+}
+
+function endsByAbort({ heldFromAbove }: UpgradeRecord): Reason | undefined {
   return heldFromAbove?.desired === 'stop'
-    ? 'The rollout is aborted: the upgrade ends after the hop under way'
+    ? { code: 'upgrade.rollout-aborted' }
     : undefined;
 }
 
-function whyNoRetry(upgrade: UpgradeRecord): string | undefined {
+function whyNoRetry(upgrade: UpgradeRecord): Reason | undefined {
   if (upgrade.phase === 'failed')
-    return upgrade.plan
-      ? 'The upgrade belongs to the rollout of a plan: retry the cluster there'
-      : undefined;
+    return upgrade.plan ? { code: 'upgrade.retry-in-rollout' } : undefined;
   if (upgrade.endedAtMs !== undefined)
-    return 'The upgrade has ended. Start a new one.';
-  if (upgrade.desired === 'stop') return 'The upgrade stops';
+    return { code: 'upgrade.ended-start-new' };
+  if (upgrade.desired === 'stop') return { code: 'upgrade.stopping' };
   const stuck = upgrade.steps.some(step =>
     ['blocked', 'inconclusive', 'retrying'].includes(step.status),
   );
-  return stuck ? undefined : 'No step is blocked or failed';
+  return stuck ? undefined : { code: 'upgrade.nothing-to-retry' };
 }

@@ -9,6 +9,8 @@ import type {
   Upgrade,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
+import { permissionMissing } from '@drydock/upgrade-reasons';
+import { presentReason } from '../presentReason';
 import { ActionRule, allowedActions, needsOverride } from './controlRules';
 import { effectInSentence, effectTitle } from '../effects/model';
 import type { StepRecord, UpgradeRecord } from './model';
@@ -64,9 +66,12 @@ export function presentUpgrade(
     startedAt: optionalIso(upgrade.startedAtMs),
     endedAt: optionalIso(upgrade.endedAtMs),
     updatedAt: iso(upgrade.updatedAtMs),
-    actions: allowedActions(upgrade).map(rule =>
-      rule.allowed ? permitted(rule, upgrade, rights) : { ...rule },
-    ),
+    actions: allowedActions(upgrade)
+      .map(rule => (rule.allowed ? permitted(rule, upgrade, rights) : rule))
+      .map(({ reason, ...rule }) => ({
+        ...rule,
+        reason: reason && presentReason(reason),
+      })),
     rollback: rollbackOf(upgrade),
     affected: readinessAtStart.affected.map(({ entityRef, owner }) => ({
       entityRef,
@@ -109,9 +114,9 @@ function permitted(
     ? {
         action: rule.action,
         allowed: false,
-        reason: `The permission ${missing} is missing`,
+        reason: permissionMissing('permission.cluster', missing),
       }
-    : { ...rule };
+    : rule;
 }
 
 function missingPermission(

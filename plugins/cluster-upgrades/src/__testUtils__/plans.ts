@@ -8,6 +8,7 @@ import type {
 import { minutesAgo } from './clusters';
 import { freezes } from './rollouts';
 import { platformFacts, platformUnknown } from './platform';
+import { aReason } from './reasons';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -39,7 +40,7 @@ spec:
 const rule = (action: string, reason?: string): ActionRule => ({
   action,
   allowed: reason === undefined,
-  ...(reason ? { reason } : {}),
+  ...(reason ? { reason: aReason(reason) } : {}),
 });
 
 export const submittedPlan: Plan = {

@@ -9,6 +9,7 @@ import type {
   RolloutStage,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { minutesAgo } from './clusters';
+import { aReason } from './reasons';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -100,7 +101,7 @@ export const stages: RolloutStage[] = [
       {
         action: 'continue-stage',
         allowed: false,
-        reason: 'The stage is not halted',
+        reason: aReason('The stage is not halted'),
       },
       { action: 'retry-gate', allowed: true },
     ],
@@ -178,12 +179,14 @@ export const runningRollout: Rollout = {
   finish: { samples: 3 },
   actions: [
     ...allow('pause', 'stop', 'abort'),
-    { action: 'resume', allowed: false, reason: 'It is not paused' },
+    { action: 'resume', allowed: false, reason: aReason('It is not paused') },
   ],
 };
 
-const rolloutDenied =
-  'Needs cluster-upgrades.rollout.operate on environment prod';
+const rolloutDenied = aReason(
+  'Needs cluster-upgrades.rollout.operate on environment prod',
+  'cluster-upgrades.rollout.operate',
+);
 
 /** Seen by a user with read permission only. */
 export const deniedRollout: Rollout = {
@@ -282,7 +285,11 @@ export const rolloutClusters: RolloutCluster[] = [
     },
     changedAt: minutesAgo(11),
     actions: [
-      { action: 'skip-cluster', allowed: false, reason: 'It is running' },
+      {
+        action: 'skip-cluster',
+        allowed: false,
+        reason: aReason('It is running'),
+      },
     ],
   }),
   aMember('staging-eu-1', {

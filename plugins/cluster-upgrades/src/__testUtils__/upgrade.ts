@@ -3,6 +3,7 @@ import type {
   Upgrade,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { minutesAgo } from './clusters';
+import { aReason } from './reasons';
 
 const hops: Upgrade['hops'] = [
   { kind: 'control-plane', from: '1.34.11', to: '1.35.9' },
@@ -131,9 +132,13 @@ export const waitingUpgrade: Upgrade = {
   updatedAt: minutesAgo(0),
   actions: [
     { action: 'pause', allowed: true },
-    { action: 'resume', allowed: false, reason: 'It is not paused' },
+    { action: 'resume', allowed: false, reason: aReason('It is not paused') },
     { action: 'stop', allowed: true },
-    { action: 'retry', allowed: false, reason: 'Nothing is blocked or failed' },
+    {
+      action: 'retry',
+      allowed: false,
+      reason: aReason('Nothing is blocked or failed'),
+    },
   ],
   rollback: {
     possible: false,
@@ -259,8 +264,10 @@ export const canaryPoolUpgrade: Upgrade = {
   ],
 };
 
-const deniedReason =
-  'Needs cluster-upgrades.rollout.operate on environment prod';
+const deniedReason = aReason(
+  'Needs cluster-upgrades.rollout.operate on environment prod',
+  'cluster-upgrades.rollout.operate',
+);
 
 /** The same, seen by a user with read permission only. */
 export const deniedUpgrade: Upgrade = {

@@ -268,7 +268,7 @@ function StateBanner({
       {waits && <div className={classes.anywhere}>{waits}</div>}
       {decides && approve && !approve.allowed && (
         <div className={classes.anywhere}>
-          Approve: {approve.reason ?? 'not possible now'}
+          Approve: {approve.reason?.text ?? 'not possible now'}
         </div>
       )}
       {(plan.forcedDrains ?? []).map(sentence => (

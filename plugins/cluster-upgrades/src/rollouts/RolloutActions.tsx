@@ -125,10 +125,10 @@ export function deniedReason(rule: ActionRule | undefined): string | undefined {
   if (!rule) {
     return 'Not possible now';
   }
-  return rule.allowed ? undefined : rule.reason ?? 'Not possible now';
+  return rule.allowed ? undefined : rule.reason?.text ?? 'Not possible now';
 }
 
 /** A lock says that a right is missing; a control that has nothing to do now is only greyed. */
 export function missesPermission(rule: ActionRule | undefined): boolean {
-  return rule?.reason?.includes('cluster-upgrades.') ?? false;
+  return rule?.reason?.who?.permission !== undefined;
 }

@@ -64,7 +64,7 @@ export function Controls({
 
 /** A lock says that a right is missing; a control that has nothing to do now is only greyed. */
 function missesPermission(action: UpgradeActionsInner | undefined): boolean {
-  return action?.reason?.includes('cluster-upgrades.') ?? false;
+  return action?.reason?.who?.permission !== undefined;
 }
 
 export function deniedReason(
@@ -73,7 +73,7 @@ export function deniedReason(
   if (!action) {
     return 'Not offered for this upgrade';
   }
-  return action.allowed ? undefined : action.reason ?? 'Not possible now';
+  return action.allowed ? undefined : action.reason?.text ?? 'Not possible now';
 }
 
 function ConfirmAction({
@@ -95,7 +95,7 @@ function ConfirmAction({
   const beyond =
     action === 'stop'
       ? undefined
-      : upgrade.actions.find(item => item.action === action)?.reason;
+      : upgrade.actions.find(item => item.action === action)?.reason?.text;
   const act = async () => {
     setBusy(true);
     try {

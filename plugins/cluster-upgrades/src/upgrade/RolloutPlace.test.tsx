@@ -4,6 +4,7 @@ import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi'
 import { renderPage, stopClock } from '../__testUtils__/renderPage';
 import { waitingUpgrade } from '../__testUtils__/upgrade';
 import { UpgradePage } from './UpgradePage';
+import { aReason } from '../__testUtils__/reasons';
 
 function renderUpgrade(api: FakeClusterUpgradesApi) {
   return renderPage(<UpgradePage />, {
@@ -23,8 +24,9 @@ describe('an upgrade within its rollout', () => {
         ? {
             ...each,
             allowed: true,
-            reason:
+            reason: aReason(
               'Paused by itself, too, it also rests after the resume of the rollout.',
+            ),
           }
         : each,
     );

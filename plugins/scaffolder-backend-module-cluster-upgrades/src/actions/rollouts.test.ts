@@ -15,12 +15,13 @@ import { createRolloutWaitAction } from './rolloutWait';
 import { taskKey } from './taskKey';
 
 const appBaseUrl = 'https://portal.example';
+const reasonOf = (text: string) => ({ code: 'test', params: {}, text });
 const approved = planWith({
   state: 'approved',
   digest: 'd-1',
   actions: [
     { action: 'start', allowed: true },
-    { action: 'approve', allowed: false, reason: 'You requested it' },
+    { action: 'approve', allowed: false, reason: reasonOf('You requested it') },
   ],
 });
 const withPlan = (plan = approved) => Object.assign(new FakePlans(), { plan });
@@ -121,7 +122,11 @@ describe('cluster-upgrades:rollout:start', () => {
       state: 'submitted',
       digest: 'd-1',
       actions: [
-        { action: 'start', allowed: false, reason: '0 of 1 approvals' },
+        {
+          action: 'start',
+          allowed: false,
+          reason: reasonOf('0 of 1 approvals'),
+        },
       ],
     });
     expect(
@@ -284,7 +289,7 @@ describe('cluster-upgrades:rollout:pause, resume and abort', () => {
           {
             action: 'abort',
             allowed: false,
-            reason: 'Needs cluster-upgrades.rollout.operate',
+            reason: reasonOf('Needs cluster-upgrades.rollout.operate'),
           },
           { action: 'pause', allowed: true },
         ],

@@ -12,6 +12,7 @@ import {
 } from '../../__testUtils__/FakeClusterUpgradesApi';
 import { seriousAxeFindings, stopClock } from '../../__testUtils__/renderPage';
 import { lastPreviewed, renderEdit, renderNew } from './__testUtils__/wizard';
+import { aReason } from '../../__testUtils__/reasons';
 
 const HOP = { kind: 'control-plane' as const, from: '1.34.9', to: '1.35.6' };
 
@@ -535,7 +536,10 @@ describe('PlanWizardPage', () => {
             {
               action: 'edit',
               allowed: false,
-              reason: 'Needs cluster-upgrades.plan.create',
+              reason: aReason(
+                'Needs cluster-upgrades.plan.create',
+                'cluster-upgrades.plan.create',
+              ),
             },
           ],
         },

@@ -103,7 +103,7 @@ function EditPlan({ planId, fleet }: { planId: string; fleet?: Fleet }) {
         role="alert"
         title={`You may not change ${plan.value.title}.`}
       >
-        {rule.reason ?? 'It cannot be changed now.'}
+        {rule.reason?.text ?? 'It cannot be changed now.'}
       </Banner>
     );
   }

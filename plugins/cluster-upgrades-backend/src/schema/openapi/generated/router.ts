@@ -8209,7 +8209,7 @@ export const spec = {
                   type: 'boolean',
                 },
                 reason: {
-                  type: 'string',
+                  $ref: '#/components/schemas/Reason',
                 },
               },
             },
@@ -8393,6 +8393,92 @@ export const spec = {
           },
         },
       },
+      Reason: {
+        type: 'object',
+        description:
+          'Why something is as it is. Compare code and who; text is for people, and may change',
+        required: ['code', 'params', 'text'],
+        properties: {
+          code: {
+            type: 'string',
+          },
+          params: {
+            type: 'object',
+            additionalProperties: {
+              $ref: '#/components/schemas/ReasonParam',
+            },
+          },
+          text: {
+            type: 'string',
+            description: 'In English',
+          },
+          who: {
+            $ref: '#/components/schemas/ReasonWho',
+          },
+          until: {
+            type: 'string',
+            description:
+              'ISO time at which it ends by itself, where that is known',
+          },
+        },
+      },
+      ReasonWho: {
+        type: 'object',
+        description: 'Who can change it',
+        properties: {
+          permission: {
+            type: 'string',
+            description: 'All users with this permission',
+          },
+          entityRef: {
+            type: 'string',
+            description: 'Owners through this entity',
+          },
+        },
+      },
+      ReasonParam: {
+        type: 'object',
+        description:
+          'A value in a reason; the field that is set says what it is',
+        properties: {
+          cluster: {
+            type: 'string',
+            description: 'Id of a cluster, with its name in name',
+          },
+          name: {
+            type: 'string',
+          },
+          entity: {
+            type: 'string',
+            description: 'Entity reference',
+          },
+          object: {
+            type: 'string',
+            description: 'Kubernetes object or field',
+          },
+          text: {
+            type: 'string',
+            description: 'Written by a person or another system',
+          },
+          term: {
+            type: 'string',
+            description: 'A word of Drydock that is translated',
+          },
+          number: {
+            type: 'number',
+          },
+          time: {
+            type: 'string',
+            description: 'ISO time',
+          },
+          version: {
+            type: 'string',
+          },
+          permission: {
+            type: 'string',
+          },
+        },
+      },
       ActionRule: {
         type: 'object',
         required: ['action', 'allowed'],
@@ -8404,8 +8490,7 @@ export const spec = {
             type: 'boolean',
           },
           reason: {
-            type: 'string',
-            description: 'Why not, or what it does beyond its name',
+            $ref: '#/components/schemas/Reason',
           },
         },
       },

@@ -1,0 +1,78 @@
+import i18next from 'i18next';
+import { reasonTexts } from './catalogue';
+import type { Param, Reason } from './reason';
+
+/** Gives the text of a code or of `term.…`, with parameters as i18next has them. */
+export type Translate = (
+  key: string,
+  parameters?: Readonly<Record<string, string | number>>,
+) => string;
+
+const english = i18next.createInstance({
+  lng: 'en',
+  fallbackLng: false,
+  initImmediate: false,
+  interpolation: { escapeValue: false },
+  // Codes have dots of their own.
+  keySeparator: false,
+  nsSeparator: false,
+  resources: { en: { translation: reasonTexts } },
+});
+void english.init();
+
+/** A reason in English: for logs, notifications, files and the command line. */
+export function reasonText(reason: Reason): string {
+  return translatedReason(reason, english.t, 'en');
+}
+
+/** A reason in another language. @param language - BCP 47, for times and numbers */
+export function translatedReason(
+  { code, params = {} }: Pick<Reason, 'params'> & { readonly code: string },
+  translate: Translate,
+  language: string,
+): string {
+  return translate(
+    code,
+    Object.fromEntries(
+      Object.entries(params).map(([name, param]) => [
+        name,
+        shown(param, name, translate, language),
+      ]),
+    ),
+  );
+}
+
+function shown(
+  param: Param,
+  name: string,
+  translate: Translate,
+  language: string,
+): string | number {
+  if ('cluster' in param) return param.name;
+  if ('entity' in param) return entityName(param.entity);
+  if ('object' in param) return param.object;
+  if ('text' in param) return param.text;
+  if ('term' in param) return translate(`term.${param.term}`);
+  if ('version' in param) return param.version;
+  if ('permission' in param) return param.permission;
+  if ('time' in param)
+    return new Intl.DateTimeFormat(language, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    }).format(new Date(param.time));
+  // A plural is chosen by the number itself.
+  return name === 'count'
+    ? param.number
+    : new Intl.NumberFormat(language).format(param.number);
+}
+
+/** Without kind, and without the default namespace. */
+function entityName(reference: string): string {
+  const [, namespace, name] =
+    /^(?:[^:/]+:)?(?:([^/]+)\/)?(.+)$/.exec(reference) ?? [];
+  if (name === undefined) return reference;
+  return namespace === undefined || namespace === 'default'
+    ? name
+    : `${namespace}/${name}`;
+}
