@@ -51,6 +51,7 @@ export function passGates(
       turn.wait({
         kind: 'gate',
         ...place,
+        gate: gate.name,
         reason: reasonOf(gate, answer, state),
         who: whoEnds(gate),
       });

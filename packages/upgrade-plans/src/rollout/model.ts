@@ -190,6 +190,8 @@ export interface RolloutWait {
   /** Undefined: the whole rollout. */
   readonly stage?: string;
   readonly clusterId?: string;
+  /** Name of the gate that has not passed. */
+  readonly gate?: string;
   readonly reason: string;
   /** Entity reference or words: who can end it. */
   readonly who?: string;

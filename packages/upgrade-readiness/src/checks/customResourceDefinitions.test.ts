@@ -54,14 +54,16 @@ describe('custom-resource-definitions', () => {
   });
 
   it('says that objects were not looked through where the optional role is missing, and not where the operator wants it so', () => {
-    const partialWith = (reason: string) =>
+    const partialWith = (off: { reason: string; notPermitted?: true }) =>
       runAlone(
         customResourceDefinitions,
-        inventoryOf({}, { 'custom-resource-uses': { status: 'off', reason } }),
+        inventoryOf({}, { 'custom-resource-uses': { status: 'off', ...off } }),
         '1.25',
       ).partial;
-    expect(partialWith(usesNotReadable)).toEqual([usesNotReadable]);
-    expect(partialWith('Switched off by the operator')).toEqual([]);
+    expect(
+      partialWith({ reason: usesNotReadable, notPermitted: true }),
+    ).toEqual([usesNotReadable]);
+    expect(partialWith({ reason: 'Switched off by the operator' })).toEqual([]);
   });
 
   it('warns of a conversion webhook that does not answer, or that cannot be trusted', () => {

@@ -74,9 +74,7 @@ export const customResourceDefinitions: ReadinessCheck = {
 /** The role is optional, and what it would show is nowhere else to be seen. */
 function withoutRole({ inventory }: CheckContext): readonly string[] {
   const uses = inventory.sections['custom-resource-uses'];
-  return uses.status === 'off' && uses.reason.includes('not checked by policy')
-    ? [uses.reason]
-    : [];
+  return uses.status === 'off' && uses.notPermitted ? [uses.reason] : [];
 }
 
 /** Which of several versions is asked for decides whether the webhook is: one version alone never meets it. */

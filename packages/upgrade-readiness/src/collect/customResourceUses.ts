@@ -56,7 +56,7 @@ export async function readCustomResourceUses(
         outcome.status === 'failed' && outcome.failure.reason === 'forbidden',
     )
   )
-    return { status: 'off', reason: usesNotReadable };
+    return { status: 'off', reason: usesNotReadable, notPermitted: true };
   const facts = looked.flatMap(({ definition, outcome }) =>
     outcome.status === 'failed'
       ? []

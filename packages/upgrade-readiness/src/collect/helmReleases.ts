@@ -44,7 +44,7 @@ export async function readHelmReleases(
     secrets.failure?.reason === 'forbidden' &&
     configMaps.releases.length === 0
   )
-    return { status: 'off', reason: helmNotReadable };
+    return { status: 'off', reason: helmNotReadable, notPermitted: true };
   const facts = [...secrets.releases, ...configMaps.releases];
   const failures = [secrets.failure, configMaps.failure].flatMap(
     failure => failure ?? [],

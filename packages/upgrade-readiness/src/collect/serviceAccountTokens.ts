@@ -24,7 +24,7 @@ export async function readServiceAccountTokens(
   const outcome = await readList(reader, spec, () => new FactList(tokenFacts));
   // Without the optional role this is the operator's choice, as if the section had been switched off.
   if (outcome.status === 'failed' && outcome.failure.reason === 'forbidden')
-    return { status: 'off', reason: tokensNotReadable };
+    return { status: 'off', reason: tokensNotReadable, notPermitted: true };
   return sectionOfList(outcome, ({ facts }) => facts);
 }
 

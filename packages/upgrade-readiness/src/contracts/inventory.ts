@@ -117,7 +117,12 @@ export type SectionResult<T> =
       readonly status: 'failed';
       readonly failures: readonly ClusterReadFailure[];
     }
-  | { readonly status: 'off'; readonly reason: string };
+  | {
+      readonly status: 'off';
+      readonly reason: string;
+      /** The account lacks an optional role for it, and may be given it. */
+      readonly notPermitted?: true;
+    };
 
 /** The reduced facts read from one cluster at one time. Plain data, safe to store as JSON. */
 export interface Inventory {

@@ -185,12 +185,14 @@ export function summaryOf(
       .filter(
         finding => finding.severity === 'blocker' && isOpenFinding(finding),
       )
-      .map(({ fingerprint, checkId, title, phase, owner }) => ({
+      .map(({ fingerprint, checkId, title, phase, owner, object }) => ({
         fingerprint,
         checkId,
         title,
         phase,
         owner,
+        object:
+          object && [object.namespace, object.name].filter(Boolean).join('/'),
       })),
     waived: findings.flatMap(({ title, waiver }) =>
       waiver

@@ -161,17 +161,15 @@ export class MemberStarter {
     const blocking = readiness.blocking.filter(({ fingerprint }) =>
       approved.blockers.includes(fingerprint),
     );
-    const judged = judge(readiness, {
-      ...approved,
-      readinessAtStart: { ...readiness, blocking },
-    });
+    const judged = judge(
+      readiness,
+      { ...approved, readinessAtStart: { ...readiness, blocking } },
+      'Not among what was approved',
+    );
     if (judged.kind === 'blocked')
       return {
         kind: 'held',
-        reason: judged.reason.replace(
-          'New since the start',
-          'Not among what was approved',
-        ),
+        reason: judged.reason,
         owner: judged.owner ?? member.clusterOwner,
       };
     if (judged.kind === 'inconclusive')

@@ -310,6 +310,7 @@ export function presentWait(
       wait.clusterId &&
       rollout.members.find(({ clusterId }) => clusterId === wait.clusterId)
         ?.clusterName,
+    gate: wait.gate,
     reason: text(wait.reason),
     who: wait.who,
     until: optionalIso(wait.untilMs),

@@ -29,6 +29,8 @@ export interface ReadinessSummary {
     readonly title: string;
     readonly phase: string;
     readonly owner?: string;
+    /** The object to fix, as `namespace/name`, or its name where it has no namespace. */
+    readonly object?: string;
   }[];
   /** Ids of checks that did not run or ran in part. */
   readonly notRun: readonly string[];

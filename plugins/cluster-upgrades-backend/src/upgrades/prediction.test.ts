@@ -15,6 +15,7 @@ const pdb = {
   checkId: 'drain-blockers',
   title: 'PDB payments/api allows no disruption',
   phase: 'nodes',
+  object: 'payments/api',
 };
 const drain = {
   kind: 'drain',

@@ -29,7 +29,7 @@ function blockersThatDidNotBite(
     .filter(
       finding => finding.phase === 'nodes' || finding.phase === 'control-plane',
     )
-    .filter(finding => !waits.some(wait => mentions(finding.title, wait)))
+    .filter(finding => !waits.some(wait => isAbout(finding, wait)))
     .map(finding => ({
       predicted: `Blocks: ${finding.title}`,
       actual: 'Did not hold the upgrade',
@@ -48,9 +48,7 @@ function waitsNotPredicted(
     )
     .filter(
       wait =>
-        !readinessAtStart.blocking.some(finding =>
-          mentions(finding.title, wait),
-        ),
+        !readinessAtStart.blocking.some(finding => isAbout(finding, wait)),
     )
     .map(wait => ({
       predicted: 'No such wait',
@@ -58,14 +56,12 @@ function waitsNotPredicted(
     }));
 }
 
-/** Titles and waits name objects as `namespace/name`. */
-function mentions(title: string, wait: SeenWait): boolean {
-  const name = wait.object?.split(' ').pop();
-  return (
-    name !== undefined &&
-    name !== '' &&
-    title.split(/[\s,;:()"']+/).includes(name)
-  );
+/** A wait names its object with its kind: `PodDisruptionBudget payments/api`. */
+function isAbout(
+  { object }: UpgradeRecord['readinessAtStart']['blocking'][number],
+  wait: SeenWait,
+): boolean {
+  return object !== undefined && wait.object?.split(' ').pop() === object;
 }
 
 function duration({ firstSeenAtMs, lastSeenAtMs }: SeenWait): string {

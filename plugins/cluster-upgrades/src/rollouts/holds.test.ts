@@ -35,6 +35,22 @@ describe('what holds a rollout', () => {
   it('finds the gate that a wait is about', () => {
     const [{ wait, stage }] = holdsOf(runningRollout);
     expect(stage && gateOf(wait, stage)?.name).toBe('error-rate');
+    const gates = ['prod', 'prod-eu'].map(name => ({
+      ...stages[1].gates[0],
+      name,
+      type: 'metric' as const,
+      status: 'failed' as const,
+    }));
+    expect(
+      gateOf(
+        {
+          kind: 'gate',
+          gate: 'prod-eu',
+          reason: 'metric gate prod-eu: failed',
+        },
+        { ...stages[2], gates },
+      )?.name,
+    ).toBe('prod-eu');
     expect(
       gateOf({ kind: 'gate', reason: 'x' }, { ...stages[2] }),
     ).toBeUndefined();

@@ -37,7 +37,7 @@ export function holdsOf({ waits, stages }: Rollout): Hold[] {
   );
 }
 
-/** The wait does not name its gate: of the cluster that it is about, the one that did not pass. */
+/** The gate that a wait is about; where it names none, the one of its cluster that did not pass. */
 export function gateOf(
   wait: RolloutWait,
   stage: RolloutStage,
@@ -46,7 +46,7 @@ export function gateOf(
     gate => gate.status !== 'passed' && gate.type !== 'approval',
   );
   return (
-    open.find(gate => wait.reason.includes(gate.name)) ??
+    open.find(gate => gate.name === wait.gate) ??
     open.find(
       gate => wait.clusterId !== undefined && gate.clusterId === wait.clusterId,
     ) ??

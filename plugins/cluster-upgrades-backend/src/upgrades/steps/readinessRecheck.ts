@@ -67,13 +67,17 @@ function acceptsAll({
   );
 }
 
-/** Findings that appeared after the start were never approved, so they block. Pure. */
+/**
+ * Findings that appeared after the start were never approved, so they block. Pure.
+ * @param comparedWith - how those findings are called
+ */
 export function judge(
   readiness: ReadinessSummary,
   upgrade: Pick<
     UpgradeRecord,
     'readinessAtStart' | 'acceptedUnknownChecks' | 'overrideReason'
   >,
+  comparedWith = 'New since the start',
 ): StepResult {
   switch (readiness.verdict) {
     case 'ready':
@@ -103,7 +107,7 @@ export function judge(
       const more = fresh.length > 1 ? ` (and ${fresh.length - 1} more)` : '';
       return {
         kind: 'blocked',
-        reason: `New since the start: ${fresh[0].title}${more}`,
+        reason: `${comparedWith}: ${fresh[0].title}${more}`,
         owner: fresh[0].owner,
       };
     }

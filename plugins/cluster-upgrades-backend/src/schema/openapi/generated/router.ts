@@ -9607,6 +9607,10 @@ export const spec = {
           clusterName: {
             type: 'string',
           },
+          gate: {
+            type: 'string',
+            description: 'Name of the gate that has not passed',
+          },
           reason: {
             type: 'string',
           },

@@ -12,6 +12,10 @@ export interface RolloutWait {
   stage?: string;
   clusterId?: string;
   clusterName?: string;
+  /**
+   * Name of the gate that has not passed
+   */
+  gate?: string;
   reason: string;
   who?: string;
   until?: string;
