@@ -12,6 +12,7 @@ import { isFree, waitFor } from './demo/network.mjs';
 import { demoOptions, portBeside, UsageError } from './demo/options.mjs';
 import { OwnClusters } from './demo/ownClusters.mjs';
 import { makePresent } from './demo/present.mjs';
+import { databaseOf, forgetOtherVersion } from './demo/state.mjs';
 import { Supervisor, transformArguments } from './demo/supervisor.mjs';
 import { ensureApp } from './lib/app.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -152,7 +153,7 @@ async function openOwnClusters() {
 
 /** @returns whether the portal starts for the first time, and now has a past */
 async function loadPast() {
-  const database = join(state, 'db', 'cluster-upgrades.sqlite');
+  const database = databaseOf(state);
   if (options.empty || existsSync(database)) return false;
   say('Loading the past of the fleet…');
   const code = await runCommand([
@@ -270,6 +271,7 @@ try {
     rmSync(state, { recursive: true, force: true });
     say('Forgot the state of earlier runs');
   }
+  await forgetOtherVersion(state, say);
   mkdirSync(join(state, 'db'), { recursive: true });
   mkdirSync(join(state, 'logs'), { recursive: true });
   const ownConfigs = await openOwnClusters();

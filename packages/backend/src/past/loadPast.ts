@@ -68,9 +68,17 @@ async function misfitOf(
   { name, columns }: RecordedTable,
 ): Promise<string | undefined> {
   if (!(await knex.schema.hasTable(name))) return `there is no table ${name}`;
-  const known = Object.keys(await knex(name).columnInfo());
-  const unknown = columns.filter(column => !known.includes(column));
-  return unknown.length > 0
-    ? `the table ${name} has no column ${unknown.join(', ')}`
+  const known = await knex(name).columnInfo();
+  const unknown = columns.filter(column => !(column in known));
+  if (unknown.length > 0)
+    return `the table ${name} has no column ${unknown.join(', ')}`;
+  const missing = Object.entries(known)
+    .filter(
+      ([column, { nullable, defaultValue }]) =>
+        !nullable && defaultValue === null && !columns.includes(column),
+    )
+    .map(([column]) => column);
+  return missing.length > 0
+    ? `it has no value for ${missing.join(', ')} of the table ${name}`
     : undefined;
 }

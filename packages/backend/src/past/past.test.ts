@@ -143,6 +143,14 @@ describe('the recorded past of the demo', () => {
       /the table plans has no column colour\. Record it anew/,
     ],
     [
+      'it lacks a column that needs a value',
+      {
+        ...recording,
+        tables: [{ name: 'plans', columns: ['id', 'name', 'title'], rows: [] }],
+      },
+      /no value for revision, created_by, created_at_ms, updated_at_ms of the table plans\. Record it anew/,
+    ],
+    [
       'a table of it is gone',
       { ...recording, tables: [{ name: 'plots', columns: [], rows: [] }] },
       /there is no table plots/,

@@ -1,10 +1,9 @@
 import Knex from 'knex';
-import { TestDatabases } from '@backstage/backend-test-utils';
-import { migrateRollouts } from '../upgrades/__testUtils__/EngineHarness';
+import { MigratedDatabases } from '../__testUtils__/databases';
 import { shareEmergencyStop } from '../upgrades/emergencyStop';
 import { endWhenIdle } from './idleTransaction';
 
-const databases = TestDatabases.create({ ids: ['POSTGRES_15'] });
+const databases = MigratedDatabases.create(['POSTGRES_15']);
 const supported = databases.eachSupportedId();
 const describeHere = supported.length > 0 ? describe : describe.skip;
 
@@ -16,7 +15,6 @@ describeHere(
     it('loses its locks, so that the emergency stop can be set', async () => {
       const [[databaseId]] = supported;
       const knex = await databases.init(databaseId);
-      await migrateRollouts(knex);
       const other = Knex({ ...knex.client.config });
       const frozen = await knex.transaction();
       await endWhenIdle(frozen, 0.2);

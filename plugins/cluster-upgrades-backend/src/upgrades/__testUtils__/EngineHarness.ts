@@ -56,33 +56,6 @@ export class FakeSubjects implements UpgradeSubjects {
   }
 }
 
-type Migration = Knex.Migration & { down: (knex: Knex) => Promise<void> };
-
-/** Migrations are plain JavaScript, which is why these are not imported. */
-export const MIGRATIONS: readonly {
-  readonly name: string;
-  readonly migration: Migration;
-}[] = [
-  '20261121000200_rollouts_and_history.js',
-  '20261121000500_plans.js',
-  '20261121000700_effects.js',
-  '20261121000810_rests.js',
-  '20261121000910_history_decisions.js',
-  '20261121000840_stood_still.js',
-  '20261121000850_standing_clusters.js',
-].map(name => ({ name, migration: require(`../../../migrations/${name}`) }));
-
-/** The engine's own migrations alone: their tables refer to no others. */
-export async function migrateRollouts(knex: Knex): Promise<void> {
-  const migrationSource: Knex.MigrationSource<string> = {
-    getMigrations: async () => MIGRATIONS.map(({ name }) => name),
-    getMigrationName: name => name,
-    getMigration: async wanted =>
-      MIGRATIONS.find(({ name }) => name === wanted)!.migration,
-  };
-  await knex.migrate.latest({ migrationSource });
-}
-
 /** One database, one outside world, and as many engines on them as a test makes. */
 export class EngineHarness {
   readonly world = new InMemoryWorld();

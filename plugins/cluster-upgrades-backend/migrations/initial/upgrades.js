@@ -1,51 +1,27 @@
 // @ts-check
+const { belongsTo, workColumns } = require('./columns');
+
+exports.tables = [
+  'upgrades',
+  'steps',
+  'attempts',
+  'operations',
+  'upgrade_log',
+  'upgrade_effects',
+  'history',
+];
 
 /**
- * Rollouts → stages → upgrades → steps → attempts, the ledger of external operations, the log of each upgrade, and history.
- * Instants are epoch milliseconds (`_ms`) of the engine's clock, except those of the lease and `next_attempt_at_ms`, which are
- * database time only.
+ * Upgrades of single clusters: their steps, what was written outside, and what became of them.
  *
  * @param {import('knex').Knex} knex
  */
-exports.up = async function up(knex) {
-  await knex.schema.createTable('rollouts', table => {
-    table.string('id').primary();
-    table
-      .string('idempotency_key', 200)
-      .nullable()
-      .unique({ indexName: 'rollouts_idempotency_key' });
-    table.string('requested_by').notNullable();
-    table.string('requested_from', 500).nullable();
-    table.bigInteger('created_at_ms').notNullable();
-  });
-
-  await knex.schema.createTable('stages', table => {
-    table.string('id').primary();
-    table
-      .string('rollout_id')
-      .notNullable()
-      .references('id')
-      .inTable('rollouts')
-      .onDelete('CASCADE');
-    table.integer('number').notNullable();
-    table.integer('max_concurrent').notNullable();
-    table.unique(['rollout_id', 'number'], { indexName: 'stages_number' });
-  });
-
+exports.create = async function create(knex) {
+  // Each upgrade of a cluster: what was asked for, and how far it is.
   await knex.schema.createTable('upgrades', table => {
     table.string('id').primary();
-    table
-      .string('rollout_id')
-      .notNullable()
-      .references('id')
-      .inTable('rollouts')
-      .onDelete('CASCADE');
-    table
-      .string('stage_id')
-      .notNullable()
-      .references('id')
-      .inTable('stages')
-      .onDelete('CASCADE');
+    belongsTo(table, 'rollout_id', 'rollouts');
+    belongsTo(table, 'stage_id', 'stages');
     table.string('cluster_id').notNullable().index('upgrades_cluster');
     table.string('cluster_name').notNullable();
     table.string('cluster_entity_ref').nullable();
@@ -71,29 +47,29 @@ exports.up = async function up(knex) {
     table.bigInteger('started_at_ms').nullable();
     table.bigInteger('ended_at_ms').nullable();
     table.bigInteger('updated_at_ms').notNullable();
-    table.string('lease_owner').nullable();
-    table.bigInteger('lease_epoch').notNullable().defaultTo(0);
-    table.bigInteger('lease_expires_at_ms').nullable();
-    table.boolean('lease_taken_over').notNullable().defaultTo(false);
-    table
-      .bigInteger('next_attempt_at_ms')
-      .nullable()
-      .index('upgrades_next_attempt');
+    // Since when the next write waits, as for a window.
+    table.bigInteger('stands_since_ms').nullable();
+    workColumns(table, 'upgrades');
     table.index(['created_at_ms'], 'upgrades_created');
+    table.index(['updated_at_ms'], 'upgrades_updated');
   });
-  // Both databases know partial indexes; knex builds them for PostgreSQL only in part, so plain SQL.
   await knex.raw(
     'CREATE UNIQUE INDEX upgrades_one_active_per_cluster ON upgrades (cluster_id) WHERE ended_at_ms IS NULL',
   );
+  // The newest upgrades that have not ended, wherever they are among the others.
+  await knex.raw(
+    'CREATE INDEX upgrades_active ON upgrades (created_at_ms) WHERE ended_at_ms IS NULL',
+  );
+  // How long the newest successful upgrades of a provider took, which each look at a rollout asks for. Without it all upgrades are read where a
+  // provider has few among many.
+  await knex.raw(
+    "CREATE INDEX upgrades_succeeded ON upgrades (provider_id, ended_at_ms) WHERE phase = 'succeeded'",
+  );
 
+  // The steps of each upgrade, in their order.
   await knex.schema.createTable('steps', table => {
     table.string('id').primary();
-    table
-      .string('upgrade_id')
-      .notNullable()
-      .references('id')
-      .inTable('upgrades')
-      .onDelete('CASCADE');
+    belongsTo(table, 'upgrade_id', 'upgrades');
     table.integer('number').notNullable();
     table.string('type').notNullable();
     table.string('title').notNullable();
@@ -111,13 +87,9 @@ exports.up = async function up(knex) {
     table.unique(['upgrade_id', 'number'], { indexName: 'steps_number' });
   });
 
+  // Each run of a step, by which replica, and its outcome.
   await knex.schema.createTable('attempts', table => {
-    table
-      .string('step_id')
-      .notNullable()
-      .references('id')
-      .inTable('steps')
-      .onDelete('CASCADE');
+    belongsTo(table, 'step_id', 'steps');
     table.integer('number').notNullable();
     table.bigInteger('lease_epoch').notNullable();
     table.string('lease_owner').notNullable();
@@ -128,21 +100,11 @@ exports.up = async function up(knex) {
     table.primary(['step_id', 'number']);
   });
 
+  // The ledger: each write to a platform is recorded here before it is sent, so that nothing is written twice.
   await knex.schema.createTable('operations', table => {
     table.string('operation_key').primary();
-    table
-      .string('upgrade_id')
-      .notNullable()
-      .references('id')
-      .inTable('upgrades')
-      .onDelete('CASCADE')
-      .index('operations_upgrade');
-    table
-      .string('step_id')
-      .notNullable()
-      .references('id')
-      .inTable('steps')
-      .onDelete('CASCADE');
+    belongsTo(table, 'upgrade_id', 'upgrades').index('operations_upgrade');
+    belongsTo(table, 'step_id', 'steps');
     table.integer('generation').notNullable();
     table.bigInteger('lease_epoch').notNullable();
     table.text('precondition').notNullable();
@@ -153,13 +115,9 @@ exports.up = async function up(knex) {
     table.bigInteger('recorded_at_ms').nullable();
   });
 
+  // The log that the page of an upgrade shows.
   await knex.schema.createTable('upgrade_log', table => {
-    table
-      .string('upgrade_id')
-      .notNullable()
-      .references('id')
-      .inTable('upgrades')
-      .onDelete('CASCADE');
+    belongsTo(table, 'upgrade_id', 'upgrades');
     table.integer('sequence').notNullable();
     table.bigInteger('at_ms').notNullable();
     table.string('level').notNullable();
@@ -168,7 +126,38 @@ exports.up = async function up(knex) {
     table.primary(['upgrade_id', 'sequence']);
   });
 
-  // Append-only and self-contained: no foreign key, so that nothing that is deleted takes history along.
+  // What upgrades change elsewhere while they run (silences, paused autoscalers) and undo at the end. No foreign key: what must be undone
+  // outlives the upgrade, its rollout and its plan.
+  await knex.schema.createTable('upgrade_effects', table => {
+    table
+      .string('id', 300)
+      .primary()
+      .comment(
+        'Upgrade and name of the effect: the key that it carries outside',
+      );
+    table.string('upgrade_id').notNullable().index('upgrade_effects_upgrade');
+    table.string('plan_id').nullable();
+    table.string('name', 63).notNullable();
+    table.string('type', 63).notNullable();
+    table.text('context').notNullable();
+    table.text('by_hand').notNullable();
+    table.string('state', 20).notNullable();
+    table.text('handle').nullable();
+    table.bigInteger('lapses_at_ms').nullable();
+    table.integer('failures').notNullable().defaultTo(0);
+    table.text('message').nullable();
+    table.integer('generation').notNullable().defaultTo(1);
+    table.bigInteger('intended_at_ms').notNullable();
+    table.bigInteger('updated_at_ms').notNullable();
+    table
+      .bigInteger('ended_at_ms')
+      .nullable()
+      .comment('Seen to be gone for good: nothing is left to do');
+    workColumns(table, 'upgrade_effects');
+    table.index(['updated_at_ms'], 'upgrade_effects_updated');
+  });
+
+  // Every upgrade that ended, ours or observed. Append-only and without foreign keys, so that it outlives everything else.
   await knex.schema.createTable('history', table => {
     table.string('id').primary();
     table.string('cluster_id').notNullable().index('history_cluster');
@@ -188,24 +177,17 @@ exports.up = async function up(knex) {
     table.string('verdict_at_start').nullable();
     table.text('findings_at_start').nullable();
     table.text('overrides').notNullable();
+    table.text('decisions').notNullable().defaultTo('[]');
+    table
+      .text('decision_kinds')
+      .notNullable()
+      .defaultTo('')
+      .comment('With a space around each, to filter by');
+    table
+      .text('decided_by')
+      .notNullable()
+      .defaultTo('')
+      .comment('Lower case, with a space around each, to filter and search by');
     table.text('predicted_versus_actual').notNullable();
   });
-};
-
-/**
- * @param {import('knex').Knex} knex
- */
-exports.down = async function down(knex) {
-  for (const table of [
-    'history',
-    'upgrade_log',
-    'operations',
-    'attempts',
-    'steps',
-    'upgrades',
-    'stages',
-    'rollouts',
-  ]) {
-    await knex.schema.dropTable(table);
-  }
 };
