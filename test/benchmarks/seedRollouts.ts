@@ -112,6 +112,7 @@ class Seeder {
         served: FROM,
         target: TARGET,
         hops: HOPS,
+        change: { minor: true, nodes: true },
         verdict: 'ready',
         blockers: [],
         notRun: [],

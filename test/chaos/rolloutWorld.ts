@@ -128,6 +128,7 @@ export class RolloutWorld {
         from: FROM,
         target: TARGET,
         hops: HOPS,
+        change: { minor: true, nodes: true },
         verdict: 'ready' as const,
         blockers: [],
         notRun: [],

@@ -78,6 +78,7 @@ async function planFor(
     from: 'v1.35.5',
     target: TARGET,
     hops: planned.hops,
+    change: { minor: true, nodes: true },
     verdict: 'ready' as const,
     blockers: [],
     notRun: [],

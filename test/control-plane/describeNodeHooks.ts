@@ -332,6 +332,7 @@ async function planBack(
     from: FROM,
     target: TO,
     hops: [BACK],
+    change: { minor: false, nodes: true },
     verdict: 'ready' as const,
     blockers: [],
     notRun: [],

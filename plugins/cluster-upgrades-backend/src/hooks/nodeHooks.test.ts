@@ -9,7 +9,6 @@ import {
   effectsWanted,
   pointInPlan,
   pointsOf,
-  readNodeHookFacts,
   withoutGone,
   withResult,
 } from './nodeHooks';
@@ -110,37 +109,6 @@ describe('hooks of nodes', () => {
       facts.results[0].node.name,
       facts.results.at(-1)?.node.name,
     ]).toEqual([100, 'n31', 'n130']);
-  });
-
-  it('are read as steps of earlier versions stored them', () => {
-    const { sinceMs: _since, state: _state, ...oldRun } = run;
-    const oldResult = {
-      node: 'n1',
-      hook: 'move',
-      outcome: 'failed',
-      attempts: 1,
-      message: 'said n1',
-    };
-    const { queued: _queued, ...now } = newNodeHookFacts([move]);
-    const old: NodeHookFacts = JSON.parse(
-      JSON.stringify({
-        ...now,
-        runs: [oldRun],
-        failed: 1,
-        results: [oldResult],
-        failures: [oldResult],
-      }),
-    );
-    expect(readNodeHookFacts(old, 500)).toEqual({
-      ...newNodeHookFacts([move]),
-      runs: [{ ...run, sinceMs: 500 }],
-      failed: 1,
-    });
-    const current = withResult(
-      { ...newNodeHookFacts([move]), runs: [run] },
-      result('n1', 'failed'),
-    );
-    expect(readNodeHookFacts(current, 500)).toEqual(current);
   });
 
   it('store what the other side said cut and without secrets', () => {

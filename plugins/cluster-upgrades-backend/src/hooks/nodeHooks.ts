@@ -197,28 +197,6 @@ export function withoutGone(
   );
 }
 
-/** What a step stored before results and waits had their moments: what cannot be placed in time is left to its count. Pure. */
-export function readNodeHookFacts(
-  stored: NodeHookFacts,
-  stepStartedAtMs: number,
-): NodeHookFacts {
-  const isPlaced = ({ atMs }: Partial<NodeHookResult>) => atMs !== undefined;
-  const runs = stored.runs.map(
-    (run): NodeHookRun => ({
-      ...run,
-      state: (run as Partial<NodeHookRun>).state ?? 'running',
-      sinceMs: (run as Partial<NodeHookRun>).sinceMs ?? stepStartedAtMs,
-    }),
-  );
-  return {
-    ...stored,
-    queued: (stored as Partial<NodeHookFacts>).queued ?? 0,
-    runs,
-    results: stored.results.filter(isPlaced),
-    failures: stored.failures.filter(isPlaced),
-  };
-}
-
 /**
  * The results of all node hooks, in words. It also says when none ran, so that this is not taken
  * for success.

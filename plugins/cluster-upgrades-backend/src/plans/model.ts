@@ -18,8 +18,8 @@ export interface SnapshotMember {
   /** Full version, such as `v1.36.4`. */
   readonly target: string;
   readonly hops: readonly Hop[];
-  /** What it does to the cluster, for freezes, by what its platform said then; undefined in submissions from before it was kept. Not part of the digest. */
-  readonly change?: MemberChange;
+  /** What it does to the cluster, for freezes, by what its platform said then. Not part of the digest. */
+  readonly change: MemberChange;
   readonly verdict: Verdict;
   /** Fingerprints of blocking findings without waiver, sorted. */
   readonly blockers: readonly string[];

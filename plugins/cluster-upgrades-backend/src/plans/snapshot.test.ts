@@ -102,7 +102,7 @@ describe('snapshot of a submission', () => {
       ).toThrow('Cluster one was not asked or judged');
   });
 
-  it('has a digest that does not depend on it, so that approvals from before it was kept stay live', () => {
+  it('has a digest that does not depend on it', () => {
     const digestOf = (change: AssessedMember['change']) =>
       decisionDigest({
         plan,

@@ -15,7 +15,6 @@ import type { CrashPoints } from '../engine/crashPoint';
 import { databaseNowMs } from '../database/databaseTime';
 import { shareEmergencyStop } from '../upgrades/emergencyStop';
 import { redact } from '../redact';
-import { plannedChangeOf } from '../plans/plannedChange';
 import { fenceUpgrades } from '../upgrades/fenceUpgrades';
 import type { RolloutRecord } from './model';
 
@@ -257,7 +256,6 @@ function memberColumns(
   position: number,
   nowMs: number,
 ): Record<string, Knex.Value> {
-  const change = plannedChangeOf(member);
   return {
     rollout_id: rolloutId,
     cluster_id: member.clusterId,
@@ -270,8 +268,8 @@ function memberColumns(
     from_version: member.from,
     target: member.target,
     hops: JSON.stringify(member.hops),
-    changes_minor: change.minor,
-    changes_nodes: change.nodes,
+    changes_minor: member.change.minor,
+    changes_nodes: member.change.nodes,
     phase: 'waiting',
     updated_at_ms: nowMs,
   };

@@ -3,12 +3,7 @@ import { MigratedDatabases } from '../__testUtils__/databases';
 import type { SnapshotMember } from '../plans/model';
 import type { Rollouts } from './createRolloutEngine';
 import { changeOf } from '../upgrades/WriteGuard';
-import {
-  DIGEST,
-  ended,
-  FleetHarness,
-  phases,
-} from './__testUtils__/FleetHarness';
+import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
 import type { FleetPorts } from './ports';
 
 jest.setTimeout(600_000);
@@ -55,7 +50,7 @@ async function begin(
   });
   return test.fleetEngine(
     { clock: { now: () => NOW_MS }, fleet: { ...test.ports, plans } },
-    { capabilities: { nodePoolsFollow: change.change?.nodes } },
+    { capabilities: { nodePoolsFollow: change.change.nodes } },
   );
 }
 
@@ -124,34 +119,5 @@ describe.each(databases.eachSupportedId())(
         ),
       ).toEqual(['a running']);
     });
-
-    it.each([
-      [
-        'keeps one with a hop of node pools',
-        [
-          ...CONTROL_PLANE,
-          { kind: 'node-pools', from: 'v1.35.5', to: 'v1.36.4' } as const,
-        ],
-        { minor: true, nodes: true },
-      ],
-      ['lets one without begin', CONTROL_PLANE, { minor: true, nodes: false }],
-    ])(
-      'of a submission from before it was known, %s',
-      async (_, hops, expected) => {
-        const test = await FleetHarness.create(
-          await databases.init(databaseId),
-        );
-        const rollouts = await begin(test, { hops });
-        const { rollout } = await rollouts.fleet.start({
-          planId: 'plan-1',
-          digest: DIGEST,
-          requestedBy: 'user:default/ada',
-        });
-        expect(rollout.members[0]).toMatchObject({
-          changesMinor: expected.minor,
-          changesNodes: expected.nodes,
-        });
-      },
-    );
   },
 );

@@ -4,7 +4,6 @@ import type { PlanSnapshot } from '../plans/model';
 import type { Approvals } from '../upgrades/approvals';
 import { versionsByIds } from '../database/clusterQueries';
 import { arrivedByReading } from '../plans/arrived';
-import { plannedChangeOf } from '../plans/plannedChange';
 import { wishOf } from '../upgrades/hopsInScope';
 
 /** One cluster that a plan or a rollout will touch. Instants are epoch milliseconds. */
@@ -311,7 +310,7 @@ function membersOfRevision(
       stage: stage.name,
       from: member.from,
       target: member.target,
-      change: plannedChangeOf(member),
+      change: member.change,
       state:
         missing === undefined ? ('approved' as const) : ('submitted' as const),
       ...stagesBefore(plan, stage.name, open),

@@ -4,7 +4,6 @@ import {
   HopWish,
   wantsPoolsApart,
   WHOLE_CLUSTER,
-  wishOf,
 } from './hopsInScope';
 import { observedState } from './__testUtils__/records';
 
@@ -272,11 +271,5 @@ describe('hopsAsWished', () => {
       ok: false,
       reason: expect.stringContaining(words),
     });
-  });
-});
-
-describe('wishOf', () => {
-  it('reads plans that were stored before node pools had fields', () => {
-    expect(wishOf({ scope: 'full' })).toEqual(WHOLE_CLUSTER);
   });
 });

@@ -28,23 +28,24 @@ export const WHOLE_CLUSTER: HopWish = {
 };
 
 /**
- * What a plan asks for. Plans that were stored before `nodePools` and `rollback` existed do not
- * have them. Nodes are marked to wait for their hooks right before the write that replaces them.
+ * What a plan asks for. Nodes are marked to wait for their hooks right before the write that
+ * replaces them.
  */
 export function wishOf({
   scope,
   nodePools,
   rollback,
-  hooks = [],
-}: Pick<UpgradePlanFile['spec'], 'scope'> &
-  Partial<
-    Pick<UpgradePlanFile['spec'], 'nodePools' | 'rollback' | 'hooks'>
-  >): HopWish {
-  const pools = nodePools ?? WHOLE_CLUSTER.nodePools;
+  hooks,
+}: Pick<
+  UpgradePlanFile['spec'],
+  'scope' | 'nodePools' | 'rollback' | 'hooks'
+>): HopWish {
   return {
     scope,
-    nodePools: hooks.some(isNodeHook) ? { ...pools, holdBack: true } : pools,
-    rollback: rollback ?? false,
+    nodePools: hooks.some(isNodeHook)
+      ? { ...nodePools, holdBack: true }
+      : nodePools,
+    rollback,
   };
 }
 

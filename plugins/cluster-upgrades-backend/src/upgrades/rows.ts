@@ -1,6 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ProviderCapabilities } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { readNodeHookFacts } from '../hooks/nodeHooks';
 import type { ReadinessSummary } from './ports';
 import type {
   HeldFromAbove,
@@ -108,19 +107,6 @@ function stored<T>(text: string): T {
   return JSON.parse(text);
 }
 
-function factsOf({ facts: text, started_at_ms }: StepRow): StepFacts {
-  const facts = stored<StepFacts>(text);
-  return facts.nodeHooks
-    ? {
-        ...facts,
-        nodeHooks: readNodeHookFacts(
-          facts.nodeHooks,
-          optional(started_at_ms) ?? 0,
-        ),
-      }
-    : facts;
-}
-
 export function toStep(row: StepRow): StepRecord {
   return {
     id: row.id,
@@ -133,7 +119,7 @@ export function toStep(row: StepRow): StepRecord {
     waitingOn: row.waiting_on ?? undefined,
     progress:
       row.progress === null ? undefined : stored<StepProgress[]>(row.progress),
-    facts: factsOf(row),
+    facts: stored<StepFacts>(row.facts),
     attempts: row.attempts,
     failures: row.failures,
     inFlight: Boolean(row.in_flight),

@@ -56,6 +56,7 @@ function snapshotOf(world: World): PlanSnapshot {
     from: 'v1.35.5',
     target: 'v1.36.4',
     hops: [],
+    change: { minor: true, nodes: false },
     verdict: 'ready',
     blockers: [...(world.blockers.get(clusterId) ?? [])].sort(),
     notRun: [],

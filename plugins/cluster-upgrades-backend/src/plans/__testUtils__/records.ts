@@ -63,6 +63,7 @@ export function snapshotMember(
     served: 'v1.35.5',
     target: 'v1.36.4',
     hops: [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }],
+    change: { minor: true, nodes: false },
     verdict: 'ready',
     blockers: [],
     notRun: [],

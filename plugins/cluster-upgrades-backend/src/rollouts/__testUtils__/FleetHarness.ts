@@ -9,6 +9,7 @@ import type {
 } from '../../plans/model';
 import type { Approvals, MissingApproval } from '../../upgrades/approvals';
 import { EngineHarness } from '../../upgrades/__testUtils__/EngineHarness';
+import { changeOf } from '../../upgrades/WriteGuard';
 import type { Rollouts } from '../createRolloutEngine';
 import type { RolloutRecord } from '../model';
 import type { FleetPorts } from '../ports';
@@ -133,6 +134,7 @@ export class FleetHarness extends EngineHarness {
           from,
           target,
           hops,
+          change: changeOf(hops, false),
           platformErrors,
         })),
       })),
@@ -246,6 +248,7 @@ function snapshotMember(
     from: 'v1.35.5',
     target: 'v1.36.4',
     hops: HOPS,
+    change: changeOf(HOPS, false),
     verdict: 'ready',
     blockers,
     notRun: [],

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { planSchema, type UpgradePlanInput } from '@drydock/upgrade-plans';
 import type { PlanSnapshot, SnapshotMember } from '../../plans/model';
-import { plannedChangeOf } from '../../plans/plannedChange';
 
 export const REQUESTER = 'user:default/ada';
 
@@ -48,6 +47,7 @@ export async function givenPlan(
         from: 'v1.35.5',
         target: 'v1.36.4',
         hops: [{ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' }],
+        change: { minor: true, nodes: false },
         verdict: 'ready',
         blockers: [],
         notRun: [],
@@ -108,7 +108,6 @@ export async function startPlan(knex: Knex, id = 'winter'): Promise<string> {
       phase: number === 0 ? 'running' : 'pending',
     });
     for (const [position, member] of stage.members.entries()) {
-      const { minor, nodes } = plannedChangeOf(member);
       await knex('rollout_members').insert({
         rollout_id: rolloutId,
         cluster_id: member.clusterId,
@@ -120,8 +119,8 @@ export async function startPlan(knex: Knex, id = 'winter'): Promise<string> {
         from_version: member.from,
         target: member.target,
         hops: '[]',
-        changes_minor: minor,
-        changes_nodes: nodes,
+        changes_minor: member.change.minor,
+        changes_nodes: member.change.nodes,
         phase: 'waiting',
         updated_at_ms: 0,
       });
