@@ -55,16 +55,21 @@ describe('the data of an earlier run of the demo', () => {
   }
 
   it('is kept when it is of this version', async () => {
-    await givenDatabase(knex =>
-      knex('freezes').insert({
+    await givenDatabase(async knex => {
+      await knex('freezes').insert({
         name: 'f',
         from_ms: 1,
         until_ms: 2,
         scope: 'fleet',
         set_by: 'user:default/guest',
         set_at_ms: 1,
-      }),
-    );
+      });
+      // As Backstage's scheduler does in the database of each plugin.
+      await knex.schema.createTable(
+        'backstage_backend_tasks__tasks',
+        table => void table.text('id').primary(),
+      );
+    });
     expect(await start()).toEqual({
       said: '',
       kept: ['db/cluster-upgrades.sqlite', 'fleet', 'only'],
