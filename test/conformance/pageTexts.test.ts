@@ -19,7 +19,6 @@ const NOT_TRANSLATED = [
   'impact',
   'plans',
   'platform',
-  'readiness',
   'rollouts',
   'scaffolder',
   'support',

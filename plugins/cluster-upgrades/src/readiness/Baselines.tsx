@@ -9,10 +9,10 @@ import { ConfirmDialog } from '../components/ConfirmDialog';
 import { FailureNotice } from '../components/FailureNotice';
 import { RelativeTime } from '../components/RelativeTime';
 import { usePageStyles } from '../components/styles';
-import { formatDay } from '../format/time';
-import { count } from '../format/words';
+import { dayText } from '../format/time';
 import { useResource } from '../hooks/useResource';
 import type { UrlState } from '../hooks/useUrlState';
+import { useTexts } from '../translation';
 import { baselineOf } from './readinessQuery';
 
 const NOTHING = '';
@@ -20,6 +20,7 @@ const NAME_MAX_LENGTH = 200;
 
 /** Baselines are the reader's own: what was known at a time, so that later only what is new is listed. */
 export function Baselines({ url }: { url: UrlState }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const baselines = useResource('baselines', () => api.listBaselines());
@@ -36,15 +37,16 @@ export function Baselines({ url }: { url: UrlState }) {
   return (
     <div className={classes.row}>
       <ChoiceMenu
-        label="Since baseline"
+        label={texts('readiness.baseline.since')}
         choices={[
-          { value: NOTHING, label: 'none' },
+          { value: NOTHING, label: texts('readiness.baseline.none') },
           ...known.map(each => ({
             value: each.id,
-            label: `${each.name} (${formatDay(each.createdAt)}, ${count(
-              each.findings,
-              'finding',
-            )})`,
+            label: texts('readiness.baseline.choice', {
+              name: each.name,
+              day: dayText(each.createdAt, texts),
+              count: each.findings,
+            }),
           })),
         ]}
         chosen={chosenId ?? NOTHING}
@@ -52,11 +54,11 @@ export function Baselines({ url }: { url: UrlState }) {
       />
       {chosenId !== undefined && (
         <ChoiceMenu
-          label="Show"
+          label={texts('readiness.baseline.show')}
           choices={[
-            { value: 'new', label: 'what is new' },
-            { value: 'known', label: 'what was known' },
-            { value: 'all', label: 'everything' },
+            { value: 'new', label: texts('readiness.baseline.showNew') },
+            { value: 'known', label: texts('readiness.baseline.showKnown') },
+            { value: 'all', label: texts('readiness.baseline.showAll') },
           ]}
           chosen={showOf(isNew)}
           onChange={shown =>
@@ -68,23 +70,25 @@ export function Baselines({ url }: { url: UrlState }) {
         />
       )}
       <ActionButton onClick={() => setAsking('set')}>
-        Set a baseline
+        {texts('readiness.baseline.set')}
       </ActionButton>
       {chosen && (
         <ActionButton onClick={() => setAsking('remove')}>
-          Remove this baseline
+          {texts('readiness.baseline.removeThis')}
         </ActionButton>
       )}
       {chosen && (
         <span className={`${classes.small} ${classes.muted}`}>
-          of {count(chosen.clusters, 'cluster')}, set{' '}
-          <RelativeTime iso={chosen.createdAt} />
+          {texts.rich('readiness.baseline.facts', {
+            count: chosen.clusters,
+            time: <RelativeTime iso={chosen.createdAt} />,
+          })}
         </span>
       )}
       {baselines.error && (
         <FailureNotice
           error={baselines.error}
-          what="your baselines"
+          what={texts('readiness.baseline.yours')}
           onRetry={baselines.reload}
         />
       )}
@@ -100,9 +104,11 @@ export function Baselines({ url }: { url: UrlState }) {
       )}
       {asking === 'remove' && chosen && (
         <ConfirmDialog
-          title={`Remove the baseline ${chosen.name}?`}
-          submitLabel="Remove"
-          what="Removing the baseline"
+          title={texts('readiness.baseline.removeTitle', {
+            name: chosen.name,
+          })}
+          submitLabel={texts('readiness.baseline.remove')}
+          what={texts('readiness.baseline.removing')}
           danger
           onClose={() => setAsking(undefined)}
           onSubmit={async () => {
@@ -112,10 +118,7 @@ export function Baselines({ url }: { url: UrlState }) {
             baselines.reload();
           }}
         >
-          <div>
-            What it remembers is forgotten. Findings, waivers and verdicts stay
-            as they are.
-          </div>
+          <div>{texts('readiness.baseline.removeNote')}</div>
         </ConfirmDialog>
       )}
     </div>
@@ -134,30 +137,29 @@ function SetDialog({
   onSet(baseline: Baseline): void;
   onClose(): void;
 }) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const id = `baseline-${useId().replace(/:/g, '')}`;
   return (
     <ConfirmDialog
-      title="Set a baseline"
-      submitLabel="Set"
-      what="Setting the baseline"
-      missing={name.trim() === '' ? 'A name is needed' : undefined}
+      title={texts('readiness.baseline.set')}
+      submitLabel={texts('readiness.baseline.setSubmit')}
+      what={texts('readiness.baseline.setting')}
+      missing={
+        name.trim() === '' ? texts('readiness.baseline.nameNeeded') : undefined
+      }
       onEntered={() => field.current?.focus()}
       onClose={onClose}
       onSubmit={async () =>
         onSet(await api.createBaseline({ name: name.trim() }))
       }
     >
-      <div>
-        Remembers every finding that is not solved now, on all clusters that you
-        may see. It changes nothing of a cluster or a verdict, and only you see
-        it.
-      </div>
+      <div>{texts('readiness.baseline.setNote')}</div>
       <TextField
         id={id}
-        label="Name"
+        label={texts('readiness.baseline.name')}
         value={name}
         onChange={event => setName(event.target.value)}
         variant="outlined"

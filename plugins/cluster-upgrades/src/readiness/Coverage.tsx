@@ -7,20 +7,19 @@ import { ClusterLink, PageLink } from '../components/links';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import {
-  count,
-  fullyCheckedText,
-  nameList,
-  versionText,
-} from '../format/words';
-import { useHeadlines } from '../translation';
+import { namesText, versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { TextKey, Texts } from '../translation';
 
 /** "37 of 40 clusters fully checked". */
-export function checkedText({
-  fullyChecked,
-  clusters,
-}: FindingCoverage): string {
-  return fullyCheckedText(fullyChecked, clusters);
+export function checkedText(
+  { fullyChecked, clusters }: FindingCoverage,
+  texts: Texts,
+): string {
+  return texts('readiness.coverage.fullyChecked', {
+    fully: fullyChecked,
+    count: clusters,
+  });
 }
 
 /** No findings: good only where every check ran on every cluster; else it names the checks that did not. */
@@ -35,21 +34,21 @@ export function NoFindings({
   filtered: boolean;
   onlyNew: boolean;
 }) {
-  const what = filtered
-    ? `0 ${
-        onlyNew ? 'findings are new since the baseline and' : 'findings'
-      } match these filters`
-    : `0 ${onlyNew ? 'findings are new since the baseline' : 'findings'}`;
+  const texts = useTexts();
+  const none = texts(noneKey(filtered, onlyNew));
   if (!coverage || coverage.clusters === 0) {
     return (
-      <Banner status="unknown" title={`${what}: no cluster was checked.`}>
-        No cluster that you may see has been judged yet.{' '}
-        <PageLink to="..">The fleet</PageLink> says what is connected and when
-        it was read.
+      <Banner
+        status="unknown"
+        title={texts('readiness.none.noCluster', { none })}
+      >
+        {texts.rich('readiness.none.noVerdict', {
+          fleet: <PageLink to="..">{texts('readiness.none.fleet')}</PageLink>,
+        })}
       </Banner>
     );
   }
-  const checked = checkedText(coverage);
+  const checked = checkedText(coverage, texts);
   if (
     coverage.notRunTotal === 0 &&
     coverage.fullyChecked === coverage.clusters &&
@@ -59,10 +58,18 @@ export function NoFindings({
       <>
         <Status
           status={filtered ? 'pending' : 'ready'}
-          label={`${what} from ${count(coverage.checks, 'check')}. ${checked}.`}
+          label={texts('readiness.none.checked', {
+            none,
+            count: coverage.checks,
+            checked,
+          })}
         />
         {knowledge && (
-          <div>Reviewed through {versionText(knowledge.reviewedThrough)}.</div>
+          <div>
+            {texts('readiness.coverage.reviewedThrough', {
+              version: versionText(knowledge.reviewedThrough),
+            })}
+          </div>
         )}
       </>
     );
@@ -70,49 +77,65 @@ export function NoFindings({
   return (
     <Banner
       status="unknown"
-      title={`${what}, but only ${checked}. No findings does not mean no problems.`}
+      title={texts('readiness.none.partly', { none, checked })}
     >
-      {nameList([...new Set(coverage.notRun.map(({ title }) => title))], 6)} did
-      not complete on every cluster. The list below shows where and why.
+      {texts('readiness.none.notComplete', {
+        checks: namesText(
+          [...new Set(coverage.notRun.map(({ title }) => title))],
+          texts,
+          6,
+        ),
+      })}
     </Banner>
   );
 }
 
-const words = {
-  partial: 'Ran in part',
-  'not-run': 'Did not run',
-  off: 'Not checked by policy',
-};
+function noneKey(filtered: boolean, onlyNew: boolean): TextKey {
+  if (filtered)
+    return onlyNew ? 'readiness.none.newMatch' : 'readiness.none.match';
+  return onlyNew ? 'readiness.none.new' : 'readiness.none.found';
+}
+
+const statusKeys: Record<FindingCoverage['notRun'][number]['status'], TextKey> =
+  {
+    partial: 'readiness.notRun.partial',
+    'not-run': 'readiness.notRun.notRun',
+    off: 'readiness.notRun.off',
+  };
 
 /** Where a check did not run, and why: what the findings above cannot say. */
 export function NotRunSection({ coverage }: { coverage: FindingCoverage }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const shown = coverage.notRun.length;
   return (
     <Section
       id="not-run"
-      title={headline('readiness.notRun')}
+      title={texts('readiness.notRun')}
       flush
-      aside={checkedText(coverage)}
+      aside={checkedText(coverage, texts)}
       footer={
         <>
           <span>
-            {shown < coverage.notRunTotal
-              ? `${shown} of ${coverage.notRunTotal} shown`
-              : `${coverage.notRunTotal} in all`}
-            . No findings does not mean no problems.
+            {texts(
+              shown < coverage.notRunTotal
+                ? 'readiness.notRun.some'
+                : 'readiness.notRun.all',
+              { shown, total: coverage.notRunTotal },
+            )}
           </span>
-          <PageLink to="../diagnostics">What to grant, in Diagnostics</PageLink>
+          <PageLink to="../diagnostics">
+            {texts('readiness.notRun.diagnostics')}
+          </PageLink>
         </>
       }
     >
-      <table className={classes.table} aria-label="Checks that did not run">
+      <table className={classes.table} aria-label={texts('readiness.notRun')}>
         <thead>
           <tr>
-            <th scope="col">Check, reason</th>
-            <th scope="col">Cluster</th>
-            <th scope="col">Coverage</th>
+            <th scope="col">{texts('readiness.notRun.check')}</th>
+            <th scope="col">{texts('readiness.notRun.cluster')}</th>
+            <th scope="col">{texts('readiness.notRun.coverage')}</th>
           </tr>
         </thead>
         <tbody>
@@ -126,7 +149,7 @@ export function NotRunSection({ coverage }: { coverage: FindingCoverage }) {
                     className={`${classes.muted} ${classes.anywhere}`}
                     style={{ fontWeight: 400 }}
                   >
-                    {reason || 'no reason was given'}
+                    {reason || texts('readiness.notRun.noReason')}
                   </div>
                 </th>
                 <td>
@@ -138,7 +161,7 @@ export function NotRunSection({ coverage }: { coverage: FindingCoverage }) {
                 <td>
                   <Status
                     status={status === 'off' ? 'pending' : 'unknown'}
-                    label={words[status]}
+                    label={texts(statusKeys[status])}
                   />
                 </td>
               </tr>

@@ -8,25 +8,26 @@ import { ActionButton } from '../components/ActionButton';
 import { ActionMenu } from '../components/ChoiceMenu';
 import { downloadText } from '../components/download';
 import { useCopy } from '../components/useCopy';
-import { count } from '../format/words';
+import { useTexts } from '../translation';
+import type { TextKey } from '../translation';
 import { findingsAsMarkdown } from './findingsAsMarkdown';
 
 const files: Record<
   FindingExport,
-  { label: string; name: string; type: string }
+  { labelKey: TextKey; name: string; type: string }
 > = {
   csv: {
-    label: 'CSV: a row a finding',
+    labelKey: 'readiness.export.csv',
     name: 'findings.csv',
     type: 'text/csv;charset=utf-8',
   },
   markdown: {
-    label: 'Markdown: a table',
+    labelKey: 'readiness.export.markdown',
     name: 'findings.md',
     type: 'text/markdown;charset=utf-8',
   },
   sarif: {
-    label: 'SARIF: for code scanning',
+    labelKey: 'readiness.export.sarif',
     name: 'findings.sarif',
     type: 'application/sarif+json',
   },
@@ -40,6 +41,7 @@ export function ExportFindings({
   filter: FindingFilter;
   selected: FindingItem[];
 }) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const alerts = useApi(alertApiRef);
   const copy = useCopy();
@@ -54,7 +56,7 @@ export function ExportFindings({
     } catch (error) {
       const failure = describeFailure(
         error instanceof Error ? error : new Error(String(error)),
-        'the findings',
+        texts('readiness.page.findings'),
       );
       alerts.post({
         message: `${failure.title} ${failure.cause}`,
@@ -74,24 +76,26 @@ export function ExportFindings({
           selected.length > 0
             ? copy(
                 findingsAsMarkdown(selected),
-                count(selected.length, 'finding'),
+                texts('readiness.count.findings', { count: selected.length }),
               )
             : withAll('markdown', content =>
-                copy(content, 'All findings that match'),
+                copy(content, texts('readiness.export.allFindings')),
               )
         }
       >
         {selected.length > 0
-          ? `Copy ${selected.length} as Markdown`
-          : 'Copy as Markdown'}
+          ? texts('readiness.export.copySelected', {
+              selected: selected.length,
+            })
+          : texts('readiness.export.copy')}
       </ActionButton>
       <ActionMenu
-        label="Export"
-        ariaLabel="Export all findings that match"
+        label={texts('readiness.export.label')}
+        ariaLabel={texts('readiness.export.all')}
         busy={busy}
         actions={formats.map(format => ({
           id: format,
-          label: files[format].label,
+          label: texts(files[format].labelKey),
           run: () =>
             withAll(format, content =>
               downloadText(files[format].name, files[format].type, content),

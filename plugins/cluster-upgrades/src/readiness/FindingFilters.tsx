@@ -10,6 +10,8 @@ import { SearchField } from '../components/SearchField';
 import { isFiltered } from '../hooks/urlValues';
 import type { UrlState } from '../hooks/useUrlState';
 import { entityName } from '../format/words';
+import { useTexts } from '../translation';
+import { severityKeys, stateKeys, wordOf } from './findingWords';
 import {
   filterOf,
   phases,
@@ -33,6 +35,7 @@ export function FindingFilters({
   url: UrlState;
   compact: boolean;
 }) {
+  const texts = useTexts();
   const menus: {
     name: string;
     label: string;
@@ -41,34 +44,36 @@ export function FindingFilters({
   }[] = [
     {
       name: 'severity',
-      label: 'Severity',
+      label: texts('readiness.filter.severity'),
       choices: ordered(
         counted(facets?.severity, [...severities], severity =>
-          severity === 'info' ? 'note' : severity,
+          wordOf(severityKeys, severity, texts),
         ),
         severities,
       ),
     },
     {
       name: 'owner',
-      label: 'Owner',
+      label: texts('readiness.filter.owner'),
       choices: counted(facets?.owner, url.many('owner'), owner =>
-        owner === '(none)' ? 'no owner found' : entityName(owner),
+        owner === '(none)'
+          ? texts('readiness.filter.noOwner')
+          : entityName(owner),
       ),
     },
     {
       name: 'cluster',
-      label: 'Cluster',
+      label: texts('readiness.filter.cluster'),
       choices: counted(facets?.cluster, url.many('cluster')),
     },
     {
       name: 'check',
-      label: 'Check',
+      label: texts('readiness.filter.check'),
       choices: counted(facets?.check, url.many('check')),
     },
     {
       name: 'environment',
-      label: 'Environment',
+      label: texts('readiness.filter.environment'),
       choices: (fleet?.environments ?? []).map(({ name }) => ({
         value: name,
         label: name,
@@ -76,14 +81,16 @@ export function FindingFilters({
     },
     {
       name: 'phase',
-      label: 'Bites in',
+      label: texts('readiness.filter.phase'),
       choices: phases.map(value => ({ value, label: phaseWords[value] })),
     },
     {
       name: 'state',
-      label: 'State',
-      none: 'open',
-      choices: counted(facets?.state, [...states]),
+      label: texts('readiness.filter.state'),
+      none: texts('readiness.filter.open'),
+      choices: counted(facets?.state, [...states], state =>
+        wordOf(stateKeys, state, texts),
+      ),
     },
   ];
   const shown = menus.filter(
@@ -92,7 +99,7 @@ export function FindingFilters({
   return (
     <>
       <SearchField
-        label="Filter findings"
+        label={texts('readiness.filter.search')}
         value={url.one('search') ?? ''}
         onChange={search => url.set({ search, offset: undefined })}
       />
@@ -108,7 +115,7 @@ export function FindingFilters({
       ))}
       {isFiltered(filterOf(url)) && (
         <ActionButton onClick={() => url.set(withoutFilters())}>
-          Clear filters
+          {texts('readiness.filter.clear')}
         </ActionButton>
       )}
     </>

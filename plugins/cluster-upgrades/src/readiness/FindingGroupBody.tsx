@@ -9,8 +9,10 @@ import { FailureNotice } from '../components/FailureNotice';
 import { Loading } from '../components/Loading';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
-import { dueText, isPast } from '../format/time';
-import { count, entityName, versionText } from '../format/words';
+import { dueDayText, isPast } from '../format/time';
+import { entityName, versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { TextKey, Texts } from '../translation';
 import { FindingRow } from './FindingTable';
 import type { RowActions } from './FindingTable';
 import { useFindingStyles } from './findingStyles';
@@ -37,6 +39,7 @@ export interface FindingGroupBodyProps {
 /** One group: who, how many, and once it is open its first rows. */
 export function FindingGroupBody(props: FindingGroupBodyProps) {
   const { group, by, open, onToggle, actions } = props;
+  const texts = useTexts();
   const page = usePageStyles();
   const classes = useFindingStyles();
   return (
@@ -62,28 +65,43 @@ export function FindingGroupBody(props: FindingGroupBodyProps) {
             >
               <path d={open ? 'M4 6l4 4 4-4' : 'M6 4l4 4-4 4'} />
             </svg>
-            <span className={page.strong}>{groupName(by, group)}</span>{' '}
+            <span className={page.strong}>{groupName(by, group, texts)}</span>{' '}
             <span className={`${page.muted} ${page.small}`}>
-              {groupNote(by, group)}
+              {groupNote(by, group, texts)}
             </span>
           </ButtonBase>
           <span className={classes.counts}>
             {group.blockers > 0 && (
               <SeverityStatus
                 severity="blocker"
-                label={<Amount amount={group.blockers} what="blocker" />}
+                label={
+                  <Amount
+                    amount={group.blockers}
+                    wordKey="readiness.amount.blockers"
+                  />
+                }
               />
             )}
             {group.warnings > 0 && (
               <SeverityStatus
                 severity="warning"
-                label={<Amount amount={group.warnings} what="warning" />}
+                label={
+                  <Amount
+                    amount={group.warnings}
+                    wordKey="readiness.amount.warnings"
+                  />
+                }
               />
             )}
             {group.infos > 0 && (
               <SeverityStatus
                 severity="info"
-                label={<Amount amount={group.infos} what="note" />}
+                label={
+                  <Amount
+                    amount={group.infos}
+                    wordKey="readiness.amount.notes"
+                  />
+                }
               />
             )}
           </span>
@@ -94,14 +112,15 @@ export function FindingGroupBody(props: FindingGroupBodyProps) {
   );
 }
 
-function Amount({ amount, what }: { amount: number; what: string }) {
+function Amount({ amount, wordKey }: { amount: number; wordKey: TextKey }) {
+  const texts = useTexts();
   const page = usePageStyles();
   return (
     <>
       {amount}
       <span className={page.visuallyHidden}>
         {' '}
-        {amount === 1 ? what : `${what}s`}
+        {texts(wordKey, { count: amount })}
       </span>
     </>
   );
@@ -116,6 +135,7 @@ function GroupRows({
   actions,
   generation,
 }: FindingGroupBodyProps) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const page = usePageStyles();
   const classes = useFindingStyles();
@@ -131,6 +151,7 @@ function GroupRows({
     { keepPrevious: true },
   );
   const columns = actions.columns.length + 1;
+  const name = groupName(by, group, texts);
   return (
     <>
       {rows.error && (
@@ -138,7 +159,7 @@ function GroupRows({
           <td colSpan={columns} className={classes.more}>
             <FailureNotice
               error={rows.error}
-              what={`the findings of ${groupName(by, group)}`}
+              what={texts('readiness.group.findingsOf', { group: name })}
               onRetry={rows.reload}
             />
           </td>
@@ -148,7 +169,9 @@ function GroupRows({
         <tr>
           <td colSpan={columns} style={{ padding: 0 }}>
             <Loading
-              label={`Reading the findings of ${groupName(by, group)}`}
+              label={texts('readiness.group.readingFindingsOf', {
+                group: name,
+              })}
               rows={Math.min(group.findings, 4)}
               columns={columns}
             />
@@ -167,10 +190,13 @@ function GroupRows({
           <td colSpan={columns} className={classes.more}>
             <div className={page.row}>
               <span className={page.muted}>
-                {rows.value.items.length} of {rows.value.total} shown
+                {texts('readiness.group.shown', {
+                  shown: rows.value.items.length,
+                  total: rows.value.total,
+                })}
               </span>
               <ActionButton onClick={onAlone}>
-                Show all of {groupName(by, group)}
+                {texts('readiness.group.showAll', { group: name })}
               </ActionButton>
             </div>
           </td>
@@ -180,33 +206,36 @@ function GroupRows({
   );
 }
 
-export function groupName(
-  by: Grouping,
+const noneKeys: Record<FindingGroupBodyProps['by'], TextKey> = {
+  owner: 'readiness.group.noOwner',
+  cluster: 'readiness.group.noCluster',
+  check: 'readiness.group.noCheck',
+  target: 'readiness.group.noTarget',
+};
+
+function groupName(
+  by: FindingGroupBodyProps['by'],
   { key, label, entityRef }: FindingGroup,
+  texts: Texts,
 ): string {
-  if (key === '(none)') {
-    return {
-      owner: 'No owner found',
-      cluster: 'No cluster',
-      check: 'No check',
-      target: 'No target known',
-      none: '',
-    }[by];
-  }
-  if (by === 'target') {
-    return versionText(label);
-  }
+  if (key === '(none)') return texts(noneKeys[by]);
+  if (by === 'target') return versionText(label);
   return by === 'owner' ? entityName(entityRef ?? label) : label;
 }
 
 function groupNote(
   by: Grouping,
   { findings, clusters, nextDueAt }: FindingGroup,
+  texts: Texts,
 ): string {
   const notes = [
-    count(findings, 'finding'),
-    by !== 'cluster' && count(clusters, 'cluster'),
-    nextDueAt && `${isPast(nextDueAt) ? '' : 'next '}due ${dueText(nextDueAt)}`,
+    texts('readiness.count.findings', { count: findings }),
+    by !== 'cluster' && texts('count.clusters', { count: clusters }),
+    nextDueAt &&
+      texts(
+        isPast(nextDueAt) ? 'readiness.group.due' : 'readiness.group.nextDue',
+        { due: dueDayText(nextDueAt, texts) },
+      ),
   ];
   return notes.filter(Boolean).join(' · ');
 }

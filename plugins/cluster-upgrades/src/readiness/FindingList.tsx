@@ -18,7 +18,8 @@ import { useResource } from '../hooks/useResource';
 import type { Resource } from '../hooks/useResource';
 import { isFiltered } from '../hooks/urlValues';
 import type { UrlState } from '../hooks/useUrlState';
-import { count } from '../format/words';
+import { useTexts } from '../translation';
+import type { TextKey } from '../translation';
 import { checkedText, NoFindings } from './Coverage';
 import { ExportFindings } from './ExportFindings';
 import {
@@ -46,6 +47,14 @@ import {
 
 const GROUPS_PER_PAGE = 50;
 
+const groupingKeys: Record<(typeof groupings)[number], TextKey> = {
+  owner: 'readiness.grouping.owner',
+  cluster: 'readiness.grouping.cluster',
+  check: 'readiness.grouping.check',
+  target: 'readiness.grouping.target',
+  none: 'readiness.grouping.none',
+};
+
 export interface Selection {
   selected: ReadonlyMap<string, FindingItem>;
   onSelect(item: FindingItem): void;
@@ -68,6 +77,7 @@ export function FindingList({
   selection,
   generation,
 }: FindingListProps) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const by = groupingOf(url);
   const open = openFinding(url);
@@ -87,7 +97,10 @@ export function FindingList({
   };
   const { value } = page;
   return (
-    <section className={classes.card} aria-label="Findings">
+    <section
+      className={classes.card}
+      aria-label={texts('readiness.list.title')}
+    >
       <div className={classes.cardHeader} style={{ gap: 8 }}>
         <div className={classes.row}>
           <FindingFilters
@@ -99,10 +112,10 @@ export function FindingList({
         </div>
         <div className={classes.row} style={{ marginLeft: 'auto' }}>
           <ChoiceMenu
-            label="Group by"
+            label={texts('readiness.list.groupBy')}
             choices={groupings.map(name => ({
               value: name,
-              label: name === 'none' ? 'nothing' : name,
+              label: texts(groupingKeys[name]),
             }))}
             chosen={by}
             onChange={group =>
@@ -121,13 +134,17 @@ export function FindingList({
           />
           {selection.selected.size > 0 && (
             <ActionButton onClick={selection.onClear}>
-              Clear selection
+              {texts('readiness.list.clearSelection')}
             </ActionButton>
           )}
         </div>
       </div>
       {!value && page.loading && (
-        <Loading label="Reading the findings" rows={10} columns={7} />
+        <Loading
+          label={texts('readiness.page.reading')}
+          rows={10}
+          columns={7}
+        />
       )}
       {value && value.total === 0 && (
         <div className={classes.cardBody}>
@@ -177,7 +194,7 @@ export function FindingList({
                 offset={value.offset}
                 limit={value.limit}
                 total={value.total}
-                what="findings"
+                what={texts('readiness.list.findings')}
                 onOffset={offset =>
                   url.set({ offset: offset === 0 ? undefined : String(offset) })
                 }
@@ -189,18 +206,23 @@ export function FindingList({
                 }
               />
             ) : (
-              <span>{count(value.total, 'finding')}</span>
+              <span>
+                {texts('readiness.count.findings', { count: value.total })}
+              </span>
             )}
             <span className={classes.muted}>
               {open &&
                 !isNarrow &&
-                `${columns.length} of ${findingColumns.length} columns while a finding is open · `}
+                `${texts('readiness.list.columnsShown', {
+                  shown: columns.length,
+                  total: findingColumns.length,
+                })} · `}
               {value.coverage && value.coverage.notRunTotal > 0 ? (
                 <PageLink to={`?${url.text}#not-run`}>
-                  {checkedText(value.coverage)}
+                  {checkedText(value.coverage, texts)}
                 </PageLink>
               ) : (
-                value.coverage && checkedText(value.coverage)
+                value.coverage && checkedText(value.coverage, texts)
               )}
             </span>
           </div>
@@ -221,6 +243,7 @@ function Groups({
   actions: RowActions;
   generation: number;
 }) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const classes = usePageStyles();
   const filter = filterOf(url);
@@ -246,11 +269,15 @@ function Groups({
               {groups.error ? (
                 <FailureNotice
                   error={groups.error}
-                  what="the groups"
+                  what={texts('readiness.group.all')}
                   onRetry={groups.reload}
                 />
               ) : (
-                <Loading label="Reading the groups" rows={6} columns={6} />
+                <Loading
+                  label={texts('readiness.group.reading')}
+                  rows={6}
+                  columns={6}
+                />
               )}
             </td>
           </tr>
@@ -286,7 +313,7 @@ function Groups({
                   offset={groups.value.offset}
                   limit={groups.value.limit}
                   total={groups.value.total}
-                  what="groups"
+                  what={texts('readiness.group.groups')}
                   onOffset={next =>
                     url.set({
                       offset: next === 0 ? undefined : String(next),
@@ -304,6 +331,7 @@ function Groups({
 }
 
 function ColumnMenu({ url }: { url: UrlState }) {
+  const texts = useTexts();
   const shown = shownColumns(url.many('columns'), false).map(({ id }) => id);
   const choices = findingColumns.filter(({ id }) => id !== 'finding');
   const usual = findingColumns
@@ -311,9 +339,12 @@ function ColumnMenu({ url }: { url: UrlState }) {
     .map(({ id }) => id);
   return (
     <FilterMenu
-      label="Columns"
-      none="none"
-      choices={choices.map(({ id, title }) => ({ value: id, label: title }))}
+      label={texts('readiness.list.columns')}
+      none={texts('readiness.list.noColumns')}
+      choices={choices.map(({ id, titleKey }) => ({
+        value: id,
+        label: texts(titleKey),
+      }))}
       chosen={shown.filter(id => id !== 'finding')}
       onChange={chosen => {
         const next = findingColumns

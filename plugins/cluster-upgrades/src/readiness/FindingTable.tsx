@@ -4,6 +4,7 @@ import Checkbox from '@material-ui/core/Checkbox';
 import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { usePageStyles } from '../components/styles';
 import { useIsNarrow } from '../hooks/useIsNarrow';
+import { useTexts } from '../translation';
 import type { FindingColumn } from './findingColumns';
 import { useFindingStyles } from './findingStyles';
 import { findingKey } from './readinessQuery';
@@ -27,6 +28,7 @@ export function FindingTable({
   onSort,
   children,
 }: FindingTableProps) {
+  const texts = useTexts();
   const page = usePageStyles();
   const classes = useFindingStyles();
   const isNarrow = useIsNarrow();
@@ -42,7 +44,7 @@ export function FindingTable({
         className={`${page.table} ${classes.table} ${
           isNarrow ? classes.narrow : ''
         }`}
-        aria-label="Findings"
+        aria-label={texts('readiness.list.title')}
         style={{ minWidth }}
         onKeyDown={moveFocus}
       >
@@ -55,7 +57,9 @@ export function FindingTable({
         <thead>
           <tr>
             <td>
-              <span className={page.visuallyHidden}>Selected</span>
+              <span className={page.visuallyHidden}>
+                {texts('readiness.list.selected')}
+              </span>
             </td>
             {columns.map(column => (
               <HeadCell
@@ -78,7 +82,9 @@ function HeadCell({
   sorted,
   onSort,
 }: { column: FindingColumn } & Pick<FindingTableProps, 'sorted' | 'onSort'>) {
-  const { sort, title } = column;
+  const texts = useTexts();
+  const { sort } = column;
+  const title = texts(column.titleKey);
   const chosen = sort !== undefined && sorted.sort === sort;
   const order = sorted.order ?? 'asc';
   const ascending = order === 'asc';
@@ -143,6 +149,7 @@ export function FindingRow({
 }) {
   const page = usePageStyles();
   const classes = useFindingStyles();
+  const texts = useTexts();
   const { columns, openKey, selected, onOpen, onSelect } = actions;
   const key = findingKey(item.cluster.id, item.finding.fingerprint);
   const { title } = item.finding;
@@ -161,7 +168,10 @@ export function FindingRow({
           onChange={() => onSelect(item)}
           style={{ padding: 0 }}
           inputProps={{
-            'aria-label': `Select ${title} on ${item.cluster.title}`,
+            'aria-label': texts('readiness.list.select', {
+              finding: title,
+              cluster: item.cluster.title,
+            }),
           }}
         />
       </td>

@@ -303,7 +303,7 @@ describe('ReadinessPage', () => {
     URL.revokeObjectURL = jest.fn();
     const api = render(undefined, '?severity=blocker');
     for (const format of [
-      'CSV: a row a finding',
+      'CSV: one row per finding',
       'Markdown: a table',
       'SARIF: for code scanning',
     ]) {

@@ -14,8 +14,8 @@ import { RelativeTime } from '../components/RelativeTime';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
-import { count, versionText } from '../format/words';
-import { useHeadlines } from '../translation';
+import { versionText } from '../format/words';
+import { useTexts } from '../translation';
 import { NotRunSection } from './Coverage';
 import { FindingList } from './FindingList';
 import { FindingPanel } from './panel/FindingPanel';
@@ -33,7 +33,7 @@ const REFRESH_MS = 60_000;
 
 /** Every finding of every cluster that the reader may see, by who owns it. */
 export function ReadinessPage() {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const styles = useFindingStyles();
   const api = useApi(clusterUpgradesApiRef);
@@ -58,7 +58,8 @@ export function ReadinessPage() {
   const open = openFinding(url);
   // A user without permission to see findings reads so, and gets no control that would be refused as well.
   const denied =
-    !page.value && forbidden(page.error, 'the findings') !== undefined;
+    !page.value &&
+    forbidden(page.error, texts('readiness.page.findings')) !== undefined;
 
   const selection = useMemo(
     () => ({
@@ -72,21 +73,23 @@ export function ReadinessPage() {
   return (
     <div className={`${classes.page} ${open ? styles.besidePanel : ''}`}>
       <div>
-        <h1>{headline('readiness.title')}</h1>
+        <h1>{texts('readiness.title')}</h1>
         {page.value ? (
           <div className={classes.muted}>
             <Summary page={page.value} fleet={fleet.value} />
           </div>
         ) : (
           !page.error && (
-            <div className={classes.muted}>Reading the findings</div>
+            <div className={classes.muted}>
+              {texts('readiness.page.reading')}
+            </div>
           )
         )}
       </div>
       {page.error && (
         <FailureNotice
           error={page.error}
-          what="the findings"
+          what={texts('readiness.page.findings')}
           onRetry={page.reload}
         />
       )}
@@ -113,7 +116,9 @@ export function ReadinessPage() {
       )}
       <LiveMessage
         message={
-          page.value ? `${count(page.value.total, 'finding')} shown` : ''
+          page.value
+            ? texts('readiness.page.shown', { count: page.value.total })
+            : ''
         }
       />
     </div>
@@ -131,32 +136,39 @@ function toggled(
 }
 
 function Summary({ page, fleet }: { page: FindingPage; fleet?: Fleet }) {
+  const texts = useTexts();
   const blockers = page.facets?.severity.find(
     ({ value }) => value === 'blocker',
   )?.count;
   return (
     <>
-      {count(page.total, 'finding')}
-      {blockers !== undefined && `, ${count(blockers, 'blocker')}`}
-      {page.coverage && ` · ${count(page.coverage.clusters, 'cluster')}`}
+      {texts('readiness.count.findings', { count: page.total })}
+      {blockers !== undefined &&
+        `, ${texts('readiness.count.blockers', { count: blockers })}`}
+      {page.coverage &&
+        ` · ${texts('count.clusters', { count: page.coverage.clusters })}`}
       {fleet && fleet.unreachable > 0 && (
         <>
           {' · '}
           <PageLink to="..?freshness=unreachable&freshness=never">
-            {fleet.unreachable} unreachable
+            {texts('readiness.page.unreachable', {
+              clusters: fleet.unreachable,
+            })}
           </PageLink>
         </>
       )}
       {fleet?.asOf && (
         <>
-          {' · as of '}
-          <RelativeTime iso={fleet.asOf} />
+          {' · '}
+          {texts.rich('readiness.page.asOf', {
+            time: <RelativeTime iso={fleet.asOf} />,
+          })}
         </>
       )}
       {page.knowledge &&
-        ` · knowledge reviewed through ${versionText(
-          page.knowledge.reviewedThrough,
-        )}`}
+        ` · ${texts('readiness.page.reviewedThrough', {
+          version: versionText(page.knowledge.reviewedThrough),
+        })}`}
     </>
   );
 }

@@ -4,12 +4,15 @@ import { ClusterLink, EntityLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { dueText, formatDay, isPast } from '../format/time';
-import { count, entityName, versionText } from '../format/words';
+import { dayText, dueDayText, isPast } from '../format/time';
+import { entityName, versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { TextKey, Texts } from '../translation';
+import { confidenceKeys, stateLabelKeys } from './findingWords';
 
 export interface FindingColumn {
   id: string;
-  title: string;
+  titleKey: TextKey;
   /** Name of the sort on the server; a column without one does not sort. */
   sort?: string;
   /** Pixels; the finding itself takes what is left. */
@@ -31,98 +34,90 @@ export const columnsBesidePanel = [
 export const findingColumns: FindingColumn[] = [
   {
     id: 'severity',
-    title: 'Severity',
+    titleKey: 'readiness.column.severity',
     sort: 'severity',
     width: 104,
     render: item => <SeverityCell item={item} />,
   },
   {
     id: 'finding',
-    title: 'Finding',
+    titleKey: 'readiness.column.finding',
     sort: 'check',
     render: item => <TitleCell item={item} />,
   },
   {
     id: 'owner',
-    title: 'Owner',
+    titleKey: 'readiness.column.owner',
     sort: 'owner',
     width: 128,
     render: item => <OwnerCell item={item} />,
   },
   {
     id: 'service',
-    title: 'Service',
+    titleKey: 'readiness.column.service',
     width: 112,
     extra: true,
-    render: item => (
-      <>
-        {item.finding.service ? (
-          <EntityLink entityRef={item.finding.service} />
-        ) : (
-          'none found'
-        )}
-      </>
-    ),
+    render: item => <ServiceCell item={item} />,
   },
   {
     id: 'cluster',
-    title: 'Cluster, namespace',
+    titleKey: 'readiness.column.cluster',
     sort: 'cluster',
     width: 148,
     render: item => <ClusterCell item={item} />,
   },
   {
     id: 'object',
-    title: 'Object',
+    titleKey: 'readiness.column.object',
     width: 150,
     extra: true,
     render: item => <ObjectCell item={item} />,
   },
   {
     id: 'breaksAt',
-    title: 'Breaks at',
+    titleKey: 'readiness.column.breaksAt',
     sort: 'breaksAt',
     width: 112,
     render: item => <BreaksAtCell item={item} />,
   },
   {
     id: 'due',
-    title: 'Due before',
+    titleKey: 'readiness.column.due',
     sort: 'due',
     width: 104,
     render: item => <DueCell item={item} />,
   },
   {
     id: 'evidence',
-    title: 'Evidence',
+    titleKey: 'readiness.column.evidence',
     width: 132,
     extra: true,
     render: item => <EvidenceCell item={item} />,
   },
   {
     id: 'firstSeen',
-    title: 'First seen',
+    titleKey: 'readiness.column.firstSeen',
     sort: 'firstSeen',
     width: 88,
     extra: true,
-    render: item => <>{formatDay(item.firstSeenAt)}</>,
+    render: item => <FirstSeenCell item={item} />,
   },
   {
     id: 'assessed',
-    title: 'Assessed',
+    titleKey: 'readiness.column.assessed',
     width: 112,
     extra: true,
     render: item => <AssessedCell item={item} />,
   },
   {
     id: 'fix',
-    title: 'Fix',
+    titleKey: 'readiness.column.fix',
     width: 150,
     render: item => <FixCell item={item} />,
   },
   {
     id: 'waiver',
-    title: 'Waiver',
+    titleKey: 'readiness.column.waiver',
     width: 112,
     extra: true,
     render: item => <WaiverCell item={item} />,
@@ -133,20 +128,20 @@ export const findingColumns: FindingColumn[] = [
 export const narrowFindingColumns: FindingColumn[] = [
   {
     id: 'finding',
-    title: 'Finding',
+    titleKey: 'readiness.column.finding',
     sort: 'severity',
     render: item => <NarrowCell item={item} />,
   },
 ];
 
-const stateWords = {
-  open: 'Open',
-  waived: 'Waived',
-  ignored: 'Ignored',
-  solved: 'Solved',
+const pastSeverityKeys: Record<FindingItem['finding']['severity'], TextKey> = {
+  blocker: 'readiness.cell.wasBlocker',
+  warning: 'readiness.cell.wasWarning',
+  info: 'readiness.cell.wasNote',
 };
 
 function SeverityCell({ item }: { item: FindingItem }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { finding, state } = item;
   return (
@@ -154,35 +149,41 @@ function SeverityCell({ item }: { item: FindingItem }) {
       {state === 'open' ? (
         <SeverityStatus severity={finding.severity} />
       ) : (
-        <Status status="pending" label={stateWords[state]} />
+        <Status status="pending" label={texts(stateLabelKeys[state])} />
       )}
       <span className={classes.sub}>
-        {state === 'open' ? finding.confidence : `was a ${finding.severity}`}
+        {texts(
+          state === 'open'
+            ? confidenceKeys[finding.confidence]
+            : pastSeverityKeys[finding.severity],
+        )}
       </span>
     </>
   );
 }
 
 function TitleCell({ item: { finding } }: { item: FindingItem }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
       <span className={classes.strong}>{finding.title}</span>
       <span className={classes.sub}>
-        {finding.evidence[0]?.text ?? 'no evidence was given'}
+        {finding.evidence[0]?.text ?? texts('readiness.cell.noEvidence')}
       </span>
     </>
   );
 }
 
 function NarrowCell({ item }: { item: FindingItem }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { finding, cluster, dueAt } = item;
   const facts = [
     cluster.title,
-    finding.owner ? entityName(finding.owner) : 'no owner found',
+    finding.owner ? entityName(finding.owner) : texts('readiness.cell.noOwner'),
     breaksText(finding),
-    dueAt && dueText(dueAt),
+    dueAt && dueDayText(dueAt, texts),
   ];
   return (
     <>
@@ -194,22 +195,26 @@ function NarrowCell({ item }: { item: FindingItem }) {
 }
 
 function OwnerCell({ item: { finding } }: { item: FindingItem }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
       {finding.owner ? (
         <EntityLink entityRef={finding.owner} />
       ) : (
-        'no owner found'
+        texts('readiness.cell.noOwner')
       )}
       {finding.ownerFoundBy && (
-        <span className={classes.sub}>via {finding.ownerFoundBy}</span>
+        <span className={classes.sub}>
+          {texts('readiness.cell.via', { source: finding.ownerFoundBy })}
+        </span>
       )}
     </>
   );
 }
 
 function ClusterCell({ item }: { item: FindingItem }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { cluster, finding } = item;
   const place = finding.object?.namespace ?? cluster.environment ?? '';
@@ -217,17 +222,38 @@ function ClusterCell({ item }: { item: FindingItem }) {
     <>
       <ClusterLink entityRef={cluster.entityRef} name={cluster.title} />
       <span className={classes.sub}>
-        {item.stale ? `${place ? `${place} · ` : ''}not readable now` : place}
+        {item.stale ? notReadableText(place, texts) : place}
       </span>
     </>
   );
 }
 
+function notReadableText(place: string, texts: Texts): string {
+  return place === ''
+    ? texts('readiness.cell.notReadable')
+    : texts('readiness.cell.notReadablePlace', { place });
+}
+
+function ServiceCell({ item: { finding } }: { item: FindingItem }) {
+  const texts = useTexts();
+  return finding.service ? (
+    <EntityLink entityRef={finding.service} />
+  ) : (
+    <>{texts('readiness.cell.noService')}</>
+  );
+}
+
+function FirstSeenCell({ item: { firstSeenAt } }: { item: FindingItem }) {
+  const texts = useTexts();
+  return <>{dayText(firstSeenAt, texts)}</>;
+}
+
 function ObjectCell({ item: { finding } }: { item: FindingItem }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { object } = finding;
   if (!object) {
-    return <>the cluster itself</>;
+    return <>{texts('readiness.cell.clusterItself')}</>;
   }
   return (
     <>
@@ -240,84 +266,108 @@ function ObjectCell({ item: { finding } }: { item: FindingItem }) {
 }
 
 function BreaksAtCell({ item }: { item: FindingItem }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const phase = phaseWords[item.finding.phase];
   const at = item.breaksAt ?? item.finding.breaksAt;
   if (item.finding.failsSince) {
     return (
       <>
-        fails already
+        {texts('readiness.cell.failsAlready')}
         <span className={classes.sub}>
-          since {versionText(item.finding.failsSince)}
+          {texts('readiness.cell.failsSince', {
+            version: versionText(item.finding.failsSince),
+          })}
         </span>
       </>
     );
   }
   return (
     <>
-      {at ? versionText(at) : 'any upgrade'}
+      {at ? versionText(at) : texts('readiness.cell.anyUpgrade')}
       <span className={classes.sub}>{phase}</span>
     </>
   );
 }
 
 function DueCell({ item: { dueAt, state } }: { item: FindingItem }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
-      {dueAt ? formatDay(dueAt) : 'no date'}
+      {dueAt ? dayText(dueAt, texts) : texts('readiness.cell.noDate')}
       {dueAt && state === 'open' && isPast(dueAt) && (
-        <span className={classes.sub}>overdue</span>
+        <span className={classes.sub}>{texts('readiness.cell.overdue')}</span>
       )}
     </>
   );
 }
 
 function EvidenceCell({ item: { finding } }: { item: FindingItem }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const sources = [...new Set(finding.evidence.map(({ source }) => source))];
   return (
     <>
-      <span>{sources.join(', ') || 'none given'}</span>
+      <span>{sources.join(', ') || texts('readiness.cell.noSource')}</span>
       <span className={classes.sub}>
-        {count(finding.evidence.length, 'trace')}
+        {texts('readiness.count.traces', { count: finding.evidence.length })}
       </span>
     </>
   );
 }
 
 function AssessedCell({ item }: { item: FindingItem }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
       <RelativeTime iso={item.assessedAt} />
-      {item.stale && <span className={classes.sub}>last good read</span>}
+      {item.stale && (
+        <span className={classes.sub}>
+          {texts('readiness.cell.lastGoodRead')}
+        </span>
+      )}
     </>
   );
 }
 
 function FixCell({ item: { finding } }: { item: FindingItem }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
       <span>{finding.fix.text}</span>
       {finding.fix.change && (
-        <span className={classes.sub}>exact change known</span>
+        <span className={classes.sub}>
+          {texts('readiness.cell.exactChange')}
+        </span>
       )}
     </>
   );
 }
 
 function WaiverCell({ item }: { item: FindingItem }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { waiver, finding } = item;
   if (waiver) {
     return (
       <>
-        to {formatDay(waiver.until)}
+        {texts('readiness.cell.waivedUntil', {
+          day: dayText(waiver.until, texts),
+        })}
         <span className={classes.sub}>{waiver.reason}</span>
       </>
     );
   }
-  return <>{finding.ignored ? 'ignored by rule' : 'none'}</>;
+  return (
+    <>
+      {texts(
+        finding.ignored
+          ? 'readiness.cell.ignoredByRule'
+          : 'readiness.cell.noWaiver',
+      )}
+    </>
+  );
 }

@@ -1,20 +1,24 @@
 import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { markdownTable } from '../format/markdown';
 import { entityName, versionText } from '../format/words';
+import { english } from '../translation';
+import type { TextKey } from '../translation';
+
+const columnKeys: readonly TextKey[] = [
+  'readiness.column.severity',
+  'readiness.column.finding',
+  'readiness.column.owner',
+  'readiness.ticket.cluster',
+  'readiness.column.object',
+  'readiness.column.breaksAt',
+  'readiness.column.due',
+  'readiness.column.fix',
+];
 
 /** Selected findings as a Markdown table, for a ticket or a chat. */
 export function findingsAsMarkdown(items: FindingItem[]): string {
   return markdownTable(
-    [
-      'Severity',
-      'Finding',
-      'Owner',
-      'Cluster',
-      'Object',
-      'Breaks at',
-      'Due before',
-      'Fix',
-    ],
+    columnKeys.map(key => english(key)),
     items.map(({ finding, cluster, breaksAt, dueAt }) => [
       finding.severity,
       finding.title,

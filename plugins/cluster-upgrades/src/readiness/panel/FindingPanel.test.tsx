@@ -104,9 +104,7 @@ describe('FindingPanel', () => {
     expect(await panel.findByText('From a trial import')).toBeInTheDocument();
     expect(
       panel.getByText(/^An API server of v1\.35\.6 was asked/),
-    ).toHaveTextContent(
-      'ada reported it. The trial is outdated: hold it again',
-    );
+    ).toHaveTextContent('ada reported it. The trial is outdated: run it again');
     expect(
       panel.getByText(/^Objects were created, not changed/),
     ).toBeInTheDocument();

@@ -21,8 +21,10 @@ import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import { useCopy } from '../../components/useCopy';
 import { useResource } from '../../hooks/useResource';
-import { dueText, formatDay } from '../../format/time';
+import { dayText, dueDayText } from '../../format/time';
 import { versionText } from '../../format/words';
+import { useTexts } from '../../translation';
+import { confidenceKeys, stateLabelKeys } from '../findingWords';
 import {
   ActivitySection,
   ElsewhereSection,
@@ -66,6 +68,7 @@ export function FindingPanel({
   onClose,
   onChanged,
 }: FindingPanelProps) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const detail = useResource(
     `${clusterId}/${fingerprint} ${otherTarget}`,
@@ -82,7 +85,9 @@ export function FindingPanel({
   if (!shown && otherTarget !== undefined) {
     return (
       <SidePanel
-        title={`Not found for ${versionText(otherTarget)}`}
+        title={texts('readiness.panel.notFoundFor', {
+          version: versionText(otherTarget),
+        })}
         onClose={onClose}
       >
         <OfOwnTarget target={otherTarget} />
@@ -92,19 +97,25 @@ export function FindingPanel({
   if (!shown) {
     return (
       <SidePanel
-        title={
-          detail.error ? 'This finding cannot be shown' : 'Reading the finding'
-        }
+        title={texts(
+          detail.error
+            ? 'readiness.panel.cannotShow'
+            : 'readiness.panel.reading',
+        )}
         onClose={onClose}
       >
         {detail.error ? (
           <FailureNotice
             error={detail.error}
-            what="this finding"
+            what={texts('readiness.panel.finding')}
             onRetry={detail.reload}
           />
         ) : (
-          <Loading label="Reading the finding" rows={8} columns={2} />
+          <Loading
+            label={texts('readiness.panel.reading')}
+            rows={8}
+            columns={2}
+          />
         )}
       </SidePanel>
     );
@@ -134,13 +145,17 @@ export function FindingPanel({
       {detail.error && (
         <FailureNotice
           error={detail.error}
-          what="waivers and history of this finding"
+          what={texts('readiness.panel.waiversAndHistory')}
           onRetry={detail.reload}
         />
       )}
       {otherTarget !== undefined && <OfOwnTarget target={otherTarget} />}
       {otherTarget === undefined && !detail.value && detail.loading && (
-        <Loading label="Reading waivers and history" rows={3} columns={2} />
+        <Loading
+          label={texts('readiness.panel.readingWaivers')}
+          rows={3}
+          columns={2}
+        />
       )}
       {detail.value && (
         <>
@@ -161,11 +176,11 @@ export function FindingPanel({
 }
 
 function OfOwnTarget({ target }: { target: string }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <div className={classes.muted}>
-      Waivers and history are kept for the cluster's own target. The page looks
-      at {versionText(target)}.
+      {texts('readiness.panel.ownTarget', { version: versionText(target) })}
     </div>
   );
 }
@@ -177,6 +192,7 @@ function Chips({
   known: KnownFinding;
   state: Finding['state'];
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
@@ -184,13 +200,13 @@ function Chips({
       {state && state !== 'open' && (
         <Status
           status={state === 'solved' ? 'done' : 'pending'}
-          label={
-            { waived: 'Waived', ignored: 'Ignored', solved: 'Solved' }[state]
-          }
+          label={texts(stateLabelKeys[state])}
         />
       )}
       <span className={classes.badge}>{finding.checkId}</span>
-      <span className={classes.badge}>{finding.confidence}</span>
+      <span className={classes.badge}>
+        {texts(confidenceKeys[finding.confidence])}
+      </span>
     </>
   );
 }
@@ -202,35 +218,70 @@ function Facts({
   known: KnownFinding;
   detail?: FindingDetail;
 }) {
+  const texts = useTexts();
   const dueAt = detail?.item.dueAt ?? finding.dueAt;
   const firstSeenAt = detail?.item.firstSeenAt ?? finding.firstSeenAt;
+  const link = (
+    <ClusterLink entityRef={cluster.entityRef} name={cluster.title} />
+  );
   return (
     <>
-      <ClusterLink entityRef={cluster.entityRef} name={cluster.title} />
-      {target && ` to ${versionText(target)}`} ·{' '}
-      {breaksText(finding) ?? 'breaks at any upgrade'},{' '}
-      {phaseWords[finding.phase]}
-      {' · owner '}
-      {finding.owner ? <EntityLink entityRef={finding.owner} /> : 'not found'}
-      {finding.ownerFoundBy && `, via ${finding.ownerFoundBy}`}
+      {target
+        ? texts.rich('readiness.facts.clusterTo', {
+            cluster: link,
+            version: versionText(target),
+          })
+        : link}
+      {` · ${breaksText(finding) ?? texts('readiness.facts.breaksAtAny')}, ${
+        phaseWords[finding.phase]
+      } · `}
+      <OwnerFact finding={finding} />
       {finding.service && (
         <>
-          {' · service '}
-          <EntityLink entityRef={finding.service} />
+          {' · '}
+          {texts.rich('readiness.facts.service', {
+            service: <EntityLink entityRef={finding.service} />,
+          })}
         </>
       )}
-      {firstSeenAt && ` · first seen ${formatDay(firstSeenAt)}`}
+      {firstSeenAt &&
+        ` · ${texts('readiness.facts.firstSeen', {
+          day: dayText(firstSeenAt, texts),
+        })}`}
       {finding.seenAt && (
         <>
-          {' · last looked at '}
-          <RelativeTime iso={finding.seenAt} />
+          {' · '}
+          {texts.rich('readiness.facts.lastLookedAt', {
+            time: <RelativeTime iso={finding.seenAt} />,
+          })}
         </>
       )}
-      {dueAt && ` · due ${dueText(dueAt)}`}
-      {detail?.item.stale &&
-        ' · the cluster cannot be read now: this is of the last good read'}
+      {dueAt &&
+        ` · ${texts('readiness.facts.due', { due: dueDayText(dueAt, texts) })}`}
+      {detail?.item.stale && ` · ${texts('readiness.facts.stale')}`}
     </>
   );
+}
+
+function OwnerFact({
+  finding: { owner, ownerFoundBy },
+}: {
+  finding: Finding;
+}): JSX.Element {
+  const texts = useTexts();
+  const found = owner ? (
+    texts.rich('readiness.facts.owner', {
+      owner: <EntityLink entityRef={owner} />,
+    })
+  ) : (
+    <>{texts('readiness.facts.noOwner')}</>
+  );
+  return ownerFoundBy
+    ? texts.rich('readiness.facts.ownerVia', {
+        owner: found,
+        source: ownerFoundBy,
+      })
+    : found;
 }
 
 function Actions({
@@ -240,6 +291,7 @@ function Actions({
   known: KnownFinding;
   detail?: FindingDetail;
 }) {
+  const texts = useTexts();
   const copy = useCopy();
   const migrate = useMigrateLink(known);
   const ticket = () =>
@@ -254,11 +306,13 @@ function Actions({
     <>
       {migrate && (
         <ActionButton primary to={migrate}>
-          Open the fix as a pull request
+          {texts('readiness.fix.openPullRequest')}
         </ActionButton>
       )}
-      <ActionButton onClick={() => copy(ticket(), 'The ticket text')}>
-        Copy as ticket text
+      <ActionButton
+        onClick={() => copy(ticket(), texts('readiness.ticket.copied'))}
+      >
+        {texts('readiness.ticket.copy')}
       </ActionButton>
     </>
   );

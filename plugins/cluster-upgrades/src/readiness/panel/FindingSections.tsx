@@ -10,24 +10,48 @@ import { ClusterLink, EntityLink, OutsideLink } from '../../components/links';
 import { RelativeTime } from '../../components/RelativeTime';
 import { usePageStyles } from '../../components/styles';
 import { useCopy } from '../../components/useCopy';
-import { formatDay, formatDeadline } from '../../format/time';
-import { count, versionText } from '../../format/words';
-import { useHeadlines } from '../../translation';
+import { dayText, deadlineText } from '../../format/time';
+import { versionText } from '../../format/words';
+import { useTexts } from '../../translation';
+import type { TextKey, Texts } from '../../translation';
 import { objectText } from '../findingsAsMarkdown';
+import { severityKeys, stateKeys } from '../findingWords';
 
-const phaseSentences: Record<Finding['phase'], string> = {
-  'next-apply': 'Stored objects keep working. The next apply fails.',
-  'control-plane':
-    'It bites while the control plane is upgraded, or right after.',
-  nodes: 'It bites when nodes are drained and replaced.',
-  'add-ons': 'It bites when what runs on top meets the new version.',
+const phaseKeys: Record<Finding['phase'], TextKey> = {
+  'next-apply': 'readiness.why.nextApply',
+  'control-plane': 'readiness.why.controlPlane',
+  nodes: 'readiness.why.nodes',
+  'add-ons': 'readiness.why.addOns',
 };
 
-const confidenceSentences: Record<Finding['confidence'], string> = {
-  observed: "Observed: the cluster's own state shows it.",
-  inferred: 'Inferred: the traces hint at it and are no proof.',
-  reported: 'Reported by another tool or by published facts.',
+const confidenceKeys: Record<Finding['confidence'], TextKey> = {
+  observed: 'readiness.why.observed',
+  inferred: 'readiness.why.inferred',
+  reported: 'readiness.why.reported',
 };
+
+/** What the finding does to the upgrade. */
+function effectText(
+  { severity }: Finding,
+  state: Finding['state'],
+  target: string | undefined,
+  texts: Texts,
+): string {
+  if (severity === 'info') return texts('readiness.why.informs');
+  const version = versionText(target);
+  if (severity === 'warning')
+    return target
+      ? texts('readiness.why.warnsTo', { version })
+      : texts('readiness.why.warns');
+  if (state !== 'waived' && state !== 'ignored')
+    return target
+      ? texts('readiness.why.blocksTo', { version })
+      : texts('readiness.why.blocks');
+  const accepted = texts(stateKeys[state]);
+  return target
+    ? texts('readiness.why.wouldBlockTo', { version, state: accepted })
+    : texts('readiness.why.wouldBlock', { state: accepted });
+}
 
 /** Why it matters, in the words of the phase; what the check is about stands in its own documentation. */
 export function WhySection({
@@ -41,39 +65,31 @@ export function WhySection({
   target?: string;
   check?: CheckCoverage;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
-  const to = target ? ` to ${versionText(target)}` : '';
-  const accepted = state === 'waived' || state === 'ignored';
-  const effect = {
-    blocker: accepted
-      ? `It would hold the upgrade${to} up, and is ${state}.`
-      : `It holds the upgrade${to} up.`,
-    warning: `It does not hold the upgrade${to} up, but users will notice.`,
-    info: 'Nothing that Drydock can see of it holds the upgrade up.',
-  }[finding.severity];
   return (
     <div className={classes.stack} style={{ gap: 4 }}>
-      <h3>{headline('finding.why')}</h3>
+      <h3>{texts('finding.why')}</h3>
       <p>
-        {phaseSentences[finding.phase]} {effect}
+        {texts(phaseKeys[finding.phase])}{' '}
+        {effectText(finding, state, target, texts)}
         {finding.originalSeverity &&
           finding.originalSeverity !== finding.severity &&
-          ` The configuration made it a ${finding.severity}; the check says ${finding.originalSeverity}.`}
+          ` ${texts('readiness.why.configured', {
+            severity: texts(severityKeys[finding.severity]),
+            original: texts(severityKeys[finding.originalSeverity]),
+          })}`}
       </p>
       <p className={`${classes.muted} ${classes.small}`}>
-        {confidenceSentences[finding.confidence]}{' '}
-        {check && (
-          <>
-            Check:{' '}
-            {check.docs ? (
+        {texts(confidenceKeys[finding.confidence])}{' '}
+        {check &&
+          texts.rich('readiness.why.check', {
+            check: check.docs ? (
               <OutsideLink href={check.docs}>{check.title}</OutsideLink>
             ) : (
               check.title
-            )}
-            .
-          </>
-        )}
+            ),
+          })}
       </p>
     </div>
   );
@@ -81,19 +97,26 @@ export function WhySection({
 
 /** All traces of one object, read together into one finding. */
 export function EvidenceSection({ finding }: { finding: Finding }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const { evidence, object } = finding;
   return (
     <div className={classes.stack} style={{ gap: 4 }}>
-      <h3>{headline('finding.evidence')}</h3>
+      <h3>{texts('finding.evidence')}</h3>
       <div className={`${classes.muted} ${classes.small}`}>
         {object
-          ? `${objectText(object)}${object.group ? ` (${object.group})` : ''}, `
-          : 'The cluster itself, '}
-        {count(evidence.length, 'trace')}, one finding.
+          ? texts('readiness.evidence.ofObject', {
+              object: object.group
+                ? `${objectText(object)} (${object.group})`
+                : objectText(object),
+              count: evidence.length,
+            })
+          : texts('readiness.evidence.ofCluster', { count: evidence.length })}
       </div>
-      <table className={classes.table} aria-label="Evidence">
+      <table
+        className={classes.table}
+        aria-label={texts('readiness.evidence.table')}
+      >
         <tbody>
           {evidence.map((item, index) => (
             <tr key={index}>
@@ -121,19 +144,21 @@ export function EvidenceSection({ finding }: { finding: Finding }) {
 
 /** What to do; line by line where that is mechanical. */
 export function FixSection({ finding }: { finding: Finding }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const copy = useCopy();
   const { fix, object } = finding;
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
       <div className={classes.row} style={{ justifyContent: 'space-between' }}>
-        <h3>{headline('finding.fix')}</h3>
+        <h3>{texts('finding.fix')}</h3>
         {fix.change && (
           <ActionButton
-            onClick={() => copy(fix.change?.after ?? '', 'The new text')}
+            onClick={() =>
+              copy(fix.change?.after ?? '', texts('readiness.fix.newText'))
+            }
           >
-            Copy the new text
+            {texts('readiness.fix.copyNewText')}
           </ActionButton>
         )}
       </div>
@@ -145,14 +170,18 @@ export function FixSection({ finding }: { finding: Finding }) {
           label={objectText(object) || undefined}
         />
       )}
-      {fix.link && <OutsideLink href={fix.link}>Read the guide</OutsideLink>}
+      {fix.link && (
+        <OutsideLink href={fix.link}>
+          {texts('readiness.fix.guide')}
+        </OutsideLink>
+      )}
     </div>
   );
 }
 
 /** Where else the same fault sits on an object of the same name: one change may mend them all. */
 export function ElsewhereSection({ detail }: { detail: FindingDetail }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const { elsewhere, elsewhereTotal } = detail;
   if (elsewhereTotal === 0) {
@@ -160,7 +189,7 @@ export function ElsewhereSection({ detail }: { detail: FindingDetail }) {
   }
   return (
     <div className={classes.stack} style={{ gap: 4 }}>
-      <h3>{headline('finding.elsewhere')}</h3>
+      <h3>{texts('finding.elsewhere')}</h3>
       <ul className={classes.row}>
         {elsewhere.map(cluster => (
           <li key={cluster.id}>
@@ -169,37 +198,38 @@ export function ElsewhereSection({ detail }: { detail: FindingDetail }) {
         ))}
         {elsewhereTotal > elsewhere.length && (
           <li className={classes.muted}>
-            and {elsewhereTotal - elsewhere.length} more
+            {texts('readiness.elsewhere.more', {
+              clusters: elsewhereTotal - elsewhere.length,
+            })}
           </li>
         )}
       </ul>
       <div className={`${classes.muted} ${classes.small}`}>
-        The same check on an object of the same name; the change may be the
-        same.
+        {texts('readiness.elsewhere.note')}
       </div>
     </div>
   );
 }
 
-const eventWords: Record<FindingEvent['kind'], string> = {
-  seen: 'first seen',
-  solved: 'solved: no longer found',
-  reopened: 'found again',
-  waived: 'waived',
-  'waiver-revoked': 'waiver revoked',
-  'waiver-void': 'waiver void: the evidence changed',
-  'waiver-expired': 'waiver expired',
+const eventKeys: Record<FindingEvent['kind'], TextKey> = {
+  seen: 'readiness.activity.seen',
+  solved: 'readiness.activity.solved',
+  reopened: 'readiness.activity.reopened',
+  waived: 'readiness.activity.waived',
+  'waiver-revoked': 'readiness.activity.waiverRevoked',
+  'waiver-void': 'readiness.activity.waiverVoid',
+  'waiver-expired': 'readiness.activity.waiverExpired',
 };
 
 /** What happened to the finding, newest first. */
 export function ActivitySection({ events }: { events: FindingEvent[] }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <div className={classes.stack} style={{ gap: 4 }}>
-      <h3>{headline('finding.activity')}</h3>
+      <h3>{texts('finding.activity')}</h3>
       {events.length === 0 && (
-        <div className={classes.muted}>Nothing is recorded yet.</div>
+        <div className={classes.muted}>{texts('readiness.activity.none')}</div>
       )}
       <dl className={classes.facts}>
         {events.map((event, index) => (
@@ -211,19 +241,30 @@ export function ActivitySection({ events }: { events: FindingEvent[] }) {
 }
 
 function Event({ event }: { event: FindingEvent }) {
+  const texts = useTexts();
+  const word = texts(eventKeys[event.kind]);
+  const untilWhen = event.until
+    ? texts('readiness.activity.until', {
+        event: word,
+        day: deadlineText(event.until, texts),
+      })
+    : word;
+  const byWhom = event.by
+    ? texts.rich('readiness.activity.by', {
+        event: untilWhen,
+        person: <EntityLink entityRef={event.by} />,
+      })
+    : untilWhen;
   return (
     <>
-      <dt>{formatDay(event.at)}</dt>
+      <dt>{dayText(event.at, texts)}</dt>
       <dd>
-        {eventWords[event.kind]}
-        {event.until && ` until ${formatDeadline(event.until)}`}
-        {event.by && (
-          <>
-            {' by '}
-            <EntityLink entityRef={event.by} />
-          </>
-        )}
-        {event.reason && `: ${event.reason}`}
+        {event.reason
+          ? texts.rich('readiness.activity.reason', {
+              event: byWhom,
+              reason: event.reason,
+            })
+          : byWhom}
       </dd>
     </>
   );

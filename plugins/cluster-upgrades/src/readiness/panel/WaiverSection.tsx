@@ -13,19 +13,22 @@ import { EntityLink } from '../../components/links';
 import { ReasonDialog } from '../../components/ReasonDialog';
 import { RelativeTime } from '../../components/RelativeTime';
 import { usePageStyles } from '../../components/styles';
-import { formatDeadline } from '../../format/time';
-import { useHeadlines } from '../../translation';
+import { deadlineText } from '../../format/time';
+import { versionText } from '../../format/words';
+import { useTexts } from '../../translation';
+import type { TextKey, Texts } from '../../translation';
+import { stateKeys } from '../findingWords';
 
 const USUAL_DAYS = 14;
 const DAY_MS = 24 * 3600 * 1000;
 const WAIVE_REASON_MIN_LENGTH = 10;
 const REVOKE_REASON_MIN_LENGTH = 3;
 
-const stateWords: Record<Waiver['state'], string> = {
-  active: 'Active',
-  expired: 'Expired',
-  revoked: 'Revoked',
-  void: 'Void',
+const waiverKeys: Record<Waiver['state'], TextKey> = {
+  active: 'readiness.waiver.active',
+  expired: 'readiness.waiver.expired',
+  revoked: 'readiness.waiver.revoked',
+  void: 'readiness.waiver.void',
 };
 
 export interface WaiverSectionProps {
@@ -44,7 +47,7 @@ export function WaiverSection({
   detail,
   onChanged,
 }: WaiverSectionProps) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const [asking, setAsking] = useState<'waive' | Waiver>();
@@ -55,7 +58,10 @@ export function WaiverSection({
   const denied = permissions.waive
     ? undefined
     : permissions.reason ??
-      `Needs ${findingWaivePermission.name} on ${clusterTitle}`;
+      texts('readiness.waiver.denied', {
+        permission: findingWaivePermission.name,
+        cluster: clusterTitle,
+      });
   const close = () => setAsking(undefined);
   const done = () => {
     close();
@@ -64,36 +70,43 @@ export function WaiverSection({
 
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
-      <h3>{headline('finding.waiver')}</h3>
+      <h3>{texts('finding.waiver')}</h3>
       {finding.ignored && (
-        <Banner
-          status="pending"
-          title="Ignored by a rule of the configuration."
-        >
+        <Banner status="pending" title={texts('readiness.waiver.ignored')}>
           {finding.ignored.reason}
           {finding.ignored.until &&
-            ` Until ${formatDeadline(finding.ignored.until)}.`}
+            ` ${texts('readiness.waiver.ignoredUntil', {
+              day: deadlineText(finding.ignored.until, texts),
+            })}`}
         </Banner>
       )}
       {active && (
         <Banner
           status="waiting"
-          title={`Waived until ${formatDeadline(active.until)}.`}
+          title={texts('readiness.waiver.until', {
+            day: deadlineText(active.until, texts),
+          })}
           actions={
             <ActionButton
               onClick={() => setAsking(active)}
               deniedReason={denied}
             >
-              Revoke
+              {texts('readiness.waiver.revoke')}
             </ActionButton>
           }
         >
           {active.reason}
           <div className={`${classes.muted} ${classes.small}`}>
-            by <EntityLink entityRef={active.createdBy} />
-            {active.through && ` through ${active.through}`},{' '}
-            <RelativeTime iso={active.createdAt} />. It ends when the evidence
-            changes.
+            {texts.rich(
+              active.through
+                ? 'readiness.waiver.byThrough'
+                : 'readiness.waiver.by',
+              {
+                person: <EntityLink entityRef={active.createdBy} />,
+                through: active.through,
+                time: <RelativeTime iso={active.createdAt} />,
+              },
+            )}
           </div>
         </Banner>
       )}
@@ -103,25 +116,31 @@ export function WaiverSection({
             onClick={() => setAsking('waive')}
             deniedReason={denied}
           >
-            Waive
+            {texts('readiness.waiver.waive')}
           </ActionButton>
           <span className={`${classes.muted} ${classes.small}`}>
             {denied ??
-              `For ${permissions.maxDays} days at most. A waiver ends when the evidence changes.`}
+              texts('readiness.waiver.longest', { count: permissions.maxDays })}
           </span>
         </div>
       )}
       {!active && item.state !== 'open' && !finding.ignored && (
         <div className={classes.muted}>
-          Nothing to waive: the finding is {item.state}.
+          {texts('readiness.waiver.nothing', {
+            state: texts(stateKeys[item.state]),
+          })}
         </div>
       )}
       {others.length > 0 && (
         <ul className={`${classes.muted} ${classes.small}`}>
           {others.map(waiver => (
             <li key={waiver.id} className={classes.anywhere}>
-              {wordsOf(waiver)} until {formatDeadline(waiver.until)} by{' '}
-              <EntityLink entityRef={waiver.createdBy} />: {waiver.reason}
+              {texts.rich('readiness.waiver.line', {
+                waiver: waiverText(waiver, texts),
+                day: deadlineText(waiver.until, texts),
+                person: <EntityLink entityRef={waiver.createdBy} />,
+                reason: waiver.reason,
+              })}
               {(waiver.endReason ?? waiver.stateReason) &&
                 ` (${waiver.endReason ?? waiver.stateReason})`}
             </li>
@@ -130,10 +149,10 @@ export function WaiverSection({
       )}
       {asking === 'waive' && (
         <ReasonDialog
-          title="Waive this finding"
-          submitLabel="Waive"
-          what="Waiving"
-          reasonHelp="Seen by its owner and by everybody who approves the upgrade; goes to the history."
+          title={texts('readiness.waiver.waiveTitle')}
+          submitLabel={texts('readiness.waiver.waive')}
+          what={texts('readiness.waiver.waiving')}
+          reasonHelp={texts('readiness.waiver.waiveHelp')}
           minLength={WAIVE_REASON_MIN_LENGTH}
           until={{
             initial: day(Math.min(USUAL_DAYS, permissions.maxDays)),
@@ -151,16 +170,18 @@ export function WaiverSection({
             done();
           }}
         >
-          “{finding.title}” on {clusterTitle} no longer holds the upgrade up,
-          until the day that you give or until its evidence changes.
+          {texts('readiness.waiver.waiveNote', {
+            finding: finding.title,
+            cluster: clusterTitle,
+          })}
         </ReasonDialog>
       )}
       {asking !== undefined && asking !== 'waive' && (
         <ReasonDialog
-          title="Revoke the waiver"
-          submitLabel="Revoke"
-          what="Revoking"
-          reasonHelp="Goes to the history beside the waiver."
+          title={texts('readiness.waiver.revokeTitle')}
+          submitLabel={texts('readiness.waiver.revoke')}
+          what={texts('readiness.waiver.revoking')}
+          reasonHelp={texts('readiness.waiver.revokeHelp')}
           minLength={REVOKE_REASON_MIN_LENGTH}
           onClose={close}
           onSubmit={async ({ reason }) => {
@@ -168,17 +189,20 @@ export function WaiverSection({
             done();
           }}
         >
-          “{finding.title}” on {clusterTitle} counts again at once.
+          {texts('readiness.waiver.revokeNote', {
+            finding: finding.title,
+            cluster: clusterTitle,
+          })}
         </ReasonDialog>
       )}
     </div>
   );
 }
 
-function wordsOf({ state, target }: Waiver): string {
+function waiverText({ state, target }: Waiver, texts: Texts): string {
   return state === 'active' && target
-    ? `Active waiver of another target or other evidence (given for v${target})`
-    : `${stateWords[state]} waiver`;
+    ? texts('readiness.waiver.other', { version: versionText(target) })
+    : texts(waiverKeys[state]);
 }
 
 function day(daysAhead: number): string {

@@ -5,6 +5,8 @@ import type {
 import { diffLines } from '../../components/CodeDiff';
 import { escapeMarkdown, fenced } from '../../format/markdown';
 import { entityName, versionText } from '../../format/words';
+import { english } from '../../translation';
+import { confidenceKeys } from '../findingWords';
 import { objectText } from '../findingsAsMarkdown';
 
 export interface TicketFacts {
@@ -19,7 +21,7 @@ export interface TicketFacts {
   url: string;
 }
 
-/** One finding as the text of a ticket, in Markdown: what, where, since when, why, and the exact change. */
+/** One finding as the text of a ticket, in English Markdown: what, where, since when, why, and the exact change. */
 export function ticketText({
   finding,
   cluster,
@@ -31,25 +33,38 @@ export function ticketText({
 }: TicketFacts): string {
   const facts = [
     [
-      'Cluster',
-      `${cluster.title}${target ? `, for ${versionText(target)}` : ''}`,
+      english('readiness.ticket.cluster'),
+      target
+        ? english('readiness.ticket.clusterFor', {
+            cluster: cluster.title,
+            version: versionText(target),
+          })
+        : cluster.title,
     ],
-    ['Object', objectText(finding.object)],
+    [english('readiness.column.object'), objectText(finding.object)],
     finding.failsSince
-      ? ['Fails already since', versionText(finding.failsSince)]
-      : ['Breaks at', finding.breaksAt ? versionText(finding.breaksAt) : ''],
-    ['Due before', dueAt?.slice(0, 10) ?? ''],
+      ? [
+          english('readiness.ticket.failsSince'),
+          versionText(finding.failsSince),
+        ]
+      : [
+          english('readiness.column.breaksAt'),
+          finding.breaksAt ? versionText(finding.breaksAt) : '',
+        ],
+    [english('readiness.column.due'), dueAt?.slice(0, 10) ?? ''],
+    [english('readiness.column.owner'), ownerText(finding)],
     [
-      'Owner',
-      finding.owner
-        ? `${entityName(finding.owner)}${
-            finding.ownerFoundBy ? ` (via ${finding.ownerFoundBy})` : ''
-          }`
-        : '',
+      english('readiness.column.service'),
+      finding.service ? entityName(finding.service) : '',
     ],
-    ['Service', finding.service ? entityName(finding.service) : ''],
-    ['Also on', otherClusters(elsewhere, elsewhereTotal)],
-    ['Check', `${finding.checkId}, ${finding.confidence}`],
+    [
+      english('readiness.ticket.alsoOn'),
+      otherClusters(elsewhere, elsewhereTotal),
+    ],
+    [
+      english('readiness.filter.check'),
+      `${finding.checkId}, ${english(confidenceKeys[finding.confidence])}`,
+    ],
   ];
   const { fix } = finding;
   return [
@@ -58,7 +73,7 @@ export function ticketText({
       .filter(([, value]) => value !== '')
       .map(([name, value]) => `- ${name}: ${escapeMarkdown(value)}`)
       .join('\n'),
-    '## Evidence',
+    `## ${english('readiness.ticket.evidence')}`,
     finding.evidence
       .map(
         ({ text, source, time }) =>
@@ -66,8 +81,8 @@ export function ticketText({
             [source, time?.slice(0, 10)].filter(Boolean).join(', '),
           )})`,
       )
-      .join('\n') || 'None was given.',
-    '## Fix',
+      .join('\n') || english('readiness.ticket.noEvidence'),
+    `## ${english('readiness.column.fix')}`,
     escapeMarkdown(fix.text),
     fix.change &&
       fenced(
@@ -77,15 +92,29 @@ export function ticketText({
           .join('\n'),
       ),
     fix.link && escapeMarkdown(fix.link),
-    `Found by Drydock: ${url}`,
+    english('readiness.ticket.foundBy', { url }),
   ]
     .filter(Boolean)
     .join('\n\n');
 }
 
+function ownerText({ owner, ownerFoundBy }: Finding): string {
+  if (!owner) return '';
+  return ownerFoundBy
+    ? english('readiness.ticket.ownerVia', {
+        owner: entityName(owner),
+        source: ownerFoundBy,
+      })
+    : entityName(owner);
+}
+
 function otherClusters(elsewhere: ClusterReference[], total: number): string {
   const names = elsewhere.slice(0, 10).map(({ title }) => title);
-  return [...names, total > names.length && `${total - names.length} more`]
+  return [
+    ...names,
+    total > names.length &&
+      english('readiness.ticket.more', { clusters: total - names.length }),
+  ]
     .filter(Boolean)
     .join(', ');
 }
