@@ -16,7 +16,6 @@ const NOT_TRANSLATED = [
   'history',
   'home',
   'hooks',
-  'impact',
   'plans',
   'platform',
   'rollouts',

@@ -2,6 +2,8 @@ import { Fragment } from 'react';
 import type { ImpactFix } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { isOpen } from '../cluster/findingState';
 import { usePageStyles } from '../components/styles';
+import { useTexts } from '../translation';
+import type { TextKey } from '../translation';
 import { ImpactFinding } from './ImpactFinding';
 import { ImpactPaging } from './ImpactPaging';
 import { useImpactPage } from './useImpact';
@@ -10,27 +12,28 @@ import { useImpactPage } from './useImpact';
 const ROWS = 10;
 
 /** Under which headline it stands; only the first is what the sentence above counts. */
-function partOf({ item: { finding, state } }: ImpactFix): string {
-  if (!isOpen({ state })) return 'Waived, not counted as due';
+function partOf({ item: { finding, state } }: ImpactFix): TextKey {
+  if (!isOpen({ state })) return 'impact.fixes.waived';
   return finding.severity === 'blocker'
-    ? 'Fixes that are due'
-    : 'Warnings and notes, none of them due';
+    ? 'impact.fixes.due'
+    : 'impact.fixes.others';
 }
 
 /** What there is to fix, most urgent first. */
 export function FixList() {
+  const texts = useTexts();
   const classes = usePageStyles();
   const page = useImpactPage('fixes', ROWS, (api, entity, query) =>
     api.listImpactFixes(entity, query),
   );
   return (
     <div id="findings" className={classes.stack}>
-      <ImpactPaging page={page} what="fixes">
+      <ImpactPaging page={page} list="fixes">
         {({ items }) =>
           items.map((fix, index) => (
             <Fragment key={`${fix.item.state} ${fix.item.finding.fingerprint}`}>
               {(index === 0 || partOf(items[index - 1]) !== partOf(fix)) && (
-                <h2>{partOf(fix)}</h2>
+                <h2>{texts(partOf(fix))}</h2>
               )}
               <ImpactFinding fix={fix} />
             </Fragment>

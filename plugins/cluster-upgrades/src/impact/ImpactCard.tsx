@@ -14,37 +14,37 @@ import { usePageStyles } from '../components/styles';
 import { SeverityStatus } from '../cluster/FindingRow';
 import { isActive, phaseStatus } from '../upgrade/phase';
 import { upgradeRouteRef } from '../routes';
-import { count, entityName } from '../format/words';
+import { entityName } from '../format/words';
 import { impactSentence } from './impactSentence';
 import { NoLinkedClusters } from './NoLinkedClusters';
 import { NextUpcoming } from '../upcoming/UpcomingBrief';
 import { useImpact, useImpactPage } from './useImpact';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
 
 const SHOWN = 5;
 
 /** On an entity's overview: where it runs and what is due, in one sentence and a short list. */
 export function ImpactCard() {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const { entity, impact } = useImpact();
   const classes = usePageStyles();
   return (
     <div className={`${classes.page} ${classes.entityPage}`}>
-      <Section title={headline('title')}>
+      <Section title={texts('title')}>
         {impact.error && (
           <FailureNotice
             error={impact.error}
-            what="cluster upgrades"
+            what={texts('impact.page.upgrades')}
             onRetry={impact.reload}
           />
         )}
         {!impact.value && impact.loading && (
-          <Loading label="Reading cluster upgrades" rows={3} columns={2} />
+          <Loading label={texts('impact.page.reading')} rows={3} columns={2} />
         )}
         {impact.value && (
           <div className={classes.stack} style={{ gap: 8 }}>
             <h3 style={{ fontSize: 18, lineHeight: '26px' }}>
-              {impactSentence(impact.value)}
+              {impactSentence(impact.value, texts)}
             </h3>
             {impact.value.clusters === 0 ? (
               <NoLinkedClusters entity={entity} impact={impact.value} />
@@ -64,14 +64,14 @@ function ShortList({ impact }: { impact: Impact }) {
   const clusters = useImpactPage('clusters', SHOWN, (api, entity, query) =>
     api.listImpactClusters(entity, query),
   );
-  const headline = useHeadlines();
+  const texts = useTexts();
   const tab = `${link(impact.entityRef)}/upgrades`;
   return (
     <>
       {clusters.error && (
         <FailureNotice
           error={clusters.error}
-          what="the clusters"
+          what={texts('impact.list.clusters')}
           onRetry={clusters.reload}
         />
       )}
@@ -98,21 +98,25 @@ function ShortList({ impact }: { impact: Impact }) {
       </ul>
       {impact.clusters > SHOWN && (
         <span className={classes.muted}>
-          and {count(impact.clusters - SHOWN, 'more cluster')}
+          {texts('impact.card.moreClusters', {
+            count: impact.clusters - SHOWN,
+          })}
         </span>
       )}
       <h4 style={{ margin: '8px 0 0', fontSize: 14 }}>
-        {headline('upcoming.title')}
+        {texts('upcoming.title')}
       </h4>
       <NextUpcoming entityRef={impact.entityRef} tab={tab} />
       <div className={classes.row}>
         {impact.fixes > 0 && (
           <ActionButton primary to={`${tab}#findings`}>
-            {impact.fixes === 1 ? 'Show the fix' : 'Show the fixes'}
+            {texts('impact.card.showFixes', { count: impact.fixes })}
           </ActionButton>
         )}
         <PageLink to={tab}>
-          All upgrades of {entityName(impact.entityRef)}
+          {texts('impact.card.allUpgrades', {
+            name: entityName(impact.entityRef),
+          })}
         </PageLink>
       </div>
     </>
@@ -125,11 +129,12 @@ function FirstReason({
 }: {
   reasons: ImpactCluster['notChecked'];
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return reason === undefined ? null : (
     <span className={classes.sub}>
       {more.length > 0
-        ? `${reason}; and ${count(more.length, 'more reason')}`
+        ? texts('impact.card.moreReasons', { reason, count: more.length })
         : reason}
     </span>
   );
@@ -137,11 +142,15 @@ function FirstReason({
 
 /** What of this entity holds this cluster, else what happens there now. A cluster that was not fully checked is never "none". */
 export function ClusterState({ row }: { row: ImpactCluster }) {
+  const texts = useTexts();
   const upgradeLink = useRouteRef(upgradeRouteRef);
   const { cluster, blockers, warnings, waived } = row;
   if (blockers > 0) {
     return (
-      <SeverityStatus severity="blocker" label={count(blockers, 'blocker')} />
+      <SeverityStatus
+        severity="blocker"
+        label={texts('impact.state.blockers', { count: blockers })}
+      />
     );
   }
   if (cluster.upgrade && isActive(cluster.upgrade.phase)) {
@@ -154,15 +163,22 @@ export function ClusterState({ row }: { row: ImpactCluster }) {
   }
   if (warnings > 0) {
     return (
-      <SeverityStatus severity="warning" label={count(warnings, 'warning')} />
+      <SeverityStatus
+        severity="warning"
+        label={texts('impact.state.warnings', { count: warnings })}
+      />
     );
   }
   if (row.fullyChecked)
     return (
       <Status
         status="ready"
-        label={waived > 0 ? `no fix due, ${waived} waived` : 'no fix due'}
+        label={
+          waived > 0
+            ? texts('impact.state.noneDueWaived', { waived })
+            : texts('impact.state.noneDue')
+        }
       />
     );
-  return <Status status="unknown" label="Unknown: not fully checked" />;
+  return <Status status="unknown" label={texts('impact.state.unknown')} />;
 }

@@ -15,11 +15,11 @@ import { impactSentence } from './impactSentence';
 import { NoLinkedClusters } from './NoLinkedClusters';
 import { useImpact } from './useImpact';
 import { WhereItRuns } from './WhereItRuns';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
 
 /** The Upgrades tab of a service, a system, a domain or a team: what breaks, when, and the exact change. Needs no cluster access. */
 export function ImpactContent() {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const { entity, impact } = useImpact();
   const classes = usePageStyles();
   return (
@@ -27,13 +27,13 @@ export function ImpactContent() {
       {impact.error && (
         <FailureNotice
           error={impact.error}
-          what={`cluster upgrades of ${entity.metadata.name}`}
+          what={texts('impact.page.upgradesOf', { name: entity.metadata.name })}
           onRetry={impact.reload}
         />
       )}
       {!impact.value && impact.loading && (
         <div className={classes.card}>
-          <Loading label="Reading cluster upgrades" />
+          <Loading label={texts('impact.page.reading')} />
         </div>
       )}
       {impact.value && impact.value.clusters === 0 && (
@@ -43,7 +43,7 @@ export function ImpactContent() {
             <ComingUp entity={entity} entityRef={impact.value.entityRef} />
           )}
           <Section
-            title={headline(
+            title={texts(
               impact.value.notKnown === undefined ? 'impact.unlinked' : 'title',
             )}
           >
@@ -59,14 +59,15 @@ export function ImpactContent() {
 }
 
 function ImpactView({ entity, impact }: { entity: Entity; impact: Impact }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const sentence = impactSentence(impact);
+  const sentence = impactSentence(impact, texts);
   return (
     <>
       <div>
         <h2 style={{ fontSize: 20, lineHeight: '28px' }}>{sentence}</h2>
         <div className={classes.muted}>
-          You need no cluster access to make a fix.
+          {texts('impact.page.noAccessNeeded')}
         </div>
       </div>
       <ComingUp entity={entity} entityRef={impact.entityRef} />
@@ -87,10 +88,11 @@ function ComingUp({
   entity: Entity;
   entityRef: string;
 }) {
+  const texts = useTexts();
   return (
     <UpcomingSection
       entity={parseEntityRef(entityRef)}
-      touches={`clusters that ${entityName(entityRef)} has to do with`}
+      touches={texts('impact.page.touches', { name: entityName(entityRef) })}
       calendarOwners={calendarOwners(entity)}
     />
   );

@@ -14,8 +14,9 @@ import { useTokens } from '../components/tokens';
 import { useCopy } from '../components/useCopy';
 import { ticketText } from '../readiness/panel/ticketText';
 import { useMigrateLink } from '../readiness/panel/useMigrateLink';
-import { dueText, formatDay, formatDeadline } from '../format/time';
-import { nameList } from '../format/words';
+import { dayText, deadlineText, dueDayText } from '../format/time';
+import { namesText } from '../format/words';
+import { useTexts } from '../translation';
 
 /** One fix of the entity's own, for all clusters that wait for it, in the words of the one where it is due first. */
 export function ImpactFinding({
@@ -23,6 +24,7 @@ export function ImpactFinding({
 }: {
   fix: ImpactFix;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const tokens = useTokens();
   const { finding, state, waiver, cluster, target, dueAt } = item;
@@ -37,6 +39,17 @@ export function ImpactFinding({
         info: tokens.edge,
       }[finding.severity];
   const clusters = [cluster, ...elsewhere].map(({ title }) => title);
+  const facts = [
+    breaksText(finding) ?? phaseWords[finding.phase],
+    texts('impact.finding.on', {
+      clusters: namesText(clusters, texts, 4, 1 + elsewhereTotal),
+    }),
+    finding.firstSeenAt &&
+      texts('impact.finding.firstSeen', {
+        day: dayText(finding.firstSeenAt, texts),
+      }),
+    dueAt && texts('impact.finding.due', { due: dueDayText(dueAt, texts) }),
+  ];
   const ticket = () =>
     ticketText({
       finding,
@@ -61,36 +74,43 @@ export function ImpactFinding({
             ) : (
               <Status
                 status="pending"
-                label={state === 'waived' ? 'Waived' : 'Accepted'}
+                label={texts(
+                  state === 'waived'
+                    ? 'impact.finding.waived'
+                    : 'impact.finding.accepted',
+                )}
               />
             )}
             <span className={`${classes.muted} ${classes.small}`}>
-              {breaksText(finding) ?? phaseWords[finding.phase]} · on{' '}
-              {nameList(clusters, 4, 1 + elsewhereTotal)}
-              {finding.firstSeenAt &&
-                ` · first seen ${formatDay(finding.firstSeenAt)}`}
-              {dueAt && ` · due ${dueText(dueAt)}`}
+              {facts.filter(Boolean).join(' · ')}
             </span>
           </div>
           <h3>{finding.title}</h3>
           <div>{finding.fix.text}</div>
           {waiver && (
             <div className={`${classes.muted} ${classes.small}`}>
-              Waived until {formatDeadline(waiver.until)} by{' '}
-              <EntityLink entityRef={waiver.createdBy} />: {waiver.reason}
+              {texts.rich('impact.finding.waivedUntil', {
+                day: deadlineText(waiver.until, texts),
+                person: <EntityLink entityRef={waiver.createdBy} />,
+                reason: waiver.reason,
+              })}
             </div>
           )}
         </div>
         <div className={classes.row}>
           {finding.fix.link && (
-            <OutsideLink href={finding.fix.link}>Read the guide</OutsideLink>
+            <OutsideLink href={finding.fix.link}>
+              {texts('readiness.fix.guide')}
+            </OutsideLink>
           )}
-          <ActionButton onClick={() => copy(ticket(), 'The ticket text')}>
-            Copy as ticket text
+          <ActionButton
+            onClick={() => copy(ticket(), texts('readiness.ticket.copied'))}
+          >
+            {texts('readiness.ticket.copy')}
           </ActionButton>
           {migrate && (
             <ActionButton primary to={migrate}>
-              Open the fix as a pull request
+              {texts('readiness.fix.openPullRequest')}
             </ActionButton>
           )}
         </div>

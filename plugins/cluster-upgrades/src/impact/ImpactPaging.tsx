@@ -3,6 +3,8 @@ import { FailureNotice } from '../components/FailureNotice';
 import { Loading } from '../components/Loading';
 import { Paging } from '../components/Paging';
 import { usePageStyles } from '../components/styles';
+import { useTexts } from '../translation';
+import type { TextKey } from '../translation';
 import type { ImpactPage } from './useImpact';
 
 interface Listed {
@@ -11,19 +13,38 @@ interface Listed {
   limit: number;
 }
 
+/** What is listed: as what could not be read, what is being read, and what is counted. */
+const lists = {
+  fixes: {
+    name: 'impact.list.fixes',
+    reading: 'impact.list.readingFixes',
+    counted: 'impact.list.countedFixes',
+  },
+  clusters: {
+    name: 'impact.list.clusters',
+    reading: 'impact.list.readingClusters',
+    counted: 'impact.list.countedClusters',
+  },
+  components: {
+    name: 'impact.list.components',
+    reading: 'impact.list.readingComponents',
+    counted: 'impact.list.countedComponents',
+  },
+} as const satisfies Record<string, Record<string, TextKey>>;
+
 export interface ImpactPagingProps<Page extends Listed> {
   page: ImpactPage<Page>;
-  /** What is listed, for example "clusters". */
-  what: string;
+  list: keyof typeof lists;
   children(value: Page): ReactNode;
 }
 
 /** One page of a list on the tab: what went wrong, a skeleton, the rows, and the way to the other pages where there are any. */
 export function ImpactPaging<Page extends Listed>({
   page,
-  what,
+  list,
   children,
 }: ImpactPagingProps<Page>) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { value } = page;
   return (
@@ -32,13 +53,13 @@ export function ImpactPaging<Page extends Listed>({
         <div className={classes.cardBody}>
           <FailureNotice
             error={page.error}
-            what={`the ${what}`}
+            what={texts(lists[list].name)}
             onRetry={page.reload}
           />
         </div>
       )}
       {!value && page.loading && (
-        <Loading label={`Reading the ${what}`} rows={3} columns={4} />
+        <Loading label={texts(lists[list].reading)} rows={3} columns={4} />
       )}
       {value && children(value)}
       {value && (value.total > value.limit || value.offset > 0) && (
@@ -47,7 +68,7 @@ export function ImpactPaging<Page extends Listed>({
             offset={value.offset}
             limit={value.limit}
             total={value.total}
-            what={what}
+            what={texts(lists[list].counted)}
             onOffset={page.onOffset}
           />
         </div>

@@ -3,6 +3,12 @@ import type { Impact } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { CodeDiff } from '../components/CodeDiff';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
+import { useTexts } from '../translation';
+
+const DESCRIPTOR = 'catalog-info.yaml';
+const ANNOTATIONS = ['metadata:', '  annotations:', ''].join('\n');
+/** In the spec of a component. */
+const DEPENDENCY = 'dependsOn: [resource:<cluster>]';
 
 /** Nothing is linked: the exact line that links it. Before everything was looked at: what was not. */
 export function NoLinkedClusters({
@@ -12,6 +18,7 @@ export function NoLinkedClusters({
   entity: Entity;
   impact: Impact;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { name } = entity.metadata;
   if (impact.notKnown !== undefined)
@@ -19,27 +26,22 @@ export function NoLinkedClusters({
   if (entity.kind.toLocaleLowerCase('en-US') !== 'component') {
     return (
       <p className={classes.muted}>
-        {impact.unlinked ??
-          `No component below ${name} is linked to a cluster.`}
+        {impact.unlinked ?? texts('impact.unlinked.below', { name })}
       </p>
     );
   }
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
-      <p className={classes.muted}>
-        Drydock found no workload of {name}. Add one of these to its
-        catalog-info.yaml; it shows up within 30 min.
-      </p>
+      <p className={classes.muted}>{texts('impact.unlinked.add', { name })}</p>
       <CodeDiff
-        before={'metadata:\n  annotations:\n'}
-        after={`metadata:\n  annotations:\n    ${annotationLine(
-          impact.unlinked,
-          name,
-        )}\n`}
-        label="catalog-info.yaml"
+        before={ANNOTATIONS}
+        after={`${ANNOTATIONS}    ${annotationLine(impact.unlinked, name)}\n`}
+        label={DESCRIPTOR}
       />
       <p className={classes.muted}>
-        or {code('dependsOn: [resource:<cluster>]')} in its spec
+        {texts.rich('impact.unlinked.orDependency', {
+          dependency: <code>{DEPENDENCY}</code>,
+        })}
       </p>
     </div>
   );
@@ -50,8 +52,4 @@ function annotationLine(unlinked: string | undefined, name: string): string {
     unlinked?.match(/^[a-z0-9.-]+\/[a-z0-9.-]+/i)?.[0] ??
     'backstage.io/kubernetes-id';
   return `${annotation}: ${name}`;
-}
-
-function code(text: string) {
-  return <code>{text}</code>;
 }

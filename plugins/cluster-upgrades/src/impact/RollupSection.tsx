@@ -4,53 +4,62 @@ import { DataTable } from '../components/DataTable';
 import type { Column } from '../components/DataTable';
 import { EntityLink } from '../components/links';
 import { Section } from '../components/Section';
-import { dueText } from '../format/time';
-import { count } from '../format/words';
-import { useHeadlines } from '../translation';
+import { dueDayText } from '../format/time';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { notFullyCheckedText } from './impactSentence';
 import { ImpactPaging } from './ImpactPaging';
 import { useImpactPage } from './useImpact';
 
-const columns: Column<ImpactComponent>[] = [
-  {
-    id: 'component',
-    title: 'Component',
-    rowHeader: true,
-    render: row => <EntityLink entityRef={row.entityRef} />,
-  },
-  { id: 'clusters', title: 'Clusters', render: row => row.clusters },
-  {
-    id: 'blockers',
-    title: 'Blockers, on each cluster',
-    render: row =>
-      row.blockers > 0 ? (
-        <SeverityStatus
-          severity="blocker"
-          label={count(row.blockers, 'blocker')}
-        />
-      ) : (
-        'no blocker known'
-      ),
-  },
-  {
-    id: 'warnings',
-    title: 'Warnings',
-    render: row =>
-      row.warnings > 0 ? (
-        <SeverityStatus
-          severity="warning"
-          label={count(row.warnings, 'warning')}
-        />
-      ) : (
-        'none known'
-      ),
-  },
-  {
-    id: 'due',
-    title: 'Due',
-    render: row => (row.dueAt ? dueText(row.dueAt) : 'no date'),
-  },
-];
+function columnsOf(texts: Texts): Column<ImpactComponent>[] {
+  return [
+    {
+      id: 'component',
+      title: texts('impact.rollup.component'),
+      rowHeader: true,
+      render: row => <EntityLink entityRef={row.entityRef} />,
+    },
+    {
+      id: 'clusters',
+      title: texts('impact.rollup.clusters'),
+      render: row => row.clusters,
+    },
+    {
+      id: 'blockers',
+      title: texts('impact.rollup.blockers'),
+      render: row =>
+        row.blockers > 0 ? (
+          <SeverityStatus
+            severity="blocker"
+            label={texts('impact.state.blockers', { count: row.blockers })}
+          />
+        ) : (
+          texts('impact.rollup.noBlocker')
+        ),
+    },
+    {
+      id: 'warnings',
+      title: texts('impact.rollup.warnings'),
+      render: row =>
+        row.warnings > 0 ? (
+          <SeverityStatus
+            severity="warning"
+            label={texts('impact.state.warnings', { count: row.warnings })}
+          />
+        ) : (
+          texts('impact.rollup.noWarning')
+        ),
+    },
+    {
+      id: 'due',
+      title: texts('impact.rollup.due'),
+      render: row =>
+        row.dueAt
+          ? dueDayText(row.dueAt, texts)
+          : texts('impact.rollup.noDate'),
+    },
+  ];
+}
 
 const ROWS = 25;
 
@@ -60,30 +69,30 @@ export function RollupSection({
 }: {
   notFullyChecked: number;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const page = useImpactPage('components', ROWS, (api, entity, query) =>
     api.listImpactComponents(entity, query),
   );
   return (
     <Section
       id="components"
-      title={headline('impact.components')}
+      title={texts('impact.components')}
       flush
       aside={
         page.value &&
         [
-          count(page.value.total, 'component'),
+          texts('impact.rollup.components', { count: page.value.total }),
           ...(notFullyChecked > 0
-            ? [notFullyCheckedText(notFullyChecked)]
+            ? [notFullyCheckedText(notFullyChecked, texts)]
             : []),
         ].join(' · ')
       }
     >
-      <ImpactPaging page={page} what="components">
+      <ImpactPaging page={page} list="components">
         {({ items }) => (
           <DataTable
-            label="Components"
-            columns={columns}
+            label={texts('impact.components')}
+            columns={columnsOf(texts)}
             rows={items}
             rowKey={row => row.entityRef}
             busy={page.loading}

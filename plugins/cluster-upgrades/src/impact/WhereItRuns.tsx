@@ -12,74 +12,89 @@ import { LongList } from '../components/LongList';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { dueText } from '../format/time';
-import { count, shortVersionText, versionText } from '../format/words';
+import { dueDayText } from '../format/time';
+import {
+  knownVersionText,
+  shortVersionText,
+  versionText,
+} from '../format/words';
 import { ClusterState } from './ImpactCard';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { ImpactPaging } from './ImpactPaging';
 import { useImpactPage } from './useImpact';
 
-const columns: Column<ImpactCluster>[] = [
-  {
-    id: 'cluster',
-    title: 'Cluster',
-    rowHeader: true,
-    minWidth: 128,
-    render: row => <NameCell cluster={row.cluster} />,
-  },
-  {
-    id: 'owner',
-    title: 'Who to ask',
-    minWidth: 116,
-    render: row => <OwnerCell cluster={row.cluster} />,
-  },
-  { id: 'version', title: 'Version', render: row => <Version row={row} /> },
-  {
-    id: 'verdict',
-    title: 'Cluster verdict',
-    render: row => (
-      <Status status={row.cluster.verdict} muted={isGone(row.cluster)} />
-    ),
-  },
-  {
-    id: 'upgrade',
-    title: 'Upgrade',
-    render: row => <UpgradeCell cluster={row.cluster} />,
-  },
-  {
-    id: 'findings',
-    title: 'Your findings',
-    render: row => <Findings row={row} />,
-  },
-  { id: 'found', title: 'Found by', render: row => <FoundBy row={row} /> },
-  {
-    id: 'assessed',
-    title: 'Assessed',
-    render: row => <Freshness freshness={row.cluster.freshness} />,
-  },
-];
+function columnsOf(texts: Texts): Column<ImpactCluster>[] {
+  return [
+    {
+      id: 'cluster',
+      title: texts('impact.where.cluster'),
+      rowHeader: true,
+      minWidth: 128,
+      render: row => <NameCell cluster={row.cluster} />,
+    },
+    {
+      id: 'owner',
+      title: texts('impact.where.owner'),
+      minWidth: 116,
+      render: row => <OwnerCell cluster={row.cluster} />,
+    },
+    {
+      id: 'version',
+      title: texts('impact.where.version'),
+      render: row => <Version row={row} />,
+    },
+    {
+      id: 'verdict',
+      title: texts('impact.where.verdict'),
+      render: row => (
+        <Status status={row.cluster.verdict} muted={isGone(row.cluster)} />
+      ),
+    },
+    {
+      id: 'upgrade',
+      title: texts('impact.where.upgrade'),
+      render: row => <UpgradeCell cluster={row.cluster} />,
+    },
+    {
+      id: 'findings',
+      title: texts('impact.where.findings'),
+      render: row => <Findings row={row} />,
+    },
+    {
+      id: 'found',
+      title: texts('impact.where.foundBy'),
+      render: row => <FoundBy row={row} />,
+    },
+    {
+      id: 'assessed',
+      title: texts('impact.where.assessed'),
+      render: row => <Freshness freshness={row.cluster.freshness} />,
+    },
+  ];
+}
 
 const ROWS = 25;
 
 /** Every cluster that runs something of the entity. */
 export function WhereItRuns() {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const page = useImpactPage('clusters', ROWS, (api, entity, query) =>
     api.listImpactClusters(entity, query),
   );
   return (
     <Section
       id="clusters"
-      title={headline('impact.clusters')}
+      title={texts('impact.clusters')}
       flush
-      aside={page.value && count(page.value.total, 'cluster')}
+      aside={page.value && texts('count.clusters', { count: page.value.total })}
     >
-      <ImpactPaging page={page} what="clusters">
+      <ImpactPaging page={page} list="clusters">
         {({ items }) => (
           <DataTable
-            label="Where it runs"
+            label={texts('impact.clusters')}
             dense
-            columns={columns}
+            columns={columnsOf(texts)}
             rows={items}
             rowKey={row => row.cluster.id}
             isGone={row => isGone(row.cluster)}
@@ -92,35 +107,39 @@ export function WhereItRuns() {
 }
 
 function Version({ row }: { row: ImpactCluster }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
-      {versionText(
+      {knownVersionText(
         row.cluster.version && shortVersionText(row.cluster.version),
+        texts,
       )}
       <span className={classes.sub}>
         {row.cluster.target
-          ? `to ${versionText(row.cluster.target)}`
-          : 'no target'}
+          ? texts('impact.where.to', {
+              version: versionText(row.cluster.target),
+            })
+          : texts('impact.where.noTarget')}
       </span>
     </>
   );
 }
 
 function Findings({ row }: { row: ImpactCluster }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { notChecked = [] } = row;
   return (
     <>
       <ClusterState row={row} />
-      {row.dueAt && <span className={classes.sub}>{dueText(row.dueAt)}</span>}
+      {row.dueAt && (
+        <span className={classes.sub}>{dueDayText(row.dueAt, texts)}</span>
+      )}
       {/* No span: of those a dense table shows the first lines alone. */}
       {notChecked.length > 0 && (
         <div className={classes.sub} style={{ maxWidth: 240 }}>
-          <LongList
-            items={notChecked}
-            what="reasons why it is not fully checked"
-          />
+          <LongList items={notChecked} what={texts('impact.where.reasons')} />
         </div>
       )}
     </>
@@ -128,11 +147,14 @@ function Findings({ row }: { row: ImpactCluster }) {
 }
 
 function FoundBy({ row }: { row: ImpactCluster }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
       {row.foundBy}
-      <span className={classes.sub}>{count(row.workloads, 'workload')}</span>
+      <span className={classes.sub}>
+        {texts('impact.where.workloads', { count: row.workloads })}
+      </span>
     </>
   );
 }
