@@ -19,7 +19,6 @@ const NOT_TRANSLATED = [
   'plans',
   'platform',
   'rollouts',
-  'scaffolder',
   'support',
   'trials',
   'upcoming',
@@ -57,8 +56,11 @@ function isCode(node: ts.Node): boolean {
     ts.isThrowStatement(parent) ||
     (ts.isJsxAttribute(parent) &&
       /^(style|className|d|points|role|id)$/.test(parent.name.getText())) ||
+    // Schemas describe themselves to authors of templates, in English.
     (ts.isCallExpression(parent) &&
-      /makeStyles|createStyles/.test(parent.expression.getText())) ||
+      /makeStyles|createStyles|\.describe$/.test(
+        parent.expression.getText(),
+      )) ||
     isCode(parent)
   );
 }

@@ -7,25 +7,33 @@ import { LooksOnlyBanner } from '../components/LooksOnlyBanner';
 import { useResource } from '../hooks/useResource';
 import { stopDenied } from '../rollouts/EmergencyStopDialog';
 import { freezeDenied } from '../rollouts/FreezesSection';
+import { useTexts } from '../translation';
+import type { TextKey } from '../translation';
 
 /** What a template does, and how to find out why the reader may not. */
 const purposes = {
   plan: {
-    title: 'You cannot submit plans with this template.',
+    titleKey: 'scaffolder.access.plan',
     denied: async (api: ClusterUpgradesApi) =>
       (await api.listPlans({ limit: 1 })).createDenied,
   },
   'emergency-stop': {
-    title: 'You cannot set or lift the emergency stop.',
+    titleKey: 'scaffolder.access.emergencyStop',
     denied: async (api: ClusterUpgradesApi) =>
       (await api.getEmergencyStop()).mayChange ? undefined : stopDenied,
   },
   freeze: {
-    title: 'You cannot change freezes.',
+    titleKey: 'scaffolder.access.freeze',
     denied: async (api: ClusterUpgradesApi) =>
       (await api.listFreezes()).mayChange ? undefined : freezeDenied,
   },
-};
+} as const satisfies Record<
+  string,
+  {
+    titleKey: TextKey;
+    denied(api: ClusterUpgradesApi): Promise<string | undefined>;
+  }
+>;
 
 export type AccessPurpose = keyof typeof purposes;
 
@@ -33,15 +41,22 @@ export type AccessPurpose = keyof typeof purposes;
 export function AccessNote({
   uiSchema,
 }: FieldExtensionComponentProps<null, { purpose?: AccessPurpose }>) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const purpose = uiSchema['ui:options']?.purpose ?? 'plan';
-  const { title, denied } = purposes[purpose];
-  const { value, error, reload } = useResource(`access to ${purpose}`, () =>
+  const { titleKey, denied } = purposes[purpose];
+  const { value, error, reload } = useResource(`access ${purpose}`, () =>
     denied(api),
   );
   if (error)
     return (
-      <FailureNotice error={error} what="your permissions" onRetry={reload} />
+      <FailureNotice
+        error={error}
+        what={texts('scaffolder.access.permissions')}
+        onRetry={reload}
+      />
     );
-  return value ? <LooksOnlyBanner title={title} reason={value} /> : null;
+  return value ? (
+    <LooksOnlyBanner title={texts(titleKey)} reason={value} />
+  ) : null;
 }

@@ -10,9 +10,11 @@ import type { Readiness } from '@drydock/backstage-plugin-cluster-upgrades-commo
 import { severityCount } from '../cluster/verdictSentence';
 import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
-import { count, versionText } from '../format/words';
+import { versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { formValue } from './formValue';
-import { OVERRIDE_ELSEWHERE } from './overrideElsewhere';
+import { overrideElsewhere } from './overrideElsewhere';
 import { useStanding } from './standing';
 import { unseenChecksOf } from './unseenChecks';
 
@@ -36,6 +38,7 @@ export function CheckPicker(
     disabled,
     formContext,
   } = props;
+  const texts = useTexts();
   const classes = usePageStyles();
   const cluster = formValue(
     formContext,
@@ -47,7 +50,7 @@ export function CheckPicker(
   );
   const standing = useStanding(cluster, target);
   const readiness = standing.value?.readiness;
-  const checks = readiness && unseenChecksOf(readiness);
+  const checks = readiness && unseenChecksOf(readiness, texts);
 
   // What was accepted for another cluster or target must not be sent with this one.
   const kept =
@@ -72,7 +75,7 @@ export function CheckPicker(
       error={rawErrors.length > 0}
     >
       <FormLabel component="legend">
-        {schema.title ?? 'Checks that did not run and that you accept'}
+        {schema.title ?? texts('scaffolder.checks.label')}
       </FormLabel>
       <FormGroup>
         {checks?.map(check => (
@@ -98,13 +101,13 @@ export function CheckPicker(
         ))}
       </FormGroup>
       <FormHelperText>
-        {helperText(cluster, target, standing.loading, readiness) ??
+        {helperText(cluster, target, standing.loading, readiness, texts) ??
           schema.description}
       </FormHelperText>
       {standing.error && (
         <FailureNotice
           error={standing.error}
-          what="the checks that did not run"
+          what={texts('scaffolder.checks.checks')}
           onRetry={standing.reload}
         />
       )}
@@ -117,28 +120,28 @@ function helperText(
   target: string | undefined,
   loading: boolean,
   readiness: Readiness | undefined,
+  texts: Texts,
 ): string | undefined {
   if (!cluster || !target) {
-    return 'Pick a cluster and a target version first.';
+    return texts('scaffolder.checks.pickTarget');
   }
   if (loading) {
-    return 'Reading which checks ran.';
+    return texts('scaffolder.checks.reading');
   }
   if (!readiness) {
     return undefined;
   }
   if (readiness.verdict === 'blocked') {
-    return `Blocked for ${versionText(target)}: ${count(
-      severityCount(readiness, 'blocker'),
-      'blocker',
-    )}. Accepting checks does not help. ${OVERRIDE_ELSEWHERE}`;
+    return texts('scaffolder.checks.blocked', {
+      version: versionText(target),
+      count: severityCount(readiness, 'blocker'),
+      override: overrideElsewhere(texts),
+    });
   }
-  if (unseenChecksOf(readiness).length === 0) {
-    return `Every check ran for ${versionText(
-      target,
-    )}: there is nothing to accept.`;
+  if (unseenChecksOf(readiness, texts).length === 0) {
+    return texts('scaffolder.checks.none', { version: versionText(target) });
   }
   return readiness.verdict === 'unknown'
     ? undefined
-    : 'The upgrade can start without accepting any of them.';
+    : texts('scaffolder.checks.notNeeded');
 }

@@ -10,7 +10,9 @@ import { LooksOnlyBanner } from '../components/LooksOnlyBanner';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
-import { entityName, versionText } from '../format/words';
+import { entityName, knownVersionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 
 const SHOWN = 50;
 
@@ -26,6 +28,7 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
     disabled,
     idSchema,
   } = props;
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const [search, setSearch] = useState('');
@@ -51,7 +54,7 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
       {operateDenied && (
         <div style={{ marginBottom: 16 }}>
           <LooksOnlyBanner
-            title="You can view blockers but not start upgrades."
+            title={texts('scaffolder.cluster.looksOnly')}
             reason={operateDenied}
           />
         </div>
@@ -70,7 +73,7 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
           typeof option === 'string' ? entityName(option) : option.title
         }
         getOptionDisabled={option =>
-          typeof option !== 'string' && whyNotPick(option) !== undefined
+          typeof option !== 'string' && !isPickable(option)
         }
         getOptionSelected={(option, value) =>
           typeof option !== 'string' &&
@@ -101,13 +104,13 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
             {...params}
             variant="outlined"
             margin="dense"
-            label={schema.title ?? 'Cluster'}
+            label={schema.title ?? texts('scaffolder.cluster.label')}
             required={required}
             error={rawErrors.length > 0}
             helperText={
-              noneText(clusters.value?.total, search) ??
+              noneText(clusters.value?.total, search, texts) ??
               schema.description ??
-              'The cluster to upgrade'
+              texts('scaffolder.cluster.description')
             }
           />
         )}
@@ -115,14 +118,16 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
       {clusters.error && (
         <FailureNotice
           error={clusters.error}
-          what="the clusters"
+          what={texts('scaffolder.cluster.clusters')}
           onRetry={clusters.reload}
         />
       )}
-      {(clusters.value?.total ?? 0) > SHOWN && (
+      {clusters.value && clusters.value.total > SHOWN && (
         <span className={classes.sub}>
-          {SHOWN} of {clusters.value?.total} clusters are listed; type to narrow
-          them down.
+          {texts('scaffolder.cluster.listed', {
+            shown: SHOWN,
+            total: clusters.value.total,
+          })}
         </span>
       )}
     </div>
@@ -133,44 +138,50 @@ export function ClusterPicker(props: FieldExtensionComponentProps<string>) {
 function noneText(
   total: number | undefined,
   search: string,
+  texts: Texts,
 ): string | undefined {
   if (total !== 0) {
     return undefined;
   }
   return search === ''
-    ? 'No cluster is connected yet; the fleet page says how to connect one.'
-    : `No cluster matches “${search}”.`;
+    ? texts('scaffolder.cluster.noneConnected')
+    : texts('scaffolder.cluster.noMatch', { search });
 }
 
 function ClusterOption({ cluster }: { cluster: Cluster }) {
   const classes = usePageStyles();
-  const reason = whyNotPick(cluster);
+  const texts = useTexts();
+  const reason = whyNotPick(cluster, texts);
   return (
     <span>
       {cluster.title} <Status status={cluster.verdict} />
       <span className={classes.sub}>
-        {versionText(cluster.version)} ·{' '}
-        {cluster.environment ?? 'no environment'} ·{' '}
-        {cluster.owner ? entityName(cluster.owner) : 'no owner'}
-        {reason && ` · ${reason}`}
+        {[
+          knownVersionText(cluster.version, texts),
+          cluster.environment ?? texts('scaffolder.cluster.noEnvironment'),
+          cluster.owner
+            ? entityName(cluster.owner)
+            : texts('scaffolder.cluster.noOwner'),
+          reason,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </span>
   );
 }
 
 function pickableFirst(left: Cluster, right: Cluster): number {
-  return (
-    Number(whyNotPick(left) !== undefined) -
-    Number(whyNotPick(right) !== undefined)
-  );
+  return Number(!isPickable(left)) - Number(!isPickable(right));
 }
 
-function whyNotPick(cluster: Cluster): string | undefined {
-  if (!cluster.upgradable.possible) {
-    return cluster.upgradable.reason ?? 'no provider can change it';
-  }
-  if (cluster.permissions && !cluster.permissions.operate) {
-    return cluster.permissions.reason ?? 'you may not upgrade it';
-  }
-  return undefined;
+function isPickable({ upgradable, permissions }: Cluster): boolean {
+  return upgradable.possible && permissions?.operate !== false;
+}
+
+function whyNotPick(cluster: Cluster, texts: Texts): string | undefined {
+  if (isPickable(cluster)) return undefined;
+  return cluster.upgradable.possible
+    ? cluster.permissions?.reason ?? texts('scaffolder.cluster.denied')
+    : cluster.upgradable.reason ?? texts('scaffolder.cluster.noProvider');
 }

@@ -11,11 +11,12 @@ import { Banner } from '../components/Banner';
 import { FailureNotice } from '../components/FailureNotice';
 import { PageLink } from '../components/links';
 import { DependenciesNote } from '../dependencies/DependenciesNote';
-import { count } from '../format/words';
 import { useResource } from '../hooks/useResource';
 import { PlatformNote } from '../platform/PlatformNote';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { ClusterGates } from '../versionGates/ClusterGates';
-import { OVERRIDE_ELSEWHERE } from './overrideElsewhere';
+import { overrideElsewhere } from './overrideElsewhere';
 import { useStanding } from './standing';
 import type { Standing } from './standing';
 
@@ -30,10 +31,11 @@ export interface StartNotesProps {
 
 /** The problems of an upgrade, as Drydock, the platform and external dependencies report them. The platform's answer is green only without any other problem. */
 export function StartNotes({ clusterId, entityRef, target }: StartNotesProps) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const { value, error, reload } = useStanding(entityRef, target);
   // One question for what the platform, its write and what is outside of the cluster say: each of them is asked behind it.
-  const preview = useResource(`preview of ${clusterId} for ${target}`, () =>
+  const preview = useResource(`preview ${clusterId} ${target}`, () =>
     api.previewUpgrade({ clusterId, target }),
   );
   const dependencies = preview.value && (preview.value.dependencies ?? []);
@@ -49,7 +51,7 @@ export function StartNotes({ clusterId, entityRef, target }: StartNotesProps) {
       {error && (
         <FailureNotice
           error={error}
-          what="whether the cluster is ready for that version"
+          what={texts('scaffolder.start.ready')}
           onRetry={reload}
         />
       )}
@@ -57,7 +59,7 @@ export function StartNotes({ clusterId, entityRef, target }: StartNotesProps) {
       {preview.error && (
         <FailureNotice
           error={preview.error}
-          what="what its platform and its external dependencies say"
+          what={texts('scaffolder.start.outside')}
           onRetry={preview.reload}
         />
       )}
@@ -77,6 +79,7 @@ function ReadinessNote({
   standing: Standing;
   entityRef: string;
 }) {
+  const texts = useTexts();
   const link = useEntityRefLink();
   const { cluster, readiness } = standing;
   const { verdict, target } = readiness;
@@ -89,10 +92,12 @@ function ReadinessNote({
       <Banner
         status={verdict}
         title={verdictSentence(readiness, cluster)}
-        details={whatItTakes(standing)}
+        details={whatItTakes(standing, texts)}
         actions={
           readiness.findings.some(isOpen) && (
-            <PageLink to={`${tab}#findings`}>Findings of the cluster</PageLink>
+            <PageLink to={`${tab}#findings`}>
+              {texts('scaffolder.start.findings')}
+            </PageLink>
           )
         }
       >
@@ -102,7 +107,11 @@ function ReadinessNote({
               <li key={fingerprint}>{title}</li>
             ))}
             {named.length > NAMED && (
-              <li>and {count(named.length - NAMED, 'more', 'more')}</li>
+              <li>
+                {texts('scaffolder.start.more', {
+                  findings: named.length - NAMED,
+                })}
+              </li>
             )}
           </ul>
         )}
@@ -124,11 +133,15 @@ function decidingFindings({ verdict, findings }: Readiness): Finding[] {
   );
 }
 
-function whatItTakes({ cluster, readiness }: Standing): string | undefined {
+function whatItTakes(
+  { cluster, readiness }: Standing,
+  texts: Texts,
+): string | undefined {
   if (readiness.verdict === 'unknown')
-    return 'The start will be refused unless each check that did not run is accepted.';
+    return texts('scaffolder.start.acceptChecks');
   if (readiness.verdict !== 'blocked') return undefined;
+  const override = overrideElsewhere(texts);
   return cluster.permissions?.override === false
-    ? `${OVERRIDE_ELSEWHERE} You do not have the permission.`
-    : OVERRIDE_ELSEWHERE;
+    ? texts('scaffolder.start.noOverride', { override })
+    : override;
 }

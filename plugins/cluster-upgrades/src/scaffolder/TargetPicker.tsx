@@ -7,7 +7,11 @@ import InputLabel from '@material-ui/core/InputLabel';
 import MenuItem from '@material-ui/core/MenuItem';
 import Select from '@material-ui/core/Select';
 import type { FieldExtensionComponentProps } from '@backstage/plugin-scaffolder-react';
-import type { Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Cluster,
+  Target,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import type { ClusterUpgradesApi } from '../api';
 import { targetNote } from '../cluster/TargetSelect';
@@ -15,6 +19,8 @@ import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
 import { isSameVersion, lowerFirst, versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { formValue } from './formValue';
 import { StartNotes } from './StartNotes';
 
@@ -38,19 +44,21 @@ export function TargetPicker(
     formContext,
     idSchema,
   } = props;
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const cluster = formValue(
     formContext,
     uiSchema['ui:options']?.clusterField ?? 'cluster',
   );
-  const targets = useResource(`targets of ${cluster}`, () =>
+  const targets = useResource(`targets ${cluster}`, () =>
     cluster ? loadTargets(api, cluster) : Promise.resolve(undefined),
   );
   const { listed = [], clusterId } = targets.value ?? {};
   const preferred = listed.find(
     target => target.isDefault && target.allowed,
   )?.version;
+  const title = schema.title ?? texts('scaffolder.target.label');
   const labelId = `${idSchema?.$id ?? 'target'}-label`;
 
   // A version of the cluster that was chosen before must not be sent with this one.
@@ -72,11 +80,11 @@ export function TargetPicker(
       required={required}
       error={rawErrors.length > 0}
     >
-      <InputLabel id={labelId}>{schema.title ?? 'Target version'}</InputLabel>
+      <InputLabel id={labelId}>{title}</InputLabel>
       <Select
         labelId={labelId}
         SelectDisplayProps={{ id: `${labelId}-value` }}
-        label={schema.title ?? 'Target version'}
+        label={title}
         value={
           listed.find(
             target =>
@@ -101,7 +109,7 @@ export function TargetPicker(
         ))}
       </Select>
       <FormHelperText>
-        {helperText(cluster, targets.loading, targets.value) ??
+        {helperText(cluster, targets.loading, targets.value, texts) ??
           schema.description}
       </FormHelperText>
       {cluster &&
@@ -117,7 +125,7 @@ export function TargetPicker(
       {targets.error && (
         <FailureNotice
           error={targets.error}
-          what="the versions that this cluster can go to"
+          what={texts('scaffolder.target.targets')}
           onRetry={targets.reload}
         />
       )}
@@ -125,37 +133,40 @@ export function TargetPicker(
   );
 }
 
-/** What a cluster may go to, and why the user may not start it. */
+/** What a cluster may go to, and whether the user may start it. */
 interface Choice {
   clusterId: string;
   listed: Target[];
-  deniedReason?: string;
+  permissions: Cluster['permissions'];
 }
 
 function helperText(
   cluster: string | undefined,
   loading: boolean,
   choice: Choice | undefined,
+  texts: Texts,
 ): string | undefined {
-  if (!cluster) {
-    return 'Pick a cluster first.';
-  }
-  if (loading) {
-    return 'Reading the versions that it can go to.';
-  }
-  if (choice?.deniedReason) {
-    return `You may not upgrade this cluster: ${lowerFirst(
-      choice.deniedReason,
-    )}`;
-  }
-  const targets = choice?.listed ?? [];
-  const refused = targets.filter(target => !target.allowed);
-  if (targets.length > 0 && refused.length === targets.length) {
-    return `No version is allowed now: ${lowerFirst(
-      refused[0].reason ?? 'no reason was given',
-    )}`;
-  }
-  return undefined;
+  if (!cluster) return texts('scaffolder.target.pickCluster');
+  if (loading) return texts('scaffolder.target.reading');
+  const { permissions, listed = [] } = choice ?? {};
+  if (permissions && !permissions.operate)
+    return texts('scaffolder.target.denied', {
+      reason:
+        permissions.reason === undefined
+          ? texts('scaffolder.target.missingPermission', {
+              permission: rolloutOperatePermission.name,
+            })
+          : lowerFirst(permissions.reason),
+    });
+  const refused = listed.filter(target => !target.allowed);
+  if (listed.length === 0 || refused.length < listed.length) return undefined;
+  const [{ reason }] = refused;
+  return texts('scaffolder.target.noneAllowed', {
+    reason:
+      reason === undefined
+        ? texts('scaffolder.target.noReason')
+        : lowerFirst(reason),
+  });
 }
 
 async function loadTargets(
@@ -166,15 +177,6 @@ async function loadTargets(
     defaultKind: 'resource',
     defaultNamespace: 'default',
   });
-  const cluster = await api.getClusterByEntity(entity);
-  const { permissions } = cluster;
-  const deniedReason =
-    permissions && !permissions.operate
-      ? permissions.reason ?? 'cluster-upgrades.rollout.operate is missing'
-      : undefined;
-  return {
-    clusterId: cluster.id,
-    listed: await api.listTargets(cluster.id),
-    deniedReason,
-  };
+  const { id, permissions } = await api.getClusterByEntity(entity);
+  return { clusterId: id, listed: await api.listTargets(id), permissions };
 }

@@ -1,4 +1,9 @@
 import { policyOverridePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Texts } from '../translation';
 
 /** People override blockers in person, never through the scaffolder, where a template could do it in the name of the user who runs it. */
-export const OVERRIDE_ELSEWHERE = `This form cannot override blockers. Fix or waive them on the cluster's page. To override them, put the cluster into a plan and give the reason when you submit it (permission ${policyOverridePermission.name}).`;
+export function overrideElsewhere(texts: Texts): string {
+  return texts('scaffolder.overrideElsewhere', {
+    permission: policyOverridePermission.name,
+  });
+}

@@ -84,7 +84,7 @@ export function useStanding(
 ): Resource<Standing | undefined> {
   const api = useApi(clusterUpgradesApiRef);
   const { reload, ...standing } = useResource(
-    `standing of ${entityRef} for ${target}`,
+    `standing ${entityRef} ${target}`,
     async () =>
       entityRef && target ? sharedStanding(api, entityRef, target) : undefined,
   );

@@ -1,5 +1,6 @@
 import type { Readiness } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { versionText } from '../format/words';
+import type { Texts } from '../translation';
 
 /** A check that a request for an upgrade has to name to go on without it. */
 export interface UnseenCheck {
@@ -12,33 +13,38 @@ export interface UnseenCheck {
 const KNOWLEDGE_HORIZON = 'knowledge-horizon';
 
 /** What could not be checked, as the backend will ask for it when the upgrade starts. */
-export function unseenChecksOf({
-  target,
-  coverage,
-  knowledge,
-}: Readiness): UnseenCheck[] {
+export function unseenChecksOf(
+  { target, coverage, knowledge }: Readiness,
+  texts: Texts,
+): UnseenCheck[] {
   const unseen = coverage.filter(
     ({ status }) => status === 'not-run' || status === 'partial',
   );
   return [
     ...(isBeyond(target, knowledge.reviewedThrough)
-      ? [horizon(target, knowledge.reviewedThrough)]
+      ? [horizon(target, knowledge.reviewedThrough, texts)]
       : []),
     ...unseen.map(({ checkId, title, reasons }) => ({
       checkId,
       title,
-      reason: reasons.join('; ') || 'no reason given',
+      reason: reasons.join('; ') || texts('scaffolder.checks.noReason'),
     })),
   ];
 }
 
-function horizon(target: string, reviewedThrough: string): UnseenCheck {
+function horizon(
+  target: string,
+  reviewedThrough: string,
+  texts: Texts,
+): UnseenCheck {
   return {
     checkId: KNOWLEDGE_HORIZON,
-    title: `${versionText(target)} is newer than our knowledge`,
-    reason: `reviewed through ${versionText(
-      reviewedThrough,
-    )}: the other checks judged by what was true of older versions`,
+    title: texts('scaffolder.checks.newerThanKnown', {
+      version: versionText(target),
+    }),
+    reason: texts('scaffolder.checks.reviewedThrough', {
+      version: versionText(reviewedThrough),
+    }),
   };
 }
 

@@ -5,6 +5,8 @@ import { clusterUpgradesApiRef } from '../api';
 import type { ClusterUpgradesApi } from '../api';
 import { describeFailure } from '../api/failure';
 import { lowerFirst } from '../format/words';
+import { textsOf } from '../translation';
+import type { TextKey } from '../translation';
 import { formValue } from './formValue';
 import { freshStanding } from './standing';
 import { unseenChecksOf } from './unseenChecks';
@@ -28,12 +30,13 @@ export const validateTarget: CustomFieldValidator<string, FieldNames> = async (
     uiSchema?.['ui:options']?.clusterField ?? 'cluster',
   );
   if (!cluster || !target) return;
-  await addRefusals(field, 'cannot be taken', async () => {
+  await addRefusals(field, apiHolder, 'scaffolder.target.refused', async () => {
     const api = apiOf(apiHolder);
     const { readiness } = await freshStanding(api, cluster, target);
-    const acceptUnknownChecks = unseenChecksOf(readiness).map(
-      ({ checkId }) => checkId,
-    );
+    const acceptUnknownChecks = unseenChecksOf(
+      readiness,
+      textsOf(apiHolder),
+    ).map(({ checkId }) => checkId);
     return api.previewUpgrade({
       clusterId: cluster,
       target,
@@ -53,7 +56,7 @@ export const validateAccepted: CustomFieldValidator<
     formValue({ formData }, name),
   );
   if (!clusterId || !target) return;
-  await addRefusals(field, 'do not suffice', () =>
+  await addRefusals(field, apiHolder, 'scaffolder.checks.refused', () =>
     apiOf(apiHolder).previewUpgrade({ clusterId, target, acceptUnknownChecks }),
   );
 };
@@ -61,19 +64,21 @@ export const validateAccepted: CustomFieldValidator<
 /** The form puts the title of the field before each message, so that it goes on as one sentence. */
 async function addRefusals(
   field: { addError(message: string): void },
-  what: string,
+  apiHolder: ApiHolder,
+  key: TextKey,
   ask: () => Promise<UpgradePreview>,
 ): Promise<void> {
+  const texts = textsOf(apiHolder);
   try {
     const { reasons } = await ask();
     for (const reason of reasons)
-      field.addError(`${what}: ${lowerFirst(reason)}`);
+      field.addError(texts(key, { reason: lowerFirst(reason) }));
   } catch (error) {
     const { title, cause } = describeFailure(
       error instanceof Error ? error : new Error(String(error)),
-      'whether the upgrade may start',
+      texts('scaffolder.start.mayStart'),
     );
-    field.addError(`${what}: ${lowerFirst(`${title} ${cause}`)}`);
+    field.addError(texts(key, { reason: lowerFirst(`${title} ${cause}`) }));
   }
 }
 

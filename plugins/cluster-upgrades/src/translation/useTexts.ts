@@ -18,16 +18,19 @@ type Translate = {
 export function useTexts(): Texts {
   const { t } = useTranslationRef(clusterUpgradesTranslationRef);
   const { language } = useApi(appLanguageApiRef).getLanguage();
-  return useMemo(() => {
-    const translate = t as unknown as Translate;
-    return Object.assign(
-      (key: TextKey, parameters: TextParameters = {}) =>
+  return useMemo(() => asTexts(t, language), [t, language]);
+}
+
+/** @param t - Backstage's function of this plugin's texts */
+export function asTexts(t: unknown, language: string): Texts {
+  const translate = t as Translate;
+  return Object.assign(
+    (key: TextKey, parameters: TextParameters = {}) =>
+      translate(key, parameters),
+    {
+      rich: (key: TextKey, parameters: Record<string, ReactNode>) =>
         translate(key, parameters),
-      {
-        rich: (key: TextKey, parameters: Record<string, ReactNode>) =>
-          translate(key, parameters),
-        language,
-      },
-    );
-  }, [t, language]);
+      language,
+    },
+  );
 }
