@@ -393,6 +393,58 @@ describe('RolloutMessenger', () => {
   );
 
   it.each(databases.eachSupportedId())(
+    'sends the halt of a stage at once with the failure behind it, and the failure alone to a user who caused the halt (%p)',
+    async id => {
+      await begin(id);
+      const rolloutId = await startPlan(knex);
+      await happens('cluster-failed', 'west failed: timed out', {
+        rolloutId,
+        clusterId: ids.west,
+      });
+      await expect(told()).resolves.toEqual([]);
+      nowMs += 10_000;
+      await happens('stage-halted', 'ada halted stage second', {
+        rolloutId,
+        stage: 'second',
+        principal: REQUESTER,
+      });
+      await expect(told()).resolves.toEqual([
+        'group:default/west: Plan winter: Stage second is halted: no further cluster of it starts until a user decides. west failed: timed out',
+      ]);
+      nowMs += 11_000;
+      await expect(told()).resolves.toEqual([
+        `${REQUESTER}: west failed: timed out`,
+      ]);
+    },
+  );
+
+  it.each(databases.eachSupportedId())(
+    'makes only the recipients wait who got a message on the topic within 15 minutes (%p)',
+    async id => {
+      await begin(id);
+      await approve();
+      const rolloutId = await startPlan(knex);
+      await happens('effect-left', 'Effect quiet was left behind', {
+        rolloutId,
+        clusterId: ids.west,
+      });
+      await expect(told()).resolves.toHaveLength(2);
+      nowMs += MINUTE_MS;
+      await happens('gate-failed', 'Gate a failed', {
+        rolloutId,
+        stage: 'second',
+      });
+      const text = 'Plan winter: Stage second has a gate that failed';
+      await expect(told()).resolves.toEqual([`${APPROVER}: ${text}`]);
+      nowMs += 14 * MINUTE_MS;
+      await expect(told()).resolves.toEqual([
+        `group:default/west: ${text} (at 12:01 UTC)`,
+        `${REQUESTER}: Plan winter: Gate a failed (at 12:01 UTC)`,
+      ]);
+    },
+  );
+
+  it.each(databases.eachSupportedId())(
     'tells an abort once, with the end that it leads to (%p)',
     async id => {
       await begin(id);
@@ -414,7 +466,7 @@ describe('RolloutMessenger', () => {
   );
 
   it.each(databases.eachSupportedId())(
-    'sends each message once to a user in several groups: it has one scope, whatever else one of the groups gets meanwhile (%p)',
+    'sends each event once to a user in several groups: all messages to groups about it have one scope, whatever else one of the groups gets meanwhile (%p)',
     async id => {
       await begin(id);
       const rolloutId = await startPlan(knex);
@@ -442,9 +494,12 @@ describe('RolloutMessenger', () => {
       nowMs += 20 * MINUTE_MS;
       await messenger().tick(signal);
       const scopesOf = new Map<string, Set<string | undefined>>();
+      // Users who get a message of their own are excluded from those to groups.
       const rows: { event_key: string; message_id: string }[] = await knex(
         'rollout_notices',
-      ).select('event_key', 'message_id');
+      )
+        .where('recipient', 'like', 'group:%')
+        .select('event_key', 'message_id');
       const messages: { id: string; payload: string }[] = await knex(
         'owner_messages',
       ).select('id', 'payload');

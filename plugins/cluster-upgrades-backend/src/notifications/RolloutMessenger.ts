@@ -23,18 +23,17 @@ import {
 import type { OpenGate } from '../versionGates/model';
 import type { AskVersionGates } from '../versionGates/VersionGates';
 import type { Outbox } from './Outbox';
+import { composeNotices, waitingBatches } from './noticeBatches';
 import { rolloutMessage } from './rolloutMessage';
 import {
   addNotices,
   addOutcome,
   advanceCursor,
-  composeNotices,
   eventsAfter,
   eventsBeyondCursor,
   failureKey,
   readCursor,
   untoldNotices,
-  waitingBatches,
   type PlanEventRow,
   type RolloutNotice,
 } from './rolloutNotices';
@@ -49,8 +48,8 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /**
- * Time between two messages to the same people about the same topic of one plan or rollout. What
- * happens in between is sent together.
+ * Time between two messages to one recipient about the same topic of one plan or rollout. What
+ * happens in between waits for the end of it.
  */
 const QUIET_MS = 15 * MINUTE_MS;
 /**
@@ -112,12 +111,11 @@ export class RolloutMessenger {
       await addNotices(knex, await this.#dayBefore(nowMs));
       this.#lookedAheadMs = nowMs;
     }
-    for (const batch of await waitingBatches(
-      knex,
+    for (const batch of await waitingBatches(knex, {
       nowMs,
-      QUIET_MS,
-      URGENT_TOPICS,
-    )) {
+      quietMs: QUIET_MS,
+      urgent: URGENT_TOPICS,
+    })) {
       await composeNotices(knex, batch, nowMs, (notices, except) =>
         JSON.stringify({ ...rolloutMessage(notices, nowMs), except }),
       );

@@ -1,12 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { groupBy } from '@drydock/upgrade-readiness';
 import { chunked } from '../database/client';
-import { databaseNowMs } from '../database/databaseTime';
 import { fromColumn } from '../database/json';
-
-/** How long the failure of a cluster waits for what comes of it: a halt of its stage, or the end of its rollout. */
-const FOLD_MS = 20_000;
 
 /** Something that one recipient is to be told of, once. */
 export interface RolloutNotice {
@@ -42,138 +37,9 @@ export async function addNotices(
       .ignore();
 }
 
-/** Things of one topic of one plan or rollout that the same people are to be told of: each of them gets one message with all of it. */
-export interface WaitingBatch {
-  readonly subject: string;
-  readonly topic: string;
-  readonly eventKeys: readonly string[];
-  readonly recipients: readonly string[];
-}
-
 /** Notices that are in no message. */
 export function untoldNotices(knex: Knex): Knex.QueryBuilder {
   return knex('rollout_notices').whereNull('told_at_ms');
-}
-
-/**
- * Waiting notices whose recipients got no message within the quiet time, or whose topic is urgent.
- */
-export async function waitingBatches(
-  knex: Knex,
-  nowMs: number,
-  quietMs: number,
-  urgent: readonly string[],
-): Promise<readonly WaitingBatch[]> {
-  const rows: {
-    event_key: string;
-    recipient: string;
-    subject: string;
-    topic: string;
-    noticed_at_ms: number | string;
-    told_at_ms: number | string | null;
-  }[] = await knex('rollout_notices')
-    .whereNull('told_at_ms')
-    .orWhere('told_at_ms', '>', nowMs - quietMs)
-    .orderBy(['noticed_at_ms', 'event_key', 'recipient'])
-    .select(
-      'event_key',
-      'recipient',
-      'subject',
-      'topic',
-      'noticed_at_ms',
-      'told_at_ms',
-    );
-  const events = [...groupBy(rows, ({ event_key: key }) => key).values()].map(
-    told => {
-      const [{ event_key: key, subject, topic, noticed_at_ms: atMs }] = told;
-      const recipients = told.map(({ recipient }) => recipient);
-      return {
-        key,
-        subject,
-        topic,
-        atMs: Number(atMs),
-        recipients,
-        waits: told.some(({ told_at_ms: toldAtMs }) => toldAtMs === null),
-        audience: JSON.stringify([subject, topic, recipients]),
-      };
-    },
-  );
-  const due = (
-    [{ topic }]: typeof events,
-    batch: readonly (typeof events)[number][],
-  ) => urgent.includes(topic) || batch.every(({ waits }) => waits);
-  return [...groupBy(events, ({ audience }) => audience).values()].flatMap(
-    batch => {
-      const waiting = batch.filter(({ waits }) => waits);
-      if (
-        waiting.length === 0 ||
-        !due(waiting, batch) ||
-        waiting.some(
-          ({ key, atMs }) => isFailure(key) && atMs > nowMs - FOLD_MS,
-        )
-      )
-        return [];
-      const [{ subject, topic, recipients }] = waiting;
-      return [
-        {
-          subject,
-          topic,
-          eventKeys: waiting.map(({ key }) => key),
-          recipients,
-        },
-      ];
-    },
-  );
-}
-
-/**
- * Puts a batch into one message of the outbox for each recipient, in one transaction. A user who
- * gets the message directly and as a member of groups sees it once.
- * @returns false when another replica was faster
- */
-export async function composeNotices(
-  knex: Knex,
-  { subject, topic, eventKeys, recipients }: WaitingBatch,
-  nowMs: number,
-  payload: (
-    notices: readonly RolloutNotice[],
-    toldThemselves: string[],
-  ) => string,
-): Promise<boolean> {
-  const users = recipients.filter(recipient => recipient.startsWith('user:'));
-  return knex.transaction(async trx => {
-    for (const recipient of recipients) {
-      const id = randomUUID();
-      const taken = await trx('rollout_notices')
-        .where({ recipient, subject, topic })
-        .whereIn('event_key', [...eventKeys])
-        .whereNull('told_at_ms')
-        .update({ told_at_ms: nowMs, message_id: id });
-      if (taken === 0) return false;
-      const rows: (Omit<RolloutNotice, 'eventKey' | 'atMs'> & {
-        readonly event_key: string;
-        readonly noticed_at_ms: number | string;
-      })[] = await trx('rollout_notices')
-        .where({ message_id: id })
-        .orderBy(['noticed_at_ms', 'event_key']);
-      await trx('owner_messages').insert({
-        id,
-        owner: recipient,
-        period: id,
-        payload: payload(
-          rows.map(({ event_key: eventKey, noticed_at_ms: atMs, ...row }) => ({
-            ...row,
-            eventKey,
-            atMs: Number(atMs),
-          })),
-          recipient.startsWith('group:') ? users : [],
-        ),
-        created_at: new Date(nowMs).toISOString(),
-        next_attempt_ms: databaseNowMs(knex) as never,
-      });
-    }
-    return true;
-  });
 }
 
 /** The key of the failure of a cluster. */
@@ -181,7 +47,7 @@ export function failureKey(sequence: number): string {
   return `failed-${sequence}`;
 }
 
-function isFailure(eventKey: string): boolean {
+export function isFailure(eventKey: string): boolean {
   return eventKey.startsWith(failureKey(0).slice(0, -1));
 }
 
