@@ -267,21 +267,22 @@ export const clusterUpgradesPlugin = createBackendPlugin({
             signal: shutdown.signal,
           }),
         );
+        const { clock } = pipeline;
         const outbox = new Outbox({
           knex,
           logger,
           notifications: services.notifications,
-          now,
+          clock,
         });
         const settings = config.notifications;
         const messengers = [
           outbox,
-          new OwnerMessenger({ knex, outbox, settings, now }),
+          new OwnerMessenger({ knex, outbox, settings, clock }),
           new RolloutMessenger({
             knex,
             outbox,
             settings,
-            now,
+            clock,
             upcoming: pipeline.upcoming.reader,
             askVersionGates: pipeline.versionGates.ask,
             catalogIndex: pipeline.catalogIndex,
@@ -291,7 +292,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           config.signals === 'on'
             ? new ChangeWatch({
                 knex,
-                clock: pipeline.clock,
+                clock,
                 signals: services.signals,
                 logger,
               })

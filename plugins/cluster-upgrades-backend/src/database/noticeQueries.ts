@@ -42,17 +42,21 @@ export async function noticeBlockers(
       .ignore();
 }
 
-/** Notices of no later than a time (ISO) that are in no message. */
-export function waitingNotices(knex: Knex, before: string): Knex.QueryBuilder {
-  return knex('blocker_notices')
-    .whereNull('message_id')
-    .where('noticed_at', '<=', before);
+/**
+ * Notices that are in no message.
+ * @param before - the latest time of a notice (ISO); undefined: any time
+ */
+export function waitingNotices(knex: Knex, before?: string): Knex.QueryBuilder {
+  const waiting = knex('blocker_notices').whereNull('message_id');
+  return before === undefined
+    ? waiting
+    : waiting.where('noticed_at', '<=', before);
 }
 
-/** Owners for whom a notice of no later than a time (ISO) waits. */
+/** Owners for whom a notice waits, of no later than `before` (ISO) where it is given. */
 export async function waitingOwners(
   knex: Knex,
-  before: string,
+  before?: string,
 ): Promise<string[]> {
   const rows: { owner: string }[] = await waitingNotices(knex, before)
     .distinct('owner')
@@ -61,7 +65,7 @@ export async function waitingOwners(
 }
 
 /**
- * Puts all waiting findings of an owner that were noticed before `before` (ISO) into one message.
+ * Puts all waiting findings of an owner, noticed no later than `before` (ISO) where it is given, into one message.
  * Findings that are no longer open are removed, so that they are reported again if they return.
  * @returns whether there is a message. False also when this period already has its message, or when
  * another replica was faster
@@ -72,7 +76,7 @@ export async function composeMessage(
     readonly id: string;
     readonly owner: string;
     readonly period: string;
-    readonly before: string;
+    readonly before?: string;
     readonly now: string;
   },
   payload: (notices: readonly WaitingNotice[]) => string,
@@ -84,10 +88,8 @@ export async function composeMessage(
       .first('id');
     if (had) return false;
     await forgetClosed(trx, owner);
-    const taken = await trx('blocker_notices')
+    const taken = await waitingNotices(trx, before)
       .where({ owner })
-      .whereNull('message_id')
-      .where('noticed_at', '<=', before)
       .update({ message_id: id });
     if (taken === 0) return false;
     const notices = await noticesOf(trx, id);

@@ -3,6 +3,7 @@ import type { NotificationService } from '@backstage/plugin-notifications-node';
 import type { Knex } from 'knex';
 import { describeFailure } from '../clusters/Discovery';
 import type { DueTime } from '../due/DueWork';
+import type { Clock } from '../time/clock';
 import {
   claimMessage,
   firstDueMessage,
@@ -21,7 +22,8 @@ export interface OutboxOptions {
   readonly knex: Knex;
   readonly notifications: NotificationService;
   readonly logger: LoggerService;
-  readonly now: () => Date;
+  /** The database's time: messages that other replicas wrote have it. */
+  readonly clock: Clock;
 }
 
 /** Sends the messages that wait, each until the portal took it. Any number of replicas may send: rows decide who sends which. */
@@ -40,6 +42,7 @@ export class Outbox {
   ];
 
   async tick(signal: AbortSignal): Promise<void> {
+    await this.#options.clock.sync?.();
     for (
       let sent = 0;
       sent < MAX_MESSAGES_PER_TICK && !signal.aborted;
@@ -51,7 +54,7 @@ export class Outbox {
 
   /** @returns whether another may be due */
   async #sendNext(): Promise<boolean> {
-    const { knex, notifications, logger, now } = this.#options;
+    const { knex, notifications, logger, clock } = this.#options;
     const message = await claimMessage(knex, LEASE_SECONDS);
     if (!message) return false;
     const { id, owner, attempts } = message;
@@ -61,7 +64,7 @@ export class Outbox {
     const title = toldLate(
       payload.title,
       Date.parse(message.createdAt),
-      now().getTime(),
+      clock.now(),
     );
     try {
       await notifications.send({
@@ -92,7 +95,7 @@ export class Outbox {
       return false;
     }
     this.#failing = false;
-    await markSent(knex, id, now().toISOString());
+    await markSent(knex, id, new Date(clock.now()).toISOString());
     return true;
   }
 }

@@ -49,7 +49,7 @@ describe('OwnerMessenger', () => {
     outbox = new Outbox({
       knex,
       logger: mockServices.logger.mock(),
-      now: () => time,
+      clock: { now: () => time.getTime() },
       notifications: {
         send: async options => {
           if (refuse) throw new Error('Request failed with status 404');
@@ -78,7 +78,7 @@ describe('OwnerMessenger', () => {
     new OwnerMessenger({
       knex,
       settings: { newBlockers, hourUtc: 7, rollouts: 'on' },
-      now: () => time,
+      clock: { now: () => time.getTime() },
       outbox,
     });
   const at = (text: string) => {

@@ -8,6 +8,7 @@ import {
 } from '../database/noticeQueries';
 import { dueWhile } from '../due/dueTimes';
 import type { DueTime } from '../due/DueWork';
+import type { Clock } from '../time/clock';
 import type { Outbox } from './Outbox';
 import { ownerMessage } from './ownerMessage';
 
@@ -17,7 +18,8 @@ export interface OwnerMessengerOptions {
   readonly knex: Knex;
   readonly outbox: Pick<Outbox, 'tick'>;
   readonly settings: ClusterUpgradesConfig['notifications'];
-  readonly now: () => Date;
+  /** The database's time, which all replicas share. */
+  readonly clock: Clock;
 }
 
 /** Tells owners of new blockers. Any number of replicas may tick: rows decide who composes what. */
@@ -33,43 +35,33 @@ export class OwnerMessenger {
   readonly dueTimes = (knex: Knex): readonly DueTime[] =>
     this.#options.settings.newBlockers === 'off'
       ? []
-      : [dueWhile(knex, waitingNotices(knex, this.#before().toISOString()))];
+      : [dueWhile(knex, waitingNotices(knex, this.#before()?.toISOString()))];
 
   async tick(signal: AbortSignal): Promise<void> {
-    const { settings, outbox } = this.#options;
+    const { clock, settings, outbox } = this.#options;
     if (settings.newBlockers === 'off') return;
+    await clock.sync?.();
     await this.#compose();
     await outbox.tick(signal);
   }
 
-  /** Owners with a blocker noticed after this time get their message later. */
-  #before(): Date {
-    const { settings, now } = this.#options;
+  /** Owners with a blocker noticed after this time get their message later; undefined: none do. */
+  #before(): Date | undefined {
+    const { settings, clock } = this.#options;
     return settings.newBlockers === 'immediate'
-      ? now()
-      : lastDigest(now(), settings.hourUtc);
+      ? undefined
+      : lastDigest(new Date(clock.now()), settings.hourUtc);
   }
 
   async #compose(): Promise<void> {
-    const { knex, settings, now } = this.#options;
-    const instant = now();
-    const before = this.#before();
-    for (const owner of await waitingOwners(knex, before.toISOString())) {
+    const { knex, clock } = this.#options;
+    const now = new Date(clock.now()).toISOString();
+    const before = this.#before()?.toISOString();
+    for (const owner of await waitingOwners(knex, before)) {
       const id = randomUUID();
-      const period =
-        settings.newBlockers === 'immediate'
-          ? id
-          : before.toISOString().slice(0, 10);
-      await composeMessage(
-        knex,
-        {
-          id,
-          owner,
-          period,
-          before: before.toISOString(),
-          now: instant.toISOString(),
-        },
-        notices => JSON.stringify(ownerMessage(id, owner, notices)),
+      const period = before?.slice(0, 10) ?? id;
+      await composeMessage(knex, { id, owner, period, before, now }, notices =>
+        JSON.stringify(ownerMessage(id, owner, notices)),
       );
     }
   }

@@ -12,6 +12,8 @@ import {
   REQUESTER,
   startPlan,
 } from '../upcoming/__testUtils__/givenPlan';
+import type { Clock } from '../time/clock';
+import { DatabaseClock } from '../time/DatabaseClock';
 import { UpcomingReader } from '../upcoming/UpcomingReader';
 import { CGROUPS, gatesOn } from '../versionGates/__testUtils__/gates';
 import type { AskVersionGates } from '../versionGates/VersionGates';
@@ -103,20 +105,21 @@ describe('RolloutMessenger', () => {
     appendPlanEvents(knex, nowMs, [
       { kind, message, planId: 'winter', ...more },
     ]);
-  const messenger = (rollouts: 'on' | 'off' = 'on') => {
-    const now = () => new Date(nowMs);
+  const messenger = (
+    rollouts: 'on' | 'off' = 'on',
+    clock: Clock = { now: () => nowMs },
+  ) => {
     const outbox = new Outbox({
       knex,
-      now,
+      clock,
       logger: mockServices.logger.mock(),
       notifications: { send: async options => void sent.push(options) },
     });
-    const clock = { now: () => nowMs };
     return new RolloutMessenger({
       knex,
       outbox,
       settings: { rollouts },
-      now,
+      clock,
       catalogIndex: async () => index,
       askVersionGates,
       upcoming: new UpcomingReader({
@@ -728,6 +731,36 @@ describe('RolloutMessenger', () => {
       nowMs += 16 * MINUTE_MS;
       await expect(told()).resolves.toEqual([
         `${REQUESTER}: Plan winter: late (at 12:00 UTC)`,
+      ]);
+    },
+  );
+
+  it.each(databases.eachSupportedId())(
+    'sees such an event on a replica whose clock is ahead, and does not call it late (%p)',
+    async id => {
+      await begin(id);
+      nowMs = Date.now();
+      const ahead = { now: () => Date.now() + 20 * MINUTE_MS };
+      const titles = async () => {
+        await messenger('on', new DatabaseClock({ knex, own: ahead })).tick(
+          signal,
+        );
+        // Whether the plan's own dates are near depends on today's.
+        return sent
+          .splice(0)
+          .map(({ payload }) => payload.title)
+          .filter(title => title.startsWith('Plan winter'));
+      };
+      await happens('plan-approved', 'first');
+      const [{ sequence }] = await knex('plan_events').select('sequence');
+      await knex('plan_events').update({ sequence: Number(sequence) + 5 });
+      await expect(titles()).resolves.toEqual(['Plan winter: first']);
+      await happens('answer-given', 'numbered earlier');
+      await knex('plan_events')
+        .where({ message: 'numbered earlier' })
+        .update({ sequence: Number(sequence) + 4 });
+      await expect(titles()).resolves.toEqual([
+        'Plan winter: numbered earlier',
       ]);
     },
   );

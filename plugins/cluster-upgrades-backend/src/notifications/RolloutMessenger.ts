@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { dueWhile } from '../due/dueTimes';
 import type { DueTime } from '../due/DueWork';
 import { openSubmissions } from '../plans/planQueries';
+import type { Clock } from '../time/clock';
 import { instantInWords } from '../time/instantInWords';
 import type { CatalogIndex } from '../readiness/CatalogIndex';
 import { ownersOf, servicesOn } from '../upcoming/concern';
@@ -69,7 +70,8 @@ export interface RolloutMessengerOptions {
   readonly upcoming: Pick<UpcomingReader, 'expected'>;
   readonly askVersionGates: AskVersionGates;
   readonly catalogIndex: () => Promise<CatalogIndex>;
-  readonly now: () => Date;
+  /** The database's time: events and notices that other replicas wrote have it. */
+  readonly clock: Clock;
 }
 
 /** Tells people of plans and rollouts at each state that concerns them. Any number of replicas may tick: rows decide who tells whom of what. */
@@ -86,7 +88,8 @@ export class RolloutMessenger {
   readonly dueTimes = (knex: Knex): readonly DueTime[] => {
     const events = dueWhile(knex, eventsBeyondCursor(knex));
     if (this.#options.settings.rollouts === 'off') return [events];
-    const isAheadDue = this.#nowMs() - this.#lookedAheadMs >= LOOK_AHEAD_MS;
+    const isAheadDue =
+      this.#options.clock.now() - this.#lookedAheadMs >= LOOK_AHEAD_MS;
     const ahead = isAheadDue
       ? [
           dueWhile(knex, openSubmissions(knex)),
@@ -102,8 +105,9 @@ export class RolloutMessenger {
   };
 
   async tick(signal: AbortSignal): Promise<void> {
-    const { knex, settings, outbox } = this.#options;
-    const nowMs = this.#nowMs();
+    const { knex, clock, settings, outbox } = this.#options;
+    await clock.sync?.();
+    const nowMs = clock.now();
     await this.#noticeEvents(nowMs, settings.rollouts === 'on');
     if (settings.rollouts === 'off') return;
     await addNotices(knex, await this.#blocked(nowMs));
@@ -121,10 +125,6 @@ export class RolloutMessenger {
       );
     }
     await outbox.tick(signal);
-  }
-
-  #nowMs(): number {
-    return this.#options.now().getTime();
   }
 
   /** Moves on even if notifications are off, so that switching them on sends no old events. */
