@@ -53,7 +53,7 @@ import {
 } from './rollouts/createRolloutEngine';
 import { onGateDecision } from './rollouts/onGateDecision';
 import { LAST_APPROVAL } from './rollouts/RolloutRequestStore';
-import { DatabaseClock } from './time/DatabaseClock';
+import type { DatabaseClock } from './time/DatabaseClock';
 import type { ChangePolicy } from './permissions/ChangePolicy';
 import { askChangePolicy } from './rollouts/askChangePolicy';
 import { UpgradeReader } from './upgrades/UpgradeReader';
@@ -88,15 +88,17 @@ export interface PipelineOptions {
   readonly urlReader: UrlReaderService;
   /** Aborted at shutdown. */
   readonly signal: AbortSignal;
-  readonly now: () => Date;
+  /** One for all: times in the database were written by any replica. */
+  readonly clock: DatabaseClock;
 }
 
 export type Pipeline = ReturnType<typeof createPipeline>;
 
 /** Wires clusters → inventory → readiness → rollouts → history. Nothing runs until a loop is ticked. */
 export function createPipeline(options: PipelineOptions) {
-  const { knex, logger, config, sources, providers, catalog, signal, now } =
+  const { knex, logger, config, sources, providers, catalog, signal, clock } =
     options;
+  const now = () => new Date(clock.now());
   const { knowledge } = options.currentKnowledge;
   const settings = {
     environmentLabel: config.environmentLabel,
@@ -187,7 +189,7 @@ export function createPipeline(options: PipelineOptions) {
         : ['helm-releases', 'service-account-tokens'],
     platformCallers,
     settings,
-    now,
+    clock,
     observer: history.observer,
     assess: (clusterId, known) => assessor.assess(clusterId, known),
   });
@@ -222,8 +224,6 @@ export function createPipeline(options: PipelineOptions) {
     providers.all().map(provider => [provider.id, provider]),
   );
   const platforms = new PlatformReader({ providers: providersById, knowledge });
-  // One for all that compares times which another replica may have stored.
-  const clock = new DatabaseClock({ knex });
   // The engine asks plans for approvals, and plans wake the engine.
   let wakeEngine: () => void = () => undefined;
   const engineMetrics = new OpenTelemetryMetrics({

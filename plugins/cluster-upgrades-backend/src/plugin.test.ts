@@ -15,6 +15,19 @@ import {
 
 jest.setTimeout(600_000);
 
+const ALL_BUT_DATE = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
 function moduleWith(...sources: FakeClusterSource[]) {
   return createBackendModule({
     pluginId: 'cluster-upgrades',
@@ -129,6 +142,32 @@ describe('the backend plugin', () => {
       `/api/cluster-upgrades/clusters/${read.id}/readiness?target=1.35`,
     );
     expect(source.asked.length).toBe(asked);
+  });
+
+  it("dates what it stores by the database's clock, however wrong its own is", async () => {
+    const now = Date.now();
+    jest
+      .useFakeTimers({ doNotFake: [...ALL_BUT_DATE] })
+      .setSystemTime(now + 20 * 60_000);
+    try {
+      const source = new FakeClusterSource('test').add(
+        { name: 'prod' },
+        fakeCluster('v1.34.1', 'uid-1'),
+      );
+      const { server } = await start([source]);
+      const cluster = await eventually(
+        async () =>
+          (
+            await request(server).get('/api/cluster-upgrades/clusters')
+          ).body.items?.[0],
+        item => item?.freshness.readAt !== undefined,
+      );
+      expect(Math.abs(Date.parse(cluster.freshness.readAt) - now)).toBeLessThan(
+        10 * 60_000,
+      );
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('refuses to start with two sources of one id, and says how to mend it', async () => {

@@ -65,6 +65,7 @@ import { CatalogMemberships } from './plans/CatalogMemberships';
 import { CatalogReader } from './readiness/CatalogReader';
 import { idsOf, Registry } from './Registry';
 import { systemClock } from './time/clock';
+import { DatabaseClock } from './time/DatabaseClock';
 import { scheduleLoops } from './scheduleLoops';
 import { ChangeWatch } from './signals/ChangeWatch';
 import { CALENDAR_PATH } from './api/upcomingRouter';
@@ -157,6 +158,10 @@ export const clusterUpgradesPlugin = createBackendPlugin({
         ))
           sources.add(source);
         const knex = await connectDatabase(services.database);
+        const clock = new DatabaseClock({ knex });
+        // Nothing should be dated before this replica knows the time of the others.
+        await clock.sync();
+        const now = () => new Date(clock.now());
         const identify: IdentifyCluster = clusterId =>
           clusterIdentity(knex, clusterId);
         for (const runner of configuredRunners(config, identify))
@@ -183,7 +188,6 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           new NodeHooksEffect(platforms),
         ])
           effects.add(effect);
-        const now = () => new Date();
         // Without manifests the check would count as one that never ran.
         if (config.manifests.length > 0)
           for (const check of manifestChecks) checks.add(check);
@@ -233,7 +237,7 @@ export const clusterUpgradesPlugin = createBackendPlugin({
           metrics: services.metrics,
           urlReader: services.urlReader,
           signal: shutdown.signal,
-          now,
+          clock,
         });
 
         registerPermissions(services.permissionsRegistry, knex);
@@ -267,7 +271,6 @@ export const clusterUpgradesPlugin = createBackendPlugin({
             signal: shutdown.signal,
           }),
         );
-        const { clock } = pipeline;
         const outbox = new Outbox({
           knex,
           logger,

@@ -102,7 +102,7 @@ function orderedEnvironments(
 export async function createApi(options: ApiOptions): Promise<ApiRouter> {
   const { knex, auditor, config, pipeline, providers, changes, signal } =
     options;
-  const now = () => new Date();
+  const now = () => new Date(pipeline.clock.now());
   const inPerson = new InPerson(config.decisions);
   const authorizer = new ClusterAuthorizer(
     options.permissions,
@@ -206,7 +206,7 @@ export async function createApi(options: ApiOptions): Promise<ApiRouter> {
     externalBaseUrl: () =>
       options.discovery.getExternalBaseUrl('cluster-upgrades'),
     appBaseUrl: options.rootConfig.getOptionalString('app.baseUrl'),
-    now: Date.now,
+    now: () => pipeline.clock.now(),
   });
   router.use(
     createUpgradesRouter({
@@ -261,7 +261,7 @@ function addDecisionRoutes(
 ): void {
   const { knex, auditor, config, knowledge, checks, pipeline } = options;
   const { assessor, waivers, trials, trialReports: reports } = pipeline;
-  const now = () => new Date();
+  const now = () => new Date(pipeline.clock.now());
   const findings = new FindingReader({ knex, presenter, checks, trials });
   addFindingRoutes(router, {
     knex,

@@ -59,6 +59,7 @@ function freshness(
     consecutiveFailures: cluster.consecutiveFailures,
     failingSince: cluster.failingSince,
     failure: cluster.failure && { ...cluster.failure },
+    // Both times are of the database's clock.
     endedSince:
       ended !== undefined &&
       cluster.readAt !== undefined &&

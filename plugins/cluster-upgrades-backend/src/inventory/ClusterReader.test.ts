@@ -13,6 +13,8 @@ import {
   FakeClusterSource,
   fakeCluster,
 } from '../__testUtils__/FakeClusterSource';
+import type { Clock } from '../time/clock';
+import { DatabaseClock } from '../time/DatabaseClock';
 import { ClusterReader } from './ClusterReader';
 
 jest.setTimeout(600_000);
@@ -23,6 +25,7 @@ describe('ClusterReader', () => {
   let knex: Knex;
   let changes: VersionChange[];
   let assessed: string[];
+  let clock: Clock;
   let observe: (change: VersionChange) => void;
   let assess: (clusterId: string) => void;
 
@@ -30,6 +33,7 @@ describe('ClusterReader', () => {
     knex = await databases.init('SQLITE_3');
     changes = [];
     assessed = [];
+    clock = { now: () => Date.parse('2026-11-21T06:00:00.000Z') };
     observe = change => void changes.push(change);
     assess = clusterId => void assessed.push(clusterId);
   });
@@ -44,7 +48,7 @@ describe('ClusterReader', () => {
       sources: registry,
       clusterTimeoutSeconds: 10,
       off: sourceId => (sourceId === 'frugal' ? ['nodes'] : []),
-      now: () => new Date('2026-11-21T06:00:00.000Z'),
+      clock,
       observer: { versionChanged: async change => observe(change) },
       assess: async clusterId => assess(clusterId),
     });
@@ -77,6 +81,31 @@ describe('ClusterReader', () => {
     ]);
     expect(assessed).toEqual([a, a]);
   });
+
+  it.each([-20, 20])(
+    "dates a read by the database's clock, as upgrades are dated, when its own is off by %p minutes",
+    async minutes => {
+      const own = { now: () => Date.now() + minutes * 60_000 };
+      clock = new DatabaseClock({ knex, own });
+      const source = new FakeClusterSource('test')
+        .add({ name: 'a' }, fakeCluster('v1.34.1', 'uid-1'))
+        .add({ name: 'down' }, new Error('connect refused'));
+      const { a, down } = await givenClusters(knex, [
+        { name: 'a' },
+        { name: 'down' },
+      ]);
+      for (const id of [a, down])
+        await readerOf(source).read(id, signal, { asked: false });
+      const offOf = (time?: string) =>
+        Math.abs(Date.parse(time ?? '') - Date.now());
+      expect(offOf((await findCluster(knex, a))?.readAt)).toBeLessThan(
+        5 * 60_000,
+      );
+      expect(offOf((await findCluster(knex, down))?.failingSince)).toBeLessThan(
+        5 * 60_000,
+      );
+    },
+  );
 
   it('leaves out what is off for the source that it reads through, and only there', async () => {
     const sources = ['test', 'frugal'].map(id =>

@@ -29,6 +29,7 @@ import {
 } from '../database/inventoryQueries';
 import { settleIdentity } from '../database/settleIdentity';
 import type { Registry } from '../Registry';
+import type { Clock } from '../time/clock';
 import type { VersionChangeObserver } from '../upgrades/ports';
 import { NO_UID, UID_NOT_READ } from './identityFailure';
 import type { ReadOutcome } from './InventoryLoop';
@@ -48,7 +49,8 @@ export interface ClusterReaderOptions {
   /** Undefined where no platform tells who calls deprecated versions. */
   readonly platformCallers?: PlatformCallers;
   readonly settings?: MergeSettings;
-  readonly now: () => Date;
+  /** The database's time: a read is compared with the ends of upgrades. */
+  readonly clock: Clock;
   /** Told after the new facts are stored. */
   readonly observer: VersionChangeObserver;
   /** Judges a cluster from its stored facts; `known`: these, as they were stored just now. */
@@ -165,6 +167,7 @@ export class ClusterReader {
     signal: AbortSignal,
     manner: ReadManner,
   ): Promise<ReadOutcome> {
+    await this.#options.clock.sync?.();
     const pass = {
       ...manner,
       previous: await this.#previous(clusterId),
@@ -232,7 +235,7 @@ export class ClusterReader {
     record: StoredRecord,
     { inventory, server }: Read,
   ): Promise<Owner> {
-    const { knex, now, settings, assess } = this.#options;
+    const { knex, settings, assess } = this.#options;
     const uid = inventory.clusterUid;
     if (uid !== undefined && !isClusterUid(uid)) return { failure: NO_UID };
     if (uid === undefined)
@@ -242,7 +245,7 @@ export class ClusterReader {
     const settlement = await settleIdentity(
       knex,
       { sourceId: record.sourceId, name: record.name, uid, server },
-      { now: now().toISOString(), settings },
+      { now: this.#now().toISOString(), settings },
     );
     // The record was deleted while it was read.
     if (!settlement) return { clusterId };
@@ -266,8 +269,8 @@ export class ClusterReader {
   }
 
   async #fail(clusterId: string, failure: ClusterReadFailure) {
-    const { knex, now, assess } = this.#options;
-    await storeReadFailure(knex, clusterId, failure, now().toISOString());
+    const { knex, assess } = this.#options;
+    await storeReadFailure(knex, clusterId, failure, this.#now().toISOString());
     await assess(clusterId);
     return { ok: false as const, failure };
   }
@@ -306,7 +309,7 @@ export class ClusterReader {
     record: StoredRecord,
     { previous, signal, watch, asked }: Pass,
   ): Promise<Read> {
-    const { knowledge, clusterTimeoutSeconds, off, now } = this.#options;
+    const { knowledge, clusterTimeoutSeconds, off } = this.#options;
     const access = await source.access(record.record, signal);
     try {
       const limits = { totalMilliseconds: clusterTimeoutSeconds * 1000 };
@@ -317,12 +320,16 @@ export class ClusterReader {
         signal,
         off: off(source.id),
         limits,
-        now,
+        now: () => this.#now(),
       });
       return { inventory, server: access.serverIdentity?.() };
     } finally {
       await access.close();
     }
+  }
+
+  #now(): Date {
+    return new Date(this.#options.clock.now());
   }
 
   async #keep(
