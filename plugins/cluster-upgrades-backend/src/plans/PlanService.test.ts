@@ -240,10 +240,16 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
     expect(plans.standing(approved, await plans.changes(approved))).toEqual({
       state: 'approved',
     });
+    const clusterReads: string[] = [];
+    harness.knex.on('query', ({ sql }: { sql: string }) => {
+      if (/^select \* from .clusters. where .id. in/.test(sql))
+        clusterReads.push(sql);
+    });
     const { snapshot, leftOut } = await plans.startable(
       submitted.plan.id,
       digest,
     );
+    expect(clusterReads).toHaveLength(1);
     expect(
       snapshot.stages.map(({ members }) =>
         members.map(({ clusterName, canary }) => [clusterName, canary]),

@@ -26,7 +26,11 @@ import {
   requireGate,
   takenBy,
 } from './planRefusals';
-import type { PresentReader } from './PresentReader';
+import {
+  NOTHING_SINCE,
+  type PresentReader,
+  type SinceSubmission,
+} from './PresentReader';
 import { readDocument } from './readDocument';
 import type { PlanChange } from './records';
 import { changesFor, withoutJoining } from './redactPlan';
@@ -113,7 +117,13 @@ export class PlanService {
 
   /** What would happen otherwise than submitted, as long as no rollout of it has begun. */
   async changes(stored: StoredPlan): Promise<readonly PlanChange[]> {
-    return isOpen(stored) ? this.#options.present.changes(stored.revision) : [];
+    return (await this.#since(stored)).changes;
+  }
+
+  async #since(stored: StoredPlan): Promise<SinceSubmission> {
+    return isOpen(stored)
+      ? this.#options.present.since(stored.revision)
+      : NOTHING_SINCE;
   }
 
   /** Submitted clusters that reached the target since, as long as no rollout of it has begun: that leaves them out. */
@@ -436,7 +446,7 @@ export class PlanService {
           missing.who ? ` (${missing.who})` : ''
         }.`,
       );
-    const changes = await this.changes(stored);
+    const { changes, arrived: leftOut } = await this.#since(stored);
     if (changes.length > 0) {
       await this.#options.store.keepChanges(revision, changes);
       // Who starts it was asked for the clusters that it has, and not for one that joins.
@@ -453,7 +463,6 @@ export class PlanService {
       throw new Error(
         `Revision ${revision.number} of plan ${plan.id} is approved and has no snapshot`,
       );
-    const leftOut = await this.arrived(stored);
     const snapshot = withoutArrived(revision.snapshot, leftOut);
     if (isNothingLeft(revision.snapshot, leftOut))
       throw new ConflictError(`The rollout may not start. ${NOTHING_TO_DO}.`);

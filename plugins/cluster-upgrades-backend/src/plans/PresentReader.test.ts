@@ -32,7 +32,7 @@ describe.each(databases.eachSupportedId())(
         harness,
         revision,
         changes: async () =>
-          (await harness.service().present.changes(revision)).map(
+          (await harness.service().present.since(revision)).changes.map(
             ({ text }) => text,
           ),
       };
@@ -42,8 +42,8 @@ describe.each(databases.eachSupportedId())(
       const { harness, revision, changes } = await given();
       expect(await changes()).toEqual([]);
       expect(
-        await harness.service().present.changes({ plan: revision.plan }),
-      ).toEqual([]);
+        await harness.service().present.since({ plan: revision.plan }),
+      ).toEqual({ changes: [], arrived: [] });
     });
 
     it('is a blocker that readiness finds by now, judged again where it is stored for another target', async () => {
@@ -118,7 +118,7 @@ describe.each(databases.eachSupportedId())(
         {},
         submitter(),
       );
-      expect(await present.changes(revision)).toEqual([]);
+      expect((await present.since(revision)).changes).toEqual([]);
     });
 
     it('is each cluster that can no longer be judged', async () => {
@@ -131,7 +131,9 @@ describe.each(databases.eachSupportedId())(
         channels: harness.channels,
         knowledge: builtinKnowledge,
       });
-      expect((await reader.changes(revision)).map(({ text }) => text)).toEqual(
+      expect(
+        (await reader.since(revision)).changes.map(({ text }) => text),
+      ).toEqual(
         ['staging-1', 'prod-1', 'prod-2'].map(
           name => `Whether anything blocks ${name} is no longer known`,
         ),

@@ -27,6 +27,18 @@ export interface PresentReaderOptions {
 
 type Blockers = Present['blockers'];
 
+type Submitted = Pick<RevisionRecord, 'plan' | 'snapshot'>;
+
+/** How things stand now, beside what was submitted. */
+export interface SinceSubmission {
+  /** What would happen otherwise than submitted. */
+  readonly changes: readonly PlanChange[];
+  /** Submitted clusters with nothing left to do. */
+  readonly arrived: ReturnType<typeof arrivedSince>;
+}
+
+export const NOTHING_SINCE: SinceSubmission = { changes: [], arrived: [] };
+
 /** Compares what was submitted with what is stored of the clusters now. Asks no cluster and no platform. */
 export class PresentReader {
   readonly #options: PresentReaderOptions;
@@ -35,14 +47,9 @@ export class PresentReader {
     this.#options = options;
   }
 
-  /** What would happen otherwise than submitted; empty: nothing, or nothing was submitted. */
-  async changes({
-    plan,
-    snapshot,
-  }: Pick<RevisionRecord, 'plan' | 'snapshot'>): Promise<
-    readonly PlanChange[]
-  > {
-    if (!snapshot) return [];
+  /** Both from one look at the clusters. Nothing where nothing was submitted. */
+  async since({ plan, snapshot }: Submitted): Promise<SinceSubmission> {
+    if (!snapshot) return NOTHING_SINCE;
     const { knex, channels, knowledge } = this.#options;
     const selection = await selectClusters(knex, plan);
     const selected = new Map(
@@ -50,27 +57,24 @@ export class PresentReader {
     );
     const target = resolveTarget(plan.spec.target, channels, knowledge);
     const wish = wishOf(plan.spec);
-    const clusters = await submittedClusters(knex, snapshot);
-    const toDo = withoutArrived(
-      snapshot,
-      arrivedSince(snapshot, clusters, wish),
-    );
-    return changesSince(snapshot, {
+    const clusters = await submittedClusters(knex, snapshot, selected);
+    const arrived = arrivedSince(snapshot, clusters, wish);
+    const toDo = withoutArrived(snapshot, arrived);
+    const changes = changesSince(snapshot, {
       selection,
       target,
       wish,
       clusters,
       blockers: await this.#blockers(toDo, selected, wish.rollback),
     });
+    return { changes, arrived };
   }
 
   /** Submitted clusters with nothing left to do. */
   async arrived({
     plan,
     snapshot,
-  }: Pick<RevisionRecord, 'plan' | 'snapshot'>): Promise<
-    ReturnType<typeof arrivedSince>
-  > {
+  }: Submitted): Promise<SinceSubmission['arrived']> {
     return snapshot
       ? arrivedSince(
           snapshot,
@@ -142,16 +146,19 @@ export class PresentReader {
   }
 }
 
+/** @param known - clusters that were read already */
 async function submittedClusters(
   knex: Knex,
   snapshot: PlanSnapshot,
+  known: ReadonlyMap<string, StoredCluster> = new Map(),
 ): Promise<ReadonlyMap<string, StoredCluster>> {
+  const ids = membersOf(snapshot).map(({ clusterId }) => clusterId);
   const read = await clustersByIds(
     knex,
-    membersOf(snapshot).map(({ clusterId }) => clusterId),
+    ids.filter(id => !known.has(id)),
   );
   return new Map(
-    read
+    [...ids.flatMap(id => known.get(id) ?? []), ...read]
       .filter(({ removed }) => !removed)
       .map(cluster => [cluster.id, cluster]),
   );
