@@ -9,7 +9,7 @@ import type { HistoryEntry } from '@drydock/backstage-plugin-cluster-upgrades-co
 import { audited } from './audited';
 import { largeCsv } from './csv';
 import type { ClusterAccessDecisions } from '../permissions/ClusterAccessDecisions';
-import { iso } from '../upgrades/presentUpgrade';
+import { iso } from '../time/iso';
 import { parseInput, readPage } from './requestInput';
 import type {
   DatabaseHistoryStore,

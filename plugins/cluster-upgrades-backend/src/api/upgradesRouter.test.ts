@@ -559,7 +559,13 @@ describe('routes of upgrades and history', () => {
       ],
     });
     expect(one.body.hops).toEqual([
-      { kind: 'node-pools', from: 'v1.36.4', to: 'v1.35.5', back: true },
+      {
+        kind: 'node-pools',
+        from: 'v1.36.4',
+        to: 'v1.35.5',
+        back: true,
+        status: 'pending',
+      },
     ]);
     expect(
       shown((await api.get('/upgrades').expect(200)).body.items[0]),

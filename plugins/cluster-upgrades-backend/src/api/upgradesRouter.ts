@@ -21,11 +21,8 @@ import type {
 import { findSeen } from '../permissions/findSeen';
 import type { Rollouts } from '../rollouts/createRolloutEngine';
 import type { UpgradeRecord } from '../upgrades/model';
-import {
-  presentHop,
-  presentLogLine,
-  presentUpgrade,
-} from '../upgrades/presentUpgrade';
+import { presentHop } from '../upgrades/hopStates';
+import { presentLogLine, presentUpgrade } from '../upgrades/presentUpgrade';
 import { presentNeeded } from '../dependencies/presentDependency';
 import { presentVersionGate } from '../versionGates/presentVersionGate';
 import { throughOf } from '../permissions/InPerson';

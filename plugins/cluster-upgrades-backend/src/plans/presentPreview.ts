@@ -18,7 +18,7 @@ import {
 import { groupBy } from '@drydock/upgrade-readiness';
 import type { DurationEstimate } from '../history/durations';
 import { presentPlatform, rollbackText } from '../platform/presentPlatform';
-import { presentHop } from '../upgrades/presentUpgrade';
+import { presentHop } from '../upgrades/hopStates';
 import { presentVersionGate } from '../versionGates/presentVersionGate';
 import type { AssessedMember } from './MemberAssessor';
 import type { PlanSelection } from './selection';

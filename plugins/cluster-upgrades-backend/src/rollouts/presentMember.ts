@@ -8,7 +8,8 @@ import type {
 import type { DurationEstimate } from '../history/durations';
 import { hopStates } from '../upgrades/hopStates';
 import type { UpgradeRecord } from '../upgrades/model';
-import { iso, optionalIso, rollbackOf } from '../upgrades/presentUpgrade';
+import { iso, optionalIso } from '../time/iso';
+import { rollbackOf } from '../upgrades/presentUpgrade';
 import { nodeHookWait } from '../upgrades/presentNodeHooks';
 import type { MemberRecord, RolloutRecord } from './model';
 import { MEMBER_ACTIONS, whyNotMember } from './rolloutRules';

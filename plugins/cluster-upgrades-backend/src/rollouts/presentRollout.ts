@@ -21,7 +21,7 @@ import {
   type Steps,
 } from '@drydock/upgrade-plans';
 import { hideCounts, hideNames } from '../clusters/hideNames';
-import { iso, optionalIso } from '../upgrades/presentUpgrade';
+import { iso, optionalIso } from '../time/iso';
 import { estimateFinish, FinishEstimate } from './estimateFinish';
 import {
   GateRecord,

@@ -16,7 +16,7 @@ describe('hopStates', () => {
     { kind: 'node-pools', from: 'v1.31.4', to: 'v1.33.1', pools: ['a', 'b'] },
   ] as const;
 
-  it('takes status and progress of each hop from its own step', () => {
+  it('takes status, progress and times of each hop from its own step', () => {
     const [template] = upgradeRecord().steps;
     const steps = planSteps(hops, 'v1.33.1').map((step, index) => ({
       ...template,
@@ -24,6 +24,8 @@ describe('hopStates', () => {
       number: index + 1,
       status:
         step.hop?.to === 'v1.32.4' ? ('done' as const) : ('running' as const),
+      startedAtMs: step.hop?.to === 'v1.32.4' ? 1_000 : undefined,
+      endedAtMs: step.hop?.to === 'v1.32.4' ? 2_000 : undefined,
       ...(step.hop && 'canaryNode' in step.hop
         ? { progress: [{ name: 'a', done: 0, total: 1 }] }
         : {}),
@@ -42,6 +44,8 @@ describe('hopStates', () => {
         from: 'v1.31.4',
         to: 'v1.32.4',
         status: 'done',
+        startedAt: '1970-01-01T00:00:01.000Z',
+        endedAt: '1970-01-01T00:00:02.000Z',
       },
       {
         kind: 'control-plane',
@@ -54,6 +58,7 @@ describe('hopStates', () => {
         from: 'v1.31.4',
         to: 'v1.33.1',
         pools: ['a'],
+        canaryNode: 'replace',
         status: 'running',
         done: 0,
         total: 1,

@@ -1,6 +1,23 @@
-import type { HopState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Hop as ApiHop,
+  HopState,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import { optionalIso } from '../time/iso';
 import type { StepRecord, UpgradeRecord } from './model';
+
+export function presentHop(hop: Hop): ApiHop {
+  return {
+    kind: hop.kind,
+    from: hop.from,
+    to: hop.to,
+    ...(hop.through ? { through: [...hop.through] } : {}),
+    ...(hop.pools ? { pools: [...hop.pools] } : {}),
+    ...(hop.holdPools ? { holdPools: [...hop.holdPools] } : {}),
+    ...(hop.canaryNode ? { canaryNode: hop.canaryNode } : {}),
+    ...(hop.back ? { back: true } : {}),
+  };
+}
 
 /** The hops of an upgrade in their order, each with the state of the step that carries it out. */
 export function hopStates({
@@ -13,14 +30,13 @@ export function hopStates({
     const sum = (key: 'done' | 'total') =>
       progress.reduce((total, each) => total + each[key], 0);
     return {
-      kind: hop.kind,
-      from: hop.from,
-      to: hop.to,
-      ...(hop.pools ? { pools: [...hop.pools] } : {}),
+      ...presentHop(hop),
       status: step?.status ?? 'pending',
       ...(progress.length > 0
         ? { done: sum('done'), total: sum('total') }
         : {}),
+      startedAt: optionalIso(step?.startedAtMs),
+      endedAt: optionalIso(step?.endedAtMs),
     };
   });
 }

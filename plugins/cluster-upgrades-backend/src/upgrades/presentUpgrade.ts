@@ -3,27 +3,20 @@ import {
   rolloutOperatePermission,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
-  Hop as ApiHop,
   LogLine,
   Step,
   Upgrade,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
+import { formatVersion } from '@drydock/kubernetes-knowledge';
 import { permissionMissing } from '@drydock/upgrade-reasons';
 import { presentReason } from '../presentReason';
 import { ActionRule, allowedActions, needsOverride } from './controlRules';
 import { effectInSentence, effectTitle } from '../effects/model';
+import { iso, optionalIso } from '../time/iso';
+import { hopStates, presentHop } from './hopStates';
 import type { StepRecord, UpgradeRecord } from './model';
 import { presentNodeHooks } from './presentNodeHooks';
 import type { LogRecord } from './upgradeLog';
-
-export function iso(epochMs: number): string {
-  return new Date(epochMs).toISOString();
-}
-
-export function optionalIso(epochMs: number | undefined): string | undefined {
-  return epochMs === undefined ? undefined : iso(epochMs);
-}
 
 /** Which permissions on the upgrade's cluster the caller holds. */
 export interface CallerRights {
@@ -50,7 +43,7 @@ export function presentUpgrade(
     phase: upgrade.phase,
     desired: upgrade.desired,
     message: messageWithWhatIsLeft(upgrade),
-    hops: upgrade.hops.map(presentHop),
+    hops: hopStates(upgrade),
     steps: upgrade.steps.map(step => presentStep(step, details)),
     requestedBy: upgrade.requestedBy,
     requestedFrom: upgrade.requestedFrom,
@@ -146,19 +139,6 @@ export function rollbackOf({
         possible: false,
         text: 'This platform cannot take a control plane back to an older version. Stop takes effect before the next hop.',
       };
-}
-
-export function presentHop(hop: Hop): ApiHop {
-  return {
-    kind: hop.kind,
-    from: hop.from,
-    to: hop.to,
-    ...(hop.through ? { through: [...hop.through] } : {}),
-    ...(hop.pools ? { pools: [...hop.pools] } : {}),
-    ...(hop.holdPools ? { holdPools: [...hop.holdPools] } : {}),
-    ...(hop.canaryNode ? { canaryNode: hop.canaryNode } : {}),
-    ...(hop.back ? { back: true } : {}),
-  };
 }
 
 function presentStep(step: StepRecord, details: boolean): Step {

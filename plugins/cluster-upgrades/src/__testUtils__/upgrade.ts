@@ -6,13 +6,31 @@ import { minutesAgo } from './clusters';
 import { aReason } from './reasons';
 
 const hops: Upgrade['hops'] = [
-  { kind: 'control-plane', from: '1.34.11', to: '1.35.9' },
-  { kind: 'control-plane', from: '1.35.9', to: '1.36.4' },
+  {
+    kind: 'control-plane',
+    from: '1.34.11',
+    to: '1.35.9',
+    status: 'done',
+    startedAt: minutesAgo(230),
+    endedAt: minutesAgo(186),
+  },
+  {
+    kind: 'control-plane',
+    from: '1.35.9',
+    to: '1.36.4',
+    status: 'done',
+    startedAt: minutesAgo(180),
+    endedAt: minutesAgo(140),
+  },
   {
     kind: 'node-pools',
     from: '1.34.11',
     to: '1.36.4',
     pools: ['canary-a', 'general', 'system'],
+    status: 'waiting',
+    done: 6,
+    total: 13,
+    startedAt: minutesAgo(116),
   },
 ];
 
@@ -160,6 +178,7 @@ export const leftBehindUpgrade: Upgrade = {
   phase: 'failed',
   message: 'Node pools to v1.36.4 failed: no capacity',
   endedAt: minutesAgo(0),
+  hops: [hops[0], hops[1], { ...hops[2], status: 'failed' }],
   steps: waitingUpgrade.steps.map(step =>
     step.id === 's6'
       ? {
@@ -197,9 +216,24 @@ const poolHops: Upgrade['hops'] = [
     kind: 'control-plane',
     ...to,
     holdPools: ['canary-a', 'general', 'system'],
+    status: 'done',
+    startedAt: minutesAgo(90),
+    endedAt: minutesAgo(60),
   },
-  { kind: 'node-pools', ...to, pools: ['canary-a'] },
-  { kind: 'node-pools', ...to, pools: ['general', 'system'] },
+  {
+    kind: 'node-pools',
+    ...to,
+    pools: ['canary-a'],
+    status: 'done',
+    startedAt: minutesAgo(60),
+    endedAt: minutesAgo(40),
+  },
+  {
+    kind: 'node-pools',
+    ...to,
+    pools: ['general', 'system'],
+    status: 'pending',
+  },
 ];
 
 /** Its canary pool soaks while the other node pools are held back. */

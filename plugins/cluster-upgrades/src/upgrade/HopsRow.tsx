@@ -1,7 +1,6 @@
 import { makeStyles } from '@material-ui/core/styles';
 import type {
-  Hop,
-  Step,
+  HopState,
   Upgrade,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Status } from '../components/Status';
@@ -60,9 +59,7 @@ export function HopsRow({ upgrade }: { upgrade: Upgrade }) {
             <div className={classes.big}>
               {versionText(hop.from)} → {versionText(hop.to)}
             </div>
-            <HopState
-              step={upgrade.steps.find(step => carriesOut(step, hop))}
-            />
+            <HopProgress hop={hop} />
           </li>
         );
       })}
@@ -89,7 +86,7 @@ export function HopsRow({ upgrade }: { upgrade: Upgrade }) {
   );
 }
 
-function hopPools(hop: Hop): string {
+function hopPools(hop: HopState): string {
   if (hop.canaryNode)
     return `Canary node of ${(hop.pools ?? []).join(', ')}${
       hop.canaryNode === 'choose' ? ', chosen' : ''
@@ -99,38 +96,24 @@ function hopPools(hop: Hop): string {
     : 'Node pools, one roll';
 }
 
-function carriesOut(step: Step, hop: Hop): boolean {
-  return (
-    step.type === hop.kind &&
-    step.hop?.to === hop.to &&
-    step.hop.from === hop.from &&
-    step.hop.canaryNode === hop.canaryNode &&
-    String(step.hop.pools ?? '') === String(hop.pools ?? '')
-  );
-}
-
-function HopState({ step }: { step?: Step }) {
+function HopProgress({ hop }: { hop: HopState }) {
   const page = usePageStyles();
-  if (!step) {
-    return <div className={`${page.small} ${page.muted}`}>no step yet</div>;
-  }
-  const { status, word } = stepStatus(step.status);
-  const done = step.progress?.reduce((sum, pool) => sum + pool.done, 0) ?? 0;
-  const total = step.progress?.reduce((sum, pool) => sum + pool.total, 0) ?? 0;
-  const moving = step.status !== 'done' && total > 0;
+  const { status, word } = stepStatus(hop.status);
+  const { done = 0, total = 0 } = hop;
+  const moving = hop.status !== 'done' && total > 0;
   return (
     <div className={page.row} style={{ gap: 6 }}>
       <Status status={status} label={moving ? `${done} of ${total}` : word} />
-      <span className={`${page.small} ${page.muted}`}>{span(step)}</span>
+      <span className={`${page.small} ${page.muted}`}>{span(hop)}</span>
     </div>
   );
 }
 
-function span(step: Step): string {
-  if (!step.startedAt) {
+function span({ startedAt, endedAt }: HopState): string {
+  if (!startedAt) {
     return '';
   }
-  return step.endedAt
-    ? `${formatClock(step.startedAt)}–${formatClock(step.endedAt)}`
-    : `since ${formatClock(step.startedAt)}`;
+  return endedAt
+    ? `${formatClock(startedAt)}–${formatClock(endedAt)}`
+    : `since ${formatClock(startedAt)}`;
 }

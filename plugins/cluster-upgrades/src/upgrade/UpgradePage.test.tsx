@@ -31,7 +31,7 @@ describe('UpgradePage', () => {
   beforeEach(stopClock);
   afterEach(() => jest.useRealTimers());
 
-  it('shows each hop of node pools by its own step, canary pools first, and a control plane that goes alone', async () => {
+  it('shows the state of each hop of node pools, canary pools first, and a control plane that goes alone', async () => {
     renderUpgrade(new FakeClusterUpgradesApi({ upgrade: canaryPoolUpgrade }));
     const shown = within(await screen.findByRole('list', { name: 'Hops' }))
       .getAllByRole('listitem')
@@ -51,32 +51,26 @@ describe('UpgradePage', () => {
       pools: ['general'],
     };
     const hops: typeof canaryPoolUpgrade.hops = [
-      { ...pool, canaryNode: 'choose' },
-      { ...pool, canaryNode: 'replace' },
-      pool,
+      { ...pool, canaryNode: 'choose', status: 'done' },
+      {
+        ...pool,
+        canaryNode: 'replace',
+        status: 'running',
+        done: 0,
+        total: 1,
+        startedAt: '2026-11-21T11:00:00Z',
+      },
+      { ...pool, status: 'pending' },
     ];
-    const steps = hops.map(
-      (hop, index): (typeof canaryPoolUpgrade.steps)[number] => ({
-        id: `s${index}`,
-        number: index + 1,
-        type: 'node-pools',
-        title: `Step ${index + 1}`,
-        status: index < 2 ? 'done' : 'pending',
-        hop,
-        attempts: 0,
-      }),
-    );
     renderUpgrade(
-      new FakeClusterUpgradesApi({
-        upgrade: { ...canaryPoolUpgrade, hops, steps },
-      }),
+      new FakeClusterUpgradesApi({ upgrade: { ...canaryPoolUpgrade, hops } }),
     );
     const shown = within(await screen.findByRole('list', { name: 'Hops' }))
       .getAllByRole('listitem')
       .slice(0, 3);
     expect(shown.map(item => item.textContent)).toEqual([
       expect.stringMatching(/^Canary node of general, chosen.*Done/i),
-      expect.stringMatching(/^Canary node of general[^,].*Done/i),
+      expect.stringMatching(/^Canary node of general[^,].*0 of 1since /i),
       expect.stringMatching(/^Node pools · general.*Not started/i),
     ]);
   });

@@ -7856,11 +7856,35 @@ export const spec = {
           to: {
             type: 'string',
           },
+          through: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+          },
           pools: {
             type: 'array',
             items: {
               type: 'string',
             },
+          },
+          holdPools: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+            description:
+              'Node pools that stay at their version until a hop that names them lets them go',
+          },
+          canaryNode: {
+            type: 'string',
+            enum: ['choose', 'replace'],
+            description:
+              'One node of the pool goes first: it is chosen, then replaced; a later hop rolls the others',
+          },
+          back: {
+            type: 'boolean',
+            description: 'A way back to an older version',
           },
           status: {
             $ref: '#/components/schemas/StepStatus',
@@ -7872,6 +7896,12 @@ export const spec = {
           },
           total: {
             type: 'integer',
+          },
+          startedAt: {
+            type: 'string',
+          },
+          endedAt: {
+            type: 'string',
           },
         },
       },
@@ -8142,7 +8172,7 @@ export const spec = {
           hops: {
             type: 'array',
             items: {
-              $ref: '#/components/schemas/Hop',
+              $ref: '#/components/schemas/HopState',
             },
           },
           steps: {

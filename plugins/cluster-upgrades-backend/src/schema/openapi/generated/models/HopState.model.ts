@@ -13,16 +13,35 @@ export interface HopState {
   kind: HopStateKindEnum;
   from: string;
   to: string;
+  through?: Array<string>;
   pools?: Array<string>;
+  /**
+   * Node pools that stay at their version until a hop that names them lets them go
+   */
+  holdPools?: Array<string>;
+  /**
+   * One node of the pool goes first: it is chosen, then replaced; a later hop rolls the others
+   */
+  canaryNode?: HopStateCanaryNodeEnum;
+  /**
+   * A way back to an older version
+   */
+  back?: boolean;
   status: StepStatus;
   /**
    * Machines at the new version. Left out while the platform does not report any
    */
   done?: number;
   total?: number;
+  startedAt?: string;
+  endedAt?: string;
 }
 
 /**
  * @public
  */
 export type HopStateKindEnum = 'control-plane' | 'node-pools';
+/**
+ * @public
+ */
+export type HopStateCanaryNodeEnum = 'choose' | 'replace';
