@@ -11,7 +11,7 @@ import { ClusterUpgradesIcon } from './icon';
 import { Router } from './Router';
 import { rootRouteRef } from './routes';
 import { useTabs } from './tabs';
-import { useHeadlines } from './translation';
+import { useTexts } from './translation';
 
 const PLUGIN_ID = 'cluster-upgrades';
 
@@ -58,7 +58,7 @@ const Frame = memo(
  * sub-pages would redirect from there and drop the query that a saved view consists of.
  */
 export function ClusterUpgradesPage() {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const root = useRouteRef(rootRouteRef)();
   const header = useApiHolder().get(pluginHeaderActionsApiRef);
   const actions = useMemo(
@@ -71,7 +71,7 @@ export function ClusterUpgradesPage() {
   const sameTabs = useMemo(() => JSON.parse(said) as typeof tabs, [said]);
   return (
     <Frame
-      title={headline('title')}
+      title={texts('title')}
       titleLink={root}
       headerActions={actions}
       tabs={sameTabs}

@@ -4,18 +4,18 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Router } from './Router';
 import { rootRouteRef } from './routes';
 import { selectedTab, useTabs } from './tabs';
-import { useHeadlines } from './translation';
+import { useTexts } from './translation';
 
 /** The same pages in the old frontend system's header. */
 export function LegacyPage() {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const root = useRouteRef(rootRouteRef)();
   const tabs = useTabs();
   return (
     <Page themeId="tool">
-      <Header title={headline('title')} />
+      <Header title={texts('title')} />
       <HeaderTabs
         tabs={tabs}
         selectedIndex={selectedTab(tabs, root, pathname)}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Loading } from './components/Loading';
+import { useTexts } from './translation';
 import { UnknownPage } from './UnknownPage';
 
 const FleetPage = lazy(() =>
@@ -60,8 +61,9 @@ const RolloutPage = lazy(() =>
 
 /** The pages below the plugin's root, each loaded when it is first opened. */
 export function Router() {
+  const texts = useTexts();
   return (
-    <Suspense fallback={<Loading label="Loading the page" />}>
+    <Suspense fallback={<Loading label={texts('components.page.loading')} />}>
       <Routes>
         <Route path="/" element={<FleetPage />} />
         <Route path="support" element={<SupportPage />} />

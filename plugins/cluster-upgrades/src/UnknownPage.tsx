@@ -4,9 +4,11 @@ import { ActionButton } from './components/ActionButton';
 import { Banner } from './components/Banner';
 import { usePageStyles } from './components/styles';
 import { rootRouteRef } from './routes';
+import { useTexts } from './translation';
 
 /** Below the plugin's root, at an address that has no page. */
 export function UnknownPage() {
+  const texts = useTexts();
   const classes = usePageStyles();
   const root = useRouteRef(rootRouteRef)();
   const { pathname } = useLocation();
@@ -15,14 +17,14 @@ export function UnknownPage() {
       <Banner
         status="unknown"
         role="alert"
-        title="There is no such page."
+        title={texts('components.page.unknown')}
         actions={
           <ActionButton to={root} primary>
-            Open the fleet
+            {texts('components.page.openFleet')}
           </ActionButton>
         }
       >
-        Check the address {pathname}, or choose a page above.
+        {texts('components.page.checkAddress', { pathname })}
       </Banner>
     </div>
   );

@@ -9,7 +9,7 @@ import {
   rootRouteRef,
   supportRouteRef,
 } from './routes';
-import { useHeadlines } from './translation';
+import { useTexts } from './translation';
 
 export interface Tab {
   id: string;
@@ -22,7 +22,7 @@ export interface Tab {
  * with, and the fleet's is the root of all: elsewhere it ends with a slash, which leads to the same page and begins no other address.
  */
 export function useTabs(): Tab[] {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const root = useRouteRef(rootRouteRef)();
   const { pathname } = useLocation();
   const fleet = pathname.replace(/\/$/, '') === root ? root : `${root}/`;
@@ -33,15 +33,15 @@ export function useTabs(): Tab[] {
   const history = useRouteRef(historyRouteRef)();
   const diagnostics = useRouteRef(diagnosticsRouteRef)();
   return [
-    { id: 'fleet', label: headline('tabs.fleet'), href: fleet },
-    { id: 'support', label: headline('tabs.support'), href: support },
-    { id: 'readiness', label: headline('tabs.readiness'), href: readiness },
-    { id: 'plans', label: headline('tabs.plans'), href: plans },
-    { id: 'rollouts', label: headline('tabs.rollouts'), href: rollouts },
-    { id: 'history', label: headline('tabs.history'), href: history },
+    { id: 'fleet', label: texts('tabs.fleet'), href: fleet },
+    { id: 'support', label: texts('tabs.support'), href: support },
+    { id: 'readiness', label: texts('tabs.readiness'), href: readiness },
+    { id: 'plans', label: texts('tabs.plans'), href: plans },
+    { id: 'rollouts', label: texts('tabs.rollouts'), href: rollouts },
+    { id: 'history', label: texts('tabs.history'), href: history },
     {
       id: 'diagnostics',
-      label: headline('tabs.diagnostics'),
+      label: texts('tabs.diagnostics'),
       href: diagnostics,
     },
   ];

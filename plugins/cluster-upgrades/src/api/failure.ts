@@ -1,4 +1,6 @@
 import { ResponseError } from '@backstage/errors';
+import { english } from '../translation';
+import type { Texts } from '../translation';
 
 /** Kinds of failure that a reader must be able to tell apart, because each has another way out. */
 export type FailureKind =
@@ -10,7 +12,7 @@ export type FailureKind =
   | 'failed';
 
 /** The backend answers the same to what is unknown and what the reader may not see; so does the page. */
-const NOT_FOUND = 'was not found, or you do not have access to it.';
+const NOT_FOUND = /was not found, or you do not have access to it\.$/;
 
 /** An error in the words of the page. */
 export interface Failure {
@@ -25,7 +27,11 @@ export interface Failure {
 /**
  * Reads what a rejected request says. `what` completes "Could not read …", for example "the fleet" or "prod-eu-1".
  */
-export function describeFailure(error: Error, what: string): Failure {
+export function describeFailure(
+  error: Error,
+  what: string,
+  texts: Texts = english,
+): Failure {
   const answer = error instanceof ResponseError ? error : undefined;
   const status = answer?.response.status;
   const message = answer?.body.error.message ?? error.message;
@@ -36,33 +42,35 @@ export function describeFailure(error: Error, what: string): Failure {
       return {
         ...base,
         kind: 'unreachable',
-        title: `Could not reach the portal's backend for ${what}.`,
-        cause: `${message}. What was shown before still holds as of its time.`,
+        title: texts('failures.portalUnreachable.title', { what }),
+        cause: texts('failures.portalUnreachable.cause', { message }),
         retryable: true,
       };
     case 401:
       return {
         ...base,
         kind: 'session-ended',
-        title: 'Your session ended.',
-        cause:
-          'Sign in again; the filters and the open row are in the address and come back.',
+        title: texts('failures.sessionEnded.title'),
+        cause: texts('failures.sessionEnded.cause'),
         retryable: false,
       };
     case 403:
       return {
         ...base,
         kind: 'forbidden',
-        title: `You may not see ${what}.`,
+        title: texts('failures.forbidden.title', { what }),
         retryable: false,
       };
     case 404:
       return {
         ...base,
         kind: 'not-found',
-        title: `${sentenceStart(what)} ${NOT_FOUND}`,
-        cause: message.endsWith(NOT_FOUND)
-          ? 'Check the link, or ask your Backstage admin for access.'
+        title: texts('failures.notFound.title', {
+          what,
+          start: sentenceStart(what),
+        }),
+        cause: NOT_FOUND.test(message)
+          ? texts('failures.notFound.cause')
           : message,
         retryable: false,
       };
@@ -70,7 +78,10 @@ export function describeFailure(error: Error, what: string): Failure {
       return {
         ...base,
         kind: 'too-large',
-        title: `${capitalise(what)} is too large to read in full.`,
+        title: texts('failures.tooLarge.title', {
+          what,
+          start: capitalise(what),
+        }),
         retryable: false,
       };
     case 502:
@@ -79,14 +90,14 @@ export function describeFailure(error: Error, what: string): Failure {
       return {
         ...base,
         kind: 'unreachable',
-        title: `Could not reach ${what}.`,
+        title: texts('failures.unreachable.title', { what }),
         retryable: true,
       };
     default:
       return {
         ...base,
         kind: 'failed',
-        title: `Could not read ${what}.`,
+        title: texts('failures.failed.title', { what }),
         retryable: true,
       };
   }
@@ -96,11 +107,25 @@ export function describeFailure(error: Error, what: string): Failure {
 export function forbidden(
   error: Error | undefined,
   what: string,
+  texts: Texts = english,
 ): string | undefined {
-  const failure = error && describeFailure(error, what);
+  const failure = error && describeFailure(error, what, texts);
   return failure?.kind === 'forbidden'
     ? failure.title.replace(/\.$/, '')
     : undefined;
+}
+
+/** "HTTP 503 · request id r-1": what helps to find the failure in logs. */
+export function failureDetails(
+  { status, requestId }: Failure,
+  texts: Texts,
+): string {
+  return [
+    status && `HTTP ${status}`,
+    requestId && texts('failures.requestId', { id: requestId }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function requestIdOf({ response, body }: ResponseError): string | undefined {

@@ -1,3 +1,4 @@
+import { useTexts } from '../translation';
 import { useTokens } from './tokens';
 
 /** What stands there now and what should, line by line; unchanged lines at the start and the end are shown once. */
@@ -10,6 +11,7 @@ export function CodeDiff({
   after: string;
   label?: string;
 }) {
+  const texts = useTexts();
   const tokens = useTokens();
   return (
     <div
@@ -35,7 +37,7 @@ export function CodeDiff({
       <pre
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label={label ?? 'The change'}
+        aria-label={label ?? texts('components.codeDiff.label')}
         style={{
           padding: '4px 0',
           background: tokens.code,

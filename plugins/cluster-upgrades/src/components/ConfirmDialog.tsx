@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import Dialog from '@material-ui/core/Dialog';
-import { describeFailure } from '../api/failure';
+import { describeFailure, failureDetails } from '../api/failure';
+import { useTexts } from '../translation';
 import { ActionButton } from './ActionButton';
 import { Banner } from './Banner';
 import { usePageStyles } from './styles';
@@ -34,6 +35,7 @@ export function ConfirmDialog({
   onSubmit,
   onClose,
 }: ConfirmDialogProps) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const id = `dialog-${useId().replace(/:/g, '')}`;
   const [busy, setBusy] = useState(false);
@@ -50,7 +52,7 @@ export function ConfirmDialog({
       setBusy(false);
     }
   };
-  const failure = error && describeFailure(error, what);
+  const failure = error && describeFailure(error, what, texts);
   return (
     <Dialog
       open
@@ -67,13 +69,8 @@ export function ConfirmDialog({
           <Banner
             status="failed"
             role="alert"
-            title={`${what} failed.`}
-            details={[
-              failure.status && `HTTP ${failure.status}`,
-              failure.requestId && `request id ${failure.requestId}`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            title={texts('failures.action.title', { what })}
+            details={failureDetails(failure, texts)}
           >
             {failure.cause}
           </Banner>
@@ -87,7 +84,9 @@ export function ConfirmDialog({
               {missing}
             </span>
           )}
-          <ActionButton onClick={onClose}>Cancel</ActionButton>
+          <ActionButton onClick={onClose}>
+            {texts('components.dialog.cancel')}
+          </ActionButton>
           <ActionButton
             primary={!danger}
             danger={danger}

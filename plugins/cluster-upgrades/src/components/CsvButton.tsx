@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { alertApiRef, useApi } from '@backstage/core-plugin-api';
 import { describeFailure } from '../api/failure';
+import { useTexts } from '../translation';
 import { ActionButton } from './ActionButton';
 import { downloadText } from './download';
 
@@ -14,6 +15,7 @@ export function CsvButton({
   fileName: string;
   what: string;
 }) {
+  const texts = useTexts();
   const alerts = useApi(alertApiRef);
   const [busy, setBusy] = useState(false);
   const download = async () => {
@@ -24,6 +26,7 @@ export function CsvButton({
       const failure = describeFailure(
         error instanceof Error ? error : new Error(String(error)),
         what,
+        texts,
       );
       alerts.post({
         message: `${failure.title} ${failure.cause}`,
@@ -38,7 +41,7 @@ export function CsvButton({
     <ActionButton
       onClick={download}
       busy={busy}
-      ariaLabel={`Download ${what} as CSV`}
+      ariaLabel={texts('components.csv.download', { what })}
     >
       CSV
     </ActionButton>

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import ButtonBase from '@material-ui/core/ButtonBase';
 import Checkbox from '@material-ui/core/Checkbox';
 import { useIsNarrow } from '../hooks/useIsNarrow';
+import { useTexts } from '../translation';
 import { usePageStyles } from './styles';
 
 const CHECKBOX_CELL = { width: 36, minWidth: 36 };
@@ -74,6 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     dense,
     empty,
   } = props;
+  const texts = useTexts();
   const classes = usePageStyles();
   const [active, setActive] = useState(0);
   const isNarrow = useIsNarrow();
@@ -91,7 +93,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tr>
           {selection && (
             <td style={CHECKBOX_CELL}>
-              <span className={classes.visuallyHidden}>Selected</span>
+              <span className={classes.visuallyHidden}>
+                {texts('components.table.selected')}
+              </span>
             </td>
           )}
           {columns.map(column => (
@@ -146,7 +150,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   onChange={() => selection.onToggle(row)}
                   style={{ padding: 0 }}
                   inputProps={{
-                    'aria-label': `Select ${selection.nameOf(row)}`,
+                    'aria-label': texts('components.table.select', {
+                      name: selection.nameOf(row),
+                    }),
                   }}
                 />
               </td>

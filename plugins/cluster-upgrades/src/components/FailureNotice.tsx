@@ -1,5 +1,6 @@
-import { describeFailure } from '../api/failure';
+import { describeFailure, failureDetails } from '../api/failure';
 import type { FailureKind } from '../api/failure';
+import { useTexts } from '../translation';
 import { ActionButton } from './ActionButton';
 import { Banner } from './Banner';
 import type { StatusName } from './tokens';
@@ -22,25 +23,24 @@ export interface FailureNoticeProps {
 
 /** A failed request: cause, what it was about, retry and request id. Forbidden, ended session, unreachable and too large differ. */
 export function FailureNotice({ error, what, onRetry }: FailureNoticeProps) {
-  const failure = describeFailure(error, what);
-  const details = [
-    failure.status && `HTTP ${failure.status}`,
-    failure.requestId && `request id ${failure.requestId}`,
-  ].filter(Boolean);
+  const texts = useTexts();
+  const failure = describeFailure(error, what, texts);
   return (
     <Banner
       status={looks[failure.kind]}
       role="alert"
       title={failure.title}
-      details={details.length > 0 ? details.join(' · ') : undefined}
+      details={failureDetails(failure, texts)}
       actions={
         <>
           {failure.retryable && onRetry && (
-            <ActionButton onClick={onRetry}>Retry</ActionButton>
+            <ActionButton onClick={onRetry}>
+              {texts('components.failure.retry')}
+            </ActionButton>
           )}
           {failure.kind === 'session-ended' && (
             <ActionButton primary onClick={() => window.location.reload()}>
-              Sign in
+              {texts('components.failure.signIn')}
             </ActionButton>
           )}
         </>

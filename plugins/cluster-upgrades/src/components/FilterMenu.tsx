@@ -3,6 +3,8 @@ import Button from '@material-ui/core/Button';
 import Checkbox from '@material-ui/core/Checkbox';
 import Menu from '@material-ui/core/Menu';
 import MenuItem from '@material-ui/core/MenuItem';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { usePageStyles } from './styles';
 
 export interface Choice {
@@ -25,8 +27,9 @@ export function FilterMenu({
   choices,
   chosen,
   onChange,
-  none = 'any',
+  none,
 }: FilterMenuProps) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const toggle = (value: string) =>
@@ -45,7 +48,12 @@ export function FilterMenu({
         onClick={event => setAnchor(event.currentTarget)}
       >
         <span className={classes.muted}>{label}:&nbsp;</span>
-        {summary(choices, chosen, none)}
+        {summary(
+          choices,
+          chosen,
+          none ?? texts('components.filter.any'),
+          texts,
+        )}
         <svg
           width="16"
           height="16"
@@ -68,7 +76,7 @@ export function FilterMenu({
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       >
         {choices.length === 0 && (
-          <MenuItem disabled>nothing to choose from</MenuItem>
+          <MenuItem disabled>{texts('components.filter.noChoices')}</MenuItem>
         )}
         {choices.map(choice => (
           <MenuItem
@@ -95,12 +103,17 @@ export function FilterMenu({
   );
 }
 
-function summary(choices: Choice[], chosen: string[], none: string): string {
+function summary(
+  choices: Choice[],
+  chosen: string[],
+  none: string,
+  texts: Texts,
+): string {
   if (chosen.length === 0) {
     return none;
   }
   if (chosen.length > 1) {
-    return `${chosen.length} chosen`;
+    return texts('components.filter.chosen', { number: chosen.length });
   }
   return choices.find(choice => choice.value === chosen[0])?.label ?? chosen[0];
 }

@@ -1,12 +1,14 @@
 import type { Freshness as FreshnessModel } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { useTexts } from '../translation';
+import type { TextKey } from '../translation';
 import { RelativeTime } from './RelativeTime';
 import { usePageStyles } from './styles';
 
-const badges: Record<FreshnessModel['state'], string | undefined> = {
+const badges: Record<FreshnessModel['state'], TextKey | undefined> = {
   fresh: undefined,
-  stale: 'stale',
-  unreachable: 'unreachable',
-  never: 'never read',
+  stale: 'components.freshness.stale',
+  unreachable: 'components.freshness.unreachable',
+  never: 'components.freshness.never',
 };
 
 /** When the facts were read, and a badge where they are older than two intervals or than an upgrade that ended since, or could not be read again. */
@@ -17,10 +19,11 @@ export function Freshness({
   freshness: FreshnessModel;
   prefix?: string;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const badge =
     badges[freshness.state] ??
-    (freshness.endedSince ? 'before its upgrade' : undefined);
+    (freshness.endedSince ? 'components.freshness.beforeUpgrade' : undefined);
   return (
     <span
       style={{
@@ -38,7 +41,7 @@ export function Freshness({
       {badge && (
         <span className={classes.badge}>
           <ClockShape />
-          {badge}
+          {texts(badge)}
         </span>
       )}
     </span>

@@ -3,6 +3,8 @@ import type {
   Freshness,
   IdentityClaim,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { Banner } from './Banner';
 import { RelativeTime } from './RelativeTime';
 
@@ -30,6 +32,7 @@ export function IdentityClaims({
 }: {
   sources?: readonly ClusterSourceEntry[];
 }) {
+  const texts = useTexts();
   return (
     <>
       {sources.flatMap(({ id, name, readingOnly }) =>
@@ -43,10 +46,10 @@ export function IdentityClaims({
               <Banner
                 key={`${id}/${name}`}
                 status="blocked"
-                title={titleOf(`${id}/${name}`, claim)}
+                title={titleOf(`${id}/${name}`, claim, texts)}
                 details={<ClaimDetails claim={claim} />}
               >
-                Its facts are not used.{' '}
+                {texts('components.claim.factsNotUsed')}{' '}
                 <Advice entry={`${id}/${name}`} claim={claim} />
               </Banner>,
             ]
@@ -57,38 +60,46 @@ export function IdentityClaims({
 }
 
 function ReadingOnly({ entry }: { entry: string }) {
+  const texts = useTexts();
   return (
     <Banner
       status="unknown"
-      title={`${entry} is only used to read this cluster.`}
+      title={texts('components.readingOnly.title', { entry })}
     >
-      It reaches the same API server as another source entry. The operator has
-      not confirmed that it may manage this cluster, so its provider, owner,
-      environment and labels are not used. To confirm it, set{' '}
-      <code>sameAs: {entry}</code> for the other entry in
-      clusterUpgrades.sources.
+      {texts.rich('components.readingOnly.advice', {
+        sameAs: <SameAs entry={entry} />,
+      })}
     </Banner>
   );
+}
+
+function SameAs({ entry }: { entry: string }) {
+  return <code>sameAs: {entry}</code>;
 }
 
 function titleOf(
   entry: string,
   { kind, uid, pinnedUid, cluster }: IdentityClaim,
+  texts: Texts,
 ): string {
   if (kind === 'pinned')
-    return `${entry} reports the UID ${uid}, but the configuration pins ${pinnedUid}.`;
-  const other = cluster?.title ?? 'a cluster that you do not have access to';
-  return kind === 'unproven'
-    ? `${entry} claims the identity of ${other}.`
-    : `${entry} reads the same cluster as ${other}, which a different provider upgrades.`;
+    return texts('components.claim.pinned', {
+      entry,
+      uid,
+      pinnedUid: pinnedUid ?? texts('unknown'),
+    });
+  const claimed = kind === 'unproven' ? 'unproven' : 'otherProvider';
+  return cluster
+    ? texts(`components.claim.${claimed}`, { entry, cluster: cluster.title })
+    : texts(`components.claim.${claimed}Hidden`, { entry });
 }
 
 function ClaimDetails({ claim: { uid, since } }: { claim: IdentityClaim }) {
-  return (
-    <>
-      UID {uid} · since <RelativeTime iso={since} />
-    </>
-  );
+  const texts = useTexts();
+  return texts.rich('components.claim.details', {
+    uid,
+    since: <RelativeTime iso={since} />,
+  });
 }
 
 function Advice({
@@ -98,34 +109,27 @@ function Advice({
   entry: string;
   claim: IdentityClaim;
 }) {
+  const texts = useTexts();
   switch (kind) {
     case 'pinned':
-      return (
-        <>
-          Check which cluster answers at its address. If the cluster was
-          rebuilt, change <code>uid</code> in clusterUpgrades.sources.
-        </>
-      );
+      return texts.rich('components.claim.pinnedAdvice', {
+        uid: <code>uid</code>,
+      });
     case 'other-provider':
-      return (
-        <>
-          Check workloadAccess, or remove the source entry that is not a cluster
-          of its own.
-        </>
-      );
+      return <>{texts('components.claim.otherProviderAdvice')}</>;
     default:
       return (
         <>
-          Compare the UID and the CA of both clusters:
+          {texts('components.claim.compare')}
           <pre style={{ margin: '4px 0', whiteSpace: 'pre-wrap' }}>
             {UID_COMMAND}
             {'\n'}
             {CA_COMMAND}
           </pre>
-          If they are one cluster, set <code>sameAs: {entry}</code> for the
-          other one in clusterUpgrades.sources. If they are not, set{' '}
-          <code>uid</code> for the cluster that the UID belongs to, and find out
-          why this one reports it.
+          {texts.rich('components.claim.unprovenAdvice', {
+            sameAs: <SameAs entry={entry} />,
+            uid: <code>uid</code>,
+          })}
         </>
       );
   }

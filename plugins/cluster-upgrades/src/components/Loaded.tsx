@@ -1,4 +1,5 @@
 import type { Resource } from '../hooks/useResource';
+import { useTexts } from '../translation';
 import { FailureNotice } from './FailureNotice';
 import { Loading } from './Loading';
 import { usePageStyles } from './styles';
@@ -13,6 +14,7 @@ export function Loaded<T>({
   what: string;
   children(value: NonNullable<T>): JSX.Element;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
@@ -26,7 +28,7 @@ export function Loaded<T>({
       {resource.value && children(resource.value)}
       {!resource.value && resource.loading && (
         <div className={classes.card}>
-          <Loading label={`Reading ${what}`} />
+          <Loading label={texts('components.loaded.reading', { what })} />
         </div>
       )}
     </>

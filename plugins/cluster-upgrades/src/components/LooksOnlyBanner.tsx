@@ -1,3 +1,4 @@
+import { useTexts } from '../translation';
 import { Banner } from './Banner';
 
 /** At the top of a form: before anything is typed it says what the reader can do, which permission is missing, and whom to ask. */
@@ -8,10 +9,12 @@ export function LooksOnlyBanner({
   title: string;
   reason: string;
 }) {
+  const texts = useTexts();
   return (
     <Banner status="attention" role="status" title={title}>
-      {reason.replace(/\.$/, '')}. Ask your Backstage admin, or a person who has
-      this permission.
+      {texts('components.looksOnly.askAdmin', {
+        reason: reason.replace(/\.$/, ''),
+      })}
     </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { useTexts } from '../translation';
 import { ActionButton } from './ActionButton';
 import { usePageStyles } from './styles';
 
@@ -21,6 +22,7 @@ export function Paging({
   onOffset,
   onLimit,
 }: PagingProps) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const last = Math.min(offset + limit, total);
   return (
@@ -28,12 +30,17 @@ export function Paging({
       <span className={classes.numbers}>
         {total === 0
           ? `0 ${what}`
-          : `${offset + 1}–${last} of ${total} ${what}`}
+          : texts('components.paging.range', {
+              first: offset + 1,
+              last,
+              total,
+              what,
+            })}
       </span>
       <span className={classes.row}>
         {onLimit && (
           <label>
-            Rows per page:{' '}
+            {texts('components.paging.rowsPerPage')}{' '}
             <select
               value={limit}
               onChange={event => onLimit(Number(event.target.value))}
@@ -53,19 +60,23 @@ export function Paging({
         )}
         <ActionButton
           noLock
-          ariaLabel="Previous page"
-          deniedReason={offset === 0 ? 'This is the first page' : undefined}
+          ariaLabel={texts('components.paging.previousPage')}
+          deniedReason={
+            offset === 0 ? texts('components.paging.isFirst') : undefined
+          }
           onClick={() => onOffset(Math.max(0, offset - limit))}
         >
-          Previous
+          {texts('components.paging.previous')}
         </ActionButton>
         <ActionButton
           noLock
-          ariaLabel="Next page"
-          deniedReason={last >= total ? 'This is the last page' : undefined}
+          ariaLabel={texts('components.paging.nextPage')}
+          deniedReason={
+            last >= total ? texts('components.paging.isLast') : undefined
+          }
           onClick={() => onOffset(offset + limit)}
         >
-          Next
+          {texts('components.paging.next')}
         </ActionButton>
       </span>
     </>

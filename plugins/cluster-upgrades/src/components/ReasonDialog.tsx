@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import TextField from '@material-ui/core/TextField';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { ConfirmDialog } from './ConfirmDialog';
 
 const REASON_MAX_LENGTH = 2000;
@@ -37,6 +39,7 @@ export function ReasonDialog({
   onSubmit,
   onClose,
 }: ReasonDialogProps) {
+  const texts = useTexts();
   const id = `reason-${useId().replace(/:/g, '')}`;
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
@@ -47,7 +50,7 @@ export function ReasonDialog({
       submitLabel={submitLabel}
       what={what}
       danger={danger}
-      missing={missing ?? missingOf(reason, minLength, until, limits)}
+      missing={missing ?? missingOf(reason, minLength, until, limits, texts)}
       onEntered={() => reasonField.current?.focus()}
       onSubmit={() => onSubmit({ reason: reason.trim(), until })}
       onClose={onClose}
@@ -55,7 +58,7 @@ export function ReasonDialog({
       <div>{children}</div>
       <TextField
         id={`${id}-reason`}
-        label="Reason"
+        label={texts('components.reason.label')}
         value={reason}
         onChange={event => setReason(event.target.value)}
         helperText={reasonHelp}
@@ -70,7 +73,7 @@ export function ReasonDialog({
       {limits && (
         <TextField
           id={`${id}-until`}
-          label="Until and with this day (UTC)"
+          label={texts('components.reason.until')}
           type="date"
           value={until}
           onChange={event => setUntil(event.target.value)}
@@ -89,14 +92,18 @@ function missingOf(
   minLength: number,
   until: string,
   limits: ReasonDialogProps['until'],
+  texts: Texts,
 ): string | undefined {
   if (reason.trim().length < minLength) {
     return minLength === 1
-      ? 'A reason is needed'
-      : `The reason needs ${minLength} characters or more`;
+      ? texts('components.reason.needed')
+      : texts('components.reason.tooShort', { minLength });
   }
   if (limits && (until < limits.first || until > limits.last)) {
-    return `The last day must lie from ${limits.first} to ${limits.last}`;
+    return texts('components.reason.dayOutside', {
+      first: limits.first,
+      last: limits.last,
+    });
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { makeStyles } from '@material-ui/core/styles';
+import { useTexts } from '../translation';
 import { ActionButton } from './ActionButton';
 import { usePageStyles } from './styles';
 import { tokensOf } from './tokens';
@@ -80,6 +81,7 @@ export function SidePanel({
   onClose,
   children,
 }: SidePanelProps) {
+  const texts = useTexts();
   const page = usePageStyles();
   const classes = useStyles();
   const headingId = `panel-${useId().replace(/:/g, '')}`;
@@ -116,8 +118,11 @@ export function SidePanel({
       <div className={classes.head}>
         <div className={page.row} style={{ justifyContent: 'space-between' }}>
           <div className={page.row}>{chips}</div>
-          <ActionButton onClick={onClose} ariaLabel="Close">
-            Close&nbsp;
+          <ActionButton
+            onClick={onClose}
+            ariaLabel={texts('components.panel.close')}
+          >
+            {texts('components.panel.close')}&nbsp;
             <kbd
               style={{
                 border: '1px solid currentColor',
@@ -149,7 +154,7 @@ export function SidePanel({
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
-        aria-label="Details"
+        aria-label={texts('components.panel.details')}
       >
         {children}
       </div>

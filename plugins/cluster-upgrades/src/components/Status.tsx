@@ -1,20 +1,32 @@
 import type { ReactNode } from 'react';
+import { english, useTexts } from '../translation';
+import type { TextKey, Texts } from '../translation';
 import { StatusShape } from './shapes';
 import { useTokens } from './tokens';
 import type { StatusName } from './tokens';
 
-export const statusWords: Record<StatusName, string> = {
-  ready: 'Ready',
-  attention: 'Attention',
-  blocked: 'Blocked',
-  unknown: 'Unknown',
-  running: 'Running',
-  waiting: 'Waiting',
-  failed: 'Failed',
-  'out-of-support': 'Out of support',
-  done: 'Done',
-  pending: 'Not started',
+const wordKeys: Record<StatusName, TextKey> = {
+  ready: 'components.status.ready',
+  attention: 'components.status.attention',
+  blocked: 'components.status.blocked',
+  unknown: 'components.status.unknown',
+  running: 'components.status.running',
+  waiting: 'components.status.waiting',
+  failed: 'components.status.failed',
+  'out-of-support': 'components.status.outOfSupport',
+  done: 'components.status.done',
+  pending: 'components.status.pending',
 };
+
+/** The word of a state: "Ready". */
+export function statusWord(status: StatusName, texts: Texts): string {
+  return texts(wordKeys[status]);
+}
+
+/** In English, for pages that do not take their texts from the translations yet. */
+export const statusWords = Object.fromEntries(
+  Object.entries(wordKeys).map(([status, key]) => [status, english(key)]),
+) as Record<StatusName, string>;
 
 export interface StatusProps {
   status: StatusName;
@@ -41,7 +53,7 @@ export function Status({
   const tokens = useTokens();
   const colors = tokens.status[status];
   const color = muted ? tokens.muted : colors.text;
-  const word = label ?? statusWords[status];
+  const word = label ?? <StatusWord status={status} />;
   return (
     <span
       data-status={status}
@@ -96,4 +108,8 @@ export function Status({
       )}
     </span>
   );
+}
+
+function StatusWord({ status }: { status: StatusName }) {
+  return <>{statusWord(status, useTexts())}</>;
 }

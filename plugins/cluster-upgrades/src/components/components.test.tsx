@@ -1,4 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
+import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
+import { renderPage } from '../__testUtils__/renderPage';
 import { LongList } from './LongList';
 import { LiveMessage } from './LiveMessage';
 import { Status } from './Status';
@@ -17,14 +19,16 @@ const names: StatusName[] = [
 ];
 
 describe('Status', () => {
-  it('has a shape and a word of its own for every state, so that colour is never alone', () => {
-    const { container } = render(
+  it('has a shape and a word of its own for every state, so that colour is never alone', async () => {
+    const { container } = renderPage(
       <>
         {names.map(name => (
           <Status key={name} status={name} />
         ))}
       </>,
+      { api: new FakeClusterUpgradesApi() },
     );
+    await screen.findByText('Ready');
     const drawn = [...container.querySelectorAll('[data-status]')];
     expect(
       new Set(drawn.map(element => element.querySelector('svg')?.innerHTML))
@@ -36,9 +40,11 @@ describe('Status', () => {
     expect(drawn.every(element => element.textContent !== '')).toBe(true);
   });
 
-  it('keeps its word for screen readers where only the shape is shown', () => {
-    render(<Status status="failed" shapeOnly />);
-    expect(screen.getByText('Failed')).toBeInTheDocument();
+  it('keeps its word for screen readers where only the shape is shown', async () => {
+    renderPage(<Status status="failed" shapeOnly />, {
+      api: new FakeClusterUpgradesApi(),
+    });
+    expect(await screen.findByText('Failed')).toBeInTheDocument();
   });
 });
 

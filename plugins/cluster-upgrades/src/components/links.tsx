@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@backstage/core-components';
 import { EntityRefLink } from '@backstage/plugin-catalog-react';
 import { entityName } from '../format/words';
+import { useTexts } from '../translation';
 import { usePageStyles } from './styles';
 
 /** A link inside the portal, in the one link colour that keeps its contrast on every tint. */
@@ -77,13 +78,14 @@ export function ClusterLink({
 
 export function EntityLinks({
   entityRefs,
-  empty = 'none',
+  empty,
 }: {
   entityRefs: string[];
   empty?: string;
 }) {
+  const texts = useTexts();
   if (entityRefs.length === 0) {
-    return <>{empty}</>;
+    return <>{empty ?? texts('components.links.none')}</>;
   }
   return (
     <>

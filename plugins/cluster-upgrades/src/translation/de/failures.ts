@@ -1,4 +1,23 @@
 import type { Translated } from '../Texts';
 import type { failuresTexts } from '../texts/failures';
 
-export const failuresDe: Translated<typeof failuresTexts> = {};
+// `what` comes after a colon: it is then right in every case and gender.
+export const failuresDe: Translated<typeof failuresTexts> = {
+  'failures.portalUnreachable.title':
+    'Das Backend des Portals ist nicht erreichbar für: {{what}}.',
+  'failures.portalUnreachable.cause':
+    '{{message}}. Angezeigt werden die zuletzt empfangenen Daten.',
+  'failures.sessionEnded.title': 'Ihre Sitzung ist abgelaufen.',
+  'failures.sessionEnded.cause':
+    'Melden Sie sich erneut an. Ihre Filter bleiben in der URL erhalten.',
+  'failures.forbidden.title': 'Kein Zugriff: {{what}}.',
+  'failures.notFound.title': 'Nicht gefunden, oder kein Zugriff: {{what}}.',
+  'failures.notFound.cause':
+    'Prüfen Sie den Link, oder bitten Sie Ihren Backstage-Admin um Zugriff.',
+  'failures.tooLarge.title':
+    'Zu groß, um vollständig gelesen zu werden: {{what}}.',
+  'failures.unreachable.title': 'Nicht erreichbar: {{what}}.',
+  'failures.failed.title': 'Konnte nicht gelesen werden: {{what}}.',
+  'failures.action.title': '{{what}} ist fehlgeschlagen.',
+  'failures.requestId': 'Request-ID {{id}}',
+};
