@@ -1,0 +1,50 @@
+import { responseError } from '../__testUtils__/FakeClusterUpgradesApi';
+import { english } from '../translation';
+import { describeFailure, failureDetails, forbidden } from './failure';
+
+const failureOf = async (status: number, message: string) =>
+  describeFailure(await responseError(status, message), 'this plan', english);
+
+describe('describeFailure', () => {
+  it('says that the last data stays, where the backend cannot be reached', () => {
+    expect(
+      describeFailure(new Error('Failed to fetch'), 'the fleet', english),
+    ).toMatchObject({
+      kind: 'unreachable',
+      title: "Could not reach the portal's backend for the fleet.",
+      cause: 'Failed to fetch. Showing the last data received.',
+      retryable: true,
+    });
+  });
+
+  it('says what a new sign-in keeps', async () => {
+    expect(await failureOf(401, 'Missing token')).toMatchObject({
+      kind: 'session-ended',
+      cause: 'Sign in again. Your filters are kept in the URL.',
+      retryable: false,
+    });
+  });
+
+  it('says once that something was not found, and then what to do', async () => {
+    const failure = await failureOf(
+      404,
+      'Plan winter was not found, or you do not have access to it.',
+    );
+    expect(failure).toMatchObject({
+      title: 'This plan was not found, or you do not have access to it.',
+      cause: 'Check the link, or ask your Backstage admin for access.',
+    });
+    expect(failureDetails(failure, english)).toBe(
+      'HTTP 404 · request id request-1',
+    );
+  });
+
+  it('gives the reason of an action on what may not be seen, and of no other failure', async () => {
+    expect(
+      forbidden(await responseError(403, 'Denied'), 'the plans', english),
+    ).toBe('You may not see the plans');
+    expect(
+      forbidden(await responseError(500, 'Broken'), 'the plans', english),
+    ).toBeUndefined();
+  });
+});
