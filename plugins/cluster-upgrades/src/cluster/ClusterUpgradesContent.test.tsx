@@ -290,10 +290,10 @@ describe('ClusterUpgradesContent', () => {
         /Widget\.example\.com: its CRD is not installed at the target/,
       ),
     ).toBeInTheDocument();
-    expect(checks.queryByText('Hold one')).not.toBeInTheDocument();
+    expect(checks.queryByText('Run one')).not.toBeInTheDocument();
   });
 
-  it('says that no trial import was held, and how to hold one', async () => {
+  it('says that there is no trial import yet, and how to run one', async () => {
     renderCluster(
       new FakeClusterUpgradesApi({
         readiness: { ...blockedReadiness, trial: noTrial },
@@ -302,11 +302,11 @@ describe('ClusterUpgradesContent', () => {
     await toggle('Checks');
     const checks = within(await sectionRow('Checks'));
     expect(
-      checks.getByText('No trial import at v1.35 was held'),
+      checks.getByText('No trial import for v1.35 yet'),
     ).toBeInTheDocument();
-    await userEvent.click(checks.getByText('Hold one'));
+    await userEvent.click(checks.getByText('Run one'));
     expect(
-      checks.getByLabelText('Command that holds a trial import'),
+      checks.getByLabelText('Command that runs a trial import'),
     ).toHaveTextContent(/--target-context API_SERVER_OF_1_35/);
     expect(await seriousAxeFindings()).toEqual([]);
   });

@@ -1,7 +1,9 @@
 import type { HeldTrial } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { useTexts } from '../translation';
 
 /** What a trial says nothing about: what this one did not see, and what none can prove. */
 export function TrialLimits({ held }: { held: HeldTrial }) {
+  const texts = useTexts();
   const { unproven, limits, skipped, namespace } = held;
   return (
     <ul style={{ paddingTop: 4 }}>
@@ -10,7 +12,8 @@ export function TrialLimits({ held }: { held: HeldTrial }) {
           {kind}
           {objects === undefined
             ? ''
-            : ` (${objects.toLocaleString('en')})`}: {reason}
+            : ` (${objects.toLocaleString(texts.language)})`}
+          : {reason}
         </li>
       ))}
       {limits.map((limit, index) => (
@@ -18,10 +21,13 @@ export function TrialLimits({ held }: { held: HeldTrial }) {
       ))}
       {skipped.map(({ reason, objects }, index) => (
         <li key={`skipped ${index}`}>
-          {objects.toLocaleString('en')} not imported: {reason}
+          {texts('trials.limits.notImported', {
+            objects: objects.toLocaleString(texts.language),
+            reason,
+          })}
         </li>
       ))}
-      <li>All namespaced objects went to the namespace {namespace}.</li>
+      <li>{texts('trials.limits.namespace', { namespace })}</li>
     </ul>
   );
 }

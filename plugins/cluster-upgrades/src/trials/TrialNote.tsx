@@ -9,27 +9,32 @@ import { useTokens } from '../components/tokens';
 import { useCopy } from '../components/useCopy';
 import { useResource } from '../hooks/useResource';
 import { versionText } from '../format/words';
+import { useTexts } from '../translation';
 import { TrialLimits } from './TrialLimits';
 import { backendOf, trialCommand, trialCounts, trialLook } from './trialWords';
 
-/** The trial import for the target that is shown, beside its checks: when, by whom, how much; or how to hold one. */
+/** The trial import for the target that is shown, beside its checks: when, by whom, how much; or how to run one. */
 export function TrialNote({ trial }: { trial: Trial }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { held, state, minor } = trial;
-  const { status, label } = trialLook(trial);
+  const { status, label } = trialLook(trial, texts);
   return (
     <div className={classes.stack} style={{ gap: 4, padding: '12px 16px' }}>
       <Status status={status} label={label} />
       {held && (
         <>
           <div className={classes.anywhere}>
-            API server {versionText(held.targetVersion)},{' '}
-            <RelativeTime iso={held.triedAt} />, reported by{' '}
-            <EntityLink entityRef={held.reportedBy} />: {trialCounts(held)}
+            {texts.rich('trials.note.held', {
+              version: versionText(held.targetVersion),
+              at: <RelativeTime iso={held.triedAt} />,
+              by: <EntityLink entityRef={held.reportedBy} />,
+              counts: trialCounts(held, texts),
+            })}
           </div>
           <details>
             <summary style={{ cursor: 'pointer' }}>
-              What it does not prove
+              {texts('trials.note.limits')}
             </summary>
             <TrialLimits held={held} />
           </details>
@@ -37,8 +42,7 @@ export function TrialNote({ trial }: { trial: Trial }) {
       )}
       {state === 'none' && (
         <div className={classes.muted}>
-          It tells which objects an API server of {versionText(minor)} refuses;
-          what it finds becomes findings here.
+          {texts('trials.note.purpose', { version: versionText(minor) })}
         </div>
       )}
       {state !== 'current' && <TrialCommand minor={minor} />}
@@ -47,11 +51,12 @@ export function TrialNote({ trial }: { trial: Trial }) {
 }
 
 function TrialCommand({ minor }: { minor: string }) {
+  const texts = useTexts();
   const tokens = useTokens();
   const copy = useCopy();
   // The address is a help: a page without it still says how.
   const discovery = useApiHolder().get(discoveryApiRef);
-  const pluginUrl = useResource('address of the backend', async () =>
+  const pluginUrl = useResource('backend-address', async () =>
     discovery?.getBaseUrl('cluster-upgrades'),
   );
   const command = trialCommand({
@@ -61,12 +66,14 @@ function TrialCommand({ minor }: { minor: string }) {
   });
   return (
     <details>
-      <summary style={{ cursor: 'pointer' }}>Hold one</summary>
+      <summary style={{ cursor: 'pointer' }}>
+        {texts('trials.command.show')}
+      </summary>
       {/* Long lines scroll sideways; focusable, so that they do with the keyboard too. */}
       <pre
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label="Command that holds a trial import"
+        aria-label={texts('trials.command.label')}
         style={{
           background: tokens.code,
           padding: 12,
@@ -77,8 +84,8 @@ function TrialCommand({ minor }: { minor: string }) {
       >
         {command}
       </pre>
-      <ActionButton onClick={() => copy(command, 'The command')}>
-        Copy the command
+      <ActionButton onClick={() => copy(command, texts('trials.command.what'))}>
+        {texts('trials.command.copy')}
       </ActionButton>
     </details>
   );

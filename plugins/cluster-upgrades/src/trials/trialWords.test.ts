@@ -1,34 +1,40 @@
 import { currentTrial, heldTrial } from '../__testUtils__/trials';
+import { english } from '../translation';
 import { backendOf, trialCommand, trialCounts, trialLook } from './trialWords';
 
 describe('words of a trial', () => {
   it('counts what was tried, refused and not proven', () => {
-    expect(trialCounts(heldTrial)).toBe(
+    expect(trialCounts(heldTrial, english)).toBe(
       '10,021 objects tried, 12 refused, 3 not proven, 1 kind not tried in full',
     );
     expect(
-      trialCounts({ ...heldTrial, tried: 1, refused: 0, unproven: [] }),
+      trialCounts(
+        { ...heldTrial, tried: 1, refused: 0, unproven: [] },
+        english,
+      ),
     ).toBe('1 object tried, 0 refused');
   });
 
   it('calls none of them good but the current one', () => {
-    expect(trialLook(currentTrial)).toEqual({
+    expect(trialLook(currentTrial, english)).toEqual({
       status: 'done',
       label: 'Trial import at v1.35',
     });
-    expect(trialLook({ ...currentTrial, state: 'outdated' })).toMatchObject({
-      status: 'unknown',
-      label: expect.stringContaining('good for 14 days'),
-    });
     expect(
-      trialLook({ ...currentTrial, state: 'none', required: true }),
+      trialLook({ ...currentTrial, state: 'outdated' }, english),
     ).toMatchObject({
       status: 'unknown',
-      label: expect.stringContaining('is wanted'),
+      label: expect.stringContaining('valid for 14 days'),
     });
-    expect(trialLook({ ...currentTrial, state: 'none' })).toEqual({
+    expect(
+      trialLook({ ...currentTrial, state: 'none', required: true }, english),
+    ).toMatchObject({
+      status: 'unknown',
+      label: expect.stringContaining('is required'),
+    });
+    expect(trialLook({ ...currentTrial, state: 'none' }, english)).toEqual({
       status: 'pending',
-      label: 'No trial import at v1.35 was held',
+      label: 'No trial import for v1.35 yet',
     });
   });
 

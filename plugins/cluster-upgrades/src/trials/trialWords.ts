@@ -3,51 +3,53 @@ import type {
   Trial,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
-import { count, versionText } from '../format/words';
+import { versionText } from '../format/words';
+import { english } from '../translation';
+import type { Texts } from '../translation';
 
 /** "10,021 objects tried, 12 refused, 3 not proven". */
-export function trialCounts({ tried, refused, unproven }: HeldTrial): string {
+export function trialCounts(
+  { tried, refused, unproven }: HeldTrial,
+  texts: Texts,
+): string {
   const notProven = unproven.reduce((sum, { objects = 0 }) => sum + objects, 0);
   const kinds = unproven.filter(({ objects }) => objects === undefined).length;
+  const numbered = (count: number) => ({
+    count,
+    number: count.toLocaleString(texts.language),
+  });
   return [
-    `${tried.toLocaleString('en')} ${tried === 1 ? 'object' : 'objects'} tried`,
-    `${refused.toLocaleString('en')} refused`,
-    ...(notProven > 0 ? [`${notProven.toLocaleString('en')} not proven`] : []),
-    ...(kinds > 0 ? [`${count(kinds, 'kind')} not tried in full`] : []),
+    texts('trials.counts.tried', numbered(tried)),
+    texts('trials.counts.refused', numbered(refused)),
+    ...(notProven > 0
+      ? [texts('trials.counts.notProven', numbered(notProven))]
+      : []),
+    ...(kinds > 0 ? [texts('trials.counts.kinds', numbered(kinds))] : []),
   ].join(', ');
 }
 
 /** A refused object has its finding; this says only whether the trial can still be believed. */
-export function trialLook({ state, required, minor, goodForDays }: Trial): {
+export function trialLook(
+  { state, required, minor, goodForDays }: Trial,
+  texts: Texts = english,
+): {
   status: StatusName;
   label: string;
 } {
+  const version = versionText(minor);
   if (state === 'current')
-    return { status: 'done', label: `Trial import at ${versionText(minor)}` };
+    return { status: 'done', label: texts('trials.look.current', { version }) };
   if (state === 'outdated')
     return {
       status: 'unknown',
-      label: `Outdated trial import at ${versionText(
-        minor,
-      )}: one is good for ${count(
-        goodForDays,
-        'day',
-      )}, and on the way from the version that the cluster had`,
+      label: texts('trials.look.outdated', { version, count: goodForDays }),
     };
   return required
-    ? {
-        status: 'unknown',
-        label: `A trial import at ${versionText(
-          minor,
-        )} is wanted for this cluster, and none was reported`,
-      }
-    : {
-        status: 'pending',
-        label: `No trial import at ${versionText(minor)} was held`,
-      };
+    ? { status: 'unknown', label: texts('trials.look.required', { version }) }
+    : { status: 'pending', label: texts('trials.look.none', { version }) };
 }
 
-/** The command that holds a trial and reports it; what only the reader knows stands in capitals. */
+/** The command that runs a trial and reports it; what only the reader knows stands in capitals. */
 export function trialCommand({
   minor,
   backend,
