@@ -1,5 +1,6 @@
 import type { PlatformFacts } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Banner } from '../components/Banner';
+import { useTexts } from '../translation';
 import {
   insightLook,
   platformSentence,
@@ -15,6 +16,7 @@ export interface PlatformNoteProps {
 
 /** The same in short, for a form: what the platform says of the version that is chosen, and what could be undone. */
 export function PlatformNote({ facts, isClear }: PlatformNoteProps) {
+  const texts = useTexts();
   const { insights } = facts;
   const [worst] = worstFirstInsights(facts);
   const good = isClear ? 'ready' : 'pending';
@@ -31,8 +33,8 @@ export function PlatformNote({ facts, isClear }: PlatformNoteProps) {
     <div style={{ marginTop: 8 }}>
       <Banner
         status={status[insights.state]}
-        title={platformSentence(facts)}
-        details={undoSentence(facts)}
+        title={platformSentence(facts, texts)}
+        details={undoSentence(facts, texts)}
       >
         {worst &&
           worst.status !== 'passing' &&

@@ -4,17 +4,34 @@ import type {
   RollbackOption,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
-import { count } from '../format/words';
+import { namesText } from '../format/words';
+import { english } from '../translation';
+import type { TextKey, Texts } from '../translation';
 
+const insightKeys: Record<PlatformInsight['status'], TextKey> = {
+  error: 'platform.insight.error',
+  warning: 'platform.insight.warning',
+  passing: 'platform.insight.passing',
+  unknown: 'components.status.unknown',
+};
+
+/** With the word in English, for pages that do not take their texts from the translations yet. */
 export const insightLook: Record<
   PlatformInsight['status'],
   { status: StatusName; word: string }
 > = {
-  error: { status: 'blocked', word: 'Will not go through' },
-  warning: { status: 'attention', word: 'Warning' },
-  passing: { status: 'ready', word: 'Passing' },
-  unknown: { status: 'unknown', word: 'Unknown' },
+  error: { status: 'blocked', word: english(insightKeys.error) },
+  warning: { status: 'attention', word: english(insightKeys.warning) },
+  passing: { status: 'ready', word: english(insightKeys.passing) },
+  unknown: { status: 'unknown', word: english(insightKeys.unknown) },
 };
+
+export function insightWord(
+  status: PlatformInsight['status'],
+  texts: Texts,
+): string {
+  return texts(insightKeys[status]);
+}
 
 const worstFirst: PlatformInsight['status'][] = [
   'error',
@@ -32,43 +49,71 @@ export function worstFirstInsights({
   );
 }
 
-export const scopeWords: Record<RollbackOption['scope'], string> = {
-  'control-plane': 'Control plane',
-  'node-pools': 'Node pools',
+const scopeKeys: Record<RollbackOption['scope'], TextKey> = {
+  'control-plane': 'platform.scope.controlPlane',
+  'node-pools': 'platform.scope.nodePools',
+};
+/** The same inside a sentence. */
+const scopeNameKeys: Record<RollbackOption['scope'], TextKey> = {
+  'control-plane': 'platform.scopeName.controlPlane',
+  'node-pools': 'platform.scopeName.nodePools',
 };
 
+/** In English, for pages that do not take their texts from the translations yet. */
+export const scopeWords: Record<RollbackOption['scope'], string> = {
+  'control-plane': english(scopeKeys['control-plane']),
+  'node-pools': english(scopeKeys['node-pools']),
+};
+
+/** "Node pools", and inside a sentence "node pools". */
+export function scopeWord(
+  scope: RollbackOption['scope'],
+  texts: Texts,
+  inSentence = false,
+): string {
+  return texts((inSentence ? scopeNameKeys : scopeKeys)[scope]);
+}
+
 /** One sentence: "Cluster API says: 1 will not go through, 2 warnings." What could not be asked is said to be unknown. */
-export function platformSentence({
-  provider = 'The platform',
-  insights,
-}: PlatformFacts): string {
-  if (insights.state !== 'read')
-    return `${insights.state === 'unknown' ? 'Unknown: ' : ''}${
-      insights.reason ?? 'the platform was not asked'
-    }.`;
-  const of = (status: PlatformInsight['status']) =>
-    insights.items.filter(item => item.status === status).length;
-  const parts = [
-    of('error') > 0 && `${of('error')} will not go through`,
-    of('warning') > 0 && count(of('warning'), 'warning'),
-    of('unknown') > 0 && `${of('unknown')} unknown`,
-    of('passing') > 0 && `${of('passing')} passing`,
-  ].filter(Boolean);
+export function platformSentence(
+  { provider, insights }: PlatformFacts,
+  texts: Texts = english,
+): string {
+  if (insights.state !== 'read') {
+    const reason = insights.reason ?? texts('platform.notAsked');
+    return insights.state === 'unknown'
+      ? texts('platform.sentence.unknown', { reason })
+      : `${reason}.`;
+  }
+  const platform = provider ?? texts('platform.platform');
+  const parts = (['error', 'warning', 'unknown', 'passing'] as const).flatMap(
+    status => {
+      const count = insights.items.filter(
+        item => item.status === status,
+      ).length;
+      return count > 0 ? [texts(`platform.count.${status}`, { count })] : [];
+    },
+  );
   return parts.length === 0
-    ? `${provider} reports no problems for this upgrade.`
-    : `${provider} says: ${parts.join(', ')}.`;
+    ? texts('platform.sentence.noProblems', { platform })
+    : texts('platform.sentence.says', { platform, parts: parts.join(', ') });
 }
 
 /** One sentence on what could be undone: never silent about what is not known. */
-export function undoSentence({ rollback }: PlatformFacts): string {
+export function undoSentence(
+  { rollback }: PlatformFacts,
+  texts: Texts = english,
+): string {
   if (rollback.state !== 'read')
-    return `Rollback unknown: ${
-      rollback.reason ?? 'the platform was not asked'
-    }.`;
+    return texts('platform.undo.unknown', {
+      reason: rollback.reason ?? texts('platform.notAsked'),
+    });
   const possible = rollback.items.filter(option => option.possible);
-  if (possible.length === 0) return 'The platform offers no rollback.';
-  const scopes = possible.map(({ scope }) =>
-    scopeWords[scope].toLocaleLowerCase('en-US'),
-  );
-  return `Rollback possible: ${scopes.join(' and ')}.`;
+  if (possible.length === 0) return texts('platform.undo.none');
+  return texts('platform.undo.possible', {
+    scopes: namesText(
+      possible.map(({ scope }) => scopeWord(scope, texts, true)),
+      texts,
+    ),
+  });
 }

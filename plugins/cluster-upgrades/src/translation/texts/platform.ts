@@ -1,1 +1,25 @@
-export const platformTexts = {} as const;
+/** What the platform of a cluster says of an upgrade, and what could be rolled back. */
+export const platformTexts = {
+  'platform.insight.error': 'Will not go through',
+  'platform.insight.warning': 'Warning',
+  'platform.insight.passing': 'Passing',
+  'platform.scope.controlPlane': 'Control plane',
+  'platform.scope.nodePools': 'Node pools',
+  'platform.scopeName.controlPlane': 'control plane',
+  'platform.scopeName.nodePools': 'node pools',
+  'platform.platform': 'The platform',
+  'platform.notAsked': 'the platform was not asked',
+  'platform.sentence.unknown': 'Unknown: {{reason}}.',
+  'platform.sentence.noProblems':
+    '{{platform}} reports no problems for this upgrade.',
+  'platform.sentence.says': '{{platform}} says: {{parts}}.',
+  'platform.count.error_one': '{{count}} will not go through',
+  'platform.count.error_other': '{{count}} will not go through',
+  'platform.count.warning_one': '{{count}} warning',
+  'platform.count.warning_other': '{{count}} warnings',
+  'platform.count.unknown': '{{count}} unknown',
+  'platform.count.passing': '{{count}} passing',
+  'platform.undo.unknown': 'Rollback unknown: {{reason}}.',
+  'platform.undo.none': 'The platform offers no rollback.',
+  'platform.undo.possible': 'Rollback possible: {{scopes}}.',
+} as const;
