@@ -2,7 +2,7 @@ import type { Dependency } from '@drydock/backstage-plugin-cluster-upgrades-comm
 import { Banner } from '../components/Banner';
 import { EntityLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
-import { count } from '../format/words';
+import { useTexts } from '../translation';
 
 /** The same in short, for a form: what an upgrade needs outside of its cluster and does not answer as expected; nothing where all is good. */
 export function DependenciesNote({
@@ -10,6 +10,7 @@ export function DependenciesNote({
 }: {
   dependencies: Dependency[];
 }) {
+  const texts = useTexts();
   const unmet = dependencies.filter(({ status }) => status !== 'ok');
   if (unmet.length === 0) return null;
   return (
@@ -20,23 +21,26 @@ export function DependenciesNote({
             ? 'blocked'
             : 'unknown'
         }
-        title={`${count(
-          unmet.length,
-          'external dependency',
-          'external dependencies',
-        )} of ${dependencies.length} ${
-          unmet.length === 1 ? 'does' : 'do'
-        } not answer as expected.`}
-        details="The start will be refused until this changes. They are asked again by themselves."
+        title={texts('dependencies.note.title', {
+          count: unmet.length,
+          total: dependencies.length,
+        })}
+        details={texts('dependencies.note.consequence')}
       >
         <ul style={{ margin: 0, paddingLeft: 20 }}>
           {unmet.map(({ id, title, message, since, owner }) => (
             <li key={id}>
-              {title} {message}, first found so <RelativeTime iso={since} />
+              {texts.rich('dependencies.note.item', {
+                title,
+                message,
+                since: <RelativeTime iso={since} />,
+              })}
               {owner && (
                 <>
-                  {' · looked after by '}
-                  <EntityLink entityRef={owner} />
+                  {' · '}
+                  {texts.rich('dependencies.note.owner', {
+                    owner: <EntityLink entityRef={owner} />,
+                  })}
                 </>
               )}
             </li>

@@ -8,13 +8,13 @@ import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import type { StatusName } from '../components/tokens';
-import { count } from '../format/words';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
+import type { TextKey } from '../translation';
 
-const looks: Record<DependencyStatus, { status: StatusName; word: string }> = {
-  ok: { status: 'done', word: 'Good' },
-  failing: { status: 'blocked', word: 'Failing' },
-  unknown: { status: 'unknown', word: 'Unknown' },
+const looks: Record<DependencyStatus, { status: StatusName; word: TextKey }> = {
+  ok: { status: 'done', word: 'dependencies.status.ok' },
+  failing: { status: 'blocked', word: 'dependencies.status.failing' },
+  unknown: { status: 'unknown', word: 'components.status.unknown' },
 };
 
 /** What upgrades need outside of clusters, and how the portal last found it; nothing where nothing is configured. */
@@ -23,7 +23,7 @@ export function DependenciesSection({
 }: {
   dependencies: Dependency[] | undefined;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   if (dependencies.length === 0) {
     return null;
@@ -31,26 +31,24 @@ export function DependenciesSection({
   const unmet = dependencies.filter(({ status }) => status !== 'ok').length;
   return (
     <Section
-      title={headline('dependencies.title')}
+      title={texts('dependencies.title')}
       id="dependencies"
       flush
       aside={
         unmet === 0
-          ? 'all are good'
-          : `${unmet} of ${dependencies.length} ${
-              unmet === 1 ? 'does' : 'do'
-            } not answer as expected`
+          ? texts('dependencies.section.allGood')
+          : texts('dependencies.section.unmet', {
+              count: unmet,
+              total: dependencies.length,
+            })
       }
     >
-      <table
-        className={classes.table}
-        aria-label={headline('dependencies.title')}
-      >
+      <table className={classes.table} aria-label={texts('dependencies.title')}>
         <thead>
           <tr>
-            <th scope="col">Dependency</th>
-            <th scope="col">As the portal finds it</th>
-            <th scope="col">Since</th>
+            <th scope="col">{texts('dependencies.column.dependency')}</th>
+            <th scope="col">{texts('dependencies.column.status')}</th>
+            <th scope="col">{texts('dependencies.column.since')}</th>
           </tr>
         </thead>
         <tbody>
@@ -70,7 +68,7 @@ export function DependenciesSection({
                   {title}
                   {clusters !== undefined && (
                     <span className={classes.sub}>
-                      needed by {count(clusters, 'cluster')}
+                      {texts('dependencies.neededBy', { count: clusters })}
                     </span>
                   )}
                   {owner && (
@@ -86,14 +84,16 @@ export function DependenciesSection({
                 <td className={classes.anywhere}>
                   <Status
                     status={looks[status].status}
-                    label={looks[status].word}
+                    label={texts(looks[status].word)}
                   />
                   <span className={classes.sub}>{message}</span>
                 </td>
                 <td>
                   <RelativeTime iso={since} />
                   <span className={classes.sub}>
-                    asked <RelativeTime iso={askedAt} />
+                    {texts.rich('dependencies.asked', {
+                      at: <RelativeTime iso={askedAt} />,
+                    })}
                   </span>
                 </td>
               </tr>

@@ -1,1 +1,24 @@
-export const dependenciesTexts = {} as const;
+/** What upgrades need outside of clusters. */
+export const dependenciesTexts = {
+  'dependencies.status.ok': 'Good',
+  'dependencies.status.failing': 'Failing',
+  'dependencies.note.title_one':
+    '{{count}} external dependency of {{total}} does not answer as expected.',
+  'dependencies.note.title_other':
+    '{{count}} external dependencies of {{total}} do not answer as expected.',
+  'dependencies.note.consequence':
+    'The start is refused until this changes. Drydock checks them again by itself.',
+  'dependencies.note.item': '{{title}} {{message}}, first found so {{since}}',
+  'dependencies.note.owner': 'looked after by {{owner}}',
+  'dependencies.section.allGood': 'all are good',
+  'dependencies.section.unmet_one':
+    '{{count}} of {{total}} does not answer as expected',
+  'dependencies.section.unmet_other':
+    '{{count}} of {{total}} do not answer as expected',
+  'dependencies.column.dependency': 'Dependency',
+  'dependencies.column.status': 'As the portal finds it',
+  'dependencies.column.since': 'Since',
+  'dependencies.neededBy_one': 'needed by {{count}} cluster',
+  'dependencies.neededBy_other': 'needed by {{count}} clusters',
+  'dependencies.asked': 'asked {{at}}',
+} as const;
