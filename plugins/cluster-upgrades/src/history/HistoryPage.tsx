@@ -21,12 +21,12 @@ import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import type { UrlState } from '../hooks/useUrlState';
 import {
-  decisionWords,
+  decisionKeys,
   historyColumns,
   narrowHistoryColumns,
-  outcomeLooks,
+  outcomeWord,
 } from './historyColumns';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
 
 const outcomes: HistoryEntry['outcome'][] = [
   'succeeded',
@@ -47,7 +47,7 @@ const REFRESH_MS = 30_000;
 
 /** Every upgrade, ours and others': when, what, by whom, how long, and what went otherwise than predicted. */
 export function HistoryPage() {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
@@ -68,22 +68,22 @@ export function HistoryPage() {
   return (
     <div className={classes.page}>
       <div>
-        <h1>{headline('history.title')}</h1>
-        <div className={classes.muted}>{headline('history.note')}</div>
+        <h1>{texts('history.title')}</h1>
+        <div className={classes.muted}>{texts('history.note')}</div>
       </div>
-      <section className={classes.card} aria-label="History">
+      <section className={classes.card} aria-label={texts('history.table')}>
         <div className={classes.cardHeader}>
           <div className={classes.row}>
             <SearchField
-              label="Filter history"
+              label={texts('history.filter.text')}
               value={search ?? ''}
               onChange={text => url.set({ search: text, offset: undefined })}
             />
             <FilterMenu
-              label="Outcome"
+              label={texts('history.filter.outcome')}
               choices={outcomes.map(value => ({
                 value,
-                label: outcomeLooks[value].word,
+                label: outcomeWord(value, texts),
               }))}
               chosen={outcome ? [outcome] : []}
               onChange={chosen =>
@@ -91,10 +91,10 @@ export function HistoryPage() {
               }
             />
             <FilterMenu
-              label="Decision"
+              label={texts('history.filter.decision')}
               choices={decisionKinds.map(value => ({
                 value,
-                label: decisionWords[value],
+                label: texts(decisionKeys[value]),
               }))}
               chosen={decision ? [decision] : []}
               onChange={chosen =>
@@ -105,7 +105,7 @@ export function HistoryPage() {
               <ActionButton
                 onClick={() => url.set({ by: undefined, offset: undefined })}
               >
-                Show everybody’s, not only {entityName(by)}’s
+                {texts('history.filter.everybody', { name: entityName(by) })}
               </ActionButton>
             )}
             {clusterId && (
@@ -114,12 +114,12 @@ export function HistoryPage() {
                   url.set({ clusterId: undefined, offset: undefined })
                 }
               >
-                Show all clusters
+                {texts('history.filter.allClusters')}
               </ActionButton>
             )}
           </div>
           <CsvButton
-            what="the history"
+            what={texts('history.what')}
             fileName="upgrade-history.csv"
             load={() =>
               api.exportHistory({ search, outcome, clusterId, decision, by })
@@ -129,18 +129,18 @@ export function HistoryPage() {
         {history.error && (
           <FailureNotice
             error={history.error}
-            what="the history"
+            what={texts('history.what')}
             onRetry={history.reload}
           />
         )}
         {!history.value && history.loading && (
-          <Loading label="Reading the history" rows={8} columns={7} />
+          <Loading label={texts('history.reading')} rows={8} columns={7} />
         )}
         {history.value && (
           <>
             <div className={classes.scroll}>
               <DataTable
-                label="History"
+                label={texts('history.table')}
                 columns={
                   isNarrow
                     ? narrowHistoryColumns
@@ -157,8 +157,8 @@ export function HistoryPage() {
                 }}
                 empty={
                   search || outcome || clusterId || decision || by
-                    ? 'No entry matches these filters.'
-                    : 'No upgrade yet, ours or observed.'
+                    ? texts('history.empty.filtered')
+                    : texts('history.empty.none')
                 }
               />
             </div>
@@ -170,7 +170,7 @@ export function HistoryPage() {
                 offset={history.value.offset}
                 limit={history.value.limit}
                 total={history.value.total}
-                what="entries"
+                what={texts('history.entries')}
                 onOffset={offset =>
                   url.set({ offset: offset === 0 ? undefined : String(offset) })
                 }

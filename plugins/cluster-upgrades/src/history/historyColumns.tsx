@@ -12,18 +12,27 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import type { StatusName } from '../components/tokens';
 import { upgradeRouteRef } from '../routes';
-import { formatDay, formatDuration } from '../format/time';
-import { count, namesInText, versionText } from '../format/words';
+import { dayText, durationText } from '../format/time';
+import { knownVersionText, namesInText } from '../format/words';
+import { english, useTexts } from '../translation';
+import type { TextKey, Texts } from '../translation';
 
+type Outcome = HistoryEntry['outcome'];
+
+/** With the word in English, for pages that do not take their texts from the translations yet. */
 export const outcomeLooks: Record<
-  HistoryEntry['outcome'],
+  Outcome,
   { status: StatusName; word: string }
 > = {
-  succeeded: { status: 'done', word: 'Done' },
-  failed: { status: 'failed', word: 'Failed' },
-  stopped: { status: 'waiting', word: 'Stopped' },
-  observed: { status: 'pending', word: 'Observed, not ours' },
+  succeeded: { status: 'done', word: english('history.outcome.succeeded') },
+  failed: { status: 'failed', word: english('history.outcome.failed') },
+  stopped: { status: 'waiting', word: english('history.outcome.stopped') },
+  observed: { status: 'pending', word: english('history.outcome.observed') },
 };
+
+export function outcomeWord(outcome: Outcome, texts: Texts): string {
+  return texts(`history.outcome.${outcome}`);
+}
 
 /** Columns of the history; the cluster's own page leaves the cluster out. */
 export const historyColumns: Record<
@@ -40,14 +49,14 @@ export const historyColumns: Record<
 > = {
   when: {
     id: 'when',
-    title: 'When',
+    title: <Words of="history.column.when" />,
     sort: 'endedAt',
     rowHeader: true,
     render: entry => <When entry={entry} />,
   },
   cluster: {
     id: 'cluster',
-    title: 'Cluster',
+    title: <Words of="history.column.cluster" />,
     sort: 'cluster',
     render: entry => (
       <ClusterLink
@@ -58,47 +67,44 @@ export const historyColumns: Record<
   },
   change: {
     id: 'change',
-    title: 'From, to',
-    render: changeText,
+    title: <Words of="history.column.change" />,
+    render: entry => <Change entry={entry} />,
   },
   outcome: {
     id: 'outcome',
-    title: 'Outcome',
+    title: <Words of="history.column.outcome" />,
     sort: 'outcome',
     render: entry => <Outcome entry={entry} />,
   },
   took: {
     id: 'took',
-    title: 'Took',
+    title: <Words of="history.column.took" />,
     sort: 'duration',
-    render: entry =>
-      entry.durationSeconds === undefined
-        ? 'unknown'
-        : formatDuration(entry.durationSeconds),
+    render: entry => <Took entry={entry} />,
   },
   who: {
     id: 'who',
-    title: 'Requested by',
+    title: <Words of="history.column.requestedBy" />,
     render: entry =>
       entry.requestedBy ? (
         <EntityLink entityRef={entry.requestedBy} />
       ) : (
-        <>{entry.observedOnly ? 'outside Drydock' : 'unknown'}</>
+        <Words of={entry.observedOnly ? 'history.outside' : 'unknown'} />
       ),
   },
   decided: {
     id: 'decided',
-    title: 'Approved, overridden',
+    title: <Words of="history.column.decided" />,
     render: entry => <Decided entry={entry} />,
   },
   start: {
     id: 'start',
-    title: 'Found at the start',
+    title: <Words of="history.column.atStart" />,
     render: entry => <AtStart entry={entry} />,
   },
   otherwise: {
     id: 'otherwise',
-    title: 'Otherwise than predicted',
+    title: <Words of="history.column.otherwise" />,
     render: entry => <Otherwise entry={entry} />,
   },
 };
@@ -108,13 +114,37 @@ export const narrowHistoryColumns: Column<HistoryEntry>[] = [
   historyColumns.when,
   {
     id: 'upgrade',
-    title: 'Upgrade',
+    title: <Words of="history.column.upgrade" />,
     render: entry => <Stacked entry={entry} />,
   },
 ];
 
-function changeText({ from, to }: HistoryEntry): string {
-  return `${versionText(from)} to ${versionText(to)}`;
+/** A text in a list of columns, which is made once for all languages. */
+function Words({ of }: { of: TextKey }) {
+  return <>{useTexts()(of)}</>;
+}
+
+function Change({ entry: { from, to } }: { entry: HistoryEntry }) {
+  const texts = useTexts();
+  return (
+    <>
+      {texts('history.change', {
+        from: knownVersionText(from, texts),
+        to: knownVersionText(to, texts),
+      })}
+    </>
+  );
+}
+
+function Took({ entry: { durationSeconds } }: { entry: HistoryEntry }) {
+  const texts = useTexts();
+  return (
+    <>
+      {durationSeconds === undefined
+        ? texts('unknown')
+        : durationText(durationSeconds, texts)}
+    </>
+  );
 }
 
 function Stacked({ entry }: { entry: HistoryEntry }) {
@@ -125,7 +155,7 @@ function Stacked({ entry }: { entry: HistoryEntry }) {
       <div className={classes.strong}>
         {historyColumns.cluster.render(entry)}
       </div>
-      {changeText(entry)}
+      <Change entry={entry} />
       <Outcome entry={entry} />
       <dl
         className={classes.facts}
@@ -144,24 +174,30 @@ function Stacked({ entry }: { entry: HistoryEntry }) {
 
 function When({ entry }: { entry: HistoryEntry }) {
   const at = entry.endedAt ?? entry.startedAt;
+  const texts = useTexts();
   const classes = usePageStyles();
   return at ? (
     <>
-      {formatDay(at)}
+      {dayText(at, texts)}
       <span className={classes.sub}>
         <RelativeTime iso={at} />
       </span>
     </>
   ) : (
-    <>unknown</>
+    <>{texts('unknown')}</>
   );
 }
 
 function Outcome({ entry }: { entry: HistoryEntry }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const upgradeLink = useRouteRef(upgradeRouteRef);
-  const { status, word } = outcomeLooks[entry.outcome];
-  const shape = <Status status={status} label={word} />;
+  const shape = (
+    <Status
+      status={outcomeLooks[entry.outcome].status}
+      label={outcomeWord(entry.outcome, texts)}
+    />
+  );
   const message = entry.observedOnly ? undefined : entry.message;
   return (
     <div className={message && classes.sentence}>
@@ -177,22 +213,23 @@ function Outcome({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-export const decisionWords: Record<HistoryDecision['kind'], string> = {
-  approved: 'Approved',
-  overrode: 'Overrode',
-  accepted: 'Went on without',
-  waived: 'Waived',
-  'stopped-fleet': 'Emergency stop',
+export const decisionKeys: Record<HistoryDecision['kind'], TextKey> = {
+  approved: 'history.decision.approved',
+  overrode: 'history.decision.overrode',
+  accepted: 'history.decision.accepted',
+  waived: 'history.decision.waived',
+  'stopped-fleet': 'history.decision.stoppedFleet',
 };
 
 /** Who approved it, and who overrode what. */
 function Decided({ entry }: { entry: HistoryEntry }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { decisions = [], overrides = [] } = entry;
-  if (entry.observedOnly) return <>outside Drydock</>;
+  if (entry.observedOnly) return <>{texts('history.outside')}</>;
   if (decisions.length === 0)
     return overrides.length > 0 ? (
-      <LongList items={overrides} what="overrides" />
+      <LongList items={overrides} what={texts('history.overrides')} />
     ) : (
       <>–</>
     );
@@ -200,9 +237,16 @@ function Decided({ entry }: { entry: HistoryEntry }) {
     <ul className={classes.sentence} style={{ minWidth: 160 }}>
       {decisions.map((decision, index) => (
         <li key={index}>
-          {decisionWords[decision.kind]}: {decision.what}
+          {texts('history.decision.made', {
+            decision: texts(decisionKeys[decision.kind]),
+            what: decision.what,
+          })}
           <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
-            {decision.by ? <EntityLink entityRef={decision.by} /> : 'unknown'}
+            {decision.by ? (
+              <EntityLink entityRef={decision.by} />
+            ) : (
+              texts('unknown')
+            )}
             {decision.reason && `: ${namesInText(decision.reason)}`}
           </span>
         </li>
@@ -212,36 +256,42 @@ function Decided({ entry }: { entry: HistoryEntry }) {
 }
 
 function AtStart({ entry }: { entry: HistoryEntry }) {
+  const texts = useTexts();
   const { findingsAtStart: findings } = entry;
   if (!findings) {
-    return <>not known</>;
+    return <>{texts('history.atStart.unknown')}</>;
   }
   return (
     <>
-      {count(findings.blockers ?? 0, 'blocker')},{' '}
-      {count(findings.warnings ?? 0, 'warning')}
+      {texts('history.atStart.blockers', { count: findings.blockers ?? 0 })},{' '}
+      {texts('history.atStart.warnings', { count: findings.warnings ?? 0 })}
     </>
   );
 }
 
 function Otherwise({ entry }: { entry: HistoryEntry }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const differences = entry.predictedVersusActual;
   if (entry.observedOnly) {
-    return <>nothing was predicted</>;
+    return <>{texts('history.otherwise.noPrediction')}</>;
   }
   if (!differences) {
-    return <>not recorded</>;
+    return <>{texts('history.otherwise.notRecorded')}</>;
   }
   if (differences.length === 0) {
-    return <>nothing</>;
+    return <>{texts('history.otherwise.nothing')}</>;
   }
   return (
     <ul className={classes.sentence}>
       {differences.map((difference, index) => (
         <li key={index}>
           {difference.actual}
-          <span className={classes.sub}>predicted: {difference.predicted}</span>
+          <span className={classes.sub}>
+            {texts('history.otherwise.predicted', {
+              predicted: difference.predicted,
+            })}
+          </span>
         </li>
       ))}
     </ul>
