@@ -7,11 +7,12 @@ import { ClusterLink, PageLink } from '../components/links';
 import { Loading } from '../components/Loading';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { dueText, formatDeadline } from '../format/time';
-import { count, nameList, versionText } from '../format/words';
+import { deadlineText, dueDayText } from '../format/time';
+import { namesText, versionText } from '../format/words';
 import { findingKey } from '../readiness/readinessQuery';
 import { readinessRouteRef, upgradeRouteRef } from '../routes';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { CalendarButton } from '../upcoming/CalendarButton';
 import { MyUpcoming } from '../upcoming/UpcomingBrief';
 import { phaseStatus } from '../upgrade/phase';
@@ -24,27 +25,25 @@ const SHOWN = 4;
 /** My open fixes and upcoming upgrades, for a home page. */
 export function MyUpgrades() {
   const classes = usePageStyles();
+  const texts = useTexts();
   const mine = useMine();
   return (
     <div className={`${classes.page} ${classes.entityPage}`}>
       {mine.error && (
         <FailureNotice
           error={mine.error}
-          what="your cluster upgrades"
+          what={texts('home.what')}
           onRetry={mine.reload}
         />
       )}
       {!mine.value && mine.loading && (
-        <Loading label="Reading your cluster upgrades" rows={4} columns={2} />
+        <Loading label={texts('home.reading')} rows={4} columns={2} />
       )}
       {mine.value &&
         mine.value.clusters.length === 0 &&
         mine.value.fixes.total === 0 && (
           <>
-            <p className={classes.muted}>
-              No cluster is known that you or your teams own, and none that runs
-              a service of yours.
-            </p>
+            <p className={classes.muted}>{texts('home.nothing')}</p>
             <Upcoming mine={mine.value} />
           </>
         )}
@@ -63,15 +62,17 @@ export function MyUpgrades() {
 }
 
 function Fixes({ mine }: { mine: Mine }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const link = useEntityRefLink();
   const readiness = useRouteRef(readinessRouteRef)();
   const { items, total } = mine.fixes;
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
-      <h3>{headline('home.fixes')}</h3>
-      {total === 0 && <span className={classes.muted}>None is known.</span>}
+      <h3>{texts('home.fixes')}</h3>
+      {total === 0 && (
+        <span className={classes.muted}>{texts('home.fixes.none')}</span>
+      )}
       <ul style={{ display: 'grid', gap: 8 }}>
         {items.map(
           ({
@@ -82,6 +83,12 @@ function Fixes({ mine }: { mine: Mine }) {
             const address = `${readiness}?finding=${encodeURIComponent(
               findingKey(cluster.id, finding.fingerprint),
             )}`;
+            const clusters = namesText(
+              [cluster, ...elsewhere].map(({ title }) => title),
+              texts,
+              3,
+              1 + elsewhereTotal,
+            );
             return (
               <li key={`${cluster.id} ${finding.fingerprint}`}>
                 <SeverityStatus
@@ -89,13 +96,12 @@ function Fixes({ mine }: { mine: Mine }) {
                   label={<PageLink to={address}>{finding.title}</PageLink>}
                 />
                 <span className={classes.sub}>
-                  on{' '}
-                  {nameList(
-                    [cluster, ...elsewhere].map(({ title }) => title),
-                    3,
-                    1 + elsewhereTotal,
-                  )}
-                  {dueAt && ` · due ${dueText(dueAt)}`}
+                  {dueAt
+                    ? texts('home.fixes.onDue', {
+                        clusters,
+                        due: dueDayText(dueAt, texts),
+                      })
+                    : texts('home.fixes.on', { clusters })}
                 </span>
               </li>
             );
@@ -104,11 +110,11 @@ function Fixes({ mine }: { mine: Mine }) {
       </ul>
       {total > SHOWN_FIXES && (
         <span className={classes.muted}>
-          and {count(total - SHOWN_FIXES, 'more fix', 'more fixes')}
+          {texts('home.fixes.more', { count: total - SHOWN_FIXES })}
         </span>
       )}
       <PageLink to={`${link(mine.userEntityRef)}/upgrades`}>
-        All about my services
+        {texts('home.fixes.all')}
       </PageLink>
     </div>
   );
@@ -116,12 +122,12 @@ function Fixes({ mine }: { mine: Mine }) {
 
 /** What is planned, as far as anybody knows when. */
 function Upcoming({ mine }: { mine: Mine }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
       <span className={classes.row} style={{ justifyContent: 'space-between' }}>
-        <h3>{headline('home.upgrades')}</h3>
+        <h3>{texts('home.upgrades')}</h3>
         <CalendarButton owners={mine.ownershipEntityRefs} />
       </span>
       <MyUpcoming userEntityRef={mine.userEntityRef} />
@@ -130,18 +136,15 @@ function Upcoming({ mine }: { mine: Mine }) {
 }
 
 function Upgrades({ clusters }: { clusters: Cluster[] }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const upgradeLink = useRouteRef(upgradeRouteRef);
   const near = nearUpgrades(clusters);
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
-      <h3>{headline('home.near')}</h3>
+      <h3>{texts('home.near')}</h3>
       {near.length === 0 && (
-        <span className={classes.muted}>
-          None runs, and no support of your clusters is known to end within 90
-          days.
-        </span>
+        <span className={classes.muted}>{texts('home.near.none')}</span>
       )}
       <ul style={{ display: 'grid', gap: 8 }}>
         {near.slice(0, SHOWN).map(({ cluster, running }) => (
@@ -155,37 +158,49 @@ function Upgrades({ clusters }: { clusters: Cluster[] }) {
                 <PageLink to={upgradeLink({ upgradeId: running.id })}>
                   <Status
                     status={phaseStatus(running.phase).status}
-                    label={`${phaseStatus(running.phase).word} to ${versionText(
-                      running.target,
-                    )}`}
+                    label={texts('home.near.running', {
+                      phase: phaseStatus(running.phase).word,
+                      version: versionText(running.target),
+                    })}
                   />
                 </PageLink>
               ) : (
                 <span>
                   {cluster.target
-                    ? `to ${versionText(cluster.target)}`
-                    : 'no target'}
+                    ? texts('home.near.to', {
+                        version: versionText(cluster.target),
+                      })
+                    : texts('home.near.noTarget')}
                 </span>
               )}
             </span>
             <span className={classes.sub}>
-              {running ? running.message : supportNote(cluster.support)}
+              {running ? running.message : supportNote(cluster.support, texts)}
             </span>
           </li>
         ))}
       </ul>
       {near.length > SHOWN && (
         <span className={classes.muted}>
-          and {count(near.length - SHOWN, 'more cluster')}
+          {texts('home.near.more', { count: near.length - SHOWN })}
         </span>
       )}
     </div>
   );
 }
 
-function supportNote({ state, until }: Cluster['support']): string {
-  if (state === 'unsupported') return 'out of support';
+const supportEnds = {
+  standard: 'home.support.standardEnds',
+  extended: 'home.support.extendedEnds',
+  unknown: 'home.support.ends',
+} as const;
+
+function supportNote(
+  { state, until }: Cluster['support'],
+  texts: Texts,
+): string {
+  if (state === 'unsupported') return texts('home.support.unsupported');
   return until
-    ? `${state} support ends ${formatDeadline(until)}`
-    : 'end of support unknown';
+    ? texts(supportEnds[state], { day: deadlineText(until, texts) })
+    : texts('home.support.unknown');
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Loading } from '../components/Loading';
+import { useTexts } from '../translation';
 
 const MyUpgrades = lazy(() =>
   import('./MyUpgrades').then(module => ({ default: module.MyUpgrades })),
@@ -7,11 +8,10 @@ const MyUpgrades = lazy(() =>
 
 /** Content of a home-page widget, loaded when it is first shown: my open fixes and upcoming upgrades. */
 export function MyUpgradesWidget() {
+  const texts = useTexts();
   return (
     <Suspense
-      fallback={
-        <Loading label="Loading your cluster upgrades" rows={4} columns={2} />
-      }
+      fallback={<Loading label={texts('home.loading')} rows={4} columns={2} />}
     >
       <MyUpgrades />
     </Suspense>
