@@ -41,7 +41,6 @@ export function shortVersions(versions: string[]): string[] {
   );
 }
 
-/** For the beginning of a line. */
 /** A sentence behind a colon or in brackets. Only a word that is no name loses its capital: what a sentence of a platform begins with may be one. */
 export function lowerFirst(text: string): string {
   return text.replace(
@@ -91,8 +90,9 @@ export function namesText(
 export function fullyCheckedText(
   fullyChecked: number,
   clusters: number,
+  texts: Texts = english,
 ): string {
-  return `${fullyChecked} of ${count(clusters, 'cluster')} fully checked`;
+  return texts('count.fullyChecked', { count: clusters, fullyChecked });
 }
 
 export const nameList = (names: string[], limit?: number, total?: number) =>

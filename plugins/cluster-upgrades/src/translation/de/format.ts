@@ -21,4 +21,8 @@ export const formatDe: Translated<typeof formatTexts> = {
   'list.more': '{{count}} weitere',
   'count.clusters_one': '{{count}} Cluster',
   'count.clusters_other': '{{count}} Cluster',
+  'count.fullyChecked_one':
+    '{{fullyChecked}} von {{count}} Cluster vollständig geprüft',
+  'count.fullyChecked_other':
+    '{{fullyChecked}} von {{count}} Clustern vollständig geprüft',
 };

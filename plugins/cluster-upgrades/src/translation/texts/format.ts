@@ -20,4 +20,8 @@ export const formatTexts = {
   'list.more': '{{count}} more',
   'count.clusters_one': '{{count}} cluster',
   'count.clusters_other': '{{count}} clusters',
+  'count.fullyChecked_one':
+    '{{fullyChecked}} of {{count}} cluster fully checked',
+  'count.fullyChecked_other':
+    '{{fullyChecked}} of {{count}} clusters fully checked',
 } as const;
