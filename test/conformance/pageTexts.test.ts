@@ -6,7 +6,6 @@ import { ROOT } from '../src/textReaders/sourceFiles';
 const SRC = join(ROOT, 'plugins', 'cluster-upgrades', 'src');
 /** Folders with texts of their own; all others take them from the translations. Only gets shorter. */
 const NOT_TRANSLATED = [
-  'cluster',
   'components',
   'dependencies',
   'diagnostics',
@@ -21,7 +20,6 @@ const NOT_TRANSLATED = [
   'rollouts',
   'support',
   'trials',
-  'upcoming',
   'upgrade',
   'versionGates',
 ];

@@ -26,6 +26,7 @@ import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { UpcomingMessage } from '../upcoming/UpcomingSection';
 import { useMyOwners } from '../upcoming/useMyOwners';
 import { useUpcoming } from '../upcoming/useUpcoming';
+import { useTexts } from '../translation';
 import { isActive } from '../upgrade/phase';
 import { askedTarget } from './askedTarget';
 import { NextStepsCard } from './nextSteps/NextStepsCard';
@@ -49,6 +50,7 @@ const PLATFORM_REFRESH_MS = 60_000;
 
 /** The Upgrades tab of a cluster: the verdict, what to do next, and everything else in rows that open. */
 export function ClusterUpgradesContent() {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { entity } = useEntity();
   const api = useApi(clusterUpgradesApiRef);
@@ -86,7 +88,7 @@ export function ClusterUpgradesContent() {
       )}
       {!cluster.value && cluster.loading && (
         <div className={classes.card}>
-          <Loading label={`Reading ${name}`} />
+          <Loading label={texts('cluster.readingWhat', { what: name })} />
         </div>
       )}
       {cluster.value && (
@@ -109,6 +111,7 @@ function ClusterView({
   entity: EntityName;
   onChanged(): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
@@ -196,7 +199,7 @@ function ClusterView({
       {targets.error && (
         <FailureNotice
           error={targets.error}
-          what={`the targets of ${cluster.title}`}
+          what={texts('cluster.what.targets', { cluster: cluster.title })}
           onRetry={targets.reload}
         />
       )}
@@ -222,12 +225,14 @@ function ClusterView({
       )}
       <LiveMessage
         message={
-          readiness.value ? verdictSentence(readiness.value, cluster) : ''
+          readiness.value
+            ? verdictSentence(readiness.value, cluster, texts)
+            : ''
         }
       />
       <UpcomingMessage upcoming={upcoming} />
       <span className={classes.visuallyHidden}>
-        {readiness.loading ? 'Reading' : ''}
+        {readiness.loading ? texts('cluster.reading') : ''}
       </span>
     </>
   );

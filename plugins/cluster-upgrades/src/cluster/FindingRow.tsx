@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import ButtonBase from '@material-ui/core/ButtonBase';
 import type {
   Finding,
-  Phase,
   Severity,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { CodeDiff } from '../components/CodeDiff';
@@ -10,23 +9,18 @@ import type { Column } from '../components/DataTable';
 import { EntityLink, OutsideLink } from '../components/links';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import type { StatusName } from '../components/tokens';
-import { formatDay } from '../format/time';
+import { dayText } from '../format/time';
 import { versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
+import {
+  confidenceKeys,
+  formerSeverityKeys,
+  phaseKeys,
+  severityLooks,
+  stateKeys,
+} from './findingKeys';
 import { isOpen } from './findingState';
-
-const severityLooks: Record<Severity, { status: StatusName; label: string }> = {
-  blocker: { status: 'blocked', label: 'Blocker' },
-  warning: { status: 'attention', label: 'Warning' },
-  info: { status: 'pending', label: 'Note' },
-};
-
-export const phaseWords: Record<Phase, string> = {
-  'next-apply': 'the next apply',
-  'control-plane': 'control plane',
-  nodes: 'drain of nodes',
-  'add-ons': 'add-ons',
-};
 
 export function SeverityStatus({
   severity,
@@ -35,50 +29,54 @@ export function SeverityStatus({
   severity: Severity;
   label?: ReactNode;
 }) {
+  const texts = useTexts();
   const look = severityLooks[severity];
-  return <Status status={look.status} label={label ?? look.label} />;
+  return <Status status={look.status} label={label ?? texts(look.label)} />;
 }
 
 /** Columns of a cluster's findings; everything about one opens beside the page, so that the table stays dense. */
 export function findingColumns(
   isOpenBeside: (finding: Finding) => boolean,
   onOpen: (finding: Finding) => void,
+  texts: Texts,
 ): Column<Finding>[] {
   return [
     {
       id: 'severity',
-      title: 'Severity',
+      title: texts('cluster.finding.column.severity'),
       render: finding => <SeverityOrState finding={finding} />,
     },
     {
       id: 'finding',
-      title: 'Finding and evidence',
+      title: texts('cluster.finding.column.finding'),
       rowHeader: true,
       minWidth: 260,
       render: finding => <TitleCell finding={finding} />,
     },
     {
       id: 'owner',
-      title: 'Owner',
+      title: texts('cluster.finding.column.owner'),
       minWidth: 124,
       render: finding => <OwnerCell finding={finding} />,
     },
     {
       id: 'breaksAt',
-      title: 'Breaks at',
+      title: texts('cluster.finding.column.breaksAt'),
       minWidth: 96,
       render: finding => <BreaksAtCell finding={finding} />,
     },
     {
       id: 'firstSeen',
-      title: 'First seen',
+      title: texts('cluster.finding.column.firstSeen'),
       minWidth: 84,
       render: ({ firstSeenAt }) =>
-        firstSeenAt ? formatDay(firstSeenAt) : 'now',
+        firstSeenAt
+          ? dayText(firstSeenAt, texts)
+          : texts('cluster.finding.seenNow'),
     },
     {
       id: 'fix',
-      title: 'Fix',
+      title: texts('cluster.finding.column.fix'),
       minWidth: 200,
       render: finding => (
         <FixCell
@@ -92,39 +90,54 @@ export function findingColumns(
 }
 
 function TitleCell({ finding }: { finding: Finding }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
       {finding.title}
       <span className={`${classes.sub} ${classes.clamped}`}>
-        {finding.evidence[0]?.text ?? 'no evidence was given'}
+        {finding.evidence[0]?.text ?? texts('cluster.finding.noEvidence')}
       </span>
     </>
   );
 }
 
 function OwnerCell({ finding: { owner, ownerFoundBy } }: { finding: Finding }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
       {/* A line of its own: beside words it would have to be underlined to be told from them. */}
-      <div>{owner ? <EntityLink entityRef={owner} /> : 'no owner found'}</div>
+      <div>
+        {owner ? (
+          <EntityLink entityRef={owner} />
+        ) : (
+          texts('cluster.finding.noOwner')
+        )}
+      </div>
       {owner && ownerFoundBy && (
-        <span className={classes.sub}>via {ownerFoundBy}</span>
+        <span className={classes.sub}>
+          {texts('cluster.finding.via', { how: ownerFoundBy })}
+        </span>
       )}
     </>
   );
 }
 
 /** When a finding bites: an upgrade changes nothing about what fails already. Undefined: in any upgrade. */
-export function breaksText({
-  breaksAt,
-  failsSince,
-}: Pick<Finding, 'breaksAt' | 'failsSince'>): string | undefined {
+export function breaksText(
+  { breaksAt, failsSince }: Pick<Finding, 'breaksAt' | 'failsSince'>,
+  texts: Texts,
+): string | undefined {
   if (failsSince) {
-    return `fails already since ${versionText(failsSince)}`;
+    return texts('cluster.finding.failsSince', {
+      version: versionText(failsSince),
+    });
   }
-  return breaksAt && `breaks at ${versionText(breaksAt)}`;
+  return (
+    breaksAt &&
+    texts('cluster.finding.breaksAt', { version: versionText(breaksAt) })
+  );
 }
 
 function BreaksAtCell({
@@ -132,19 +145,25 @@ function BreaksAtCell({
 }: {
   finding: Finding;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   if (failsSince) {
     return (
       <>
-        fails already
-        <span className={classes.sub}>since {versionText(failsSince)}</span>
+        {texts('cluster.finding.fails')}
+        <span className={classes.sub}>
+          {texts('cluster.finding.since', {
+            version: versionText(failsSince),
+          })}
+        </span>
       </>
     );
   }
+  const phaseText = texts(phaseKeys[phase]);
   return (
     <>
-      {breaksAt ? versionText(breaksAt) : phaseWords[phase]}
-      {breaksAt && <span className={classes.sub}>{phaseWords[phase]}</span>}
+      {breaksAt ? versionText(breaksAt) : phaseText}
+      {breaksAt && <span className={classes.sub}>{phaseText}</span>}
     </>
   );
 }
@@ -158,21 +177,25 @@ function FixCell({
   isOpenBeside: boolean;
   onOpen(finding: Finding): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { fix } = finding;
+  const details = detailsText(finding, texts);
   return (
     <>
       <div className={classes.clamped}>{fix.text}</div>
       {fix.link && (
         <div className={classes.sub}>
-          <OutsideLink href={fix.link}>Read the guide</OutsideLink>
+          <OutsideLink href={fix.link}>
+            {texts('cluster.finding.guide')}
+          </OutsideLink>
         </div>
       )}
       <ButtonBase
         disableRipple
         className={classes.link}
         aria-expanded={isOpenBeside}
-        aria-label={`${detailsWord(finding)}: ${finding.title}`}
+        aria-label={`${details}: ${finding.title}`}
         onClick={() => onOpen(finding)}
         style={{
           font: 'inherit',
@@ -181,21 +204,15 @@ function FixCell({
           display: 'block',
         }}
       >
-        {detailsWord(finding)}
+        {details}
       </ButtonBase>
     </>
   );
 }
 
-const acceptedWords = {
-  open: 'Open',
-  waived: 'Waived',
-  ignored: 'Ignored',
-  solved: 'Solved',
-};
-
 /** The severity; of an accepted finding, who accepted it or until when. */
 function SeverityOrState({ finding }: { finding: Finding }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { state, waiver, ignored } = finding;
   if (isOpen(finding)) {
@@ -203,48 +220,54 @@ function SeverityOrState({ finding }: { finding: Finding }) {
       <>
         <SeverityStatus severity={finding.severity} />
         {finding.confidence !== 'observed' && (
-          <span className={classes.sub}>{finding.confidence}</span>
+          <span className={classes.sub}>
+            {texts(confidenceKeys[finding.confidence])}
+          </span>
         )}
       </>
     );
   }
   const until = waiver?.until ?? ignored?.until;
+  const was = texts(formerSeverityKeys[finding.severity]);
   return (
     <>
-      <Status status="pending" label={acceptedWords[state ?? 'open']} />
+      <Status status="pending" label={texts(stateKeys[state ?? 'open'])} />
       <span className={classes.sub}>
-        was a {finding.severity}
-        {until && `, until ${formatDay(until)}`}
+        {until
+          ? texts('cluster.finding.wasUntil', {
+              was,
+              day: dayText(until, texts),
+            })
+          : was}
       </span>
     </>
   );
 }
 
-function detailsWord({ fix, evidence }: Finding): string {
-  if (fix.change) return 'Show the change';
+function detailsText({ fix, evidence }: Finding, texts: Texts): string {
+  if (fix.change) return texts('cluster.finding.showChange');
   return evidence.length > 1
-    ? `Show all ${evidence.length} traces`
-    : 'Show details';
+    ? texts('cluster.finding.showTraces', { count: evidence.length })
+    : texts('cluster.finding.showDetails');
 }
 
 /** Where a trace comes from; said once below several of one origin. */
-function originOf(
-  item: Finding['evidence'][number] | undefined,
-): string | undefined {
-  return (
-    item &&
-    [item.source, item.time && formatDay(item.time)].filter(Boolean).join(', ')
-  );
+function originOf(item: Finding['evidence'][number], texts: Texts): string {
+  return [item.source, item.time && dayText(item.time, texts)]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** All evidence with where it comes from, beside the change. */
 export function FindingDetails({ finding }: { finding: Finding }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { object, fix } = finding;
+  const origins = finding.evidence.map(item => originOf(item, texts));
   return (
     <div className={classes.two} style={{ padding: '8px 0' }}>
       <div className={classes.stack} style={{ gap: 8 }}>
-        <h3>What we see</h3>
+        <h3>{texts('cluster.finding.seen')}</h3>
         {object && (
           <code>
             {[object.group, object.kind].filter(Boolean).join(' ')}{' '}
@@ -256,8 +279,8 @@ export function FindingDetails({ finding }: { finding: Finding }) {
           {finding.evidence.map((item, index) => (
             <li key={index} className={classes.anywhere}>
               {item.text}
-              {originOf(item) !== originOf(finding.evidence[index + 1]) && (
-                <span className={classes.sub}>{originOf(item)}</span>
+              {origins[index] !== origins[index + 1] && (
+                <span className={classes.sub}>{origins[index]}</span>
               )}
             </li>
           ))}
@@ -266,7 +289,7 @@ export function FindingDetails({ finding }: { finding: Finding }) {
       {/* What to do stands beside the finding already; here is how, where that is known. */}
       {fix.change && (
         <div className={classes.stack} style={{ gap: 8 }}>
-          <h3>The change</h3>
+          <h3>{texts('cluster.finding.change')}</h3>
           <CodeDiff
             before={fix.change.before}
             after={fix.change.after}

@@ -4,6 +4,7 @@ import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi'
 import { minutesAgo } from '../__testUtils__/clusters';
 import { historyEntries } from '../__testUtils__/readiness';
 import { renderPage, stopClock } from '../__testUtils__/renderPage';
+import { english } from '../translation';
 import { daysAndHours, RollbackClock } from './RollbackClock';
 
 const platform = (until?: string): PlatformFacts => ({
@@ -51,6 +52,6 @@ describe('RollbackClock', () => {
     [3 * 3600_000 + 12 * 60_000, '3 h 12 min'],
     [25 * 3600_000, '1 d 1 h'],
   ])('tells %i ms as %s', (milliseconds, text) => {
-    expect(daysAndHours(milliseconds)).toBe(text);
+    expect(daysAndHours(milliseconds, english)).toBe(text);
   });
 });

@@ -1,15 +1,23 @@
 import type {
   HistoryEntry,
   PlatformFacts,
+  RollbackOption,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
-import { formatClock, formatDeadline } from '../format/time';
+import { deadlineText, durationText, formatClock } from '../format/time';
 import { useNow } from '../hooks/useNow';
-import { scopeWords } from '../platform/look';
+import { useTexts } from '../translation';
+import type { TextKey, Texts } from '../translation';
 import { isLastDay, runningRollbacks } from './runningRollbacks';
 
 const MINUTE_MS = 60_000;
+
+/** What can go back, inside a line. */
+export const scopeKeys: Record<RollbackOption['scope'], TextKey> = {
+  'control-plane': 'cluster.scope.controlPlane',
+  'node-pools': 'cluster.scope.nodePools',
+};
 
 /** How long the cluster can still go back: the first end of what can. Nothing where no rollback has an end. */
 export function RollbackClock({
@@ -19,6 +27,7 @@ export function RollbackClock({
   platform?: PlatformFacts;
   last?: HistoryEntry;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const tokens = useTokens();
   const now = useNow(MINUTE_MS);
@@ -38,7 +47,7 @@ export function RollbackClock({
   return (
     <div>
       <div className={`${classes.small} ${classes.muted}`}>
-        Rollback possible for
+        {texts('cluster.clock.title')}
       </div>
       <div
         style={{
@@ -65,7 +74,7 @@ export function RollbackClock({
           <circle cx="8" cy="8" r="6.5" />
           <path d="M8 4.5V8l2.5 1.5" />
         </svg>
-        {daysAndHours(left)}
+        {daysAndHours(left, texts)}
       </div>
       {share !== undefined && share >= 0 && (
         <div
@@ -88,20 +97,25 @@ export function RollbackClock({
         </div>
       )}
       <div className={`${classes.small} ${classes.muted}`}>
-        until {formatDeadline(until, now)}, {formatClock(until)} ·{' '}
-        {scopeWords[option.scope].toLocaleLowerCase('en-US')}
+        {texts('cluster.clock.until', {
+          day: deadlineText(until, texts, now),
+          time: formatClock(until),
+        })}{' '}
+        · {texts(scopeKeys[option.scope])}
       </div>
     </div>
   );
 }
 
 /** "4 d 23 h", "3 h 12 min": two units, because hours count at the end. Exported for its test. */
-export function daysAndHours(milliseconds: number): string {
+export function daysAndHours(milliseconds: number, texts: Texts): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
-  const [days, hours] = [
-    Math.floor(minutes / 1440),
-    Math.floor(minutes / 60) % 24,
-  ];
-  if (days > 0) return `${days} d ${hours} h`;
-  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+  const days = Math.floor(minutes / 1440);
+  if (minutes === 0) return texts('duration.minutes', { minutes });
+  return days > 0
+    ? texts('cluster.clock.daysAndHours', {
+        days,
+        hours: Math.floor(minutes / 60) % 24,
+      })
+    : durationText(minutes * 60, texts);
 }

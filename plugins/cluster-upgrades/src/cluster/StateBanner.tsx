@@ -8,9 +8,16 @@ import {
   isExplainedByClaim,
 } from '../components/IdentityClaims';
 import { RelativeTime } from '../components/RelativeTime';
-import { formatDuration } from '../format/time';
-import { count, versionText } from '../format/words';
-import { outcomeLooks } from '../history/historyColumns';
+import { durationText } from '../format/time';
+import { versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { TextKey } from '../translation';
+
+const outcomeKeys: Record<EndedUpgrade['outcome'], TextKey> = {
+  succeeded: 'cluster.banner.outcome.succeeded',
+  failed: 'cluster.banner.outcome.failed',
+  stopped: 'cluster.banner.outcome.stopped',
+};
 
 /**
  * Says before all else when what follows is old: a stale or unreachable cluster, one that no source lists now, or one that was upgraded since.
@@ -22,6 +29,7 @@ export function StateBanner({
   cluster: Cluster;
   ended?: EndedUpgrade;
 }) {
+  const texts = useTexts();
   const { freshness, sources } = cluster;
   const unlisted = sources.filter(source => !source.listed);
   return (
@@ -31,20 +39,17 @@ export function StateBanner({
         !isExplainedByClaim(freshness, sources) && (
           <Banner
             status="failed"
-            title={`${cluster.title} cannot be read: ${
-              freshness.failure?.message ?? 'no reason was given'
-            }.`}
+            title={texts('cluster.banner.unreachable', {
+              cluster: cluster.title,
+              reason: freshness.failure?.message ?? texts('cluster.noReason'),
+            })}
             details={<FailureDetails cluster={cluster} />}
           >
-            {freshness.readAt ? (
-              <>
-                The values below are those of{' '}
-                <RelativeTime iso={freshness.readAt} />. Other clusters are not
-                slowed down.
-              </>
-            ) : (
-              'It was never read.'
-            )}{' '}
+            {freshness.readAt
+              ? texts.rich('cluster.banner.old', {
+                  when: <RelativeTime iso={freshness.readAt} />,
+                })
+              : texts('cluster.banner.neverRead')}{' '}
             {freshness.failure?.fix}
           </Banner>
         )}
@@ -52,51 +57,47 @@ export function StateBanner({
         <Banner
           status="waiting"
           title={
-            <>
-              Not read for longer than two intervals
-              {freshness.intervalSeconds
-                ? `; the interval is ${formatDuration(
-                    freshness.intervalSeconds,
-                  )}`
-                : ''}
-              .
-            </>
+            freshness.intervalSeconds
+              ? texts('cluster.banner.staleInterval', {
+                  interval: durationText(freshness.intervalSeconds, texts),
+                })
+              : texts('cluster.banner.stale')
           }
           details={<FailureDetails cluster={cluster} />}
         >
-          {freshness.failure?.message ?? 'The values below are the last ones.'}
+          {freshness.failure?.message ?? texts('cluster.banner.lastValues')}
         </Banner>
       )}
       {freshness.state === 'never' && (
-        <Banner status="unknown" title={`${cluster.title} was never read.`}>
-          {freshness.failure?.message ?? 'The first read is under way or due.'}{' '}
+        <Banner
+          status="unknown"
+          title={texts('cluster.banner.never', { cluster: cluster.title })}
+        >
+          {freshness.failure?.message ?? texts('cluster.banner.firstRead')}{' '}
           {freshness.failure?.fix}
         </Banner>
       )}
       {ended && freshness.readAt && (
         <Banner
           status="waiting"
-          title={
-            <>
-              The upgrade to {versionText(ended.to)} ended{' '}
-              <RelativeTime iso={ended.endedAt} /> (
-              {outcomeLooks[ended.outcome].word.toLocaleLowerCase('en-US')}),
-              after the cluster was last read.
-            </>
-          }
+          title={texts.rich('cluster.banner.ended', {
+            version: versionText(ended.to),
+            when: <RelativeTime iso={ended.endedAt} />,
+            outcome: texts(outcomeKeys[ended.outcome]),
+          })}
         >
-          Version, verdict, findings and node pools below are those of{' '}
-          <RelativeTime iso={freshness.readAt} />. The cluster is read again
-          now, and this page follows.
+          {texts.rich('cluster.banner.endedValues', {
+            when: <RelativeTime iso={freshness.readAt} />,
+          })}
         </Banner>
       )}
       {unlisted.length > 0 && unlisted.length === sources.length && (
-        <Banner
-          status="unknown"
-          title="The last listing did not confirm this cluster."
-        >
+        <Banner status="unknown" title={texts('cluster.banner.unlisted')}>
           {unlisted
-            .map(source => `${source.id}: ${source.reason ?? 'not listed'}`)
+            .map(
+              ({ id, reason }) =>
+                `${id}: ${reason ?? texts('cluster.banner.notListed')}`,
+            )
             .join('; ')}
         </Banner>
       )}
@@ -105,24 +106,29 @@ export function StateBanner({
 }
 
 function FailureDetails({ cluster }: { cluster: Cluster }) {
+  const texts = useTexts();
   const { failure, consecutiveFailures, failingSince, nextReadAt } =
     cluster.freshness;
   return (
     <>
       {failure?.status ? `HTTP ${failure.status} · ` : ''}
       {consecutiveFailures
-        ? `${count(consecutiveFailures, 'failure')} in a row · `
+        ? `${texts('cluster.banner.failures', {
+            count: consecutiveFailures,
+          })} · `
         : ''}
       {failingSince && (
         <>
-          since <RelativeTime iso={failingSince} /> ·{' '}
+          {texts.rich('cluster.banner.since', {
+            when: <RelativeTime iso={failingSince} />,
+          })}{' '}
+          ·{' '}
         </>
       )}
-      {nextReadAt && (
-        <>
-          next try <RelativeTime iso={nextReadAt} due />
-        </>
-      )}
+      {nextReadAt &&
+        texts.rich('cluster.banner.nextTry', {
+          when: <RelativeTime iso={nextReadAt} due />,
+        })}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { english } from '../translation';
 import { periodsOf } from './SupportBar';
 
 const now = Date.parse('2026-11-21T09:12:00Z');
@@ -15,6 +16,7 @@ describe('periodsOf', () => {
         extendedCostPerHourUsd: 0.6,
       },
       now,
+      english,
     );
     expect(periods.map(period => period.name)).toEqual([
       'Standard',
@@ -32,13 +34,14 @@ describe('periodsOf', () => {
     const periods = periodsOf(
       { provider: 'upstream', state: 'unsupported', standardEnd: '2022-01-01' },
       now,
+      english,
     );
     expect(periods[periods.length - 1].to).toBeGreaterThan(now);
   });
 
   it('draws nothing for an unknown date', () => {
-    expect(periodsOf({ provider: 'upstream', state: 'unknown' }, now)).toEqual(
-      [],
-    );
+    expect(
+      periodsOf({ provider: 'upstream', state: 'unknown' }, now, english),
+    ).toEqual([]);
   });
 });

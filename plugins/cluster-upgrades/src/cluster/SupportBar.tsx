@@ -1,8 +1,10 @@
 import type { Support } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
-import { formatDay } from '../format/time';
+import { dayText } from '../format/time';
 import { platformText } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 
 interface Period {
   name: string;
@@ -26,19 +28,23 @@ export function SupportBar({
   minor?: string;
   now?: number;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const tokens = useTokens();
-  const periods = periodsOf(support, now);
-  const title = `Support, by ${platformText(support.provider)}`;
+  const periods = periodsOf(support, now, texts);
+  const title = texts('cluster.support.title', {
+    provider: platformText(support.provider) ?? support.provider,
+  });
   if (periods.length === 0) {
     return (
       <div>
         <div className={`${classes.small} ${classes.muted}`}>{title}</div>
         <div>
-          Unknown:{' '}
-          {minor === undefined
-            ? 'the version of this cluster is not known.'
-            : 'our knowledge has no date for this version.'}
+          {texts(
+            minor === undefined
+              ? 'cluster.support.noVersion'
+              : 'cluster.support.noDate',
+          )}
         </div>
       </div>
     );
@@ -61,7 +67,7 @@ export function SupportBar({
             fontWeight: 600,
           }}
         >
-          Today
+          {texts('cluster.support.today')}
         </span>
         <div
           style={{ display: 'flex', position: 'relative' }}
@@ -133,23 +139,33 @@ function pattern(kind: Period['kind'], tokens: ReturnType<typeof useTokens>) {
     case 'standard':
       return {
         background: tokens.status.running.tint,
-        border: `1px solid ${tokens.status.running.text}`,
+        borderWidth: 1,
+        borderStyle: 'solid',
+        borderColor: tokens.status.running.text,
       };
     case 'extended':
       return {
         background: `repeating-linear-gradient(135deg, ${tokens.status.attention.tint} 0 6px, ${tokens.surface} 6px 10px)`,
-        border: `1px solid ${tokens.status.attention.text}`,
+        borderWidth: 1,
+        borderStyle: 'solid',
+        borderColor: tokens.status.attention.text,
       };
     default:
       return {
         background: `repeating-linear-gradient(45deg, ${tokens.raised} 0 4px, ${tokens.line} 4px 5px)`,
-        border: `1px dashed ${tokens.edge}`,
+        borderWidth: 1,
+        borderStyle: 'dashed',
+        borderColor: tokens.edge,
       };
   }
 }
 
 /** Exported for its test. */
-export function periodsOf(support: Support, now: number): Period[] {
+export function periodsOf(
+  support: Support,
+  now: number,
+  texts: Texts,
+): Period[] {
   const standardEnd =
     time(support.standardEnd) ??
     (support.state === 'standard' ? time(support.until) : undefined);
@@ -166,32 +182,32 @@ export function periodsOf(support: Support, now: number): Period[] {
   );
   const periods: Period[] = [
     {
-      name: 'Standard',
+      name: texts('cluster.support.standard'),
       kind: 'standard',
       from: released,
       to: standardEnd,
-      note: day(released),
+      note: day(released, texts),
     },
   ];
   if (extendedEnd !== undefined && extendedEnd > standardEnd) {
-    const cost =
-      support.extendedCostPerHourUsd === undefined
-        ? ''
-        : `, $${support.extendedCostPerHourUsd.toFixed(2)}/h`;
+    const cost = support.extendedCostPerHourUsd?.toFixed(2);
     periods.push({
-      name: `Extended${cost}`,
+      name:
+        cost === undefined
+          ? texts('cluster.support.extended')
+          : texts('cluster.support.extendedAt', { cost }),
       kind: 'extended',
       from: standardEnd,
       to: extendedEnd,
-      note: `${day(standardEnd)}${inDays(standardEnd, now)}`,
+      note: endNote(standardEnd, now, texts),
     });
   }
   periods.push({
-    name: 'Unsupported',
+    name: texts('cluster.support.unsupported'),
     kind: 'unsupported',
     from: lastEnd,
     to: until,
-    note: `${day(lastEnd)}${inDays(lastEnd, now)}`,
+    note: endNote(lastEnd, now, texts),
   });
   return periods;
 }
@@ -201,11 +217,14 @@ function time(iso: string | undefined): number | undefined {
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
-function day(at: number): string {
-  return formatDay(new Date(at).toISOString().slice(0, 10));
+function day(at: number, texts: Texts): string {
+  return dayText(new Date(at).toISOString().slice(0, 10), texts);
 }
 
-function inDays(at: number, now: number): string {
+/** The day, and in how many days that is where it is near. */
+function endNote(at: number, now: number, texts: Texts): string {
   const days = Math.ceil((at - now) / (24 * 3600 * 1000));
-  return days > 0 && days <= ENDING_DAYS ? `, in ${days} days` : '';
+  return days > 0 && days <= ENDING_DAYS
+    ? texts('cluster.support.inDays', { day: day(at, texts), count: days })
+    : day(at, texts);
 }

@@ -1,9 +1,22 @@
 import MenuItem from '@material-ui/core/MenuItem';
 import Select from '@material-ui/core/Select';
 import { useId } from 'react';
-import type { Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  Target,
+  Verdict,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { usePageStyles } from '../components/styles';
-import { count, isSameVersion, nameList, versionText } from '../format/words';
+import { isSameVersion, namesText, versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { TextKey, Texts } from '../translation';
+
+/** A verdict inside a line. */
+export const verdictKeys: Record<Verdict, TextKey> = {
+  ready: 'cluster.word.ready',
+  attention: 'cluster.word.attention',
+  blocked: 'cluster.word.blocked',
+  unknown: 'cluster.word.unknown',
+};
 
 export interface TargetSelectProps {
   targets?: Target[];
@@ -19,6 +32,7 @@ export function TargetSelect({
   chosen,
   onTarget,
 }: TargetSelectProps) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const labelId = `target-${useId().replace(/:/g, '')}`;
   const listed = targets ?? [];
@@ -33,7 +47,7 @@ export function TargetSelect({
   return (
     <>
       <span id={labelId} className={`${classes.small} ${classes.muted}`}>
-        Target
+        {texts('cluster.target.label')}
       </span>
       <Select
         variant="outlined"
@@ -57,14 +71,16 @@ export function TargetSelect({
           },
         }}
         style={{ height: 32 }}
-        renderValue={() => (value === '' ? 'none' : versionText(value))}
+        renderValue={() =>
+          value === '' ? texts('cluster.target.none') : versionText(value)
+        }
       >
         {versions.map(target => (
           <MenuItem key={target.version} value={target.version} dense>
             <span>
               {versionText(target.version)}
               <span className={classes.sub}>
-                {targetNote(target, ownTarget)}
+                {targetNote(target, texts, ownTarget)}
               </span>
             </span>
           </MenuItem>
@@ -74,26 +90,33 @@ export function TargetSelect({
   );
 }
 
-export function targetNote(target: Target, ownTarget?: string): string {
+export function targetNote(
+  target: Target,
+  texts: Texts,
+  ownTarget?: string,
+): string {
   const notes = [
     target.isDefault || isSameVersion(target.version, ownTarget)
-      ? 'its own target'
+      ? texts('cluster.target.own')
       : undefined,
-    target.patch ? 'patch' : undefined,
+    target.patch ? texts('cluster.target.patch') : undefined,
     target.hops && target.hops > 1
-      ? hopsText(target.hops, target.through)
+      ? hopsText(target.hops, texts, target.through)
       : undefined,
-    target.verdict,
-    target.allowed ? undefined : target.reason ?? 'not allowed',
+    target.verdict && texts(verdictKeys[target.verdict]),
+    target.allowed
+      ? undefined
+      : target.reason ?? texts('cluster.target.notAllowed'),
   ];
   return notes.filter(Boolean).join(' · ');
 }
 
 /** Hops count what is written and verified: where a platform walks through versions by itself they are fewer than the minors. */
-function hopsText(hops: number, through: string[] = []): string {
+function hopsText(hops: number, texts: Texts, through: string[] = []): string {
   return through.length === 0
-    ? count(hops, 'hop')
-    : `${count(hops, 'hop')}, for the platform goes through ${nameList(
-        through.map(versionText),
-      )} by itself`;
+    ? texts('cluster.target.hops', { count: hops })
+    : texts('cluster.target.hopsThrough', {
+        count: hops,
+        versions: namesText(through.map(versionText), texts),
+      });
 }

@@ -1,4 +1,3 @@
-import { useRouteRef } from '@backstage/core-plugin-api';
 import type {
   Cluster,
   HistoryEntry,
@@ -10,25 +9,20 @@ import type {
 import { makeStyles } from '@material-ui/core/styles';
 import { ActionButton } from '../components/ActionButton';
 import { Freshness } from '../components/Freshness';
-import { PageLink } from '../components/links';
 import { StatusShape } from '../components/shapes';
-import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { tokensOf, useTokens } from '../components/tokens';
 import { describeFailure } from '../api/failure';
-import { useNow } from '../hooks/useNow';
 import type { Resource } from '../hooks/useResource';
-import { upgradeRouteRef } from '../routes';
-import { PlanLink } from '../upcoming/UpcomingItem';
-import { whenOf } from '../upcoming/whenOf';
-import { count, shortVersionText, versionText } from '../format/words';
-import { HopLines } from '../upgrade/HopLines';
-import { phaseStatus } from '../upgrade/phase';
+import { shortVersionText, versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { acceptedText } from './findingState';
 import { nodeSkewText } from './nodeSkew';
 import { RollbackClock } from './RollbackClock';
 import { SupportBar } from './SupportBar';
 import { TargetSelect } from './TargetSelect';
+import { bigStyle, runningVersion, UpgradeFact } from './UpgradeFact';
 import { useUpgradeLink } from './upgradeLink';
 import {
   coverageText,
@@ -62,7 +56,6 @@ const useStyles = makeStyles(theme => {
         '& > * + *': { borderLeft: 0, borderTop: `1px solid ${tokens.line}` },
       },
     },
-    big: { fontSize: 16, lineHeight: '24px', fontWeight: 700 },
   };
 });
 
@@ -97,6 +90,7 @@ export function VerdictHeader(props: VerdictHeaderProps) {
     refreshing,
     outdated,
   } = props;
+  const texts = useTexts();
   const readiness = props.readiness.value;
   const page = usePageStyles();
   const classes = useStyles();
@@ -122,7 +116,7 @@ export function VerdictHeader(props: VerdictHeaderProps) {
     <section
       className={page.card}
       style={{ borderLeft: `4px solid ${verdictColor}` }}
-      aria-label="Verdict"
+      aria-label={texts('cluster.verdict.label')}
     >
       <div className={classes.top}>
         <span style={{ color: verdictColor, display: 'flex' }}>
@@ -130,12 +124,7 @@ export function VerdictHeader(props: VerdictHeaderProps) {
         </span>
         <div className={page.grow} style={{ flexBasis: 320 }}>
           <h2 className={classes.sentence}>
-            {readiness
-              ? `${gone ? 'Last known: ' : ''}${verdictSentence(
-                  readiness,
-                  cluster,
-                )}`
-              : noVerdictText(props)}
+            {headlineText(props, gone, texts)}
           </h2>
           <div className={page.muted}>
             {readiness && <Proof readiness={readiness} cluster={cluster} />}
@@ -149,32 +138,36 @@ export function VerdictHeader(props: VerdictHeaderProps) {
             onTarget={onTarget}
           />
           <ActionButton onClick={onRefresh} busy={refreshing}>
-            {refreshing ? 'Reading' : 'Check again'}
+            {texts(
+              refreshing ? 'cluster.reading' : 'cluster.header.checkAgain',
+            )}
           </ActionButton>
           <ActionButton
             primary={verdict === 'ready' || verdict === 'attention'}
             noLock={!missesPermission}
             {...upgradeLink}
           >
-            Upgrade
+            {texts('cluster.header.upgrade')}
           </ActionButton>
         </div>
       </div>
       <div className={classes.facts}>
         <div>
-          <div className={`${page.small} ${page.muted}`}>Control plane</div>
-          <div className={classes.big}>
-            {versionText(cluster.version && shortVersionText(cluster.version))}
+          <div className={`${page.small} ${page.muted}`}>
+            {texts('cluster.header.controlPlane')}
           </div>
+          <div style={bigStyle}>{runningVersion(cluster, texts)}</div>
           {cluster.version &&
             shortVersionText(cluster.version) !==
               versionText(cluster.version) && (
               <div className={`${page.small} ${page.muted} ${page.anywhere}`}>
-                build {versionText(cluster.version)}
+                {texts('cluster.header.build', {
+                  version: versionText(cluster.version),
+                })}
               </div>
             )}
           <div className={`${page.small} ${page.muted}`}>
-            {nodeSkewText(cluster)}
+            {nodeSkewText(cluster, texts)}
           </div>
           {cluster.disagreement && (
             <div className={page.small}>{cluster.disagreement}</div>
@@ -206,11 +199,20 @@ export function VerdictHeader(props: VerdictHeaderProps) {
 }
 
 /** A verdict that could not be read is unknown, and not on its way for ever. */
-function noVerdictText({ readiness, cluster }: VerdictHeaderProps): string {
-  if (!readiness.error) return 'Reading the verdict…';
-  return `Unknown: ${
-    describeFailure(readiness.error, `the readiness of ${cluster.title}`).title
-  }`;
+function headlineText(
+  { readiness: { value, error }, cluster }: VerdictHeaderProps,
+  gone: boolean,
+  texts: Texts,
+): string {
+  if (value) {
+    const sentence = verdictSentence(value, cluster, texts);
+    return gone ? texts('cluster.verdict.last', { sentence }) : sentence;
+  }
+  if (!error) return texts('cluster.verdict.reading');
+  const what = texts('cluster.what.readiness', { cluster: cluster.title });
+  return texts('cluster.verdict.unread', {
+    why: describeFailure(error, what).title,
+  });
 }
 
 function Proof({
@@ -220,9 +222,14 @@ function Proof({
   readiness: Readiness;
   cluster: Cluster;
 }) {
-  const blockers = severityCount(readiness, 'blocker');
-  const warnings = severityCount(readiness, 'warning');
-  const accepted = acceptedText(readiness.findings);
+  const texts = useTexts();
+  const blockers = texts('cluster.count.blockers', {
+    count: severityCount(readiness, 'blocker'),
+  });
+  const warnings = texts('cluster.count.warnings', {
+    count: severityCount(readiness, 'warning'),
+  });
+  const accepted = acceptedText(readiness.findings, texts);
   // Without any check the amount is unknown, not zero.
   const looked =
     readiness.findings.length > 0 ||
@@ -231,81 +238,18 @@ function Proof({
     );
   return (
     <>
-      {coverageText(readiness)} ran
-      {looked &&
-        ` · ${count(blockers, 'blocker')}, ${count(warnings, 'warning')}`}
+      {texts('cluster.proof.ran', { checks: coverageText(readiness, texts) })}
+      {looked && ` · ${blockers}, ${warnings}`}
       {accepted && `, ${accepted}`} ·{' '}
-      <Freshness freshness={cluster.freshness} prefix="as of" /> · knowledge
-      reviewed through {versionText(readiness.knowledge.reviewedThrough)}
-      {readiness.whatIf ? ' · what-if: not this cluster’s own target' : ''}
+      <Freshness
+        freshness={cluster.freshness}
+        prefix={texts('cluster.proof.asOf')}
+      />{' '}
+      ·{' '}
+      {texts('cluster.proof.knowledge', {
+        version: versionText(readiness.knowledge.reviewedThrough),
+      })}
+      {readiness.whatIf && ` · ${texts('cluster.proof.whatIf')}`}
     </>
-  );
-}
-
-function UpgradeFact({
-  cluster,
-  target,
-  upcoming,
-  deniedReason,
-}: {
-  cluster: Cluster;
-  target?: string;
-  upcoming?: UpcomingUpgrade[];
-  deniedReason?: string;
-}) {
-  const page = usePageStyles();
-  const classes = useStyles();
-  const upgradeLink = useRouteRef(upgradeRouteRef);
-  const { upgrade } = cluster;
-  const now = useNow(60_000);
-  const [planned] = target === cluster.target ? upcoming ?? [] : [];
-  if (upgrade) {
-    const { status, word } = phaseStatus(upgrade.phase);
-    return (
-      <div>
-        <div className={`${page.small} ${page.muted}`}>
-          Upgrade to {versionText(upgrade.target)}
-        </div>
-        <PageLink to={upgradeLink({ upgradeId: upgrade.id })}>
-          <Status
-            status={status}
-            label={`${word}, step ${upgrade.stepNumber} of ${upgrade.stepCount}`}
-          />
-        </PageLink>
-        <HopLines hops={upgrade.hops} />
-        <div className={`${page.small} ${page.muted}`}>{upgrade.message}</div>
-      </div>
-    );
-  }
-  return (
-    <div>
-      <div className={`${page.small} ${page.muted}`}>Next upgrade</div>
-      <div className={classes.big}>
-        {target
-          ? `${versionText(
-              cluster.version && shortVersionText(cluster.version),
-            )} to ${versionText(target)}`
-          : 'No target'}
-      </div>
-      <div className={`${page.small} ${page.muted}`}>
-        {target === cluster.target
-          ? cluster.targetReason
-          : 'what-if, not its own target'}
-      </div>
-      {planned && (
-        <div className={`${page.small} ${page.muted}`}>
-          {versionText(planned.target)}: {whenOf(planned, now).text} ·{' '}
-          <PlanLink upgrade={planned} />
-        </div>
-      )}
-      {!planned && upcoming && target && target === cluster.target && (
-        <div className={`${page.small} ${page.muted}`}>not planned yet</div>
-      )}
-      {deniedReason && (
-        <div className={`${page.small} ${page.anywhere}`}>
-          Cannot be started here: {deniedReason}
-        </div>
-      )}
-    </div>
   );
 }

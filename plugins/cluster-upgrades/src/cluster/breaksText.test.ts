@@ -1,9 +1,10 @@
+import { english } from '../translation';
 import { breaksText } from './FindingRow';
 
 it('says since when something fails, before when it would break', () => {
-  expect(breaksText({ breaksAt: '1.25', failsSince: '1.25' })).toBe(
+  expect(breaksText({ breaksAt: '1.25', failsSince: '1.25' }, english)).toBe(
     'fails already since v1.25',
   );
-  expect(breaksText({ breaksAt: '1.32' })).toBe('breaks at v1.32');
-  expect(breaksText({})).toBeUndefined();
+  expect(breaksText({ breaksAt: '1.32' }, english)).toBe('breaks at v1.32');
+  expect(breaksText({}, english)).toBeUndefined();
 });

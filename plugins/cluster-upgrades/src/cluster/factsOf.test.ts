@@ -1,3 +1,4 @@
+import { english } from '../translation';
 import { factsOf } from './factsOf';
 
 const failure = {
@@ -26,14 +27,14 @@ describe('factsOf', () => {
   it('tells facts that are known from those that are not, with the reason', () => {
     expect(
       ['nodes', 'workloads', 'pods', 'secrets', 'other'].map(name =>
-        factsOf(details, name),
+        factsOf(details, name, english),
       ),
     ).toEqual([
-      { known: 'in full' },
-      { known: 'not at all', reason: failure.message },
-      { known: 'in part', reason: failure.message },
-      { known: 'not at all', reason: 'Switched off' },
-      { known: 'not at all', reason: 'nothing was read yet' },
+      { known: 'fully' },
+      { known: 'not-at-all', reason: failure.message },
+      { known: 'partly', reason: failure.message },
+      { known: 'not-at-all', reason: 'Switched off' },
+      { known: 'not-at-all', reason: 'nothing was read yet' },
     ]);
   });
 });

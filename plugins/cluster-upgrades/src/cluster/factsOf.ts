@@ -1,8 +1,9 @@
 import type { ClusterDetails } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Texts } from '../translation';
 
 /** How far a section of a cluster's facts is known: without it an empty list says nothing. */
 export interface KnownFacts {
-  known: 'in full' | 'in part' | 'not at all';
+  known: 'fully' | 'partly' | 'not-at-all';
   /** Why not in full. */
   reason?: string;
 }
@@ -11,14 +12,16 @@ export interface KnownFacts {
 export function factsOf(
   { sections }: ClusterDetails,
   name: string,
+  texts: Texts,
 ): KnownFacts {
   const section = sections.find(each => each.section === name);
-  if (!section) return { known: 'not at all', reason: 'nothing was read yet' };
-  if (section.status === 'read') return { known: 'in full' };
+  if (!section)
+    return { known: 'not-at-all', reason: texts('cluster.facts.nothingRead') };
+  if (section.status === 'read') return { known: 'fully' };
   const reason =
-    section.reason ?? section.failures[0]?.message ?? 'no reason was given';
+    section.reason ?? section.failures[0]?.message ?? texts('cluster.noReason');
   return {
-    known: section.status === 'partial' ? 'in part' : 'not at all',
+    known: section.status === 'partial' ? 'partly' : 'not-at-all',
     reason,
   };
 }

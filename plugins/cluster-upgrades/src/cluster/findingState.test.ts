@@ -1,3 +1,4 @@
+import { english } from '../translation';
 import { acceptedText, isOpen } from './findingState';
 
 describe('the state of a finding', () => {
@@ -15,13 +16,11 @@ describe('the state of a finding', () => {
 
   it('is counted where it is not open', () => {
     expect(
-      acceptedText([
-        { state: 'waived' },
-        { state: 'ignored' },
-        { state: 'ignored' },
-        {},
-      ]),
+      acceptedText(
+        [{ state: 'waived' }, { state: 'ignored' }, { state: 'ignored' }, {}],
+        english,
+      ),
     ).toBe('1 waived, 2 ignored');
-    expect(acceptedText([{}, { state: 'open' }])).toBeUndefined();
+    expect(acceptedText([{}, { state: 'open' }], english)).toBeUndefined();
   });
 });

@@ -1,14 +1,15 @@
 import { aCluster } from '../__testUtils__/clusters';
+import { english } from '../translation';
 import { nodeSkewText } from './nodeSkew';
 
 describe('nodeSkewText', () => {
   it('tells a cluster without nodes from one whose nodes were not read', () => {
-    expect(nodeSkewText(aCluster('empty', { nodeVersions: [] }))).toBe(
+    expect(nodeSkewText(aCluster('empty', { nodeVersions: [] }), english)).toBe(
       'no nodes',
     );
-    expect(nodeSkewText(aCluster('unread', { nodeVersions: undefined }))).toBe(
-      'nodes not read',
-    );
+    expect(
+      nodeSkewText(aCluster('unread', { nodeVersions: undefined }), english),
+    ).toBe('nodes not read');
   });
 
   it('says which versions the nodes run and how far they are behind', () => {
@@ -17,7 +18,10 @@ describe('nodeSkewText', () => {
       { version: 'v1.34.1', nodes: 1 },
     ];
     expect(
-      nodeSkewText(aCluster('behind', { nodeVersions, nodeMinorsBehind: 1 })),
+      nodeSkewText(
+        aCluster('behind', { nodeVersions, nodeMinorsBehind: 1 }),
+        english,
+      ),
     ).toMatch(/^nodes .*, 1 minor behind$/);
   });
 });

@@ -1,14 +1,15 @@
 import { aCluster } from '../__testUtils__/clusters';
 import { targets } from '../__testUtils__/readiness';
+import { english } from '../translation';
 import { whyNot } from './upgradeLink';
 
 describe('whyNot', () => {
   it('lets an upgrade be asked for', () => {
-    expect(whyNot(aCluster('a'), targets, '1.35.6')).toBeUndefined();
+    expect(whyNot(aCluster('a'), targets, '1.35.6', english)).toBeUndefined();
   });
 
   it('gives the reason of a target that is not allowed', () => {
-    expect(whyNot(aCluster('a'), targets, '1.38.0')).toBe(
+    expect(whyNot(aCluster('a'), targets, '1.38.0', english)).toBe(
       'Beyond our knowledge, which is reviewed through v1.37',
     );
   });
@@ -19,6 +20,7 @@ describe('whyNot', () => {
         aCluster('a', { permissions: { operate: false, override: false } }),
         targets,
         '1.35.6',
+        english,
       ),
     ).toContain('cluster-upgrades.rollout.operate');
   });
@@ -30,6 +32,7 @@ describe('whyNot', () => {
         aCluster('a', { upgrade: { ...upgrade, phase: 'paused' } }),
         targets,
         '1.35.6',
+        english,
       ),
     ).toBe('An upgrade of this cluster is under way');
     expect(
@@ -37,6 +40,7 @@ describe('whyNot', () => {
         aCluster('a', { upgrade: { ...upgrade, phase: 'failed' } }),
         targets,
         '1.35.6',
+        english,
       ),
     ).toBeUndefined();
   });
@@ -54,6 +58,7 @@ describe('whyNot', () => {
         { ...cluster, freshness: { ...cluster.freshness, endedSince } },
         targets,
         '1.35.6',
+        english,
       ),
     ).toBe(
       'Not read since the upgrade to v1.36.4 ended. Try again after the next read',
@@ -66,12 +71,18 @@ describe('whyNot', () => {
         aCluster('a', { upgradable: { possible: false } }),
         targets,
         '1.35.6',
+        english,
       ),
     ).toBe('No provider can change this cluster');
     expect(
-      whyNot(aCluster('a', { entityRef: undefined }), targets, '1.35.6'),
+      whyNot(
+        aCluster('a', { entityRef: undefined }),
+        targets,
+        '1.35.6',
+        english,
+      ),
     ).toBe('The cluster is not in the catalog yet');
-    expect(whyNot(aCluster('a'), targets, undefined)).toBe(
+    expect(whyNot(aCluster('a'), targets, undefined, english)).toBe(
       'There is no version to go to',
     );
   });

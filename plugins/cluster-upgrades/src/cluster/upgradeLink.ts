@@ -6,6 +6,8 @@ import type {
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { versionText } from '../format/words';
 import { templateRouteRef } from '../routes';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { isActive } from '../upgrade/phase';
 
 const TEMPLATE_NAME = 'upgrade-cluster';
@@ -23,16 +25,14 @@ export function useUpgradeLink(
   targets: Target[] | undefined,
   target: string | undefined,
 ): UpgradeLink {
+  const texts = useTexts();
   const templateLink = useRouteRef(templateRouteRef);
-  const deniedReason = whyNot(cluster, targets, target);
+  const deniedReason = whyNot(cluster, targets, target, texts);
   if (deniedReason !== undefined) {
     return { deniedReason };
   }
   if (!templateLink) {
-    return {
-      deniedReason:
-        'This portal has no scaffolder, in which the upgrade template runs',
-    };
+    return { deniedReason: texts('cluster.start.noScaffolder') };
   }
   const formData = JSON.stringify({ cluster: cluster.entityRef, target });
   return {
@@ -48,33 +48,36 @@ export function whyNot(
   cluster: Cluster,
   targets: Target[] | undefined,
   target: string | undefined,
+  texts: Texts,
 ): string | undefined {
   if (!cluster.upgradable.possible) {
-    return cluster.upgradable.reason ?? 'No provider can change this cluster';
+    return cluster.upgradable.reason ?? texts('cluster.start.noProvider');
   }
   if (cluster.permissions && !cluster.permissions.operate) {
     return (
       cluster.permissions.reason ??
-      `You need ${rolloutOperatePermission.name} on this cluster`
+      texts('cluster.start.permission', {
+        permission: rolloutOperatePermission.name,
+      })
     );
   }
   if (cluster.upgrade && isActive(cluster.upgrade.phase)) {
-    return 'An upgrade of this cluster is under way';
+    return texts('cluster.start.running');
   }
   const { endedSince } = cluster.freshness;
   if (endedSince) {
-    return `Not read since the upgrade to ${versionText(
-      endedSince.to,
-    )} ended. Try again after the next read`;
+    return texts('cluster.start.notReadSince', {
+      version: versionText(endedSince.to),
+    });
   }
   if (!cluster.entityRef) {
-    return 'The cluster is not in the catalog yet';
+    return texts('cluster.start.notInCatalog');
   }
   if (!target) {
-    return 'There is no version to go to';
+    return texts('cluster.start.noTarget');
   }
   const chosen = targets?.find(item => item.version === target);
   return chosen && !chosen.allowed
-    ? chosen.reason ?? 'This target is not allowed'
+    ? chosen.reason ?? texts('cluster.start.notAllowed')
     : undefined;
 }

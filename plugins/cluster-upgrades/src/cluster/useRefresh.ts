@@ -3,9 +3,11 @@ import { alertApiRef, useApi } from '@backstage/core-plugin-api';
 import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { describeFailure } from '../api/failure';
+import { useTexts } from '../translation';
 
 /** Asks for a new read of the cluster; the page follows by itself. */
 export function useRefresh(cluster: Cluster, onChanged: () => void) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const alerts = useApi(alertApiRef);
   const [busy, setBusy] = useState(false);
@@ -14,7 +16,7 @@ export function useRefresh(cluster: Cluster, onChanged: () => void) {
     try {
       await api.refreshCluster(cluster.id);
       alerts.post({
-        message: `${cluster.title} will be read now; this page follows.`,
+        message: texts('cluster.refresh.started', { cluster: cluster.title }),
         severity: 'info',
         display: 'transient',
       });

@@ -10,10 +10,11 @@ import {
   readyReadiness,
   unknownReadiness,
 } from '../__testUtils__/readiness';
+import { english } from '../translation';
 import { verdictSentence } from './verdictSentence';
 
 const say = (readiness = blockedReadiness, cluster = blockedCluster) =>
-  verdictSentence(readiness, cluster, fixtureNow);
+  verdictSentence(readiness, cluster, english, fixtureNow);
 
 describe('verdictSentence', () => {
   it('says who has what to do by when', () => {

@@ -2,64 +2,80 @@ import type {
   Cluster,
   Readiness,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { formatDay, formatDeadline } from '../format/time';
-import { count, entityName, nameList, versionText } from '../format/words';
+import { dayText, deadlineText } from '../format/time';
+import {
+  entityName,
+  knownVersionText,
+  namesText,
+  versionText,
+} from '../format/words';
+import type { TextKey, Texts } from '../translation';
 import { isOpen } from './findingState';
 
-/** In the place of an owner. */
-const NO_OWNER = 'unknown owner';
-const numerals = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-];
+/** Small numbers are words; the singular is one in its text already. */
+const numerals: Readonly<Record<number, TextKey>> = {
+  2: 'cluster.number.two',
+  3: 'cluster.number.three',
+  4: 'cluster.number.four',
+  5: 'cluster.number.five',
+  6: 'cluster.number.six',
+  7: 'cluster.number.seven',
+  8: 'cluster.number.eight',
+  9: 'cluster.number.nine',
+};
 
 /** Verdict first, then who, then by when: the one sentence that the page opens with. */
 export function verdictSentence(
   readiness: Readiness,
   cluster: Cluster,
+  texts: Texts,
   now: Date = new Date(),
 ): string {
   // Where nothing newer is known it is judged for what it runs.
   const target =
     readiness.target || !cluster.version
-      ? versionText(readiness.target)
-      : `${versionText(cluster.version)}, which it runs`;
+      ? knownVersionText(readiness.target, texts)
+      : texts('cluster.verdict.ownVersion', {
+          version: versionText(cluster.version),
+        });
+  const checks = coverageText(readiness, texts);
   switch (readiness.verdict) {
     case 'blocked':
-      return `Blocked for ${target}: ${whoMustFix(readiness)}${byWhen(
-        cluster,
-        now,
-      )}.`;
-    case 'unknown':
-      return `Unknown${
-        cluster.target ?? cluster.version ? ` for ${target}` : ''
-      }: ${whyUnknown(readiness)}.`;
+      return blockedSentence(cluster, texts, now, {
+        target,
+        who: whoMustFix(readiness, texts),
+      });
+    case 'unknown': {
+      const why = whyUnknown(readiness, texts);
+      return cluster.target ?? cluster.version
+        ? texts('cluster.verdict.unknownFor', { target, why })
+        : texts('cluster.verdict.unknown', { why });
+    }
     case 'attention':
-      return `Attention for ${target}: no blockers, ${count(
-        severityCount(readiness, 'warning'),
-        'warning',
-      )} from ${coverageText(readiness)}.`;
+      return texts('cluster.verdict.attention', {
+        target,
+        checks,
+        warnings: texts('cluster.count.warnings', {
+          count: severityCount(readiness, 'warning'),
+        }),
+      });
     default:
-      return `Ready for ${target}: ${count(
-        readiness.findings.filter(isOpen).length,
-        'finding',
-      )} from ${coverageText(readiness)}.`;
+      return texts('cluster.verdict.ready', {
+        target,
+        checks,
+        findings: texts('cluster.count.findings', {
+          count: readiness.findings.filter(isOpen).length,
+        }),
+      });
   }
 }
 
 /** "24 of 24 checks": checks that were switched off count as not run, so that the word Ready is never said over a gap in silence. */
-export function coverageText({
-  checks: { ran, total },
-}: Pick<Readiness, 'checks'>): string {
-  return `${ran} of ${count(total, 'check')}`;
+export function coverageText(
+  { checks: { ran, total } }: Pick<Readiness, 'checks'>,
+  texts: Texts,
+): string {
+  return texts('cluster.coverage', { ran, count: total });
 }
 
 export function severityCount(
@@ -71,59 +87,78 @@ export function severityCount(
   ).length;
 }
 
-function whoMustFix(readiness: Readiness): string {
-  const fixes = new Map<string, number>();
-  for (const finding of readiness.findings) {
-    if (isOpen(finding) && finding.severity === 'blocker') {
-      const owner = finding.owner ? entityName(finding.owner) : NO_OWNER;
-      fixes.set(owner, (fixes.get(owner) ?? 0) + 1);
-    }
-  }
-  if (fixes.size === 0) {
-    return readiness.reasons[0] ?? 'the reason was not given';
-  }
-  const owners = [...fixes.keys()];
-  if (owners.length === 1 && owners[0] === NO_OWNER) {
-    const [amount] = fixes.values();
-    return `${numerals[amount] ?? amount} ${
-      amount === 1 ? 'fix' : 'fixes'
-    } without a known owner to make`;
-  }
-  const amounts = [...new Set(fixes.values())];
-  if (amounts.length === 1) {
-    const amount = `${numerals[amounts[0]] ?? amounts[0]} ${
-      amounts[0] === 1 ? 'fix' : 'fixes'
-    } to make`;
-    return owners.length === 1
-      ? `${owners[0]} has ${amount}`
-      : `${nameList(owners)} each have ${amount}`;
-  }
-  return `${nameList(
-    [...fixes].map(
-      ([owner, amount]) => `${owner} has ${count(amount, 'fix', 'fixes')}`,
-    ),
-  )} to make`;
-}
-
-function byWhen({ support }: Cluster, now: Date): string {
+function blockedSentence(
+  { support }: Cluster,
+  texts: Texts,
+  now: Date,
+  said: { target: string; who: string },
+): string {
   if (support.state === 'unsupported') {
     const end = support.extendedEnd ?? support.standardEnd;
     return end
-      ? `; support ended on ${formatDay(end, now)}`
-      : '; it is out of support';
+      ? texts('cluster.verdict.blockedSince', {
+          ...said,
+          day: dayText(end, texts, now),
+        })
+      : texts('cluster.verdict.blockedUnsupported', said);
   }
-  return support.until ? ` before ${formatDeadline(support.until, now)}` : '';
+  return support.until
+    ? texts('cluster.verdict.blockedBefore', {
+        ...said,
+        day: deadlineText(support.until, texts, now),
+      })
+    : texts('cluster.verdict.blocked', said);
+}
+
+function whoMustFix(readiness: Readiness, texts: Texts): string {
+  /** By owner; undefined: no owner is known. */
+  const fixes = new Map<string | undefined, number>();
+  for (const { owner: ref, ...finding } of readiness.findings) {
+    if (isOpen(finding) && finding.severity === 'blocker') {
+      const owner = ref ? entityName(ref) : undefined;
+      fixes.set(owner, (fixes.get(owner) ?? 0) + 1);
+    }
+  }
+  const [first] = fixes;
+  if (first === undefined)
+    return readiness.reasons[0] ?? texts('cluster.verdict.noReason');
+  const [, amount] = first;
+  const amounts = {
+    count: amount,
+    number: numerals[amount] ? texts(numerals[amount]) : amount,
+  };
+  if (fixes.size === 1 && fixes.has(undefined))
+    return texts('cluster.fixes.unowned', amounts);
+  const named = [...fixes].map(([owner, each]) => ({
+    owner: owner ?? texts('cluster.fixes.unknownOwner'),
+    count: each,
+  }));
+  if (named.length === 1)
+    return texts('cluster.fixes.ofOne', { ...amounts, ...named[0] });
+  if (named.every(({ count }) => count === amount)) {
+    const owners = named.map(({ owner }) => owner);
+    return texts('cluster.fixes.ofEach', {
+      ...amounts,
+      owners: namesText(owners, texts),
+    });
+  }
+  const parts = named.map(each => texts('cluster.fixes.part', each));
+  return texts('cluster.fixes.parts', { parts: namesText(parts, texts) });
 }
 
 /** Names the checks, not their reasons: those stand below, in full. */
-function whyUnknown(readiness: Readiness): string {
+function whyUnknown(readiness: Readiness, texts: Texts): string {
   const gaps = readiness.coverage.filter(
     check => check.status === 'not-run' || check.status === 'partial',
   );
   if (gaps.length === 0 || gaps.length === readiness.coverage.length)
-    return readiness.reasons[0] ?? 'the reason was not given';
-  return `${gaps.length} of ${count(
-    readiness.coverage.length,
-    'check',
-  )} did not run in full (${nameList(gaps.map(({ title }) => title))})`;
+    return readiness.reasons[0] ?? texts('cluster.verdict.noReason');
+  return texts('cluster.verdict.gaps', {
+    gaps: gaps.length,
+    count: readiness.coverage.length,
+    names: namesText(
+      gaps.map(({ title }) => title),
+      texts,
+    ),
+  });
 }

@@ -7,6 +7,7 @@ import type {
 import { Freshness } from '../components/Freshness';
 import { EntityLink, PageLink } from '../components/links';
 import { Status } from '../components/Status';
+import { english } from '../translation';
 import { noNodesText } from '../cluster/nodeSkew';
 import { usePageStyles } from '../components/styles';
 import { upgradeRouteRef } from '../routes';
@@ -84,7 +85,7 @@ export function VersionCell({ cluster }: { cluster: Cluster }) {
   const behind = cluster.nodeMinorsBehind ?? 0;
   const range =
     nodes.length === 0
-      ? noNodesText(cluster)
+      ? noNodesText(cluster, english)
       : `nodes ${nodeRange(nodes.map(node => node.version))}`;
   const isBehindDesired = cluster.desired?.state === 'behind';
   const second = [

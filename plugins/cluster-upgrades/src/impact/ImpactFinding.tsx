@@ -2,9 +2,9 @@ import type { ImpactFix } from '@drydock/backstage-plugin-cluster-upgrades-commo
 import {
   FindingDetails,
   breaksText,
-  phaseWords,
   SeverityStatus,
 } from '../cluster/FindingRow';
+import { phaseKeys } from '../cluster/findingKeys';
 import { isOpen } from '../cluster/findingState';
 import { ActionButton } from '../components/ActionButton';
 import { EntityLink, OutsideLink } from '../components/links';
@@ -40,7 +40,7 @@ export function ImpactFinding({
       }[finding.severity];
   const clusters = [cluster, ...elsewhere].map(({ title }) => title);
   const facts = [
-    breaksText(finding) ?? phaseWords[finding.phase],
+    breaksText(finding, texts) ?? texts(phaseKeys[finding.phase]),
     texts('impact.finding.on', {
       clusters: namesText(clusters, texts, 4, 1 + elsewhereTotal),
     }),

@@ -2,7 +2,7 @@ import type {
   FindingFacets,
   Fleet,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { phaseWords } from '../cluster/FindingRow';
+import { phaseKeys } from '../cluster/findingKeys';
 import { ActionButton } from '../components/ActionButton';
 import { FilterMenu } from '../components/FilterMenu';
 import type { Choice } from '../components/FilterMenu';
@@ -82,7 +82,7 @@ export function FindingFilters({
     {
       name: 'phase',
       label: texts('readiness.filter.phase'),
-      choices: phases.map(value => ({ value, label: phaseWords[value] })),
+      choices: phases.map(value => ({ value, label: texts(phaseKeys[value]) })),
     },
     {
       name: 'state',

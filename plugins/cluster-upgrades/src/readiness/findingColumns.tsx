@@ -1,5 +1,6 @@
 import type { FindingItem } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { breaksText, phaseWords, SeverityStatus } from '../cluster/FindingRow';
+import { breaksText, SeverityStatus } from '../cluster/FindingRow';
+import { phaseKeys } from '../cluster/findingKeys';
 import { ClusterLink, EntityLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
@@ -182,7 +183,7 @@ function NarrowCell({ item }: { item: FindingItem }) {
   const facts = [
     cluster.title,
     finding.owner ? entityName(finding.owner) : texts('readiness.cell.noOwner'),
-    breaksText(finding),
+    breaksText(finding, texts),
     dueAt && dueDayText(dueAt, texts),
   ];
   return (
@@ -268,7 +269,7 @@ function ObjectCell({ item: { finding } }: { item: FindingItem }) {
 function BreaksAtCell({ item }: { item: FindingItem }) {
   const texts = useTexts();
   const classes = usePageStyles();
-  const phase = phaseWords[item.finding.phase];
+  const phase = texts(phaseKeys[item.finding.phase]);
   const at = item.breaksAt ?? item.finding.breaksAt;
   if (item.finding.failsSince) {
     return (

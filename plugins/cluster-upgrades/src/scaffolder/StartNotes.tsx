@@ -91,7 +91,7 @@ function ReadinessNote({
     <div style={{ marginTop: 8 }}>
       <Banner
         status={verdict}
-        title={verdictSentence(readiness, cluster)}
+        title={verdictSentence(readiness, cluster, texts)}
         details={whatItTakes(standing, texts)}
         actions={
           readiness.findings.some(isOpen) && (

@@ -7,9 +7,10 @@ import { clusterUpgradesApiRef } from '../api';
 import { ActionButton } from '../components/ActionButton';
 import { ConfirmDialog } from '../components/ConfirmDialog';
 import { usePageStyles } from '../components/styles';
-import { formatInstant } from '../format/time';
+import { instantText } from '../format/time';
 import { entityName, versionText } from '../format/words';
 import { useNow } from '../hooks/useNow';
+import { useTexts } from '../translation';
 import { inputText, isoText, snoozeChoices, snoozeProblem } from './snoozeTime';
 import { isSnoozed } from './upcomingLook';
 import { whenOf } from './whenOf';
@@ -29,6 +30,7 @@ export function AcknowledgeDialog({
   owner,
   onClose,
 }: AnswerDialogProps) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const now = useNow();
   const [reason, setReason] = useState('');
@@ -44,24 +46,26 @@ export function AcknowledgeDialog({
   };
   return (
     <ConfirmDialog
-      title={`Acknowledge the upgrade of ${upgrade.clusterName}`}
-      submitLabel="Acknowledge"
-      what="Acknowledging"
+      title={texts('upcoming.acknowledgeOf', { cluster: upgrade.clusterName })}
+      submitLabel={texts('upcoming.acknowledge')}
+      what={texts('upcoming.dialog.acknowledging')}
       onSubmit={submit}
       onClose={() => onClose(false)}
     >
       <div>
-        Says for {entityName(owner)} that you know: {upgrade.clusterName} goes
-        to {versionText(upgrade.target)}, {whenOf(upgrade, now).text}. It
-        changes no time and is no approval.
-        {isSnoozed(upgrade, now) &&
-          ' It ends your snooze: the upgrade may begin in its next window.'}
+        {texts('upcoming.dialog.acknowledge', {
+          owner: entityName(owner),
+          cluster: upgrade.clusterName,
+          version: versionText(upgrade.target),
+          when: whenOf(upgrade, now, texts).text,
+        })}{' '}
+        {isSnoozed(upgrade, now) && texts('upcoming.dialog.endsSnooze')}
       </div>
       <ReasonField
-        label="Note"
+        label={texts('upcoming.dialog.note')}
         value={reason}
         onChange={setReason}
-        help="Shown to whoever runs the upgrade; may be left out"
+        help={texts('upcoming.dialog.noteHelp')}
       />
     </ConfirmDialog>
   );
@@ -69,6 +73,7 @@ export function AcknowledgeDialog({
 
 /** Puts it off, no longer than the bound, which is named first. */
 export function SnoozeDialog({ upgrade, owner, onClose }: AnswerDialogProps) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const now = useNow();
@@ -88,28 +93,33 @@ export function SnoozeDialog({ upgrade, owner, onClose }: AnswerDialogProps) {
   };
   return (
     <ConfirmDialog
-      title={`Snooze the upgrade of ${upgrade.clusterName}`}
-      submitLabel="Snooze"
-      what="Snoozing"
-      missing={snoozeProblem(until, bound, now)}
+      title={texts('upcoming.snoozeOf', { cluster: upgrade.clusterName })}
+      submitLabel={texts('upcoming.snooze')}
+      what={texts('upcoming.dialog.snoozing')}
+      missing={snoozeProblem(until, bound, now, texts)}
       onSubmit={submit}
       onClose={() => onClose(false)}
     >
       <div>
-        It will not begin on {upgrade.clusterName} before the time that you say,
-        and then in the next window. Other clusters of the plan go on; what
-        waits for this one waits longer.
+        {texts('upcoming.dialog.snooze', { cluster: upgrade.clusterName })}
       </div>
       {bound && (
         <div>
-          <strong>Until {formatInstant(bound)} at most</strong>, because{' '}
-          {upgrade.snoozeReason ?? 'the plan says so'}. Snoozing again does not
-          move this bound.
+          {texts.rich('upcoming.dialog.boundWhy', {
+            bound: (
+              <strong>
+                {texts('upcoming.dialog.bound', {
+                  time: instantText(bound, texts),
+                })}
+              </strong>
+            ),
+            reason: upgrade.snoozeReason ?? texts('upcoming.dialog.planSays'),
+          })}
         </div>
       )}
       {bound && (
         <div className={classes.row}>
-          {snoozeChoices(upgrade, now).map(choice => (
+          {snoozeChoices(upgrade, now, texts).map(choice => (
             <ActionButton
               key={choice.label}
               pressed={until === inputText(choice.untilIso)}
@@ -122,11 +132,13 @@ export function SnoozeDialog({ upgrade, owner, onClose }: AnswerDialogProps) {
       )}
       <TextField
         id="snooze-until"
-        label="Not before"
+        label={texts('upcoming.dialog.notBefore')}
         type="datetime-local"
         value={until}
         onChange={event => setUntil(event.target.value)}
-        helperText={`In your zone, ${DateTime.local().zoneName}`}
+        helperText={texts('upcoming.dialog.zone', {
+          zone: String(DateTime.local().zoneName),
+        })}
         required
         variant="outlined"
         size="small"
@@ -137,10 +149,10 @@ export function SnoozeDialog({ upgrade, owner, onClose }: AnswerDialogProps) {
         }}
       />
       <ReasonField
-        label="Reason"
+        label={texts('upcoming.dialog.reason')}
         value={reason}
         onChange={setReason}
-        help="Shown to whoever runs the upgrade, and in its record"
+        help={texts('upcoming.dialog.reasonHelp')}
       />
     </ConfirmDialog>
   );

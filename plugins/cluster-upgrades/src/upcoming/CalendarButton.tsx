@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { ActionButton } from '../components/ActionButton';
-import { entityName, nameList } from '../format/words';
+import { entityName, namesText } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { CalendarDialog } from './CalendarDialog';
 import { useMyOwners } from './useMyOwners';
 
@@ -13,6 +15,7 @@ export interface CalendarButtonProps {
 
 /** "Subscribe to calendar": of a team, for its members; of the fleet. */
 export function CalendarButton({ owners, fleet }: CalendarButtonProps) {
+  const texts = useTexts();
   const [open, setOpen] = useState(false);
   const mine = useMyOwners();
   const mayHave = owners.filter(owner =>
@@ -23,22 +26,28 @@ export function CalendarButton({ owners, fleet }: CalendarButtonProps) {
     <>
       <ActionButton
         deniedReason={
-          feeds.length > 0 ? undefined : deniedReason(owners, mine.loading)
+          feeds.length > 0
+            ? undefined
+            : deniedReason(owners, mine.loading, texts)
         }
         onClick={() => setOpen(true)}
       >
-        Subscribe to calendar
+        {texts('upcoming.calendar.subscribe')}
       </ActionButton>
       {open && <CalendarDialog feeds={feeds} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function deniedReason(owners: string[], loading: boolean): string {
-  if (loading) return 'Reading who you are';
+function deniedReason(
+  owners: string[],
+  loading: boolean,
+  texts: Texts,
+): string {
+  if (loading) return texts('upcoming.calendar.readingYou');
   return owners.length > 0
-    ? `Only members of ${nameList(
-        owners.map(entityName),
-      )} get an address of its calendar`
-    : 'It has no owner whose calendar it could stand in';
+    ? texts('upcoming.calendar.members', {
+        owners: namesText(owners.map(entityName), texts),
+      })
+    : texts('upcoming.calendar.noOwner');
 }

@@ -10,6 +10,8 @@ import { Banner } from '../components/Banner';
 import { usePageStyles } from '../components/styles';
 import { useCopy } from '../components/useCopy';
 import { entityName } from '../format/words';
+import { useTexts } from '../translation';
+import type { TextKey, Texts } from '../translation';
 
 /** An owner's entity reference; undefined: the whole fleet's. */
 type Feed = string | undefined;
@@ -21,8 +23,8 @@ type State =
   | { kind: 'revoked' };
 
 const FLEET = 'fleet';
-const nameOf = (feed: Feed) =>
-  feed === undefined ? 'the whole fleet' : entityName(feed);
+const nameOf = (feed: Feed, texts: Texts) =>
+  feed === undefined ? texts('upcoming.calendar.fleet') : entityName(feed);
 
 /** The address of a calendar feed: made, copied, revoked. It says what the address opens before it shows it. */
 export function CalendarDialog({
@@ -32,9 +34,11 @@ export function CalendarDialog({
   feeds: Feed[];
   onClose(): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const id = `calendar-${useId().replace(/:/g, '')}`;
   const [feed, setFeed] = useState<Feed>(feeds[0]);
+  const owner = nameOf(feed, texts);
   const choose = (value: string) =>
     setFeed(value === FLEET ? undefined : value);
   return (
@@ -46,18 +50,13 @@ export function CalendarDialog({
       fullWidth
     >
       <div className={classes.page} style={{ padding: 24 }}>
-        <h2 id={`${id}-title`}>Subscribe to calendar</h2>
-        <div>
-          A calendar program reads the upcoming upgrades of {nameOf(feed)} from
-          an address, every hour or as often as it is set to, and moves its
-          entries when the times move. An upgrade whose start is not known has
-          no entry.
-        </div>
+        <h2 id={`${id}-title`}>{texts('upcoming.calendar.subscribe')}</h2>
+        <div>{texts('upcoming.calendar.what', { owner })}</div>
         {feeds.length > 1 && (
           <TextField
             id={`${id}-feed`}
             select
-            label="Calendar of"
+            label={texts('upcoming.calendar.of')}
             value={feed ?? FLEET}
             onChange={event => choose(event.target.value)}
             variant="outlined"
@@ -71,20 +70,19 @@ export function CalendarDialog({
           >
             {feeds.map(each => (
               <MenuItem key={each ?? FLEET} value={each ?? FLEET}>
-                {nameOf(each)}
+                {nameOf(each, texts)}
               </MenuItem>
             ))}
           </TextField>
         )}
-        <Banner status="attention" title="The address is a secret">
-          Whoever has it reads this one feed without signing in: clusters,
-          times, services and plans of {nameOf(feed)}. It opens nothing else and
-          changes nothing. All members get the same address; keep it out of
-          tickets and chats, and revoke it when it got out.
+        <Banner status="attention" title={texts('upcoming.calendar.secret')}>
+          {texts('upcoming.calendar.secretWhy', { owner })}
         </Banner>
         <Address key={feed ?? FLEET} feed={feed} />
         <div className={classes.row} style={{ justifyContent: 'flex-end' }}>
-          <ActionButton onClick={onClose}>Close</ActionButton>
+          <ActionButton onClick={onClose}>
+            {texts('upcoming.calendar.close')}
+          </ActionButton>
         </div>
       </div>
     </Dialog>
@@ -92,32 +90,33 @@ export function CalendarDialog({
 }
 
 function Address({ feed }: { feed: Feed }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const copy = useCopy();
   const [state, setState] = useState<State>({ kind: 'none' });
-  const [failure, setFailure] = useState<{ error: Error; what: string }>();
+  const [failure, setFailure] = useState<{ error: Error; title: TextKey }>();
   const [busy, setBusy] = useState(false);
-  const run = async (what: string, act: () => Promise<State>) => {
+  const run = async (failed: TextKey, act: () => Promise<State>) => {
     setBusy(true);
     setFailure(undefined);
     try {
       setState(await act());
     } catch (thrown) {
       setFailure({
-        what,
+        title: failed,
         error: thrown instanceof Error ? thrown : new Error(String(thrown)),
       });
     }
     setBusy(false);
   };
   const create = () =>
-    run('Creating the address', async () => ({
+    run('upcoming.calendar.createFailed', async () => ({
       kind: 'address',
       url: (await api.getCalendarAddress(feed)).url,
     }));
   const revoke = () =>
-    run('Revoking the address', async () => {
+    run('upcoming.calendar.revokeFailed', async () => {
       await api.revokeCalendarAddress(feed);
       return { kind: 'revoked' };
     });
@@ -126,15 +125,21 @@ function Address({ feed }: { feed: Feed }) {
       {(state.kind === 'none' || state.kind === 'revoked') && (
         <>
           {state.kind === 'revoked' && (
-            <Banner status="done" role="status" title="The address is revoked.">
-              The link was revoked. Existing subscriptions no longer update.
+            <Banner
+              status="done"
+              role="status"
+              title={texts('upcoming.calendar.revoked')}
+            >
+              {texts('upcoming.calendar.revokedWhat')}
             </Banner>
           )}
           <div className={classes.row}>
             <ActionButton primary busy={busy} onClick={create}>
-              {state.kind === 'revoked'
-                ? 'Create a new address'
-                : 'Create the address'}
+              {texts(
+                state.kind === 'revoked'
+                  ? 'upcoming.calendar.createNew'
+                  : 'upcoming.calendar.create',
+              )}
             </ActionButton>
           </div>
         </>
@@ -143,27 +148,29 @@ function Address({ feed }: { feed: Feed }) {
         <>
           <TextField
             id="calendar-address"
-            label="Address of the feed"
+            label={texts('upcoming.calendar.address')}
             value={state.url}
             variant="outlined"
             size="small"
             fullWidth
             inputProps={{ readOnly: true }}
             onFocus={event => event.target.select()}
-            helperText="In your calendar program: add a calendar by its address (URL)"
+            helperText={texts('upcoming.calendar.addressHelp')}
           />
           <div className={classes.row}>
             <ActionButton
               primary
-              onClick={() => copy(state.url, 'The address')}
+              onClick={() =>
+                copy(state.url, texts('upcoming.calendar.theAddress'))
+              }
             >
-              Copy
+              {texts('upcoming.calendar.copy')}
             </ActionButton>
             {state.kind === 'address' && (
               <ActionButton
                 onClick={() => setState({ kind: 'asked', url: state.url })}
               >
-                Revoke…
+                {texts('upcoming.calendar.revokeAsk')}
               </ActionButton>
             )}
           </div>
@@ -173,22 +180,23 @@ function Address({ feed }: { feed: Feed }) {
         <Banner
           status="attention"
           role="status"
-          title={`Revoke the address of ${nameOf(feed)}?`}
+          title={texts('upcoming.calendar.revokeOf', {
+            owner: nameOf(feed, texts),
+          })}
           actions={
             <>
               <ActionButton
                 onClick={() => setState({ kind: 'address', url: state.url })}
               >
-                Keep it
+                {texts('upcoming.calendar.keep')}
               </ActionButton>
               <ActionButton danger busy={busy} onClick={revoke}>
-                Revoke
+                {texts('upcoming.calendar.revoke')}
               </ActionButton>
             </>
           }
         >
-          It ends for everybody who subscribed with it, and they need the new
-          one.
+          {texts('upcoming.calendar.revokeWhat')}
         </Banner>
       )}
       {failure && <Failed {...failure} />}
@@ -196,19 +204,20 @@ function Address({ feed }: { feed: Feed }) {
   );
 }
 
-function Failed({ error, what }: { error: Error; what: string }) {
+function Failed({ error, title }: { error: Error; title: TextKey }) {
+  const texts = useTexts();
   const { cause, status, requestId } = describeFailure(
     error,
-    'the calendar address',
+    texts('upcoming.calendar.whatAddress'),
   );
   return (
     <Banner
       status="failed"
       role="alert"
-      title={`${what} failed.`}
+      title={texts(title)}
       details={[
         status && `HTTP ${status}`,
-        requestId && `request id ${requestId}`,
+        requestId && texts('upcoming.calendar.requestId', { id: requestId }),
       ]
         .filter(Boolean)
         .join(' · ')}

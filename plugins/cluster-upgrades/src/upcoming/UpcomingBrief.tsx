@@ -5,8 +5,9 @@ import { PageLink } from '../components/links';
 import { Loading } from '../components/Loading';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { count, versionText } from '../format/words';
+import { versionText } from '../format/words';
 import { useNow } from '../hooks/useNow';
+import { useTexts } from '../translation';
 import { UpcomingItem } from './UpcomingItem';
 import { upcomingLook } from './upcomingLook';
 import { useUpcoming } from './useUpcoming';
@@ -16,6 +17,7 @@ const SHOWN = 4;
 
 /** The first few upcoming upgrades of the person who is signed in, with answers, for a home page. */
 export function MyUpcoming({ userEntityRef }: { userEntityRef: string }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const link = useEntityRefLink();
   const upcoming = useUpcoming(parseEntityRef(userEntityRef));
@@ -24,18 +26,15 @@ export function MyUpcoming({ userEntityRef }: { userEntityRef: string }) {
       {upcoming.error && (
         <FailureNotice
           error={upcoming.error}
-          what="your upcoming upgrades"
+          what={texts('upcoming.whatYours')}
           onRetry={upcoming.reload}
         />
       )}
       {!upcoming.value && upcoming.loading && (
-        <Loading label="Reading your upcoming upgrades" rows={2} columns={2} />
+        <Loading label={texts('upcoming.readingYours')} rows={2} columns={2} />
       )}
       {upcoming.value?.length === 0 && (
-        <span className={classes.muted}>
-          No upgrade is planned of clusters that your teams own or run services
-          on.
-        </span>
+        <span className={classes.muted}>{texts('upcoming.noneOfYours')}</span>
       )}
       {upcoming.value && upcoming.value.length > 0 && (
         <ul style={{ display: 'grid', gap: 16 }}>
@@ -51,7 +50,7 @@ export function MyUpcoming({ userEntityRef }: { userEntityRef: string }) {
       )}
       {upcoming.value && upcoming.value.length > SHOWN && (
         <PageLink to={`${link(userEntityRef)}/upgrades#upcoming`}>
-          and {count(upcoming.value.length - SHOWN, 'more upcoming upgrade')}
+          {texts('upcoming.more', { count: upcoming.value.length - SHOWN })}
         </PageLink>
       )}
     </>
@@ -66,6 +65,7 @@ export function NextUpcoming({
   entityRef: string;
   tab: string;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const now = useNow();
   const {
@@ -78,27 +78,31 @@ export function NextUpcoming({
     return (
       <FailureNotice
         error={upcoming.error}
-        what="the upcoming upgrades"
+        what={texts('upcoming.what')}
         onRetry={upcoming.reload}
       />
     );
   if (!upcoming.value)
-    return <span className={classes.muted}>Reading the upcoming upgrades</span>;
+    return <span className={classes.muted}>{texts('upcoming.reading')}</span>;
   const [next, ...others] = upcoming.value;
   if (!next)
-    return <span className={classes.muted}>No upgrade is planned.</span>;
-  const look = upcomingLook(next, now);
+    return <span className={classes.muted}>{texts('upcoming.none')}</span>;
+  const look = upcomingLook(next, now, texts);
   return (
     <div>
       <span className={classes.row}>
         <Status status={look.status} label={look.word} />
         <PageLink to={`${tab}#upcoming`}>
-          {next.clusterName} to {versionText(next.target)}
+          {texts('upcoming.item.change', {
+            cluster: next.clusterName,
+            version: versionText(next.target),
+          })}
         </PageLink>
       </span>
       <span className={classes.sub}>
-        {whenOf(next, now).text}
-        {others.length > 0 && ` · ${others.length} more after it`}
+        {whenOf(next, now, texts).text}
+        {others.length > 0 &&
+          ` · ${texts('upcoming.after', { count: others.length })}`}
       </span>
     </div>
   );

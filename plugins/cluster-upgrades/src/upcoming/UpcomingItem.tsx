@@ -15,6 +15,7 @@ import { usePageStyles } from '../components/styles';
 import { entityName, versionText } from '../format/words';
 import { useNow } from '../hooks/useNow';
 import { planRouteRef, rolloutRouteRef, upgradeRouteRef } from '../routes';
+import { useTexts } from '../translation';
 import { AcknowledgeDialog, SnoozeDialog } from './AnswerDialogs';
 import { DateTile } from './DateTile';
 import {
@@ -43,11 +44,12 @@ export function UpcomingItem({
   onChanged,
   style,
 }: UpcomingItemProps) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const now = useNow();
-  const look = upcomingLook(upgrade, now);
-  const when = whenOf(upgrade, now);
-  const disruption = disruptionLook(upgrade.disruption);
+  const look = upcomingLook(upgrade, now, texts);
+  const when = whenOf(upgrade, now, texts);
+  const disruption = disruptionLook(upgrade.disruption, texts);
   return (
     <li
       style={{
@@ -57,17 +59,24 @@ export function UpcomingItem({
         flexWrap: 'wrap',
         ...style,
       }}
-      aria-label={`${upgrade.clusterName} to ${versionText(upgrade.target)}`}
+      aria-label={texts('upcoming.item.change', {
+        cluster: upgrade.clusterName,
+        version: versionText(upgrade.target),
+      })}
     >
       <DateTile iso={when.startIso} />
       <div style={{ flex: '2 1 260px', minWidth: 0 }}>
         <div className={classes.row}>
           <span className={classes.strong}>
-            <ClusterLink
-              entityRef={upgrade.clusterEntityRef}
-              name={upgrade.clusterName}
-            />{' '}
-            to {versionText(upgrade.target)}
+            {texts.rich('upcoming.item.change', {
+              cluster: (
+                <ClusterLink
+                  entityRef={upgrade.clusterEntityRef}
+                  name={upgrade.clusterName}
+                />
+              ),
+              version: versionText(upgrade.target),
+            })}
           </span>
           <Status status={look.status} label={look.word} />
         </div>
@@ -77,22 +86,30 @@ export function UpcomingItem({
             <span className={classes.muted}>
               {' '}
               ·{' '}
-              {Date.parse(when.startIso) <= now.getTime() + MINUTE_MS ? (
-                'now'
-              ) : (
-                <RelativeTime iso={when.startIso} />
-              )}{' '}
-              at the earliest
+              {texts.rich('upcoming.item.earliest', {
+                when:
+                  Date.parse(when.startIso) <= now.getTime() + MINUTE_MS ? (
+                    texts('time.now')
+                  ) : (
+                    <RelativeTime iso={when.startIso} />
+                  ),
+              })}
             </span>
           )}
         </div>
         {when.reason && <span className={classes.sub}>{when.reason}</span>}
         <span className={classes.sub}>
-          <PlanLink upgrade={upgrade} />, stage {upgrade.stage}
+          {texts.rich('upcoming.item.stage', {
+            plan: <PlanLink upgrade={upgrade} />,
+            stage: upgrade.stage,
+          })}
           {upgrade.contact && (
             <>
               {' '}
-              · ask <EntityLink entityRef={upgrade.contact} />
+              ·{' '}
+              {texts.rich('upcoming.item.ask', {
+                contact: <EntityLink entityRef={upgrade.contact} />,
+              })}
             </>
           )}
         </span>
@@ -103,7 +120,9 @@ export function UpcomingItem({
           <span className={classes.sub}>{upgrade.disruptionText}</span>
           {upgrade.services.length > 0 && (
             <span className={classes.sub}>
-              for <EntityLinks entityRefs={upgrade.services} />
+              {texts.rich('upcoming.item.services', {
+                services: <EntityLinks entityRefs={upgrade.services} />,
+              })}
             </span>
           )}
         </div>
@@ -143,13 +162,14 @@ function Answer({
   now: Date;
   onChanged(): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const [asked, setAsked] = useState<'acknowledge' | 'snooze'>();
   const { owner, answer, clusterName } = upgrade;
-  const denied = answerDenied(upgrade, owner ? entityName(owner) : '');
+  const denied = answerDenied(upgrade, owner ? entityName(owner) : '', texts);
   const acknowledged =
     answer?.answer === 'acknowledged'
-      ? 'It is acknowledged already'
+      ? texts('upcoming.denied.acknowledged')
       : undefined;
   const close = (changed: boolean) => {
     setAsked(undefined);
@@ -160,20 +180,22 @@ function Answer({
       {upgrade.state !== 'running' && (
         <div className={classes.row}>
           <ActionButton
-            ariaLabel={`Acknowledge the upgrade of ${clusterName}`}
+            ariaLabel={texts('upcoming.acknowledgeOf', {
+              cluster: clusterName,
+            })}
             deniedReason={denied ?? acknowledged}
             noLock={denied === undefined}
             onClick={() => setAsked('acknowledge')}
           >
-            Acknowledge
+            {texts('upcoming.acknowledge')}
           </ActionButton>
           <ActionButton
-            ariaLabel={`Snooze the upgrade of ${clusterName}`}
-            deniedReason={denied ?? snoozeDenied(upgrade)}
+            ariaLabel={texts('upcoming.snoozeOf', { cluster: clusterName })}
+            deniedReason={denied ?? snoozeDenied(upgrade, texts)}
             noLock={denied === undefined}
             onClick={() => setAsked('snooze')}
           >
-            Snooze
+            {texts('upcoming.snooze')}
           </ActionButton>
         </div>
       )}
@@ -191,13 +213,14 @@ function Answer({
 }
 
 function AnswerText({ upgrade, now }: { upgrade: UpcomingUpgrade; now: Date }) {
+  const texts = useTexts();
   const { owner, answer } = upgrade;
   if (!answer)
     return (
       <>
         {owner
-          ? `No answer yet for ${entityName(owner)}`
-          : 'No owner is known for what runs there'}
+          ? texts('upcoming.answer.none', { owner: entityName(owner) })
+          : texts('upcoming.denied.noOwner')}
       </>
     );
   const by = <EntityLink entityRef={answer.by} />;
@@ -205,18 +228,25 @@ function AnswerText({ upgrade, now }: { upgrade: UpcomingUpgrade; now: Date }) {
   if (answer.answer === 'acknowledged') {
     return (
       <>
-        Acknowledged by {by} <RelativeTime iso={answer.at} />
+        {texts.rich('upcoming.answer.acknowledged', {
+          by,
+          when: <RelativeTime iso={answer.at} />,
+        })}
         {note}
       </>
     );
   }
   const until = answer.until
-    ? moment(answer.until, now)
-    : 'a time that is not known';
+    ? moment(answer.until, now, texts)
+    : texts('upcoming.answer.unknownTime');
   return (
     <>
-      {isSnoozed(upgrade, now) ? 'Snoozed until' : 'Was snoozed until'} {until}{' '}
-      by {by}
+      {texts.rich(
+        isSnoozed(upgrade, now)
+          ? 'upcoming.answer.snoozed'
+          : 'upcoming.answer.wasSnoozed',
+        { until, by },
+      )}
       {note}
     </>
   );

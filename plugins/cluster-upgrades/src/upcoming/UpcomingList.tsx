@@ -3,6 +3,7 @@ import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades
 import { ActionButton } from '../components/ActionButton';
 import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
+import { useTexts } from '../translation';
 import { UpcomingItem } from './UpcomingItem';
 
 /** A platform team's list can be as long as its fleet. */
@@ -18,6 +19,7 @@ export function UpcomingList({
   empty: string;
   onChanged(): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const tokens = useTokens();
   const [all, setAll] = useState(false);
@@ -45,7 +47,7 @@ export function UpcomingList({
           style={{ borderTop: `1px solid ${tokens.line}` }}
         >
           <ActionButton onClick={() => setAll(true)}>
-            Show all {upgrades.length}
+            {texts('upcoming.showAll', { count: upgrades.length })}
           </ActionButton>
         </div>
       )}

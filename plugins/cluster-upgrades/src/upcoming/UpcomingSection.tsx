@@ -6,9 +6,9 @@ import { LiveMessage } from '../components/LiveMessage';
 import { Loading } from '../components/Loading';
 import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
-import { count } from '../format/words';
 import type { Resource } from '../hooks/useResource';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { CalendarButton } from './CalendarButton';
 import { UpcomingList } from './UpcomingList';
 import { useUpcoming } from './useUpcoming';
@@ -27,16 +27,16 @@ export function UpcomingSection({
   touches,
   calendarOwners,
 }: UpcomingSectionProps) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const upcoming = useUpcoming(entity);
   return (
     <>
       <Section
         id="upcoming"
-        title={headline('upcoming.title')}
+        title={texts('upcoming.title')}
         flush
         aside={<CalendarButton owners={calendarOwners} />}
-        footer={timesNote()}
+        footer={timesNote(texts)}
       >
         <UpcomingUpgrades upcoming={upcoming} touches={touches} />
       </Section>
@@ -51,12 +51,13 @@ export function UpcomingMessage({
 }: {
   upcoming: Resource<UpcomingUpgrade[]>;
 }) {
+  const texts = useTexts();
   return value ? (
     <LiveMessage
       message={
         value.length > 0
-          ? count(value.length, 'upcoming upgrade')
-          : 'No upcoming upgrade'
+          ? texts('upcoming.amount', { count: value.length })
+          : texts('upcoming.noneSaid')
       }
     />
   ) : (
@@ -65,10 +66,8 @@ export function UpcomingMessage({
 }
 
 /** Below the times of upcoming upgrades: in which zone they are, and how sure. */
-export function timesNote(): string {
-  return `Times in ${
-    DateTime.local().zoneName
-  }. A start is the earliest possible: gates, other clusters and earlier stages may delay it.`;
+export function timesNote(texts: Texts): string {
+  return texts('upcoming.times', { zone: String(DateTime.local().zoneName) });
 }
 
 /** The list itself, from its first request on. */
@@ -79,6 +78,7 @@ export function UpcomingUpgrades({
   upcoming: Resource<UpcomingUpgrade[]>;
   touches: string;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
@@ -86,18 +86,18 @@ export function UpcomingUpgrades({
         <div className={classes.cardBody}>
           <FailureNotice
             error={upcoming.error}
-            what="the upcoming upgrades"
+            what={texts('upcoming.what')}
             onRetry={upcoming.reload}
           />
         </div>
       )}
       {!upcoming.value && upcoming.loading && (
-        <Loading label="Reading the upcoming upgrades" rows={3} columns={3} />
+        <Loading label={texts('upcoming.reading')} rows={3} columns={3} />
       )}
       {upcoming.value && (
         <UpcomingList
           upgrades={upcoming.value}
-          empty={`No upgrade is planned of ${touches}, in any plan or rollout that was submitted.`}
+          empty={texts('upcoming.noneOf', { what: touches })}
           onChanged={upcoming.reload}
         />
       )}

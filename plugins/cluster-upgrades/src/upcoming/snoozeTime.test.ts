@@ -1,5 +1,6 @@
 import { fixtureNow, minutesAgo } from '../__testUtils__/clusters';
 import { unknownStart, upcoming } from '../__testUtils__/upcoming';
+import { english } from '../translation';
 import { inputText, isoText, snoozeChoices, snoozeProblem } from './snoozeTime';
 
 const HOUR = 60;
@@ -13,7 +14,7 @@ const planned = {
 
 describe('snoozeChoices', () => {
   it('count from the first possible start and never pass the bound', () => {
-    expect(snoozeChoices(planned, fixtureNow)).toEqual([
+    expect(snoozeChoices(planned, fixtureNow, english)).toEqual([
       { label: '1 day later', untilIso: inMinutes(8 * DAY) },
       { label: 'As long as possible', untilIso: inMinutes(9 * DAY) },
     ]);
@@ -25,26 +26,31 @@ describe('snoozeChoices', () => {
           snoozableUntil: inMinutes(4 * DAY),
         },
         fixtureNow,
+        english,
       ).map(({ untilIso }) => untilIso),
     ).toEqual([inMinutes(DAY), inMinutes(3 * DAY), inMinutes(4 * DAY)]);
-    expect(snoozeChoices(unknownStart, fixtureNow)).toEqual([]);
+    expect(snoozeChoices(unknownStart, fixtureNow, english)).toEqual([]);
   });
 });
 
 describe('snoozeProblem', () => {
   it('names what is wrong with a time', () => {
     const bound = inMinutes(DAY);
-    expect(snoozeProblem('', bound, fixtureNow)).toBe('Say until when');
-    expect(snoozeProblem(inputText(minutesAgo(1)), bound, fixtureNow)).toBe(
-      'That time is over',
+    expect(snoozeProblem('', bound, fixtureNow, english)).toBe(
+      'Say until when',
     );
     expect(
-      snoozeProblem(inputText(inMinutes(DAY + 2)), bound, fixtureNow),
+      snoozeProblem(inputText(minutesAgo(1)), bound, fixtureNow, english),
+    ).toBe('That time is over');
+    expect(
+      snoozeProblem(inputText(inMinutes(DAY + 2)), bound, fixtureNow, english),
     ).toMatch(/^It can be put off until .* at most$/);
-    expect(snoozeProblem(inputText(bound), bound, fixtureNow)).toBeUndefined();
-    expect(snoozeProblem(inputText(bound), undefined, fixtureNow)).toBe(
-      'It cannot be put off',
-    );
+    expect(
+      snoozeProblem(inputText(bound), bound, fixtureNow, english),
+    ).toBeUndefined();
+    expect(
+      snoozeProblem(inputText(bound), undefined, fixtureNow, english),
+    ).toBe('It cannot be put off');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { DateTime } from 'luxon';
-import { formatInstant } from '../format/time';
+import { instantText } from '../format/time';
+import type { Texts } from '../translation';
 
 /** One press in the dialog. */
 export interface SnoozeChoice {
@@ -14,6 +15,7 @@ const DAYS = [1, 3] as const;
 export function snoozeChoices(
   { earliestStart, snoozableUntil }: UpcomingUpgrade,
   now: Date,
+  texts: Texts,
 ): SnoozeChoice[] {
   if (snoozableUntil === undefined) return [];
   const bound = DateTime.fromISO(snoozableUntil);
@@ -22,7 +24,7 @@ export function snoozeChoices(
     DateTime.fromJSDate(now),
   );
   const some = DAYS.map(days => ({
-    label: days === 1 ? '1 day later' : `${days} days later`,
+    label: texts('upcoming.choice.later', { count: days }),
     until: start.plus({ days }),
   })).filter(({ until }) => until < bound);
   return [
@@ -30,7 +32,7 @@ export function snoozeChoices(
       label,
       untilIso: until.toUTC().toISO() ?? snoozableUntil,
     })),
-    { label: 'As long as possible', untilIso: snoozableUntil },
+    { label: texts('upcoming.choice.longest'), untilIso: snoozableUntil },
   ];
 }
 
@@ -39,13 +41,16 @@ export function snoozeProblem(
   until: string,
   bound: string | undefined,
   now: Date,
+  texts: Texts,
 ): string | undefined {
-  if (bound === undefined) return 'It cannot be put off';
+  if (bound === undefined) return texts('upcoming.problem.fixed');
   const time = DateTime.fromISO(until);
-  if (until === '' || !time.isValid) return 'Say until when';
-  if (time.toMillis() <= now.getTime()) return 'That time is over';
+  if (until === '' || !time.isValid) return texts('upcoming.problem.missing');
+  if (time.toMillis() <= now.getTime()) return texts('upcoming.problem.past');
   if (time.toMillis() > Date.parse(bound))
-    return `It can be put off until ${formatInstant(bound)} at most`;
+    return texts('upcoming.problem.tooLate', {
+      time: instantText(bound, texts),
+    });
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { fixtureNow, minutesAgo } from '../__testUtils__/clusters';
 import { upcoming, unknownStart } from '../__testUtils__/upcoming';
+import { english } from '../translation';
 import {
   answerDenied,
   disruptionLook,
@@ -15,7 +16,11 @@ describe('upcomingLook', () => {
     const looks = (
       ['submitted', 'approved', 'waiting', 'running'] as const
     ).map(state =>
-      upcomingLook({ ...planned, state, answer: undefined }, fixtureNow),
+      upcomingLook(
+        { ...planned, state, answer: undefined },
+        fixtureNow,
+        english,
+      ),
     );
     expect(looks).toEqual([
       { status: 'pending', word: 'Planned, not approved' },
@@ -30,16 +35,21 @@ describe('upcomingLook', () => {
       upcomingLook(
         { ...planned, state: 'running', standsSince: minutesAgo(5) },
         fixtureNow,
+        english,
       ),
     ).toEqual({ status: 'waiting', word: 'Begun, stands still' });
   });
 
   it('draws an unknown start as unknown', () => {
     expect(
-      upcomingLook({ ...unknownStart, state: 'approved' }, fixtureNow),
+      upcomingLook({ ...unknownStart, state: 'approved' }, fixtureNow, english),
     ).toEqual({ status: 'unknown', word: 'Approved, start not known' });
     expect(
-      upcomingLook({ ...unknownStart, state: 'submitted' }, fixtureNow),
+      upcomingLook(
+        { ...unknownStart, state: 'submitted' },
+        fixtureNow,
+        english,
+      ),
     ).toEqual({
       status: 'unknown',
       word: 'Planned, not approved, start not known',
@@ -56,7 +66,7 @@ describe('upcomingLook', () => {
         until: minutesAgo(-60),
       },
     };
-    expect(upcomingLook(snoozed, fixtureNow)).toEqual({
+    expect(upcomingLook(snoozed, fixtureNow, english)).toEqual({
       status: 'waiting',
       word: 'Snoozed',
     });
@@ -71,10 +81,10 @@ describe('upcomingLook', () => {
 
 describe('disruptionLook', () => {
   it('calls unknown what is unknown or new', () => {
-    expect(disruptionLook('unknown').status).toBe('unknown');
+    expect(disruptionLook('unknown', english).status).toBe('unknown');
     expect(
       (['rolling', 'interrupted', 'cannot-be-moved'] as const).map(
-        each => disruptionLook(each).status,
+        each => disruptionLook(each, english).status,
       ),
     ).toEqual(['pending', 'attention', 'blocked']);
   });
@@ -83,29 +93,37 @@ describe('disruptionLook', () => {
 describe('answerDenied and snoozeDenied', () => {
   it('say why an answer is not possible', () => {
     expect(
-      answerDenied({ ...planned, mayAnswer: true }, 'payments'),
+      answerDenied({ ...planned, mayAnswer: true }, 'payments', english),
     ).toBeUndefined();
-    expect(answerDenied({ ...planned, mayAnswer: false }, 'payments')).toBe(
-      'Only members of payments answer for it',
-    );
     expect(
-      answerDenied({ ...planned, mayAnswer: false, owner: undefined }, ''),
+      answerDenied({ ...planned, mayAnswer: false }, 'payments', english),
+    ).toBe('Only members of payments answer for it');
+    expect(
+      answerDenied(
+        { ...planned, mayAnswer: false, owner: undefined },
+        '',
+        english,
+      ),
     ).toMatch(/No owner is known/);
     expect(
       answerDenied(
         { ...planned, state: 'running', mayAnswer: true },
         'payments',
+        english,
       ),
     ).toMatch(/already/);
     expect(
-      snoozeDenied({ ...planned, snoozableUntil: minutesAgo(-60) }),
+      snoozeDenied({ ...planned, snoozableUntil: minutesAgo(-60) }, english),
     ).toBeUndefined();
     expect(
-      snoozeDenied({
-        ...planned,
-        snoozableUntil: undefined,
-        snoozeReason: 'no start of it is known yet',
-      }),
+      snoozeDenied(
+        {
+          ...planned,
+          snoozableUntil: undefined,
+          snoozeReason: 'no start of it is known yet',
+        },
+        english,
+      ),
     ).toBe('It cannot be put off: no start of it is known yet');
   });
 });

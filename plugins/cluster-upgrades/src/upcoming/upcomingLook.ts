@@ -1,5 +1,6 @@
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
+import type { Texts } from '../translation';
 
 interface Look {
   status: StatusName;
@@ -16,29 +17,35 @@ export function isSnoozed({ answer }: UpcomingUpgrade, now: Date): boolean {
 }
 
 /** The state in one word. None of them is drawn as good, for nothing has happened yet; an unknown start is drawn as unknown. Pure. */
-export function upcomingLook(upgrade: UpcomingUpgrade, now: Date): Look {
+export function upcomingLook(
+  upgrade: UpcomingUpgrade,
+  now: Date,
+  texts: Texts,
+): Look {
   if (upgrade.state === 'running')
     return upgrade.standsSince === undefined
-      ? { status: 'running', word: 'Running' }
-      : { status: 'waiting', word: 'Begun, stands still' };
-  if (isSnoozed(upgrade, now)) return { status: 'waiting', word: 'Snoozed' };
-  const word = stateWord(upgrade.state);
+      ? { status: 'running', word: texts('upcoming.state.running') }
+      : { status: 'waiting', word: texts('upcoming.state.stalled') };
+  if (isSnoozed(upgrade, now))
+    return { status: 'waiting', word: texts('upcoming.state.snoozed') };
+  const word = stateWord(upgrade.state, texts);
   if (upgrade.earliestStart === undefined)
-    return { status: 'unknown', word: `${word}, start not known` };
+    return {
+      status: 'unknown',
+      word: texts('upcoming.state.startUnknown', { state: word }),
+    };
   return {
     status: upgrade.state === 'submitted' ? 'pending' : 'waiting',
     word,
   };
 }
 
-function stateWord(state: UpcomingUpgrade['state']): string {
+function stateWord(state: UpcomingUpgrade['state'], texts: Texts): string {
   switch (state) {
     case 'submitted':
-      return 'Planned, not approved';
     case 'approved':
-      return 'Approved';
     case 'waiting':
-      return 'Approved, rollout begun';
+      return texts(`upcoming.state.${state}`);
     default:
       return String(state);
   }
@@ -47,16 +54,23 @@ function stateWord(state: UpcomingUpgrade['state']): string {
 /** What is expected of the services while the cluster is upgraded. */
 export function disruptionLook(
   disruption: UpcomingUpgrade['disruption'],
+  texts: Texts,
 ): Look {
   switch (disruption) {
     case 'rolling':
-      return { status: 'pending', word: 'Rolling' };
+      return { status: 'pending', word: texts('upcoming.disruption.rolling') };
     case 'interrupted':
-      return { status: 'attention', word: 'Interrupted' };
+      return {
+        status: 'attention',
+        word: texts('upcoming.disruption.interrupted'),
+      };
     case 'cannot-be-moved':
-      return { status: 'blocked', word: 'Cannot be moved' };
+      return {
+        status: 'blocked',
+        word: texts('upcoming.disruption.cannotBeMoved'),
+      };
     default:
-      return { status: 'unknown', word: 'Unknown' };
+      return { status: 'unknown', word: texts('upcoming.disruption.unknown') };
   }
 }
 
@@ -64,19 +78,22 @@ export function disruptionLook(
 export function answerDenied(
   { state, mayAnswer, owner }: UpcomingUpgrade,
   ownerName: string,
+  texts: Texts,
 ): string | undefined {
-  if (state === 'running') return 'It is being upgraded already';
+  if (state === 'running') return texts('upcoming.denied.running');
   if (mayAnswer) return undefined;
   return owner
-    ? `Only members of ${ownerName} answer for it`
-    : 'No owner is known for what runs there';
+    ? texts('upcoming.denied.members', { owner: ownerName })
+    : texts('upcoming.denied.noOwner');
 }
 
 /** Why it cannot be put off; undefined: it can. */
-export function snoozeDenied({
-  snoozableUntil,
-  snoozeReason,
-}: UpcomingUpgrade): string | undefined {
+export function snoozeDenied(
+  { snoozableUntil, snoozeReason }: UpcomingUpgrade,
+  texts: Texts,
+): string | undefined {
   if (snoozableUntil !== undefined) return undefined;
-  return `It cannot be put off: ${snoozeReason ?? 'no bound is known'}`;
+  return texts('upcoming.denied.snooze', {
+    reason: snoozeReason ?? texts('upcoming.denied.noBound'),
+  });
 }

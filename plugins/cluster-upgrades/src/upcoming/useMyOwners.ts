@@ -10,7 +10,7 @@ export interface MyOwners {
 
 export function useMyOwners(): Resource<MyOwners> {
   const identity = useApi(identityApiRef);
-  return useResource('my owners', async () => {
+  return useResource('my-owners', async () => {
     const { userEntityRef, ownershipEntityRefs } =
       await identity.getBackstageIdentity();
     const refs = ownershipEntityRefs.map(ref => ref.toLocaleLowerCase('en-US'));

@@ -1,5 +1,6 @@
 import { fixtureNow } from '../__testUtils__/clusters';
 import { upcoming, unknownStart } from '../__testUtils__/upcoming';
+import { english } from '../translation';
 import { whenOf } from './whenOf';
 
 const at = (iso: string) => new Date(iso).toISOString();
@@ -21,6 +22,7 @@ describe('whenOf', () => {
           windowReason: 'Not before stage first is done',
         },
         fixtureNow,
+        english,
       ),
     ).toEqual({
       text: 'Sat 28 Nov, 22:00–02:00',
@@ -37,6 +39,7 @@ describe('whenOf', () => {
           window: long,
         },
         fixtureNow,
+        english,
       ).text,
     ).toBe('Sat 28 Nov, 22:00–Mon 30 Nov, 06:00');
   });
@@ -52,6 +55,7 @@ describe('whenOf', () => {
           window: undefined,
         },
         fixtureNow,
+        english,
       ).text,
     ).toBe('from today, 23:00');
   });
@@ -65,30 +69,39 @@ describe('whenOf', () => {
           windowReason: 'Freeze year-end covers all windows',
         },
         fixtureNow,
+        english,
       );
       expect(when).toEqual({
         text: 'not known yet, because freeze year-end covers all windows',
       });
     }
     expect(
-      whenOf({ ...unknownStart, windowReason: 'PROD is frozen' }, fixtureNow)
-        .text,
+      whenOf(
+        { ...unknownStart, windowReason: 'PROD is frozen' },
+        fixtureNow,
+        english,
+      ).text,
     ).toBe('not known yet, because PROD is frozen');
     expect(
-      whenOf({ ...unknownStart, windowReason: undefined }, fixtureNow).text,
+      whenOf({ ...unknownStart, windowReason: undefined }, fixtureNow, english)
+        .text,
     ).toBe('not known yet, because no reason was given');
   });
 
   it('says now of what runs', () => {
     const from = at('2026-11-21T06:20:00');
     expect(
-      whenOf({ ...planned, state: 'running', earliestStart: from }, fixtureNow)
-        .text,
+      whenOf(
+        { ...planned, state: 'running', earliestStart: from },
+        fixtureNow,
+        english,
+      ).text,
     ).toBe('now, since 06:20');
     expect(
       whenOf(
         { ...planned, state: 'running', earliestStart: undefined },
         fixtureNow,
+        english,
       ).text,
     ).toBe('now');
     expect(
@@ -100,6 +113,7 @@ describe('whenOf', () => {
           standsSince: from,
         },
         fixtureNow,
+        english,
       ).text,
     ).toBe('now, since 06:20; stands still since 06:20');
   });

@@ -2,19 +2,20 @@ import { FailureNotice } from '../../components/FailureNotice';
 import { Loading } from '../../components/Loading';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
-import { count, versionText } from '../../format/words';
+import { versionText } from '../../format/words';
 import { useNow } from '../../hooks/useNow';
 import type { Resource } from '../../hooks/useResource';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
+import type { TextKey, Texts } from '../../translation';
 import { whenOf } from '../../upcoming/whenOf';
 import type { ClusterFacts } from '../sections/ClusterSection';
 import { StepRow } from './StepRow';
 import type { NextSteps, StepSource } from './steps';
 
-const sourceNames: Record<StepSource, string> = {
-  readiness: 'the readiness',
-  platform: 'what the platform says',
-  upcoming: 'the upcoming upgrades',
+const sourceKeys: Record<StepSource, TextKey> = {
+  readiness: 'cluster.steps.source.readiness',
+  platform: 'cluster.what.platform',
+  upcoming: 'upcoming.what',
 };
 
 /** What to do next: who, by when, one action each; what is the viewer's is marked, and the first of it is the filled button. */
@@ -25,17 +26,17 @@ export function NextStepsCard({
   next: NextSteps;
   facts: ClusterFacts;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const page = usePageStyles();
   const { steps, missing } = next;
   const firstOwn = steps.find(({ isMine }) => isMine);
   return (
     <section className={page.card} aria-labelledby="next-steps-title">
       <div className={page.cardHeader}>
-        <h2 id="next-steps-title">{headline('cluster.nextSteps')}</h2>
+        <h2 id="next-steps-title">{texts('cluster.nextSteps')}</h2>
         {next.state === 'steps' && (
           <div className={`${page.small} ${page.muted}`}>
-            {amountText(next, facts)}
+            {amountText(next, facts, texts)}
           </div>
         )}
       </div>
@@ -73,10 +74,11 @@ function Missing({
   source: StepSource;
   resource: Resource<unknown>;
 }) {
+  const texts = useTexts();
   return resource.error ? (
     <FailureNotice
       error={resource.error}
-      what={sourceNames[source]}
+      what={texts(sourceKeys[source])}
       onRetry={resource.reload}
     />
   ) : (
@@ -86,17 +88,21 @@ function Missing({
 
 function amountText(
   { total, steps, mine }: NextSteps,
-  { cluster, target }: ClusterFacts,
+  { cluster, target = cluster.target }: ClusterFacts,
+  texts: Texts,
 ): string {
-  const until = target ?? cluster.target;
   const amount =
     total > steps.length
-      ? `${steps.length} of ${total} steps`
-      : count(total, 'step');
-  const own = mine === 1 ? '1 of them is yours' : `${mine} of them are yours`;
+      ? texts('cluster.steps.someOf', { shown: steps.length, total })
+      : texts('cluster.steps.amount', { count: total });
   return [
-    until ? `${amount} until ${versionText(until)}` : amount,
-    mine > 0 && own,
+    target
+      ? texts('cluster.steps.until', {
+          steps: amount,
+          version: versionText(target),
+        })
+      : amount,
+    mine > 0 && texts('cluster.steps.mine', { count: mine }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -109,31 +115,32 @@ function NoStep({
   next: NextSteps;
   facts: ClusterFacts;
 }) {
+  const texts = useTexts();
   const page = usePageStyles();
   const now = useNow(60_000);
   const { cluster, readiness } = facts;
   switch (state) {
     case 'reading':
-      return <Loading label="Reading what to do next" rows={2} columns={4} />;
+      return (
+        <Loading label={texts('cluster.steps.reading')} rows={2} columns={4} />
+      );
     case 'first-read':
       return (
         <div className={page.cardBody}>
-          {cluster.title} is being read for the first time. The steps appear
-          after that.
+          {texts('cluster.steps.firstRead', { cluster: cluster.title })}
         </div>
       );
     case 'after-upgrade':
       return (
         <div className={page.cardBody}>
-          The cluster is read again after its upgrade. The next steps appear
-          after that.
+          {texts('cluster.steps.afterUpgrade')}
         </div>
       );
     case 'nothing':
       return (
         <div className={page.cardBody}>
-          <Status status="ready" label="Nothing to do." />{' '}
-          {nextText(facts, now)}
+          <Status status="ready" label={texts('cluster.steps.nothing')} />{' '}
+          {nextText(facts, now, texts)}
         </div>
       );
     default: {
@@ -142,7 +149,11 @@ function NoStep({
         <div className={page.cardBody}>
           <Status
             status="unknown"
-            label={`Next steps unknown${reason ? `: ${reason}` : '.'}`}
+            label={
+              reason
+                ? texts('cluster.steps.unknownWhy', { reason })
+                : texts('cluster.steps.unknown')
+            }
           />
         </div>
       );
@@ -154,11 +165,15 @@ function NoStep({
 function nextText(
   { cluster, upcoming, target }: ClusterFacts,
   now: Date,
+  texts: Texts,
 ): string {
   const version = target ?? cluster.target;
-  if (!version) return 'No newer version is known.';
+  if (!version) return texts('cluster.steps.newest');
   const planned = upcoming.value?.[0];
   return planned
-    ? `Next: ${versionText(planned.target)}, ${whenOf(planned, now).text}.`
-    : `Next: ${versionText(version)}, not planned yet.`;
+    ? texts('cluster.steps.nextPlanned', {
+        version: versionText(planned.target),
+        when: whenOf(planned, now, texts).text,
+      })
+    : texts('cluster.steps.next', { version: versionText(version) });
 }

@@ -14,6 +14,7 @@ import {
   planRouteRef,
   upgradeRouteRef,
 } from '../../routes';
+import { useTexts } from '../../translation';
 import { findingKey } from '../../readiness/readinessQuery';
 import type { ClusterFacts } from '../sections/ClusterSection';
 import type { NextStep, StepAction } from './steps';
@@ -76,13 +77,14 @@ export function StepRow({
   isFilled: boolean;
   facts: ClusterFacts;
 }) {
+  const texts = useTexts();
   const page = usePageStyles();
   const classes = useStyles();
   const tokens = useTokens();
   const now = useNow(60_000);
-  const { title, detail } = stepText(step.subject);
-  const due = dueText(step.due, now);
-  const note = whoNote(step, now);
+  const { title, detail } = stepText(step.subject, texts);
+  const due = dueText(step.due, now, texts);
+  const note = whoNote(step, now, texts);
   return (
     <li
       className={`${classes.step} ${step.isMine ? classes.mine : ''}`}
@@ -128,13 +130,10 @@ export function StepRow({
 }
 
 function Who({ step: { who, isMine, subject } }: { step: NextStep }) {
-  if (who === undefined) return <>{nobodyText(subject)}</>;
-  return (
-    <>
-      <EntityLink entityRef={who} />
-      {isMine && ', you'}
-    </>
-  );
+  const texts = useTexts();
+  if (who === undefined) return <>{nobodyText(subject, texts)}</>;
+  const owner = <EntityLink entityRef={who} />;
+  return isMine ? texts.rich('cluster.steps.you', { owner }) : owner;
 }
 
 function StepButton({
@@ -148,9 +147,10 @@ function StepButton({
   isFilled: boolean;
   facts: ClusterFacts;
 }) {
+  const texts = useTexts();
   const to = useActionLink(facts.cluster)(action);
   const onClick = to === undefined ? () => act(action, facts) : undefined;
-  const text = actionText(action);
+  const text = actionText(action, texts);
   return (
     <ActionButton
       primary={isFilled}

@@ -1,12 +1,13 @@
-import {
-  formatClock,
-  formatDay,
-  formatDeadline,
-  isPast,
-} from '../../format/time';
-import { count, nameList, versionText } from '../../format/words';
-import { scopeWords } from '../../platform/look';
+import type {
+  Finding,
+  UpgradePhase,
+  UpgradeSummary,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { dayText, deadlineText, formatClock, isPast } from '../../format/time';
+import { namesText, versionText } from '../../format/words';
+import type { TextKey, Texts } from '../../translation';
 import { phaseStatus } from '../../upgrade/phase';
+import { scopeKeys } from '../RollbackClock';
 import type { Due, NextStep, StepAction, StepSubject } from './steps';
 
 interface StepText {
@@ -16,48 +17,59 @@ interface StepText {
 }
 
 /** Texts of clusters and people come as they are; everything else is said here. */
-export function stepText(subject: StepSubject): StepText {
+export function stepText(subject: StepSubject, texts: Texts): StepText {
   switch (subject.kind) {
     case 'restore-reads':
       return {
-        title: 'Make the cluster readable',
-        detail: subject.failure ?? 'The last read failed.',
+        title: texts('cluster.step.restoreReads'),
+        detail: subject.failure ?? texts('cluster.step.readFailed'),
       };
     case 'follow-upgrade':
-      return upgradeText(subject.upgrade);
+      return upgradeText(subject.upgrade, texts);
     case 'keep-or-roll-back':
       return {
-        title: `Decide: keep the new version or roll back (${scopeWords[
-          subject.option.scope
-        ].toLocaleLowerCase('en-US')})`,
-        detail: 'After this date the platform cannot go back.',
+        title: texts('cluster.step.keepOrRollBack', {
+          scope: texts(scopeKeys[subject.option.scope]),
+        }),
+        detail: texts('cluster.step.rollbackEnds'),
       };
     case 'fix':
       return { title: subject.finding.fix.text, detail: subject.finding.title };
     case 'fix-several':
       return {
-        title: `Fix ${count(subject.amount, 'blocker')}: ${subject.check}`,
-        detail: `${subject.example.title}, and ${subject.amount - 1} more`,
+        title: texts('cluster.step.fixSeveral', {
+          count: subject.amount,
+          check: subject.check,
+        }),
+        detail: andMore(subject, texts),
       };
     case 'platform':
       return { title: subject.insight.title, detail: subject.insight.detail };
     case 'complete-checks':
       return {
-        title: `Complete ${count(subject.checks.length, 'check')}`,
-        detail: `Not completed: ${nameList(
-          subject.checks.map(({ title }) => title),
-        )}`,
+        title: texts('cluster.step.completeChecks', {
+          count: subject.checks.length,
+        }),
+        detail: texts('cluster.step.notCompleted', {
+          checks: namesText(
+            subject.checks.map(({ title }) => title),
+            texts,
+          ),
+        }),
       };
     case 'approve-plan':
       return {
-        title: `Approve the plan for ${versionText(subject.upgrade.target)}`,
-        detail: subject.upgrade.windowReason ?? 'Not approved yet',
+        title: texts('cluster.step.approvePlan', {
+          version: versionText(subject.upgrade.target),
+        }),
+        detail:
+          subject.upgrade.windowReason ?? texts('cluster.step.notApproved'),
       };
     case 'answer':
       return {
-        title: `Acknowledge the upgrade to ${versionText(
-          subject.upgrade.target,
-        )}`,
+        title: texts('cluster.step.answer', {
+          version: versionText(subject.upgrade.target),
+        }),
         detail:
           subject.upgrade.disruptionText ??
           subject.upgrade.planTitle ??
@@ -65,82 +77,106 @@ export function stepText(subject: StepSubject): StepText {
       };
     case 'plan-upgrade':
       return {
-        title: `Plan the upgrade to ${versionText(subject.target)}`,
-        detail: subject.hasEnded
-          ? 'The running version is out of support.'
-          : 'Support of the running version ends soon.',
+        title: texts('cluster.step.planUpgrade', {
+          version: versionText(subject.target),
+        }),
+        detail: texts(
+          subject.hasEnded
+            ? 'cluster.step.supportEnded'
+            : 'cluster.step.supportEnds',
+        ),
       };
     case 'upgrade-elsewhere':
       return {
-        title: `Upgrade to ${versionText(subject.target)} outside of Drydock`,
-        detail:
-          subject.reason ??
-          'No upgrade provider is configured for this cluster.',
+        title: texts('cluster.step.elsewhere', {
+          version: versionText(subject.target),
+        }),
+        detail: subject.reason ?? texts('cluster.step.noProvider'),
       };
     case 'review-warnings':
       return subject.amount === 1
         ? { title: subject.example.fix.text, detail: subject.example.title }
         : {
-            title: `Review ${count(subject.amount, 'warning')}`,
-            detail: `${subject.example.title}, and ${subject.amount - 1} more`,
+            title: texts('cluster.step.reviewWarnings', {
+              count: subject.amount,
+            }),
+            detail: andMore(subject, texts),
           };
     default:
       return exhausted(subject);
   }
 }
 
-function upgradeText({
-  target,
-  phase,
-  stepNumber,
-  stepCount,
-  message,
-}: Extract<StepSubject, { kind: 'follow-upgrade' }>['upgrade']): StepText {
-  const version = versionText(target);
-  const detail = [`Step ${stepNumber} of ${stepCount}`, message]
-    .filter(Boolean)
-    .join(': ');
+/** The first of several findings, and how many there are beside it. */
+function andMore(
+  { example, amount }: { example: Finding; amount: number },
+  texts: Texts,
+): string {
+  return texts('cluster.step.andMore', {
+    example: example.title,
+    count: amount - 1,
+  });
+}
+
+function upgradeText(
+  { target, phase, stepNumber, stepCount, message }: UpgradeSummary,
+  texts: Texts,
+): StepText {
+  const step = texts('cluster.step.upgrade.step', {
+    step: stepNumber,
+    steps: stepCount,
+  });
+  return {
+    title: texts(upgradeKey(phase), { version: versionText(target) }),
+    detail: [step, message].filter(Boolean).join(': '),
+  };
+}
+
+function upgradeKey(phase: UpgradePhase): TextKey {
   switch (phase) {
     case 'waiting':
-      return {
-        title: `Check why the upgrade to ${version} is waiting`,
-        detail,
-      };
     case 'blocked':
-      return { title: `Unblock the upgrade to ${version}`, detail };
     case 'failed':
-      return { title: `Retry or cancel the upgrade to ${version}`, detail };
-    case 'paused':
     case 'stopped':
-      return { title: `Resume or cancel the upgrade to ${version}`, detail };
+      return `cluster.step.upgrade.${phase}`;
+    case 'paused':
+      return 'cluster.step.upgrade.stopped';
     default:
-      return { title: `Follow the upgrade to ${version}`, detail };
+      return 'cluster.step.upgrade.running';
   }
 }
 
 /** Below who has to act: in which state that is. */
-export function whoNote({ subject }: NextStep, now: Date): string | undefined {
+export function whoNote(
+  { subject }: NextStep,
+  now: Date,
+  texts: Texts,
+): string | undefined {
   switch (subject.kind) {
     case 'follow-upgrade':
       return phaseStatus(subject.upgrade.phase).word;
     case 'fix':
       return subject.finding.firstSeenAt === undefined
         ? undefined
-        : `open since ${formatDay(subject.finding.firstSeenAt, now)}`;
+        : texts('cluster.step.note.openSince', {
+            day: dayText(subject.finding.firstSeenAt, texts, now),
+          });
     case 'fix-several':
-      return 'open';
+      return texts('cluster.step.note.open');
     case 'answer':
-      return 'no answer yet';
+      return texts('cluster.step.note.noAnswer');
     case 'approve-plan':
-      return 'not approved yet';
+      return texts('cluster.step.note.notApproved');
     default:
       return undefined;
   }
 }
 
 /** In the place of an owner. */
-export function nobodyText({ kind }: StepSubject): string {
-  return kind === 'approve-plan' ? 'Approvers of the plan' : 'No owner found';
+export function nobodyText({ kind }: StepSubject, texts: Texts): string {
+  return texts(
+    kind === 'approve-plan' ? 'cluster.step.approvers' : 'cluster.step.noOwner',
+  );
 }
 
 export interface DueText {
@@ -150,46 +186,62 @@ export interface DueText {
   at?: string;
 }
 
-export function dueText({ of, at }: Due, now: Date): DueText {
-  if (of === 'now') return { text: 'Now' };
-  if (at === undefined) return { text: 'No date', note: 'no start time yet' };
-  const day = formatDeadline(at, now);
+export function dueText({ of, at }: Due, now: Date, texts: Texts): DueText {
+  if (of === 'now') return { text: texts('cluster.step.due.now') };
+  if (at === undefined)
+    return {
+      text: texts('cluster.step.due.none'),
+      note: texts('cluster.step.due.noStart'),
+    };
+  const day = deadlineText(at, texts, now);
+  const before = texts('time.before', { day });
   switch (of) {
     case 'rollback':
       return { text: `${day}, ${formatClock(at)}`, at };
     case 'support':
       return isPast(at, now)
-        ? { text: 'Overdue', note: `support ended on ${formatDay(at, now)}` }
-        : { text: `before ${day}`, note: 'support ends', at };
+        ? {
+            text: texts('cluster.step.due.overdue'),
+            note: texts('cluster.step.due.ended', {
+              day: dayText(at, texts, now),
+            }),
+          }
+        : { text: before, note: texts('cluster.step.due.supportEnds'), at };
     default:
-      return { text: `before ${day}`, note: 'upgrade starts', at };
+      return { text: before, note: texts('cluster.step.due.starts'), at };
   }
 }
 
 const sectionActions: Partial<
-  Record<Extract<StepAction, { to: 'section' }>['section'], string>
+  Record<Extract<StepAction, { to: 'section' }>['section'], TextKey>
 > = {
-  findings: 'Show findings',
-  platform: 'Show insight',
-  rollback: 'Show rollback',
-  checks: 'Show checks',
-  upcoming: 'Answer',
+  findings: 'cluster.step.action.findings',
+  platform: 'cluster.step.action.platform',
+  rollback: 'cluster.step.action.rollback',
+  checks: 'cluster.step.action.checks',
+  upcoming: 'cluster.step.action.answer',
 };
 
-export function actionText(action: StepAction): string {
+export function actionText(action: StepAction, texts: Texts): string {
   switch (action.to) {
     case 'finding':
-      return action.hasChange ? 'Show the change' : 'Show the fix';
+      return texts(
+        action.hasChange
+          ? 'cluster.step.action.change'
+          : 'cluster.step.action.fix',
+      );
     case 'section':
-      return sectionActions[action.section] ?? 'Show details';
+      return texts(
+        sectionActions[action.section] ?? 'cluster.step.action.details',
+      );
     case 'upgrade':
-      return 'Open upgrade';
+      return texts('cluster.step.action.upgrade');
     case 'plan':
-      return 'Open plan';
+      return texts('cluster.step.action.plan');
     case 'new-plan':
-      return 'Create plan';
+      return texts('cluster.step.action.newPlan');
     case 'diagnostics':
-      return 'Open diagnostics';
+      return texts('cluster.step.action.diagnostics');
     default:
       return exhausted(action);
   }

@@ -12,7 +12,7 @@ import { describeFailure } from '../../api/failure';
 import type { StatusName } from '../../components/tokens';
 import type { Resource } from '../../hooks/useResource';
 import type { UrlChange, UrlState } from '../../hooks/useUrlState';
-import type { Headline } from '../../translation';
+import type { Headline, Texts } from '../../translation';
 import type { SectionId } from './sectionIds';
 
 /** What the tab has read; sections take from it what they show. What only a body needs, the body asks for. */
@@ -47,7 +47,7 @@ export interface SectionSummary {
 export interface ClusterSection {
   id: SectionId;
   title: Headline;
-  summary(facts: ClusterFacts, now: Date): SectionSummary;
+  summary(facts: ClusterFacts, now: Date, texts: Texts): SectionSummary;
   Body(props: { facts: ClusterFacts }): JSX.Element;
 }
 
@@ -56,12 +56,17 @@ export function summaryOf<T>(
   { value, error }: Resource<T>,
   what: string,
   summarize: (value: NonNullable<T>) => SectionSummary,
+  texts: Texts,
 ): SectionSummary {
   if (value !== undefined && value !== null) return summarize(value);
-  if (!error) return { sentence: `Reading ${what}…` };
+  if (!error) return { sentence: texts('cluster.readingStill', { what }) };
   const { title, cause } = describeFailure(error, what);
   return {
     sentence: `${title} ${cause}`,
-    status: { status: 'unknown', label: 'Unknown' },
+    status: unknownStatus(texts),
   };
+}
+
+export function unknownStatus(texts: Texts): SectionSummary['status'] {
+  return { status: 'unknown', label: texts('cluster.unknown') };
 }

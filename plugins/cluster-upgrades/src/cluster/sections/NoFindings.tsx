@@ -2,20 +2,25 @@ import type { Readiness } from '@drydock/backstage-plugin-cluster-upgrades-commo
 import { Banner } from '../../components/Banner';
 import { Status } from '../../components/Status';
 import { versionText } from '../../format/words';
+import { useTexts } from '../../translation';
 import { coverageText } from '../verdictSentence';
 
 /** Empty is good only where every check ran; else it names the checks that did not. */
 export function NoFindings({ readiness }: { readiness: Readiness }) {
+  const texts = useTexts();
+  const checks = coverageText(readiness, texts);
   const gaps = readiness.coverage.filter(check => check.status !== 'ran');
   if (gaps.length === 0) {
     return (
       <div style={{ padding: 16 }}>
         <Status
           status="ready"
-          label={`0 findings from ${coverageText(readiness)}.`}
+          label={texts('cluster.noFindings.all', { checks })}
         />
         <div>
-          Reviewed through {versionText(readiness.knowledge.reviewedThrough)}.
+          {texts('cluster.noFindings.reviewed', {
+            version: versionText(readiness.knowledge.reviewedThrough),
+          })}
         </div>
       </div>
     );
@@ -24,14 +29,13 @@ export function NoFindings({ readiness }: { readiness: Readiness }) {
     <div style={{ padding: 16 }}>
       <Banner
         status="unknown"
-        title={`0 findings from ${coverageText(
-          readiness,
-        )}: not known to be ready.`}
+        title={texts('cluster.noFindings.gaps', { checks })}
       >
         {gaps.length === readiness.coverage.length
-          ? 'No check ran'
-          : gaps.map(check => check.title).join(', ')}
-        . The section Checks has the reasons.
+          ? texts('cluster.noFindings.noCheck')
+          : texts('cluster.noFindings.names', {
+              names: gaps.map(check => check.title).join(', '),
+            })}
       </Banner>
     </div>
   );

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ActionButton } from '../../components/ActionButton';
 import { usePageStyles } from '../../components/styles';
 import { useNow } from '../../hooks/useNow';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
 import type { ClusterFacts } from './ClusterSection';
 import { clusterSections } from './clusterSections';
 import { SectionRow } from './SectionRow';
@@ -30,7 +30,7 @@ export interface SectionListProps {
 
 /** Everything that is known of the cluster, in closed rows. */
 export function SectionList({ facts, open, named }: SectionListProps) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const page = usePageStyles();
   const classes = useStyles();
   const now = useNow(60_000);
@@ -50,11 +50,15 @@ export function SectionList({ facts, open, named }: SectionListProps) {
   return (
     <>
       <div className={page.head}>
-        <h2>{headline('cluster.details')}</h2>
+        <h2>{texts('cluster.details')}</h2>
         <ActionButton
           onClick={() => url.set(openInUrl(hasAll ? [] : sectionIds))}
         >
-          {hasAll ? 'Close all' : `Open all ${clusterSections.length}`}
+          {hasAll
+            ? texts('cluster.sections.closeAll')
+            : texts('cluster.sections.openAll', {
+                count: clusterSections.length,
+              })}
         </ActionButton>
       </div>
       <div className={classes.list}>
@@ -62,8 +66,8 @@ export function SectionList({ facts, open, named }: SectionListProps) {
           <SectionRow
             key={id}
             id={id}
-            title={headline(title)}
-            summary={summary(facts, now)}
+            title={texts(title)}
+            summary={summary(facts, now, texts)}
             isOpen={open.includes(id)}
             isWide={width[index] === 'full'}
             onToggle={() => url.set(openInUrl(toggled(open, id)))}

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
+import type {
+  ClusterDetails,
+  PlatformFacts,
+  Readiness,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { FailureNotice } from '../../components/FailureNotice';
 import { Loading } from '../../components/Loading';
 import { usePageStyles } from '../../components/styles';
 import type { Resource } from '../../hooks/useResource';
+import { useTexts } from '../../translation';
+import type { ClusterFacts } from './ClusterSection';
 
 /** Above the body of a section: what can be chosen or taken along. */
 export function SectionBar({ children }: { children: ReactNode }) {
@@ -34,6 +41,7 @@ export function SectionLoaded<T>({
   rows?: number;
   children(value: NonNullable<T>): JSX.Element;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { value, error, loading, reload } = resource;
   return (
@@ -45,7 +53,63 @@ export function SectionLoaded<T>({
       )}
       {value !== undefined && value !== null
         ? children(value)
-        : loading && <Loading label={`Reading ${what}`} rows={rows} />}
+        : loading && (
+            <Loading
+              label={texts('cluster.readingWhat', { what })}
+              rows={rows}
+            />
+          )}
     </>
+  );
+}
+
+export function ReadinessLoaded({
+  facts: { readiness, cluster },
+  children,
+}: {
+  facts: ClusterFacts;
+  children(value: Readiness): JSX.Element;
+}) {
+  const texts = useTexts();
+  return (
+    <SectionLoaded
+      resource={readiness}
+      what={texts('cluster.what.readiness', { cluster: cluster.title })}
+    >
+      {children}
+    </SectionLoaded>
+  );
+}
+
+export function DetailsLoaded({
+  facts: { details, cluster },
+  children,
+}: {
+  facts: ClusterFacts;
+  children(value: ClusterDetails): JSX.Element;
+}) {
+  const texts = useTexts();
+  return (
+    <SectionLoaded
+      resource={details}
+      what={texts('cluster.what.details', { cluster: cluster.title })}
+    >
+      {children}
+    </SectionLoaded>
+  );
+}
+
+export function PlatformLoaded({
+  facts: { platform },
+  children,
+}: {
+  facts: ClusterFacts;
+  children(value: PlatformFacts): JSX.Element;
+}) {
+  const texts = useTexts();
+  return (
+    <SectionLoaded resource={platform} what={texts('cluster.what.platform')}>
+      {children}
+    </SectionLoaded>
   );
 }

@@ -6,22 +6,23 @@ import { OutsideLink } from '../../components/links';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import type { StatusName } from '../../components/tokens';
-import { count } from '../../format/words';
+import { useTexts } from '../../translation';
+import type { TextKey, Texts } from '../../translation';
 import { coverageText } from '../verdictSentence';
 import { TrialNote } from '../../trials/TrialNote';
 import { trialLook } from '../../trials/trialWords';
 import type { ClusterSection, SectionSummary } from './ClusterSection';
-import { summaryOf } from './ClusterSection';
-import { SectionFooter, SectionLoaded } from './SectionParts';
+import { summaryOf, unknownStatus } from './ClusterSection';
+import { ReadinessLoaded, SectionFooter } from './SectionParts';
 
 const looks: Record<
   CheckCoverage['status'],
-  { status: StatusName; label: string }
+  { status: StatusName; label: TextKey }
 > = {
-  ran: { status: 'done', label: 'Ran' },
-  partial: { status: 'unknown', label: 'Ran in part' },
-  'not-run': { status: 'unknown', label: 'Did not run' },
-  off: { status: 'pending', label: 'Not checked by policy' },
+  ran: { status: 'done', label: 'cluster.checks.ran' },
+  partial: { status: 'unknown', label: 'cluster.checks.partial' },
+  'not-run': { status: 'unknown', label: 'cluster.checks.notRun' },
+  off: { status: 'pending', label: 'cluster.checks.off' },
 };
 
 const order: CheckCoverage['status'][] = ['not-run', 'partial', 'off', 'ran'];
@@ -34,11 +35,11 @@ interface Gap {
 }
 
 /** Most serious first, each reason once. */
-function gapsOf(coverage: readonly CheckCoverage[]): Gap[] {
+function gapsOf(coverage: readonly CheckCoverage[], texts: Texts): Gap[] {
   const gaps = new Map<string, Gap>();
   for (const check of coverage.filter(({ status }) => status !== 'ran')) {
     const { status } = check;
-    const reason = check.reasons.join('; ') || 'no reason was given';
+    const reason = check.reasons.join('; ') || texts('cluster.noReason');
     const gap = gaps.get(`${status} ${reason}`) ?? {
       status,
       reason,
@@ -56,65 +57,75 @@ function gapsOf(coverage: readonly CheckCoverage[]): Gap[] {
 export const checksSection: ClusterSection = {
   id: 'checks',
   title: 'cluster.checks',
-  summary: ({ readiness, cluster }) =>
-    summaryOf(readiness, `the readiness of ${cluster.title}`, checksSummary),
+  summary: ({ readiness, cluster }, _now, texts) =>
+    summaryOf(
+      readiness,
+      texts('cluster.what.readiness', { cluster: cluster.title }),
+      value => checksSummary(value, texts),
+      texts,
+    ),
   Body: ({ facts }) => (
-    <SectionLoaded
-      resource={facts.readiness}
-      what={`the readiness of ${facts.cluster.title}`}
-    >
+    <ReadinessLoaded facts={facts}>
       {readiness => <Checks readiness={readiness} />}
-    </SectionLoaded>
+    </ReadinessLoaded>
   ),
 };
 
-function checksSummary(readiness: Readiness): SectionSummary {
+function checksSummary(readiness: Readiness, texts: Texts): SectionSummary {
   const { coverage, trial } = readiness;
   const trialWords = trial && trialLook(trial).label;
-  const sentence = [`${coverageText(readiness)} ran in full`, trialWords]
-    .filter(Boolean)
-    .join(' · ');
+  const ranText = texts('cluster.checks.ranInFull', {
+    checks: coverageText(readiness, texts),
+  });
+  const sentence = [ranText, trialWords].filter(Boolean).join(' · ');
   const gaps = coverage.filter(
     ({ status }) => status === 'not-run' || status === 'partial',
   ).length;
   const off = coverage.filter(({ status }) => status === 'off').length;
   if (coverage.length === 0)
     return {
-      sentence: 'No check is known for this target',
-      status: { status: 'unknown', label: 'Unknown' },
+      sentence: texts('cluster.checks.noneKnown'),
+      status: unknownStatus(texts),
     };
   if (gaps > 0)
     return {
       count: String(coverage.length),
       sentence,
-      status: { status: 'unknown', label: `${gaps} not completed` },
+      status: {
+        status: 'unknown',
+        label: texts('cluster.checks.notCompleted', { count: gaps }),
+      },
     };
   return {
     count: String(coverage.length),
     sentence,
     status:
       off > 0
-        ? { status: 'pending', label: `${off} off by policy` }
-        : { status: 'ready', label: 'All ran' },
+        ? {
+            status: 'pending',
+            label: texts('cluster.sections.offByPolicy', { count: off }),
+          }
+        : { status: 'ready', label: texts('cluster.checks.allRan') },
   };
 }
 
 function Checks({ readiness }: { readiness: Readiness }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const gaps = gapsOf(readiness.coverage);
+  const gaps = gapsOf(readiness.coverage, texts);
   const ran = readiness.coverage.filter(check => check.status === 'ran');
   return (
     <>
       {gaps.length > 0 && (
         <table
           className={classes.table}
-          aria-label="Checks that did not run in full"
+          aria-label={texts('cluster.checks.gaps')}
         >
           <thead>
             <tr>
-              <th scope="col">Check</th>
-              <th scope="col">Coverage</th>
-              <th scope="col">Reason</th>
+              <th scope="col">{texts('cluster.checks.column.check')}</th>
+              <th scope="col">{texts('cluster.checks.column.coverage')}</th>
+              <th scope="col">{texts('cluster.checks.column.reason')}</th>
             </tr>
           </thead>
           <tbody>
@@ -126,7 +137,7 @@ function Checks({ readiness }: { readiness: Readiness }) {
                 <td className={classes.nowrap}>
                   <Status
                     status={looks[status].status}
-                    label={looks[status].label}
+                    label={texts(looks[status].label)}
                   />
                 </td>
                 <td className={classes.anywhere}>{reason}</td>
@@ -139,9 +150,8 @@ function Checks({ readiness }: { readiness: Readiness }) {
         <details style={{ padding: '8px 16px' }}>
           <summary style={{ cursor: 'pointer' }}>
             {ran.length === readiness.coverage.length
-              ? 'Every check ran'
-              : `${count(ran.length, 'check')} ran`}
-            : what was checked
+              ? texts('cluster.checks.everyRan')
+              : texts('cluster.checks.someRan', { count: ran.length })}
           </summary>
           <ul style={{ columns: '3 240px', paddingTop: 8 }}>
             {ran.map(check => (
@@ -161,8 +171,9 @@ function Checks({ readiness }: { readiness: Readiness }) {
       {readiness.trial && <TrialNote trial={readiness.trial} />}
       {gaps.length > 0 && (
         <SectionFooter>
-          {count(readiness.coverage.length - ran.length, 'check')} did not
-          complete. No findings does not mean no problems.
+          {texts('cluster.checks.incomplete', {
+            count: readiness.coverage.length - ran.length,
+          })}
         </SectionFooter>
       )}
     </>
@@ -171,6 +182,7 @@ function Checks({ readiness }: { readiness: Readiness }) {
 
 /** One with its id; of several the names, one after the other. */
 function CheckNames({ checks }: { checks: CheckCoverage[] }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
@@ -185,7 +197,7 @@ function CheckNames({ checks }: { checks: CheckCoverage[] }) {
       <span className={classes.sub}>
         {checks.length === 1
           ? checks[0].checkId
-          : count(checks.length, 'check')}
+          : texts('cluster.count.checks', { count: checks.length })}
       </span>
     </>
   );

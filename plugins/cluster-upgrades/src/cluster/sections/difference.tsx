@@ -3,6 +3,7 @@ import type {
   DifferenceSide,
   FindingSketch,
   ReadinessDifference,
+  ReadinessDifferenceChangedInner,
   Target,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../../api';
@@ -14,15 +15,23 @@ import { Loading } from '../../components/Loading';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import { useResource } from '../../hooks/useResource';
-import { formatDay } from '../../format/time';
+import { dayText } from '../../format/time';
 import {
-  count,
   isSameVersion,
-  nameList,
+  knownVersionText,
+  namesText,
   versionText,
 } from '../../format/words';
+import { useTexts } from '../../translation';
+import type { TextKey, Texts } from '../../translation';
+import { formerSeverityKeys } from '../findingKeys';
 import { SeverityStatus } from '../FindingRow';
-import type { ClusterFacts, ClusterSection } from './ClusterSection';
+import { verdictKeys } from '../TargetSelect';
+import type {
+  ClusterFacts,
+  ClusterSection,
+  SectionSummary,
+} from './ClusterSection';
 import { summaryOf } from './ClusterSection';
 import { SectionBar, SectionLoaded } from './SectionParts';
 
@@ -30,20 +39,45 @@ import { SectionBar, SectionLoaded } from './SectionParts';
 export const differenceSection: ClusterSection = {
   id: 'difference',
   title: 'cluster.difference',
-  summary: ({ targets, cluster, target }) =>
-    summaryOf(targets, `the targets of ${cluster.title}`, value => {
-      const shown = target ?? cluster.target;
-      if (!shown) return { sentence: 'No target is known to compare' };
-      const others = othersOf(value, shown);
-      return {
-        count: String(others.length),
-        sentence: `${versionText(shown)} against ${
-          nameList(others.map(versionText)) || 'an earlier result'
-        }`,
-      };
-    }),
+  summary: ({ targets, cluster, target = cluster.target }, _now, texts) =>
+    summaryOf(
+      targets,
+      texts('cluster.what.targets', { cluster: cluster.title }),
+      value => differenceSummary(value, target, texts),
+      texts,
+    ),
   Body: Comparison,
 };
+
+const changeKeys: Record<
+  ReadinessDifferenceChangedInner['what'][number],
+  TextKey
+> = {
+  severity: 'cluster.compare.what.severity',
+  state: 'cluster.compare.what.state',
+  evidence: 'cluster.compare.what.evidence',
+  breaksAt: 'cluster.compare.what.breaksAt',
+};
+
+function differenceSummary(
+  targets: Target[],
+  target: string | undefined,
+  texts: Texts,
+): SectionSummary {
+  if (!target) return { sentence: texts('cluster.compare.noTarget') };
+  const others = othersOf(targets, target).map(versionText);
+  const version = versionText(target);
+  return {
+    count: String(others.length),
+    sentence:
+      others.length > 0
+        ? texts('cluster.compare.against', {
+            version,
+            others: namesText(others, texts),
+          })
+        : texts('cluster.compare.againstEarlier', { version }),
+  };
+}
 
 function othersOf(targets: Target[], target: string | undefined): string[] {
   return targets
@@ -56,6 +90,7 @@ function Comparison({
 }: {
   facts: ClusterFacts;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const against = url.one('against')?.slice(0, 64);
   const listed = targets.value ?? [];
@@ -70,33 +105,35 @@ function Comparison({
     <>
       <SectionBar>
         <ChoiceMenu
-          label="Compare with"
+          label={texts('cluster.compare.with')}
           choices={
             isEarlier
-              ? [{ value: against, label: 'an earlier result' }, ...choices]
+              ? [
+                  { value: against, label: texts('cluster.compare.earlier') },
+                  ...choices,
+                ]
               : choices
           }
-          chosen={against ?? 'nothing'}
+          chosen={against ?? texts('cluster.compare.nothing')}
           onChange={value => url.set({ against: value })}
         />
         {against !== undefined && (
           <ActionButton onClick={() => url.set({ against: undefined })}>
-            Clear
+            {texts('cluster.compare.clear')}
           </ActionButton>
         )}
       </SectionBar>
       {targets.error && (
         <SectionLoaded
           resource={targets}
-          what={`the targets of ${cluster.title}`}
+          what={texts('cluster.what.targets', { cluster: cluster.title })}
         >
           {() => <></>}
         </SectionLoaded>
       )}
       {against === undefined ? (
         <div className={`${classes.cardBody} ${classes.muted}`}>
-          Choose another target here, or an earlier result in Verdicts over
-          time, to compare findings.
+          {texts('cluster.compare.choose')}
         </div>
       ) : (
         <Difference
@@ -121,6 +158,7 @@ function Difference({
   target?: string;
   against: string;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const difference = useResource(
@@ -131,44 +169,54 @@ function Difference({
     return (
       <FailureNotice
         error={difference.error}
-        what="the difference"
+        what={texts('cluster.what.difference')}
         onRetry={difference.reload}
       />
     );
   }
   if (!difference.value) {
-    return <Loading label="Comparing" rows={3} columns={4} />;
+    return (
+      <Loading label={texts('cluster.compare.busy')} rows={3} columns={4} />
+    );
   }
-  const { from, to } = difference.value;
-  const rows = rowsOf(difference.value);
+  const { from, to, added, gone, changed } = difference.value;
+  const rows = rowsOf(difference.value, texts);
   return (
     <>
       <p className={classes.cardBody}>
-        <strong>{sideText(to)}</strong> compared with{' '}
-        <strong>{sideText(from)}</strong>:{' '}
-        {count(difference.value.added.length, 'finding')} more,{' '}
-        {difference.value.gone.length} fewer, {difference.value.changed.length}{' '}
-        changed.
+        {texts.rich('cluster.compare.result', {
+          one: <strong>{sideText(to, texts)}</strong>,
+          other: <strong>{sideText(from, texts)}</strong>,
+          count: added.length,
+          fewer: gone.length,
+          changed: changed.length,
+        })}
       </p>
       {rows.length > 0 && (
-        <table className={classes.table} aria-label="Difference">
+        <table
+          className={classes.table}
+          aria-label={texts('cluster.compare.table')}
+        >
           <thead>
             <tr>
-              <th scope="col">Change</th>
-              <th scope="col">Severity</th>
-              <th scope="col">Finding</th>
-              <th scope="col">Owner</th>
+              <th scope="col">{texts('cluster.compare.column.change')}</th>
+              <th scope="col">{texts('cluster.compare.column.severity')}</th>
+              <th scope="col">{texts('cluster.compare.column.finding')}</th>
+              <th scope="col">{texts('cluster.compare.column.owner')}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ kind, finding, note }) => (
               <tr key={`${kind} ${finding.fingerprint}`}>
-                <td className={classes.nowrap}>{kind}</td>
+                <td className={classes.nowrap}>{texts(kind)}</td>
                 <td>
                   {finding.state === 'open' ? (
                     <SeverityStatus severity={finding.severity} />
                   ) : (
-                    <Status status="pending" label={finding.state} />
+                    <Status
+                      status="pending"
+                      label={texts(`cluster.compare.state.${finding.state}`)}
+                    />
                   )}
                   {note && <span className={classes.sub}>{note}</span>}
                 </td>
@@ -180,7 +228,7 @@ function Difference({
                   {finding.owner ? (
                     <EntityLink entityRef={finding.owner} />
                   ) : (
-                    'no owner found'
+                    texts('cluster.finding.noOwner')
                   )}
                 </td>
               </tr>
@@ -193,34 +241,47 @@ function Difference({
 }
 
 interface Row {
-  kind: 'More' | 'Fewer' | 'Changed';
+  kind:
+    | 'cluster.compare.more'
+    | 'cluster.compare.fewer'
+    | 'cluster.compare.changed';
   finding: FindingSketch;
   note?: string;
 }
 
-function rowsOf({ added, gone, changed }: ReadinessDifference): Row[] {
+function rowsOf(
+  { added, gone, changed }: ReadinessDifference,
+  texts: Texts,
+): Row[] {
   return [
-    ...added.map((finding): Row => ({ kind: 'More', finding })),
+    ...added.map((finding): Row => ({ kind: 'cluster.compare.more', finding })),
     ...changed.map(
       ({ before, after, what }): Row => ({
-        kind: 'Changed',
+        kind: 'cluster.compare.changed',
         finding: after,
         note: what.includes('severity')
-          ? `was ${before.severity}`
-          : `other ${what.join(', ')}`,
+          ? texts(formerSeverityKeys[before.severity])
+          : texts('cluster.compare.other', {
+              what: what.map(each => texts(changeKeys[each])).join(', '),
+            }),
       }),
     ),
-    ...gone.map((finding): Row => ({ kind: 'Fewer', finding })),
+    ...gone.map((finding): Row => ({ kind: 'cluster.compare.fewer', finding })),
   ];
 }
 
-function sideText({
-  target,
-  evaluatedAt,
-  evaluationId,
-  verdict,
-}: DifferenceSide): string {
-  const when =
-    evaluationId && evaluatedAt ? ` of ${formatDay(evaluatedAt)}` : '';
-  return `${versionText(target)}${when} (${verdict})`;
+function sideText(
+  { target, evaluatedAt, evaluationId, verdict }: DifferenceSide,
+  texts: Texts,
+): string {
+  const said = {
+    version: knownVersionText(target, texts),
+    verdict: texts(verdictKeys[verdict]),
+  };
+  return evaluationId && evaluatedAt
+    ? texts('cluster.compare.sideOf', {
+        ...said,
+        day: dayText(evaluatedAt, texts),
+      })
+    : texts('cluster.compare.side', said);
 }

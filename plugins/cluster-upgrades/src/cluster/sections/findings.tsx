@@ -11,8 +11,9 @@ import { CsvButton } from '../../components/CsvButton';
 import { DataTable } from '../../components/DataTable';
 import { FilterMenu } from '../../components/FilterMenu';
 import { usePageStyles } from '../../components/styles';
-import { count } from '../../format/words';
 import { findingKey, openFinding } from '../../readiness/readinessQuery';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import { acceptedText, isOpen } from '../findingState';
 import { findingColumns } from '../FindingRow';
 import { coverageText, severityCount } from '../verdictSentence';
@@ -21,9 +22,9 @@ import type {
   ClusterSection,
   SectionSummary,
 } from './ClusterSection';
-import { summaryOf } from './ClusterSection';
+import { summaryOf, unknownStatus } from './ClusterSection';
 import { NoFindings } from './NoFindings';
-import { SectionBar, SectionFooter, SectionLoaded } from './SectionParts';
+import { ReadinessLoaded, SectionBar, SectionFooter } from './SectionParts';
 
 const severities: Severity[] = ['blocker', 'warning', 'info'];
 /** A cluster may have thousands; so many are drawn at a time. */
@@ -33,47 +34,55 @@ const ROWS_AT_A_TIME = 50;
 export const findingsSection: ClusterSection = {
   id: 'findings',
   title: 'cluster.findings',
-  summary: ({ readiness, cluster }) =>
-    summaryOf(readiness, `the readiness of ${cluster.title}`, findingsSummary),
+  summary: ({ readiness, cluster }, _now, texts) =>
+    summaryOf(
+      readiness,
+      texts('cluster.what.readiness', { cluster: cluster.title }),
+      value => findingsSummary(value, texts),
+      texts,
+    ),
   Body: ({ facts }) => (
-    <SectionLoaded
-      resource={facts.readiness}
-      what={`the readiness of ${facts.cluster.title}`}
-    >
+    <ReadinessLoaded facts={facts}>
       {readiness => <Findings facts={facts} readiness={readiness} />}
-    </SectionLoaded>
+    </ReadinessLoaded>
   ),
 };
 
-function findingsSummary(readiness: Readiness): SectionSummary {
+function findingsSummary(readiness: Readiness, texts: Texts): SectionSummary {
   const { findings, coverage } = readiness;
   const hasLooked =
     findings.length > 0 ||
     coverage.some(({ status }) => status === 'ran' || status === 'partial');
   if (!hasLooked)
     return {
-      sentence: 'Not checked: no check ran',
-      status: { status: 'unknown', label: 'Unknown' },
+      sentence: texts('cluster.findings.notChecked'),
+      status: unknownStatus(texts),
     };
   const [blockers, warnings, notes] = severities.map(severity =>
     severityCount(readiness, severity),
   );
   const amounts = [
-    blockers > 0 && count(blockers, 'blocker'),
-    warnings > 0 && count(warnings, 'warning'),
-    notes > 0 && count(notes, 'note'),
+    blockers > 0 && texts('cluster.count.blockers', { count: blockers }),
+    warnings > 0 && texts('cluster.count.warnings', { count: warnings }),
+    notes > 0 && texts('cluster.count.notes', { count: notes }),
   ].filter(Boolean);
   const words =
     amounts.length > 0
       ? amounts.join(', ')
-      : `0 open findings from ${coverageText(readiness)}`;
-  const sentence = [words, acceptedText(findings), failingText(findings)]
+      : texts('cluster.findings.none', {
+          checks: coverageText(readiness, texts),
+        });
+  const sentence = [
+    words,
+    acceptedText(findings, texts),
+    failingText(findings, texts),
+  ]
     .filter(Boolean)
     .join(' · ');
   return {
     count: String(findings.length),
     sentence,
-    status: findingsStatus(readiness, blockers, warnings),
+    status: findingsStatus(readiness, blockers, warnings, texts),
   };
 }
 
@@ -82,14 +91,21 @@ function findingsStatus(
   { coverage }: Readiness,
   blockers: number,
   warnings: number,
+  texts: Texts,
 ): SectionSummary['status'] {
   if (blockers > 0)
-    return { status: 'blocked', label: count(blockers, 'blocker') };
+    return {
+      status: 'blocked',
+      label: texts('cluster.count.blockers', { count: blockers }),
+    };
   if (coverage.some(({ status }) => status !== 'ran'))
-    return { status: 'unknown', label: 'Not all checks ran' };
+    return { status: 'unknown', label: texts('cluster.findings.notAllRan') };
   return warnings > 0
-    ? { status: 'attention', label: count(warnings, 'warning') }
-    : { status: 'ready', label: 'None' };
+    ? {
+        status: 'attention',
+        label: texts('cluster.count.warnings', { count: warnings }),
+      }
+    : { status: 'ready', label: texts('cluster.findings.good') };
 }
 
 function Findings({
@@ -99,6 +115,7 @@ function Findings({
   facts: ClusterFacts;
   readiness: Readiness;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const [chosen, setChosen] = useState<string[]>([]);
@@ -116,14 +133,17 @@ function Findings({
     <>
       <SectionBar>
         <FilterMenu
-          label="Severity"
-          none="all"
-          choices={severities.map(value => ({ value, label: value }))}
+          label={texts('cluster.finding.column.severity')}
+          none={texts('cluster.findings.all')}
+          choices={severities.map(value => ({
+            value,
+            label: texts(`cluster.findings.severity.${value}`),
+          }))}
           chosen={chosen}
           onChange={setChosen}
         />
         <CsvButton
-          what="findings"
+          what={texts('cluster.what.findings')}
           fileName={`${cluster.name}-findings.csv`}
           load={() => api.exportFindings(readiness.clusterId, target)}
         />
@@ -132,9 +152,9 @@ function Findings({
         <NoFindings readiness={readiness} />
       ) : (
         <DataTable
-          label="Findings"
+          label={texts('cluster.findings')}
           dense
-          columns={findingColumns(isOpenBeside, onOpen)}
+          columns={findingColumns(isOpenBeside, onOpen, texts)}
           rows={shown}
           rowKey={finding => finding.fingerprint}
           isOpen={isOpenBeside}
@@ -143,16 +163,21 @@ function Findings({
       {shown.length < matching.length && (
         <div className={classes.cardBody}>
           <ActionButton onClick={() => setMost(most + ROWS_AT_A_TIME)}>
-            Show {Math.min(ROWS_AT_A_TIME, matching.length - shown.length)} more
+            {texts('cluster.findings.showMore', {
+              count: Math.min(ROWS_AT_A_TIME, matching.length - shown.length),
+            })}
           </ActionButton>
         </div>
       )}
       {readiness.findings.length > 0 && (
         <SectionFooter>
           {[
-            `${shown.length} of ${readiness.findings.length} shown`,
-            failingText(readiness.findings),
-            acceptedText(readiness.findings),
+            texts('cluster.findings.shown', {
+              shown: shown.length,
+              total: readiness.findings.length,
+            }),
+            failingText(readiness.findings, texts),
+            acceptedText(readiness.findings, texts),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -163,12 +188,12 @@ function Findings({
 }
 
 /** What the upgrade does not change has a count of its own. */
-function failingText(findings: Finding[]): string | undefined {
+function failingText(findings: Finding[], texts: Texts): string | undefined {
   const amount = findings.filter(
     finding => finding.failsSince !== undefined && isOpen(finding),
   ).length;
   return amount > 0
-    ? `${amount} ${amount === 1 ? 'fails' : 'fail'} already, upgrade or not`
+    ? texts('cluster.findings.failing', { count: amount })
     : undefined;
 }
 

@@ -2,11 +2,12 @@ import { useRouteRef } from '@backstage/core-plugin-api';
 import type { HistoryPage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { DataTable } from '../../components/DataTable';
 import { PageLink } from '../../components/links';
-import { formatDay, formatDuration } from '../../format/time';
-import { count, versionText } from '../../format/words';
+import { dayText, durationText } from '../../format/time';
+import { versionText } from '../../format/words';
 import { historyColumns, outcomeLooks } from '../../history/historyColumns';
 import { historyRouteRef } from '../../routes';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import type {
   ClusterFacts,
   ClusterSection,
@@ -27,30 +28,39 @@ const columns = [when, change, outcome, took, otherwise].map(column => ({
 export const historySection: ClusterSection = {
   id: 'history',
   title: 'cluster.history',
-  summary: ({ history }, now) =>
-    summaryOf(history, 'the history', value => historySummary(value, now)),
+  summary: ({ history }, now, texts) =>
+    summaryOf(
+      history,
+      texts('cluster.what.history'),
+      value => historySummary(value, now, texts),
+      texts,
+    ),
   Body: History,
 };
 
 function historySummary(
   { items: [last], total }: HistoryPage,
   now: Date,
+  texts: Texts,
 ): SectionSummary {
-  if (!last)
-    return { count: '0', sentence: 'No upgrade yet, ours or observed' };
+  if (!last) return { count: '0', sentence: texts('cluster.history.none') };
   const at = last.endedAt ?? last.startedAt;
+  const change = { from: versionText(last.from), to: versionText(last.to) };
   const words = [
-    `Last: ${versionText(last.from)} to ${versionText(last.to)}${
-      at ? ` on ${formatDay(at, now)}` : ''
-    }`,
-    last.durationSeconds !== undefined && formatDuration(last.durationSeconds),
+    at
+      ? texts('cluster.history.lastOn', {
+          ...change,
+          day: dayText(at, texts, now),
+        })
+      : texts('cluster.history.last', change),
+    last.durationSeconds !== undefined &&
+      durationText(last.durationSeconds, texts),
     last.predictedVersusActual &&
       (last.predictedVersusActual.length === 0
-        ? 'as predicted'
-        : `${count(
-            last.predictedVersusActual.length,
-            'difference',
-          )} to the prediction`),
+        ? texts('cluster.history.asPredicted')
+        : texts('cluster.history.differences', {
+            count: last.predictedVersusActual.length,
+          })),
   ];
   const { status, word } = outcomeLooks[last.outcome];
   return {
@@ -61,28 +71,28 @@ function historySummary(
 }
 
 function History({ facts: { cluster, history } }: { facts: ClusterFacts }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const historyLink = useRouteRef(historyRouteRef);
   return (
-    <SectionLoaded resource={history} what="the history">
+    <SectionLoaded resource={history} what={texts('cluster.what.history')}>
       {({ items, total }) => (
         <>
           <DataTable
-            label="History"
+            label={texts('cluster.history')}
             columns={columns}
             rows={items}
             rowKey={entry => entry.id}
-            empty="No upgrade yet, ours or observed."
+            empty={texts('cluster.history.empty')}
           />
           <SectionFooter>
-            <span>{headline('history.note')}</span>
+            <span>{texts('history.note')}</span>
             {total > SHOWN && (
               <PageLink
                 to={`${historyLink()}?clusterId=${encodeURIComponent(
                   cluster.id,
                 )}`}
               >
-                All {count(total, 'entry', 'entries')}
+                {texts('cluster.history.all', { count: total })}
               </PageLink>
             )}
           </SectionFooter>

@@ -3,6 +3,7 @@ import type {
   ClusterDetailsNodePoolsInner,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { details } from '../../__testUtils__/readiness';
+import { english } from '../../translation';
 import { nodePoolsSummary, poolLook } from './nodePools';
 
 const pool = (
@@ -35,7 +36,7 @@ describe('node pools at the target', () => {
   ])(
     'are %s where they are %s, as the check of version skew judges them',
     (status, label, change) => {
-      expect(poolLook(pool(change))).toEqual({ status, label });
+      expect(poolLook(pool(change), english)).toEqual({ status, label });
     },
   );
 
@@ -44,7 +45,9 @@ describe('node pools at the target', () => {
       pool({ name: 'a' }),
       pool({ name: 'b', minorsBehind: 3, minorsBehindAtTarget: 4 }),
     ];
-    expect(nodePoolsSummary({ ...details, nodePools }, '1.35')).toMatchObject({
+    expect(
+      nodePoolsSummary({ ...details, nodePools }, '1.35', english),
+    ).toMatchObject({
       count: '2',
       sentence: expect.stringContaining('b is behind'),
       status: { status: 'blocked' },
@@ -63,6 +66,7 @@ describe('node pools at the target', () => {
     const summary = nodePoolsSummary(
       { ...details, nodePools: [], sections },
       '1.35',
+      english,
     );
     expect(summary).toEqual({
       sentence: 'Not read: The cluster refused list nodes',

@@ -6,16 +6,14 @@ import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
 import { Status, statusWords } from '../../components/Status';
 import type { StatusName } from '../../components/tokens';
-import {
-  count,
-  nameList,
-  shortVersions,
-  versionText,
-} from '../../format/words';
+import { namesText, shortVersions, versionText } from '../../format/words';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import { factsOf } from '../factsOf';
+import { versionRange } from '../nodeSkew';
 import type { ClusterSection, SectionSummary } from './ClusterSection';
-import { summaryOf } from './ClusterSection';
-import { SectionFooter, SectionLoaded } from './SectionParts';
+import { summaryOf, unknownStatus } from './ClusterSection';
+import { DetailsLoaded, SectionFooter } from './SectionParts';
 
 type Pool = ClusterDetailsNodePoolsInner;
 
@@ -26,14 +24,17 @@ const order: StatusName[] = ['blocked', 'unknown', 'attention', 'ready'];
 export const nodePoolsSection: ClusterSection = {
   id: 'node-pools',
   title: 'cluster.nodePools',
-  summary: ({ details, cluster }) =>
-    summaryOf(details, `the details of ${cluster.title}`, value =>
-      nodePoolsSummary(value, cluster.target),
+  summary: ({ details, cluster }, _now, texts) =>
+    summaryOf(
+      details,
+      texts('cluster.what.details', { cluster: cluster.title }),
+      value => nodePoolsSummary(value, cluster.target, texts),
+      texts,
     ),
-  Body: ({ facts: { details, cluster } }) => (
-    <SectionLoaded resource={details} what={`the details of ${cluster.title}`}>
-      {value => <NodePools details={value} target={cluster.target} />}
-    </SectionLoaded>
+  Body: ({ facts }) => (
+    <DetailsLoaded facts={facts}>
+      {value => <NodePools details={value} target={facts.cluster.target} />}
+    </DetailsLoaded>
   ),
 };
 
@@ -41,42 +42,48 @@ export const nodePoolsSection: ClusterSection = {
 export function nodePoolsSummary(
   details: ClusterDetails,
   target: string | undefined,
+  texts: Texts,
 ): SectionSummary {
-  const { known, reason } = factsOf(details, 'nodes');
+  const { known, reason = '' } = factsOf(details, 'nodes', texts);
   const { nodePools: pools } = details;
-  if (known === 'not at all')
+  if (known === 'not-at-all')
     return {
-      sentence: `Not read: ${reason}`,
-      status: { status: 'unknown', label: 'Unknown' },
+      sentence: texts('cluster.sections.notRead', { reason }),
+      status: unknownStatus(texts),
     };
   const nodes = pools.reduce((sum, pool) => sum + pool.nodes, 0);
   const behind = pools
     .filter(({ minorsBehind }) => minorsBehind > 0)
     .map(({ name }) => name);
-  const versions = shortVersions(pools.flatMap(pool => pool.versions));
-  const range =
-    versions.length > 1
-      ? `${versions[0]} to ${versions[versions.length - 1]}`
-      : versions[0];
-  const words = [count(nodes, 'node'), range].filter(Boolean).join(', ');
+  const range = versionRange(
+    pools.flatMap(pool => pool.versions),
+    texts,
+  );
+  const words = [texts('cluster.pools.nodes', { count: nodes }), range]
+    .filter(Boolean)
+    .join(', ');
   const late =
     behind.length > 0 &&
-    `${nameList(behind)} ${behind.length === 1 ? 'is' : 'are'} behind`;
-  const gap = known === 'in part' && `read in part: ${reason}`;
-  const looks = target ? pools.map(poolLook) : [];
+    texts('cluster.pools.behind', {
+      count: behind.length,
+      names: namesText(behind, texts),
+    });
+  const gap =
+    known === 'partly' && texts('cluster.sections.inPartWhy', { reason });
+  const looks = target ? pools.map(pool => poolLook(pool, texts)) : [];
   const worst = order
     .flatMap(status => looks.find(look => look.status === status) ?? [])
     .at(0);
   return {
-    count: known === 'in full' ? String(pools.length) : undefined,
+    count: known === 'fully' ? String(pools.length) : undefined,
     sentence: [words, late, gap].filter(Boolean).join(' · '),
     status: gap
-      ? { status: 'unknown', label: 'Read in part' }
+      ? { status: 'unknown', label: texts('cluster.sections.inPart') }
       : worst && {
           status: worst.status,
           label:
             worst.status === 'ready'
-              ? 'Within limits'
+              ? texts('cluster.pools.within')
               : worst.label ?? statusWords[worst.status],
         },
   };
@@ -89,72 +96,93 @@ function NodePools({
   details: ClusterDetails;
   target?: string;
 }) {
-  const nodes = factsOf(details, 'nodes');
+  const texts = useTexts();
+  const nodes = factsOf(details, 'nodes', texts);
   const limit = details.nodePools.find(
     pool => pool.allowedMinorsBehind !== undefined,
   )?.allowedMinorsBehind;
   const columns: Column<Pool>[] = [
-    { id: 'name', title: 'Pool', rowHeader: true, render: pool => pool.name },
+    {
+      id: 'name',
+      title: texts('cluster.pools.column.name'),
+      rowHeader: true,
+      render: pool => pool.name,
+    },
     {
       id: 'nodes',
-      title: 'Nodes',
+      title: texts('cluster.pools.column.nodes'),
       render: pool =>
         pool.ready === pool.nodes
           ? pool.nodes
-          : `${pool.ready} of ${pool.nodes} ready`,
+          : texts('cluster.pools.ready', {
+              ready: pool.ready,
+              nodes: pool.nodes,
+            }),
     },
     {
       id: 'kubelet',
-      title: 'Kubelet',
-      render: pool => shortVersions(pool.versions).join(', ') || 'unknown',
+      title: texts('cluster.pools.column.kubelet'),
+      render: pool =>
+        shortVersions(pool.versions).join(', ') || texts('unknown'),
     },
-    { id: 'now', title: 'Now', render: pool => behindText(pool.minorsBehind) },
+    {
+      id: 'now',
+      title: texts('cluster.pools.column.now'),
+      render: pool => behindText(pool.minorsBehind, texts),
+    },
     ...(target
       ? [
           {
             id: 'target',
-            title: `At ${versionText(target)}`,
-            render: (pool: Pool) => <Status {...poolLook(pool)} />,
+            title: texts('cluster.pools.column.target', {
+              version: versionText(target),
+            }),
+            render: (pool: Pool) => <Status {...poolLook(pool, texts)} />,
           },
         ]
       : []),
     {
       id: 'runtime',
-      title: 'Runtime',
+      title: texts('cluster.pools.column.runtime'),
       render: pool =>
         pool.runtimes?.map(runtime => runtime.replace('://', ' ')).join(', ') ||
-        'unknown',
+        texts('unknown'),
     },
   ];
   return (
     <>
       <DataTable
-        label="Node pools"
+        label={texts('cluster.nodePools')}
         dense
         columns={columns}
         rows={details.nodePools}
         rowKey={pool => pool.name}
         empty={
           nodes.reason
-            ? `Node pools are not known: ${nodes.reason}`
-            : 'The cluster has no node.'
+            ? texts('cluster.pools.notKnown', { reason: nodes.reason })
+            : texts('cluster.pools.none')
         }
       />
       {limit !== undefined && (
         <SectionFooter>
-          Limit: {count(limit, 'minor')} behind the control plane
+          {texts('cluster.pools.limit', { count: limit })}
         </SectionFooter>
       )}
     </>
   );
 }
 
-function behindText(minors: number): string {
-  return minors === 0 ? 'even' : `${minors} behind`;
+function behindText(minors: number, texts: Texts): string {
+  return minors === 0
+    ? texts('cluster.pools.even')
+    : texts('cluster.pools.distance', { count: minors });
 }
 
 /** The distance of a pool at the target, as the check of version skew judges it. Exported for its test. */
-export function poolLook(pool: Pool): { status: StatusName; label?: string } {
+export function poolLook(
+  pool: Pool,
+  texts: Texts,
+): { status: StatusName; label?: string } {
   const behind = pool.minorsBehindAtTarget;
   const allowed = pool.allowedMinorsBehind;
   if (behind === undefined || allowed === undefined)
@@ -162,13 +190,19 @@ export function poolLook(pool: Pool): { status: StatusName; label?: string } {
   if (behind > allowed) {
     // Pools roll between the hops of a control plane: what blocks, as in the check of version skew, is the next hop alone.
     return pool.minorsBehind + 1 > allowed
-      ? { status: 'blocked', label: `${behind} behind, over the limit` }
+      ? {
+          status: 'blocked',
+          label: texts('cluster.pools.overLimit', { count: behind }),
+        }
       : {
           status: 'attention',
-          label: `${behind} behind unless upgraded on the way`,
+          label: texts('cluster.pools.onTheWay', { count: behind }),
         };
   }
   return behind === allowed && behind > 0
-    ? { status: 'attention', label: `${behind} behind, at limit` }
-    : { status: 'ready', label: behindText(behind) };
+    ? {
+        status: 'attention',
+        label: texts('cluster.pools.atLimit', { count: behind }),
+      }
+    : { status: 'ready', label: behindText(behind, texts) };
 }

@@ -6,31 +6,35 @@ import type {
 import { RelativeTime } from '../../components/RelativeTime';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
-import { formatDue } from '../../format/time';
-import { count } from '../../format/words';
+import { comingText } from '../../format/time';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import type { ClusterSection, SectionSummary } from './ClusterSection';
-import { summaryOf } from './ClusterSection';
-import { SectionFooter, SectionLoaded } from './SectionParts';
+import { summaryOf, unknownStatus } from './ClusterSection';
+import { DetailsLoaded, SectionFooter } from './SectionParts';
 
 const looks = {
-  read: { status: 'done', label: 'Read' },
-  partial: { status: 'unknown', label: 'Read in part' },
-  failed: { status: 'unknown', label: 'Not read' },
-  off: { status: 'pending', label: 'Not read by policy' },
+  read: { status: 'done', label: 'cluster.unread.read' },
+  partial: { status: 'unknown', label: 'cluster.sections.inPart' },
+  failed: { status: 'unknown', label: 'cluster.unread.failed' },
+  off: { status: 'pending', label: 'cluster.unread.off' },
 } as const;
 
 /** What could not be read of the cluster: section, request, reason and the way to fix it. */
 export const notReadSection: ClusterSection = {
   id: 'not-read',
   title: 'cluster.notRead',
-  summary: ({ details, cluster }, now) =>
-    summaryOf(details, `the details of ${cluster.title}`, value =>
-      notReadSummary(value, cluster, now),
+  summary: ({ details, cluster }, now, texts) =>
+    summaryOf(
+      details,
+      texts('cluster.what.details', { cluster: cluster.title }),
+      value => notReadSummary(value, cluster, now, texts),
+      texts,
     ),
-  Body: ({ facts: { details, cluster } }) => (
-    <SectionLoaded resource={details} what={`the details of ${cluster.title}`}>
-      {value => <Unread details={value} cluster={cluster} />}
-    </SectionLoaded>
+  Body: ({ facts }) => (
+    <DetailsLoaded facts={facts}>
+      {value => <Unread details={value} cluster={facts.cluster} />}
+    </DetailsLoaded>
   ),
 };
 
@@ -38,12 +42,19 @@ function notReadSummary(
   { sections }: ClusterDetails,
   { freshness: { nextReadAt } }: Pick<Cluster, 'freshness'>,
   now: Date,
+  texts: Texts,
 ): SectionSummary {
-  const next = nextReadAt && `next read ${formatDue(nextReadAt, now)}`;
+  const next =
+    nextReadAt &&
+    texts('cluster.unread.nextRead', {
+      when: comingText(nextReadAt, texts, now),
+    });
   if (sections.length === 0)
     return {
-      sentence: ['Nothing was read yet', next].filter(Boolean).join(' · '),
-      status: { status: 'unknown', label: 'Unknown' },
+      sentence: [texts('cluster.unread.nothing'), next]
+        .filter(Boolean)
+        .join(' · '),
+      status: unknownStatus(texts),
     };
   const unread = sections.filter(({ status }) => status !== 'read');
   const gaps = unread.filter(({ status }) => status !== 'off');
@@ -51,25 +62,36 @@ function notReadSummary(
     .flatMap(({ reason: why, failures }) => failures[0]?.message ?? why ?? [])
     .at(0);
   const words = [
-    gaps.length === 0 ? 'No permissions are missing' : reason,
-    `${sections.length - unread.length} of ${count(
-      sections.length,
-      'section',
-    )} read`,
+    gaps.length === 0 ? texts('cluster.unread.noneMissing') : reason,
+    texts('cluster.unread.sections', {
+      read: sections.length - unread.length,
+      count: sections.length,
+    }),
     next,
   ];
   return {
     count: String(unread.length),
     sentence: words.filter(Boolean).join(' · '),
-    status: readStatus(gaps.length, unread.length),
+    status: readStatus(gaps.length, unread.length, texts),
   };
 }
 
-function readStatus(gaps: number, unread: number): SectionSummary['status'] {
-  if (gaps > 0) return { status: 'unknown', label: `${gaps} not read` };
+function readStatus(
+  gaps: number,
+  unread: number,
+  texts: Texts,
+): SectionSummary['status'] {
+  if (gaps > 0)
+    return {
+      status: 'unknown',
+      label: texts('cluster.unread.gaps', { count: gaps }),
+    };
   return unread > 0
-    ? { status: 'pending', label: `${unread} off by policy` }
-    : { status: 'ready', label: 'All read' };
+    ? {
+        status: 'pending',
+        label: texts('cluster.sections.offByPolicy', { count: unread }),
+      }
+    : { status: 'ready', label: texts('cluster.unread.allRead') };
 }
 
 function Unread({
@@ -79,6 +101,7 @@ function Unread({
   details: ClusterDetails;
   cluster: Cluster;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const unread = details.sections.filter(section => section.status !== 'read');
   const { nextReadAt } = cluster.freshness;
@@ -86,17 +109,22 @@ function Unread({
     <>
       {unread.length === 0 ? (
         <div className={classes.cardBody}>
-          {details.sections.length === 0
-            ? 'Nothing was read yet.'
-            : 'Every section that the checks need was read.'}
+          {texts(
+            details.sections.length === 0
+              ? 'cluster.unread.nothingYet'
+              : 'cluster.unread.everything',
+          )}
         </div>
       ) : (
-        <table className={classes.table} aria-label="What could not be read">
+        <table
+          className={classes.table}
+          aria-label={texts('cluster.unread.table')}
+        >
           <thead>
             <tr>
-              <th scope="col">Section</th>
-              <th scope="col">State</th>
-              <th scope="col">Reason and fix</th>
+              <th scope="col">{texts('cluster.unread.column.section')}</th>
+              <th scope="col">{texts('cluster.unread.column.state')}</th>
+              <th scope="col">{texts('cluster.unread.column.reason')}</th>
             </tr>
           </thead>
           <tbody>
@@ -104,7 +132,10 @@ function Unread({
               <tr key={section.section}>
                 <th scope="row">{section.section}</th>
                 <td className={classes.nowrap}>
-                  <Status {...looks[section.status]} />
+                  <Status
+                    status={looks[section.status].status}
+                    label={texts(looks[section.status].label)}
+                  />
                 </td>
                 <td className={classes.anywhere}>
                   {section.reason}
@@ -120,7 +151,9 @@ function Unread({
       {nextReadAt && (
         <SectionFooter>
           <span>
-            Next read <RelativeTime iso={nextReadAt} due />
+            {texts.rich('cluster.unread.next', {
+              when: <RelativeTime iso={nextReadAt} due />,
+            })}
           </span>
         </SectionFooter>
       )}

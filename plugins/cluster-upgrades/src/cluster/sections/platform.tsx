@@ -9,21 +9,22 @@ import { LongList } from '../../components/LongList';
 import { RelativeTime } from '../../components/RelativeTime';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
-import { count, versionText } from '../../format/words';
+import { versionText } from '../../format/words';
 import {
   insightLook,
   platformSentence,
   worstFirstInsights,
 } from '../../platform/look';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import type { ClusterSection, SectionSummary } from './ClusterSection';
-import { summaryOf } from './ClusterSection';
-import { SectionFooter, SectionLoaded } from './SectionParts';
+import { summaryOf, unknownStatus } from './ClusterSection';
+import { PlatformLoaded, SectionFooter } from './SectionParts';
 
-const insightColumns: Column<PlatformInsight>[] = [
+const insightColumns = (texts: Texts): Column<PlatformInsight>[] => [
   {
     id: 'status',
-    title: 'Says',
+    title: texts('cluster.insights.column.status'),
     render: ({ status }) => (
       <Status
         status={insightLook[status].status}
@@ -33,19 +34,23 @@ const insightColumns: Column<PlatformInsight>[] = [
   },
   {
     id: 'what',
-    title: 'What',
+    title: texts('cluster.insights.column.what'),
     rowHeader: true,
     render: insight => <What insight={insight} />,
   },
   {
     id: 'affected',
-    title: 'Concerns',
+    title: texts('cluster.insights.column.affected'),
     render: ({ affected = [] }) =>
-      affected.length > 0 ? <LongList items={affected} what="objects" /> : '–',
+      affected.length > 0 ? (
+        <LongList items={affected} what={texts('cluster.what.objects')} />
+      ) : (
+        '–'
+      ),
   },
   {
     id: 'at',
-    title: 'Looked',
+    title: texts('cluster.insights.column.at'),
     render: ({ refreshedAt }) => <RelativeTime iso={refreshedAt} />,
   },
 ];
@@ -54,21 +59,25 @@ const insightColumns: Column<PlatformInsight>[] = [
 export const platformSection: ClusterSection = {
   id: 'platform',
   title: 'cluster.platform',
-  summary: ({ platform }) =>
-    summaryOf(platform, 'what the platform says', platformSummary),
-  Body: ({ facts: { platform } }) => (
-    <SectionLoaded resource={platform} what="what the platform says">
+  summary: ({ platform }, _now, texts) =>
+    summaryOf(
+      platform,
+      texts('cluster.what.platform'),
+      value => platformSummary(value, texts),
+      texts,
+    ),
+  Body: ({ facts }) => (
+    <PlatformLoaded facts={facts}>
       {value => <Insights facts={value} />}
-    </SectionLoaded>
+    </PlatformLoaded>
   ),
 };
 
-function platformSummary(facts: PlatformFacts): SectionSummary {
+function platformSummary(facts: PlatformFacts, texts: Texts): SectionSummary {
   const { state, items } = facts.insights;
   const sentence = platformSentence(facts).replace(/\.$/, '');
   if (state === 'not-offered') return { sentence };
-  if (state === 'unknown')
-    return { sentence, status: { status: 'unknown', label: 'Unknown' } };
+  if (state === 'unknown') return { sentence, status: unknownStatus(texts) };
   const of = (status: PlatformInsight['status']) =>
     items.filter(item => item.status === status).length;
   const [errors, unknown, warnings] = [
@@ -80,25 +89,35 @@ function platformSummary(facts: PlatformFacts): SectionSummary {
     return {
       count: String(items.length),
       sentence,
-      status: { status: 'blocked', label: count(errors, 'error') },
+      status: {
+        status: 'blocked',
+        label: texts('cluster.insights.errors', { count: errors }),
+      },
     };
   if (unknown > 0)
     return {
       count: String(items.length),
       sentence,
-      status: { status: 'unknown', label: `${unknown} unknown` },
+      status: {
+        status: 'unknown',
+        label: texts('cluster.insights.unknown', { count: unknown }),
+      },
     };
   return {
     count: String(items.length),
     sentence,
     status:
       warnings > 0
-        ? { status: 'attention', label: count(warnings, 'warning') }
-        : { status: 'ready', label: 'No problems reported' },
+        ? {
+            status: 'attention',
+            label: texts('cluster.count.warnings', { count: warnings }),
+          }
+        : { status: 'ready', label: texts('cluster.insights.good') },
   };
 }
 
 function What({ insight }: { insight: PlatformInsight }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <div style={{ minWidth: 180 }}>
@@ -112,22 +131,22 @@ function What({ insight }: { insight: PlatformInsight }) {
       <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
         {insight.detail}
         {insight.needsAcknowledgement &&
-          ' · has to be acknowledged on the platform first'}
+          ` · ${texts('cluster.insights.needsAcknowledgement')}`}
       </span>
     </div>
   );
 }
 
 function Insights({ facts }: { facts: PlatformFacts }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const { insights } = facts;
   return (
     <>
       {insights.items.length > 0 ? (
         <DataTable
-          label={headline('cluster.platform')}
-          columns={insightColumns}
+          label={texts('cluster.platform')}
+          columns={insightColumns(texts)}
           rows={worstFirstInsights(facts)}
           rowKey={({ id }) => id}
         />
@@ -142,7 +161,9 @@ function Insights({ facts }: { facts: PlatformFacts }) {
       )}
       {facts.target && (
         <SectionFooter>
-          For the upgrade to {versionText(facts.target)}
+          {texts('cluster.insights.target', {
+            version: versionText(facts.target),
+          })}
         </SectionFooter>
       )}
     </>

@@ -7,41 +7,47 @@ import type { Column } from '../../components/DataTable';
 import { RelativeTime } from '../../components/RelativeTime';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
-import { formatDue } from '../../format/time';
-import { scopeWords, undoSentence } from '../../platform/look';
-import { useHeadlines } from '../../translation';
+import { comingText } from '../../format/time';
+import { undoSentence } from '../../platform/look';
+import { useTexts } from '../../translation';
+import type { TextKey, Texts } from '../../translation';
 import { isLastDay, runningRollbacks } from '../runningRollbacks';
 import type { ClusterSection, SectionSummary } from './ClusterSection';
-import { summaryOf } from './ClusterSection';
-import { SectionLoaded } from './SectionParts';
+import { summaryOf, unknownStatus } from './ClusterSection';
+import { PlatformLoaded } from './SectionParts';
 
-const undoColumns: Column<RollbackOption>[] = [
+const scopeKeys: Record<RollbackOption['scope'], TextKey> = {
+  'control-plane': 'cluster.rollback.scope.controlPlane',
+  'node-pools': 'cluster.rollback.scope.nodePools',
+};
+
+const undoColumns = (texts: Texts): Column<RollbackOption>[] => [
   {
     id: 'scope',
-    title: 'Part',
+    title: texts('cluster.rollback.column.part'),
     rowHeader: true,
-    render: ({ scope }) => scopeWords[scope],
+    render: ({ scope }) => texts(scopeKeys[scope]),
   },
   {
     id: 'possible',
-    title: 'Can go back',
+    title: texts('cluster.rollback.column.possible'),
     render: ({ possible }) => (
       <Status
         status={possible ? 'ready' : 'attention'}
-        label={possible ? 'Yes' : 'No'}
+        label={texts(possible ? 'cluster.rollback.yes' : 'cluster.rollback.no')}
       />
     ),
   },
   {
     id: 'until',
-    title: 'Until',
+    title: texts('cluster.rollback.column.until'),
     render: ({ possible, until }) => (
       <Until possible={possible} until={until} />
     ),
   },
   {
     id: 'what',
-    title: 'What goes back, and what does not',
+    title: texts('cluster.rollback.column.what'),
     render: option => <Limits {...option} />,
   },
 ];
@@ -50,31 +56,39 @@ const undoColumns: Column<RollbackOption>[] = [
 export const rollbackSection: ClusterSection = {
   id: 'rollback',
   title: 'cluster.undo',
-  summary: ({ platform }, now) =>
-    summaryOf(platform, 'what the platform says', value =>
-      rollbackSummary(value, now),
+  summary: ({ platform }, now, texts) =>
+    summaryOf(
+      platform,
+      texts('cluster.what.platform'),
+      value => rollbackSummary(value, now, texts),
+      texts,
     ),
-  Body: ({ facts: { platform } }) => (
-    <SectionLoaded resource={platform} what="what the platform says">
+  Body: ({ facts }) => (
+    <PlatformLoaded facts={facts}>
       {value => <Rollback facts={value} />}
-    </SectionLoaded>
+    </PlatformLoaded>
   ),
 };
 
-function rollbackSummary(facts: PlatformFacts, now: Date): SectionSummary {
+function rollbackSummary(
+  facts: PlatformFacts,
+  now: Date,
+  texts: Texts,
+): SectionSummary {
   const { state, items, reason } = facts.rollback;
   if (state === 'not-offered')
-    return { sentence: reason ?? 'The platform offers no rollback' };
+    return { sentence: reason ?? texts('cluster.rollback.notOffered') };
   const sentence = undoSentence(facts).replace(/\.$/, '');
-  if (state === 'unknown')
-    return { sentence, status: { status: 'unknown', label: 'Unknown' } };
+  if (state === 'unknown') return { sentence, status: unknownStatus(texts) };
   const [first] = runningRollbacks(facts, now);
   return {
     count: String(items.length),
     sentence,
     status: first && {
       status: isLastDay(first, now) ? 'attention' : 'pending',
-      label: `Ends ${formatDue(first.until, now)}`,
+      label: texts('cluster.rollback.ends', {
+        when: comingText(first.until, texts, now),
+      }),
     },
   };
 }
@@ -83,18 +97,24 @@ function Until({
   possible,
   until,
 }: Pick<RollbackOption, 'possible' | 'until'>) {
+  const texts = useTexts();
   if (!possible) return <>–</>;
-  return until ? <RelativeTime iso={until} /> : <>no end is known</>;
+  return until ? (
+    <RelativeTime iso={until} />
+  ) : (
+    <>{texts('cluster.rollback.noEnd')}</>
+  );
 }
 
 function Limits({ what, limits }: RollbackOption) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <div style={{ minWidth: 180 }}>
       <span className={classes.anywhere}>{what}</span>
       {limits.length > 0 && (
         <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
-          Does not come back: {limits.join('; ')}
+          {texts('cluster.rollback.limits', { what: limits.join('; ') })}
         </span>
       )}
     </div>
@@ -102,15 +122,15 @@ function Limits({ what, limits }: RollbackOption) {
 }
 
 function Rollback({ facts }: { facts: PlatformFacts }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const { rollback } = facts;
   return (
     <>
       {rollback.items.length > 0 ? (
         <DataTable
-          label={headline('cluster.undo')}
-          columns={undoColumns}
+          label={texts('cluster.undo')}
+          columns={undoColumns(texts)}
           rows={rollback.items}
           rowKey={({ scope }) => scope}
         />

@@ -5,45 +5,60 @@ import type {
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
 import { EntityLink, EntityLinks } from '../../components/links';
-import { count } from '../../format/words';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import { factsOf } from '../factsOf';
 import type { KnownFacts } from '../factsOf';
 import { SeverityStatus } from '../FindingRow';
 import type { ClusterSection, SectionSummary } from './ClusterSection';
-import { summaryOf } from './ClusterSection';
-import { SectionFooter, SectionLoaded } from './SectionParts';
+import { summaryOf, unknownStatus } from './ClusterSection';
+import { DetailsLoaded, SectionFooter } from './SectionParts';
+
+/** The annotation, and label of workloads, by which Backstage links them. */
+const KUBERNETES_ID = 'backstage.io/kubernetes-id';
 
 type OwnerRow = ClusterDetailsServicesInner;
 
-const columnsFor = ({ known }: KnownFacts): Column<OwnerRow>[] => [
+const columnsFor = (
+  { known }: KnownFacts,
+  texts: Texts,
+): Column<OwnerRow>[] => [
   {
     id: 'owner',
-    title: 'Owner',
+    title: texts('cluster.services.column.owner'),
     rowHeader: true,
     render: row => <EntityLink entityRef={row.owner} />,
   },
   {
     id: 'services',
-    title: 'Services',
+    title: texts('cluster.services.column.services'),
     render: row => (
       <EntityLinks
         entityRefs={row.services.map(service => service.entityRef)}
-        empty={known === 'in full' ? 'none' : 'not known'}
+        empty={texts(
+          known === 'fully'
+            ? 'cluster.services.none'
+            : 'cluster.services.notKnown',
+        )}
       />
     ),
   },
-  { id: 'fix', title: 'To fix', render: row => <ToFix row={row} /> },
+  {
+    id: 'fix',
+    title: texts('cluster.services.column.fix'),
+    render: row => <ToFix row={row} />,
+  },
   {
     id: 'workloads',
-    title: 'Workloads',
+    title: texts('cluster.services.column.workloads'),
     render: row =>
-      known === 'not at all'
-        ? 'not known'
+      known === 'not-at-all'
+        ? texts('cluster.services.notKnown')
         : row.services.reduce((sum, service) => sum + service.workloads, 0),
   },
   {
     id: 'found',
-    title: 'Found by',
+    title: texts('cluster.services.column.found'),
     render: row =>
       [...new Set(row.services.map(service => service.foundBy))].join(', '),
   },
@@ -53,17 +68,25 @@ const columnsFor = ({ known }: KnownFacts): Column<OwnerRow>[] => [
 export const servicesSection: ClusterSection = {
   id: 'services',
   title: 'cluster.services',
-  summary: ({ details, cluster }) =>
-    summaryOf(details, `the details of ${cluster.title}`, servicesSummary),
-  Body: ({ facts: { details, cluster } }) => (
-    <SectionLoaded resource={details} what={`the details of ${cluster.title}`}>
+  summary: ({ details, cluster }, _now, texts) =>
+    summaryOf(
+      details,
+      texts('cluster.what.details', { cluster: cluster.title }),
+      value => servicesSummary(value, texts),
+      texts,
+    ),
+  Body: ({ facts }) => (
+    <DetailsLoaded facts={facts}>
       {value => <Services details={value} />}
-    </SectionLoaded>
+    </DetailsLoaded>
   ),
 };
 
-function servicesSummary(details: ClusterDetails): SectionSummary {
-  const workloads = factsOf(details, 'workloads');
+function servicesSummary(
+  details: ClusterDetails,
+  texts: Texts,
+): SectionSummary {
+  const workloads = factsOf(details, 'workloads', texts);
   const { services: owners, unowned } = details;
   const services = owners.reduce((sum, row) => sum + row.services.length, 0);
   const toFix = owners.filter(({ blockers }) => blockers > 0).length;
@@ -71,69 +94,74 @@ function servicesSummary(details: ClusterDetails): SectionSummary {
     toFix > 0
       ? ({
           status: 'blocked',
-          label: `${count(toFix, 'owner')} with fixes`,
+          label: texts('cluster.services.withFixes', { count: toFix }),
         } as const)
       : undefined;
-  if (workloads.known === 'not at all')
+  const reason = workloads.reason ?? '';
+  if (workloads.known === 'not-at-all')
     return {
-      sentence: `Not read: ${workloads.reason}`,
-      status: open ?? { status: 'unknown', label: 'Unknown' },
+      sentence: texts('cluster.sections.notRead', { reason }),
+      status: open ?? unknownStatus(texts),
     };
-  const amount = `${workloads.known === 'in full' ? '' : 'at least '}${count(
-    services,
-    'service',
-  )} of ${count(owners.length, 'owner')}`;
+  const isWhole = workloads.known === 'fully';
+  const amount = texts(
+    isWhole ? 'cluster.services.owners' : 'cluster.services.ownersAtLeast',
+    {
+      services: texts('cluster.services.services', { count: services }),
+      count: owners.length,
+    },
+  );
   return {
-    count: workloads.known === 'in full' ? String(services) : undefined,
+    count: isWhole ? String(services) : undefined,
     sentence: [
       amount,
       unowned.length > 0 &&
-        `${count(unowned.length, 'namespace')} without owner`,
-      workloads.known === 'in part' && `read in part: ${workloads.reason}`,
+        texts('cluster.services.unowned', { count: unowned.length }),
+      !isWhole && texts('cluster.sections.inPartWhy', { reason }),
     ]
       .filter(Boolean)
       .join(' · '),
     status:
       open ??
-      (workloads.known === 'in part'
-        ? { status: 'unknown', label: 'Read in part' }
-        : undefined),
+      (isWhole
+        ? undefined
+        : { status: 'unknown', label: texts('cluster.sections.inPart') }),
   };
 }
 
 function Services({ details }: { details: ClusterDetails }) {
-  const workloads = factsOf(details, 'workloads');
+  const texts = useTexts();
+  const workloads = factsOf(details, 'workloads', texts);
   const { unowned } = details;
   const nobodys =
     unowned.length > 0 &&
-    `${count(unowned.length, 'namespace')} ${
-      unowned.length === 1 ? 'has' : 'have'
-    } no owner: ${unowned.join(', ')}`;
+    texts('cluster.services.unownedNames', {
+      count: unowned.length,
+      names: unowned.join(', '),
+    });
   const hasRows = details.services.length > 0;
   const gap =
-    workloads.known === 'in full'
+    workloads.known === 'fully'
       ? undefined
-      : `${
-          workloads.known === 'in part'
-            ? 'Workloads were read in part; there may be more'
-            : 'Who runs what here is not known'
-        }: ${workloads.reason}`;
+      : texts(
+          workloads.known === 'partly'
+            ? 'cluster.services.inPart'
+            : 'cluster.services.unread',
+          { reason: workloads.reason ?? '' },
+        );
   return (
     <>
       <DataTable
-        label="Services and owners"
+        label={texts('cluster.services')}
         dense
-        columns={columnsFor(workloads)}
+        columns={columnsFor(workloads, texts)}
         rows={details.services}
         rowKey={row => row.owner}
         empty={
-          gap ?? (
-            <>
-              No workload leads to a service of the catalog. Add{' '}
-              <code>backstage.io/kubernetes-id</code> to a component and its
-              workloads.
-            </>
-          )
+          gap ??
+          texts.rich('cluster.services.empty', {
+            label: <code>{KUBERNETES_ID}</code>,
+          })
         }
       />
       {((gap && hasRows) || nobodys) && (
@@ -147,12 +175,13 @@ function Services({ details }: { details: ClusterDetails }) {
 }
 
 function ToFix({ row }: { row: OwnerRow }) {
+  const texts = useTexts();
   if (row.blockers > 0) {
     return <SeverityStatus severity="blocker" label={String(row.blockers)} />;
   }
   return row.warnings > 0 ? (
     <SeverityStatus severity="warning" label={String(row.warnings)} />
   ) : (
-    <>none</>
+    <>{texts('cluster.services.none')}</>
   );
 }

@@ -18,6 +18,7 @@ import {
 } from '../../__testUtils__/readiness';
 import { upcoming } from '../../__testUtils__/upcoming';
 import type { Resource } from '../../hooks/useResource';
+import { english } from '../../translation';
 import type { ClusterFacts, SectionSummary } from './ClusterSection';
 import { clusterSections } from './clusterSections';
 import type { SectionId } from './sectionIds';
@@ -62,7 +63,7 @@ function summary(
 ): SectionSummary {
   return clusterSections
     .find(section => section.id === id)!
-    .summary(factsWith(change), fixtureNow);
+    .summary(factsWith(change), fixtureNow, english);
 }
 
 /** What its body asks for was not requested yet. */

@@ -13,8 +13,10 @@ import { usePageStyles } from '../../components/styles';
 import { useTokens } from '../../components/tokens';
 import { useNow } from '../../hooks/useNow';
 import { useResource } from '../../hooks/useResource';
-import { formatDay } from '../../format/time';
+import { dayText } from '../../format/time';
 import { versionText } from '../../format/words';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import type { ClusterFacts, ClusterSection } from './ClusterSection';
 import { SectionLoaded } from './SectionParts';
 import { trendSegments } from './trendSegments';
@@ -28,14 +30,15 @@ const GROW_A_DAY = 1000;
 export const trendSection: ClusterSection = {
   id: 'trend',
   title: 'cluster.trend',
-  summary: () => ({
-    count: `${DAYS} days`,
-    sentence: 'How the verdict changed, and each result to compare with',
+  summary: (_facts, _now, texts) => ({
+    count: texts('cluster.trend.days', { count: DAYS }),
+    sentence: texts('cluster.trend.summary'),
   }),
   Body: Trend,
 };
 
 function Trend({ facts: { cluster, version, show } }: { facts: ClusterFacts }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const verdicts = useResource(
@@ -46,18 +49,18 @@ function Trend({ facts: { cluster, version, show } }: { facts: ClusterFacts }) {
   const onCompare = (evaluationId: string) =>
     show('difference', { against: evaluationId });
   return (
-    <SectionLoaded resource={verdicts} what="verdicts over time">
+    <SectionLoaded resource={verdicts} what={texts('cluster.what.verdicts')}>
       {({ items, trend }) =>
         items.length === 0 ? (
           <div className={`${classes.cardBody} ${classes.muted}`}>
-            The cluster has not been judged yet.
+            {texts('cluster.trend.empty')}
           </div>
         ) : (
           <>
             <Strip trend={trend} />
             <DataTable
-              label="Verdicts over time"
-              columns={columnsOf(onCompare)}
+              label={texts('cluster.trend')}
+              columns={columnsOf(onCompare, texts)}
               rows={items.slice(0, SHOWN_ENTRIES)}
               rowKey={entry => entry.id}
             />
@@ -69,6 +72,7 @@ function Trend({ facts: { cluster, version, show } }: { facts: ClusterFacts }) {
 }
 
 function Strip({ trend }: { trend: VerdictPage['trend'] }) {
+  const texts = useTexts();
   const tokens = useTokens();
   const classes = usePageStyles();
   const now = useNow(60_000);
@@ -81,11 +85,17 @@ function Strip({ trend }: { trend: VerdictPage['trend'] }) {
       <div
         role="img"
         aria-label={segments
-          .map(
-            ({ verdict, blockers, since }) =>
-              `since ${formatDay(since, now)} ${statusWords[verdict]}${
-                blockers > 0 ? `, ${blockers} blockers` : ''
-              }`,
+          .map(({ verdict, blockers, since }) =>
+            texts(
+              blockers > 0
+                ? 'cluster.trend.sinceBlocked'
+                : 'cluster.trend.since',
+              {
+                day: dayText(since, texts, now),
+                verdict: statusWords[verdict],
+                count: blockers,
+              },
+            ),
           )
           .join('; ')}
         style={{ display: 'flex', gap: 2 }}
@@ -93,7 +103,10 @@ function Strip({ trend }: { trend: VerdictPage['trend'] }) {
         {segments.map(({ since, verdict, blockers, share }) => (
           <span
             key={since}
-            title={`since ${formatDay(since, now)}: ${statusWords[verdict]}`}
+            title={texts('cluster.trend.hint', {
+              day: dayText(since, texts, now),
+              verdict: statusWords[verdict],
+            })}
             style={{
               flex: `${share * GROW_A_DAY} 1 0`,
               minWidth: 4,
@@ -121,8 +134,8 @@ function Strip({ trend }: { trend: VerdictPage['trend'] }) {
         style={{ display: 'flex', justifyContent: 'space-between' }}
         aria-hidden="true"
       >
-        <span>{formatDay(segments[0].since, now)}</span>
-        <span>Today</span>
+        <span>{dayText(segments[0].since, texts, now)}</span>
+        <span>{texts('cluster.trend.today')}</span>
       </div>
     </div>
   );
@@ -130,39 +143,43 @@ function Strip({ trend }: { trend: VerdictPage['trend'] }) {
 
 function columnsOf(
   onCompare: (evaluationId: string) => void,
+  texts: Texts,
 ): Column<VerdictEntry>[] {
   return [
     {
       id: 'at',
-      title: 'Judged',
+      title: texts('cluster.trend.column.at'),
       rowHeader: true,
       render: entry => <RelativeTime iso={entry.at} />,
     },
     {
       id: 'target',
-      title: 'For',
+      title: texts('cluster.trend.column.target'),
       render: entry =>
-        entry.target ? versionText(entry.target) : 'what it ran',
+        entry.target
+          ? versionText(entry.target)
+          : texts('cluster.trend.whatItRan'),
     },
     {
       id: 'verdict',
-      title: 'Verdict',
+      title: texts('cluster.trend.column.verdict'),
       render: entry => <Status status={entry.verdict} />,
     },
     {
       id: 'findings',
-      title: 'Blockers, warnings',
+      title: texts('cluster.trend.column.findings'),
       render: entry => `${entry.blockers}, ${entry.warnings}`,
     },
     {
       id: 'accepted',
-      title: 'Waived, ignored',
+      title: texts('cluster.trend.column.accepted'),
       render: entry => `${entry.waived}, ${entry.ignored}`,
     },
     {
       id: 'checks',
-      title: 'Checks',
-      render: entry => `${entry.checks.ran} of ${entry.checks.total}`,
+      title: texts('cluster.trend.column.checks'),
+      render: ({ checks: { ran, total } }) =>
+        texts('cluster.trend.checks', { ran, total }),
     },
     {
       id: 'compare',
@@ -170,9 +187,11 @@ function columnsOf(
       render: entry => (
         <ActionButton
           onClick={() => onCompare(entry.id)}
-          ariaLabel={`Compare with the verdict of ${formatDay(entry.at)}`}
+          ariaLabel={texts('cluster.trend.compareWith', {
+            day: dayText(entry.at, texts),
+          })}
         >
-          Compare
+          {texts('cluster.trend.compare')}
         </ActionButton>
       ),
     },

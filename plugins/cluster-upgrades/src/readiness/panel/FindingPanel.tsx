@@ -6,11 +6,8 @@ import type {
   Trial,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../../api';
-import {
-  SeverityStatus,
-  breaksText,
-  phaseWords,
-} from '../../cluster/FindingRow';
+import { SeverityStatus, breaksText } from '../../cluster/FindingRow';
+import { phaseKeys } from '../../cluster/findingKeys';
 import { ActionButton } from '../../components/ActionButton';
 import { FailureNotice } from '../../components/FailureNotice';
 import { ClusterLink, EntityLink } from '../../components/links';
@@ -232,8 +229,8 @@ function Facts({
             version: versionText(target),
           })
         : link}
-      {` · ${breaksText(finding) ?? texts('readiness.facts.breaksAtAny')}, ${
-        phaseWords[finding.phase]
+      {` · ${breaksText(finding, texts) ?? texts('readiness.facts.breaksAtAny')}, ${
+        texts(phaseKeys[finding.phase])
       } · `}
       <OwnerFact finding={finding} />
       {finding.service && (

@@ -1,1 +1,126 @@
-export const upcomingTexts = {} as const;
+/** What is planned for clusters, answers to it, and calendars. */
+export const upcomingTexts = {
+  'upcoming.what': 'the upcoming upgrades',
+  'upcoming.whatYours': 'your upcoming upgrades',
+  'upcoming.reading': 'Reading the upcoming upgrades',
+  'upcoming.readingYours': 'Reading your upcoming upgrades',
+  'upcoming.amount_one': '{{count}} upcoming upgrade',
+  'upcoming.amount_other': '{{count}} upcoming upgrades',
+  'upcoming.noneSaid': 'No upcoming upgrade',
+  'upcoming.none': 'No upgrade is planned.',
+  'upcoming.noneOf':
+    'No upgrade is planned of {{what}}, in any plan or rollout that was submitted.',
+  'upcoming.noneOfYours':
+    'No upgrade is planned of clusters that your teams own or run services on.',
+  'upcoming.times':
+    'Times in {{zone}}. A start is the earliest possible: gates, other clusters and earlier stages may delay it.',
+  'upcoming.showAll': 'Show all {{count}}',
+  'upcoming.more_one': 'and {{count}} more upcoming upgrade',
+  'upcoming.more_other': 'and {{count}} more upcoming upgrades',
+  'upcoming.after': '{{count}} more after it',
+
+  'upcoming.when.now': 'now',
+  'upcoming.when.nowSince': 'now, since {{start}}',
+  'upcoming.when.nowStalled': 'now; stands still since {{stalled}}',
+  'upcoming.when.nowSinceStalled':
+    'now, since {{start}}; stands still since {{stalled}}',
+  'upcoming.when.unknown': 'not known yet, because {{reason}}',
+  'upcoming.when.noReason': 'no reason was given',
+  'upcoming.when.from': 'from {{start}}',
+  'upcoming.when.today': 'today',
+
+  'upcoming.state.running': 'Running',
+  'upcoming.state.stalled': 'Begun, stands still',
+  'upcoming.state.snoozed': 'Snoozed',
+  'upcoming.state.submitted': 'Planned, not approved',
+  'upcoming.state.approved': 'Approved',
+  'upcoming.state.waiting': 'Approved, rollout begun',
+  'upcoming.state.startUnknown': '{{state}}, start not known',
+  'upcoming.disruption.rolling': 'Rolling',
+  'upcoming.disruption.interrupted': 'Interrupted',
+  'upcoming.disruption.cannotBeMoved': 'Cannot be moved',
+  'upcoming.disruption.unknown': 'Unknown',
+  'upcoming.denied.running': 'It is being upgraded already',
+  'upcoming.denied.members': 'Only members of {{owner}} answer for it',
+  'upcoming.denied.noOwner': 'No owner is known for what runs there',
+  'upcoming.denied.acknowledged': 'It is acknowledged already',
+  'upcoming.denied.snooze': 'It cannot be put off: {{reason}}',
+  'upcoming.denied.noBound': 'no bound is known',
+
+  'upcoming.item.change': '{{cluster}} to {{version}}',
+  'upcoming.item.earliest': '{{when}} at the earliest',
+  'upcoming.item.stage': '{{plan}}, stage {{stage}}',
+  'upcoming.item.ask': 'ask {{contact}}',
+  'upcoming.item.services': 'for {{services}}',
+  'upcoming.acknowledge': 'Acknowledge',
+  'upcoming.snooze': 'Snooze',
+  'upcoming.acknowledgeOf': 'Acknowledge the upgrade of {{cluster}}',
+  'upcoming.snoozeOf': 'Snooze the upgrade of {{cluster}}',
+  'upcoming.answer.none': 'No answer yet for {{owner}}',
+  'upcoming.answer.acknowledged': 'Acknowledged by {{by}} {{when}}',
+  'upcoming.answer.snoozed': 'Snoozed until {{until}} by {{by}}',
+  'upcoming.answer.wasSnoozed': 'Was snoozed until {{until}} by {{by}}',
+  'upcoming.answer.unknownTime': 'a time that is not known',
+
+  'upcoming.dialog.acknowledging': 'Acknowledging',
+  'upcoming.dialog.acknowledge':
+    'Says for {{owner}} that you know: {{cluster}} goes to {{version}}, {{when}}. It changes no time and is no approval.',
+  'upcoming.dialog.endsSnooze':
+    'It ends your snooze: the upgrade may begin in its next window.',
+  'upcoming.dialog.note': 'Note',
+  'upcoming.dialog.noteHelp':
+    'Shown to whoever runs the upgrade; may be left out',
+  'upcoming.dialog.snoozing': 'Snoozing',
+  'upcoming.dialog.snooze':
+    'It will not begin on {{cluster}} before the time that you say, and then in the next window. Other clusters of the plan go on; what waits for this one waits longer.',
+  'upcoming.dialog.bound': 'Until {{time}} at most',
+  'upcoming.dialog.boundWhy':
+    '{{bound}}, because {{reason}}. Snoozing again does not move this bound.',
+  'upcoming.dialog.planSays': 'the plan says so',
+  'upcoming.dialog.notBefore': 'Not before',
+  'upcoming.dialog.zone': 'In your zone, {{zone}}',
+  'upcoming.dialog.reason': 'Reason',
+  'upcoming.dialog.reasonHelp':
+    'Shown to whoever runs the upgrade, and in its record',
+  'upcoming.choice.later_one': '{{count}} day later',
+  'upcoming.choice.later_other': '{{count}} days later',
+  'upcoming.choice.longest': 'As long as possible',
+  'upcoming.problem.fixed': 'It cannot be put off',
+  'upcoming.problem.missing': 'Say until when',
+  'upcoming.problem.past': 'That time is over',
+  'upcoming.problem.tooLate': 'It can be put off until {{time}} at most',
+
+  'upcoming.calendar.subscribe': 'Subscribe to calendar',
+  'upcoming.calendar.readingYou': 'Reading who you are',
+  'upcoming.calendar.members':
+    'Only members of {{owners}} get an address of its calendar',
+  'upcoming.calendar.noOwner': 'It has no owner, and so no calendar',
+  'upcoming.calendar.fleet': 'the whole fleet',
+  'upcoming.calendar.what':
+    'A calendar program reads the upcoming upgrades of {{owner}} from an address, every hour or as often as it is set to, and moves its entries when the times move. An upgrade whose start is not known has no entry.',
+  'upcoming.calendar.of': 'Calendar of',
+  'upcoming.calendar.secret': 'The address is a secret',
+  'upcoming.calendar.secretWhy':
+    'Whoever has it reads this one feed without signing in: clusters, times, services and plans of {{owner}}. It opens nothing else and changes nothing. All members get the same address; keep it out of tickets and chats, and revoke it when it got out.',
+  'upcoming.calendar.close': 'Close',
+  'upcoming.calendar.revoked': 'The address is revoked.',
+  'upcoming.calendar.revokedWhat':
+    'The link was revoked. Existing subscriptions no longer update.',
+  'upcoming.calendar.create': 'Create the address',
+  'upcoming.calendar.createNew': 'Create a new address',
+  'upcoming.calendar.address': 'Address of the feed',
+  'upcoming.calendar.addressHelp':
+    'In your calendar program: add a calendar by its address (URL)',
+  'upcoming.calendar.theAddress': 'The address',
+  'upcoming.calendar.copy': 'Copy',
+  'upcoming.calendar.revokeAsk': 'Revoke…',
+  'upcoming.calendar.revoke': 'Revoke',
+  'upcoming.calendar.keep': 'Keep it',
+  'upcoming.calendar.revokeOf': 'Revoke the address of {{owner}}?',
+  'upcoming.calendar.revokeWhat':
+    'It ends for everybody who subscribed with it, and they need the new one.',
+  'upcoming.calendar.createFailed': 'Creating the address failed.',
+  'upcoming.calendar.revokeFailed': 'Revoking the address failed.',
+  'upcoming.calendar.whatAddress': 'the calendar address',
+  'upcoming.calendar.requestId': 'request id {{id}}',
+} as const;
