@@ -16,7 +16,7 @@ import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { DependenciesSection } from '../dependencies/DependenciesSection';
-import { count, lowerFirst, namesInText, versionText } from '../format/words';
+import { lowerFirst, namesInText, versionText } from '../format/words';
 import { IDLE_MS, LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import type { Resource } from '../hooks/useResource';
@@ -24,7 +24,7 @@ import { DeniedPanel } from '../rollouts/DeniedPanel';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { RecordSection } from '../rollouts/RecordSection';
 import { plansRouteRef } from '../routes';
-import { useHeadlines } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import { OpenGatesSection } from '../versionGates/OpenGatesSection';
 import { keptBackSentence } from '../versionGates/planGates';
 import { PlanGatesSection } from '../versionGates/PlanGatesSection';
@@ -50,7 +50,7 @@ const PREVIEW_REFRESH_MS = 60_000;
 /** One plan, for those who decide on it: what would happen, to whom, what changed since the last approval, and what is missing. */
 export function PlanPage() {
   const { planId = '' } = useParams();
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const plansLink = useRouteRef(plansRouteRef);
@@ -66,19 +66,19 @@ export function PlanPage() {
   return (
     <div className={classes.page}>
       <div className={classes.small}>
-        <PageLink to={plansLink()}>{headline('plans.title')}</PageLink>
+        <PageLink to={plansLink()}>{texts('plans.title')}</PageLink>
       </div>
       <EmergencyStopBanner />
       {plan.error && (
         <FailureNotice
           error={plan.error}
-          what="this plan"
+          what={texts('plan.page.what')}
           onRetry={plan.reload}
         />
       )}
       {!plan.value && plan.loading && (
         <div className={classes.card}>
-          <Loading label="Reading the plan" rows={8} />
+          <Loading label={texts('plan.page.reading')} rows={8} />
         </div>
       )}
       {plan.value && <PlanView plan={plan.value} onChanged={plan.reload} />}
@@ -87,14 +87,15 @@ export function PlanPage() {
 }
 
 function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   // An ended plan has no preview; progress of a running one is on the page of its rollout.
   const isForeseen = !['archived', 'ended', 'running'].includes(plan.state);
   const preview = useResource(
-    `preview of ${plan.id} ${plan.revision} ${isForeseen}`,
+    `preview of ${plan.id} ${plan.revision} ${isForeseen} ${texts.language}`,
     async () =>
       isForeseen
-        ? previewInFormWords(await api.previewStoredPlan(plan.id))
+        ? previewInFormWords(await api.previewStoredPlan(plan.id), texts)
         : undefined,
     { intervalMs: isForeseen ? PREVIEW_REFRESH_MS : undefined },
   );
@@ -131,6 +132,7 @@ function PlanColumns({
   preview: Resource<PlanPreview | undefined> | undefined;
   onChanged(): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <div className={classes.withAside}>
@@ -150,7 +152,7 @@ function PlanColumns({
         <RolloutsOfPlan plan={plan} />
         <DeniedPanel
           rules={offeredPlanActions(plan)}
-          labelOf={planActionLabel}
+          labelOf={action => planActionLabel(action, texts)}
         />
       </div>
     </div>
@@ -164,8 +166,9 @@ function WhatItWouldDo({
   plan: Plan;
   preview: Resource<PlanPreview | undefined>;
 }) {
+  const texts = useTexts();
   return (
-    <Loaded resource={preview} what="what the plan would do">
+    <Loaded resource={preview} what={texts('plan.would.what')}>
       {value => (
         <>
           <RefusalsBanner
@@ -177,7 +180,9 @@ function WhatItWouldDo({
           <StageCalendar preview={value} />
           <MembersTable
             preview={value}
-            canaryNode={readDraft(plan.document).draft?.canaryNode ?? false}
+            canaryNode={
+              readDraft(plan.document, texts).draft?.canaryNode ?? false
+            }
           />
           <TouchedTable preview={value} />
           <PolicySection preview={value} />
@@ -196,8 +201,11 @@ function Head({
   keptBack: string | undefined;
   onChanged(): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const { status, word } = planLook(plan.state);
+  const { status, word } = planLook(plan.state, texts);
+  const who = <EntityLink entityRef={plan.requestedBy ?? plan.createdBy} />;
+  const time = <RelativeTime iso={plan.submittedAt ?? plan.createdAt} />;
   return (
     <div className={classes.head}>
       <div className={classes.grow}>
@@ -206,29 +214,45 @@ function Head({
           <Status chip status={status} label={word} />
         </div>
         <div className={classes.muted}>
-          {plan.name} · revision {plan.revision} · to {versionText(plan.target)}
+          {texts('plan.page.facts', {
+            name: plan.name,
+            revision: plan.revision,
+            target: versionText(plan.target),
+          })}
           {plan.digest !== undefined && (
             <>
-              {` · ${count(plan.clusters, 'cluster')} in ${count(
-                plan.stages.length,
-                'stage',
-              )}${
-                plan.leftOut
-                  ? `, ${plan.leftOut} left out, already at the target version`
-                  : ''
-              } · digest `}
-              <code>{plan.digest.slice(0, 12)}</code>
+              {' · '}
+              {[
+                texts('plan.page.size', {
+                  clusters: texts('count.clusters', { count: plan.clusters }),
+                  stages: texts('plan.count.stages', {
+                    count: plan.stages.length,
+                  }),
+                }),
+                plan.leftOut &&
+                  texts('plan.page.leftOut', { count: plan.leftOut }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              {' · '}
+              {texts.rich('plan.page.digest', {
+                digest: <code>{plan.digest.slice(0, 12)}</code>,
+              })}
             </>
           )}
-          {plan.requestedBy && plan.submittedAt
-            ? ' · requested by '
-            : ' · made by '}
-          <EntityLink entityRef={plan.requestedBy ?? plan.createdBy} />{' '}
-          <RelativeTime iso={plan.submittedAt ?? plan.createdAt} />
+          {' · '}
+          {texts.rich(
+            plan.requestedBy && plan.submittedAt
+              ? 'plan.page.requestedBy'
+              : 'plan.page.madeBy',
+            { who, time },
+          )}
           {plan.authors.length > 0 && (
             <>
-              {' · author stated by a service: '}
-              <EntityLinks entityRefs={plan.authors} />
+              {' · '}
+              {texts.rich('plan.page.authors', {
+                authors: <EntityLinks entityRefs={plan.authors} />,
+              })}
             </>
           )}
         </div>
@@ -249,8 +273,9 @@ function StateBanner({
   plan: Plan;
   keptBack: string | undefined;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const { status, word } = planLook(plan.state);
+  const { status, word } = planLook(plan.state, texts);
   const approve = plan.actions.find(rule => rule.action === 'approve');
   const decides = plan.state === 'submitted' || plan.state === 'void';
   const waits = plan.state === 'approved' && keptBack;
@@ -264,31 +289,36 @@ function StateBanner({
       }
       role="status"
     >
-      {stateSentence(plan.state)}
+      {stateSentence(plan.state, texts)}
       {waits && <div className={classes.anywhere}>{waits}</div>}
       {decides && approve && !approve.allowed && (
         <div className={classes.anywhere}>
-          Approve: {approve.reason?.text ?? 'not possible now'}
+          {texts('plan.page.approveDenied', {
+            reason: approve.reason
+                ? reasonIn(approve.reason, texts)
+                : texts('plan.page.notPossible'),
+          })}
         </div>
       )}
       {(plan.forcedDrains ?? []).map(sentence => (
         <div key={sentence} className={classes.anywhere}>
-          Overrides disruption budgets: {sentence}.
+          {texts('plan.page.forced', { what: sentence })}
         </div>
       ))}
       {plan.overrideReason && (
         <div className={classes.anywhere}>
-          Overridden: {plan.overrideReason}
+          {texts('plan.page.overridden', { reason: plan.overrideReason })}
         </div>
       )}
       {(plan.acceptedUnknownChecks ?? []).length > 0 && (
         <div className={classes.anywhere}>
-          Accepted although not checked:{' '}
-          {plan.acceptedUnknownChecks?.join(', ')}
+          {texts('plan.page.unchecked', {
+            checks: (plan.acceptedUnknownChecks ?? []).join(', '),
+          })}
         </div>
       )}
       {plan.startWhenApproved && plan.state === 'submitted' && (
-        <div>The rollout starts with the last approval.</div>
+        <div>{texts('plan.page.startsThen')}</div>
       )}
     </Banner>
   );

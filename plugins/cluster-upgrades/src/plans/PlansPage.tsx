@@ -15,7 +15,7 @@ import { RelativeTime } from '../components/RelativeTime';
 import { SearchField } from '../components/SearchField';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { count, namesInText, versionText } from '../format/words';
+import { namesInText, versionText } from '../format/words';
 import { known, paging, some } from '../hooks/urlValues';
 import { useNavigateRow } from '../hooks/useNavigateRow';
 import { IDLE_MS, LIVE_MS } from '../hooks/live';
@@ -23,40 +23,45 @@ import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { newPlanRouteRef, planRouteRef, versionGatesRouteRef } from '../routes';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { isMoving, planLook, planStates } from './look';
 
 const LIMIT = 25;
 const sorts = ['updatedAt', 'name', 'state'] as const;
 
-const columns: Column<Plan>[] = [
+const columnsOf = (texts: Texts): Column<Plan>[] => [
   {
     id: 'plan',
-    title: 'Plan',
+    title: texts('plan.list.plan'),
     sort: 'name',
     rowHeader: true,
     render: plan => <TitleCell plan={plan} />,
   },
   {
     id: 'state',
-    title: 'State',
+    title: texts('plan.list.state'),
     sort: 'state',
     render: plan => <StateCell plan={plan} />,
   },
-  { id: 'target', title: 'Target', render: plan => versionText(plan.target) },
+  {
+    id: 'target',
+    title: texts('plan.list.target'),
+    render: plan => versionText(plan.target),
+  },
   {
     id: 'clusters',
-    title: 'Clusters',
+    title: texts('plan.list.clusters'),
     render: plan => <ClustersCell plan={plan} />,
   },
   {
     id: 'approvals',
-    title: 'Approvals',
+    title: texts('plan.list.approvals'),
     render: plan => <ApprovalsCell plan={plan} />,
   },
   {
     id: 'by',
-    title: 'By',
+    title: texts('plan.list.by'),
     minWidth: 96,
     render: plan => (
       <EntityLink entityRef={plan.requestedBy ?? plan.createdBy} />
@@ -64,7 +69,7 @@ const columns: Column<Plan>[] = [
   },
   {
     id: 'updated',
-    title: 'Last change',
+    title: texts('plan.list.updated'),
     sort: 'updatedAt',
     render: plan => <RelativeTime iso={plan.updatedAt} />,
   },
@@ -72,7 +77,7 @@ const columns: Column<Plan>[] = [
 
 /** All plans that the reader may see, newest change first. */
 export function PlansPage() {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
@@ -105,36 +110,37 @@ export function PlansPage() {
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <h1>{headline('plans.title')}</h1>
+        <h1>{texts('plans.title')}</h1>
         <div className={classes.row}>
           <ActionButton to={gatesLink()}>
-            {headline('versionGates.title')}
+            {texts('versionGates.title')}
           </ActionButton>
           <ActionButton
             primary
             to={newPlanLink()}
             deniedReason={
-              plans.value?.createDenied ?? forbidden(plans.error, 'the plans')
+              plans.value?.createDenied ??
+              forbidden(plans.error, texts('plan.list.what'))
             }
           >
-            New plan
+            {texts('plan.list.new')}
           </ActionButton>
         </div>
       </div>
       <EmergencyStopBanner />
-      <section className={classes.card} aria-label={headline('plans.title')}>
+      <section className={classes.card} aria-label={texts('plans.title')}>
         <div className={classes.cardHeader}>
           <div className={classes.row}>
             <SearchField
-              label="Filter plans"
+              label={texts('plan.list.filter')}
               value={query.search ?? ''}
               onChange={search => url.set({ search, offset: undefined })}
             />
             <FilterMenu
-              label="State"
+              label={texts('plan.list.state')}
               choices={planStates.map(value => ({
                 value,
-                label: planLook(value).word,
+                label: planLook(value, texts).word,
               }))}
               chosen={url.many('state')}
               onChange={state => url.set({ state, offset: undefined })}
@@ -145,20 +151,20 @@ export function PlansPage() {
           <div className={classes.cardBody}>
             <FailureNotice
               error={plans.error}
-              what="the plans"
+              what={texts('plan.list.what')}
               onRetry={plans.reload}
             />
           </div>
         )}
         {!plans.value && plans.loading && (
-          <Loading label="Reading the plans" rows={5} columns={7} />
+          <Loading label={texts('plan.list.reading')} rows={5} columns={7} />
         )}
         {plans.value && (
           <>
             <div className={classes.scroll}>
               <DataTable
-                label={headline('plans.title')}
-                columns={columns}
+                label={texts('plans.title')}
+                columns={columnsOf(texts)}
                 rows={plans.value.items}
                 rowKey={plan => plan.id}
                 onOpen={open}
@@ -172,16 +178,15 @@ export function PlansPage() {
                     url.set({ sort, order, offset: undefined }),
                 }}
                 empty={
-                  query.search || query.state ? (
-                    'No plan matches these filters.'
-                  ) : (
-                    <>
-                      No plan yet.{' '}
-                      <PageLink to={newPlanLink()}>Make one</PageLink>: it says
-                      which clusters go where, in which order and when. Nothing
-                      acts on a cluster before it is approved and started.
-                    </>
-                  )
+                  query.search || query.state
+                    ? texts('plan.list.noMatch')
+                    : texts.rich('plan.list.empty', {
+                        create: (
+                          <PageLink to={newPlanLink()}>
+                            {texts('plan.list.create')}
+                          </PageLink>
+                        ),
+                      })
                 }
               />
             </div>
@@ -193,7 +198,7 @@ export function PlansPage() {
                 offset={plans.value.offset}
                 limit={plans.value.limit}
                 total={plans.value.total}
-                what="plans"
+                what={texts('plan.list.plans')}
                 onOffset={offset =>
                   url.set({ offset: offset === 0 ? undefined : String(offset) })
                 }
@@ -207,21 +212,26 @@ export function PlansPage() {
 }
 
 function TitleCell({ plan }: { plan: Plan }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const planLink = useRouteRef(planRouteRef);
   return (
     <>
       <PageLink to={planLink({ planId: plan.id })}>{plan.title}</PageLink>
       <span className={classes.sub}>
-        {plan.name} · revision {plan.revision}
+        {texts('plan.list.revision', {
+          name: plan.name,
+          revision: plan.revision,
+        })}
       </span>
     </>
   );
 }
 
 function StateCell({ plan }: { plan: Plan }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const { status, word } = planLook(plan.state);
+  const { status, word } = planLook(plan.state, texts);
   return (
     <>
       <Status status={status} label={word} />
@@ -234,20 +244,34 @@ function StateCell({ plan }: { plan: Plan }) {
 
 /** A draft's clusters are counted when it is submitted. */
 function ClustersCell({ plan }: { plan: Plan }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
-      {plan.digest === undefined ? 'not counted yet' : plan.clusters}
+      {plan.digest === undefined
+        ? texts('plan.list.notCounted')
+        : plan.clusters}
       <span className={classes.sub}>
-        {plan.stages.length > 0 && count(plan.stages.length, 'stage')}
+        {plan.stages.length > 0 &&
+          texts('plan.count.stages', { count: plan.stages.length })}
       </span>
     </>
   );
 }
 
 function ApprovalsCell({ plan }: { plan: Plan }) {
+  const texts = useTexts();
   const whole = plan.requirements.find(
     requirement => requirement.stage === undefined,
   );
-  return <>{whole ? `${whole.given} of ${whole.required}` : '–'}</>;
+  return (
+    <>
+      {whole
+        ? texts('plan.list.given', {
+            given: whole.given,
+            required: whole.required,
+          })
+        : '–'}
+    </>
+  );
 }

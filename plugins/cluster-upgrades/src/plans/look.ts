@@ -1,19 +1,26 @@
 import type { PlanState } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { Look } from '../rollouts/look';
+import type { StatusName } from '../components/tokens';
+import type { TextKey, Texts } from '../translation';
 
-const looks: Record<PlanState, Look> = {
-  draft: { status: 'pending', word: 'Draft' },
-  submitted: { status: 'waiting', word: 'Waiting for approval' },
-  approved: { status: 'ready', word: 'Approved' },
-  rejected: { status: 'failed', word: 'Rejected' },
-  void: { status: 'attention', word: 'Approval is void' },
-  running: { status: 'running', word: 'Running' },
-  ended: { status: 'done', word: 'Ended' },
-  archived: { status: 'pending', word: 'Archived' },
+const looks: Record<PlanState, { status: StatusName; wordKey: TextKey }> = {
+  draft: { status: 'pending', wordKey: 'plan.state.draft' },
+  submitted: { status: 'waiting', wordKey: 'plan.state.submitted' },
+  approved: { status: 'ready', wordKey: 'plan.state.approved' },
+  rejected: { status: 'failed', wordKey: 'plan.state.rejected' },
+  void: { status: 'attention', wordKey: 'plan.state.void' },
+  running: { status: 'running', wordKey: 'plan.state.running' },
+  ended: { status: 'done', wordKey: 'plan.state.ended' },
+  archived: { status: 'pending', wordKey: 'plan.state.archived' },
 };
 
-export function planLook(state: PlanState): Look {
-  return looks[state] ?? { status: 'unknown', word: state };
+export function planLook(
+  state: PlanState,
+  texts: Texts,
+): { status: StatusName; word: string } {
+  const look = looks[state];
+  return look
+    ? { status: look.status, word: texts(look.wordKey) }
+    : { status: 'unknown', word: state };
 }
 
 export const planStates: PlanState[] = [
@@ -32,24 +39,21 @@ export function isMoving(state: PlanState): boolean {
   return ['submitted', 'approved', 'running', 'void'].includes(state);
 }
 
+const meanings: Partial<Record<PlanState, TextKey>> = {
+  draft: 'plan.meaning.draft',
+  submitted: 'plan.meaning.submitted',
+  approved: 'plan.meaning.approved',
+  rejected: 'plan.meaning.rejected',
+  void: 'plan.meaning.void',
+  running: 'plan.meaning.running',
+  ended: 'plan.meaning.ended',
+};
+
 /** What the state means for who looks, in one sentence. */
-export function stateSentence(state: PlanState): string {
-  switch (state) {
-    case 'draft':
-      return 'Nothing acts on a cluster before the plan is submitted, approved and started.';
-    case 'submitted':
-      return 'Nothing begins before every approval is given.';
-    case 'approved':
-      return 'It can be started. A change of document, clusters, targets or blockers voids the approval.';
-    case 'rejected':
-      return 'The plan was rejected. Submit a new revision.';
-    case 'void':
-      return 'What was approved is no longer what would happen: submit it again.';
-    case 'running':
-      return 'Its rollout is running.';
-    case 'ended':
-      return 'Its rollout has ended.';
-    default:
-      return '';
-  }
+export function stateSentence(
+  state: PlanState,
+  texts: Texts,
+): string | undefined {
+  const key = meanings[state];
+  return key && texts(key);
 }

@@ -1,10 +1,11 @@
 import { PLAN_DOCUMENT } from '../../__testUtils__/plans';
+import { english } from '../../translation';
 import { edit, numberOrPercent, readDraft, selectsAll } from './draft';
 import { newPlanText } from './newPlan';
 
 describe('what the form shows of a document', () => {
   it('reads targets, windows and stages with the plan file’s defaults', () => {
-    const { draft } = readDraft(PLAN_DOCUMENT);
+    const { draft } = readDraft(PLAN_DOCUMENT, english);
     expect(draft).toMatchObject({
       name: 'emea-prod-to-1-35',
       target: '1.35',
@@ -53,27 +54,32 @@ describe('what the form shows of a document', () => {
     expect(
       readDraft(
         'spec: {target: {channel: stable}, stages: [{name: a, maxConcurrent: 25%}, nonsense]}',
+        english,
       ).draft,
     ).toMatchObject({
       target: '',
       channel: 'stable',
       stages: [{ name: 'a', maxConcurrent: '25%' }, { name: '' }],
     });
-    expect(readDraft('spec: 3').draft?.stages).toEqual([]);
+    expect(readDraft('spec: 3', english).draft?.stages).toEqual([]);
   });
 
   it('says why a text cannot be shown', () => {
-    expect(readDraft('- a\n').problem?.message).toContain('must be a mapping');
-    expect(readDraft('a: [').problem).toBeDefined();
+    expect(readDraft('- a\n', english).problem?.message).toContain(
+      'must be a mapping',
+    );
+    expect(readDraft('a: [', english).problem).toBeDefined();
   });
 
   it('knows a selector that means all clusters', () => {
-    const [canary] = readDraft(PLAN_DOCUMENT).draft?.stages ?? [];
+    const [canary] = readDraft(PLAN_DOCUMENT, english).draft?.stages ?? [];
     expect(selectsAll(canary.selector)).toBe(false);
     expect(
       selectsAll(
-        readDraft('spec: {stages: [{clusters: {except: {names: [a]}}}]}').draft!
-          .stages[0].selector,
+        readDraft(
+          'spec: {stages: [{clusters: {except: {names: [a]}}}]}',
+          english,
+        ).draft!.stages[0].selector,
       ),
     ).toBe(true);
   });
@@ -93,11 +99,15 @@ describe('what the form shows of a document', () => {
 describe('a new plan', () => {
   it('is for the given target and clusters, one at a time', () => {
     const { draft } = readDraft(
-      newPlanText({
-        target: '1.36',
-        names: ['prod-eu-1', 'prod-eu-2'],
-        timeZone: 'Europe/Berlin',
-      }),
+      newPlanText(
+        {
+          target: '1.36',
+          names: ['prod-eu-1', 'prod-eu-2'],
+          timeZone: 'Europe/Berlin',
+        },
+        english,
+      ),
+      english,
     );
     expect(draft).toMatchObject({
       name: 'to-1-36',

@@ -5,6 +5,7 @@ import type { DraftHook } from './hooks';
 import { readText } from './yamlText';
 import type { Edit, Path } from './yamlText';
 import type { PlanProblem } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Texts } from '../../translation';
 
 /**
  * What the form shows of a document. Tolerant: what is missing or of another shape reads as not set, for the backend says what is wrong
@@ -102,7 +103,7 @@ export type ReadDraft =
   | { readonly draft?: undefined; readonly problem: PlanProblem };
 
 /** What a text says to the form; a text that is no mapping cannot be shown in it. */
-export function readDraft(text: string): ReadDraft {
+export function readDraft(text: string, texts: Texts): ReadDraft {
   const read = readText(text);
   if (read.problem) {
     return { problem: read.problem };
@@ -111,8 +112,7 @@ export function readDraft(text: string): ReadDraft {
     return {
       problem: {
         path: '',
-        message:
-          'The document must be a mapping that begins with apiVersion and kind',
+        message: texts('wizard.text.noMapping'),
         line: 1,
       },
     };
@@ -172,7 +172,7 @@ function stageOf(stage: Record<string, unknown>): DraftStage {
     canaries: numberOf(stage.canaries, 0),
     failureBudget: textOf(stage.failureBudget, '0'),
     soakMinutes: numberOf(stage.soakMinutes, 0),
-    windows: Array.isArray(stage.windows) ? texts(stage.windows) : undefined,
+    windows: Array.isArray(stage.windows) ? listOf(stage.windows) : undefined,
     gates: records(stage.gates).map(gate => ({
       name: textOf(gate.name),
       type: textOf(gate.type, 'approval'),
@@ -205,12 +205,12 @@ function selectorOf(selector: Record<string, unknown>): DraftSelector {
   const except = record(selector.except);
   return {
     lists: {
-      names: texts(selector.names),
-      environments: texts(selector.environments),
-      owners: texts(selector.owners),
-      regions: texts(selector.regions),
-      providers: texts(selector.providers),
-      minors: texts(selector.minors),
+      names: listOf(selector.names),
+      environments: listOf(selector.environments),
+      owners: listOf(selector.owners),
+      regions: listOf(selector.regions),
+      providers: listOf(selector.providers),
+      minors: listOf(selector.minors),
     },
     labels: Object.fromEntries(
       Object.entries(record(selector.labels)).map(([key, value]) => [
@@ -218,7 +218,7 @@ function selectorOf(selector: Record<string, unknown>): DraftSelector {
         textOf(value),
       ]),
     ),
-    exceptNames: texts(except.names),
+    exceptNames: listOf(except.names),
     exceptMore: Object.keys(except).some(key => key !== 'names'),
   };
 }
@@ -257,7 +257,7 @@ function records(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.map(record) : [];
 }
 
-function texts(value: unknown): string[] {
+function listOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(item => textOf(item)) : [];
 }
 

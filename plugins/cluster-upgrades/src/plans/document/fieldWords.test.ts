@@ -1,3 +1,4 @@
+import { english } from '../../translation';
 import { fieldWords, inFormWords } from './fieldWords';
 
 describe('fieldWords', () => {
@@ -10,7 +11,7 @@ describe('fieldWords', () => {
     ['spec.nonsense', undefined],
     ['', undefined],
   ])('of %s are %s', (path, words) => {
-    expect(fieldWords(path)).toBe(words);
+    expect(fieldWords(path, english)).toBe(words);
   });
 });
 
@@ -19,15 +20,16 @@ describe('inFormWords', () => {
     expect(
       inFormWords(
         'It needs 3 minors to v1.36.4, the plan allows 1 (spec.maxMinors)',
+        english,
       ),
     ).toBe(
       'It needs 3 minors to v1.36.4, the plan allows 1 (“Minors on the way”)',
     );
-    expect(inFormWords('Set spec.approvals.required to 2 or more.')).toBe(
-      'Set “Approvals needed” to 2 or more.',
-    );
-    expect(inFormWords('Set spec.replicas in its Git repository')).toBe(
-      'Set spec.replicas in its Git repository',
-    );
+    expect(
+      inFormWords('Set spec.approvals.required to 2 or more.', english),
+    ).toBe('Set “Approvals needed” to 2 or more.');
+    expect(
+      inFormWords('Set spec.replicas in its Git repository', english),
+    ).toBe('Set spec.replicas in its Git repository');
   });
 });

@@ -1,54 +1,55 @@
 import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { TextKey, Texts } from '../../translation';
 
 /** What the form calls the fields of a plan file; what stands in a list is counted from 1, as on the page. */
-const labels: Record<string, string> = {
-  'metadata.name': 'Name',
-  'metadata.title': 'Title',
-  'metadata.description': 'Description',
-  'spec.target': 'Version',
-  'spec.scope': 'What is upgraded',
-  'spec.rollback': 'What is upgraded',
-  'spec.maxMinors': 'Minors on the way',
-  'spec.nodePools': 'Node pools',
-  'spec.nodePools.holdBack': 'How they begin',
-  'spec.nodePools.canaryNode': 'Canary node',
-  'spec.nodePools.canaryPools': 'Canary pools',
-  'spec.nodePools.soakMinutes': 'Soak of canaries, minutes',
-  'spec.approvals.required': 'Approvals needed',
-  'spec.approvals.expireAfterDays': 'They end after days',
-  'spec.timeZone': 'Time zone',
-  'spec.fit': 'Longer than its window',
-  'spec.foreignChanges': 'On external change',
-  'spec.windows': 'Windows',
-  'spec.windows[]': 'Window',
-  'spec.windows[].name': 'Name',
-  'spec.windows[].rule': 'RFC 5545 rule',
-  'spec.windows[].durationMinutes': 'Open for minutes',
-  'spec.windows[].timeZone': 'Zone of this window',
-  'spec.freezes': 'Freezes',
-  'spec.freezes[]': 'Freeze',
-  'spec.freezes[].name': 'Name',
-  'spec.freezes[].from': 'From',
-  'spec.freezes[].until': 'Until',
-  'spec.freezes[].scope': 'Holds back',
-  'spec.freezes[].reason': 'Reason',
-  'spec.stages': 'Stages',
-  'spec.stages[]': 'Stage',
-  'spec.stages[].name': 'Name',
-  'spec.stages[].title': 'Title',
-  'spec.stages[].maxConcurrent': 'At once',
-  'spec.stages[].canaries': 'Canaries',
-  'spec.stages[].failureBudget': 'Failure budget',
-  'spec.stages[].soakMinutes': 'Soak in minutes',
-  'spec.stages[].progressDeadlineMinutes': 'Deadline in minutes',
-  'spec.stages[].windows[]': 'Window',
-  'spec.stages[].gates[]': 'Gate',
-  'spec.hooks[]': 'Hook',
-  'spec.effects[]': 'Effect',
+const labels: Record<string, TextKey> = {
+  'metadata.name': 'wizard.field.name',
+  'metadata.title': 'wizard.field.title',
+  'metadata.description': 'wizard.field.description',
+  'spec.target': 'wizard.version.version',
+  'spec.scope': 'wizard.version.scope',
+  'spec.rollback': 'wizard.version.scope',
+  'spec.maxMinors': 'wizard.version.minors',
+  'spec.nodePools': 'wizard.field.pools',
+  'spec.nodePools.holdBack': 'wizard.pools.beginning',
+  'spec.nodePools.canaryNode': 'wizard.pools.canaryNode',
+  'spec.nodePools.canaryPools': 'wizard.pools.canaryPools',
+  'spec.nodePools.soakMinutes': 'wizard.pools.soak',
+  'spec.approvals.required': 'wizard.rules.approvals',
+  'spec.approvals.expireAfterDays': 'wizard.rules.expire',
+  'spec.timeZone': 'wizard.rules.timeZone',
+  'spec.fit': 'wizard.rules.fit',
+  'spec.foreignChanges': 'wizard.rules.foreign',
+  'spec.windows': 'wizard.window.heading',
+  'spec.windows[]': 'wizard.window.window',
+  'spec.windows[].name': 'wizard.field.name',
+  'spec.windows[].rule': 'wizard.window.rule',
+  'spec.windows[].durationMinutes': 'wizard.window.duration',
+  'spec.windows[].timeZone': 'wizard.window.timeZone',
+  'spec.freezes': 'freezes.title',
+  'spec.freezes[]': 'wizard.freeze.freeze',
+  'spec.freezes[].name': 'wizard.field.name',
+  'spec.freezes[].from': 'wizard.freeze.from',
+  'spec.freezes[].until': 'wizard.freeze.until',
+  'spec.freezes[].scope': 'wizard.freeze.scope',
+  'spec.freezes[].reason': 'wizard.freeze.reason',
+  'spec.stages': 'wizard.stages',
+  'spec.stages[]': 'wizard.stage.stage',
+  'spec.stages[].name': 'wizard.field.name',
+  'spec.stages[].title': 'wizard.field.title',
+  'spec.stages[].maxConcurrent': 'wizard.stage.atOnce',
+  'spec.stages[].canaries': 'wizard.stage.canaries',
+  'spec.stages[].failureBudget': 'wizard.stage.budget',
+  'spec.stages[].soakMinutes': 'wizard.stage.soak',
+  'spec.stages[].progressDeadlineMinutes': 'wizard.stage.deadline',
+  'spec.stages[].windows[]': 'wizard.window.window',
+  'spec.stages[].gates[]': 'wizard.gate.gate',
+  'spec.hooks[]': 'wizard.hook.hook',
+  'spec.effects[]': 'wizard.effect.effect',
 };
 
 /** "Stage 2, Failure budget" of `spec.stages[1].failureBudget`; undefined of a field that the form does not have. */
-export function fieldWords(path: string): string | undefined {
+export function fieldWords(path: string, texts: Texts): string | undefined {
   const parts = path.match(/\[\d+\]|[^.[\]]+/g) ?? [];
   let at = '';
   let last: string | undefined;
@@ -57,9 +58,15 @@ export function fieldWords(path: string): string | undefined {
     const index = /^\[(\d+)\]$/.exec(part)?.[1];
     if (index === undefined) at += at === '' ? part : `.${part}`;
     else at += '[]';
-    last = labels[at];
+    const key: TextKey | undefined = labels[at];
+    last = key && texts(key);
     if (last !== undefined && index !== undefined)
-      words.push(`${last} ${Number(index) + 1}`);
+      words.push(
+        texts('wizard.field.numbered', {
+          what: last,
+          number: Number(index) + 1,
+        }),
+      );
   }
   if (last === undefined) return undefined;
   return [...words, ...(parts.at(-1)?.startsWith('[') ? [] : [last])].join(
@@ -68,34 +75,37 @@ export function fieldWords(path: string): string | undefined {
 }
 
 /** Names the fields of a sentence as the form does: the plan allows 1 (“Minors on the way”). */
-export function inFormWords(text: string): string {
+export function inFormWords(text: string, texts: Texts): string {
   return text.replace(/\bspec(?:\.[A-Za-z]+|\[\d+\])+/g, path => {
-    const words = fieldWords(path);
+    const words = fieldWords(path, texts);
     return words === undefined ? path : `“${words}”`;
   });
 }
 
 /** The same of all that a preview says to people; authors of plan files get the same sentences in words of the file. Paths stay. */
-export function previewInFormWords(preview: PlanPreview): PlanPreview {
+export function previewInFormWords(
+  preview: PlanPreview,
+  texts: Texts,
+): PlanPreview {
   return {
     ...preview,
     problems: preview.problems.map(problem => ({
       ...problem,
-      message: inFormWords(problem.message),
+      message: inFormWords(problem.message, texts),
     })),
     refusals: preview.refusals.map(refusal => ({
       ...refusal,
-      reason: inFormWords(refusal.reason),
+      reason: inFormWords(refusal.reason, texts),
     })),
     policy: preview.policy.map(decision => ({
       ...decision,
-      message: decision.message && inFormWords(decision.message),
+      message: decision.message && inFormWords(decision.message, texts),
     })),
     stages: preview.stages.map(stage => ({
       ...stage,
       members: stage.members.map(member => ({
         ...member,
-        refusals: member.refusals.map(inFormWords),
+        refusals: member.refusals.map(refusal => inFormWords(refusal, texts)),
       })),
     })),
   };

@@ -1,3 +1,4 @@
+import { english } from '../../translation';
 import { readDraft } from './draft';
 import { emptyHook, isOfNodes, retype } from './hooks';
 import { editText, readText } from './yamlText';
@@ -6,6 +7,7 @@ describe('what the form shows of hooks', () => {
   it('reads them with the plan file’s defaults, and takes odd shapes for not set', () => {
     const { draft } = readDraft(
       'spec: {hooks: [{name: announce, at: before-upgrade, type: webhook, webhook: chat}, {name: smoke, at: after-upgrade, type: job, job: smoke-test, deadlineMinutes: 10, retries: 0, onFailure: continue}, 3]}',
+      english,
     );
     expect(draft?.hooks).toMatchObject([
       {

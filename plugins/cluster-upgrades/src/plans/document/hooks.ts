@@ -1,19 +1,23 @@
+import type { TextKey, Texts } from '../../translation';
 import type { Edit, Path } from './yamlText';
 
 /** When a hook runs, in words that follow "runs". */
-export const hookPoints = [
-  { value: 'before-upgrade', label: 'before the upgrade of each cluster' },
-  { value: 'before-control-plane', label: 'before its control plane' },
-  { value: 'after-control-plane', label: 'after its control plane' },
-  { value: 'before-node-pools', label: 'before its node pools' },
-  { value: 'before-node-drain', label: 'before the drain of each node' },
-  {
-    value: 'after-node-drain',
-    label: 'after the drain of each node, before it goes',
-  },
-  { value: 'after-node-pools', label: 'after its node pools' },
-  { value: 'after-upgrade', label: 'after the upgrade of each cluster' },
+export const hookPoints: readonly { value: string; labelKey: TextKey }[] = [
+  { value: 'before-upgrade', labelKey: 'wizard.hook.beforeUpgrade' },
+  { value: 'before-control-plane', labelKey: 'wizard.hook.beforeControlPlane' },
+  { value: 'after-control-plane', labelKey: 'wizard.hook.afterControlPlane' },
+  { value: 'before-node-pools', labelKey: 'wizard.hook.beforeNodePools' },
+  { value: 'before-node-drain', labelKey: 'wizard.hook.beforeNodeDrain' },
+  { value: 'after-node-drain', labelKey: 'wizard.hook.afterNodeDrain' },
+  { value: 'after-node-pools', labelKey: 'wizard.hook.afterNodePools' },
+  { value: 'after-upgrade', labelKey: 'wizard.hook.afterUpgrade' },
 ];
+
+/** A point that this page was not taught stays as the plan names it. */
+export function hookPointText(at: string, texts: Texts): string {
+  const key = hookPoints.find(({ value }) => value === at)?.labelKey;
+  return key ? texts(key) : at;
+}
 
 /** What the form shows of one hook. Its webhook is of no meaning to a Job, and its Job of none to a webhook. */
 export interface DraftHook {

@@ -1,3 +1,4 @@
+import { english } from '../../translation';
 import { bestTarget, newPlanText, targetEdits } from './newPlan';
 import { readDraft } from './draft';
 import { editText } from './yamlText';
@@ -27,11 +28,15 @@ describe('the target that a new plan begins with', () => {
 });
 
 describe('another target', () => {
-  const text = newPlanText({ target: '1.37', names: [], timeZone: 'UTC' });
+  const text = newPlanText(
+    { target: '1.37', names: [], timeZone: 'UTC' },
+    english,
+  );
   const after = (before: string) => {
-    const { draft } = readDraft(before);
+    const { draft } = readDraft(before, english);
     return readDraft(
-      draft ? editText(before, targetEdits(draft, 'v1.36.4')) : '',
+      draft ? editText(before, targetEdits(draft, 'v1.36.4', english)) : '',
+      english,
     ).draft;
   };
 

@@ -1,36 +1,35 @@
 import type { TargetChoice } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Texts } from '../../translation';
 import { editText } from './yamlText';
 import type { Edit } from './yamlText';
 
-const TEMPLATE = `apiVersion: drydock.dev/v1
-kind: UpgradePlan
-metadata:
-  name: plan
-spec:
-  target: "1.0"
-  stages:
-    - name: all
-      clusters: {}
-`;
-
 /** The document that the wizard begins with: one stage, one cluster at a time, no failure borne. */
-export function newPlanText({
-  target,
-  names,
-  timeZone,
-}: {
-  target: string;
-  names: readonly string[];
-  timeZone: string;
-}): string {
-  return editText(TEMPLATE, [
-    { path: ['metadata', 'name'], value: nameFor(target) },
-    { path: ['metadata', 'title'], value: titleFor(target) },
-    { path: ['spec', 'target'], value: target },
-    { path: ['spec', 'timeZone'], value: timeZone },
+export function newPlanText(
+  {
+    target,
+    names,
+    timeZone,
+  }: {
+    target: string;
+    names: readonly string[];
+    timeZone: string;
+  },
+  texts: Texts,
+): string {
+  return editText('', [
+    { path: ['apiVersion'], value: 'drydock.dev/v1' },
+    { path: ['kind'], value: 'UpgradePlan' },
     {
-      path: ['spec', 'stages', 0, 'clusters'],
-      value: names.length > 0 ? { names } : {},
+      path: ['metadata'],
+      value: { name: nameFor(target), title: titleFor(target, texts) },
+    },
+    {
+      path: ['spec'],
+      value: {
+        target,
+        stages: [{ name: 'all', clusters: names.length > 0 ? { names } : {} }],
+        timeZone,
+      },
     },
   ]);
 }
@@ -53,14 +52,15 @@ export function bestTarget(
 export function targetEdits(
   { name, title, target }: { name: string; title: string; target: string },
   next: string,
+  texts: Texts,
 ): Edit[] {
   return [
     { path: ['spec', 'target'], value: next },
     ...(next !== '' && name === nameFor(target)
       ? [{ path: ['metadata', 'name'], value: nameFor(next) }]
       : []),
-    ...(next !== '' && title === titleFor(target)
-      ? [{ path: ['metadata', 'title'], value: titleFor(next) }]
+    ...(next !== '' && title === titleFor(target, texts)
+      ? [{ path: ['metadata', 'title'], value: titleFor(next, texts) }]
       : []),
   ];
 }
@@ -71,8 +71,8 @@ function nameFor(target: string): string {
     .toLowerCase()}`;
 }
 
-function titleFor(target: string): string {
-  return `To v${bare(target)}`;
+function titleFor(target: string, texts: Texts): string {
+  return texts('wizard.planTitle', { version: bare(target) });
 }
 
 function bare(version: string): string {

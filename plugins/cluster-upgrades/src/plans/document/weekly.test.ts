@@ -1,4 +1,13 @@
-import { readWeekly, writeWeekly } from './weekly';
+import { readWeekly, weekdays, weekdayText, writeWeekly } from './weekly';
+
+describe('weekdays', () => {
+  it.each([
+    ['en', ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']],
+    ['de', ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']],
+  ])('have names in %s', (language, names) => {
+    expect(weekdays.map(day => weekdayText(day, { language }))).toEqual(names);
+  });
+});
 
 describe('weekly windows', () => {
   it('reads and writes days with a time', () => {

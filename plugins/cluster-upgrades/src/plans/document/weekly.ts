@@ -1,3 +1,6 @@
+import { Info } from 'luxon';
+import type { Texts } from '../../translation';
+
 /** A rule that opens at one time on some days of the week: what the form can show. Anything else is edited as an RFC 5545 rule. */
 export interface Weekly {
   readonly days: readonly Weekday[];
@@ -8,15 +11,13 @@ export interface Weekly {
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-export const weekdayWords: Record<Weekday, string> = {
-  MO: 'Mon',
-  TU: 'Tue',
-  WE: 'Wed',
-  TH: 'Thu',
-  FR: 'Fri',
-  SA: 'Sat',
-  SU: 'Sun',
-};
+/** "Mon", in the language of the reader. */
+export function weekdayText(
+  day: Weekday,
+  { language }: Pick<Texts, 'language'>,
+): string {
+  return Info.weekdays('short', { locale: language })[weekdays.indexOf(day)];
+}
 
 const FIELDS = ['FREQ', 'BYDAY', 'BYHOUR', 'BYMINUTE', 'BYSECOND'];
 

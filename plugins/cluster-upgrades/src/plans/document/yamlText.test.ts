@@ -1,4 +1,5 @@
 import { PLAN_DOCUMENT } from '../../__testUtils__/plans';
+import { english } from '../../translation';
 import { readDraft } from './draft';
 import { editText, moveItem, readText } from './yamlText';
 
@@ -54,10 +55,9 @@ describe('the text of a plan', () => {
 
   it('moves an entry of a list with its comments', () => {
     const moved = moveItem(PLAN_DOCUMENT, ['spec', 'stages'], 0, 1);
-    expect(readDraft(moved).draft?.stages.map(({ name }) => name)).toEqual([
-      'prod',
-      'canary',
-    ]);
+    expect(
+      readDraft(moved, english).draft?.stages.map(({ name }) => name),
+    ).toEqual(['prod', 'canary']);
     expect(moveItem(PLAN_DOCUMENT, ['spec', 'stages'], 0, 7)).toBe(
       PLAN_DOCUMENT,
     );

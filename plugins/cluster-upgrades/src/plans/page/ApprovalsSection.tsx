@@ -20,7 +20,8 @@ import {
   missesPermission,
   ruleOf,
 } from '../../rollouts/RolloutActions';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 
 /** Approvals that are required and that were given: by whom, when, for which digest, until when, and why one no longer counts. */
 export function ApprovalsSection({
@@ -30,7 +31,7 @@ export function ApprovalsSection({
   plan: Plan;
   onChanged(): void;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const [asked, setAsked] = useState<ApprovalRequirement>();
   const [takenBack, setTakenBack] = useState<Approval>();
@@ -40,12 +41,10 @@ export function ApprovalsSection({
     if (changed) onChanged();
   };
   return (
-    <Section title={headline('plan.approvals')}>
+    <Section title={texts('plan.approvals')}>
       <div className={classes.stack} style={{ gap: 12 }}>
         {plan.requirements.length === 0 && (
-          <div className={classes.muted}>
-            They are known when the plan is submitted.
-          </div>
+          <div className={classes.muted}>{texts('plan.approval.later')}</div>
         )}
         <ul style={{ display: 'grid', gap: 8 }}>
           {plan.requirements.map(requirement => (
@@ -60,7 +59,10 @@ export function ApprovalsSection({
           ))}
         </ul>
         {plan.approvals.length > 0 && (
-          <ul aria-label="Given" style={{ display: 'grid', gap: 8 }}>
+          <ul
+            aria-label={texts('plan.approval.given')}
+            style={{ display: 'grid', gap: 8 }}
+          >
             {plan.approvals.map(approval => (
               <Given
                 key={approval.id}
@@ -73,8 +75,9 @@ export function ApprovalsSection({
         )}
         {plan.digest !== undefined && (
           <div className={`${classes.small} ${classes.muted}`}>
-            An approval binds to digest {plan.digest.slice(0, 12)}. Any change
-            of clusters, stages, targets or blockers voids it.
+            {texts('plan.approval.binds', {
+              digest: plan.digest.slice(0, 12),
+            })}
           </div>
         )}
       </div>
@@ -95,6 +98,7 @@ function Requirement({
   plan: Plan;
   onAsk(asked: ApprovalRequirement): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const {
     stage,
@@ -112,9 +116,7 @@ function Requirement({
   const own =
     me.value !== undefined && me.value.userEntityRef === plan.requestedBy;
   const missing = missesPermission(rule) ? deniedReason(rule) : undefined;
-  const denied = own
-    ? 'You requested this plan, so another user has to approve it'
-    : missing;
+  const denied = own ? texts('plan.approval.ownPlan') : missing;
   const decidable =
     stage !== undefined &&
     !satisfied &&
@@ -124,17 +126,23 @@ function Requirement({
     <li>
       <Status
         status={satisfied ? 'done' : 'waiting'}
-        label={`${given} of ${required} for ${
-          stage ? `stage ${stage}` : 'the plan'
-        }`}
+        label={
+          stage
+            ? texts('plan.approval.ofStage', { given, required, stage })
+            : texts('plan.approval.ofPlan', { given, required })
+        }
       />
       <span className={classes.sub}>
         {reason}
-        {gate && !reason.includes(`gate ${gate}`) && ` · gate ${gate}`}
+        {gate &&
+          !reason.includes(`gate ${gate}`) &&
+          ` · ${texts('plan.approval.gate', { gate })}`}
       </span>
       {groups.length > 0 && (
         <span className={classes.sub}>
-          by <EntityLinks entityRefs={groups} />
+          {texts.rich('plan.approval.byGroups', {
+            groups: <EntityLinks entityRefs={groups} />,
+          })}
         </span>
       )}
       {decidable && (
@@ -144,7 +152,7 @@ function Requirement({
             deniedReason={denied}
             onClick={() => onAsk(requirement)}
           >
-            Approve stage {stage}
+            {texts('plan.approval.approveStage', { stage })}
           </ActionButton>
         </div>
       )}
@@ -162,35 +170,46 @@ function Given({
   ended: boolean;
   onTakeBack(approval: Approval): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const identity = useApi(identityApiRef);
   const me = useResource('identity', () => identity.getBackstageIdentity());
   const own = me.value?.userEntityRef === approval.principal;
   const approved = approval.decision === 'approve';
   const status = { approve: 'ready', reject: 'failed' } as const;
+  const who = <EntityLink entityRef={approval.principal} />;
+  const time = <RelativeTime iso={approval.at} />;
   return (
     <li>
       <Status
         status={approval.live ? status[approval.decision] : 'pending'}
-        label={`${approved ? 'Approved' : 'Rejected'}${
-          approval.stage ? ` stage ${approval.stage}` : ''
-        }`}
+        label={decisionText(approval, texts)}
       />{' '}
       <span className={classes.muted}>
-        by <EntityLink entityRef={approval.principal} />
-        {approval.through && ` through ${approval.through}`}{' '}
-        <RelativeTime iso={approval.at} />
+        {approval.through
+          ? texts.rich('plan.approval.byThrough', {
+              who,
+              service: approval.through,
+              time,
+            })
+          : texts.rich('plan.approval.by', { who, time })}
       </span>
       <span className={`${classes.sub} ${classes.anywhere}`}>
-        digest {approval.digest.slice(0, 12)}
+        {texts('plan.approval.digest', {
+          digest: approval.digest.slice(0, 12),
+        })}
         {approval.live && !ended && approval.expiresAt && (
           <>
-            {' · ends '}
-            <RelativeTime iso={approval.expiresAt} />
+            {' · '}
+            {texts.rich('plan.approval.ends', {
+              time: <RelativeTime iso={approval.expiresAt} />,
+            })}
           </>
         )}
         {!approval.live &&
-          ` · does not count: ${approval.endedReason ?? 'it ended'}`}
+          ` · ${texts('plan.approval.notCounted', {
+            reason: approval.endedReason ?? texts('plan.approval.itEnded'),
+          })}`}
       </span>
       {approval.reason && (
         <span className={`${classes.sub} ${classes.anywhere}`}>
@@ -199,10 +218,25 @@ function Given({
       )}
       {own && approved && approval.live && !ended && (
         <ActionButton onClick={() => onTakeBack(approval)}>
-          Take it back
+          {texts('plan.approval.takeBack')}
         </ActionButton>
       )}
     </li>
+  );
+}
+
+function decisionText({ decision, stage }: Approval, texts: Texts): string {
+  if (stage === undefined)
+    return texts(
+      decision === 'approve'
+        ? 'plan.approval.approved'
+        : 'plan.approval.rejected',
+    );
+  return texts(
+    decision === 'approve'
+      ? 'plan.approval.approvedStage'
+      : 'plan.approval.rejectedStage',
+    { stage },
   );
 }
 
@@ -215,14 +249,16 @@ function GateDialog({
   requirement: ApprovalRequirement;
   onClose(changed: boolean): void;
 }) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const { stage, gate } = requirement;
+  const name = stage ?? '';
   return (
     <ReasonDialog
-      title={`Approve stage ${stage}?`}
-      submitLabel="Approve stage"
-      what="Approving the stage"
-      reasonHelp="Optional; kept in the record"
+      title={texts('plan.approval.stageQuestion', { stage: name })}
+      submitLabel={texts('plan.approval.stageSubmit')}
+      what={texts('plan.approval.stageWhat')}
+      reasonHelp={texts('plan.action.reasonOptional')}
       minLength={0}
       onSubmit={async ({ reason }) => {
         await api.decidePlan(plan.id, {
@@ -236,9 +272,9 @@ function GateDialog({
       }}
       onClose={() => onClose(false)}
     >
-      The gate{gate && ` ${gate}`} before stage {stage} counts your approval.
-      The stage begins when its other gates have passed and its windows are
-      open.
+      {gate
+        ? texts('plan.approval.gateEffect', { gate, stage: name })
+        : texts('plan.approval.stageEffect', { stage: name })}
     </ReasonDialog>
   );
 }
@@ -252,22 +288,20 @@ function TakeBackDialog({
   approval: Approval;
   onClose(changed: boolean): void;
 }) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   return (
     <ConfirmDialog
-      title="Take your approval back?"
-      submitLabel="Take it back"
-      what="Taking the approval back"
+      title={texts('plan.approval.takeBackQuestion')}
+      submitLabel={texts('plan.approval.takeBack')}
+      what={texts('plan.approval.takeBackWhat')}
       onSubmit={async () => {
         await api.withdrawApproval(plan.id, approval.id);
         onClose(true);
       }}
       onClose={() => onClose(false)}
     >
-      <div>
-        The approval no longer counts. A rollout that needs it starts no cluster
-        and writes nothing until another approval replaces it.
-      </div>
+      <div>{texts('plan.approval.takeBackEffect')}</div>
     </ConfirmDialog>
   );
 }

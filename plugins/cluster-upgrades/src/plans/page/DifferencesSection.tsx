@@ -6,64 +6,67 @@ import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
 import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
+import type { TextKey, Texts } from '../../translation';
 
-const kinds: Record<PlanDifference['kind'], string> = {
-  document: 'Document',
-  membership: 'Clusters',
-  target: 'Target',
-  hops: 'Path',
-  blockers: 'Blockers',
+const kinds: Record<PlanDifference['kind'], TextKey> = {
+  document: 'plan.change.document',
+  membership: 'plan.change.membership',
+  target: 'plan.change.target',
+  hops: 'plan.change.hops',
+  blockers: 'plan.change.blockers',
 };
 
-const columns: Column<PlanDifference>[] = [
+const columnsOf = (texts: Texts): Column<PlanDifference>[] => [
   {
     id: 'kind',
-    title: 'Of',
+    title: texts('plan.change.of'),
     rowHeader: true,
-    render: difference => kinds[difference.kind] ?? difference.kind,
+    render: ({ kind }) => (kind in kinds ? texts(kinds[kind]) : kind),
   },
   {
     id: 'text',
-    title: 'What',
+    title: texts('plan.change.what'),
     render: difference => <TextCell difference={difference} />,
   },
   {
     id: 'before',
-    title: 'Before',
+    title: texts('plan.change.before'),
     render: difference => difference.before ?? '–',
   },
-  { id: 'after', title: 'Now', render: difference => difference.after ?? '–' },
+  {
+    id: 'after',
+    title: texts('plan.change.now'),
+    render: difference => difference.after ?? '–',
+  },
 ];
 
 /** What an approver who has seen the last approved revision needs to look at. */
 export function DifferencesSection({ plan }: { plan: Plan }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const { differences, lastApprovedRevision } = plan;
   if (lastApprovedRevision === undefined) {
     return (
-      <Section title={headline('plan.differences')}>
-        <div className={classes.muted}>
-          No revision was approved before: all of it is new.
-        </div>
+      <Section title={texts('plan.differences')}>
+        <div className={classes.muted}>{texts('plan.change.allNew')}</div>
       </Section>
     );
   }
   return (
     <Section
-      title={headline('plan.differences')}
+      title={texts('plan.differences')}
       flush
-      aside={`since revision ${lastApprovedRevision}`}
+      aside={texts('plan.change.since', { revision: lastApprovedRevision })}
     >
       <DataTable
-        label={headline('plan.differences')}
-        columns={columns}
+        label={texts('plan.differences')}
+        columns={columnsOf(texts)}
         rows={differences}
         rowKey={difference =>
           `${difference.kind} ${difference.path ?? ''} ${difference.text}`
         }
-        empty={`Nothing changed since revision ${lastApprovedRevision}.`}
+        empty={texts('plan.change.none', { revision: lastApprovedRevision })}
       />
     </Section>
   );

@@ -4,21 +4,23 @@ import { downloadText } from '../../components/download';
 import { Section } from '../../components/Section';
 import { useTokens } from '../../components/tokens';
 import { useCopy } from '../../components/useCopy';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
 
 /** The plan file, as it is kept in Git or sent by the CLI. */
 export function DocumentSection({ plan }: { plan: Plan }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const tokens = useTokens();
   const copy = useCopy();
   return (
     <Section
-      title={headline('plan.document')}
+      title={texts('plan.document')}
       id="document"
       aside={
         <>
-          <ActionButton onClick={() => copy(plan.document, 'Plan')}>
-            Copy
+          <ActionButton
+            onClick={() => copy(plan.document, texts('plan.yaml.what'))}
+          >
+            {texts('plan.yaml.copy')}
           </ActionButton>
           <ActionButton
             onClick={() =>
@@ -29,7 +31,7 @@ export function DocumentSection({ plan }: { plan: Plan }) {
               )
             }
           >
-            Download
+            {texts('plan.yaml.download')}
           </ActionButton>
         </>
       }
@@ -38,7 +40,7 @@ export function DocumentSection({ plan }: { plan: Plan }) {
       <pre
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label={headline('plan.document')}
+        aria-label={texts('plan.document')}
         style={{
           background: tokens.code,
           padding: 12,

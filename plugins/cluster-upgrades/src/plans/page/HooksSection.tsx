@@ -6,26 +6,26 @@ import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
 import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
-import { count, upperFirst } from '../../format/words';
-import { useHeadlines } from '../../translation';
-import { hookPoints } from '../document/hooks';
+import { upperFirst } from '../../format/words';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
+import { hookPointText } from '../document/hooks';
 
-const columns: Column<PlanHook>[] = [
+const columnsOf = (texts: Texts): Column<PlanHook>[] => [
   {
     id: 'hook',
-    title: 'Hook',
+    title: texts('plan.hook.hook'),
     rowHeader: true,
     render: hook => <HookCell {...hook} />,
   },
   {
     id: 'when',
-    title: 'When',
-    render: ({ at }) =>
-      upperFirst(hookPoints.find(({ value }) => value === at)?.label ?? at),
+    title: texts('plan.hook.when'),
+    render: ({ at }) => upperFirst(hookPointText(at, texts)),
   },
   {
     id: 'failure',
-    title: 'If it fails',
+    title: texts('plan.hook.failure'),
     render: hook => <FailureCell {...hook} />,
   },
 ];
@@ -36,22 +36,22 @@ export function HooksSection({
 }: {
   plan: Pick<Plan, 'hooks'>;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   if (hooks.length === 0) return null;
   const ofNodes = hooks.filter(({ forEachNode }) => forEachNode).length;
   return (
     <Section
-      title={headline('plan.hooks')}
+      title={texts('plan.hooks')}
       flush
       aside={
         ofNodes > 0
-          ? `${ofNodes} of ${hooks.length} for each node that is replaced`
+          ? texts('plan.hook.ofNodes', { some: ofNodes, all: hooks.length })
           : undefined
       }
     >
       <DataTable
-        label={headline('plan.hooks')}
-        columns={columns}
+        label={texts('plan.hooks')}
+        columns={columnsOf(texts)}
         rows={hooks}
         rowKey={({ name }) => name}
       />
@@ -60,26 +60,31 @@ export function HooksSection({
 }
 
 function HookCell({ name, type, uses }: PlanHook) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
       <span className={classes.anywhere}>{name}</span>
       <span className={`${classes.sub} ${classes.anywhere}`}>
-        {type === 'job' ? `Job ${uses} in the cluster` : `webhook ${uses}`}
+        {texts(type === 'job' ? 'plan.hook.job' : 'plan.hook.webhook', {
+          name: uses,
+        })}
       </span>
     </>
   );
 }
 
 function FailureCell({ retries, deadlineMinutes, onFailure }: PlanHook) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
-      {onFailure === 'block'
-        ? "Blocks the cluster's upgrade"
-        : 'The upgrade goes on'}
+      {texts(onFailure === 'block' ? 'plan.hook.blocks' : 'plan.hook.goesOn')}
       <span className={classes.sub}>
-        after {count(retries + 1, 'attempt')} of {deadlineMinutes} min
+        {texts('plan.hook.attempts', {
+          count: retries + 1,
+          minutes: deadlineMinutes,
+        })}
       </span>
     </>
   );

@@ -12,6 +12,8 @@ import {
   ruleOf,
 } from '../../rollouts/RolloutActions';
 import { editPlanRouteRef, rolloutRouteRef } from '../../routes';
+import { english, useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import { nextPlanAction, offeredIn } from './planActions';
 import { planActionEffect, planActionLabel } from './planActionTexts';
 import type { PlanActionName } from './planActionTexts';
@@ -28,6 +30,7 @@ export function PlanControls({
   keptBack: string | undefined;
   onChanged(): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const editLink = useRouteRef(editPlanRouteRef);
   const rolloutLink = useRouteRef(rolloutRouteRef);
@@ -40,10 +43,18 @@ export function PlanControls({
     if (changed) onChanged();
   };
   return (
-    <div className={classes.row} role="group" aria-label="Controls">
+    <div
+      className={classes.row}
+      role="group"
+      aria-label={texts('plan.controls')}
+    >
       {(plan.state === 'running' || plan.state === 'ended') && newest && (
         <ActionButton primary to={rolloutLink({ rolloutId: newest.id })}>
-          {plan.state === 'running' ? 'Follow its rollout' : 'See how it went'}
+          {texts(
+            plan.state === 'running'
+              ? 'plan.action.follow'
+              : 'plan.action.result',
+          )}
         </ActionButton>
       )}
       {offeredIn(plan.state).map(action => {
@@ -58,7 +69,7 @@ export function PlanControls({
             to={action === 'edit' ? editLink({ planId: plan.id }) : undefined}
             onClick={action === 'edit' ? undefined : () => setAsking(action)}
           >
-            {planActionLabel(action)}
+            {planActionLabel(action, texts)}
           </ActionButton>
         );
       })}
@@ -109,35 +120,41 @@ function ActionDialog({
   keptBack: string | undefined;
   onClose(changed: boolean): void;
 }) {
+  const texts = useTexts();
   const act = useAct(plan, onClose);
-  const label = planActionLabel(action);
+  const label = planActionLabel(action, texts);
   const required = action === 'reject';
   return (
     <ReasonDialog
-      title={`${label}: ${plan.title}?`}
+      title={texts('plan.action.question', {
+        action: label,
+        title: plan.title,
+      })}
       submitLabel={label}
       what={label}
       reasonHelp={
         required
-          ? 'Shown to the requester and kept in the record'
-          : reasonHelp(action)
+          ? texts('plan.action.reasonRejected')
+          : reasonHelp(action, texts)
       }
       minLength={required ? 1 : 0}
       danger={required}
       onSubmit={({ reason }) => act(action, reason || undefined)}
       onClose={() => onClose(false)}
     >
-      {planActionEffect(action, plan)}
+      {planActionEffect(action, plan, texts)}
       {action === 'start' && keptBack && <div>{keptBack}</div>}
     </ReasonDialog>
   );
 }
 
 /** A start keeps the reason with each upgrade, where it stands as what it was asked from. */
-function reasonHelp(action: PlanActionName): string {
-  return action === 'start'
-    ? 'Optional; shown on each of its upgrades as “Asked from”'
-    : 'Optional; kept in the record';
+function reasonHelp(action: PlanActionName, texts: Texts): string {
+  return texts(
+    action === 'start'
+      ? 'plan.action.reasonStarted'
+      : 'plan.action.reasonOptional',
+  );
 }
 
 function useAct(plan: Plan, onClose: (changed: boolean) => void) {
@@ -160,7 +177,8 @@ function useAct(plan: Plan, onClose: (changed: boolean) => void) {
           planId: plan.id,
           digest,
           idempotencyKey: `page-${plan.id}-${plan.revision}-${digest}-${plan.rollouts.length}`,
-          requestedFrom: reason ?? 'plan page',
+          // Kept in the record, which is of one language.
+          requestedFrom: reason ?? english('plan.action.askedFrom'),
         });
         navigate(rolloutLink({ rolloutId: rollout.id }));
         return;

@@ -7,17 +7,17 @@ import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import { rolloutLook } from '../../rollouts/look';
 import { rolloutRouteRef } from '../../routes';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
 
 /** Rollouts that were started from the plan. */
 export function RolloutsOfPlan({ plan }: { plan: Plan }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const rolloutLink = useRouteRef(rolloutRouteRef);
   return (
-    <Section title={headline('plan.rollouts')}>
+    <Section title={texts('plan.rollouts')}>
       {plan.rollouts.length === 0 && (
-        <div className={classes.muted}>None was started yet.</div>
+        <div className={classes.muted}>{texts('plan.rollout.none')}</div>
       )}
       <ul style={{ display: 'grid', gap: 8 }}>
         {plan.rollouts.map(({ id, phase, createdAt }) => (
@@ -29,7 +29,9 @@ export function RolloutsOfPlan({ plan }: { plan: Plan }) {
               />
             </PageLink>{' '}
             <span className={classes.muted}>
-              started <RelativeTime iso={createdAt} />
+              {texts.rich('plan.rollout.started', {
+                time: <RelativeTime iso={createdAt} />,
+              })}
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { count } from '../../format/words';
+import type { TextKey, Texts } from '../../translation';
 
 export type PlanActionName =
   | 'approve'
@@ -10,49 +10,50 @@ export type PlanActionName =
   | 'archive'
   | 'edit';
 
-const labels: Record<PlanActionName, string> = {
-  approve: 'Approve',
-  reject: 'Reject',
-  start: 'Start rollout',
-  submit: 'Submit for approval',
-  withdraw: 'Withdraw',
-  archive: 'Archive',
-  edit: 'Edit',
+const labels: Record<PlanActionName, TextKey> = {
+  approve: 'plan.action.approve',
+  reject: 'plan.action.reject',
+  start: 'plan.action.start',
+  submit: 'plan.action.submit',
+  withdraw: 'plan.action.withdraw',
+  archive: 'plan.action.archive',
+  edit: 'plan.action.edit',
 };
 
-export function planActionLabel(action: string): string {
-  return (
-    Object.entries(labels).find(([name]) => name === action)?.[1] ?? action
-  );
+export function planActionLabel(action: string, texts: Texts): string {
+  const key = Object.entries(labels).find(([name]) => name === action)?.[1];
+  return key ? texts(key) : action;
 }
 
 /** Exactly what an action does, before it is done. */
 export function planActionEffect(
   action: Exclude<PlanActionName, 'edit' | 'submit'>,
   plan: Plan,
+  texts: Texts,
 ): string {
-  const clusters = count(plan.clusters, 'cluster');
+  const clusters = texts('count.clusters', { count: plan.clusters });
   switch (action) {
     case 'approve':
-      return `You approve revision ${
-        plan.revision
-      } with digest ${plan.digest?.slice(0, 12)}: ${clusters} to ${
-        plan.target
-      }. A change of document, clusters, targets, hops or blockers voids the approval; it also expires.${
-        plan.startWhenApproved
-          ? ' The rollout starts with the last approval.'
-          : ''
-      }`;
+      return [
+        texts('plan.effect.approve', {
+          revision: plan.revision,
+          digest: plan.digest?.slice(0, 12) ?? '',
+          clusters,
+          target: plan.target,
+        }),
+        ...(plan.startWhenApproved ? [texts('plan.page.startsThen')] : []),
+      ].join(' ');
     case 'reject':
-      return 'The revision is not carried out. Its requester sees your reason and can submit another one.';
+      return texts('plan.effect.reject');
     case 'start':
-      return `The rollout of ${clusters} begins with stage ${
-        plan.stages[0]?.title ?? plan.stages[0]?.name ?? '1'
-      }, as soon as its windows and gates allow it. It can be paused, stopped and aborted at any time.`;
+      return texts('plan.effect.start', {
+        clusters,
+        stage: plan.stages[0]?.title ?? plan.stages[0]?.name ?? '1',
+      });
     case 'withdraw':
-      return 'The plan is a draft again. Its approvals no longer count.';
+      return texts('plan.effect.withdraw');
     case 'archive':
-      return 'The plan leaves the list and can no longer be started. Its record stays.';
+      return texts('plan.effect.archive');
     default:
       return exhausted(action);
   }

@@ -1,5 +1,6 @@
 import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Banner } from '../../components/Banner';
+import { useTexts } from '../../translation';
 
 /** What the plan forces though workloads ask for more care; nothing where it forces nothing. */
 export function ForcedDrainsBanner({
@@ -7,15 +8,12 @@ export function ForcedDrainsBanner({
 }: {
   preview: Pick<PlanPreview, 'forcedDrains'>;
 }) {
+  const texts = useTexts();
   if (forcedDrains.length === 0) {
     return null;
   }
   return (
-    <Banner
-      status="attention"
-      title="It overrides disruption budgets."
-      role="status"
-    >
+    <Banner status="attention" title={texts('plan.would.drains')} role="status">
       {forcedDrains.map(sentence => (
         <div key={sentence}>{sentence}.</div>
       ))}

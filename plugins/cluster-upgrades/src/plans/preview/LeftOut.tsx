@@ -2,9 +2,11 @@ import type { PreviewStage } from '@drydock/backstage-plugin-cluster-upgrades-co
 import { LongList } from '../../components/LongList';
 import { usePageStyles } from '../../components/styles';
 import { lowerFirst } from '../../format/words';
+import { useTexts } from '../../translation';
 
 /** Clusters that stages select and leave out, because nothing is left to do with them. */
 export function LeftOut({ stages }: { stages: PreviewStage[] }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const items = stages.flatMap(({ leftOut }) =>
     leftOut.map(
@@ -17,8 +19,11 @@ export function LeftOut({ stages }: { stages: PreviewStage[] }) {
   return (
     <div className={classes.cardFooter}>
       <div className={classes.anywhere}>
-        Left out:{' '}
-        <LongList items={items} what="clusters already at the target version" />
+        {texts.rich('plan.would.leftOut', {
+          clusters: (
+            <LongList items={items} what={texts('plan.would.leftOutWhat')} />
+          ),
+        })}
       </div>
     </div>
   );

@@ -18,17 +18,17 @@ import { usePageStyles } from '../../components/styles';
 import { useCopy } from '../../components/useCopy';
 import { markdownTable } from '../../format/markdown';
 import {
-  count,
   entityName,
-  fullyCheckedText,
-  nameList,
+  knownVersionText,
+  namesText,
   platformText,
   versionText,
 } from '../../format/words';
 import { platformSentence, worstFirstInsights } from '../../platform/look';
 import { wholeNumber } from '../../hooks/urlValues';
 import { useUrlState } from '../../hooks/useUrlState';
-import { useHeadlines } from '../../translation';
+import { english, useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import { LeftOut } from './LeftOut';
 
 const PAGE = 25;
@@ -41,34 +41,38 @@ interface Row {
   canaryNode: boolean;
 }
 
-const columns: Column<Row>[] = [
+const columnsOf = (texts: Texts): Column<Row>[] => [
   {
     id: 'cluster',
-    title: 'Cluster',
+    title: texts('plan.member.cluster'),
     rowHeader: true,
     render: row => <ClusterCell {...row} />,
   },
-  { id: 'path', title: 'Path', render: row => <PathCell {...row} /> },
+  {
+    id: 'path',
+    title: texts('plan.member.path'),
+    render: row => <PathCell {...row} />,
+  },
   {
     id: 'verdict',
-    title: 'Verdict',
+    title: texts('plan.member.verdict'),
     render: ({ member }) => <VerdictCell member={member} />,
   },
   {
     id: 'why',
-    title: 'Why',
+    title: texts('plan.member.why'),
     render: ({ member }) => <WhyCell member={member} />,
   },
   {
     id: 'owners',
-    title: 'Owners to act',
+    title: texts('plan.member.owners'),
     render: ({ member }) => (
       <EntityLinks entityRefs={member.ownersToAct ?? []} />
     ),
   },
   {
     id: 'undo',
-    title: 'Undo',
+    title: texts('plan.member.undo'),
     render: ({ member }) => <UndoCell member={member} />,
   },
 ];
@@ -81,7 +85,7 @@ export function MembersTable({
   preview: PlanPreview;
   canaryNode: boolean;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const url = useUrlState();
   const copy = useCopy();
@@ -93,41 +97,49 @@ export function MembersTable({
   const shown = rows.slice(offset, offset + PAGE);
   return (
     <Section
-      title={headline('plan.readiness')}
+      title={texts('plan.readiness')}
       flush
       aside={
         <>
           {[
-            preview.target && `for ${versionText(preview.target)}`,
+            preview.target &&
+              texts('plan.member.forTarget', {
+                target: versionText(preview.target),
+              }),
             rows.length > 0 &&
-              fullyCheckedText(
-                rows.filter(
+              texts('plan.member.fullyChecked', {
+                checked: rows.filter(
                   ({ member: { checks } }) =>
                     checks && checks.ran === checks.total && checks.total > 0,
                 ).length,
-                rows.length,
-              ),
+                count: rows.length,
+              }),
           ]
             .filter(Boolean)
             .join(' · ')}
           <ActionButton
             noLock
             deniedReason={
-              rows.length === 0 ? 'There is nothing to copy' : undefined
+              rows.length === 0 ? texts('plan.member.nothingToCopy') : undefined
             }
-            onClick={() => copy(asMarkdown(rows), count(rows.length, 'row'))}
+            onClick={() =>
+              copy(
+                asMarkdown(rows),
+                texts('plan.count.rows', { count: rows.length }),
+              )
+            }
           >
-            Copy as Markdown
+            {texts('plan.member.copy')}
           </ActionButton>
         </>
       }
     >
       <DataTable
-        label={headline('plan.readiness')}
-        columns={columns}
+        label={texts('plan.readiness')}
+        columns={columnsOf(texts)}
         rows={shown}
         rowKey={({ member }) => member.clusterId}
-        empty="No cluster that you may see and that has something to do matches the stages of this plan."
+        empty={texts('plan.member.empty')}
       />
       <LeftOut stages={preview.stages} />
       {rows.length > PAGE && (
@@ -136,7 +148,7 @@ export function MembersTable({
             offset={offset}
             limit={PAGE}
             total={rows.length}
-            what="clusters"
+            what={texts('plan.member.paged')}
             onOffset={next =>
               url.set({ members: next === 0 ? undefined : String(next) })
             }
@@ -159,22 +171,32 @@ function rowsOf(preview: PlanPreview, canaryNode: boolean): Row[] {
     );
 }
 
+/** Goes into tickets and chats, so that its form does not depend on the reader. */
 function asMarkdown(rows: Row[]): string {
   return markdownTable(
-    ['Cluster', 'Stage', 'From', 'To', 'Verdict', 'Why', 'Owners to act'],
+    [
+      english('plan.member.cluster'),
+      english('plan.member.stageColumn'),
+      english('plan.member.from'),
+      english('plan.member.to'),
+      english('plan.member.verdict'),
+      english('plan.member.why'),
+      english('plan.member.owners'),
+    ],
     rows.map(({ member, stage }) => [
       member.clusterName,
       stage.title ?? stage.name,
-      versionText(member.from),
-      versionText(member.target),
+      knownVersionText(member.from, english),
+      knownVersionText(member.target, english),
       member.verdict,
-      whyOf(member),
+      whyOf(member, english),
       (member.ownersToAct ?? []).map(entityName).join(', '),
     ]),
   );
 }
 
 function ClusterCell({ member, stage }: Row) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
@@ -185,8 +207,8 @@ function ClusterCell({ member, stage }: Row) {
       <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
         {[
           platformText(member.provider),
-          `stage ${stage.title ?? stage.name}`,
-          member.canary ? 'canary' : undefined,
+          texts('plan.member.stage', { stage: stage.title ?? stage.name }),
+          member.canary ? texts('plan.member.canary') : undefined,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -196,17 +218,23 @@ function ClusterCell({ member, stage }: Row) {
 }
 
 function PathCell({ member, canaryNode }: Row) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
       <span className={classes.nowrap}>
-        {versionText(member.from)} to {versionText(member.target)}
+        {texts('plan.member.versions', {
+          from: knownVersionText(member.from, texts),
+          to: knownVersionText(member.target, texts),
+        })}
       </span>
       <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
         {[
-          wayOf(member),
-          canaryNode ? noCanaryNode(member) : undefined,
-          member.affected > 0 ? count(member.affected, 'service') : undefined,
+          wayOf(member, texts),
+          canaryNode ? noCanaryNode(member, texts) : undefined,
+          member.affected > 0
+            ? texts('plan.count.services', { count: member.affected })
+            : undefined,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -216,7 +244,7 @@ function PathCell({ member, canaryNode }: Row) {
 }
 
 /** "2 hops", or with the versions between: "through v1.35.9 · 4 hops". */
-function wayOf({ hops, target }: PreviewMember): string {
+function wayOf({ hops, target }: PreviewMember, texts: Texts): string {
   const between = hops
     .filter(({ kind }) => kind === 'control-plane')
     .flatMap(hop => hop.through ?? [hop.to]);
@@ -224,54 +252,75 @@ function wayOf({ hops, target }: PreviewMember): string {
     .filter(version => version !== target)
     .map(versionText);
   return [
-    versions.length > 0 ? `through ${nameList(versions, 3)}` : undefined,
-    count(hops.length, 'hop'),
-    poolsInOrder(hops),
+    versions.length > 0
+      ? texts('plan.member.through', { versions: namesText(versions, texts) })
+      : undefined,
+    texts('plan.count.hops', { count: hops.length }),
+    poolsInOrder(hops, texts),
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
 /** What the hops say of node pools by name: "node pools gpu, then small, large", or which stay as they are; first of all the one node that goes first. */
-function poolsInOrder(hops: PreviewMember['hops']): string | undefined {
+function poolsInOrder(
+  hops: PreviewMember['hops'],
+  texts: Texts,
+): string | undefined {
   const canary = hops
     .flatMap(({ canaryNode, pools = [] }) =>
       canaryNode === 'replace'
         ? [
-            `one node of ${nameList(
-              pools,
-              3,
-            )} first, which has one less until the new one is ready`,
+            texts('plan.member.canaryNode', {
+              pools: namesText(pools, texts),
+            }),
           ]
         : [],
     )
     .at(0);
   const rolls = hops.flatMap(({ kind, pools, canaryNode }) =>
-    kind === 'node-pools' && pools && !canaryNode ? [nameList(pools, 3)] : [],
+    kind === 'node-pools' && pools && !canaryNode
+      ? [namesText(pools, texts)]
+      : [],
   );
   const rolling = hops.flatMap(({ kind, pools }) =>
     kind === 'node-pools' ? [pools] : [],
   );
   const held = hops.flatMap(({ holdPools }) => holdPools ?? []);
   if (held.length > 0 && rolling.length === 0)
-    return `node pools ${nameList([...new Set(held)], 3)} held back`;
+    return texts('plan.member.poolsHeld', {
+      pools: namesText([...new Set(held)], texts),
+    });
   const inOrder = [
     ...(canary ? [canary] : []),
-    ...(rolls.length > 0 ? [`node pools ${rolls.join(', then ')}`] : []),
+    ...(rolls.length > 0
+      ? [texts('plan.member.pools', { pools: inTurn(rolls, texts) })]
+      : []),
   ];
-  return inOrder.length > 0 ? inOrder.join(', then ') : undefined;
+  return inOrder.length > 0 ? inTurn(inOrder, texts) : undefined;
+}
+
+/** "a, then b, then c". */
+function inTurn(parts: readonly string[], texts: Texts): string {
+  return parts.reduce((first, next) =>
+    texts('plan.member.then', { first, next }),
+  );
 }
 
 /** A wish that has no effect here: the pools that would go first are on their way already. */
-function noCanaryNode({ hops }: PreviewMember): string | undefined {
+function noCanaryNode(
+  { hops }: PreviewMember,
+  texts: Texts,
+): string | undefined {
   const rolls = hops.some(({ kind }) => kind === 'node-pools');
   return rolls && !hops.some(hop => hop.canaryNode)
-    ? 'no canary node, as the node pools that would go first are on their way already'
+    ? texts('plan.member.noCanaryNode')
     : undefined;
 }
 
 /** A cluster that is well may still not start, for example because another tool owns its version. */
 function VerdictCell({ member }: { member: PreviewMember }) {
+  const texts = useTexts();
   const refused =
     member.refusals.length > 0 &&
     member.verdict !== 'blocked' &&
@@ -281,7 +330,7 @@ function VerdictCell({ member }: { member: PreviewMember }) {
       <Status status={member.verdict} />
       {refused && (
         <div>
-          <Status status="blocked" label="Cannot start" />
+          <Status status="blocked" label={texts('plan.member.cannotStart')} />
         </div>
       )}
     </>
@@ -289,13 +338,14 @@ function VerdictCell({ member }: { member: PreviewMember }) {
 }
 
 function UndoCell({ member }: { member: PreviewMember }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   if (member.platform?.rollback.state === 'unknown')
     return <Status status="unknown" />;
   const possible = (member.platform?.rollback.items ?? []).filter(
     item => item.possible,
   );
-  const summary = member.rollback || 'not known';
+  const summary = member.rollback || texts('plan.member.undoUnknown');
   if (possible.length === 0) return <>{summary}</>;
   return (
     // How it goes back, and what does not, are sentences: in a column of this width they would be a tower above all other rows.
@@ -314,25 +364,32 @@ function sentence(text: string): string {
 }
 
 /** Why the verdict is what it is; what keeps a cluster that is well from starting; a ready cluster says that nothing was found. */
-function whyOf({
-  verdict,
-  reasons,
-  refusals,
-  notRun,
-  blockers,
-  warnings,
-}: PreviewMember): string {
+function whyOf(
+  { verdict, reasons, refusals, notRun, blockers, warnings }: PreviewMember,
+  texts: Texts,
+): string {
   const judgedWell = verdict === 'ready' || verdict === 'attention';
   if (refusals.length > 0 && (judgedWell || reasons.length === 0))
     return refusals.join('; ');
   if (reasons.length > 0) return reasons.join('; ');
   return notRun.length > 0
-    ? `${count(notRun.length, 'check')} did not run`
-    : `${count(blockers, 'blocker')}, ${count(warnings, 'warning')}`;
+    ? texts('plan.member.notRun', { count: notRun.length })
+    : findingsText({ blockers, warnings }, texts);
+}
+
+/** "2 blockers, 1 warning". */
+function findingsText(
+  { blockers, warnings }: Pick<PreviewMember, 'blockers' | 'warnings'>,
+  texts: Texts,
+): string {
+  return [
+    texts('plan.count.blockers', { count: blockers }),
+    texts('plan.count.warnings', { count: warnings }),
+  ].join(', ');
 }
 
 /** What the platform says, where it says something; what could not be asked is said to be unknown. */
-function platformNote(facts: PlatformFacts): string {
+function platformNote(facts: PlatformFacts, texts: Texts): string {
   const quiet =
     facts.insights.state === 'not-offered' ||
     (facts.insights.state === 'read' &&
@@ -343,23 +400,29 @@ function platformNote(facts: PlatformFacts): string {
   return quiet
     ? ''
     : ` · ${platformSentence(facts)}${
-        said.length > 0 ? ` ${nameList(said, 3)}` : ''
+        said.length > 0 ? ` ${namesText(said, texts)}` : ''
       }`;
 }
 
 function WhyCell({ member }: { member: PreviewMember }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <div style={{ minWidth: 180 }}>
-      <span className={classes.anywhere}>{whyOf(member)}</span>
+      <span className={classes.anywhere}>{whyOf(member, texts)}</span>
       <span className={classes.sub}>
-        {count(member.blockers, 'blocker')}, {count(member.warnings, 'warning')}
-        {member.notRun.length > 0 && ` · not run: ${member.notRun.join(', ')}`}
-        {member.platform && platformNote(member.platform)}
+        {findingsText(member, texts)}
+        {member.notRun.length > 0 &&
+          ` · ${texts('plan.member.notRunNames', {
+            checks: member.notRun.join(', '),
+          })}`}
+        {member.platform && platformNote(member.platform, texts)}
         {member.readAt && (
           <>
-            {' · read '}
-            <RelativeTime iso={member.readAt} />
+            {' · '}
+            {texts.rich('plan.member.read', {
+              time: <RelativeTime iso={member.readAt} />,
+            })}
           </>
         )}
       </span>

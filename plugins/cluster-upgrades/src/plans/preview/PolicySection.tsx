@@ -7,44 +7,47 @@ import type { Column } from '../../components/DataTable';
 import { Section } from '../../components/Section';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 
 interface Row extends PolicyDecision {
   clusterName?: string;
 }
 
-const columns: Column<Row>[] = [
+const columnsOf = (texts: Texts): Column<Row>[] => [
   {
     id: 'rule',
-    title: 'Rule',
+    title: texts('plan.rule.rule'),
     rowHeader: true,
     render: decision => <RuleCell decision={decision} />,
   },
   {
     id: 'result',
-    title: 'Result',
+    title: texts('plan.rule.result'),
     render: decision => (
       <Status
         status={decision.allowed ? 'ready' : 'blocked'}
-        label={decision.allowed ? 'allows it' : 'denies it'}
+        label={texts(
+          decision.allowed ? 'plan.rule.allows' : 'plan.rule.denies',
+        )}
       />
     ),
   },
   {
     id: 'message',
-    title: 'What it says',
+    title: texts('plan.rule.message'),
     render: decision => decision.message ?? '–',
   },
   {
     id: 'cluster',
-    title: 'Of',
-    render: decision => decision.clusterName ?? 'the plan',
+    title: texts('plan.rule.of'),
+    render: decision => decision.clusterName ?? texts('plan.rule.ofPlan'),
   },
 ];
 
 /** What the organisation's rules say to the plan; those that deny it first. */
 export function PolicySection({ preview }: { preview: PlanPreview }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const names = new Map(
     preview.stages.flatMap(stage =>
       stage.members.map(member => [member.clusterId, member.clusterName]),
@@ -62,10 +65,10 @@ export function PolicySection({ preview }: { preview: PlanPreview }) {
     return null;
   }
   return (
-    <Section title={headline('plan.policy')} flush>
+    <Section title={texts('plan.policy')} flush>
       <DataTable
-        label={headline('plan.policy')}
-        columns={columns}
+        label={texts('plan.policy')}
+        columns={columnsOf(texts)}
         rows={rows}
         rowKey={({ ruleId, clusterId }) => `${ruleId} ${clusterId ?? ''}`}
       />

@@ -1,30 +1,32 @@
 import type {
   PlanPreview,
+  PlanProblem,
   PlanRefusal,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
 import { Banner } from '../../components/Banner';
-import { count } from '../../format/words';
+import { useTexts } from '../../translation';
+import type { TextKey, Texts } from '../../translation';
 import { fieldWords } from '../document/fieldWords';
 
 const SHOWN = 5;
 
-const remedies: Record<PlanRefusal['remedy'], string> = {
-  override: 'wait for the fixes, take it out, or override with a reason',
-  'accept-checks':
-    'wait for a full read, take it out, or accept the checks that did not run',
-  acknowledge:
-    'acknowledge it below, or have it acknowledged, take it out or change the plan',
-  retry: 'wait until it answers',
-  permission: 'ask a user with that permission, or your Backstage admin',
-  none: 'take it out or change the plan',
+const remedies: Record<PlanRefusal['remedy'], TextKey> = {
+  override: 'plan.remedy.override',
+  'accept-checks': 'plan.remedy.acceptChecks',
+  acknowledge: 'plan.remedy.acknowledge',
+  retry: 'plan.remedy.retry',
+  permission: 'plan.remedy.permission',
+  none: 'plan.remedy.none',
 };
 
 /** What is about no cluster in particular has none to take out. */
-function remedyOf({ clusterName, remedy }: PlanRefusal): string {
-  return remedy === 'none' && clusterName === undefined
-    ? 'change the plan'
-    : remedies[remedy];
+function remedyOf({ clusterName, remedy }: PlanRefusal, texts: Texts): string {
+  return texts(
+    remedy === 'none' && clusterName === undefined
+      ? 'plan.remedy.changePlan'
+      : remedies[remedy],
+  );
 }
 
 export interface RefusalsBannerProps {
@@ -40,6 +42,7 @@ export function RefusalsBanner({
   submitted,
   onTakeOut,
 }: RefusalsBannerProps) {
+  const texts = useTexts();
   const { submittable, problems } = preview;
   // Missing permissions of the reader do not matter for a plan that another user submitted.
   const refusals = preview.refusals.filter(
@@ -49,14 +52,13 @@ export function RefusalsBanner({
     return (
       <Banner
         status="failed"
-        title={`The document has ${count(problems.length, 'problem')}.`}
+        title={texts('plan.refusal.problems', { count: problems.length })}
         role="status"
       >
         <ul>
-          {problems.slice(0, SHOWN).map(({ path, message, line }) => (
-            <li key={`${path} ${message}`}>
-              {line !== undefined && `line ${line}, `}
-              {fieldWords(path) ?? <code>{path || 'document'}</code>}: {message}
+          {problems.slice(0, SHOWN).map(problem => (
+            <li key={`${problem.path} ${problem.message}`}>
+              <ProblemLine problem={problem} />
             </li>
           ))}
         </ul>
@@ -67,7 +69,7 @@ export function RefusalsBanner({
     return submittable || submitted ? null : (
       <Banner
         status="blocked"
-        title="This plan cannot be submitted as it is."
+        title={texts('plan.refusal.asItIs')}
         role="status"
       />
     );
@@ -79,16 +81,19 @@ export function RefusalsBanner({
     (sum, stage) => sum + stage.members.length,
     0,
   );
-  const about =
-    clusters > 0
-      ? `: ${clusters} of ${count(total, 'cluster')} ${
-          clusters === 1 ? 'stands' : 'stand'
-        } in its way.`
-      : '.';
+  const lead = leadOf(submittable, submitted, texts);
   return (
     <Banner
       status={submittable || submitted ? 'attention' : 'blocked'}
-      title={`${sentenceOf(submittable, submitted)}${about}`}
+      title={
+        clusters > 0
+          ? `${lead}: ${texts('plan.refusal.inTheWay', {
+              count: clusters,
+              total,
+              clusters: texts('count.clusters', { count: total }),
+            })}`
+          : `${lead}.`
+      }
       role="status"
     >
       <ul style={{ display: 'grid', gap: 4 }}>
@@ -108,10 +113,26 @@ export function RefusalsBanner({
         ))}
       </ul>
       {refusals.length > SHOWN && (
-        <div>{refusals.length - SHOWN} more, see the table below.</div>
+        <div>
+          {texts('plan.refusal.more', { count: refusals.length - SHOWN })}
+        </div>
       )}
     </Banner>
   );
+}
+
+function ProblemLine({
+  problem: { path, message, line },
+}: {
+  problem: PlanProblem;
+}) {
+  const texts = useTexts();
+  const field = fieldWords(path, texts) ?? (
+    <code>{path || texts('plan.refusal.document')}</code>
+  );
+  return line === undefined
+    ? texts.rich('plan.refusal.problem', { field, message })
+    : texts.rich('plan.refusal.problemAtLine', { line, field, message });
 }
 
 function RefusalLine({
@@ -121,27 +142,30 @@ function RefusalLine({
   refusal: PlanRefusal;
   onTakeOut?(clusterName: string): void;
 }) {
+  const texts = useTexts();
   const { clusterName, reason } = refusal;
   return (
     <li>
       {clusterName && <strong>{clusterName}: </strong>}
       {/* Some reasons are sentences of their own, such as those in the platform's words. */}
-      {reason.replace(/\.$/, '')}. To go on: {remedyOf(refusal)}.{' '}
+      {texts('plan.refusal.line', {
+        reason: reason.replace(/\.$/, ''),
+        remedy: remedyOf(refusal, texts),
+      })}{' '}
       {clusterName && onTakeOut && (
         <ActionButton onClick={() => onTakeOut(clusterName)}>
-          Take {clusterName} out
+          {texts('plan.refusal.takeOut', { cluster: clusterName })}
         </ActionButton>
       )}
     </li>
   );
 }
 
-function sentenceOf(
+function leadOf(
   submittable: boolean,
   submitted: boolean | undefined,
+  texts: Texts,
 ): string {
-  if (submitted) return 'As of now';
-  return submittable
-    ? 'This plan can be submitted only with what its refusals ask for'
-    : 'This plan cannot be submitted';
+  if (submitted) return texts('plan.refusal.asOfNow');
+  return texts(submittable ? 'plan.refusal.onlyWith' : 'plan.refusal.cannot');
 }

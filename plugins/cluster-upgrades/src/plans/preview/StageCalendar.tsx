@@ -9,19 +9,18 @@ import { Section } from '../../components/Section';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import { tokensOf } from '../../components/tokens';
-import { formatDuration } from '../../format/time';
-import { count } from '../../format/words';
+import { durationText } from '../../format/time';
 import { wholeNumber } from '../../hooks/urlValues';
 import { useIsNarrow } from '../../hooks/useIsNarrow';
 import { useNow } from '../../hooks/useNow';
 import { useUrlState } from '../../hooks/useUrlState';
 import { SAMPLES_NEEDED } from '../../rollouts/estimate';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import { calendarOf, CALENDAR_WEEKS, firstDay } from './calendar';
 import type { Calendar, CalendarCell } from './calendar';
 
 const DAYS = 7;
-const NO_STAGE = 'The plan has no stage that can be read.';
 
 const useStyles = makeStyles(
   theme => {
@@ -59,7 +58,7 @@ const useStyles = makeStyles(
 
 /** Stages by days: when windows are open with freezes taken out, when each can start, and until when it is watched. */
 export function StageCalendar({ preview }: { preview: PlanPreview }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const url = useUrlState();
   const Week = useIsNarrow() ? NarrowWeek : WideWeek;
   const now = useNow(60_000);
@@ -68,39 +67,44 @@ export function StageCalendar({ preview }: { preview: PlanPreview }) {
     preview,
     firstDay(preview, now).plus({ weeks: week }),
     DAYS,
+    texts,
   );
   const leaf = (next: number) =>
     url.set({ week: next === 0 ? undefined : String(next) });
   return (
     <Section
-      title={headline('plan.stages')}
+      title={texts('plan.stages')}
       flush
       aside={
         <>
           {preview.timeZone ?? 'UTC'}
           <ActionButton
             noLock
-            ariaLabel="Earlier week"
-            deniedReason={week === 0 ? 'Nothing can happen earlier' : undefined}
+            ariaLabel={texts('plan.calendar.earlierWeek')}
+            deniedReason={
+              week === 0 ? texts('plan.calendar.notEarlier') : undefined
+            }
             onClick={() => leaf(week - 1)}
           >
-            Earlier
+            {texts('plan.calendar.earlier')}
           </ActionButton>
           <ActionButton
             noLock
-            ariaLabel="Later week"
+            ariaLabel={texts('plan.calendar.laterWeek')}
             deniedReason={
               week >= CALENDAR_WEEKS - 1
-                ? 'Openings are known for 28 days'
+                ? texts('plan.calendar.notLater', {
+                    days: CALENDAR_WEEKS * DAYS,
+                  })
                 : undefined
             }
             onClick={() => leaf(week + 1)}
           >
-            Later
+            {texts('plan.calendar.later')}
           </ActionButton>
         </>
       }
-      footer={<span>{estimateSentence(preview)}</span>}
+      footer={<span>{estimateSentence(preview, texts)}</span>}
     >
       <Week days={days} rows={rows} />
     </Section>
@@ -109,14 +113,14 @@ export function StageCalendar({ preview }: { preview: PlanPreview }) {
 
 /** Days beside each other. */
 function WideWeek({ days, rows }: Calendar) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const page = usePageStyles();
   const classes = useStyles();
   return (
-    <table className={page.table} aria-label={headline('plan.stages')}>
+    <table className={page.table} aria-label={texts('plan.stages')}>
       <thead>
         <tr>
-          <th scope="col">Stage</th>
+          <th scope="col">{texts('plan.calendar.stage')}</th>
           {days.map(({ iso, label }) => (
             <th key={iso} scope="col" className={classes.cell}>
               {label}
@@ -135,7 +139,7 @@ function WideWeek({ days, rows }: Calendar) {
               <td key={days[day].iso} className={classes.cell}>
                 <Cell cell={shownOf(stage, cell)} />
                 {stage.timesUnknown && isBlank(cell) && (
-                  <span className={page.muted}>unknown</span>
+                  <span className={page.muted}>{texts('unknown')}</span>
                 )}
               </td>
             ))}
@@ -144,7 +148,7 @@ function WideWeek({ days, rows }: Calendar) {
         {rows.length === 0 && (
           <tr>
             <td colSpan={days.length + 1} className={page.muted}>
-              {NO_STAGE}
+              {texts('plan.calendar.noStage')}
             </td>
           </tr>
         )}
@@ -155,10 +159,10 @@ function WideWeek({ days, rows }: Calendar) {
 
 /** Days below each other, for a page that has no room for seven. */
 function NarrowWeek({ days, rows }: Calendar) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const page = usePageStyles();
   return (
-    <ul aria-label={headline('plan.stages')}>
+    <ul aria-label={texts('plan.stages')}>
       {rows.map(({ stage, cells }, index) => (
         <li key={stage.name} className={page.cardBody}>
           <div className={page.strong}>
@@ -172,7 +176,9 @@ function NarrowWeek({ days, rows }: Calendar) {
                 <dd>
                   <Cell cell={shownOf(stage, cell)} />
                   {isBlank(cell) &&
-                    (stage.timesUnknown ? 'unknown' : 'not open')}
+                    texts(
+                      stage.timesUnknown ? 'unknown' : 'plan.calendar.notOpen',
+                    )}
                 </dd>
               </Fragment>
             ))}
@@ -180,7 +186,9 @@ function NarrowWeek({ days, rows }: Calendar) {
         </li>
       ))}
       {rows.length === 0 && (
-        <li className={`${page.cardBody} ${page.muted}`}>{NO_STAGE}</li>
+        <li className={`${page.cardBody} ${page.muted}`}>
+          {texts('plan.calendar.noStage')}
+        </li>
       )}
     </ul>
   );
@@ -198,23 +206,36 @@ function shownOf({ members }: PreviewStage, cell: CalendarCell): CalendarCell {
 }
 
 function Cell({ cell }: { cell: CalendarCell }) {
+  const texts = useTexts();
   const page = usePageStyles();
   const classes = useStyles();
   const { open, starts, ends, soaks, freezes } = cell;
   return (
     <>
-      {starts && <div className={classes.starts}>can start {starts}</div>}
+      {starts && (
+        <div className={classes.starts}>
+          {texts('plan.calendar.canStart', { time: starts })}
+        </div>
+      )}
       {open.map(span => (
         <div key={span} className={classes.open}>
-          <span className={page.visuallyHidden}>open </span>
+          <span className={page.visuallyHidden}>
+            {texts('plan.calendar.open')}{' '}
+          </span>
           {span}
         </div>
       ))}
-      {ends && <div className={classes.starts}>done by {ends}</div>}
-      {soaks && <div className={classes.soak}>soak</div>}
+      {ends && (
+        <div className={classes.starts}>
+          {texts('plan.calendar.doneBy', { time: ends })}
+        </div>
+      )}
+      {soaks && (
+        <div className={classes.soak}>{texts('plan.calendar.soak')}</div>
+      )}
       {freezes.map(name => (
         <div key={name} className={classes.freeze}>
-          Freeze {name}
+          {texts('plan.calendar.freeze', { name })}
         </div>
       ))}
     </>
@@ -228,6 +249,7 @@ function StageFacts({
   stage: PreviewStage;
   before?: PreviewStage;
 }) {
+  const texts = useTexts();
   const page = usePageStyles();
   const blocked = stage.members.filter(
     member => member.refusals.length > 0,
@@ -237,32 +259,49 @@ function StageFacts({
     ...(before &&
     stage.earliestStart === undefined &&
     stage.timesUnknown === undefined
-      ? [`after ${before.title ?? before.name}`]
+      ? [texts('plan.calendar.after', { stage: before.title ?? before.name })]
       : []),
-    `${count(stage.members.length, 'cluster')}, ${stage.maxConcurrent} at once`,
+    texts('plan.calendar.atOnce', {
+      clusters: texts('count.clusters', { count: stage.members.length }),
+      most: stage.maxConcurrent,
+    }),
     ...(stage.canaries > 0
-      ? [`${count(stage.canaries, 'canary', 'canaries')} first`]
+      ? [texts('plan.calendar.canaries', { count: stage.canaries })]
       : []),
-    `budget ${stage.failureBudget}`,
+    texts('plan.calendar.budget', { budget: stage.failureBudget }),
     ...(stage.soakMinutes > 0
-      ? [`soak ${formatDuration(stage.soakMinutes * 60)}`]
+      ? [
+          texts('plan.calendar.soakFor', {
+            duration: durationText(stage.soakMinutes * 60, texts),
+          }),
+        ]
       : []),
-    ...stage.gates.map(gate => `gate ${gate.name} (${gate.type})`),
+    ...stage.gates.map(({ name, type }) =>
+      texts('plan.calendar.gate', { name, type }),
+    ),
   ];
   return (
     <>
       <span className={page.sub} style={{ whiteSpace: 'normal' }}>
         {facts.join(' · ')}
       </span>
-      {stage.timesUnknown && <Status status="unknown" label="Times unknown" />}
+      {stage.timesUnknown && (
+        <Status status="unknown" label={texts('plan.calendar.timesUnknown')} />
+      )}
       {blocked > 0 && (
-        <Status status="blocked" label={`${blocked} cannot start`} />
+        <Status
+          status="blocked"
+          label={texts('plan.calendar.cannotStart', { count: blocked })}
+        />
       )}
     </>
   );
 }
 
-function estimateSentence({ estimate, stages }: PlanPreview): string {
+function estimateSentence(
+  { estimate, stages }: PlanPreview,
+  texts: Texts,
+): string {
   const unknown = stages.find(stage => stage.timesUnknown)?.timesUnknown;
   if (unknown) return unknown;
   if (estimate?.p50Minutes === undefined || estimate.p90Minutes === undefined) {
@@ -270,13 +309,15 @@ function estimateSentence({ estimate, stages }: PlanPreview): string {
       .flatMap(stage => stage.members)
       .filter(member => !member.estimate).length;
     return without > 0
-      ? `No estimate of the work: it needs ${SAMPLES_NEEDED} upgrades of your own through the same platform; for ${count(
-          without,
-          'cluster',
-        )} there are fewer.`
-      : 'No estimate of the work.';
+      ? texts('plan.calendar.tooFew', {
+          needed: SAMPLES_NEEDED,
+          count: without,
+        })
+      : texts('plan.calendar.noEstimate');
   }
-  return `${formatDuration(estimate.p50Minutes * 60)} – ${formatDuration(
-    estimate.p90Minutes * 60,
-  )} of work, p50–p90 from ${count(estimate.samples, 'upgrade')}`;
+  return texts('plan.calendar.estimate', {
+    usual: durationText(estimate.p50Minutes * 60, texts),
+    longest: durationText(estimate.p90Minutes * 60, texts),
+    count: estimate.samples,
+  });
 }

@@ -10,8 +10,11 @@ import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { FailureNotice } from '../../components/FailureNotice';
 import { Loading } from '../../components/Loading';
 import { usePageStyles } from '../../components/styles';
-import { count } from '../../format/words';
 import type { Resource } from '../../hooks/useResource';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
+
+const OVERRIDE_PERMISSION = 'cluster-upgrades.policy.override';
 
 export type SubmitAnswer = Pick<
   PlanAction,
@@ -32,6 +35,7 @@ export function SubmitDialog({
   onSubmit,
   onClose,
 }: SubmitDialogProps) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const [overrideReason, setOverrideReason] = useState('');
   const [accepted, setAccepted] = useState<string[]>([]);
@@ -42,9 +46,9 @@ export function SubmitDialog({
   const unchecked = value ? uncheckedOf(value) : [];
   return (
     <ConfirmDialog
-      title={`Submit ${title} for approval?`}
-      submitLabel="Submit"
-      what="Submitting the plan"
+      title={texts('plan.submit.question', { title })}
+      submitLabel={texts('plan.submit.submit')}
+      what={texts('plan.submit.what')}
       missing={
         value
           ? missingOf(
@@ -53,8 +57,9 @@ export function SubmitDialog({
               overrides.length > 0,
               unchecked,
               accepted,
+              texts,
             )
-          : unreadOf(preview)
+          : unreadOf(preview, texts)
       }
       onSubmit={() =>
         onSubmit({
@@ -69,26 +74,27 @@ export function SubmitDialog({
       {preview.error && (
         <FailureNotice
           error={preview.error}
-          what="what the plan would do"
+          what={texts('plan.would.what')}
           onRetry={preview.reload}
         />
       )}
       {!value && preview.loading && (
-        <Loading label="Reading what the plan would do" rows={3} columns={1} />
+        <Loading label={texts('plan.would.reading')} rows={3} columns={1} />
       )}
       {value && (
         <>
           <div>
-            {count(
-              value.stages.reduce(
-                (sum, stage) => sum + stage.members.length,
-                0,
-              ),
-              'cluster',
-            )}{' '}
-            in {count(value.stages.length, 'stage')}. The approvers see
-            document, clusters, targets and blockers as they are now, with their
-            digest.
+            {texts('plan.submit.shown', {
+              clusters: texts('count.clusters', {
+                count: value.stages.reduce(
+                  (sum, stage) => sum + stage.members.length,
+                  0,
+                ),
+              }),
+              stages: texts('plan.count.stages', {
+                count: value.stages.length,
+              }),
+            })}
             {value.requirements.map(requirement => (
               <div
                 key={`${requirement.stage ?? ''} ${requirement.gate ?? ''} ${
@@ -96,23 +102,29 @@ export function SubmitDialog({
                 }`}
                 className={classes.muted}
               >
-                Needs {count(requirement.required, 'approval')} for{' '}
-                {requirement.stage ? `stage ${requirement.stage}` : 'the plan'},
-                none of them yours.
+                {requirement.stage
+                  ? texts('plan.submit.needsOfStage', {
+                      count: requirement.required,
+                      stage: requirement.stage,
+                    })
+                  : texts('plan.submit.needsOfPlan', {
+                      count: requirement.required,
+                    })}
               </div>
             ))}
           </div>
           {overrides.length > 0 && (
             <TextField
               id="submit-override"
-              label="Why it goes on although clusters are blocked"
-              helperText={`${overrides
-                .map(({ clusterName, reason }) =>
-                  [clusterName, reason].filter(Boolean).join(': '),
-                )
-                .join(
-                  '; ',
-                )}. Needs cluster-upgrades.policy.override; shown to the approvers.`}
+              label={texts('plan.submit.override')}
+              helperText={texts('plan.submit.overrideHelp', {
+                reasons: overrides
+                  .map(({ clusterName, reason }) =>
+                    [clusterName, reason].filter(Boolean).join(': '),
+                  )
+                  .join('; '),
+                permission: OVERRIDE_PERMISSION,
+              })}
               value={overrideReason}
               onChange={event => setOverrideReason(event.target.value)}
               variant="outlined"
@@ -125,9 +137,7 @@ export function SubmitDialog({
           )}
           {unchecked.length > 0 && (
             <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
-              <legend>
-                Checks that did not run and are accepted as unknown
-              </legend>
+              <legend>{texts('plan.submit.unchecked')}</legend>
               {unchecked.map(({ check, clusters }) => (
                 <FormControlLabel
                   key={check}
@@ -146,7 +156,10 @@ export function SubmitDialog({
                       }
                     />
                   }
-                  label={`${check} on ${clusters.join(', ')}`}
+                  label={texts('plan.submit.checkOn', {
+                    check,
+                    clusters: clusters.join(', '),
+                  })}
                 />
               ))}
             </fieldset>
@@ -160,7 +173,7 @@ export function SubmitDialog({
                 onChange={event => setStartWhenApproved(event.target.checked)}
               />
             }
-            label="Start the rollout with the last approval"
+            label={texts('plan.submit.startThen')}
           />
         </>
       )}
@@ -187,10 +200,8 @@ function uncheckedOf(
   return [...byCheck].map(([check, clusters]) => ({ check, clusters }));
 }
 
-function unreadOf({ error }: Resource<PlanPreview>): string {
-  return error
-    ? 'What it would do could not be read'
-    : 'What it would do is not known yet';
+function unreadOf({ error }: Resource<PlanPreview>, texts: Texts): string {
+  return texts(error ? 'plan.submit.unread' : 'plan.submit.unknown');
 }
 
 function missingOf(
@@ -199,9 +210,10 @@ function missingOf(
   overriding: boolean,
   unchecked: { check: string }[],
   accepted: string[],
+  texts: Texts,
 ): string | undefined {
   if (preview.problems.length > 0)
-    return `The document has ${count(preview.problems.length, 'problem')}`;
+    return texts('plan.submit.problems', { count: preview.problems.length });
   const final = preview.refusals.find(
     ({ remedy }) => remedy !== 'override' && remedy !== 'accept-checks',
   );
@@ -209,11 +221,13 @@ function missingOf(
     return [final.clusterName, final.reason].filter(Boolean).join(': ');
   if (!preview.submittable)
     return preview.refusals[0]
-      ? `${preview.refusals[0].reason}; you may not override it`
-      : 'It cannot be submitted as it is';
+      ? texts('plan.submit.mayNotOverride', {
+          reason: preview.refusals[0].reason,
+        })
+      : texts('plan.submit.asItIs');
   if (overriding && overrideReason.trim() === '')
-    return 'A reason for the override is needed';
+    return texts('plan.submit.needsReason');
   if (unchecked.some(({ check }) => !accepted.includes(check)))
-    return 'Every check that did not run must be accepted, or its cluster taken out';
+    return texts('plan.submit.acceptAll');
   return undefined;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type {
   PlanPreview,
   TouchedOwner,
+  UpcomingAnswer,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
 import { DataTable } from '../../components/DataTable';
@@ -12,58 +13,64 @@ import { Section } from '../../components/Section';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import type { StatusName } from '../../components/tokens';
-import { count, nameList } from '../../format/words';
-import { useHeadlines } from '../../translation';
+import { namesText } from '../../format/words';
+import { useTexts } from '../../translation';
+import type { TextKey, Texts } from '../../translation';
 
 const SHOWN = 5;
 
 const disruptions: Record<
   TouchedOwner['disruption'],
-  { status: StatusName; word: string }
+  { status: StatusName; wordKey: TextKey }
 > = {
-  rolling: { status: 'ready', word: 'rolling' },
-  interrupted: { status: 'attention', word: 'interrupted' },
-  'cannot-be-moved': { status: 'blocked', word: 'cannot be moved' },
-  unknown: { status: 'unknown', word: 'unknown' },
+  rolling: { status: 'ready', wordKey: 'plan.owner.rolling' },
+  interrupted: { status: 'attention', wordKey: 'plan.owner.interrupted' },
+  'cannot-be-moved': { status: 'blocked', wordKey: 'plan.owner.cannotBeMoved' },
+  unknown: { status: 'unknown', wordKey: 'unknown' },
 };
 
-const columns: Column<TouchedOwner>[] = [
+const answers: Record<UpcomingAnswer['answer'], TextKey> = {
+  acknowledged: 'plan.owner.acknowledged',
+  snoozed: 'plan.owner.snoozed',
+};
+
+const columnsOf = (texts: Texts): Column<TouchedOwner>[] => [
   {
     id: 'owner',
-    title: 'Owner',
+    title: texts('plan.owner.owner'),
     rowHeader: true,
     render: touched =>
       touched.owner === '(none)' ? (
-        <Status status="unknown" label="no owner" />
+        <Status status="unknown" label={texts('plan.owner.none')} />
       ) : (
         <EntityLink entityRef={touched.owner} />
       ),
   },
   {
     id: 'services',
-    title: 'Services',
+    title: texts('plan.owner.services'),
     render: touched => <EntityLinks entityRefs={touched.services} />,
   },
   {
     id: 'clusters',
-    title: 'Clusters',
-    render: touched => nameList(touched.clusters, 4),
+    title: texts('plan.owner.clusters'),
+    render: touched => namesText(touched.clusters, texts, 4),
   },
   {
     id: 'disruption',
-    title: 'Expected disruption',
+    title: texts('plan.owner.disruption'),
     render: touched => <DisruptionCell touched={touched} />,
   },
   {
     id: 'answer',
-    title: 'Answer',
+    title: texts('plan.owner.answer'),
     render: touched => <AnswerCell touched={touched} />,
   },
 ];
 
 /** Whose services are touched, what is expected to happen to them, and what their owners said. */
 export function TouchedTable({ preview }: { preview: PlanPreview }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const [all, setAll] = useState(false);
   const { owners } = preview;
@@ -71,29 +78,39 @@ export function TouchedTable({ preview }: { preview: PlanPreview }) {
   const unowned = owners.some(({ owner }) => owner === '(none)');
   return (
     <Section
-      title={headline('plan.touched')}
+      title={texts('plan.touched')}
       flush
-      aside={`${count(services, 'service')}, ${count(
-        owners.length - (unowned ? 1 : 0),
-        'owner',
-      )}${unowned ? ', some without an owner' : ''}`}
+      aside={texts(
+        unowned ? 'plan.owner.summaryUnowned' : 'plan.owner.summary',
+        {
+          services: texts('plan.count.services', { count: services }),
+          owners: texts('plan.count.owners', {
+            count: owners.length - (unowned ? 1 : 0),
+          }),
+        },
+      )}
     >
       <DataTable
-        label={headline('plan.touched')}
-        columns={columns}
+        label={texts('plan.touched')}
+        columns={columnsOf(texts)}
         rows={all ? owners : owners.slice(0, SHOWN)}
         rowKey={({ owner }) => owner}
-        empty="No service of the catalog is known to run on these clusters."
+        empty={texts('plan.owner.empty')}
       />
       {owners.length > SHOWN && (
         <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
           <span>
             {all
-              ? count(owners.length, 'owner')
-              : `${SHOWN} of ${owners.length} owners, most affected first`}
+              ? texts('plan.count.owners', { count: owners.length })
+              : texts('plan.owner.shown', {
+                  shown: SHOWN,
+                  all: owners.length,
+                })}
           </span>
           <ActionButton onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `Show all ${owners.length}`}
+            {all
+              ? texts('plan.owner.fewer')
+              : texts('plan.owner.all', { count: owners.length })}
           </ActionButton>
         </div>
       )}
@@ -102,12 +119,13 @@ export function TouchedTable({ preview }: { preview: PlanPreview }) {
 }
 
 function DisruptionCell({ touched }: { touched: TouchedOwner }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const { status, word } =
+  const { status, wordKey } =
     disruptions[touched.disruption] ?? disruptions.unknown;
   return (
     <>
-      <Status status={status} label={word} />
+      <Status status={status} label={texts(wordKey)} />
       <span className={`${classes.sub} ${classes.anywhere}`}>
         {touched.text}
       </span>
@@ -116,21 +134,25 @@ function DisruptionCell({ touched }: { touched: TouchedOwner }) {
 }
 
 function AnswerCell({ touched: { answer } }: { touched: TouchedOwner }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   if (!answer) {
-    return <>no answer</>;
+    return <>{texts('plan.owner.noAnswer')}</>;
   }
+  const word =
+    answer.answer in answers ? texts(answers[answer.answer]) : answer.answer;
   return (
     <>
-      {answer.answer}
-      {answer.until && (
-        <>
-          {' until '}
-          <RelativeTime iso={answer.until} />
-        </>
-      )}
+      {answer.until
+        ? texts.rich('plan.owner.until', {
+            answer: word,
+            time: <RelativeTime iso={answer.until} />,
+          })
+        : word}
       <span className={classes.sub}>
-        by <EntityLink entityRef={answer.by} />
+        {texts.rich('plan.owner.answeredBy', {
+          who: <EntityLink entityRef={answer.by} />,
+        })}
       </span>
     </>
   );

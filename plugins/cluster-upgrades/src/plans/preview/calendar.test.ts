@@ -1,11 +1,12 @@
 import { DateTime } from 'luxon';
 import { blockedPreview } from '../../__testUtils__/plans';
 import { fixtureNow } from '../../__testUtils__/clusters';
+import { english } from '../../translation';
 import { calendarOf, firstDay } from './calendar';
 
 describe('stages by day', () => {
   const first = firstDay(blockedPreview, fixtureNow);
-  const { days, rows } = calendarOf(blockedPreview, first, 7);
+  const { days, rows } = calendarOf(blockedPreview, first, 7, english);
 
   it('begins on the first day on which something can happen, in the plan’s zone', () => {
     expect(first.toISO()).toBe('2026-11-27T00:00:00.000+01:00');
@@ -54,9 +55,9 @@ describe('stages by day', () => {
         })),
       })),
     };
-    expect(calendarOf(elsewhere, first, 7).rows[1].cells[3].freezes).toEqual(
-      [],
-    );
+    expect(
+      calendarOf(elsewhere, first, 7, english).rows[1].cells[3].freezes,
+    ).toEqual([]);
   });
 
   it('cuts spans at midnight, also where the clock changes', () => {
@@ -72,6 +73,7 @@ describe('stages by day', () => {
         { ...blockedPreview, stages: [stage] },
         day,
         3,
+        english,
       ).rows[0].cells.map(({ open }) => open),
     ).toEqual([['22:00–24:00'], ['all day'], ['00:00–06:00']]);
   });

@@ -5,6 +5,7 @@ import type {
   PreviewStage,
   Span,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Texts } from '../../translation';
 
 /** What one stage does on one day, in the plan's zone. */
 export interface CalendarCell {
@@ -51,6 +52,7 @@ export function calendarOf(
   preview: PlanPreview,
   from: DateTime,
   dayCount: number,
+  texts: Texts,
 ): Calendar {
   const days = Array.from({ length: dayCount }, (_, index) =>
     from.plus({ days: index }),
@@ -58,11 +60,13 @@ export function calendarOf(
   return {
     days: days.map(day => ({
       iso: day.toISODate() ?? '',
-      label: day.setLocale('en').toFormat('ccc d LLL'),
+      label: day
+        .setLocale(texts.language)
+        .toFormat(`ccc ${texts('format.day')}`),
     })),
     rows: preview.stages.map(stage => ({
       stage,
-      cells: days.map(day => cellOf(stage, preview.freezes ?? [], day)),
+      cells: days.map(day => cellOf(stage, preview.freezes ?? [], day, texts)),
     })),
   };
 }
@@ -71,6 +75,7 @@ function cellOf(
   stage: PreviewStage,
   freezes: Freeze[],
   day: DateTime,
+  texts: Texts,
 ): CalendarCell {
   const within = (iso: string | undefined) =>
     iso !== undefined &&
@@ -87,18 +92,16 @@ function cellOf(
         }
       : undefined;
   return {
-    open: stage.openings.flatMap(opening => clipped(opening, day) ?? []),
+    open: stage.openings.flatMap(opening => clipped(opening, day, texts) ?? []),
     starts: within(stage.earliestStart)
       ? clock(stage.earliestStart, day)
       : undefined,
     ends: within(end) ? clock(end, day) : undefined,
-    soaks: soak !== undefined && clipped(soak, day) !== undefined,
+    soaks: soak !== undefined && overlaps(soak, day),
     freezes: freezes
       .filter(
         freeze =>
-          !freeze.ended &&
-          covers(freeze, stage) &&
-          clipped(freeze, day) !== undefined,
+          !freeze.ended && covers(freeze, stage) && overlaps(freeze, day),
       )
       .map(freeze => freeze.name),
   };
@@ -114,13 +117,20 @@ function covers(freeze: Freeze, stage: PreviewStage): boolean {
   );
 }
 
+function overlaps({ from, until }: Span, day: DateTime): boolean {
+  return (
+    DateTime.fromISO(until) > day &&
+    DateTime.fromISO(from) < day.plus({ days: 1 })
+  );
+}
+
 /** The part of a span that lies on a day, in words; undefined when none does. */
-function clipped(span: Span, day: DateTime): string | undefined {
+function clipped(span: Span, day: DateTime, texts: Texts): string | undefined {
+  if (!overlaps(span, day)) return undefined;
   const from = DateTime.fromISO(span.from, { zone: day.zone });
   const until = DateTime.fromISO(span.until, { zone: day.zone });
   const nextDay = day.plus({ days: 1 });
-  if (until <= day || from >= nextDay) return undefined;
-  if (from <= day && until >= nextDay) return 'all day';
+  if (from <= day && until >= nextDay) return texts('plan.calendar.allDay');
   return `${from <= day ? '00:00' : from.toFormat('HH:mm')}–${
     until >= nextDay ? '24:00' : until.toFormat('HH:mm')
   }`;

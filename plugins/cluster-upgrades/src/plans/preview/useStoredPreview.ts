@@ -7,6 +7,7 @@ import { clusterUpgradesApiRef } from '../../api';
 import { IDLE_MS } from '../../hooks/live';
 import { useResource } from '../../hooks/useResource';
 import type { Resource } from '../../hooks/useResource';
+import { useTexts } from '../../translation';
 import { previewInFormWords } from '../document/fieldWords';
 
 /**
@@ -14,10 +15,11 @@ import { previewInFormWords } from '../document/fieldWords';
  * way, ends without any signal. Submitting makes a new revision of a plan that was submitted before, so that the last value stays until that one is read.
  */
 export function useStoredPreview(plan: Plan): Resource<PlanPreview> {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   return useResource(
-    `preview to submit ${plan.id} ${plan.revision}`,
-    async () => previewInFormWords(await api.previewStoredPlan(plan.id)),
+    `preview to submit ${plan.id} ${plan.revision} ${texts.language}`,
+    async () => previewInFormWords(await api.previewStoredPlan(plan.id), texts),
     { intervalMs: IDLE_MS, keepPrevious: true },
   );
 }

@@ -10,9 +10,8 @@ import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import { useTokens } from '../../components/tokens';
 import { useCopy } from '../../components/useCopy';
-import { count } from '../../format/words';
 import { useResource } from '../../hooks/useResource';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
 
 const PLAN_MAX_LENGTH = 262_144;
 
@@ -25,7 +24,7 @@ export interface DocumentPaneProps {
 
 /** The document beside its form: either may be edited. Problems come from the backend, with line and path. */
 export function DocumentPane({ text, settled, onChange }: DocumentPaneProps) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const tokens = useTokens();
   const api = useApi(clusterUpgradesApiRef);
@@ -39,15 +38,17 @@ export function DocumentPane({ text, settled, onChange }: DocumentPaneProps) {
   const problems = validation.value?.problems ?? [];
   return (
     <Section
-      title={headline('plan.document')}
+      title={texts('plan.document')}
       aside={
-        <ActionButton onClick={() => copy(text, 'Plan')}>Copy</ActionButton>
+        <ActionButton onClick={() => copy(text, texts('plan.yaml.what'))}>
+          {texts('plan.yaml.copy')}
+        </ActionButton>
       }
     >
       <div className={classes.stack} style={{ gap: 8 }}>
         <textarea
           ref={area}
-          aria-label={headline('plan.document')}
+          aria-label={texts('plan.document')}
           aria-invalid={problems.length > 0 || undefined}
           value={text}
           onChange={event => onChange(event.target.value)}
@@ -70,16 +71,19 @@ export function DocumentPane({ text, settled, onChange }: DocumentPaneProps) {
         {validation.error && (
           <FailureNotice
             error={validation.error}
-            what="whether the document is valid"
+            what={texts('wizard.text.what')}
             onRetry={validation.reload}
           />
         )}
         {validation.value?.valid && !validation.error && (
-          <Status status="ready" label="Valid" />
+          <Status status="ready" label={texts('wizard.text.valid')} />
         )}
         {problems.length > 0 && (
           <>
-            <Status status="failed" label={count(problems.length, 'problem')} />
+            <Status
+              status="failed"
+              label={texts('wizard.count.problems', { count: problems.length })}
+            />
             <ul style={{ display: 'grid', gap: 4 }}>
               {problems.map(problem => (
                 <Problem
@@ -94,7 +98,7 @@ export function DocumentPane({ text, settled, onChange }: DocumentPaneProps) {
         <LiveMessage
           message={
             problems.length > 0
-              ? `The document has ${count(problems.length, 'problem')}`
+              ? texts('plan.submit.problems', { count: problems.length })
               : ''
           }
         />
@@ -110,11 +114,14 @@ function Problem({
   problem: PlanProblem;
   onShow(line: number): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <li className={classes.anywhere}>
       {line !== undefined && (
-        <ActionButton onClick={() => onShow(line)}>Line {line}</ActionButton>
+        <ActionButton onClick={() => onShow(line)}>
+          {texts('wizard.text.line', { line })}
+        </ActionButton>
       )}{' '}
       {path && <code>{path}</code>}
       {path && ': '}

@@ -1,40 +1,39 @@
 import { ActionButton } from '../../components/ActionButton';
 import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import { edit, numberOrPercent } from '../document/draft';
 import type { DraftEffect } from '../document/effects';
 import { emptyEffect, matchersOf } from '../document/effects';
 import type { Path } from '../document/yamlText';
-import { Field, ListField, NumberField, SelectField } from './Field';
+import { choicesOf, Field, ListField, NumberField, SelectField } from './Field';
+import type { ChoiceKey } from './Field';
 import type { PlanForm } from './form';
 import { LabelsField } from './LabelsField';
 import { freeName } from './StagesStep';
 
-const types = [
-  { value: 'pause-autoscaler', label: 'Pause the cluster autoscaler' },
-  { value: 'silence-alerts', label: 'Silence alerts' },
-  { value: 'node-rollout', label: 'Surge and drain of node pools' },
-  { value: 'drain-rule', label: 'Rule for pods of drained nodes' },
-  { value: 'extension', label: "A module's own (fields in the YAML)" },
+const types: readonly ChoiceKey[] = [
+  { value: 'pause-autoscaler', labelKey: 'wizard.effect.pauseAutoscaler' },
+  { value: 'silence-alerts', labelKey: 'wizard.effect.silenceAlerts' },
+  { value: 'node-rollout', labelKey: 'wizard.effect.nodeRollout' },
+  { value: 'drain-rule', labelKey: 'wizard.effect.drainRule' },
+  { value: 'extension', labelKey: 'wizard.effect.extension' },
 ];
 
-const drains = [
-  { value: 'wait', label: 'wait, and tell who holds it' },
-  { value: 'force', label: 'remove the node, whatever disruption budgets say' },
+const drains: readonly ChoiceKey[] = [
+  { value: 'wait', labelKey: 'wizard.effect.wait' },
+  { value: 'force', labelKey: 'wizard.effect.force' },
 ];
 
-const behaviors = [
-  { value: 'drain', label: 'are evicted in an order' },
-  { value: 'wait-completed', label: 'are waited for until they end' },
-  {
-    value: 'skip',
-    label: 'end with their node, whatever disruption budgets say',
-  },
+const behaviors: readonly ChoiceKey[] = [
+  { value: 'drain', labelKey: 'wizard.effect.drain' },
+  { value: 'wait-completed', labelKey: 'wizard.effect.waitCompleted' },
+  { value: 'skip', labelKey: 'wizard.effect.skip' },
 ];
 
-const OVERRIDES =
-  'Needs the permission cluster-upgrades.drain.force, and is shown as an override';
+const OVERRIDE_PERMISSION = 'cluster-upgrades.drain.force';
+const ALERT_EXAMPLE = 'alertname=~"Kube.*"';
 
 interface EffectProps {
   form: PlanForm;
@@ -44,16 +43,16 @@ interface EffectProps {
 
 /** What holds for the time of each upgrade and is undone afterwards, whatever its end. */
 export function EffectsEditor({ form }: { form: PlanForm }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const { effects } = form.draft;
   const at = ['spec', 'effects'];
   return (
     <Section
-      title={headline('wizard.effects')}
+      title={texts('wizard.effects')}
       aside={
         <>
-          undone when the upgrade has ended, whatever its end
+          {texts('wizard.effect.undone')}
           <ActionButton
             onClick={() =>
               form.change({
@@ -65,13 +64,15 @@ export function EffectsEditor({ form }: { form: PlanForm }) {
               })
             }
           >
-            Add effect
+            {texts('wizard.effect.add')}
           </ActionButton>
         </>
       }
     >
       <div className={classes.stack}>
-        {effects.length === 0 && <div className={classes.muted}>None.</div>}
+        {effects.length === 0 && (
+          <div className={classes.muted}>{texts('wizard.none')}</div>
+        )}
         {effects.map((effect, index) => (
           <EffectEditor
             key={index}
@@ -94,23 +95,24 @@ function EffectEditor({
 }: EffectProps & {
   /** The list, when this is its only effect. */ last?: Path;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <div
       className={`${classes.two} ${classes.framed}`}
       role="group"
-      aria-label={`Effect ${effect.name}`}
+      aria-label={texts('wizard.effect.named', { name: effect.name })}
     >
       <Field
-        label="Effect"
+        label={texts('wizard.effect.effect')}
         at={[...path, 'name']}
         value={effect.name}
         onChange={value => form.change({ path: [...path, 'name'], value })}
       />
       <SelectField
-        label="Does"
+        label={texts('wizard.effect.does')}
         value={effect.type}
-        choices={typesFor(form, effect)}
+        choices={typesFor(form, effect, texts)}
         onChange={type =>
           form.change({ path, value: emptyEffect(type, effect.name) })
         }
@@ -118,10 +120,10 @@ function EffectEditor({
       <FieldsOfType form={form} path={path} effect={effect} />
       <div>
         <ActionButton
-          ariaLabel={`Remove effect ${effect.name}`}
+          ariaLabel={texts('wizard.effect.removeNamed', { name: effect.name })}
           onClick={() => form.change({ path: last ?? path, value: undefined })}
         >
-          Remove effect
+          {texts('wizard.effect.remove')}
         </ActionButton>
       </div>
     </div>
@@ -129,18 +131,24 @@ function EffectEditor({
 }
 
 /** Two effects that set the same node pools could not both be undone, so a plan has one. */
-function typesFor({ draft }: PlanForm, effect: DraftEffect) {
+function typesFor({ draft }: PlanForm, effect: DraftEffect, texts: Texts) {
   const other = draft.effects.find(
     each => each !== effect && each.type === 'node-rollout',
   );
-  return types.map(type =>
+  return choicesOf(types, texts).map(type =>
     other && type.value === 'node-rollout'
-      ? { ...type, deniedReason: `${other.name} does already` }
+      ? {
+          ...type,
+          deniedReason: texts('wizard.effect.doesAlready', {
+            name: other.name,
+          }),
+        }
       : type,
   );
 }
 
 function FieldsOfType(props: EffectProps) {
+  const texts = useTexts();
   const { form, path, effect } = props;
   const set = (field: string, value: unknown, byDefault?: unknown) =>
     form.change(edit([...path, field], value, byDefault));
@@ -149,18 +157,18 @@ function FieldsOfType(props: EffectProps) {
       return (
         <>
           <Field
-            label="Alertmanager"
+            label={texts('wizard.effect.source')}
             at={[...path, 'source']}
             value={effect.source}
             onChange={value => set('source', value)}
-            help="Id of an Alertmanager of the portal's configuration"
+            help={texts('wizard.effect.sourceHelp')}
           />
           <Field
-            label="Alerts"
+            label={texts('wizard.effect.alerts')}
             at={[...path, 'matchers']}
             value={effect.alerts}
             onChange={value => set('matchers', matchersOf(value))}
-            help='One matcher a line, such as alertname=~"Kube.*"; all of them, and of the cluster alone'
+            help={texts('wizard.effect.alertsHelp', { example: ALERT_EXAMPLE })}
             multiline
           />
         </>
@@ -169,17 +177,17 @@ function FieldsOfType(props: EffectProps) {
       return (
         <>
           <Field
-            label="Namespace"
+            label={texts('wizard.effect.namespace')}
             at={[...path, 'namespace']}
             value={effect.namespace}
             onChange={value => set('namespace', value, 'kube-system')}
           />
           <Field
-            label="Deployment"
+            label={texts('wizard.effect.deployment')}
             at={[...path, 'deployment']}
             value={effect.deployment}
             onChange={value => set('deployment', value, 'cluster-autoscaler')}
-            help="Scaled to 0 replicas, and back to what it had"
+            help={texts('wizard.effect.deploymentHelp')}
           />
         </>
       );
@@ -193,6 +201,7 @@ function FieldsOfType(props: EffectProps) {
 }
 
 function NodeRolloutFields({ form, path, effect }: EffectProps) {
+  const texts = useTexts();
   const set = (field: string, value: unknown, byDefault?: unknown) =>
     form.change(edit([...path, field], value, byDefault));
   const share = (text: string) =>
@@ -200,46 +209,53 @@ function NodeRolloutFields({ form, path, effect }: EffectProps) {
   return (
     <>
       <ListField
-        label="Node pools"
+        label={texts('wizard.field.pools')}
         values={effect.pools}
         onChange={pools => set('pools', pools)}
-        help="Empty: all of each cluster"
+        help={texts('wizard.effect.allPools')}
       />
       <Field
-        label="Nodes more"
+        label={texts('wizard.effect.maxSurge')}
         at={[...path, 'maxSurge']}
         value={effect.maxSurge}
         onChange={value => set('maxSurge', share(value))}
-        help="maxSurge, a number or 25%; empty: as it is"
+        help={texts('wizard.effect.shareHelp')}
       />
       <Field
-        label="Nodes less"
+        label={texts('wizard.effect.maxUnavailable')}
         at={[...path, 'maxUnavailable']}
         value={effect.maxUnavailable}
         onChange={value => set('maxUnavailable', share(value))}
-        help="maxUnavailable, a number or 25%; empty: as it is"
+        help={texts('wizard.effect.shareHelp')}
       />
       <NumberField
-        label="Drain of one node, minutes"
+        label={texts('wizard.effect.drainTimeout')}
         at={[...path, 'drainTimeoutMinutes']}
         value={effect.drainTimeoutMinutes}
         minimum={1}
         maximum={10_080}
         onChange={value => set('drainTimeoutMinutes', value)}
-        help="Empty: no limit of the plan"
+        help={texts('wizard.effect.drainTimeoutHelp')}
       />
       <SelectField
-        label="Then"
+        label={texts('wizard.effect.then')}
         value={effect.onDrainTimeout}
-        choices={drains}
+        choices={choicesOf(drains, texts)}
         onChange={value => set('onDrainTimeout', value, 'wait')}
-        help={effect.onDrainTimeout === 'force' ? OVERRIDES : undefined}
+        help={
+          effect.onDrainTimeout === 'force' ? overridesText(texts) : undefined
+        }
       />
     </>
   );
 }
 
+function overridesText(texts: Texts): string {
+  return texts('wizard.effect.overrides', { permission: OVERRIDE_PERMISSION });
+}
+
 function DrainRuleFields({ form, path, effect }: EffectProps) {
+  const texts = useTexts();
   const set = (field: string, value: unknown, byDefault?: unknown) =>
     form.change(edit([...path, field], value, byDefault));
   const setPods = (
@@ -265,39 +281,39 @@ function DrainRuleFields({ form, path, effect }: EffectProps) {
   return (
     <>
       <LabelsField
-        label="Labels of the pods"
+        label={texts('wizard.effect.podLabels')}
         labels={effect.podLabels}
         onChange={labels => setPods(labels, effect.podNamespaces)}
       />
       <ListField
-        label="Namespaces of the pods"
+        label={texts('wizard.effect.podNamespaces')}
         at={[...path, 'pods', 'namespaces']}
         values={effect.podNamespaces}
         onChange={namespaces => setPods(effect.podLabels, namespaces)}
-        help="Empty: all"
+        help={texts('wizard.effect.allNamespaces')}
       />
       <ListField
-        label="Node pools"
+        label={texts('wizard.field.pools')}
         values={effect.pools}
         onChange={pools => set('pools', pools)}
-        help="Empty: all nodes, those of the control plane too"
+        help={texts('wizard.effect.allNodes')}
       />
       <SelectField
-        label="These pods"
+        label={texts('wizard.effect.behavior')}
         value={effect.behavior}
-        choices={behaviors}
+        choices={choicesOf(behaviors, texts)}
         onChange={setBehavior}
-        help={effect.behavior === 'skip' ? OVERRIDES : undefined}
+        help={effect.behavior === 'skip' ? overridesText(texts) : undefined}
       />
       {effect.behavior === 'drain' && (
         <NumberField
-          label="Order"
+          label={texts('wizard.effect.order')}
           at={[...path, 'order']}
           value={effect.order}
           minimum={0}
           maximum={1000}
           onChange={value => set('order', value)}
-          help="Lower ones leave first; pods without a rule have 0"
+          help={texts('wizard.effect.orderHelp')}
         />
       )}
     </>

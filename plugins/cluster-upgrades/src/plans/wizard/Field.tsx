@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import TextField from '@material-ui/core/TextField';
+import { useTexts } from '../../translation';
+import type { TextKey, Texts } from '../../translation';
 import type { Path } from '../document/yamlText';
 import { useProblemAt } from './problems';
 
@@ -89,6 +91,22 @@ export function NumberField({
   );
 }
 
+/** A choice whose words follow the language of the reader. */
+export interface ChoiceKey {
+  value: string;
+  labelKey: TextKey;
+}
+
+export function choicesOf(
+  choices: readonly ChoiceKey[],
+  texts: Texts,
+): SelectFieldProps['choices'][number][] {
+  return choices.map(({ value, labelKey }) => ({
+    value,
+    label: texts(labelKey),
+  }));
+}
+
 export interface SelectFieldProps {
   label: string;
   value: string;
@@ -109,13 +127,14 @@ export function SelectField({
   help,
   at,
 }: SelectFieldProps) {
+  const texts = useTexts();
   const id = `select-${useId().replace(/:/g, '')}`;
   const problem = useProblemAt(at);
   const shown: SelectFieldProps['choices'] = choices.some(
     choice => choice.value === value,
   )
     ? choices
-    : [...choices, { value, label: value || 'not set' }];
+    : [...choices, { value, label: value || texts('wizard.field.notSet') }];
   return (
     <TextField
       id={id}
@@ -139,7 +158,10 @@ export function SelectField({
         >
           {choice.deniedReason === undefined
             ? choice.label
-            : `${choice.label} (${choice.deniedReason})`}
+            : texts('wizard.field.denied', {
+                choice: choice.label,
+                reason: choice.deniedReason,
+              })}
         </option>
       ))}
     </TextField>

@@ -2,7 +2,7 @@ import { ActionButton } from '../../components/ActionButton';
 import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
 import { freezeScopeNames, freezeScopes } from '../../rollouts/freezeScopes';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
 import { edit } from '../document/draft';
 import type { DraftFreeze } from '../document/draft';
 import { Field, SelectField } from './Field';
@@ -16,7 +16,7 @@ const scopes = freezeScopeNames.map(value => ({
 
 /** Freezes of this plan alone; those of the organisation hold beside them. */
 export function FreezesEditor({ form }: { form: PlanForm }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const { freezes, timeZone } = form.draft;
   const add = () => {
@@ -32,19 +32,19 @@ export function FreezesEditor({ form }: { form: PlanForm }) {
   };
   return (
     <Section
-      title={headline('freezes.title')}
+      title={texts('freezes.title')}
       aside={
         <>
           {timeZone}
-          <ActionButton onClick={add}>Add freeze</ActionButton>
+          <ActionButton onClick={add}>
+            {texts('wizard.freeze.add')}
+          </ActionButton>
         </>
       }
     >
       <div className={classes.stack}>
         {freezes.length === 0 && (
-          <div className={classes.muted}>
-            None of this plan; the organisation's hold anyway.
-          </div>
+          <div className={classes.muted}>{texts('wizard.freeze.none')}</div>
         )}
         {freezes.map((freeze, index) => (
           <FreezeEditor key={index} form={form} freeze={freeze} index={index} />
@@ -63,6 +63,7 @@ function FreezeEditor({
   freeze: DraftFreeze;
   index: number;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const path = ['spec', 'freezes', index];
   const set = (field: string, value: string) =>
@@ -75,47 +76,49 @@ function FreezeEditor({
   return (
     <div
       role="group"
-      aria-label={`Freeze ${freeze.name}`}
+      aria-label={texts('wizard.freeze.named', { name: freeze.name })}
       className={`${classes.two} ${classes.framed}`}
     >
       <Field
-        label="Name"
+        label={texts('wizard.field.name')}
         at={[...path, 'name']}
         value={freeze.name}
         onChange={value => set('name', value)}
       />
       <SelectField
-        label="Holds back"
+        label={texts('wizard.freeze.scope')}
         value={freeze.scope}
         choices={scopes}
         onChange={value => form.change(edit([...path, 'scope'], value, 'all'))}
       />
       <Field
-        label="From"
+        label={texts('wizard.freeze.from')}
         at={[...path, 'from']}
         type="datetime-local"
         value={freeze.from}
         onChange={value => set('from', value)}
       />
       <Field
-        label="Until"
+        label={texts('wizard.freeze.until')}
         at={[...path, 'until']}
         type="datetime-local"
         value={freeze.until}
         onChange={value => set('until', value)}
       />
       <Field
-        label="Reason"
+        label={texts('wizard.freeze.reason')}
         at={[...path, 'reason']}
         value={freeze.reason}
         onChange={value => form.change(edit([...path, 'reason'], value))}
       />
       <div>
         <ActionButton
-          ariaLabel={`Remove freeze ${freeze.name}`}
+          ariaLabel={texts('wizard.freeze.removeNamed', {
+            name: freeze.name,
+          })}
           onClick={remove}
         >
-          Remove freeze
+          {texts('wizard.freeze.remove')}
         </ActionButton>
       </div>
     </div>

@@ -1,31 +1,44 @@
 import { ActionButton } from '../../components/ActionButton';
 import { usePageStyles } from '../../components/styles';
+import { useTexts } from '../../translation';
 import { edit } from '../document/draft';
 import type { DraftGate, DraftStage } from '../document/draft';
 import type { Path } from '../document/yamlText';
-import { Field, NumberField, SelectField } from './Field';
+import { choicesOf, Field, NumberField, SelectField } from './Field';
+import type { ChoiceKey } from './Field';
 import type { PlanForm } from './form';
 import { LabelsField } from './LabelsField';
 import { freeName } from './StagesStep';
 
-const types = [
-  { value: 'approval', label: 'Approval' },
-  { value: 'metric', label: 'Metric' },
-  { value: 'ticket', label: 'Ticket' },
+const types: readonly ChoiceKey[] = [
+  { value: 'approval', labelKey: 'wizard.gate.approval' },
+  { value: 'metric', labelKey: 'wizard.gate.metric' },
+  { value: 'ticket', labelKey: 'wizard.gate.ticket' },
 ];
 
-const whens: Record<string, { value: string; label: string }[]> = {
-  approval: [{ value: 'before-stage', label: 'before the stage' }],
-  ticket: [
-    { value: 'before-stage', label: 'before the stage' },
-    { value: 'before-cluster', label: 'before each cluster' },
-  ],
-  metric: [
-    { value: 'before-stage', label: 'before the stage' },
-    { value: 'before-cluster', label: 'before each cluster' },
-    { value: 'after-stage', label: 'after the stage' },
-  ],
+const beforeStage: ChoiceKey = {
+  value: 'before-stage',
+  labelKey: 'wizard.gate.beforeStage',
 };
+const beforeCluster: ChoiceKey = {
+  value: 'before-cluster',
+  labelKey: 'wizard.gate.beforeCluster',
+};
+const afterStage: ChoiceKey = {
+  value: 'after-stage',
+  labelKey: 'wizard.gate.afterStage',
+};
+
+const whens: Readonly<Record<string, readonly ChoiceKey[]>> = {
+  approval: [beforeStage],
+  ticket: [beforeStage, beforeCluster],
+  metric: [beforeStage, beforeCluster, afterStage],
+};
+
+const QUERY_PERMISSION = 'cluster-upgrades.gate.query';
+/** Stands for the cluster in a query. */
+const QUERY_PLACEHOLDER = '{{cluster}}';
+const PASS_EXAMPLE = 'value < 0.01';
 
 /** A gate of another type begins with what that type needs. */
 function emptyGate(type: string, name: string): Record<string, unknown> {
@@ -36,7 +49,7 @@ function emptyGate(type: string, name: string): Record<string, unknown> {
         type,
         source: 'prometheus',
         template: 'error-ratio',
-        pass: 'value < 0.01',
+        pass: PASS_EXAMPLE,
       };
     case 'ticket':
       return { name, type, webhook: 'tickets' };
@@ -55,17 +68,20 @@ export function GatesEditor({
   path: Path;
   stage: DraftStage;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const at = [...path, 'gates'];
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
       <div className={classes.row}>
-        <span>Gates</span>
+        <span>{texts('wizard.gate.gates')}</span>
         {stage.gates.length === 0 && (
-          <span className={classes.muted}>none</span>
+          <span className={classes.muted}>{texts('wizard.noneLower')}</span>
         )}
         <ActionButton
-          ariaLabel={`Add gate to ${stage.title || stage.name}`}
+          ariaLabel={texts('wizard.gate.addTo', {
+            stage: stage.title || stage.name,
+          })}
           onClick={() =>
             form.change({
               path: [...at, stage.gates.length],
@@ -73,7 +89,7 @@ export function GatesEditor({
             })
           }
         >
-          Add gate
+          {texts('wizard.gate.add')}
         </ActionButton>
       </div>
       {stage.gates.map((gate, index) => (
@@ -100,6 +116,7 @@ function GateEditor({
   gate: DraftGate;
   /** The list, when this is its only gate. */ last?: Path;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const set = (field: string, value: unknown) =>
     form.change(edit([...path, field], value));
@@ -107,32 +124,32 @@ function GateEditor({
     <div
       className={`${classes.two} ${classes.framed}`}
       role="group"
-      aria-label={`Gate ${gate.name}`}
+      aria-label={texts('wizard.gate.named', { name: gate.name })}
     >
       <Field
-        label="Gate"
+        label={texts('wizard.gate.gate')}
         at={[...path, 'name']}
         value={gate.name}
         onChange={value => form.change({ path: [...path, 'name'], value })}
       />
       <SelectField
-        label="Type"
+        label={texts('wizard.gate.type')}
         value={gate.type}
-        choices={types}
+        choices={choicesOf(types, texts)}
         onChange={type =>
           form.change({ path, value: emptyGate(type, gate.name) })
         }
       />
       <SelectField
-        label="When"
+        label={texts('wizard.gate.when')}
         at={[...path, 'when']}
         value={gate.when}
-        choices={whens[gate.type] ?? []}
+        choices={choicesOf(whens[gate.type] ?? [], texts)}
         onChange={value => set('when', value)}
       />
       {gate.type === 'approval' && (
         <NumberField
-          label="Approvals"
+          label={texts('wizard.gate.approvals')}
           at={[...path, 'required']}
           value={gate.required}
           minimum={1}
@@ -142,65 +159,68 @@ function GateEditor({
       )}
       {gate.type === 'ticket' && (
         <Field
-          label="Webhook"
+          label={texts('wizard.field.webhook')}
           at={[...path, 'webhook']}
           value={gate.webhook}
           onChange={value => set('webhook', value)}
-          help="Id of a webhook of the portal's configuration"
+          help={texts('wizard.field.webhookHelp')}
         />
       )}
       {gate.type === 'metric' && (
         <>
           <Field
-            label="Source"
+            label={texts('wizard.gate.source')}
             at={[...path, 'source']}
             value={gate.source}
             onChange={value => set('source', value)}
-            help="Id of a metric source of the portal's configuration"
+            help={texts('wizard.gate.sourceHelp')}
           />
           <Field
-            label="Query template"
+            label={texts('wizard.gate.template')}
             at={[...path, 'template']}
             value={gate.template}
             onChange={value => set('template', value)}
-            help="Name of a query of the source"
+            help={texts('wizard.gate.templateHelp')}
           />
           <LabelsField
-            label="Parameters"
-            help="name=value, separated by commas"
+            label={texts('wizard.gate.parameters')}
+            help={texts('wizard.gate.parametersHelp')}
             labels={gate.parameters}
             onChange={value => set('parameters', value)}
           />
           <Field
-            label="Own query"
+            label={texts('wizard.gate.query')}
             at={[...path, 'query']}
             value={gate.query}
             onChange={value => set('query', value)}
-            help="Instead of a template: PromQL that gives one number; {{cluster}} stands for the cluster. Needs cluster-upgrades.gate.query"
+            help={texts('wizard.gate.queryHelp', {
+              placeholder: QUERY_PLACEHOLDER,
+              permission: QUERY_PERMISSION,
+            })}
             multiline
           />
           <Field
-            label="Passes when"
+            label={texts('wizard.gate.pass')}
             at={[...path, 'pass']}
             value={gate.pass}
             onChange={value => set('pass', value)}
-            help="For example value < 0.01"
+            help={texts('wizard.gate.passHelp', { example: PASS_EXAMPLE })}
           />
           <Field
-            label="Fails when"
+            label={texts('wizard.gate.fail')}
             at={[...path, 'fail']}
             value={gate.fail}
             onChange={value => set('fail', value)}
-            help="Empty: whatever does not pass. In between is inconclusive"
+            help={texts('wizard.gate.failHelp')}
           />
         </>
       )}
       <div>
         <ActionButton
-          ariaLabel={`Remove gate ${gate.name}`}
+          ariaLabel={texts('wizard.gate.removeNamed', { name: gate.name })}
           onClick={() => form.change({ path: last ?? path, value: undefined })}
         >
-          Remove gate
+          {texts('wizard.gate.remove')}
         </ActionButton>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import { ActionButton } from '../../components/ActionButton';
 import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import { edit } from '../document/draft';
 import {
   emptyHook,
@@ -12,39 +13,40 @@ import {
 } from '../document/hooks';
 import type { DraftHook } from '../document/hooks';
 import type { Path } from '../document/yamlText';
-import { Field, NumberField, SelectField } from './Field';
+import { choicesOf, Field, NumberField, SelectField } from './Field';
+import type { ChoiceKey } from './Field';
 import type { PlanForm } from './form';
 import { freeName } from './StagesStep';
 
 const MAX_HOOKS = 20;
 
-const types = [
-  { value: 'webhook', label: 'A webhook, signed' },
-  { value: 'job', label: 'A Job in the cluster that is upgraded' },
+const types: readonly ChoiceKey[] = [
+  { value: 'webhook', labelKey: 'wizard.hook.webhook' },
+  { value: 'job', labelKey: 'wizard.hook.ofJob' },
 ];
 
-const failures = [
-  { value: 'block', label: "block the cluster's upgrade until a user acts" },
-  { value: 'continue', label: 'go on without it' },
+const failures: readonly ChoiceKey[] = [
+  { value: 'block', labelKey: 'wizard.hook.block' },
+  { value: 'continue', labelKey: 'wizard.hook.continue' },
 ];
 
 /** What is called before and after parts of each upgrade, in the order of the plan. */
 export function HooksEditor({ form }: { form: PlanForm }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const { hooks } = form.draft;
   const at = ['spec', 'hooks'];
   return (
     <Section
-      title={headline('wizard.hooks')}
+      title={texts('wizard.hooks')}
       aside={
         <>
-          those of one point run in this order
+          {texts('wizard.hook.order')}
           <ActionButton
             noLock
             deniedReason={
               hooks.length >= MAX_HOOKS
-                ? `A plan has at most ${MAX_HOOKS} hooks`
+                ? texts('wizard.hook.most', { most: MAX_HOOKS })
                 : undefined
             }
             onClick={() =>
@@ -54,13 +56,15 @@ export function HooksEditor({ form }: { form: PlanForm }) {
               })
             }
           >
-            Add hook
+            {texts('wizard.hook.add')}
           </ActionButton>
         </>
       }
     >
       <div className={classes.stack}>
-        {hooks.length === 0 && <div className={classes.muted}>None.</div>}
+        {hooks.length === 0 && (
+          <div className={classes.muted}>{texts('wizard.none')}</div>
+        )}
         {hooks.map((hook, index) => (
           <HookEditor
             key={index}
@@ -86,6 +90,7 @@ function HookEditor({
   hook: DraftHook;
   /** The list, when this is its only hook. */ last?: Path;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const set = (field: string, value: unknown, byDefault?: unknown) =>
     form.change(edit([...path, field], value, byDefault));
@@ -93,53 +98,51 @@ function HookEditor({
     <div
       className={`${classes.two} ${classes.framed}`}
       role="group"
-      aria-label={`Hook ${hook.name}`}
+      aria-label={texts('wizard.hook.named', { name: hook.name })}
     >
       <Field
-        label="Hook"
+        label={texts('wizard.hook.hook')}
         at={[...path, 'name']}
         value={hook.name}
         onChange={value => form.change({ path: [...path, 'name'], value })}
-        help="Lower-case letters, digits and dashes; for people and for the log"
+        help={texts('wizard.hook.nameHelp')}
       />
       <SelectField
-        label="When"
+        label={texts('wizard.hook.when')}
         at={[...path, 'at']}
         value={hook.at}
-        choices={pointsFor(form)}
+        choices={pointsFor(form, texts)}
         onChange={value => set('at', value)}
-        help={
-          isOfNodes(hook)
-            ? 'Once for each node of the node pools, which waits for it; where the platform can let nodes wait'
-            : 'Once for each cluster'
-        }
+        help={texts(
+          isOfNodes(hook) ? 'wizard.hook.eachNode' : 'wizard.hook.eachCluster',
+        )}
       />
       <SelectField
-        label="Calls"
+        label={texts('wizard.hook.calls')}
         at={[...path, 'type']}
         value={hook.type}
-        choices={types}
+        choices={choicesOf(types, texts)}
         onChange={type => form.change(...retype(path, type))}
       />
       {hook.type === 'job' ? (
         <Field
-          label="Job"
+          label={texts('wizard.hook.job')}
           at={[...path, 'job']}
           value={hook.job}
           onChange={value => set('job', value)}
-          help="Id of a Job of the portal's configuration"
+          help={texts('wizard.hook.jobHelp')}
         />
       ) : (
         <Field
-          label="Webhook"
+          label={texts('wizard.field.webhook')}
           at={[...path, 'webhook']}
           value={hook.webhook}
           onChange={value => set('webhook', value)}
-          help="Id of a webhook of the portal's configuration"
+          help={texts('wizard.field.webhookHelp')}
         />
       )}
       <NumberField
-        label="Deadline of one attempt, minutes"
+        label={texts('wizard.hook.deadline')}
         at={[...path, 'deadlineMinutes']}
         value={hook.deadlineMinutes}
         minimum={1}
@@ -147,30 +150,30 @@ function HookEditor({
         onChange={value =>
           set('deadlineMinutes', value, hookDefaults.deadlineMinutes)
         }
-        help="An attempt that has not ended by then has failed"
+        help={texts('wizard.hook.deadlineHelp')}
       />
       <NumberField
-        label="Retries"
+        label={texts('wizard.hook.retries')}
         at={[...path, 'retries']}
         value={hook.retries}
         minimum={0}
         maximum={10}
         onChange={value => set('retries', value, hookDefaults.retries)}
-        help="Attempts after the first"
+        help={texts('wizard.hook.retriesHelp')}
       />
       <SelectField
-        label="When the last attempt failed"
+        label={texts('wizard.hook.onFailure')}
         at={[...path, 'onFailure']}
         value={hook.onFailure}
-        choices={failures}
+        choices={choicesOf(failures, texts)}
         onChange={value => set('onFailure', value, hookDefaults.onFailure)}
       />
       <div>
         <ActionButton
-          ariaLabel={`Remove hook ${hook.name}`}
+          ariaLabel={texts('wizard.hook.removeNamed', { name: hook.name })}
           onClick={() => form.change({ path: last ?? path, value: undefined })}
         >
-          Remove hook
+          {texts('wizard.hook.remove')}
         </ActionButton>
       </div>
     </div>
@@ -178,10 +181,10 @@ function HookEditor({
 }
 
 /** Where no node is replaced, none can have a hook. */
-function pointsFor({ draft }: PlanForm) {
-  return hookPoints.map(point =>
+function pointsFor({ draft }: PlanForm, texts: Texts) {
+  return choicesOf(hookPoints, texts).map(point =>
     draft.scope === 'control-plane' && isOfNodes({ at: point.value })
-      ? { ...point, deniedReason: 'this plan leaves the nodes as they are' }
+      ? { ...point, deniedReason: texts('wizard.hook.nodesStay') }
       : point,
   );
 }

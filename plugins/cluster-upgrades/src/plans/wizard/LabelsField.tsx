@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { useTexts } from '../../translation';
 import { Field } from './Field';
 
 /** What has no value yet is not in the document, and the field says so. */
 export function LabelsField({
-  label = 'Labels',
-  help: usual = 'key=value, separated by commas; all must be there',
+  label,
+  help: usual,
   labels,
   onChange,
 }: {
@@ -13,6 +14,7 @@ export function LabelsField({
   labels: Readonly<Record<string, string>>;
   onChange(labels: Record<string, string>): void;
 }) {
+  const texts = useTexts();
   const [without, setWithout] = useState<readonly string[]>([]);
   const take = (text: string) => {
     const parts = text
@@ -33,11 +35,11 @@ export function LabelsField({
   };
   const help =
     without.length > 0
-      ? `Not taken, for it has no value: ${without.join(', ')}. Write key=value`
-      : usual;
+      ? texts('wizard.field.labelsWithout', { labels: without.join(', ') })
+      : usual ?? texts('wizard.field.labelsHelp');
   return (
     <Field
-      label={label}
+      label={label ?? texts('wizard.field.labels')}
       value={Object.entries(labels)
         .map(([key, value]) => `${key}=${value}`)
         .join(', ')}

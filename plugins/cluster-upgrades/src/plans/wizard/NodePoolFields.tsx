@@ -1,51 +1,47 @@
 import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
-import { count } from '../../format/words';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import type { PlanDraft } from '../document/draft';
 import { edit } from '../document/draft';
-import { NumberField, SelectField } from './Field';
+import { choicesOf, NumberField, SelectField } from './Field';
+import type { ChoiceKey } from './Field';
 import type { PlanForm } from './form';
 
-const beginnings = [
-  { value: 'platform', label: 'As the platform does it' },
-  {
-    value: 'held-back',
-    label: 'Held back until the control plane is verified',
-  },
+const beginnings: readonly ChoiceKey[] = [
+  { value: 'platform', labelKey: 'wizard.pools.platform' },
+  { value: 'held-back', labelKey: 'wizard.pools.heldBack' },
 ];
 
-const canaryNodes = [
-  { value: 'none', label: 'None' },
-  { value: 'one', label: 'One node of each cluster first' },
+const canaryNodes: readonly ChoiceKey[] = [
+  { value: 'none', labelKey: 'wizard.pools.canaryNodeNone' },
+  { value: 'one', labelKey: 'wizard.pools.canaryNodeOne' },
 ];
 
 /** In what order the node pools of each cluster go. A plan of the control plane alone leaves them all as they are. */
 export function NodePoolFields({ form }: { form: PlanForm }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { draft } = form;
   if (draft.scope === 'control-plane' && draft.rollback) return null;
   if (draft.scope === 'control-plane') {
     return (
-      <Section title="Node pools">
-        <span className={classes.muted}>
-          They stay at their version. Where they would follow the control plane,
-          Drydock holds them back until a plan of node pools, or of everything,
-          lets them go.
-        </span>
+      <Section title={texts('wizard.field.pools')}>
+        <span className={classes.muted}>{texts('wizard.pools.stay')}</span>
       </Section>
     );
   }
   return (
-    <Section title="Node pools">
+    <Section title={texts('wizard.field.pools')}>
       <div className={classes.two}>
         <SelectField
-          label="How they begin"
+          label={texts('wizard.pools.beginning')}
           value={
             draft.canaryPools > 0 || draft.canaryNode || draft.holdBackPools
               ? 'held-back'
               : 'platform'
           }
-          choices={beginnings}
+          choices={choicesOf(beginnings, texts)}
           onChange={value =>
             form.change(
               value === 'held-back'
@@ -53,13 +49,13 @@ export function NodePoolFields({ form }: { form: PlanForm }) {
                 : { path: ['spec', 'nodePools'], value: undefined },
             )
           }
-          help={beginningHelp(draft)}
+          help={beginningHelp(draft, texts)}
         />
         <SelectField
-          label="Canary node"
+          label={texts('wizard.pools.canaryNode')}
           at={['spec', 'nodePools', 'canaryNode']}
           value={draft.canaryNode ? 'one' : 'none'}
-          choices={canaryNodes}
+          choices={choicesOf(canaryNodes, texts)}
           onChange={value =>
             form.change(
               edit(['spec', 'nodePools', 'canaryNode'], value === 'one', false),
@@ -68,10 +64,10 @@ export function NodePoolFields({ form }: { form: PlanForm }) {
                 : [edit(['spec', 'nodePools', 'soakMinutes'], 0, 0)]),
             )
           }
-          help="One node of the first pool that can is replaced and must be ready before any other. Until then that pool has one node less"
+          help={texts('wizard.pools.canaryNodeHelp')}
         />
         <NumberField
-          label="Canary pools"
+          label={texts('wizard.pools.canaryPools')}
           at={['spec', 'nodePools', 'canaryPools']}
           value={draft.canaryPools}
           minimum={0}
@@ -84,13 +80,13 @@ export function NodePoolFields({ form }: { form: PlanForm }) {
                 : [edit(['spec', 'nodePools', 'soakMinutes'], 0, 0)]),
             )
           }
-          help="How many pools of each cluster roll first and must be healthy before its others begin"
+          help={texts('wizard.pools.canaryPoolsHelp')}
         />
         {(draft.canaryPools > 0 ||
           draft.canaryNode ||
           draft.poolSoakMinutes > 0) && (
           <NumberField
-            label="Soak of canaries, minutes"
+            label={texts('wizard.pools.soak')}
             at={['spec', 'nodePools', 'soakMinutes']}
             value={draft.poolSoakMinutes}
             minimum={0}
@@ -100,7 +96,7 @@ export function NodePoolFields({ form }: { form: PlanForm }) {
                 edit(['spec', 'nodePools', 'soakMinutes'], minutes ?? 0, 0),
               )
             }
-            help="How long the canary node and the canary pools are watched, healthy, before the others begin"
+            help={texts('wizard.pools.soakHelp')}
           />
         )}
       </div>
@@ -108,13 +104,12 @@ export function NodePoolFields({ form }: { form: PlanForm }) {
   );
 }
 
-function beginningHelp({ canaryPools, canaryNode }: PlanDraft): string {
-  if (canaryNode)
-    return 'A canary node can go first only when all pools are held back; the other way has no canaries';
+function beginningHelp(
+  { canaryPools, canaryNode }: PlanDraft,
+  texts: Texts,
+): string {
+  if (canaryNode) return texts('wizard.pools.withCanaryNode');
   if (canaryPools > 0)
-    return `${count(
-      canaryPools,
-      'canary pool',
-    )} can go first only when all are held back; the other way has no canaries`;
-  return 'Held back, they begin by a write of their own, which windows, freezes and approvals can hold';
+    return texts('wizard.pools.withCanaryPools', { count: canaryPools });
+  return texts('wizard.pools.withoutCanaries');
 }

@@ -162,7 +162,7 @@ describe('PlanWizardPage', () => {
       'node-rollout',
     );
     fireEvent.change(
-      await effect().findByRole('textbox', { name: 'Nodes more' }),
+      await effect().findByRole('textbox', { name: 'Max surge' }),
       { target: { value: '25%' } },
     );
     fireEvent.change(
@@ -252,6 +252,12 @@ describe('PlanWizardPage', () => {
     await userEvent.click(
       canary.getByRole('button', { name: 'Add gate to Canary' }),
     );
+    fireEvent.change(canary.getByRole('combobox', { name: 'Type' }), {
+      target: { value: 'metric' },
+    });
+    expect(
+      await canary.findByText(/\{\{cluster\}\} stands for the cluster/),
+    ).toBeInTheDocument();
     const window = within(
       screen.getByRole('group', { name: 'Window weekend' }),
     );
@@ -262,7 +268,7 @@ describe('PlanWizardPage', () => {
     await waitFor(() =>
       expect(lastPreviewed(api)).toMatchObject({
         windows: [{ rule: 'FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=22;BYMINUTE=30' }],
-        stages: [{ maxConcurrent: '25%', gates: [{ type: 'approval' }] }, {}],
+        stages: [{ maxConcurrent: '25%', gates: [{ type: 'metric' }] }, {}],
       }),
     );
     await userEvent.click(

@@ -9,6 +9,7 @@ import { usePageStyles } from '../../components/styles';
 import { useResource } from '../../hooks/useResource';
 import type { Resource } from '../../hooks/useResource';
 import { useUrlState } from '../../hooks/useUrlState';
+import { reasonIn, useTexts } from '../../translation';
 import { bestTarget, newPlanText } from '../document/newPlan';
 import { Wizard } from './Wizard';
 
@@ -31,17 +32,21 @@ export function PlanWizardPage() {
 
 /** Begins with the clusters that the address names (the fleet page puts them there), or with none chosen. */
 function NewPlan({ fleet }: { fleet: Resource<Fleet> }) {
+  const texts = useTexts();
   const url = useUrlState();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const names = url.many('cluster');
   const key = names.join(' ');
   const textFor = (target: string) =>
-    newPlanText({
-      target,
-      names,
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    });
+    newPlanText(
+      {
+        target,
+        names,
+        timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+      texts,
+    );
   const text = textFor(newestMinor(fleet.value));
   // The target that suits what was selected; where that cannot be asked, the preview says what is wrong with the newest.
   const begin = useResource(`begin ${fleet.loading} ${key}`, async () => {
@@ -54,7 +59,7 @@ function NewPlan({ fleet }: { fleet: Resource<Fleet> }) {
   if (fleet.loading || begin.loading) {
     return (
       <div className={classes.card}>
-        <Loading label="Reading the fleet" rows={6} />
+        <Loading label={texts('wizard.readingFleet')} rows={6} />
       </div>
     );
   }
@@ -63,7 +68,7 @@ function NewPlan({ fleet }: { fleet: Resource<Fleet> }) {
       {fleet.error && (
         <FailureNotice
           error={fleet.error}
-          what="the fleet, whose environments, owners and versions are offered"
+          what={texts('wizard.fleetWhat')}
           onRetry={fleet.reload}
         />
       )}
@@ -78,6 +83,7 @@ function NewPlan({ fleet }: { fleet: Resource<Fleet> }) {
 }
 
 function EditPlan({ planId, fleet }: { planId: string; fleet?: Fleet }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   // Read once: an edit rests on the revision that it began with.
@@ -86,12 +92,12 @@ function EditPlan({ planId, fleet }: { planId: string; fleet?: Fleet }) {
     return plan.error ? (
       <FailureNotice
         error={plan.error}
-        what="this plan"
+        what={texts('plan.page.what')}
         onRetry={plan.reload}
       />
     ) : (
       <div className={classes.card}>
-        <Loading label="Reading the plan" rows={6} />
+        <Loading label={texts('plan.page.reading')} rows={6} />
       </div>
     );
   }
@@ -101,9 +107,11 @@ function EditPlan({ planId, fleet }: { planId: string; fleet?: Fleet }) {
       <Banner
         status="blocked"
         role="alert"
-        title={`You may not change ${plan.value.title}.`}
+        title={texts('wizard.mayNotChange', { title: plan.value.title })}
       >
-        {rule.reason?.text ?? 'It cannot be changed now.'}
+        {rule.reason
+            ? reasonIn(rule.reason, texts)
+            : texts('wizard.cannotChange')}
       </Banner>
     );
   }

@@ -7,9 +7,9 @@ import { Loading } from '../../components/Loading';
 import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
 import { DependenciesSection } from '../../dependencies/DependenciesSection';
-import { formatDay } from '../../format/time';
-import { count, versionText } from '../../format/words';
-import { useHeadlines } from '../../translation';
+import { dayText } from '../../format/time';
+import { knownVersionText, versionText } from '../../format/words';
+import { useTexts } from '../../translation';
 import { OpenGatesSection } from '../../versionGates/OpenGatesSection';
 import { ForcedDrainsBanner } from '../preview/ForcedDrainsBanner';
 import { MembersTable } from '../preview/MembersTable';
@@ -28,6 +28,7 @@ export function PreviewStep({
   form: PlanForm;
   onTarget(): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { preview } = form;
   return (
@@ -35,19 +36,17 @@ export function PreviewStep({
       {preview.error && (
         <FailureNotice
           error={preview.error}
-          what="what the plan would do"
+          what={texts('plan.would.what')}
           onRetry={preview.reload}
         />
       )}
       {!preview.value && preview.loading && (
         <div className={classes.card}>
-          <Loading label="Reading what the plan would do" rows={8} />
+          <Loading label={texts('plan.would.reading')} rows={8} />
         </div>
       )}
       {preview.value && preview.value.problems.length > 0 && (
-        <div className={classes.muted}>
-          What the plan would do is shown when its document has no problem.
-        </div>
+        <div className={classes.muted}>{texts('wizard.result.problems')}</div>
       )}
       {preview.value && preview.value.problems.length === 0 && (
         <div className={classes.stack} aria-busy={form.isOfEarlier}>
@@ -55,9 +54,11 @@ export function PreviewStep({
             <Banner
               status={preview.error ? 'unknown' : 'running'}
               role="status"
-              title={`${
-                preview.error ? 'Not read anew' : 'Being read anew'
-              }: what stands below is of the plan before its last change.`}
+              title={texts(
+                preview.error
+                  ? 'wizard.result.notReadAnew'
+                  : 'wizard.result.beingReadAnew',
+              )}
             />
           )}
           <div
@@ -107,7 +108,7 @@ function TargetPanel({
   rollback: boolean;
   onTarget(): void;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   // They lie ahead of clusters, and say nothing about a way back.
   const targets = rollback ? [] : preview.targets;
@@ -115,28 +116,38 @@ function TargetPanel({
   const refused = targets.filter(({ allowed }) => !allowed);
   return (
     <Section
-      title={headline('plan.target')}
-      aside={<ActionButton onClick={onTarget}>Change</ActionButton>}
+      title={texts('plan.target')}
+      aside={
+        <ActionButton onClick={onTarget}>
+          {texts('wizard.result.change')}
+        </ActionButton>
+      }
     >
-      <div className={classes.strong}>{versionText(preview.target)}</div>
+      <div className={classes.strong}>
+        {knownVersionText(preview.target, texts)}
+      </div>
       {rollback && (
-        <div className={classes.muted}>
-          An older version; what each platform takes back to it stands with its
-          cluster above
-        </div>
+        <div className={classes.muted}>{texts('wizard.result.older')}</div>
       )}
       {chosen && (
         <div className={classes.muted}>
-          {count(chosen.clusters, 'cluster')} can go there
-          {chosen.supportEnds &&
-            `; its support ends ${formatDay(chosen.supportEnds)}`}
+          {chosen.supportEnds
+            ? texts('wizard.result.targetFacts', {
+                clusters: texts('wizard.version.canGo', {
+                  count: chosen.clusters,
+                }),
+                day: dayText(chosen.supportEnds, texts),
+              })
+            : texts('wizard.version.canGo', { count: chosen.clusters })}
         </div>
       )}
       {refused.length > 0 && (
         <dl className={classes.facts} style={{ marginTop: 8 }}>
           {refused.flatMap(({ version, reason }) => [
             <dt key={`${version} dt`}>{versionText(version)}</dt>,
-            <dd key={`${version} dd`}>{reason ?? 'not offered'}</dd>,
+            <dd key={`${version} dd`}>
+              {reason ?? texts('wizard.result.notOffered')}
+            </dd>,
           ])}
         </dl>
       )}
@@ -145,10 +156,10 @@ function TargetPanel({
 }
 
 function ApprovalsPanel({ preview }: { preview: PlanPreview }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
-    <Section title={headline('plan.approvals')}>
+    <Section title={texts('plan.approvals')}>
       <ul style={{ display: 'grid', gap: 8 }}>
         {preview.requirements.map(requirement => (
           <li
@@ -156,18 +167,25 @@ function ApprovalsPanel({ preview }: { preview: PlanPreview }) {
               requirement.reason
             }`}
           >
-            <span className={classes.strong}>
-              {requirement.required}
-              {requirement.stage
-                ? ` for stage ${requirement.stage}`
-                : ' for the plan'}
-            </span>
-            , neither who writes nor who submits it
+            {texts.rich('wizard.result.notByAuthors', {
+              approvals: (
+                <span className={classes.strong}>
+                  {requirement.stage
+                    ? texts('wizard.result.approvalsOfStage', {
+                        count: requirement.required,
+                        stage: requirement.stage,
+                      })
+                    : texts('wizard.result.approvalsOfPlan', {
+                        count: requirement.required,
+                      })}
+                </span>
+              ),
+            })}
             <span className={classes.sub}>
               {requirement.groups && requirement.groups.length > 0 ? (
                 <EntityLinks entityRefs={requirement.groups} />
               ) : (
-                'whoever may approve plans'
+                texts('wizard.result.anyApprover')
               )}
             </span>
           </li>
@@ -178,10 +196,9 @@ function ApprovalsPanel({ preview }: { preview: PlanPreview }) {
           className={`${classes.muted} ${classes.small}`}
           style={{ marginTop: 8 }}
         >
-          Approval binds to digest <code>{preview.digest.slice(0, 12)}</code> as
-          of now; a change of clusters, stages, targets or blockers makes
-          another one, and so does a submission that starts the rollout with its
-          last approval.
+          {texts.rich('wizard.result.binds', {
+            digest: <code>{preview.digest.slice(0, 12)}</code>,
+          })}
         </div>
       )}
     </Section>

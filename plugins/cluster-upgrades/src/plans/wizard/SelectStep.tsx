@@ -13,10 +13,11 @@ import { Loading } from '../../components/Loading';
 import { Section } from '../../components/Section';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
-import { count, versionText } from '../../format/words';
+import { knownVersionText } from '../../format/words';
 import { wholeNumber } from '../../hooks/urlValues';
 import { useUrlState } from '../../hooks/useUrlState';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import { edit } from '../document/draft';
 import { LeftOut } from '../preview/LeftOut';
 import { Field } from './Field';
@@ -25,10 +26,10 @@ import { SelectorEditor } from './SelectorEditor';
 
 const SHOWN = 50;
 
-const columns: Column<PreviewMember>[] = [
+const columnsOf = (texts: Texts): Column<PreviewMember>[] => [
   {
     id: 'cluster',
-    title: 'Cluster',
+    title: texts('wizard.clusters.cluster'),
     rowHeader: true,
     render: member => (
       <ClusterLink
@@ -39,30 +40,35 @@ const columns: Column<PreviewMember>[] = [
   },
   {
     id: 'owner',
-    title: 'Owner',
+    title: texts('wizard.clusters.owner'),
     render: member =>
-      member.owner ? <EntityLink entityRef={member.owner} /> : 'no owner',
+      member.owner ? (
+        <EntityLink entityRef={member.owner} />
+      ) : (
+        texts('wizard.clusters.noOwner')
+      ),
   },
   {
     id: 'environment',
-    title: 'Environment',
-    render: member => member.environment ?? 'none',
+    title: texts('wizard.clusters.environment'),
+    render: member =>
+      member.environment ?? texts('wizard.clusters.noEnvironment'),
   },
   {
     id: 'version',
-    title: 'Version',
-    render: member => versionText(member.from),
+    title: texts('wizard.clusters.version'),
+    render: member => knownVersionText(member.from, texts),
   },
   {
     id: 'verdict',
-    title: 'Verdict for the target',
+    title: texts('wizard.clusters.verdict'),
     render: member => <Status status={member.verdict} />,
   },
 ];
 
 /** Name of the plan, and which clusters it is about: stage by stage, with what is selected now. */
 export function SelectStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const url = useUrlState();
   const { draft } = form;
@@ -73,27 +79,27 @@ export function SelectStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
   const stage = draft.stages[chosen];
   return (
     <>
-      <Section title="Name">
+      <Section title={texts('wizard.field.name')}>
         <div className={classes.two}>
           <Field
-            label="Title"
+            label={texts('wizard.field.title')}
             at={['metadata', 'title']}
             value={draft.title}
             onChange={title => form.change(edit(['metadata', 'title'], title))}
           />
           <Field
-            label="Name"
+            label={texts('wizard.field.name')}
             at={['metadata', 'name']}
             value={draft.name}
             onChange={name =>
               form.change({ path: ['metadata', 'name'], value: name })
             }
-            help="Lower-case letters, digits and dashes; stays the same over all revisions"
+            help={texts('wizard.clusters.nameHelp')}
           />
         </div>
         <div style={{ marginTop: 12 }}>
           <Field
-            label="Description"
+            label={texts('wizard.field.description')}
             at={['metadata', 'description']}
             value={draft.description}
             onChange={description =>
@@ -104,11 +110,11 @@ export function SelectStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
         </div>
       </Section>
       <Section
-        title={headline('wizard.select')}
+        title={texts('wizard.select')}
         aside={
           draft.stages.length > 1 && (
             <ChoiceMenu
-              label="Stage"
+              label={texts('wizard.clusters.stage')}
               choices={draft.stages.map(({ name, title }, index) => ({
                 value: String(index),
                 label: `${index + 1} ${title || name}`,
@@ -130,7 +136,7 @@ export function SelectStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
             fleet={fleet}
           />
         ) : (
-          <div>The document has no stage. Add one in step 3.</div>
+          <div>{texts('wizard.clusters.noStage')}</div>
         )}
       </Section>
       <Selected form={form} index={chosen} fleet={fleet} />
@@ -148,56 +154,63 @@ function Selected({
   index: number;
   fleet?: Fleet;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { preview } = form;
   const stages = preview.value?.stages ?? [];
   const stage: PreviewStage | undefined = stages[index];
   const total = stages.reduce((sum, { members }) => sum + members.length, 0);
   const text = stage
-    ? `${count(stage.members.length, 'cluster')} selected`
+    ? texts('wizard.clusters.selected', { count: stage.members.length })
     : '';
   return (
     <Section
-      title={stage ? text : 'Selected clusters'}
+      title={stage ? text : texts('wizard.clusters.heading')}
       flush
       aside={
         stage &&
-        `${stages.length > 1 ? `${total} in all stages · ` : ''}${
-          fleet ? `${count(fleet.total, 'cluster')} in the fleet` : ''
-        }`
+        [
+          stages.length > 1 &&
+            texts('wizard.clusters.inAllStages', { count: total }),
+          fleet && texts('wizard.clusters.inFleet', { count: fleet.total }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
       }
     >
       {preview.error && (
         <div className={classes.cardBody}>
           <FailureNotice
             error={preview.error}
-            what="which clusters are selected"
+            what={texts('wizard.clusters.what')}
             onRetry={preview.reload}
           />
         </div>
       )}
       {!preview.value && preview.loading && (
-        <Loading label="Reading the selected clusters" rows={4} />
+        <Loading label={texts('wizard.clusters.reading')} rows={4} />
       )}
       {preview.value && !stage && (
         <div className={classes.cardBody}>
-          Not known while the document has problems.
+          {texts('wizard.clusters.unknown')}
         </div>
       )}
       {stage && (
         <>
           <DataTable
-            label="Selected clusters"
-            columns={columns}
+            label={texts('wizard.clusters.heading')}
+            columns={columnsOf(texts)}
             rows={stage.members.slice(0, SHOWN)}
             rowKey={member => member.clusterId}
             busy={preview.loading}
-            empty="No cluster that you may see and that has something to do matches. Clusters of earlier stages are not taken again."
+            empty={texts('wizard.clusters.empty')}
           />
           <LeftOut stages={[stage]} />
           {stage.members.length > SHOWN && (
             <div className={classes.cardFooter}>
-              {stage.members.length - SHOWN} more, all of them in step 4
+              {texts('wizard.clusters.more', {
+                count: stage.members.length - SHOWN,
+              })}
             </div>
           )}
         </>

@@ -10,12 +10,15 @@ import { SearchField } from '../../components/SearchField';
 import { usePageStyles } from '../../components/styles';
 import { entityName, versionText } from '../../format/words';
 import { useResource } from '../../hooks/useResource';
+import { useTexts } from '../../translation';
 import { edit, selectsAll } from '../document/draft';
 import type { DraftStage, SelectorList } from '../document/draft';
 import type { Path } from '../document/yamlText';
 import { ListField } from './Field';
 import type { PlanForm } from './form';
 import { LabelsField } from './LabelsField';
+
+const PROVIDER_EXAMPLES = ['cluster-api', 'eks'];
 
 export interface SelectorEditorProps {
   form: PlanForm;
@@ -32,6 +35,7 @@ export function SelectorEditor({
   path,
   fleet,
 }: SelectorEditorProps) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { selector } = stage;
   const at = [...path, 'clusters'];
@@ -40,7 +44,7 @@ export function SelectorEditor({
   const menus = [
     {
       list: 'environments' as const,
-      label: 'Environment',
+      label: texts('wizard.clusters.environment'),
       choices: (fleet?.environments ?? []).map(({ name, clusters }) => ({
         value: name,
         label: `${name} (${clusters})`,
@@ -48,7 +52,7 @@ export function SelectorEditor({
     },
     {
       list: 'owners' as const,
-      label: 'Owner',
+      label: texts('wizard.clusters.owner'),
       choices: (fleet?.owners ?? []).map(owner => ({
         value: owner,
         label: entityName(owner),
@@ -56,7 +60,7 @@ export function SelectorEditor({
     },
     {
       list: 'minors' as const,
-      label: 'Version',
+      label: texts('wizard.clusters.version'),
       choices: (fleet?.minors ?? [])
         .filter(({ minor }) => minor !== 'unknown')
         .map(({ minor }) => ({ value: minor, label: versionText(minor) })),
@@ -81,25 +85,27 @@ export function SelectorEditor({
           onChange={labels => form.change(edit([...at, 'labels'], labels))}
         />
         <ListField
-          label="Take out again"
+          label={texts('wizard.clusters.takeOut')}
           values={selector.exceptNames}
           onChange={names => form.change(exceptEdit(at, stage, names))}
-          help={
+          help={texts(
             selector.exceptMore
-              ? 'Names; more is taken out in the YAML'
-              : 'Names of clusters, separated by commas'
-          }
+              ? 'wizard.clusters.takeOutMore'
+              : 'wizard.clusters.takeOutHelp',
+          )}
         />
         <ListField
-          label="Regions"
+          label={texts('wizard.clusters.regions')}
           values={selector.lists.regions}
           onChange={values => setList('regions', values)}
         />
         <ListField
-          label="Providers"
+          label={texts('wizard.clusters.providers')}
           values={selector.lists.providers}
           onChange={values => setList('providers', values)}
-          help="For example cluster-api, eks"
+          help={texts('wizard.clusters.providersHelp', {
+            examples: PROVIDER_EXAMPLES.join(', '),
+          })}
         />
       </div>
       <ByHand
@@ -107,11 +113,8 @@ export function SelectorEditor({
         onChange={names => setList('names', names)}
       />
       {selectsAll(selector) && (
-        <Banner
-          status="attention"
-          title="No filter: every cluster that is in no earlier stage."
-        >
-          Give at least one field to narrow it.
+        <Banner status="attention" title={texts('wizard.clusters.noFilter')}>
+          {texts('wizard.clusters.narrow')}
         </Banner>
       )}
     </div>
@@ -149,18 +152,21 @@ function ByHand({
   chosen: readonly string[];
   onChange(names: string[]): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const [search, setSearch] = useState('');
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
       <div className={classes.row}>
         <SearchField
-          label="Add clusters by name"
+          label={texts('wizard.clusters.add')}
           value={search}
           onChange={setSearch}
         />
         {chosen.length > 0 && (
-          <span className={classes.muted}>{chosen.length} by hand</span>
+          <span className={classes.muted}>
+            {texts('wizard.clusters.byHandCount', { count: chosen.length })}
+          </span>
         )}
       </div>
       {search !== '' && (
@@ -171,11 +177,14 @@ function ByHand({
         />
       )}
       {chosen.length > 0 && (
-        <ul className={classes.row} aria-label="Clusters by hand">
+        <ul
+          className={classes.row}
+          aria-label={texts('wizard.clusters.byHand')}
+        >
           {chosen.map(name => (
             <li key={name}>
               <ActionButton
-                ariaLabel={`Remove ${name}`}
+                ariaLabel={texts('wizard.remove', { name })}
                 onClick={() => onChange(chosen.filter(item => item !== name))}
               >
                 {name} ✕
@@ -199,21 +208,24 @@ function Found({
   chosen: readonly string[];
   onAdd(name: string): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const found = useResource(`find clusters ${search}`, () =>
     api.listClusters({ search, sort: 'name', limit: FOUND_LIMIT }),
   );
   return (
-    <Loaded resource={found} what="clusters of this name">
+    <Loaded resource={found} what={texts('wizard.clusters.foundWhat')}>
       {page => (
-        <ul className={classes.row} aria-label="Found">
+        <ul className={classes.row} aria-label={texts('wizard.clusters.found')}>
           {page.items
             .filter(({ name }) => !chosen.includes(name))
             .map(cluster => (
               <li key={cluster.id}>
                 <ActionButton
-                  ariaLabel={`Add ${cluster.title}`}
+                  ariaLabel={texts('wizard.clusters.addOne', {
+                    name: cluster.title,
+                  })}
                   onClick={() => onAdd(cluster.name)}
                 >
                   + {cluster.title}
@@ -221,11 +233,15 @@ function Found({
               </li>
             ))}
           {page.total === 0 && (
-            <li className={classes.muted}>No cluster matches.</li>
+            <li className={classes.muted}>
+              {texts('wizard.clusters.noMatch')}
+            </li>
           )}
           {page.total > page.items.length && (
             <li className={classes.muted}>
-              {page.total - page.items.length} more
+              {texts('wizard.clusters.moreFound', {
+                count: page.total - page.items.length,
+              })}
             </li>
           )}
         </ul>

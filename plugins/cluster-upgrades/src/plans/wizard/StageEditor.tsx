@@ -4,8 +4,8 @@ import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
 import { Disclosure } from '../../components/Disclosure';
 import { usePageStyles } from '../../components/styles';
-import { formatDuration } from '../../format/time';
-import { count } from '../../format/words';
+import { durationText } from '../../format/time';
+import { useTexts } from '../../translation';
 import { edit, numberOrPercent, selectsAll } from '../document/draft';
 import type { DraftStage } from '../document/draft';
 import { Field, NumberField } from './Field';
@@ -22,13 +22,17 @@ export interface StageEditorProps {
 
 /** One stage of the plan. */
 export function StageEditor({ form, index, stage, fleet }: StageEditorProps) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const path = ['spec', 'stages', index];
-  const label = stage.title || stage.name || `stage ${index + 1}`;
+  const label =
+    stage.title ||
+    stage.name ||
+    texts('wizard.stage.unnamed', { number: index + 1 });
   const members = form.preview.value?.stages[index]?.members.length;
   return (
     <li
-      aria-label={`Stage ${label}`}
+      aria-label={texts('wizard.stage.named', { name: label })}
       className={classes.framed}
       style={{ display: 'grid', gap: 12 }}
     >
@@ -36,29 +40,31 @@ export function StageEditor({ form, index, stage, fleet }: StageEditorProps) {
         <h3>
           {index + 1} {label}{' '}
           {members !== undefined && (
-            <span className={classes.muted}>· {count(members, 'cluster')}</span>
+            <span className={classes.muted}>
+              · {texts('count.clusters', { count: members })}
+            </span>
           )}
         </h3>
         <StageOrder form={form} index={index} label={label} />
       </div>
       <div className={classes.two}>
         <Field
-          label="Title"
+          label={texts('wizard.field.title')}
           at={[...path, 'title']}
           value={stage.title}
           onChange={title => form.change(edit([...path, 'title'], title))}
         />
         <Field
-          label="Name"
+          label={texts('wizard.field.name')}
           at={[...path, 'name']}
           value={stage.name}
           onChange={name =>
             form.change({ path: [...path, 'name'], value: name })
           }
-          help="Lower-case letters, digits and dashes"
+          help={texts('wizard.field.nameRules')}
         />
         <Field
-          label="At once"
+          label={texts('wizard.stage.atOnce')}
           at={[...path, 'maxConcurrent']}
           value={stage.maxConcurrent}
           onChange={text =>
@@ -66,18 +72,18 @@ export function StageEditor({ form, index, stage, fleet }: StageEditorProps) {
               edit([...path, 'maxConcurrent'], numberOrPercent(text), 1),
             )
           }
-          help="Clusters at the same time: a number, or a share such as 25%"
+          help={texts('wizard.stage.atOnceHelp')}
         />
         <NumberField
-          label="Canaries"
+          label={texts('wizard.stage.canaries')}
           at={[...path, 'canaries']}
           value={stage.canaries}
           minimum={0}
           onChange={value => form.change(edit([...path, 'canaries'], value, 0))}
-          help="Go and soak before the others; a failure among them halts the stage"
+          help={texts('wizard.stage.canariesHelp')}
         />
         <Field
-          label="Failure budget"
+          label={texts('wizard.stage.budget')}
           at={[...path, 'failureBudget']}
           value={stage.failureBudget}
           onChange={text =>
@@ -85,10 +91,10 @@ export function StageEditor({ form, index, stage, fleet }: StageEditorProps) {
               edit([...path, 'failureBudget'], numberOrPercent(text), 0),
             )
           }
-          help="Failures that the stage bears, a number or a share; one more halts it"
+          help={texts('wizard.stage.budgetHelp')}
         />
         <NumberField
-          label="Soak in minutes"
+          label={texts('wizard.stage.soak')}
           at={[...path, 'soakMinutes']}
           value={stage.soakMinutes}
           minimum={0}
@@ -98,27 +104,27 @@ export function StageEditor({ form, index, stage, fleet }: StageEditorProps) {
           }
           help={
             stage.soakMinutes > 0
-              ? `Each success is watched for ${formatDuration(
-                  stage.soakMinutes * 60,
-                )}`
-              : 'How long each success is watched before it counts'
+              ? texts('wizard.stage.soakFor', {
+                  duration: durationText(stage.soakMinutes * 60, texts),
+                })
+              : texts('wizard.stage.soakHelp')
           }
         />
         <NumberField
-          label="Deadline in minutes"
+          label={texts('wizard.stage.deadline')}
           at={[...path, 'progressDeadlineMinutes']}
           value={stage.progressDeadlineMinutes}
           minimum={1}
           onChange={value =>
             form.change({ path: [...path, 'progressDeadlineMinutes'], value })
           }
-          help="One cluster that takes longer counts as a failure; empty: no limit"
+          help={texts('wizard.stage.deadlineHelp')}
         />
       </div>
       <StageWindows form={form} index={index} stage={stage} />
       <GatesEditor form={form} path={path} stage={stage} />
       <Disclosure
-        summary="Clusters of this stage"
+        summary={texts('wizard.stage.clusters')}
         initiallyOpen={selectsAll(stage.selector)}
       >
         <SelectorEditor form={form} stage={stage} path={path} fleet={fleet} />
@@ -136,6 +142,7 @@ function StageOrder({
   index: number;
   label: string;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const last = form.draft.stages.length - 1;
   const stages = ['spec', 'stages'];
@@ -143,29 +150,29 @@ function StageOrder({
     <div className={classes.row}>
       <ActionButton
         noLock
-        ariaLabel={`Move ${label} up`}
-        deniedReason={index === 0 ? 'It is the first stage' : undefined}
+        ariaLabel={texts('wizard.stage.moveUp', { name: label })}
+        deniedReason={index === 0 ? texts('wizard.stage.isFirst') : undefined}
         onClick={() => form.move(stages, index, index - 1)}
       >
-        Up
+        {texts('wizard.stage.up')}
       </ActionButton>
       <ActionButton
         noLock
-        ariaLabel={`Move ${label} down`}
-        deniedReason={index === last ? 'It is the last stage' : undefined}
+        ariaLabel={texts('wizard.stage.moveDown', { name: label })}
+        deniedReason={index === last ? texts('wizard.stage.isLast') : undefined}
         onClick={() => form.move(stages, index, index + 1)}
       >
-        Down
+        {texts('wizard.stage.down')}
       </ActionButton>
       <ActionButton
         noLock
-        ariaLabel={`Remove ${label}`}
-        deniedReason={last === 0 ? 'A plan has at least one stage' : undefined}
+        ariaLabel={texts('wizard.remove', { name: label })}
+        deniedReason={last === 0 ? texts('wizard.stage.isOnly') : undefined}
         onClick={() =>
           form.change({ path: [...stages, index], value: undefined })
         }
       >
-        Remove
+        {texts('wizard.stage.remove')}
       </ActionButton>
     </div>
   );
@@ -181,13 +188,12 @@ function StageWindows({
   index: number;
   stage: DraftStage;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { windows } = form.draft;
   if (windows.length === 0) {
     return (
-      <div className={classes.muted}>
-        The plan has no window: this stage may always run.
-      </div>
+      <div className={classes.muted}>{texts('wizard.stage.noWindow')}</div>
     );
   }
   const chosen = stage.windows ?? windows.map(({ name }) => name);
@@ -202,7 +208,7 @@ function StageWindows({
   };
   return (
     <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
-      <legend>Windows</legend>
+      <legend>{texts('wizard.window.heading')}</legend>
       {windows.map(({ name }) => (
         <FormControlLabel
           key={name}
@@ -215,7 +221,7 @@ function StageWindows({
               onChange={() => toggle(name)}
             />
           }
-          label={name || 'without a name'}
+          label={name || texts('wizard.stage.unnamedWindow')}
         />
       ))}
     </fieldset>

@@ -2,10 +2,11 @@ import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
 import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
 import { edit } from '../document/draft';
 import { EffectsEditor } from './EffectsEditor';
-import { Field, NumberField, SelectField } from './Field';
+import { choicesOf, Field, NumberField, SelectField } from './Field';
+import type { ChoiceKey } from './Field';
 import type { PlanForm } from './form';
 import { FreezesEditor } from './FreezesEditor';
 import { HooksEditor } from './HooksEditor';
@@ -14,19 +15,19 @@ import { WindowsEditor } from './WindowsEditor';
 
 const MAX_STAGES = 50;
 
-const fits = [
-  { value: 'start-anyway', label: 'Start anyway' },
-  { value: 'must-fit', label: 'Start only what fits into the window' },
+const fits: readonly ChoiceKey[] = [
+  { value: 'start-anyway', labelKey: 'wizard.rules.startAnyway' },
+  { value: 'must-fit', labelKey: 'wizard.rules.mustFit' },
 ];
-const foreignChanges = [
-  { value: 'adopt', label: 'Adopt it and go on' },
-  { value: 'skip', label: 'Skip the cluster' },
-  { value: 'halt', label: 'Halt the stage' },
+const foreignChanges: readonly ChoiceKey[] = [
+  { value: 'adopt', labelKey: 'wizard.rules.adopt' },
+  { value: 'skip', labelKey: 'wizard.rules.skip' },
+  { value: 'halt', labelKey: 'wizard.rules.halt' },
 ];
 
 /** The order of the stages with concurrency, canaries, budget, soak and gates; windows, freezes, effects, hooks and approvals of the plan. */
 export function StagesStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const { draft } = form;
   const add = () =>
@@ -37,20 +38,20 @@ export function StagesStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
   return (
     <>
       <Section
-        title={headline('wizard.stages')}
+        title={texts('wizard.stages')}
         aside={
           <>
-            a cluster belongs to the first stage that takes it
+            {texts('wizard.stage.belongs')}
             <ActionButton
               noLock
               deniedReason={
                 draft.stages.length >= MAX_STAGES
-                  ? `A plan has at most ${MAX_STAGES} stages`
+                  ? texts('wizard.stage.most', { most: MAX_STAGES })
                   : undefined
               }
               onClick={add}
             >
-              Add stage
+              {texts('wizard.stage.add')}
             </ActionButton>
           </>
         }
@@ -67,17 +68,17 @@ export function StagesStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
           ))}
         </ol>
         {draft.stages.length === 0 && (
-          <div className={classes.muted}>No stage yet.</div>
+          <div className={classes.muted}>{texts('wizard.stage.none')}</div>
         )}
       </Section>
       <WindowsEditor form={form} />
       <FreezesEditor form={form} />
       <EffectsEditor form={form} />
       <HooksEditor form={form} />
-      <Section title="Approvals and rules">
+      <Section title={texts('wizard.rules.heading')}>
         <div className={classes.two}>
           <NumberField
-            label="Approvals needed"
+            label={texts('wizard.rules.approvals')}
             at={['spec', 'approvals', 'required']}
             value={draft.approvalsRequired}
             minimum={1}
@@ -85,10 +86,10 @@ export function StagesStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
             onChange={value =>
               form.change(edit(['spec', 'approvals', 'required'], value, 1))
             }
-            help="Of the whole plan; the portal's rules may ask for more. Never of who wrote or submits it"
+            help={texts('wizard.rules.approvalsHelp')}
           />
           <NumberField
-            label="They end after days"
+            label={texts('wizard.rules.expire')}
             at={['spec', 'approvals', 'expireAfterDays']}
             value={draft.approvalsExpireAfterDays}
             minimum={1}
@@ -100,31 +101,31 @@ export function StagesStep({ form, fleet }: { form: PlanForm; fleet?: Fleet }) {
             }
           />
           <SelectField
-            label="Longer than its window"
+            label={texts('wizard.rules.fit')}
             value={draft.fit}
-            choices={fits}
+            choices={choicesOf(fits, texts)}
             onChange={value =>
               form.change(edit(['spec', 'fit'], value, 'start-anyway'))
             }
-            help="A cluster whose estimate does not fit into what is left of its window"
+            help={texts('wizard.rules.fitHelp')}
           />
           <SelectField
-            label="On external change"
+            label={texts('wizard.rules.foreign')}
             value={draft.foreignChanges}
-            choices={foreignChanges}
+            choices={choicesOf(foreignChanges, texts)}
             onChange={value =>
               form.change(edit(['spec', 'foreignChanges'], value, 'adopt'))
             }
-            help="A cluster whose version is another one than when the plan was submitted"
+            help={texts('wizard.rules.foreignHelp')}
           />
           <Field
-            label="Time zone"
+            label={texts('wizard.rules.timeZone')}
             at={['spec', 'timeZone']}
             value={draft.timeZone}
             onChange={value =>
               form.change(edit(['spec', 'timeZone'], value, 'UTC'))
             }
-            help="Of windows and freezes; an IANA zone such as Europe/Berlin"
+            help={texts('wizard.rules.timeZoneHelp')}
           />
         </div>
       </Section>

@@ -1,7 +1,7 @@
 import ButtonBase from '@material-ui/core/ButtonBase';
 import { usePageStyles } from '../../components/styles';
 import { useTokens } from '../../components/tokens';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
 
 export const wizardSteps = ['select', 'target', 'stages', 'preview'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
@@ -14,11 +14,11 @@ export function Stepper({
   step: WizardStep;
   onStep(step: WizardStep): void;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const tokens = useTokens();
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={texts('wizard.steps')}>
       <ol className={classes.row} style={{ gap: 16 }}>
         {wizardSteps.map((name, index) => {
           const current = name === step;
@@ -52,7 +52,7 @@ export function Stepper({
                 >
                   {index + 1}
                 </span>
-                {headline(`wizard.${name}`)}
+                {texts(`wizard.${name}`)}
               </ButtonBase>
             </li>
           );

@@ -5,27 +5,25 @@ import { FailureNotice } from '../../components/FailureNotice';
 import { Loading } from '../../components/Loading';
 import { usePageStyles } from '../../components/styles';
 import { useTokens } from '../../components/tokens';
-import { formatDay } from '../../format/time';
-import { count, isSameVersion, versionText } from '../../format/words';
-import { useHeadlines } from '../../translation';
+import { dayText } from '../../format/time';
+import { isSameVersion, versionText } from '../../format/words';
+import { useTexts } from '../../translation';
 import { edit } from '../document/draft';
 import type { Edit } from '../document/yamlText';
 import { targetEdits } from '../document/newPlan';
-import { Field, NumberField, SelectField } from './Field';
+import { choicesOf, Field, NumberField, SelectField } from './Field';
+import type { ChoiceKey } from './Field';
 import { NodePoolFields } from './NodePoolFields';
 import type { PlanForm } from './form';
 
 /** A way back is chosen with what goes back, since nothing goes back as a whole. */
 const BACK = 'back-';
-const scopes = [
-  { value: 'full', label: 'Control plane and node pools' },
-  { value: 'control-plane', label: 'Control plane only' },
-  { value: 'node-pools', label: 'Node pools only' },
-  { value: `${BACK}node-pools`, label: 'Node pools, back to an older version' },
-  {
-    value: `${BACK}control-plane`,
-    label: 'Control plane, back to an older version',
-  },
+const scopes: readonly ChoiceKey[] = [
+  { value: 'full', labelKey: 'wizard.scope.full' },
+  { value: 'control-plane', labelKey: 'wizard.scope.controlPlane' },
+  { value: 'node-pools', labelKey: 'wizard.scope.nodePools' },
+  { value: `${BACK}node-pools`, labelKey: 'wizard.scope.nodePoolsBack' },
+  { value: `${BACK}control-plane`, labelKey: 'wizard.scope.controlPlaneBack' },
 ];
 
 function scopeEdits(choice: string): Edit[] {
@@ -44,7 +42,7 @@ function scopeEdits(choice: string): Edit[] {
 
 /** Where the clusters go. A target that cannot be chosen is shown with the reason. */
 export function TargetStep({ form }: { form: PlanForm }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const { draft, preview } = form;
   // They lie ahead of clusters; where a platform goes back to is only known to the platform.
@@ -54,23 +52,29 @@ export function TargetStep({ form }: { form: PlanForm }) {
     form.change(
       ...(form.stored
         ? [{ path: ['spec', 'target'], value: version }]
-        : targetEdits(draft, version)),
+        : targetEdits(draft, version, texts)),
     );
   return (
     <>
-      <Section title={headline('plan.target')}>
+      <Section title={texts('plan.target')}>
         {preview.error && (
           <FailureNotice
             error={preview.error}
-            what="the targets"
+            what={texts('wizard.version.what')}
             onRetry={preview.reload}
           />
         )}
         {!preview.value && preview.loading && (
-          <Loading label="Reading the targets" rows={3} columns={3} />
+          <Loading
+            label={texts('wizard.version.reading')}
+            rows={3}
+            columns={3}
+          />
         )}
         <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
-          <legend className={classes.visuallyHidden}>Target version</legend>
+          <legend className={classes.visuallyHidden}>
+            {texts('wizard.version.heading')}
+          </legend>
           {targets.map(choice => (
             <TargetRow
               key={choice.version}
@@ -85,14 +89,14 @@ export function TargetStep({ form }: { form: PlanForm }) {
         </fieldset>
         <div className={classes.two} style={{ marginTop: 12 }}>
           <Field
-            label="Version"
+            label={texts('wizard.version.version')}
             at={['spec', 'target']}
             value={draft.target}
             onChange={setTarget}
-            help="Such as 1.36, or 1.36.4 for one patch; 1.36 takes the newest patch that each cluster is offered"
+            help={texts('wizard.version.versionHelp')}
           />
           <Field
-            label="Or a channel"
+            label={texts('wizard.version.channel')}
             value={draft.channel ?? ''}
             onChange={channel =>
               form.change({
@@ -105,26 +109,24 @@ export function TargetStep({ form }: { form: PlanForm }) {
                     : { channel },
               })
             }
-            help="A channel of the portal's configuration, instead of a version"
+            help={texts('wizard.version.channelHelp')}
           />
         </div>
       </Section>
-      <Section title="How far and what">
+      <Section title={texts('wizard.version.howFar')}>
         <div className={classes.two}>
           <SelectField
-            label="What is upgraded"
+            label={texts('wizard.version.scope')}
             at={['spec', 'scope']}
             value={draft.rollback ? `${BACK}${draft.scope}` : draft.scope}
-            choices={scopes}
+            choices={choicesOf(scopes, texts)}
             onChange={choice => form.change(...scopeEdits(choice))}
             help={
-              draft.rollback
-                ? 'Only where the platform says that it can: name the full older version above'
-                : undefined
+              draft.rollback ? texts('wizard.version.rollbackHelp') : undefined
             }
           />
           <NumberField
-            label="Minors on the way"
+            label={texts('wizard.version.minors')}
             at={['spec', 'maxMinors']}
             value={draft.maxMinors}
             minimum={1}
@@ -132,7 +134,7 @@ export function TargetStep({ form }: { form: PlanForm }) {
             onChange={minors =>
               form.change(edit(['spec', 'maxMinors'], minors, 1))
             }
-            help="How many minors the control plane of one cluster may go through, one after the other"
+            help={texts('wizard.version.minorsHelp')}
           />
         </div>
       </Section>
@@ -166,12 +168,16 @@ function TargetRow({
   chosen: boolean;
   onChoose(): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const tokens = useTokens();
   const { version, allowed, reason, clusters, supportEnds } = choice;
   const facts = [
-    allowed ? `${count(clusters, 'cluster')} can go there` : undefined,
-    supportEnds && `support ends ${formatDay(supportEnds)}`,
+    allowed ? texts('wizard.version.canGo', { count: clusters }) : undefined,
+    supportEnds &&
+      texts('wizard.version.supportEnds', {
+        day: dayText(supportEnds, texts),
+      }),
     reason,
   ]
     .filter(Boolean)

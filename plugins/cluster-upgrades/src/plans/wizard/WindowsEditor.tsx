@@ -4,14 +4,15 @@ import { ActionButton } from '../../components/ActionButton';
 import { Disclosure } from '../../components/Disclosure';
 import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
-import { formatDuration } from '../../format/time';
+import { durationText } from '../../format/time';
+import { useTexts } from '../../translation';
 import { edit } from '../document/draft';
 import type { DraftWindow } from '../document/draft';
 import type { Edit } from '../document/yamlText';
 import {
   readWeekly,
   weekdays,
-  weekdayWords,
+  weekdayText,
   writeWeekly,
 } from '../document/weekly';
 import type { Weekly } from '../document/weekly';
@@ -24,8 +25,11 @@ const NIGHTS = {
   durationMinutes: 240,
 };
 
+const RULE_EXAMPLE = 'FREQ=MONTHLY;BYDAY=1SA;BYHOUR=22';
+
 /** Times in which clusters may be touched: days and a time in plain words, or a whole rule. */
 export function WindowsEditor({ form }: { form: PlanForm }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { windows, timeZone } = form.draft;
   const add = () =>
@@ -35,19 +39,19 @@ export function WindowsEditor({ form }: { form: PlanForm }) {
     });
   return (
     <Section
-      title="Windows"
+      title={texts('wizard.window.heading')}
       aside={
         <>
           {timeZone}
-          <ActionButton onClick={add}>Add window</ActionButton>
+          <ActionButton onClick={add}>
+            {texts('wizard.window.add')}
+          </ActionButton>
         </>
       }
     >
       <div className={classes.stack}>
         {windows.length === 0 && (
-          <div className={classes.muted}>
-            None: every stage may run at any time, freezes apart.
-          </div>
+          <div className={classes.muted}>{texts('wizard.window.none')}</div>
         )}
         {windows.map((window, index) => (
           <WindowEditor key={index} form={form} window={window} index={index} />
@@ -66,6 +70,7 @@ function WindowEditor({
   window: DraftWindow;
   index: number;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const path = ['spec', 'windows', index];
   const weekly = readWeekly(window.rule);
@@ -74,13 +79,13 @@ function WindowEditor({
   return (
     <div
       role="group"
-      aria-label={`Window ${window.name}`}
+      aria-label={texts('wizard.window.named', { name: window.name })}
       className={classes.framed}
       style={{ display: 'grid', gap: 12 }}
     >
       <div className={classes.two}>
         <Field
-          label="Name"
+          label={texts('wizard.field.name')}
           at={[...path, 'name']}
           value={window.name}
           onChange={name =>
@@ -91,7 +96,7 @@ function WindowEditor({
           }
         />
         <NumberField
-          label="Open for minutes"
+          label={texts('wizard.window.duration')}
           at={[...path, 'durationMinutes']}
           value={window.durationMinutes}
           minimum={1}
@@ -100,9 +105,9 @@ function WindowEditor({
             value !== undefined &&
             form.change({ path: [...path, 'durationMinutes'], value })
           }
-          help={`${formatDuration(
-            window.durationMinutes * 60,
-          )} after each opening`}
+          help={texts('wizard.window.durationHelp', {
+            duration: durationText(window.durationMinutes * 60, texts),
+          })}
         />
       </div>
       {weekly ? (
@@ -111,34 +116,35 @@ function WindowEditor({
           onChange={next => setRule(writeWeekly(next))}
         />
       ) : (
-        <div className={classes.muted}>
-          This rule says more than days and a time: edit it below.
-        </div>
+        <div className={classes.muted}>{texts('wizard.window.saysMore')}</div>
       )}
-      <Disclosure summary="As a rule" initiallyOpen={weekly === undefined}>
+      <Disclosure
+        summary={texts('wizard.window.asRule')}
+        initiallyOpen={weekly === undefined}
+      >
         <div className={classes.two}>
           <Field
-            label="RFC 5545 rule"
+            label={texts('wizard.window.rule')}
             at={[...path, 'rule']}
             value={window.rule}
             onChange={setRule}
-            help="Without DTSTART, for example FREQ=MONTHLY;BYDAY=1SA;BYHOUR=22"
+            help={texts('wizard.window.ruleHelp', { example: RULE_EXAMPLE })}
           />
           <Field
-            label="Zone of this window"
+            label={texts('wizard.window.timeZone')}
             at={[...path, 'timeZone']}
             value={window.timeZone}
             onChange={zone => form.change(edit([...path, 'timeZone'], zone))}
-            help="Empty: the plan's"
+            help={texts('wizard.window.timeZoneHelp')}
           />
         </div>
       </Disclosure>
       <div>
         <ActionButton
-          ariaLabel={`Remove window ${window.name}`}
+          ariaLabel={texts('wizard.window.removeNamed', { name: window.name })}
           onClick={() => form.change(...removed(form, window.name, index))}
         >
-          Remove window
+          {texts('wizard.window.remove')}
         </ActionButton>
       </div>
     </div>
@@ -152,12 +158,13 @@ function WeeklyEditor({
   weekly: Weekly;
   onChange(weekly: Weekly): void;
 }) {
+  const texts = useTexts();
   const time = `${String(weekly.hour).padStart(2, '0')}:${String(
     weekly.minute,
   ).padStart(2, '0')}`;
   return (
     <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
-      <legend>Opens every</legend>
+      <legend>{texts('wizard.window.opensEvery')}</legend>
       {weekdays.map(day => {
         const chosen = weekly.days.includes(day);
         const days = chosen
@@ -175,13 +182,13 @@ function WeeklyEditor({
                 onChange={() => onChange({ ...weekly, days })}
               />
             }
-            label={weekdayWords[day]}
+            label={weekdayText(day, texts)}
           />
         );
       })}
       <div style={{ marginTop: 8 }}>
         <Field
-          label="At"
+          label={texts('wizard.window.at')}
           type="time"
           width={140}
           value={time}

@@ -20,7 +20,8 @@ import { useSettled } from '../../hooks/useSettled';
 import { useUrlState } from '../../hooks/useUrlState';
 import { EmergencyStopBanner } from '../../rollouts/EmergencyStopBanner';
 import { planRouteRef } from '../../routes';
-import { useHeadlines } from '../../translation';
+import { useTexts } from '../../translation';
+import type { Texts } from '../../translation';
 import { readDraft } from '../document/draft';
 import { previewInFormWords } from '../document/fieldWords';
 import { editText, moveItem } from '../document/yamlText';
@@ -52,7 +53,7 @@ export interface WizardProps {
 
 /** Select, target, stages, preview: four views of one document, and the document itself beside them. */
 export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
@@ -61,16 +62,17 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
   const settled = useSettled(text, TYPING_PAUSE_MS);
   const step = known(wizardSteps, url.many('step'))[0] ?? 'select';
   const answer = useResource(
-    `preview ${settled}`,
+    `preview ${texts.language} ${settled}`,
     async (): Promise<{ of: string; preview?: PlanPreview }> => ({
       of: settled,
-      preview: readDraft(settled).problem
+      preview: readDraft(settled, texts).problem
         ? undefined
         : previewInFormWords(
             await api.previewPlan({
               document: settled,
               revision: plan?.revision,
             }),
+            texts,
           ),
     }),
     // What blocks submitting may end by itself, such as a change of a cluster that is under way.
@@ -90,8 +92,8 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
   // A user without permission to see plans reads so above, where the fleet is missing too.
   const denied = plan
     ? undefined
-    : looksOnly ?? forbidden(mayCreate.error, 'the plans');
-  const { draft, problem } = readDraft(text);
+    : looksOnly ?? forbidden(mayCreate.error, texts('plan.list.what'));
+  const { draft, problem } = readDraft(text, texts);
   const showYaml = url.one('view') === 'yaml' || problem !== undefined;
   const form: PlanForm | undefined = draft && {
     draft,
@@ -103,38 +105,37 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
   };
   const goTo = (next: WizardStep) =>
     url.set({ step: next === 'select' ? undefined : next });
-  const title = draft?.title || draft?.name || 'plan';
+  const title = draft?.title || draft?.name || texts('wizard.untitled');
   return (
     <>
       <div className={classes.head}>
         <div>
           <h1>
-            {plan ? `Edit: ${title}` : `${headline('wizard.new')}: ${title}`}
+            {plan
+              ? texts('wizard.edit', { title })
+              : `${texts('wizard.new')}: ${title}`}
           </h1>
           <div className={classes.muted}>
             {plan
-              ? `Saving makes revision ${
-                  plan.revision + 1
-                }; approvals of earlier ones do not count for it`
-              : 'Kept in this browser tab until it is saved'}{' '}
-            · nothing acts on a cluster before approval and start
+              ? texts('wizard.makesRevision', { revision: plan.revision + 1 })
+              : texts('wizard.keptInTab')}{' '}
+            · {texts('wizard.nothingActs')}
           </div>
         </div>
         <Stepper step={step} onStep={goTo} />
       </div>
       <EmergencyStopBanner />
       {looksOnly && (
-        <LooksOnlyBanner
-          title="You can preview plans but not save or submit them."
-          reason={looksOnly}
-        />
+        <LooksOnlyBanner title={texts('wizard.looksOnly')} reason={looksOnly} />
       )}
       {document.restored && (
         <Banner
           status="pending"
-          title="This is what you typed before the page was loaded again."
+          title={texts('wizard.restored')}
           actions={
-            <ActionButton onClick={document.forget}>Start over</ActionButton>
+            <ActionButton onClick={document.forget}>
+              {texts('wizard.startOver')}
+            </ActionButton>
           }
         />
       )}
@@ -142,11 +143,13 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
         <Banner
           status="failed"
           role="alert"
-          title={`The document cannot be read${
-            problem.line === undefined ? '' : `, line ${problem.line}`
-          }.`}
+          title={
+            problem.line === undefined
+              ? texts('wizard.unreadable')
+              : texts('wizard.unreadableAtLine', { line: problem.line })
+          }
         >
-          {problem.message} The form comes back when it can.
+          {problem.message} {texts('wizard.formReturns')}
         </Banner>
       )}
       {!problem && preview.value && preview.value.problems.length > 0 && (
@@ -239,6 +242,7 @@ function Footer({
   onStep,
   onSaved,
 }: FooterProps) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
@@ -274,7 +278,7 @@ function Footer({
       {error && (
         <FailureNotice
           error={error}
-          what="the saved plan"
+          what={texts('wizard.footer.savedWhat')}
           onRetry={saveDraft}
         />
       )}
@@ -286,17 +290,19 @@ function Footer({
           <div className={classes.row}>
             <ActionButton
               noLock
-              deniedReason={index === 0 ? 'This is the first step' : undefined}
+              deniedReason={
+                index === 0 ? texts('wizard.footer.firstStep') : undefined
+              }
               onClick={() => onStep(wizardSteps[index - 1])}
             >
-              Back
+              {texts('wizard.footer.back')}
             </ActionButton>
             {!last && (
               <ActionButton
                 primary
                 onClick={() => onStep(wizardSteps[index + 1])}
               >
-                Next
+                {texts('wizard.footer.next')}
               </ActionButton>
             )}
             <ActionButton
@@ -315,20 +321,23 @@ function Footer({
               busy={busy}
               noLock={!denied}
               deniedReason={
-                denied ?? (readable ? undefined : 'The document cannot be read')
+                denied ??
+                (readable ? undefined : texts('wizard.footer.unreadable'))
               }
               onClick={saveDraft}
             >
-              {plan ? 'Save revision' : 'Save draft'}
+              {texts(
+                plan ? 'wizard.footer.saveRevision' : 'wizard.footer.saveDraft',
+              )}
             </ActionButton>
             {last && (
               <ActionButton
                 primary
                 noLock={!denied}
-                deniedReason={denied ?? submitDenied(current)}
+                deniedReason={denied ?? submitDenied(current, texts)}
                 onClick={() => setSubmitting(true)}
               >
-                Submit for approval
+                {texts('plan.action.submit')}
               </ActionButton>
             )}
           </div>
@@ -350,20 +359,26 @@ function Footer({
   );
 }
 
-function submitDenied(preview: Resource<PlanPreview>): string | undefined {
+function submitDenied(
+  preview: Resource<PlanPreview>,
+  texts: Texts,
+): string | undefined {
   const { value } = preview;
   if (!value)
-    return preview.error
-      ? 'What the plan would do could not be read'
-      : 'What the plan would do is being read';
-  if (value.problems.length > 0) return 'The document has problems';
+    return texts(
+      preview.error ? 'wizard.footer.unread' : 'wizard.footer.beingRead',
+    );
+  if (value.problems.length > 0) return texts('wizard.footer.problems');
   if (value.submittable) return undefined;
   const [refusal] = value.refusals;
-  return refusal
-    ? `${[refusal.clusterName, refusal.reason].filter(Boolean).join(': ')}${
-        value.refusals.length > 1
-          ? `, and ${value.refusals.length - 1} more`
-          : ''
-      }`
-    : 'It cannot be submitted as it is';
+  if (!refusal) return texts('plan.submit.asItIs');
+  const first = [refusal.clusterName, refusal.reason]
+    .filter(Boolean)
+    .join(': ');
+  return value.refusals.length > 1
+    ? texts('wizard.footer.more', {
+        refusal: first,
+        count: value.refusals.length - 1,
+      })
+    : first;
 }

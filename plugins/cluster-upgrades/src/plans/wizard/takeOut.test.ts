@@ -1,3 +1,4 @@
+import { english } from '../../translation';
 import { readDraft } from '../document/draft';
 import { editText } from '../document/yamlText';
 import { takeOutEdits } from './takeOut';
@@ -10,9 +11,10 @@ function without(name: string, ...selectors: string[]) {
         `    - { name: stage-${index + 1}, clusters: ${selector} }\n`,
     )
     .join('')}`;
-  const stages = readDraft(text).draft?.stages ?? [];
+  const stages = readDraft(text, english).draft?.stages ?? [];
   const after =
-    readDraft(editText(text, takeOutEdits(stages, name))).draft?.stages ?? [];
+    readDraft(editText(text, takeOutEdits(stages, name)), english).draft
+      ?.stages ?? [];
   return after.map(stage => ({
     stage: stage.name,
     names: stage.selector.lists.names,

@@ -1,4 +1,336 @@
 import type { Translated } from '../Texts';
 import type { planTexts } from '../texts/plan';
 
-export const planDe: Translated<typeof planTexts> = {};
+export const planDe: Translated<typeof planTexts> = {
+  'plan.state.draft': 'Entwurf',
+  'plan.state.submitted': 'Wartet auf Freigabe',
+  'plan.state.approved': 'Freigegeben',
+  'plan.state.rejected': 'Abgelehnt',
+  'plan.state.void': 'Freigabe ungültig',
+  'plan.state.running': 'Läuft',
+  'plan.state.ended': 'Beendet',
+  'plan.state.archived': 'Archiviert',
+  'plan.meaning.draft':
+    'Kein Cluster wird geändert, bevor der Plan eingereicht, freigegeben und gestartet ist.',
+  'plan.meaning.submitted':
+    'Nichts beginnt, bevor alle Freigaben erteilt sind.',
+  'plan.meaning.approved':
+    'Der Plan kann gestartet werden. Ändern sich Dokument, Cluster, Ziele oder Blocker, wird die Freigabe ungültig.',
+  'plan.meaning.rejected':
+    'Der Plan wurde abgelehnt. Reichen Sie eine neue Revision ein.',
+  'plan.meaning.void':
+    'Was freigegeben wurde, ist nicht mehr, was geschehen würde. Reichen Sie den Plan erneut ein.',
+  'plan.meaning.running': 'Der Rollout läuft.',
+  'plan.meaning.ended': 'Der Rollout ist beendet.',
+  'plan.count.stages_one': '{{count}} Stufe',
+  'plan.count.stages_other': '{{count}} Stufen',
+  'plan.count.services_one': '{{count}} Dienst',
+  'plan.count.services_other': '{{count}} Dienste',
+  'plan.count.owners_one': '{{count}} Verantwortliche',
+  'plan.count.owners_other': '{{count}} Verantwortliche',
+  'plan.count.blockers_one': '{{count}} Blocker',
+  'plan.count.blockers_other': '{{count}} Blocker',
+  'plan.count.warnings_one': '{{count}} Warnung',
+  'plan.count.warnings_other': '{{count}} Warnungen',
+  'plan.count.hops_one': '{{count}} Schritt',
+  'plan.count.hops_other': '{{count}} Schritte',
+  'plan.count.rows_one': '{{count}} Zeile',
+  'plan.count.rows_other': '{{count}} Zeilen',
+
+  'plan.list.plan': 'Plan',
+  'plan.list.state': 'Status',
+  'plan.list.target': 'Ziel',
+  'plan.list.clusters': 'Cluster',
+  'plan.list.approvals': 'Freigaben',
+  'plan.list.by': 'Von',
+  'plan.list.updated': 'Letzte Änderung',
+  'plan.list.what': 'die Pläne',
+  'plan.list.plans': 'Pläne',
+  'plan.list.reading': 'Pläne werden gelesen',
+  'plan.list.new': 'Neuer Plan',
+  'plan.list.filter': 'Pläne filtern',
+  'plan.list.noMatch': 'Kein Plan entspricht diesen Filtern.',
+  'plan.list.empty':
+    'Noch kein Plan. {{create}}: Er legt fest, welche Cluster wohin gehen, in welcher Reihenfolge und wann. Kein Cluster wird geändert, bevor der Plan freigegeben und gestartet ist.',
+  'plan.list.create': 'Plan anlegen',
+  'plan.list.revision': '{{name}} · Revision {{revision}}',
+  'plan.list.notCounted': 'noch nicht gezählt',
+  'plan.list.given': '{{given}} von {{required}}',
+
+  'plan.page.what': 'dieser Plan',
+  'plan.page.reading': 'Plan wird gelesen',
+  'plan.page.facts': '{{name}} · Revision {{revision}} · auf {{target}}',
+  'plan.page.size': '{{clusters}} in {{stages}}',
+  'plan.page.leftOut': '{{count}} ausgelassen, bereits auf der Zielversion',
+  'plan.page.digest': 'Digest {{digest}}',
+  'plan.page.requestedBy': 'angefordert von {{who}} {{time}}',
+  'plan.page.madeBy': 'angelegt von {{who}} {{time}}',
+  'plan.page.authors': 'Autor laut einem Dienst: {{authors}}',
+  'plan.page.approveDenied': 'Freigeben: {{reason}}',
+  'plan.page.notPossible': 'derzeit nicht möglich',
+  'plan.page.forced': 'Übergeht Disruption Budgets: {{what}}.',
+  'plan.page.overridden': 'Übergangen: {{reason}}',
+  'plan.page.unchecked': 'Ungeprüft akzeptiert: {{checks}}',
+  'plan.page.startsThen': 'Der Rollout startet mit der letzten Freigabe.',
+
+  'plan.yaml.what': 'Plan',
+  'plan.yaml.copy': 'Kopieren',
+  'plan.yaml.download': 'Herunterladen',
+
+  'plan.change.document': 'Dokument',
+  'plan.change.membership': 'Cluster',
+  'plan.change.target': 'Ziel',
+  'plan.change.hops': 'Weg',
+  'plan.change.blockers': 'Blocker',
+  'plan.change.of': 'Bereich',
+  'plan.change.what': 'Was',
+  'plan.change.before': 'Vorher',
+  'plan.change.now': 'Jetzt',
+  'plan.change.allNew':
+    'Bisher wurde keine Revision freigegeben: Alles ist neu.',
+  'plan.change.since': 'seit Revision {{revision}}',
+  'plan.change.none': 'Seit Revision {{revision}} hat sich nichts geändert.',
+
+  'plan.hook.hook': 'Hook',
+  'plan.hook.when': 'Wann',
+  'plan.hook.failure': 'Bei Fehlschlag',
+  'plan.hook.ofNodes': '{{some}} von {{all}} für jeden Node, der ersetzt wird',
+  'plan.hook.job': 'Job {{name}} im Cluster',
+  'plan.hook.webhook': 'Webhook {{name}}',
+  'plan.hook.blocks': 'Blockiert das Upgrade des Clusters',
+  'plan.hook.goesOn': 'Das Upgrade läuft weiter',
+  'plan.hook.attempts_one': 'nach {{count}} Versuch von {{minutes}} min',
+  'plan.hook.attempts_other': 'nach {{count}} Versuchen von je {{minutes}} min',
+
+  'plan.action.approve': 'Freigeben',
+  'plan.action.reject': 'Ablehnen',
+  'plan.action.start': 'Rollout starten',
+  'plan.action.submit': 'Zur Freigabe einreichen',
+  'plan.action.withdraw': 'Zurückziehen',
+  'plan.action.archive': 'Archivieren',
+  'plan.action.edit': 'Bearbeiten',
+  'plan.action.follow': 'Rollout verfolgen',
+  'plan.action.result': 'Ergebnis ansehen',
+  'plan.action.question': '{{action}}: {{title}}?',
+  'plan.action.reasonRejected':
+    'Wird dem Anforderer gezeigt und im Protokoll festgehalten',
+  'plan.action.reasonStarted':
+    'Optional; erscheint bei jedem Upgrade als „Angefordert aus“',
+  'plan.action.reasonOptional': 'Optional; wird im Protokoll festgehalten',
+  'plan.action.askedFrom': 'Planseite',
+  'plan.effect.approve':
+    'Sie geben Revision {{revision}} mit Digest {{digest}} frei: {{clusters}} auf {{target}}. Ändern sich Dokument, Cluster, Ziele, Schritte oder Blocker, wird die Freigabe ungültig; sie läuft auch ab.',
+  'plan.effect.reject':
+    'Die Revision wird nicht ausgeführt. Der Anforderer sieht Ihre Begründung und kann eine neue Revision einreichen.',
+  'plan.effect.start':
+    'Der Rollout von {{clusters}} beginnt mit Stufe {{stage}}, sobald Zeitfenster und Gates es zulassen. Er kann jederzeit angehalten, gestoppt und abgebrochen werden.',
+  'plan.effect.withdraw':
+    'Der Plan ist wieder ein Entwurf. Seine Freigaben zählen nicht mehr.',
+  'plan.effect.archive':
+    'Der Plan verschwindet aus der Liste und kann nicht mehr gestartet werden. Sein Protokoll bleibt.',
+
+  'plan.rollout.none': 'Noch kein Rollout gestartet.',
+  'plan.rollout.started': 'gestartet {{time}}',
+
+  'plan.approval.later': 'Sie stehen fest, wenn der Plan eingereicht ist.',
+  'plan.approval.given': 'Erteilt',
+  'plan.approval.binds':
+    'Eine Freigabe gilt für Digest {{digest}}. Ändern sich Cluster, Stufen, Ziele oder Blocker, wird sie ungültig.',
+  'plan.approval.ownPlan':
+    'Sie haben diesen Plan angefordert, daher muss ihn jemand anderes freigeben',
+  'plan.approval.ofStage': '{{given}} von {{required}} für Stufe {{stage}}',
+  'plan.approval.ofPlan': '{{given}} von {{required}} für den Plan',
+  'plan.approval.gate': 'Gate {{gate}}',
+  'plan.approval.byGroups': 'durch {{groups}}',
+  'plan.approval.approveStage': 'Stufe {{stage}} freigeben',
+  'plan.approval.approved': 'Freigegeben',
+  'plan.approval.approvedStage': 'Stufe {{stage}} freigegeben',
+  'plan.approval.rejected': 'Abgelehnt',
+  'plan.approval.rejectedStage': 'Stufe {{stage}} abgelehnt',
+  'plan.approval.by': 'von {{who}} {{time}}',
+  'plan.approval.byThrough': 'von {{who}} über {{service}} {{time}}',
+  'plan.approval.digest': 'Digest {{digest}}',
+  'plan.approval.ends': 'endet {{time}}',
+  'plan.approval.notCounted': 'zählt nicht: {{reason}}',
+  'plan.approval.itEnded': 'abgelaufen',
+  'plan.approval.takeBack': 'Zurücknehmen',
+  'plan.approval.stageQuestion': 'Stufe {{stage}} freigeben?',
+  'plan.approval.stageSubmit': 'Stufe freigeben',
+  'plan.approval.stageWhat': 'Freigeben der Stufe',
+  'plan.approval.stageEffect':
+    'Das Gate vor Stufe {{stage}} zählt Ihre Freigabe. Die Stufe beginnt, wenn ihre übrigen Gates passiert und ihre Zeitfenster offen sind.',
+  'plan.approval.gateEffect':
+    'Das Gate {{gate}} vor Stufe {{stage}} zählt Ihre Freigabe. Die Stufe beginnt, wenn ihre übrigen Gates passiert und ihre Zeitfenster offen sind.',
+  'plan.approval.takeBackQuestion': 'Freigabe zurücknehmen?',
+  'plan.approval.takeBackWhat': 'Zurücknehmen der Freigabe',
+  'plan.approval.takeBackEffect':
+    'Die Freigabe zählt nicht mehr. Ein Rollout, der sie braucht, startet keinen Cluster und schreibt nichts, bis eine andere Freigabe sie ersetzt.',
+
+  'plan.would.what': 'was der Plan tun würde',
+  'plan.would.reading': 'Auswirkungen des Plans werden gelesen',
+  'plan.would.drains': 'Er übergeht Disruption Budgets.',
+  'plan.would.leftOut': 'Ausgelassen: {{clusters}}',
+  'plan.would.leftOutWhat': 'Cluster bereits auf der Zielversion',
+
+  'plan.member.cluster': 'Cluster',
+  'plan.member.stageColumn': 'Stufe',
+  'plan.member.from': 'Von',
+  'plan.member.to': 'Auf',
+  'plan.member.path': 'Weg',
+  'plan.member.verdict': 'Bewertung',
+  'plan.member.why': 'Warum',
+  'plan.member.owners': 'Wer handeln muss',
+  'plan.member.undo': 'Rückweg',
+  'plan.member.forTarget': 'für {{target}}',
+  'plan.member.fullyChecked_one':
+    '{{checked}} von {{count}} Cluster vollständig geprüft',
+  'plan.member.fullyChecked_other':
+    '{{checked}} von {{count}} Clustern vollständig geprüft',
+  'plan.member.nothingToCopy': 'Es gibt nichts zu kopieren',
+  'plan.member.copy': 'Als Markdown kopieren',
+  'plan.member.empty':
+    'Kein für Sie sichtbarer Cluster, für den etwas zu tun ist, gehört zu den Stufen dieses Plans.',
+  'plan.member.paged': 'Cluster',
+  'plan.member.stage': 'Stufe {{stage}}',
+  'plan.member.canary': 'Canary',
+  'plan.member.versions': '{{from}} auf {{to}}',
+  'plan.member.through': 'über {{versions}}',
+  'plan.member.canaryNode':
+    'ein Node von {{pools}} zuerst; der Pool hat einen weniger, bis der neue bereit ist',
+  'plan.member.pools': 'Node-Pools {{pools}}',
+  'plan.member.poolsHeld': 'Node-Pools {{pools}} zurückgehalten',
+  'plan.member.then': '{{first}}, dann {{next}}',
+  'plan.member.noCanaryNode':
+    'kein Canary-Node, da die Node-Pools, die zuerst an der Reihe wären, bereits unterwegs sind',
+  'plan.member.cannotStart': 'Kann nicht starten',
+  'plan.member.undoUnknown': 'nicht bekannt',
+  'plan.member.notRun_one': '{{count}} Prüfung nicht ausgeführt',
+  'plan.member.notRun_other': '{{count}} Prüfungen nicht ausgeführt',
+  'plan.member.notRunNames': 'nicht ausgeführt: {{checks}}',
+  'plan.member.read': 'gelesen {{time}}',
+
+  'plan.rule.rule': 'Regel',
+  'plan.rule.result': 'Ergebnis',
+  'plan.rule.message': 'Meldung',
+  'plan.rule.of': 'Für',
+  'plan.rule.ofPlan': 'den Plan',
+  'plan.rule.allows': 'erlaubt',
+  'plan.rule.denies': 'abgelehnt',
+
+  'plan.refusal.problems_one': 'Das Dokument hat {{count}} Fehler.',
+  'plan.refusal.problems_other': 'Das Dokument hat {{count}} Fehler.',
+  'plan.refusal.problem': '{{field}}: {{message}}',
+  'plan.refusal.problemAtLine': 'Zeile {{line}}, {{field}}: {{message}}',
+  'plan.refusal.document': 'Dokument',
+  'plan.refusal.asItIs': 'Dieser Plan kann so nicht eingereicht werden.',
+  'plan.refusal.asOfNow': 'Aktueller Stand',
+  'plan.refusal.onlyWith':
+    'Dieser Plan kann nur mit dem eingereicht werden, was seine Hindernisse verlangen',
+  'plan.refusal.cannot': 'Dieser Plan kann nicht eingereicht werden',
+  'plan.refusal.inTheWay_one':
+    '{{count}} von {{total}} Clustern verhindert es.',
+  'plan.refusal.inTheWay_other':
+    '{{count}} von {{total}} Clustern verhindern es.',
+  'plan.refusal.more': '{{count}} weitere, siehe Tabelle unten.',
+  'plan.refusal.line': '{{reason}}. Ausweg: {{remedy}}.',
+  'plan.refusal.takeOut': '{{cluster}} herausnehmen',
+  'plan.remedy.override':
+    'auf die Behebungen warten, den Cluster herausnehmen oder mit Begründung übergehen',
+  'plan.remedy.acceptChecks':
+    'auf vollständige Daten warten, den Cluster herausnehmen oder die nicht ausgeführten Prüfungen akzeptieren',
+  'plan.remedy.acknowledge':
+    'unten bestätigen oder bestätigen lassen, den Cluster herausnehmen oder den Plan ändern',
+  'plan.remedy.retry': 'warten, bis eine Antwort kommt',
+  'plan.remedy.permission':
+    'jemanden mit dieser Berechtigung oder Ihren Backstage-Admin fragen',
+  'plan.remedy.none': 'den Cluster herausnehmen oder den Plan ändern',
+  'plan.remedy.changePlan': 'den Plan ändern',
+
+  'plan.calendar.noStage': 'Der Plan hat keine lesbare Stufe.',
+  'plan.calendar.earlierWeek': 'Frühere Woche',
+  'plan.calendar.earlier': 'Früher',
+  'plan.calendar.notEarlier': 'Früher kann nichts geschehen',
+  'plan.calendar.laterWeek': 'Spätere Woche',
+  'plan.calendar.later': 'Später',
+  'plan.calendar.notLater': 'Öffnungen sind für {{days}} Tage bekannt',
+  'plan.calendar.stage': 'Stufe',
+  'plan.calendar.notOpen': 'nicht offen',
+  'plan.calendar.allDay': 'ganztägig',
+  'plan.calendar.canStart': 'Start ab {{time}}',
+  'plan.calendar.open': 'offen',
+  'plan.calendar.doneBy': 'fertig bis {{time}}',
+  'plan.calendar.soak': 'Beobachtungszeit',
+  'plan.calendar.freeze': 'Änderungsstopp {{name}}',
+  'plan.calendar.after': 'nach {{stage}}',
+  'plan.calendar.atOnce': '{{clusters}}, {{most}} gleichzeitig',
+  'plan.calendar.canaries_one': '{{count}} Canary zuerst',
+  'plan.calendar.canaries_other': '{{count}} Canaries zuerst',
+  'plan.calendar.budget': 'Fehlerbudget {{budget}}',
+  'plan.calendar.soakFor': 'Beobachtungszeit {{duration}}',
+  'plan.calendar.gate': 'Gate {{name}} ({{type}})',
+  'plan.calendar.timesUnknown': 'Zeiten unbekannt',
+  'plan.calendar.cannotStart': '{{count}} kann nicht starten',
+  'plan.calendar.noEstimate': 'Keine Schätzung der Dauer.',
+  'plan.calendar.tooFew_one':
+    'Keine Schätzung der Dauer: Sie braucht {{needed}} eigene Upgrades über dieselbe Plattform; für {{count}} Cluster gibt es weniger.',
+  'plan.calendar.tooFew_other':
+    'Keine Schätzung der Dauer: Sie braucht {{needed}} eigene Upgrades über dieselbe Plattform; für {{count}} Cluster gibt es weniger.',
+  'plan.calendar.estimate_one':
+    'Dauer {{usual}} – {{longest}}, p50–p90 aus {{count}} Upgrade',
+  'plan.calendar.estimate_other':
+    'Dauer {{usual}} – {{longest}}, p50–p90 aus {{count}} Upgrades',
+
+  'plan.submit.question': '{{title}} zur Freigabe einreichen?',
+  'plan.submit.submit': 'Einreichen',
+  'plan.submit.what': 'Einreichen des Plans',
+  'plan.submit.shown':
+    '{{clusters}} in {{stages}}. Die Freigebenden sehen Dokument, Cluster, Ziele und Blocker im jetzigen Stand, mit ihrem Digest.',
+  'plan.submit.needsOfStage_one':
+    'Braucht {{count}} Freigabe für Stufe {{stage}}, die nicht von Ihnen sein darf.',
+  'plan.submit.needsOfStage_other':
+    'Braucht {{count}} Freigaben für Stufe {{stage}}, keine davon von Ihnen.',
+  'plan.submit.needsOfPlan_one':
+    'Braucht {{count}} Freigabe für den Plan, die nicht von Ihnen sein darf.',
+  'plan.submit.needsOfPlan_other':
+    'Braucht {{count}} Freigaben für den Plan, keine davon von Ihnen.',
+  'plan.submit.override': 'Warum es trotz blockierter Cluster weitergeht',
+  'plan.submit.overrideHelp':
+    '{{reasons}}. Braucht {{permission}}; wird den Freigebenden gezeigt.',
+  'plan.submit.unchecked':
+    'Nicht ausgeführte Prüfungen, die als unbekannt akzeptiert werden',
+  'plan.submit.checkOn': '{{check}} auf {{clusters}}',
+  'plan.submit.startThen': 'Den Rollout mit der letzten Freigabe starten',
+  'plan.submit.unread': 'Was der Plan tun würde, konnte nicht gelesen werden',
+  'plan.submit.unknown': 'Was der Plan tun würde, ist noch nicht bekannt',
+  'plan.submit.problems_one': 'Das Dokument hat {{count}} Fehler',
+  'plan.submit.problems_other': 'Das Dokument hat {{count}} Fehler',
+  'plan.submit.mayNotOverride': '{{reason}}; Sie dürfen es nicht übergehen',
+  'plan.submit.asItIs': 'So kann der Plan nicht eingereicht werden',
+  'plan.submit.needsReason': 'Eine Begründung für das Übergehen fehlt',
+  'plan.submit.acceptAll':
+    'Akzeptieren Sie jede nicht ausgeführte Prüfung, oder nehmen Sie deren Cluster heraus',
+
+  'plan.owner.owner': 'Verantwortliche',
+  'plan.owner.services': 'Dienste',
+  'plan.owner.clusters': 'Cluster',
+  'plan.owner.disruption': 'Erwartete Störung',
+  'plan.owner.answer': 'Antwort',
+  'plan.owner.rolling': 'rollierend',
+  'plan.owner.interrupted': 'unterbrochen',
+  'plan.owner.cannotBeMoved': 'nicht verschiebbar',
+  'plan.owner.none': 'keine Verantwortlichen',
+  'plan.owner.summary': '{{services}}, {{owners}}',
+  'plan.owner.summaryUnowned':
+    '{{services}}, {{owners}}, einige ohne Verantwortliche',
+  'plan.owner.empty':
+    'Kein Dienst des Katalogs läuft nach heutigem Wissen auf diesen Clustern.',
+  'plan.owner.shown':
+    '{{shown}} von {{all}} Verantwortlichen, am stärksten Betroffene zuerst',
+  'plan.owner.fewer': 'Weniger anzeigen',
+  'plan.owner.all': 'Alle {{count}} anzeigen',
+  'plan.owner.noAnswer': 'keine Antwort',
+  'plan.owner.acknowledged': 'bestätigt',
+  'plan.owner.snoozed': 'zurückgestellt',
+  'plan.owner.until': '{{answer}} bis {{time}}',
+  'plan.owner.answeredBy': 'von {{who}}',
+};

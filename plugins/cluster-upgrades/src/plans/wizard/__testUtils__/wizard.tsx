@@ -2,6 +2,7 @@ import type { PlanDocument } from '@drydock/backstage-plugin-cluster-upgrades-co
 import type { FakeClusterUpgradesApi } from '../../../__testUtils__/FakeClusterUpgradesApi';
 import { renderPage } from '../../../__testUtils__/renderPage';
 import { readDraft } from '../../document/draft';
+import { english } from '../../../translation';
 import { PlanWizardPage } from '../PlanWizardPage';
 
 /** A new plan. */
@@ -24,5 +25,5 @@ export function renderEdit(api: FakeClusterUpgradesApi, query = '') {
 /** The document that the backend was asked about last, as the form reads it. */
 export function lastPreviewed(api: FakeClusterUpgradesApi) {
   const [request] = api.requests('previewPlan').slice(-1) as PlanDocument[];
-  return readDraft(request?.document ?? '').draft;
+  return readDraft(request?.document ?? '', english).draft;
 }
