@@ -6,9 +6,9 @@ import { DataTable } from '../components/DataTable';
 import type { Column } from '../components/DataTable';
 import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
-import { formatDay } from '../format/time';
-import { count } from '../format/words';
-import { useHeadlines } from '../translation';
+import { dayText } from '../format/time';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { dollars } from './money';
 import type { SupportGrouping } from './supportQuery';
 import { groupName } from './timelineRows';
@@ -16,8 +16,8 @@ import { groupName } from './timelineRows';
 const HOURS_A_DAY = 24;
 
 /** Where no end lies ahead. */
-function endText({ unknown }: SupportGroup): string {
-  return unknown > 0 ? 'unknown' : 'all ended';
+function endText({ unknown }: SupportGroup, texts: Texts): string {
+  return texts(unknown > 0 ? 'unknown' : 'support.groups.allEnded');
 }
 
 /** Of the clusters in extended support: how many have a price that is known, and how many have none. Both together are all of them. */
@@ -30,46 +30,43 @@ function pricesOf({ extended, costUnknown, unknown }: SupportGroup): {
 }
 
 /** What is known of a group's cost, and of how many of its clusters it is not. */
-function costText(group: SupportGroup): string {
+function costText(group: SupportGroup, texts: Texts): string {
   const { priced, unpriced } = pricesOf(group);
   const parts = [
-    priced > 0 && dollars(group.costPerHourUsd * HOURS_A_DAY),
-    unpriced > 0 && `${unpriced} without a known price`,
-    group.unknown > 0 && `${group.unknown} of unknown support`,
+    priced > 0 && dollars(group.costPerHourUsd * HOURS_A_DAY, texts),
+    unpriced > 0 && texts('support.groups.unpriced', { amount: unpriced }),
+    group.unknown > 0 &&
+      texts('support.groups.unknownSupport', { amount: group.unknown }),
   ].filter(Boolean);
-  return parts.join(' · ') || dollars(0);
+  return parts.join(' · ') || dollars(0, texts);
 }
 
 /** Sentences whose numbers add up to the clusters in extended support, and what stands beside them. */
-function costSentences(sum: SupportGroup): {
+function costSentences(
+  sum: SupportGroup,
+  texts: Texts,
+): {
   total: string;
   known?: string;
   missing: string[];
 } {
   const { priced, unpriced } = pricesOf(sum);
   return {
-    total: `${count(sum.extended, 'cluster')} in extended support now`,
+    total: texts('support.groups.inExtended', { count: sum.extended }),
     known:
       priced > 0
-        ? `${priced} with a known price: ${dollars(
-            sum.costPerHourUsd * HOURS_A_DAY,
-          )} a day, ${dollars(sum.costPerYearUsd)} a year if nothing moves`
+        ? texts('support.groups.priced', {
+            amount: priced,
+            aDay: dollars(sum.costPerHourUsd * HOURS_A_DAY, texts),
+            aYear: dollars(sum.costPerYearUsd, texts),
+          })
         : undefined,
     missing: [
       ...(unpriced > 0
-        ? [
-            `${unpriced} without a known price: what ${
-              unpriced === 1 ? 'it costs' : 'they cost'
-            } comes on top`,
-          ]
+        ? [texts('support.groups.costsUnknown', { count: unpriced })]
         : []),
       ...(sum.unknown > 0
-        ? [
-            `Not counted: ${count(
-              sum.unknown,
-              'cluster',
-            )} with unknown support dates`,
-          ]
+        ? [texts('support.groups.notCounted', { count: sum.unknown })]
         : []),
     ],
   };
@@ -83,35 +80,57 @@ export function GroupsSection({
   page: SupportPage;
   by: SupportGrouping;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
-  const { total, known, missing } = costSentences(page.sum);
+  const { total, known, missing } = costSentences(page.sum, texts);
   const columns: Column<SupportGroup>[] = [
     {
       id: 'name',
-      title: by === 'owner' ? 'Owner' : 'Environment',
+      title: texts(`support.groups.${by}`),
       rowHeader: true,
-      render: group => groupName(group.key, by),
+      render: group => groupName(group.key, by, texts),
     },
-    { id: 'clusters', title: 'Clusters', render: group => group.clusters },
-    { id: 'standard', title: 'Standard', render: group => group.standard },
-    { id: 'extended', title: 'Extended', render: group => group.extended },
+    {
+      id: 'clusters',
+      title: texts('support.groups.clusters'),
+      render: group => group.clusters,
+    },
+    {
+      id: 'standard',
+      title: texts('support.periods.standard'),
+      render: group => group.standard,
+    },
+    {
+      id: 'extended',
+      title: texts('support.periods.extended'),
+      render: group => group.extended,
+    },
     {
       id: 'unsupported',
-      title: 'Unsupported',
+      title: texts('support.periods.unsupported'),
       render: group => group.unsupported,
     },
-    { id: 'unknown', title: 'Unknown', render: group => group.unknown },
+    {
+      id: 'unknown',
+      title: texts('support.periods.unknown'),
+      render: group => group.unknown,
+    },
     {
       id: 'end',
-      title: 'Nearest end',
+      title: texts('support.groups.nearestEnd'),
       render: group =>
-        group.nearestEnd ? formatDay(group.nearestEnd) : endText(group),
+        group.nearestEnd
+          ? dayText(group.nearestEnd, texts)
+          : endText(group, texts),
     },
-    { id: 'cost', title: 'Costs a day', render: costText },
+    {
+      id: 'cost',
+      title: texts('support.groups.costs'),
+      render: group => costText(group, texts),
+    },
   ];
   return (
-    <Section title={headline('support.cost')} flush>
+    <Section title={texts('support.cost')} flush>
       <div className={classes.cardBody}>
         <p>{total}</p>
         <ul>
@@ -125,11 +144,15 @@ export function GroupsSection({
           ))}
         </ul>
         <p className={`${classes.muted} ${classes.small}`}>
-          List prices that the provider publishes.
+          {texts('support.groups.listPrices')}
         </p>
       </div>
       <DataTable
-        label={`Support by ${by}`}
+        label={texts(
+          by === 'owner'
+            ? 'support.groups.byOwner'
+            : 'support.groups.byEnvironment',
+        )}
         dense
         columns={columns}
         rows={page.groups}

@@ -1,14 +1,16 @@
 import { usePageStyles } from '../components/styles';
+import { useTexts } from '../translation';
 import { Bars, barsInWords, Months } from './Timeline';
 import type { TimelineProps } from './Timeline';
 import { useTimelineStyles } from './timelineStyles';
 
 /** The same where there is no room beside the names: each bar below its name, as wide as the page, and its words below the bar. */
 export function NarrowTimeline({ heading, groups, scale, now }: TimelineProps) {
+  const texts = useTexts();
   const page = usePageStyles();
   const classes = useTimelineStyles();
   return (
-    <table className={page.table} aria-label="Support timeline">
+    <table className={page.table} aria-label={texts('support.timeline.label')}>
       <thead>
         <tr>
           <th scope="col" style={{ whiteSpace: 'normal' }}>

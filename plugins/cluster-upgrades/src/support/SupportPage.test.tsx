@@ -172,11 +172,11 @@ describe('SupportPage', () => {
     ).toBeInTheDocument();
     expect(
       screen.getByText(
-        '1 with a known price: $12 a day, $4,380 a year if nothing moves',
+        '1 with a known price: $12 a day, $4,380 a year if nothing changes',
       ),
     ).toBeInTheDocument();
     expect(
-      screen.getByText('2 without a known price: what they cost comes on top'),
+      screen.getByText('2 without a known price: their costs are not included'),
     ).toBeInTheDocument();
     expect(
       screen.getByText('Not counted: 1 cluster with unknown support dates'),

@@ -23,11 +23,13 @@ import { useNow } from '../hooks/useNow';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import type { UrlState } from '../hooks/useUrlState';
-import { formatDay } from '../format/time';
-import { count, entityName, platformText, versionText } from '../format/words';
-import { useHeadlines } from '../translation';
+import { dayText } from '../format/time';
+import { entityName, platformText, versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { DatesSection } from './DatesSection';
 import { GroupsSection } from './GroupsSection';
+import { groupText } from './groupText';
 import { NarrowTimeline } from './NarrowTimeline';
 import { SupportTable } from './SupportTable';
 import {
@@ -35,8 +37,10 @@ import {
   filterNames,
   filterOf,
   groupingOf,
+  groupings,
   platforms,
   queryOf,
+  states,
   zoomOf,
 } from './supportQuery';
 import { Timeline, TimelineLegend } from './Timeline';
@@ -47,7 +51,7 @@ const REFRESH_MS = 60_000;
 
 /** Until when each cluster is supported, and what it costs to stay. */
 export function SupportPage() {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
@@ -60,11 +64,12 @@ export function SupportPage() {
   const fleet = useResource('fleet', () => api.getFleet());
   const asTable = url.one('view') === 'table';
   const zoom = zoomOf(url);
-  if (!page.value && forbidden(page.error, 'support dates') && page.error) {
+  const what = texts('support.what');
+  if (!page.value && forbidden(page.error, what) && page.error) {
     return (
       <div className={classes.page}>
-        <h1>{headline('support.title')}</h1>
-        <FailureNotice error={page.error} what="support dates" />
+        <h1>{texts('support.title')}</h1>
+        <FailureNotice error={page.error} what={what} />
       </div>
     );
   }
@@ -73,17 +78,24 @@ export function SupportPage() {
     <div className={classes.page}>
       <div className={classes.head}>
         <div>
-          <h1>{headline('support.title')}</h1>
+          <h1>{texts('support.title')}</h1>
           {(page.value || !page.error) && (
             <div className={classes.muted}>
-              {page.value ? summary(page.value) : 'Reading support dates'} ·{' '}
-              <a href="#dates">{headline('support.dates')}</a>
+              {page.value
+                ? summary(page.value, texts)
+                : texts('support.loading')}
+              {' · '}
+              <a href="#dates">{texts('support.dates')}</a>
             </div>
           )}
         </div>
         <div className={classes.row}>
           {!asTable && (
-            <div className={classes.row} role="group" aria-label="Zoom">
+            <div
+              className={classes.row}
+              role="group"
+              aria-label={texts('support.zoom')}
+            >
               {zooms.map(months => (
                 <ActionButton
                   key={months}
@@ -94,7 +106,7 @@ export function SupportPage() {
                     })
                   }
                 >
-                  {months} months
+                  {texts('support.months', { months })}
                 </ActionButton>
               ))}
             </div>
@@ -103,30 +115,29 @@ export function SupportPage() {
             pressed={asTable}
             onClick={() => url.set({ view: asTable ? undefined : 'table' })}
           >
-            Show as table
+            {texts('support.asTable')}
           </ActionButton>
           <CsvButton
-            what="support dates"
+            what={what}
             fileName="support.csv"
             load={() => api.exportSupport(filterOf(url))}
           />
         </div>
       </div>
       {page.error && (
-        <FailureNotice
-          error={page.error}
-          what="support dates"
-          onRetry={page.reload}
-        />
+        <FailureNotice error={page.error} what={what} onRetry={page.reload} />
       )}
-      <section className={classes.card} aria-label="Support timeline">
+      <section
+        className={classes.card}
+        aria-label={texts('support.timeline.label')}
+      >
         <div className={classes.cardHeader}>
           <div className={classes.row}>
             <Filters url={url} fleet={fleet.value} />
           </div>
         </div>
         {!page.value && page.loading && (
-          <Loading label="Reading support dates" rows={10} columns={4} />
+          <Loading label={texts('support.loading')} rows={10} columns={4} />
         )}
         {page.value && (
           <Content
@@ -143,7 +154,7 @@ export function SupportPage() {
       <DatesSection />
       <LiveMessage
         message={
-          page.value ? `${count(page.value.total, 'cluster')} shown` : ''
+          page.value ? texts('support.shown', { count: page.value.total }) : ''
         }
       />
     </div>
@@ -161,6 +172,7 @@ function Content({
   asTable: boolean;
   busy: boolean;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const now = useNow();
   const by = groupingOf(url);
@@ -171,10 +183,14 @@ function Content({
     return (
       <div className={classes.cardBody}>
         {isFiltered(filterOf(url)) ? (
-          'No cluster matches these filters.'
+          texts('support.noMatch')
         ) : (
-          <Banner status="unknown" title="No cluster is known yet.">
-            <PageLink to="..">The fleet</PageLink> says how to connect one.
+          <Banner status="unknown" title={texts('support.noCluster')}>
+            {texts.rich('support.noClusterHow', {
+              link: (
+                <PageLink to="..">{texts('support.noClusterLink')}</PageLink>
+              ),
+            })}
           </Banner>
         )}
       </div>
@@ -197,9 +213,13 @@ function Content({
           />
         ) : (
           <Picture
-            heading={by === 'owner' ? 'Owner, cluster' : 'Environment, cluster'}
-            groups={timelineGroups(page.items, page.groups, by, now)}
-            scale={timeScale(zoomOf(url), now, isNarrow)}
+            heading={texts(
+              by === 'owner'
+                ? 'support.timeline.ofOwners'
+                : 'support.timeline.ofEnvironments',
+            )}
+            groups={timelineGroups(page.items, page.groups, by, now, texts)}
+            scale={timeScale(zoomOf(url), now, texts, isNarrow)}
             now={now}
           />
         )}
@@ -209,7 +229,7 @@ function Content({
           offset={page.offset}
           limit={page.limit}
           total={page.total}
-          what="clusters"
+          what={texts('support.clusters')}
           onOffset={offset =>
             url.set({ offset: offset === 0 ? undefined : String(offset) })
           }
@@ -221,15 +241,13 @@ function Content({
           }
         />
         <span>
-          In each group the nearest end first.{' '}
+          {texts('support.order')}{' '}
           {page.knowledge &&
-            `Dates as published by ${formatDay(
-              page.knowledge.reviewedAt,
-            )}, knowledge ${
-              page.knowledge.version
-            }, reviewed through ${versionText(
-              page.knowledge.reviewedThrough,
-            )}.`}
+            texts('support.knowledge', {
+              day: dayText(page.knowledge.reviewedAt, texts),
+              version: page.knowledge.version,
+              through: versionText(page.knowledge.reviewedThrough),
+            })}
         </span>
       </div>
     </>
@@ -237,34 +255,35 @@ function Content({
 }
 
 function Filters({ url, fleet }: { url: UrlState; fleet?: Fleet }) {
+  const texts = useTexts();
   const menus = [
     {
       name: 'owner',
-      label: 'Owner',
+      label: texts('support.filters.owner'),
       choices: (fleet?.owners ?? []).map(owner => ({
         value: owner,
-        label: entityName(owner),
+        label: groupText(entityName(owner), texts),
       })),
     },
     {
       name: 'environment',
-      label: 'Environment',
+      label: texts('support.filters.environment'),
       choices: (fleet?.environments ?? []).map(({ name }) => ({
         value: name,
-        label: name,
+        label: groupText(name, texts),
       })),
     },
     {
       name: 'minor',
-      label: 'Version',
+      label: texts('support.filters.minor'),
       choices: (fleet?.minors ?? []).map(({ minor }) => ({
         value: minor,
-        label: minor === 'unknown' ? 'unknown' : versionText(minor),
+        label: minor === 'unknown' ? texts('unknown') : versionText(minor),
       })),
     },
     {
       name: 'platform',
-      label: 'Dates by',
+      label: texts('support.filters.platform'),
       choices: platforms.map(value => ({
         value,
         label: platformText(value) ?? value,
@@ -272,29 +291,26 @@ function Filters({ url, fleet }: { url: UrlState; fleet?: Fleet }) {
     },
     {
       name: 'support',
-      label: 'Support',
-      choices: [
-        ...['standard', 'extended', 'unsupported', 'unknown'].map(value => ({
-          value,
-          label: value,
-        })),
-        { value: 'ending', label: 'ends within 90 days' },
-      ],
+      label: texts('support.filters.state'),
+      choices: states.map(value => ({
+        value,
+        label: texts(`support.filters.state.${value}`),
+      })),
     },
   ];
   return (
     <>
       <SearchField
-        label="Filter clusters"
+        label={texts('support.filters.search')}
         value={url.one('search') ?? ''}
         onChange={search => url.set({ search, offset: undefined })}
       />
       <ChoiceMenu
-        label="Group by"
-        choices={[
-          { value: 'owner', label: 'owner' },
-          { value: 'environment', label: 'environment' },
-        ]}
+        label={texts('support.filters.groupBy')}
+        choices={groupings.map(value => ({
+          value,
+          label: texts(`support.filters.groupBy.${value}`),
+        }))}
         chosen={groupingOf(url)}
         onChange={group =>
           url.set({
@@ -321,20 +337,21 @@ function Filters({ url, fleet }: { url: UrlState; fleet?: Fleet }) {
             })
           }
         >
-          Clear filters
+          {texts('support.filters.clear')}
         </ActionButton>
       )}
     </>
   );
 }
 
-function summary({ sum, total }: SupportPageModel): string {
+function summary({ sum, total }: SupportPageModel, texts: Texts): string {
   return [
-    count(total, 'cluster'),
-    `${sum.unsupported} out of support`,
-    `${sum.extended} in extended support`,
-    `${sum.unknown} unknown`,
-    sum.nearestEnd && `nearest end ${formatDay(sum.nearestEnd)}`,
+    texts('count.clusters', { count: total }),
+    texts('support.outOfSupport', { amount: sum.unsupported }),
+    texts('support.inExtended', { amount: sum.extended }),
+    texts('support.unknown', { amount: sum.unknown }),
+    sum.nearestEnd &&
+      texts('support.nearestEnd', { day: dayText(sum.nearestEnd, texts) }),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -3,14 +3,21 @@ import { ClusterLink, EntityLink } from '../components/links';
 import { DataTable } from '../components/DataTable';
 import type { Column, Sorting } from '../components/DataTable';
 import { Status } from '../components/Status';
-import { formatDay } from '../format/time';
-import { platformText, shortVersionText, versionText } from '../format/words';
+import { dayText } from '../format/time';
+import {
+  knownVersionText,
+  platformText,
+  shortVersionText,
+  versionText,
+} from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { dollars } from './money';
 
-const columns: Column<SupportRow>[] = [
+const columnsOf = (texts: Texts): Column<SupportRow>[] => [
   {
     id: 'cluster',
-    title: 'Cluster',
+    title: texts('support.table.cluster'),
     sort: 'cluster',
     rowHeader: true,
     render: ({ cluster }) => (
@@ -19,65 +26,77 @@ const columns: Column<SupportRow>[] = [
   },
   {
     id: 'owner',
-    title: 'Owner',
+    title: texts('support.table.owner'),
     render: ({ cluster }) =>
-      cluster.owner ? <EntityLink entityRef={cluster.owner} /> : 'no owner',
+      cluster.owner ? (
+        <EntityLink entityRef={cluster.owner} />
+      ) : (
+        texts('support.table.noOwner')
+      ),
   },
   {
     id: 'environment',
-    title: 'Environment',
-    render: ({ cluster }) => cluster.environment ?? 'no environment',
+    title: texts('support.table.environment'),
+    render: ({ cluster }) =>
+      cluster.environment ?? texts('support.table.noEnvironment'),
   },
   {
     id: 'version',
-    title: 'Version',
+    title: texts('support.table.version'),
     sort: 'minor',
     render: ({ version, minor }) =>
-      versionText(version ? shortVersionText(version) : minor),
+      knownVersionText(version ? shortVersionText(version) : minor, texts),
   },
   {
     id: 'by',
-    title: 'Dates by',
+    title: texts('support.table.by'),
     render: ({ support }) => platformText(support.provider),
   },
   {
     id: 'state',
-    title: 'Support',
+    title: texts('support.table.state'),
     render: ({ support }) => <State row={{ support }} />,
   },
   {
     id: 'standard',
-    title: 'Standard ends',
+    title: texts('support.table.standardEnd'),
     sort: 'end',
-    render: ({ support }) => day(support.standardEnd),
+    render: ({ support }) => day(support.standardEnd, texts),
   },
   {
     id: 'extended',
-    title: 'Extended ends',
+    title: texts('support.table.extendedEnd'),
     render: ({ support }) =>
-      support.extendedEnd ? day(support.extendedEnd) : extendedWord(support),
+      support.extendedEnd
+        ? day(support.extendedEnd, texts)
+        : extendedWord(support, texts),
   },
   {
     id: 'left',
-    title: 'Days left',
+    title: texts('support.table.daysLeft'),
     render: ({ support }) =>
-      support.daysLeft ?? (support.state === 'unsupported' ? 0 : 'unknown'),
+      support.daysLeft ??
+      (support.state === 'unsupported' ? 0 : texts('unknown')),
   },
   {
     id: 'cost',
-    title: 'Extended support',
+    title: texts('support.table.cost'),
     sort: 'cost',
-    render: row => cost(row),
+    render: row => cost(row, texts),
   },
   {
     id: 'target',
-    title: 'Target, its end',
+    title: texts('support.table.target'),
     render: ({ target, targetSupport }) =>
       target
-        ? `${versionText(target)}, ${day(
-            targetSupport?.extendedEnd ?? targetSupport?.standardEnd,
-          )}`
-        : 'none',
+        ? texts('support.table.targetEnd', {
+            version: versionText(target),
+            day: day(
+              targetSupport?.extendedEnd ?? targetSupport?.standardEnd,
+              texts,
+            ),
+          })
+        : texts('support.table.noTarget'),
   },
 ];
 
@@ -91,11 +110,12 @@ export function SupportTable({
   sorting: Sorting;
   busy: boolean;
 }) {
+  const texts = useTexts();
   return (
     <DataTable
-      label="Support by cluster"
+      label={texts('support.table.label')}
       dense
-      columns={columns}
+      columns={columnsOf(texts)}
       rows={rows}
       rowKey={row => row.cluster.id}
       sorting={sorting}
@@ -105,37 +125,49 @@ export function SupportTable({
 }
 
 function State({ row: { support } }: { row: Pick<SupportRow, 'support'> }) {
+  const texts = useTexts();
+  const label = texts(`support.table.state.${support.state}`);
   switch (support.state) {
     case 'unsupported':
-      return <Status status="out-of-support" />;
+      return <Status status="out-of-support" label={label} />;
     case 'unknown':
-      return <Status status="unknown" />;
+      return <Status status="unknown" label={label} />;
     default:
-      return <>{support.state}</>;
+      return <>{label}</>;
   }
 }
 
-function day(iso: string | undefined): string {
-  return iso ? formatDay(iso) : 'unknown';
+function day(iso: string | undefined, texts: Texts): string {
+  return iso ? dayText(iso, texts) : texts('unknown');
 }
 
 /** A provider that offers no extended support and one whose date is not known are different things. */
-function extendedWord({ provider, state }: SupportRow['support']): string {
+function extendedWord(
+  { provider, state }: SupportRow['support'],
+  texts: Texts,
+): string {
   return provider === 'upstream' &&
     (state === 'standard' || state === 'unsupported')
-    ? 'none'
-    : 'unknown';
+    ? texts('support.table.noExtended')
+    : texts('unknown');
 }
 
-function cost({
-  support,
-  costPerYearUsd,
-  extendedCostPerYearUsd,
-}: SupportRow): string {
+function cost(
+  { support, costPerYearUsd, extendedCostPerYearUsd }: SupportRow,
+  texts: Texts,
+): string {
   if (costPerYearUsd !== undefined)
-    return `${dollars(costPerYearUsd)} a year, now`;
+    return texts('support.table.costNow', {
+      cost: dollars(costPerYearUsd, texts),
+    });
   if (extendedCostPerYearUsd !== undefined)
-    return `${dollars(extendedCostPerYearUsd)} a year, later`;
-  if (support.state === 'unknown') return 'unknown';
-  return support.state === 'extended' ? 'price unknown' : 'none known';
+    return texts('support.table.costLater', {
+      cost: dollars(extendedCostPerYearUsd, texts),
+    });
+  if (support.state === 'unknown') return texts('unknown');
+  return texts(
+    support.state === 'extended'
+      ? 'support.table.costUnknown'
+      : 'support.table.noCost',
+  );
 }

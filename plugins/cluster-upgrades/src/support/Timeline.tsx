@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageStyles } from '../components/styles';
-import { formatDay } from '../format/time';
+import { dayText } from '../format/time';
+import { useTexts } from '../translation';
 import type { SupportPeriod } from './supportPeriods';
 import type { TimeScale } from './timeScale';
 import { useTimelineStyles } from './timelineStyles';
@@ -42,12 +43,13 @@ export interface TimelineProps {
 
 /** Bars over time, in a table: what a bar shows stands as text in its cell, so nothing here is for eyes only. */
 export function Timeline({ heading, groups, scale, now }: TimelineProps) {
+  const texts = useTexts();
   const page = usePageStyles();
   const classes = useTimelineStyles();
   return (
     <table
       className={`${page.table} ${classes.timeline}`}
-      aria-label="Support timeline"
+      aria-label={texts('support.timeline.label')}
     >
       <colgroup>
         <col style={{ width: 320 }} />
@@ -57,7 +59,9 @@ export function Timeline({ heading, groups, scale, now }: TimelineProps) {
         <tr>
           <th scope="col">{heading}</th>
           <th scope="col">
-            <span className={page.visuallyHidden}>Support over time</span>
+            <span className={page.visuallyHidden}>
+              {texts('support.timeline.overTime')}
+            </span>
             <Months scale={scale} now={now} />
           </th>
         </tr>
@@ -133,6 +137,7 @@ export function barsInWords({ periods, marks }: TimelineRow): string {
 
 /** The months above the bars, and today. */
 export function Months({ scale, now }: Pick<TimelineProps, 'scale' | 'now'>) {
+  const texts = useTexts();
   const classes = useTimelineStyles();
   return (
     <div className={classes.track} aria-hidden="true">
@@ -153,7 +158,7 @@ export function Months({ scale, now }: Pick<TimelineProps, 'scale' | 'now'>) {
           )}%, calc(100% - 24px))`,
         }}
       >
-        Today
+        {texts('support.timeline.today')}
       </span>
     </div>
   );
@@ -171,6 +176,7 @@ export function Bars({
   now: Date;
   wordless?: boolean;
 }) {
+  const texts = useTexts();
   const classes = useTimelineStyles();
   return (
     <div className={classes.track} aria-hidden="true">
@@ -204,9 +210,10 @@ export function Bars({
         <i
           key={`${mark.at} ${mark.label}`}
           className={classes.mark}
-          title={`${formatDay(new Date(mark.at).toISOString(), now)}: ${
-            mark.label
-          }`}
+          title={texts('support.timeline.mark', {
+            day: dayText(new Date(mark.at).toISOString(), texts, now),
+            label: mark.label,
+          })}
           style={{
             left: `${Math.min(100, Math.max(0, scale.percent(mark.at)))}%`,
           }}
@@ -229,6 +236,7 @@ function TodayLine({ scale, now }: { scale: TimeScale; now: Date }) {
 
 /** What the patterns mean. */
 export function TimelineLegend() {
+  const texts = useTexts();
   const classes = useTimelineStyles();
   return (
     <div className={classes.legend}>
@@ -239,14 +247,7 @@ export function TimelineLegend() {
               className={`${classes.bar} ${classes[kind]} ${classes.swatch}`}
               aria-hidden="true"
             />
-            {
-              {
-                standard: 'Standard',
-                extended: 'Extended',
-                unsupported: 'Unsupported',
-                unknown: 'Unknown',
-              }[kind]
-            }
+            {texts(`support.periods.${kind}`)}
           </span>
         ),
       )}
@@ -255,7 +256,7 @@ export function TimelineLegend() {
           className={`${classes.mark} ${classes.swatchMark}`}
           aria-hidden="true"
         />
-        Running upgrade
+        {texts('support.periods.upgrade')}
       </span>
     </div>
   );

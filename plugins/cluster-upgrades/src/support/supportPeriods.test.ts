@@ -1,9 +1,10 @@
 import type { Support } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { english } from '../translation';
 import { supportPeriods } from './supportPeriods';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const labels = (support: Support) =>
-  supportPeriods(support, '1.34', now).map(
+  supportPeriods(support, '1.34', now, english).map(
     ({ kind, label }) => `${kind}: ${label}`,
   );
 
@@ -62,6 +63,7 @@ describe('supportPeriods', () => {
         { provider: 'upstream', state: 'unknown' },
         undefined,
         now,
+        english,
       ),
     ).toEqual([
       {

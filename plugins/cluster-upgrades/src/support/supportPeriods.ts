@@ -1,5 +1,7 @@
 import type { Support } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { formatDay } from '../format/time';
+import { dayText } from '../format/time';
+import type { Texts } from '../translation';
+import { dollarsAnHour } from './money';
 
 export type PeriodKind = 'standard' | 'extended' | 'unsupported' | 'unknown';
 
@@ -18,6 +20,7 @@ export function supportPeriods(
   support: Support,
   minor: string | undefined,
   now: Date,
+  texts: Texts,
 ): SupportPeriod[] {
   const standardEnd =
     timeOf(support.standardEnd) ??
@@ -27,17 +30,7 @@ export function supportPeriods(
     (support.state === 'extended' ? timeOf(support.until) : undefined);
   const lastEnd = extendedEnd ?? standardEnd;
   if (support.state === 'unknown' || lastEnd === undefined) {
-    const reason =
-      minor === undefined ? 'the version is not known' : 'no date is published';
-    return [
-      {
-        kind: 'unknown',
-        label:
-          support.state === 'unsupported'
-            ? 'Unsupported; since when is unknown'
-            : `End of support unknown: ${reason}`,
-      },
-    ];
+    return [{ kind: 'unknown', label: unknownText(support, minor, texts) }];
   }
   const periods: SupportPeriod[] = [];
   if (standardEnd !== undefined) {
@@ -45,7 +38,9 @@ export function supportPeriods(
       kind: 'standard',
       from: timeOf(support.released),
       to: standardEnd,
-      label: `Standard to ${day(standardEnd, now)}`,
+      label: texts('support.periods.standardTo', {
+        day: day(standardEnd, now, texts),
+      }),
     });
   }
   if (extendedEnd !== undefined && extendedEnd > (standardEnd ?? -Infinity)) {
@@ -53,7 +48,7 @@ export function supportPeriods(
       kind: 'extended',
       from: standardEnd,
       to: extendedEnd,
-      label: `Extended to ${day(extendedEnd, now)}${cost(support)}`,
+      label: extendedText(day(extendedEnd, now, texts), support, texts),
     });
   }
   if (support.state === 'extended' && extendedEnd === undefined) {
@@ -62,17 +57,19 @@ export function supportPeriods(
       {
         kind: 'unknown',
         from: standardEnd,
-        label: 'Extended; until when is unknown',
+        label: texts('support.periods.extendedUnknown'),
       },
     ];
   }
   periods.push({
     kind: 'unsupported',
     from: lastEnd,
-    label: `Unsupported ${lastEnd <= now.getTime() ? 'since' : 'from'} ${day(
-      lastEnd,
-      now,
-    )}`,
+    label: texts(
+      lastEnd <= now.getTime()
+        ? 'support.periods.unsupportedSince'
+        : 'support.periods.unsupportedFrom',
+      { day: day(lastEnd, now, texts) },
+    ),
   });
   return periods;
 }
@@ -83,12 +80,33 @@ export function timeOf(iso: string | undefined): number | undefined {
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
-function day(at: number, now: Date): string {
-  return formatDay(new Date(at).toISOString().slice(0, 10), now);
+function unknownText(
+  { state }: Support,
+  minor: string | undefined,
+  texts: Texts,
+): string {
+  if (state === 'unsupported')
+    return texts('support.periods.unsupportedUnknown');
+  return texts(
+    minor === undefined
+      ? 'support.periods.versionNotKnown'
+      : 'support.periods.noDate',
+  );
 }
 
-function cost({ extendedCostPerHourUsd }: Support): string {
+function extendedText(
+  end: string,
+  { extendedCostPerHourUsd }: Support,
+  texts: Texts,
+): string {
   return extendedCostPerHourUsd === undefined
-    ? ''
-    : `, $${extendedCostPerHourUsd.toFixed(2)}/h`;
+    ? texts('support.periods.extendedTo', { day: end })
+    : texts('support.periods.extendedAtCost', {
+        day: end,
+        cost: dollarsAnHour(extendedCostPerHourUsd, texts),
+      });
+}
+
+function day(at: number, now: Date, texts: Texts): string {
+  return dayText(new Date(at).toISOString().slice(0, 10), texts, now);
 }

@@ -4,7 +4,7 @@ import { zooms } from './timeScale';
 import type { Zoom } from './timeScale';
 import { known, paging, some } from '../hooks/urlValues';
 
-const states = [
+export const states = [
   'standard',
   'extended',
   'unsupported',
@@ -14,7 +14,8 @@ const states = [
 export const platforms = ['upstream', 'eks', 'gke', 'aks'] as const;
 const sorts = ['end', 'cluster', 'minor', 'cost'] as const;
 
-export type SupportGrouping = 'owner' | 'environment';
+export const groupings = ['owner', 'environment'] as const;
+export type SupportGrouping = (typeof groupings)[number];
 
 export const defaultLimit = 50;
 

@@ -1,3 +1,4 @@
+import { english } from '../translation';
 import { timeScale } from './timeScale';
 
 const now = new Date('2026-11-21T09:00:00Z');
@@ -5,7 +6,7 @@ const time = (iso: string) => Date.parse(iso);
 
 describe('timeScale', () => {
   it('shows whole months around today', () => {
-    const scale = timeScale(12, now);
+    const scale = timeScale(12, now, english);
     expect(new Date(scale.from).toISOString()).toBe('2026-09-01T00:00:00.000Z');
     expect(new Date(scale.to).toISOString()).toBe('2027-09-01T00:00:00.000Z');
     expect(scale.ticks.map(({ label }) => label).slice(0, 6)).toEqual([
@@ -21,7 +22,7 @@ describe('timeScale', () => {
 
   it('names every third month of two years, each year once', () => {
     expect(
-      timeScale(24, now)
+      timeScale(24, now, english)
         .ticks.map(({ label }) => label)
         .filter(Boolean),
     ).toEqual([
@@ -37,7 +38,7 @@ describe('timeScale', () => {
   });
 
   it('cuts periods at the edges and leaves out what is not in the picture', () => {
-    const scale = timeScale(3, now);
+    const scale = timeScale(3, now, english);
     expect(scale.stretch(undefined, undefined)).toEqual({
       left: 0,
       width: 100,

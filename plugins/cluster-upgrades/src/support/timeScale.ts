@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import type { Texts } from '../translation';
 
 export const zooms = [3, 12, 24] as const;
 export type Zoom = (typeof zooms)[number];
@@ -31,7 +32,12 @@ const LABEL_EVERY_NARROW: Record<Zoom, number> = { 3: 1, 12: 4, 24: 8 };
  * Whole calendar months around today, as percentages of a width that only the browser knows.
  * @param narrow - there is room for three names of months
  */
-export function timeScale(zoom: Zoom, now: Date, narrow = false): TimeScale {
+export function timeScale(
+  zoom: Zoom,
+  now: Date,
+  texts: Texts,
+  narrow = false,
+): TimeScale {
   const labelEvery = (narrow ? LABEL_EVERY_NARROW : LABEL_EVERY)[zoom];
   const start = DateTime.fromJSDate(now, { zone: 'utc' })
     .startOf('month')
@@ -49,7 +55,7 @@ export function timeScale(zoom: Zoom, now: Date, narrow = false): TimeScale {
       at: percent(month.toMillis()),
       label:
         index % labelEvery === 0
-          ? monthLabel(month, index === 0 || month.month <= labelEvery)
+          ? monthLabel(month, index === 0 || month.month <= labelEvery, texts)
           : '',
     })),
     stretch: (since, until) => {
@@ -60,6 +66,12 @@ export function timeScale(zoom: Zoom, now: Date, narrow = false): TimeScale {
   };
 }
 
-function monthLabel(month: DateTime, withYear: boolean): string {
-  return month.setLocale('en').toFormat(withYear ? 'LLL yyyy' : 'LLL');
+function monthLabel(month: DateTime, withYear: boolean, texts: Texts): string {
+  return month
+    .setLocale(texts.language)
+    .toFormat(
+      texts(
+        withYear ? 'support.timeline.monthAndYear' : 'support.timeline.month',
+      ),
+    );
 }

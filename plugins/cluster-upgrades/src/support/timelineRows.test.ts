@@ -1,3 +1,4 @@
+import { english } from '../translation';
 import { afterUpgrade } from './timelineRows';
 import { supportPeriods } from './supportPeriods';
 
@@ -9,13 +10,15 @@ describe('afterUpgrade', () => {
       { provider: 'upstream', state: 'unsupported', standardEnd: '2026-10-27' },
       '1.33',
       now,
+      english,
     );
     const target = supportPeriods(
       { provider: 'upstream', state: 'standard', standardEnd: '2027-06-28' },
       '1.36',
       now,
+      english,
     );
-    const periods = afterUpgrade(today, target, '1.36.4', now);
+    const periods = afterUpgrade(today, target, '1.36.4', now, english);
     expect(periods.map(({ kind, label }) => `${kind}: ${label}`)).toEqual([
       'standard: Standard to 27 Oct',
       'unsupported: Unsupported since 27 Oct',

@@ -6,22 +6,24 @@ import { useEntityRefLink } from '@backstage/plugin-catalog-react';
 import { PageLink } from '../components/links';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { formatDay } from '../format/time';
+import { dayText } from '../format/time';
 import {
-  count,
   entityName,
+  knownVersionText,
   platformText,
   shortVersionText,
   versionText,
 } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { isActive } from '../upgrade/phase';
+import { NONE } from './groupText';
 import { supportPeriods } from './supportPeriods';
 import type { SupportPeriod } from './supportPeriods';
 import type { SupportGrouping } from './supportQuery';
 import type { TimelineGroup, TimelineRow } from './Timeline';
 
 const ENDING_DAYS = 90;
-const NONE = '(none)';
 
 /** The rows of one page below their groups, in the server's order. */
 export function timelineGroups(
@@ -29,26 +31,38 @@ export function timelineGroups(
   groups: SupportGroup[],
   by: SupportGrouping,
   now: Date,
+  texts: Texts,
 ): TimelineGroup[] {
   const keys = [...new Set(rows.map(row => keyOf(row, by)))];
   return keys.map(key => {
     const members = rows.filter(row => keyOf(row, by) === key);
     const group = groups.find(item => item.key === key);
     return {
-      name: groupName(key, by),
+      name: groupName(key, by, texts),
       note:
         group && group.clusters > members.length
-          ? `${members.length} of ${count(group.clusters, 'cluster')}`
-          : count(members.length, 'cluster'),
-      warning: group && warningOf(group, now),
-      rows: members.map(row => timelineRow(row, now)),
+          ? texts('support.timeline.some', {
+              shown: members.length,
+              count: group.clusters,
+            })
+          : texts('count.clusters', { count: members.length }),
+      warning: group && warningOf(group, now, texts),
+      rows: members.map(row => timelineRow(row, now, texts)),
     };
   });
 }
 
-export function groupName(key: string, by: SupportGrouping): string {
+export function groupName(
+  key: string,
+  by: SupportGrouping,
+  texts: Texts,
+): string {
   if (key === NONE) {
-    return by === 'owner' ? 'No owner' : 'No environment';
+    return texts(
+      by === 'owner'
+        ? 'support.timeline.noOwner'
+        : 'support.timeline.noEnvironment',
+    );
   }
   return by === 'owner' ? entityName(key) : key;
 }
@@ -60,22 +74,23 @@ function keyOf({ cluster }: SupportRow, by: SupportGrouping): string {
 function warningOf(
   { unsupported, extended, unknown, nearestEnd }: SupportGroup,
   now: Date,
+  texts: Texts,
 ): string {
   return [
-    unsupported > 0 && `${unsupported} out of support`,
-    extended > 0 && `${extended} in extended support`,
-    unknown > 0 && `${unknown} unknown`,
+    unsupported > 0 && texts('support.outOfSupport', { amount: unsupported }),
+    extended > 0 && texts('support.inExtended', { amount: extended }),
+    unknown > 0 && texts('support.unknown', { amount: unknown }),
     nearestEnd &&
       Date.parse(nearestEnd) >= now.getTime() &&
-      `nearest end ${formatDay(nearestEnd, now)}`,
+      texts('support.nearestEnd', { day: dayText(nearestEnd, texts, now) }),
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-function timelineRow(row: SupportRow, now: Date): TimelineRow {
+function timelineRow(row: SupportRow, now: Date, texts: Texts): TimelineRow {
   const upgrading = row.upgrade !== undefined && isActive(row.upgrade.phase);
-  const today = supportPeriods(row.support, row.minor, now);
+  const today = supportPeriods(row.support, row.minor, now, texts);
   return {
     id: row.cluster.id,
     name: <Name row={row} />,
@@ -84,16 +99,19 @@ function timelineRow(row: SupportRow, now: Date): TimelineRow {
       upgrading && row.targetSupport
         ? afterUpgrade(
             today,
-            supportPeriods(row.targetSupport, row.target, now),
+            supportPeriods(row.targetSupport, row.target, now, texts),
             row.upgrade?.target,
             now,
+            texts,
           )
         : today,
     marks: upgrading
       ? [
           {
             at: now.getTime(),
-            label: `Upgrade to ${versionText(row.upgrade?.target)}, under way`,
+            label: texts('support.timeline.upgrade', {
+              version: knownVersionText(row.upgrade?.target, texts),
+            }),
           },
         ]
       : [],
@@ -106,6 +124,7 @@ export function afterUpgrade(
   target: SupportPeriod[],
   version: string | undefined,
   now: Date,
+  texts: Texts,
 ): SupportPeriod[] {
   const at = now.getTime();
   const before = today
@@ -123,9 +142,10 @@ export function afterUpgrade(
       index === 0
         ? {
             ...period,
-            label: `After this upgrade, ${versionText(version)}: ${
-              period.label
-            }`,
+            label: texts('support.timeline.afterUpgrade', {
+              version: knownVersionText(version, texts),
+              period: period.label,
+            }),
           }
         : period,
     ),
@@ -133,6 +153,7 @@ export function afterUpgrade(
 }
 
 function Name({ row }: { row: SupportRow }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const entityLink = useEntityRefLink();
   const { cluster, version, minor, support } = row;
@@ -149,8 +170,11 @@ function Name({ row }: { row: SupportRow }) {
       <span className={classes.sub}>
         {[
           platformText(support.provider),
-          shown ? versionText(shown) : 'version unknown',
-          row.target && `target ${versionText(row.target)}`,
+          shown ? versionText(shown) : texts('support.timeline.versionUnknown'),
+          row.target &&
+            texts('support.timeline.target', {
+              version: versionText(row.target),
+            }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -160,9 +184,12 @@ function Name({ row }: { row: SupportRow }) {
 }
 
 function Aside({ row, now }: { row: SupportRow; now: Date }) {
+  const texts = useTexts();
   const { support, upgrade } = row;
   if (upgrade && isActive(upgrade.phase)) {
-    return <Status status="running" label="leaving" />;
+    return (
+      <Status status="running" label={texts('support.timeline.leaving')} />
+    );
   }
   switch (support.state) {
     case 'unsupported': {
@@ -170,19 +197,29 @@ function Aside({ row, now }: { row: SupportRow; now: Date }) {
       return (
         <Status
           status="out-of-support"
-          label={end ? `since ${formatDay(end, now)}` : 'out'}
+          label={
+            end
+              ? texts('support.timeline.since', {
+                  day: dayText(end, texts, now),
+                })
+              : texts('support.timeline.out')
+          }
         />
       );
     }
     case 'unknown':
-      return <Status status="unknown" label="unknown" />;
-    default:
+      return <Status status="unknown" label={texts('unknown')} />;
+    default: {
       if (support.daysLeft === undefined)
-        return <Status status="unknown" label="no date" />;
+        return (
+          <Status status="unknown" label={texts('support.timeline.noDate')} />
+        );
+      const days = texts('support.timeline.days', { days: support.daysLeft });
       return support.daysLeft <= ENDING_DAYS ? (
-        <Status status="attention" label={`${support.daysLeft} d`} />
+        <Status status="attention" label={days} />
       ) : (
-        <span>{support.daysLeft} d</span>
+        <span>{days}</span>
       );
+    }
   }
 }

@@ -1,4 +1,156 @@
 import type { Translated } from '../Texts';
 import type { supportTexts } from '../texts/support';
 
-export const supportDe: Translated<typeof supportTexts> = {};
+export const supportDe: Translated<typeof supportTexts> = {
+  'support.loading': 'Support-Daten werden gelesen',
+  'support.what': 'Support-Daten',
+  'support.anHour': '{{price}}/h',
+  'support.shown_one': '{{count}} Cluster angezeigt',
+  'support.shown_other': '{{count}} Cluster angezeigt',
+  'support.outOfSupport': '{{amount}} ohne Support',
+  'support.inExtended': '{{amount}} in verlängertem Support',
+  'support.unknown': '{{amount}} unbekannt',
+  'support.nearestEnd': 'nächstes Ende {{day}}',
+  'support.none': '(keine)',
+  'support.zoom': 'Zoom',
+  'support.months': '{{months}} Monate',
+  'support.asTable': 'Als Tabelle anzeigen',
+  'support.noMatch': 'Kein Cluster entspricht diesen Filtern.',
+  'support.noCluster': 'Noch ist kein Cluster bekannt.',
+  'support.noClusterHow': '{{link}} zeigt, wie Sie einen verbinden.',
+  'support.noClusterLink': 'Die Flotte',
+  'support.clusters': 'Cluster',
+  'support.order': 'In jeder Gruppe steht das nächste Ende zuerst.',
+  'support.knowledge':
+    'Daten wie bis {{day}} veröffentlicht, Wissensstand {{version}}, geprüft bis {{through}}.',
+
+  'support.filters.search': 'Cluster filtern',
+  'support.filters.clear': 'Filter zurücksetzen',
+  'support.filters.groupBy': 'Gruppieren nach',
+  'support.filters.groupBy.owner': 'Verantwortlichen',
+  'support.filters.groupBy.environment': 'Umgebung',
+  'support.filters.owner': 'Verantwortliche',
+  'support.filters.environment': 'Umgebung',
+  'support.filters.minor': 'Version',
+  'support.filters.platform': 'Daten von',
+  'support.filters.state': 'Support',
+  'support.filters.state.standard': 'regulär',
+  'support.filters.state.extended': 'verlängert',
+  'support.filters.state.unsupported': 'ohne Support',
+  'support.filters.state.unknown': 'unbekannt',
+  'support.filters.state.ending': 'endet innerhalb von 90 Tagen',
+
+  'support.timeline.label': 'Support-Zeitleiste',
+  'support.timeline.ofOwners': 'Verantwortliche, Cluster',
+  'support.timeline.ofEnvironments': 'Umgebung, Cluster',
+  'support.timeline.overTime': 'Support im Zeitverlauf',
+  'support.timeline.today': 'Heute',
+  'support.timeline.month': 'LLL',
+  'support.timeline.monthAndYear': 'LLL yyyy',
+  'support.timeline.mark': '{{day}}: {{label}}',
+  'support.timeline.some_one': '{{shown}} von {{count}} Cluster',
+  'support.timeline.some_other': '{{shown}} von {{count}} Clustern',
+  'support.timeline.noOwner': 'Keine Verantwortlichen',
+  'support.timeline.noEnvironment': 'Keine Umgebung',
+  'support.timeline.upgrade': 'Upgrade auf {{version}} läuft',
+  'support.timeline.afterUpgrade':
+    'Nach diesem Upgrade, {{version}}: {{period}}',
+  'support.timeline.versionUnknown': 'Version unbekannt',
+  'support.timeline.target': 'Ziel {{version}}',
+  'support.timeline.leaving': 'im Upgrade',
+  'support.timeline.since': 'seit {{day}}',
+  'support.timeline.out': 'ohne',
+  'support.timeline.noDate': 'kein Datum',
+  'support.timeline.days': '{{days}} T',
+
+  'support.periods.standard': 'Regulär',
+  'support.periods.extended': 'Verlängert',
+  'support.periods.unsupported': 'Ohne Support',
+  'support.periods.unknown': 'Unbekannt',
+  'support.periods.upgrade': 'Laufendes Upgrade',
+  'support.periods.standardTo': 'Regulär bis {{day}}',
+  'support.periods.extendedTo': 'Verlängert bis {{day}}',
+  'support.periods.extendedAtCost': 'Verlängert bis {{day}}, {{cost}}',
+  'support.periods.extendedUnknown': 'Verlängert; bis wann, ist unbekannt',
+  'support.periods.unsupportedSince': 'Ohne Support seit {{day}}',
+  'support.periods.unsupportedFrom': 'Ohne Support ab {{day}}',
+  'support.periods.unsupportedUnknown':
+    'Ohne Support; seit wann, ist unbekannt',
+  'support.periods.versionNotKnown':
+    'Support-Ende unbekannt: die Version ist nicht bekannt',
+  'support.periods.noDate':
+    'Support-Ende unbekannt: es ist kein Datum veröffentlicht',
+
+  'support.table.label': 'Support nach Cluster',
+  'support.table.cluster': 'Cluster',
+  'support.table.owner': 'Verantwortliche',
+  'support.table.noOwner': 'keine Verantwortlichen',
+  'support.table.environment': 'Umgebung',
+  'support.table.noEnvironment': 'keine Umgebung',
+  'support.table.version': 'Version',
+  'support.table.by': 'Daten von',
+  'support.table.state': 'Support',
+  'support.table.state.standard': 'regulär',
+  'support.table.state.extended': 'verlängert',
+  'support.table.state.unsupported': 'Ohne Support',
+  'support.table.state.unknown': 'Unbekannt',
+  'support.table.standardEnd': 'Regulärer Support endet',
+  'support.table.extendedEnd': 'Verlängerter Support endet',
+  'support.table.noExtended': 'keiner',
+  'support.table.daysLeft': 'Verbleibende Tage',
+  'support.table.cost': 'Verlängerter Support',
+  'support.table.costNow': '{{cost}} im Jahr, jetzt',
+  'support.table.costLater': '{{cost}} im Jahr, später',
+  'support.table.costUnknown': 'Preis unbekannt',
+  'support.table.noCost': 'keiner bekannt',
+  'support.table.target': 'Ziel, dessen Ende',
+  'support.table.targetEnd': '{{version}}, {{day}}',
+  'support.table.noTarget': 'keines',
+
+  'support.groups.byOwner': 'Support nach Verantwortlichen',
+  'support.groups.byEnvironment': 'Support nach Umgebung',
+  'support.groups.owner': 'Verantwortliche',
+  'support.groups.environment': 'Umgebung',
+  'support.groups.clusters': 'Cluster',
+  'support.groups.nearestEnd': 'Nächstes Ende',
+  'support.groups.allEnded': 'alle beendet',
+  'support.groups.costs': 'Kosten je Tag',
+  'support.groups.unpriced': '{{amount}} ohne bekannten Preis',
+  'support.groups.unknownSupport': '{{amount}} mit unbekanntem Support',
+  'support.groups.inExtended_one':
+    '{{count}} Cluster derzeit in verlängertem Support',
+  'support.groups.inExtended_other':
+    '{{count}} Cluster derzeit in verlängertem Support',
+  'support.groups.priced':
+    '{{amount}} mit bekanntem Preis: {{aDay}} am Tag, {{aYear}} im Jahr, wenn sich nichts ändert',
+  'support.groups.costsUnknown_one':
+    '{{count}} ohne bekannten Preis: seine Kosten sind nicht enthalten',
+  'support.groups.costsUnknown_other':
+    '{{count}} ohne bekannten Preis: ihre Kosten sind nicht enthalten',
+  'support.groups.notCounted_one':
+    'Nicht mitgezählt: {{count}} Cluster mit unbekannten Support-Daten',
+  'support.groups.notCounted_other':
+    'Nicht mitgezählt: {{count}} Cluster mit unbekannten Support-Daten',
+  'support.groups.listPrices': 'Listenpreise, die der Anbieter veröffentlicht.',
+
+  'support.ends.intro':
+    'Nach dem letzten Datum erhält die Version keine Sicherheitskorrekturen mehr. Manche Anbieter aktualisieren Cluster dann automatisch, auch wenn diese nicht bereit sind. Wessen Daten für einen Cluster gelten, steht unter seinem Namen. Den Grund nennt seine eigene Seite.',
+  'support.ends.platform': 'Daten von',
+  'support.ends.standard': 'Wenn der reguläre Support endet',
+  'support.ends.extended': 'Wenn der verlängerte Support endet',
+  'support.ends.source': 'Quelle',
+  'support.ends.upstream.standard':
+    'Keine Patch-Releases mehr, auch keine Sicherheitskorrekturen. Nichts wird automatisch aktualisiert.',
+  'support.ends.upstream.extended': 'Es gibt keinen.',
+  'support.ends.eks.standard':
+    'Der verlängerte Support beginnt, zu einem Preis je Stunde. Mit der Upgrade-Richtlinie STANDARD aktualisiert EKS stattdessen die Control Plane.',
+  'support.ends.eks.extended':
+    'EKS aktualisiert die Control Plane auf die älteste Version, die noch verlängerten Support hat. Nodes bleiben zurück.',
+  'support.ends.gke.standard':
+    'Cluster im Extended-Kanal bleiben, gegen Aufpreis. Alle anderen aktualisiert GKE.',
+  'support.ends.gke.extended': 'GKE aktualisiert den Cluster.',
+  'support.ends.aks.standard':
+    'AKS unterstützt weiterhin die Plattform unterhalb von Kubernetes, aber nicht mehr Kubernetes selbst. Mit Langzeit-Support (Premium-Tarif) gibt es weiter Korrekturen. Einen Cluster, der drei Minor-Versionen zurückliegt, aktualisiert AKS, bevor es vier sind.',
+  'support.ends.aks.extended':
+    'Der Langzeit-Support und seine Korrekturen enden.',
+};
