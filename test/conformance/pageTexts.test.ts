@@ -9,7 +9,6 @@ const NOT_TRANSLATED = [
   'components',
   'dependencies',
   'diagnostics',
-  'fleet',
   'format',
   'api',
   'history',

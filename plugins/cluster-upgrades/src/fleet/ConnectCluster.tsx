@@ -3,7 +3,7 @@ import { OutsideLink } from '../components/links';
 import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
 import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
 
 const kubernetesPlugin = `clusterUpgrades:
   sources:
@@ -18,19 +18,19 @@ const kubeconfig = `clusterUpgrades:
 
 /** The fleet is empty: how to connect a cluster. What each source last answered stands below, since an empty fleet may be a failed one. */
 export function ConnectCluster({ sources }: { sources: Fleet['sources'] }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <Section
-      title={headline('fleet.connect')}
+      title={texts('fleet.connect')}
       footer={
         sources.length === 0
-          ? 'No source is configured.'
+          ? texts('fleet.connect.noSource')
           : sources
               .map(
-                source =>
-                  `${source.title}: ${
-                    source.reason ?? `${source.clusters} clusters`
+                ({ title, reason, clusters }) =>
+                  `${title}: ${
+                    reason ?? texts('count.clusters', { count: clusters })
                   }`,
               )
               .join(' · ')
@@ -38,10 +38,9 @@ export function ConnectCluster({ sources }: { sources: Fleet['sources'] }) {
     >
       <div className={classes.two}>
         <div className={classes.stack} style={{ gap: 8 }}>
-          <h3>You use the Kubernetes plugin</h3>
+          <h3>{texts('fleet.connect.kubernetesPlugin')}</h3>
           <p className={classes.muted}>
-            Its clusters and credentials are reused, read only. Add this to
-            app-config.yaml:
+            {texts('fleet.connect.kubernetesPluginHow')}
           </p>
           <CodeDiff
             before=""
@@ -50,21 +49,22 @@ export function ConnectCluster({ sources }: { sources: Fleet['sources'] }) {
           />
         </div>
         <div className={classes.stack} style={{ gap: 8 }}>
-          <h3>You have kubeconfig files</h3>
+          <h3>{texts('fleet.connect.kubeconfig')}</h3>
           <p className={classes.muted}>
-            Each context becomes a cluster, read with its own credential.
+            {texts('fleet.connect.kubeconfigHow')}
           </p>
           <CodeDiff before="" after={kubeconfig} label="app-config.yaml" />
         </div>
       </div>
       <p className={classes.muted} style={{ marginTop: 16 }}>
-        You only want to look? <code>npm run demo</code> in Drydock&apos;s
-        repository starts a fleet of simulated clusters; nothing leaves your
-        machine. More sources and the exact read-only roles:{' '}
-        <OutsideLink href="https://backstage.io/docs/features/kubernetes/configuration">
-          Kubernetes configuration
-        </OutsideLink>
-        .
+        {texts.rich('fleet.connect.demo', {
+          command: <code>npm run demo</code>,
+          link: (
+            <OutsideLink href="https://backstage.io/docs/features/kubernetes/configuration">
+              {texts('fleet.connect.configuration')}
+            </OutsideLink>
+          ),
+        })}
       </p>
     </Section>
   );

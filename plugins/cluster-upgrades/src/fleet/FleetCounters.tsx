@@ -1,11 +1,12 @@
 import ButtonBase from '@material-ui/core/ButtonBase';
 import { makeStyles } from '@material-ui/core/styles';
 import type { Fleet } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { Status, statusWords } from '../components/Status';
+import { Status } from '../components/Status';
 import { tokensOf } from '../components/tokens';
 import type { StatusName } from '../components/tokens';
 import type { UrlState } from '../hooks/useUrlState';
-import { count } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 
 const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
@@ -61,7 +62,7 @@ const useStyles = makeStyles(theme => {
 
 interface Counter {
   status: StatusName;
-  label?: string;
+  label: string;
   amount: number;
   note: string;
   parameter: string;
@@ -70,17 +71,26 @@ interface Counter {
 
 /** Counters that are filters. The four verdicts add up to all clusters. */
 export function FleetCounters({ fleet, url }: { fleet: Fleet; url: UrlState }) {
+  const texts = useTexts();
   const classes = useStyles();
+  const groups = [
+    {
+      label: texts('fleet.counters.byVerdict'),
+      counters: verdictCounters(fleet, texts),
+    },
+    {
+      label: texts('fleet.counters.bySupport'),
+      counters: otherCounters(fleet, texts),
+    },
+  ];
   return (
     <div className={classes.groups}>
-      {[verdictCounters(fleet), otherCounters(fleet)].map((counters, index) => (
+      {groups.map(({ label, counters }) => (
         <div
-          key={index}
+          key={label}
           className={classes.group}
           role="group"
-          aria-label={
-            index === 0 ? 'Filter by verdict' : 'Filter by support and upgrade'
-          }
+          aria-label={label}
         >
           {counters.map(counter => (
             <CounterButton
@@ -107,9 +117,7 @@ function CounterButton({ counter, url }: { counter: Counter; url: UrlState }) {
       disableRipple
       className={classes.counter}
       aria-pressed={pressed}
-      aria-label={`${counter.label ?? statusWords[counter.status]} ${
-        counter.amount
-      }: ${counter.note}`}
+      aria-label={`${counter.label} ${counter.amount}: ${counter.note}`}
       onClick={() => url.set({ [counter.parameter]: next, offset: undefined })}
     >
       <Status status={counter.status} label={counter.label} />
@@ -119,38 +127,51 @@ function CounterButton({ counter, url }: { counter: Counter; url: UrlState }) {
   );
 }
 
-function verdictCounters({ counters, unreachable }: Fleet): Counter[] {
+function verdictCounters(
+  { counters, unreachable }: Fleet,
+  texts: Texts,
+): Counter[] {
   const parameter = 'verdict';
   return [
     {
       status: 'blocked',
+      label: texts('fleet.counters.blocked'),
       amount: counters.blocked,
-      note: `${count(counters.blockers, 'blocker')}, ${count(
-        counters.blockingOwners,
-        'owner',
-      )}`,
+      note: texts('fleet.counters.blockersAndOwners', {
+        blockers: texts('fleet.counters.blockers', {
+          count: counters.blockers,
+        }),
+        owners: texts('fleet.counters.owners', {
+          count: counters.blockingOwners,
+        }),
+      }),
       parameter,
       value: 'blocked',
     },
     {
       status: 'unknown',
+      label: texts('fleet.counters.unknown'),
       amount: counters.unknown,
       note:
-        unreachable > 0 ? `${unreachable} unreachable` : 'checks did not run',
+        unreachable > 0
+          ? texts('fleet.counters.unreachable', { unreachable })
+          : texts('fleet.counters.notRun'),
       parameter,
       value: 'unknown',
     },
     {
       status: 'attention',
+      label: texts('fleet.counters.attention'),
       amount: counters.attention,
-      note: 'warnings only',
+      note: texts('fleet.counters.warningsOnly'),
       parameter,
       value: 'attention',
     },
     {
       status: 'ready',
+      label: texts('fleet.counters.ready'),
       amount: counters.ready,
-      note: 'every check ran',
+      note: texts('fleet.counters.everyCheck'),
       parameter,
       value: 'ready',
     },
@@ -158,57 +179,60 @@ function verdictCounters({ counters, unreachable }: Fleet): Counter[] {
 }
 
 /** Only where some environment has a desired version. An unknown version does not count as reached. */
-function behindCounter({
-  behindDesired,
-  desiredUnknown = 0,
-}: Fleet['counters']): Counter[] {
+function behindCounter(
+  { behindDesired, desiredUnknown = 0 }: Fleet['counters'],
+  texts: Texts,
+): Counter[] {
   if (behindDesired === undefined) return [];
   return [
     {
       status: 'attention',
-      label: 'Behind desired',
+      label: texts('fleet.counters.behindDesired'),
       amount: behindDesired,
       note:
         desiredUnknown > 0
-          ? `${desiredUnknown} of unknown version`
-          : 'of their environment',
+          ? texts('fleet.counters.ofUnknownVersion', { amount: desiredUnknown })
+          : texts('fleet.counters.ofEnvironment'),
       parameter: 'desired',
       value: 'behind',
     },
   ];
 }
 
-function otherCounters({ counters }: Fleet): Counter[] {
+function otherCounters({ counters }: Fleet, texts: Texts): Counter[] {
   const nearest = counters.supportEndingNearestDays;
   const troubled = [
-    counters.upgradesWaiting > 0 && `${counters.upgradesWaiting} waiting`,
-    counters.upgradesFailed > 0 && `${counters.upgradesFailed} failed`,
+    counters.upgradesWaiting > 0 &&
+      texts('fleet.counters.waiting', { amount: counters.upgradesWaiting }),
+    counters.upgradesFailed > 0 &&
+      texts('fleet.counters.failed', { amount: counters.upgradesFailed }),
   ].filter(Boolean);
   return [
     {
       status: 'out-of-support',
+      label: texts('fleet.counters.outOfSupport'),
       amount: counters.outOfSupport,
-      note: 'no security fixes',
+      note: texts('fleet.counters.noSecurityFixes'),
       parameter: 'support',
       value: 'unsupported',
     },
     {
       status: 'attention',
-      label: 'Ends ≤ 90 days',
+      label: texts('fleet.counters.ending'),
       amount: counters.supportEnding,
       note:
         nearest === undefined
-          ? 'none is near'
-          : `nearest in ${count(nearest, 'day')}`,
+          ? texts('fleet.counters.noneNear')
+          : texts('fleet.counters.nearest', { count: nearest }),
       parameter: 'support',
       value: 'ending',
     },
-    ...behindCounter(counters),
+    ...behindCounter(counters, texts),
     {
       status: 'running',
-      label: 'Upgrading',
+      label: texts('fleet.counters.upgrading'),
       amount: counters.upgrading,
-      note: troubled.length > 0 ? troubled.join(', ') : 'none waits or failed',
+      note: troubled.join(', ') || texts('fleet.counters.noneTroubled'),
       parameter: 'upgrade',
       value: 'active',
     },

@@ -5,78 +5,86 @@ import { SearchField } from '../components/SearchField';
 import { isFiltered } from '../hooks/urlValues';
 import type { UrlState } from '../hooks/useUrlState';
 import { entityName, versionText } from '../format/words';
-import { filterNames, filterOf } from './fleetQuery';
-
-const desiredChoices = [
-  { value: 'behind', label: 'behind it' },
-  { value: 'at', label: 'at it' },
-  { value: 'ahead', label: 'ahead of it' },
-  { value: 'unknown', label: 'own version unknown' },
-  { value: 'none', label: 'none for its environment' },
-];
+import { useTexts } from '../translation';
+import {
+  desiredStates,
+  filterNames,
+  filterOf,
+  freshnesses,
+  supports,
+  verdicts,
+} from './fleetQuery';
+import { groupText } from '../support/groupText';
 
 /** Text search and the filters that the counters do not offer. `/` focuses the search, Esc empties it. */
 export function FleetFilters({ fleet, url }: { fleet?: Fleet; url: UrlState }) {
+  const texts = useTexts();
   const menus = [
     {
       name: 'owner',
-      label: 'Owner',
+      label: texts('fleet.filters.owner'),
       choices: (fleet?.owners ?? []).map(owner => ({
         value: owner,
-        label: entityName(owner),
+        label: groupText(entityName(owner), texts),
       })),
     },
     {
       name: 'environment',
-      label: 'Environment',
+      label: texts('fleet.filters.environment'),
       choices: (fleet?.environments ?? []).map(({ name }) => ({
         value: name,
-        label: name,
+        label: groupText(name, texts),
       })),
     },
     {
       name: 'minor',
-      label: 'Version',
+      label: texts('fleet.filters.minor'),
       choices: (fleet?.minors ?? []).map(({ minor }) => ({
         value: minor,
-        label: minor === 'unknown' ? 'unknown' : versionText(minor),
+        label: minor === 'unknown' ? texts('unknown') : versionText(minor),
       })),
     },
     {
       name: 'verdict',
-      label: 'Verdict',
-      choices: named(['blocked', 'unknown', 'attention', 'ready']),
+      label: texts('fleet.filters.verdict'),
+      choices: verdicts.map(value => ({
+        value,
+        label: texts(`fleet.filters.verdict.${value}`),
+      })),
     },
     {
       name: 'support',
-      label: 'Support',
-      choices: [
-        ...named(['standard', 'extended', 'unsupported', 'unknown']),
-        { value: 'ending', label: 'ends within 90 days' },
-      ],
+      label: texts('fleet.filters.support'),
+      choices: supports.map(value => ({
+        value,
+        label: texts(`fleet.filters.support.${value}`),
+      })),
     },
     ...(fleet?.counters.behindDesired === undefined
       ? []
       : [
           {
             name: 'desired',
-            label: 'Desired version',
-            choices: desiredChoices,
+            label: texts('fleet.filters.desired'),
+            choices: desiredStates.map(value => ({
+              value,
+              label: texts(`fleet.filters.desired.${value}`),
+            })),
           },
         ]),
     {
       name: 'freshness',
-      label: 'Read',
-      choices: [
-        ...named(['fresh', 'stale', 'unreachable']),
-        { value: 'never', label: 'never read' },
-      ],
+      label: texts('fleet.filters.freshness'),
+      choices: freshnesses.map(value => ({
+        value,
+        label: texts(`fleet.filters.freshness.${value}`),
+      })),
     },
   ];
   return (
     <>
       <SearchField
-        label="Filter clusters"
+        label={texts('fleet.filters.search')}
         value={url.one('search') ?? ''}
         onChange={search => url.set({ search, offset: undefined })}
       />
@@ -98,13 +106,9 @@ export function FleetFilters({ fleet, url }: { fleet?: Fleet; url: UrlState }) {
             })
           }
         >
-          Clear filters
+          {texts('fleet.filters.clear')}
         </ActionButton>
       )}
     </>
   );
-}
-
-function named(values: string[]) {
-  return values.map(value => ({ value, label: value }));
 }

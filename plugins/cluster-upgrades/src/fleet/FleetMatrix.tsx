@@ -9,9 +9,11 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { tokensOf } from '../components/tokens';
 import type { UrlState } from '../hooks/useUrlState';
-import { formatDay } from '../format/time';
-import { count, versionText } from '../format/words';
-import { useHeadlines } from '../translation';
+import { dayText } from '../format/time';
+import { versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
+import { groupText } from '../support/groupText';
 
 const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
@@ -56,7 +58,7 @@ const ENDING_DAYS = 90;
 
 /** Where on the map of environments and versions the clusters sit. Each cell is a filter. */
 export function FleetMatrix({ fleet, url }: { fleet: Fleet; url: UrlState }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const page = usePageStyles();
   const classes = useStyles();
   const cells = new Map(
@@ -64,22 +66,24 @@ export function FleetMatrix({ fleet, url }: { fleet: Fleet; url: UrlState }) {
   );
   return (
     <Section
-      title={headline('fleet.matrix')}
+      title={texts('fleet.matrix')}
       flush
-      aside="Each cell: clusters, nearest end of support by their providers. Column dates: upstream."
+      aside={texts('fleet.matrix.aside')}
     >
       <table
         className={`${page.table} ${classes.table}`}
-        aria-label="Clusters by environment and version"
+        aria-label={texts('fleet.matrix.label')}
       >
         <thead>
           <tr>
-            <th scope="col">Environment</th>
+            <th scope="col">{texts('fleet.matrix.environment')}</th>
             {fleet.minors.map(({ minor, upstreamEnd }) => (
               <th key={minor} scope="col">
-                {minor === 'unknown' ? 'Unknown' : versionText(minor)}
+                {minor === 'unknown'
+                  ? texts('fleet.matrix.unknown')
+                  : versionText(minor)}
                 <span className={page.sub}>
-                  {columnNote(minor, upstreamEnd)}
+                  {columnNote(minor, upstreamEnd, texts)}
                 </span>
               </th>
             ))}
@@ -90,14 +94,20 @@ export function FleetMatrix({ fleet, url }: { fleet: Fleet; url: UrlState }) {
             ({ name, clusters, desiredVersion, behindDesired = 0 }) => (
               <tr key={name}>
                 <th scope="row">
-                  <span className={page.strong}>{name}</span>{' '}
+                  <span className={page.strong}>{groupText(name, texts)}</span>{' '}
                   <span className={page.muted}>{clusters}</span>
                   {desiredVersion && (
-                    <span className={page.sub}>{`desired ${versionText(
-                      desiredVersion,
-                    )}${
-                      behindDesired > 0 ? `, ${behindDesired} behind` : ''
-                    }`}</span>
+                    <span className={page.sub}>
+                      {texts(
+                        behindDesired > 0
+                          ? 'fleet.matrix.desiredBehind'
+                          : 'fleet.matrix.desired',
+                        {
+                          version: versionText(desiredVersion),
+                          behind: behindDesired,
+                        },
+                      )}
+                    </span>
                   )}
                 </th>
                 {fleet.minors.map(({ minor }) => {
@@ -122,6 +132,7 @@ export function FleetMatrix({ fleet, url }: { fleet: Fleet; url: UrlState }) {
 }
 
 function MatrixCell({ cell, url }: { cell: FleetMatrixInner; url: UrlState }) {
+  const texts = useTexts();
   const classes = useStyles();
   const pressed =
     url.many('environment').includes(cell.environment) &&
@@ -134,7 +145,7 @@ function MatrixCell({ cell, url }: { cell: FleetMatrixInner; url: UrlState }) {
       disableRipple
       className={classes.cell}
       aria-pressed={pressed}
-      aria-label={cellLabel(cell)}
+      aria-label={cellLabel(cell, texts)}
       onClick={() => url.set({ ...change, offset: undefined })}
     >
       <span>
@@ -142,7 +153,7 @@ function MatrixCell({ cell, url }: { cell: FleetMatrixInner; url: UrlState }) {
         {cell.unsupported > 0 && (
           <Status
             status="out-of-support"
-            label={`${cell.unsupported} out`}
+            label={texts('fleet.matrix.out', { amount: cell.unsupported })}
             size={12}
           />
         )}
@@ -152,58 +163,76 @@ function MatrixCell({ cell, url }: { cell: FleetMatrixInner; url: UrlState }) {
   );
 }
 
-function cellLabel({
-  environment,
-  minor,
-  clusters,
-  unsupported,
-  nearestEnd,
-}: FleetMatrixInner): string {
-  const version = minor === 'unknown' ? 'version unknown' : versionText(minor);
+function cellLabel(
+  { environment, minor, clusters, unsupported, nearestEnd }: FleetMatrixInner,
+  texts: Texts,
+): string {
   return [
-    `${environment}, ${version}: ${count(clusters, 'cluster')}`,
-    unsupported > 0 && `${unsupported} out of support`,
-    nearestEnd && `nearest end ${formatDay(nearestEnd)}`,
+    texts('fleet.matrix.cell', {
+      environment: groupText(environment, texts),
+      version:
+        minor === 'unknown'
+          ? texts('fleet.matrix.versionUnknown')
+          : versionText(minor),
+      clusters: texts('count.clusters', { count: clusters }),
+    }),
+    unsupported > 0 &&
+      texts('fleet.matrix.outOfSupport', { amount: unsupported }),
+    nearestEnd &&
+      texts('fleet.matrix.nearestEnd', { day: dayText(nearestEnd, texts) }),
   ]
     .filter(Boolean)
     .join(', ');
 }
 
 function NearestEnd({ cell }: { cell: FleetMatrixInner }) {
+  const texts = useTexts();
   if (cell.minor === 'unknown') {
-    return <Status status="unknown" label="not known" size={12} />;
+    return (
+      <Status
+        status="unknown"
+        label={texts('fleet.matrix.notKnown')}
+        size={12}
+      />
+    );
   }
   if (!cell.nearestEnd) {
     return cell.unsupported > 0 ? (
-      <span>support ended</span>
+      <span>{texts('fleet.matrix.supportEnded')}</span>
     ) : (
-      <Status status="unknown" label="no date" size={12} />
+      <Status status="unknown" label={texts('fleet.matrix.noDate')} size={12} />
     );
   }
+  const day = dayText(cell.nearestEnd, texts);
   const days = cell.nearestEndDays;
   if (days !== undefined && days < 0) {
-    return <span>since {formatDay(cell.nearestEnd)}</span>;
+    return <span>{texts('fleet.matrix.since', { day })}</span>;
   }
   if (days !== undefined && days <= ENDING_DAYS) {
     return (
       <Status
         status="attention"
-        label={`${formatDay(cell.nearestEnd)}, in ${days} d`}
+        label={texts('fleet.matrix.endsIn', { day, days })}
         size={12}
       />
     );
   }
-  return <span>{formatDay(cell.nearestEnd)}</span>;
+  return <span>{day}</span>;
 }
 
-function columnNote(minor: string, upstreamEnd: string | undefined): string {
+function columnNote(
+  minor: string,
+  upstreamEnd: string | undefined,
+  texts: Texts,
+): string {
   if (minor === 'unknown') {
-    return 'no version read';
+    return texts('fleet.matrix.noVersion');
   }
   if (!upstreamEnd) {
-    return 'no date known';
+    return texts('fleet.matrix.noDateKnown');
   }
+  const day = dayText(upstreamEnd, texts);
   return Date.parse(upstreamEnd) < Date.now()
-    ? `ended ${formatDay(upstreamEnd)}`
-    : formatDay(upstreamEnd);
+    ? texts('fleet.matrix.ended', { day })
+    : day;
 }

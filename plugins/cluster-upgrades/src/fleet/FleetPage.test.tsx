@@ -15,6 +15,7 @@ import {
 import { setWindowWidth } from '../__testUtils__/windowWidth';
 import { isGone, verdictNote } from './clusterCells';
 import { FleetPage } from './FleetPage';
+import { english } from '../translation';
 
 describe('FleetPage', () => {
   beforeEach(stopClock);
@@ -345,9 +346,9 @@ it('says of a cluster that was not read since its upgrade ended that its verdict
     ...cluster,
     freshness: { ...cluster.freshness, endedSince },
   };
-  expect([isGone(cluster), isGone(behind), verdictNote(behind)]).toEqual([
-    false,
-    true,
-    'Before its upgrade to v1.36.4',
-  ]);
+  expect([
+    isGone(cluster),
+    isGone(behind),
+    verdictNote(behind, english),
+  ]).toEqual([false, true, 'Before its upgrade to v1.36.4']);
 });

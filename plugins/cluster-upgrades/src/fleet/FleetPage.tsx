@@ -12,19 +12,18 @@ import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { IDLE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
-import { count, fullyCheckedText } from '../format/words';
 import { ConnectCluster } from './ConnectCluster';
 import { FleetCounters } from './FleetCounters';
 import { FleetMatrix } from './FleetMatrix';
 import { FleetTable } from './FleetTable';
 import { queryOf } from './fleetQuery';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
 
 const REFRESH_MS = 30_000;
 
 /** Which clusters must be upgraded, what blocks each, and who owes what. */
 export function FleetPage() {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
@@ -53,10 +52,10 @@ export function FleetPage() {
     <div className={classes.page}>
       <div className={classes.head}>
         <div>
-          <h1>{headline('fleet.title')}</h1>
+          <h1>{texts('fleet.title')}</h1>
           <div className={classes.muted}>
             {fleet.value && <FleetSummary fleet={fleet.value} />}
-            {!fleet.value && fleet.loading && 'Reading the fleet'}
+            {!fleet.value && fleet.loading && texts('fleet.loading')}
           </div>
         </div>
       </div>
@@ -64,14 +63,14 @@ export function FleetPage() {
       {fleet.error && (
         <FailureNotice
           error={fleet.error}
-          what="the fleet"
+          what={texts('fleet.fleet')}
           onRetry={fleet.reload}
         />
       )}
       {fleet.value && <IncompleteSources fleet={fleet.value} />}
       {!fleet.value && fleet.loading && (
         <div className={classes.card}>
-          <Loading label="Reading the fleet" rows={4} columns={7} />
+          <Loading label={texts('fleet.loading')} rows={4} columns={7} />
         </div>
       )}
       {fleet.value?.total === 0 ? (
@@ -87,7 +86,7 @@ export function FleetPage() {
       )}
       <LiveMessage
         message={
-          page.value ? `${count(page.value.total, 'cluster')} shown` : ''
+          page.value ? texts('fleet.shown', { count: page.value.total }) : ''
         }
       />
     </div>
@@ -95,25 +94,38 @@ export function FleetPage() {
 }
 
 function FleetSummary({ fleet }: { fleet: Fleet }) {
+  const texts = useTexts();
   const unread = fleet.total - fleet.read;
   return (
     <>
-      {count(fleet.total, 'cluster')} from{' '}
-      {count(fleet.sources.length, 'source')}
+      {texts('fleet.summary.clusters', {
+        clusters: texts('count.clusters', { count: fleet.total }),
+        sources: texts('fleet.summary.sources', {
+          count: fleet.sources.length,
+        }),
+      })}
       {fleet.asOf && (
         <>
-          {' · as of '}
-          <RelativeTime iso={fleet.asOf} />
+          {' · '}
+          {texts.rich('fleet.summary.asOf', {
+            time: <RelativeTime iso={fleet.asOf} />,
+          })}
         </>
       )}
       {' · '}
-      {fullyCheckedText(fleet.fullyChecked, fleet.total)}
+      {texts('fleet.summary.fullyChecked', {
+        checked: fleet.fullyChecked,
+        count: fleet.total,
+      })}
       {(unread > 0 || fleet.unreachable > 0) && (
         <>
           {' · '}
           <PageLink to="?freshness=stale&freshness=unreachable&freshness=never">
-            {fleet.read} of {fleet.total} read lately; {fleet.unreachable}{' '}
-            unreachable
+            {texts('fleet.summary.read', {
+              read: fleet.read,
+              total: fleet.total,
+              unreachable: fleet.unreachable,
+            })}
           </PageLink>
         </>
       )}
@@ -123,6 +135,7 @@ function FleetSummary({ fleet }: { fleet: Fleet }) {
 
 /** A source that did not answer in full keeps its known clusters; new ones may be missing. */
 function IncompleteSources({ fleet }: { fleet: Fleet }) {
+  const texts = useTexts();
   const broken = fleet.sources.filter(source => !source.complete);
   if (broken.length === 0) {
     return null;
@@ -130,15 +143,13 @@ function IncompleteSources({ fleet }: { fleet: Fleet }) {
   return (
     <Banner
       status="unknown"
-      title={`${count(
-        broken.length,
-        'source',
-      )} did not list all its clusters. The known ones stay; new ones may be missing.`}
+      title={texts('fleet.incomplete.title', { count: broken.length })}
     >
       <ul>
         {broken.map(source => (
           <li key={source.id}>
-            {source.title}: {source.reason ?? 'no reason given'}
+            {source.title}:{' '}
+            {source.reason ?? texts('fleet.incomplete.noReason')}
           </li>
         ))}
       </ul>

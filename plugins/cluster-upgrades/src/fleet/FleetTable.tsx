@@ -19,6 +19,7 @@ import { usePageStyles } from '../components/styles';
 import type { Resource } from '../hooks/useResource';
 import type { UrlState } from '../hooks/useUrlState';
 import { newPlanRouteRef } from '../routes';
+import { useTexts } from '../translation';
 import { clusterColumns } from './clusterColumns';
 import { isGone } from './clusterCells';
 import { FleetFilters } from './FleetFilters';
@@ -33,11 +34,12 @@ export interface FleetTableProps {
 
 /** The clusters that match, a page at a time; sorted, filtered and counted by the server. */
 export function FleetTable({ fleet, page, url }: FleetTableProps) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const query = queryOf(url);
   const hidden = url.many('hide');
-  const columns = clusterColumns.filter(column => !hidden.includes(column.id));
+  const columns = clusterColumns(texts);
   const open = useOpenCluster();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const toggle = ({ name }: Cluster) =>
@@ -50,7 +52,7 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
         ),
     );
   return (
-    <section className={classes.card} aria-label="Clusters">
+    <section className={classes.card} aria-label={texts('fleet.table.label')}>
       <div className={classes.cardHeader} style={{ gap: 8 }}>
         <div className={classes.row}>
           <FleetFilters fleet={fleet} url={url} />
@@ -61,17 +63,18 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
             onClear={() => setSelected(new Set())}
           />
           <FilterMenu
-            label="Columns"
-            none="all"
-            choices={clusterColumns
-              .slice(1)
-              .map(({ id, title }) => ({ value: id, label: `hide ${title}` }))}
+            label={texts('fleet.table.columns')}
+            none={texts('fleet.table.allColumns')}
+            choices={columns.slice(1).map(({ id, title }) => ({
+              value: id,
+              label: texts('fleet.table.hideColumn', { column: title }),
+            }))}
             chosen={hidden}
             onChange={hide => url.set({ hide })}
           />
           <MarkdownButton clusters={page.value?.items ?? []} />
           <CsvButton
-            what="clusters"
+            what={texts('fleet.table.csv')}
             fileName="clusters.csv"
             load={() => api.exportClusters(filterOf(url))}
           />
@@ -81,21 +84,21 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
         <div className={classes.cardBody}>
           <FailureNotice
             error={page.error}
-            what="the clusters"
+            what={texts('fleet.table.theClusters')}
             onRetry={page.reload}
           />
         </div>
       )}
       {!page.value && page.loading && (
-        <Loading label="Reading clusters" rows={10} columns={8} />
+        <Loading label={texts('fleet.table.loading')} rows={10} columns={8} />
       )}
       {page.value && (
         <>
           <div className={classes.scroll}>
             <DataTable
-              label="Clusters"
+              label={texts('fleet.table.label')}
               dense
-              columns={columns}
+              columns={columns.filter(({ id }) => !hidden.includes(id))}
               rows={page.value.items}
               rowKey={cluster => cluster.id}
               isGone={isGone}
@@ -112,7 +115,7 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
                 onSort: (sort, order) =>
                   url.set({ sort, order, offset: undefined }),
               }}
-              empty="No cluster matches these filters. Clear filters to see the whole fleet."
+              empty={texts('fleet.table.empty')}
             />
           </div>
           <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
@@ -122,8 +125,8 @@ export function FleetTable({ fleet, page, url }: FleetTableProps) {
               total={page.value.total}
               what={
                 fleet && fleet.total !== page.value.total
-                  ? `that match, ${fleet.total} in the fleet`
-                  : 'clusters'
+                  ? texts('fleet.table.thatMatch', { total: fleet.total })
+                  : texts('fleet.table.clusters')
               }
               onOffset={offset =>
                 url.set({ offset: offset === 0 ? undefined : String(offset) })
@@ -153,6 +156,7 @@ function SelectedActions({
   names: string[];
   onClear(): void;
 }) {
+  const texts = useTexts();
   const newPlanLink = useRouteRef(newPlanRouteRef);
   if (names.length === 0) {
     return null;
@@ -160,18 +164,20 @@ function SelectedActions({
   const query = new URLSearchParams(names.map(name => ['cluster', name]));
   return (
     <>
-      <ActionButton onClick={onClear}>Select none</ActionButton>
+      <ActionButton onClick={onClear}>
+        {texts('fleet.table.selectNone')}
+      </ActionButton>
       <ActionButton
         primary
         noLock
         to={`${newPlanLink()}?${query}`}
         deniedReason={
           names.length > MOST_BY_NAME
-            ? `At most ${MOST_BY_NAME} by hand; select more by environment, owner or label in the plan`
+            ? texts('fleet.table.tooMany', { most: MOST_BY_NAME })
             : undefined
         }
       >
-        Create plan with {names.length}
+        {texts('fleet.table.createPlan', { amount: names.length })}
       </ActionButton>
     </>
   );
@@ -193,18 +199,19 @@ function useOpenCluster(): (cluster: Cluster) => void {
 }
 
 function MarkdownButton({ clusters }: { clusters: Cluster[] }) {
+  const texts = useTexts();
   const alerts = useApi(alertApiRef);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(clustersAsMarkdown(clusters));
       alerts.post({
-        message: `${clusters.length} rows copied as Markdown.`,
+        message: texts('fleet.table.copied', { count: clusters.length }),
         severity: 'success',
         display: 'transient',
       });
     } catch (error) {
       alerts.post({
-        message: `The browser did not allow copying: ${error}`,
+        message: texts('fleet.table.copyDenied', { error: String(error) }),
         severity: 'error',
         display: 'transient',
       });
@@ -215,10 +222,10 @@ function MarkdownButton({ clusters }: { clusters: Cluster[] }) {
       noLock
       onClick={copy}
       deniedReason={
-        clusters.length === 0 ? 'There is nothing to copy' : undefined
+        clusters.length === 0 ? texts('fleet.table.nothingToCopy') : undefined
       }
     >
-      Copy as Markdown
+      {texts('fleet.table.copyMarkdown')}
     </ActionButton>
   );
 }

@@ -7,19 +7,21 @@ import type {
 import { Freshness } from '../components/Freshness';
 import { EntityLink, PageLink } from '../components/links';
 import { Status } from '../components/Status';
-import { english } from '../translation';
 import { noNodesText } from '../cluster/nodeSkew';
 import { usePageStyles } from '../components/styles';
 import { upgradeRouteRef } from '../routes';
-import { formatDay } from '../format/time';
+import { dayText } from '../format/time';
 import {
-  count,
   entityName,
+  knownVersionText,
   platformText,
   shortVersions,
   shortVersionText,
   versionText,
 } from '../format/words';
+import { dollarsAnHour } from '../support/money';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { phaseStatus } from '../upgrade/phase';
 
 const ENDING_DAYS = 90;
@@ -71,33 +73,41 @@ function placeOf({ platform, providerId }: Cluster): string | undefined {
 }
 
 export function OwnerCell({ cluster }: { cluster: Cluster }) {
+  const texts = useTexts();
   return (
     <>
-      {cluster.owner ? <EntityLink entityRef={cluster.owner} /> : 'no owner'}
-      <Second text={cluster.environment ?? 'no environment'} />
+      {cluster.owner ? (
+        <EntityLink entityRef={cluster.owner} />
+      ) : (
+        texts('fleet.cells.noOwner')
+      )}
+      <Second
+        text={cluster.environment ?? texts('fleet.cells.noEnvironment')}
+      />
     </>
   );
 }
 
 export function VersionCell({ cluster }: { cluster: Cluster }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const nodes = cluster.nodeVersions ?? [];
-  const behind = cluster.nodeMinorsBehind ?? 0;
-  const range =
-    nodes.length === 0
-      ? noNodesText(cluster, english)
-      : `nodes ${nodeRange(nodes.map(node => node.version))}`;
   const isBehindDesired = cluster.desired?.state === 'behind';
   const second = [
-    isBehindDesired && `desired ${versionText(cluster.desired?.version)}`,
-    behind > 0 ? `${range}, ${behind} behind` : range,
+    isBehindDesired &&
+      texts('fleet.cells.desired', {
+        version: knownVersionText(cluster.desired?.version, texts),
+      }),
+    nodesText(cluster, texts),
     cluster.disagreement,
   ]
     .filter(Boolean)
     .join(' · ');
   return (
     <>
-      {versionText(cluster.version && shortVersionText(cluster.version))}
+      {knownVersionText(
+        cluster.version && shortVersionText(cluster.version),
+        texts,
+      )}
       {isBehindDesired ? (
         <span className={classes.sub} title={second}>
           <Status status="attention" size={12} label={second} />
@@ -110,13 +120,24 @@ export function VersionCell({ cluster }: { cluster: Cluster }) {
 }
 
 /** The oldest version is the one that counts; all of them stand on the cluster's own page. */
-function nodeRange(versions: string[]): string {
-  const texts = shortVersions(versions);
-  return texts.length === 1 ? texts[0] : `from ${texts[0]}`;
+function nodesText(cluster: Cluster, texts: Texts): string {
+  const [version, ...newer] = shortVersions(
+    (cluster.nodeVersions ?? []).map(node => node.version),
+  );
+  if (version === undefined) {
+    return noNodesText(cluster, texts);
+  }
+  const behind = cluster.nodeMinorsBehind ?? 0;
+  const key =
+    newer.length === 0 ? 'fleet.cells.nodes' : 'fleet.cells.nodesFrom';
+  return behind > 0
+    ? texts(`${key}Behind`, { version, behind })
+    : texts(key, { version });
 }
 
 export function SupportCell({ cluster }: { cluster: Cluster }) {
-  const text = supportText(cluster);
+  const texts = useTexts();
+  const text = supportText(cluster, texts);
   const gone = isGone(cluster);
   return (
     <>
@@ -137,37 +158,41 @@ interface SupportText {
 }
 
 /** Where support stands in two lines; a missing date reads as unknown, never as supported. */
-export function supportText({
-  support,
-  minor,
-}: Pick<Cluster, 'support' | 'minor'>): SupportText {
+export function supportText(
+  { support, minor }: Pick<Cluster, 'support' | 'minor'>,
+  texts: Texts,
+): SupportText {
   const end = support.extendedEnd ?? support.standardEnd;
   switch (support.state) {
     case 'unsupported':
       return {
         status: 'out-of-support',
-        label: 'Out of support',
-        note: end ? `since ${formatDay(end)}` : 'no security fixes',
+        label: texts('fleet.cells.outOfSupport'),
+        note: end
+          ? texts('fleet.cells.since', { day: dayText(end, texts) })
+          : texts('fleet.cells.noSecurityFixes'),
       };
     case 'unknown':
       return {
         status: 'unknown',
-        label: 'Unknown',
+        label: texts('fleet.cells.supportUnknown'),
         note:
           minor === undefined
-            ? 'version not known'
-            : 'no date in our knowledge',
+            ? texts('fleet.cells.versionNotKnown')
+            : texts('fleet.cells.noDate'),
       };
     default: {
       const days = support.daysLeft;
       const notes = [
-        support.state === 'extended' && 'extended',
-        days === undefined ? undefined : `${days} d left`,
-        costNote(support),
+        support.state === 'extended' && texts('fleet.cells.extended'),
+        days === undefined
+          ? undefined
+          : texts('fleet.cells.daysLeft', { days }),
+        costNote(support, texts),
       ].filter(Boolean);
       const label = support.until
-        ? `Until ${formatDay(support.until)}`
-        : 'Supported';
+        ? texts('fleet.cells.until', { day: dayText(support.until, texts) })
+        : texts('fleet.cells.supported');
       return {
         status:
           days !== undefined && days <= ENDING_DAYS ? 'attention' : undefined,
@@ -178,79 +203,97 @@ export function supportText({
   }
 }
 
-function costNote(support: Support): string | undefined {
+function costNote(support: Support, texts: Texts): string | undefined {
   if (support.extendedCostPerHourUsd === undefined || !support.extendedEnd) {
     return undefined;
   }
-  const cost = `$${support.extendedCostPerHourUsd.toFixed(2)}/h`;
-  return support.state === 'standard' ? `then ${cost}` : cost;
+  const cost = dollarsAnHour(support.extendedCostPerHourUsd, texts);
+  return support.state === 'standard'
+    ? texts('fleet.cells.thenCost', { cost })
+    : cost;
 }
 
 export function TargetCell({ cluster }: { cluster: Cluster }) {
+  const texts = useTexts();
   return (
     <>
-      {cluster.target ? versionText(cluster.target) : 'none'}
+      {cluster.target
+        ? versionText(cluster.target)
+        : texts('fleet.cells.noTarget')}
       <Second text={cluster.targetReason} />
     </>
   );
 }
 
 export function VerdictCell({ cluster }: { cluster: Cluster }) {
+  const texts = useTexts();
   return (
     <>
       <Status status={cluster.verdict} muted={isGone(cluster)} />
-      <Second text={verdictNote(cluster)} />
+      <Second text={verdictNote(cluster, texts)} />
     </>
   );
 }
 
 /** Who owes what, or why it is not known; for a ready cluster how many checks stand behind the word. */
-export function verdictNote(cluster: Cluster): string {
+export function verdictNote(cluster: Cluster, texts: Texts): string {
   const { ran, total } = cluster.checks;
   const { endedSince } = cluster.freshness;
   if (endedSince) {
-    return `Before its upgrade to ${versionText(endedSince.to)}`;
+    return texts('fleet.cells.beforeUpgrade', {
+      version: versionText(endedSince.to),
+    });
   }
   switch (cluster.verdict) {
     case 'blocked': {
       const owners = cluster.blockersByOwner;
       if (owners.length > 2) {
-        return `${owners
-          .slice(0, 2)
-          .map(({ owner }) => entityName(owner))
-          .join(', ')}, ${owners.length - 2} more`;
+        return texts('fleet.cells.moreOwners', {
+          owners: owners
+            .slice(0, 2)
+            .map(({ owner }) => entityName(owner))
+            .join(', '),
+          more: owners.length - 2,
+        });
       }
       return (
         owners
           .map(({ owner, blockers }) => `${entityName(owner)} ${blockers}`)
-          .join(' · ') || count(cluster.findings.blockers, 'blocker')
+          .join(' · ') ||
+        texts('fleet.cells.blockers', { count: cluster.findings.blockers })
       );
     }
     case 'unknown':
       return (
         cluster.freshness.failure?.message ??
         cluster.verdictReasons?.[0] ??
-        `${total - ran} of ${total} checks did not run`
+        texts('fleet.cells.notRun', { missing: total - ran, total })
       );
     case 'attention':
-      return `No blockers · ${count(cluster.findings.warnings, 'warning')}`;
+      return texts('fleet.cells.warnings', {
+        count: cluster.findings.warnings,
+      });
     default:
-      return `${
+      return [
         cluster.findings.infos > 0
-          ? count(cluster.findings.infos, 'note')
-          : 'None'
-      } · ${ran} of ${total} checks`;
+          ? texts('fleet.cells.notes', { count: cluster.findings.infos })
+          : texts('fleet.cells.noFindings'),
+        texts('fleet.cells.checks', { ran, total }),
+      ].join(' · ');
   }
 }
 
 export function UpgradeCell({ cluster }: { cluster: Cluster }) {
+  const texts = useTexts();
   const upgradeLink = useRouteRef(upgradeRouteRef);
   const { upgrade } = cluster;
   if (!upgrade) {
     return (
       <>
-        None
-        {!cluster.upgradable.possible && <Second text="not upgradable" />}
+        {texts('fleet.cells.noUpgrade')}
+        {!cluster.upgradable.possible && (
+          <Second text={texts('fleet.cells.notUpgradable')} />
+        )}
       </>
     );
   }
@@ -260,10 +303,19 @@ export function UpgradeCell({ cluster }: { cluster: Cluster }) {
       <PageLink to={upgradeLink({ upgradeId: upgrade.id })}>
         <Status
           status={status}
-          label={`${word}, ${upgrade.stepNumber} of ${upgrade.stepCount}`}
+          label={texts('fleet.cells.step', {
+            phase: word,
+            step: upgrade.stepNumber,
+            steps: upgrade.stepCount,
+          })}
         />
       </PageLink>
-      <Second text={upgrade.message ?? `to ${versionText(upgrade.target)}`} />
+      <Second
+        text={
+          upgrade.message ??
+          texts('fleet.cells.to', { version: versionText(upgrade.target) })
+        }
+      />
     </>
   );
 }

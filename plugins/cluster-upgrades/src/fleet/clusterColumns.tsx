@@ -1,5 +1,6 @@
 import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Column } from '../components/DataTable';
+import type { Texts } from '../translation';
 import {
   AssessedCell,
   NameCell,
@@ -16,10 +17,10 @@ interface ClusterColumn extends Column<Cluster> {
 }
 
 /** Columns of the fleet table, in their order. */
-export const clusterColumns: ClusterColumn[] = [
+export const clusterColumns = (texts: Texts): ClusterColumn[] => [
   {
     id: 'cluster',
-    title: 'Cluster',
+    title: texts('fleet.columns.cluster'),
     sort: 'name',
     rowHeader: true,
     minWidth: 128,
@@ -28,14 +29,14 @@ export const clusterColumns: ClusterColumn[] = [
   },
   {
     id: 'owner',
-    title: 'Owner',
+    title: texts('fleet.columns.owner'),
     sort: 'owner',
     minWidth: 116,
     render: cluster => <OwnerCell cluster={cluster} />,
   },
   {
     id: 'version',
-    title: 'Version',
+    title: texts('fleet.columns.version'),
     sort: 'version',
     minWidth: 120,
     share: '14%',
@@ -43,7 +44,7 @@ export const clusterColumns: ClusterColumn[] = [
   },
   {
     id: 'support',
-    title: 'Support',
+    title: texts('fleet.columns.support'),
     sort: 'support',
     minWidth: 140,
     share: '13%',
@@ -51,26 +52,26 @@ export const clusterColumns: ClusterColumn[] = [
   },
   {
     id: 'target',
-    title: 'Target',
+    title: texts('fleet.columns.target'),
     share: '12%',
     render: cluster => <TargetCell cluster={cluster} />,
   },
   {
     id: 'verdict',
-    title: 'Verdict · blockers by owner',
+    title: texts('fleet.columns.verdict'),
     sort: 'verdict',
     render: cluster => <VerdictCell cluster={cluster} />,
   },
   {
     id: 'upgrade',
-    title: 'Upgrade',
+    title: texts('fleet.columns.upgrade'),
     sort: 'upgrade',
     share: '12%',
     render: cluster => <UpgradeCell cluster={cluster} />,
   },
   {
     id: 'assessed',
-    title: 'Assessed',
+    title: texts('fleet.columns.assessed'),
     sort: 'assessed',
     render: cluster => <AssessedCell cluster={cluster} />,
   },

@@ -2,8 +2,8 @@ import type { ClusterFilter, ClusterQuery } from '../api';
 import type { UrlState } from '../hooks/useUrlState';
 import { known, paging, some } from '../hooks/urlValues';
 
-const verdicts = ['ready', 'attention', 'blocked', 'unknown'] as const;
-const supports = [
+export const verdicts = ['blocked', 'unknown', 'attention', 'ready'] as const;
+export const supports = [
   'standard',
   'extended',
   'unsupported',
@@ -11,8 +11,14 @@ const supports = [
   'ending',
 ] as const;
 const upgrades = ['active', 'none'] as const;
-const freshnesses = ['fresh', 'stale', 'unreachable', 'never'] as const;
-const desiredStates = ['behind', 'at', 'ahead', 'unknown', 'none'] as const;
+export const freshnesses = ['fresh', 'stale', 'unreachable', 'never'] as const;
+export const desiredStates = [
+  'behind',
+  'at',
+  'ahead',
+  'unknown',
+  'none',
+] as const;
 const sorts = [
   'name',
   'owner',

@@ -1,28 +1,29 @@
 import type { Cluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { entityName, versionText } from '../format/words';
+import { entityName, knownVersionText, versionText } from '../format/words';
+import { english } from '../translation';
 import { supportText, verdictNote } from './clusterCells';
 
-/** The shown clusters as a Markdown table, for a ticket or a chat. */
+/** The shown clusters as a Markdown table, for a ticket or a chat; in English, whoever copies it. */
 export function clustersAsMarkdown(clusters: Cluster[]): string {
   const head = [
-    'Cluster',
-    'Owner',
-    'Environment',
-    'Version',
-    'Support',
-    'Target',
-    'Verdict',
-    'Why',
+    english('fleet.columns.cluster'),
+    english('fleet.columns.owner'),
+    english('fleet.markdown.environment'),
+    english('fleet.columns.version'),
+    english('fleet.columns.support'),
+    english('fleet.columns.target'),
+    english('fleet.markdown.verdict'),
+    english('fleet.markdown.why'),
   ];
   const rows = clusters.map(cluster => [
     cluster.title,
     cluster.owner ? entityName(cluster.owner) : '',
     cluster.environment ?? '',
-    versionText(cluster.version),
-    supportText(cluster).label,
+    knownVersionText(cluster.version, english),
+    supportText(cluster, english).label,
     cluster.target ? versionText(cluster.target) : '',
     cluster.verdict,
-    verdictNote(cluster),
+    verdictNote(cluster, english),
   ]);
   return [head, head.map(() => '---'), ...rows]
     .map(row => `| ${row.map(escapeCell).join(' | ')} |`)
