@@ -8,7 +8,6 @@ const SRC = join(ROOT, 'plugins', 'cluster-upgrades', 'src');
 const NOT_TRANSLATED = [
   'components',
   'dependencies',
-  'diagnostics',
   'format',
   'api',
   'history',

@@ -22,8 +22,9 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useCopy } from '../components/useCopy';
 import { useResource } from '../hooks/useResource';
-import { count, versionText } from '../format/words';
-import { formatBytes } from './bytes';
+import { versionText } from '../format/words';
+import { useTexts } from '../translation';
+import { bytesText } from './bytes';
 import { reachability } from './reachability';
 
 /** One cluster's reading in full: error, permission gaps with the role that closes them, coverage, requests. */
@@ -34,6 +35,7 @@ export function ClusterPanel({
   clusterId: string;
   onClose(): void;
 }) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const diagnostics = useResource(clusterId, () =>
     api.getClusterDiagnostics(clusterId),
@@ -43,21 +45,27 @@ export function ClusterPanel({
     <SidePanel
       title={
         value?.cluster.title ??
-        (error ? 'This cluster cannot be shown' : 'Reading diagnostics')
+        texts(
+          error ? 'diagnostics.panel.notShown' : 'diagnostics.panel.loading',
+        )
       }
       onClose={onClose}
-      chips={value && <Status {...reachability(value)} />}
+      chips={value && <Status {...reachability(value, texts)} />}
       facts={value && <Facts value={value} />}
     >
       {error && (
         <FailureNotice
           error={error}
-          what="the diagnostics of this cluster"
+          what={texts('diagnostics.panel.what')}
           onRetry={reload}
         />
       )}
       {!value && loading && (
-        <Loading label="Reading diagnostics" rows={8} columns={2} />
+        <Loading
+          label={texts('diagnostics.panel.loading')}
+          rows={8}
+          columns={2}
+        />
       )}
       {value && (
         <>
@@ -75,6 +83,7 @@ export function ClusterPanel({
 }
 
 function Facts({ value }: { value: ClusterDiagnostics }) {
+  const texts = useTexts();
   const entityLink = useEntityRefLink();
   const {
     cluster,
@@ -89,41 +98,56 @@ function Facts({ value }: { value: ClusterDiagnostics }) {
       {cluster.entityRef && (
         <>
           <PageLink to={`${entityLink(cluster.entityRef)}/upgrades`}>
-            Its page
+            {texts('diagnostics.panel.page')}
           </PageLink>
           {' · '}
         </>
       )}
-      <Freshness freshness={freshness} prefix="read" />
+      <Freshness
+        freshness={freshness}
+        prefix={texts('diagnostics.panel.read')}
+      />
       {freshness.nextReadAt && (
         <>
-          {' · next read '}
-          <RelativeTime iso={freshness.nextReadAt} due />
+          {' · '}
+          {texts.rich('diagnostics.panel.nextRead', {
+            time: <RelativeTime iso={freshness.nextReadAt} due />,
+          })}
         </>
       )}
       {evaluatedAt && (
         <>
-          {' · judged '}
-          <RelativeTime iso={evaluatedAt} />
+          {' · '}
+          {texts.rich('diagnostics.panel.evaluated', {
+            time: <RelativeTime iso={evaluatedAt} />,
+          })}
         </>
       )}
       {knowledge &&
-        ` · knowledge ${knowledge.version}, through ${versionText(
-          knowledge.reviewedThrough,
-        )}`}
+        ` · ${texts('diagnostics.panel.knowledge', {
+          version: knowledge.version,
+          through: versionText(knowledge.reviewedThrough),
+        })}`}
       {sources.length > 0 &&
-        ` · from ${sources
-          .map(
-            ({ id, name, listed }) =>
-              `${id} (${name}${listed ? '' : ', not in its last answer'})`,
-          )
-          .join(', ')}`}
+        ` · ${texts('diagnostics.panel.from', {
+          sources: sources
+            .map(({ id, name, listed }) =>
+              texts(
+                listed
+                  ? 'diagnostics.panel.source'
+                  : 'diagnostics.panel.sourceNotListed',
+                { source: id, name },
+              ),
+            )
+            .join(', '),
+        })}`}
       {disagreement && ` · ${disagreement}`}
     </>
   );
 }
 
 function LastError({ value: { freshness } }: { value: ClusterDiagnostics }) {
+  const texts = useTexts();
   const { failure, consecutiveFailures, failingSince } = freshness;
   if (!failure) {
     return null;
@@ -132,9 +156,11 @@ function LastError({ value: { freshness } }: { value: ClusterDiagnostics }) {
     failure.request,
     failure.status && `HTTP ${failure.status}`,
     failure.reason,
-    failure.retryable
-      ? 'tried again by itself'
-      : 'not tried again until it is mended',
+    texts(
+      failure.retryable
+        ? 'diagnostics.panel.retried'
+        : 'diagnostics.panel.notRetried',
+    ),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -142,11 +168,15 @@ function LastError({ value: { freshness } }: { value: ClusterDiagnostics }) {
     <Banner status="failed" title={failure.message} details={details}>
       {failure.fix}
       {consecutiveFailures !== undefined &&
-        ` Failed ${count(consecutiveFailures, 'time')}`}
+        ` ${texts('diagnostics.panel.failures', {
+          count: consecutiveFailures,
+        })}`}
       {failingSince && (
         <>
-          {' since '}
-          <RelativeTime iso={failingSince} />
+          {' '}
+          {texts.rich('diagnostics.panel.failingSince', {
+            time: <RelativeTime iso={failingSince} />,
+          })}
         </>
       )}
     </Banner>
@@ -158,26 +188,29 @@ function Gaps({
 }: {
   value: ClusterDiagnostics;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const copy = useCopy();
   if (gaps.length === 0) {
     return (
       <div className={classes.stack} style={{ gap: 4 }}>
-        <h3>Permissions</h3>
+        <h3>{texts('diagnostics.panel.permissions')}</h3>
         <p className={classes.muted}>
-          {freshness.state === 'fresh'
-            ? 'The last read was refused nothing.'
-            : 'No refusal is known; the cluster was not read now.'}
+          {texts(
+            freshness.state === 'fresh'
+              ? 'diagnostics.panel.noGaps'
+              : 'diagnostics.panel.gapsUnknown',
+          )}
         </p>
       </div>
     );
   }
   return (
     <div className={classes.stack} style={{ gap: 8 }}>
-      <h3>Permissions that the reader lacks</h3>
+      <h3>{texts('diagnostics.panel.gaps')}</h3>
       <table
         className={classes.table}
-        aria-label="Permissions that the reader lacks"
+        aria-label={texts('diagnostics.panel.gaps')}
       >
         <tbody>
           {gaps.map(gap => (
@@ -190,8 +223,12 @@ function Gaps({
               </th>
               <td className={classes.anywhere}>
                 {gap.checks.length > 0
-                  ? `keeps from running in full: ${gap.checks.join(', ')}`
-                  : `for ${gap.sections.join(', ')}`}
+                  ? texts('diagnostics.panel.gapsOfChecks', {
+                      checks: gap.checks.join(', '),
+                    })
+                  : texts('diagnostics.panel.gapsOfSections', {
+                      sections: gap.sections.join(', '),
+                    })}
               </td>
             </tr>
           ))}
@@ -203,11 +240,13 @@ function Gaps({
             className={classes.row}
             style={{ justifyContent: 'space-between' }}
           >
-            <span>
-              Apply this with kubectl, as a user with permission to grant it:
-            </span>
-            <ActionButton onClick={() => copy(clusterRole, 'The ClusterRole')}>
-              Copy
+            <span>{texts('diagnostics.panel.apply')}</span>
+            <ActionButton
+              onClick={() =>
+                copy(clusterRole, texts('diagnostics.panel.clusterRole'))
+              }
+            >
+              {texts('diagnostics.panel.copy')}
             </ActionButton>
           </div>
           <CodeDiff before="" after={clusterRole} label="ClusterRole" />
@@ -219,15 +258,16 @@ function Gaps({
 
 const coverageLooks: Record<
   CheckCoverage['status'],
-  { status: 'done' | 'unknown' | 'pending'; label: string }
+  'done' | 'unknown' | 'pending'
 > = {
-  ran: { status: 'done', label: 'Ran' },
-  partial: { status: 'unknown', label: 'In part' },
-  'not-run': { status: 'unknown', label: 'Did not run' },
-  off: { status: 'pending', label: 'Off by policy' },
+  ran: 'done',
+  partial: 'unknown',
+  'not-run': 'unknown',
+  off: 'pending',
 };
 
 function Coverage({ coverage }: { coverage: CheckCoverage[] }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const order: CheckCoverage['status'][] = ['not-run', 'partial', 'off', 'ran'];
   const sorted = [...coverage].sort(
@@ -235,11 +275,14 @@ function Coverage({ coverage }: { coverage: CheckCoverage[] }) {
   );
   return (
     <div className={classes.stack} style={{ gap: 4 }}>
-      <h3>Coverage per check</h3>
+      <h3>{texts('diagnostics.panel.coverage')}</h3>
       {coverage.length === 0 && (
-        <p className={classes.muted}>No check ran yet.</p>
+        <p className={classes.muted}>{texts('diagnostics.panel.noCoverage')}</p>
       )}
-      <table className={classes.table} aria-label="Coverage per check">
+      <table
+        className={classes.table}
+        aria-label={texts('diagnostics.panel.coverage')}
+      >
         <tbody>
           {sorted.map(check => (
             <tr key={check.checkId}>
@@ -247,7 +290,10 @@ function Coverage({ coverage }: { coverage: CheckCoverage[] }) {
                 {check.title}
               </th>
               <td>
-                <Status {...coverageLooks[check.status]} />
+                <Status
+                  status={coverageLooks[check.status]}
+                  label={texts(`diagnostics.panel.coverage.${check.status}`)}
+                />
                 {check.reasons.length > 0 && (
                   <span className={`${classes.sub} ${classes.anywhere}`}>
                     {check.reasons.join('; ')}
@@ -267,26 +313,30 @@ function Requests({
 }: {
   value: ClusterDiagnostics;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <div className={classes.stack} style={{ gap: 4 }}>
-      <h3>Requests of the last read</h3>
+      <h3>{texts('diagnostics.panel.requests')}</h3>
       <p className={classes.muted}>
-        {count(totals.requests, 'request')}, {formatBytes(totals.wireBytes)} on
-        the wire, {formatBytes(totals.decodedBytes)} decoded.
+        {texts('diagnostics.panel.totals', {
+          requests: texts('diagnostics.requests', { count: totals.requests }),
+          wire: bytesText(totals.wireBytes, texts),
+          decoded: bytesText(totals.decodedBytes, texts),
+        })}
       </p>
       <table
         className={`${classes.table} ${classes.numbers}`}
-        aria-label="Requests of the last read"
+        aria-label={texts('diagnostics.panel.requests')}
       >
         <thead>
           <tr>
             <th scope="col" style={{ paddingLeft: 0 }}>
-              Purpose
+              {texts('diagnostics.panel.purpose')}
             </th>
-            <th scope="col">Requests</th>
-            <th scope="col">Wire</th>
-            <th scope="col">Decoded</th>
+            <th scope="col">{texts('diagnostics.panel.requestCount')}</th>
+            <th scope="col">{texts('diagnostics.panel.wire')}</th>
+            <th scope="col">{texts('diagnostics.panel.decoded')}</th>
           </tr>
         </thead>
         <tbody>
@@ -296,8 +346,8 @@ function Requests({
                 {request.purpose}
               </th>
               <td>{request.requests}</td>
-              <td>{formatBytes(request.wireBytes)}</td>
-              <td>{formatBytes(request.decodedBytes)}</td>
+              <td>{bytesText(request.wireBytes, texts)}</td>
+              <td>{bytesText(request.decodedBytes, texts)}</td>
             </tr>
           ))}
         </tbody>

@@ -22,9 +22,10 @@ import { usePageStyles } from '../components/styles';
 import { isFiltered, known, paging, some } from '../hooks/urlValues';
 import { useResource } from '../hooks/useResource';
 import type { UrlState } from '../hooks/useUrlState';
-import { count, versionText } from '../format/words';
-import { useHeadlines } from '../translation';
-import { formatBytes } from './bytes';
+import { versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
+import { bytesText } from './bytes';
 import { reachability } from './reachability';
 
 const REFRESH_MS = 60_000;
@@ -43,9 +44,10 @@ export function ClustersSection({
   knowledge?: KnowledgeState;
   deniedAbove: boolean;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
+  const what = texts('diagnostics.clusters.what');
   const filter = filterOf(url);
   const query = { ...filter, ...paging(url, defaultLimit) };
   const page = useResource(
@@ -57,30 +59,25 @@ export function ClustersSection({
   const open = (cluster: ClusterDiagnostics) =>
     url.set({ cluster: cluster.cluster.id });
   // A user without permission gets one message about it.
-  if (
-    deniedAbove &&
-    !page.value &&
-    forbidden(page.error, 'how reading the clusters goes')
-  )
-    return null;
+  if (deniedAbove && !page.value && forbidden(page.error, what)) return null;
   return (
     <section
       className={classes.card}
-      aria-label={headline('diagnostics.clusters')}
+      aria-label={texts('diagnostics.clusters')}
     >
       <div className={classes.cardHeader}>
-        <h2>{headline('diagnostics.clusters')}</h2>
+        <h2>{texts('diagnostics.clusters')}</h2>
         <div className={classes.row}>
           <SearchField
-            label="Filter clusters"
+            label={texts('diagnostics.clusters.search')}
             value={url.one('search') ?? ''}
             onChange={search => url.set({ search, offset: undefined })}
           />
           <FilterMenu
-            label="Read"
+            label={texts('diagnostics.clusters.freshness')}
             choices={freshnessStates.map(value => ({
               value,
-              label: value === 'never' ? 'never read' : value,
+              label: texts(`diagnostics.clusters.freshness.${value}`),
             }))}
             chosen={url.many('freshness')}
             onChange={freshness => url.set({ freshness, offset: undefined })}
@@ -94,7 +91,7 @@ export function ClustersSection({
               })
             }
           >
-            Only with gaps
+            {texts('diagnostics.clusters.onlyGaps')}
           </ActionButton>
           {isFiltered(filter) && (
             <ActionButton
@@ -108,31 +105,31 @@ export function ClustersSection({
                 })
               }
             >
-              Clear filters
+              {texts('diagnostics.clusters.clear')}
             </ActionButton>
           )}
         </div>
       </div>
       {page.error && (
         <div className={classes.cardBody}>
-          <FailureNotice
-            error={page.error}
-            what="how reading the clusters goes"
-            onRetry={page.reload}
-          />
+          <FailureNotice error={page.error} what={what} onRetry={page.reload} />
         </div>
       )}
       {!page.value && page.loading && (
-        <Loading label="Reading clusters" rows={8} columns={6} />
+        <Loading
+          label={texts('diagnostics.clusters.loading')}
+          rows={8}
+          columns={6}
+        />
       )}
       {page.value && (
         <>
           <div className={classes.scroll}>
             <DataTable
-              label="Clusters"
+              label={texts('diagnostics.clusters')}
               dense
               isOpen={row => row.cluster.id === openId}
-              columns={columnsOf(open, knowledge).filter(
+              columns={columnsOf(open, knowledge, texts).filter(
                 ({ id }) => !openId || besidePanel.includes(id),
               )}
               rows={page.value.items}
@@ -145,8 +142,8 @@ export function ClustersSection({
               }
               empty={
                 isFiltered(filter)
-                  ? 'No cluster matches these filters.'
-                  : 'No cluster is known yet. Above stands what the sources answered.'
+                  ? texts('diagnostics.clusters.noMatch')
+                  : texts('diagnostics.clusters.none')
               }
             />
           </div>
@@ -155,7 +152,7 @@ export function ClustersSection({
               offset={page.value.offset}
               limit={page.value.limit}
               total={page.value.total}
-              what="clusters"
+              what={texts('diagnostics.clusters.counted')}
               onOffset={offset =>
                 url.set({ offset: offset === 0 ? undefined : String(offset) })
               }
@@ -171,7 +168,9 @@ export function ClustersSection({
       )}
       <LiveMessage
         message={
-          page.value ? `${count(page.value.total, 'cluster')} shown` : ''
+          page.value
+            ? texts('diagnostics.clusters.shown', { count: page.value.total })
+            : ''
         }
       />
     </section>
@@ -194,46 +193,65 @@ function filterOf(
 
 function columnsOf(
   open: (cluster: ClusterDiagnostics) => void,
-  knowledge?: KnowledgeState,
+  knowledge: KnowledgeState | undefined,
+  texts: Texts,
 ): Column<ClusterDiagnostics>[] {
   return [
     {
       id: 'cluster',
-      title: 'Cluster',
+      title: texts('diagnostics.clusters.cluster'),
       rowHeader: true,
       minWidth: 128,
       render: row => <NameCell row={row} open={open} />,
     },
     {
       id: 'reachability',
-      title: 'Reading',
+      title: texts('diagnostics.clusters.reading'),
       render: row => <ReadingCell row={row} />,
     },
     {
       id: 'error',
-      title: 'Last error',
+      title: texts('diagnostics.clusters.error'),
       render: row => <ErrorCell row={row} />,
     },
     {
       id: 'checks',
-      title: 'Checks that ran',
+      title: texts('diagnostics.clusters.checks'),
       render: row => <ChecksCell row={row} />,
     },
-    { id: 'gaps', title: 'Requests refused', render: refusedText },
-    { id: 'cost', title: 'Last read', render: row => <CostCell row={row} /> },
+    {
+      id: 'gaps',
+      title: texts('diagnostics.clusters.refused'),
+      render: row => refusedText(row, texts),
+    },
+    {
+      id: 'cost',
+      title: texts('diagnostics.clusters.cost'),
+      render: row => <CostCell row={row} />,
+    },
     {
       id: 'knowledge',
-      title: 'Knowledge',
+      title: texts('diagnostics.clusters.knowledge'),
       render: row => <KnowledgeCell row={row} current={knowledge} />,
     },
   ];
 }
 
 /** What the cluster refused to Drydock's reader; unknown for a cluster that was never read. */
-function refusedText({ gaps, freshness }: ClusterDiagnostics): string {
+function refusedText(
+  { gaps, freshness }: ClusterDiagnostics,
+  texts: Texts,
+): string {
   if (gaps.length > 0)
-    return `${gaps.length}: ${gaps.map(({ request }) => request).join(', ')}`;
-  return freshness.readAt ? 'none at the last read' : 'unknown: never read';
+    return texts('diagnostics.clusters.refusedRequests', {
+      amount: gaps.length,
+      requests: gaps.map(({ request }) => request).join(', '),
+    });
+  return texts(
+    freshness.readAt
+      ? 'diagnostics.clusters.refusedNone'
+      : 'diagnostics.clusters.refusedUnknown',
+  );
 }
 
 function NameCell({
@@ -243,6 +261,7 @@ function NameCell({
   row: ClusterDiagnostics;
   open(cluster: ClusterDiagnostics): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
@@ -251,7 +270,9 @@ function NameCell({
         className={classes.link}
         style={{ font: 'inherit', textAlign: 'left' }}
         onClick={() => open(row)}
-        aria-label={`Diagnostics of ${row.cluster.title}`}
+        aria-label={texts('diagnostics.clusters.open', {
+          cluster: row.cluster.title,
+        })}
       >
         {row.cluster.title}
       </ButtonBase>
@@ -264,8 +285,9 @@ function NameCell({
 }
 
 function ReadingCell({ row }: { row: ClusterDiagnostics }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const { status, label } = reachability(row);
+  const { status, label } = reachability(row, texts);
   return (
     <>
       <Status status={status} label={label} />
@@ -273,7 +295,7 @@ function ReadingCell({ row }: { row: ClusterDiagnostics }) {
         {row.freshness.readAt ? (
           <Freshness freshness={{ ...row.freshness, state: 'fresh' }} />
         ) : (
-          'no good read yet'
+          texts('diagnostics.clusters.noRead')
         )}
       </span>
     </>
@@ -281,10 +303,11 @@ function ReadingCell({ row }: { row: ClusterDiagnostics }) {
 }
 
 function ErrorCell({ row: { freshness } }: { row: ClusterDiagnostics }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { failure, consecutiveFailures } = freshness;
   if (!failure) {
-    return <>none</>;
+    return <>{texts('diagnostics.clusters.noError')}</>;
   }
   return (
     <>
@@ -292,7 +315,8 @@ function ErrorCell({ row: { freshness } }: { row: ClusterDiagnostics }) {
       <span className={classes.sub}>
         {[
           failure.reason,
-          consecutiveFailures && `${consecutiveFailures} times`,
+          consecutiveFailures &&
+            texts('diagnostics.clusters.times', { count: consecutiveFailures }),
           failure.status && `HTTP ${failure.status}`,
         ]
           .filter(Boolean)
@@ -308,17 +332,21 @@ function ChecksCell({
   row: ClusterDiagnostics;
 }) {
   const classes = usePageStyles();
+  const texts = useTexts();
   const missing = coverage.filter(
     ({ status }) => status === 'partial' || status === 'not-run',
   ).length;
   const off = coverage.filter(({ status }) => status === 'off').length;
   const notes = [
-    missing > 0 && `${count(missing, 'check')} not in full`,
-    off > 0 && `${off} off by policy`,
+    missing > 0 && texts('diagnostics.clusters.notInFull', { count: missing }),
+    off > 0 && texts('diagnostics.clusters.off', { amount: off }),
   ].filter(Boolean);
   return (
     <>
-      {checks.ran} of {checks.total}
+      {texts('diagnostics.clusters.ran', {
+        ran: checks.ran,
+        total: checks.total,
+      })}
       {notes.length > 0 && (
         <span className={classes.sub}>{notes.join(', ')}</span>
       )}
@@ -327,12 +355,15 @@ function ChecksCell({
 }
 
 function CostCell({ row: { totals } }: { row: ClusterDiagnostics }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
-      {count(totals.requests, 'request')}
+      {texts('diagnostics.requests', { count: totals.requests })}
       <span className={`${classes.sub} ${classes.nowrap}`}>
-        {formatBytes(totals.wireBytes)} on the wire
+        {texts('diagnostics.onTheWire', {
+          size: bytesText(totals.wireBytes, texts),
+        })}
       </span>
     </>
   );
@@ -345,17 +376,22 @@ function KnowledgeCell({
   row: ClusterDiagnostics;
   current?: KnowledgeState;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   if (!row.knowledge) {
-    return <>not judged yet</>;
+    return <>{texts('diagnostics.clusters.notEvaluated')}</>;
   }
   return (
     <>
       {row.knowledge.version}
       <span className={`${classes.sub} ${classes.nowrap}`}>
         {current && current.version !== row.knowledge.version
-          ? `older than ${current.version}`
-          : `through ${versionText(row.knowledge.reviewedThrough)}`}
+          ? texts('diagnostics.clusters.olderThan', {
+              version: current.version,
+            })
+          : texts('diagnostics.clusters.through', {
+              version: versionText(row.knowledge.reviewedThrough),
+            })}
       </span>
     </>
   );

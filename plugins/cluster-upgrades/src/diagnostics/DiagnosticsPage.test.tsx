@@ -139,7 +139,7 @@ describe('DiagnosticsPage', () => {
     );
     expect(
       checks.getByText(
-        `${diagnostics.checks.length} checks of every cluster, 1 more where there is something for them to judge, 1 ignore rule, 1 changed severity`,
+        `${diagnostics.checks.length} checks of every cluster, 1 more where applicable, 1 ignore rule, 1 changed severity`,
       ),
     ).toBeInTheDocument();
     expect(
@@ -179,7 +179,7 @@ describe('DiagnosticsPage', () => {
       await screen.findByRole('complementary', { name: 'prod-ap-1' }),
     );
     expect(
-      panel.getByText('keeps from running in full: Helm releases'),
+      panel.getByText('checks that cannot complete: Helm releases'),
     ).toBeInTheDocument();
     await user.click(panel.getByRole('button', { name: 'Copy' }));
     expect(writeText).toHaveBeenCalledWith(
@@ -193,7 +193,7 @@ describe('DiagnosticsPage', () => {
       await screen.findByRole('button', { name: 'Diagnostics of prod-fra-1' }),
     );
     expect(
-      await screen.findByText('The last read was refused nothing.'),
+      await screen.findByText('No permissions are missing.'),
     ).toBeInTheDocument();
     expect(api.requests('getClusterDiagnostics')).toEqual(['id-prod-fra-1']);
   });

@@ -8,7 +8,7 @@ import { DependenciesSection } from '../dependencies/DependenciesSection';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import { useFindingStyles } from '../readiness/findingStyles';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
 import { ClusterPanel } from './ClusterPanel';
 import { ClustersSection } from './ClustersSection';
 import {
@@ -21,7 +21,8 @@ const REFRESH_MS = 60_000;
 
 /** How reading goes: sources, knowledge, and each cluster with what it refuses and what it costs. */
 export function DiagnosticsPage() {
-  const headline = useHeadlines();
+  const texts = useTexts();
+  const what = texts('diagnostics.what');
   const classes = usePageStyles();
   const styles = useFindingStyles();
   const api = useApi(clusterUpgradesApiRef);
@@ -32,26 +33,24 @@ export function DiagnosticsPage() {
   const denied =
     diagnostics.error !== undefined &&
     !diagnostics.value &&
-    forbidden(diagnostics.error, 'the diagnostics') !== undefined;
+    forbidden(diagnostics.error, what) !== undefined;
   const open = url.one('cluster')?.slice(0, 300);
   return (
     <div className={`${classes.page} ${open ? styles.besidePanel : ''}`}>
       <div>
-        <h1>{headline('diagnostics.title')}</h1>
-        <div className={classes.muted}>
-          What was read, what was refused, and what it cost the clusters.
-        </div>
+        <h1>{texts('diagnostics.title')}</h1>
+        <div className={classes.muted}>{texts('diagnostics.intro')}</div>
       </div>
       {diagnostics.error && (
         <FailureNotice
           error={diagnostics.error}
-          what="the diagnostics"
+          what={what}
           onRetry={diagnostics.reload}
         />
       )}
       {!diagnostics.value && diagnostics.loading && (
         <div className={classes.card}>
-          <Loading label="Reading the diagnostics" rows={4} columns={4} />
+          <Loading label={texts('diagnostics.loading')} rows={4} columns={4} />
         </div>
       )}
       {diagnostics.value && (

@@ -7,9 +7,10 @@ import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { formatDay } from '../format/time';
-import { count, versionText } from '../format/words';
-import { useHeadlines } from '../translation';
+import { dayText } from '../format/time';
+import { versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 
 /** What each source of clusters last answered. */
 export function SourcesSection({
@@ -17,27 +18,30 @@ export function SourcesSection({
 }: {
   diagnostics: Diagnostics;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <Section
-      title={headline('diagnostics.sources')}
+      title={texts('diagnostics.sources')}
       flush
-      aside={count(sources.length, 'source')}
+      aside={texts('diagnostics.sources.amount', { count: sources.length })}
     >
-      <table className={classes.table} aria-label="Sources">
+      <table
+        className={classes.table}
+        aria-label={texts('diagnostics.sources')}
+      >
         <thead>
           <tr>
-            <th scope="col">Source</th>
-            <th scope="col">Clusters</th>
-            <th scope="col">Last answer</th>
+            <th scope="col">{texts('diagnostics.sources.source')}</th>
+            <th scope="col">{texts('diagnostics.sources.clusters')}</th>
+            <th scope="col">{texts('diagnostics.sources.lastAnswer')}</th>
           </tr>
         </thead>
         <tbody>
           {sources.length === 0 && (
             <tr>
               <td colSpan={3} className={classes.muted}>
-                No source is configured, so there can be no cluster.
+                {texts('diagnostics.sources.none')}
               </td>
             </tr>
           )}
@@ -48,13 +52,17 @@ export function SourcesSection({
               <td style={{ overflowWrap: 'break-word' }}>
                 <Status
                   status={source.complete ? 'done' : 'unknown'}
-                  label={source.complete ? 'Complete' : 'Not complete'}
+                  label={texts(
+                    source.complete
+                      ? 'diagnostics.sources.complete'
+                      : 'diagnostics.sources.notComplete',
+                  )}
                 />
                 <span className={classes.sub}>
                   {source.listedAt ? (
                     <RelativeTime iso={source.listedAt} />
                   ) : (
-                    'never'
+                    texts('diagnostics.sources.never')
                   )}
                   {source.reason && ` · ${source.reason}`}
                 </span>
@@ -79,32 +87,44 @@ export function KnowledgeSection({
 }: {
   diagnostics: Diagnostics;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
-    <Section title={headline('diagnostics.knowledge')}>
+    <Section title={texts('diagnostics.knowledge')}>
       <dl className={classes.facts}>
-        <dt>Version</dt>
+        <dt>{texts('diagnostics.knowledge.version')}</dt>
         <dd>
-          {knowledge.version}, reviewed {formatDay(knowledge.reviewedAt)}
+          {texts('diagnostics.knowledge.reviewed', {
+            version: knowledge.version,
+            day: dayText(knowledge.reviewedAt, texts),
+          })}
         </dd>
-        <dt>Horizon</dt>
+        <dt>{texts('diagnostics.knowledge.horizon')}</dt>
         <dd>
-          {versionText(knowledge.reviewedThrough)}: beyond it every verdict is
-          Unknown
+          {texts('diagnostics.knowledge.beyond', {
+            version: versionText(knowledge.reviewedThrough),
+          })}
         </dd>
-        <dt>Changes</dt>
+        <dt>{texts('diagnostics.knowledge.changes')}</dt>
         <dd>
           <Status
             status={changesStatus(changes)}
-            label={changes.possible ? 'Possible' : 'Not possible'}
+            label={texts(
+              changes.possible
+                ? 'diagnostics.knowledge.possible'
+                : 'diagnostics.knowledge.notPossible',
+            )}
           />
           <div>{changes.reason}</div>
-          {changes.fix && <div>To enable changes: {changes.fix}</div>}
+          {changes.fix && (
+            <div>
+              {texts('diagnostics.knowledge.enable', { fix: changes.fix })}
+            </div>
+          )}
         </dd>
         {referenceProblems.length > 0 && (
           <>
-            <dt>References not found</dt>
+            <dt>{texts('diagnostics.knowledge.references')}</dt>
             <dd>
               <ul>
                 {referenceProblems.map(({ setting, reference, problem }) => (
@@ -120,17 +140,17 @@ export function KnowledgeSection({
             </dd>
           </>
         )}
-        <dt>Plans only</dt>
+        <dt>{texts('diagnostics.knowledge.plansOnly')}</dt>
         <dd>
-          {plansOnlyText(plansOnly)}
+          {plansOnlyText(plansOnly, texts)}{' '}
           {plansOnly.warning && (
             <Status status="attention" label={plansOnly.warning} />
           )}
         </dd>
-        <dt>Providers</dt>
+        <dt>{texts('diagnostics.knowledge.providers')}</dt>
         <dd>
           {providers.map(({ title }) => title).join(', ') ||
-            'none: no cluster can be upgraded from here'}
+            texts('diagnostics.knowledge.noProvider')}
         </dd>
       </dl>
     </Section>
@@ -147,33 +167,18 @@ function changesStatus({
 }
 
 /** Which clusters need a plan, and which part of the configuration says so. */
-function plansOnlyText({
-  all,
-  environments,
-  from,
-}: Diagnostics['plansOnly']): string {
-  if (!all && environments.length === 0)
-    return from === 'setting'
-      ? 'No environment, set by plansOnlyEnvironments. '
-      : 'No environment: no approval rules are configured. ';
-  const where = all
-    ? 'All clusters'
-    : `Clusters of ${environments.join(
-        ', ',
-      )}, and clusters without an environment`;
-  return `${where}, ${
-    from === 'setting'
-      ? 'set by plansOnlyEnvironments'
-      : 'from the approval rules'
-  }. `;
+function plansOnlyText(
+  { all, environments, from }: Diagnostics['plansOnly'],
+  texts: Texts,
+): string {
+  const by = from === 'setting' ? 'BySetting' : 'ByRules';
+  if (all) return texts(`diagnostics.knowledge.all${by}`);
+  return environments.length === 0
+    ? texts(`diagnostics.knowledge.none${by}`)
+    : texts(`diagnostics.knowledge.some${by}`, {
+        environments: environments.join(', '),
+      });
 }
-
-const statusWords: Record<CheckCoverage['status'], string> = {
-  ran: 'On',
-  partial: 'On, in part',
-  'not-run': 'Does not run',
-  off: 'Off by policy',
-};
 
 /** What the operator's configuration does to checks and findings; without any it is the plain set of checks. */
 export function PolicySection({
@@ -181,32 +186,28 @@ export function PolicySection({
 }: {
   diagnostics: Diagnostics;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const ofSome = checks.filter(({ ofSomeClusters }) => ofSomeClusters).length;
-  const severityOf = new Map(
-    severities.map(({ checkId, severity }) => [checkId, severity]),
-  );
   return (
     <Section
-      title={headline('diagnostics.checks')}
+      title={texts('diagnostics.checks')}
       flush
-      aside={`${count(checks.length - ofSome, 'check')} of every cluster${
-        ofSome > 0
-          ? `, ${ofSome} more where there is something for them to judge`
-          : ''
-      }, ${count(ignoreRules.length, 'ignore rule')}, ${count(
-        severities.length,
-        'changed severity',
-        'changed severities',
-      )}`}
+      aside={[
+        texts('diagnostics.checks.amount', { count: checks.length - ofSome }),
+        ofSome > 0 && texts('diagnostics.checks.ofSome', { amount: ofSome }),
+        texts('diagnostics.checks.rules', { count: ignoreRules.length }),
+        texts('diagnostics.checks.severities', { count: severities.length }),
+      ]
+        .filter(Boolean)
+        .join(', ')}
     >
-      <table className={classes.table} aria-label="Checks">
+      <table className={classes.table} aria-label={texts('diagnostics.checks')}>
         <thead>
           <tr>
-            <th scope="col">Check</th>
-            <th scope="col">State</th>
-            <th scope="col">By configuration</th>
+            <th scope="col">{texts('diagnostics.checks.check')}</th>
+            <th scope="col">{texts('diagnostics.checks.state')}</th>
+            <th scope="col">{texts('diagnostics.checks.configuration')}</th>
           </tr>
         </thead>
         <tbody>
@@ -223,40 +224,46 @@ export function PolicySection({
               <td>
                 <Status
                   status={check.status === 'ran' ? 'done' : 'pending'}
-                  label={
+                  label={texts(
                     check.ofSomeClusters && check.status === 'ran'
-                      ? 'On, of some clusters'
-                      : statusWords[check.status]
-                  }
+                      ? 'diagnostics.checks.state.ofSome'
+                      : `diagnostics.checks.state.${check.status}`,
+                  )}
                 />
               </td>
               <td className={classes.anywhere}>
                 {[
-                  severityOf.has(check.checkId) &&
-                    `severity ${severityOf.get(check.checkId)}`,
+                  ...severityTexts(check, severities, texts),
                   ...check.reasons,
-                ]
-                  .filter(Boolean)
-                  .join('; ') || 'as it comes'}
+                ].join('; ') || texts('diagnostics.checks.unchanged')}
               </td>
             </tr>
           ))}
           {ignoreRules.map((rule, index) => (
             <tr key={`rule ${index}`}>
               <th scope="row">
-                Ignore rule
+                {texts('diagnostics.checks.rule')}
                 <span className={classes.sub}>{rule.rule}</span>
               </th>
               <td className={classes.nowrap}>
                 {rule.expired ? (
-                  <Status status="attention" label="Expired" />
+                  <Status
+                    status="attention"
+                    label={texts('diagnostics.checks.expired')}
+                  />
                 ) : (
-                  <Status status="done" label="In force" />
+                  <Status
+                    status="done"
+                    label={texts('diagnostics.checks.inForce')}
+                  />
                 )}
               </td>
               <td className={classes.anywhere}>
                 {rule.reason}
-                {rule.until && ` · until ${formatDay(rule.until)}`}
+                {rule.until &&
+                  ` · ${texts('diagnostics.checks.until', {
+                    day: dayText(rule.until, texts),
+                  })}`}
               </td>
             </tr>
           ))}
@@ -264,4 +271,15 @@ export function PolicySection({
       </table>
     </Section>
   );
+}
+
+/** The severity that the configuration gives to the findings of a check, where it does. */
+function severityTexts(
+  { checkId }: CheckCoverage,
+  severities: NonNullable<Diagnostics['severities']>,
+  texts: Texts,
+): string[] {
+  return severities
+    .filter(changed => changed.checkId === checkId)
+    .map(({ severity }) => texts(`diagnostics.checks.severity.${severity}`));
 }

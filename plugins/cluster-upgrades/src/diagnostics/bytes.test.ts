@@ -1,6 +1,7 @@
-import { formatBytes } from './bytes';
+import { english } from '../translation';
+import { bytesText } from './bytes';
 
-describe('formatBytes', () => {
+describe('bytesText', () => {
   it.each([
     [0, '0 B'],
     [840, '840 B'],
@@ -9,5 +10,5 @@ describe('formatBytes', () => {
     [12_345_678, '12 MB'],
     [345_678_901, '346 MB'],
     [5_000_000_000_000, '5000 GB'],
-  ])('%i', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+  ])('%i', (bytes, text) => expect(bytesText(bytes, english)).toBe(text));
 });

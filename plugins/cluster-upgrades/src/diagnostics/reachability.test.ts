@@ -1,3 +1,4 @@
+import { english } from '../translation';
 import { reachability } from './reachability';
 
 const check = (status: 'ran' | 'partial' | 'not-run' | 'off') => ({
@@ -6,39 +7,37 @@ const check = (status: 'ran' | 'partial' | 'not-run' | 'off') => ({
   status,
   reasons: [],
 });
+const labelOf = (diagnostics: Parameters<typeof reachability>[0]) =>
+  reachability(diagnostics, english).label;
 const all = { coverage: [check('ran'), check('off')], gaps: [] };
 
 describe('reachability', () => {
   it('calls a cluster read only where every check ran that is not switched off', () => {
-    expect(reachability({ ...all, freshness: { state: 'fresh' } }).label).toBe(
-      'Read',
-    );
+    expect(labelOf({ ...all, freshness: { state: 'fresh' } })).toBe('Read');
     expect(
-      reachability({
+      labelOf({
         ...all,
         coverage: [check('ran'), check('not-run')],
         freshness: { state: 'fresh' },
-      }).label,
+      }),
     ).toBe('Read in part');
     expect(
-      reachability({
+      labelOf({
         ...all,
         gaps: [
           { verb: 'list', request: 'list secrets', sections: [], checks: [] },
         ],
         freshness: { state: 'fresh' },
-      }).label,
+      }),
     ).toBe('Read in part');
   });
 
   it('says that it cannot be read, whatever the last read saw', () => {
-    expect(
-      reachability({ ...all, freshness: { state: 'unreachable' } }).label,
-    ).toBe('Unreachable');
-    expect(reachability({ ...all, freshness: { state: 'stale' } }).label).toBe(
-      'Stale',
+    expect(labelOf({ ...all, freshness: { state: 'unreachable' } })).toBe(
+      'Unreachable',
     );
-    expect(reachability({ ...all, freshness: { state: 'never' } }).label).toBe(
+    expect(labelOf({ ...all, freshness: { state: 'stale' } })).toBe('Stale');
+    expect(labelOf({ ...all, freshness: { state: 'never' } })).toBe(
       'Never read',
     );
   });
@@ -50,8 +49,7 @@ describe('reachability', () => {
       retryable: false,
     };
     expect(
-      reachability({ ...all, freshness: { state: 'unreachable', failure } })
-        .label,
+      labelOf({ ...all, freshness: { state: 'unreachable', failure } }),
     ).toBe('Identity not proven');
   });
 });
