@@ -48,7 +48,7 @@ export function UpgradeFact({
   const now = useNow(60_000);
   const [planned] = target === cluster.target ? upcoming ?? [] : [];
   if (upgrade) {
-    const { status, word } = phaseStatus(upgrade.phase);
+    const { status, word } = phaseStatus(upgrade.phase, texts);
     return (
       <div>
         <div className={`${page.small} ${page.muted}`}>

@@ -297,7 +297,7 @@ export function UpgradeCell({ cluster }: { cluster: Cluster }) {
       </>
     );
   }
-  const { status, word } = phaseStatus(upgrade.phase);
+  const { status, word } = phaseStatus(upgrade.phase, texts);
   return (
     <>
       <PageLink to={upgradeLink({ upgradeId: upgrade.id })}>

@@ -157,9 +157,9 @@ function Upgrades({ clusters }: { clusters: Cluster[] }) {
               {running ? (
                 <PageLink to={upgradeLink({ upgradeId: running.id })}>
                   <Status
-                    status={phaseStatus(running.phase).status}
+                    status={phaseStatus(running.phase, texts).status}
                     label={texts('home.near.running', {
-                      phase: phaseStatus(running.phase).word,
+                      phase: phaseStatus(running.phase, texts).word,
                       version: versionText(running.target),
                     })}
                   />

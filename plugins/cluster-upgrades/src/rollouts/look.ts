@@ -7,6 +7,7 @@ import type {
   StagePhase,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
+import { english } from '../translation';
 import { phaseStatus } from '../upgrade/phase';
 
 export interface Look {
@@ -114,7 +115,7 @@ export function memberLook(
       return { status: 'pending', word: 'Not started' };
     case 'running':
       return upgradePhase
-        ? phaseStatus(upgradePhase)
+        ? phaseStatus(upgradePhase, english)
         : { status: 'running', word: 'Running' };
     case 'succeeded':
       return {

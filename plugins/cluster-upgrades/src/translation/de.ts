@@ -12,6 +12,7 @@ import { impactDe } from './de/impact';
 import { planDe } from './de/plan';
 import { platformDe } from './de/platform';
 import { readinessDe } from './de/readiness';
+import { reasonsDe } from './de/reasons';
 import { rolloutsDe } from './de/rollouts';
 import { scaffolderDe } from './de/scaffolder';
 import { supportDe } from './de/support';
@@ -39,6 +40,7 @@ const german: Translated<typeof messages> = {
   ...planDe,
   ...platformDe,
   ...readinessDe,
+  ...reasonsDe,
   ...rolloutsDe,
   ...scaffolderDe,
   ...supportDe,

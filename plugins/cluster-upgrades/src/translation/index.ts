@@ -1,4 +1,5 @@
 export { english } from './english';
+export { reasonIn } from './reasonIn';
 export { clusterUpgradesTranslationRef } from './ref';
 export type { TextKey, TextParameters, Texts } from './Texts';
 export { textsOf } from './textsOf';

@@ -12,6 +12,7 @@ import { impactTexts } from './texts/impact';
 import { planTexts } from './texts/plan';
 import { platformTexts } from './texts/platform';
 import { readinessTexts } from './texts/readiness';
+import { reasonsTexts } from './texts/reasons';
 import { rolloutsTexts } from './texts/rollouts';
 import { scaffolderTexts } from './texts/scaffolder';
 import { supportTexts } from './texts/support';
@@ -37,6 +38,7 @@ export const messages = {
   ...planTexts,
   ...platformTexts,
   ...readinessTexts,
+  ...reasonsTexts,
   ...rolloutsTexts,
   ...scaffolderTexts,
   ...supportTexts,

@@ -8,16 +8,15 @@ import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { count } from '../format/words';
 import { useResource } from '../hooks/useResource';
 import { scopeWords, undoSentence } from '../platform/look';
 import { actionText } from './actionTexts';
 import { deniedReason } from './Controls';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
 
 /** What of the cluster can go back now, as its own page says it; the upgrade itself knows of its control plane only. */
 export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const { rollback, clusterId } = upgrade;
@@ -26,12 +25,12 @@ export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
   );
   const now = platform.value?.rollback;
   return (
-    <Section title={headline('upgrade.rollback')}>
+    <Section title={texts('upgrade.rollback')}>
       <div className={classes.stack} style={{ gap: 8 }}>
         {platform.error && (
           <FailureNotice
             error={platform.error}
-            what="what can go back"
+            what={texts('upgrade.rollback.what')}
             onRetry={platform.reload}
           />
         )}
@@ -41,7 +40,12 @@ export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
         {now?.items.map(({ scope, possible, what }) => (
           <div key={scope}>
             <span style={{ fontWeight: 600 }}>
-              {scopeWords[scope]}: {possible ? 'can go back' : 'cannot go back'}
+              {texts(
+                possible
+                  ? 'upgrade.rollback.possible'
+                  : 'upgrade.rollback.impossible',
+                { scope: scopeWords[scope] },
+              )}
             </span>
             <span className={classes.sub}>{what}</span>
           </div>
@@ -49,7 +53,9 @@ export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
         <div>{rollback.text}</div>
         {rollback.until && (
           <div>
-            Ends <RelativeTime iso={rollback.until} />.
+            {texts.rich('upgrade.rollback.ends', {
+              when: <RelativeTime iso={rollback.until} />,
+            })}
           </div>
         )}
       </div>
@@ -59,19 +65,25 @@ export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
 
 /** Services on the cluster and whom they belong to. */
 export function AffectedPanel({ upgrade }: { upgrade: Upgrade }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const affected = upgrade.affected ?? [];
   return (
     <Section
-      title={headline('upgrade.affected')}
-      aside={upgrade.affected ? count(affected.length, 'service') : undefined}
+      title={texts('upgrade.affected')}
+      aside={
+        upgrade.affected
+          ? texts('upgrade.affected.services', { count: affected.length })
+          : undefined
+      }
     >
       {affected.length === 0 ? (
         <div className={classes.muted}>
-          {upgrade.affected
-            ? 'No service of the catalog runs here.'
-            : 'Not known.'}
+          {texts(
+            upgrade.affected
+              ? 'upgrade.affected.none'
+              : 'upgrade.affected.unknown',
+          )}
         </div>
       ) : (
         <ul style={{ display: 'grid', gap: 8 }}>
@@ -82,7 +94,7 @@ export function AffectedPanel({ upgrade }: { upgrade: Upgrade }) {
                 {service.owner ? (
                   <EntityLink entityRef={service.owner} />
                 ) : (
-                  'no owner'
+                  texts('upgrade.affected.noOwner')
                 )}
               </span>
             </li>
@@ -95,7 +107,7 @@ export function AffectedPanel({ upgrade }: { upgrade: Upgrade }) {
 
 /** What was known and decided when it was started. */
 export function StartPanel({ upgrade }: { upgrade: Upgrade }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const {
     findingsAtStart,
@@ -105,39 +117,53 @@ export function StartPanel({ upgrade }: { upgrade: Upgrade }) {
     requestedFrom,
   } = upgrade;
   return (
-    <Section title={headline('upgrade.start')}>
+    <Section title={texts('upgrade.start')}>
       <dl className={classes.facts}>
-        <dt>Verdict</dt>
+        <dt>{texts('upgrade.start.verdict')}</dt>
         <dd>
-          {verdictAtStart ? <Status status={verdictAtStart} /> : 'not recorded'}
+          {verdictAtStart ? (
+            <Status status={verdictAtStart} />
+          ) : (
+            texts('upgrade.start.notRecorded')
+          )}
         </dd>
-        <dt>Findings</dt>
+        <dt>{texts('upgrade.start.findings')}</dt>
         <dd>
           {findingsAtStart
-            ? `${count(findingsAtStart.blockers ?? 0, 'blocker')}, ${count(
-                findingsAtStart.warnings ?? 0,
-                'warning',
-              )}`
-            : 'not recorded'}
+            ? [
+                texts('upgrade.start.blockers', {
+                  count: findingsAtStart.blockers ?? 0,
+                }),
+                texts('upgrade.start.warnings', {
+                  count: findingsAtStart.warnings ?? 0,
+                }),
+              ].join(', ')
+            : texts('upgrade.start.notRecorded')}
         </dd>
         {overrideReason && (
           <>
-            <dt>Override</dt>
+            <dt>{texts('upgrade.start.override')}</dt>
             <dd className={classes.anywhere}>{overrideReason}</dd>
           </>
         )}
         {acceptedUnknownChecks.length > 0 && (
           <>
-            <dt>Accepted</dt>
+            <dt>{texts('upgrade.start.accepted')}</dt>
             <dd>
-              not checked:{' '}
-              <LongList items={acceptedUnknownChecks} what="checks" />
+              {texts.rich('upgrade.start.notChecked', {
+                checks: (
+                  <LongList
+                    items={acceptedUnknownChecks}
+                    what={texts('upgrade.start.checks')}
+                  />
+                ),
+              })}
             </dd>
           </>
         )}
         {requestedFrom && (
           <>
-            <dt>Asked from</dt>
+            <dt>{texts('upgrade.start.askedFrom')}</dt>
             <dd className={classes.anywhere}>{requestedFrom}</dd>
           </>
         )}
@@ -148,7 +174,7 @@ export function StartPanel({ upgrade }: { upgrade: Upgrade }) {
 
 /** The reasons of the controls that cannot be used, in plain sight: nothing is for the mouse only. */
 export function ControlsPanel({ upgrade }: { upgrade: Upgrade }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const denied = upgrade.actions.filter(action => !action.allowed);
   if (denied.length === 0) {
@@ -156,14 +182,15 @@ export function ControlsPanel({ upgrade }: { upgrade: Upgrade }) {
   }
   const byReason = new Map<string, string[]>();
   for (const action of denied) {
-    const reason = deniedReason(action) ?? 'Not possible now';
+    const reason =
+      deniedReason(action, texts) ?? texts('upgrade.controls.notPossible');
     byReason.set(reason, [
       ...(byReason.get(reason) ?? []),
-      actionText(action.action, upgrade).label,
+      actionText(action.action, upgrade, texts).label,
     ]);
   }
   return (
-    <Section title={headline('upgrade.controls')}>
+    <Section title={texts('upgrade.controls')}>
       <dl
         className={classes.facts}
         style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}

@@ -15,6 +15,8 @@ import { clusterUpgradesApiRef } from '../api';
 import { ActionButton } from '../components/ActionButton';
 import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
+import { reasonIn, useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { actionText } from './actionTexts';
 
 type ActionName = UpgradeAction['action'];
@@ -29,10 +31,15 @@ export function Controls({
   upgrade: Upgrade;
   onChanged(): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const [asking, setAsking] = useState<ActionName>();
   return (
-    <div className={classes.row} role="group" aria-label="Controls">
+    <div
+      className={classes.row}
+      role="group"
+      aria-label={texts('upgrade.controls.label')}
+    >
       {order.map(name => {
         const action = upgrade.actions.find(item => item.action === name);
         return (
@@ -40,11 +47,11 @@ export function Controls({
             key={name}
             danger={name === 'stop'}
             primary={name === 'resume' && action?.allowed}
-            deniedReason={deniedReason(action)}
+            deniedReason={deniedReason(action, texts)}
             noLock={!missesPermission(action)}
             onClick={() => setAsking(name)}
           >
-            {actionText(name, upgrade).label}
+            {actionText(name, upgrade, texts).label}
           </ActionButton>
         );
       })}
@@ -69,11 +76,15 @@ function missesPermission(action: UpgradeActionsInner | undefined): boolean {
 
 export function deniedReason(
   action: UpgradeActionsInner | undefined,
+  texts: Texts,
 ): string | undefined {
   if (!action) {
-    return 'Not offered for this upgrade';
+    return texts('upgrade.controls.notOffered');
   }
-  return action.allowed ? undefined : action.reason?.text ?? 'Not possible now';
+  if (action.allowed) return undefined;
+  return action.reason
+    ? reasonIn(action.reason, texts)
+    : texts('upgrade.controls.notPossible');
 }
 
 function ConfirmAction({
@@ -85,17 +96,17 @@ function ConfirmAction({
   action: ActionName;
   onClose(changed: boolean): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error>();
-  const text = actionText(action, upgrade);
+  const text = actionText(action, upgrade, texts);
   // What a second stop does stands in its text.
+  const known = upgrade.actions.find(item => item.action === action)?.reason;
   const beyond =
-    action === 'stop'
-      ? undefined
-      : upgrade.actions.find(item => item.action === action)?.reason?.text;
+    action === 'stop' || !known ? undefined : reasonIn(known, texts);
   const act = async () => {
     setBusy(true);
     try {
@@ -126,7 +137,7 @@ function ConfirmAction({
           {beyond && <Typography variant="body2">{beyond}</Typography>}
           <TextField
             id="action-reason"
-            label="Reason, kept in the history"
+            label={texts('upgrade.controls.reason')}
             value={reason}
             onChange={event => setReason(event.target.value)}
             inputProps={{ maxLength: 2000 }}
@@ -137,13 +148,15 @@ function ConfirmAction({
           {error && (
             <FailureNotice
               error={error}
-              what={`the answer to “${text.label}”`}
+              what={texts('upgrade.controls.answer', { label: text.label })}
             />
           )}
         </div>
       </DialogContent>
       <DialogActions>
-        <ActionButton onClick={() => onClose(false)}>Cancel</ActionButton>
+        <ActionButton onClick={() => onClose(false)}>
+          {texts('upgrade.controls.cancel')}
+        </ActionButton>
         <ActionButton primary busy={busy} onClick={act}>
           {text.label}
         </ActionButton>

@@ -4,41 +4,48 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { RelativeTime } from '../components/RelativeTime';
 import { Section } from '../components/Section';
-import { Status, StatusProps } from '../components/Status';
+import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { useHeadlines } from '../translation';
+import type { StatusName } from '../components/tokens';
+import { useTexts } from '../translation';
+import type { TextKey, Texts } from '../translation';
 
 const STATES: Record<
   UpgradeEffect['state'],
-  Pick<StatusProps, 'status' | 'label'>
+  { status: StatusName; label: TextKey }
 > = {
-  intended: { status: 'waiting', label: 'Not in effect yet' },
-  taken: { status: 'running', label: 'In effect' },
-  undone: { status: 'done', label: 'Undone' },
-  'undo-failed': { status: 'attention', label: 'Left behind' },
+  intended: { status: 'waiting', label: 'upgrade.effects.notYet' },
+  taken: { status: 'running', label: 'upgrade.effects.active' },
+  undone: { status: 'done', label: 'upgrade.effects.undone' },
+  'undo-failed': { status: 'attention', label: 'upgrade.effects.leftBehind' },
 };
 
 /** What an effect of each built-in type does; one of a module is called by its type. */
-const TYPES: Readonly<Record<string, string>> = {
-  'pause-autoscaler': 'pauses the cluster autoscaler',
-  'silence-alerts': 'silences alerts',
-  'node-rollout': 'sets surge and drain of node pools',
-  'drain-rule': 'a rule for pods of drained nodes',
-  'node-hooks': 'lets nodes wait for their hooks',
+const TYPES: Readonly<Partial<Record<string, TextKey>>> = {
+  'pause-autoscaler': 'upgrade.effects.pausesAutoscaler',
+  'silence-alerts': 'upgrade.effects.silencesAlerts',
+  'node-rollout': 'upgrade.effects.setsNodeRollout',
+  'drain-rule': 'upgrade.effects.drainRule',
+  'node-hooks': 'upgrade.effects.nodeHooks',
 };
+
+function typeText(type: string, texts: Texts): string {
+  const key = TYPES[type];
+  return key ? texts(key) : type;
+}
 
 /** What the upgrade took for its time, such as a silence of alerts, and what became of it. Nothing for an upgrade without. */
 export function EffectsPanel({ upgrade }: { upgrade: Upgrade }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const { effects = [] } = upgrade;
   if (effects.length === 0) {
     return null;
   }
   return (
-    <Section title={headline('upgrade.effects')}>
+    <Section title={texts('upgrade.effects')}>
       <ul
-        aria-label={headline('upgrade.effects')}
+        aria-label={texts('upgrade.effects')}
         style={{ display: 'grid', gap: 12 }}
       >
         {effects.map(effect => (
@@ -47,20 +54,24 @@ export function EffectsPanel({ upgrade }: { upgrade: Upgrade }) {
               <span className={classes.anywhere} style={{ fontWeight: 600 }}>
                 {effect.title}
               </span>
-              <Status {...STATES[effect.state]} />
+              <Status
+                status={STATES[effect.state].status}
+                label={texts(STATES[effect.state].label)}
+              />
             </div>
-            <span className={classes.sub}>
-              {TYPES[effect.type] ?? effect.type}
-            </span>
+            <span className={classes.sub}>{typeText(effect.type, texts)}</span>
             {effect.message && (
               <div className={classes.anywhere}>{effect.message}</div>
             )}
             {effect.state === 'undo-failed' && (
               <div className={classes.anywhere} style={{ marginTop: 4 }}>
-                <b>By hand:</b> {effect.byHand}
+                <b>{texts('upgrade.effects.byHand')}</b> {effect.byHand}
                 {effect.lapsesAt && (
                   <>
-                    . It ends by itself <RelativeTime iso={effect.lapsesAt} />
+                    {'. '}
+                    {texts.rich('upgrade.effects.endsByItself', {
+                      when: <RelativeTime iso={effect.lapsesAt} />,
+                    })}
                   </>
                 )}
               </div>

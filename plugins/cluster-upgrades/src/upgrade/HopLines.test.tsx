@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { HopState } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { WithTexts } from '../__testUtils__/WithTexts';
 import { HopLines } from './HopLines';
 
 const chain: HopState[] = [
@@ -22,7 +23,7 @@ const chain: HopState[] = [
 
 describe('HopLines', () => {
   it('shows each hop of a chain with its state, and how many machines of the current one are done', () => {
-    render(<HopLines hops={chain} />);
+    render(<HopLines hops={chain} />, { wrapper: WithTexts });
     expect(
       screen.getAllByRole('listitem').map(({ textContent }) => textContent),
     ).toEqual([
@@ -36,7 +37,7 @@ describe('HopLines', () => {
     ['over one minor', [chain[1], chain[2]]],
     ['whose hops are not known', undefined],
   ])('shows nothing of an upgrade %s', (_name, hops) => {
-    render(<HopLines hops={hops} />);
+    render(<HopLines hops={hops} />, { wrapper: WithTexts });
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
   });
 });

@@ -2,30 +2,38 @@ import type { HopState } from '@drydock/backstage-plugin-cluster-upgrades-common
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { stepStatus } from './phase';
 
 /** The hops of an upgrade over several minors, one line each; nothing for one over a single minor, whose step says all. */
 export function HopLines({ hops = [] }: { hops?: readonly HopState[] }) {
+  const texts = useTexts();
   const page = usePageStyles();
   if (hops.filter(({ kind }) => kind === 'control-plane').length < 2)
     return null;
   return (
     <ol
-      aria-label="Hops"
+      aria-label={texts('upgrade.hops.list')}
       className={page.small}
       style={{ listStyle: 'none', margin: '4px 0 0', padding: 0 }}
     >
       {hops.map((hop, index) => {
-        const { status, word } = stepStatus(hop.status);
+        const { status, word } = stepStatus(hop.status, texts);
         return (
           <li key={index}>
             <Status
               status={status}
-              label={`${
-                hop.kind === 'control-plane' ? '' : 'Nodes '
-              }${versionText(hop.from)} → ${versionText(hop.to)}: ${
-                progressOf(hop) ?? word
-              }`}
+              label={texts(
+                hop.kind === 'control-plane'
+                  ? 'upgrade.hops.line'
+                  : 'upgrade.hops.nodesLine',
+                {
+                  from: versionText(hop.from),
+                  to: versionText(hop.to),
+                  state: progressOf(hop, texts) ?? word,
+                },
+              )}
             />
           </li>
         );
@@ -35,8 +43,11 @@ export function HopLines({ hops = [] }: { hops?: readonly HopState[] }) {
 }
 
 /** Of a hop that moves and whose platform reports machines. */
-function progressOf({ status, done, total }: HopState): string | undefined {
+function progressOf(
+  { status, done, total }: HopState,
+  texts: Texts,
+): string | undefined {
   return status === 'running' && total !== undefined && total > 0
-    ? `${done ?? 0} of ${total}`
+    ? texts('upgrade.step.progress', { done: done ?? 0, total })
     : undefined;
 }

@@ -7,8 +7,10 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { tokensOf } from '../components/tokens';
 import { useNow } from '../hooks/useNow';
-import { formatClock, formatDuration } from '../format/time';
+import { durationText, formatClock } from '../format/time';
 import { versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { stepStatus } from './phase';
 
 const useStyles = makeStyles(theme => {
@@ -39,22 +41,26 @@ const useStyles = makeStyles(theme => {
 
 /** Each version step on the way, then the time taken. */
 export function HopsRow({ upgrade }: { upgrade: Upgrade }) {
+  const texts = useTexts();
   const page = usePageStyles();
   const classes = useStyles();
   const now = useNow(2_000);
   let controlPlaneHops = 0;
   return (
-    <ol className={classes.row} aria-label="Hops">
+    <ol className={classes.row} aria-label={texts('upgrade.hops.list')}>
       {upgrade.hops.map((hop, index) => {
         if (hop.kind === 'control-plane') controlPlaneHops += 1;
         return (
           <li key={index} className={classes.hop}>
             <div className={`${page.small} ${page.muted}`}>
               {hop.kind === 'control-plane'
-                ? `Hop ${controlPlaneHops} · control plane${
-                    hop.holdPools ? ' alone' : ''
-                  }`
-                : hopPools(hop)}
+                ? texts(
+                    hop.holdPools
+                      ? 'upgrade.hops.controlPlaneAlone'
+                      : 'upgrade.hops.controlPlane',
+                    { number: controlPlaneHops },
+                  )
+                : hopPools(hop, texts)}
             </div>
             <div className={classes.big}>
               {versionText(hop.from)} → {versionText(hop.to)}
@@ -65,55 +71,68 @@ export function HopsRow({ upgrade }: { upgrade: Upgrade }) {
       })}
       <li className={classes.hop}>
         <div className={`${page.small} ${page.muted}`}>
-          {upgrade.endedAt ? 'Took' : 'Elapsed'}
+          {texts(
+            upgrade.endedAt ? 'upgrade.hops.took' : 'upgrade.hops.elapsed',
+          )}
         </div>
         <div className={classes.big}>
           {upgrade.startedAt
-            ? formatDuration(
+            ? durationText(
                 (Date.parse(upgrade.endedAt ?? now.toISOString()) -
                   Date.parse(upgrade.startedAt)) /
                   1000,
+                texts,
               )
-            : 'not started'}
+            : texts('upgrade.hops.notStarted')}
         </div>
         <div className={`${page.small} ${page.muted}`}>
           {upgrade.endedAt
-            ? `ended at ${formatClock(upgrade.endedAt)}`
-            : 'no estimate yet'}
+            ? texts('upgrade.hops.endedAt', {
+                time: formatClock(upgrade.endedAt),
+              })
+            : texts('upgrade.hops.noEstimate')}
         </div>
       </li>
     </ol>
   );
 }
 
-function hopPools(hop: HopState): string {
+function hopPools(hop: HopState, texts: Texts): string {
+  const pools = (hop.pools ?? []).join(', ');
   if (hop.canaryNode)
-    return `Canary node of ${(hop.pools ?? []).join(', ')}${
-      hop.canaryNode === 'choose' ? ', chosen' : ''
-    }`;
-  return hop.pools && hop.pools.length > 0
-    ? `Node pools · ${hop.pools.join(', ')}`
-    : 'Node pools, one roll';
+    return texts(
+      hop.canaryNode === 'choose'
+        ? 'upgrade.hops.chosenCanaryNode'
+        : 'upgrade.hops.canaryNode',
+      { pools },
+    );
+  return pools === ''
+    ? texts('upgrade.hops.allPools')
+    : texts('upgrade.hops.pools', { pools });
 }
 
 function HopProgress({ hop }: { hop: HopState }) {
+  const texts = useTexts();
   const page = usePageStyles();
-  const { status, word } = stepStatus(hop.status);
+  const { status, word } = stepStatus(hop.status, texts);
   const { done = 0, total = 0 } = hop;
   const moving = hop.status !== 'done' && total > 0;
   return (
     <div className={page.row} style={{ gap: 6 }}>
-      <Status status={status} label={moving ? `${done} of ${total}` : word} />
-      <span className={`${page.small} ${page.muted}`}>{span(hop)}</span>
+      <Status
+        status={status}
+        label={moving ? texts('upgrade.step.progress', { done, total }) : word}
+      />
+      <span className={`${page.small} ${page.muted}`}>{span(hop, texts)}</span>
     </div>
   );
 }
 
-function span({ startedAt, endedAt }: HopState): string {
+function span({ startedAt, endedAt }: HopState, texts: Texts): string {
   if (!startedAt) {
     return '';
   }
   return endedAt
     ? `${formatClock(startedAt)}–${formatClock(endedAt)}`
-    : `since ${formatClock(startedAt)}`;
+    : texts('upgrade.hops.since', { time: formatClock(startedAt) });
 }

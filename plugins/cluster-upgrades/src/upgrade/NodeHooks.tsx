@@ -10,81 +10,95 @@ import type { Column } from '../components/DataTable';
 import { Disclosure } from '../components/Disclosure';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
-import type { StatusProps } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { count } from '../format/words';
-import { useHeadlines } from '../translation';
+import type { StatusName } from '../components/tokens';
+import { useTexts } from '../translation';
+import type { TextKey, Texts } from '../translation';
 
 /** So many rows at first; more would push the coming steps off the page. */
 const SHOWN = 10;
 
-const points: Record<NodeHookRun['point'], string> = {
-  'before-node-drain': 'before its drain',
-  'after-node-drain': 'after its drain',
+interface KeyedStatus {
+  readonly status: StatusName;
+  readonly label: TextKey;
+}
+
+const points: Record<NodeHookRun['point'], TextKey> = {
+  'before-node-drain': 'upgrade.hooks.beforeDrain',
+  'after-node-drain': 'upgrade.hooks.afterDrain',
 };
 
-const states: Record<
-  NodeHookRun['state'],
-  Pick<StatusProps, 'status' | 'label'>
-> = {
-  running: { status: 'running', label: 'Running' },
-  retrying: { status: 'running', label: 'Retrying' },
-  held: { status: 'waiting', label: 'Held' },
-  blocked: { status: 'blocked', label: 'Blocked' },
-  'letting-go': { status: 'running', label: 'Is let go' },
+const states: Record<NodeHookRun['state'], KeyedStatus> = {
+  running: { status: 'running', label: 'upgrade.hooks.running' },
+  retrying: { status: 'running', label: 'upgrade.hooks.retrying' },
+  held: { status: 'waiting', label: 'upgrade.hooks.held' },
+  blocked: { status: 'blocked', label: 'upgrade.hooks.blocked' },
+  'letting-go': { status: 'running', label: 'upgrade.hooks.lettingGo' },
 };
 
-const outcomes: Record<
-  NodeHookResult['outcome'],
-  Pick<StatusProps, 'status' | 'label'>
-> = {
-  succeeded: { status: 'done', label: 'Succeeded' },
-  failed: { status: 'failed', label: 'Failed' },
+const outcomes: Record<NodeHookResult['outcome'], KeyedStatus> = {
+  succeeded: { status: 'done', label: 'upgrade.hooks.succeeded' },
+  failed: { status: 'failed', label: 'upgrade.hooks.failed' },
 };
 
-const waitingColumns: Column<NodeHookRun>[] = [
+const waitingColumns = (texts: Texts): Column<NodeHookRun>[] => [
   {
     id: 'node',
-    title: 'Node, pool',
+    title: texts('upgrade.hooks.node'),
     rowHeader: true,
     render: run => <NodeCell {...run} />,
   },
   {
     id: 'hook',
-    title: 'Waits for',
+    title: texts('upgrade.hooks.waitsFor'),
     render: run => (
-      <HookCell hook={run.hook ?? 'nothing more'} point={run.point} />
+      <HookCell
+        hook={run.hook ?? texts('upgrade.hooks.nothingMore')}
+        point={run.point}
+      />
     ),
   },
-  { id: 'state', title: 'Status', render: run => <StateCell {...run} /> },
+  {
+    id: 'state',
+    title: texts('upgrade.hooks.status'),
+    render: run => <StateCell {...run} />,
+  },
   {
     id: 'since',
-    title: 'Since',
+    title: texts('upgrade.hooks.since'),
     render: ({ since }) => <RelativeTime iso={since} intervalMs={10_000} />,
   },
 ];
 
-const resultColumns: Column<NodeHookResult>[] = [
+const resultColumns = (texts: Texts): Column<NodeHookResult>[] => [
   {
     id: 'node',
-    title: 'Node, pool',
+    title: texts('upgrade.hooks.node'),
     rowHeader: true,
     render: result => <NodeCell {...result} />,
   },
-  { id: 'hook', title: 'Hook', render: result => <HookCell {...result} /> },
+  {
+    id: 'hook',
+    title: texts('upgrade.hooks.hook'),
+    render: result => <HookCell {...result} />,
+  },
   {
     id: 'outcome',
-    title: 'Outcome',
+    title: texts('upgrade.hooks.outcome'),
     render: ({ outcome, attempts }) => (
       <OutcomeCell outcome={outcome} attempts={attempts} />
     ),
   },
   {
     id: 'message',
-    title: 'What it said',
+    title: texts('upgrade.hooks.message'),
     render: result => <ResultCell {...result} />,
   },
-  { id: 'at', title: 'Ended', render: ({ at }) => <RelativeTime iso={at} /> },
+  {
+    id: 'at',
+    title: texts('upgrade.hooks.ended'),
+    render: ({ at }) => <RelativeTime iso={at} />,
+  },
 ];
 
 /** Whether there is anything to tell: a hook has ended, or a node waits for one. */
@@ -103,25 +117,22 @@ export function NodeHooks({
 }: {
   hooks: StepNodeHooks;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const ended = succeeded + failed;
   return (
-    <section
-      className={classes.card}
-      aria-label={headline('upgrade.nodeHooks')}
-    >
+    <section className={classes.card} aria-label={texts('upgrade.nodeHooks')}>
       <div className={classes.cardHeader} style={{ padding: '8px 16px' }}>
-        <h3>{headline('upgrade.nodeHooks')}</h3>
+        <h3>{texts('upgrade.nodeHooks')}</h3>
         <span className={`${classes.muted} ${classes.small}`}>
-          {summaryOf({ running, queued, succeeded, failed })}
+          {summaryOf({ running, queued, succeeded, failed }, texts)}
         </span>
       </div>
       {running.length > 0 && (
         <div className={classes.scroll}>
           <ShortTable
-            label="Nodes that wait for a hook"
-            columns={waitingColumns}
+            label={texts('upgrade.hooks.waitingNodes')}
+            columns={waitingColumns(texts)}
             rows={running}
             rowKey={({ node, point }) => `${node} ${point}`}
           />
@@ -132,15 +143,18 @@ export function NodeHooks({
           <Disclosure
             summary={
               results.length < ended
-                ? `The newest ${results.length} of ${ended} results`
-                : count(ended, 'result')
+                ? texts('upgrade.hooks.newestResults', {
+                    shown: results.length,
+                    total: ended,
+                  })
+                : texts('upgrade.hooks.countOfResults', { count: ended })
             }
             initiallyOpen={failed > 0}
           >
             <div className={classes.scroll}>
               <ShortTable
-                label="Results of hooks"
-                columns={resultColumns}
+                label={texts('upgrade.hooks.results')}
+                columns={resultColumns(texts)}
                 rows={results}
                 rowKey={({ node, point, hook, at }) =>
                   `${node} ${point} ${hook} ${at}`
@@ -154,26 +168,27 @@ export function NodeHooks({
   );
 }
 
-function summaryOf({
-  running,
-  queued,
-  succeeded,
-  failed,
-}: Pick<StepNodeHooks, 'running' | 'queued' | 'succeeded' | 'failed'>): string {
-  const waiting =
-    running.length > 0
-      ? `${count(running.length, 'node waits', 'nodes wait')}${
-          queued > 0 ? `, ${queued} more after them` : ''
-        }`
-      : undefined;
+function summaryOf(
+  {
+    running,
+    queued,
+    succeeded,
+    failed,
+  }: Pick<StepNodeHooks, 'running' | 'queued' | 'succeeded' | 'failed'>,
+  texts: Texts,
+): string {
   const blocked = running.filter(({ state }) => state === 'blocked').length;
   // One that blocks has failed its last attempt and is no result yet: a user can retry it.
   return [
-    waiting,
-    blocked > 0 &&
-      `${blocked} failed and ${blocked === 1 ? 'blocks' : 'block'}`,
-    succeeded > 0 && `${succeeded} succeeded`,
-    failed > 0 && `${failed} failed`,
+    running.length > 0 &&
+      texts(
+        queued > 0 ? 'upgrade.hooks.nodesAndQueue' : 'upgrade.hooks.nodesWait',
+        { count: running.length, queued },
+      ),
+    blocked > 0 && texts('upgrade.hooks.countBlocked', { count: blocked }),
+    succeeded > 0 &&
+      texts('upgrade.hooks.countSucceeded', { amount: succeeded }),
+    failed > 0 && texts('upgrade.hooks.countFailed', { amount: failed }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -189,21 +204,22 @@ function ShortTable<Row>({
   rows: Row[];
   rowKey(row: Row): string;
 }) {
+  const texts = useTexts();
   const [all, setAll] = useState(false);
   return (
     <>
       <DataTable {...table} rows={all ? rows : rows.slice(0, SHOWN)} />
       {rows.length > SHOWN && (
-        <ActionButton
-          pressed={all}
-          onClick={() => setAll(!all)}
-        >{`Show all ${rows.length}`}</ActionButton>
+        <ActionButton pressed={all} onClick={() => setAll(!all)}>
+          {texts('upgrade.hooks.showAll', { amount: rows.length })}
+        </ActionButton>
       )}
     </>
   );
 }
 
 function NodeCell({ node, pool }: { node: string; pool?: string }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <div
@@ -211,7 +227,9 @@ function NodeCell({ node, pool }: { node: string; pool?: string }) {
       style={{ whiteSpace: 'normal', minWidth: 132 }}
     >
       {node}
-      <span className={classes.sub}>{pool ?? 'pool not known'}</span>
+      <span className={classes.sub}>
+        {pool ?? texts('upgrade.hooks.poolUnknown')}
+      </span>
     </div>
   );
 }
@@ -223,24 +241,29 @@ function HookCell({
   hook: string;
   point: NodeHookRun['point'];
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
       {hook}
-      <span className={classes.sub}>{points[point]}</span>
+      <span className={classes.sub}>{texts(points[point])}</span>
     </>
   );
 }
 
 function StateCell({ state, attempt, message }: NodeHookRun) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <div className={message ? classes.sentence : undefined}>
-      <Status {...states[state]} />
+      <Status
+        status={states[state].status}
+        label={texts(states[state].label)}
+      />
       <span className={`${classes.sub} ${classes.anywhere}`}>
         {[
           attempt !== undefined && attempt > 1
-            ? `attempt ${attempt}`
+            ? texts('upgrade.step.attempt', { attempt })
             : undefined,
           message,
         ]
@@ -255,12 +278,18 @@ function OutcomeCell({
   outcome,
   attempts,
 }: Pick<NodeHookResult, 'outcome' | 'attempts'>) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
-      <Status {...outcomes[outcome]} />
+      <Status
+        status={outcomes[outcome].status}
+        label={texts(outcomes[outcome].label)}
+      />
       <span className={classes.sub}>
-        {attempts === 0 ? 'no attempt' : count(attempts, 'attempt')}
+        {attempts === 0
+          ? texts('upgrade.hooks.noAttempt')
+          : texts('upgrade.hooks.attempts', { count: attempts })}
       </span>
     </>
   );
@@ -270,12 +299,15 @@ function ResultCell({
   message,
   lastFailure,
 }: Pick<NodeHookResult, 'message' | 'lastFailure'>) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <div className={`${classes.sentence} ${classes.anywhere}`}>
-      {message || 'nothing'}
+      {message || texts('upgrade.hooks.saidNothing')}
       {lastFailure && (
-        <span className={classes.sub}>Failed before: {lastFailure}</span>
+        <span className={classes.sub}>
+          {texts('upgrade.hooks.failedBefore', { message: lastFailure })}
+        </span>
       )}
     </div>
   );

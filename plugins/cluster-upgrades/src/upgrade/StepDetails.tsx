@@ -7,12 +7,14 @@ import { EntityLink } from '../components/links';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
+import { useTexts } from '../translation';
 import { stepStatus } from './phase';
 
 /** The current step: progress per pool, and what it waits on and who can end the wait. */
 export function StepDetails({ step }: { step: Step }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const { status, word } = stepStatus(step.status);
+  const { status, word } = stepStatus(step.status, texts);
   const held = [
     'waiting',
     'blocked',
@@ -34,16 +36,15 @@ export function StepDetails({ step }: { step: Step }) {
           plain
           status={status}
           title={
-            step.waitingOn ? (
-              <>
-                {word} on <EntityLink entityRef={step.waitingOn} />
-              </>
-            ) : (
-              word
-            )
+            step.waitingOn
+              ? texts.rich('upgrade.phase.waitingOn', {
+                  state: word,
+                  who: <EntityLink entityRef={step.waitingOn} />,
+                })
+              : word
           }
         >
-          {step.message ?? 'No reason was given.'}
+          {step.message ?? texts('upgrade.step.noReason')}
         </Banner>
       ) : (
         step.message && <div className={classes.anywhere}>{step.message}</div>
@@ -59,6 +60,7 @@ function PoolProgress({
   progress: StepProgressInner;
   step: Step;
 }) {
+  const texts = useTexts();
   const tokens = useTokens();
   const classes = usePageStyles();
   const { name, done, total } = progress;
@@ -78,7 +80,11 @@ function PoolProgress({
       <span className={`${classes.strong} ${classes.anywhere}`}>{name}</span>
       <div
         role="progressbar"
-        aria-label={`${name}: ${done} of ${total}`}
+        aria-label={texts('upgrade.step.poolProgress', {
+          pool: name,
+          done,
+          total,
+        })}
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
@@ -98,7 +104,7 @@ function PoolProgress({
         />
       </div>
       <span className={classes.numbers}>
-        {done} of {total}
+        {texts('upgrade.step.progress', { done, total })}
       </span>
       {complete ? (
         <Status status="done" />
@@ -114,14 +120,15 @@ function PoolProgress({
 
 /** A pool that is not yet through is where its step is: it rolls only while the step runs. */
 function PoolState({ begun, step }: { begun: boolean; step: Step }) {
+  const texts = useTexts();
   if (!begun) {
-    return <Status status="pending" label="None yet" />;
+    return <Status status="pending" label={texts('upgrade.step.noneYet')} />;
   }
-  const { status, word } = stepStatus(step.status);
+  const { status, word } = stepStatus(step.status, texts);
   return (
     <Status
       status={status}
-      label={step.status === 'running' ? 'Rolling' : word}
+      label={step.status === 'running' ? texts('upgrade.step.rolling') : word}
     />
   );
 }

@@ -7,7 +7,8 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { tokensOf, useTokens } from '../components/tokens';
 import { useNow } from '../hooks/useNow';
-import { formatClock, formatDuration } from '../format/time';
+import { durationText, formatClock } from '../format/time';
+import { useTexts } from '../translation';
 import { hasNodeHooks, NodeHooks } from './NodeHooks';
 import { stepStatus } from './phase';
 import { StepDetails } from './StepDetails';
@@ -50,9 +51,10 @@ const useStyles = makeStyles(theme => {
 
 /** Steps in their order: a finished one is a line, the current one is open, the coming ones are grey. */
 export function StepList({ upgrade }: { upgrade: Upgrade }) {
+  const texts = useTexts();
   const classes = useStyles();
   return (
-    <ol aria-label="Steps">
+    <ol aria-label={texts('upgrade.steps.list')}>
       {upgrade.steps.map(step => (
         <StepItem key={step.id} step={step} className={classes.step} />
       ))}
@@ -63,9 +65,10 @@ export function StepList({ upgrade }: { upgrade: Upgrade }) {
 const settled: Step['status'][] = ['done', 'pending', 'skipped'];
 
 function StepItem({ step, className }: { step: Step; className: string }) {
+  const texts = useTexts();
   const page = usePageStyles();
   const classes = useStyles();
-  const { status, word } = stepStatus(step.status);
+  const { status, word } = stepStatus(step.status, texts);
   const current = !settled.includes(step.status);
   // One that will run again, as after a pause, still has the times and the message of before.
   const coming = step.status === 'pending';
@@ -115,19 +118,21 @@ function StepItem({ step, className }: { step: Step; className: string }) {
 }
 
 function Attempts({ step }: { step: Step }) {
+  const texts = useTexts();
   const page = usePageStyles();
   return step.attempts > 1 ? (
     <span className={`${page.muted} ${page.small}`}>
-      attempt {step.attempts}
+      {texts('upgrade.step.attempt', { attempt: step.attempts })}
     </span>
   ) : null;
 }
 
 function Took({ step }: { step: Step }) {
+  const texts = useTexts();
   const now = useNow(2_000);
   if (!step.startedAt) {
     return null;
   }
   const end = step.endedAt ? Date.parse(step.endedAt) : now.getTime();
-  return <>{formatDuration((end - Date.parse(step.startedAt)) / 1000)}</>;
+  return <>{durationText((end - Date.parse(step.startedAt)) / 1000, texts)}</>;
 }

@@ -11,7 +11,7 @@ import { Section } from '../components/Section';
 import { tokensOf } from '../components/tokens';
 import { formatClock } from '../format/time';
 import { useUpgradeLog } from './useUpgradeLog';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
 
 const useStyles = makeStyles(theme => {
   const tokens = tokensOf(theme);
@@ -53,7 +53,7 @@ export interface UpgradeLogProps {
 
 /** The step log: redacted by the backend, searchable, each line with its own link. */
 export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = useStyles();
   const api = useApi(clusterUpgradesApiRef);
   const log = useUpgradeLog(
@@ -74,16 +74,16 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
   return (
     <Section
       id="log"
-      title={headline('upgrade.log')}
+      title={texts('upgrade.log')}
       flush
       aside={
         <>
           <OutlinedInput
             value={search}
             onChange={event => setSearch(event.target.value)}
-            placeholder="Search log"
+            placeholder={texts('upgrade.log.search')}
             inputProps={{
-              'aria-label': 'Search log',
+              'aria-label': texts('upgrade.log.search'),
               style: { padding: '0 10px', height: 30, fontSize: 13 },
             }}
             style={{ height: 32 }}
@@ -91,7 +91,9 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
           <ActionButton
             noLock
             deniedReason={
-              log.lines.length === 0 ? 'There is no line yet' : undefined
+              log.lines.length === 0
+                ? texts('upgrade.log.noLineYet')
+                : undefined
             }
             onClick={() =>
               downloadText(
@@ -101,21 +103,27 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
               )
             }
           >
-            Download
+            {texts('upgrade.log.download')}
           </ActionButton>
         </>
       }
       footer={
         <>
           <span>
-            {shown.length} of {log.lines.length} lines · secrets are redacted
-            before they are stored
+            {texts('upgrade.log.shown', {
+              shown: shown.length,
+              total: log.lines.length,
+            })}
           </span>
-          <span>{live ? 'Following' : 'Ended'}</span>
+          <span>
+            {texts(live ? 'upgrade.log.following' : 'upgrade.log.ended')}
+          </span>
         </>
       }
     >
-      {log.error && <FailureNotice error={log.error} what="the log" />}
+      {log.error && (
+        <FailureNotice error={log.error} what={texts('upgrade.log.what')} />
+      )}
       {/* Focusable, so that it scrolls with the keyboard. */}
       <div
         ref={box}
@@ -123,7 +131,7 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
-        aria-label="Log lines"
+        aria-label={texts('upgrade.log.lines')}
       >
         {shown.map(line => (
           <div
@@ -141,7 +149,11 @@ export function UpgradeLog({ upgradeId, live, revision }: UpgradeLogProps) {
         ))}
         {shown.length === 0 && (
           <div className={classes.line}>
-            {log.lines.length === 0 ? 'No line yet.' : 'No line matches.'}
+            {texts(
+              log.lines.length === 0
+                ? 'upgrade.log.empty'
+                : 'upgrade.log.noMatch',
+            )}
           </div>
         )}
       </div>

@@ -14,7 +14,7 @@ import { usePageStyles } from '../components/styles';
 import { LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
-import { count, versionText } from '../format/words';
+import { versionText } from '../format/words';
 import {
   AffectedPanel,
   ControlsPanel,
@@ -29,13 +29,14 @@ import { isHeldFromAbove, whatHolds } from './heldFrom';
 import { RolloutPlace } from './RolloutPlace';
 import { StepList } from './StepList';
 import { UpgradeLog } from './UpgradeLog';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
 
 const ENDED_MS = 30_000;
 
 /** One upgrade, live: where it is, what it waits on and who can end the wait, what can still be undone. */
 export function UpgradePage() {
   const { upgradeId = '' } = useParams();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const [live, setLive] = useState(true);
@@ -56,13 +57,13 @@ export function UpgradePage() {
       {upgrade.error && (
         <FailureNotice
           error={upgrade.error}
-          what="this upgrade"
+          what={texts('upgrade.page.what')}
           onRetry={upgrade.reload}
         />
       )}
       {!upgrade.value && upgrade.loading && (
         <div className={classes.card}>
-          <Loading label="Reading the upgrade" rows={8} />
+          <Loading label={texts('upgrade.page.reading')} rows={8} />
         </div>
       )}
       {upgrade.value && (
@@ -85,7 +86,7 @@ function UpgradeView({
   live: boolean;
   onChanged(): void;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const done = upgrade.steps.filter(step => step.status === 'done').length;
   return (
@@ -95,12 +96,12 @@ function UpgradeView({
       <div className={classes.withAside}>
         <div className={classes.stack}>
           <Section
-            title={headline('upgrade.steps')}
+            title={texts('upgrade.steps')}
             flush
-            aside={`${done} of ${count(
-              upgrade.steps.length,
-              'step',
-            )} done · every step can run again`}
+            aside={texts('upgrade.steps.done', {
+              done,
+              count: upgrade.steps.length,
+            })}
           >
             <StepList upgrade={upgrade} />
           </Section>
@@ -123,8 +124,9 @@ function UpgradeView({
 }
 
 function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const { status, word } = phaseStatus(upgrade.phase);
+  const { status, word } = phaseStatus(upgrade.phase, texts);
   const current = upgrade.steps.find(
     step => step.waitingOn && ['waiting', 'blocked'].includes(step.status),
   );
@@ -142,35 +144,47 @@ function Head({ upgrade, onChanged }: { upgrade: Upgrade; onChanged(): void }) {
       <div className={classes.grow}>
         <div className={classes.row}>
           <h1>
-            <ClusterLink
-              entityRef={upgrade.clusterEntityRef}
-              name={upgrade.clusterName}
-            />{' '}
-            to {versionText(upgrade.target)}
+            {texts.rich('upgrade.head.title', {
+              cluster: (
+                <ClusterLink
+                  entityRef={upgrade.clusterEntityRef}
+                  name={upgrade.clusterName}
+                />
+              ),
+              version: versionText(upgrade.target),
+            })}
           </h1>
           <Status
             chip
             status={status}
             label={
-              current?.waitingOn ? (
-                <>
-                  {word} on <EntityLinks entityRefs={[current.waitingOn]} />
-                </>
-              ) : (
-                word
-              )
+              current?.waitingOn
+                ? texts.rich('upgrade.phase.waitingOn', {
+                    state: word,
+                    who: <EntityLinks entityRefs={[current.waitingOn]} />,
+                  })
+                : word
             }
           />
         </div>
         <div className={classes.muted}>
-          from {versionText(upgrade.from)} · <RolloutPlace upgrade={upgrade} />
-          requested by <EntityLink entityRef={upgrade.requestedBy} />{' '}
-          <RelativeTime iso={upgrade.createdAt} /> · updated{' '}
-          <RelativeTime iso={upgrade.updatedAt} intervalMs={2_000} />
+          {texts('upgrade.head.from', {
+            version: versionText(upgrade.from),
+          })}
+          {' · '}
+          <RolloutPlace upgrade={upgrade} />
+          {texts.rich('upgrade.head.requestedBy', {
+            who: <EntityLink entityRef={upgrade.requestedBy} />,
+            when: <RelativeTime iso={upgrade.createdAt} />,
+          })}
+          {' · '}
+          {texts.rich('upgrade.head.updated', {
+            when: <RelativeTime iso={upgrade.updatedAt} intervalMs={2_000} />,
+          })}
         </div>
         {/* Its message, where there is one, names which of them it is. */}
         {isHeldFromAbove(upgrade) && !upgrade.message && (
-          <div>{whatHolds(upgrade)}.</div>
+          <div>{whatHolds(upgrade, texts)}</div>
         )}
         {upgrade.message && !saidByStep && (
           <div className={classes.anywhere}>{upgrade.message}</div>

@@ -2,7 +2,7 @@ import type {
   Upgrade,
   UpgradeAction,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { count } from '../format/words';
+import type { TextKey, Texts } from '../translation';
 
 interface ActionText {
   readonly label: string;
@@ -10,77 +10,87 @@ interface ActionText {
   readonly effect: string;
 }
 
-const actionTexts: Record<UpgradeAction['action'], ActionText> = {
+interface ActionKeys {
+  readonly label: TextKey;
+  readonly question: TextKey;
+  readonly effect: TextKey;
+}
+
+const actionKeys: Record<UpgradeAction['action'], ActionKeys> = {
   pause: {
-    label: 'Pause',
-    question: cluster => `Pause the upgrade of ${cluster}?`,
-    effect:
-      'No further step starts. What the platform already does goes on: a control plane or a node that is being replaced is finished. Resume continues where it was.',
+    label: 'upgrade.pause.label',
+    question: 'upgrade.pause.question',
+    effect: 'upgrade.pause.effect',
   },
   resume: {
-    label: 'Resume',
-    question: cluster => `Resume the upgrade of ${cluster}?`,
-    effect:
-      'The step at hand is observed again, then the upgrade goes on from what it finds. Nothing is done twice.',
+    label: 'upgrade.resume.label',
+    question: 'upgrade.resume.question',
+    effect: 'upgrade.resume.effect',
   },
   stop: {
-    label: 'Stop after this hop',
-    question: cluster => `Stop the upgrade of ${cluster} after this hop?`,
-    effect:
-      'The current hop finishes, no further hop starts, and the upgrade ends as stopped. Versions that were reached stay. A stopped upgrade is not resumed; a new one continues from there.',
+    label: 'upgrade.stop.label',
+    question: 'upgrade.stop.question',
+    effect: 'upgrade.stop.effect',
   },
   retry: {
-    label: 'Retry',
-    question: cluster => `Retry the step of ${cluster}?`,
-    effect:
-      'The blocked or failed step runs again: it observes first and acts only on what is still to do.',
+    label: 'upgrade.retry.label',
+    question: 'upgrade.retry.question',
+    effect: 'upgrade.retry.effect',
   },
 };
 
 /** A second stop does something else than the first: the difference must be read before it is pressed. */
-const stopFollowing: ActionText = {
-  label: 'Stop following',
-  question: cluster =>
-    `Leave ${cluster} rolling and stop following its upgrade?`,
-  effect:
-    'The upgrade is already stopping, but its current hop has not finished. This ends the upgrade as stopped now. Drydock writes nothing more and stops watching; the platform continues rolling. Use this when the hop can never end.',
+const stopFollowing: ActionKeys = {
+  label: 'upgrade.stopFollowing.label',
+  question: 'upgrade.stopFollowing.question',
+  effect: 'upgrade.stopFollowing.effect',
 };
 
 /** Nothing is left to do but to give back, which cannot be done: the cluster itself is upgraded. */
-const stopGivingBack: ActionText = {
-  label: 'Stop giving back',
-  question: cluster =>
-    `End the upgrade of ${cluster} with something left behind?`,
-  effect:
-    'The cluster is upgraded, and the upgrade ends as that. What could not be given back stays as it is; it is tried again now and then, and its effect says how it is undone by hand.',
+const stopGivingBack: ActionKeys = {
+  label: 'upgrade.stopGivingBack.label',
+  question: 'upgrade.stopGivingBack.question',
+  effect: 'upgrade.stopGivingBack.effect',
 };
 
+function textOf({ label, question, effect }: ActionKeys, texts: Texts) {
+  return {
+    label: texts(label),
+    question: (cluster: string) => texts(question, { cluster }),
+    effect: texts(effect),
+  };
+}
+
 /** What becomes of nodes that wait for a hook: a running hop goes on with its hooks, a blocked one is not waited for. */
-function stopWithHooks(steps: Upgrade['steps']): ActionText {
+function stopWithHooks(steps: Upgrade['steps'], texts: Texts): ActionText {
+  const stop = textOf(actionKeys.stop, texts);
   const step = steps.find(
     ({ nodeHooks }) =>
       nodeHooks !== undefined &&
       (nodeHooks.running.some(({ hook }) => hook !== undefined) ||
         nodeHooks.queued > 0),
   );
-  if (!step?.nodeHooks) return actionTexts.stop;
+  if (!step?.nodeHooks) return stop;
   const { running, queued } = step.nodeHooks;
   const waiting = running.flatMap(({ node, hook }) =>
-    hook === undefined ? [] : [`${node} (hook ${hook})`],
+    hook === undefined
+      ? []
+      : [texts('upgrade.stop.nodeWithHook', { node, hook })],
   );
-  const names = [
+  const nodes = [
     ...waiting,
-    ...(queued > 0 ? [`${count(queued, 'node')} after them`] : []),
+    ...(queued > 0
+      ? [texts('upgrade.stop.nodesAfter', { count: queued })]
+      : []),
   ].join(', ');
-  if (step.status !== 'blocked') {
-    return {
-      ...actionTexts.stop,
-      effect: `${actionTexts.stop.effect} Nodes that wait for a hook: ${names}. Their hooks still run; a node whose hook fails for good is let go without it.`,
-    };
-  }
   return {
-    ...actionTexts.stop,
-    effect: `The blocked hop is not waited for: the upgrade ends as stopped now, and nodes are let go WITHOUT their hooks: ${names}. Move what is on them first. Versions that were reached stay; a new upgrade continues from there.`,
+    ...stop,
+    effect: texts(
+      step.status === 'blocked'
+        ? 'upgrade.stop.effectWithoutHooks'
+        : 'upgrade.stop.effectWithHooks',
+      { nodes },
+    ),
   };
 }
 
@@ -88,12 +98,13 @@ function stopWithHooks(steps: Upgrade['steps']): ActionText {
 export function actionText(
   action: UpgradeAction['action'],
   { phase, steps }: Pick<Upgrade, 'phase' | 'steps'>,
+  texts: Texts,
 ): ActionText {
-  if (action !== 'stop') return actionTexts[action];
-  if (phase === 'stopping') return stopFollowing;
+  if (action !== 'stop') return textOf(actionKeys[action], texts);
+  if (phase === 'stopping') return textOf(stopFollowing, texts);
   return steps.some(
     ({ type, status }) => type === 'release-effects' && status === 'blocked',
   )
-    ? stopGivingBack
-    : stopWithHooks(steps);
+    ? textOf(stopGivingBack, texts)
+    : stopWithHooks(steps, texts);
 }

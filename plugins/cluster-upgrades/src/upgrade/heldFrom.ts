@@ -1,4 +1,5 @@
 import type { Upgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Texts } from '../translation';
 
 /** It rests without a pause of its own: its rollout or the emergency stop does, and only there can it go on. */
 export function isHeldFromAbove({
@@ -9,11 +10,13 @@ export function isHeldFromAbove({
 }
 
 /** What holds it, and who can end that: an upgrade that was started alone has no rollout to resume. */
-export function whatHolds({
-  id,
-  rolloutId,
-}: Pick<Upgrade, 'id' | 'rolloutId'>): string {
-  return id === rolloutId
-    ? 'The emergency stop holds it: it goes on when that is lifted'
-    : 'Its rollout or the emergency stop holds it: it goes on when the rollout is resumed or the stop is lifted';
+export function whatHolds(
+  { id, rolloutId }: Pick<Upgrade, 'id' | 'rolloutId'>,
+  texts: Texts,
+): string {
+  return texts(
+    id === rolloutId
+      ? 'upgrade.held.byEmergencyStop'
+      : 'upgrade.held.fromAbove',
+  );
 }

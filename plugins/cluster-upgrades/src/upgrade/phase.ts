@@ -3,60 +3,59 @@ import type {
   UpgradePhase,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
+import type { TextKey, Texts } from '../translation';
 
 interface Look {
   status: StatusName;
   word: string;
 }
 
-export function phaseStatus(phase: UpgradePhase): Look {
-  switch (phase) {
-    case 'pending':
-      return { status: 'pending', word: 'Not started' };
-    case 'running':
-      return { status: 'running', word: 'Running' };
-    case 'waiting':
-      return { status: 'waiting', word: 'Waiting' };
-    case 'blocked':
-      return { status: 'blocked', word: 'Blocked' };
-    case 'paused':
-      return { status: 'waiting', word: 'Paused' };
-    case 'stopping':
-      return { status: 'running', word: 'Stopping' };
-    case 'succeeded':
-      return { status: 'done', word: 'Done' };
-    case 'failed':
-      return { status: 'failed', word: 'Failed' };
-    case 'stopped':
-      return { status: 'waiting', word: 'Stopped' };
-    default:
-      return { status: 'unknown', word: String(phase) };
-  }
+interface KeyedLook {
+  status: StatusName;
+  key: TextKey;
 }
 
-export function stepStatus(status: Step['status']): Look {
-  switch (status) {
-    case 'pending':
-      return { status: 'pending', word: 'Not started' };
-    case 'running':
-      return { status: 'running', word: 'Running' };
-    case 'waiting':
-      return { status: 'waiting', word: 'Waiting' };
-    case 'blocked':
-      return { status: 'blocked', word: 'Blocked' };
-    case 'inconclusive':
-      return { status: 'unknown', word: 'Inconclusive' };
-    case 'retrying':
-      return { status: 'running', word: 'Retrying' };
-    case 'done':
-      return { status: 'done', word: 'Done' };
-    case 'failed':
-      return { status: 'failed', word: 'Failed' };
-    case 'skipped':
-      return { status: 'pending', word: 'Skipped' };
-    default:
-      return { status: 'unknown', word: String(status) };
-  }
+const phases: Readonly<Record<UpgradePhase, KeyedLook>> = {
+  pending: { status: 'pending', key: 'upgrade.phase.notStarted' },
+  running: { status: 'running', key: 'upgrade.phase.running' },
+  waiting: { status: 'waiting', key: 'upgrade.phase.waiting' },
+  blocked: { status: 'blocked', key: 'upgrade.phase.blocked' },
+  paused: { status: 'waiting', key: 'upgrade.phase.paused' },
+  stopping: { status: 'running', key: 'upgrade.phase.stopping' },
+  succeeded: { status: 'done', key: 'upgrade.phase.done' },
+  failed: { status: 'failed', key: 'upgrade.phase.failed' },
+  stopped: { status: 'waiting', key: 'upgrade.phase.stopped' },
+};
+
+const steps: Readonly<Record<Step['status'], KeyedLook>> = {
+  pending: { status: 'pending', key: 'upgrade.phase.notStarted' },
+  running: { status: 'running', key: 'upgrade.phase.running' },
+  waiting: { status: 'waiting', key: 'upgrade.phase.waiting' },
+  blocked: { status: 'blocked', key: 'upgrade.phase.blocked' },
+  inconclusive: { status: 'unknown', key: 'upgrade.phase.inconclusive' },
+  retrying: { status: 'running', key: 'upgrade.phase.retrying' },
+  done: { status: 'done', key: 'upgrade.phase.done' },
+  failed: { status: 'failed', key: 'upgrade.phase.failed' },
+  skipped: { status: 'pending', key: 'upgrade.phase.skipped' },
+};
+
+/** What this page was not taught is shown as it is. */
+function lookOf(
+  look: KeyedLook | undefined,
+  state: string,
+  texts: Texts,
+): Look {
+  return look
+    ? { status: look.status, word: texts(look.key) }
+    : { status: 'unknown', word: state };
+}
+
+export function phaseStatus(phase: UpgradePhase, texts: Texts): Look {
+  return lookOf(phases[phase], phase, texts);
+}
+
+export function stepStatus(status: Step['status'], texts: Texts): Look {
+  return lookOf(steps[status], status, texts);
 }
 
 const finalPhases: UpgradePhase[] = ['succeeded', 'failed', 'stopped'];

@@ -1,4 +1,5 @@
 import type { Finding } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { english } from '../../translation';
 import { isActive, phaseStatus } from '../../upgrade/phase';
 import { isOpen } from '../findingState';
 import { isLastDay, runningRollbacks } from '../runningRollbacks';
@@ -57,7 +58,7 @@ function followUpgrade({ cluster: { owner, upgrade } }: StepFacts): Step[] {
     {
       id: `follow-upgrade/${upgrade.id}`,
       subject: { kind: 'follow-upgrade', upgrade },
-      status: phaseStatus(upgrade.phase).status,
+      status: phaseStatus(upgrade.phase, english).status,
       due: { of: 'now' },
       who: owner,
       action: { to: 'upgrade', upgradeId: upgrade.id },

@@ -154,7 +154,7 @@ export function whoNote(
 ): string | undefined {
   switch (subject.kind) {
     case 'follow-upgrade':
-      return phaseStatus(subject.upgrade.phase).word;
+      return phaseStatus(subject.upgrade.phase, texts).word;
     case 'fix':
       return subject.finding.firstSeenAt === undefined
         ? undefined
