@@ -100,7 +100,7 @@ function PlanView({ plan, onChanged }: { plan: Plan; onChanged(): void }) {
     { intervalMs: isForeseen ? PREVIEW_REFRESH_MS : undefined },
   );
   const keptBack =
-    preview.value && keptBackSentence(preview.value, plan.clusters);
+    preview.value && keptBackSentence(preview.value, plan.clusters, texts);
   return (
     <>
       <Head plan={plan} keptBack={keptBack} onChanged={onChanged} />

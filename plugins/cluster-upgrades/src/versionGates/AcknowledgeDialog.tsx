@@ -10,10 +10,11 @@ import type {
 import { clusterUpgradesApiRef } from '../api';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { usePageStyles } from '../components/styles';
-import { upperFirst, versionText } from '../format/words';
+import { versionText } from '../format/words';
+import { useTexts } from '../translation';
 import { GateText } from './GateText';
 import { onlyNarrowest } from './choices';
-import { acknowledgeDenied, scopeText } from './words';
+import { acknowledgeDenied, scopeChoiceText } from './words';
 
 const REASON_MIN_LENGTH = 10;
 
@@ -30,6 +31,7 @@ export function AcknowledgeDialog({
   scopes,
   onClose,
 }: AcknowledgeDialogProps) {
+  const texts = useTexts();
   const id = `acknowledge-${useId().replace(/:/g, '')}`;
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
@@ -38,12 +40,16 @@ export function AcknowledgeDialog({
   const choice = scopes[chosen];
   return (
     <ReasonDialog
-      title={`Acknowledge “${gate.title}”`}
-      submitLabel="Acknowledge"
-      what="Acknowledging"
-      reasonHelp="What you looked at. It stays in the record, and everybody who plans for these clusters reads it."
+      title={texts('versionGates.acknowledge.title', { gate: gate.title })}
+      submitLabel={texts('versionGates.acknowledge.label')}
+      what={texts('versionGates.acknowledge.what')}
+      reasonHelp={texts('versionGates.acknowledge.reasonHelp')}
       minLength={REASON_MIN_LENGTH}
-      missing={choice?.allowed ? undefined : 'Choose for which clusters'}
+      missing={
+        choice?.allowed
+          ? undefined
+          : texts('versionGates.acknowledge.chooseScope')
+      }
       onSubmit={async ({ reason }) => {
         if (!choice) return;
         const { kind, environment, clusterId } = choice.scope;
@@ -58,12 +64,16 @@ export function AcknowledgeDialog({
       onClose={() => onClose(false)}
     >
       <div className={classes.stack}>
-        <div>Before any cluster goes to {versionText(gate.minor)}:</div>
+        <div>
+          {texts('versionGates.acknowledge.before', {
+            version: versionText(gate.minor),
+          })}
+        </div>
         <GateText gate={gate} />
         <TextField
           id={`${id}-scope`}
           select
-          label="For"
+          label={texts('versionGates.acknowledge.for')}
           value={chosen < 0 ? '' : chosen}
           onChange={event => setChosen(Number(event.target.value))}
           variant="outlined"
@@ -77,11 +87,17 @@ export function AcknowledgeDialog({
           InputLabelProps={{ id: `${id}-scope-label` }}
         >
           {scopes.map(({ scope, allowed }, index) => (
-            <MenuItem key={scopeText(scope)} value={index} disabled={!allowed}>
+            <MenuItem
+              key={scopeChoiceText(scope, texts)}
+              value={index}
+              disabled={!allowed}
+            >
               <span>
-                {upperFirst(scopeText(scope))}
+                {scopeChoiceText(scope, texts)}
                 {!allowed && (
-                  <span className={classes.sub}>{acknowledgeDenied}</span>
+                  <span className={classes.sub}>
+                    {acknowledgeDenied(texts)}
+                  </span>
                 )}
               </span>
             </MenuItem>
@@ -89,13 +105,13 @@ export function AcknowledgeDialog({
         </TextField>
         <TextField
           id={`${id}-expires`}
-          label="Holds until (may be left out)"
+          label={texts('versionGates.acknowledge.until')}
           type="datetime-local"
           value={expires}
           onChange={event => setExpires(event.target.value)}
-          helperText={`In your zone, ${
-            DateTime.local().zoneName
-          }. After it, upgrades wait until it is acknowledged anew.`}
+          helperText={texts('versionGates.acknowledge.untilHelp', {
+            zone: DateTime.local().zoneName,
+          })}
           variant="outlined"
           size="small"
           fullWidth

@@ -2,6 +2,7 @@ import type { VersionGateAcknowledgement } from '@drydock/backstage-plugin-clust
 import { EntityLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
 import { usePageStyles } from '../components/styles';
+import { useTexts } from '../translation';
 import { scopeText } from './words';
 
 /** For whom it was acknowledged, by whom, when and why: everybody who plans reads the reason. */
@@ -10,13 +11,22 @@ export function AcknowledgedLine({
 }: {
   acknowledgement: VersionGateAcknowledgement;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <span className={`${classes.sub} ${classes.anywhere}`}>
-      Acknowledged for {scopeText(scope)} by{' '}
-      <EntityLink entityRef={acknowledgedBy} />
-      {through && ` through ${through}`} <RelativeTime iso={acknowledgedAt} />:
-      “{reason}”
+      {texts.rich(
+        through
+          ? 'versionGates.acknowledgedLineThrough'
+          : 'versionGates.acknowledgedLine',
+        {
+          scope: scopeText(scope, texts),
+          who: <EntityLink entityRef={acknowledgedBy} />,
+          through,
+          when: <RelativeTime iso={acknowledgedAt} />,
+          reason,
+        },
+      )}
     </span>
   );
 }

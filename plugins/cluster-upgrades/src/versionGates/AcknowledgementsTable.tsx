@@ -10,8 +10,15 @@ import { ReasonDialog } from '../components/ReasonDialog';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { upperFirst, versionText } from '../format/words';
-import { acknowledgeDenied, scopeText, stateLook } from './words';
+import { versionText } from '../format/words';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
+import {
+  acknowledgeDenied,
+  scopeChoiceText,
+  scopeText,
+  stateLook,
+} from './words';
 
 const REASON_MIN_LENGTH = 10;
 
@@ -29,16 +36,17 @@ export function AcknowledgementsTable({
   busy,
   onChanged,
 }: AcknowledgementsTableProps) {
+  const texts = useTexts();
   const [withdrawn, setWithdrawn] = useState<VersionGateAcknowledgement>();
   return (
     <>
       <DataTable
         label={label}
-        columns={columnsOf(setWithdrawn)}
+        columns={columnsOf(setWithdrawn, texts)}
         rows={items}
         rowKey={({ id }) => id}
         busy={busy}
-        empty="Nothing was acknowledged yet."
+        empty={texts('versionGates.list.empty')}
       />
       {withdrawn && (
         <WithdrawDialog
@@ -55,39 +63,40 @@ export function AcknowledgementsTable({
 
 function columnsOf(
   onWithdraw: (acknowledgement: VersionGateAcknowledgement) => void,
+  texts: Texts,
 ): Column<VersionGateAcknowledgement>[] {
   return [
     {
       id: 'gate',
-      title: 'Gate',
+      title: texts('versionGates.list.gate'),
       rowHeader: true,
       render: acknowledgement => <GateCell acknowledgement={acknowledgement} />,
     },
     {
       id: 'state',
-      title: 'State',
+      title: texts('versionGates.list.state'),
       render: acknowledgement => (
         <StateCell acknowledgement={acknowledgement} />
       ),
     },
     {
       id: 'for',
-      title: 'For',
-      render: ({ scope }) => upperFirst(scopeText(scope)),
+      title: texts('versionGates.list.for'),
+      render: ({ scope }) => scopeChoiceText(scope, texts),
     },
     {
       id: 'who',
-      title: 'Acknowledged by',
+      title: texts('versionGates.list.who'),
       render: acknowledgement => <ByCell acknowledgement={acknowledgement} />,
     },
     {
       id: 'why',
-      title: 'Reason',
+      title: texts('versionGates.list.reason'),
       render: ({ reason }) => <ReasonCell reason={reason} />,
     },
     {
       id: 'actions',
-      title: 'Actions',
+      title: texts('versionGates.list.actions'),
       render: acknowledgement => (
         <ActionsCell
           acknowledgement={acknowledgement}
@@ -103,12 +112,14 @@ function GateCell({
 }: {
   acknowledgement: VersionGateAcknowledgement;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
       <span className={classes.anywhere}>{title}</span>
       <span className={`${classes.sub} ${classes.anywhere}`}>
-        {gateId} · before {versionText(minor)}
+        {gateId} ·{' '}
+        {texts('versionGates.list.before', { version: versionText(minor) })}
       </span>
     </>
   );
@@ -126,8 +137,9 @@ function StateCell({
 }: {
   acknowledgement: VersionGateAcknowledgement;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const { status, word } = stateLook(state);
+  const { status, word } = stateLook(state, texts);
   return (
     <>
       <Status status={status} label={word} />
@@ -141,8 +153,12 @@ function StateCell({
         )}
         {!endedAt && expiresAt && (
           <>
-            {state === 'expired' ? 'since ' : 'until '}
-            <RelativeTime iso={expiresAt} />
+            {texts.rich(
+              state === 'expired'
+                ? 'versionGates.list.since'
+                : 'versionGates.list.until',
+              { when: <RelativeTime iso={expiresAt} /> },
+            )}
           </>
         )}
       </span>
@@ -155,13 +171,16 @@ function ByCell({
 }: {
   acknowledgement: VersionGateAcknowledgement;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
+  const when = <RelativeTime iso={acknowledgedAt} />;
   return (
     <>
       <EntityLink entityRef={acknowledgedBy} />
       <span className={classes.sub}>
-        <RelativeTime iso={acknowledgedAt} />
-        {through && ` through ${through}`}
+        {through
+          ? texts.rich('versionGates.list.through', { when, through })
+          : when}
       </span>
     </>
   );
@@ -179,17 +198,21 @@ function ActionsCell({
   acknowledgement: VersionGateAcknowledgement;
   onWithdraw(acknowledgement: VersionGateAcknowledgement): void;
 }) {
+  const texts = useTexts();
   const { endedAt, state, mayWithdraw, title, scope } = acknowledgement;
   if (endedAt !== undefined || state === 'expired') {
     return <>–</>;
   }
   return (
     <ActionButton
-      ariaLabel={`Withdraw “${title}” for ${scopeText(scope)}`}
-      deniedReason={mayWithdraw ? undefined : acknowledgeDenied}
+      ariaLabel={texts('versionGates.withdraw.of', {
+        gate: title,
+        scope: scopeText(scope, texts),
+      })}
+      deniedReason={mayWithdraw ? undefined : acknowledgeDenied(texts)}
       onClick={() => onWithdraw(acknowledgement)}
     >
-      Withdraw
+      {texts('versionGates.withdraw.label')}
     </ActionButton>
   );
 }
@@ -201,13 +224,14 @@ function WithdrawDialog({
   acknowledgement: VersionGateAcknowledgement;
   onClose(changed: boolean): void;
 }) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   return (
     <ReasonDialog
-      title={`Withdraw the acknowledgement of “${title}”`}
-      submitLabel="Withdraw"
-      what="Withdrawing"
-      reasonHelp="Upgrades that wait for it show it."
+      title={texts('versionGates.withdraw.title', { gate: title })}
+      submitLabel={texts('versionGates.withdraw.label')}
+      what={texts('versionGates.withdraw.what')}
+      reasonHelp={texts('versionGates.withdraw.reasonHelp')}
       minLength={REASON_MIN_LENGTH}
       danger
       onSubmit={async ({ reason }) => {
@@ -216,10 +240,10 @@ function WithdrawDialog({
       }}
       onClose={() => onClose(false)}
     >
-      The acknowledgement no longer counts for {scopeText(scope)}. No further
-      upgrade to {versionText(minor)} starts there, and running upgrades wait
-      before their next write. Changes in progress on a platform finish. The
-      record keeps the acknowledgement.
+      {texts('versionGates.withdraw.effect', {
+        scope: scopeText(scope, texts),
+        version: versionText(minor),
+      })}
     </ReasonDialog>
   );
 }

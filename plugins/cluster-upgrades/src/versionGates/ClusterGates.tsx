@@ -1,5 +1,6 @@
 import type { ClusterVersionGates } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { usePageStyles } from '../components/styles';
+import { useTexts } from '../translation';
 import { OpenGate } from './OpenGate';
 
 /** What has to be acknowledged before a cluster may go to a target; nothing where nothing is open. */
@@ -10,6 +11,7 @@ export function ClusterGates({
   gates: ClusterVersionGates;
   onChanged(): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const open = items.filter(({ status }) => status === 'open');
   if (open.length === 0) {
@@ -25,7 +27,7 @@ export function ClusterGates({
           onChanged={onChanged}
         >
           <div className={classes.small} style={{ marginTop: 4 }}>
-            The upgrade cannot start before it is acknowledged.
+            {texts('versionGates.cluster.blocked')}
           </div>
         </OpenGate>
       ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { VersionGate } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { OutsideLink } from '../components/links';
 import { usePageStyles } from '../components/styles';
+import { useTexts } from '../translation';
 import { conditionText } from './words';
 
 /** What a gate says, as it has to be read before it is acknowledged. */
@@ -12,8 +13,9 @@ export function GateText({
   gate: VersionGate;
   children?: ReactNode;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const condition = conditionText(gate);
+  const condition = conditionText(gate, texts);
   return (
     <div className={classes.anywhere}>
       <div style={{ whiteSpace: 'pre-line' }}>{gate.description}</div>
@@ -21,14 +23,18 @@ export function GateText({
         className={`${classes.muted} ${classes.small}`}
         style={{ marginTop: 4 }}
       >
-        {gate.source === 'knowledge'
-          ? 'From the knowledge of Kubernetes'
-          : 'Set by the operator'}
+        {texts(
+          gate.source === 'knowledge'
+            ? 'versionGates.source.knowledge'
+            : 'versionGates.source.operator',
+        )}
         {condition && ` · ${condition}`}
         {gate.link && (
           <>
             {' · '}
-            <OutsideLink href={gate.link}>More about {gate.title}</OutsideLink>
+            <OutsideLink href={gate.link}>
+              {texts('versionGates.gate.more', { gate: gate.title })}
+            </OutsideLink>
           </>
         )}
       </div>

@@ -7,6 +7,7 @@ import type {
 import { ActionButton } from '../components/ActionButton';
 import { Banner } from '../components/Banner';
 import { versionText } from '../format/words';
+import { useTexts } from '../translation';
 import { AcknowledgeDialog } from './AcknowledgeDialog';
 import { GateText } from './GateText';
 import { deniedFor } from './words';
@@ -22,21 +23,29 @@ export interface OpenGateProps {
 
 /** A gate that keeps something from its minor, with its text and the way to open it. */
 export function OpenGate({ gate, scopes, children, onChanged }: OpenGateProps) {
+  const texts = useTexts();
   const [asked, setAsked] = useState(false);
   return (
     <>
       <Banner
         status="blocked"
-        title={`Before ${versionText(gate.minor)}: ${gate.title}`}
+        title={texts('versionGates.gate.title', {
+          version: versionText(gate.minor),
+          gate: gate.title,
+        })}
         actions={
           <ActionButton
-            ariaLabel={`Acknowledge ${gate.title}`}
+            ariaLabel={texts('versionGates.acknowledge.of', {
+              gate: gate.title,
+            })}
             deniedReason={
-              scopes ? deniedFor(scopes) : 'Reading for which clusters you may'
+              scopes
+                ? deniedFor(scopes, texts)
+                : texts('versionGates.acknowledge.reading')
             }
             onClick={() => setAsked(true)}
           >
-            Acknowledge
+            {texts('versionGates.acknowledge.label')}
           </ActionButton>
         }
       >

@@ -7,9 +7,9 @@ import { clusterUpgradesApiRef } from '../api';
 import { FailureNotice } from '../components/FailureNotice';
 import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
-import { nameList } from '../format/words';
+import { namesText } from '../format/words';
 import { useResource } from '../hooks/useResource';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
 import { askedAbout } from './choices';
 import { OpenGate } from './OpenGate';
 
@@ -21,13 +21,13 @@ export function OpenGatesSection({
   preview: Pick<PlanPreview, 'versionGates'>;
   onChanged(): void;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   if (versionGates.length === 0) {
     return null;
   }
   return (
-    <Section title={headline('versionGates.open')} id="version-gates">
+    <Section title={texts('versionGates.open')} id="version-gates">
       <div className={classes.stack}>
         {versionGates.map(open => (
           <OpenForClusters
@@ -48,10 +48,11 @@ function OpenForClusters({
   open: OpenVersionGate;
   onChanged(): void;
 }) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const classes = usePageStyles();
   const clusterId = askedAbout(clusters).map(({ id }) => id);
-  const gates = useResource(`scopes of ${gate.id} ${clusterId.join()}`, () =>
+  const gates = useResource(`gateScopes ${gate.id} ${clusterId.join()}`, () =>
     api.listVersionGates({ minor: gate.minor, clusterId }),
   );
   return (
@@ -59,18 +60,19 @@ function OpenForClusters({
       {gates.error && (
         <FailureNotice
           error={gates.error}
-          what="for which clusters you may acknowledge it"
+          what={texts('versionGates.acknowledge.scopesWhat')}
           onRetry={gates.reload}
         />
       )}
       <OpenGate gate={gate} scopes={gates.value?.scopes} onChanged={onChanged}>
         <div className={classes.small} style={{ marginTop: 4 }}>
-          It keeps back{' '}
-          {nameList(
-            clusters.map(({ title }) => title),
-            5,
-          )}
-          .
+          {texts('versionGates.open.keepsBack', {
+            clusters: namesText(
+              clusters.map(({ title }) => title),
+              texts,
+              5,
+            ),
+          })}
         </div>
       </OpenGate>
     </>

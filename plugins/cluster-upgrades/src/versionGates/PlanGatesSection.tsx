@@ -6,10 +6,11 @@ import { PageLink } from '../components/links';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { count, nameList, versionText } from '../format/words';
+import { namesText, versionText } from '../format/words';
 import { useResource } from '../hooks/useResource';
 import { versionGatesRouteRef } from '../routes';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { AcknowledgedLine } from './AcknowledgedLine';
 import { askedAbout } from './choices';
 import { gatesOfPlan, keptBackOf, unknownWaysOf } from './planGates';
@@ -24,7 +25,7 @@ export function PlanGatesSection({
   preview: PlanPreview;
   partlyHidden?: boolean;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const open = (preview.versionGates ?? []).map(
@@ -33,7 +34,7 @@ export function PlanGatesSection({
   const clusterId = askedAbout(keptBackOf(preview)).map(({ id }) => id);
   // Asked anew when one was acknowledged.
   const gates = useResource(
-    `gates of a plan ${open.join()}`,
+    `planGates ${open.join()}`,
     () => api.listVersionGates({ clusterId }),
     { keepPrevious: true },
   );
@@ -46,11 +47,11 @@ export function PlanGatesSection({
     return null;
   }
   return (
-    <Section title={headline('versionGates.title')}>
+    <Section title={texts('versionGates.title')}>
       {gates.error && (
         <FailureNotice
           error={gates.error}
-          what="the version gates"
+          what={texts('versionGates.page.what')}
           onRetry={gates.reload}
         />
       )}
@@ -60,7 +61,7 @@ export function PlanGatesSection({
           <Gate
             key={item.gate.id}
             item={item}
-            denied={deniedFor(gates.value?.scopes)}
+            denied={deniedFor(gates.value?.scopes, texts)}
           />
         ))}
       </ul>
@@ -70,27 +71,35 @@ export function PlanGatesSection({
 
 /** Of which clusters it is not known which gates they meet, and why. */
 function NotKnown({ ways: { areHidden, notPlanned } }: { ways: UnknownWays }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const which = [
-    ...(areHidden ? ['clusters that you do not have access to'] : []),
-    ...(notPlanned > 0
-      ? [`${count(notPlanned, 'cluster')} without a known upgrade path`]
-      : []),
-  ];
   return (
     <li>
       <Status
         status="unknown"
         label={
           areHidden
-            ? 'Unknown for some clusters of the plan'
-            : `Unknown for ${count(notPlanned, 'cluster')} of the plan`
+            ? texts('versionGates.plan.unknownForSome')
+            : texts('versionGates.plan.unknownFor', { count: notPlanned })
         }
       />
       <span className={classes.sub}>
-        Gates without acknowledgement may keep back {which.join(' and ')}.
+        {whatMayBeKept({ areHidden, notPlanned }, texts)}
       </span>
     </li>
+  );
+}
+
+function whatMayBeKept(
+  { areHidden, notPlanned }: UnknownWays,
+  texts: Texts,
+): string {
+  if (notPlanned === 0) return texts('versionGates.plan.mayKeepHidden');
+  return texts(
+    areHidden
+      ? 'versionGates.plan.mayKeepBoth'
+      : 'versionGates.plan.mayKeepUnplanned',
+    { count: notPlanned },
   );
 }
 
@@ -102,36 +111,46 @@ function Gate({
   item: PlanGate;
   denied: string | undefined;
 }) {
+  const texts = useTexts();
   const { gate, keptBack, active, activeForClusters } = item;
   const classes = usePageStyles();
   const gatesLink = useRouteRef(versionGatesRouteRef);
   return (
     <li>
       <div className={classes.anywhere}>
-        Before {versionText(gate.minor)}:{' '}
-        <PageLink to={`${gatesLink()}#${encodeURIComponent(gate.id)}`}>
-          {gate.title}
-        </PageLink>
+        {texts.rich('versionGates.gate.title', {
+          version: versionText(gate.minor),
+          gate: (
+            <PageLink to={`${gatesLink()}#${encodeURIComponent(gate.id)}`}>
+              {gate.title}
+            </PageLink>
+          ),
+        })}
       </div>
       {keptBack.length > 0 ? (
         <>
           <Status
             status="blocked"
-            label={`Not acknowledged: keeps ${count(
-              keptBack.length,
-              'cluster',
-            )} back`}
+            label={texts('versionGates.plan.notAcknowledged', {
+              count: keptBack.length,
+            })}
           />
           <span className={`${classes.sub} ${classes.anywhere}`}>
-            {nameList(
+            {namesText(
               keptBack.map(({ title }) => title),
+              texts,
               5,
             )}
             .{' '}
             <a href="#version-gates">
-              {denied ? 'Read it' : 'Read and acknowledge it'}
+              {texts(
+                denied
+                  ? 'versionGates.plan.read'
+                  : 'versionGates.plan.readAndAcknowledge',
+              )}
             </a>
-            {denied && `. You may not acknowledge it: ${denied}`}
+            {denied &&
+              `. ${texts('versionGates.plan.denied', { reason: denied })}`}
           </span>
         </>
       ) : (
@@ -145,8 +164,7 @@ function Gate({
       ))}
       {activeForClusters > 0 && (
         <span className={classes.sub}>
-          Acknowledged for {count(activeForClusters, 'single cluster')} of the
-          fleet
+          {texts('versionGates.plan.forClusters', { count: activeForClusters })}
         </span>
       )}
     </li>
@@ -159,20 +177,20 @@ function PassableGate({
 }: {
   item: PlanGate;
 }) {
+  const texts = useTexts();
   if (mayKeepMore) {
     return (
-      <Status
-        status="unknown"
-        label="Unknown: keeps none back of the clusters that are known here"
-      />
+      <Status status="unknown" label={texts('versionGates.plan.mayKeepMore')} />
     );
   }
   return (
     <Status
       status={active.length > 0 || activeForClusters > 0 ? 'done' : 'pending'}
-      label={
-        active.length > 0 ? 'Acknowledged' : 'Keeps none of its clusters back'
-      }
+      label={texts(
+        active.length > 0
+          ? 'versionGates.acknowledged'
+          : 'versionGates.plan.keepsNone',
+      )}
     />
   );
 }

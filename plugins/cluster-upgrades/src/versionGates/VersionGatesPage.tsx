@@ -15,13 +15,13 @@ import { Paging } from '../components/Paging';
 import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { count, versionText } from '../format/words';
+import { versionText } from '../format/words';
 import { IDLE_MS } from '../hooks/live';
 import { paging } from '../hooks/urlValues';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import { plansRouteRef } from '../routes';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
 import { AcknowledgeDialog } from './AcknowledgeDialog';
 import { AcknowledgedLine } from './AcknowledgedLine';
 import { AcknowledgementsTable } from './AcknowledgementsTable';
@@ -32,11 +32,11 @@ const LIMIT = 25;
 
 /** What has to be acknowledged before clusters go to a minor, who did, and the record of it. */
 export function VersionGatesPage() {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const plansLink = useRouteRef(plansRouteRef);
-  const gates = useResource('version gates', () => api.listVersionGates({}), {
+  const gates = useResource('versionGates', () => api.listVersionGates({}), {
     intervalMs: IDLE_MS,
   });
   const [changes, setChanges] = useState(0);
@@ -47,31 +47,29 @@ export function VersionGatesPage() {
   return (
     <div className={classes.page}>
       <div className={classes.small}>
-        <PageLink to={plansLink()}>{headline('plans.title')}</PageLink>
+        <PageLink to={plansLink()}>{texts('plans.title')}</PageLink>
       </div>
-      <h1>{headline('versionGates.title')}</h1>
-      <div>
-        Clusters cannot move to a minor until each of its gates is acknowledged,
-        by name and with a reason.
-      </div>
+      <h1>{texts('versionGates.title')}</h1>
+      <div>{texts('versionGates.page.lead')}</div>
       {gates.error && (
         <FailureNotice
           error={gates.error}
-          what="the version gates"
+          what={texts('versionGates.page.what')}
           onRetry={gates.reload}
         />
       )}
       {!gates.value && gates.loading && (
         <div className={classes.card}>
-          <Loading label="Reading the version gates" rows={4} />
+          <Loading label={texts('versionGates.page.reading')} rows={4} />
         </div>
       )}
       {gates.value?.items.length === 0 && (
         <div className={classes.card}>
           <div className={classes.cardBody}>
-            No gate is set. The operator sets them as{' '}
-            <code>clusterUpgrades.versionGates</code>, and those of the
-            knowledge by <code>clusterUpgrades.knowledgeGates</code>.
+            {texts.rich('versionGates.page.empty', {
+              gates: <code>{'clusterUpgrades.versionGates'}</code>,
+              knowledge: <code>{'clusterUpgrades.knowledgeGates'}</code>,
+            })}
           </div>
         </div>
       )}
@@ -97,19 +95,23 @@ function GateSection({
   scopes: VersionGateScopeChoice[];
   onChanged(): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const [asked, setAsked] = useState<VersionGate>();
   return (
     <Section
       id={gate.id}
-      title={`Before ${versionText(gate.minor)}: ${gate.title}`}
+      title={texts('versionGates.gate.title', {
+        version: versionText(gate.minor),
+        gate: gate.title,
+      })}
       aside={
         <ActionButton
-          ariaLabel={`Acknowledge ${gate.title}`}
-          deniedReason={deniedFor(scopes)}
+          ariaLabel={texts('versionGates.acknowledge.of', { gate: gate.title })}
+          deniedReason={deniedFor(scopes, texts)}
           onClick={() => setAsked(gate)}
         >
-          Acknowledge
+          {texts('versionGates.acknowledge.label')}
         </ActionButton>
       }
     >
@@ -126,7 +128,7 @@ function GateSection({
           ))}
         </div>
         <Disclosure
-          summary={`What “${gate.title}” says`}
+          summary={texts('versionGates.gate.says', { gate: gate.title })}
           initiallyOpen={active.length === 0 && clustersBelow > 0}
         >
           <GateText gate={gate} />
@@ -152,46 +154,56 @@ function GateState({
 }: {
   item: VersionGateItem;
 }) {
+  const texts = useTexts();
   const clusters =
     activeForClusters > 0
-      ? `, and for ${count(activeForClusters, 'single cluster')}`
-      : '';
+      ? texts('versionGates.count.clusters', { count: activeForClusters })
+      : undefined;
   if (active.some(({ scope }) => scope.kind === 'fleet'))
     return (
       <Status
         status="done"
-        label={`Acknowledged for the whole fleet${clusters}`}
+        label={
+          clusters === undefined
+            ? texts('versionGates.page.forFleet')
+            : texts('versionGates.page.forFleetAndClusters', { clusters })
+        }
       />
     );
   if (clustersBelow === 0)
     return (
       <Status
         status="pending"
-        label={`Keeps nothing back: no cluster that you see has ${versionText(
-          gate.minor,
-        )} before it`}
+        label={texts('versionGates.page.keepsNothing', {
+          version: versionText(gate.minor),
+        })}
       />
     );
-  if (active.length > 0)
+  const environments =
+    active.length > 0
+      ? texts('versionGates.count.environments', { count: active.length })
+      : undefined;
+  if (environments !== undefined && clusters !== undefined)
     return (
       <Status
         status="attention"
-        label={`Acknowledged for ${count(
-          active.length,
-          'environment',
-        )}${clusters}; it keeps the others back`}
+        label={texts('versionGates.page.forEnvironmentsAndClusters', {
+          environments,
+          clusters,
+        })}
       />
     );
-  return activeForClusters > 0 ? (
+  const scopes = environments ?? clusters;
+  return scopes === undefined ? (
     <Status
-      status="attention"
-      label={`Acknowledged for ${count(
-        activeForClusters,
-        'single cluster',
-      )}; it keeps the others back`}
+      status="blocked"
+      label={texts('versionGates.page.notAcknowledged')}
     />
   ) : (
-    <Status status="blocked" label="Not acknowledged: it keeps clusters back" />
+    <Status
+      status="attention"
+      label={texts('versionGates.page.forSome', { scopes })}
+    />
   );
 }
 
@@ -202,7 +214,7 @@ function RecordOfGates({
   changes: number;
   onChanged(): void;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
@@ -212,7 +224,7 @@ function RecordOfGates({
     () => api.listVersionGateAcknowledgements(query),
     { intervalMs: IDLE_MS, keepPrevious: true },
   );
-  const title = headline('versionGates.record');
+  const title = texts('versionGates.record');
   return (
     <Section
       title={title}
@@ -223,7 +235,7 @@ function RecordOfGates({
             offset={record.value.offset}
             limit={record.value.limit}
             total={record.value.total}
-            what="acknowledgements"
+            what={texts('versionGates.record.paging')}
             onOffset={offset =>
               url.set({ offset: offset === 0 ? undefined : String(offset) })
             }
@@ -235,14 +247,14 @@ function RecordOfGates({
         <div className={classes.cardBody}>
           <FailureNotice
             error={record.error}
-            what="the record of acknowledgements"
+            what={texts('versionGates.record.what')}
             onRetry={record.reload}
           />
         </div>
       )}
       {!record.value && record.loading && (
         <Loading
-          label="Reading the record of acknowledgements"
+          label={texts('versionGates.record.reading')}
           rows={3}
           columns={6}
         />

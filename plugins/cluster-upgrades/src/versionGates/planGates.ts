@@ -5,7 +5,8 @@ import type {
   VersionGateAcknowledgement,
   VersionGateItem,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { count, nameList } from '../format/words';
+import { namesText } from '../format/words';
+import type { Texts } from '../translation';
 
 /** A gate on the way of a plan, and how it stands. */
 export interface PlanGate {
@@ -103,16 +104,19 @@ export function keptBackOf({
 export function keptBackSentence(
   preview: Pick<PlanPreview, 'versionGates'>,
   clusters: number,
+  texts: Texts,
 ): string | undefined {
   const kept = keptBackOf(preview);
   if (kept.length === 0) return undefined;
-  return `A version gate keeps back ${kept.length} of ${count(
-    clusters,
-    'cluster',
-  )} until it is acknowledged: ${nameList(
-    kept.map(({ title }) => title),
-    5,
-  )}.`;
+  return texts('versionGates.plan.keptBack', {
+    kept: kept.length,
+    count: clusters,
+    names: namesText(
+      kept.map(({ title }) => title),
+      texts,
+      5,
+    ),
+  });
 }
 
 /** Whether whatever cluster may pass it. */

@@ -6,72 +6,103 @@ import type {
   VersionGateScopeChoice,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
+import type { TextKey, Texts } from '../translation';
 
 /** Why a reader may acknowledge nothing of this. */
-export const acknowledgeDenied = `Needs ${versionGateAcknowledgePermission.name}`;
+export function acknowledgeDenied(texts: Texts): string {
+  return texts('versionGates.needs', {
+    permission: versionGateAcknowledgePermission.name,
+  });
+}
 
-/** For which clusters it holds. */
-export function scopeText({
-  kind,
-  environment,
-  clusterId,
-  clusterName,
-}: VersionGateScope): string {
-  switch (kind) {
+/** For which clusters it holds, in a sentence. */
+export function scopeText(scope: VersionGateScope, texts: Texts): string {
+  switch (scope.kind) {
     case 'fleet':
-      return 'the whole fleet';
+      return texts('versionGates.scope.fleet');
     case 'environment':
-      return `all clusters of ${environment}`;
+      return texts('versionGates.scope.environment', environmentOf(scope));
     default:
-      return `cluster ${clusterName ?? clusterId}`;
+      return texts('versionGates.scope.cluster', clusterOf(scope));
   }
 }
 
+/** The same where it stands alone. */
+export function scopeChoiceText(scope: VersionGateScope, texts: Texts): string {
+  switch (scope.kind) {
+    case 'fleet':
+      return texts('versionGates.scopeChoice.fleet');
+    case 'environment':
+      return texts(
+        'versionGates.scopeChoice.environment',
+        environmentOf(scope),
+      );
+    default:
+      return texts('versionGates.scopeChoice.cluster', clusterOf(scope));
+  }
+}
+
+const environmentOf = ({ environment = '' }: VersionGateScope) => ({
+  environment,
+});
+
+const clusterOf = ({ clusterId = '', clusterName }: VersionGateScope) => ({
+  cluster: clusterName ?? clusterId,
+});
+
 /** Which clusters a gate is about; undefined: all. */
-export function conditionText({
-  environments,
-  labels,
-}: Pick<VersionGate, 'environments' | 'labels'>): string | undefined {
-  const parts = [
-    ...(environments ? [`clusters of ${environments.join(', ')}`] : []),
-    ...(labels
-      ? [
-          `clusters with ${Object.entries(labels)
-            .map(([name, value]) => `${name}=${value}`)
-            .join(', ')}`,
-        ]
-      : []),
-  ];
-  return parts.length === 0
+export function conditionText(
+  gate: Pick<VersionGate, 'environments' | 'labels'>,
+  texts: Texts,
+): string | undefined {
+  const environments = gate.environments?.join(', ');
+  const labels =
+    gate.labels &&
+    Object.entries(gate.labels)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(', ');
+  if (environments !== undefined && labels !== undefined)
+    return texts('versionGates.condition.environmentsAndLabels', {
+      environments,
+      labels,
+    });
+  if (environments !== undefined)
+    return texts('versionGates.condition.environments', { environments });
+  return labels === undefined
     ? undefined
-    : `Only ${parts
-        .join(' that are ')
-        .replace(' that are clusters with ', ' with ')}`;
+    : texts('versionGates.condition.labels', { labels });
 }
 
 const states: Record<
   VersionGateAcknowledgement['state'],
-  { status: StatusName; word: string }
+  { status: StatusName; key: TextKey }
 > = {
-  active: { status: 'done', word: 'Counts' },
-  expired: { status: 'attention', word: 'Expired' },
-  withdrawn: { status: 'failed', word: 'Withdrawn' },
-  replaced: { status: 'pending', word: 'Given anew' },
-  void: { status: 'attention', word: 'Void' },
+  active: { status: 'done', key: 'versionGates.state.active' },
+  expired: { status: 'attention', key: 'versionGates.state.expired' },
+  withdrawn: { status: 'failed', key: 'versionGates.state.withdrawn' },
+  replaced: { status: 'pending', key: 'versionGates.state.replaced' },
+  void: { status: 'attention', key: 'versionGates.state.void' },
 };
 
-export function stateLook(state: VersionGateAcknowledgement['state']): {
+export function stateLook(
+  state: VersionGateAcknowledgement['state'],
+  texts: Texts,
+): {
   status: StatusName;
   word: string;
 } {
-  return states[state] ?? { status: 'unknown', word: state };
+  const look: (typeof states)['void'] | undefined = states[state];
+  return look
+    ? { status: look.status, word: texts(look.key) }
+    : { status: 'unknown', word: state };
 }
 
 /** Why the reader may acknowledge for none of these; undefined: they may for some. */
 export function deniedFor(
   scopes: readonly VersionGateScopeChoice[] | undefined,
+  texts: Texts,
 ): string | undefined {
   return scopes === undefined || scopes.some(({ allowed }) => allowed)
     ? undefined
-    : acknowledgeDenied;
+    : acknowledgeDenied(texts);
 }
