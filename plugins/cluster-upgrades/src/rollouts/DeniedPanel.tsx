@@ -1,7 +1,7 @@
 import type { ActionRule } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Section } from '../components/Section';
 import { usePageStyles } from '../components/styles';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
 import { deniedReason } from './RolloutActions';
 
 /** The reasons of the controls that cannot be used, in plain sight: nothing is for the mouse only. */
@@ -12,11 +12,11 @@ export function DeniedPanel({
   rules: ActionRule[];
   labelOf(action: string): string;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const byReason = new Map<string, string[]>();
   for (const rule of rules) {
-    const reason = deniedReason(rule);
+    const reason = deniedReason(rule, texts);
     if (reason !== undefined)
       byReason.set(reason, [
         ...(byReason.get(reason) ?? []),
@@ -27,7 +27,7 @@ export function DeniedPanel({
     return null;
   }
   return (
-    <Section title={headline('plan.controls')}>
+    <Section title={texts('plan.controls')}>
       <dl className={classes.facts}>
         {[...byReason].flatMap(([reason, labels]) => [
           <dt key={`${reason} dt`}>{labels.join(', ')}</dt>,

@@ -5,8 +5,8 @@ import { ActionButton } from '../components/ActionButton';
 import { Banner } from '../components/Banner';
 import { EntityLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
-import { count } from '../format/words';
 import type { Resource } from '../hooks/useResource';
+import { useTexts } from '../translation';
 import { EmergencyStopDialog, stopDenied } from './EmergencyStopDialog';
 import { useEmergencyStop } from './useEmergencyStop';
 
@@ -21,16 +21,21 @@ export function EmergencyStopNotice({
 }: {
   stop: Resource<EmergencyStop>;
 }) {
+  const texts = useTexts();
   const [asking, setAsking] = useState(false);
   if (stop.error && !stop.value) {
     // Without permission for it the page is denied too, and says so.
-    return describeFailure(stop.error, 'the emergency stop').kind ===
-      'forbidden' ? null : (
+    return describeFailure(stop.error, texts('rollouts.emergencyStop.what'))
+      .kind === 'forbidden' ? null : (
       <Banner
         status="unknown"
         role="status"
-        title="Whether the emergency stop is on is not known."
-        actions={<ActionButton onClick={stop.reload}>Retry</ActionButton>}
+        title={texts('rollouts.emergencyStop.unknown')}
+        actions={
+          <ActionButton onClick={stop.reload}>
+            {texts('rollouts.emergencyStop.retry')}
+          </ActionButton>
+        }
       >
         {stop.error.message}
       </Banner>
@@ -45,20 +50,22 @@ export function EmergencyStopNotice({
       <Banner
         status="blocked"
         role="alert"
-        title="Emergency stop: no upgrade starts and no cluster is changed."
+        title={texts('rollouts.emergencyStop.active')}
         actions={
           <ActionButton
-            deniedReason={mayChange ? undefined : stopDenied}
+            deniedReason={mayChange ? undefined : stopDenied(texts)}
             onClick={() => setAsking(true)}
           >
-            Lift
+            {texts('rollouts.emergencyStop.lift')}
           </ActionButton>
         }
         details={
           <>
             {setBy && (
               <>
-                by <EntityLink entityRef={setBy} />
+                {texts.rich('rollouts.emergencyStop.by', {
+                  who: <EntityLink entityRef={setBy} />,
+                })}
               </>
             )}
             {setAt && (
@@ -67,12 +74,13 @@ export function EmergencyStopNotice({
                 <RelativeTime iso={setAt} />
               </>
             )}
-            {held !== undefined && ` · holds ${count(held, 'upgrade')}`}
-            {!mayChange && ` · ${stopDenied}`}
+            {held !== undefined &&
+              ` · ${texts('rollouts.emergencyStop.holds', { count: held })}`}
+            {!mayChange && ` · ${stopDenied(texts)}`}
           </>
         }
       >
-        {reason ?? 'No reason was given.'}
+        {reason ?? texts('rollouts.emergencyStop.noReason')}
       </Banner>
       {asking && (
         <EmergencyStopDialog

@@ -1,9 +1,13 @@
 import { useApi } from '@backstage/core-plugin-api';
 import { clusterUpgradesApiRef } from '../api';
 import { ReasonDialog } from '../components/ReasonDialog';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 
 /** Said where the backend reports that the caller may not change it. */
-export const stopDenied = 'Needs cluster-upgrades.fleet.stop';
+export function stopDenied(texts: Texts): string {
+  return texts('rollouts.emergencyStop.needs');
+}
 
 /** Switches the emergency stop on or lifts it; says what that does and asks why. */
 export function EmergencyStopDialog({
@@ -13,20 +17,27 @@ export function EmergencyStopDialog({
   active: boolean;
   onClose(changed: boolean): void;
 }) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
-  const label = active ? 'Stop everything' : 'Lift the stop';
+  const label = texts(
+    active
+      ? 'rollouts.emergencyStop.everything'
+      : 'rollouts.emergencyStop.liftIt',
+  );
   return (
     <ReasonDialog
-      title={
-        active ? 'Stop every upgrade of the fleet?' : 'Lift the emergency stop?'
-      }
+      title={texts(
+        active
+          ? 'rollouts.emergencyStop.setQuestion'
+          : 'rollouts.emergencyStop.liftQuestion',
+      )}
       submitLabel={label}
       what={label}
-      reasonHelp={
+      reasonHelp={texts(
         active
-          ? 'Shown to everybody while it is on, and kept in the record'
-          : 'Kept in the record'
-      }
+          ? 'rollouts.emergencyStop.setReasonHelp'
+          : 'rollouts.emergencyStop.liftReasonHelp',
+      )}
       minLength={1}
       danger={active}
       onSubmit={async ({ reason }) => {
@@ -35,9 +46,11 @@ export function EmergencyStopDialog({
       }}
       onClose={() => onClose(false)}
     >
-      {active
-        ? 'Stops all upgrades and rollouts. No upgrade starts and no cluster is changed until the stop is lifted. Changes that a platform has already begun will finish.'
-        : 'Rollouts and upgrades go on from where each was: every one observes its cluster again first. What was paused by itself stays paused.'}
+      {texts(
+        active
+          ? 'rollouts.emergencyStop.setEffect'
+          : 'rollouts.emergencyStop.liftEffect',
+      )}
     </ReasonDialog>
   );
 }

@@ -8,7 +8,8 @@ import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import type { Resource } from '../hooks/useResource';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { EmergencyStopDialog, stopDenied } from './EmergencyStopDialog';
 
 /** Stops every upgrade at once. While it is on, the banner above says so and offers to lift it. */
@@ -17,42 +18,47 @@ export function EmergencyStopSection({
 }: {
   stop: Resource<EmergencyStop>;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const [asking, setAsking] = useState(false);
   const { value } = stop;
-  const missing = forbidden(stop.error, 'the emergency stop');
+  const missing = forbidden(stop.error, texts('rollouts.emergencyStop.what'));
   return (
     <Section
-      title={headline('emergencyStop.title')}
+      title={texts('emergencyStop.title')}
       aside={
         value && (
           <Status
             status={value.active ? 'blocked' : 'pending'}
-            label={value.active ? 'On' : 'Off'}
+            label={texts(
+              value.active
+                ? 'rollouts.emergencyStop.on'
+                : 'rollouts.emergencyStop.off',
+            )}
           />
         )
       }
     >
       <div className={classes.row} style={{ justifyContent: 'space-between' }}>
         <div className={classes.grow}>
-          Stops all upgrades. No upgrade starts and no cluster is changed until
-          the stop is lifted.
+          {texts('rollouts.emergencyStop.lead')}
         </div>
         <ActionButton
           danger
-          deniedReason={missing ?? reasonOf(value)}
+          deniedReason={missing ?? reasonOf(value, texts)}
           noLock={!missing && value?.mayChange !== false}
           onClick={() => setAsking(true)}
         >
-          Stop everything
+          {texts('rollouts.emergencyStop.everything')}
         </ActionButton>
       </div>
       {value && !value.active && value.setBy && (
         <LastLift {...value} setBy={value.setBy} />
       )}
       {value && !value.mayChange && (
-        <div className={`${classes.small} ${classes.muted}`}>{stopDenied}</div>
+        <div className={`${classes.small} ${classes.muted}`}>
+          {stopDenied(texts)}
+        </div>
       )}
       {asking && (
         <EmergencyStopDialog
@@ -77,21 +83,27 @@ function LastLift({
   setAt?: string;
   reason?: string;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <div
       className={`${classes.small} ${classes.anywhere}`}
       style={{ marginTop: 8 }}
     >
-      Last lifted by <EntityLink entityRef={setBy} />{' '}
-      {setAt && <RelativeTime iso={setAt} />}
+      {texts.rich('rollouts.emergencyStop.lastLifted', {
+        who: <EntityLink entityRef={setBy} />,
+        when: setAt ? <RelativeTime iso={setAt} /> : '',
+      })}
       {reason && `: ${reason}`}
     </div>
   );
 }
 
-function reasonOf(value: EmergencyStop | undefined): string | undefined {
-  if (!value) return 'Its state is not known yet';
-  if (!value.mayChange) return stopDenied;
-  return value.active ? 'It is on already' : undefined;
+function reasonOf(
+  value: EmergencyStop | undefined,
+  texts: Texts,
+): string | undefined {
+  if (!value) return texts('rollouts.emergencyStop.notRead');
+  if (!value.mayChange) return stopDenied(texts);
+  return value.active ? texts('rollouts.emergencyStop.isOn') : undefined;
 }

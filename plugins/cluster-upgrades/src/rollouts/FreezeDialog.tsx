@@ -10,8 +10,11 @@ import { DateTime } from 'luxon';
 import { clusterUpgradesApiRef } from '../api';
 import { ConfirmDialog } from '../components/ConfirmDialog';
 import { usePageStyles } from '../components/styles';
-import { freezeScopeNames, freezeScopes } from './freezeScopes';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
+import { freezeScopeNames, freezeScopeText } from './freezeScopes';
 
+const SCOPE_ID = 'freeze-scope';
 const NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Sets a new freeze, or moves the end of one. Times are typed in the reader's zone and sent with their offset. */
@@ -22,6 +25,7 @@ export function FreezeDialog({
   freeze?: Freeze;
   onClose(changed: boolean): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const [name, setName] = useState(freeze?.name ?? '');
@@ -50,30 +54,37 @@ export function FreezeDialog({
   };
   return (
     <ConfirmDialog
-      title={extending ? `Extend freeze ${freeze.name}` : 'Set a freeze'}
-      submitLabel={extending ? 'Extend' : 'Set it'}
-      what={extending ? 'Extending the freeze' : 'Setting the freeze'}
-      missing={missingOf({ name, from, until, extending, freeze })}
+      title={
+        extending
+          ? texts('rollouts.freeze.extendTitle', { name: freeze.name })
+          : texts('rollouts.freeze.set')
+      }
+      submitLabel={texts(
+        extending ? 'rollouts.freeze.extend' : 'rollouts.freeze.setIt',
+      )}
+      what={texts(
+        extending ? 'rollouts.freeze.extending' : 'rollouts.freeze.setting',
+      )}
+      missing={missingOf({ name, from, until, extending, freeze }, texts)}
       onSubmit={submit}
       onClose={() => onClose(false)}
     >
-      <div>
-        While the freeze is active, no rollout and no upgrade starts what it
-        covers, whatever their plans say. Running upgrades finish.
-      </div>
+      <div>{texts('rollouts.freeze.effect')}</div>
       {!extending && (
         <Field
-          label="Name"
+          id="freeze-name"
+          label={texts('rollouts.freeze.name')}
           value={name}
           onChange={setName}
-          help="Lower-case letters, digits and dashes"
+          help={texts('rollouts.freeze.nameHelp')}
           required
         />
       )}
       <div className={classes.two}>
         {!extending && (
           <Field
-            label="From"
+            id="freeze-from"
+            label={texts('rollouts.freeze.from')}
             type="datetime-local"
             value={from}
             onChange={setFrom}
@@ -81,20 +92,23 @@ export function FreezeDialog({
           />
         )}
         <Field
-          label="Until"
+          id="freeze-until"
+          label={texts('rollouts.freeze.until')}
           type="datetime-local"
           value={until}
           onChange={setUntil}
-          help={`In your zone, ${DateTime.local().zoneName}`}
+          help={texts('rollouts.freeze.zone', {
+            zone: DateTime.local().zoneName,
+          })}
           required
         />
       </div>
       {!extending && (
         <>
           <TextField
-            id="freeze-scope"
+            id={SCOPE_ID}
             select
-            label="Holds back"
+            label={texts('rollouts.freeze.holdsBack')}
             value={scope}
             onChange={event =>
               setScope(
@@ -106,30 +120,32 @@ export function FreezeDialog({
             size="small"
             SelectProps={{
               SelectDisplayProps: {
-                'aria-labelledby': 'freeze-scope-label freeze-scope',
+                'aria-labelledby': `${SCOPE_ID}-label ${SCOPE_ID}`,
               },
             }}
-            InputLabelProps={{ id: 'freeze-scope-label' }}
+            InputLabelProps={{ id: `${SCOPE_ID}-label` }}
           >
             {freezeScopeNames.map(value => (
               <MenuItem key={value} value={value}>
-                {freezeScopes[value]}
+                {freezeScopeText(value, texts)}
               </MenuItem>
             ))}
           </TextField>
           <Field
-            label="Environments"
+            id="freeze-environments"
+            label={texts('rollouts.freeze.environments')}
             value={environments}
             onChange={setEnvironments}
-            help="Separated by commas; empty: all clusters"
+            help={texts('rollouts.freeze.environmentsHelp')}
           />
         </>
       )}
       <Field
-        label="Reason"
+        id="freeze-reason"
+        label={texts('rollouts.freeze.reason')}
         value={reason}
         onChange={setReason}
-        help="Shown wherever something waits for it"
+        help={texts('rollouts.freeze.reasonHelp')}
         maxLength={500}
       />
     </ConfirmDialog>
@@ -137,6 +153,7 @@ export function FreezeDialog({
 }
 
 interface FieldProps {
+  id: string;
   label: string;
   value: string;
   onChange(value: string): void;
@@ -147,6 +164,7 @@ interface FieldProps {
 }
 
 function Field({
+  id,
   label,
   value,
   onChange,
@@ -157,7 +175,7 @@ function Field({
 }: FieldProps) {
   return (
     <TextField
-      id={`freeze-${label.toLowerCase()}`}
+      id={id}
       label={label}
       type={type}
       value={value}
@@ -173,29 +191,31 @@ function Field({
   );
 }
 
-function missingOf({
-  name,
-  from,
-  until,
-  extending,
-  freeze,
-}: {
-  name: string;
-  from: string;
-  until: string;
-  extending: boolean;
-  freeze?: Freeze;
-}): string | undefined {
-  if (!NAME.test(name))
-    return 'The name needs lower-case letters, digits and dashes';
-  if (!from || !until) return 'From and until are needed';
-  if (until <= from) return 'It must end after it begins';
+function missingOf(
+  {
+    name,
+    from,
+    until,
+    extending,
+    freeze,
+  }: {
+    name: string;
+    from: string;
+    until: string;
+    extending: boolean;
+    freeze?: Freeze;
+  },
+  texts: Texts,
+): string | undefined {
+  if (!NAME.test(name)) return texts('rollouts.freeze.missing.name');
+  if (!from || !until) return texts('rollouts.freeze.missing.span');
+  if (until <= from) return texts('rollouts.freeze.missing.order');
   if (
     extending &&
     freeze &&
     Date.parse(isoText(until)) <= Date.parse(freeze.until)
   )
-    return 'The new end must be later than the present one';
+    return texts('rollouts.freeze.missing.later');
   return undefined;
 }
 

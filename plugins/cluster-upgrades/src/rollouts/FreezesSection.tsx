@@ -17,19 +17,22 @@ import { usePageStyles } from '../components/styles';
 import { useNow } from '../hooks/useNow';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { spanText } from './estimate';
 import { FreezeDialog } from './FreezeDialog';
-import { freezeScopes } from './freezeScopes';
+import { freezeScopeText } from './freezeScopes';
 
 const REFRESH_MS = 30_000;
-export const freezeDenied = 'Needs cluster-upgrades.freeze.set';
+export function freezeDenied(texts: Texts): string {
+  return texts('rollouts.freeze.needs');
+}
 
 type Asked = { kind: 'set' } | { kind: 'extend' | 'end'; freeze: Freeze };
 
 /** Freezes of the organisation: times in which nothing, or no new minor, or no node pool is begun, whatever a plan says. */
 export function FreezesSection() {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
@@ -42,15 +45,15 @@ export function FreezesSection() {
   const [asked, setAsked] = useState<Asked>();
   const denied =
     freezes.value?.mayChange === false
-      ? freezeDenied
-      : forbidden(freezes.error, 'the freezes');
+      ? freezeDenied(texts)
+      : forbidden(freezes.error, texts('rollouts.freeze.what'));
   const close = (changed: boolean) => {
     setAsked(undefined);
     if (changed) freezes.reload();
   };
   return (
     <Section
-      title={headline('freezes.title')}
+      title={texts('freezes.title')}
       id="freezes"
       flush
       aside={
@@ -59,13 +62,13 @@ export function FreezesSection() {
             pressed={ended}
             onClick={() => url.set({ freezes: ended ? undefined : 'all' })}
           >
-            Ended ones
+            {texts('rollouts.freeze.showEnded')}
           </ActionButton>
           <ActionButton
             deniedReason={denied}
             onClick={() => setAsked({ kind: 'set' })}
           >
-            Set a freeze
+            {texts('rollouts.freeze.set')}
           </ActionButton>
         </>
       }
@@ -74,23 +77,24 @@ export function FreezesSection() {
         <div className={classes.cardBody}>
           <FailureNotice
             error={freezes.error}
-            what="the freezes"
+            what={texts('rollouts.freeze.what')}
             onRetry={freezes.reload}
           />
         </div>
       )}
       {!freezes.value && freezes.loading && (
-        <Loading label="Reading the freezes" rows={2} />
+        <Loading label={texts('rollouts.freeze.reading')} rows={2} />
       )}
       {freezes.value && (
         <DataTable
-          label="Freezes"
+          label={texts('rollouts.freeze.list')}
           columns={freezeColumns(
             freezes.value.mayChange ? setAsked : undefined,
+            texts,
           )}
           rows={freezes.value.items}
           rowKey={freeze => freeze.name}
-          empty="No freeze is set."
+          empty={texts('rollouts.freeze.empty')}
         />
       )}
       {asked?.kind === 'set' && <FreezeDialog onClose={close} />}
@@ -111,22 +115,20 @@ function EndDialog({
   freeze: Freeze;
   onClose(changed: boolean): void;
 }) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   return (
     <ConfirmDialog
-      title={`End freeze ${freeze.name} now?`}
-      submitLabel="End it"
-      what="Ending the freeze"
+      title={texts('rollouts.freeze.endQuestion', { name: freeze.name })}
+      submitLabel={texts('rollouts.freeze.endIt')}
+      what={texts('rollouts.freeze.ending')}
       onSubmit={async () => {
         await api.endFreeze(freeze.name);
         onClose(true);
       }}
       onClose={() => onClose(false)}
     >
-      <div>
-        Rollouts that only waited for it go on as soon as window, stage and
-        gates allow it. The freeze stays in the list of ended ones.
-      </div>
+      <div>{texts('rollouts.freeze.endEffect')}</div>
     </ConfirmDialog>
   );
 }
@@ -134,90 +136,101 @@ function EndDialog({
 /** Without `onAsk` the reader may change none. */
 function freezeColumns(
   onAsk: ((asked: Asked) => void) | undefined,
+  texts: Texts,
 ): Column<Freeze>[] {
   return [
     {
       id: 'name',
-      title: 'Freeze',
+      title: texts('rollouts.freeze.column.name'),
       rowHeader: true,
       render: freeze => <NameCell freeze={freeze} />,
     },
     {
       id: 'state',
-      title: 'State',
+      title: texts('rollouts.freeze.column.state'),
       render: freeze => <StateCell freeze={freeze} />,
     },
     {
       id: 'when',
-      title: 'From – until',
+      title: texts('rollouts.freeze.column.when'),
       render: freeze => <WhenCell freeze={freeze} />,
     },
     {
       id: 'scope',
-      title: 'Holds',
-      render: freeze => freezeScopes[freeze.scope] ?? freeze.scope,
+      title: texts('rollouts.freeze.column.scope'),
+      render: freeze => freezeScopeText(freeze.scope, texts),
     },
     {
       id: 'where',
-      title: 'Where',
-      render: freeze => freeze.environments?.join(', ') ?? 'all clusters',
+      title: texts('rollouts.freeze.column.where'),
+      render: freeze =>
+        freeze.environments?.join(', ') ?? texts('rollouts.freeze.allClusters'),
     },
     {
       id: 'who',
-      title: 'Set by',
+      title: texts('rollouts.freeze.column.who'),
       render: freeze => <SetByCell freeze={freeze} />,
     },
     {
       id: 'actions',
-      title: 'Actions',
+      title: texts('rollouts.freeze.column.actions'),
       render: freeze => <ActionsCell freeze={freeze} onAsk={onAsk} />,
     },
   ];
 }
 
 function NameCell({ freeze }: { freeze: Freeze }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
       <span className={classes.anywhere}>{freeze.name}</span>
       <span className={`${classes.sub} ${classes.anywhere}`}>
-        {freeze.reason ?? 'no reason given'}
+        {freeze.reason ?? texts('rollouts.freeze.noReason')}
       </span>
     </>
   );
 }
 
 function StateCell({ freeze }: { freeze: Freeze }) {
+  const texts = useTexts();
   const now = useNow().getTime();
   if (freeze.ended || Date.parse(freeze.until) <= now)
-    return <Status status="pending" label="Over" />;
+    return <Status status="pending" label={texts('rollouts.freeze.over')} />;
   return Date.parse(freeze.from) <= now ? (
-    <Status status="waiting" label="Holds now" />
+    <Status status="waiting" label={texts('rollouts.freeze.active')} />
   ) : (
-    <Status status="pending" label="To come" />
+    <Status status="pending" label={texts('rollouts.freeze.coming')} />
   );
 }
 
 function WhenCell({ freeze }: { freeze: Freeze }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const now = useNow();
   const begun = Date.parse(freeze.from) <= now.getTime();
   return (
     <>
-      {spanText(freeze.from, freeze.until, now)}
+      {spanText(freeze.from, freeze.until, now, texts)}
       <span className={classes.sub}>
-        {begun ? 'ends ' : 'begins '}
-        <RelativeTime iso={begun ? freeze.until : freeze.from} />
+        {texts.rich(begun ? 'rollouts.freeze.ends' : 'rollouts.freeze.begins', {
+          when: <RelativeTime iso={begun ? freeze.until : freeze.from} />,
+        })}
       </span>
     </>
   );
 }
 
 function SetByCell({ freeze }: { freeze: Freeze }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
-      {freeze.setBy ? <EntityLink entityRef={freeze.setBy} /> : 'not recorded'}
+      {freeze.setBy ? (
+        <EntityLink entityRef={freeze.setBy} />
+      ) : (
+        texts('rollouts.freeze.notRecorded')
+      )}
       <span className={classes.sub}>
         {freeze.setAt && <RelativeTime iso={freeze.setAt} />}
       </span>
@@ -232,27 +245,28 @@ function ActionsCell({
   freeze: Freeze;
   onAsk?: (asked: Asked) => void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const now = useNow().getTime();
   if (freeze.ended || Date.parse(freeze.until) <= now) {
     return <>–</>;
   }
-  const denied = onAsk ? undefined : freezeDenied;
+  const denied = onAsk ? undefined : freezeDenied(texts);
   return (
     <div className={classes.row} style={{ flexWrap: 'nowrap' }}>
       <ActionButton
-        ariaLabel={`Extend ${freeze.name}`}
+        ariaLabel={texts('rollouts.freeze.extendOf', { name: freeze.name })}
         deniedReason={denied}
         onClick={() => onAsk?.({ kind: 'extend', freeze })}
       >
-        Extend
+        {texts('rollouts.freeze.extend')}
       </ActionButton>
       <ActionButton
-        ariaLabel={`End ${freeze.name}`}
+        ariaLabel={texts('rollouts.freeze.endOf', { name: freeze.name })}
         deniedReason={denied}
         onClick={() => onAsk?.({ kind: 'end', freeze })}
       >
-        End
+        {texts('rollouts.freeze.end')}
       </ActionButton>
     </div>
   );

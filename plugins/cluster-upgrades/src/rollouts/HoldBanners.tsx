@@ -9,9 +9,11 @@ import { ActionButton } from '../components/ActionButton';
 import { Banner } from '../components/Banner';
 import { EntityLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
-import { count, upperFirst } from '../format/words';
+import { upperFirst } from '../format/words';
 import type { StatusName } from '../components/tokens';
 import { planRouteRef } from '../routes';
+import { useTexts } from '../translation';
+import type { TextKey, Texts } from '../translation';
 import { rolloutActionText } from './actionTexts';
 import { gateOf, holdsOf } from './holds';
 import type { Hold } from './holds';
@@ -33,6 +35,7 @@ export function HoldBanners({
   rollout: Rollout;
   onChanged(): void;
 }) {
+  const texts = useTexts();
   const [asked, setAsked] = useState<AskedAction>();
   const holds = holdsOf(rollout);
   return (
@@ -47,7 +50,7 @@ export function HoldBanners({
       ))}
       {holds.length > SHOWN && (
         <div>
-          {count(holds.length - SHOWN, 'more wait')}: see the stages below.
+          {texts('rollouts.holds.more', { count: holds.length - SHOWN })}
         </div>
       )}
       {asked && (
@@ -70,6 +73,7 @@ function HoldBanner({
   planId,
   onAsk,
 }: Hold & { planId?: string; onAsk(asked: AskedAction): void }) {
+  const texts = useTexts();
   const planLink = useRouteRef(planRouteRef);
   // Approvals are given where one sees what is approved.
   const awaitsApproval =
@@ -83,12 +87,12 @@ function HoldBanner({
   return (
     <Banner
       status={statusOf(wait, stage)}
-      title={titleOf(wait, stage)}
+      title={titleOf(wait, stage, texts)}
       actions={
         <>
           {awaitsApproval && planId && (
             <ActionButton to={planLink({ planId })}>
-              See the plan to approve
+              {texts('rollouts.holds.seePlan')}
             </ActionButton>
           )}
           {stage && <HoldActions wait={wait} stage={stage} onAsk={onAsk} />}
@@ -99,14 +103,19 @@ function HoldBanner({
           <>
             {wait.who && (
               <>
-                Can be ended by <EntityLink entityRef={wait.who} />
+                {texts.rich('rollouts.holds.endedBy', {
+                  who: <EntityLink entityRef={wait.who} />,
+                })}
               </>
             )}
             {wait.who && wait.until && ' · '}
             {wait.until && (
               <>
-                looks again{' '}
-                <RelativeTime iso={wait.until} intervalMs={1_000} due />
+                {texts.rich('rollouts.holds.looksAgain', {
+                  when: (
+                    <RelativeTime iso={wait.until} intervalMs={1_000} due />
+                  ),
+                })}
               </>
             )}
           </>
@@ -127,6 +136,7 @@ function HoldActions({
   stage: RolloutStage;
   onAsk(asked: AskedAction): void;
 }) {
+  const texts = useTexts();
   const gate = wait.kind === 'gate' ? gateOf(wait, stage) : undefined;
   const name = stage.title ?? stage.name;
   const stageSubject = {
@@ -157,11 +167,14 @@ function HoldActions({
         return rule ? (
           <ActionButton
             key={offer.request.action}
-            deniedReason={deniedReason(rule)}
+            deniedReason={deniedReason(rule, texts)}
             noLock={!missesPermission(rule)}
             onClick={() => onAsk(offer)}
           >
-            {rolloutActionText(offer.request.action, offer.subject).label}
+            {
+              rolloutActionText(offer.request.action, offer.subject, texts)
+                .label
+            }
           </ActionButton>
         ) : null;
       })}
@@ -190,24 +203,28 @@ function statusOf(
   return 'waiting';
 }
 
-const titles: Record<string, string> = {
-  paused: 'Paused.',
-  approval: 'Approval is missing.',
-  window: 'Outside of the windows.',
-  freeze: 'Frozen.',
-  gate: 'A gate has not passed.',
-  soak: 'Soaking.',
-  concurrency: 'Concurrency limit of the plan reached.',
-  canary: 'A canary holds the stage.',
-  budget: 'The stage is halted.',
-  readiness: 'Not ready.',
-  work: 'Running.',
-  fit: 'Does not fit into the window.',
-  dependency: 'Something outside of the clusters does not answer as expected.',
+const titles: Readonly<Partial<Record<string, TextKey>>> = {
+  paused: 'rollouts.holds.paused',
+  approval: 'rollouts.holds.approval',
+  window: 'rollouts.holds.window',
+  freeze: 'rollouts.holds.freeze',
+  gate: 'rollouts.holds.gate',
+  soak: 'rollouts.holds.soak',
+  concurrency: 'rollouts.holds.concurrency',
+  canary: 'rollouts.holds.canary',
+  budget: 'rollouts.holds.budget',
+  readiness: 'rollouts.holds.readiness',
+  work: 'rollouts.holds.work',
+  fit: 'rollouts.holds.fit',
+  dependency: 'rollouts.holds.dependency',
 };
 
-function titleOf(wait: RolloutWait, stage: RolloutStage | undefined): string {
+function titleOf(
+  wait: RolloutWait,
+  stage: RolloutStage | undefined,
+  texts: Texts,
+): string {
   if (stage && statusOf(wait, stage) === 'unknown')
-    return 'A gate is inconclusive.';
-  return titles[wait.kind] ?? 'Waiting.';
+    return texts('rollouts.holds.inconclusiveGate');
+  return texts(titles[wait.kind] ?? 'rollouts.holds.waiting');
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useApi } from '@backstage/core-plugin-api';
-import type { Rollout } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  MemberPhase,
+  Rollout,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import { ActionButton } from '../components/ActionButton';
 import { CsvButton } from '../components/CsvButton';
@@ -15,7 +18,8 @@ import { useCopy } from '../components/useCopy';
 import { isFiltered } from '../hooks/urlValues';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
+import type { TextKey } from '../translation';
 import { csvName } from './csvName';
 import { memberColumns } from './memberColumns';
 import {
@@ -28,12 +32,12 @@ import { membersAsMarkdown } from './membersAsMarkdown';
 import { RolloutActionDialog } from './RolloutActions';
 import type { AskedAction } from './RolloutActions';
 
-const words: Record<string, string> = {
-  waiting: 'not started',
-  running: 'running',
-  succeeded: 'done',
-  failed: 'failed',
-  skipped: 'skipped',
+const phaseKeys: Record<MemberPhase, TextKey> = {
+  waiting: 'rollouts.members.phase.waiting',
+  running: 'rollouts.members.phase.running',
+  succeeded: 'rollouts.members.phase.succeeded',
+  failed: 'rollouts.members.phase.failed',
+  skipped: 'rollouts.members.phase.skipped',
 };
 
 /** The clusters of a rollout: paged, filtered and sorted by the server; the address says which. */
@@ -46,7 +50,7 @@ export function MembersSection({
   intervalMs: number;
   onChanged(): void;
 }) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
@@ -67,14 +71,14 @@ export function MembersSection({
   return (
     <section
       className={classes.card}
-      aria-label={headline('rollout.clusters')}
+      aria-label={texts('rollout.clusters')}
       id="clusters"
     >
       <div className={classes.cardHeader} style={{ gap: 8 }}>
         <div className={classes.row}>
-          <h2>{headline('rollout.clusters')}</h2>
+          <h2>{texts('rollout.clusters')}</h2>
           <FilterMenu
-            label="Stage"
+            label={texts('rollouts.members.stage')}
             choices={rollout.stages.map(({ name, title, number }) => ({
               value: name,
               label: `${number} ${title ?? name}`,
@@ -83,16 +87,16 @@ export function MembersSection({
             onChange={stage => url.set({ stage, offset: undefined })}
           />
           <FilterMenu
-            label="Status"
+            label={texts('rollouts.members.status')}
             choices={memberPhases.map(value => ({
               value,
-              label: words[value],
+              label: texts(phaseKeys[value]),
             }))}
             chosen={url.many('phase')}
             onChange={phase => url.set({ phase, offset: undefined })}
           />
           <SearchField
-            label="Filter clusters"
+            label={texts('rollouts.members.filter')}
             value={filter.search ?? ''}
             onChange={search => url.set({ search, offset: undefined })}
           />
@@ -107,7 +111,7 @@ export function MembersSection({
                 })
               }
             >
-              Clear filters
+              {texts('rollouts.members.clearFilters')}
             </ActionButton>
           )}
         </div>
@@ -115,16 +119,21 @@ export function MembersSection({
           <ActionButton
             noLock
             deniedReason={
-              shown.length === 0 ? 'There is nothing to copy' : undefined
+              shown.length === 0
+                ? texts('rollouts.members.nothingToCopy')
+                : undefined
             }
             onClick={() =>
-              copy(membersAsMarkdown(shown, new Date()), `${shown.length} rows`)
+              copy(
+                membersAsMarkdown(shown, new Date()),
+                texts('rollouts.members.rows', { amount: shown.length }),
+              )
             }
           >
-            Copy as Markdown
+            {texts('rollouts.members.copy')}
           </ActionButton>
           <CsvButton
-            what="clusters"
+            what={texts('rollouts.members.all')}
             fileName={csvName(rollout, 'clusters')}
             load={() => api.exportRolloutClusters(rollout.id, filter)}
           />
@@ -134,20 +143,28 @@ export function MembersSection({
         <div className={classes.cardBody}>
           <FailureNotice
             error={members.error}
-            what="the clusters of this rollout"
+            what={texts('rollouts.members.what')}
             onRetry={members.reload}
           />
         </div>
       )}
       {!members.value && members.loading && (
-        <Loading label="Reading the clusters" rows={8} columns={7} />
+        <Loading
+          label={texts('rollouts.members.reading')}
+          rows={8}
+          columns={7}
+        />
       )}
       {members.value && (
         <>
           <div className={classes.scroll}>
             <DataTable
-              label="Clusters of the rollout"
-              columns={memberColumns(members.value.answeredAtMs, setAsked)}
+              label={texts('rollouts.members.label')}
+              columns={memberColumns(
+                members.value.answeredAtMs,
+                setAsked,
+                texts,
+              )}
               rows={members.value.items}
               rowKey={member => member.clusterId}
               busy={members.loading}
@@ -157,11 +174,11 @@ export function MembersSection({
                 onSort: (sort, order) =>
                   url.set({ sort, order, offset: undefined }),
               }}
-              empty={
+              empty={texts(
                 isFiltered(filter)
-                  ? 'No cluster matches these filters.'
-                  : 'This rollout has no cluster that you may see.'
-              }
+                  ? 'rollouts.members.noMatch'
+                  : 'rollouts.members.empty',
+              )}
             />
           </div>
           <div className={classes.cardFooter} style={{ alignItems: 'center' }}>
@@ -171,8 +188,10 @@ export function MembersSection({
               total={members.value.total}
               what={
                 members.value.total === rollout.clusters.total
-                  ? 'clusters'
-                  : `that match, ${rollout.clusters.total} in the rollout`
+                  ? texts('rollouts.members.all')
+                  : texts('rollouts.members.matching', {
+                      total: rollout.clusters.total,
+                    })
               }
               onOffset={offset =>
                 url.set({ offset: offset === 0 ? undefined : String(offset) })

@@ -20,37 +20,46 @@ import type { Shown } from '../hooks/ChangeFeed';
 import { wholeNumber } from '../hooks/urlValues';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 
 const PAGE = 25;
 
-const columns: Column<PlanEvent>[] = [
+const columnsOf = (texts: Texts): Column<PlanEvent>[] => [
   {
     id: 'at',
-    title: 'When',
+    title: texts('rollouts.record.at'),
     rowHeader: true,
     render: event => <RelativeTime iso={event.at} />,
   },
-  { id: 'who', title: 'Who', render: event => <Who {...event} /> },
+  {
+    id: 'who',
+    title: texts('rollouts.record.who'),
+    render: event => <Who {...event} />,
+  },
   {
     id: 'where',
-    title: 'Stage, cluster',
+    title: texts('rollouts.record.where'),
     render: event => whereOf(event) ?? '–',
   },
-  { id: 'what', title: 'What', render: event => <Message {...event} /> },
+  {
+    id: 'what',
+    title: texts('rollouts.record.message'),
+    render: event => <Message {...event} />,
+  },
 ];
 
 /** On a narrow page who and where stand below when and what, so that there is room for what. */
-const narrowColumns: Column<PlanEvent>[] = [
+const narrowColumnsOf = (texts: Texts): Column<PlanEvent>[] => [
   {
     id: 'at',
-    title: 'When, who',
+    title: texts('rollouts.record.atAndWho'),
     rowHeader: true,
     render: event => <WhenAndWho {...event} />,
   },
   {
     id: 'what',
-    title: 'What',
+    title: texts('rollouts.record.message'),
     render: event => <Message {...event} where={whereOf(event)} />,
   },
 ];
@@ -111,7 +120,7 @@ export function RecordSection({
   download,
   intervalMs,
 }: RecordSectionProps) {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('xs'));
   const url = useUrlState();
@@ -124,16 +133,17 @@ export function RecordSection({
   );
   return (
     <Section
-      title={headline('rollout.record')}
+      title={texts('rollout.record')}
       id="record"
       flush
       aside={
         download ? (
           <>
-            append-only <CsvButton what="the record" {...download} />
+            {texts('rollouts.record.appendOnly')}{' '}
+            <CsvButton what={texts('rollouts.record.what')} {...download} />
           </>
         ) : (
-          'append-only'
+          texts('rollouts.record.appendOnly')
         )
       }
     >
@@ -141,23 +151,27 @@ export function RecordSection({
         <div className={classes.cardBody}>
           <FailureNotice
             error={events.error}
-            what="the record"
+            what={texts('rollouts.record.what')}
             onRetry={events.reload}
           />
         </div>
       )}
       {!events.value && events.loading && (
-        <Loading label="Reading the record" rows={4} columns={4} />
+        <Loading
+          label={texts('rollouts.record.reading')}
+          rows={4}
+          columns={4}
+        />
       )}
       {events.value && (
         <>
           <DataTable
-            label="Record"
-            columns={isNarrow ? narrowColumns : columns}
+            label={texts('rollouts.record.label')}
+            columns={isNarrow ? narrowColumnsOf(texts) : columnsOf(texts)}
             rows={events.value.items}
             rowKey={event => event.id}
             busy={events.loading}
-            empty="Nothing is recorded yet."
+            empty={texts('rollouts.record.empty')}
           />
           {events.value.total > PAGE && (
             <div
@@ -168,7 +182,7 @@ export function RecordSection({
                 offset={events.value.offset}
                 limit={events.value.limit}
                 total={events.value.total}
-                what="entries"
+                what={texts('rollouts.record.paging')}
                 onOffset={next =>
                   url.set({ record: next === 0 ? undefined : String(next) })
                 }

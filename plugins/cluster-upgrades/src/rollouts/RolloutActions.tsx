@@ -9,6 +9,8 @@ import { clusterUpgradesApiRef } from '../api';
 import { ActionButton } from '../components/ActionButton';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { usePageStyles } from '../components/styles';
+import { reasonIn, useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { rolloutActionText } from './actionTexts';
 import type { ActionSubject } from './actionTexts';
 
@@ -28,18 +30,19 @@ export function RolloutActionDialog({
   asked: AskedAction;
   onClose(changed: boolean): void;
 }) {
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
-  const text = rolloutActionText(asked.request.action, asked.subject);
+  const text = rolloutActionText(asked.request.action, asked.subject, texts);
   return (
     <ReasonDialog
       title={text.question}
       submitLabel={text.label}
       what={text.label}
-      reasonHelp={
+      reasonHelp={texts(
         text.needsReason
-          ? 'Kept in the record of the rollout'
-          : 'Optional; kept in the record of the rollout'
-      }
+          ? 'rollouts.controls.reason'
+          : 'rollouts.controls.optionalReason',
+      )}
       minLength={text.needsReason ? 1 : 0}
       danger={text.danger}
       onSubmit={async ({ reason }) => {
@@ -75,23 +78,28 @@ export function RolloutControls({
   rollout: Rollout;
   onChanged(): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const [asked, setAsked] = useState<AskedAction>();
   const subject = { name: rollout.title, running: rollout.clusters.running };
   const offered = offeredActions(rollout);
   return (
-    <div className={classes.row} role="group" aria-label="Controls">
+    <div
+      className={classes.row}
+      role="group"
+      aria-label={texts('rollouts.controls.label')}
+    >
       {order
         .filter(name => offered.some(({ action }) => action === name))
         .map(name => {
           const rule = ruleOf(offered, name);
-          const text = rolloutActionText(name, subject);
+          const text = rolloutActionText(name, subject, texts);
           return (
             <ActionButton
               key={name}
               danger={text.danger}
               primary={name === 'resume' && rule?.allowed}
-              deniedReason={deniedReason(rule)}
+              deniedReason={deniedReason(rule, texts)}
               noLock={!missesPermission(rule)}
               onClick={() => setAsked({ request: { action: name }, subject })}
             >
@@ -121,11 +129,17 @@ export function ruleOf(
 }
 
 /** Why an action cannot be used; undefined when it can. */
-export function deniedReason(rule: ActionRule | undefined): string | undefined {
+export function deniedReason(
+  rule: ActionRule | undefined,
+  texts: Texts,
+): string | undefined {
   if (!rule) {
-    return 'Not possible now';
+    return texts('rollouts.controls.notPossible');
   }
-  return rule.allowed ? undefined : rule.reason?.text ?? 'Not possible now';
+  if (rule.allowed) return undefined;
+  return rule.reason
+    ? reasonIn(rule.reason, texts)
+    : texts('rollouts.controls.notPossible');
 }
 
 /** A lock says that a right is missing; a control that has nothing to do now is only greyed. */

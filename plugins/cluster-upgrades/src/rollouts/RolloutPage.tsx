@@ -11,11 +11,12 @@ import { PartlyHidden } from '../components/PartlyHidden';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { count, upperFirst, versionText } from '../format/words';
+import { upperFirst, versionText } from '../format/words';
 import { LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { planRouteRef, rolloutsRouteRef } from '../routes';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { csvName } from './csvName';
 import { DeniedPanel } from './DeniedPanel';
 import { EmergencyStopBanner } from './EmergencyStopBanner';
@@ -35,7 +36,7 @@ const ENDED_MS = 30_000;
 /** One rollout, live: which stage, which gate holds, how much failure budget is left, when the soak ends. */
 export function RolloutPage() {
   const { rolloutId = '' } = useParams();
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const api = useApi(clusterUpgradesApiRef);
   const rolloutsLink = useRouteRef(rolloutsRouteRef);
@@ -52,25 +53,25 @@ export function RolloutPage() {
   return (
     <div className={classes.page}>
       <div className={classes.small}>
-        <PageLink to={rolloutsLink()}>{headline('rollouts.title')}</PageLink>
+        <PageLink to={rolloutsLink()}>{texts('rollouts.title')}</PageLink>
       </div>
       <EmergencyStopBanner />
       {rollout.error && (
         <FailureNotice
           error={rollout.error}
-          what="this rollout"
+          what={texts('rollouts.page.what')}
           onRetry={rollout.reload}
         />
       )}
       {!rollout.value && rollout.loading && (
         <div className={classes.card}>
-          <Loading label="Reading the rollout" rows={8} />
+          <Loading label={texts('rollouts.page.reading')} rows={8} />
         </div>
       )}
       {rollout.value && (
         <>
           <Head rollout={rollout.value} onChanged={rollout.reload} />
-          {rollout.value.partlyHidden && <PartlyHidden what="rollout" />}
+          {rollout.value.partlyHidden && <PartlyHidden what={'rollout'} />}
           <HoldBanners rollout={rollout.value} onChanged={rollout.reload} />
           <StageRail rollout={rollout.value} onChanged={rollout.reload} />
           <SummaryCards rollout={rollout.value} />
@@ -81,7 +82,7 @@ export function RolloutPage() {
           />
           <DeniedPanel
             rules={offeredActions(rollout.value)}
-            labelOf={action => labelOf(action, rollout.value!)}
+            labelOf={action => labelOf(action, rollout.value!, texts)}
           />
           <RecordSection
             about={`rollout ${rolloutId}`}
@@ -101,26 +102,36 @@ export function RolloutPage() {
 
 const named: RolloutActionName[] = ['pause', 'resume', 'stop', 'abort'];
 
-function labelOf(action: string, rollout: Rollout): string {
+function labelOf(action: string, rollout: Rollout, texts: Texts): string {
   const name = named.find(item => item === action);
   return name
-    ? rolloutActionText(name, {
-        name: rollout.title,
-        running: rollout.clusters.running,
-      }).label
+    ? rolloutActionText(
+        name,
+        {
+          name: rollout.title,
+          running: rollout.clusters.running,
+        },
+        texts,
+      ).label
     : action;
 }
 
 function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const planLink = useRouteRef(planRouteRef);
-  const { status, word } = rolloutLook(rollout.phase);
+  const { status, word } = rolloutLook(rollout.phase, texts);
   const stage = currentStage(rollout);
   const place =
     stage && isActive(rollout.phase)
-      ? `${word}, stage ${stage.number} of ${rollout.stages.length}`
+      ? texts('rollouts.page.statusInStage', {
+          state: word,
+          number: stage.number,
+          total: rollout.stages.length,
+        })
       : word;
   const { approvedBy = [] } = rollout;
+  const { blocked = 0 } = rollout.clusters;
   return (
     <div className={classes.head}>
       <div className={classes.grow}>
@@ -131,46 +142,66 @@ function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
             <Status
               chip
               status="failed"
-              label={`${rollout.clusters.failed} failed`}
+              label={texts('rollouts.counts.failed', {
+                amount: rollout.clusters.failed,
+              })}
             />
           )}
-          {(rollout.clusters.blocked ?? 0) > 0 && (
+          {blocked > 0 && (
             <Status
               chip
               status="blocked"
-              label={`${rollout.clusters.blocked} blocked`}
+              label={texts('rollouts.counts.blocked', { amount: blocked })}
             />
           )}
         </div>
         <div className={classes.muted}>
-          {count(rollout.clusters.total, 'cluster')} · to{' '}
-          {versionText(rollout.target)}
+          {texts('rollouts.page.target', {
+            count: rollout.clusters.total,
+            version: versionText(rollout.target),
+          })}
           {rollout.planId && (
             <>
-              {' · plan '}
-              <PageLink to={planLink({ planId: rollout.planId })}>
-                {rollout.planName ?? rollout.planId}
-              </PageLink>
-              {rollout.revision !== undefined &&
-                ` revision ${rollout.revision}`}
+              {' · '}
+              {texts.rich(
+                rollout.revision === undefined
+                  ? 'rollouts.page.plan'
+                  : 'rollouts.page.planRevision',
+                {
+                  plan: (
+                    <PageLink to={planLink({ planId: rollout.planId })}>
+                      {rollout.planName ?? rollout.planId}
+                    </PageLink>
+                  ),
+                  revision: rollout.revision,
+                },
+              )}
             </>
           )}
           {rollout.digest && (
             <>
-              {' · digest '}
-              <code>{rollout.digest.slice(0, 12)}</code>
+              {' · '}
+              {texts.rich('rollouts.page.digest', {
+                digest: <code>{rollout.digest.slice(0, 12)}</code>,
+              })}
             </>
           )}
-          {' · requested by '}
-          <EntityLink entityRef={rollout.requestedBy} />
+          {' · '}
+          {texts.rich('rollouts.page.requestedBy', {
+            who: <EntityLink entityRef={rollout.requestedBy} />,
+          })}
           {approvedBy.length > 0 && (
             <>
-              {' · approved by '}
-              <EntityLinks entityRefs={approvedBy} />
+              {' · '}
+              {texts.rich('rollouts.page.approvedBy', {
+                who: <EntityLinks entityRefs={approvedBy} />,
+              })}
             </>
           )}
-          {' · updated '}
-          <RelativeTime iso={rollout.updatedAt} intervalMs={LIVE_MS} />
+          {' · '}
+          {texts.rich('rollouts.page.updated', {
+            when: <RelativeTime iso={rollout.updatedAt} intervalMs={LIVE_MS} />,
+          })}
         </div>
         {/* What holds it is a banner of its own. */}
         {rollout.message &&
@@ -185,9 +216,12 @@ function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
       </div>
       <RolloutControls rollout={rollout} onChanged={onChanged} />
       <LiveMessage
-        message={`${place}. ${rollout.clusters.succeeded} of ${
-          rollout.clusters.total
-        } done. ${rollout.message ?? ''}`}
+        message={texts('rollouts.page.live', {
+          state: place,
+          done: rollout.clusters.succeeded,
+          total: rollout.clusters.total,
+          message: rollout.message ?? '',
+        })}
       />
     </div>
   );

@@ -14,13 +14,14 @@ import { SearchField } from '../components/SearchField';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useNavigateRow } from '../hooks/useNavigateRow';
-import { count, upperFirst, versionText } from '../format/words';
+import { upperFirst, versionText } from '../format/words';
 import { paging } from '../hooks/urlValues';
 import { IDLE_MS, LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import { plansRouteRef, rolloutRouteRef } from '../routes';
-import { useHeadlines } from '../translation';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { CalendarButton } from '../upcoming/CalendarButton';
 import { EmergencyStopNotice } from './EmergencyStopBanner';
 import { EmergencyStopSection } from './EmergencyStopSection';
@@ -34,13 +35,13 @@ const LIMIT = 25;
 
 /** All rollouts, newest first, and what holds the whole organisation: freezes and the emergency stop. */
 export function RolloutsPage() {
-  const headline = useHeadlines();
+  const texts = useTexts();
   const classes = usePageStyles();
   const stop = useEmergencyStop();
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <h1>{headline('rollouts.title')}</h1>
+        <h1>{texts('rollouts.title')}</h1>
         <CalendarButton owners={[]} fleet />
       </div>
       <EmergencyStopNotice stop={stop} />
@@ -51,43 +52,43 @@ export function RolloutsPage() {
   );
 }
 
-const columns: Column<Rollout>[] = [
+const columnsOf = (texts: Texts): Column<Rollout>[] => [
   {
     id: 'title',
-    title: 'Rollout',
+    title: texts('rollouts.list.title'),
     rowHeader: true,
     render: rollout => <TitleCell rollout={rollout} />,
   },
   {
     id: 'phase',
-    title: 'Status',
+    title: texts('rollouts.list.status'),
     render: rollout => <PhaseCell rollout={rollout} />,
   },
   {
     id: 'clusters',
-    title: 'Clusters',
+    title: texts('rollouts.list.clusters'),
     render: rollout => <ClustersCell rollout={rollout} />,
   },
   {
     id: 'waiting',
-    title: 'Waiting on',
+    title: texts('rollouts.list.waitingOn'),
     render: rollout => <WaitingCell rollout={rollout} />,
   },
   {
     id: 'requester',
-    title: 'Requested by',
+    title: texts('rollouts.list.requestedBy'),
     render: rollout => <RequesterCell rollout={rollout} />,
   },
   {
     id: 'updated',
-    title: 'Last change',
+    title: texts('rollouts.list.lastChange'),
     render: rollout => <RelativeTime iso={rollout.updatedAt} />,
   },
 ];
 
 function RolloutList() {
   const classes = usePageStyles();
-  const headline = useHeadlines();
+  const texts = useTexts();
   const api = useApi(clusterUpgradesApiRef);
   const url = useUrlState();
   const rolloutLink = useRouteRef(rolloutRouteRef);
@@ -119,19 +120,19 @@ function RolloutList() {
     setLive(atWork);
   }
   return (
-    <section className={classes.card} aria-label={headline('rollouts.title')}>
+    <section className={classes.card} aria-label={texts('rollouts.title')}>
       <div className={classes.cardHeader}>
         <div className={classes.row}>
           <SearchField
-            label="Filter rollouts"
+            label={texts('rollouts.list.filter')}
             value={search ?? ''}
             onChange={text => url.set({ search: text, offset: undefined })}
           />
           <ChoiceMenu
-            label="Show"
+            label={texts('rollouts.list.show')}
             choices={[
-              { value: 'all', label: 'all' },
-              { value: 'active', label: 'running' },
+              { value: 'all', label: texts('rollouts.list.all') },
+              { value: 'active', label: texts('rollouts.list.running') },
             ]}
             chosen={show}
             onChange={value =>
@@ -147,33 +148,34 @@ function RolloutList() {
         <div className={classes.cardBody}>
           <FailureNotice
             error={rollouts.error}
-            what="the rollouts"
+            what={texts('rollouts.list.what')}
             onRetry={rollouts.reload}
           />
         </div>
       )}
       {!rollouts.value && rollouts.loading && (
-        <Loading label="Reading the rollouts" rows={4} columns={6} />
+        <Loading label={texts('rollouts.list.reading')} rows={4} columns={6} />
       )}
       {rollouts.value && (
         <>
           <div className={classes.scroll}>
             <DataTable
-              label={headline('rollouts.title')}
-              columns={columns}
+              label={texts('rollouts.title')}
+              columns={columnsOf(texts)}
               rows={rollouts.value.items}
               rowKey={rollout => rollout.id}
               onOpen={open}
               busy={rollouts.loading}
               empty={
-                search || query.active || query.planId ? (
-                  'No rollout matches these filters.'
-                ) : (
-                  <>
-                    No rollout yet. A rollout starts from an approved{' '}
-                    <PageLink to={plansLink()}>plan</PageLink>.
-                  </>
-                )
+                search || query.active || query.planId
+                  ? texts('rollouts.list.noMatch')
+                  : texts.rich('rollouts.list.empty', {
+                      plan: (
+                        <PageLink to={plansLink()}>
+                          {texts('rollouts.list.emptyPlan')}
+                        </PageLink>
+                      ),
+                    })
               }
             />
           </div>
@@ -182,7 +184,7 @@ function RolloutList() {
               offset={rollouts.value.offset}
               limit={rollouts.value.limit}
               total={rollouts.value.total}
-              what="rollouts"
+              what={texts('rollouts.list.paging')}
               onOffset={offset =>
                 url.set({ offset: offset === 0 ? undefined : String(offset) })
               }
@@ -195,6 +197,7 @@ function RolloutList() {
 }
 
 function TitleCell({ rollout }: { rollout: Rollout }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const rolloutLink = useRouteRef(rolloutRouteRef);
   return (
@@ -203,39 +206,56 @@ function TitleCell({ rollout }: { rollout: Rollout }) {
         {rollout.title}
       </PageLink>
       <span className={classes.sub}>
-        to {versionText(rollout.target)}
-        {rollout.planName && ` · plan ${rollout.planName}`}
+        {rollout.planName
+          ? texts('rollouts.list.toByPlan', {
+              version: versionText(rollout.target),
+              plan: rollout.planName,
+            })
+          : texts('rollouts.list.to', { version: versionText(rollout.target) })}
       </span>
     </>
   );
 }
 
 function PhaseCell({ rollout }: { rollout: Rollout }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const { status, word } = rolloutLook(rollout.phase);
+  const { status, word } = rolloutLook(rollout.phase, texts);
   const stage = currentStage(rollout);
   return (
     <>
       <Status status={status} label={word} />
       <span className={classes.sub}>
         {stage && isActive(rollout.phase)
-          ? `stage ${stage.number} of ${rollout.stages.length}, ${
-              stage.title ?? stage.name
-            }`
-          : count(rollout.stages.length, 'stage')}
+          ? texts('rollouts.list.inStage', {
+              number: stage.number,
+              total: rollout.stages.length,
+              name: stage.title ?? stage.name,
+            })
+          : texts('rollouts.list.stages', { count: rollout.stages.length })}
       </span>
     </>
   );
 }
 
 function ClustersCell({ rollout: { clusters, title } }: { rollout: Rollout }) {
+  const texts = useTexts();
   const classes = usePageStyles();
+  const { blocked = 0 } = clusters;
   return (
     <div style={{ minWidth: 120 }}>
       <span className={classes.numbers}>
-        {clusters.succeeded} of {clusters.total} done
-        {clusters.failed > 0 && `, ${clusters.failed} failed`}
-        {(clusters.blocked ?? 0) > 0 && `, ${clusters.blocked} blocked`}
+        {[
+          texts('rollouts.counts.doneOf', {
+            done: clusters.succeeded,
+            total: clusters.total,
+          }),
+          clusters.failed > 0 &&
+            texts('rollouts.counts.failed', { amount: clusters.failed }),
+          blocked > 0 && texts('rollouts.counts.blocked', { amount: blocked }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </span>
       <div style={{ marginTop: 4 }}>
         <CountsBar counts={clusters} label={title} />
@@ -245,6 +265,7 @@ function ClustersCell({ rollout: { clusters, title } }: { rollout: Rollout }) {
 }
 
 function WaitingCell({ rollout }: { rollout: Rollout }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   // That clusters are running stands with its status.
   const wait = [...rollout.waits, ...(currentStage(rollout)?.waits ?? [])].find(
@@ -256,7 +277,7 @@ function WaitingCell({ rollout }: { rollout: Rollout }) {
       <span className={classes.anywhere}>{upperFirst(rollout.message)}</span>
     );
   if (!wait || !isActive(rollout.phase)) {
-    return <>nothing</>;
+    return <>{texts('rollouts.list.onNothing')}</>;
   }
   return (
     <>

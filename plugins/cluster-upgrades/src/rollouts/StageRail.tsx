@@ -12,9 +12,11 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { tokensOf, useTokens } from '../components/tokens';
 import { RelativeTime } from '../components/RelativeTime';
-import { formatDuration } from '../format/time';
-import { count, upperFirst } from '../format/words';
+import { durationText } from '../format/time';
+import { upperFirst } from '../format/words';
 import { useNow } from '../hooks/useNow';
+import { english, useTexts } from '../translation';
+import type { TextKey, Texts } from '../translation';
 import { rolloutActionText } from './actionTexts';
 import { HOLDING } from './holds';
 import { gateLook, stageLook } from './look';
@@ -68,11 +70,12 @@ export function StageRail({
   rollout: Rollout;
   onChanged(): void;
 }) {
+  const texts = useTexts();
   const classes = useStyles();
   const [asked, setAsked] = useState<AskedAction>();
   return (
     <>
-      <ol className={classes.rail} aria-label="Stages">
+      <ol className={classes.rail} aria-label={texts('rollouts.stages.list')}>
         {rollout.stages.map(stage => (
           <StageCard
             key={stage.name}
@@ -105,10 +108,11 @@ function StageCard({
   stage: RolloutStage;
   onAsk(asked: AskedAction): void;
 }) {
+  const texts = useTexts();
   const page = usePageStyles();
   const classes = useStyles();
   const tokens = useTokens();
-  const look = stageLook(stage, rollout);
+  const look = stageLook(stage, rollout, texts);
   const { clusters } = stage;
   return (
     <li
@@ -130,14 +134,19 @@ function StageCard({
         <Status {...look} label={look.word} />
       </div>
       <div className={`${page.small} ${page.muted}`}>
-        {clusters.succeeded} of {clusters.total} done · {stage.maxConcurrent} at
-        once
+        {texts('rollouts.stages.atOnce', {
+          done: clusters.succeeded,
+          total: clusters.total,
+          limit: stage.maxConcurrent,
+        })}
         {stage.canaries > 0 &&
-          ` · ${count(stage.canaries, 'canary', 'canaries')} first`}
+          ` · ${texts('rollouts.stages.canaries', { count: stage.canaries })}`}
       </div>
       <CountsBar
         counts={clusters}
-        label={`Stage ${stage.title ?? stage.name}`}
+        label={texts('rollouts.stages.label', {
+          name: stage.title ?? stage.name,
+        })}
       />
       <Budget stage={stage} />
       <Soak stage={stage} />
@@ -146,18 +155,16 @@ function StageCard({
         <Line
           key={`${gate.name} ${gate.clusterId ?? ''}`}
           status={
-            <Status
-              {...gateLook(gate)}
-              label={`${gateName(gate.type)}: ${gate.name}`}
-            />
+            <Status {...gateLook(gate, texts)} label={gateName(gate, texts)} />
           }
           title={
-            gate.message?.toLowerCase() === gateLook(gate).word
+            // The backend speaks English.
+            gate.message?.toLowerCase() === gateLook(gate, english).word
               ? undefined
               : gate.message
           }
         >
-          {gateLook(gate).word}
+          {gateLook(gate, texts).word}
         </Line>
       ))}
       {stage.message && (
@@ -199,6 +206,7 @@ function StageActions({
   stage: RolloutStage;
   onAsk(asked: AskedAction): void;
 }) {
+  const texts = useTexts();
   const page = usePageStyles();
   const name = stage.title ?? stage.name;
   const subject = {
@@ -220,12 +228,12 @@ function StageActions({
     <div className={page.row} style={{ marginTop: 'auto', paddingTop: 4 }}>
       {offered.map(action => {
         const rule = ruleOf(stage.actions, action);
-        const { label } = rolloutActionText(action, subject);
+        const { label } = rolloutActionText(action, subject, texts);
         return (
           <ActionButton
             key={action}
-            ariaLabel={`${label} ${name}`}
-            deniedReason={deniedReason(rule)}
+            ariaLabel={texts('rollouts.actionOn', { action: label, name })}
+            deniedReason={deniedReason(rule, texts)}
             noLock={!missesPermission(rule)}
             onClick={() =>
               onAsk({ request: { action, stage: stage.name }, subject })
@@ -240,26 +248,36 @@ function StageActions({
 }
 
 function Budget({ stage }: { stage: RolloutStage }) {
+  const texts = useTexts();
   const counted = stage.failures - stage.acceptedFailures;
   const over = counted > stage.failureBudget;
   const status = counted === 0 ? 'pending' : 'attention';
   return (
     <Line
       status={
-        <Status status={over ? 'blocked' : status} label="Failure budget" />
+        <Status
+          status={over ? 'blocked' : status}
+          label={texts('rollouts.stages.budget')}
+        />
       }
       title={
         stage.acceptedFailures > 0
-          ? `${stage.acceptedFailures} more were accepted`
+          ? texts('rollouts.stages.accepted', {
+              amount: stage.acceptedFailures,
+            })
           : undefined
       }
     >
-      {counted} of {stage.failureBudget} used
+      {texts('rollouts.stages.budgetUsed', {
+        used: counted,
+        budget: stage.failureBudget,
+      })}
     </Line>
   );
 }
 
 function Soak({ stage }: { stage: RolloutStage }) {
+  const texts = useTexts();
   const now = useNow(1_000);
   if (stage.soakMinutes === 0) {
     return null;
@@ -267,14 +285,14 @@ function Soak({ stage }: { stage: RolloutStage }) {
   const left = stage.soakEndsAt
     ? (Date.parse(stage.soakEndsAt) - now.getTime()) / 1000
     : undefined;
-  const length = formatDuration(stage.soakMinutes * 60);
+  const length = durationText(stage.soakMinutes * 60, texts);
   if (left === undefined) {
     return (
       <Line
         status={
           <Status
             status={stage.phase === 'done' ? 'done' : 'pending'}
-            label="Soak"
+            label={texts('rollouts.stages.soak')}
           />
         }
       >
@@ -287,11 +305,13 @@ function Soak({ stage }: { stage: RolloutStage }) {
       status={
         <Status
           status={left > 0 ? 'running' : 'done'}
-          label={`Soak ${length}`}
+          label={texts('rollouts.stages.soakOf', { duration: length })}
         />
       }
     >
-      {left > 0 ? `${formatDuration(left)} left` : 'over'}
+      {left > 0
+        ? texts('rollouts.stages.left', { duration: durationText(left, texts) })
+        : texts('rollouts.stages.over')}
     </Line>
   );
 }
@@ -304,6 +324,7 @@ function OpeningLine({
   stage: RolloutStage;
   isAtWork: boolean;
 }) {
+  const texts = useTexts();
   const page = usePageStyles();
   const { opening } = stage;
   if (!opening || stage.phase === 'done' || stage.phase === 'skipped') {
@@ -313,30 +334,36 @@ function OpeningLine({
     return (
       <Line
         status={
-          <Status status={isAtWork ? 'ready' : 'pending'} label="Window open" />
+          <Status
+            status={isAtWork ? 'ready' : 'pending'}
+            label={texts('rollouts.stages.windowOpen')}
+          />
         }
         title={opening.reason}
       >
-        {opening.until ? (
-          <>
-            closes <RelativeTime iso={opening.until} />
-          </>
-        ) : (
-          'at any time'
-        )}
+        {opening.until
+          ? texts.rich('rollouts.stages.closes', {
+              when: <RelativeTime iso={opening.until} />,
+            })
+          : texts('rollouts.stages.anyTime')}
       </Line>
     );
   }
   return (
     <>
-      <Line status={<Status status="waiting" label="Window closed" />}>
-        {opening.next ? (
-          <>
-            opens <RelativeTime iso={opening.next} />
-          </>
-        ) : (
-          'no opening within two years'
-        )}
+      <Line
+        status={
+          <Status
+            status="waiting"
+            label={texts('rollouts.stages.windowClosed')}
+          />
+        }
+      >
+        {opening.next
+          ? texts.rich('rollouts.stages.opens', {
+              when: <RelativeTime iso={opening.next} />,
+            })
+          : texts('rollouts.stages.noOpening')}
       </Line>
       {opening.reason && (
         <div className={`${page.small} ${page.muted} ${page.anywhere}`}>
@@ -378,6 +405,13 @@ function Line({
   );
 }
 
+interface Part {
+  readonly amount: number;
+  readonly key: TextKey;
+  readonly color: string;
+  readonly hollow?: boolean;
+}
+
 /** How many clusters are where; read out as a sentence. */
 export function CountsBar({
   counts,
@@ -386,27 +420,41 @@ export function CountsBar({
   counts: ClusterCounts;
   label: string;
 }) {
+  const texts = useTexts();
   const tokens = useTokens();
-  const parts = [
-    { amount: counts.succeeded, word: 'done', color: tokens.status.done.text },
+  const parts: readonly Part[] = [
+    {
+      amount: counts.succeeded,
+      key: 'rollouts.counts.done',
+      color: tokens.status.done.text,
+    },
     // Not over: they do not fill the bar.
     {
       amount: counts.running,
-      word: 'running',
+      key: 'rollouts.counts.running',
       color: tokens.status.running.text,
       hollow: true,
     },
-    { amount: counts.failed, word: 'failed', color: tokens.status.failed.text },
-    { amount: counts.skipped, word: 'skipped', color: tokens.edge },
-  ].filter(({ amount }) => amount > 0);
-  const text = [
-    ...parts.map(({ amount, word }) => `${amount} ${word}`),
-    `${counts.waiting} not started`,
+    {
+      amount: counts.failed,
+      key: 'rollouts.counts.failed',
+      color: tokens.status.failed.text,
+    },
+    {
+      amount: counts.skipped,
+      key: 'rollouts.counts.skipped',
+      color: tokens.edge,
+    },
+  ];
+  const shown = parts.filter(({ amount }) => amount > 0);
+  const sentence = [
+    ...shown.map(({ amount, key }) => texts(key, { amount })),
+    texts('rollouts.counts.notStarted', { amount: counts.waiting }),
   ].join(', ');
   return (
     <div
       role="img"
-      aria-label={`${label}: ${text}`}
+      aria-label={texts('rollouts.counts.label', { label, counts: sentence })}
       style={{
         display: 'flex',
         gap: 2,
@@ -416,10 +464,10 @@ export function CountsBar({
         background: tokens.line,
       }}
     >
-      {parts.map(({ amount, word, color, hollow }) => (
+      {shown.map(({ amount, key, color, hollow }) => (
         <div
-          key={word}
-          title={`${amount} ${word}`}
+          key={key}
+          title={texts(key, { amount })}
           style={{
             width: `${(amount / Math.max(1, counts.total)) * 100}%`,
             ...(hollow
@@ -432,9 +480,16 @@ export function CountsBar({
   );
 }
 
-function gateName(type: string): string {
-  return (
-    { metric: 'Metric gate', ticket: 'Ticket', approval: 'Approval' }[type] ??
-    type
-  );
+const gateNames: Readonly<Partial<Record<string, TextKey>>> = {
+  metric: 'rollouts.gate.metric',
+  ticket: 'rollouts.gate.ticket',
+  approval: 'rollouts.gate.approval',
+};
+
+function gateName(
+  { type, name }: RolloutStage['gates'][number],
+  texts: Texts,
+): string {
+  const key = gateNames[type];
+  return key ? texts(key, { name }) : `${type}: ${name}`;
 }

@@ -6,9 +6,9 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { usePageStyles } from '../components/styles';
 import { tokensOf } from '../components/tokens';
-import { formatDuration } from '../format/time';
-import { count } from '../format/words';
+import { durationText } from '../format/time';
 import { useNow } from '../hooks/useNow';
+import { useTexts } from '../translation';
 import { estimateText } from './estimate';
 
 const useStyles = makeStyles(
@@ -56,6 +56,7 @@ export function currentStage({
 
 /** Soak, failure budget, finish and clusters: the four numbers that a visitor wants first. */
 export function SummaryCards({ rollout }: { rollout: Rollout }) {
+  const texts = useTexts();
   const classes = useStyles();
   const now = useNow(1_000);
   const stage = currentStage(rollout);
@@ -66,20 +67,25 @@ export function SummaryCards({ rollout }: { rollout: Rollout }) {
       {stage && <BudgetFact stage={stage} />}
       {stage && (
         <Fact
-          title={`Finish of stage ${stage.number}, p50–p90`}
+          title={texts('rollouts.summary.finish', { number: stage.number })}
           {...(isOver(stage)
-            ? { value: 'over', note: undefined }
-            : estimateText(stage.finish, now))}
+            ? { value: texts('rollouts.stages.over'), note: undefined }
+            : estimateText(stage.finish, now, texts))}
         />
       )}
       <Fact
-        title="Clusters"
-        value={`${clusters.succeeded} of ${clusters.total} done`}
+        title={texts('rollouts.summary.clusters')}
+        value={texts('rollouts.counts.doneOf', {
+          done: clusters.succeeded,
+          total: clusters.total,
+        })}
         note={[
-          `${clusters.running} running`,
-          `${clusters.waiting} not started`,
-          `${clusters.failed} failed`,
-          ...(clusters.skipped > 0 ? [`${clusters.skipped} skipped`] : []),
+          texts('rollouts.counts.running', { amount: clusters.running }),
+          texts('rollouts.counts.notStarted', { amount: clusters.waiting }),
+          texts('rollouts.counts.failed', { amount: clusters.failed }),
+          ...(clusters.skipped > 0
+            ? [texts('rollouts.counts.skipped', { amount: clusters.skipped })]
+            : []),
         ].join(', ')}
       />
     </div>
@@ -92,13 +98,18 @@ function isOver({ phase }: RolloutStage): boolean {
 }
 
 function SoakFact({ stage, now }: { stage: RolloutStage; now: Date }) {
-  const title = `Soak of stage ${stage.number}`;
+  const texts = useTexts();
+  const title = texts('rollouts.summary.soak', { number: stage.number });
   if (stage.soakMinutes === 0) {
     return (
-      <Fact title={title} value="none" note="The plan asks for none here." />
+      <Fact
+        title={title}
+        value={texts('rollouts.summary.noSoak')}
+        note={texts('rollouts.summary.noSoakNote')}
+      />
     );
   }
-  const length = formatDuration(stage.soakMinutes * 60);
+  const length = durationText(stage.soakMinutes * 60, texts);
   const left = stage.soakEndsAt
     ? (Date.parse(stage.soakEndsAt) - now.getTime()) / 1000
     : undefined;
@@ -107,47 +118,50 @@ function SoakFact({ stage, now }: { stage: RolloutStage; now: Date }) {
       <Fact
         title={title}
         value={length}
-        note={
+        note={texts(
           isOver(stage)
-            ? 'from each success'
-            : "from each success; the stage's own has not begun"
-        }
+            ? 'rollouts.summary.fromEach'
+            : 'rollouts.summary.fromEachNotBegun',
+        )}
       />
     );
   }
   return (
     <Fact
       title={title}
-      value={left > 0 ? `${formatDuration(left)} left` : 'over'}
-      note={`${length} from each success; the longest counts`}
+      value={
+        left > 0
+          ? texts('rollouts.stages.left', {
+              duration: durationText(left, texts),
+            })
+          : texts('rollouts.stages.over')
+      }
+      note={texts('rollouts.summary.soakLongest', { duration: length })}
     />
   );
 }
 
 function BudgetFact({ stage }: { stage: RolloutStage }) {
+  const texts = useTexts();
   const counted = stage.failures - stage.acceptedFailures;
   const left = stage.failureBudget - counted;
-  const accepted =
-    stage.acceptedFailures > 0
-      ? ` ${count(stage.acceptedFailures, 'failure')} before ${
-          stage.acceptedFailures === 1 ? 'was' : 'were'
-        } accepted.`
-      : '';
+  const sentences = [
+    !isOver(stage) &&
+      (left < 0
+        ? texts('rollouts.summary.exceeded')
+        : texts('rollouts.summary.halts', { count: left + 1 })),
+    texts('rollouts.summary.noRollback'),
+    stage.acceptedFailures > 0 &&
+      texts('rollouts.summary.accepted', { count: stage.acceptedFailures }),
+  ];
   return (
     <Fact
-      title={`Failure budget, stage ${stage.number}`}
-      value={`${counted} of ${stage.failureBudget} used`}
-      note={
-        isOver(stage)
-          ? `Nothing rolls back by itself.${accepted}`
-          : `${
-              left < 0
-                ? 'Exceeded: the stage is halted.'
-                : `${count(left + 1, 'more failure')} ${
-                    left === 0 ? 'halts' : 'halt'
-                  } the stage.`
-            } Nothing rolls back by itself.${accepted}`
-      }
+      title={texts('rollouts.summary.budget', { number: stage.number })}
+      value={texts('rollouts.stages.budgetUsed', {
+        used: counted,
+        budget: stage.failureBudget,
+      })}
+      note={sentences.filter(Boolean).join(' ')}
     />
   );
 }

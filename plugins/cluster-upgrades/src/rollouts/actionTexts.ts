@@ -1,5 +1,5 @@
 import type { RolloutAction } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { count } from '../format/words';
+import type { TextKey, Texts } from '../translation';
 
 export type RolloutActionName = RolloutAction['action'];
 
@@ -21,116 +21,94 @@ export interface ActionSubject {
   readonly failures?: number;
 }
 
+interface ActionKeys {
+  readonly label: TextKey;
+  readonly question: TextKey;
+  readonly effect: TextKey;
+  readonly needsReason: boolean;
+  readonly danger?: boolean;
+}
+
+const actionKeys: Readonly<Record<RolloutActionName, ActionKeys>> = {
+  pause: {
+    label: 'rollouts.pause.label',
+    question: 'rollouts.pause.question',
+    effect: 'rollouts.pause.effect',
+    needsReason: false,
+  },
+  resume: {
+    label: 'rollouts.resume.label',
+    question: 'rollouts.resume.question',
+    effect: 'rollouts.resume.effect',
+    needsReason: false,
+  },
+  stop: {
+    label: 'rollouts.stop.label',
+    question: 'rollouts.stop.question',
+    effect: 'rollouts.stop.effect',
+    needsReason: false,
+  },
+  abort: {
+    label: 'rollouts.abort.label',
+    question: 'rollouts.abort.question',
+    effect: 'rollouts.abort.effect',
+    needsReason: true,
+    danger: true,
+  },
+  'skip-cluster': {
+    label: 'rollouts.skipCluster.label',
+    question: 'rollouts.skipCluster.question',
+    effect: 'rollouts.skipCluster.effect',
+    needsReason: true,
+  },
+  'retry-cluster': {
+    label: 'rollouts.retryCluster.label',
+    question: 'rollouts.retryCluster.question',
+    effect: 'rollouts.retryCluster.effect',
+    needsReason: false,
+  },
+  'skip-stage': {
+    label: 'rollouts.skipStage.label',
+    question: 'rollouts.skipStage.question',
+    effect: 'rollouts.skipStage.effect',
+    needsReason: true,
+    danger: true,
+  },
+  'continue-stage': {
+    label: 'rollouts.continueStage.label',
+    question: 'rollouts.continueStage.question',
+    effect: 'rollouts.continueStage.effect',
+    needsReason: true,
+  },
+  'retry-gate': {
+    label: 'rollouts.retryGate.label',
+    question: 'rollouts.retryGate.question',
+    effect: 'rollouts.retryGate.effect',
+    needsReason: false,
+  },
+};
+
+/** Effects where nothing is running, or for a stage where no failure counts: a gate halted it, or what failed is retried or skipped by now. */
+const effectsOnNone: Readonly<Partial<Record<RolloutActionName, TextKey>>> = {
+  pause: 'rollouts.pause.effectOnNone',
+  stop: 'rollouts.stop.effectOnNone',
+  abort: 'rollouts.abort.effectOnNone',
+  'continue-stage': 'rollouts.continueStage.effectOnNone',
+};
+
 /** What a control is called, what it asks, and exactly what it does. */
 export function rolloutActionText(
   action: RolloutActionName,
   { name, running, failures = 0 }: ActionSubject,
+  texts: Texts,
 ): RolloutActionText {
-  const runningClusters =
-    running === 1 ? 'The running cluster' : `The ${running} running clusters`;
-  switch (action) {
-    case 'pause':
-      return {
-        label: 'Pause',
-        question: `Pause ${name}?`,
-        effect: `No further cluster starts. ${
-          running === 0
-            ? 'No upgrade is running.'
-            : `${count(running, 'running upgrade')} ${
-                running === 1 ? 'pauses' : 'pause'
-              } before the next write.`
-        } Changes in progress on a platform finish. Soak timers keep running; deadlines pause. Resume continues where each was.`,
-        needsReason: false,
-      };
-    case 'resume':
-      return {
-        label: 'Resume',
-        question: `Resume ${name}?`,
-        effect:
-          'Each running upgrade observes its cluster again and continues from there. Further clusters start when stage, window and gates allow it.',
-        needsReason: false,
-      };
-    case 'stop':
-      return {
-        label: 'Stop after current',
-        question: `Stop ${name} after the running clusters?`,
-        effect: `No further cluster starts. ${
-          running === 0
-            ? 'No cluster is running.'
-            : `${runningClusters} ${running === 1 ? 'finishes' : 'finish'}.`
-        } You can resume the rollout until they have finished, but not after.`,
-        needsReason: false,
-      };
-    case 'abort':
-      return {
-        label: 'Abort',
-        question: `Abort ${name}?`,
-        effect: `No further cluster starts. ${
-          running === 0
-            ? 'No cluster is running.'
-            : `${runningClusters} ${
-                running === 1 ? 'ends' : 'end'
-              } after the current hop.`
-        } Versions that were reached stay: nothing is rolled back. An aborted rollout is not resumed.`,
-        needsReason: true,
-        danger: true,
-      };
-    case 'skip-cluster':
-      return {
-        label: 'Skip',
-        question: `Skip ${name}?`,
-        effect: `The rollout goes on without ${name}: it counts neither as a success nor as a failure from now on.`,
-        needsReason: true,
-      };
-    case 'retry-cluster':
-      return {
-        label: 'Retry',
-        question: `Retry ${name}?`,
-        effect:
-          'Its upgrade runs again: it observes first and does only what is still to do. A halted stage resumes when a user continues it.',
-        needsReason: false,
-      };
-    case 'skip-stage':
-      return {
-        label: 'Skip stage',
-        question: `Skip stage ${name}?`,
-        effect:
-          'Its clusters that have not started are skipped; what has ended stays as it is. Then the next stage begins as soon as its own windows and gates allow it.',
-        needsReason: true,
-        danger: true,
-      };
-    case 'continue-stage':
-      return {
-        label: 'Continue stage',
-        question: `Continue stage ${name}?`,
-        effect: continueEffect(failures),
-        needsReason: true,
-      };
-    case 'retry-gate':
-      return {
-        label: 'Try now',
-        question: `Ask gate ${name} again?`,
-        effect:
-          'The gate is asked now and not at its next time. Nothing begins unless it passes.',
-        needsReason: false,
-      };
-    default:
-      return exhausted(action);
-  }
-}
-
-/** Without a failure it was a gate that halted the stage, or what failed is retried or skipped by now. */
-function continueEffect(failures: number): string {
-  if (failures === 0)
-    return 'No failure of it counts now: it goes on where it was. A gate that halted it is asked again, and halts it again when it fails.';
-  const one = failures === 1;
-  return `${one ? 'The failure' : `The ${failures} failures`} so far ${
-    one ? 'is' : 'are'
-  } accepted and no longer ${
-    one ? 'counts' : 'count'
-  } against the budget; it halts again when further ones exceed it.`;
-}
-
-function exhausted(action: never): never {
-  throw new Error(`No text for the action ${action}`);
+  const { label, question, effect, ...rest } = actionKeys[action];
+  const count = action === 'continue-stage' ? failures : running;
+  const effectOnNone = count === 0 ? effectsOnNone[action] : undefined;
+  return {
+    label: texts(label),
+    question: texts(question, { name }),
+    effect: texts(effectOnNone ?? effect, { name, count }),
+    ...rest,
+  };
 }

@@ -1,3 +1,4 @@
+import { english } from '../translation';
 import { estimateText } from './estimate';
 
 const now = new Date('2026-11-21T09:12:00Z');
@@ -14,6 +15,7 @@ describe('estimateText', () => {
           samples: 31,
         },
         now,
+        english,
       ),
     ).toEqual({
       value: '11:20–11:55',
@@ -28,6 +30,7 @@ describe('estimateText', () => {
           samples: 8,
         },
         now,
+        english,
       ).value,
     ).toBe('22 Nov, 11:40–15:10');
     expect(
@@ -38,17 +41,18 @@ describe('estimateText', () => {
           samples: 8,
         },
         now,
+        english,
       ).value,
     ).toBe('22 Nov, 22:40–23 Nov, 01:10');
   });
 
   it('never guesses below five samples', () => {
-    expect(estimateText({ samples: 4 }, now)).toEqual({
+    expect(estimateText({ samples: 4 }, now, english)).toEqual({
       value: 'no estimate',
       note: '4 samples, 5 needed',
       unusual: true,
     });
-    expect(estimateText(undefined, now)).toEqual({
+    expect(estimateText(undefined, now, english)).toEqual({
       value: 'no estimate',
       note: '',
       unusual: true,
@@ -61,12 +65,16 @@ describe('estimateText', () => {
       p90: at('2026-11-21T11:55'),
       samples: 31,
     };
-    expect(estimateText(finish, new Date(at('2026-11-21T11:20')))).toEqual({
+    expect(
+      estimateText(finish, new Date(at('2026-11-21T11:20')), english),
+    ).toEqual({
       value: 'by 11:55',
       note: 'half were sooner; from 31 upgrades, without the waits',
       unusual: true,
     });
-    expect(estimateText(finish, new Date(at('2026-11-21T11:55')))).toEqual({
+    expect(
+      estimateText(finish, new Date(at('2026-11-21T11:55')), english),
+    ).toEqual({
       value: 'longer than usual',
       note: 'nine of ten were sooner; from 31 upgrades, without the waits',
       unusual: true,

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
-import { formatClock, formatDay } from '../format/time';
+import { dayText, formatClock } from '../format/time';
+import type { Texts } from '../translation';
 
 interface Finish {
   p50?: string;
@@ -25,56 +26,72 @@ export interface EstimateText {
 export function estimateText(
   finish: Finish | undefined,
   now: Date,
+  texts: Texts,
 ): EstimateText {
   if (!finish?.p50 || !finish.p90) {
     return {
-      value: 'no estimate',
+      value: texts('rollouts.estimate.none'),
       note:
         finish?.samples === undefined
           ? ''
-          : `${finish.samples} samples, ${SAMPLES_NEEDED} needed`,
+          : texts('rollouts.estimate.samples', {
+              samples: finish.samples,
+              needed: SAMPLES_NEEDED,
+            }),
       unusual: true,
     };
   }
   const source =
     finish.samples === undefined
-      ? 'from own history'
-      : `from ${finish.samples} upgrades, without the waits`;
+      ? texts('rollouts.estimate.ownHistory')
+      : texts('rollouts.estimate.source', { samples: finish.samples });
   if (Date.parse(finish.p90) <= now.getTime()) {
     return {
-      value: 'longer than usual',
-      note: `nine of ten were sooner; ${source}`,
+      value: texts('rollouts.estimate.longer'),
+      note: texts('rollouts.estimate.ninety', { source }),
       unusual: true,
     };
   }
   if (Date.parse(finish.p50) <= now.getTime()) {
     return {
-      value: `by ${momentText(finish.p90, now)}`,
-      note: `half were sooner; ${source}`,
+      value: texts('rollouts.estimate.by', {
+        time: momentText(finish.p90, now, texts),
+      }),
+      note: texts('rollouts.estimate.half', { source }),
       unusual: true,
     };
   }
   return {
-    value: spanText(finish.p50, finish.p90, now),
+    value: spanText(finish.p50, finish.p90, now, texts),
     note: source,
     unusual: false,
   };
 }
 
 /** A span on one day names the day once, and today not at all. */
-export function spanText(from: string, until: string, now: Date): string {
-  const start = momentText(from, now);
+export function spanText(
+  from: string,
+  until: string,
+  now: Date,
+  texts: Texts,
+): string {
+  const start = momentText(from, now, texts);
   const sameDay = DateTime.fromISO(from).hasSame(
     DateTime.fromISO(until),
     'day',
   );
-  return `${start}–${sameDay ? formatClock(until) : momentText(until, now)}`;
+  return `${start}–${
+    sameDay ? formatClock(until) : momentText(until, now, texts)
+  }`;
 }
 
 /** "11:20" today, "22 Nov, 11:20" on any other day. */
-export function momentText(iso: string, now: Date): string {
+export function momentText(iso: string, now: Date, texts: Texts): string {
   const today = DateTime.fromISO(iso).hasSame(DateTime.fromJSDate(now), 'day');
   return today
     ? formatClock(iso)
-    : `${formatDay(iso, now)}, ${formatClock(iso)}`;
+    : texts('rollouts.estimate.moment', {
+        day: dayText(iso, texts, now),
+        time: formatClock(iso),
+      });
 }

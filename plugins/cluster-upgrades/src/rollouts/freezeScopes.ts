@@ -1,11 +1,11 @@
 import type { FreezeScope } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { TextKey, Texts } from '../translation';
 
-/** What a freeze holds back, in words. */
-export const freezeScopes: Record<FreezeScope, string> = {
-  all: 'every change',
-  minor: 'new minors',
-  nodes: 'node pools',
-  'minor-and-nodes': 'new minors and node pools',
+const freezeScopes: Record<FreezeScope, TextKey> = {
+  all: 'rollouts.freezeScope.all',
+  minor: 'rollouts.freezeScope.minor',
+  nodes: 'rollouts.freezeScope.nodes',
+  'minor-and-nodes': 'rollouts.freezeScope.minorAndNodes',
 };
 
 export const freezeScopeNames: FreezeScope[] = [
@@ -14,3 +14,9 @@ export const freezeScopeNames: FreezeScope[] = [
   'nodes',
   'minor-and-nodes',
 ];
+
+/** What a freeze holds back, in words. */
+export function freezeScopeText(scope: FreezeScope, texts: Texts): string {
+  const key: TextKey | undefined = freezeScopes[scope];
+  return key ? texts(key) : scope;
+}

@@ -1,14 +1,18 @@
 import { rolloutClusters, stages } from '../__testUtils__/rollouts';
 import { fixtureNow } from '../__testUtils__/clusters';
+import { english } from '../translation';
 import { gateLook, isActive, memberLook, rolloutLook, stageLook } from './look';
 
 describe('how phases are drawn', () => {
   it('takes an inconclusive gate for neither passed nor failed', () => {
-    expect(gateLook({ status: 'pending' }).word).toBe('not asked yet');
+    expect(gateLook({ status: 'pending' }, english).word).toBe('not asked yet');
     expect(
-      gateLook({ status: 'pending', checkedAt: '2026-11-21T09:00:00Z' }).word,
+      gateLook(
+        { status: 'pending', checkedAt: '2026-11-21T09:00:00Z' },
+        english,
+      ).word,
     ).toBe('no decision yet');
-    expect(gateLook({ status: 'inconclusive' })).toEqual({
+    expect(gateLook({ status: 'inconclusive' }, english)).toEqual({
       status: 'unknown',
       word: 'inconclusive',
     });
@@ -18,7 +22,7 @@ describe('how phases are drawn', () => {
     const looks = Object.fromEntries(
       rolloutClusters.map(member => [
         member.clusterName,
-        memberLook(member, fixtureNow).word,
+        memberLook(member, fixtureNow, english).word,
       ]),
     );
     expect(looks).toMatchObject({
@@ -65,12 +69,14 @@ describe('how phases are drawn', () => {
         stageLook(
           { phase: 'running', clusters, waits: waits(ofStage) },
           { waits: waits(ofRollout) },
+          english,
         ),
       ).toEqual({ status: 'waiting', word });
       expect(
         stageLook(
           { phase: 'done', clusters, waits: [] },
           { waits: waits(ofRollout) },
+          english,
         ).word,
       ).toBe('Done');
     },
@@ -86,6 +92,7 @@ describe('how phases are drawn', () => {
           waits: [{ kind: 'window', reason: 'window nights opens at 22:00' }],
         },
         { waits: [] },
+        english,
       ),
     ).toEqual({ status: 'waiting', word: 'Waiting for its window' });
     expect(
@@ -96,6 +103,7 @@ describe('how phases are drawn', () => {
           waits: [{ kind: 'work', reason: 'begins after stage dev' }],
         },
         { waits: [{ kind: 'paused', reason: 'paused' }] },
+        english,
       ).word,
     ).toBe('Not started');
   });
@@ -109,6 +117,7 @@ describe('how phases are drawn', () => {
           waits: [],
         },
         { waits: [] },
+        english,
       ).word;
     expect([0, 1, 2].map(look)).toEqual(['Running', 'Running', 'Blocked']);
   });
@@ -119,6 +128,7 @@ describe('how phases are drawn', () => {
       stageLook(
         { phase: 'running', clusters: stages[1].clusters, waits },
         { waits: [] },
+        english,
       ),
     ).toEqual({ status: 'running', word: 'Running' });
     expect(
@@ -129,6 +139,7 @@ describe('how phases are drawn', () => {
           waits: [],
         },
         { waits: [] },
+        english,
       ).word,
     ).toBe('Running');
   });
@@ -138,6 +149,7 @@ describe('how phases are drawn', () => {
       memberLook(
         { ...rolloutClusters[4], soakEndsAt: '2026-11-21T09:00:00Z' },
         fixtureNow,
+        english,
       ).word,
     ).toBe('Done');
   });
@@ -149,6 +161,6 @@ describe('how phases are drawn', () => {
     expect(
       (['succeeded', 'failed', 'stopped', 'aborted'] as const).map(isActive),
     ).toEqual([false, false, false, false]);
-    expect(rolloutLook('halted').status).toBe('blocked');
+    expect(rolloutLook('halted', english).status).toBe('blocked');
   });
 });

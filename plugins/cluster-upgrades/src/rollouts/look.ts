@@ -6,62 +6,56 @@ import type {
   RolloutStage,
   StagePhase,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { StatusName } from '../components/tokens';
-import { english } from '../translation';
-import { phaseStatus } from '../upgrade/phase';
+import type { TextKey, Texts } from '../translation';
+import { lookOf, phaseStatus } from '../upgrade/phase';
+import type { KeyedLook, Look } from '../upgrade/phase';
 
-export interface Look {
-  status: StatusName;
-  word: string;
-}
+export type { Look };
 
-const rolloutLooks: Record<RolloutPhase, Look> = {
-  running: { status: 'running', word: 'Running' },
-  waiting: { status: 'waiting', word: 'Waiting' },
-  halted: { status: 'blocked', word: 'Halted' },
-  paused: { status: 'waiting', word: 'Paused' },
-  stopping: { status: 'running', word: 'Stopping' },
-  aborting: { status: 'running', word: 'Aborting' },
-  succeeded: { status: 'done', word: 'Done' },
-  failed: { status: 'failed', word: 'Failed' },
-  stopped: { status: 'waiting', word: 'Stopped' },
-  aborted: { status: 'failed', word: 'Aborted' },
+const rolloutLooks: Record<RolloutPhase, KeyedLook> = {
+  running: { status: 'running', key: 'rollouts.state.running' },
+  waiting: { status: 'waiting', key: 'rollouts.state.waiting' },
+  halted: { status: 'blocked', key: 'rollouts.state.halted' },
+  paused: { status: 'waiting', key: 'rollouts.state.paused' },
+  stopping: { status: 'running', key: 'rollouts.state.stopping' },
+  aborting: { status: 'running', key: 'rollouts.state.aborting' },
+  succeeded: { status: 'done', key: 'rollouts.state.done' },
+  failed: { status: 'failed', key: 'rollouts.state.failed' },
+  stopped: { status: 'waiting', key: 'rollouts.state.stopped' },
+  aborted: { status: 'failed', key: 'rollouts.state.aborted' },
 };
 
-const stageLooks: Record<StagePhase, Look> = {
-  pending: { status: 'pending', word: 'Not started' },
-  running: { status: 'running', word: 'Running' },
-  soaking: { status: 'waiting', word: 'Soaking' },
-  halted: { status: 'blocked', word: 'Halted' },
-  done: { status: 'done', word: 'Done' },
-  skipped: { status: 'pending', word: 'Skipped' },
+const stageLooks: Record<StagePhase, KeyedLook> = {
+  pending: { status: 'pending', key: 'rollouts.state.notStarted' },
+  running: { status: 'running', key: 'rollouts.state.running' },
+  soaking: { status: 'waiting', key: 'rollouts.state.soaking' },
+  halted: { status: 'blocked', key: 'rollouts.state.halted' },
+  done: { status: 'done', key: 'rollouts.state.done' },
+  skipped: { status: 'pending', key: 'rollouts.state.skipped' },
 };
 
-const gateLooks: Record<GateResult['status'], Look> = {
-  pending: { status: 'pending', word: 'not asked yet' },
-  passed: { status: 'done', word: 'passed' },
-  failed: { status: 'failed', word: 'failed' },
-  inconclusive: { status: 'unknown', word: 'inconclusive' },
+const gateLooks: Record<GateResult['status'], KeyedLook> = {
+  pending: { status: 'pending', key: 'rollouts.gate.notAsked' },
+  passed: { status: 'done', key: 'rollouts.gate.passed' },
+  failed: { status: 'failed', key: 'rollouts.gate.failed' },
+  inconclusive: { status: 'unknown', key: 'rollouts.gate.inconclusive' },
 };
 
-/** What this page was not taught reads as unknown, never as good. */
-const unknown = (word: string): Look => ({ status: 'unknown', word });
-
-export function rolloutLook(phase: RolloutPhase): Look {
-  return rolloutLooks[phase] ?? unknown(phase);
+export function rolloutLook(phase: RolloutPhase, texts: Texts): Look {
+  return lookOf(rolloutLooks[phase], phase, texts);
 }
 
 /** What a stage waits for, by the kind of its wait; with any other kind the stage is running. */
-const waitWords: Record<string, string> = {
-  paused: 'Paused',
-  'emergency-stop': 'Held by the emergency stop',
-  approval: 'Waiting for approval',
-  window: 'Waiting for its window',
-  fit: 'Waiting for a longer window',
-  freeze: 'Waiting for the end of a freeze',
-  gate: 'Waiting for a gate',
-  readiness: 'Waiting for readiness',
-  dependency: 'Waiting for a dependency',
+const waitKeys: Readonly<Record<string, TextKey>> = {
+  paused: 'rollouts.state.paused',
+  'emergency-stop': 'rollouts.waits.emergencyStop',
+  approval: 'rollouts.waits.approval',
+  window: 'rollouts.waits.window',
+  fit: 'rollouts.waits.fit',
+  freeze: 'rollouts.waits.freeze',
+  gate: 'rollouts.waits.gate',
+  readiness: 'rollouts.waits.readiness',
+  dependency: 'rollouts.waits.dependency',
 };
 
 /** What holds all of a rollout, whatever is running. */
@@ -78,59 +72,61 @@ export function stageLook(
     clusters,
   }: Pick<RolloutStage, 'phase' | 'waits' | 'clusters'>,
   rollout: Pick<Rollout, 'waits'>,
+  texts: Texts,
 ): Look {
-  const own = waits.find(({ kind }) => kind in waitWords);
+  const own = waits.find(({ kind }) => kind in waitKeys);
   if (phase === 'pending' && own)
-    return { status: 'waiting', word: waitWords[own.kind] };
-  if (phase !== 'running') return stageLooks[phase] ?? unknown(phase);
+    return { status: 'waiting', word: texts(waitKeys[own.kind]) };
+  if (phase !== 'running') return lookOf(stageLooks[phase], phase, texts);
   const { running, blocked = 0 } = clusters;
   const held =
     rollout.waits.find(({ kind }) => HOLDS_ALL.includes(kind)) ??
     (running === 0
-      ? own ?? rollout.waits.find(({ kind }) => kind in waitWords)
+      ? own ?? rollout.waits.find(({ kind }) => kind in waitKeys)
       : undefined);
-  if (held) return { status: 'waiting', word: waitWords[held.kind] };
+  if (held) return { status: 'waiting', word: texts(waitKeys[held.kind]) };
   return running > 0 && blocked === running
-    ? { status: 'blocked', word: 'Blocked' }
-    : stageLooks.running;
+    ? { status: 'blocked', word: texts('rollouts.state.blocked') }
+    : lookOf(stageLooks.running, phase, texts);
 }
 
 /** One that was asked and has no decision yet differs from one that was not asked. */
-export function gateLook({
-  status,
-  checkedAt,
-}: Pick<GateResult, 'status' | 'checkedAt'>): Look {
+export function gateLook(
+  { status, checkedAt }: Pick<GateResult, 'status' | 'checkedAt'>,
+  texts: Texts,
+): Look {
   if (status === 'pending' && checkedAt !== undefined)
-    return { status: 'waiting', word: 'no decision yet' };
-  return gateLooks[status] ?? unknown(status);
+    return { status: 'waiting', word: texts('rollouts.gate.noDecision') };
+  return lookOf(gateLooks[status], status, texts);
 }
 
 /** A running cluster looks as its upgrade does; one that is done may still soak. */
 export function memberLook(
   { phase, upgradePhase, soakEndsAt }: RolloutCluster,
   now: Date,
+  texts: Texts,
 ): Look {
   switch (phase) {
     case 'waiting':
-      return { status: 'pending', word: 'Not started' };
+      return { status: 'pending', word: texts('rollouts.state.notStarted') };
     case 'running':
       return upgradePhase
-        ? phaseStatus(upgradePhase, english)
-        : { status: 'running', word: 'Running' };
+        ? phaseStatus(upgradePhase, texts)
+        : { status: 'running', word: texts('rollouts.state.running') };
     case 'succeeded':
       return {
         status: 'done',
         word:
           soakEndsAt && Date.parse(soakEndsAt) > now.getTime()
-            ? 'Done, soaking'
-            : 'Done',
+            ? texts('rollouts.state.doneSoaking')
+            : texts('rollouts.state.done'),
       };
     case 'failed':
-      return { status: 'failed', word: 'Failed' };
+      return { status: 'failed', word: texts('rollouts.state.failed') };
     case 'skipped':
-      return { status: 'pending', word: 'Skipped' };
+      return { status: 'pending', word: texts('rollouts.state.skipped') };
     default:
-      return unknown(phase);
+      return lookOf(undefined, phase, texts);
   }
 }
 

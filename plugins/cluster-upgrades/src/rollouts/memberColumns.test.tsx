@@ -1,16 +1,19 @@
 import { act, render, screen } from '@testing-library/react';
 import { rolloutClusters } from '../__testUtils__/rollouts';
+import { WithTexts } from '../__testUtils__/WithTexts';
+import { english } from '../translation';
 import { memberColumns } from './memberColumns';
 
 const startedAt = '2026-11-22T10:00:00Z';
 const [member] = rolloutClusters;
 
 function renderElapsed(change: object, answeredAtMs = Date.now()) {
-  const column = memberColumns(answeredAtMs, () => undefined).find(
+  const column = memberColumns(answeredAtMs, () => undefined, english).find(
     ({ id }) => id === 'elapsed',
   );
   render(
     <div data-testid="elapsed">{column?.render({ ...member, ...change })}</div>,
+    { wrapper: WithTexts },
   );
 }
 

@@ -7,7 +7,7 @@ import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
-import { formatDuration } from '../format/time';
+import { durationText } from '../format/time';
 import {
   entityName,
   platformText,
@@ -17,6 +17,8 @@ import {
 import { useNow } from '../hooks/useNow';
 import { upgradeRouteRef } from '../routes';
 import { HopLines } from '../upgrade/HopLines';
+import { useTexts } from '../translation';
+import type { Texts } from '../translation';
 import { rolloutActionText } from './actionTexts';
 import { estimateText } from './estimate';
 import { memberLook } from './look';
@@ -31,65 +33,67 @@ const TICK_MS = 10_000;
 export function memberColumns(
   answeredAtMs: number,
   onAsk: (asked: AskedAction) => void,
+  texts: Texts,
 ): Column<RolloutCluster>[] {
   return [
     {
       id: 'cluster',
-      title: 'Cluster',
+      title: texts('rollouts.members.cluster'),
       sort: 'name',
       rowHeader: true,
       render: member => <ClusterCell member={member} />,
     },
     {
       id: 'stage',
-      title: 'Stage',
+      title: texts('rollouts.members.stage'),
       sort: 'stage',
       render: member => <StageCell member={member} />,
     },
     {
       id: 'step',
-      title: 'Step',
+      title: texts('rollouts.members.step'),
       render: member => <StepCell member={member} />,
     },
     {
       id: 'phase',
-      title: 'Status',
+      title: texts('rollouts.members.status'),
       sort: 'phase',
       render: member => <StatusCell member={member} />,
     },
     {
       id: 'elapsed',
-      title: 'Elapsed',
+      title: texts('rollouts.members.elapsed'),
       render: member => (
         <ElapsedCell member={member} answeredAtMs={answeredAtMs} />
       ),
     },
     {
       id: 'eta',
-      title: 'ETA, p50–p90',
+      title: texts('rollouts.members.eta'),
       render: member => <EtaCell member={member} />,
     },
     {
       id: 'waiting',
-      title: 'Waiting on',
+      title: texts('rollouts.members.waitingOn'),
       render: member => <WaitingCell member={member} />,
     },
     {
       id: 'changed',
-      title: 'Last change',
+      title: texts('rollouts.members.lastChange'),
       sort: 'changedAt',
       render: member =>
         member.changedAt ? <RelativeTime iso={member.changedAt} /> : '–',
     },
     {
       id: 'actions',
-      title: 'Actions',
+      title: texts('rollouts.members.actions'),
       render: member => <ActionsCell member={member} onAsk={onAsk} />,
     },
   ];
 }
 
 function ClusterCell({ member }: { member: RolloutCluster }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
@@ -100,7 +104,9 @@ function ClusterCell({ member }: { member: RolloutCluster }) {
       <span className={classes.sub}>
         {[
           platformText(member.provider),
-          member.owner ? entityName(member.owner) : 'no owner',
+          member.owner
+            ? entityName(member.owner)
+            : texts('rollouts.members.noOwner'),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -110,24 +116,28 @@ function ClusterCell({ member }: { member: RolloutCluster }) {
 }
 
 function StageCell({ member }: { member: RolloutCluster }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
       {member.stage}
-      {member.canary && <span className={classes.sub}>canary</span>}
+      {member.canary && (
+        <span className={classes.sub}>{texts('rollouts.members.canary')}</span>
+      )}
     </>
   );
 }
 
 function StepCell({ member }: { member: RolloutCluster }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const tokens = useTokens();
   const now = useNow(TICK_MS);
   const { stepNumber = 0, stepCount = 0 } = member;
-  const { status } = memberLook(member, now);
+  const { status } = memberLook(member, now, texts);
   return (
     <>
-      <span className={classes.numbers}>{stepText(member)}</span>
+      <span className={classes.numbers}>{stepText(member, texts)}</span>
       <div
         aria-hidden="true"
         style={{
@@ -153,8 +163,9 @@ function StepCell({ member }: { member: RolloutCluster }) {
 }
 
 function StatusCell({ member }: { member: RolloutCluster }) {
+  const texts = useTexts();
   const classes = usePageStyles();
-  const look = memberLook(member, useNow(TICK_MS));
+  const look = memberLook(member, useNow(TICK_MS), texts);
   // What it waits on stands in a column of its own.
   const message =
     member.message === member.waitingOn?.reason ? undefined : member.message;
@@ -164,7 +175,10 @@ function StatusCell({ member }: { member: RolloutCluster }) {
       <span className={`${classes.sub} ${classes.anywhere}`}>
         {message ??
           (member.from && member.target
-            ? `${versionText(member.from)} to ${versionText(member.target)}`
+            ? texts('rollouts.members.versions', {
+                from: versionText(member.from),
+                to: versionText(member.target),
+              })
             : undefined)}
       </span>
     </div>
@@ -179,29 +193,37 @@ function ElapsedCell({
   member: RolloutCluster;
   answeredAtMs: number;
 }) {
+  const texts = useTexts();
   const now = useNow(TICK_MS);
   if (elapsedSeconds === undefined) return <>–</>;
   const sinceSeconds =
     endedAt === undefined
       ? Math.max(0, (now.getTime() - answeredAtMs) / 1000)
       : 0;
-  return <>{formatDuration(elapsedSeconds + sinceSeconds)}</>;
+  return <>{durationText(elapsedSeconds + sinceSeconds, texts)}</>;
 }
 
 /** When it ends by own history; for one that is done, how long it is still watched. */
 function EtaCell({ member }: { member: RolloutCluster }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const now = useNow(TICK_MS);
   const soakLeft = member.soakEndsAt
     ? (Date.parse(member.soakEndsAt) - now.getTime()) / 1000
     : 0;
   if (member.phase === 'succeeded' && soakLeft > 0) {
-    return <>soak {formatDuration(soakLeft)}</>;
+    return (
+      <>
+        {texts('rollouts.members.soak', {
+          duration: durationText(soakLeft, texts),
+        })}
+      </>
+    );
   }
   if (member.phase !== 'running') {
     return <>–</>;
   }
-  const estimate = estimateText(member.eta, now);
+  const estimate = estimateText(member.eta, now, texts);
   return (
     <>
       {estimate.value}
@@ -211,19 +233,24 @@ function EtaCell({ member }: { member: RolloutCluster }) {
 }
 
 function WaitingCell({ member }: { member: RolloutCluster }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const { waitingOn } = member;
   return (
     <div className={waitingOn && classes.sentence}>
       <span className={classes.anywhere}>
-        {waitingOn ? upperFirst(waitingOn.reason) : 'nothing'}
+        {waitingOn
+          ? upperFirst(waitingOn.reason)
+          : texts('rollouts.members.onNothing')}
       </span>
       <span className={classes.sub}>
         {waitingOn?.who && <EntityLink entityRef={waitingOn.who} />}
         {waitingOn?.who && waitingOn.until && ' · '}
         {waitingOn?.until && (
           <>
-            ends <RelativeTime iso={waitingOn.until} />
+            {texts.rich('rollouts.members.ends', {
+              when: <RelativeTime iso={waitingOn.until} />,
+            })}
           </>
         )}
       </span>
@@ -240,6 +267,7 @@ function ActionsCell({
   member: RolloutCluster;
   onAsk(asked: AskedAction): void;
 }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   const upgradeLink = useRouteRef(upgradeRouteRef);
   const subject = { name: member.clusterName, running: 1 };
@@ -255,12 +283,15 @@ function ActionsCell({
             !rule.allowed)
         )
           return null;
-        const { label } = rolloutActionText(action, subject);
+        const { label } = rolloutActionText(action, subject, texts);
         return (
           <ActionButton
             key={action}
-            ariaLabel={`${label} ${member.clusterName}`}
-            deniedReason={deniedReason(rule)}
+            ariaLabel={texts('rollouts.actionOn', {
+              action: label,
+              name: member.clusterName,
+            })}
+            deniedReason={deniedReason(rule, texts)}
             noLock={!missesPermission(rule)}
             onClick={() =>
               onAsk({
@@ -279,10 +310,15 @@ function ActionsCell({
       })}
       {member.upgradeId && (
         <PageLink to={upgradeLink({ upgradeId: member.upgradeId })}>
-          {'Upgrade '}
-          <span className={classes.visuallyHidden}>
-            of {member.clusterName}
-          </span>
+          {texts.rich('rollouts.members.upgrade', {
+            of: (
+              <span className={classes.visuallyHidden}>
+                {texts('rollouts.members.upgradeOf', {
+                  cluster: member.clusterName,
+                })}
+              </span>
+            ),
+          })}
         </PageLink>
       )}
     </div>

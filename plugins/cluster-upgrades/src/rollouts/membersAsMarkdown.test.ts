@@ -1,5 +1,6 @@
 import { fixtureNow } from '../__testUtils__/clusters';
 import { rolloutClusters } from '../__testUtils__/rollouts';
+import { english } from '../translation';
 import { membersAsMarkdown, stepText } from './membersAsMarkdown';
 
 describe('clusters of a rollout as Markdown', () => {
@@ -12,9 +13,9 @@ describe('clusters of a rollout as Markdown', () => {
   });
 
   it('does not call a cluster whose step is missing not started while it works', () => {
-    expect(stepText({ ...rolloutClusters[0], stepNumber: undefined })).toBe(
-      'not known',
-    );
-    expect(stepText({ ...rolloutClusters[3] })).toBe('not started');
+    expect(
+      stepText({ ...rolloutClusters[0], stepNumber: undefined }, english),
+    ).toBe('not known');
+    expect(stepText({ ...rolloutClusters[3] }, english)).toBe('not started');
   });
 });

@@ -1,7 +1,20 @@
 import type { RolloutCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { markdownTable } from '../format/markdown';
-import { entityName, versionText } from '../format/words';
+import { entityName, knownVersionText } from '../format/words';
+import { english } from '../translation';
+import type { TextKey, Texts } from '../translation';
 import { memberLook } from './look';
+
+const headerKeys: readonly TextKey[] = [
+  'rollouts.members.cluster',
+  'rollouts.members.owner',
+  'rollouts.members.stage',
+  'rollouts.members.from',
+  'rollouts.members.to',
+  'rollouts.members.step',
+  'rollouts.members.status',
+  'rollouts.members.waitingOn',
+];
 
 /** The shown clusters as a Markdown table, for a ticket or a chat. */
 export function membersAsMarkdown(
@@ -9,15 +22,17 @@ export function membersAsMarkdown(
   now: Date,
 ): string {
   return markdownTable(
-    ['Cluster', 'Owner', 'Stage', 'From', 'To', 'Step', 'Status', 'Waiting on'],
+    headerKeys.map(key => english(key)),
     members.map(member => [
       member.clusterName,
-      member.owner ? entityName(member.owner) : 'no owner',
+      member.owner
+        ? entityName(member.owner)
+        : english('rollouts.members.noOwner'),
       member.stage,
-      versionText(member.from),
-      versionText(member.target),
-      stepText(member),
-      memberLook(member, now).word,
+      knownVersionText(member.from, english),
+      knownVersionText(member.target, english),
+      stepText(member, english),
+      memberLook(member, now, english).word,
       member.waitingOn
         ? [
             member.waitingOn.reason,
@@ -25,25 +40,25 @@ export function membersAsMarkdown(
           ]
             .filter(Boolean)
             .join(', ')
-        : 'nothing',
+        : english('rollouts.members.onNothing'),
     ]),
   );
 }
 
 /** "9 of 15 · Verify", or "not started". */
-export function stepText({
-  stepNumber,
-  stepCount,
-  stepTitle,
-  phase,
-}: RolloutCluster): string {
+export function stepText(
+  { stepNumber, stepCount, stepTitle, phase }: RolloutCluster,
+  texts: Texts,
+): string {
   if (stepNumber === undefined || stepCount === undefined) {
-    return phase === 'waiting' || phase === 'skipped'
-      ? 'not started'
-      : 'not known';
+    return texts(
+      phase === 'waiting' || phase === 'skipped'
+        ? 'rollouts.members.notStarted'
+        : 'rollouts.members.unknownStep',
+    );
   }
   return [
-    `${stepNumber} of ${stepCount}`,
+    texts('rollouts.members.stepOf', { number: stepNumber, total: stepCount }),
     phase === 'succeeded' ? undefined : stepTitle,
   ]
     .filter(Boolean)

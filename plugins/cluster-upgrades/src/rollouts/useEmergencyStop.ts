@@ -8,7 +8,7 @@ import type { Resource } from '../hooks/useResource';
 /** Whether the emergency stop of the fleet is on, followed live: whoever is about to begin something has to know. */
 export function useEmergencyStop(): Resource<EmergencyStop> {
   const api = useApi(clusterUpgradesApiRef);
-  return useResource('emergency stop', () => api.getEmergencyStop(), {
+  return useResource('emergencyStop', () => api.getEmergencyStop(), {
     shows: ['fleet'],
     intervalMs: LIVE_MS,
   });

@@ -8,7 +8,7 @@ import { useResource } from '../hooks/useResource';
 import { stopDenied } from '../rollouts/EmergencyStopDialog';
 import { freezeDenied } from '../rollouts/FreezesSection';
 import { useTexts } from '../translation';
-import type { TextKey } from '../translation';
+import type { TextKey, Texts } from '../translation';
 
 /** What a template does, and how to find out why the reader may not. */
 const purposes = {
@@ -19,19 +19,21 @@ const purposes = {
   },
   'emergency-stop': {
     titleKey: 'scaffolder.access.emergencyStop',
-    denied: async (api: ClusterUpgradesApi) =>
-      (await api.getEmergencyStop()).mayChange ? undefined : stopDenied,
+    denied: async (api: ClusterUpgradesApi, texts: Texts) =>
+      (await api.getEmergencyStop()).mayChange
+        ? undefined
+        : stopDenied(texts),
   },
   freeze: {
     titleKey: 'scaffolder.access.freeze',
-    denied: async (api: ClusterUpgradesApi) =>
-      (await api.listFreezes()).mayChange ? undefined : freezeDenied,
+    denied: async (api: ClusterUpgradesApi, texts: Texts) =>
+      (await api.listFreezes()).mayChange ? undefined : freezeDenied(texts),
   },
 } as const satisfies Record<
   string,
   {
     titleKey: TextKey;
-    denied(api: ClusterUpgradesApi): Promise<string | undefined>;
+    denied(api: ClusterUpgradesApi, texts: Texts): Promise<string | undefined>;
   }
 >;
 
@@ -46,7 +48,7 @@ export function AccessNote({
   const purpose = uiSchema['ui:options']?.purpose ?? 'plan';
   const { titleKey, denied } = purposes[purpose];
   const { value, error, reload } = useResource(`access ${purpose}`, () =>
-    denied(api),
+    denied(api, texts),
   );
   if (error)
     return (

@@ -5,12 +5,13 @@ import type {
 import type { StatusName } from '../components/tokens';
 import type { TextKey, Texts } from '../translation';
 
-interface Look {
+export interface Look {
   status: StatusName;
   word: string;
 }
 
-interface KeyedLook {
+/** A state with the key of its word. */
+export interface KeyedLook {
   status: StatusName;
   key: TextKey;
 }
@@ -39,8 +40,8 @@ const steps: Readonly<Record<Step['status'], KeyedLook>> = {
   skipped: { status: 'pending', key: 'upgrade.phase.skipped' },
 };
 
-/** What this page was not taught is shown as it is. */
-function lookOf(
+/** What a page was not taught reads as unknown, never as good. */
+export function lookOf(
   look: KeyedLook | undefined,
   state: string,
   texts: Texts,

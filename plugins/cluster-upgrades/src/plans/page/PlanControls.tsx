@@ -64,7 +64,7 @@ export function PlanControls({
             key={action}
             primary={action === nextPlanAction(plan.state)}
             danger={action === 'reject'}
-            deniedReason={deniedReason(rule)}
+            deniedReason={deniedReason(rule, texts)}
             noLock={!missesPermission(rule)}
             to={action === 'edit' ? editLink({ planId: plan.id }) : undefined}
             onClick={action === 'edit' ? undefined : () => setAsking(action)}

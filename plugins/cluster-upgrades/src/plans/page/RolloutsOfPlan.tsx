@@ -24,8 +24,8 @@ export function RolloutsOfPlan({ plan }: { plan: Plan }) {
           <li key={id}>
             <PageLink to={rolloutLink({ rolloutId: id })}>
               <Status
-                status={rolloutLook(phase).status}
-                label={rolloutLook(phase).word}
+                status={rolloutLook(phase, texts).status}
+                label={rolloutLook(phase, texts).word}
               />
             </PageLink>{' '}
             <span className={classes.muted}>

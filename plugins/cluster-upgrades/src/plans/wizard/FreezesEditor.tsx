@@ -1,7 +1,7 @@
 import { ActionButton } from '../../components/ActionButton';
 import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
-import { freezeScopeNames, freezeScopes } from '../../rollouts/freezeScopes';
+import { freezeScopeNames, freezeScopeText } from '../../rollouts/freezeScopes';
 import { useTexts } from '../../translation';
 import { edit } from '../document/draft';
 import type { DraftFreeze } from '../document/draft';
@@ -9,16 +9,15 @@ import { Field, SelectField } from './Field';
 import type { PlanForm } from './form';
 import { freeName } from './StagesStep';
 
-const scopes = freezeScopeNames.map(value => ({
-  value,
-  label: freezeScopes[value],
-}));
-
 /** Freezes of this plan alone; those of the organisation hold beside them. */
 export function FreezesEditor({ form }: { form: PlanForm }) {
   const texts = useTexts();
   const classes = usePageStyles();
   const { freezes, timeZone } = form.draft;
+  const scopes = freezeScopeNames.map(value => ({
+    value,
+    label: freezeScopeText(value, texts),
+  }));
   const add = () => {
     const day = new Date().toISOString().slice(0, 10);
     form.change({
