@@ -4,23 +4,6 @@ import ts from 'typescript';
 import { ROOT } from '../src/textReaders/sourceFiles';
 
 const SRC = join(ROOT, 'plugins', 'cluster-upgrades', 'src');
-/** Folders with texts of their own; all others take them from the translations. Only gets shorter. */
-const NOT_TRANSLATED = [
-  'components',
-  'dependencies',
-  'format',
-  'api',
-  'history',
-  'home',
-  'hooks',
-  'plans',
-  'platform',
-  'rollouts',
-  'support',
-  'trials',
-  'upgrade',
-  'versionGates',
-];
 /** Attributes that people read or hear. */
 const TEXT_ATTRIBUTES =
   /^(title|label|aria-label|ariaLabel|placeholder|helperText|what|cause|alt|caption|empty|submitLabel|reasonHelp|none|description)$/;
@@ -28,16 +11,21 @@ const WORD = /\p{L}{2}/u;
 const SENTENCE = /\p{L}{2}[\p{L}'’]*[,;:.]?\s+\(?“?\p{L}/u;
 
 /** Names and formats are the same in all languages. */
-const NAMES = /^(YAML|CSV|JSON|Markdown|Drydock|Kubernetes|Backstage|SARIF)$/;
+const NAMES =
+  /^(YAML|CSV|JSON|Markdown|Drydock|Kubernetes|Backstage|SARIF|Cluster API)$/;
+/** So are commands and their options. */
+const COMMAND = /^(kubectl |npx |--)/;
+/** And kinds of Kubernetes, files, and YAML, which begins with a key on a line of its own. */
+const YAML = /^(ClusterRole|[\w-]+\.(yaml|json|csv))$|^[\w.-]+:\s*\n/;
 
 function translatedSources(): readonly string[] {
   return readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
     path =>
       /\.tsx?$/.test(path) &&
       !/\.test\.tsx?$|__testUtils__|[sS]tyles\.ts$/.test(path) &&
-      !NOT_TRANSLATED.includes(path.split(/[\\/]/)[0]) &&
-      !path.startsWith('translation') &&
-      path.includes('/'),
+      // The framework reads the titles there before it knows a language.
+      path !== 'plugin.tsx' &&
+      !path.startsWith('translation'),
   );
 }
 
@@ -51,9 +39,13 @@ function isCode(node: ts.Node): boolean {
     ts.isTypeNode(parent) ||
     ts.isThrowStatement(parent) ||
     (ts.isJsxAttribute(parent) &&
-      /^(style|className|d|points|role|id)$/.test(parent.name.getText())) ||
-    // Schemas describe themselves to authors of templates, in English.
+      /^(style|className|d|points|role|id|rel)$/.test(parent.name.getText())) ||
+    (ts.isJsxElement(parent) &&
+      /^(code|kbd|pre)$/.test(parent.openingElement.tagName.getText())) ||
+    isKey(node) ||
+    isResourceKey(node) ||
     (ts.isCallExpression(parent) &&
+      // Schemas describe themselves to authors of templates, in English.
       /makeStyles|createStyles|\.describe$/.test(
         parent.expression.getText(),
       )) ||
@@ -61,8 +53,38 @@ function isCode(node: ts.Node): boolean {
   );
 }
 
+/** What `useResource` knows its answer by. */
+function isResourceKey(node: ts.Node): boolean {
+  const { parent } = node;
+  return (
+    ts.isCallExpression(parent) &&
+    parent.expression.getText() === 'useResource' &&
+    parent.arguments[0] === node
+  );
+}
+
+/** `what` of PartlyHidden names a kind, whose sentence it has itself. */
+function isKind(node: ts.Node): boolean {
+  const tag = node.parent?.parent?.parent;
+  return (
+    ts.isJsxAttribute(node.parent) &&
+    ts.isJsxSelfClosingElement(tag) &&
+    tag.tagName.getText() === 'PartlyHidden'
+  );
+}
+
+/** What the translations are asked for. */
+function isKey(node: ts.Node): boolean {
+  const { parent } = node;
+  return (
+    ts.isCallExpression(parent) &&
+    /^texts(\.rich)?$/.test(parent.expression.getText()) &&
+    parent.arguments[0] === node
+  );
+}
+
 function textOf(node: ts.Node): string | undefined {
-  if (ts.isJsxText(node)) return node.text.trim();
+  if (ts.isJsxText(node)) return node.text.replace(/&\w+;/g, ' ').trim();
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node))
     return [
@@ -73,9 +95,9 @@ function textOf(node: ts.Node): string | undefined {
 }
 
 function isShown(node: ts.Node, text: string): boolean {
-  if (NAMES.test(text)) return false;
+  if (YAML.test(text) || isKind(node)) return false;
+  if (NAMES.test(text) || COMMAND.test(text) || isCode(node)) return false;
   if (ts.isJsxText(node)) return WORD.test(text);
-  if (isCode(node)) return false;
   const { parent } = node;
   const isTextAttribute =
     ts.isJsxAttribute(parent) &&

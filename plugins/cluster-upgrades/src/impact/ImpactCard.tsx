@@ -154,7 +154,7 @@ export function ClusterState({ row }: { row: ImpactCluster }) {
     );
   }
   if (cluster.upgrade && isActive(cluster.upgrade.phase)) {
-    const { status, word } = phaseStatus(cluster.upgrade.phase, english);
+    const { status, word } = phaseStatus(cluster.upgrade.phase, texts);
     return (
       <PageLink to={upgradeLink({ upgradeId: cluster.upgrade.id })}>
         <Status status={status} label={word} />

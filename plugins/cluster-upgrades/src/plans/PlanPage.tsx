@@ -295,8 +295,8 @@ function StateBanner({
         <div className={classes.anywhere}>
           {texts('plan.page.approveDenied', {
             reason: approve.reason
-                ? reasonIn(approve.reason, texts)
-                : texts('plan.page.notPossible'),
+              ? reasonIn(approve.reason, texts)
+              : texts('plan.page.notPossible'),
           })}
         </div>
       )}

@@ -20,9 +20,7 @@ const purposes = {
   'emergency-stop': {
     titleKey: 'scaffolder.access.emergencyStop',
     denied: async (api: ClusterUpgradesApi, texts: Texts) =>
-      (await api.getEmergencyStop()).mayChange
-        ? undefined
-        : stopDenied(texts),
+      (await api.getEmergencyStop()).mayChange ? undefined : stopDenied(texts),
   },
   freeze: {
     titleKey: 'scaffolder.access.freeze',

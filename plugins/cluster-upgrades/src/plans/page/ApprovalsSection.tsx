@@ -115,7 +115,9 @@ function Requirement({
   // Of the plan as a whole everything may be given already while a stage still waits, so its rule names only the permission; the server has the last word.
   const own =
     me.value !== undefined && me.value.userEntityRef === plan.requestedBy;
-  const missing = missesPermission(rule) ? deniedReason(rule, texts) : undefined;
+  const missing = missesPermission(rule)
+    ? deniedReason(rule, texts)
+    : undefined;
   const denied = own ? texts('plan.approval.ownPlan') : missing;
   const decidable =
     stage !== undefined &&

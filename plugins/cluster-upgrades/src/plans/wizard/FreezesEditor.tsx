@@ -14,10 +14,6 @@ export function FreezesEditor({ form }: { form: PlanForm }) {
   const texts = useTexts();
   const classes = usePageStyles();
   const { freezes, timeZone } = form.draft;
-  const scopes = freezeScopeNames.map(value => ({
-    value,
-    label: freezeScopeText(value, texts),
-  }));
   const add = () => {
     const day = new Date().toISOString().slice(0, 10);
     form.change({
@@ -63,6 +59,10 @@ function FreezeEditor({
   index: number;
 }) {
   const texts = useTexts();
+  const scopes = freezeScopeNames.map(value => ({
+    value,
+    label: freezeScopeText(value, texts),
+  }));
   const classes = usePageStyles();
   const path = ['spec', 'freezes', index];
   const set = (field: string, value: string) =>

@@ -110,8 +110,8 @@ function EditPlan({ planId, fleet }: { planId: string; fleet?: Fleet }) {
         title={texts('wizard.mayNotChange', { title: plan.value.title })}
       >
         {rule.reason
-            ? reasonIn(rule.reason, texts)
-            : texts('wizard.cannotChange')}
+          ? reasonIn(rule.reason, texts)
+          : texts('wizard.cannotChange')}
       </Banner>
     );
   }

@@ -229,9 +229,9 @@ function Facts({
             version: versionText(target),
           })
         : link}
-      {` · ${breaksText(finding, texts) ?? texts('readiness.facts.breaksAtAny')}, ${
-        texts(phaseKeys[finding.phase])
-      } · `}
+      {` · ${
+        breaksText(finding, texts) ?? texts('readiness.facts.breaksAtAny')
+      }, ${texts(phaseKeys[finding.phase])} · `}
       <OwnerFact finding={finding} />
       {finding.service && (
         <>
