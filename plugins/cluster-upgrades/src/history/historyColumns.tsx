@@ -17,11 +17,9 @@ import { knownVersionText, namesInText } from '../format/words';
 import { english, useTexts } from '../translation';
 import type { TextKey, Texts } from '../translation';
 
-type Outcome = HistoryEntry['outcome'];
-
 /** With the word in English, for pages that do not take their texts from the translations yet. */
 export const outcomeLooks: Record<
-  Outcome,
+  HistoryEntry['outcome'],
   { status: StatusName; word: string }
 > = {
   succeeded: { status: 'done', word: english('history.outcome.succeeded') },
@@ -30,7 +28,10 @@ export const outcomeLooks: Record<
   observed: { status: 'pending', word: english('history.outcome.observed') },
 };
 
-export function outcomeWord(outcome: Outcome, texts: Texts): string {
+export function outcomeWord(
+  outcome: HistoryEntry['outcome'],
+  texts: Texts,
+): string {
   return texts(`history.outcome.${outcome}`);
 }
 
