@@ -1,4 +1,5 @@
 import { english } from '../translation';
+import type { Texts } from '../translation';
 import { bytesText } from './bytes';
 
 describe('bytesText', () => {
@@ -11,4 +12,8 @@ describe('bytesText', () => {
     [345_678_901, '346 MB'],
     [5_000_000_000_000, '5000 GB'],
   ])('%i', (bytes, text) => expect(bytesText(bytes, english)).toBe(text));
+
+  it('writes the number as in the language of the reader', () => {
+    expect(bytesText(1240, { language: 'de' } as Texts)).toBe('1,2 kB');
+  });
 });

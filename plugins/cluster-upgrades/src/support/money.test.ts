@@ -1,4 +1,5 @@
 import { english } from '../translation';
+import type { Texts } from '../translation';
 import { dollars, dollarsAnHour } from './money';
 
 describe('dollars', () => {
@@ -7,8 +8,15 @@ describe('dollars', () => {
     expect(dollars(0.6, english)).toBe('$0.60');
     expect(dollars(5256, english)).toBe('$5,256');
   });
+
+  it('writes the number as in the language of the reader', () => {
+    const german = { language: 'de' } as Texts;
+    expect(dollars(5256, german)).toBe('5.256\u00a0$');
+  });
 });
 
-it('shows the cents of a price an hour', () => {
-  expect(dollarsAnHour(12.5, english)).toBe('$12.50/h');
+describe('dollarsAnHour', () => {
+  it('shows the cents of any price', () => {
+    expect(dollarsAnHour(12.5, english)).toBe('$12.50/h');
+  });
 });
