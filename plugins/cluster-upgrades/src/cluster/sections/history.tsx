@@ -45,14 +45,17 @@ function historySummary(
 ): SectionSummary {
   if (!last) return { count: '0', sentence: texts('cluster.history.none') };
   const at = last.endedAt ?? last.startedAt;
-  const change = { from: versionText(last.from), to: versionText(last.to) };
+  const versions = {
+    from: versionText(last.from),
+    to: versionText(last.to),
+  };
   const words = [
     at
       ? texts('cluster.history.lastOn', {
-          ...change,
+          ...versions,
           day: dayText(at, texts, now),
         })
-      : texts('cluster.history.last', change),
+      : texts('cluster.history.last', versions),
     last.durationSeconds !== undefined &&
       durationText(last.durationSeconds, texts),
     last.predictedVersusActual &&
