@@ -87,7 +87,10 @@ function FreezeEditor({
       <SelectField
         label={texts('wizard.freeze.scope')}
         value={freeze.scope}
-        choices={scopes}
+        choices={freezeScopeNames.map(value => ({
+          value,
+          label: freezeScopes[value],
+        }))}
         onChange={value => form.change(edit([...path, 'scope'], value, 'all'))}
       />
       <Field
