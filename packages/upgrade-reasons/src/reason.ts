@@ -1,7 +1,7 @@
 import type { ReasonCode, Term } from './catalogue';
 
 /**
- * A value in a reason. What it is decides who may see it and how it is shown, so it is never a part of a sentence.
+ * A value in a reason. Its kind decides which users see it and how it is shown, so it is never a part of a sentence.
  *
  * - `cluster`: its id, with the name that it had; hidden from users without access to it
  * - `entity`: reference of a user, group or Component

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { identityApiRef } from '@backstage/core-plugin-api';
 import { mockApis } from '@backstage/test-utils';
 import { renderInTestApp } from '@backstage/frontend-test-utils';
+import type { FrontendFeature } from '@backstage/frontend-plugin-api';
 import type { Entity } from '@backstage/catalog-model';
 import {
   catalogApiRef,
@@ -25,6 +26,8 @@ export interface RenderPageOptions {
   entity?: { kind: string; name: string };
   /** What the catalog holds. */
   catalog?: Entity[];
+  /** Features of the app beside the plugin, such as a language. */
+  features?: FrontendFeature[];
   /** What the person who looks owns as; by default only what is their own. */
   ownershipEntityRefs?: string[];
 }
@@ -42,6 +45,7 @@ export function renderPage(
     entity,
     catalog = [],
     ownershipEntityRefs = ['user:default/ada'],
+    features,
   }: RenderPageOptions,
 ) {
   const page = entity ? (
@@ -60,6 +64,7 @@ export function renderPage(
   return renderInTestApp(
     <StylesProvider disableGeneration>{page}</StylesProvider>,
     {
+      features,
       apis: [
         [clusterUpgradesApiRef, api],
         [

@@ -1,5 +1,6 @@
 import { describeFailure } from './failure';
 import { ClusterUpgradesClient } from './ClusterUpgradesClient';
+import { english } from '../translation';
 
 function clientAnswering(
   status: number,
@@ -78,7 +79,7 @@ describe('ClusterUpgradesClient', () => {
     const error: unknown = await client.getFleet().catch(thrown => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(
-      error instanceof Error && describeFailure(error, 'the fleet'),
+      error instanceof Error && describeFailure(error, 'the fleet', english),
     ).toMatchObject({
       kind: 'forbidden',
       cause: 'Needs cluster-upgrades.cluster.read',
@@ -94,7 +95,7 @@ describe('ClusterUpgradesClient', () => {
     });
     const error: unknown = await client.getFleet().catch(thrown => thrown);
     expect(
-      error instanceof Error && describeFailure(error, 'the fleet'),
+      error instanceof Error && describeFailure(error, 'the fleet', english),
     ).toMatchObject({ kind: 'unreachable', status: 502, retryable: true });
   });
 });

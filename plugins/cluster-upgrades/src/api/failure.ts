@@ -1,5 +1,4 @@
 import { ResponseError } from '@backstage/errors';
-import { english } from '../translation';
 import type { Texts } from '../translation';
 
 /** Kinds of failure that a reader must be able to tell apart, because each has another way out. */
@@ -30,7 +29,7 @@ export interface Failure {
 export function describeFailure(
   error: Error,
   what: string,
-  texts: Texts = english,
+  texts: Texts,
 ): Failure {
   const answer = error instanceof ResponseError ? error : undefined;
   const status = answer?.response.status;
@@ -107,7 +106,7 @@ export function describeFailure(
 export function forbidden(
   error: Error | undefined,
   what: string,
-  texts: Texts = english,
+  texts: Texts,
 ): string | undefined {
   const failure = error && describeFailure(error, what, texts);
   return failure?.kind === 'forbidden'

@@ -211,7 +211,7 @@ function headlineText(
   if (!error) return texts('cluster.verdict.reading');
   const what = texts('cluster.what.readiness', { cluster: cluster.title });
   return texts('cluster.verdict.unread', {
-    why: describeFailure(error, what).title,
+    why: describeFailure(error, what, texts).title,
   });
 }
 

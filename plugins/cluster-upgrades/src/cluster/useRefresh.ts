@@ -25,6 +25,7 @@ export function useRefresh(cluster: Cluster, onChanged: () => void) {
       const failure = describeFailure(
         error instanceof Error ? error : new Error(String(error)),
         cluster.title,
+        texts,
       );
       alerts.post({
         message: `${failure.title} ${failure.cause}`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { english, useTexts } from '../translation';
+import { useTexts } from '../translation';
 import type { TextKey, Texts } from '../translation';
 import { StatusShape } from './shapes';
 import { useTokens } from './tokens';
@@ -22,11 +22,6 @@ const wordKeys: Record<StatusName, TextKey> = {
 export function statusWord(status: StatusName, texts: Texts): string {
   return texts(wordKeys[status]);
 }
-
-/** In English, for pages that do not take their texts from the translations yet. */
-export const statusWords = Object.fromEntries(
-  Object.entries(wordKeys).map(([status, key]) => [status, english(key)]),
-) as Record<StatusName, string>;
 
 export interface StatusProps {
   status: StatusName;

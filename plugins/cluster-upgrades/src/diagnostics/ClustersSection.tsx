@@ -59,7 +59,8 @@ export function ClustersSection({
   const open = (cluster: ClusterDiagnostics) =>
     url.set({ cluster: cluster.cluster.id });
   // A user without permission gets one message about it.
-  if (deniedAbove && !page.value && forbidden(page.error, what)) return null;
+  if (deniedAbove && !page.value && forbidden(page.error, what, texts))
+    return null;
   return (
     <section
       className={classes.card}

@@ -33,7 +33,7 @@ export function DiagnosticsPage() {
   const denied =
     diagnostics.error !== undefined &&
     !diagnostics.value &&
-    forbidden(diagnostics.error, what) !== undefined;
+    forbidden(diagnostics.error, what, texts) !== undefined;
   const open = url.one('cluster')?.slice(0, 300);
   return (
     <div className={`${classes.page} ${open ? styles.besidePanel : ''}`}>

@@ -1,32 +1,53 @@
+import { english } from '../translation';
+import type { TextKey, TextParameters, Texts } from '../translation';
+import germanTexts from '../translation/de';
 import {
-  dueText,
-  formatDay,
-  formatDeadline,
-  formatDue,
-  formatDuration,
-  formatInstant,
-  formatRelative,
+  dueDayText,
+  dayText,
+  deadlineText,
+  comingText,
+  durationText,
+  instantText,
+  relativeText,
 } from './time';
 
+const german: Texts = Object.assign(
+  (key: TextKey, parameters: TextParameters = {}) =>
+    Object.entries(parameters).reduce(
+      (text, [name, value]) => text.replace(`{{${name}}}`, String(value)),
+      (germanTexts as Record<string, string>)[key],
+    ),
+  { rich: english.rich, language: 'de' },
+);
 const now = new Date('2026-11-21T09:12:00Z');
+
+describe('times in another language', () => {
+  it('have its order, months and words', () => {
+    expect(dayText('2027-03-28', german, now)).toBe('28. März 2027');
+    expect(relativeText('2026-11-21T06:12:00Z', german, now)).toBe('vor 3 h');
+    expect(dueDayText('2026-11-28', german, now)).toBe('vor Sa 28. Nov.');
+  });
+});
 
 describe('times in words', () => {
   it('leaves out the year only where it is this one', () => {
-    expect(formatDay('2026-11-28', now)).toBe('28 Nov');
-    expect(formatDay('2027-09-30', now)).toBe('30 Sep 2027');
+    expect(dayText('2026-11-28', english, now)).toBe('28 Nov');
+    expect(dayText('2027-09-30', english, now)).toBe('30 Sep 2027');
   });
 
   it('names the weekday of a deadline', () => {
-    expect(formatDeadline('2026-11-28', now)).toBe('Sat 28 Nov');
+    expect(deadlineText('2026-11-28', english, now)).toBe('Sat 28 Nov');
   });
 
   it('tells a deadline that has passed from one ahead', () => {
-    expect(dueText('2026-11-28', now)).toBe('before Sat 28 Nov');
-    expect(dueText('2025-11-11', now)).toBe('since Tue 11 Nov 2025');
+    expect(dueDayText('2026-11-28', english, now)).toBe('before Sat 28 Nov');
+    expect(dueDayText('2025-11-11', english, now)).toBe(
+      'since Tue 11 Nov 2025',
+    );
   });
 
   it('keeps a calendar day the same in every zone', () => {
-    expect(formatDay('2026-12-01', now)).toBe('1 Dec');
+    expect(dayText('2026-12-01', english, now)).toBe('1 Dec');
   });
 
   it.each([
@@ -37,7 +58,7 @@ describe('times in words', () => {
     ['2026-11-19T09:12:00Z', '2 d ago'],
     ['2026-11-21T09:42:00Z', 'in 30 min'],
   ])('%s is %s', (iso, words) => {
-    expect(formatRelative(iso, now)).toBe(words);
+    expect(relativeText(iso, english, now)).toBe(words);
   });
 
   it.each([
@@ -46,19 +67,19 @@ describe('times in words', () => {
     ['2026-11-21T09:00:00Z', 'now'],
     ['soon', 'unknown'],
   ])('what is due at %s is %s', (iso, words) => {
-    expect(formatDue(iso, now)).toBe(words);
+    expect(comingText(iso, english, now)).toBe(words);
   });
 
   it('uses two units at most', () => {
-    expect(formatDuration(15_120)).toBe('4 h 12 min');
-    expect(formatDuration(11_520 + 90_000)).toBe('1 d');
-    expect(formatDuration(59)).toBe('59 s');
+    expect(durationText(15_120, english)).toBe('4 h 12 min');
+    expect(durationText(11_520 + 90_000, english)).toBe('1 d');
+    expect(durationText(59, english)).toBe('59 s');
   });
 
   it('calls an unreadable time unknown', () => {
-    expect(formatDay('soon', now)).toBe('unknown');
-    expect(formatDeadline('soon', now)).toBe('unknown');
-    expect(formatInstant('soon')).toBe('unknown');
-    expect(formatRelative('soon', now)).toBe('unknown');
+    expect(dayText('soon', english, now)).toBe('unknown');
+    expect(deadlineText('soon', english, now)).toBe('unknown');
+    expect(instantText('soon', english)).toBe('unknown');
+    expect(relativeText('soon', english, now)).toBe('unknown');
   });
 });

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { english, type Texts } from '../translation';
+import type { Texts } from '../translation';
 
 /** A date without a time is a calendar day wherever the reader is; an instant is shown in the reader's zone. */
 function parse(iso: string): DateTime {
@@ -108,17 +108,3 @@ export function durationText(durationSeconds: number, texts: Texts): string {
     ? texts('duration.hours', { hours })
     : texts('duration.hoursAndMinutes', { hours, minutes });
 }
-
-export const formatDay = (iso: string, now?: Date) =>
-  dayText(iso, english, now);
-export const formatDeadline = (iso: string, now?: Date) =>
-  deadlineText(iso, english, now);
-export const formatInstant = (iso: string) => instantText(iso, english);
-export const formatRelative = (iso: string, now?: Date) =>
-  relativeText(iso, english, now);
-export const formatDue = (iso: string, now?: Date) =>
-  comingText(iso, english, now);
-export const dueText = (iso: string, now?: Date) =>
-  dueDayText(iso, english, now);
-export const formatDuration = (seconds: number) =>
-  durationText(seconds, english);

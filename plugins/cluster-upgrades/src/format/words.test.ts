@@ -1,8 +1,8 @@
+import { english } from '../translation';
 import {
-  count,
   entityName,
   isSameVersion,
-  nameList,
+  namesText,
   namesInText,
   platformText,
   shortVersions,
@@ -58,17 +58,14 @@ describe('words', () => {
     ).toEqual(['v1.9.0', 'v1.34.9', 'v1.34.10']);
   });
 
-  it('counts', () => {
-    expect(count(1, 'fix', 'fixes')).toBe('1 fix');
-    expect(count(0, 'fix', 'fixes')).toBe('0 fixes');
-  });
-
   it('lists names, and says how many it left out', () => {
-    expect(nameList(['a'])).toBe('a');
-    expect(nameList(['a', 'b'])).toBe('a and b');
-    expect(nameList(['a', 'b', 'c'])).toBe('a, b and c');
-    expect(nameList(['a', 'b', 'c', 'd'])).toBe('a, b and 2 more');
-    expect(nameList(['a', 'b', 'c', 'd'], 4, 900)).toBe('a, b, c and 897 more');
+    expect(namesText(['a'], english)).toBe('a');
+    expect(namesText(['a', 'b'], english)).toBe('a and b');
+    expect(namesText(['a', 'b', 'c'], english)).toBe('a, b and c');
+    expect(namesText(['a', 'b', 'c', 'd'], english)).toBe('a, b and 2 more');
+    expect(namesText(['a', 'b', 'c', 'd'], english, 4, 900)).toBe(
+      'a, b, c and 897 more',
+    );
   });
 
   it('names entities without kind and default namespace', () => {

@@ -1,5 +1,5 @@
 import { parseEntityRef } from '@backstage/catalog-model';
-import { english, type Texts } from '../translation';
+import type { Texts } from '../translation';
 
 /** "v1.35" whatever the spelling that came in; a text that is no version is left as it is. */
 export function versionText(version: string | undefined): string {
@@ -56,15 +56,6 @@ export function upperFirst(text: string): string {
   );
 }
 
-/** "one fix", "3 fixes". */
-export function count(
-  amount: number,
-  singular: string,
-  plural = `${singular}s`,
-): string {
-  return `${amount} ${amount === 1 ? singular : plural}`;
-}
-
 /** "a", "a and b", "a, b and c", "a, b and 3 more": at most `limit` names, of which there are `total`. */
 export function namesText(
   names: readonly string[],
@@ -90,13 +81,10 @@ export function namesText(
 export function fullyCheckedText(
   fullyChecked: number,
   clusters: number,
-  texts: Texts = english,
+  texts: Texts,
 ): string {
   return texts('count.fullyChecked', { count: clusters, fullyChecked });
 }
-
-export const nameList = (names: string[], limit?: number, total?: number) =>
-  namesText(names, english, limit, total);
 
 /** The name of an entity reference as a reader knows it: without kind, and without the default namespace. */
 export function entityName(ref: string): string {

@@ -14,18 +14,14 @@ import type { StatusName } from '../components/tokens';
 import { upgradeRouteRef } from '../routes';
 import { dayText, durationText } from '../format/time';
 import { knownVersionText, namesInText } from '../format/words';
-import { english, useTexts } from '../translation';
+import { useTexts } from '../translation';
 import type { TextKey, Texts } from '../translation';
 
-/** With the word in English, for pages that do not take their texts from the translations yet. */
-export const outcomeLooks: Record<
-  HistoryEntry['outcome'],
-  { status: StatusName; word: string }
-> = {
-  succeeded: { status: 'done', word: english('history.outcome.succeeded') },
-  failed: { status: 'failed', word: english('history.outcome.failed') },
-  stopped: { status: 'waiting', word: english('history.outcome.stopped') },
-  observed: { status: 'pending', word: english('history.outcome.observed') },
+export const outcomeStatus: Record<HistoryEntry['outcome'], StatusName> = {
+  succeeded: 'done',
+  failed: 'failed',
+  stopped: 'waiting',
+  observed: 'pending',
 };
 
 export function outcomeWord(
@@ -195,7 +191,7 @@ function Outcome({ entry }: { entry: HistoryEntry }) {
   const upgradeLink = useRouteRef(upgradeRouteRef);
   const shape = (
     <Status
-      status={outcomeLooks[entry.outcome].status}
+      status={outcomeStatus[entry.outcome]}
       label={outcomeWord(entry.outcome, texts)}
     />
   );

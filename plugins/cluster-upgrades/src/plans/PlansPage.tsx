@@ -120,7 +120,7 @@ export function PlansPage() {
             to={newPlanLink()}
             deniedReason={
               plans.value?.createDenied ??
-              forbidden(plans.error, texts('plan.list.what'))
+              forbidden(plans.error, texts('plan.list.what'), texts)
             }
           >
             {texts('plan.list.new')}

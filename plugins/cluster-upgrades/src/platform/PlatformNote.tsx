@@ -2,7 +2,7 @@ import type { PlatformFacts } from '@drydock/backstage-plugin-cluster-upgrades-c
 import { Banner } from '../components/Banner';
 import { useTexts } from '../translation';
 import {
-  insightLook,
+  insightStatus,
   platformSentence,
   undoSentence,
   worstFirstInsights,
@@ -21,9 +21,7 @@ export function PlatformNote({ facts, isClear }: PlatformNoteProps) {
   const [worst] = worstFirstInsights(facts);
   const good = isClear ? 'ready' : 'pending';
   const said =
-    worst && worst.status !== 'passing'
-      ? insightLook[worst.status].status
-      : good;
+    worst && worst.status !== 'passing' ? insightStatus[worst.status] : good;
   const status = {
     read: said,
     unknown: 'unknown',

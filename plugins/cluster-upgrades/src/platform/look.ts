@@ -5,7 +5,6 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
 import { namesText } from '../format/words';
-import { english } from '../translation';
 import type { TextKey, Texts } from '../translation';
 
 const insightKeys: Record<PlatformInsight['status'], TextKey> = {
@@ -15,15 +14,11 @@ const insightKeys: Record<PlatformInsight['status'], TextKey> = {
   unknown: 'components.status.unknown',
 };
 
-/** With the word in English, for pages that do not take their texts from the translations yet. */
-export const insightLook: Record<
-  PlatformInsight['status'],
-  { status: StatusName; word: string }
-> = {
-  error: { status: 'blocked', word: english(insightKeys.error) },
-  warning: { status: 'attention', word: english(insightKeys.warning) },
-  passing: { status: 'ready', word: english(insightKeys.passing) },
-  unknown: { status: 'unknown', word: english(insightKeys.unknown) },
+export const insightStatus: Record<PlatformInsight['status'], StatusName> = {
+  error: 'blocked',
+  warning: 'attention',
+  passing: 'ready',
+  unknown: 'unknown',
 };
 
 export function insightWord(
@@ -59,12 +54,6 @@ const scopeNameKeys: Record<RollbackOption['scope'], TextKey> = {
   'node-pools': 'platform.scopeName.nodePools',
 };
 
-/** In English, for pages that do not take their texts from the translations yet. */
-export const scopeWords: Record<RollbackOption['scope'], string> = {
-  'control-plane': english(scopeKeys['control-plane']),
-  'node-pools': english(scopeKeys['node-pools']),
-};
-
 /** "Node pools", and inside a sentence "node pools". */
 export function scopeWord(
   scope: RollbackOption['scope'],
@@ -77,7 +66,7 @@ export function scopeWord(
 /** One sentence: "Cluster API says: 1 will not go through, 2 warnings." What could not be asked is said to be unknown. */
 export function platformSentence(
   { provider, insights }: PlatformFacts,
-  texts: Texts = english,
+  texts: Texts,
 ): string {
   if (insights.state !== 'read') {
     const reason = insights.reason ?? texts('platform.notAsked');
@@ -102,7 +91,7 @@ export function platformSentence(
 /** One sentence on what could be undone: never silent about what is not known. */
 export function undoSentence(
   { rollback }: PlatformFacts,
-  texts: Texts = english,
+  texts: Texts,
 ): string {
   if (rollback.state !== 'read')
     return texts('platform.undo.unknown', {

@@ -57,6 +57,7 @@ export function ExportFindings({
       const failure = describeFailure(
         error instanceof Error ? error : new Error(String(error)),
         texts('readiness.page.findings'),
+        texts,
       );
       alerts.post({
         message: `${failure.title} ${failure.cause}`,

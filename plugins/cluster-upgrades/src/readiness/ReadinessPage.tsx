@@ -59,7 +59,8 @@ export function ReadinessPage() {
   // A user without permission to see findings reads so, and gets no control that would be refused as well.
   const denied =
     !page.value &&
-    forbidden(page.error, texts('readiness.page.findings')) !== undefined;
+    forbidden(page.error, texts('readiness.page.findings'), texts) !==
+      undefined;
 
   const selection = useMemo(
     () => ({

@@ -25,8 +25,11 @@ export function EmergencyStopNotice({
   const [asking, setAsking] = useState(false);
   if (stop.error && !stop.value) {
     // Without permission for it the page is denied too, and says so.
-    return describeFailure(stop.error, texts('rollouts.emergencyStop.what'))
-      .kind === 'forbidden' ? null : (
+    return describeFailure(
+      stop.error,
+      texts('rollouts.emergencyStop.what'),
+      texts,
+    ).kind === 'forbidden' ? null : (
       <Banner
         status="unknown"
         role="status"

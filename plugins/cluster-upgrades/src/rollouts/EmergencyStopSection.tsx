@@ -22,7 +22,11 @@ export function EmergencyStopSection({
   const classes = usePageStyles();
   const [asking, setAsking] = useState(false);
   const { value } = stop;
-  const missing = forbidden(stop.error, texts('rollouts.emergencyStop.what'));
+  const missing = forbidden(
+    stop.error,
+    texts('rollouts.emergencyStop.what'),
+    texts,
+  );
   return (
     <Section
       title={texts('emergencyStop.title')}

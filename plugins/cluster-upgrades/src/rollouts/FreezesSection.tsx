@@ -46,7 +46,7 @@ export function FreezesSection() {
   const denied =
     freezes.value?.mayChange === false
       ? freezeDenied(texts)
-      : forbidden(freezes.error, texts('rollouts.freeze.what'));
+      : forbidden(freezes.error, texts('rollouts.freeze.what'), texts);
   const close = (changed: boolean) => {
     setAsked(undefined);
     if (changed) freezes.reload();

@@ -32,6 +32,7 @@ import { StageRail } from './StageRail';
 import { currentStage, SummaryCards } from './SummaryCards';
 
 const ENDED_MS = 30_000;
+const KIND = 'rollout';
 
 /** One rollout, live: which stage, which gate holds, how much failure budget is left, when the soak ends. */
 export function RolloutPage() {
@@ -71,7 +72,7 @@ export function RolloutPage() {
       {rollout.value && (
         <>
           <Head rollout={rollout.value} onChanged={rollout.reload} />
-          {rollout.value.partlyHidden && <PartlyHidden what={'rollout'} />}
+          {rollout.value.partlyHidden && <PartlyHidden what={KIND} />}
           <HoldBanners rollout={rollout.value} onChanged={rollout.reload} />
           <StageRail rollout={rollout.value} onChanged={rollout.reload} />
           <SummaryCards rollout={rollout.value} />

@@ -14,7 +14,6 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { clusterUpgradesApiRef } from '../api';
 import type { ClusterUpgradesApi } from '../api';
-import { english } from '../translation';
 import { targetNote } from '../cluster/TargetSelect';
 import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
@@ -104,7 +103,7 @@ export function TargetPicker(
           >
             <span>
               {versionText(target.version)}
-              <span className={classes.sub}>{targetNote(target, english)}</span>
+              <span className={classes.sub}>{targetNote(target, texts)}</span>
             </span>
           </MenuItem>
         ))}

@@ -77,6 +77,7 @@ async function addRefusals(
     const { title, cause } = describeFailure(
       error instanceof Error ? error : new Error(String(error)),
       texts('scaffolder.start.mayStart'),
+      texts,
     );
     field.addError(texts(key, { reason: lowerFirst(`${title} ${cause}`) }));
   }

@@ -65,7 +65,7 @@ export function SupportPage() {
   const asTable = url.one('view') === 'table';
   const zoom = zoomOf(url);
   const what = texts('support.what');
-  if (!page.value && forbidden(page.error, what) && page.error) {
+  if (!page.value && forbidden(page.error, what, texts) && page.error) {
     return (
       <div className={classes.page}>
         <h1>{texts('support.title')}</h1>

@@ -4,7 +4,6 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
 import { versionText } from '../format/words';
-import { english } from '../translation';
 import type { Texts } from '../translation';
 
 /** "10,021 objects tried, 12 refused, 3 not proven". */
@@ -31,7 +30,7 @@ export function trialCounts(
 /** A refused object has its finding; this says only whether the trial can still be believed. */
 export function trialLook(
   { state, required, minor, goodForDays }: Trial,
-  texts: Texts = english,
+  texts: Texts,
 ): {
   status: StatusName;
   label: string;

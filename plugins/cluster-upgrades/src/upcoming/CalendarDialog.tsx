@@ -209,6 +209,7 @@ function Failed({ error, title }: { error: Error; title: TextKey }) {
   const { cause, status, requestId } = describeFailure(
     error,
     texts('upcoming.calendar.whatAddress'),
+    texts,
   );
   return (
     <Banner

@@ -9,7 +9,7 @@ import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
-import { scopeWords, undoSentence } from '../platform/look';
+import { scopeWord, undoSentence } from '../platform/look';
 import { actionText } from './actionTexts';
 import { deniedReason } from './Controls';
 import { useTexts } from '../translation';
@@ -35,7 +35,9 @@ export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
           />
         )}
         {platform.value && now?.state !== 'read' && (
-          <div style={{ fontWeight: 600 }}>{undoSentence(platform.value)}</div>
+          <div style={{ fontWeight: 600 }}>
+            {undoSentence(platform.value, texts)}
+          </div>
         )}
         {now?.items.map(({ scope, possible, what }) => (
           <div key={scope}>
@@ -44,7 +46,7 @@ export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
                 possible
                   ? 'upgrade.rollback.possible'
                   : 'upgrade.rollback.impossible',
-                { scope: scopeWords[scope] },
+                { scope: scopeWord(scope, texts) },
               )}
             </span>
             <span className={classes.sub}>{what}</span>

@@ -29,6 +29,8 @@ import { GateText } from './GateText';
 import { deniedFor } from './words';
 
 const LIMIT = 25;
+const GATES_SETTING = 'clusterUpgrades.versionGates';
+const KNOWLEDGE_SETTING = 'clusterUpgrades.knowledgeGates';
 
 /** What has to be acknowledged before clusters go to a minor, who did, and the record of it. */
 export function VersionGatesPage() {
@@ -67,8 +69,8 @@ export function VersionGatesPage() {
         <div className={classes.card}>
           <div className={classes.cardBody}>
             {texts.rich('versionGates.page.empty', {
-              gates: <code>{'clusterUpgrades.versionGates'}</code>,
-              knowledge: <code>{'clusterUpgrades.knowledgeGates'}</code>,
+              gates: <code>{GATES_SETTING}</code>,
+              knowledge: <code>{KNOWLEDGE_SETTING}</code>,
             })}
           </div>
         </div>

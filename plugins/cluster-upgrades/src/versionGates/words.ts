@@ -15,6 +15,14 @@ export function acknowledgeDenied(texts: Texts): string {
   });
 }
 
+const environmentOf = ({ environment = '' }: VersionGateScope) => ({
+  environment,
+});
+
+const clusterOf = ({ clusterId = '', clusterName }: VersionGateScope) => ({
+  cluster: clusterName ?? clusterId,
+});
+
 /** For which clusters it holds, in a sentence. */
 export function scopeText(scope: VersionGateScope, texts: Texts): string {
   switch (scope.kind) {
@@ -41,14 +49,6 @@ export function scopeChoiceText(scope: VersionGateScope, texts: Texts): string {
       return texts('versionGates.scopeChoice.cluster', clusterOf(scope));
   }
 }
-
-const environmentOf = ({ environment = '' }: VersionGateScope) => ({
-  environment,
-});
-
-const clusterOf = ({ clusterId = '', clusterName }: VersionGateScope) => ({
-  cluster: clusterName ?? clusterId,
-});
 
 /** Which clusters a gate is about; undefined: all. */
 export function conditionText(

@@ -60,7 +60,7 @@ export function summaryOf<T>(
 ): SectionSummary {
   if (value !== undefined && value !== null) return summarize(value);
   if (!error) return { sentence: texts('cluster.readingStill', { what }) };
-  const { title, cause } = describeFailure(error, what);
+  const { title, cause } = describeFailure(error, what, texts);
   return {
     sentence: `${title} ${cause}`,
     status: unknownStatus(texts),

@@ -73,7 +73,7 @@ export const checksSection: ClusterSection = {
 
 function checksSummary(readiness: Readiness, texts: Texts): SectionSummary {
   const { coverage, trial } = readiness;
-  const trialWords = trial && trialLook(trial).label;
+  const trialWords = trial && trialLook(trial, texts).label;
   const ranText = texts('cluster.checks.ranInFull', {
     checks: coverageText(readiness, texts),
   });

@@ -4,7 +4,11 @@ import { DataTable } from '../../components/DataTable';
 import { PageLink } from '../../components/links';
 import { dayText, durationText } from '../../format/time';
 import { versionText } from '../../format/words';
-import { historyColumns, outcomeLooks } from '../../history/historyColumns';
+import {
+  historyColumns,
+  outcomeStatus,
+  outcomeWord,
+} from '../../history/historyColumns';
 import { historyRouteRef } from '../../routes';
 import { useTexts } from '../../translation';
 import type { Texts } from '../../translation';
@@ -65,11 +69,13 @@ function historySummary(
             count: last.predictedVersusActual.length,
           })),
   ];
-  const { status, word } = outcomeLooks[last.outcome];
   return {
     count: String(total),
     sentence: words.filter(Boolean).join(', '),
-    status: { status, label: word },
+    status: {
+      status: outcomeStatus[last.outcome],
+      label: outcomeWord(last.outcome, texts),
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
-import { Status, statusWords } from '../../components/Status';
+import { Status, statusWord } from '../../components/Status';
 import type { StatusName } from '../../components/tokens';
 import { namesText, shortVersions, versionText } from '../../format/words';
 import { useTexts } from '../../translation';
@@ -84,7 +84,7 @@ export function nodePoolsSummary(
           label:
             worst.status === 'ready'
               ? texts('cluster.pools.within')
-              : worst.label ?? statusWords[worst.status],
+              : worst.label ?? statusWord(worst.status, texts),
         },
   };
 }

@@ -11,7 +11,8 @@ import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import { versionText } from '../../format/words';
 import {
-  insightLook,
+  insightStatus,
+  insightWord,
   platformSentence,
   worstFirstInsights,
 } from '../../platform/look';
@@ -27,8 +28,8 @@ const insightColumns = (texts: Texts): Column<PlatformInsight>[] => [
     title: texts('cluster.insights.column.status'),
     render: ({ status }) => (
       <Status
-        status={insightLook[status].status}
-        label={insightLook[status].word}
+        status={insightStatus[status]}
+        label={insightWord(status, texts)}
       />
     ),
   },
@@ -75,7 +76,7 @@ export const platformSection: ClusterSection = {
 
 function platformSummary(facts: PlatformFacts, texts: Texts): SectionSummary {
   const { state, items } = facts.insights;
-  const sentence = platformSentence(facts).replace(/\.$/, '');
+  const sentence = platformSentence(facts, texts).replace(/\.$/, '');
   if (state === 'not-offered') return { sentence };
   if (state === 'unknown') return { sentence, status: unknownStatus(texts) };
   const of = (status: PlatformInsight['status']) =>
@@ -153,9 +154,9 @@ function Insights({ facts }: { facts: PlatformFacts }) {
       ) : (
         <div className={classes.cardBody}>
           {insights.state === 'unknown' ? (
-            <Status status="unknown" label={platformSentence(facts)} />
+            <Status status="unknown" label={platformSentence(facts, texts)} />
           ) : (
-            platformSentence(facts)
+            platformSentence(facts, texts)
           )}
         </div>
       )}

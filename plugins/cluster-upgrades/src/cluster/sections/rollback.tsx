@@ -78,7 +78,7 @@ function rollbackSummary(
   const { state, items, reason } = facts.rollback;
   if (state === 'not-offered')
     return { sentence: reason ?? texts('cluster.rollback.notOffered') };
-  const sentence = undoSentence(facts).replace(/\.$/, '');
+  const sentence = undoSentence(facts, texts).replace(/\.$/, '');
   if (state === 'unknown') return { sentence, status: unknownStatus(texts) };
   const [first] = runningRollbacks(facts, now);
   return {
@@ -137,9 +137,9 @@ function Rollback({ facts }: { facts: PlatformFacts }) {
       ) : (
         <div className={classes.cardBody}>
           {rollback.state === 'unknown' ? (
-            <Status status="unknown" label={undoSentence(facts)} />
+            <Status status="unknown" label={undoSentence(facts, texts)} />
           ) : (
-            undoSentence(facts)
+            undoSentence(facts, texts)
           )}
         </div>
       )}

@@ -8,7 +8,7 @@ import { ActionButton } from '../../components/ActionButton';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
 import { RelativeTime } from '../../components/RelativeTime';
-import { Status, statusWords } from '../../components/Status';
+import { Status, statusWord } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import { useTokens } from '../../components/tokens';
 import { useNow } from '../../hooks/useNow';
@@ -92,7 +92,7 @@ function Strip({ trend }: { trend: VerdictPage['trend'] }) {
                 : 'cluster.trend.since',
               {
                 day: dayText(since, texts, now),
-                verdict: statusWords[verdict],
+                verdict: statusWord(verdict, texts),
                 count: blockers,
               },
             ),
@@ -105,7 +105,7 @@ function Strip({ trend }: { trend: VerdictPage['trend'] }) {
             key={since}
             title={texts('cluster.trend.hint', {
               day: dayText(since, texts, now),
-              verdict: statusWords[verdict],
+              verdict: statusWord(verdict, texts),
             })}
             style={{
               flex: `${share * GROW_A_DAY} 1 0`,
@@ -122,7 +122,7 @@ function Strip({ trend }: { trend: VerdictPage['trend'] }) {
               size={12}
               label={
                 <span style={{ fontSize: 12 }}>
-                  {blockers > 0 ? `${blockers}` : statusWords[verdict]}
+                  {blockers > 0 ? `${blockers}` : statusWord(verdict, texts)}
                 </span>
               }
             />

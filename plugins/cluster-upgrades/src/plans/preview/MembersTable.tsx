@@ -399,7 +399,7 @@ function platformNote(facts: PlatformFacts, texts: Texts): string {
     .map(({ title }) => title);
   return quiet
     ? ''
-    : ` · ${platformSentence(facts)}${
+    : ` · ${platformSentence(facts, texts)}${
         said.length > 0 ? ` ${namesText(said, texts)}` : ''
       }`;
 }

@@ -87,10 +87,7 @@ function FreezeEditor({
       <SelectField
         label={texts('wizard.freeze.scope')}
         value={freeze.scope}
-        choices={freezeScopeNames.map(value => ({
-          value,
-          label: freezeScopes[value],
-        }))}
+        choices={scopes}
         onChange={value => form.change(edit([...path, 'scope'], value, 'all'))}
       />
       <Field

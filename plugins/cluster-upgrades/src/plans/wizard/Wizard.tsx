@@ -92,7 +92,7 @@ export function Wizard({ initial, storageKey, plan, fleet }: WizardProps) {
   // A user without permission to see plans reads so above, where the fleet is missing too.
   const denied = plan
     ? undefined
-    : looksOnly ?? forbidden(mayCreate.error, texts('plan.list.what'));
+    : looksOnly ?? forbidden(mayCreate.error, texts('plan.list.what'), texts);
   const { draft, problem } = readDraft(text, texts);
   const showYaml = url.one('view') === 'yaml' || problem !== undefined;
   const form: PlanForm | undefined = draft && {

@@ -9,7 +9,7 @@ export const componentsDe: Translated<typeof componentsTexts> = {
   'components.status.running': 'Läuft',
   'components.status.waiting': 'Wartet',
   'components.status.failed': 'Fehlgeschlagen',
-  'components.status.outOfSupport': 'Außerhalb des Supports',
+  'components.status.outOfSupport': 'Ohne Support',
   'components.status.done': 'Fertig',
   'components.status.pending': 'Nicht gestartet',
   'components.codeDiff.label': 'Die Änderung',
