@@ -3,9 +3,9 @@ import type { formatTexts } from '../texts/format';
 
 export const formatDe: Translated<typeof formatTexts> = {
   unknown: 'unbekannt',
-  'format.day': 'd. MMM',
-  'format.dayAndYear': 'd. MMM yyyy',
-  'format.instant': 'ccc d. MMM yyyy, HH:mm:ss ZZZZ',
+  'format.day': 'd. LLL',
+  'format.dayAndYear': 'd. LLL yyyy',
+  'format.instant': 'ccc d. LLL yyyy, HH:mm:ss ZZZZ',
   'time.justNow': 'gerade eben',
   'time.now': 'jetzt',
   'time.ago': 'vor {{duration}}',
