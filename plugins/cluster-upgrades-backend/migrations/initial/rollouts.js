@@ -76,6 +76,8 @@ exports.create = async function create(knex) {
     table.text('reason').nullable();
     table.text('held_reason').nullable();
     table.string('held_owner').nullable();
+    // What keeps it from starting, where a decision ends that: version-gate.
+    table.string('held_condition').nullable();
     table.bigInteger('started_at_ms').nullable();
     table.bigInteger('ended_at_ms').nullable();
     table.bigInteger('updated_at_ms').notNullable();

@@ -144,7 +144,12 @@ export class MemberStarter {
     const { knex, askVersionGates, askDependencies } = this.#options;
     const [gate] = (await askVersionGates?.(knex, clusterId, hops)) ?? [];
     if (gate)
-      return { kind: 'held', reason: gate.reason, owner: WHO_ACKNOWLEDGES };
+      return {
+        kind: 'held',
+        reason: gate.reason,
+        owner: WHO_ACKNOWLEDGES,
+        condition: 'version-gate',
+      };
     const unmet = plan.spec.rollback
       ? undefined
       : holdOf((await askDependencies?.([clusterId])) ?? []);

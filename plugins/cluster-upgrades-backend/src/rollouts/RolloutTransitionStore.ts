@@ -13,6 +13,7 @@ import type { GateAnswer } from '../gates/model';
 import type { Clock } from '../time/clock';
 import type { CrashPoints, Effect } from '../engine/crashPoint';
 import { shareEmergencyStop } from '../upgrades/emergencyStop';
+import type { StartHold } from '../upgrades/WriteGuard';
 import { endWhenIdle } from '../engine/idleTransaction';
 import { insertUpgrade, NewUpgrade } from '../upgrades/newUpgrade';
 import { redact } from '../redact';
@@ -181,6 +182,7 @@ export class RolloutTransitionStore {
               reason: null,
               held_reason: null,
               held_owner: null,
+              held_condition: null,
               started_at_ms: nowMs,
               stands_since_ms: null,
               stood_still_ms: 0,
@@ -203,7 +205,7 @@ export class RolloutTransitionStore {
     rollout: RolloutHeader,
     stage: StageRecord,
     member: MemberRecord,
-    held: { readonly reason: string; readonly owner?: string },
+    held: StartHold,
   ): Promise<boolean> {
     const reason = redact(held.reason);
     const event: Event[] =
@@ -226,6 +228,7 @@ export class RolloutTransitionStore {
           members(trx, rollout, member, 'waiting').update({
             held_reason: reason,
             held_owner: held.owner ?? null,
+            held_condition: held.condition ?? null,
             updated_at_ms: nowMs,
           }),
         );
@@ -269,6 +272,7 @@ export class RolloutTransitionStore {
             reason: end.reason === undefined ? null : redact(end.reason),
             held_reason: null,
             held_owner: null,
+            held_condition: null,
             ended_at_ms: nowMs,
             updated_at_ms: nowMs,
           }),

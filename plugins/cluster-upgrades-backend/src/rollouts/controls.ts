@@ -42,6 +42,7 @@ export function skipCluster(
         reason: redact(control.reason ?? ''),
         held_reason: null,
         held_owner: null,
+        held_condition: null,
         ended_at_ms: nowMs,
         updated_at_ms: nowMs,
       });
@@ -75,6 +76,7 @@ export function retryCluster(
         reason: null,
         held_reason: null,
         held_owner: null,
+        held_condition: null,
         ended_at_ms: null,
         updated_at_ms: nowMs,
       };

@@ -68,6 +68,7 @@ export interface MemberRow {
   reason: string | null;
   held_reason: string | null;
   held_owner: string | null;
+  held_condition: string | null;
   started_at_ms: Milliseconds | null;
   ended_at_ms: Milliseconds | null;
   updated_at_ms: Milliseconds;

@@ -21,6 +21,8 @@ import type { Lease } from '../engine/WorkQueue';
 export interface StartHold {
   readonly reason: string;
   readonly owner?: string;
+  /** Where a decision on it ends the hold at once: what was decided on. */
+  readonly condition?: 'version-gate';
 }
 
 /** Asked before each write of an upgrade that belongs to a plan: policy, for what was let through at the start may not be by now. Undefined: write. */

@@ -3,10 +3,10 @@ import type { Hop } from '@drydock/kubernetes-knowledge';
 import { databaseNowMs } from '../database/databaseTime';
 import { wakeRollouts } from '../engine/wake';
 import { minorsEntered } from '../versionGates/gateRules';
-import { WHO_ACKNOWLEDGES } from '../versionGates/model';
 import type { OnGateDecision } from '../versionGates/VersionGates';
 import { fenceUpgrades } from './fenceUpgrades';
 import { hopsToWrite } from './hopsToWrite';
+import type { StartHold } from './WriteGuard';
 
 type Scope = Parameters<OnGateDecision>[1]['scope'];
 
@@ -48,13 +48,14 @@ async function endHolds(
 ): Promise<void> {
   const query = trx('rollout_members').where({
     phase: 'waiting',
-    held_owner: WHO_ACKNOWLEDGES,
+    held_condition: 'version-gate' satisfies StartHold['condition'],
   });
   const clusters = clustersIn(trx, scope);
   if (clusters !== undefined) query.whereIn('cluster_id', clusters);
   await query.update({
     held_reason: null,
     held_owner: null,
+    held_condition: null,
     updated_at_ms: nowMs,
   });
 }
