@@ -97,14 +97,19 @@ describe('RolloutMessenger', () => {
       at_ms: 0,
       expires_at_ms: 1e15,
     });
-  const happens = (
+  const happens = async (
     kind: PlanEventInput['kind'],
     message: string,
     more: Partial<PlanEventInput> = {},
-  ) =>
-    appendPlanEvents(knex, nowMs, [
+  ) => {
+    if (kind === 'rollout-finished' && more.rolloutId)
+      await knex('rollouts')
+        .where({ id: more.rolloutId })
+        .update({ phase: /aborted/.test(message) ? 'aborted' : 'failed' });
+    await appendPlanEvents(knex, nowMs, [
       { kind, message, planId: 'winter', ...more },
     ]);
+  };
   const messenger = (
     rollouts: 'on' | 'off' = 'on',
     clock: Clock = { now: () => nowMs },

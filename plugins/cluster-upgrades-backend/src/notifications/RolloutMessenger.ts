@@ -16,6 +16,7 @@ import {
   blockedSteps,
   clusterOwnersOf,
   heldOwner,
+  outcomeOf,
   stepsThatWait,
   titleOf,
   unendedRollouts,
@@ -159,7 +160,14 @@ export class RolloutMessenger {
     const subject = rolloutId ?? planId ?? 'fleet';
     const link = linkOf(planId, rolloutId);
     const title = await titleOf(this.#options.knex, planId, rolloutId);
-    const withoutNames = textWithoutNames(event);
+    const withoutNames = textWithoutNames({
+      kind,
+      stage: event.stage,
+      outcome:
+        kind === 'rollout-finished' && rolloutId !== undefined
+          ? await outcomeOf(this.#options.knex, rolloutId)
+          : undefined,
+    });
     const named =
       withoutNames === undefined ? undefined : await this.#toldNames(event);
     return people(await this.#recipients(event), event.principal).map(

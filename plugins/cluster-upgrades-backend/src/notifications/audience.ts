@@ -97,6 +97,17 @@ export async function heldOwner(
   return row?.held_owner ?? undefined;
 }
 
+/** How a rollout ended. */
+export async function outcomeOf(
+  knex: Knex,
+  rolloutId: string,
+): Promise<string | undefined> {
+  const row: { phase: string } | undefined = await knex('rollouts')
+    .where({ id: rolloutId })
+    .first('phase');
+  return row?.phase;
+}
+
 /** The title of the plan, as its rollout has it; undefined: it is about neither. */
 export async function titleOf(
   knex: Knex,

@@ -13,7 +13,8 @@ interface Told {
    */
   readonly withoutNames?: (event: {
     readonly stage?: string;
-    readonly message: string;
+    /** How its rollout ended. */
+    readonly outcome?: string;
   }) => string;
 }
 
@@ -65,12 +66,11 @@ const TOLD: { readonly [kind in PlanEventKind]?: Told } = {
     withoutNames: ({ stage }) =>
       `Stage ${stage} has a gate that could not be decided`,
   },
-  // An abort is reported with the end that it leads to. "Rollout failed: 1 failed: <names>" becomes
-  // the outcome without the list.
+  // An abort is reported with the end that it leads to.
   'rollout-finished': {
     topic: 'end',
     severity: 'normal',
-    withoutNames: ({ message }) => message.split(':')[0],
+    withoutNames: ({ outcome = 'ended' }) => `Rollout ${outcome}`,
   },
   'emergency-stop-on': { topic: 'emergency-stop', severity: 'critical' },
   'emergency-stop-off': { topic: 'emergency-stop', severity: 'normal' },
@@ -102,14 +102,14 @@ export function severityOf(kind: string): RolloutNotice['severity'] {
 export function textWithoutNames({
   kind,
   stage,
-  message,
+  outcome,
 }: {
   readonly kind: string;
   readonly stage?: string;
-  readonly message: string;
+  readonly outcome?: string;
 }): string | undefined {
   return isKind(kind)
-    ? TOLD[kind]?.withoutNames?.({ stage, message })
+    ? TOLD[kind]?.withoutNames?.({ stage, outcome })
     : undefined;
 }
 
