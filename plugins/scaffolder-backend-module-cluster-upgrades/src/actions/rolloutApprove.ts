@@ -96,7 +96,7 @@ export function createRolloutApproveAction(options: {
         if (!rule?.allowed)
           throw new InputError(
             `You cannot ${decision} ${plan.title}: ${
-              rule?.reason ?? `it is ${plan.state}`
+              rule?.reason?.text ?? `it is ${plan.state}`
             }`,
           );
       } else {

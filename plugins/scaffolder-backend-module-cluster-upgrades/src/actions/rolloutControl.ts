@@ -90,7 +90,7 @@ function createRolloutControlAction(
         if (!rule?.allowed)
           throw new InputError(
             `${rollout.title} cannot be told to ${action}: ${
-              rule?.reason ?? `it is ${rollout.phase}`
+              rule?.reason?.text ?? `it is ${rollout.phase}`
             }`,
           );
       } else {

@@ -56,7 +56,7 @@ export function createRolloutStartAction(options: {
         if (!rule?.allowed)
           throw new InputError(
             `The rollout would not start: ${
-              rule?.reason ?? `${plan.title} is ${plan.state}`
+              rule?.reason?.text ?? `${plan.title} is ${plan.state}`
             }`,
           );
         if (digest !== plan.digest)
