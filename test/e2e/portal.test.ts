@@ -110,7 +110,10 @@ suite(
       const { page } = engineer;
       await engineer.open('/cluster-upgrades');
       await page.getByRole('button', { name: /Behind desired/ }).click();
-      await page.getByText(/^desired v1\.35/).first().waitFor();
+      await page
+        .getByText(/^desired v1\.35/)
+        .first()
+        .waitFor();
       expect(page.url()).toContain('desired=behind');
       expect(
         await page
