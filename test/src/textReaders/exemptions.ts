@@ -247,7 +247,6 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'plans/planQueries.ts',
         'plans/PlanPolicy.ts',
         'plans/Submitting.ts',
-        'rollouts/MemberStarter.ts',
         'rollouts/RolloutReader.ts',
       ]),
       ...inside(PLANS, [
@@ -267,7 +266,6 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       'hooks/jobManifest.ts',
       'notifications/RolloutMessenger.ts',
       'notifications/rolloutMessage.ts',
-      'notifications/topics.ts',
       'permissions/missingFor.ts',
       'time/instantInWords.ts',
       'upcoming/calendar.ts',
