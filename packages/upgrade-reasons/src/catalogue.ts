@@ -61,7 +61,7 @@ export const reasonTexts = {
   'plan.own-stated':
     'A service stated you as an author of this plan, so you cannot approve it',
   'plan.nothing-left':
-    'All clusters of this plan are at the target already: there is nothing to start',
+    'All selected clusters already run the target version or a newer one',
   'plan.because': '{{why}}',
 
   'term.hidden-cluster': '(a cluster that you do not have access to)',

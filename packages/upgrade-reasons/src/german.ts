@@ -67,7 +67,7 @@ export const germanReasonTexts: ReasonTexts = {
   'plan.own-stated':
     'Ein Dienst hat Sie als Autor dieses Plans genannt; daher können Sie ihn nicht freigeben',
   'plan.nothing-left':
-    'Alle Cluster dieses Plans haben das Ziel bereits erreicht: Es gibt nichts zu starten',
+    'Auf allen ausgewählten Clustern läuft bereits die Zielversion oder eine neuere',
   'plan.because': '{{why}}',
 
   'term.hidden-cluster': '(ein Cluster, auf den Sie keinen Zugriff haben)',

@@ -46,6 +46,8 @@ import { stateOfRequirements, type RequirementState } from './requirements';
 import type { UnseenNames } from './unseenNames';
 import { permissionMissing, type Reason } from '@drydock/upgrade-reasons';
 import { presentReason } from '../presentReason';
+import { NOTHING_TO_DO } from './Submitting';
+import { iso } from '../time/iso';
 import { ownBecause } from './writers';
 
 /** Who looks, and what they may do; decided once for a whole page. */
@@ -192,8 +194,14 @@ export class PlanPresenter {
     );
     if (!submission)
       return [
-        { ...unmet(revision.plan.spec.approvals.required) },
-        ...ofGates.map(each => ({ ...each, ...unmet(each.required) })),
+        presentRequirement(
+          unmet(revision.plan.spec.approvals.required, 'the plan'),
+        ),
+        ...ofGates.map(({ stage, gate, required }) => ({
+          ...presentRequirement(unmet(required, `gate ${gate}`)),
+          stage,
+          gate,
+        })),
       ];
     const { digest, requestedBy, writtenBy, statedAuthors } = submission;
     const whole = stateOfRequirements(
@@ -262,8 +270,8 @@ function hasHiddenMembers(
   );
 }
 
-function unmet(required: number): ApprovalRequirement {
-  return { required, given: 0, satisfied: false, reason: `0 of ${required}` };
+function unmet(required: number, because: string): RequirementState {
+  return stateOfRequirements([{ required, because }], [])[0];
 }
 
 function presentRequirement({
@@ -360,10 +368,6 @@ export function targetInWords({ spec }: UpgradePlanFile): string {
     : `channel ${spec.target.channel}`;
 }
 
-function iso(atMs: number): string {
-  return new Date(atMs).toISOString();
-}
-
 /** What the viewer may do now, and why not. Decided again when it is done. */
 function actionRules(
   stored: StoredPlan,
@@ -394,11 +398,11 @@ function actionRules(
     ? undefined
     : permissionMissing('permission.plan', planApprovePermission.name);
   const own = submission && ownBecause(viewer.principal, submission);
-  const nothingToStart: Reason | undefined = isNothingLeft(
+  const nothingToStart = isNothingLeft(
     stored.revision.snapshot,
     context.arrived,
   )
-    ? { code: 'plan.nothing-left' }
+    ? NOTHING_TO_DO
     : undefined;
   const impossible = because(context.changesImpossible);
   const rules: Record<string, Reason | undefined> = {

@@ -465,7 +465,9 @@ export class PlanService {
       );
     const snapshot = withoutArrived(revision.snapshot, leftOut);
     if (isNothingLeft(revision.snapshot, leftOut))
-      throw new ConflictError(`The rollout may not start. ${NOTHING_TO_DO}.`);
+      throw new ConflictError(
+        `The rollout may not start. ${reasonText(NOTHING_TO_DO)}.`,
+      );
     return {
       planId: plan.id,
       revision: plan.revision,

@@ -1,3 +1,4 @@
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import { ConflictError, NotAllowedError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import {
@@ -69,8 +70,7 @@ const MOST_SAID = 20;
 export const SELECTS_HIDDEN =
   'Plan not submitted. It also selects clusters that you do not have access to. Narrow the selectors of its stages, or ask someone who sees all of its clusters to submit it.';
 /** Clusters that are there are left out of a plan; one of which none is left is a mistake. */
-export const NOTHING_TO_DO =
-  'All selected clusters already run the target version or a newer one';
+export const NOTHING_TO_DO: Reason = { code: 'plan.nothing-left' };
 
 /** Looks at everything that a plan would do before it is submitted. */
 export class Submitting {
@@ -148,7 +148,7 @@ export class Submitting {
     ];
     if (left.length > 0) throw refused(left);
     if (assessed.every(member => member.alreadyThere !== undefined))
-      throw refused([NOTHING_TO_DO]);
+      throw refused([reasonText(NOTHING_TO_DO)]);
     const blocked = assessed.some(member =>
       member.refusals.some(({ remedy }) => remedy === 'override'),
     );

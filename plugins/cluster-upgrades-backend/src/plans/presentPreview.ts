@@ -1,3 +1,4 @@
+import { optionalIso } from '../time/iso';
 import type {
   ApprovalRequirement,
   ClusterReference,
@@ -141,9 +142,9 @@ export function presentStage(
     soakMinutes,
     openings: (times?.openings ?? []).map(presentSpan),
     timesUnknown: times?.unknown,
-    earliestStart: iso(times?.earliestStartMs),
-    earliestEnd: iso(times?.earliestEndMs),
-    latestEnd: iso(times?.latestEndMs),
+    earliestStart: optionalIso(times?.earliestStartMs),
+    earliestEnd: optionalIso(times?.earliestEndMs),
+    latestEnd: optionalIso(times?.latestEndMs),
     gates: gates.map(gate => ({
       name: gate.name,
       type: gate.type,
@@ -206,7 +207,7 @@ function presentMember(
       p50Minutes: estimate.p50,
       p90Minutes: estimate.p90,
     },
-    earliestStart: iso(times?.memberStartMs.get(cluster.id)),
+    earliestStart: optionalIso(times?.memberStartMs.get(cluster.id)),
     readAt: cluster.readAt,
     rollback: rollbackText(member.platform),
     platform: presentPlatform(member.platform),
@@ -244,8 +245,4 @@ function presentSpan({ fromMs, untilMs }: Span) {
     from: new Date(fromMs).toISOString(),
     until: new Date(untilMs).toISOString(),
   };
-}
-
-function iso(atMs: number | undefined): string | undefined {
-  return atMs === undefined ? undefined : new Date(atMs).toISOString();
 }

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type {
   PlanRefusal,
   PolicyDecision,
@@ -64,7 +65,7 @@ export function previewRefusals({
     ...members
       .flatMap(memberRefusals)
       .filter(({ reason }) => !inPlan.includes(reason)),
-    ...(nothingToDo ? [refusal(NOTHING_TO_DO)] : []),
+    ...(nothingToDo ? [refusal(reasonText(NOTHING_TO_DO))] : []),
   ];
 }
 

@@ -36,7 +36,7 @@ export function EntityLink({
   children?: ReactNode;
 }) {
   const classes = usePageStyles();
-  // Words such as “whoever may operate rollouts: …” stay what they are.
+  // Words such as “users with permission to operate rollouts: …” stay what they are.
   const name =
     children ?? (/\s/.test(entityRef) ? entityRef : entityName(entityRef));
   if (!isEntityRef(entityRef)) {

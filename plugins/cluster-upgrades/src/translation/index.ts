@@ -4,5 +4,3 @@ export { clusterUpgradesTranslationRef } from './ref';
 export type { TextKey, TextParameters, Texts } from './Texts';
 export { textsOf } from './textsOf';
 export { useTexts } from './useTexts';
-export { useHeadlines } from './useHeadlines';
-export type { Headline } from './useHeadlines';

@@ -12,7 +12,7 @@ import { describeFailure } from '../../api/failure';
 import type { StatusName } from '../../components/tokens';
 import type { Resource } from '../../hooks/useResource';
 import type { UrlChange, UrlState } from '../../hooks/useUrlState';
-import type { Headline, Texts } from '../../translation';
+import type { TextKey, Texts } from '../../translation';
 import type { SectionId } from './sectionIds';
 
 /** What the tab has read; sections take from it what they show. What only a body needs, the body asks for. */
@@ -46,7 +46,7 @@ export interface SectionSummary {
 /** A section of the tab: a row that says what is in it, and a body that is drawn, and asks for what it needs, once it is open. */
 export interface ClusterSection {
   id: SectionId;
-  title: Headline;
+  title: TextKey;
   summary(facts: ClusterFacts, now: Date, texts: Texts): SectionSummary;
   Body(props: { facts: ClusterFacts }): JSX.Element;
 }

@@ -102,7 +102,6 @@ function Requirement({
   const classes = usePageStyles();
   const {
     stage,
-    gate,
     groups = [],
     required,
     given,
@@ -134,12 +133,7 @@ function Requirement({
             : texts('plan.approval.ofPlan', { given, required })
         }
       />
-      <span className={classes.sub}>
-        {reason}
-        {gate &&
-          !reason.includes(`gate ${gate}`) &&
-          ` · ${texts('plan.approval.gate', { gate })}`}
-      </span>
+      <span className={classes.sub}>{reason}</span>
       {groups.length > 0 && (
         <span className={classes.sub}>
           {texts.rich('plan.approval.byGroups', {

@@ -66,7 +66,6 @@ export const headlinesDe: Translated<typeof headlines> = {
   'plan.rollouts': 'Rollouts',
   'plan.document': 'Der Plan als YAML',
   'plan.policy': 'Richtlinie',
-  'plan.effects': 'Was mit jedem Cluster geschieht',
   'plan.hooks': 'Hooks: was für jeden Cluster aufgerufen wird',
   'plan.controls': 'Steuerung',
   'wizard.new': 'Neuer Plan',

@@ -140,7 +140,6 @@ export const planDe: Translated<typeof planTexts> = {
     'Sie haben diesen Plan angefordert, daher muss ihn jemand anderes freigeben',
   'plan.approval.ofStage': '{{given}} von {{required}} für Stufe {{stage}}',
   'plan.approval.ofPlan': '{{given}} von {{required}} für den Plan',
-  'plan.approval.gate': 'Gate {{gate}}',
   'plan.approval.byGroups': 'durch {{groups}}',
   'plan.approval.approveStage': 'Stufe {{stage}} freigeben',
   'plan.approval.approved': 'Freigegeben',

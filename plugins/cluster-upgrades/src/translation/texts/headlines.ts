@@ -64,7 +64,6 @@ export const headlines = {
   'plan.rollouts': 'Rollouts',
   'plan.document': 'The plan as YAML',
   'plan.policy': 'Policy',
-  'plan.effects': 'What happens to each cluster',
   'plan.hooks': 'Hooks: what is called for each cluster',
   'plan.controls': 'Controls',
   'wizard.new': 'New plan',

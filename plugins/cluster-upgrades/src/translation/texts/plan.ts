@@ -134,7 +134,6 @@ export const planTexts = {
     'You requested this plan, so another user has to approve it',
   'plan.approval.ofStage': '{{given}} of {{required}} for stage {{stage}}',
   'plan.approval.ofPlan': '{{given}} of {{required}} for the plan',
-  'plan.approval.gate': 'gate {{gate}}',
   'plan.approval.byGroups': 'by {{groups}}',
   'plan.approval.approveStage': 'Approve stage {{stage}}',
   'plan.approval.approved': 'Approved',
