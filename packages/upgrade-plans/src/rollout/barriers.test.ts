@@ -21,12 +21,12 @@ describe('barriersOf', () => {
       {
         kind: 'emergency-stop',
         reason: 'emergency stop of the fleet: outage',
-        who: 'whoever may lift the emergency stop',
+        who: 'users with permission to lift the emergency stop',
       },
       {
         kind: 'paused',
         reason: 'the rollout is paused',
-        who: 'whoever may operate rollouts',
+        who: 'users with permission to operate rollouts',
       },
       {
         kind: 'approval',

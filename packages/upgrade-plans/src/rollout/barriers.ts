@@ -1,6 +1,6 @@
 import type { MemberState, RolloutState, RolloutWait } from './model';
 
-const OPERATORS = 'whoever may operate rollouts';
+const OPERATORS = 'users with permission to operate rollouts';
 
 /**
  * The barriers of the whole rollout: nothing begins while there is one. Running clusters pause
@@ -13,7 +13,7 @@ export function barriersOf(state: RolloutState): readonly RolloutWait[] {
           {
             kind: 'emergency-stop' as const,
             reason: `emergency stop of the fleet: ${state.emergencyStop.reason}`,
-            who: 'whoever may lift the emergency stop',
+            who: 'users with permission to lift the emergency stop',
           },
         ]
       : []),

@@ -3,7 +3,7 @@ import type { MemberState, RolloutWait } from './model';
 import { MINUTE_MS } from './situation';
 import type { Situation, Stage } from './situation';
 
-const AUTHOR = "whoever changes the plan's windows or its fit";
+const AUTHOR = "users with permission to change the plan's windows or fit";
 
 /**
  * Why a member must not start in this opening although it is open; undefined: it may.

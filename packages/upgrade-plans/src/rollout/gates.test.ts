@@ -73,7 +73,7 @@ describe('gates before a cluster', () => {
           clusterId: 'a',
           gate: 'change',
           reason: 'ticket gate change: no answer yet',
-          who: 'whoever decides the ticket that webhook tickets asks for',
+          who: 'approvers of the ticket that webhook tickets asks for',
         },
       ],
     });

@@ -82,7 +82,7 @@ function whoEnds(gate: PlanGate): string {
     case 'metric':
       return `the metric source ${gate.source}`;
     case 'ticket':
-      return `whoever decides the ticket that webhook ${gate.webhook} asks for`;
+      return `approvers of the ticket that webhook ${gate.webhook} asks for`;
     case 'approval':
       return 'an approver other than the requester';
     default:

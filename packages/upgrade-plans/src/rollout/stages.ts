@@ -7,7 +7,7 @@ import type { Situation, Stage } from './situation';
 import { soakedAt, startClusters } from './starts';
 
 const OPERATORS =
-  'whoever may operate rollouts: continue or skip the stage, retry or skip clusters, or abort';
+  'users with permission to operate rollouts: continue or skip the stage, retry or skip clusters, or abort';
 
 /**
  * Whether the next stage can follow: this one is over, and none of its clusters is running, not

@@ -160,7 +160,7 @@ describe('routes of version gates', () => {
         {
           gate: { id: 'cgroup-v1' },
           status: 'open',
-          reason: `The version of the cluster is not known, so that it may enter v1.36: ${OPEN}. It can be acknowledged on the page "Version gates", by whoever holds ${PERMISSION}`,
+          reason: `The version of the cluster is not known, so that it may enter v1.36: ${OPEN}. It can be acknowledged on the page "Version gates", by users with ${PERMISSION}`,
         },
       ],
     ]);

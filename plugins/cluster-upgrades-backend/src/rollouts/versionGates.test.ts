@@ -37,7 +37,7 @@ describe.each(databases.eachSupportedId())(
       expect(phases({ ...rollout, members })).toEqual(['a waiting']);
       expect(members[0].held).toMatchObject({
         reason: expect.stringContaining(HELD),
-        owner: 'whoever holds cluster-upgrades.version-gate.acknowledge',
+        owner: 'users with cluster-upgrades.version-gate.acknowledge',
       });
       expect(test.world.acceptedWrites).toEqual([]);
       await acknowledge();

@@ -66,7 +66,7 @@ export class UpcomingAnswers {
     if (planned.state === 'running')
       throw new ConflictError(
         `Cluster ${planned.clusterName} is being upgraded already; speak with ${
-          planned.clusterOwner ?? 'whoever runs the rollout'
+          planned.clusterOwner ?? 'the person who runs the rollout'
         }`,
       );
     if (!(await this.#concerns(upgrade, owner)))
@@ -157,7 +157,7 @@ export class UpcomingAnswers {
         `The upgrade of ${
           planned.clusterName
         } cannot be put off any further: ${reason}. Speak with ${
-          planned.clusterOwner ?? 'whoever asked for it'
+          planned.clusterOwner ?? 'the person who requested it'
         }`,
       );
     if (untilMs <= nowMs || untilMs > bound) {

@@ -6,6 +6,7 @@ import {
 import type { OwnerAnswer } from './answers';
 import type { SnoozeBound } from './snoozeBounds';
 import type { ExpectedUpgrade } from './UpcomingReader';
+import { iso } from '../time/iso';
 
 export interface PresentUpcomingInput {
   readonly upgrade: ExpectedUpgrade;
@@ -16,8 +17,6 @@ export interface PresentUpcomingInput {
   readonly snooze: SnoozeBound;
   readonly drain?: DrainFacts;
 }
-
-const iso = (epochMs: number) => new Date(epochMs).toISOString();
 
 /** As the API shows it. Pure. */
 export function presentUpcoming({

@@ -4,7 +4,7 @@ import { readEmergencyStop } from './emergencyStop';
 import { readFleetFreezes } from './fleetFreezes';
 
 /**
- * Why no change of that kind may start on a cluster now, whoever asks: the emergency stop and
+ * Why no change of that kind may start on a cluster now, independent of the user: the emergency stop and
  * freezes of the organisation. Empty: nothing blocks it.
  */
 export async function fleetRefusals(

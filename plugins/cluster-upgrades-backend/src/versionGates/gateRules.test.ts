@@ -191,7 +191,7 @@ describe('what an acknowledgement is worth', () => {
     [
       'no user ever did',
       [],
-      'before a cluster goes to v1.36. It can be acknowledged on the page "Version gates", by whoever holds cluster-upgrades.version-gate.acknowledge',
+      'before a cluster goes to v1.36. It can be acknowledged on the page "Version gates", by users with cluster-upgrades.version-gate.acknowledge',
     ],
     [
       'it was of another text',

@@ -81,4 +81,4 @@ export interface OpenGate {
 
 /** Who can open a gate, in words. */
 export const WHO_ACKNOWLEDGES =
-  'whoever holds cluster-upgrades.version-gate.acknowledge';
+  'users with cluster-upgrades.version-gate.acknowledge';

@@ -1,3 +1,4 @@
+import { iso } from '../time/iso';
 import type {
   VersionGate as VersionGateAnswer,
   VersionGateAcknowledgement,
@@ -94,8 +95,4 @@ function voidReason(gate: VersionGate | undefined): string {
   return gate === undefined
     ? 'The gate no longer exists'
     : 'The gate says something else since then';
-}
-
-function iso(atMs: number): string {
-  return new Date(atMs).toISOString();
 }

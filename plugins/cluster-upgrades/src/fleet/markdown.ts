@@ -3,7 +3,7 @@ import { entityName, knownVersionText, versionText } from '../format/words';
 import { english } from '../translation';
 import { supportText, verdictNote } from './clusterCells';
 
-/** The shown clusters as a Markdown table, for a ticket or a chat; in English, whoever copies it. */
+/** The shown clusters as a Markdown table, for a ticket or a chat; always in English. */
 export function clustersAsMarkdown(clusters: Cluster[]): string {
   const head = [
     english('fleet.columns.cluster'),

@@ -38,7 +38,7 @@ describe('CalendarButton', () => {
     const dialog = await open(api);
     expect(dialog.getByText('The address is a secret')).toBeInTheDocument();
     expect(
-      dialog.getByText(/reads this one feed without signing in/),
+      dialog.getByText(/opens this one feed without signing in/),
     ).toBeInTheDocument();
     expect(api.requests('getCalendarAddress')).toEqual([]);
     await user.click(

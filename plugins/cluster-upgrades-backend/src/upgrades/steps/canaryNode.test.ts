@@ -77,7 +77,7 @@ describe('a hop with a canary node', () => {
       {
         kind: 'not-yet',
         reason: expect.stringContaining('workers has one node'),
-        somebody: true,
+        byPerson: true,
       },
     ],
     [
@@ -108,7 +108,7 @@ describe('a hop with a canary node', () => {
       {
         kind: 'not-yet',
         reason: expect.stringContaining('waits until it has two'),
-        somebody: true,
+        byPerson: true,
       },
     ],
     [

@@ -84,7 +84,7 @@ describe('decideHop for a control plane', () => {
     expect(decideWith({ observed: waiting })).toMatchObject({
       kind: 'under-way',
       reason: 'hook X has not agreed',
-      somebody: true,
+      byPerson: true,
     });
   });
 

@@ -30,7 +30,7 @@ export type HopDecision =
       readonly kind: 'under-way';
       readonly ours: boolean;
       readonly reason: string;
-      readonly somebody: boolean;
+      readonly byPerson: boolean;
     }
   /** Written by us, not visible yet. */
   | { readonly kind: 'not-visible-yet'; readonly reason: string }
@@ -40,7 +40,7 @@ export type HopDecision =
   | {
       readonly kind: 'not-yet';
       readonly reason: string;
-      readonly somebody: boolean;
+      readonly byPerson: boolean;
     }
   | {
       readonly kind: 'blocked';
@@ -87,7 +87,7 @@ export function decideHop(input: HopDecisionInput): HopDecision {
         };
   }
   const waits = describeWaits(observed.waits);
-  const somebody = observed.waits.some(
+  const byPerson = observed.waits.some(
     ({ kind }) => kind !== 'provisioning' && kind !== 'other',
   );
   if (state.wanted) {
@@ -95,7 +95,7 @@ export function decideHop(input: HopDecisionInput): HopDecision {
       kind: 'under-way',
       ours,
       reason: waits ?? `${nameOf(hop)} on the way to ${formatVersion(hop.to)}`,
-      somebody,
+      byPerson,
     };
   }
   const lost = canaryLost(hop, poolsOfHop(hop, observed));
@@ -126,7 +126,7 @@ export function decideHop(input: HopDecisionInput): HopDecision {
       reason:
         waits ??
         'Node pools follow the control plane; the platform has not begun with them',
-      somebody,
+      byPerson,
     };
   }
   const { foreignOwner } = observed;
@@ -139,7 +139,7 @@ export function decideHop(input: HopDecisionInput): HopDecision {
   const unsafe = unsafeWrite(hop, observed);
   if (unsafe) return { kind: 'blocked', reason: unsafe };
   const few = canaryWaitsForNodes(hop, poolsOfHop(hop, observed));
-  if (few) return { kind: 'not-yet', reason: few, somebody: true };
+  if (few) return { kind: 'not-yet', reason: few, byPerson: true };
   if (!state.mayBegin)
     return {
       kind: 'not-yet',
@@ -150,7 +150,7 @@ export function decideHop(input: HopDecisionInput): HopDecision {
               hop,
             )} lacks a node already; the canary node waits until it is whole`
           : 'An earlier change is still rolling'),
-      somebody,
+      byPerson,
     };
   return { kind: 'write' };
 }

@@ -75,7 +75,7 @@ describe('drains that last long', () => {
       waitingOn: 'group:default/platform',
       warns: true,
       reason:
-        "The drain of node n1 has lasted more than 30 min, the plan's limit, and waits for whoever can act on PodDisruptionBudget payments/api. Node pools on the way",
+        "The drain of node n1 has lasted more than 30 min, the plan's limit, and waits for someone to act on PodDisruptionBudget payments/api. Node pools on the way",
     });
   });
 

@@ -55,7 +55,7 @@ export function tellLongDrains(
     .slice(0, MOST_TOLD)
     .map(
       ({ node, minutes, holders }) =>
-        `The drain of node ${node} has lasted more than ${minutes} min, the plan's limit, and waits for whoever can act on ${holders}`,
+        `The drain of node ${node} has lasted more than ${minutes} min, the plan's limit, and waits for someone to act on ${holders}`,
     );
   const more =
     long.length > MOST_TOLD ? [`So have ${long.length - MOST_TOLD} more`] : [];

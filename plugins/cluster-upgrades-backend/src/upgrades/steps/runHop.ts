@@ -125,7 +125,7 @@ function resultOf(
         kind: 'waiting',
         untilMs,
         reason: decision.reason,
-        on: decision.somebody ? 'person' : 'progress',
+        on: decision.byPerson ? 'person' : 'progress',
         inFlight: true,
       };
     case 'not-visible-yet':
@@ -141,7 +141,7 @@ function resultOf(
         kind: 'waiting',
         untilMs,
         reason: decision.reason,
-        on: decision.somebody ? 'person' : 'progress',
+        on: decision.byPerson ? 'person' : 'progress',
         inFlight: context.step.inFlight && partOf(hop, observed).partly,
       };
     case 'unknown':

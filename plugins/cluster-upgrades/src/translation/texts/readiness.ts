@@ -284,7 +284,7 @@ export const readinessTexts = {
   'readiness.waiver.revokeHelp': 'Kept in the history beside the waiver.',
   'readiness.waiver.revokeNote':
     '“{{finding}}” on {{cluster}} counts again at once.',
-  // Copied tickets are English, whoever copies them.
+  // Copied tickets are always English.
   'readiness.ticket.copy': 'Copy as ticket text',
   'readiness.ticket.copied': 'The ticket text',
   'readiness.ticket.cluster': 'Cluster',

@@ -69,7 +69,7 @@ export const upcomingTexts = {
     'It ends your snooze: the upgrade may begin in its next window.',
   'upcoming.dialog.note': 'Note',
   'upcoming.dialog.noteHelp':
-    'Shown to whoever runs the upgrade; may be left out',
+    'Shown to the person who runs the upgrade; optional',
   'upcoming.dialog.snoozing': 'Snoozing',
   'upcoming.dialog.snooze':
     'It will not begin on {{cluster}} before the time that you say, and then in the next window. Other clusters of the plan go on; what waits for this one waits longer.',
@@ -81,7 +81,7 @@ export const upcomingTexts = {
   'upcoming.dialog.zone': 'In your zone, {{zone}}',
   'upcoming.dialog.reason': 'Reason',
   'upcoming.dialog.reasonHelp':
-    'Shown to whoever runs the upgrade, and in its record',
+    'Shown to the person who runs the upgrade, and in its record',
   'upcoming.choice.later_one': '{{count}} day later',
   'upcoming.choice.later_other': '{{count}} days later',
   'upcoming.choice.longest': 'As long as possible',
@@ -101,7 +101,7 @@ export const upcomingTexts = {
   'upcoming.calendar.of': 'Calendar of',
   'upcoming.calendar.secret': 'The address is a secret',
   'upcoming.calendar.secretWhy':
-    'Whoever has it reads this one feed without signing in: clusters, times, services and plans of {{owner}}. It opens nothing else and changes nothing. All members get the same address; keep it out of tickets and chats, and revoke it when it got out.',
+    'It opens this one feed without signing in: clusters, times, services and plans of {{owner}}. It cannot open or change anything else. All members get the same address; keep it out of tickets and chats, and revoke it when it got out.',
   'upcoming.calendar.close': 'Close',
   'upcoming.calendar.revoked': 'The address is revoked.',
   'upcoming.calendar.revokedWhat':

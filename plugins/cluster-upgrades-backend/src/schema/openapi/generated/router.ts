@@ -3508,7 +3508,7 @@ export const spec = {
         ],
         responses: {
           '200': {
-            description: 'The address; whoever has it can read the feed',
+            description: 'The address; it opens the feed without signing in',
             content: {
               'application/json': {
                 schema: {
