@@ -3,10 +3,10 @@
  *
  * @packageDocumentation
  */
-export { reasonTexts } from './catalogue';
-export type { ReasonCode, ReasonTexts, Term } from './catalogue';
-export { germanReasonTexts } from './german';
-export { permissionMissing, reasonFor } from './reason';
+export { reasonTexts } from './texts';
+export type { ReasonCode, ReasonTexts, Term } from './texts';
+export { germanReasonTexts } from './de';
+export { allOf, permissionMissing, reasonFor, said } from './reason';
 export type { Param, Reason, Who } from './reason';
 export { reasonText, translatedReason } from './reasonText';
 export type { Translate } from './reasonText';

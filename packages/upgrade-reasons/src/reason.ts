@@ -1,4 +1,4 @@
-import type { ReasonCode, Term } from './catalogue';
+import type { ReasonCode, Term } from './texts';
 
 /**
  * A value in a reason. Its kind decides which users see it and how it is shown, so it is never a part of a sentence.
@@ -9,6 +9,9 @@ import type { ReasonCode, Term } from './catalogue';
  * - `text`: what a person or another system wrote, shown as it is
  * - `term`: a word of Drydock, which is translated
  * - `time`: ISO
+ * - `seconds`: a duration, shown in its largest whole unit
+ * - `list`: shown as "a, b and 3 more"
+ * - `reasons`: shown one after the other
  */
 export type Param =
   | { readonly cluster: string; readonly name: string }
@@ -18,8 +21,11 @@ export type Param =
   | { readonly term: Term }
   | { readonly number: number }
   | { readonly time: string }
+  | { readonly seconds: number }
   | { readonly version: string }
-  | { readonly permission: string };
+  | { readonly permission: string }
+  | { readonly list: readonly Param[]; readonly more?: number }
+  | { readonly reasons: readonly Reason[] };
 
 /** Who can change it: owners through an entity, or all with a permission. */
 export interface Who {
@@ -47,6 +53,18 @@ export function permissionMissing(
   return { code, params: { permission: { permission } }, who: { permission } };
 }
 
+/** A reason that a person or another system worded; shown as it is. */
+export function said(text: string): Reason {
+  return { code: 'text', params: { text: { text } } };
+}
+
+/** Several reasons as one; the one alone where there are not several. */
+export function allOf(reasons: readonly [Reason, ...Reason[]]): Reason {
+  return reasons.length === 1
+    ? reasons[0]
+    : { code: 'all', params: { reasons: { reasons } } };
+}
+
 /** The reason without what a reader may not see: names of hidden clusters. Pure. */
 export function reasonFor(
   reason: Reason,
@@ -59,10 +77,18 @@ export function reasonFor(
     params: Object.fromEntries(
       Object.entries(params).map(([name, param]) => [
         name,
-        'cluster' in param && !sees(param.cluster)
-          ? { term: 'hidden-cluster' }
-          : param,
+        paramFor(param, sees),
       ]),
     ),
   };
+}
+
+function paramFor(param: Param, sees: (clusterId: string) => boolean): Param {
+  if ('cluster' in param)
+    return sees(param.cluster) ? param : { term: 'hidden-cluster' };
+  if ('list' in param)
+    return { ...param, list: param.list.map(each => paramFor(each, sees)) };
+  if ('reasons' in param)
+    return { reasons: param.reasons.map(each => reasonFor(each, sees)) };
+  return param;
 }

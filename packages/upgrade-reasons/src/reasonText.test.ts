@@ -1,6 +1,12 @@
-import { reasonTexts } from './catalogue';
-import { germanReasonTexts } from './german';
-import { permissionMissing, reasonFor, type Reason } from './reason';
+import { reasonTexts } from './texts';
+import { germanReasonTexts } from './de';
+import {
+  allOf,
+  permissionMissing,
+  reasonFor,
+  said,
+  type Reason,
+} from './reason';
 import { reasonText, translatedReason } from './reasonText';
 
 const namesIn = (text: string) =>
@@ -28,8 +34,8 @@ describe('the catalogue', () => {
 
 describe('reasonText', () => {
   it('shows each kind of parameter', () => {
-    const shown = (why: NonNullable<Reason['params']>[string]) =>
-      reasonText({ code: 'plan.because', params: { why } });
+    const shown = (text: NonNullable<Reason['params']>[string]) =>
+      reasonText({ code: 'text', params: { text } });
     expect(shown({ cluster: 'c1', name: 'prod-eu-1' })).toBe('prod-eu-1');
     expect(shown({ entity: 'user:default/ada' })).toBe('ada');
     expect(shown({ entity: 'group:acme/payments' })).toBe('acme/payments');
@@ -44,6 +50,13 @@ describe('reasonText', () => {
     expect(shown({ time: '2026-11-28T10:00:00Z' })).toBe(
       'Nov 28, 2026, 10:00 AM',
     );
+    expect(shown({ seconds: 5_400 })).toBe('90 min');
+    expect(shown({ seconds: 86_400 })).toBe('24 hr');
+    expect(shown({ seconds: 259_200 })).toBe('3 days');
+    expect(
+      shown({ list: [{ text: 'a' }, { object: 'Pod b/c' }], more: 3 }),
+    ).toBe('a, Pod b/c, and 3 more');
+    expect(shown({ reasons: [said('one'), said('two')] })).toBe('one; two');
   });
 
   it('takes another language through its translation', () => {
@@ -64,16 +77,34 @@ describe('reasonText', () => {
 
 describe('reasonFor', () => {
   const reason: Reason = {
-    code: 'plan.because',
-    params: { why: { cluster: 'c1', name: 'prod-eu-1' } },
+    code: 'text',
+    params: { text: { cluster: 'c1', name: 'prod-eu-1' } },
   };
 
   it('hides the names of clusters that the reader does not see, and nothing else', () => {
     expect(reasonText(reasonFor(reason, () => true))).toBe('prod-eu-1');
     expect(reasonFor(reason, () => false)).toEqual({
-      code: 'plan.because',
-      params: { why: { term: 'hidden-cluster' } },
+      code: 'text',
+      params: { text: { term: 'hidden-cluster' } },
     });
+  });
+});
+
+describe('allOf', () => {
+  it('hides what the reader may not see in each', () => {
+    const each = { list: [{ cluster: 'c1', name: 'prod-eu-1' }] } as const;
+    expect(
+      reasonText(
+        reasonFor(
+          allOf([
+            { code: 'text', params: { text: each } },
+            { code: 'upgrade.ended' },
+          ]),
+          () => false,
+        ),
+      ),
+    ).toBe('(a cluster that you do not have access to); The upgrade has ended');
+    expect(allOf([said('one')])).toEqual(said('one'));
   });
 });
 

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { reasonTexts } from './catalogue';
+import { reasonTexts } from './texts';
 import type { Param, Reason } from './reason';
 
 /** Gives the text of a code or of `term.…`, with parameters as i18next has them. */
@@ -55,6 +55,16 @@ function shown(
   if ('term' in param) return translate(`term.${param.term}`);
   if ('version' in param) return param.version;
   if ('permission' in param) return param.permission;
+  if ('seconds' in param) return durationText(param.seconds, language);
+  if ('reasons' in param)
+    return param.reasons
+      .map(reason => translatedReason(reason, translate, language))
+      .join('; ');
+  if ('list' in param)
+    return new Intl.ListFormat(language).format([
+      ...param.list.map(each => String(shown(each, '', translate, language))),
+      ...(param.more ? [translate('term.more', { count: param.more })] : []),
+    ]);
   if ('time' in param)
     return new Intl.DateTimeFormat(language, {
       dateStyle: 'medium',
@@ -75,4 +85,23 @@ function entityName(reference: string): string {
   return namespace === undefined || namespace === 'default'
     ? name
     : `${namespace}/${name}`;
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** In the largest unit that divides it, up to two days in hours: "90 min", "36 hr", "3 days". */
+function durationText(seconds: number, language: string): string {
+  const [unit, size] = UNITS.find(
+    ([name, each]) =>
+      seconds % each === 0 && seconds >= (name === 'day' ? 2 * each : each),
+  ) ?? ['second', 1];
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'day' ? 'long' : 'short',
+  }).format(seconds / size);
 }

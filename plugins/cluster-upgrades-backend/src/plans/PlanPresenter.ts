@@ -44,7 +44,7 @@ import type { ApprovalRecord, PlanChange, RevisionRecord } from './records';
 import { changesFor, documentFor, planFor } from './redactPlan';
 import { stateOfRequirements, type RequirementState } from './requirements';
 import type { UnseenNames } from './unseenNames';
-import { permissionMissing, type Reason } from '@drydock/upgrade-reasons';
+import { permissionMissing, said, type Reason } from '@drydock/upgrade-reasons';
 import { presentReason } from '../presentReason';
 import { NOTHING_TO_DO } from './Submitting';
 import { iso } from '../time/iso';
@@ -442,7 +442,5 @@ function actionRules(
 
 /** A sentence that is not a reason yet. */
 function because(sentence: string | undefined): Reason | undefined {
-  return sentence === undefined
-    ? undefined
-    : { code: 'plan.because', params: { why: { text: sentence } } };
+  return sentence === undefined ? undefined : said(sentence);
 }

@@ -7,11 +7,19 @@ import type { TextKey, Texts } from './Texts';
 const keyOf = (code: string) => `reason.${code}`;
 
 /** A reason of the backend in the reader's language; in English where a newer backend has one that these pages do not know. */
-export function reasonIn({ code, params, text }: Reason, texts: Texts): string {
-  if (!Object.hasOwn(messages, keyOf(code))) return text;
+export function reasonIn(reason: Reason, texts: Texts): string {
+  if (!isKnown(reason)) return reason.text;
   return translatedReason(
-    { code, params: params as KnownReason['params'] },
+    reason as KnownReason,
     (key, parameters) => texts(keyOf(key) as TextKey, parameters),
     texts.language,
+  );
+}
+
+function isKnown({ code, params }: Reason): boolean {
+  const key = keyOf(code);
+  return (
+    (Object.hasOwn(messages, key) || Object.hasOwn(messages, `${key}_other`)) &&
+    Object.values(params).every(({ reasons = [] }) => reasons.every(isKnown))
   );
 }

@@ -8501,11 +8501,32 @@ export const spec = {
             type: 'string',
             description: 'ISO time',
           },
+          seconds: {
+            type: 'number',
+            description: 'A duration',
+          },
           version: {
             type: 'string',
           },
           permission: {
             type: 'string',
+          },
+          list: {
+            type: 'array',
+            description: 'Shown as "a, b and 3 more"',
+            items: {
+              $ref: '#/components/schemas/ReasonParam',
+            },
+          },
+          more: {
+            type: 'integer',
+            description: 'How many of list are left out',
+          },
+          reasons: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/Reason',
+            },
           },
         },
       },

@@ -1,0 +1,4 @@
+import type { eksTexts } from '../texts/eks';
+import type { Translated } from '../texts/Translated';
+
+export const eksDe: Translated<typeof eksTexts> = {};

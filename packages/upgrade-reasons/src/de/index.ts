@@ -1,0 +1,42 @@
+import type { ReasonTexts } from '../texts';
+import { permissionDe } from './permission';
+import { upgradeDe } from './upgrade';
+import { rolloutDe } from './rollout';
+import { planDe } from './plan';
+import { windowDe } from './window';
+import { clusterDe } from './cluster';
+import { checkDe } from './check';
+import { readinessDe } from './readiness';
+import { versionGateDe } from './versionGate';
+import { gateDe } from './gate';
+import { dependencyDe } from './dependency';
+import { effectDe } from './effect';
+import { hookDe } from './hook';
+import { platformDe } from './platform';
+import { clusterApiDe } from './clusterApi';
+import { eksDe } from './eks';
+import { upcomingDe } from './upcoming';
+import { othersDe } from './others';
+import { termDe } from './term';
+
+export const germanReasonTexts: ReasonTexts = {
+  ...permissionDe,
+  ...upgradeDe,
+  ...rolloutDe,
+  ...planDe,
+  ...windowDe,
+  ...clusterDe,
+  ...checkDe,
+  ...readinessDe,
+  ...versionGateDe,
+  ...gateDe,
+  ...dependencyDe,
+  ...effectDe,
+  ...hookDe,
+  ...platformDe,
+  ...clusterApiDe,
+  ...eksDe,
+  ...upcomingDe,
+  ...othersDe,
+  ...termDe,
+};

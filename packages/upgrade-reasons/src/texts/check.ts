@@ -1,0 +1,1 @@
+export const checkTexts = {} as const;

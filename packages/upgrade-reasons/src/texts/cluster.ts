@@ -1,0 +1,1 @@
+export const clusterTexts = {} as const;

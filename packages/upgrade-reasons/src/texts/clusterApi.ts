@@ -1,0 +1,1 @@
+export const clusterApiTexts = {} as const;

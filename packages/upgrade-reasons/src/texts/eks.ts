@@ -1,0 +1,1 @@
+export const eksTexts = {} as const;

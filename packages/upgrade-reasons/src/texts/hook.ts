@@ -1,0 +1,1 @@
+export const hookTexts = {} as const;

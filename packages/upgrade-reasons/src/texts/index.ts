@@ -1,0 +1,64 @@
+import { permissionTexts } from './permission';
+import { upgradeTexts } from './upgrade';
+import { rolloutTexts } from './rollout';
+import { planTexts } from './plan';
+import { windowTexts } from './window';
+import { clusterTexts } from './cluster';
+import { checkTexts } from './check';
+import { readinessTexts } from './readiness';
+import { versionGateTexts } from './versionGate';
+import { gateTexts } from './gate';
+import { dependencyTexts } from './dependency';
+import { effectTexts } from './effect';
+import { hookTexts } from './hook';
+import { platformTexts } from './platform';
+import { clusterApiTexts } from './clusterApi';
+import { eksTexts } from './eks';
+import { upcomingTexts } from './upcoming';
+import { othersTexts } from './others';
+import { termTexts } from './term';
+
+/** The texts of all reasons, by code; `{{name}}` is the parameter `name`. */
+export const reasonTexts = {
+  ...permissionTexts,
+  ...upgradeTexts,
+  ...rolloutTexts,
+  ...planTexts,
+  ...windowTexts,
+  ...clusterTexts,
+  ...checkTexts,
+  ...readinessTexts,
+  ...versionGateTexts,
+  ...gateTexts,
+  ...dependencyTexts,
+  ...effectTexts,
+  ...hookTexts,
+  ...platformTexts,
+  ...clusterApiTexts,
+  ...eksTexts,
+  ...upcomingTexts,
+  ...othersTexts,
+  ...termTexts,
+} as const;
+
+type Key = keyof typeof reasonTexts;
+
+/** Identifies a reason; `_one` and `_other` of a plural belong to one. */
+export type ReasonCode = Exclude<
+  Key extends infer K
+    ? K extends `${infer Base}_${'one' | 'other'}`
+      ? Base
+      : K
+    : never,
+  `term.${string}`
+>;
+
+/** A word of Drydock that stands in reasons. */
+export type Term = Key extends infer K
+  ? K extends `term.${infer Word}`
+    ? Word
+    : never
+  : never;
+
+/** The texts in another language. */
+export type ReasonTexts = { readonly [K in Key]: string };

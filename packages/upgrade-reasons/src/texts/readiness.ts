@@ -1,0 +1,1 @@
+export const readinessTexts = {} as const;

@@ -1,0 +1,1 @@
+export const versionGateTexts = {} as const;
