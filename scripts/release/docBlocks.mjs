@@ -13,6 +13,8 @@ const DOCS = [
   'docs/operations.md',
 ];
 const MARK = /^\s*<!-- release-check ([a-z-]+): (.+) -->$/;
+/** Keeps a block that is no whole program as it is written. */
+const UNFORMATTED = '<!-- prettier-ignore -->';
 const FENCE = /^\s*```/;
 const EDGE = /^(\S+) at (start|end)$/;
 const ANCHOR = /^(\S+) (?:in "([^"]+)" )?(before|after|instead of) "(.+)"$/;
@@ -42,7 +44,10 @@ function blocksOf(file, markdown) {
     const [, id, place] = MARK.exec(lines[index]) ?? [];
     if (id) {
       marks.push({ id, ...placementOf(place, `${file}:${index + 1}`) });
-    } else if (marks.length > 0 && lines[index].trim() !== '') {
+    } else if (
+      marks.length > 0 &&
+      !['', UNFORMATTED].includes(lines[index].trim())
+    ) {
       if (!FENCE.test(lines[index]))
         throw new Error(
           `${file}:${index + 1}: no code block follows the mark ${marks[0].id}`,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { JsxEmit, transpileModule } from 'typescript';
 import { repositoryRoot } from '../portal';
 
 interface Placement {
@@ -76,6 +77,21 @@ describe('the code blocks of the docs that the release check follows', () => {
         "'@drydock/backstage-plugin-cluster-upgrades/legacy'",
       );
     expect(own.length).toBeGreaterThan(0);
+  });
+
+  it('are JSX where they stand among elements', () => {
+    const amongElements = blocks.filter(({ placements }) =>
+      placements.some(({ anchor = '' }) => anchor.startsWith('<')),
+    );
+    expect(amongElements.length).toBeGreaterThan(0);
+    for (const { id, text } of amongElements) {
+      const { diagnostics } = transpileModule(`<>${text}</>`, {
+        fileName: 'block.tsx',
+        reportDiagnostics: true,
+        compilerOptions: { jsx: JsxEmit.Preserve },
+      });
+      expect({ id, errors: diagnostics?.length }).toEqual({ id, errors: 0 });
+    }
   });
 });
 
