@@ -270,8 +270,8 @@ function hasHiddenMembers(
   );
 }
 
-function unmet(required: number, because: string): RequirementState {
-  return stateOfRequirements([{ required, because }], [])[0];
+function unmet(required: number, what: string): RequirementState {
+  return stateOfRequirements([{ required, because: what }], [])[0];
 }
 
 function presentRequirement({
