@@ -224,7 +224,7 @@ suite(
     });
 
     describe('when the backend answers with an error', () => {
-      afterEach(() => engineer.page.unroute(API));
+      afterEach(() => engineer.letRequestsThrough());
 
       it.each(PAGES)('%s says what failed', async (name, page) => {
         await engineer.page.route(API, route =>
@@ -331,7 +331,7 @@ suite(
             engineer.sees(/Not read for longer than two intervals/),
           ),
         ).toEqual([]);
-        await engineer.page.unroute(byName);
+        await engineer.letRequestsThrough();
       });
     });
 
@@ -388,7 +388,7 @@ suite(
             engineer.sees(/The platform gave up/),
           ),
         ).toEqual([]);
-        await engineer.page.unroute(one);
+        await engineer.letRequestsThrough();
       });
     });
 

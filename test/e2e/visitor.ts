@@ -56,6 +56,11 @@ export class Visitor {
     await this.page.goto(`${this.url}${path}`);
   }
 
+  /** Ends what a test answers with `page.route`, after the answers that are being given: Playwright fails a test whose answer comes later. */
+  async letRequestsThrough(): Promise<void> {
+    await this.page.unrouteAll({ behavior: 'wait' });
+  }
+
   /** Waits until some text stands on the page. */
   async sees(text: string | RegExp): Promise<void> {
     await this.page.getByText(text).first().waitFor();

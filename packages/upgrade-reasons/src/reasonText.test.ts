@@ -48,7 +48,7 @@ describe('reasonText', () => {
     expect(shown({ version: 'v1.36.4' })).toBe('v1.36.4');
     expect(shown({ permission: 'a.b' })).toBe('a.b');
     expect(shown({ time: '2026-11-28T10:00:00Z' })).toBe(
-      'Nov 28, 2026, 10:00 AM',
+      'Nov 28, 2026, 10:00 AM UTC',
     );
     expect(shown({ seconds: 5_400 })).toBe('90 min');
     expect(shown({ seconds: 86_400 })).toBe('24 hr');

@@ -66,11 +66,11 @@ function shown(
       ...(param.more ? [translate('term.more', { count: param.more })] : []),
     ]);
   if ('time' in param)
-    return new Intl.DateTimeFormat(language, {
+    return `${new Intl.DateTimeFormat(language, {
       dateStyle: 'medium',
       timeStyle: 'short',
       timeZone: 'UTC',
-    }).format(new Date(param.time));
+    }).format(new Date(param.time))} UTC`;
   // A plural is chosen by the number itself.
   return name === 'count'
     ? param.number

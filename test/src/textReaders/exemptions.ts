@@ -38,6 +38,7 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
         'database/json.ts',
         'database/keptFindings.ts',
         'database/noticeQueries.ts',
+        'database/reasonColumn.ts',
       ],
       ...[
         'database/readinessQueries.ts',
