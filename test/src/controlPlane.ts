@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -170,12 +170,18 @@ export class ControlPlane {
     return this.#apiServer.pid;
   }
 
-  /** PEM of what signs the apiserver's certificate. */
-  certificateAuthority(): Promise<string> {
-    return readFile(
+  /**
+   * PEM of what signs the apiserver's certificate.
+   * @throws Error while the starting apiserver has not written it to its end: TLS takes an incomplete one in silence, and then trusts no server
+   */
+  async certificateAuthority(): Promise<string> {
+    const pem = await readFile(
       path.join(this.folder, 'certificates/apiserver.crt'),
       'utf8',
     );
+    const last = new X509Certificate(pem.slice(pem.lastIndexOf('-----BEGIN')));
+    if (!last.ca) throw new Error('The CA is not written yet');
+    return pem;
   }
 
   /** Upgrades (or downgrades) in place: the same data, ports and certificates under another version. */
