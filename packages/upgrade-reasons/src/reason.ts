@@ -8,6 +8,7 @@ import type { ReasonCode, Term } from './texts';
  * - `object`: a Kubernetes object or field, as `Deployment shop/api`
  * - `text`: what a person or another system wrote, shown as it is
  * - `term`: a word of Drydock, which is translated
+ * - `clusters`: a number of clusters; left out for users who do not see all of them. Its name is `count`, and its code has a text without it, too
  * - `time`: ISO
  * - `seconds`: a duration, shown in its largest whole unit
  * - `list`: shown as "a, b and 3 more"
@@ -20,6 +21,7 @@ export type Param =
   | { readonly text: string }
   | { readonly term: Term }
   | { readonly number: number }
+  | { readonly clusters: number }
   | { readonly time: string }
   | { readonly seconds: number }
   | { readonly version: string }
@@ -65,30 +67,59 @@ export function allOf(reasons: readonly [Reason, ...Reason[]]): Reason {
     : { code: 'all', params: { reasons: { reasons } } };
 }
 
-/** The reason without what a reader may not see: names of hidden clusters. Pure. */
+/**
+ * The reason without what a reader may not see: names of hidden clusters, and numbers that count them. Pure.
+ * @param seesAll - whether the reader sees all clusters that the reason may count
+ */
 export function reasonFor(
   reason: Reason,
   sees: (clusterId: string) => boolean,
+  seesAll = false,
 ): Reason {
   const { params } = reason;
   if (params === undefined) return reason;
   return {
     ...reason,
     params: Object.fromEntries(
-      Object.entries(params).map(([name, param]) => [
-        name,
-        paramFor(param, sees),
-      ]),
+      Object.entries(params).flatMap(([name, param]) => {
+        const shown = paramFor(param, sees, seesAll);
+        return shown === undefined ? [] : [[name, shown]];
+      }),
     ),
   };
 }
 
-function paramFor(param: Param, sees: (clusterId: string) => boolean): Param {
+function paramFor(
+  param: Param,
+  sees: (clusterId: string) => boolean,
+  seesAll: boolean,
+): Param | undefined {
   if ('cluster' in param)
     return sees(param.cluster) ? param : { term: 'hidden-cluster' };
-  if ('list' in param)
-    return { ...param, list: param.list.map(each => paramFor(each, sees)) };
+  if ('clusters' in param) return seesAll ? param : undefined;
+  if ('list' in param) return listFor(param, sees, seesAll);
   if ('reasons' in param)
-    return { reasons: param.reasons.map(each => reasonFor(each, sees)) };
+    return {
+      reasons: param.reasons.map(each => reasonFor(each, sees, seesAll)),
+    };
   return param;
+}
+
+/** Of clusters it neither names nor counts the hidden ones. */
+function listFor(
+  { list, more }: Extract<Param, { readonly list: readonly Param[] }>,
+  sees: (clusterId: string) => boolean,
+  seesAll: boolean,
+): Param {
+  const ofClusters = list.some(each => 'cluster' in each);
+  const shown = list.flatMap(
+    each =>
+      ('cluster' in each && !sees(each.cluster)
+        ? undefined
+        : paramFor(each, sees, seesAll)) ?? [],
+  );
+  const isWhole = shown.length === list.length;
+  return isWhole && (seesAll || !ofClusters || !more)
+    ? { list: shown, more }
+    : { list: [...shown, { term: 'hidden-clusters' }] };
 }

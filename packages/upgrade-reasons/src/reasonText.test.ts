@@ -90,6 +90,45 @@ describe('reasonFor', () => {
   });
 });
 
+describe('reasonFor with several clusters', () => {
+  const list: Reason = {
+    code: 'text',
+    params: {
+      text: {
+        list: [
+          { cluster: 'c1', name: 'prod-eu-1' },
+          { cluster: 'c2', name: 'prod-eu-2' },
+        ],
+        more: 4,
+      },
+    },
+  };
+
+  it('says of hidden ones neither names nor how many there are', () => {
+    expect(reasonText(reasonFor(list, id => id === 'c1'))).toBe(
+      'prod-eu-1 and (clusters that you do not have access to)',
+    );
+    expect(reasonText(reasonFor(list, () => true))).toBe(
+      'prod-eu-1, prod-eu-2, and (clusters that you do not have access to)',
+    );
+    expect(reasonText(reasonFor(list, () => true, true))).toBe(
+      'prod-eu-1, prod-eu-2, and 4 more',
+    );
+  });
+
+  it('leaves numbers of clusters to users who see all of them', () => {
+    const counted: Reason = {
+      code: 'text',
+      params: { count: { clusters: 3 } },
+    };
+    expect(reasonFor(counted, () => true)).toEqual({
+      code: 'text',
+      params: {},
+    });
+    expect(reasonFor(counted, () => true, true)).toEqual(counted);
+  });
+});
+
 describe('allOf', () => {
   it('hides what the reader may not see in each', () => {
     const each = { list: [{ cluster: 'c1', name: 'prod-eu-1' }] } as const;
@@ -103,7 +142,7 @@ describe('allOf', () => {
           () => false,
         ),
       ),
-    ).toBe('(a cluster that you do not have access to); The upgrade has ended');
+    ).toBe('(clusters that you do not have access to); The upgrade has ended');
     expect(allOf([said('one')])).toEqual(said('one'));
   });
 });

@@ -71,10 +71,11 @@ function shown(
       timeStyle: 'short',
       timeZone: 'UTC',
     }).format(new Date(param.time))} UTC`;
+  const number = 'clusters' in param ? param.clusters : param.number;
   // A plural is chosen by the number itself.
   return name === 'count'
-    ? param.number
-    : new Intl.NumberFormat(language).format(param.number);
+    ? number
+    : new Intl.NumberFormat(language).format(number);
 }
 
 /** Without kind, and without the default namespace. */

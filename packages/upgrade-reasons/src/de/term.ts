@@ -3,6 +3,7 @@ import type { Translated } from '../texts/Translated';
 
 export const termDe: Translated<typeof termTexts> = {
   'term.hidden-cluster': '(ein Cluster, auf den Sie keinen Zugriff haben)',
+  'term.hidden-clusters': '(Cluster, auf die Sie keinen Zugriff haben)',
   'term.pause': 'pausieren',
   'term.stop': 'stoppen',
   'term.paused': 'pausiert',

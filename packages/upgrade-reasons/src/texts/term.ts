@@ -1,5 +1,6 @@
 export const termTexts = {
   'term.hidden-cluster': '(a cluster that you do not have access to)',
+  'term.hidden-clusters': '(clusters that you do not have access to)',
   'term.pause': 'pause',
   'term.stop': 'stop',
   'term.paused': 'paused',

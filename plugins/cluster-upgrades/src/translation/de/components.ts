@@ -85,4 +85,5 @@ export const componentsDe: Translated<typeof componentsTexts> = {
   'components.page.checkAddress':
     'Prüfen Sie die Adresse {{pathname}}, oder wählen Sie oben eine Seite.',
   'components.page.openFleet': 'Flotte öffnen',
+  'components.withPermission': 'Personen mit der Berechtigung {{permission}}',
 };

@@ -79,4 +79,5 @@ export const componentsTexts = {
   'components.page.checkAddress':
     'Check the address {{pathname}}, or choose a page above.',
   'components.page.openFleet': 'Open the fleet',
+  'components.withPermission': 'users with the permission {{permission}}',
 } as const;

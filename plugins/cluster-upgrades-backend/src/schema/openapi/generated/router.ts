@@ -8497,6 +8497,10 @@ export const spec = {
           number: {
             type: 'number',
           },
+          clusters: {
+            type: 'integer',
+            description: 'A number of clusters',
+          },
           time: {
             type: 'string',
             description: 'ISO time',

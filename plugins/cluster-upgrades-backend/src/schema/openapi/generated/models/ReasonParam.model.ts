@@ -33,6 +33,10 @@ export interface ReasonParam {
   term?: string;
   number?: number;
   /**
+   * A number of clusters
+   */
+  clusters?: number;
+  /**
    * ISO time
    */
   time?: string;
