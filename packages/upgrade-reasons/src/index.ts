@@ -11,4 +11,4 @@ export type { Param, Reason, Who } from './reason';
 export { inEnglish } from './inEnglish';
 export type { InEnglish } from './inEnglish';
 export { reasonText, translatedReason } from './reasonText';
-export type { Translate } from './reasonText';
+export type { Translate } from './english';

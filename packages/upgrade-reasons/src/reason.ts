@@ -12,7 +12,7 @@ import type { ReasonCode, Term } from './texts';
  * - `time`: ISO
  * - `seconds`: a duration, shown in its largest whole unit
  * - `list`: shown as "a, b and 3 more"
- * - `reasons`: shown one after the other
+ * - `reasons`: shown one after the other, as "a; b; 3 more"
  */
 export type Param =
   | { readonly cluster: string; readonly name: string }
@@ -27,7 +27,7 @@ export type Param =
   | { readonly version: string }
   | { readonly permission: string }
   | { readonly list: readonly Param[]; readonly more?: number }
-  | { readonly reasons: readonly Reason[] };
+  | { readonly reasons: readonly Reason[]; readonly more?: number };
 
 /** Who can change it: owners through an entity, or all with a permission. */
 export interface Who {
@@ -100,6 +100,7 @@ function paramFor(
   if ('list' in param) return listFor(param, sees, seesAll);
   if ('reasons' in param)
     return {
+      ...param,
       reasons: param.reasons.map(each => reasonFor(each, sees, seesAll)),
     };
   return param;

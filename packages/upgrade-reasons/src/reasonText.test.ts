@@ -55,8 +55,9 @@ describe('reasonText', () => {
     expect(shown({ seconds: 259_200 })).toBe('3 days');
     expect(
       shown({ list: [{ text: 'a' }, { object: 'Pod b/c' }], more: 3 }),
-    ).toBe('a, Pod b/c, and 3 more');
+    ).toBe('a, Pod b/c and 3 more');
     expect(shown({ reasons: [said('one'), said('two')] })).toBe('one; two');
+    expect(shown({ reasons: [said('one')], more: 2 })).toBe('one; 2 more');
   });
 
   it('takes another language through its translation', () => {
@@ -109,10 +110,10 @@ describe('reasonFor with several clusters', () => {
       'prod-eu-1 and (clusters that you do not have access to)',
     );
     expect(reasonText(reasonFor(list, () => true))).toBe(
-      'prod-eu-1, prod-eu-2, and (clusters that you do not have access to)',
+      'prod-eu-1, prod-eu-2 and (clusters that you do not have access to)',
     );
     expect(reasonText(reasonFor(list, () => true, true))).toBe(
-      'prod-eu-1, prod-eu-2, and 4 more',
+      'prod-eu-1, prod-eu-2 and 4 more',
     );
   });
 

@@ -1,28 +1,9 @@
-import i18next from 'i18next';
-import { reasonTexts } from './texts';
+import { english, type Translate } from './english';
 import type { Param, Reason } from './reason';
-
-/** Gives the text of a code or of `term.…`, with parameters as i18next has them. */
-export type Translate = (
-  key: string,
-  parameters?: Readonly<Record<string, string | number>>,
-) => string;
-
-const english = i18next.createInstance({
-  lng: 'en',
-  fallbackLng: false,
-  initImmediate: false,
-  interpolation: { escapeValue: false },
-  // Codes have dots of their own.
-  keySeparator: false,
-  nsSeparator: false,
-  resources: { en: { translation: reasonTexts } },
-});
-void english.init();
 
 /** A reason in English: for logs, notifications, files and the command line. */
 export function reasonText(reason: Reason): string {
-  return translatedReason(reason, english.t, 'en');
+  return translatedReason(reason, english, 'en');
 }
 
 /** A reason in another language. @param language - BCP 47, for times and numbers */
@@ -57,25 +38,55 @@ function shown(
   if ('permission' in param) return param.permission;
   if ('seconds' in param) return durationText(param.seconds, language);
   if ('reasons' in param)
-    return param.reasons
-      .map(reason => translatedReason(reason, translate, language))
-      .join('; ');
+    return [
+      ...param.reasons.map(reason =>
+        translatedReason(reason, translate, language),
+      ),
+      ...moreOf(param, translate),
+    ].join('; ');
+  const { lists, times, numbers } = formatsOf(language);
   if ('list' in param)
-    return new Intl.ListFormat(language).format([
+    return lists.format([
       ...param.list.map(each => String(shown(each, '', translate, language))),
-      ...(param.more ? [translate('term.more', { count: param.more })] : []),
+      ...moreOf(param, translate),
     ]);
-  if ('time' in param)
-    return `${new Intl.DateTimeFormat(language, {
+  if ('time' in param) return `${times.format(new Date(param.time))} UTC`;
+  const number = 'clusters' in param ? param.clusters : param.number;
+  // A plural is chosen by the number itself.
+  return name === 'count' ? number : numbers.format(number);
+}
+
+function moreOf(
+  { more }: { readonly more?: number },
+  translate: Translate,
+): readonly string[] {
+  return more ? [translate('term.more', { count: more })] : [];
+}
+
+interface Formats {
+  readonly lists: Intl.ListFormat;
+  readonly times: Intl.DateTimeFormat;
+  readonly numbers: Intl.NumberFormat;
+}
+
+const formats = new Map<string, Formats>();
+
+/** Made once for each language: to make one takes longer than to use it a hundred times. */
+function formatsOf(language: string): Formats {
+  const known = formats.get(language);
+  if (known) return known;
+  const made: Formats = {
+    // Without a comma before "and".
+    lists: new Intl.ListFormat(language === 'en' ? 'en-GB' : language),
+    times: new Intl.DateTimeFormat(language, {
       dateStyle: 'medium',
       timeStyle: 'short',
       timeZone: 'UTC',
-    }).format(new Date(param.time))} UTC`;
-  const number = 'clusters' in param ? param.clusters : param.number;
-  // A plural is chosen by the number itself.
-  return name === 'count'
-    ? number
-    : new Intl.NumberFormat(language).format(number);
+    }),
+    numbers: new Intl.NumberFormat(language),
+  };
+  formats.set(language, made);
+  return made;
 }
 
 /** Without kind, and without the default namespace. */

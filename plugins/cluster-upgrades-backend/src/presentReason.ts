@@ -23,6 +23,7 @@ export function presentReason(reason: Reason): ApiReason {
 
 function presentParam(param: Param): ReasonParam {
   if ('list' in param) return { ...param, list: param.list.map(presentParam) };
-  if ('reasons' in param) return { reasons: param.reasons.map(presentReason) };
+  if ('reasons' in param)
+    return { ...param, reasons: param.reasons.map(presentReason) };
   return param;
 }

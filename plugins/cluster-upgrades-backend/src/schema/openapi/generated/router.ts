@@ -8524,7 +8524,7 @@ export const spec = {
           },
           more: {
             type: 'integer',
-            description: 'How many of list are left out',
+            description: 'How many of list or reasons are left out',
           },
           reasons: {
             type: 'array',

@@ -51,7 +51,7 @@ export interface ReasonParam {
    */
   list?: Array<ReasonParam>;
   /**
-   * How many of list are left out
+   * How many of list or reasons are left out
    */
   more?: number;
   reasons?: Array<Reason>;
