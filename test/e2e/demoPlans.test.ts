@@ -191,7 +191,7 @@ describe('the plans of the demo', () => {
       'Cluster API cannot take node pools back: In a topology node pools follow the version of the Cluster, which cannot go back.';
     expect(refused).toMatchObject({
       submittable: false,
-      refusals: [{ clusterName: STAYS, reason }],
+      refusals: [{ clusterName: STAYS, reason: { text: reason } }],
     });
     const { rolloutId } = await portal.begin(plan);
     expect(await portal.ended(rolloutId)).toMatchObject({ phase: 'succeeded' });

@@ -8,7 +8,7 @@ export type { ClusterFacts } from './plan/clusterFacts';
 export { digestOf } from './plan/digest';
 export { DRAIN_BEHAVIORS } from './plan/drainRule';
 export { DRAIN_TIMEOUT_ACTIONS, MATCHES } from './plan/effects';
-export { forcedDrainInWords, forcedDrains } from './plan/forcedDrains';
+export { describeForcedDrain, forcedDrains } from './plan/forcedDrains';
 export type { ForcedDrain } from './plan/forcedDrains';
 export { planJsonSchema } from './plan/jsonSchema';
 export { namesCluster } from './plan/matchCluster';
@@ -16,6 +16,7 @@ export { planReading, readPlan } from './plan/readPlan';
 export type { PlanReading } from './plan/readPlan';
 export type { PlanProblem } from './plan/problems';
 export { membersSelection, selectMembers } from './plan/selectMembers';
+export type { ClusterFact } from './plan/matchCluster';
 export type { SelectedMember, Selection } from './plan/selectMembers';
 export { isProduction, timeFacts } from './policy/facts';
 export type {

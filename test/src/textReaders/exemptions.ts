@@ -267,7 +267,6 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
       'hooks/jobManifest.ts',
       'notifications/RolloutMessenger.ts',
       'notifications/rolloutMessage.ts',
-      'permissions/missingFor.ts',
       'time/instantInWords.ts',
       'upcoming/calendar.ts',
       'upcoming/concern.ts',

@@ -29,6 +29,17 @@ export class Fields {
     return this.#has(name) ? this.text(name) : undefined;
   }
 
+  /** The English text of a reason. */
+  reason(name: string): string {
+    return new Fields(this.#fields[name], `${this.#place}.${name}`).text(
+      'text',
+    );
+  }
+
+  reasons(name: string): readonly string[] {
+    return this.list(name, reason => reason.text('text'));
+  }
+
   number(name: string): number {
     const value = this.#fields[name];
     if (typeof value !== 'number')

@@ -83,7 +83,7 @@ export function previewFacts(answer: unknown): PreviewFacts {
     stages: preview.list('stages', stageFacts),
     refusals: preview.list('refusals', item => ({
       clusterName: item.textOrNone('clusterName'),
-      reason: item.text('reason'),
+      reason: item.reason('reason'),
       remedy: item.text('remedy'),
     })),
     policy: preview.list('policy', item => ({
@@ -120,7 +120,7 @@ function stageFacts(stage: Fields): PreviewStageFacts {
     members: stage.list('members', memberFacts),
     leftOut: stage.list('leftOut', item => ({
       clusterName: item.text('clusterName'),
-      reason: item.text('reason'),
+      reason: item.reason('reason'),
     })),
   };
 }
@@ -135,6 +135,6 @@ function memberFacts(member: Fields): PreviewMemberFacts {
     // A word that this version does not know is no pass.
     verdict: VERDICT_WORDS.find(verdict => verdict === word) ?? 'unknown',
     reasons: member.texts('reasons'),
-    refusals: member.texts('refusals'),
+    refusals: member.reasons('refusals'),
   };
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { runDrydock } from '../__testUtils__/runDrydock';
 
 const TOKEN = 'secret-token';
+const reasonOf = (text: string) => ({ code: 'test', params: {}, text });
 const member = {
   clusterId: 'c-1',
   clusterName: 'dev-fra-2',
@@ -33,7 +34,7 @@ const stage = {
     {
       clusterId: 'c-9',
       clusterName: 'dev-fra-9',
-      reason: 'It is at v1.36.4 already',
+      reason: reasonOf('It is at v1.36.4 already'),
     },
   ],
 };
@@ -75,13 +76,17 @@ const refused = {
       openings: [],
       earliestStart: undefined,
       members: [
-        { ...member, verdict: 'blocked', refusals: ['2 blockers'] },
+        { ...member, verdict: 'blocked', refusals: [reasonOf('2 blockers')] },
         { ...member, clusterName: 'new', verdict: 'splendid' },
       ],
     },
   ],
   refusals: [
-    { clusterName: 'dev-fra-2', reason: 'is blocked', remedy: 'override' },
+    {
+      clusterName: 'dev-fra-2',
+      reason: reasonOf('is blocked'),
+      remedy: 'override',
+    },
   ],
   policy: [
     { ruleId: 'friday', title: 'No production on Fridays', allowed: false },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { name } from './fields';
 
 /**
@@ -101,16 +102,27 @@ export const drainRule = z
   });
 
 /** For people who decide on it: `Pods with app=db in payments`. */
-export function podsInWords({
+export function describePods({
   labels = {},
-  namespaces,
-}: z.output<typeof pods>): string {
-  const shown = Object.entries(labels)
-    .map(([key, value]) => `${key}=${value}`)
-    .join(', ');
-  return [
-    'Pods',
-    ...(shown ? [`with ${shown}`] : []),
-    ...(namespaces ? [`in ${namespaces.join(', ')}`] : []),
-  ].join(' ');
+  namespaces = [],
+}: z.output<typeof pods>): Reason {
+  const ofLabels = listOf(
+    Object.entries(labels).map(([key, value]) => `${key}=${value}`),
+  );
+  const ofNamespaces = listOf(namespaces);
+  if (ofLabels.list.length === 0)
+    return {
+      code: 'plan.pods-in-namespaces',
+      params: { namespaces: ofNamespaces },
+    };
+  return namespaces.length === 0
+    ? { code: 'plan.pods-with-labels', params: { labels: ofLabels } }
+    : {
+        code: 'plan.pods-with-labels-in-namespaces',
+        params: { labels: ofLabels, namespaces: ofNamespaces },
+      };
+}
+
+function listOf(texts: readonly string[]) {
+  return { list: texts.map(text => ({ text })) };
 }

@@ -1,4 +1,5 @@
-import { forcedDrainInWords, forcedDrains } from './forcedDrains';
+import { reasonText } from '@drydock/upgrade-reasons';
+import { describeForcedDrain, forcedDrains } from './forcedDrains';
 import { planSchema } from './model';
 
 const effectsOf = (...effects: object[]) =>
@@ -25,11 +26,13 @@ describe('forced drains', () => {
     expect(forced).toEqual([
       { effect: 'nodes', pools: ['a', 'b'], forces: 'nodes', afterMinutes: 30 },
     ]);
-    expect(forced.map(forcedDrainInWords)).toEqual([
-      'Nodes of node pools a, b are removed when their drain has lasted 30 min, whatever disruption budgets say',
+    expect(forced.map(describeForcedDrain).map(reasonText)).toEqual([
+      'Nodes of these node pools are removed when their drain has lasted 30 min, regardless of disruption budgets: a and b',
     ]);
     expect(
-      forcedDrainInWords({ effect: 'x', forces: 'nodes', afterMinutes: 5 }),
+      reasonText(
+        describeForcedDrain({ effect: 'x', forces: 'nodes', afterMinutes: 5 }),
+      ),
     ).toContain('Nodes of all node pools');
   });
 
@@ -54,10 +57,12 @@ describe('forced drains', () => {
     );
     expect(plan.error?.issues).toBeUndefined();
     expect(
-      forcedDrains(plan.data?.spec.effects ?? []).map(forcedDrainInWords),
+      forcedDrains(plan.data?.spec.effects ?? [])
+        .map(describeForcedDrain)
+        .map(reasonText),
     ).toEqual([
-      'Pods with app=db, tier=a in payments, ledger are not evicted from nodes of node pool a and end with them, whatever disruption budgets say',
-      'Pods in jobs are not evicted from nodes of the whole cluster and end with them, whatever disruption budgets say',
+      'Pods with app=db and tier=a in payments and ledger are not evicted from nodes of these node pools. They end with their node, regardless of disruption budgets: a',
+      'Pods in jobs are not evicted from nodes of the whole cluster. They end with their node, regardless of disruption budgets',
     ]);
   });
 

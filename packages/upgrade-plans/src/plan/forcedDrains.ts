@@ -1,4 +1,5 @@
-import { podsInWords } from './drainRule';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { describePods } from './drainRule';
 import type { UpgradePlanFile } from './model';
 
 /** An effect of a plan by which pods end though disruption budgets hold their drain. */
@@ -9,8 +10,8 @@ export type ForcedDrain = {
   readonly pools?: readonly string[];
 } & (
   | { readonly forces: 'nodes'; readonly afterMinutes: number }
-  /** `pods`: which, in words. */
-  | { readonly forces: 'pods'; readonly pods: string }
+  /** `pods`: which. */
+  | { readonly forces: 'pods'; readonly pods: Reason }
 );
 
 /** What a plan forces, in its order; empty: nothing. */
@@ -38,7 +39,7 @@ export function forcedDrains(
             effect: effect.name,
             pools: effect.pools,
             forces: 'pods',
-            pods: podsInWords(effect.pods),
+            pods: describePods(effect.pods),
           },
         ]
       : [];
@@ -46,17 +47,17 @@ export function forcedDrains(
 }
 
 /** For people who decide on it. */
-export function forcedDrainInWords(forced: ForcedDrain): string {
-  const { pools } = forced;
-  const named =
-    pools && `node pool${pools.length === 1 ? '' : 's'} ${pools.join(', ')}`;
-  return forced.forces === 'nodes'
-    ? `Nodes of ${
-        named ?? 'all node pools'
-      } are removed when their drain has lasted ${
-        forced.afterMinutes
-      } min, whatever disruption budgets say`
-    : `${forced.pods} are not evicted from nodes of ${
-        named ?? 'the whole cluster'
-      } and end with them, whatever disruption budgets say`;
+export function describeForcedDrain(forced: ForcedDrain): Reason {
+  const pools = forced.pools && {
+    pools: { list: forced.pools.map(text => ({ text })) },
+  };
+  if (forced.forces === 'nodes')
+    return {
+      code: pools ? 'plan.force-nodes-of-pools' : 'plan.force-nodes',
+      params: { after: { seconds: forced.afterMinutes * 60 }, ...pools },
+    };
+  return {
+    code: pools ? 'plan.force-pods-of-pools' : 'plan.force-pods',
+    params: { pods: { reasons: [forced.pods] }, ...pools },
+  };
 }

@@ -3,11 +3,19 @@ import type { ClusterFacts } from './clusterFacts';
 import { entityRefOf } from './entityRef';
 import type { ClusterSelector } from './model';
 
+/** What selectors match, and what may be unknown of a cluster. */
+export type ClusterFact =
+  | 'environment'
+  | 'owner'
+  | 'region'
+  | 'provider'
+  | 'version';
+
 /** Whether a cluster belongs: `undecided` when it depends on facts that are not known, which are named. */
 export type Match =
   | { readonly kind: 'yes' }
   | { readonly kind: 'no' }
-  | { readonly kind: 'undecided'; readonly missing: readonly string[] };
+  | { readonly kind: 'undecided'; readonly missing: readonly ClusterFact[] };
 
 type Matcher = Omit<ClusterSelector, 'except'>;
 type Test = (cluster: ClusterFacts) => Match;
@@ -67,7 +75,7 @@ function matcherTest(matcher: Matcher): Test {
 
 /** All of them: one "no" decides, whatever else is not known. */
 function together(matches: readonly Match[]): Match {
-  const missing: string[] = [];
+  const missing: ClusterFact[] = [];
   for (const match of matches) {
     if (match.kind === 'no') return NO;
     if (match.kind === 'undecided') missing.push(...match.missing);
@@ -82,7 +90,7 @@ function groupRef(text: string): string {
 }
 
 function oneOf(
-  fact: string,
+  fact: ClusterFact,
   wanted: readonly string[],
   valueOf: (cluster: ClusterFacts) => string | undefined,
 ): Test {

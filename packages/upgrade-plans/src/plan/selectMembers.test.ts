@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import fc from 'fast-check';
 import type { ClusterFacts } from './clusterFacts';
 import { planSchema } from './model';
@@ -186,14 +187,12 @@ describe('selectMembers', () => {
         clusterName: 'exception',
         stage: 'stage-1',
         missing: ['environment', 'version'],
-        reason: 'not known of it: environment, version',
       },
       {
         clusterId: 'id-version',
         clusterName: 'version',
         stage: 'stage-1',
         missing: ['version'],
-        reason: 'not known of it: version',
       },
     ]);
   });
@@ -220,32 +219,35 @@ describe('selectMembers', () => {
       cluster('twice', { id: '1', environment: 'e' }),
       cluster('twice', { id: '2', environment: 'e' }),
     ];
-    expect(selectMembers(plan, clusters).unmatched).toEqual([
+    expect(inEnglish(selectMembers(plan, clusters).unmatched)).toEqual([
       {
         stage: 'stage-1',
         path: 'spec.stages[0].clusters.names[1]',
-        reason: 'no cluster has the name "typo"',
+        reason:
+          'Stage stage-1: no cluster has the name "typo" (spec.stages[0].clusters.names[1])',
       },
       {
         stage: 'stage-1',
         path: 'spec.stages[0].clusters.names[2]',
         reason:
-          '2 clusters have the name "twice": name their entity references',
+          'Stage stage-1: 2 clusters have the name "twice". Use their entity references (spec.stages[0].clusters.names[2])',
       },
       {
         stage: 'stage-2',
         path: 'spec.stages[1].clusters.except.names[0]',
-        reason: 'no cluster has the name "bnak"',
+        reason:
+          'Stage stage-2: no cluster has the name "bnak" (spec.stages[1].clusters.except.names[0])',
       },
       {
         stage: 'stage-3',
         path: 'spec.stages[2].clusters',
-        reason: 'matches no cluster',
+        reason: 'Stage stage-3 matches no cluster (spec.stages[2].clusters)',
       },
       {
         stage: 'stage-4',
         path: 'spec.stages[3].clusters',
-        reason: 'matches only clusters of earlier stages, such as stage-1',
+        reason:
+          'Stage stage-4 matches only clusters of earlier stages, such as stage-1 (spec.stages[3].clusters)',
       },
     ]);
   });

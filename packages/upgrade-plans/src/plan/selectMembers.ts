@@ -1,6 +1,8 @@
 import type { ClusterFacts } from './clusterFacts';
 import { keysOfName, namesOf, selectorTest } from './matchCluster';
+import type { ClusterFact } from './matchCluster';
 import type { PlanStage, UpgradePlanFile } from './model';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { runSteps } from '../work/Steps';
 import type { Steps } from '../work/Steps';
 
@@ -22,7 +24,7 @@ export interface Selection {
   readonly unmatched: readonly {
     readonly stage: string;
     /** `spec.stages[0].clusters.names[2]` */ readonly path: string;
-    readonly reason: string;
+    readonly reason: Reason;
   }[];
   /** Clusters that a stage would have had, had no earlier stage taken them. */
   readonly duplicates: readonly {
@@ -39,8 +41,7 @@ export interface Selection {
     readonly clusterId: string;
     readonly clusterName: string;
     readonly stage: string;
-    readonly missing: readonly string[];
-    readonly reason: string;
+    readonly missing: readonly ClusterFact[];
   }[];
 }
 
@@ -88,7 +89,6 @@ export function* membersSelection(
           undecided.set(cluster.id, {
             ...names,
             missing: match.missing,
-            reason: `not known of it: ${match.missing.join(', ')}`,
           });
       } else if (earlier !== undefined) {
         duplicates.push({ ...names, takenBy: earlier });
@@ -162,10 +162,17 @@ function unmatchedOf(
       {
         stage: stage.name,
         path,
-        reason:
-          earlier === undefined
-            ? 'matches no cluster'
-            : `matches only clusters of earlier stages, such as ${earlier}`,
+        reason: {
+          code:
+            earlier === undefined
+              ? 'plan.selects-none'
+              : 'plan.selects-none-left',
+          params: {
+            stage: { text: stage.name },
+            field: { object: path },
+            ...(earlier === undefined ? {} : { earlier: { text: earlier } }),
+          },
+        },
       },
     ];
   });
@@ -182,12 +189,19 @@ function nameProblems(
       ...keysOfName(name).map(key => counts.get(key) ?? 0),
     );
     if (found === 1) return [];
-    const reason =
+    const field = `${path}[${position}]`;
+    const params = {
+      stage: { text: stage.name },
+      field: { object: field },
+      name: { text: name },
+    };
+    const reason: Reason =
       found === 0
-        ? `no cluster has the name ${JSON.stringify(name)}`
-        : `${found} clusters have the name ${JSON.stringify(
-            name,
-          )}: name their entity references`;
-    return [{ stage: stage.name, path: `${path}[${position}]`, reason }];
+        ? { code: 'plan.name-unknown', params }
+        : {
+            code: 'plan.name-ambiguous',
+            params: { ...params, found: { number: found } },
+          };
+    return [{ stage: stage.name, path: field, reason }];
   });
 }

@@ -19,4 +19,9 @@ export const termDe: Translated<typeof termTexts> = {
     'Das Upgrade beendet den aktuellen Schritt und wartet dann, bis das endet',
   'term.more_one': '{{count}} weiteres',
   'term.more_other': '{{count}} weitere',
+  'term.environment': 'Umgebung',
+  'term.owner': 'Verantwortliche',
+  'term.region': 'Region',
+  'term.provider': 'Provider',
+  'term.version': 'Version',
 };

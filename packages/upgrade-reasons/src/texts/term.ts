@@ -16,4 +16,9 @@ export const termTexts = {
     'The upgrade finishes the current hop, then waits until that ends',
   'term.more_one': '{{count}} more',
   'term.more_other': '{{count}} more',
+  'term.environment': 'environment',
+  'term.owner': 'owner',
+  'term.region': 'region',
+  'term.provider': 'provider',
+  'term.version': 'version',
 } as const;

@@ -131,9 +131,9 @@ describe('the permissions for plans', () => {
       },
     ];
     const forced =
-      'Nodes of all node pools are removed when their drain has lasted 30 min, whatever disruption budgets say';
+      'Nodes of all node pools are removed when their drain has lasted 30 min, regardless of disruption budgets';
     const plan = await create('forcing', { effects });
-    expect(plan.forcedDrains).toEqual([forced]);
+    expect(plan.forcedDrains).toMatchObject([{ text: forced }]);
     api.backend.decisions.set(
       'cluster-upgrades.drain.force',
       clusterCondition('HAS_ENVIRONMENT', { environments: ['staging'] }),
@@ -149,10 +149,12 @@ describe('the permissions for plans', () => {
       .expect(200);
     expect(preview).toMatchObject({
       submittable: false,
-      forcedDrains: [forced],
+      forcedDrains: [{ text: forced }],
     });
     expect(preview.refusals).toContainEqual({
-      reason: expect.stringContaining('cluster-upgrades.drain.force'),
+      reason: expect.objectContaining({
+        who: { permission: 'cluster-upgrades.drain.force' },
+      }),
       remedy: 'permission',
     });
   });
@@ -188,13 +190,15 @@ describe('the permissions for plans', () => {
       .post(`/plans/${plan.id}/actions`, { action: 'submit' })
       .expect(403);
     expect(submitted.body.error.message).toContain(
-      'It is needed for the own query of gate errors of stage s. Use a template of the metric source instead',
+      'It is needed because these gates define their own query: s/errors. Use a template of the metric source instead',
     );
     const { body: preview } = await ada
       .get('/plans/querying/preview')
       .expect(200);
     expect(preview.refusals).toContainEqual({
-      reason: expect.stringContaining('cluster-upgrades.gate.query'),
+      reason: expect.objectContaining({
+        who: { permission: 'cluster-upgrades.gate.query' },
+      }),
       remedy: 'permission',
     });
     const chosen = {

@@ -361,7 +361,10 @@ describe('the API of plans', () => {
     });
     expect(partly.refusals).toContainEqual(
       expect.objectContaining({
-        reason: 'spec.stages[1].clusters: matches no cluster (stage prod)',
+        path: 'spec.stages[1].clusters',
+        reason: expect.objectContaining({
+          text: 'Stage prod matches no cluster (spec.stages[1].clusters)',
+        }),
       }),
     );
     expect(JSON.stringify(partly)).not.toContain('prod-1');

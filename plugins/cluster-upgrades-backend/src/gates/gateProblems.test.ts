@@ -63,7 +63,7 @@ describe('gateProblems', () => {
     ]);
     expect([freeQueries(chosen), freeQueries(plan)]).toEqual([
       [],
-      ['gate errors of stage prod'],
+      ['prod/errors'],
     ]);
   });
 

@@ -68,14 +68,14 @@ export function gateProblems(
   return problems.filter(problem => problem !== undefined);
 }
 
-/** Metric gates whose query the plan writes itself, by name of stage and gate. */
+/** Metric gates whose query the plan writes itself, as `stage/gate`. */
 export function freeQueries({
   spec,
 }: Pick<UpgradePlanFile, 'spec'>): readonly string[] {
   return spec.stages.flatMap(stage =>
     stage.gates.flatMap(gate =>
       gate.type === 'metric' && gate.query !== undefined
-        ? [`gate ${gate.name} of stage ${stage.name}`]
+        ? [`${stage.name}/${gate.name}`]
         : [],
     ),
   );

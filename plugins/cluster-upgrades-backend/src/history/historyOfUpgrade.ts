@@ -1,4 +1,5 @@
-import { forcedDrainInWords, forcedDrains } from '@drydock/upgrade-plans';
+import { describeForcedDrain, forcedDrains } from '@drydock/upgrade-plans';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { EndedPhase, UpgradeRecord } from '../upgrades/model';
 import { overridesOf } from '../upgrades/startRules';
 import type { HistoryRecord } from './model';
@@ -39,9 +40,9 @@ export function historyOfUpgrade(
         overrideReason: upgrade.overrideReason,
         acceptUnknownChecks: upgrade.acceptedUnknownChecks,
       }),
-      ...forcedDrains(
-        upgrade.steps.flatMap(step => step.facts.effects ?? []),
-      ).map(forcedDrainInWords),
+      ...forcedDrains(upgrade.steps.flatMap(step => step.facts.effects ?? []))
+        .map(describeForcedDrain)
+        .map(reasonText),
     ],
     predictedVersusActual: upgrade.steps.flatMap(
       step => step.facts.differences ?? [],

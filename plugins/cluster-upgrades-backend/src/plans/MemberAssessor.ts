@@ -6,6 +6,7 @@ import {
 } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredCluster } from '../clusters/cluster';
 import { platformErrors, withPlatformErrors } from '../platform/insightRules';
@@ -40,7 +41,7 @@ export type Remedy =
   | 'none';
 
 export interface MemberRefusal {
-  readonly reason: string;
+  readonly reason: Reason;
   readonly remedy: Remedy;
   /** The platform says so, of the minute in which it was asked; no finding. The id of its error. */
   readonly byPlatform?: string;
@@ -57,8 +58,8 @@ export interface AssessedMember {
   readonly hops: readonly Hop[];
   /** What it does to the cluster, for freezes. */
   readonly change: MemberChange;
-  /** Nothing to do, so that the plan leaves it out: how it is at the target already or beyond it, in a sentence. One on its way there is refused until it has arrived. */
-  readonly alreadyThere?: string;
+  /** Nothing to do, so that the plan leaves it out: how it is at the target already or beyond it. One on its way there is refused until it has arrived. */
+  readonly alreadyThere?: Reason;
   /** Undefined when it could not be judged. */
   readonly readiness?: ReadinessSummary;
   /** What its platform says of the upgrade, and what could be undone. */
@@ -143,11 +144,13 @@ export class MemberAssessor {
   effectProblems(
     selected: readonly SelectedCluster[],
     { version, spec }: Pick<AssessRequest, 'version' | 'spec'>,
-  ): readonly string[] {
-    return this.#options.effects.commonProblems(
-      effectsWanted(spec, version),
-      selected.map(({ cluster }) => ({ cluster, target: version })),
-    );
+  ): readonly Reason[] {
+    return this.#options.effects
+      .commonProblems(
+        effectsWanted(spec, version),
+        selected.map(({ cluster }) => ({ cluster, target: version })),
+      )
+      .map(said);
   }
 
   /** What clusters with something to do need outside of them, as it answers now: said once, and not for each of them. */
@@ -199,7 +202,10 @@ export class MemberAssessor {
           from: cluster.version,
           hops: [],
           change: NO_CHANGE,
-          alreadyThere: `${arrived}, as last read`,
+          alreadyThere: {
+            code: 'plan.as-last-read',
+            params: { state: { reasons: [arrived] } },
+          },
           refusals: [],
         };
       return {
@@ -217,11 +223,11 @@ export class MemberAssessor {
         from,
         hops: [],
         change: NO_CHANGE,
-        alreadyThere: plan.alreadyThere,
+        alreadyThere: said(plan.alreadyThere),
         refusals: [],
       };
     const refusals = [
-      ...plan.refusals.filter(reason => reason !== NOT_ASKED),
+      ...plan.refusals.filter(reason => reason !== NOT_ASKED).map(said),
       ...tooManyMinors(plan, request),
     ].map(none);
     const change = changeOf(plan.hops, plan.capabilities.nodePoolsFollow);
@@ -231,7 +237,7 @@ export class MemberAssessor {
     const open =
       (await this.#options.askVersionGates?.(cluster.id, plan.hops)) ?? [];
     const byGates = open.map(({ reason }) => ({
-      reason,
+      reason: said(reason),
       remedy: 'acknowledge' as const,
     }));
     const openGates = open.map(({ gate }) => gate);
@@ -255,22 +261,18 @@ export class MemberAssessor {
     cluster: StoredCluster,
     { version, spec, mayAskByDryRun }: AssessRequest,
     overall: AbortSignal,
-  ): Promise<{ plan: UpgradePlan } | { refusal: string }> {
-    if (!cluster.provider)
-      return {
-        refusal:
-          'Nothing that Drydock knows can change its version. Connect it through a source with an upgrade provider, or set its provider in clusterUpgrades.sources',
-      };
+  ): Promise<{ plan: UpgradePlan } | { refusal: Reason }> {
+    if (!cluster.provider) return { refusal: { code: 'plan.no-provider' } };
     const provider = this.#options.providers.get(cluster.provider.id);
     if (!provider)
       return {
-        refusal: `It needs the upgrade provider "${cluster.provider.id}", which is not installed. Add its backend module`,
+        refusal: {
+          code: 'plan.provider-not-installed',
+          params: { provider: { text: cluster.provider.id } },
+        },
       };
     if (overall.aborted)
-      return {
-        refusal:
-          'Its platform was not asked: the platforms of the other clusters took too long. Try again, or plan fewer clusters',
-      };
+      return { refusal: { code: 'plan.platform-not-asked' } };
     const signal = AbortSignal.any([
       overall,
       AbortSignal.timeout(this.#options.clusterTimeoutMs ?? CLUSTER_TIMEOUT_MS),
@@ -294,9 +296,9 @@ export class MemberAssessor {
       return { plan: await unlessAborted(asking, signal) };
     } catch (error) {
       return {
-        refusal: `Its platform cannot be asked: ${
-          signal.aborted ? 'it did not answer in time' : describeFailure(error)
-        }`,
+        refusal: signal.aborted
+          ? { code: 'plan.platform-timed-out' }
+          : failure('plan.platform-failed', error),
       };
     }
   }
@@ -305,7 +307,7 @@ export class MemberAssessor {
     cluster: StoredCluster,
     { version, spec }: AssessRequest,
     overall: AbortSignal,
-  ): Promise<readonly string[]> {
+  ): Promise<readonly Reason[]> {
     const { effects, hooks } = this.#options;
     const signal = AbortSignal.any([
       overall,
@@ -321,14 +323,12 @@ export class MemberAssessor {
       return [
         ...effects.problems(wanted, asked),
         ...(await unlessAborted(asking, signal)).flat(),
-      ];
+      ].map(said);
     } catch (error) {
       return [
-        `Whether the effects and hooks of the plan can run cannot be asked: ${
-          signal.aborted
-            ? 'its platform did not answer in time'
-            : describeFailure(error)
-        }`,
+        signal.aborted
+          ? { code: 'plan.effects-timed-out' }
+          : failure('plan.effects-failed', error),
       ];
     }
   }
@@ -342,11 +342,7 @@ export class MemberAssessor {
   }> {
     if (version === undefined)
       return {
-        refusals: [
-          none(
-            'Its readiness cannot be judged: which version it runs is not known',
-          ),
-        ],
+        refusals: [none({ code: 'plan.version-not-known' })],
       };
     try {
       const readiness = await this.#options.subjects.judge(
@@ -356,9 +352,7 @@ export class MemberAssessor {
       return { readiness, refusals: readinessRefusals(readiness) };
     } catch (error) {
       return {
-        refusals: [
-          none(`Its readiness cannot be judged: ${describeFailure(error)}`),
-        ],
+        refusals: [none(failure('plan.readiness-failed', error))],
       };
     }
   }
@@ -368,14 +362,24 @@ export class MemberAssessor {
 function saidByPlatform(platform: PlatformFacts): readonly MemberRefusal[] {
   return platformErrors(platform).flatMap(({ id, text }) =>
     missingOverride(text, { mayOverride: false }).map(reason => ({
-      reason,
+      reason: said(reason),
       remedy: 'override' as const,
       byPlatform: id,
     })),
   );
 }
 
-function none(reason: string): MemberRefusal {
+function failure(
+  code:
+    | 'plan.platform-failed'
+    | 'plan.effects-failed'
+    | 'plan.readiness-failed',
+  error: unknown,
+): Reason {
+  return { code, params: { error: { text: describeFailure(error) } } };
+}
+
+function none(reason: Reason): MemberRefusal {
   return { reason, remedy: 'none' };
 }
 
@@ -387,7 +391,10 @@ function readinessRefusals(
     acceptUnknownChecks: [],
     mayOverride: false,
   });
-  return refusals.map(reason => ({ reason, remedy: remedyOf(readiness) }));
+  return refusals.map(reason => ({
+    reason: said(reason),
+    remedy: remedyOf(readiness),
+  }));
 }
 
 function remedyOf({ verdict, notRun }: ReadinessSummary): Remedy {
@@ -398,16 +405,22 @@ function remedyOf({ verdict, notRun }: ReadinessSummary): Remedy {
 function tooManyMinors(
   { observed, hops }: UpgradePlan,
   { spec, version }: AssessRequest,
-): readonly string[] {
+): readonly Reason[] {
   const minors = distance(
     observed.controlPlane.current,
     hops.filter(hop => hop.kind === 'control-plane').at(-1)?.to,
   );
   return minors > spec.maxMinors
     ? [
-        `It needs ${minors} minors to ${formatVersion(
-          version,
-        )}, the plan allows ${spec.maxMinors} (spec.maxMinors)`,
+        {
+          code: 'plan.too-many-minors',
+          params: {
+            target: { version: formatVersion(version) },
+            minors: { number: minors },
+            allowed: { number: spec.maxMinors },
+            field: { object: 'spec.maxMinors' },
+          },
+        },
       ]
     : [];
 }

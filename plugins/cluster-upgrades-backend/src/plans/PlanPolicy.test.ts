@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import {
   compileRules,
   policyRuleSchema,
@@ -208,7 +209,7 @@ describe('rules when a plan is submitted', () => {
       [
         ...members,
         withEnvironment('there', 'prod', {
-          alreadyThere: 'It is at v1.36.4 already',
+          alreadyThere: said('It is at v1.36.4 already'),
         }),
         withEnvironment('unjudged', 'prod', { readiness: undefined }),
       ],

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import {
+  describeForcedDrain,
   failureBudgetOf,
-  forcedDrainInWords,
   forcedDrains,
   isNodeHook,
   maxConcurrentOf,
@@ -146,9 +146,9 @@ export class PlanPresenter {
       acceptedUnknownChecks: submission && [
         ...submission.acceptedUnknownChecks,
       ],
-      forcedDrains: forcedDrains(revision.plan.spec.effects).map(
-        forcedDrainInWords,
-      ),
+      forcedDrains: forcedDrains(revision.plan.spec.effects)
+        .map(describeForcedDrain)
+        .map(presentReason),
       hooks: revision.plan.spec.hooks.map(presentHook),
       startWhenApproved: submission?.startWhenApproved,
       approvals: decisionsShown(stored).map(approval =>

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   ADA,
@@ -202,10 +203,10 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
       .knex('clusters')
       .where({ id: harness.ids['prod-1'] })
       .update({ version: 'v1.35.6' });
-    const said =
+    const message =
       "The rollout may not start. What would happen is not what was submitted: prod-1 runs v1.35.6, not v1.35.5; Other clusters would join it (the plan's page lists those that you see). Submit it again.";
     await expect(plans.startable(submitted.plan.id, digest)).rejects.toThrow(
-      said,
+      message,
     );
   });
 
@@ -259,7 +260,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
       expect.objectContaining({
         clusterName: 'prod-1',
         stage: 'prod',
-        reason: 'It is at v1.36.4 already',
+        reason: said('It is at v1.36.4 already'),
       }),
     ]);
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import {
-  forcedDrainInWords,
+  describeForcedDrain,
   forcedDrains,
   planFreezeSpan,
   WorkMeter,
@@ -10,6 +10,7 @@ import {
 } from '@drydock/upgrade-plans';
 import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { presentNeeded } from '../dependencies/presentDependency';
+import { presentReason } from '../presentReason';
 import { chunked } from '../database/client';
 import { clustersByIds } from '../database/clusterQueries';
 import { inSlices, inSlicesOf, letOthersGo } from '../work/inSlices';
@@ -30,6 +31,7 @@ import {
   openGatesOf,
   overallEstimate,
   presentFreeze,
+  presentRefusal,
   presentStage,
   type TimedAssessed,
 } from './presentPreview';
@@ -260,11 +262,13 @@ export class Previews {
         own: target.version,
         knowledge,
       }),
-      refusals,
+      refusals: refusals.map(presentRefusal),
       policy: [...policy],
       versionGates: openGatesOf(toDo),
       dependencies: dependencies.map(presentNeeded),
-      forcedDrains: forcedDrains(plan.spec.effects).map(forcedDrainInWords),
+      forcedDrains: forcedDrains(plan.spec.effects)
+        .map(describeForcedDrain)
+        .map(presentReason),
       requirements: [
         ...requirements.map(({ required, groups, because }) => ({
           required,

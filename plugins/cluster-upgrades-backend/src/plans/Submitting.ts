@@ -1,4 +1,9 @@
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import {
+  permissionMissing,
+  reasonText,
+  said,
+  type Reason,
+} from '@drydock/upgrade-reasons';
 import { ConflictError, NotAllowedError } from '@backstage/errors';
 import type { Knex } from 'knex';
 import {
@@ -10,7 +15,7 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import {
-  forcedDrainInWords,
+  describeForcedDrain,
   forcedDrains,
   type UpgradePlanFile,
 } from '@drydock/upgrade-plans';
@@ -113,15 +118,15 @@ export class Submitting {
         selection,
         submitter.mayOperate,
         rolloutOperatePermission.name,
-        ', to start the rollout with its last approval',
+        'plan.start-permission',
       );
     const missing =
       missingForForce(plan, selection.selected, submitter) ??
       missingForQueries(plan, selection.selected, submitter);
-    if (missing !== undefined) throw new NotAllowedError(missing);
+    if (missing !== undefined) throw new NotAllowedError(reasonText(missing));
     const inPlan = [
-      ...planProblems(plan, this.#options.planTargets).map(
-        ({ reason }) => reason,
+      ...planProblems(plan, this.#options.planTargets).map(({ reason }) =>
+        said(reason),
       ),
       ...members.effectProblems(selection.selected, {
         version: target.version,
@@ -138,7 +143,7 @@ export class Submitting {
     const unmet = plan.spec.rollback
       ? []
       : unmetOf(await members.dependencies(assessed)).map(({ state }) =>
-          inWords(state),
+          said(inWords(state)),
         );
     const left = [
       ...unmet,
@@ -148,7 +153,7 @@ export class Submitting {
     ];
     if (left.length > 0) throw refused(left);
     if (assessed.every(member => member.alreadyThere !== undefined))
-      throw refused([reasonText(NOTHING_TO_DO)]);
+      throw refused([NOTHING_TO_DO]);
     const blocked = assessed.some(member =>
       member.refusals.some(({ remedy }) => remedy === 'override'),
     );
@@ -181,18 +186,33 @@ export function checksToAccept(
 export function selectionRefusals(
   { unmatched, undecided }: PlanSelection,
   mayPlan: MayWithCluster,
-): readonly string[] {
+): readonly Reason[] {
   return [
-    ...unmatched.map(
-      ({ stage, path, reason }) => `${path}: ${reason} (stage ${stage})`,
-    ),
+    ...unmatched.map(({ reason }) => reason),
     ...undecided
       .filter(({ cluster }) => mayPlan(cluster))
-      .map(
-        ({ clusterName, stage, reason }) =>
-          `Whether ${clusterName} belongs to stage ${stage} cannot be said, ${reason}. Add the fact to its source, or name it under except`,
-      ),
+      .map(each => undecidedReason(each)),
   ];
+}
+
+/** That it is not known whether a stage has a cluster. */
+export function undecidedReason({
+  clusterId,
+  clusterName,
+  stage,
+  missing,
+}: Pick<
+  PlanSelection['undecided'][number],
+  'clusterId' | 'clusterName' | 'stage' | 'missing'
+>): Reason {
+  return {
+    code: 'plan.undecided',
+    params: {
+      cluster: { cluster: clusterId, name: clusterName },
+      stage: { text: stage },
+      facts: { list: missing.map(term => ({ term })) },
+    },
+  };
 }
 
 /** Where a plan forces drains of clusters on which who submits it may not. */
@@ -200,19 +220,22 @@ export function missingForForce(
   { spec }: UpgradePlanFile,
   selected: PlanSelection['selected'],
   { mayForceDrains }: Pick<Submitter, 'mayForceDrains'>,
-): string | undefined {
+): Reason | undefined {
   const forced = forcedDrains(spec.effects);
   if (forced.length === 0) return undefined;
   const lacking = selected.filter(
     ({ cluster }) => !mayForceDrains(cluster),
   ).length;
-  return lacking === 0
-    ? undefined
-    : `${missingFor(
-        drainForcePermission.name,
-        lacking,
-        selected.length,
-      )}. ${forced.map(forcedDrainInWords).join('. ')}`;
+  if (lacking === 0) return undefined;
+  const { name: permission } = drainForcePermission;
+  return {
+    code: 'plan.force-permission',
+    params: {
+      missing: { reasons: [missingFor(permission, lacking, selected.length)] },
+      drains: { reasons: forced.map(describeForcedDrain) },
+    },
+    who: { permission },
+  };
 }
 
 /** Where a plan writes queries of metric gates itself for clusters on which who submits it may not. */
@@ -220,51 +243,65 @@ export function missingForQueries(
   plan: UpgradePlanFile,
   selected: PlanSelection['selected'],
   { mayQuery }: Pick<Submitter, 'mayQuery'>,
-): string | undefined {
+): Reason | undefined {
   const gates = freeQueries(plan);
   const lacking =
     gates.length === 0
       ? 0
       : selected.filter(({ cluster }) => !mayQuery(cluster)).length;
   if (lacking === 0) return undefined;
-  return `${missingFor(
-    gateQueryPermission.name,
-    lacking,
-    selected.length,
-  )}. It is needed for the own query of ${gates.join(
-    ', ',
-  )}. Use a template of the metric source instead`;
+  const { name: permission } = gateQueryPermission;
+  return {
+    code: 'plan.query-permission',
+    params: {
+      missing: { reasons: [missingFor(permission, lacking, selected.length)] },
+      gates: { list: gates.map(object => ({ object })) },
+    },
+    who: { permission },
+  };
 }
 
 function requireAll(
   { selected }: PlanSelection,
   may: MayWithCluster,
   permission: string,
-  what = '',
+  code?: 'plan.start-permission',
 ): void {
   const lacking = selected.filter(({ cluster }) => !may(cluster)).length;
-  if (lacking > 0)
-    throw new NotAllowedError(
-      `${missingFor(permission, lacking, selected.length)}${what}`,
-    );
+  if (lacking === 0) return;
+  const missing = missingFor(permission, lacking, selected.length);
+  throw new NotAllowedError(
+    reasonText(
+      code ? { code, params: { missing: { reasons: [missing] } } } : missing,
+    ),
+  );
 }
 
 function refusalsLeft(
   { cluster, refusals, readiness }: AssessedMember,
   { overrideReason = '', acceptUnknownChecks = [] }: SubmitRequest,
   { mayOverride }: Submitter,
-): readonly string[] {
+): readonly Reason[] {
   return refusals.flatMap(({ reason, remedy }) => {
-    const said = `${cluster.name}: ${reason}`;
+    const refusal = ofCluster(cluster, reason);
     if (remedy === 'override') {
-      if (overrideReason === '') return [said];
+      if (overrideReason === '') return [refusal];
       if (!mayOverride(cluster))
         return [
-          `${cluster.name}: overriding its blockers needs the permission ${policyOverridePermission.name}`,
+          ofCluster(
+            cluster,
+            permissionMissing(
+              'permission.override',
+              policyOverridePermission.name,
+            ),
+          ),
         ];
       return overrideReason.length < MINIMUM_REASON_CHARACTERS
         ? [
-            `The reason for overriding must have at least ${MINIMUM_REASON_CHARACTERS} characters`,
+            {
+              code: 'plan.override-reason-too-short',
+              params: { minimum: { number: MINIMUM_REASON_CHARACTERS } },
+            },
           ]
         : [];
     }
@@ -273,21 +310,31 @@ function refusalsLeft(
         acceptUnknownChecks.includes(checkId),
       )
         ? []
-        : [said];
-    return [said];
+        : [refusal];
+    return [refusal];
   });
 }
 
-function refused(reasons: readonly string[]): ConflictError {
-  const different = [
-    ...new Set(reasons.map(reason => reason.replace(/\.$/, ''))),
-  ];
+function ofCluster(
+  { id, name }: AssessedMember['cluster'],
+  reason: Reason,
+): Reason {
+  return {
+    code: 'plan.of-cluster',
+    params: {
+      cluster: { cluster: id, name },
+      reason: { reasons: [reason] },
+    },
+    who: reason.who,
+  };
+}
+
+function refused(reasons: readonly Reason[]): ConflictError {
+  const different = [...new Set(reasons.map(reasonText))];
   const more = different.length - MOST_SAID;
   return new ConflictError(
-    `The plan may not be submitted. ${different
-      .slice(0, MOST_SAID)
-      .join('. ')}${
-      more > 0 ? `. And ${more} more refusals: see the preview` : ''
-    }.`,
+    `Plan not submitted. ${different.slice(0, MOST_SAID).join('; ')}${
+      more > 0 ? `; and ${more} more: see the preview` : ''
+    }`,
   );
 }

@@ -1,3 +1,4 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { planSnapshot, snapshotMember } from './__testUtils__/records';
 import {
   arrivedByReading,
@@ -36,7 +37,9 @@ describe('arrivedByReading', () => {
     ],
     ['it has no nodes', read('v1.36.4', []), 'It is at v1.36.4 already'],
   ])('says that nothing is left where %s', (_, cluster, reason) =>
-    expect(arrivedByReading(cluster, 'v1.36.4', FORWARD)).toBe(reason),
+    expect(inEnglish(arrivedByReading(cluster, 'v1.36.4', FORWARD))).toBe(
+      reason,
+    ),
   );
 
   it.each([
@@ -63,15 +66,20 @@ describe('arrivedByReading', () => {
 
   it('looks at what is in scope, and at the other direction for a way back', () => {
     expect(
-      arrivedByReading(read('v1.36.4'), 'v1.36.4', {
-        scope: 'control-plane',
-        rollback: false,
-      }),
+      inEnglish(
+        arrivedByReading(read('v1.36.4'), 'v1.36.4', {
+          scope: 'control-plane',
+          rollback: false,
+        }),
+      ),
     ).toBe('It is at v1.36.4 already');
     const back = (
       scope: 'control-plane' | 'node-pools',
       ...given: Parameters<typeof read>
-    ) => arrivedByReading(read(...given), 'v1.36.4', { scope, rollback: true });
+    ) =>
+      inEnglish(
+        arrivedByReading(read(...given), 'v1.36.4', { scope, rollback: true }),
+      );
     expect(back('control-plane', 'v1.36.4')).toBe(
       'Nothing of it is newer than v1.36.4',
     );
@@ -100,7 +108,7 @@ describe('members that arrived since', () => {
   const arrived = arrivedSince(snapshot, clusters, FORWARD);
 
   it('are named with their stage and the reason; removed clusters and clusters that are not known have not arrived', () => {
-    expect(arrived).toEqual([
+    expect(inEnglish(arrived)).toEqual([
       {
         clusterId: 'a',
         clusterName: 'a',
@@ -129,7 +137,7 @@ describe('members that arrived since', () => {
     const all = ['a', 'b', 'c', 'd'].map(id => ({
       clusterId: id,
       clusterName: id,
-      reason: 'there',
+      reason: said('there'),
     }));
     expect([
       isNothingLeft(snapshot, all),

@@ -1,3 +1,4 @@
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import type { VersionsOfCluster } from '../clusters/cluster';
 import { arrivedInWords } from '../upgrades/atTarget';
 import type { HopWish } from '../upgrades/hopsInScope';
@@ -22,7 +23,7 @@ export function arrivedByReading(
   }: VersionsOfCluster,
   target: string,
   { scope, rollback }: Wish,
-): string | undefined {
+): Reason | undefined {
   if (version === undefined || !versionRead || failingSince !== undefined)
     return undefined;
   const there = (each: string) => isThere(each, { to: target, back: rollback });
@@ -31,7 +32,7 @@ export function arrivedByReading(
     scope === 'control-plane' ||
     (nodesRead && (nodeVersions?.every(each => there(each.version)) ?? false));
   return planeArrived && nodesArrived
-    ? arrivedInWords(version, target, rollback)
+    ? said(arrivedInWords(version, target, rollback))
     : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import {
   planSnapshot,
@@ -62,10 +63,10 @@ describe('changesSince', () => {
       stage: 'prod',
       canary: false,
     });
-    const said = [
+    const expected = [
       'done was left out of stage prod with nothing to do, and runs v1.35.9 now',
     ];
-    expect(since([one(), done('v1.35.9')])).toEqual(said);
+    expect(since([one(), done('v1.35.9')])).toEqual(expected);
     expect(since([one(), done(undefined)])).toEqual([]);
     const leftOut = {
       ...submitted,
@@ -76,7 +77,7 @@ describe('changesSince', () => {
     ).toEqual([]);
     expect(
       texts(changesSince(leftOut, present([one(), done('v1.35.9')]))),
-    ).toEqual(said);
+    ).toEqual(expected);
     expect(
       texts(
         changesSince(
@@ -328,7 +329,7 @@ describe('changesSince', () => {
       'The target means v1.36.4-rc.1 by now, not v1.36.4',
     ]);
     expect(
-      since([one()], { target: { refusal: 'The channel is gone' } }),
+      since([one()], { target: { refusal: said('The channel is gone') } }),
     ).toEqual(['The channel is gone']);
   });
 });

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { StoredCluster } from '../clusters/cluster';
 import type { HopWish } from '../upgrades/hopsInScope';
@@ -88,7 +89,7 @@ function targetChange(
         kind: 'target',
         path: 'spec.target',
         before: snapshot.target,
-        text: target.refusal,
+        text: reasonText(target.refusal),
       },
     ];
   if (target.version === snapshot.target) return [];

@@ -1,5 +1,6 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Verdict } from '@drydock/upgrade-readiness';
 import type { PlatformError } from '../platform/insightRules';
 import type { ApprovedRevision } from '../upgrades/approvals';
@@ -34,8 +35,7 @@ export interface LeftOutCluster {
   readonly clusterId: string;
   readonly clusterName: string;
   readonly clusterEntityRef?: string;
-  /** For example "It is at v1.36.4 already". */
-  readonly reason: string;
+  readonly reason: Reason;
 }
 
 /** What a submitted revision is about, beside its document. Document and snapshot together make the digest that approvals bind to. */

@@ -80,7 +80,9 @@ describe.each(databases.eachSupportedId())(
           },
         ],
       });
-      expect(shown.refusals).toEqual([{ reason: SAID, remedy: 'retry' }]);
+      expect(shown.refusals).toMatchObject([
+        { reason: { text: SAID }, remedy: 'retry' },
+      ]);
       expect(asked()).toBe(1);
       await server.stop();
     });

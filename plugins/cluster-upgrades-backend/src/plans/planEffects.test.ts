@@ -45,7 +45,7 @@ const force = {
   onDrainTimeout: 'force',
 };
 const FORCED =
-  'Nodes of node pool workers are removed when their drain has lasted 30 min, whatever disruption budgets say';
+  'Nodes of these node pools are removed when their drain has lasted 30 min, regardless of disruption budgets: workers';
 const skip = {
   name: 'cache',
   type: 'drain-rule',
@@ -54,7 +54,7 @@ const skip = {
   behavior: 'skip',
 };
 const SKIPPED =
-  'Pods with app=cache are not evicted from nodes of node pool workers and end with them, whatever disruption budgets say';
+  'Pods with app=cache are not evicted from nodes of these node pools. They end with their node, regardless of disruption budgets: workers';
 
 /** As a provider that knows the pool `workers` alone. */
 const nodeRollout = {
@@ -189,9 +189,9 @@ describe.each(databases.eachSupportedId())(
         );
         const { refusals, submittable } = await preview();
         expect(submittable).toBe(false);
-        expect(refusals.filter(({ reason }) => reason.includes(says))).toEqual([
-          { reason: expect.stringContaining(says), remedy: 'none' },
-        ]);
+        expect(
+          refusals.filter(({ reason }) => reason.text.includes(says)),
+        ).toMatchObject([{ remedy: 'none' }]);
       },
     );
 
@@ -218,7 +218,9 @@ describe.each(databases.eachSupportedId())(
         expect((await preview()).refusals).toContainEqual(
           expect.objectContaining({
             clusterName: cluster,
-            reason: expect.stringMatching(says),
+            reason: expect.objectContaining({
+              text: expect.stringMatching(says),
+            }),
           }),
         );
       },
@@ -257,15 +259,17 @@ describe.each(databases.eachSupportedId())(
       const { preview } = await given([], { able: false, hooks });
       expect((await preview()).refusals).toContainEqual(
         expect.objectContaining({
-          reason: expect.stringMatching(
-            /^Hooks for each node cannot be run: .* cannot let nodes wait for hooks .* Take these hooks out of the plan/,
-          ),
+          reason: expect.objectContaining({
+            text: expect.stringMatching(
+              /^Hooks for each node cannot be run: .* cannot let nodes wait for hooks .* Take these hooks out of the plan/,
+            ),
+          }),
         }),
       );
       const able = await given([], { hooks });
       expect(
         (await able.preview()).refusals.filter(({ reason }) =>
-          reason.includes('for each node'),
+          reason.text.includes('for each node'),
         ),
       ).toEqual([]);
     });
@@ -292,7 +296,9 @@ describe.each(databases.eachSupportedId())(
         );
         expect(await preview()).toMatchObject({
           submittable: false,
-          refusals: [{ reason: expect.stringContaining(says), remedy: 'none' }],
+          refusals: [
+            { reason: { text: expect.stringContaining(says) }, remedy: 'none' },
+          ],
         });
       },
     );
@@ -315,18 +321,19 @@ describe.each(databases.eachSupportedId())(
         );
         expect(await preview(but)).toMatchObject({
           submittable: false,
-          forcedDrains: [says],
+          forcedDrains: [{ text: says }],
           refusals: [
             {
-              reason: expect.stringContaining(
-                'cluster-upgrades.drain.force is missing for 2 of 3',
-              ),
+              reason: {
+                who: { permission: 'cluster-upgrades.drain.force' },
+                text: expect.stringContaining('is missing for 2 of 3'),
+              },
             },
           ],
         });
         expect(await preview()).toMatchObject({
           submittable: true,
-          forcedDrains: [says],
+          forcedDrains: [{ text: says }],
           refusals: [],
         });
         await plans.submit(stored, {}, submitter());
@@ -354,7 +361,9 @@ describe.each(databases.eachSupportedId())(
       expect(refusals.filter(({ clusterName }) => clusterName)).toEqual([
         expect.objectContaining({
           clusterName: 'prod-1',
-          reason: 'Jobs of hooks cannot be run: there is no context for it',
+          reason: expect.objectContaining({
+            text: 'Jobs of hooks cannot be run: there is no context for it',
+          }),
         }),
       ]);
     });

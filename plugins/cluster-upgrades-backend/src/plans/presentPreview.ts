@@ -5,6 +5,7 @@ import type {
   Freeze,
   OpenVersionGate,
   PlanPreview,
+  PlanRefusal as ApiRefusal,
   PreviewLeftOut,
   PreviewMember,
   PreviewStage,
@@ -22,6 +23,8 @@ import { presentPlatform, rollbackText } from '../platform/presentPlatform';
 import { presentHop } from '../upgrades/hopStates';
 import { presentVersionGate } from '../versionGates/presentVersionGate';
 import type { AssessedMember } from './MemberAssessor';
+import { presentReason } from '../presentReason';
+import type { PlanRefusal } from './previewRefusals';
 import type { PlanSelection } from './selection';
 import type { StageTimes, TimedMember } from './stageTimes';
 
@@ -45,6 +48,13 @@ export function presentFreeze({
     from: new Date(fromMs).toISOString(),
     until: new Date(untilMs).toISOString(),
   };
+}
+
+export function presentRefusal({
+  reason,
+  ...refusal
+}: PlanRefusal): ApiRefusal {
+  return { ...refusal, reason: presentReason(reason) };
 }
 
 /** Approvals that stages ask for beside that of the whole plan. */
@@ -141,7 +151,7 @@ export function presentStage(
     failureBudget: failureBudgetOf(stage, size),
     soakMinutes,
     openings: (times?.openings ?? []).map(presentSpan),
-    timesUnknown: times?.unknown,
+    timesUnknown: times?.unknown && presentReason(times.unknown),
     earliestStart: optionalIso(times?.earliestStartMs),
     earliestEnd: optionalIso(times?.earliestEndMs),
     latestEnd: optionalIso(times?.latestEndMs),
@@ -164,7 +174,7 @@ function presentLeftOut({
           clusterId: cluster.id,
           clusterName: cluster.name,
           clusterEntityRef: cluster.entityRef,
-          reason: alreadyThere,
+          reason: presentReason(alreadyThere),
         },
       ];
 }
@@ -211,7 +221,7 @@ function presentMember(
     readAt: cluster.readAt,
     rollback: rollbackText(member.platform),
     platform: presentPlatform(member.platform),
-    refusals: member.refusals.map(({ reason }) => reason),
+    refusals: member.refusals.map(({ reason }) => presentReason(reason)),
   };
 }
 

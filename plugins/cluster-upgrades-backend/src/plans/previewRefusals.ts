@@ -1,16 +1,13 @@
-import { reasonText } from '@drydock/upgrade-reasons';
-import type {
-  PlanRefusal,
-  PolicyDecision,
-} from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import { digestOf, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
 import type { NeededDependency } from '../dependencies/model';
 import { missingFor } from '../permissions/missingFor';
 import type { NotConfigured } from '../gates/gateProblems';
 import { documentDifferences } from './changes';
-import type { AssessedMember } from './MemberAssessor';
+import type { AssessedMember, Remedy } from './MemberAssessor';
 import type { PlanSnapshot } from './model';
 import type { StoredPlan } from './planQueries';
 import type { Submission } from './records';
@@ -20,9 +17,21 @@ import {
   missingForForce,
   missingForQueries,
   NOTHING_TO_DO,
+  undecidedReason,
   type Submitter,
 } from './Submitting';
 import type { ResolvedTarget } from './target';
+
+/** Why a plan cannot be submitted as it is. */
+export interface PlanRefusal {
+  readonly reason: Reason;
+  /** `permission`: the caller lacks it, others may not. */
+  readonly remedy: Remedy | 'permission';
+  readonly clusterId?: string;
+  readonly clusterName?: string;
+  /** Field of the document: `spec.hooks[0].webhook`. */
+  readonly path?: string;
+}
 
 interface Previewed {
   readonly plan: UpgradePlanFile;
@@ -31,7 +40,7 @@ interface Previewed {
   readonly viewer: Submitter;
   readonly notConfigured: readonly NotConfigured[];
   /** Effects that cannot be taken for any cluster. */
-  readonly inPlan: readonly string[];
+  readonly inPlan: readonly Reason[];
   readonly dependencies: readonly NeededDependency[];
   readonly members: readonly AssessedMember[];
 }
@@ -56,25 +65,32 @@ export function previewRefusals({
     ...(target.version === undefined ? [refusal(target.refusal)] : []),
     ...selectionRefusals(selection, viewer),
     ...permissionRefusals(plan, selection, viewer),
-    ...notConfigured.map(({ reason, path }) => ({ ...refusal(reason), path })),
+    ...notConfigured.map(({ reason, path }) => ({
+      ...refusal(said(reason)),
+      path,
+    })),
     ...inPlan.map(refusal),
     ...unmet.map(({ state }) => ({
-      ...refusal(inWords(state)),
+      ...refusal(said(inWords(state))),
       remedy: 'retry' as const,
     })),
     ...members
       .flatMap(memberRefusals)
-      .filter(({ reason }) => !inPlan.includes(reason)),
-    ...(nothingToDo ? [refusal(reasonText(NOTHING_TO_DO))] : []),
+      .filter(({ reason }) => !inPlan.some(other => isSame(reason, other))),
+    ...(nothingToDo ? [refusal(NOTHING_TO_DO)] : []),
   ];
 }
 
-function refusal(reason: string): PlanRefusal {
+function isSame(a: Reason, b: Reason): boolean {
+  return digestOf(a) === digestOf(b);
+}
+
+function refusal(reason: Reason): PlanRefusal {
   return { reason, remedy: 'none' };
 }
 
 /** Others may do it, or give the permission. */
-function lacking(reason: string): PlanRefusal {
+function lacking(reason: Reason): PlanRefusal {
   return { reason, remedy: 'permission' };
 }
 
@@ -107,27 +123,18 @@ function selectionRefusals(
     ({ cluster }) => !viewer.mayPlan(cluster),
   ).length;
   return [
-    ...unmatched.map(({ stage, path, reason }) =>
-      refusal(`${path}: ${reason} (stage ${stage})`),
-    ),
+    ...unmatched.map(({ path, reason }) => ({ ...refusal(reason), path })),
     ...undecided
       .filter(({ cluster }) => viewer.mayPlan(cluster))
-      .map(({ cluster, stage, reason }) => ({
-        ...refusal(
-          `Whether it belongs to stage ${stage} cannot be said, ${reason}`,
-        ),
-        clusterId: cluster.id,
-        clusterName: cluster.name,
+      .map(each => ({
+        ...refusal(undecidedReason(each)),
+        clusterId: each.clusterId,
+        clusterName: each.clusterName,
       })),
     ...(notTheirs > 0
       ? [
           lacking(
-            missingFor(
-              planCreatePermission.name,
-              notTheirs,
-              selected.length,
-              'selected clusters',
-            ),
+            missingFor(planCreatePermission.name, notTheirs, selected.length),
           ),
         ]
       : []),

@@ -2,6 +2,7 @@ import { readPlan, writePlan } from '@drydock/upgrade-plans';
 import { HIDDEN_CLUSTER } from '../clusters/hideNames';
 import { planFile } from './__testUtils__/records';
 import type { PlanChange } from './records';
+import type { PlanSelection } from './selection';
 import {
   changesFor,
   documentFor,
@@ -63,18 +64,26 @@ describe('documentFor', () => {
 
 describe('selectionFor', () => {
   it('takes unseen names out of what a plan does not get', () => {
-    const unmatched = [
+    const unmatched: PlanSelection['unmatched'] = [
       {
         stage: 'all',
         path: 'spec.stages[0].clusters.names[0]',
-        reason: 'no cluster has the name "secret-1"',
+        reason: {
+          code: 'plan.name-unknown',
+          params: {
+            stage: { text: 'all' },
+            field: { object: 'spec.stages[0].clusters.names[0]' },
+            name: { text: 'secret-1' },
+          },
+        },
       },
     ];
     const [{ reason }] = selectionFor(
       { selected: [], undecided: [], unmatched },
       new Set(['secret-1']),
     ).unmatched;
-    expect(reason).toBe(`no cluster has the name "${HIDDEN_CLUSTER}"`);
+    expect(reason.params?.name).toEqual({ term: 'hidden-cluster' });
+    expect(JSON.stringify(reason)).not.toContain('secret-1');
   });
 });
 

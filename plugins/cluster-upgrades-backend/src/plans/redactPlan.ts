@@ -3,7 +3,8 @@ import {
   type ClusterSelector,
   type UpgradePlanFile,
 } from '@drydock/upgrade-plans';
-import { HIDDEN_CLUSTER, hideNames } from '../clusters/hideNames';
+import { HIDDEN_CLUSTER } from '../clusters/hideNames';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { endByThemselves } from './planState';
 import type { PlanChange } from './records';
 import type { PlanSelection } from './selection';
@@ -62,14 +63,24 @@ export function selectionFor(
   selection: PlanSelection,
   unseen: UnseenNames,
 ): PlanSelection {
-  const text = hideNames([...unseen]);
   return {
     ...selection,
     unmatched: selection.unmatched.map(each => ({
       ...each,
-      reason: text(each.reason),
+      reason: withoutName(each.reason, unseen),
     })),
   };
+}
+
+/** The name of a cluster as the plan has it, where the plan names none that there is. */
+function withoutName(reason: Reason, unseen: UnseenNames): Reason {
+  const name = reason.params?.name;
+  return name && 'text' in name && unseen.has(name.text)
+    ? {
+        ...reason,
+        params: { ...reason.params, name: { term: 'hidden-cluster' } },
+      }
+    : reason;
 }
 
 export const HIDDEN_CHANGES =

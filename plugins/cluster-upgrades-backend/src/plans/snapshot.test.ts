@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { planSchema } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
 import { readiness } from '../upgrades/__testUtils__/records';
@@ -77,7 +78,7 @@ describe('snapshot of a submission', () => {
     const there: AssessedMember = {
       ...assessed({ minor: false, nodes: false }),
       cluster: { ...cluster, id: 'c2', name: 'two' },
-      alreadyThere: 'It is at v1.36.4 already',
+      alreadyThere: said('It is at v1.36.4 already'),
       readiness: undefined,
     };
     const snapshot = snapshotOf(plan, 'v1.36.4', [

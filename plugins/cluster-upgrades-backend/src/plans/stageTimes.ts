@@ -11,6 +11,7 @@ import {
   type UpgradePlanFile,
   type WorkMeter,
 } from '@drydock/upgrade-plans';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { DurationEstimate } from '../history/durations';
 import { ShownOpenings } from './ShownOpenings';
 import { stageEnd, type ClusterWork } from './stageEnd';
@@ -33,19 +34,16 @@ export interface StageTimes {
   readonly memberStartMs: ReadonlyMap<string, number>;
   readonly earliestEndMs?: number;
   readonly latestEndMs?: number;
-  /** Set where nothing was worked out, openings neither. For people. */
-  readonly unknown?: string;
+  /** Set where nothing was worked out, openings neither. */
+  readonly unknown?: Reason;
 }
 
 /** What one preview computes of times: about a second. A plan of 2,000 clusters with nightly windows needs a tenth of it. */
 export const MOST_STEPS_OF_TIMES = 1_000_000;
-/** For people: what happened, why, and what to do. */
-export const TOO_MUCH_TO_COMPUTE =
-  'Times are unknown: the windows, freezes and clusters of the plan are too much to compute. Use fewer or longer windows, or split the plan.';
 const NOTHING_COMPUTED: StageTimes = {
   openings: [],
   memberStartMs: new Map(),
-  unknown: TOO_MUCH_TO_COMPUTE,
+  unknown: { code: 'plan.times-not-computed' },
 };
 
 interface Moment {

@@ -1,10 +1,5 @@
 import { runSteps, WorkMeter } from '@drydock/upgrade-plans';
-import {
-  MOST_STEPS_OF_TIMES,
-  stageTimes,
-  TOO_MUCH_TO_COMPUTE,
-  type StageTimes,
-} from './stageTimes';
+import { MOST_STEPS_OF_TIMES, stageTimes, type StageTimes } from './stageTimes';
 import {
   nightlyPlan,
   WINDOW_KINDS,
@@ -91,7 +86,7 @@ describe.each(KINDS)('times of a plan whose windows %s', kind => {
         expect(each).toEqual({
           openings: [],
           memberStartMs: new Map(),
-          unknown: TOO_MUCH_TO_COMPUTE,
+          unknown: { code: 'plan.times-not-computed' },
         });
       expect(
         [...times.values()].findLastIndex(each => each.unknown === undefined),

@@ -1,4 +1,5 @@
-import { forcedDrainInWords, forcedDrains } from '@drydock/upgrade-plans';
+import { describeForcedDrain, forcedDrains } from '@drydock/upgrade-plans';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { inRecord } from '../permissions/InPerson';
 import type { PlanSnapshot } from './model';
 import { membersOf, type Decided } from './snapshot';
@@ -22,7 +23,7 @@ export function submissionInWords(
       membersOf(snapshot),
     )} for approval`,
     ...leftOutInWords(snapshot),
-    ...forcedDrains(plan.spec.effects).map(forcedDrainInWords),
+    ...forcedDrains(plan.spec.effects).map(describeForcedDrain).map(reasonText),
     ...(overrideReason
       ? [`overriding blockers, because ${overrideReason}`]
       : []),

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { resolveTarget } from './target';
 
 describe('resolveTarget', () => {
@@ -24,30 +25,32 @@ describe('resolveTarget', () => {
   );
 
   it('has none for a minor without a known release, and says what to write instead', () => {
-    expect(resolve('1.40')).toEqual({
+    expect(inEnglish(resolve('1.40'))).toEqual({
       refusal:
-        'No release of 1.40 is known here. Name a full version, such as 1.40.1',
+        'No release of 1.40 is known. Name a full version, such as 1.40.1',
     });
   });
 
   it('has none for a channel that is not configured, and names those that are', () => {
-    expect(resolve({ channel: 'rapid' })).toEqual({
+    expect(inEnglish(resolve({ channel: 'rapid' }))).toEqual({
       refusal:
-        'The channel "rapid" is not among clusterUpgrades.planning.channels (stable, exact, broken)',
+        'The channel "rapid" is not configured. clusterUpgrades.planning.channels has stable, exact and broken',
     });
-    expect(resolveTarget({ channel: 'rapid' }, {}, knowledge)).toEqual({
+    expect(
+      inEnglish(resolveTarget({ channel: 'rapid' }, {}, knowledge)),
+    ).toEqual({
       refusal:
-        'The channel "rapid" is not among clusterUpgrades.planning.channels (there is none)',
+        'The channel "rapid" is not configured. Add it to clusterUpgrades.planning.channels',
     });
   });
 
   it('finds no channel in what every object has', () =>
-    expect(resolve({ channel: 'constructor' }).refusal).toContain(
-      '"constructor" is not among',
-    ));
+    expect(resolve({ channel: 'constructor' }).refusal).toMatchObject({
+      code: 'plan.channel-unknown',
+    }));
 
   it('has none for a channel whose value is no version', () =>
-    expect(resolve({ channel: 'broken' })).toEqual({
-      refusal: '"newest" is no Kubernetes version',
+    expect(inEnglish(resolve({ channel: 'broken' }))).toEqual({
+      refusal: '"newest" is not a Kubernetes version',
     }));
 });

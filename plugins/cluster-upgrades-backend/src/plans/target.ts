@@ -4,6 +4,7 @@ import {
   parseVersion,
   type Knowledge,
 } from '@drydock/kubernetes-knowledge';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 
 /** Versions of the portal's channels by name, such as `{ stable: '1.35' }`. */
@@ -12,7 +13,7 @@ export type Channels = Readonly<Record<string, string>>;
 /** A plan's target as every cluster goes there; `refusal`: why there is none. */
 export type ResolvedTarget =
   | { readonly version: string; readonly refusal?: undefined }
-  | { readonly version?: undefined; readonly refusal: string };
+  | { readonly version?: undefined; readonly refusal: Reason };
 
 /**
  * The full version of a plan's target, such as `v1.36.4`. A minor means its newest patch that the
@@ -29,25 +30,49 @@ export function resolveTarget(
       ? target
       : channelVersion(target.channel, channels);
   if (text === undefined) {
-    const names = Object.keys(channels).join(', ') || 'there is none';
-    return {
-      refusal: `The channel ${JSON.stringify(
-        typeof target === 'string' ? target : target.channel,
-      )} is not among clusterUpgrades.planning.channels (${names})`,
-    };
+    return { refusal: unknownChannel(target, Object.keys(channels)) };
   }
   const parsed = parseVersion(text);
   const minor = minorOf(parsed);
   if (!parsed || minor === undefined)
-    return { refusal: `${JSON.stringify(text)} is no Kubernetes version` };
+    return {
+      refusal: {
+        code: 'plan.target-no-version',
+        params: { target: { text } },
+      },
+    };
   if (parsed.patch !== undefined)
     return { version: text.trim().replace(/^(?!v)/, 'v') };
   const patch = knowledge.latestPatch(minor);
   if (patch === undefined)
     return {
-      refusal: `No release of ${minor} is known here. Name a full version, such as ${minor}.1`,
+      refusal: {
+        code: 'plan.target-no-release',
+        params: {
+          minor: { version: minor },
+          example: { version: `${minor}.1` },
+        },
+      },
     };
   return { version: formatVersion(patch) };
+}
+
+function unknownChannel(
+  target: UpgradePlanFile['spec']['target'],
+  channels: readonly string[],
+): Reason {
+  const channel = {
+    text: typeof target === 'string' ? target : target.channel,
+  };
+  return channels.length === 0
+    ? { code: 'plan.no-channels', params: { channel } }
+    : {
+        code: 'plan.channel-unknown',
+        params: {
+          channel,
+          channels: { list: channels.map(text => ({ text })) },
+        },
+      };
 }
 
 function channelVersion(

@@ -56,8 +56,9 @@ describe('targetChoices', () => {
       version: 'v1.36.4',
       allowed: true,
       clusters: 2,
-      reason:
-        '1 of 6: needs 2 minors, the plan allows 1; 1 of 6: runs it already; 1 of 6: runs something newer, and Kubernetes does not go back; 1 of 6: what it runs is not known',
+      reason: {
+        text: '1 of 6 clusters: 2 minors away, but the plan allows 1; 1 of 6 clusters: already at this version; 1 of 6 clusters: at a newer version, and Kubernetes cannot be downgraded; 1 of 6 clusters: the current version is not known',
+      },
     });
   });
 
@@ -84,7 +85,7 @@ describe('targetChoices', () => {
     ).toMatchObject({
       allowed: false,
       clusters: 0,
-      reason: '1 of 1: needs 2 minors, the plan allows 1',
+      reason: { text: '1 of 1 clusters: 2 minors away, but the plan allows 1' },
     });
     expect(
       choices(['v1.34.1'], { own: 'v1.36.4', maxMinors: 2 }).find(
@@ -95,12 +96,15 @@ describe('targetChoices', () => {
 
   it('warns of a version that is newer than what was reviewed', () => {
     expect(
-      choices(['v1.36.4']).map(({ version, reason }) => [version, reason]),
+      choices(['v1.36.4']).map(({ version, reason }) => [
+        version,
+        reason?.text,
+      ]),
     ).toEqual([
-      ['v1.36.4', '1 of 1: runs it already'],
+      ['v1.36.4', '1 of 1 clusters: already at this version'],
       [
         'v1.37.1',
-        'It is newer than what Drydock knows of (1.36): what it breaks is unknown',
+        'It is newer than 1.36, the newest version that Drydock knows, so what it breaks is unknown',
       ],
     ]);
   });

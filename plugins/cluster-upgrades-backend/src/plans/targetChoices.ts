@@ -8,7 +8,11 @@ import {
   parseVersion,
   type Knowledge,
 } from '@drydock/kubernetes-knowledge';
+import { groupBy } from '@drydock/upgrade-readiness';
+import { digestOf } from '@drydock/upgrade-plans';
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import type { TargetChoice } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { presentReason } from '../presentReason';
 
 export interface TargetChoicesInput {
   /** What each selected cluster runs; undefined: not known. */
@@ -55,20 +59,21 @@ function choice(
 ): TargetChoice {
   const minor = minorOf(version) ?? '';
   const ways = current.map(from => way(from, version, maxMinors));
-  const clusters = ways.filter(reason => reason === undefined).length;
-  const beyond =
-    compareMinors(minor, knowledge.reviewedThrough) > 0
-      ? `It is newer than what Drydock knows of (${knowledge.reviewedThrough}): what it breaks is unknown`
-      : undefined;
-  const reasons = [...counted(ways.flatMap(reason => reason ?? []))].map(
-    ([reason, count]) => `${count} of ${current.length}: ${reason}`,
-  );
-  const reason = [...(beyond ? [beyond] : []), ...reasons].join('; ');
+  const [first, ...others] = [
+    ...(compareMinors(minor, knowledge.reviewedThrough) > 0
+      ? [newerThanKnown(knowledge.reviewedThrough)]
+      : []),
+    ...counted(
+      ways.flatMap(reason => reason ?? []),
+      current.length,
+    ),
+  ];
+  const reason = first && allOf([first, ...others]);
   return {
     version,
-    allowed: clusters > 0,
-    clusters,
-    reason: reason === '' ? undefined : reason,
+    allowed: ways.includes(undefined),
+    clusters: ways.filter(each => each === undefined).length,
+    reason: reason && presentReason(reason),
     supportEnds: knowledge.support('upstream', minor)?.standardEnd,
   };
 }
@@ -78,24 +83,43 @@ function way(
   from: string | undefined,
   to: string,
   maxMinors: number,
-): string | undefined {
+): Reason | undefined {
   const [running, wanted] = [parseVersion(from), parseVersion(to)];
   const [fromMinor, toMinor] = [minorOf(from), minorOf(to)];
   if (!running || !wanted || fromMinor === undefined || toMinor === undefined)
-    return 'what it runs is not known';
+    return { code: 'plan.target-from-unknown' };
   const order = compareVersions(running, wanted);
-  if (order === 0) return 'runs it already';
-  if (order > 0) return 'runs something newer, and Kubernetes does not go back';
+  if (order === 0) return { code: 'plan.target-reached' };
+  if (order > 0) return { code: 'plan.target-older' };
   const minors = minorDistance(fromMinor, toMinor);
   return minors > maxMinors
-    ? `needs ${minors} minors, the plan allows ${maxMinors}`
+    ? {
+        code: 'plan.target-too-far',
+        params: {
+          minors: { number: minors },
+          allowed: { number: maxMinors },
+        },
+      }
     : undefined;
 }
 
-function counted(texts: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
+function newerThanKnown(known: string): Reason {
+  return {
+    code: 'plan.target-newer-than-known',
+    params: { known: { version: known } },
+  };
+}
+
+/** Each reason once, with how many clusters have it. */
+function counted(reasons: readonly Reason[], all: number): readonly Reason[] {
+  return [...groupBy(reasons, digestOf).values()].map(same => ({
+    code: 'plan.target-not-for',
+    params: {
+      some: { number: same.length },
+      all: { number: all },
+      reason: { reasons: [same[0]] },
+    },
+  }));
 }
 
 function byVersion(a: string, b: string): number {

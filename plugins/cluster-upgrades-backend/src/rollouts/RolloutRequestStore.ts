@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
 import { ConflictError } from '@backstage/errors';
 import { maxConcurrentOf, type RolloutDesired } from '@drydock/upgrade-plans';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type {
   PlanEventInput,
   SnapshotMember,
@@ -215,7 +216,7 @@ function leftOutEvent(
     stage,
     clusterId,
     clusterName,
-    message: `${clusterName} is left out. ${reason}`,
+    message: `${clusterName} is left out. ${reasonText(reason)}`,
   };
 }
 

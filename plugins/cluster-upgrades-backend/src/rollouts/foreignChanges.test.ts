@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   ended,
@@ -53,7 +54,7 @@ describe('what others changed before a cluster had its turn', () => {
         clusterId: 'gone-ahead',
         clusterName: 'gone-ahead',
         stage: 'stage-1',
-        reason: 'It is at v1.36.4 already',
+        reason: said('It is at v1.36.4 already'),
       },
     ];
     const { test, rollouts } = await begin('halt', [['a']], { leftOut });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Dependency } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { aReason } from '../__testUtils__/reasons';
 import { diagnostics } from '../__testUtils__/diagnostics';
 import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
 import { cleanPreview } from '../__testUtils__/plans';
@@ -63,7 +64,7 @@ describe('external dependencies', () => {
       dependencies: [registry, licences, mirror],
       refusals: [
         {
-          reason: 'Image registry answers 503 instead of 200-299',
+          reason: aReason('Image registry answers 503 instead of 200-299'),
           remedy: 'retry',
         },
       ],

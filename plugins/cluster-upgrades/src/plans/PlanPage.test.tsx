@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import type { Plan } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { aReason } from '../__testUtils__/reasons';
 import {
   approvedPlan,
   cleanPreview,
@@ -159,7 +160,9 @@ describe('PlanPage', () => {
         plan: {
           ...ownPlan,
           forcedDrains: [
-            'Nodes of node pool workers are removed when their drain has lasted 30 min',
+            aReason(
+              'Nodes of node pool workers are removed when their drain has lasted 30 min',
+            ),
           ],
         },
       }),
@@ -317,7 +320,7 @@ describe('PlanPage', () => {
       refusals: [
         {
           clusterName: 'prod-eu-1',
-          reason: 'K3s is not supported',
+          reason: aReason('K3s is not supported'),
           remedy: 'none',
         },
       ],
@@ -339,7 +342,13 @@ describe('PlanPage', () => {
     const api = new FakeClusterUpgradesApi({ plan: draftPlan });
     api.facts.preview = {
       ...api.facts.preview,
-      refusals: [{ clusterName: 'prod-eu-1', reason, remedy: 'none' }],
+      refusals: [
+        {
+          clusterName: 'prod-eu-1',
+          reason: aReason(reason),
+          remedy: 'none',
+        },
+      ],
     };
     render(api);
     expect(
@@ -354,7 +363,7 @@ describe('PlanPage', () => {
       refusals: [
         {
           clusterName: 'prod-eu-1',
-          reason: 'A change is under way',
+          reason: aReason('A change is under way'),
           remedy: 'none' as const,
         },
       ],

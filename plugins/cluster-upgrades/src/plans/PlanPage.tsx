@@ -300,9 +300,9 @@ function StateBanner({
           })}
         </div>
       )}
-      {(plan.forcedDrains ?? []).map(sentence => (
-        <div key={sentence} className={classes.anywhere}>
-          {texts('plan.page.forced', { what: sentence })}
+      {(plan.forcedDrains ?? []).map(reason => (
+        <div key={reason.text} className={classes.anywhere}>
+          {texts('plan.page.forced', { what: reasonIn(reason, texts) })}
         </div>
       ))}
       {plan.overrideReason && (

@@ -3,6 +3,7 @@ import type {
   VersionGateItem,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { screen, waitFor } from '@testing-library/react';
+import { aReason } from '../__testUtils__/reasons';
 import {
   FakeClusterUpgradesApi,
   responseError,
@@ -50,9 +51,7 @@ const withUnknown = (preview: PlanPreview): PlanPreview => ({
               clusterId: 'silent',
               environment: undefined,
               hops: [],
-              refusals: [
-                'Its platform cannot be asked: it did not answer in time',
-              ],
+              refusals: [aReason('Its platform did not answer in time')],
             },
           ],
         },

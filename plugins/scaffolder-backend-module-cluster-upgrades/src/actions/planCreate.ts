@@ -265,7 +265,7 @@ function reportPreview(
     } fully checked`,
   );
   for (const { clusterName, reason } of refusals)
-    logger.warn(`${clusterName ? `${clusterName}: ` : ''}${reason}`);
+    logger.warn(`${clusterName ? `${clusterName}: ` : ''}${reason.text}`);
   for (const { allowed, title, message } of policy)
     if (!allowed) logger.warn(`${title}: ${message ?? 'not allowed'}`);
   for (const { reason } of requirements)
@@ -278,14 +278,14 @@ function reportLeftOut(
 ): void {
   for (const { name, leftOut } of stages)
     for (const { clusterName, reason } of leftOut)
-      logger.info(`Left out of stage ${name}: ${clusterName}. ${reason}`);
+      logger.info(`Left out of stage ${name}: ${clusterName}. ${reason.text}`);
 }
 
 function reasonsAgainst({ problems, refusals, policy }: PlanPreview): string {
   const reasons = [
     ...problems.map(({ path, message }) => `${path} ${message}`),
     ...refusals.map(({ clusterName, reason }) =>
-      clusterName ? `${clusterName}: ${reason}` : reason,
+      clusterName ? `${clusterName}: ${reason.text}` : reason.text,
     ),
     ...policy
       .filter(({ allowed }) => !allowed)

@@ -14,6 +14,7 @@ const workspace = createMockDirectory();
 const validate = (service: FakePlans) => createPlanValidateAction({ service });
 const create = (service: FakePlans) =>
   createPlanCreateAction({ service, appBaseUrl });
+const reasonOf = (text: string) => ({ code: 'test', params: {}, text });
 const invalid = {
   valid: false,
   problems: [
@@ -126,7 +127,7 @@ describe('cluster-upgrades:plan:create', () => {
             {
               clusterId: 'c-2',
               clusterName: 'dev-fra-3',
-              reason: 'It is at v1.36.4 already',
+              reason: reasonOf('It is at v1.36.4 already'),
             },
           ],
           maxConcurrent: 1,
@@ -315,7 +316,7 @@ describe('cluster-upgrades:plan:create', () => {
             {
               clusterId: 'c-2',
               clusterName: 'dev-fra-3',
-              reason: 'It is at v1.36.4 already',
+              reason: reasonOf('It is at v1.36.4 already'),
             },
           ],
           maxConcurrent: 1,
@@ -354,7 +355,11 @@ describe('cluster-upgrades:plan:create', () => {
       ...service.previewed,
       submittable: false,
       refusals: [
-        { clusterName: 'prod-fra-1', reason: 'is blocked', remedy: 'override' },
+        {
+          clusterName: 'prod-fra-1',
+          reason: reasonOf('is blocked'),
+          remedy: 'override',
+        },
       ],
       policy: [
         {

@@ -1,4 +1,8 @@
-import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  PlanPreview,
+  Reason,
+  ReasonParam,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { TextKey, Texts } from '../../translation';
 
 /** What the form calls the fields of a plan file; what stands in a list is counted from 1, as on the page. */
@@ -82,6 +86,29 @@ export function inFormWords(text: string, texts: Texts): string {
   });
 }
 
+/** Names the fields in a reason as the form does. */
+function reasonInFormWords(reason: Reason, texts: Texts): Reason {
+  return {
+    ...reason,
+    params: Object.fromEntries(
+      Object.entries(reason.params).map(([name, param]) => [
+        name,
+        paramInFormWords(param, texts),
+      ]),
+    ),
+  };
+}
+
+function paramInFormWords(param: ReasonParam, texts: Texts): ReasonParam {
+  const { object, list, reasons } = param;
+  if (list)
+    return { ...param, list: list.map(each => paramInFormWords(each, texts)) };
+  if (reasons)
+    return { reasons: reasons.map(each => reasonInFormWords(each, texts)) };
+  const words = object && fieldWords(object, texts);
+  return words ? { text: `“${words}”` } : param;
+}
+
 /** The same of all that a preview says to people; authors of plan files get the same sentences in words of the file. Paths stay. */
 export function previewInFormWords(
   preview: PlanPreview,
@@ -95,7 +122,7 @@ export function previewInFormWords(
     })),
     refusals: preview.refusals.map(refusal => ({
       ...refusal,
-      reason: inFormWords(refusal.reason, texts),
+      reason: reasonInFormWords(refusal.reason, texts),
     })),
     policy: preview.policy.map(decision => ({
       ...decision,
@@ -105,7 +132,9 @@ export function previewInFormWords(
       ...stage,
       members: stage.members.map(member => ({
         ...member,
-        refusals: member.refusals.map(refusal => inFormWords(refusal, texts)),
+        refusals: member.refusals.map(refusal =>
+          reasonInFormWords(refusal, texts),
+        ),
       })),
     })),
   };

@@ -1,3 +1,4 @@
+import { aReason } from '../../__testUtils__/reasons';
 import { english } from '../../translation';
 import { bestTarget, newPlanText, targetEdits } from './newPlan';
 import { readDraft } from './draft';
@@ -14,7 +15,7 @@ describe('the target that a new plan begins with', () => {
           version: 'v1.34.11',
           allowed: false,
           clusters: 0,
-          reason: 'runs it already',
+          reason: aReason('already at this version'),
         },
       ]),
     ).toBe('1.36');

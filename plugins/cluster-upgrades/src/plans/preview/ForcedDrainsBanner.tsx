@@ -1,6 +1,6 @@
 import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Banner } from '../../components/Banner';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 
 /** What the plan forces though workloads ask for more care; nothing where it forces nothing. */
 export function ForcedDrainsBanner({
@@ -14,8 +14,8 @@ export function ForcedDrainsBanner({
   }
   return (
     <Banner status="attention" title={texts('plan.would.drains')} role="status">
-      {forcedDrains.map(sentence => (
-        <div key={sentence}>{sentence}.</div>
+      {forcedDrains.map(reason => (
+        <div key={reason.text}>{reasonIn(reason, texts)}.</div>
       ))}
     </Banner>
   );

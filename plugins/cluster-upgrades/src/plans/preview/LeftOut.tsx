@@ -1,8 +1,7 @@
 import type { PreviewStage } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { LongList } from '../../components/LongList';
 import { usePageStyles } from '../../components/styles';
-import { lowerFirst } from '../../format/words';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 
 /** Clusters that stages select and leave out, because nothing is left to do with them. */
 export function LeftOut({ stages }: { stages: PreviewStage[] }) {
@@ -10,7 +9,8 @@ export function LeftOut({ stages }: { stages: PreviewStage[] }) {
   const classes = usePageStyles();
   const items = stages.flatMap(({ leftOut }) =>
     leftOut.map(
-      ({ clusterName, reason }) => `${clusterName} (${lowerFirst(reason)})`,
+      ({ clusterName, reason }) =>
+        `${clusterName} (${reasonIn(reason, texts)})`,
     ),
   );
   if (items.length === 0) {

@@ -1,24 +1,25 @@
 import { screen } from '@testing-library/react';
 import type { PlanRefusal } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { aReason } from '../../__testUtils__/reasons';
 import { FakeClusterUpgradesApi } from '../../__testUtils__/FakeClusterUpgradesApi';
 import { blockedPreview } from '../../__testUtils__/plans';
 import { renderPage } from '../../__testUtils__/renderPage';
 import { RefusalsBanner } from './RefusalsBanner';
 
 const missing: PlanRefusal = {
-  reason:
-    'The permission cluster-upgrades.plan.create is missing for all 3 selected clusters',
+  reason: aReason(
+    'The permission cluster-upgrades.plan.create is missing for all 3 clusters',
+  ),
   remedy: 'permission',
 };
 const ofPlan: PlanRefusal = {
-  reason:
-    'The channel "stable" is not among clusterUpgrades.planning.channels (there is none)',
+  reason: aReason('The channel "stable" is not configured'),
   remedy: 'none',
 };
 const ofCluster: PlanRefusal = {
   clusterId: 'id-prod-eu-1',
   clusterName: 'prod-eu-1',
-  reason: 'Nothing that Drydock knows can change its version',
+  reason: aReason('No upgrade provider is configured for this cluster'),
   remedy: 'none',
 };
 
@@ -38,9 +39,9 @@ describe('RefusalsBanner', () => {
 
   it('names the way out that each refusal has: no change of the plan gives a permission, and the whole plan cannot be taken out', async () => {
     expect(await lines([missing, ofPlan, ofCluster])).toEqual([
-      `${missing.reason}. To go on: ask a user with that permission, or your Backstage admin. `,
-      `${ofPlan.reason}. To go on: change the plan. `,
-      `prod-eu-1: ${ofCluster.reason}. To go on: take it out or change the plan. `,
+      `${missing.reason.text}. To go on: ask a user with that permission, or your Backstage admin. `,
+      `${ofPlan.reason.text}. To go on: change the plan. `,
+      `prod-eu-1: ${ofCluster.reason.text}. To go on: take it out or change the plan. `,
     ]);
   });
 
@@ -52,7 +53,11 @@ describe('RefusalsBanner', () => {
           ...blockedPreview,
           refusals: [
             ofCluster,
-            { ...ofCluster, reason: '2 findings block it', remedy: 'override' },
+            {
+              ...ofCluster,
+              reason: aReason('2 findings block it'),
+              remedy: 'override',
+            },
           ],
         }}
         onTakeOut={onTakeOut}

@@ -5,7 +5,7 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../../components/ActionButton';
 import { Banner } from '../../components/Banner';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 import type { TextKey, Texts } from '../../translation';
 import { fieldWords } from '../document/fieldWords';
 
@@ -100,7 +100,7 @@ export function RefusalsBanner({
         {refusals.slice(0, SHOWN).map((refusal, index) => (
           // One button a cluster, however many reasons it has.
           <RefusalLine
-            key={`${refusal.clusterName ?? ''} ${refusal.reason}`}
+            key={`${refusal.clusterName ?? ''} ${refusal.reason.text}`}
             refusal={refusal}
             onTakeOut={
               refusals.findIndex(
@@ -149,7 +149,7 @@ function RefusalLine({
       {clusterName && <strong>{clusterName}: </strong>}
       {/* Some reasons are sentences of their own, such as those in the platform's words. */}
       {texts('plan.refusal.line', {
-        reason: reason.replace(/\.$/, ''),
+        reason: reasonIn(reason, texts).replace(/\.$/, ''),
         remedy: remedyOf(refusal, texts),
       })}{' '}
       {clusterName && onTakeOut && (

@@ -15,7 +15,7 @@ import { useIsNarrow } from '../../hooks/useIsNarrow';
 import { useNow } from '../../hooks/useNow';
 import { useUrlState } from '../../hooks/useUrlState';
 import { SAMPLES_NEEDED } from '../../rollouts/estimate';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 import type { Texts } from '../../translation';
 import { calendarOf, CALENDAR_WEEKS, firstDay } from './calendar';
 import type { Calendar, CalendarCell } from './calendar';
@@ -303,7 +303,7 @@ function estimateSentence(
   texts: Texts,
 ): string {
   const unknown = stages.find(stage => stage.timesUnknown)?.timesUnknown;
-  if (unknown) return unknown;
+  if (unknown) return reasonIn(unknown, texts);
   if (estimate?.p50Minutes === undefined || estimate.p90Minutes === undefined) {
     const without = stages
       .flatMap(stage => stage.members)

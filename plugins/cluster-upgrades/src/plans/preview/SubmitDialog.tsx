@@ -11,8 +11,9 @@ import { FailureNotice } from '../../components/FailureNotice';
 import { Loading } from '../../components/Loading';
 import { usePageStyles } from '../../components/styles';
 import type { Resource } from '../../hooks/useResource';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 import type { Texts } from '../../translation';
+import { refusalText } from './refusalText';
 
 const OVERRIDE_PERMISSION = 'cluster-upgrades.policy.override';
 
@@ -217,12 +218,11 @@ function missingOf(
   const final = preview.refusals.find(
     ({ remedy }) => remedy !== 'override' && remedy !== 'accept-checks',
   );
-  if (final)
-    return [final.clusterName, final.reason].filter(Boolean).join(': ');
+  if (final) return refusalText(final, texts);
   if (!preview.submittable)
     return preview.refusals[0]
       ? texts('plan.submit.mayNotOverride', {
-          reason: preview.refusals[0].reason,
+          reason: reasonIn(preview.refusals[0].reason, texts),
         })
       : texts('plan.submit.asItIs');
   if (overriding && overrideReason.trim() === '')

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PlanDocument } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { aReason } from '../../__testUtils__/reasons';
 import { cleanPreview, draftPlan } from '../../__testUtils__/plans';
 import { FakeClusterUpgradesApi } from '../../__testUtils__/FakeClusterUpgradesApi';
 import {
@@ -189,7 +190,13 @@ describe('HooksEditor', () => {
         plan: draftPlan,
         preview: {
           ...cleanPreview,
-          refusals: [{ reason, path: 'spec.hooks[0].webhook', remedy: 'none' }],
+          refusals: [
+            {
+              reason: aReason(reason),
+              path: 'spec.hooks[0].webhook',
+              remedy: 'none',
+            },
+          ],
         },
       }),
     );

@@ -228,7 +228,7 @@ describe('PlanWizardPage', () => {
       plan: draftPlan,
       preview: {
         ...cleanPreview,
-        forcedDrains: ['Nodes of all node pools are removed'],
+        forcedDrains: [aReason('Nodes of all node pools are removed')],
       },
     });
     renderEdit(api, '?step=preview');
@@ -574,7 +574,19 @@ describe('PlanWizardPage', () => {
 
   it('marks what stands in the preview as of the plan before, until it has been read anew, and says it in words of the form', async () => {
     const refusals: PlanPreview['refusals'] = [
-      { reason: 'The plan allows 1 (spec.maxMinors)', remedy: 'none' },
+      {
+        reason: {
+          code: 'plan.too-many-minors',
+          params: {
+            target: { version: 'v1.36.4' },
+            minors: { number: 2 },
+            allowed: { number: 1 },
+            field: { object: 'spec.maxMinors' },
+          },
+          text: 'The way to v1.36.4 takes 2 minors',
+        },
+        remedy: 'none',
+      },
     ];
     const api = new FakeClusterUpgradesApi({
       plan: draftPlan,
@@ -585,7 +597,7 @@ describe('PlanWizardPage', () => {
           {
             clusterId: 'id-prod-eu-1',
             clusterName: 'prod-eu-1',
-            reason: 'No',
+            reason: aReason('No'),
             remedy: 'none',
           },
         ],
@@ -593,7 +605,7 @@ describe('PlanWizardPage', () => {
     });
     renderEdit(api, '?step=preview');
     const result = (
-      await screen.findByText(/The plan allows 1 \(“Minors on the way”\)/)
+      await screen.findByText(/the plan allows 1 \(“Minors on the way”\)/)
     ).closest('[aria-busy]');
     expect(result).toHaveAttribute('aria-busy', 'false');
     api.fail('previewPlan', 'hang');

@@ -9,7 +9,7 @@ import { usePageStyles } from '../../components/styles';
 import { DependenciesSection } from '../../dependencies/DependenciesSection';
 import { dayText } from '../../format/time';
 import { knownVersionText, versionText } from '../../format/words';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 import { OpenGatesSection } from '../../versionGates/OpenGatesSection';
 import { ForcedDrainsBanner } from '../preview/ForcedDrainsBanner';
 import { MembersTable } from '../preview/MembersTable';
@@ -146,7 +146,9 @@ function TargetPanel({
           {refused.flatMap(({ version, reason }) => [
             <dt key={`${version} dt`}>{versionText(version)}</dt>,
             <dd key={`${version} dd`}>
-              {reason ?? texts('wizard.result.notOffered')}
+              {reason
+                ? reasonIn(reason, texts)
+                : texts('wizard.result.notOffered')}
             </dd>,
           ])}
         </dl>

@@ -7,7 +7,7 @@ import { usePageStyles } from '../../components/styles';
 import { useTokens } from '../../components/tokens';
 import { dayText } from '../../format/time';
 import { isSameVersion, versionText } from '../../format/words';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 import { edit } from '../document/draft';
 import type { Edit } from '../document/yamlText';
 import { targetEdits } from '../document/newPlan';
@@ -178,7 +178,7 @@ function TargetRow({
       texts('wizard.version.supportEnds', {
         day: dayText(supportEnds, texts),
       }),
-    reason,
+    reason && reasonIn(reason, texts),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -26,6 +26,7 @@ import { readDraft } from '../document/draft';
 import { previewInFormWords } from '../document/fieldWords';
 import { editText, moveItem } from '../document/yamlText';
 import { RefusalsBanner } from '../preview/RefusalsBanner';
+import { refusalText } from '../preview/refusalText';
 import { SubmitDialog } from '../preview/SubmitDialog';
 import { DocumentPane } from './DocumentPane';
 import type { PlanForm } from './form';
@@ -372,9 +373,7 @@ function submitDenied(
   if (value.submittable) return undefined;
   const [refusal] = value.refusals;
   if (!refusal) return texts('plan.submit.asItIs');
-  const first = [refusal.clusterName, refusal.reason]
-    .filter(Boolean)
-    .join(': ');
+  const first = refusalText(refusal, texts);
   return value.refusals.length > 1
     ? texts('wizard.footer.more', {
         refusal: first,

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import type { PlanPreview } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { reasonIn, useTexts } from '../../translation';
 import type { Path } from '../document/yamlText';
 
 interface FieldProblem {
@@ -18,13 +19,16 @@ export function ProblemsProvider({
   preview: PlanPreview | undefined;
   children: ReactNode;
 }) {
+  const texts = useTexts();
   const { problems = [], refusals = [] } = preview ?? {};
   return (
     <Problems.Provider
       value={[
         ...problems,
         ...refusals.flatMap(({ path, reason }) =>
-          path === undefined ? [] : [{ path, message: reason }],
+          path === undefined
+            ? []
+            : [{ path, message: reasonIn(reason, texts) }],
         ),
       ]}
     >

@@ -8776,9 +8776,9 @@ export const spec = {
           forcedDrains: {
             type: 'array',
             description:
-              'One sentence for each effect that overrides disruption budgets, since nodes are removed after a timeout or pods are not drained (cluster-upgrades.drain.force)',
+              'One for each effect that overrides disruption budgets, since nodes are removed after a timeout or pods are not drained (cluster-upgrades.drain.force)',
             items: {
-              type: 'string',
+              $ref: '#/components/schemas/Reason',
             },
           },
           hooks: {
@@ -9048,7 +9048,7 @@ export const spec = {
             type: 'string',
           },
           reason: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           remedy: {
             type: 'string',
@@ -9173,7 +9173,7 @@ export const spec = {
           refusals: {
             type: 'array',
             items: {
-              type: 'string',
+              $ref: '#/components/schemas/Reason',
             },
           },
         },
@@ -9192,8 +9192,7 @@ export const spec = {
             type: 'string',
           },
           reason: {
-            type: 'string',
-            description: 'For example "It is at v1.36.4 already"',
+            $ref: '#/components/schemas/Reason',
           },
         },
       },
@@ -9252,9 +9251,7 @@ export const spec = {
             },
           },
           timesUnknown: {
-            type: 'string',
-            description:
-              'Why openings, starts and ends of the stage are unknown: they are too much to compute. Openings are then empty, which does not mean that nothing opens',
+            $ref: '#/components/schemas/Reason',
           },
           earliestStart: {
             type: 'string',
@@ -9330,7 +9327,7 @@ export const spec = {
             type: 'boolean',
           },
           reason: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           clusters: {
             type: 'integer',
@@ -9451,9 +9448,9 @@ export const spec = {
           forcedDrains: {
             type: 'array',
             description:
-              'One sentence for each effect that overrides disruption budgets, since nodes are removed after a timeout or pods are not drained (cluster-upgrades.drain.force)',
+              'One for each effect that overrides disruption budgets, since nodes are removed after a timeout or pods are not drained (cluster-upgrades.drain.force)',
             items: {
-              type: 'string',
+              $ref: '#/components/schemas/Reason',
             },
           },
           requirements: {

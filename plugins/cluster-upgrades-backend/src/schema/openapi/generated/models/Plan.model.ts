@@ -11,6 +11,7 @@ import { PlanHook } from '../models/PlanHook.model';
 import { PlanRolloutsInner } from '../models/PlanRolloutsInner.model';
 import { PlanStageSummary } from '../models/PlanStageSummary.model';
 import { PlanState } from '../models/PlanState.model';
+import { Reason } from '../models/Reason.model';
 
 /**
  * @public
@@ -41,9 +42,9 @@ export interface Plan {
   overrideReason?: string;
   acceptedUnknownChecks?: Array<string>;
   /**
-   * One sentence for each effect that overrides disruption budgets, since nodes are removed after a timeout or pods are not drained (cluster-upgrades.drain.force)
+   * One for each effect that overrides disruption budgets, since nodes are removed after a timeout or pods are not drained (cluster-upgrades.drain.force)
    */
-  forcedDrains?: Array<string>;
+  forcedDrains?: Array<Reason>;
   /**
    * In the order of the plan
    */

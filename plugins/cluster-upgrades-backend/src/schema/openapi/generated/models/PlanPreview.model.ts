@@ -13,6 +13,7 @@ import { PlanProblem } from '../models/PlanProblem.model';
 import { PlanRefusal } from '../models/PlanRefusal.model';
 import { PolicyDecision } from '../models/PolicyDecision.model';
 import { PreviewStage } from '../models/PreviewStage.model';
+import { Reason } from '../models/Reason.model';
 import { TargetChoice } from '../models/TargetChoice.model';
 import { TouchedOwner } from '../models/TouchedOwner.model';
 
@@ -46,9 +47,9 @@ export interface PlanPreview {
   dependencies?: Array<Dependency>;
   policy: Array<PolicyDecision>;
   /**
-   * One sentence for each effect that overrides disruption budgets, since nodes are removed after a timeout or pods are not drained (cluster-upgrades.drain.force)
+   * One for each effect that overrides disruption budgets, since nodes are removed after a timeout or pods are not drained (cluster-upgrades.drain.force)
    */
-  forcedDrains?: Array<string>;
+  forcedDrains?: Array<Reason>;
   requirements: Array<ApprovalRequirement>;
   differences?: Array<PlanDifference>;
   estimate?: DurationEstimate;

@@ -7,6 +7,7 @@ import { CheckCounts } from '../models/CheckCounts.model';
 import { DurationEstimate } from '../models/DurationEstimate.model';
 import { Hop } from '../models/Hop.model';
 import { PlatformFacts } from '../models/PlatformFacts.model';
+import { Reason } from '../models/Reason.model';
 import { Verdict } from '../models/Verdict.model';
 
 /**
@@ -42,5 +43,5 @@ export interface PreviewMember {
   rollback?: string;
   platform?: PlatformFacts;
   readAt?: string;
-  refusals: Array<string>;
+  refusals: Array<Reason>;
 }

@@ -6,6 +6,7 @@
 import { PreviewLeftOut } from '../models/PreviewLeftOut.model';
 import { PreviewMember } from '../models/PreviewMember.model';
 import { PreviewStageGatesInner } from '../models/PreviewStageGatesInner.model';
+import { Reason } from '../models/Reason.model';
 import { Span } from '../models/Span.model';
 
 /**
@@ -27,10 +28,7 @@ export interface PreviewStage {
    * When its windows are open in the next 28 days, freezes taken out
    */
   openings: Array<Span>;
-  /**
-   * Why openings, starts and ends of the stage are unknown: they are too much to compute. Openings are then empty, which does not mean that nothing opens
-   */
-  timesUnknown?: string;
+  timesUnknown?: Reason;
   earliestStart?: string;
   /**
    * By p50 of own history; absent below five samples
