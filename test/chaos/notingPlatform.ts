@@ -3,6 +3,7 @@ import type {
   StartOutcome,
   UpgradeOperation,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { said } from '@drydock/upgrade-reasons';
 import {
   InMemoryUpgradeProvider,
   InMemoryUpgradeProviderOptions,
@@ -45,7 +46,7 @@ export class NotingPlatform extends InMemoryUpgradeProvider {
       this.refusedAsStale += 1;
       return {
         outcome: 'stale',
-        message: `changed since revision ${operation.precondition}`,
+        message: said(`changed since revision ${operation.precondition}`),
       };
     }
     return super.start(cluster, operation);

@@ -9,6 +9,7 @@ import {
 } from '@drydock/backstage-plugin-cluster-upgrades-backend';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { SecretText } from '@drydock/upgrade-readiness';
+import { ReasonError } from '@drydock/upgrade-reasons';
 import { HANGS_AFTER_SECONDS } from '../src/eventually';
 import {
   ClusterApiWorld,
@@ -65,7 +66,7 @@ async function planFor(
     signal,
     { poolsApart: true },
   );
-  if (!planned.ok) throw new Error(planned.message);
+  if (!planned.ok) throw new ReasonError(planned.message);
   const world = new RolloutWorld(knex, name, [{ clusters: 1 }], {
     withoutEffects: true,
     hooks: HOOKS,

@@ -13,6 +13,7 @@ import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { readInventory } from '@drydock/upgrade-readiness';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ReasonError } from '@drydock/upgrade-reasons';
 import {
   clusterApiAssets,
   plainClusterObjects,
@@ -188,7 +189,7 @@ describeHere(
         target,
         signal,
       );
-      if (!answer.ok) throw new Error(answer.message);
+      if (!answer.ok) throw new ReasonError(answer.message);
       return answer.hops;
     }
 

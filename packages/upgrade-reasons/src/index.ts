@@ -8,6 +8,7 @@ export type { ReasonCode, ReasonTexts, Term } from './texts';
 export { germanReasonTexts } from './de';
 export { allOf, permissionMissing, reasonFor, said } from './reason';
 export type { Param, Reason, Who } from './reason';
+export { ReasonError } from './ReasonError';
 export { inEnglish } from './inEnglish';
 export type { InEnglish } from './inEnglish';
 export { reasonText, translatedReason } from './reasonText';

@@ -9,6 +9,7 @@ import {
   describeCompensatedEffect,
   describeUpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { ReasonError } from '@drydock/upgrade-reasons';
 import { ClusterApiUpgradeProvider } from './ClusterApiUpgradeProvider';
 import { readClusterApiConfig } from './config/readConfig';
 import { createManagementCluster } from './management/ManagementCluster';
@@ -156,7 +157,7 @@ it.each<[string, NonNullable<ClusterPlan['capi']>, number]>([
         'v1.36.4',
         signal,
       );
-      if (!plan.ok) throw new Error(plan.message);
+      if (!plan.ok) throw new ReasonError(plan.message);
       for (const hop of plan.hops) {
         let observed = await observe();
         while (
@@ -337,7 +338,7 @@ describe.each([
         'v1.36.4',
         signal,
       );
-      if (!plan.ok) throw new Error(plan.message);
+      if (!plan.ok) throw new ReasonError(plan.message);
       for (const hop of plan.hops) {
         const start = async () =>
           provider.start(

@@ -5,6 +5,7 @@ import type {
   UpgradeOperation,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { describeUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { ClusterApiUpgradeProvider } from './ClusterApiUpgradeProvider';
 import { EffectUnknownError } from './management/ManagementWriter';
 import { FakeManagement } from './testing/FakeManagement';
@@ -103,12 +104,14 @@ describe('node pools one by one on a topology', () => {
 
   it('holds and sets the version in one write, and lets go in another that leaves the version alone', async () => {
     const fake = FakeManagement.settled().withSecondPool();
-    expect(await startOn(fake, hold)).toMatchObject({
+    expect(inEnglish(await startOn(fake, hold))).toMatchObject({
       outcome: 'accepted',
-      message: 'Cluster fleet/c1 set to v1.36.4, with md-0, md-1 held back',
+      message: 'Cluster fleet/c1 set to v1.36.4, with md-0 and md-1 held back',
     });
     fake.finish();
-    expect(await startOn(fake, { ...letGo, pools: ['md-1'] })).toMatchObject({
+    expect(
+      inEnglish(await startOn(fake, { ...letGo, pools: ['md-1'] })),
+    ).toMatchObject({
       outcome: 'accepted',
       message: 'md-1 of Cluster fleet/c1 let go to v1.36.4',
     });
@@ -155,7 +158,7 @@ describe('node pools one by one on a topology', () => {
       ['md-0', false, undefined],
       ['md-1', true, undefined],
     ]);
-    expect(waits).toMatchObject([
+    expect(inEnglish(waits)).toMatchObject([
       { kind: 'held', message: expect.stringContaining('c1-md-0-x1') },
     ]);
   });
@@ -190,11 +193,11 @@ describe('node pools one by one on a topology', () => {
           ],
         }),
       hold,
-      /would take the hold away again/,
+      /would remove the hold at any time/,
     ],
   ])('refuses %s, and writes nothing', async (_, create, hop, words) => {
     const fake = create();
-    expect(await startOn(fake, hop)).toMatchObject({
+    expect(inEnglish(await startOn(fake, hop))).toMatchObject({
       outcome: 'refused',
       message: expect.stringMatching(words),
     });
@@ -274,7 +277,7 @@ describe('start on a topology', () => {
       ),
       signal,
     );
-    expect(outcome).toMatchObject({
+    expect(inEnglish(outcome)).toMatchObject({
       outcome: 'already',
       message: expect.stringContaining('follow'),
     });
@@ -293,7 +296,7 @@ describe('start on a topology', () => {
       signal,
     );
     expect(outcome.outcome).toBe('refused');
-    expect(outcome.message).toMatch(
+    expect(inEnglish(outcome.message)).toMatch(
       /one minor at a time.*version cannot be increased from "1\.35\.5" to "1\.38\.0"/,
     );
   });
@@ -306,7 +309,7 @@ describe('start on a topology', () => {
       operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed),
       signal,
     );
-    expect(outcome).toMatchObject({
+    expect(inEnglish(outcome)).toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining(
         'clusterUpgrades.clusterApi[].upgrade.kubeconfig',
@@ -324,7 +327,7 @@ describe('start on a topology', () => {
       operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed),
       signal,
     );
-    expect(outcome).toMatchObject({
+    expect(inEnglish(outcome)).toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining('paused'),
     });
@@ -373,7 +376,7 @@ describe('start on a topology', () => {
       operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed),
       signal,
     );
-    expect(outcome).toMatchObject({
+    expect(inEnglish(outcome)).toMatchObject({
       outcome: 'accepted',
       message: expect.stringContaining('person with kubectl'),
     });
@@ -389,7 +392,7 @@ describe('start on a topology', () => {
       operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed),
       signal,
     );
-    expect(outcome).toMatchObject({
+    expect(inEnglish(outcome)).toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining('newer than v1.36.4'),
     });
@@ -437,7 +440,7 @@ describe('start on a plain cluster', () => {
       operation(controlPlaneHop('v1.35.5', 'v1.36.4'), observed),
       signal,
     );
-    expect(outcome.message).toContain('DevMachineTemplate c1-cp');
+    expect(inEnglish(outcome.message)).toContain('DevMachineTemplate c1-cp');
   });
 
   it('does not let nodes get newer than the control plane', async () => {
@@ -452,7 +455,7 @@ describe('start on a plain cluster', () => {
       ),
       signal,
     );
-    expect(outcome).toMatchObject({
+    expect(inEnglish(outcome)).toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining('newer than the control plane'),
     });
@@ -533,7 +536,7 @@ describe('start on a plain cluster', () => {
         true,
       ]);
       expect(outcome).toBeInstanceOf(EffectUnknownError);
-      expect(outcome).toMatchObject({
+      expect(inEnglish(outcome)).toMatchObject({
         message: expect.stringMatching(
           /Only MachineDeployment .*md-0.* was set to v1\.36\.4.*md-1.*no longer wanted/,
         ),
@@ -542,7 +545,7 @@ describe('start on a plain cluster', () => {
 
     it('writes nothing when the stop came before the first, and says so', async () => {
       const { fake, outcome } = await startTwoPools(false);
-      expect(outcome).toMatchObject({
+      expect(inEnglish(outcome)).toMatchObject({
         outcome: 'stale',
         message: expect.stringContaining('no longer wanted'),
       });
@@ -554,7 +557,7 @@ describe('start on a plain cluster', () => {
         true,
         new Error('the database is away'),
       );
-      expect(outcome).toMatchObject({
+      expect(inEnglish(outcome)).toMatchObject({
         message: expect.stringContaining('the database is away'),
       });
       expect(fake.accepted).toHaveLength(1);
@@ -584,7 +587,7 @@ describe('start on a plain cluster', () => {
       ),
       signal,
     );
-    expect(outcome).toMatchObject({
+    expect(inEnglish(outcome)).toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining('not this one'),
     });
@@ -604,7 +607,9 @@ describe('availableVersions', () => {
       JSON.stringify(patched).includes('v1.36.4')
         ? 'version must match one of the versions defined in the ClusterClass'
         : undefined;
-    expect(await providerOf(fake).availableVersions(cluster, signal)).toEqual([
+    expect(
+      inEnglish(await providerOf(fake).availableVersions(cluster, signal)),
+    ).toEqual([
       { version: 'v1.35.5', allowed: true },
       {
         version: 'v1.36.4',
@@ -630,7 +635,7 @@ describe('availableVersions', () => {
     }).availableVersions(cluster, signal);
     expect(versions.length).toBeGreaterThan(0);
     for (const version of versions)
-      expect(version).toMatchObject({
+      expect(inEnglish(version)).toMatchObject({
         allowed: false,
         reason: expect.stringContaining('credential'),
       });

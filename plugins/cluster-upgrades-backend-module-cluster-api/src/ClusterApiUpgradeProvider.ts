@@ -16,6 +16,7 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Hop, Knowledge } from '@drydock/kubernetes-knowledge';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { ClusterApiDrainRules } from './drainRules/ClusterApiDrainRules';
 import type { ManagementCluster } from './management/ManagementCluster';
 import type { ClusterObjects } from './management/ManagementReader';
@@ -30,7 +31,8 @@ import { planTopologyHops } from './plan/planTopologyHops';
 import { planWayBack, rollbackOptionsOf } from './plan/planWayBack';
 import type { Plan } from './plan/planTopologyHops';
 import { parseReference, PROVIDER_ID } from './reference';
-import { noWriterReason, startHop } from './write/startHop';
+import { noWriterReason } from './management/noWriterReason';
+import { startHop } from './write/startHop';
 
 export interface ClusterApiUpgradeProviderOptions {
   readonly managements: readonly ManagementCluster[];
@@ -122,7 +124,7 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
       ? planWayBack(observed, target)
       : {
           ok: false,
-          message: option?.what ?? 'Cluster API says nothing of it.',
+          message: option?.what ?? { code: 'cluster-api.rollback-unknown' },
         };
   }
 
@@ -155,7 +157,7 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
       signal,
     );
     const observed = observedStateOf(objects, this.#now().toISOString());
-    const asked = new Map<string, Promise<string | undefined>>();
+    const asked = new Map<string, Promise<Reason | undefined>>();
     const ask = (hop: Hop) => {
       const answer =
         asked.get(hop.to) ??
@@ -227,7 +229,7 @@ export class ClusterApiUpgradeProvider implements UpgradeProvider {
     observed: ObservedState,
     hop: Hop,
     signal: AbortSignal,
-  ): Promise<string | undefined> {
+  ): Promise<Reason | undefined> {
     if (!management.writer) return noWriterReason(management.config.id);
     const key = {
       namespace: objects.cluster.namespace,

@@ -19,6 +19,7 @@ export function redactReason(reason: Reason): Reason {
 
 function redactParam(param: Param): Param {
   if ('text' in param) return { text: redact(param.text) };
+  if ('version' in param) return { version: redact(param.version) };
   if ('object' in param) return { object: redact(param.object) };
   if ('list' in param) return { ...param, list: param.list.map(redactParam) };
   if ('reasons' in param) return { reasons: param.reasons.map(redactReason) };

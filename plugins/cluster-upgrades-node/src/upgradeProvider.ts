@@ -1,4 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { DrainRules } from './drainRules';
 import type { NodeHooks } from './nodeHooks';
 import type { NodeRollout } from './nodeRollout';
@@ -52,13 +53,13 @@ export interface CanaryNode {
   readonly node: string;
 }
 
-/** A version that the platform offers, or refuses with its reason in words. */
+/** A version that the platform offers, or refuses with its reason. */
 export interface AvailableVersion {
   /** For example `v1.36.4`. */
   readonly version: string;
   readonly allowed: boolean;
   /** Why not; set when `allowed` is false. */
-  readonly reason?: string;
+  readonly reason?: Reason;
 }
 
 export interface VersionCount {
@@ -79,10 +80,10 @@ export type ProviderWaitKind =
   | 'provisioning'
   | 'other';
 
-/** Something that the platform waits for, in words for people. */
+/** Something that the platform waits for. */
 export interface ProviderWait {
   readonly kind: ProviderWaitKind;
-  readonly message: string;
+  readonly message: Reason;
   /** Object to act on, for example `PodDisruptionBudget payments/api`. */
   readonly object?: string;
   /** Of a drain: which node, and its pool as {@link ObservedState} names it, where the platform says so. */
@@ -97,8 +98,8 @@ export interface ForeignOwner {
   /** For example `Kustomization flux-system/clusters`. */
   readonly name: string;
   readonly field: string;
-  /** The way through Git, in a sentence. */
-  readonly wayThrough: string;
+  /** The way through Git. */
+  readonly wayThrough: Reason;
 }
 
 /** What the platform says of a cluster's versions at one time. Only this decides progress. */
@@ -132,14 +133,14 @@ export interface ObservedState {
     readonly heldBack?: boolean;
     /** Set by a hop with `canaryNode` until a hop without it: all other nodes stay at the version that they have, whatever `desired` says. */
     readonly canaryNode?: CanaryNode;
-    /** Where the platform can let one node go first: why none of this pool can, in words; undefined: one can. */
-    readonly noCanaryNode?: string;
+    /** Where the platform can let one node go first: why none of this pool can; undefined: one can. */
+    readonly noCanaryNode?: Reason;
   }[];
   readonly waits: readonly ProviderWait[];
   /** Set when the version field belongs to another applier. */
   readonly foreignOwner?: ForeignOwner;
-  /** Set when the platform gave up, in words. */
-  readonly failure?: string;
+  /** Set when the platform gave up. */
+  readonly failure?: Reason;
 }
 
 /** One external write. */
@@ -166,12 +167,12 @@ export type StartOutcome =
   | {
       readonly outcome: 'accepted' | 'already';
       readonly reference: string;
-      readonly message: string;
+      readonly message: Reason;
     }
-  | { readonly outcome: 'stale'; readonly message: string }
+  | { readonly outcome: 'stale'; readonly message: Reason }
   | {
       readonly outcome: 'refused';
-      readonly message: string;
+      readonly message: Reason;
       readonly foreignOwner?: ForeignOwner;
     };
 
@@ -183,12 +184,12 @@ export type StartOutcome =
  * - `unknown`: the platform could not tell, which never counts as passing.
  */
 export interface ProviderInsight {
-  /** Stable for the same fact of the same cluster. */
+  /** Stable for the same fact of the same cluster: of codes and names, never of a sentence. Approvals name it. */
   readonly id: string;
-  readonly title: string;
+  readonly title: Reason;
   readonly status: 'error' | 'warning' | 'passing' | 'unknown';
   /** The platform's own words where it has some; text, never markup. */
-  readonly detail: string;
+  readonly detail: Reason;
   /** Objects that it concerns, for example `MachineDeployment fleet/md-0`. */
   readonly affected?: readonly string[];
   /** ISO time at which the platform looked. */
@@ -205,10 +206,10 @@ export interface RollbackOption {
   readonly possible: boolean;
   /** ISO time after which it is no longer possible, and `possible` is false; undefined: no end is known. */
   readonly until?: string;
-  /** What goes back, or why it cannot, in a sentence. */
-  readonly what: string;
-  /** What does not come back with it, one sentence each; empty where nothing is possible. */
-  readonly limits: readonly string[];
+  /** What goes back, or why it cannot. */
+  readonly what: Reason;
+  /** What does not come back with it; empty where nothing is possible. */
+  readonly limits: readonly Reason[];
 }
 
 /** Adapter that can observe and change versions on one kind of platform. */
@@ -226,7 +227,7 @@ export interface UpgradeProvider {
     signal: AbortSignal,
   ): Promise<readonly AvailableVersion[]>;
   /**
-   * The hops by which this platform goes to `target`, or its refusal in words. Pools that Drydock holds back already are named by a node-pools hop,
+   * The hops by which this platform goes to `target`, or its refusal. Pools that Drydock holds back already are named by a node-pools hop,
    * whatever the wish. Changes nothing.
    */
   planHops(
@@ -237,7 +238,7 @@ export interface UpgradeProvider {
     wish?: PlanWish,
   ): Promise<
     | { readonly ok: true; readonly hops: readonly Hop[] }
-    | { readonly ok: false; readonly message: string }
+    | { readonly ok: false; readonly message: Reason }
   >;
   observe(
     cluster: ProviderCluster,
@@ -285,7 +286,7 @@ export interface UpgradeProvider {
     signal: AbortSignal,
   ): Promise<readonly RollbackOption[]>;
   /**
-   * The hops by which one scope goes back to `target` (an older full version), each marked `back`, or the refusal in words. They are written by `start`
+   * The hops by which one scope goes back to `target` (an older full version), each marked `back`, or the refusal. They are written by `start`
    * like any other. Asked for only where `rollbackOptions` says that the scope can go back. Changes nothing.
    */
   planRollback?(
@@ -296,6 +297,6 @@ export interface UpgradeProvider {
     signal: AbortSignal,
   ): Promise<
     | { readonly ok: true; readonly hops: readonly Hop[] }
-    | { readonly ok: false; readonly message: string }
+    | { readonly ok: false; readonly message: Reason }
   >;
 }

@@ -1,4 +1,23 @@
 import type { platformTexts } from '../texts/platform';
 import type { Translated } from '../texts/Translated';
 
-export const platformDe: Translated<typeof platformTexts> = {};
+export const platformDe: Translated<typeof platformTexts> = {
+  'platform.no-provider':
+    'Für diesen Cluster ist kein Upgrade-Provider konfiguriert',
+  'platform.not-installed': 'Der Provider „{{provider}}“ ist nicht installiert',
+  'platform.not-asked': '{{provider}} konnte nicht befragt werden: {{cause}}',
+  'platform.no-answer-in-time': 'keine rechtzeitige Antwort',
+  'platform.busy':
+    'Zu viele Plattformen werden gerade befragt. Versuchen Sie es gleich noch einmal',
+  'platform.no-insights': '{{provider}} gibt keine Hinweise',
+  'platform.no-target':
+    'Es gibt kein Ziel, zu dem {{provider}} befragt werden kann',
+  'platform.no-full-version':
+    'Zu {{target}} ist keine vollständige Version bekannt, zu der {{provider}} befragt werden kann',
+  'platform.no-rollback-options':
+    '{{provider}} sagt nicht, was zurückgesetzt werden könnte',
+  'platform.will-fail':
+    '{{provider}} sagt, dass es fehlschlagen wird: {{title}}',
+  'platform.will-fail-because':
+    '{{provider}} sagt, dass es fehlschlagen wird: {{title}} ({{detail}})',
+};

@@ -17,6 +17,7 @@ export const termDe: Translated<typeof termTexts> = {
   'term.waits': 'Das Upgrade wartet, bis das endet',
   'term.waits-after-hop':
     'Das Upgrade beendet den aktuellen Schritt und wartet dann, bis das endet',
+  'term.platform': 'Die Plattform',
   'term.more_one': '{{count}} weiteres',
   'term.more_other': '{{count}} weitere',
   'term.environment': 'Umgebung',

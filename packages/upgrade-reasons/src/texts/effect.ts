@@ -1,1 +1,4 @@
-export const effectTexts = {} as const;
+export const effectTexts = {
+  'effect.no-longer-wanted':
+    'It was no longer wanted, or the lease ran out, before the call',
+} as const;

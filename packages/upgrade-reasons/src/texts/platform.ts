@@ -1,1 +1,17 @@
-export const platformTexts = {} as const;
+export const platformTexts = {
+  'platform.no-provider': 'No upgrade provider is configured for this cluster',
+  'platform.not-installed': 'The provider "{{provider}}" is not installed',
+  'platform.not-asked': '{{provider}} could not be asked: {{cause}}',
+  'platform.no-answer-in-time': 'it did not answer in time',
+  'platform.busy': 'Too many platforms are being asked. Try again in a moment',
+  'platform.no-insights': '{{provider}} gives no insights',
+  'platform.no-target': 'There is no target to ask {{provider}} about',
+  'platform.no-full-version':
+    'No full version of {{target}} is known to ask {{provider}} about',
+  'platform.no-rollback-options':
+    '{{provider}} does not say what could be rolled back',
+  'platform.will-fail':
+    '{{provider}} says that it will not go through: {{title}}',
+  'platform.will-fail-because':
+    '{{provider}} says that it will not go through: {{title}} ({{detail}})',
+} as const;

@@ -14,6 +14,7 @@ export const termTexts = {
   'term.waits': 'The upgrade waits until that ends',
   'term.waits-after-hop':
     'The upgrade finishes the current hop, then waits until that ends',
+  'term.platform': 'The platform',
   'term.more_one': '{{count}} more',
   'term.more_other': '{{count}} more',
   'term.environment': 'environment',

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { readNote } from '../canaryNode/note';
 import { pluralOf } from '../management/apiPaths';
 import { readNotes } from '../nodeRollout/notes';
@@ -15,7 +16,7 @@ import { sameVersion } from '../observe/versions';
 import { parseReference } from '../reference';
 import { entityReference } from '../source/clusterRecord';
 import { workloadKubeConfig } from '../source/workloadKubeConfig';
-import { refusalWords } from '../write/refusalWords';
+import { refusalReason } from '../write/refusalReason';
 
 const OBJECT = {
   from: 'users who can write objects of Cluster API',
@@ -178,9 +179,9 @@ export const textReaders = [
     read: (text: string) => workloadKubeConfig(text, 'a'),
   },
   {
-    reader: 'write/refusalWords.ts#refusalWords',
+    reader: 'write/refusalReason.ts#refusalReason',
     ...OBJECT,
     from: 'the management cluster: messages of refusals',
-    read: refusalWords,
+    read: (text: string) => refusalReason(said(text)),
   },
 ];

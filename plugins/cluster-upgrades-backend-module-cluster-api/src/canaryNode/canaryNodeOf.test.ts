@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { ClusterObjects } from '../management/ManagementReader';
 import {
   decodeCluster,
@@ -150,7 +151,12 @@ describe('candidateOf', () => {
 
 describe('noCanaryNodeReason', () => {
   const reason = (situation: Situation) =>
-    noCanaryNodeReason(objectsOf(situation), objectsOf(situation).nodePools[0]);
+    inEnglish(
+      noCanaryNodeReason(
+        objectsOf(situation),
+        objectsOf(situation).nodePools[0],
+      ),
+    );
 
   it('has none where one of two nodes can go, or goes already', () => {
     expect(reason({})).toBeUndefined();
@@ -163,11 +169,11 @@ describe('noCanaryNodeReason', () => {
   });
 
   it.each<[string, Situation, RegExp]>([
-    ['one node', { replicas: 1 }, /has one node, and .* one less/],
+    ['one node', { replicas: 1 }, /has one node, and .* one node less/],
     [
       'one node, though one was chosen',
       { ...chosen, replicas: 1 },
-      /has one node, and .* one less/,
+      /has one node, and .* one node less/,
     ],
     [
       'a chosen node that is lost, and no other that is ready',
@@ -184,7 +190,7 @@ describe('noCanaryNodeReason', () => {
     [
       'an OnDelete that Drydock did not set',
       { strategy: ON_DELETE },
-      /OnDelete.*others have chosen/,
+      /OnDelete.*not set by Drydock/,
     ],
     [
       'no node that is ready',

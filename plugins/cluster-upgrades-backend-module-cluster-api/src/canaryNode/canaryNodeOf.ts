@@ -1,4 +1,5 @@
 import type { CanaryNode } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { ClusterObjects } from '../management/ManagementReader';
 import { ownerOf, Pool, poolsOf } from '../nodeRollout/pool';
 import { layoutOfDeployment, readField } from '../nodeRollout/poolFields';
@@ -111,24 +112,24 @@ export function candidateOf(
   );
 }
 
-/** Why none of the pool's nodes can go first, in words. */
+/** Why none of the pool's nodes can go first. */
 export function noCanaryNodeReason(
   objects: ClusterObjects,
   nodePool: CapiNodePool,
-): string | undefined {
+): Reason | undefined {
   const pool = strategyHolderOf(objects, nodePool);
-  if (!pool)
-    return 'its nodes are replaced by its infrastructure (MachinePool), which replaces no single one';
+  if (!pool) return { code: 'cluster-api.canary-machine-pool' };
   const few = tooFewNodes(nodePool);
   if (few) return few;
   const note = canaryNoteOf(pool);
   if (note === 'damaged')
-    return `its annotation ${noteName(
-      pool,
-    )} no longer says what its strategy was before: restore the strategy by hand and remove the annotation`;
-  const noCandidate = candidateOf(objects, nodePool)
+    return {
+      code: 'cluster-api.canary-note-damaged',
+      params: { annotation: { object: noteName(pool) } },
+    };
+  const noCandidate: Reason | undefined = candidateOf(objects, nodePool)
     ? undefined
-    : 'none of its nodes is ready';
+    : { code: 'cluster-api.canary-none-ready' };
   if (note)
     return stateOf(objects, nodePool, note) === 'lost'
       ? noCandidate
@@ -137,18 +138,34 @@ export function noCanaryNodeReason(
     (readField(pool.fields, pool.layout, 'type') ?? pool.effective.type) ===
     ON_DELETE
   )
-    return 'it replaces nodes only when they are deleted (OnDelete), which others have chosen';
+    return { code: 'cluster-api.canary-on-delete' };
   const owner = ownerOf(objects.cluster, pool, 'type');
   return owner ?? noCandidate;
 }
 
+/** Without a problem: none of its nodes is ready. */
+export function noNodeFirst(pool: string, problem?: Reason): Reason {
+  return {
+    code: 'cluster-api.no-node-first',
+    params: {
+      pool: { object: pool },
+      cause: {
+        reasons: [problem ?? { code: 'cluster-api.canary-none-ready' }],
+      },
+    },
+  };
+}
+
 /** A pool with one node would have none for a while. */
-export function tooFewNodes({ replicas }: CapiNodePool): string | undefined {
+export function tooFewNodes({ replicas }: CapiNodePool): Reason | undefined {
   const nodes = replicas.desired ?? 0;
   return nodes < 2
-    ? `it has ${
-        nodes === 1 ? 'one node' : 'no nodes'
-      }, and while a canary node comes a pool has one less`
+    ? {
+        code:
+          nodes === 1
+            ? 'cluster-api.canary-one-node'
+            : 'cluster-api.canary-no-nodes',
+      }
     : undefined;
 }
 

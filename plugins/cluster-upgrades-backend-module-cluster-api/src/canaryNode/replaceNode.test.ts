@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import {
   chosen,
   choose,
@@ -14,7 +15,7 @@ import { machineObject } from '../testing/objects';
 describe('replacing the canary node', () => {
   it('deletes the chosen Machine, once, by its uid, and never another', async () => {
     const { fake, start } = await chosen(() => FakeManagement.settled());
-    expect(await start(replace)).toMatchObject({
+    expect(inEnglish(await start(replace))).toMatchObject({
       outcome: 'accepted',
       message: expect.stringContaining('node md-1 is replaced'),
     });
@@ -52,7 +53,7 @@ describe('replacing the canary node', () => {
     );
     scale(fake, 1);
     fake.objects.delete(`${MACHINES}/md-1b`);
-    expect(await start(replace)).toMatchObject({
+    expect(inEnglish(await start(replace))).toMatchObject({
       outcome: 'refused',
       message: expect.stringMatching(
         /md-1 of md-0 is not replaced: it has one node/,
@@ -136,7 +137,7 @@ describe('replacing the canary node', () => {
       );
     expect((await ask()).outcome).toBe('accepted');
     fake.mayRemove = false;
-    expect(await ask()).toMatchObject({
+    expect(inEnglish(await ask())).toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining('cannot be replaced'),
     });

@@ -1,15 +1,18 @@
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { pathOf, pluralOf } from '../management/apiPaths';
 import { machinesOf } from '../objects/machinesOf';
+import { nameOf, objectParam } from '../objects/nameOf';
 import type { CapiMachine } from '../objects/types';
 import { preconditionFor } from '../observe/precondition';
 import { sameVersion } from '../observe/versions';
+import { noWriterReason } from '../management/noWriterReason';
 import type { StartRequest } from '../write/startHop';
 import {
   candidateOf,
   canaryNodeOf,
   canaryNoteOf,
   noCanaryNodeReason,
+  noNodeFirst,
   strategyHolderOf,
   tooFewNodes,
 } from './canaryNodeOf';
@@ -30,31 +33,35 @@ export async function replaceNode(
   if (!nodePool)
     return {
       outcome: 'refused',
-      message: `Node pool ${name ?? ''} no longer exists. Plan again.`,
+      message: {
+        code: 'cluster-api.pools-gone',
+        params: { pools: { object: name ?? '' } },
+      },
     };
   const note = canaryNoteOf(strategyHolderOf(objects, nodePool));
   if (note === 'damaged')
     return {
       outcome: 'refused',
-      message:
-        noCanaryNodeReason(objects, nodePool) ??
-        'The note of the chosen node is damaged',
+      message: noCanaryNodeReason(objects, nodePool) ?? {
+        code: 'cluster-api.canary-none-ready',
+      },
     };
   const state = canaryNodeOf(objects, nodePool)?.state;
   if (!note || state === 'lost') {
     if (!dryRun)
       return {
         outcome: 'stale',
-        message: `No node of ${name} is chosen now. Observe again.`,
+        message: {
+          code: 'cluster-api.canary-not-chosen',
+          params: { pool: { object: name } },
+        },
       };
     const candidate = candidateOf(objects, nodePool);
     const problem = noCanaryNodeReason(objects, nodePool);
     if (problem !== undefined || !candidate)
       return {
         outcome: 'refused',
-        message: `No node of ${name} can go first: ${
-          problem ?? 'none is ready'
-        }`,
+        message: noNodeFirst(name, problem),
       };
     return remove(request, candidate, candidate.resourceVersion, signal);
   }
@@ -65,30 +72,49 @@ export async function replaceNode(
     return {
       outcome: 'already',
       reference: `Machine ${nodePool.namespace}/${note.machine}`,
-      message: `Node ${note.node} ${chosen ? 'leaves' : 'has left'} already`,
+      message: {
+        code: chosen ? 'cluster-api.node-leaves' : 'cluster-api.node-has-left',
+        params: { node: { object: note.node } },
+      },
     };
   // The pool may have been made smaller since the node was chosen.
   const few = tooFewNodes(nodePool);
   if (few)
     return {
       outcome: 'refused',
-      message: `Node ${note.node} of ${name} is not replaced: ${few}`,
+      message: {
+        code: 'cluster-api.node-not-replaced',
+        params: {
+          node: { object: note.node },
+          pool: { object: name },
+          cause: { reasons: [few] },
+        },
+      },
     };
   if (state !== 'chosen' || !sameVersion(nodePool.version, operation.hop.to))
     return {
       outcome: 'stale',
-      message: `Cluster API has not taken over that only one node of ${name} goes first. Observe again.`,
+      message: {
+        code: 'cluster-api.canary-not-taken-over',
+        params: { pool: { object: name } },
+      },
     };
   const observed = preconditionFor(operation.precondition, chosen);
   if (observed !== chosen.resourceVersion)
     return {
       outcome: 'stale',
-      message: `Machine ${chosen.namespace}/${chosen.name} has changed since it was observed`,
+      message: {
+        code: 'cluster-api.changed',
+        params: { object: objectParam(chosen) },
+      },
     };
   if (!dryRun && (await operation.mayStill?.()) === false)
     return {
       outcome: 'stale',
-      message: `Node ${note.node} was not replaced: the change is no longer wanted`,
+      message: {
+        code: 'cluster-api.replace-no-longer-wanted',
+        params: { node: { object: note.node } },
+      },
     };
   return remove(request, chosen, observed, signal);
 }
@@ -105,16 +131,22 @@ async function remove(
   resourceVersion: string,
   signal: AbortSignal,
 ): Promise<StartOutcome> {
-  const reference = `Machine ${machine.namespace}/${machine.name}`;
+  const reference = nameOf(machine);
+  const object = { object: reference };
   if (cluster.paused)
     return {
       outcome: 'refused',
-      message: `Cluster API is paused for ${cluster.namespace}/${cluster.name}; nothing was deleted. Remove spec.paused (or the annotation cluster.x-k8s.io/paused) first.`,
+      message: {
+        code: 'cluster-api.paused-nothing-deleted',
+        params: { object: objectParam(cluster) },
+      },
     };
-  if (!writer || machine.uid === undefined)
+  if (!writer)
+    return { outcome: 'refused', message: noWriterReason(managementId) };
+  if (machine.uid === undefined)
     return {
       outcome: 'refused',
-      message: `Drydock has no credential that may change ${managementId}, or ${reference} has no uid`,
+      message: { code: 'cluster-api.no-uid', params: { object } },
     };
   const answer = await writer.remove(
     { path: pathOfMachine(machine), uid: machine.uid, resourceVersion, dryRun },
@@ -126,25 +158,41 @@ async function remove(
       return {
         outcome: 'accepted',
         reference,
-        message: `${reference} ${
-          dryRun ? 'would be deleted' : 'deleted'
-        }: node ${node} is replaced by one at ${hop.to}`,
+        message: {
+          code: dryRun
+            ? 'cluster-api.machine-would-be-deleted'
+            : 'cluster-api.machine-deleted',
+          params: {
+            object,
+            node: { object: node },
+            version: { version: hop.to },
+          },
+        },
       };
     case 'gone':
       return {
         outcome: 'already',
         reference,
-        message: `Node ${node} has left already`,
+        message: {
+          code: 'cluster-api.node-has-left',
+          params: { node: { object: node } },
+        },
       };
     case 'conflict':
       return {
         outcome: 'stale',
-        message: `${reference} has changed since it was observed: ${answer.message}`,
+        message: {
+          code: 'cluster-api.changed-conflict',
+          params: { object, said: { text: answer.message } },
+        },
       };
     case 'refused':
       return {
         outcome: 'refused',
-        message: `${reference} cannot be replaced: ${answer.message}`,
+        message: {
+          code: 'cluster-api.machine-not-replaced',
+          params: { object, cause: { reasons: [answer.message] } },
+        },
       };
     default: {
       const unknown: never = answer;

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import {
   chosen,
   CLUSTER,
@@ -111,9 +112,9 @@ describe('a canary node on a topology', () => {
     change({ type: 'OnDelete' });
     fake.finish();
     const [pool] = (await observe()).nodePools;
-    expect([pool.canaryNode, pool.noCanaryNode]).toEqual([
+    expect(inEnglish([pool.canaryNode, pool.noCanaryNode])).toEqual([
       undefined,
-      expect.stringContaining('others have chosen'),
+      expect.stringContaining('not set by Drydock'),
     ]);
   });
 
@@ -137,7 +138,7 @@ describe('a canary node on a topology', () => {
         managedFields,
       }),
     );
-    expect(await start(choose)).toMatchObject({
+    expect(inEnglish(await start(choose))).toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining('would write it again'),
     });
@@ -161,7 +162,7 @@ describe('a canary node on a plain cluster', () => {
     });
     await made.start({ kind: 'control-plane', from: 'v1.35.5', to: 'v1.36.4' });
     made.fake.finish();
-    expect(await made.start(choose)).toMatchObject({
+    expect(inEnglish(await made.start(choose))).toMatchObject({
       outcome: 'accepted',
       message: expect.stringContaining(
         'only node md-1 of c1-md-0-x1 will go first',

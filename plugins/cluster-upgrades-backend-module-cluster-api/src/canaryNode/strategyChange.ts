@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { ClusterObjects } from '../management/ManagementReader';
 import { poolsOf } from '../nodeRollout/pool';
 import type { Pool } from '../nodeRollout/pool';
@@ -10,6 +11,7 @@ import {
   canaryNodeOf,
   canaryNoteOf,
   noCanaryNodeReason,
+  noNodeFirst,
   ON_DELETE,
   strategyHolderOf,
 } from './canaryNodeOf';
@@ -22,13 +24,13 @@ export interface StrategyChange {
   readonly fields: JsonObject;
   /** Of the object that holds the pool; null takes one away. */
   readonly annotations: Readonly<Record<string, string | null>>;
-  /** In words. */
-  readonly said: string;
+  /** What changes. */
+  readonly said: Reason;
 }
 
 export type Choice =
   | { readonly change: StrategyChange | undefined }
-  | { readonly problem: string };
+  | { readonly problem: Reason };
 
 /** `OnDelete` and the note of the Machine; no change: one was chosen before. Another one where that is lost. */
 export function chooseNode(
@@ -40,17 +42,12 @@ export function chooseNode(
   const machine = candidateOf(objects, nodePool);
   if (problem !== undefined || !pool)
     return {
-      problem: `No node of ${
-        nodePool.topologyName ?? nodePool.name
-      } can go first: ${problem}`,
+      problem: noNodeFirst(nodePool.topologyName ?? nodePool.name, problem),
     };
   const note = canaryNoteOf(pool);
   if (note && canaryNodeOf(objects, nodePool)?.state !== 'lost')
     return { change: undefined };
-  if (!machine?.uid)
-    return {
-      problem: `No node of ${pool.name} can go first: none of its nodes is ready`,
-    };
+  if (!machine?.uid) return { problem: noNodeFirst(pool.name) };
   // Where another one was chosen before, `OnDelete` stands there, and its note knows what stood there before.
   const strategy =
     note && note !== 'damaged'
@@ -67,7 +64,10 @@ export function chooseNode(
         node,
         ...(isObject(strategy) ? { strategy } : {}),
       }),
-      said: `only node ${node} of ${pool.name} will go first`,
+      said: {
+        code: 'cluster-api.one-node-first',
+        params: { node: { object: node }, pool: { object: pool.name } },
+      },
     },
   };
 }
@@ -85,11 +85,10 @@ export function giveStrategyBack(
   const note = canaryNoteOf(pool);
   if (note === 'damaged')
     return {
-      problem: `The annotation ${noteName(
-        pool,
-      )} no longer says what the strategy of ${
-        pool.name
-      } was before. Put it back by hand and remove the annotation`,
+      problem: {
+        code: 'cluster-api.canary-note-damaged',
+        params: { annotation: { object: noteName(pool) } },
+      },
     };
   const fields = note
     ? withValue(pool.fields, pool.layout.strategy, note.strategy)
@@ -99,7 +98,10 @@ export function giveStrategyBack(
       pool,
       fields,
       annotations: { [noteName(pool)]: null },
-      said: `${pool.name} rolls on as it did before`,
+      said: {
+        code: 'cluster-api.rolls-as-before',
+        params: { pool: { object: pool.name } },
+      },
     },
   };
 }

@@ -8,6 +8,7 @@ import type {
   ProviderCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { pathOf, pluralOf } from '../management/apiPaths';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import { DRAIN_RULE } from '../management/ManagementReader';
@@ -15,7 +16,7 @@ import type { ClusterObjects, ObjectKey } from '../management/ManagementReader';
 import type { CapiDrainRule } from '../objects/types';
 import type { Locate } from '../nodeRollout/ClusterApiNodeRollout';
 import { DRAIN_RULES_ROLE, missingRight } from '../write/missingRight';
-import { noWriterReason } from '../write/startHop';
+import { noWriterReason } from '../management/noWriterReason';
 import { amongOthers } from './otherRules';
 import {
   choiceProblem,
@@ -54,7 +55,13 @@ export class ClusterApiDrainRules implements DrainRules {
     if ('refused' in found) return found.refused;
     const decided = decide(objects, found.rules, settings, undefined);
     if ('refused' in decided) return decided.refused;
-    return missingRight(management, DRAIN_RULES_ROLE, key.namespace, signal);
+    const missing = await missingRight(
+      management,
+      DRAIN_RULES_ROLE,
+      key.namespace,
+      signal,
+    );
+    return missing && reasonText(missing);
   }
 
   async take(
@@ -78,7 +85,7 @@ export class ClusterApiDrainRules implements DrainRules {
       if (!management.writer)
         return {
           outcome: 'refused',
-          message: noWriterReason(management.config.id),
+          message: reasonText(noWriterReason(management.config.id)),
         };
       const body = ruleObject(objects.cluster, key, decided.spec);
       const answer = await management.writer.create(
@@ -89,7 +96,7 @@ export class ClusterApiDrainRules implements DrainRules {
       if (answer.outcome === 'refused')
         return {
           outcome: 'refused',
-          message: `${reference}: ${answer.message}`,
+          message: `${reference}: ${reasonText(answer.message)}`,
         };
       if (answer.outcome === 'written')
         return {
@@ -135,7 +142,7 @@ export class ClusterApiDrainRules implements DrainRules {
           )} no longer carries the key of this effect: another owner took it over, and it was left as it is`,
         };
       if (!management.writer)
-        throw new Error(noWriterReason(management.config.id));
+        throw new Error(reasonText(noWriterReason(management.config.id)));
       if (rule.uid === undefined)
         throw new Error(
           `${nameOf(
@@ -153,7 +160,7 @@ export class ClusterApiDrainRules implements DrainRules {
       );
       if (answer.outcome === 'removed' || answer.outcome === 'gone') return {};
       if (answer.outcome === 'refused')
-        throw new Error(`${nameOf(rule)}: ${answer.message}`);
+        throw new Error(`${nameOf(rule)}: ${reasonText(answer.message)}`);
     }
     throw new Error(
       `The ${DRAIN_RULE} of ${cluster.name} changes all the time, and was not removed`,

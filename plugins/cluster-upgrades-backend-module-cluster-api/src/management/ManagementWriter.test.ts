@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { KubeConfig } from '@kubernetes/client-node';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import {
   EffectUnknownError,
   KubeConfigManagementWriter,
@@ -166,7 +167,7 @@ describe('KubeConfigManagementWriter', () => {
     'knows that nothing was written when the answer is %d',
     async (status, body, expected) => {
       const { writer } = await serverThat(json(status, body));
-      expect(await writer.patch(patch, signal)).toEqual(expected);
+      expect(inEnglish(await writer.patch(patch, signal))).toEqual(expected);
     },
   );
 
@@ -246,7 +247,7 @@ describe('KubeConfigManagementWriter, removing', () => {
     const { writer, seen } = await serverThat(
       json(200, { metadata: { name: 'm1' } }),
     );
-    expect(await writer.remove(removal, signal)).toEqual({
+    expect(inEnglish(await writer.remove(removal, signal))).toEqual({
       outcome: 'removed',
     });
     expect(seen.map(({ method, url }) => [method, url])).toEqual([
@@ -280,7 +281,7 @@ describe('KubeConfigManagementWriter, removing', () => {
     const { writer } = await serverThat(
       json(status, { kind: 'Status', message: 'the UID does not match' }),
     );
-    expect(await writer.remove(removal, signal)).toEqual(outcome);
+    expect(inEnglish(await writer.remove(removal, signal))).toEqual(outcome);
   });
 
   it('does not know the effect where the server failed', async () => {
@@ -308,7 +309,7 @@ describe('KubeConfigManagementWriter, creating', () => {
     const { writer, seen } = await serverThat(
       json(201, { metadata: { resourceVersion: '8' } }),
     );
-    expect(await writer.create(creation, signal)).toEqual({
+    expect(inEnglish(await writer.create(creation, signal))).toEqual({
       outcome: 'written',
       resourceVersion: '8',
       warnings: [],
@@ -337,7 +338,7 @@ describe('KubeConfigManagementWriter, creating', () => {
     const { writer } = await serverThat(
       json(status, { kind: 'Status', message: 'r1 already exists' }),
     );
-    expect(await writer.create(creation, signal)).toEqual(outcome);
+    expect(inEnglish(await writer.create(creation, signal))).toEqual(outcome);
   });
 
   it.each([

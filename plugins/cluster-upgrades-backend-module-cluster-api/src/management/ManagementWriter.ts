@@ -2,6 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 import type { KubeConfig } from '@kubernetes/client-node';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { ReasonError, said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { arrayAt, at, numberAt, textAt } from '../objects/json';
 
 const FIELD_MANAGER = 'drydock';
@@ -29,7 +31,7 @@ export type PatchOutcome =
   | { readonly outcome: 'conflict'; readonly message: string }
   | {
       readonly outcome: 'refused';
-      readonly message: string;
+      readonly message: Reason;
       readonly status: number;
     };
 
@@ -71,12 +73,7 @@ export interface Right {
 }
 
 /** A call whose effect is not known: no answer, a cut answer, or a server error. Observe again before deciding anything. */
-export class EffectUnknownError extends Error {
-  constructor(message: string, options?: { cause?: unknown }) {
-    super(message, options);
-    this.name = 'EffectUnknownError';
-  }
-}
+export class EffectUnknownError extends ReasonError {}
 
 /** The one thing that changes a management cluster. */
 export interface ManagementWriter {
@@ -286,7 +283,13 @@ async function send(
     const fail = (cause: unknown) =>
       reject(
         new EffectUnknownError(
-          `No complete answer of ${url.host} to the change: ${causeOf(cause)}`,
+          {
+            code: 'cluster-api.no-answer',
+            params: {
+              host: { text: url.host },
+              cause: { text: causeOf(cause) },
+            },
+          },
           { cause },
         ),
       );
@@ -342,9 +345,7 @@ function outcomeOf(answer: Answer, verb: 'patch' | 'create'): PatchOutcome {
     'resourceVersion',
   );
   if (!resourceVersion)
-    throw new EffectUnknownError(
-      'The server accepted the change but its answer is no object',
-    );
+    throw new EffectUnknownError({ code: 'cluster-api.answer-no-object' });
   return { outcome: 'written', resourceVersion, warnings: answer.warnings };
 }
 
@@ -362,12 +363,13 @@ function notDone(
       status,
     };
   }
-  throw new EffectUnknownError(
-    `The management cluster answered ${status} to the change: ${message.slice(
-      0,
-      500,
-    )}`,
-  );
+  throw new EffectUnknownError({
+    code: 'cluster-api.answered',
+    params: {
+      status: { text: String(status) },
+      said: { text: message.slice(0, 500) },
+    },
+  });
 }
 
 function refusalOf(
@@ -375,17 +377,21 @@ function refusalOf(
   message: string,
   value: unknown,
   verb: string,
-): string {
-  if (status === 401)
-    return 'The management cluster does not accept the writer credential. Renew the kubeconfig of clusterUpgrades.clusterApi[].upgrade.';
+): Reason {
+  if (status === 401) return { code: 'cluster-api.writer-unauthorized' };
   if (status === 403)
-    return `The writer credential may not do this: ${message}. Grant it the verb ${verb} (see docs/providers/cluster-api.md).`;
+    return {
+      code: 'cluster-api.writer-forbidden',
+      params: { said: { text: message }, verb: { text: verb } },
+    };
   const causes = arrayAt(value, 'details', 'causes').flatMap(
     cause => textAt(cause, 'message') ?? [],
   );
-  return numberAt(value, 'code') === 422 && causes.length > 0
-    ? causes.join('; ')
-    : message;
+  return said(
+    numberAt(value, 'code') === 422 && causes.length > 0
+      ? causes.join('; ')
+      : message,
+  );
 }
 
 function parsed(body: string): unknown {

@@ -10,14 +10,15 @@ import type {
   NodeHookSettings,
   ProviderCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { pathOf, pluralOf } from '../management/apiPaths';
 import { objectsUnlessGone } from '../management/objectsUnlessGone';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import type { Locate } from '../nodeRollout/ClusterApiNodeRollout';
-import { nameOf } from '../nodeRollout/pool';
+import { nameOf } from '../objects/nameOf';
 import type { CapiMachine } from '../objects/types';
 import { missingRight, NODE_HOOKS_ROLE } from '../write/missingRight';
-import { noWriterReason } from '../write/startHop';
+import { noWriterReason } from '../management/noWriterReason';
 import {
   annotationOf,
   choiceProblem,
@@ -48,10 +49,14 @@ export class ClusterApiNodeHooks implements NodeHooks {
       await management.reader.clusterObjects(key, signal),
       settings,
     );
-    return (
-      problem ??
-      missingRight(management, NODE_HOOKS_ROLE, key.namespace, signal)
+    if (problem !== undefined) return problem;
+    const missing = await missingRight(
+      management,
+      NODE_HOOKS_ROLE,
+      key.namespace,
+      signal,
     );
+    return missing && reasonText(missing);
   }
 
   async take(
@@ -66,7 +71,9 @@ export class ClusterApiNodeHooks implements NodeHooks {
       const objects = await management.reader.clusterObjects(objectKey, signal);
       const problem =
         choiceProblem(objects, settings) ??
-        (management.writer ? undefined : noWriterReason(management.config.id));
+        (management.writer
+          ? undefined
+          : reasonText(noWriterReason(management.config.id)));
       if (problem !== undefined)
         return { outcome: 'refused', message: problem };
       const refusal = await annotateAll(
@@ -223,7 +230,7 @@ async function annotateAll(
 ): Promise<Refusal | 'conflict' | undefined> {
   const { writer, config } = management;
   if (machines.length > 0 && !writer)
-    return { message: noWriterReason(config.id), first: true };
+    return { message: reasonText(noWriterReason(config.id)), first: true };
   let written = 0;
   let conflicts = 0;
   for (const machine of machines) {
@@ -247,7 +254,7 @@ async function annotateAll(
     if (answer?.outcome === 'conflict') conflicts += 1;
     if (answer?.outcome === 'refused' && answer.status !== 404)
       return {
-        message: `${nameOf(machine)}: ${answer.message}`,
+        message: `${nameOf(machine)}: ${reasonText(answer.message)}`,
         first: written === 0,
       };
     if (answer?.outcome === 'written') written += 1;

@@ -1,4 +1,5 @@
 import type { NodeRolloutSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { said } from '@drydock/upgrade-reasons';
 import { isObject } from '../objects/json';
 import type { JsonObject } from '../objects/json';
 import { FakeManagement } from '../testing/FakeManagement';
@@ -401,7 +402,7 @@ describe('ClusterApiNodeRollout without a ClusterClass', () => {
     spy.mockImplementation(async request =>
       request.dryRun
         ? patch(request)
-        : { outcome: 'refused', message: 'denied', status: 403 },
+        : { outcome: 'refused', message: said('denied'), status: 403 },
     );
     await expect(take()).rejects.toThrow(
       /Only a part of the node pools was set.*denied/,

@@ -7,10 +7,11 @@ import type {
   NodeRolloutSettings,
   ProviderCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import type { ClusterObjects, ObjectKey } from '../management/ManagementReader';
 import { objectsUnlessGone } from '../management/objectsUnlessGone';
-import { noWriterReason } from '../write/startHop';
+import { noWriterReason } from '../management/noWriterReason';
 import { SET_BY } from './notes';
 import {
   Decided,
@@ -20,7 +21,7 @@ import {
   takeWrites,
   undoWrites,
 } from './objectWrites';
-import { nameOf } from './pool';
+import { nameOf } from '../objects/nameOf';
 
 /**
  * Where a cluster's objects are. @throws NotFoundError when its management cluster is no longer
@@ -60,7 +61,7 @@ export class ClusterApiNodeRollout implements NodeRollout {
     );
     if ('refused' in decided) return decided.refused;
     return decided.writes.length > 0 && !management.writer
-      ? noWriterReason(management.config.id)
+      ? reasonText(noWriterReason(management.config.id))
       : undefined;
   }
 
@@ -153,13 +154,15 @@ async function writeInTurn(
   signal: AbortSignal,
 ): Promise<Written> {
   if (writes.length === 0) return { outcome: 'written' };
-  if (!writer) return refused(noWriterReason(config.id));
+  if (!writer) return refused(reasonText(noWriterReason(config.id)));
   for (const dryRun of writes.length > 1 ? [true, false] : [false]) {
     for (const write of writes) {
       const answer = await writer.patch(patchRequest(write, dryRun), signal);
       if (answer.outcome === 'conflict') return { outcome: 'conflict' };
       if (answer.outcome === 'refused')
-        return refused(`${nameOf(write.object)}: ${answer.message}`);
+        return refused(
+          `${nameOf(write.object)}: ${reasonText(answer.message)}`,
+        );
       if (!dryRun) said.push(...write.said);
     }
   }

@@ -1,11 +1,13 @@
 import type { NodeRolloutSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { pathOf, pluralOf } from '../management/apiPaths';
 import type { ClusterObjects } from '../management/ManagementReader';
 import type { Patch } from '../management/ManagementWriter';
 import type { JsonObject } from '../objects/json';
 import type { ObjectMeta } from '../objects/types';
 import { readNotes, removeNotes, SET_BY, writeNotes } from './notes';
-import { chosenPools, nameOf, ownerOf, Pool, poolsOf } from './pool';
+import { nameOf } from '../objects/nameOf';
+import { chosenPools, ownerOf, Pool, poolsOf } from './pool';
 import {
   applyChange,
   FieldChange,
@@ -68,7 +70,7 @@ export function takeWrites(
     const owner = change.fields
       .map(({ field }) => ownerOf(objects.cluster, pool, field))
       .find(found => found !== undefined);
-    if (owner !== undefined) return { refused: owner };
+    if (owner !== undefined) return { refused: reasonText(owner) };
     if (change.fields.length > 0) changes.set(pool, change.fields);
   }
   return {

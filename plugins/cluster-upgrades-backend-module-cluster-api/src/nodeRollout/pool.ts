@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { ClusterObjects } from '../management/ManagementReader';
 import type { JsonObject } from '../objects/json';
 import type {
@@ -6,7 +7,11 @@ import type {
   ObjectMeta,
   TopologyPool,
 } from '../objects/types';
-import { fieldOwnerOf, poolListsOwnerOf } from '../observe/foreignOwner';
+import {
+  fieldOwned,
+  fieldOwnerOf,
+  poolListsOwnerOf,
+} from '../observe/foreignOwner';
 import { OWN_POOL } from './notes';
 import type { EffectiveFields } from './poolChange';
 import {
@@ -137,7 +142,7 @@ export function ownerOf(
   cluster: CapiCluster,
   { holder, layout, managedPath, shownPath }: Pool,
   field: PoolField,
-): string | undefined {
+): Reason | undefined {
   const path = pathOfField(layout, field);
   const owner =
     (holder === cluster ? poolListsOwnerOf(cluster) : undefined) ??
@@ -145,14 +150,5 @@ export function ownerOf(
       field: `${shownPath}${path.join('.')}`,
       path: [...managedPath, ...path.map(part => `f:${part}`)],
     });
-  return (
-    owner &&
-    `${owner.field} of ${nameOf(holder)} belongs to ${
-      owner.name
-    }, which would write it again. ${owner.wayThrough}`
-  );
-}
-
-export function nameOf({ kind, namespace, name }: ObjectMeta): string {
-  return `${kind} ${namespace}/${name}`;
+  return owner && fieldOwned(owner, holder);
 }

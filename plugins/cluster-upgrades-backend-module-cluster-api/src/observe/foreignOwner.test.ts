@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { decodeCluster, decodeControlPlane } from '../objects/decode';
 import {
   clusterObject,
@@ -18,7 +19,7 @@ function ownerOf(options: ClusterOptions) {
     apiVersion: 'cluster.x-k8s.io/v1beta2',
     kind: 'Cluster',
   });
-  return foreignOwnerOf(cluster, cluster);
+  return inEnglish(foreignOwnerOf(cluster, cluster));
 }
 
 describe('foreignOwnerOf', () => {

@@ -1,5 +1,7 @@
 import type { ForeignOwner } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason, ReasonCode } from '@drydock/upgrade-reasons';
 import { at } from '../objects/json';
+import { objectParam } from '../objects/nameOf';
 import type { CapiCluster, FieldManager, ObjectMeta } from '../objects/types';
 
 /** Where a kind keeps its version. */
@@ -22,7 +24,7 @@ interface GitTool {
   /** Names of its field managers. */
   readonly managers: readonly string[];
   readonly nameOf: (object: ObjectMeta) => string | undefined;
-  readonly wayThrough: (name: string, field: string) => string;
+  readonly wayThrough: Extract<ReasonCode, `cluster-api.way-through-${string}`>;
 }
 
 const joined = (namespace: string | undefined, name: string) =>
@@ -43,8 +45,7 @@ const GIT_TOOLS: readonly GitTool[] = [
         )}`
       );
     },
-    wayThrough: (name, field) =>
-      `Change ${field} in the Git repository that Flux's ${name} applies, and let it reconcile`,
+    wayThrough: 'cluster-api.way-through-kustomization',
   },
   {
     kind: 'flux',
@@ -59,8 +60,7 @@ const GIT_TOOLS: readonly GitTool[] = [
         )}`
       );
     },
-    wayThrough: (name, field) =>
-      `Change the value that sets ${field} in Flux's ${name} in Git, and let it reconcile`,
+    wayThrough: 'cluster-api.way-through-helm-release',
   },
   {
     kind: 'argo-cd',
@@ -79,8 +79,7 @@ const GIT_TOOLS: readonly GitTool[] = [
         (byArgo ? labels['app.kubernetes.io/instance'] : undefined);
       return instance && `Application ${instance}`;
     },
-    wayThrough: (name, field) =>
-      `Change ${field} in the Git repository that Argo CD's ${name} syncs, and sync it`,
+    wayThrough: 'cluster-api.way-through-argo-cd',
   },
 ];
 
@@ -138,7 +137,7 @@ export function fieldOwnerOf(
       kind: tool.kind,
       name: shown,
       field,
-      wayThrough: tool.wayThrough(shown, field),
+      wayThrough: wayThrough(tool.wayThrough, shown, field),
     };
   }
   const other = object.managers.find(
@@ -153,7 +152,38 @@ export function fieldOwnerOf(
     kind: other.manager,
     name: `field manager ${other.manager}`,
     field,
-    wayThrough: `Change ${field} where ${other.manager} takes it from, or let it give up the field`,
+    wayThrough: wayThrough(
+      'cluster-api.way-through-manager',
+      other.manager,
+      field,
+    ),
+  };
+}
+
+function wayThrough(
+  code: GitTool['wayThrough'],
+  owner: string,
+  field: string,
+): Reason {
+  return {
+    code,
+    params: { owner: { object: owner }, field: { object: field } },
+  };
+}
+
+/** Why a field is not ours to write, and the way through Git. */
+export function fieldOwned(
+  { field, name, wayThrough: way }: ForeignOwner,
+  object: ObjectMeta,
+): Reason {
+  return {
+    code: 'cluster-api.field-owned',
+    params: {
+      field: { object: field },
+      object: objectParam(object),
+      owner: { object: name },
+      way: { reasons: [way] },
+    },
   };
 }
 
@@ -187,7 +217,7 @@ export function poolListsOwnerOf(
       kind: tool.kind,
       name,
       field,
-      wayThrough: tool.wayThrough(name, field),
+      wayThrough: wayThrough(tool.wayThrough, name, field),
     };
   }
   return undefined;

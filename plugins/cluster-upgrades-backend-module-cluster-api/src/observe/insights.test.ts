@@ -1,18 +1,26 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { insightsOf } from './insights';
+
+const toldOf = (...asked: Parameters<typeof insightsOf>) =>
+  inEnglish(insightsOf(...asked));
 
 const observedAt = '2026-11-21T09:00:00.000Z';
 
 describe('insightsOf', () => {
   it('has nothing to say of a cluster that nothing holds', () => {
-    expect(insightsOf({ observedAt, waits: [] })).toEqual([]);
+    expect(toldOf({ observedAt, waits: [] })).toEqual([]);
   });
 
   it('tells pauses from holds, with the object to act on', () => {
-    const insights = insightsOf({
+    const insights = toldOf({
       observedAt,
       waits: [
-        { kind: 'paused', message: 'Paused', object: 'Cluster fleet/c1' },
-        { kind: 'held', message: 'Held', object: 'MachineDeployment md-0' },
+        { kind: 'paused', message: said('Paused'), object: 'Cluster fleet/c1' },
+        {
+          kind: 'held',
+          message: said('Held'),
+          object: 'MachineDeployment md-0',
+        },
       ],
     });
     expect(insights).toEqual([
@@ -26,7 +34,7 @@ describe('insightsOf', () => {
       },
       {
         id: 'held MachineDeployment md-0',
-        title: 'The upgrade of a pool is held',
+        title: 'The upgrade of a node pool is on hold',
         status: 'warning',
         detail: 'Held',
         affected: ['MachineDeployment md-0'],
@@ -37,9 +45,9 @@ describe('insightsOf', () => {
 
   it('does not call an unreachable cluster fine', () => {
     expect(
-      insightsOf({
+      toldOf({
         observedAt,
-        waits: [{ kind: 'unreachable', message: 'No answer' }],
+        waits: [{ kind: 'unreachable', message: said('No answer') }],
       }),
     ).toMatchObject([{ id: 'unreachable', status: 'unknown' }]);
   });
@@ -47,12 +55,12 @@ describe('insightsOf', () => {
   it('makes one insight of what one object waits for in one way', () => {
     const wait = (message: string) => ({
       kind: 'other' as const,
-      message,
+      message: said(message),
       object: 'KubeadmControlPlane fleet/cp',
     });
-    expect(
-      insightsOf({ observedAt, waits: [wait('a'), wait('b')] }),
-    ).toMatchObject([{ detail: 'a; b' }]);
+    expect(toldOf({ observedAt, waits: [wait('a'), wait('b')] })).toMatchObject(
+      [{ detail: 'a; b' }],
+    );
   });
 
   it('tells which node pools Drydock itself holds back', () => {
@@ -68,10 +76,10 @@ describe('insightsOf', () => {
       { ...pool, name: 'a', heldBack: true },
       { ...pool, name: 'b' },
     ];
-    expect(insightsOf({ observedAt, waits: [], nodePools })).toEqual([
+    expect(toldOf({ observedAt, waits: [], nodePools })).toEqual([
       {
         id: 'held-back',
-        title: 'Node pools are held back by Drydock',
+        title: 'Drydock holds node pools back',
         status: 'warning',
         detail: expect.stringMatching(
           /^a at v1\.35\.5: held back by an earlier upgrade/,
@@ -99,7 +107,7 @@ describe('insightsOf', () => {
       },
       { ...pool, name: 'b' },
     ];
-    expect(insightsOf({ observedAt, waits: [], nodePools })).toEqual([
+    expect(toldOf({ observedAt, waits: [], nodePools })).toEqual([
       {
         id: 'canary-node',
         title: 'A pool stays at its canary node',
@@ -116,17 +124,17 @@ describe('insightsOf', () => {
       kind: 'flux',
       name: 'Kustomization flux-system/clusters',
       field: 'spec.topology.version',
-      wayThrough: 'Change it in Git',
+      wayThrough: said('Change it in Git'),
     };
     expect(
-      insightsOf({
+      toldOf({
         observedAt,
-        waits: [{ kind: 'paused', message: 'Paused' }],
-        failure: 'Out of money',
+        waits: [{ kind: 'paused', message: said('Paused') }],
+        failure: said('Out of money'),
         foreignOwner,
       }).map(({ id, detail }) => [id, detail]),
     ).toEqual([
-      ['failure: Out of money', 'Out of money'],
+      [expect.stringMatching(/^failure [0-9a-f]{16}$/), 'Out of money'],
       ['foreign-owner', 'Change it in Git'],
       ['paused', 'Paused'],
     ]);

@@ -1,29 +1,29 @@
+import { createHash } from 'node:crypto';
 import type {
   ObservedState,
   ProviderInsight,
   ProviderWait,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { allOf } from '@drydock/upgrade-reasons';
+import type { Param, Reason, ReasonCode } from '@drydock/upgrade-reasons';
 
 /** What each kind of wait means for an upgrade that has not begun. */
 const OF_WAIT: Readonly<
   Record<
     ProviderWait['kind'],
-    { readonly title: string; readonly status: ProviderInsight['status'] }
+    { readonly title: ReasonCode; readonly status: ProviderInsight['status'] }
   >
 > = {
-  paused: { title: 'Cluster API is paused', status: 'error' },
-  unreachable: {
-    title: 'Cluster API cannot reach the cluster',
-    status: 'unknown',
-  },
-  held: { title: 'The upgrade of a pool is held', status: 'warning' },
-  'lifecycle-hook': { title: 'A hook holds the cluster', status: 'warning' },
-  drain: { title: 'A node is being drained', status: 'warning' },
-  provisioning: { title: 'A machine is not ready', status: 'warning' },
-  other: {
-    title: 'Cluster API is not done with an earlier change',
+  paused: { title: 'cluster-api.insight-paused', status: 'error' },
+  unreachable: { title: 'cluster-api.insight-unreachable', status: 'unknown' },
+  held: { title: 'cluster-api.insight-held', status: 'warning' },
+  'lifecycle-hook': { title: 'cluster-api.insight-hook', status: 'warning' },
+  drain: { title: 'cluster-api.insight-drain', status: 'warning' },
+  provisioning: {
+    title: 'cluster-api.insight-provisioning',
     status: 'warning',
   },
+  other: { title: 'cluster-api.insight-earlier-change', status: 'warning' },
 };
 
 /** Cluster API's conditions (pauses, holds, hooks, preflight checks, topology) as insights before the start. */
@@ -35,12 +35,11 @@ export function insightsOf({
   nodePools = [],
 }: Pick<ObservedState, 'observedAt' | 'waits' | 'failure' | 'foreignOwner'> &
   Partial<Pick<ObservedState, 'nodePools'>>): readonly ProviderInsight[] {
-  // Who accepts one failure accepts no other: its text names the object and what is wrong.
   const failed: readonly ProviderInsight[] = failure
     ? [
         {
-          id: `failure: ${failure}`,
-          title: 'Cluster API gave up',
+          id: failureId(failure),
+          title: { code: 'cluster-api.insight-failed' },
           status: 'error',
           detail: failure,
           refreshedAt: observedAt,
@@ -51,7 +50,10 @@ export function insightsOf({
     ? [
         {
           id: 'foreign-owner',
-          title: `${foreignOwner.name} owns the version`,
+          title: {
+            code: 'cluster-api.insight-owned',
+            params: { owner: { object: foreignOwner.name } },
+          },
           status: 'warning',
           detail: foreignOwner.wayThrough,
           affected: [foreignOwner.name],
@@ -59,26 +61,43 @@ export function insightsOf({
         },
       ]
     : [];
-  const waiting = new Map<string, ProviderInsight>();
-  for (const { kind, object, message } of waits) {
-    const id = object ? `${kind} ${object}` : kind;
-    const earlier = waiting.get(id);
-    // A kind and an object may have several waits; what they say together is one insight.
-    waiting.set(id, {
-      id,
-      ...OF_WAIT[kind],
-      detail: earlier ? `${earlier.detail}; ${message}` : message,
-      ...(object ? { affected: [object] } : {}),
-      refreshedAt: observedAt,
-    });
-  }
   return [
     ...failed,
     ...owned,
     ...heldBackInsight(nodePools, observedAt),
     ...canaryNodeInsight(nodePools, observedAt),
-    ...waiting.values(),
+    ...waitInsights(waits, observedAt),
   ];
+}
+
+/** Of one failure and no other: who accepts it has accepted that object, and what Cluster API says of it. */
+function failureId({ code, params }: Reason): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([code, params]))
+    .digest('hex');
+  return `failure ${digest.slice(0, 16)}`;
+}
+
+/** A kind and an object may have several waits; what they say together is one insight. */
+function waitInsights(
+  waits: readonly ProviderWait[],
+  refreshedAt: string,
+): readonly ProviderInsight[] {
+  const together = new Map<string, [ProviderWait, ...ProviderWait[]]>();
+  for (const wait of waits) {
+    const id = wait.object ? `${wait.kind} ${wait.object}` : wait.kind;
+    const others = together.get(id);
+    if (others) others.push(wait);
+    else together.set(id, [wait]);
+  }
+  return [...together].map(([id, [{ kind, object, message }, ...others]]) => ({
+    id,
+    title: { code: OF_WAIT[kind].title },
+    status: OF_WAIT[kind].status,
+    detail: allOf([message, ...others.map(other => other.message)]),
+    ...(object ? { affected: [object] } : {}),
+    refreshedAt,
+  }));
 }
 
 function heldBackInsight(
@@ -87,17 +106,15 @@ function heldBackInsight(
 ): readonly ProviderInsight[] {
   const held = nodePools.filter(pool => pool.heldBack);
   if (held.length === 0) return [];
-  const detail = `${held
-    .map(({ name, desired }) => `${name} at ${desired}`)
-    .join(
-      ', ',
-    )}: held back by an earlier upgrade of Drydock. The next one that takes node pools along lets them go first`;
   return [
     {
       id: 'held-back',
-      title: 'Node pools are held back by Drydock',
+      title: { code: 'cluster-api.insight-held-back' },
       status: 'warning',
-      detail,
+      detail: {
+        code: 'cluster-api.held-back',
+        params: { pools: poolsParam(held) },
+      },
       affected: held.map(({ name }) => name),
       refreshedAt,
     },
@@ -110,19 +127,30 @@ function canaryNodeInsight(
 ): readonly ProviderInsight[] {
   const left = nodePools.filter(pool => pool.canaryNode);
   if (left.length === 0) return [];
-  const detail = `${left
-    .map(({ name, desired }) => `${name} at ${desired}`)
-    .join(
-      ', ',
-    )}: one node goes first, all others stay, and what leaves comes back at that version. The next upgrade that takes node pools along rolls the others`;
   return [
     {
       id: 'canary-node',
-      title: 'A pool stays at its canary node',
+      title: { code: 'cluster-api.insight-canary-node' },
       status: 'warning',
-      detail,
+      detail: {
+        code: 'cluster-api.left-at-canary-node',
+        params: { pools: poolsParam(left) },
+      },
       affected: left.map(({ name }) => name),
       refreshedAt,
     },
   ];
+}
+
+function poolsParam(pools: ObservedState['nodePools']): Param {
+  return {
+    list: pools.map(({ name, desired }) => ({
+      reasons: [
+        {
+          code: 'cluster-api.pool-at',
+          params: { pool: { object: name }, version: { version: desired } },
+        },
+      ],
+    })),
+  };
 }

@@ -1,4 +1,5 @@
 import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { isOwnDeletionHook } from '../nodeHooks/deletionHooks';
 import { conditionOf } from '../objects/decode';
 import type { CapiMachine, CapiNodePool } from '../objects/types';
@@ -24,7 +25,10 @@ export function machineWaits(
     ...waits.slice(0, MOST_WAITS),
     {
       kind: 'other',
-      message: `${waits.length - MOST_WAITS} more machines wait`,
+      message: {
+        code: 'cluster-api.more-machines',
+        params: { count: { number: waits.length - MOST_WAITS } },
+      },
     },
   ];
 }
@@ -55,9 +59,13 @@ function leavingWaits(machine: CapiMachine): readonly ProviderWait[] {
       return [
         {
           kind: 'drain',
-          message: `Node ${
-            machine.node ?? machine.name
-          } waits for its volumes to be detached: ${condition.message}`,
+          message: {
+            code: 'cluster-api.volumes-attached',
+            params: {
+              node: { object: machine.node ?? machine.name },
+              said: { text: condition.message },
+            },
+          },
           object,
         },
       ];
@@ -72,11 +80,16 @@ function leavingWaits(machine: CapiMachine): readonly ProviderWait[] {
       return [
         {
           kind: 'lifecycle-hook',
-          message: `${
-            machine.name
-          } leaves when these hooks are removed from it: ${
-            foreign.join(', ') || condition.message
-          }`,
+          message: {
+            code: 'cluster-api.deletion-hooks',
+            params: {
+              machine: { object: machine.name },
+              hooks:
+                foreign.length > 0
+                  ? { list: foreign.map(text => ({ text })) }
+                  : { text: condition.message },
+            },
+          },
           object,
         },
       ];
@@ -105,9 +118,7 @@ function drainWaits(
       : [
           {
             kind: 'drain',
-            message: `Draining node ${node}: ${line
-              .trim()
-              .replace(/^\*\s+/, '')}`,
+            message: draining(node, line.trim().replace(/^\*\s+/, '')),
             object,
           },
         ];
@@ -117,10 +128,17 @@ function drainWaits(
   return [
     {
       kind: 'drain',
-      message: `Draining node ${node}: ${first}`,
+      message: draining(node, first),
       object: `Machine ${machine.namespace}/${machine.name}`,
     },
   ];
+}
+
+function draining(node: string, said: string): Reason {
+  return {
+    code: 'cluster-api.draining',
+    params: { node: { object: node }, said: { text: said } },
+  };
 }
 
 /**
@@ -140,9 +158,15 @@ function arrivingWaits(machine: CapiMachine): readonly ProviderWait[] {
     return [
       {
         kind: 'provisioning',
-        message: `Machine ${machine.name} has failed: ${
-          machine.failure ?? 'Cluster API gives no reason'
-        }`,
+        message: {
+          code: machine.failure
+            ? 'cluster-api.machine-failed'
+            : 'cluster-api.machine-failed-unexplained',
+          params: {
+            machine: { object: machine.name },
+            ...(machine.failure ? { said: { text: machine.failure } } : {}),
+          },
+        },
         object,
       },
     ];
@@ -163,7 +187,10 @@ function arrivingWaits(machine: CapiMachine): readonly ProviderWait[] {
   return [
     {
       kind: 'provisioning',
-      message: `Machine ${machine.name} is not ready yet: ${words}`,
+      message: {
+        code: 'cluster-api.machine-not-ready',
+        params: { machine: { object: machine.name }, said: { text: words } },
+      },
       object,
     },
   ];

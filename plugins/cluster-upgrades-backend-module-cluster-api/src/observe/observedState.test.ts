@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import {
   decodeCluster,
   decodeControlPlane,
@@ -49,7 +50,7 @@ function objects(parts: Parts, version = 'v1.36.4'): ClusterObjects {
 }
 
 const observe = (parts: Parts, version?: string) =>
-  observedStateOf(objects(parts, version), '2026-11-21T06:00:00Z');
+  inEnglish(observedStateOf(objects(parts, version), '2026-11-21T06:00:00Z'));
 const old = (name: string, pool?: string) =>
   machineObject({ name, pool, version: 'v1.35.5' });
 

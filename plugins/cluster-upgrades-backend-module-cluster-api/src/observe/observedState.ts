@@ -1,4 +1,6 @@
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { ReasonError } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import {
   canaryNodeOf,
   isReady,
@@ -7,6 +9,7 @@ import {
 import type { ClusterObjects } from '../management/ManagementReader';
 import { machinesOf } from '../objects/machinesOf';
 import type { CapiMachine, CapiNodePool } from '../objects/types';
+import { objectParam } from '../objects/nameOf';
 import { foreignOwnerOf } from './foreignOwner';
 import { isHeldBack } from './heldPools';
 import { encodePrecondition } from './precondition';
@@ -23,13 +26,8 @@ import {
 } from './versions';
 import { waitsOf } from './waits';
 
-/** Why a cluster's versions cannot be told, in words. */
-export class NotObservableError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NotObservableError';
-  }
-}
+/** Why a cluster's versions cannot be told. */
+export class NotObservableError extends ReasonError {}
 
 type ObservedPool = ObservedState['nodePools'][number];
 
@@ -66,17 +64,20 @@ function observeControlPlane({
   machines,
 }: ClusterObjects): ObservedState['controlPlane'] {
   if (!controlPlane) {
-    throw new NotObservableError(
-      cluster.controlPlaneRef || cluster.topology
-        ? `Cluster ${cluster.namespace}/${cluster.name} has no control plane yet: Cluster API is still creating it`
-        : `Cluster ${cluster.namespace}/${cluster.name} names no control plane (spec.controlPlaneRef), so Cluster API does not manage its version`,
-    );
+    throw new NotObservableError({
+      code:
+        cluster.controlPlaneRef || cluster.topology
+          ? 'cluster-api.no-control-plane-yet'
+          : 'cluster-api.no-control-plane-named',
+      params: { object: objectParam(cluster) },
+    });
   }
   const desired = cluster.topology?.version ?? controlPlane.version;
   if (!desired)
-    throw new NotObservableError(
-      `${controlPlane.kind} ${controlPlane.namespace}/${controlPlane.name} has no spec.version`,
-    );
+    throw new NotObservableError({
+      code: 'cluster-api.no-version',
+      params: { object: objectParam(controlPlane) },
+    });
   const ours = machines.filter(machine => machine.controlPlane);
   const running = ours.flatMap(machine => machine.kubeletVersion ?? []);
   const current = oldestOf([
@@ -84,9 +85,10 @@ function observeControlPlane({
     ...(controlPlane.runningVersion ? [controlPlane.runningVersion] : []),
   ]);
   if (!current)
-    throw new NotObservableError(
-      `Control plane of ${cluster.namespace}/${cluster.name} does not report a version yet: no machine of it runs`,
-    );
+    throw new NotObservableError({
+      code: 'cluster-api.no-version-reported',
+      params: { object: objectParam(cluster) },
+    });
   return {
     desired,
     current,
@@ -198,13 +200,19 @@ function failureOf({
   cluster,
   controlPlane,
   nodePools,
-}: ClusterObjects): string | undefined {
+}: ClusterObjects): Reason | undefined {
   for (const object of [cluster, controlPlane, ...nodePools]) {
     if (object?.failure)
-      return `${object.kind} ${object.namespace}/${object.name} has failed: ${object.failure}`;
+      return {
+        code: 'cluster-api.object-failed',
+        params: { object: objectParam(object), said: { text: object.failure } },
+      };
   }
   return cluster.deleting
-    ? `Cluster ${cluster.namespace}/${cluster.name} is being deleted`
+    ? {
+        code: 'cluster-api.being-deleted',
+        params: { object: objectParam(cluster) },
+      }
     : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import {
   decodeCluster,
   decodeControlPlane,
@@ -29,12 +30,13 @@ function waits({
   controlPlane?: JsonObject;
   machines?: readonly JsonObject[];
 }) {
-  return waitsOf({
+  const told = waitsOf({
     cluster: decodeCluster(cluster, core('Cluster')),
     controlPlane: decodeControlPlane(controlPlane, core('KubeadmControlPlane')),
     nodePools: [decodeNodePool(deploymentObject(), core('MachineDeployment'))],
     machines: machines.map(machine => decodeMachine(machine, core('Machine'))),
   });
+  return inEnglish(told);
 }
 
 const topology = (
@@ -131,7 +133,7 @@ describe('holds', () => {
       {
         kind: 'held',
         message: expect.stringMatching(
-          /c1-md-1-x1, c1-md-2-x1 to v1\.36\.4 is held.*remove it/,
+          /c1-md-1-x1 and c1-md-2-x1 to v1\.36\.4 is held.*Remove the annotation/,
         ),
         object: 'MachineDeployment c1-md-1-x1, c1-md-2-x1',
       },

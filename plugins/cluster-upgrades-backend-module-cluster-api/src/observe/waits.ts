@@ -1,6 +1,8 @@
 import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { said } from '@drydock/upgrade-reasons';
 import type { ClusterObjects } from '../management/ManagementReader';
 import { conditionOf } from '../objects/decode';
+import { nameOf, objectParam } from '../objects/nameOf';
 import type { ObjectMeta } from '../objects/types';
 import { isHeldBack, poolsHeldByOthers } from './heldPools';
 import { machineWaits } from './machineWaits';
@@ -9,7 +11,7 @@ import { sameVersion } from './versions';
 
 const HOOK_ANNOTATION = 'before-upgrade.hook.cluster.cluster.x-k8s.io/';
 
-/** What Cluster API waits for, most fundamental first. One sentence each; texts of conditions are kept as they are. */
+/** What Cluster API waits for, most fundamental first. Texts of conditions are kept as they are. */
 export function waitsOf(objects: ClusterObjects): readonly ProviderWait[] {
   return [
     ...pausedWaits(objects),
@@ -18,10 +20,6 @@ export function waitsOf(objects: ClusterObjects): readonly ProviderWait[] {
     ...machineWaits(objects.machines, objects.nodePools),
     ...scalingWaits(objects),
   ];
-}
-
-export function nameOf({ kind, namespace, name }: ObjectMeta): string {
-  return `${kind} ${namespace}/${name}`;
 }
 
 function pausedWaits({
@@ -33,8 +31,7 @@ function pausedWaits({
     return [
       {
         kind: 'paused',
-        message:
-          'Cluster API is paused for this cluster: nothing changes until spec.paused (or the annotation cluster.x-k8s.io/paused) is removed',
+        message: { code: 'cluster-api.paused' },
         object: nameOf(cluster),
       },
     ];
@@ -44,9 +41,17 @@ function pausedWaits({
       ? [
           {
             kind: 'paused',
-            message: `${nameOf(object)} is paused: ${firstLineOf(
-              conditionOf(object, 'Paused')?.message ?? '',
-            )}`,
+            message: {
+              code: 'cluster-api.object-paused',
+              params: {
+                object: objectParam(object),
+                said: {
+                  text: firstLineOf(
+                    conditionOf(object, 'Paused')?.message ?? '',
+                  ),
+                },
+              },
+            },
             object: nameOf(object),
           },
         ]
@@ -62,9 +67,10 @@ function reachabilityWaits({
   return [
     {
       kind: 'unreachable',
-      message: `Cluster API cannot reach the cluster's API server: ${
-        firstLineOf(probe.message) || probe.reason
-      }`,
+      message: {
+        code: 'cluster-api.unreachable',
+        params: { said: { text: firstLineOf(probe.message) || probe.reason } },
+      },
       object: nameOf(cluster),
     },
   ];
@@ -107,16 +113,19 @@ function topologyWaits({
     return [
       {
         kind: 'lifecycle-hook',
-        message: condition.message,
+        message: said(condition.message),
         object: nameOf(cluster),
       },
     ];
   return [
     {
       kind: 'other',
-      message: `${condition.reason}: ${
-        condition.message || 'the topology is not reconciled'
-      }`,
+      message: condition.message
+        ? said(`${condition.reason}: ${condition.message}`)
+        : {
+            code: 'cluster-api.not-reconciled',
+            params: { said: { text: condition.reason } },
+          },
       object: nameOf(cluster),
     },
   ];
@@ -145,7 +154,7 @@ function waitOfBullet(
     return [
       {
         kind: 'lifecycle-hook',
-        message: [hook[1], ...reasons].join(': '),
+        message: said([hook[1], ...reasons].join(': ')),
         object,
       },
     ];
@@ -157,16 +166,22 @@ function waitOfBullet(
   if (held) {
     const [, kind, objects, version] = held;
     // The bullet names Drydock's own beside those of others.
-    const names =
-      heldByOthers.length > 0 &&
-      heldByOthers.length < objects.split(', ').length
-        ? heldByOthers.join(', ')
-        : objects;
+    const all = objects.split(', ');
+    const pools =
+      heldByOthers.length > 0 && heldByOthers.length < all.length
+        ? heldByOthers
+        : all;
     return [
       {
         kind: 'held',
-        message: `The upgrade of ${names} to ${version} is held by the annotation defer-upgrade or hold-upgrade-sequence (topology.cluster.x-k8s.io) in the Cluster's topology; remove it to go on`,
-        object: `${kind.replace(/s$/, '')} ${names}`,
+        message: {
+          code: 'cluster-api.upgrade-held',
+          params: {
+            pools: { list: pools.map(name => ({ object: name })) },
+            version: { version },
+          },
+        },
+        object: `${kind.replace(/s$/, '')} ${pools.join(', ')}`,
       },
     ];
   }
@@ -187,14 +202,22 @@ function scalingWaits({
         !/is blocked because/.test(condition.message)
       )
         return [];
-      const reasons = bulletsOf(condition.message).join('; ');
+      const causes = bulletsOf(condition.message).join('; ');
       return [
         {
           kind: 'other',
-          message: `${firstLineOf(condition.message).replace(
-            / is blocked because:?$/,
-            '',
-          )} waits: ${reasons}`,
+          message: {
+            code: 'cluster-api.scaling-waits',
+            params: {
+              what: {
+                text: firstLineOf(condition.message).replace(
+                  / is blocked because:?$/,
+                  '',
+                ),
+              },
+              said: { text: causes },
+            },
+          },
           object: nameOf(object),
         },
       ];

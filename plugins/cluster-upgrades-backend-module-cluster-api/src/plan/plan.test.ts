@@ -1,4 +1,5 @@
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { decodeClusterClass } from '../objects/decode';
 import { clusterClassObject } from '../testing/objects';
@@ -58,7 +59,7 @@ const summary = (answer: ReturnType<typeof plan>) =>
             hop.through ? ` through ${hop.through.join(',')}` : ''
           }`,
       )
-    : answer.message;
+    : reasonText(answer.message);
 
 describe('a topology without a list of versions', () => {
   it('goes one minor at a time, its pools following each time', () => {
@@ -142,7 +143,7 @@ describe('an upgrade that is under way', () => {
   it('leaves no room for another target', () => {
     expect(
       summary(plan(running('v1.35.5', { desired: 'v1.36.4' }), 'v1.37.1')),
-    ).toMatch(/An upgrade to v1\.36\.4 is under way/);
+    ).toMatch(/An upgrade to v1\.36\.4 is running/);
   });
 });
 
@@ -175,7 +176,7 @@ describe('a topology whose pools go apart', () => {
               holdPools ? ` without ${holdPools}` : ''
             }${pools ? ` ${pools}` : ''}`,
         )
-      : answer.message;
+      : reasonText(answer.message);
   const heldAt = (version: string, plane: string): ObservedState => {
     const observed = running(plane, { pools: [plane, version] });
     return {
@@ -321,7 +322,7 @@ describe('a plain cluster', () => {
       ),
     ).toMatchObject({
       ok: false,
-      message: expect.stringContaining('on its way'),
+      message: { code: 'cluster-api.control-plane-under-way' },
     });
   });
 });

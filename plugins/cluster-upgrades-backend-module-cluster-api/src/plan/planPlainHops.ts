@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { planHops } from '@drydock/kubernetes-knowledge';
 import type { Knowledge } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -14,7 +15,10 @@ export function planPlainHops(
   if (!sameVersion(desired, current) && !sameVersion(desired, target)) {
     return {
       ok: false,
-      message: `The control plane is on its way from ${current} to ${desired}; wait until it has finished`,
+      message: {
+        code: 'cluster-api.control-plane-under-way',
+        params: { from: { version: current }, to: { version: desired } },
+      },
     };
   }
   const nodePools = observed.nodePools.flatMap(pool => {
@@ -24,5 +28,9 @@ export function planPlainHops(
     ]);
     return version ? [{ name: pool.name, version }] : [];
   });
-  return planHops({ controlPlane: current, nodePools, target }, knowledge);
+  const plan = planHops(
+    { controlPlane: current, nodePools, target },
+    knowledge,
+  );
+  return plan.ok ? plan : { ok: false, message: said(plan.message) };
 }

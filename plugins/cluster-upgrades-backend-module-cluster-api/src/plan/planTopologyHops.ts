@@ -7,6 +7,8 @@ import {
   planHops,
 } from '@drydock/kubernetes-knowledge';
 import type { Hop, Knowledge, Minor } from '@drydock/kubernetes-knowledge';
+import { said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { CapiClusterClass } from '../objects/types';
 import {
@@ -17,7 +19,7 @@ import {
 
 export type Plan =
   | { readonly ok: true; readonly hops: readonly Hop[] }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: Reason };
 
 export interface TopologyPlanRequest {
   readonly observed: ObservedState;
@@ -44,9 +46,10 @@ export function planTopologyHops(request: TopologyPlanRequest): Plan {
   if (!parseVersion(target))
     return {
       ok: false,
-      message: `${JSON.stringify(
-        target.slice(0, 60),
-      )} is not a Kubernetes version. Write it as v1.35.4 or 1.35.`,
+      message: {
+        code: 'cluster-api.not-a-version',
+        params: { given: { text: target.slice(0, 60) } },
+      },
     };
   const underWay = planUnderWay(observed, target);
   if (underWay) return underWay;
@@ -59,7 +62,7 @@ export function planTopologyHops(request: TopologyPlanRequest): Plan {
     },
     knowledge,
   );
-  if (!plan.ok) return plan;
+  if (!plan.ok) return { ok: false, message: said(plan.message) };
   if (observed.nodePools.some(isLeftBehind))
     return planFromHeldBack(request, plan.target);
   const versions = clusterClass?.kubernetesVersions;
@@ -164,7 +167,13 @@ function planUnderWay(
   if (!sameVersion(desired, target)) {
     return {
       ok: false,
-      message: `An upgrade to ${desired} is under way (the control plane runs ${current}); Cluster API takes no other version until it has finished`,
+      message: {
+        code: 'cluster-api.upgrade-under-way',
+        params: {
+          version: { version: desired },
+          current: { version: current },
+        },
+      },
     };
   }
   const hops: Hop[] = [];
@@ -200,13 +209,20 @@ function planChain(
   clusterClass: CapiClusterClass,
 ): Plan {
   const { observed } = request;
-  const name = `ClusterClass ${clusterClass.namespace}/${clusterClass.name}`;
+  const name = {
+    object: `ClusterClass ${clusterClass.namespace}/${clusterClass.name}`,
+  };
   if (!versions.some(version => sameVersion(version, target))) {
     return {
       ok: false,
-      message: `${name} allows only the versions that it lists, and ${target} is not among them: ${versions.join(
-        ', ',
-      )}. Choose one of these, or add it to spec.kubernetesVersions.`,
+      message: {
+        code: 'cluster-api.version-not-listed',
+        params: {
+          class: name,
+          version: { version: target },
+          versions: { list: versions.map(version => ({ version })) },
+        },
+      },
     };
   }
   const { current } = observed.controlPlane;
@@ -214,7 +230,15 @@ function planChain(
   if (!through.ok)
     return {
       ok: false,
-      message: `${name} lists no version of ${through.missing}, which lies on the way from ${current} to ${target}. Add one to spec.kubernetesVersions.`,
+      message: {
+        code: 'cluster-api.minor-not-listed',
+        params: {
+          class: name,
+          minor: { version: through.missing },
+          from: { version: current },
+          to: { version: target },
+        },
+      },
     };
   const hops = segmentsOf(request, through.versions).map(
     (segment, index, all): Hop => {

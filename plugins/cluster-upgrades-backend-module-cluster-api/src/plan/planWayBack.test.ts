@@ -1,4 +1,5 @@
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { planWayBack, rollbackOptionsOf } from './planWayBack';
 
 const pool = (
@@ -59,16 +60,20 @@ describe('planWayBack', () => {
     });
   });
 
-  it('refuses another minor, and what is no full version', () => {
-    expect(planWayBack(observed(pool('a', 'v1.36.4')), 'v1.35.5')).toEqual({
+  it('refuses another minor, and what is not a full version', () => {
+    expect(
+      inEnglish(planWayBack(observed(pool('a', 'v1.36.4')), 'v1.35.5')),
+    ).toEqual({
       ok: false,
       message: expect.stringContaining(
         "within the control plane's minor 1.36 only",
       ),
     });
-    expect(planWayBack(observed(pool('a', 'v1.36.4')), '1.36')).toEqual({
+    expect(
+      inEnglish(planWayBack(observed(pool('a', 'v1.36.4')), '1.36')),
+    ).toEqual({
       ok: false,
-      message: expect.stringContaining('is no full version'),
+      message: expect.stringContaining('is not a full version'),
     });
   });
 });

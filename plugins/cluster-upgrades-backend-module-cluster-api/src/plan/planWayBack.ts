@@ -14,7 +14,7 @@ import type { Plan } from './planTopologyHops';
 const CONTROL_PLANE: RollbackOption = {
   scope: 'control-plane',
   possible: false,
-  what: 'Cluster API refuses an older version of a control plane; the way back is a restored backup of etcd.',
+  what: { code: 'cluster-api.no-rollback-control-plane' },
   limits: [],
 };
 
@@ -32,18 +32,23 @@ export function rollbackOptionsOf({
       {
         scope: 'node-pools',
         possible: false,
-        what: 'In a topology node pools follow the version of the Cluster, which cannot go back.',
+        what: { code: 'cluster-api.no-rollback-topology' },
         limits: [],
       },
     ];
   }
-  const what =
-    "Node pools roll once more, to an older patch of the control plane's minor.";
-  const limits = [
-    'Nodes of an older minor cannot join: kubeadm refuses them.',
-    'Where a machine template names an image of one Kubernetes version, it must be changed too.',
+  return [
+    CONTROL_PLANE,
+    {
+      scope: 'node-pools',
+      possible: true,
+      what: { code: 'cluster-api.rollback-node-pools' },
+      limits: [
+        { code: 'cluster-api.rollback-within-minor' },
+        { code: 'cluster-api.rollback-image' },
+      ],
+    },
   ];
-  return [CONTROL_PLANE, { scope: 'node-pools', possible: true, what, limits }];
 }
 
 /** The hop that takes the pools which are newer than `target` back to it; none where no pool is newer. */
@@ -54,17 +59,22 @@ export function planWayBack(
   if (parseVersion(target)?.patch === undefined)
     return {
       ok: false,
-      message: `${JSON.stringify(
-        target.slice(0, 60),
-      )} is no full version. Write it as v1.35.4.`,
+      message: {
+        code: 'cluster-api.not-a-full-version',
+        params: { given: { text: target.slice(0, 60) } },
+      },
     };
   const [wanted, running] = [minorOf(target), minorOf(controlPlane.current)];
   if (wanted !== running)
     return {
       ok: false,
-      message: `Node pools go back within the control plane's minor ${running} only: kubeadm joins no node of ${formatVersion(
-        target,
-      )}`,
+      message: {
+        code: 'cluster-api.rollback-other-minor',
+        params: {
+          minor: { version: running ?? controlPlane.current },
+          version: { version: formatVersion(target) },
+        },
+      },
     };
   const newer = nodePools.filter(pool =>
     [pool.desired, ...pool.versions.map(({ version }) => version)].some(

@@ -3,6 +3,7 @@ import type {
   ClusterReadRequest,
   ClusterReadResponse,
 } from '@drydock/upgrade-readiness';
+import { said } from '@drydock/upgrade-reasons';
 import { readClusterApiConfig } from '../config/readConfig';
 import { ConfigReader } from '@backstage/config';
 import type { ManagementCluster } from '../management/ManagementCluster';
@@ -317,7 +318,8 @@ export class FakeManagement implements ManagementWriter {
     }
     const patched = merge(current, patch.body);
     const refusal = this.webhook(patch.path, patched);
-    if (refusal) return { outcome: 'refused', message: refusal, status: 422 };
+    if (refusal)
+      return { outcome: 'refused', message: said(refusal), status: 422 };
     if (patch.dryRun) {
       this.dryRuns.push(patch);
       return {
@@ -340,7 +342,8 @@ export class FakeManagement implements ManagementWriter {
     if (this.objects.has(`${path}/${name}`))
       return { outcome: 'conflict', message: `${name} already exists` };
     const refusal = this.webhook(path, body);
-    if (refusal) return { outcome: 'refused', message: refusal, status: 422 };
+    if (refusal)
+      return { outcome: 'refused', message: said(refusal), status: 422 };
     this.created.push(creation);
     return {
       outcome: 'written',
@@ -366,7 +369,7 @@ export class FakeManagement implements ManagementWriter {
     if (!this.mayRemove)
       return {
         outcome: 'refused',
-        message: 'machines is forbidden: cannot delete',
+        message: said('machines is forbidden: cannot delete'),
         status: 403,
       };
     if (

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { FakeManagement } from '../testing/FakeManagement';
 import {
   DRAIN_RULES_ROLE,
@@ -27,7 +28,14 @@ describe('missingRight', () => {
     const fake = FakeManagement.plain();
     fake.forbidden.add('delete machinedrainrules');
     expect(
-      await missingRight(fake.management(), DRAIN_RULES_ROLE, 'fleet', signal),
+      inEnglish(
+        await missingRight(
+          fake.management(),
+          DRAIN_RULES_ROLE,
+          'fleet',
+          signal,
+        ),
+      ),
     ).toBe(
       'The credential that writes capi-main may not delete machinedrainrules in namespace fleet. Grant it there (docs/providers/cluster-api.md): kubectl create clusterrole drydock-cluster-api-drain-rules-writer --verb=create,delete --resource=machinedrainrules.cluster.x-k8s.io; kubectl -n fleet create rolebinding drydock-cluster-api-drain-rules-writer --clusterrole=drydock-cluster-api-drain-rules-writer --user=<the writer>',
     );
@@ -35,11 +43,13 @@ describe('missingRight', () => {
 
   it('is the credential itself where there is none', async () => {
     expect(
-      await missingRight(
-        FakeManagement.plain().management({ writer: false }),
-        NODE_HOOKS_ROLE,
-        'fleet',
-        signal,
+      inEnglish(
+        await missingRight(
+          FakeManagement.plain().management({ writer: false }),
+          NODE_HOOKS_ROLE,
+          'fleet',
+          signal,
+        ),
       ),
     ).toMatch(/no credential that may change capi-main/);
   });

@@ -1,6 +1,7 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import type { Right } from '../management/ManagementWriter';
-import { noWriterReason } from './startHop';
+import { noWriterReason } from '../management/noWriterReason';
 
 /** Rights that belong together, and the ClusterRole of docs/providers/cluster-api.md that grants them. */
 export interface Role {
@@ -36,7 +37,7 @@ export async function missingRight(
   role: Role,
   namespace: string,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   if (!writer) return noWriterReason(config.id);
   const { name, verbs, group, resource } = role;
   const allowed = await Promise.all(
@@ -47,7 +48,14 @@ export async function missingRight(
   const apply = `kubectl create clusterrole ${name} --verb=${verbs.join(
     ',',
   )} --resource=${resource}.${group}; kubectl -n ${namespace} create rolebinding ${name} --clusterrole=${name} --user=<the writer>`;
-  return `The credential that writes ${config.id} may not ${missing.join(
-    ' and ',
-  )} ${resource} in namespace ${namespace}. Grant it there (docs/providers/cluster-api.md): ${apply}`;
+  return {
+    code: 'cluster-api.missing-right',
+    params: {
+      management: { text: config.id },
+      verbs: { list: missing.map(text => ({ text })) },
+      resource: { object: resource },
+      namespace: { object: namespace },
+      command: { text: apply },
+    },
+  };
 }

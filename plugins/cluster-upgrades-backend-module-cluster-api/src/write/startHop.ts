@@ -2,11 +2,14 @@ import type {
   StartOutcome,
   UpgradeOperation,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { allOf, reasonText, said } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import { replaceNode } from '../canaryNode/replaceNode';
 import type { ClusterObjects } from '../management/ManagementReader';
 import type { ManagementWriter } from '../management/ManagementWriter';
 import { EffectUnknownError } from '../management/ManagementWriter';
 import {
+  fieldOwned,
   foreignOwnerOf,
   lastWriterOf,
   poolListsOwnerOf,
@@ -17,9 +20,11 @@ import {
   oldestOf,
   sameVersion,
 } from '../observe/versions';
-import { refusalWords } from './refusalWords';
+import { noWriterReason } from '../management/noWriterReason';
+import { nameOf, objectParam } from '../objects/nameOf';
+import { refusalReason } from './refusalReason';
 import { isOpen, patchFor, versionWritesFor } from './versionWrites';
-import type { VersionWrite } from './versionWrites';
+import type { VersionWrite, VersionWrites } from './versionWrites';
 
 export interface StartRequest {
   /** Read just now. */
@@ -47,26 +52,36 @@ export async function startHop(
   if (!plan.ok) return { outcome: 'refused', message: plan.message };
   const open = plan.writes.filter(write => isOpen(write, operation.hop));
   if (open.length === 0) {
-    const names = plan.writes.map(write => nameOf(write)).join(', ');
-    const message = plan.follows
-      ? `Node pools follow ${names} to ${operation.hop.to} by themselves`
-      : `${names || 'There is no node pool, so nothing'} ${
-          names ? `wants ${operation.hop.to} already` : 'is to be written'
-        }`;
     return {
       outcome: 'already',
       reference: referenceOf(plan.writes, objects),
-      message,
+      message: nothingToWrite(plan, operation.hop.to),
     };
   }
   if (plan.follows)
     return {
       outcome: 'stale',
-      message: `${nameOf(open[0])} wants ${open[0].current}, not ${
-        operation.hop.to
-      }: another writer changed it. Observe again.`,
+      message: {
+        code: 'cluster-api.wants-other-version',
+        params: {
+          object: objectParam(open[0].object),
+          current: { version: open[0].current ?? '' },
+          version: { version: operation.hop.to },
+        },
+      },
     };
   return locallyRefused(request, open) ?? writeAll(request, open, signal);
+}
+
+function nothingToWrite(
+  { writes, follows }: Extract<VersionWrites, { ok: true }>,
+  to: string,
+): Reason {
+  if (writes.length === 0) return { code: 'cluster-api.no-node-pools' };
+  return {
+    code: follows ? 'cluster-api.pools-follow' : 'cluster-api.wanted-already',
+    params: { objects: objectsParam(writes), version: { version: to } },
+  };
 }
 
 /** Everything that needs no question to the server. */
@@ -91,30 +106,39 @@ function locallyRefused(
   if (newer)
     return {
       outcome: 'refused',
-      message: `${nameOf(newer)} wants ${
-        newer.current
-      } already, which is newer than ${hop.to}: Kubernetes does not go back`,
+      message: {
+        code: 'cluster-api.newer-already',
+        params: {
+          object: objectParam(newer.object),
+          current: { version: newer.current ?? '' },
+          version: { version: hop.to },
+        },
+      },
     };
   for (const write of open) {
     const foreignOwner = foreignOwnerOf(write.object, cluster);
     if (foreignOwner) {
       return {
         outcome: 'refused',
-        message: `${foreignOwner.field} of ${nameOf(write)} belongs to ${
-          foreignOwner.name
-        }, which would write it again. ${foreignOwner.wayThrough}.`,
+        message: fieldOwned(foreignOwner, write.object),
         foreignOwner,
       };
     }
     const listsOwner =
       write.pools?.change === 'hold' ? poolListsOwnerOf(cluster) : undefined;
     if (listsOwner) {
-      const message = `Node pools cannot be held back: ${
-        listsOwner.name
-      } writes ${listsOwner.field} of ${nameOf(
-        write,
-      )} whole, and would take the hold away again, which lets the pools go at any time`;
-      return { outcome: 'refused', message, foreignOwner: listsOwner };
+      return {
+        outcome: 'refused',
+        message: {
+          code: 'cluster-api.hold-overwritten',
+          params: {
+            owner: { object: listsOwner.name },
+            field: { object: listsOwner.field },
+            object: objectParam(write.object),
+          },
+        },
+        foreignOwner: listsOwner,
+      };
     }
   }
   const changed = open.find(
@@ -125,12 +149,18 @@ function locallyRefused(
   if (changed)
     return {
       outcome: 'stale',
-      message: `${nameOf(changed)} has changed since it was observed`,
+      message: {
+        code: 'cluster-api.changed',
+        params: { object: objectParam(changed.object) },
+      },
     };
   if (cluster.paused)
     return {
       outcome: 'refused',
-      message: `Cluster API is paused for ${cluster.namespace}/${cluster.name}; nothing was written. Remove spec.paused (or the annotation cluster.x-k8s.io/paused) first.`,
+      message: {
+        code: 'cluster-api.paused-nothing-written',
+        params: { object: objectParam(cluster) },
+      },
     };
   if (hop.kind === 'node-pools') {
     const running = oldestOf(
@@ -141,16 +171,18 @@ function locallyRefused(
     if (running && compareVersionTexts(hop.to, running) > 0)
       return {
         outcome: 'refused',
-        message: `Nodes at ${hop.to} would be newer than the control plane, which runs ${running}`,
+        message: {
+          code: 'cluster-api.nodes-newer',
+          params: {
+            version: { version: hop.to },
+            running: { version: running },
+          },
+        },
       };
   }
   if (!writer)
     return { outcome: 'refused', message: noWriterReason(managementId) };
   return undefined;
-}
-
-export function noWriterReason(managementId: string): string {
-  return `Drydock has no credential that may change ${managementId}. Set clusterUpgrades.clusterApi[].upgrade.kubeconfig for id ${managementId} (docs/providers/cluster-api.md).`;
 }
 
 /**
@@ -173,37 +205,43 @@ async function writeAll(
     );
     if (rehearsal.outcome !== 'accepted') return rehearsal;
   }
-  const notes: string[] = [];
+  const notes = new Map<string, Reason>();
   const done: VersionWrite[] = [];
   for (const write of open) {
     const answer = await writeOne(request, write, signal);
     if (answer.outcome !== 'written') {
       // Neither "nothing was written" nor "written" would be true: the engine observes again, and calls for those that are left.
       if (done.length > 0 && !dryRun)
-        throw new EffectUnknownError(
-          `Only ${done.map(nameOf).join(', ')} was set to ${
-            operation.hop.to
-          }. ${answer.message}`,
-        );
+        throw new EffectUnknownError({
+          code: 'cluster-api.written-in-part',
+          params: {
+            objects: objectsParam(done),
+            version: { version: operation.hop.to },
+            cause: { reasons: [answer.message] },
+          },
+        });
       return answer;
     }
     done.push(write);
     const newVersion = !sameVersion(write.current, operation.hop.to);
-    notes.push(
-      ...answer.warnings,
+    for (const note of [
+      ...answer.warnings.map(said),
       ...(newVersion
         ? [...personNote(write), ...templateNote(write, operation.hop.to)]
         : []),
-    );
+    ])
+      notes.set(reasonText(note), note);
   }
-  const message = [
-    whatIsWritten(open, operation.hop.to, dryRun),
-    ...new Set(notes),
-  ].join('. ');
   return {
     outcome: 'accepted',
     reference: referenceOf(open, objects),
-    message,
+    message: allOf([
+      whatIsWritten(open, operation.hop.to, dryRun),
+      ...open.flatMap(({ strategies = [] }) =>
+        strategies.map(change => change.said),
+      ),
+      ...notes.values(),
+    ]),
   };
 }
 
@@ -211,25 +249,33 @@ function whatIsWritten(
   open: readonly VersionWrite[],
   version: string,
   dryRun: boolean,
-): string {
-  const names = open.map(nameOf).join(', ');
-  const pools = open.flatMap(write => write.pools?.names ?? []).join(', ');
-  const letGo = open.some(write => write.pools?.change === 'let-go');
-  const strategies = open
-    .flatMap(write => write.strategies?.map(({ said }) => `; ${said}`) ?? [])
-    .join('');
-  if (letGo)
-    return `${pools} of ${names} ${
-      dryRun ? 'would be let go' : 'let go'
-    } to ${version}${strategies}`;
-  return `${names} ${dryRun ? 'would be set' : 'set'} to ${version}${
-    pools ? `, with ${pools} held back` : ''
-  }${strategies}`;
+): Reason {
+  const pools = open.flatMap(write => write.pools?.names ?? []);
+  const params = {
+    objects: objectsParam(open),
+    version: { version },
+    ...(pools.length > 0
+      ? { pools: { list: pools.map(object => ({ object })) } }
+      : {}),
+  };
+  if (open.some(write => write.pools?.change === 'let-go'))
+    return {
+      code: dryRun ? 'cluster-api.would-let-go' : 'cluster-api.let-go',
+      params,
+    };
+  if (pools.length > 0)
+    return {
+      code: dryRun
+        ? 'cluster-api.would-set-and-hold'
+        : 'cluster-api.set-and-hold',
+      params,
+    };
+  return { code: dryRun ? 'cluster-api.would-set' : 'cluster-api.set', params };
 }
 
 type WriteAnswer =
   | { readonly outcome: 'written'; readonly warnings: readonly string[] }
-  | { readonly outcome: 'stale' | 'refused'; readonly message: string };
+  | { readonly outcome: 'stale' | 'refused'; readonly message: Reason };
 
 async function writeOne(
   { operation, writer, dryRun }: StartRequest,
@@ -240,14 +286,18 @@ async function writeOne(
   if (!writer || !resourceVersion)
     return {
       outcome: 'stale',
-      message: `${nameOf(write)} was not part of the observation`,
+      message: {
+        code: 'cluster-api.not-observed',
+        params: { object: objectParam(write.object) },
+      },
     };
   if (!dryRun && (await operation.mayStill?.()) === false)
     return {
       outcome: 'stale',
-      message: `${nameOf(
-        write,
-      )} was not written: the change is no longer wanted`,
+      message: {
+        code: 'cluster-api.no-longer-wanted',
+        params: { object: objectParam(write.object) },
+      },
     };
   const answer = await writer.patch(
     patchFor(write, operation.hop.to, resourceVersion, dryRun),
@@ -259,12 +309,16 @@ async function writeOne(
     case 'conflict':
       return {
         outcome: 'stale',
-        message: `${nameOf(write)} has changed since it was observed: ${
-          answer.message
-        }`,
+        message: {
+          code: 'cluster-api.changed-conflict',
+          params: {
+            object: objectParam(write.object),
+            said: { text: answer.message },
+          },
+        },
       };
     case 'refused':
-      return { outcome: 'refused', message: refusalWords(answer.message) };
+      return { outcome: 'refused', message: refusalReason(answer.message) };
     default: {
       const unknown: never = answer;
       throw new Error(`Unknown outcome ${String(unknown)}`);
@@ -273,11 +327,14 @@ async function writeOne(
 }
 
 /** A person's `kubectl apply` does not come back by itself, but its next run would carry the old version. */
-function personNote({ object }: VersionWrite): readonly string[] {
+function personNote({ object }: VersionWrite): readonly Reason[] {
   const last = lastWriterOf(object);
   return last?.manager.startsWith('kubectl')
     ? [
-        `The version was last written by a person with ${last.manager}: update that manifest too`,
+        {
+          code: 'cluster-api.written-by-a-person',
+          params: { manager: { text: last.manager } },
+        },
       ]
     : [];
 }
@@ -285,15 +342,21 @@ function personNote({ object }: VersionWrite): readonly string[] {
 function templateNote(
   { machineTemplate }: VersionWrite,
   version: string,
-): readonly string[] {
+): readonly Reason[] {
   if (!machineTemplate) return [];
   return [
-    `New machines are made from ${machineTemplate.kind} ${machineTemplate.name}: if it names an image of one Kubernetes version, point to a template for ${version} in the same change`,
+    {
+      code: 'cluster-api.machine-template',
+      params: {
+        template: { object: `${machineTemplate.kind} ${machineTemplate.name}` },
+        version: { version },
+      },
+    },
   ];
 }
 
-function nameOf({ object }: VersionWrite): string {
-  return `${object.kind} ${object.namespace}/${object.name}`;
+function objectsParam(writes: readonly VersionWrite[]): Param {
+  return { list: writes.map(({ object }) => objectParam(object)) };
 }
 
 function referenceOf(
@@ -301,7 +364,6 @@ function referenceOf(
   { cluster }: ClusterObjects,
 ): string {
   return (
-    writes.map(nameOf).join(', ') ||
-    `Cluster ${cluster.namespace}/${cluster.name}`
+    writes.map(({ object }) => nameOf(object)).join(', ') || nameOf(cluster)
   );
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import {
   chooseNode,
@@ -17,6 +18,7 @@ import type {
   MachineTemplateReference,
   ObjectMeta,
 } from '../objects/types';
+import { objectParam } from '../objects/nameOf';
 import { versionFieldOf } from '../observe/foreignOwner';
 import { compareVersionTexts, sameVersion } from '../observe/versions';
 import { poolsToHold, poolsToLetGo } from './poolHolds';
@@ -56,7 +58,7 @@ export type VersionWrites =
       readonly writes: readonly VersionWrite[];
       readonly follows: boolean;
     }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: Reason };
 
 export function versionWritesFor(
   objects: ClusterObjects,
@@ -67,12 +69,18 @@ export function versionWritesFor(
   if (!controlPlane)
     return {
       ok: false,
-      message: `Cluster ${cluster.namespace}/${cluster.name} has no control plane object that could be upgraded`,
+      message: {
+        code: 'cluster-api.no-control-plane',
+        params: { object: objectParam(cluster) },
+      },
     };
   if (controlPlane.kind !== 'KubeadmControlPlane') {
     return {
       ok: false,
-      message: `Drydock changes plain clusters through a KubeadmControlPlane only; this one has a ${controlPlane.kind}. Upgrade it in that platform, or through a ClusterClass.`,
+      message: {
+        code: 'cluster-api.other-control-plane',
+        params: { kind: { object: controlPlane.kind } },
+      },
     };
   }
   if (hop.kind === 'control-plane') {
@@ -98,7 +106,7 @@ function strategiesOf(
   hop: Hop,
 ):
   | { readonly changes: readonly StrategyChange[] }
-  | { readonly problem: string } {
+  | { readonly problem: Reason } {
   const changes: StrategyChange[] = [];
   for (const pool of pools) {
     const choice =
@@ -132,9 +140,10 @@ function topologyWrites(
     if (unknown.length > 0)
       return {
         ok: false,
-        message: `The cluster has node pools that it had not when this was planned, and that would not be held back: ${unknown.join(
-          ', ',
-        )}. Plan again.`,
+        message: {
+          code: 'cluster-api.pools-added',
+          params: { pools: { list: unknown.map(object => ({ object })) } },
+        },
       };
     return {
       ok: true,
@@ -158,9 +167,14 @@ function topologyWrites(
   if (pools.names.length > 0 && !sameVersion(topology.version, hop.to)) {
     return {
       ok: false,
-      message: `${pools.names.join(', ')} would go to ${
-        topology.version
-      }, which the Cluster wants now, and not to ${hop.to}. Plan again.`,
+      message: {
+        code: 'cluster-api.pools-to-other-version',
+        params: {
+          pools: { list: pools.names.map(object => ({ object })) },
+          current: { version: topology.version },
+          version: { version: hop.to },
+        },
+      },
     };
   }
   return pools.names.length > 0
@@ -180,7 +194,10 @@ function poolWrites(objects: ClusterObjects, hop: Hop): VersionWrites {
   if (missing.length > 0)
     return {
       ok: false,
-      message: `Node pool ${missing.join(', ')} no longer exists. Plan again.`,
+      message: {
+        code: 'cluster-api.pools-gone',
+        params: { pools: { list: missing.map(object => ({ object })) } },
+      },
     };
   const chosen = nodePools.filter(
     pool => !hop.pools || hop.pools.includes(nameInHop(pool)),

@@ -275,11 +275,11 @@ describe('the gate', () => {
       sinceMs: now.getTime(),
       askedAtMs: now.getTime(),
     };
-    const error = {
+    const error: ProviderInsight = {
       id: 'skew',
-      title: 'Kubelet skew',
-      status: 'error' as const,
-      detail: 'Nodes are too old',
+      title: { code: 'text', params: { text: { text: 'Kubelet skew' } } },
+      status: 'error',
+      detail: { code: 'text', params: { text: { text: 'Nodes are too old' } } },
       refreshedAt: NOW,
     };
     expect(await said()).toEqual([]);

@@ -10,6 +10,7 @@ import type {
   Finding,
   Gate,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 import { isOpenFinding } from '../database/evaluationStore';
 import { loadInventory } from '../database/inventoryQueries';
@@ -254,10 +255,11 @@ async function standingNow(
       ...platformRefusals(platform, { mayOverride: false }),
     ],
     notes:
-      platform.insights.state === 'unknown' &&
-      platform.insights.reason !== undefined
+      platform.insights.state === 'unknown'
         ? [
-            `What the platform says of it is not known: ${platform.insights.reason}`,
+            `What the platform says of it is not known: ${reasonText(
+              platform.insights.reason,
+            )}`,
           ]
         : [],
   };

@@ -6,6 +6,7 @@ import type {
 import { builtinKnowledge, minorOf } from '@drydock/kubernetes-knowledge';
 import { allChecks, NO_POLICY } from '@drydock/upgrade-readiness';
 import type { Knex } from 'knex';
+import { said } from '@drydock/upgrade-reasons';
 import { findCluster } from '../database/clusterQueries';
 import { storeInventory } from '../database/inventoryQueries';
 import { summarize } from '../inventory/summarize';
@@ -55,17 +56,21 @@ const provider: UpgradeProvider = {
     {
       version: 'v1.37.0',
       allowed: false,
-      reason: 'not offered in this region',
+      reason: said('not offered in this region'),
     },
   ],
   planHops: async (_, __, target) =>
     target === 'v1.36.0'
-      ? { ok: false, message: 'skips a minor' }
+      ? { ok: false, message: said('skips a minor') }
       : {
           ok: true,
           hops: [{ kind: 'control-plane', from: 'v1.34.1', to: target }],
         },
-  dryRun: async () => ({ outcome: 'already', reference: '', message: '' }),
+  dryRun: async () => ({
+    outcome: 'already',
+    reference: '',
+    message: said(''),
+  }),
   start: async () => {
     throw new Error('must not be called');
   },
@@ -174,19 +179,19 @@ describe('readTargets', () => {
       expect.objectContaining({
         version: 'v1.36.0',
         allowed: false,
-        reason: 'skips a minor',
+        reason: expect.objectContaining({ text: 'skips a minor' }),
       }),
       expect.objectContaining({
         version: 'v1.37.0',
         allowed: false,
-        reason: 'not offered in this region',
+        reason: expect.objectContaining({ text: 'not offered in this region' }),
       }),
     ]);
   });
 
   it.each([
-    ['No provider can change its version', {}, [provider]],
-    ["The provider 'fake' is not installed", managed, []],
+    ['No upgrade provider is configured for this cluster', {}, [provider]],
+    ['The provider "fake" is not installed', managed, []],
     [
       'Fake platform could not be asked: no answer',
       managed,
@@ -210,7 +215,7 @@ describe('readTargets', () => {
       for (const target of targets)
         expect(target).toMatchObject({
           allowed: false,
-          reason,
+          reason: expect.objectContaining({ text: reason }),
           isDefault: false,
           verdict: expect.any(String),
         });
@@ -243,7 +248,10 @@ describe('readTargets', () => {
     const { cluster, ...options } = await given(managed, [
       {
         ...provider,
-        planHops: async () => ({ ok: false, message: 'on its way already' }),
+        planHops: async () => ({
+          ok: false,
+          message: said('on its way already'),
+        }),
       },
     ]);
     const targets = await readTargets(options, cluster, 'plan');
@@ -251,7 +259,7 @@ describe('readTargets', () => {
     for (const target of targets)
       expect(target).toMatchObject({
         allowed: false,
-        reason: 'on its way already',
+        reason: expect.objectContaining({ text: 'on its way already' }),
         isDefault: false,
       });
   });
@@ -263,7 +271,9 @@ describe('readTargets', () => {
     availableVersions.mockRejectedValueOnce(new Error('no answer'));
     await expect(ask()).resolves.toContainEqual(
       expect.objectContaining({
-        reason: 'Fake platform could not be asked: no answer',
+        reason: expect.objectContaining({
+          text: 'Fake platform could not be asked: no answer',
+        }),
       }),
     );
     const [first, second] = await Promise.all([ask(), ask()]);
@@ -300,7 +310,12 @@ describe('readTargets', () => {
       {
         ...options,
         authorizer,
-        changes: { decide: async () => ({ possible, reason: 'test' }) },
+        changes: {
+          decide: async () => ({
+            possible,
+            reason: expect.objectContaining({ text: 'test' }),
+          }),
+        },
       },
       cluster,
       mockCredentials.user(),

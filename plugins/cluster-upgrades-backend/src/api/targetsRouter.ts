@@ -18,9 +18,12 @@ import type { ClusterAccessControl } from '../permissions/ClusterAccessControl';
 import type { ClusterAuthorizer } from '../permissions/ClusterAuthorizer';
 import {
   isSameVersion,
+  type OfferedTarget,
   type OfferedTargets,
   type TargetsFrom,
 } from '../platform/OfferedTargets';
+import { presentReason } from '../presentReason';
+import { redactReason } from '../redactReason';
 
 export interface TargetsRouterOptions {
   readonly knex: Knex;
@@ -32,9 +35,9 @@ export interface TargetsRouterOptions {
 
 /** The cluster's own target where it is offered, else the newest allowed of the same minor as that target. */
 function defaultTarget(
-  targets: readonly Target[],
+  targets: readonly OfferedTarget[],
   cluster: StoredCluster,
-): Target | undefined {
+): OfferedTarget | undefined {
   const allowed = targets.filter(target => target.allowed);
   return (
     allowed.find(target => isSameVersion(target.version, cluster.target)) ??
@@ -65,7 +68,7 @@ export async function readTargets(
           .verdict
       : 'unknown';
     judged.push({
-      ...target,
+      ...presentOffered(target),
       version: parseVersion(target.version)
         ? formatVersion(target.version)
         : target.version.slice(0, 64),
@@ -75,6 +78,21 @@ export async function readTargets(
     });
   }
   return judged;
+}
+
+function presentOffered({
+  reason,
+  through,
+  ...offered
+}: OfferedTarget): Pick<
+  Target,
+  'version' | 'allowed' | 'reason' | 'hops' | 'through'
+> {
+  return {
+    ...offered,
+    ...(reason ? { reason: presentReason(redactReason(reason)) } : {}),
+    ...(through ? { through: [...through] } : {}),
+  };
 }
 
 /** The targets for a caller: a platform is asked, by dry run with the credential that writes, only for who could start an upgrade there. */

@@ -14,6 +14,7 @@ import {
 import { InMemoryUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   givenRegistry,
@@ -377,7 +378,7 @@ describe('routes of upgrades and history', () => {
           kind: 'flux',
           name: 'fleet',
           field: 'version',
-          wayThrough: 'change it in Git',
+          wayThrough: said('change it in Git'),
         };
         await tickUntil(rollouts, id, ({ phase }) => phase === 'blocked');
       }

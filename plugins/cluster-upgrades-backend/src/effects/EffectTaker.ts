@@ -5,6 +5,7 @@ import type {
   EffectTaken,
   StartOutcome,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { said } from '@drydock/upgrade-reasons';
 import type { DurationEstimate } from '../history/durations';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
@@ -138,8 +139,7 @@ export class EffectTaker implements UpgradeEffects {
         if (!(await ledger.mayStill()))
           return {
             outcome: 'stale',
-            message:
-              'It was no longer wanted, or the lease ran out, before the call',
+            message: { code: 'effect.no-longer-wanted' },
           };
         answered.taken = await does.take(
           context,
@@ -188,9 +188,9 @@ function outcomeOf(taken: EffectTaken): StartOutcome {
     ? {
         outcome: 'accepted',
         reference: taken.handle.reference,
-        message: taken.message,
+        message: said(taken.message),
       }
-    : taken;
+    : { outcome: 'refused', message: said(taken.message) };
 }
 
 function contextOf(

@@ -1,6 +1,7 @@
 import { InMemoryUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { HANGS_AFTER_SECONDS } from '../__testUtils__/limits';
 import { NodeHooksEffect } from '../effects/platform/NodeHooksEffect';
@@ -314,7 +315,7 @@ describe('hooks for each node in a rollout', () => {
     const { test, rollouts, id, makeDue, marks } = await given();
     await test.tickUntil(rollouts, id, () => test.world.letGo.length > 0);
     const cluster = test.world.state(CLUSTER);
-    cluster.failure = 'no capacity';
+    cluster.failure = said('no capacity');
     await test.tickUntil(rollouts, id, ({ phase }) => phase === 'halted');
     for (let count = 0; count < 10 && marks().length > 0; count += 1) {
       await makeDue();

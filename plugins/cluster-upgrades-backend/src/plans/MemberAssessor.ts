@@ -6,7 +6,7 @@ import {
 } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
 import { describeFailure } from '../clusters/Discovery';
 import type { StoredCluster } from '../clusters/cluster';
 import { platformErrors, withPlatformErrors } from '../platform/insightRules';
@@ -360,8 +360,8 @@ export class MemberAssessor {
 
 /** Before anything is overridden. */
 function saidByPlatform(platform: PlatformFacts): readonly MemberRefusal[] {
-  return platformErrors(platform).flatMap(({ id, text }) =>
-    missingOverride(text, { mayOverride: false }).map(reason => ({
+  return platformErrors(platform).flatMap(({ id, reason: error }) =>
+    missingOverride(reasonText(error), { mayOverride: false }).map(reason => ({
       reason: said(reason),
       remedy: 'override' as const,
       byPlatform: id,

@@ -6,16 +6,17 @@ import {
   parseVersion,
   type Knowledge,
 } from '@drydock/kubernetes-knowledge';
-import type { Target } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   AvailableVersion,
   ObservedState,
   ProviderCluster,
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { describeFailure } from '../clusters/Discovery';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { failureReason } from '../failureReason';
 import type { StoredCluster } from '../clusters/cluster';
 import type { Registry } from '../Registry';
+import { notAsked, notInstalled } from './platformReasons';
 
 const PROVIDER_TIMEOUT_SECONDS = 30;
 const MAX_TARGETS = 50;
@@ -31,9 +32,17 @@ export interface OfferedTargetsOptions {
   readonly now: () => Date;
 }
 
+/** A version that may be chosen, or not. */
+export interface OfferedTarget extends AvailableVersion {
+  /** Changes that are written and verified one by one. */
+  readonly hops?: number;
+  /** Versions between that the platform walks the control plane through by itself within one hop. */
+  readonly through?: readonly string[];
+}
+
 interface Kept {
   readonly until: number;
-  readonly targets: Promise<readonly Target[]>;
+  readonly targets: Promise<readonly OfferedTarget[]>;
 }
 
 /**
@@ -51,17 +60,16 @@ export class OfferedTargets {
   async read(
     cluster: StoredCluster,
     from: TargetsFrom,
-  ): Promise<readonly Target[]> {
-    const refuse = (reason: string): Target[] =>
+  ): Promise<readonly OfferedTarget[]> {
+    const refuse = (reason: Reason): OfferedTarget[] =>
       knownVersions(
         cluster.version ?? cluster.reportedVersion,
         cluster.target,
         this.#options.knowledge,
       ).map(({ version }) => ({ version, allowed: false, reason }));
-    if (!cluster.provider) return refuse('No provider can change its version');
+    if (!cluster.provider) return refuse({ code: 'platform.no-provider' });
     const provider = this.#options.providers.get(cluster.provider.id);
-    if (!provider)
-      return refuse(`The provider '${cluster.provider.id}' is not installed`);
+    if (!provider) return refuse(notInstalled(cluster.provider.id));
     const subject = {
       id: cluster.id,
       name: cluster.name,
@@ -80,17 +88,15 @@ export class OfferedTargets {
         this.#offered(provider, subject, cluster, from),
       );
     } catch (error) {
-      return refuse(
-        `${provider.title} could not be asked: ${describeFailure(error)}`,
-      );
+      return refuse(notAsked(provider, failureReason(error)));
     }
   }
 
   /** One answer for all who ask within {@link KEPT_SECONDS}; a failure is not kept. */
   #keep(
     key: string,
-    ask: () => Promise<readonly Target[]>,
-  ): Promise<readonly Target[]> {
+    ask: () => Promise<readonly OfferedTarget[]>,
+  ): Promise<readonly OfferedTarget[]> {
     const time = this.#options.now().getTime();
     for (const [each, { until }] of this.#kept)
       if (until <= time) this.#kept.delete(each);
@@ -109,7 +115,7 @@ export class OfferedTargets {
     subject: ProviderCluster,
     cluster: StoredCluster,
     from: TargetsFrom,
-  ): Promise<readonly Target[]> {
+  ): Promise<readonly OfferedTarget[]> {
     const signal = AbortSignal.timeout(PROVIDER_TIMEOUT_SECONDS * 1000);
     const observed = await provider.observe(subject, signal);
     const { current } = observed.controlPlane;
@@ -168,7 +174,7 @@ async function withHops(
   observed: ObservedState,
   offered: AvailableVersion,
   signal: AbortSignal,
-): Promise<Target> {
+): Promise<OfferedTarget> {
   const { version, allowed, reason } = offered;
   if (!allowed) return { version, allowed, reason };
   const plan = await provider.planHops(subject, observed, version, signal);

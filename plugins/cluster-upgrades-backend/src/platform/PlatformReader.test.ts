@@ -6,6 +6,7 @@ import type {
   ProviderInsight,
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { PlatformReader, type PlatformReaderOptions } from './PlatformReader';
 
 const SUBJECT = {
@@ -15,9 +16,9 @@ const SUBJECT = {
 };
 const INSIGHT: ProviderInsight = {
   id: 'i',
-  title: 'Paused',
+  title: said('Paused'),
   status: 'error',
-  detail: 'Since noon',
+  detail: said('Since noon'),
   refreshedAt: '2026-11-21T12:00:00Z',
 };
 
@@ -66,15 +67,17 @@ describe('PlatformReader', () => {
       expect.anything(),
     );
     const without = begin([], { knowledge: { latestPatch: () => undefined } });
-    await expect(without.reader.read(SUBJECT, '1.40')).resolves.toMatchObject({
-      insights: { state: 'unknown', reason: expect.stringContaining('1.40') },
-    });
+    expect(inEnglish(await without.reader.read(SUBJECT, '1.40'))).toMatchObject(
+      {
+        insights: { state: 'unknown', reason: expect.stringContaining('1.40') },
+      },
+    );
     expect(without.asked).not.toHaveBeenCalled();
   });
 
   it('says that there is no target where there is none, and what could be undone', async () => {
     const { reader, asked } = begin();
-    await expect(reader.read(SUBJECT, undefined)).resolves.toMatchObject({
+    expect(inEnglish(await reader.read(SUBJECT, undefined))).toMatchObject({
       insights: {
         state: 'not-offered',
         reason: 'There is no target to ask In-memory platform about',
@@ -113,7 +116,7 @@ describe('PlatformReader', () => {
       throw new Error('401 for token abc');
     };
     provider.rollbackOptions = () => new Promise(() => undefined);
-    await expect(reader.read(SUBJECT, 'v1.36.4')).resolves.toMatchObject({
+    expect(inEnglish(await reader.read(SUBJECT, 'v1.36.4'))).toMatchObject({
       insights: {
         state: 'unknown',
         reason: expect.stringContaining(
@@ -174,17 +177,18 @@ describe('PlatformReader', () => {
   it('keeps text text: shortened, without credentials, and no address but https', async () => {
     const hostile: ProviderInsight = {
       ...INSIGHT,
-      title: 't'.repeat(5_000),
-      detail:
+      title: said('t'.repeat(5_000)),
+      detail: said(
         'password=hunter2hunter2 Authorization: Bearer abcdef0123456789abcdef',
+      ),
       link: 'data:text/html,<script>',
     };
     const { insights } = await begin([
       hostile,
       { ...INSIGHT, id: 'j', link: 'https://console.example/i' },
     ]).reader.read(SUBJECT, 'v1.36.4');
-    expect(insights.items).toMatchObject([
-      { title: 't'.repeat(300), link: undefined },
+    expect(inEnglish(insights.items)).toMatchObject([
+      { title: `${'t'.repeat(1_999)}…`, link: undefined },
       { link: 'https://console.example/i' },
     ]);
     expect(JSON.stringify(insights)).not.toContain('abcdef0123456789abcdef');
@@ -198,12 +202,14 @@ describe('PlatformReader', () => {
       insights: { state: 'not-offered' },
       rollback: { state: 'not-offered' },
     });
-    await expect(
-      reader.read(
-        { ...SUBJECT, provider: { id: 'eks', reference: 'x' } },
-        '1.36',
+    expect(
+      inEnglish(
+        await reader.read(
+          { ...SUBJECT, provider: { id: 'eks', reference: 'x' } },
+          '1.36',
+        ),
       ),
-    ).resolves.toMatchObject({
+    ).toMatchObject({
       insights: {
         state: 'not-offered',
         reason: expect.stringContaining('"eks" is not installed'),

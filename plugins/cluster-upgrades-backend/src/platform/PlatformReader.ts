@@ -9,9 +9,12 @@ import type {
   RollbackOption,
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { describeFailure } from '../clusters/Discovery';
+import type { Reason, ReasonCode } from '@drydock/upgrade-reasons';
+import { failureReason } from '../failureReason';
 import { redact } from '../redact';
+import { redactReason } from '../redactReason';
 import type { Asked, PlatformFacts } from './model';
+import { notAsked, notInstalled } from './platformReasons';
 
 /** How long an answer is given again: a page, a form and a preview ask for the same within seconds. */
 const KEPT_MS = 30_000;
@@ -62,11 +65,9 @@ export class PlatformReader {
     target: string | undefined,
   ): Promise<PlatformFacts> {
     const { providers, monotonicNow = () => performance.now() } = this.#options;
-    if (!subject.provider)
-      return nothing('Nothing that Drydock knows can change its version');
+    if (!subject.provider) return nothing({ code: 'platform.no-provider' });
     const provider = providers.get(subject.provider.id);
-    if (!provider)
-      return nothing(`The provider "${subject.provider.id}" is not installed`);
+    if (!provider) return nothing(notInstalled(subject.provider.id));
     const cluster = {
       id: subject.id,
       name: subject.name,
@@ -104,10 +105,7 @@ export class PlatformReader {
     target: string | undefined,
   ): Promise<PlatformFacts> {
     if (!(await this.#turn()))
-      return unknown(
-        provider,
-        'Too many platforms are being asked. Look again in a moment',
-      );
+      return unknown(provider, { code: 'platform.busy' });
     try {
       const [insights, rollback] = await Promise.all([
         this.#insights(provider, cluster, target),
@@ -153,20 +151,26 @@ export class PlatformReader {
     if (!ask)
       return {
         state: 'not-offered',
-        reason: `${provider.title} gives no insights`,
+        reason: ofProvider('platform.no-insights', provider),
         items: [],
       };
     if (target === undefined)
       return {
         state: 'not-offered',
-        reason: `There is no target to ask ${provider.title} about`,
+        reason: ofProvider('platform.no-target', provider),
         items: [],
       };
     const version = this.#fullVersion(target);
     if (version === undefined)
       return {
         state: 'unknown',
-        reason: `No full version of ${target} is known to ask ${provider.title} about`,
+        reason: {
+          code: 'platform.no-full-version',
+          params: {
+            target: { version: target },
+            provider: { text: provider.title },
+          },
+        },
         items: [],
       };
     return this.#limited(
@@ -184,7 +188,7 @@ export class PlatformReader {
     if (!ask)
       return {
         state: 'not-offered',
-        reason: `${provider.title} does not say what could be undone`,
+        reason: ofProvider('platform.no-rollback-options', provider),
         items: [],
       };
     return this.#limited(
@@ -212,11 +216,12 @@ export class PlatformReader {
     } catch (error) {
       return {
         state: 'unknown',
-        reason: `${provider.title} could not be asked: ${
+        reason: notAsked(
+          provider,
           signal.aborted
-            ? 'it did not answer in time'
-            : redact(describeFailure(error))
-        }`,
+            ? { code: 'platform.no-answer-in-time' }
+            : failureReason(error),
+        ),
         items: [],
       };
     }
@@ -233,14 +238,26 @@ export class PlatformReader {
   }
 }
 
-function nothing(reason: string): PlatformFacts {
+function ofProvider(
+  code: Extract<
+    ReasonCode,
+    | 'platform.no-insights'
+    | 'platform.no-target'
+    | 'platform.no-rollback-options'
+  >,
+  { title }: UpgradeProvider,
+): Reason {
+  return { code, params: { provider: { text: title } } };
+}
+
+function nothing(reason: Reason): PlatformFacts {
   return {
     insights: { state: 'not-offered', reason, items: [] },
     rollback: { state: 'not-offered', reason, items: [] },
   };
 }
 
-function unknown(provider: UpgradeProvider, reason: string): PlatformFacts {
+function unknown(provider: UpgradeProvider, reason: Reason): PlatformFacts {
   return {
     provider: provider.title,
     insights: { state: 'unknown', reason, items: [] },
@@ -261,9 +278,9 @@ function presentInsight(insight: ProviderInsight): ProviderInsight {
   } = insight;
   return {
     id: redact(id).slice(0, 300),
-    title: redact(title).slice(0, 300),
+    title: redactReason(title),
     status,
-    detail: redact(detail),
+    detail: redactReason(detail),
     affected: affected?.slice(0, 50).map(each => redact(each).slice(0, 300)),
     refreshedAt,
     link: link?.startsWith('https://') ? link.slice(0, 2_000) : undefined,
@@ -282,7 +299,7 @@ function presentOption({
     scope,
     possible,
     until,
-    what: redact(what),
-    limits: limits.slice(0, 20).map(redact),
+    what: redactReason(what),
+    limits: limits.slice(0, 20).map(redactReason),
   };
 }

@@ -1,13 +1,14 @@
 import type { ProviderInsight } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { platformErrors, platformRefusals } from './insightRules';
 import type { PlatformFacts } from './model';
 import { presentPlatform, rollbackText } from './presentPlatform';
 
 const insight = (status: ProviderInsight['status']): ProviderInsight => ({
   id: status,
-  title: `T ${status}`,
+  title: said(`T ${status}`),
   status,
-  detail: 'D',
+  detail: said('D'),
   refreshedAt: '2026-11-21T00:00:00Z',
 });
 const facts = (items: readonly ProviderInsight[]): PlatformFacts => ({
@@ -24,10 +25,10 @@ describe('what the platform says before the start', () => {
       insight('passing'),
       insight('unknown'),
     ]);
-    expect(platformErrors(all)).toEqual([
+    expect(inEnglish(platformErrors(all))).toEqual([
       {
         id: expect.any(String),
-        text: 'EKS says that it will not go through: T error (D)',
+        reason: 'EKS says that it will not go through: T error (D)',
       },
     ]);
     expect(platformRefusals(all, { mayOverride: true })).toEqual([
@@ -44,12 +45,12 @@ describe('what the platform says before the start', () => {
   it('says of what was not read why, and shows it as nothing good', () => {
     const unknown: PlatformFacts = {
       provider: 'EKS',
-      insights: { state: 'unknown', reason: 'down', items: [] },
-      rollback: { state: 'unknown', reason: 'down', items: [] },
+      insights: { state: 'unknown', reason: said('down'), items: [] },
+      rollback: { state: 'unknown', reason: said('down'), items: [] },
     };
     expect(presentPlatform(unknown)).toMatchObject({
-      insights: { state: 'unknown', reason: 'down', items: [] },
-      rollback: { state: 'unknown', reason: 'down' },
+      insights: { state: 'unknown', reason: { text: 'down' }, items: [] },
+      rollback: { state: 'unknown', reason: { text: 'down' } },
     });
     expect(rollbackText(unknown)).toBe('unknown');
   });
@@ -64,7 +65,12 @@ describe('what the platform says before the start', () => {
     expect(
       rollbackText(
         rollback([
-          { scope: 'control-plane', possible: false, what: 'w', limits: [] },
+          {
+            scope: 'control-plane',
+            possible: false,
+            what: said('w'),
+            limits: [],
+          },
         ]),
       ),
     ).toBe('not possible');
@@ -73,10 +79,10 @@ describe('what the platform says before the start', () => {
         scope: 'control-plane',
         possible: true,
         until: '2026-11-28T12:00:00Z',
-        what: 'w',
+        what: said('w'),
         limits: [],
       },
-      { scope: 'node-pools', possible: true, what: 'w', limits: [] },
+      { scope: 'node-pools', possible: true, what: said('w'), limits: [] },
     ]);
     expect(rollbackText(both)).toBe(
       'control plane until 2026-11-28 12:00 UTC, node pools',

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import { reasonText } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { ReadinessSummary } from '../upgrades/ports';
 import {
   type StartRequestFacts,
@@ -9,22 +12,30 @@ import type { PlatformFacts } from './model';
 export interface PlatformError {
   /** The platform's own, the same as long as it is the same trouble. */
   readonly id: string;
-  /** A sentence that names who says it. */
-  readonly text: string;
+  /** Names who says it. */
+  readonly reason: Reason;
 }
 
 /** Unknown is no error, and nothing that was looked at. */
 export function platformErrors({
-  provider = 'The platform',
+  provider,
   insights,
 }: PlatformFacts): readonly PlatformError[] {
   return insights.items
     .filter(({ status }) => status === 'error')
     .map(({ id, title, detail }) => ({
       id,
-      text: `${provider} says that it will not go through: ${title}${
-        detail === title ? '' : ` (${detail})`
-      }`,
+      reason: {
+        code: isDeepStrictEqual(title, detail)
+          ? 'platform.will-fail'
+          : 'platform.will-fail-because',
+        params: {
+          provider:
+            provider === undefined ? { term: 'platform' } : { text: provider },
+          title: { reasons: [title] },
+          detail: { reasons: [detail] },
+        },
+      },
     }));
 }
 
@@ -34,7 +45,10 @@ export function withPlatformErrors(
   errors: readonly PlatformError[],
 ): ReadinessSummary {
   return errors.length > 0
-    ? { ...readiness, platformErrors: errors.map(({ text }) => text) }
+    ? {
+        ...readiness,
+        platformErrors: errors.map(({ reason }) => reasonText(reason)),
+      }
     : readiness;
 }
 
@@ -43,7 +57,7 @@ export function platformRefusals(
   facts: PlatformFacts,
   request: Pick<StartRequestFacts, 'overrideReason' | 'mayOverride'>,
 ): readonly string[] {
-  return platformErrors(facts).flatMap(({ text }) =>
-    missingOverride(text, request),
+  return platformErrors(facts).flatMap(({ reason }) =>
+    missingOverride(reasonText(reason), request),
   );
 }

@@ -2,13 +2,14 @@ import type {
   ProviderInsight,
   RollbackOption,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason } from '@drydock/upgrade-reasons';
 
 /** What a platform answered. `not-offered`: there is no platform to ask, or it gives nothing of the kind; `unknown`: it could not be asked. */
 export type Asked<T> =
   | { readonly state: 'read'; readonly items: readonly T[] }
   | {
       readonly state: 'unknown' | 'not-offered';
-      readonly reason: string;
+      readonly reason: Reason;
       readonly items: readonly [];
     };
 

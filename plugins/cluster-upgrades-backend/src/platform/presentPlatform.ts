@@ -1,6 +1,10 @@
-import type { PlatformFacts as ApiPlatformFacts } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type {
+  PlatformFacts as ApiPlatformFacts,
+  Reason as ApiReason,
+} from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { RollbackOption } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { formatVersion, parseVersion } from '@drydock/kubernetes-knowledge';
+import { presentReason } from '../presentReason';
 import { instantInWords } from '../time/instantInWords';
 import type { Asked, PlatformFacts } from './model';
 
@@ -18,6 +22,8 @@ export function presentPlatform(
       ...head(insights),
       items: insights.items.map(insight => ({
         ...insight,
+        title: presentReason(insight.title),
+        detail: presentReason(insight.detail),
         affected: insight.affected && [...insight.affected],
       })),
     },
@@ -25,7 +31,8 @@ export function presentPlatform(
       ...head(rollback),
       items: rollback.items.map(option => ({
         ...option,
-        limits: [...option.limits],
+        what: presentReason(option.what),
+        limits: option.limits.map(presentReason),
       })),
     },
   };
@@ -33,11 +40,11 @@ export function presentPlatform(
 
 function head<T>(asked: Asked<T>): {
   state: Asked<T>['state'];
-  reason?: string;
+  reason?: ApiReason;
 } {
   return asked.state === 'read'
     ? { state: asked.state }
-    : { state: asked.state, reason: asked.reason };
+    : { state: asked.state, reason: presentReason(asked.reason) };
 }
 
 const SCOPES: { readonly [S in RollbackOption['scope']]: string } = {

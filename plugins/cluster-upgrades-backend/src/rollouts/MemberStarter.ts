@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { holdOf } from '../dependencies/dependencyRules';
 import type { AskDependencies } from '../dependencies/model';
 import type { EffectChecks } from '../effects/EffectChecks';
@@ -259,7 +260,7 @@ export class MemberStarter {
       return {
         kind: 'held',
         reason: `Not among what was approved: ${fresh
-          .map(({ text }) => text)
+          .map(({ reason }) => reasonText(reason))
           .join('. ')}`,
         owner: member.clusterOwner,
       };

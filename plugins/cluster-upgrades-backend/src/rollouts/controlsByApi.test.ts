@@ -1,4 +1,5 @@
 import type { RolloutAction } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { ended, phases, type PlanOptions } from './__testUtils__/FleetHarness';
 import { START, withRoutes } from './__testUtils__/fleetRoutes';
@@ -51,7 +52,7 @@ async function underWay(plan: PlanOptions) {
         write => write.cluster === `fleet/${cluster}`,
       ),
     );
-    harness.world.state(`fleet/${cluster}`).failure = 'no capacity';
+    harness.world.state(`fleet/${cluster}`).failure = said('no capacity');
     return tickUntil(halted);
   };
   const recorded = async () =>

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import type { Rollouts } from './createRolloutEngine';
 import {
@@ -36,7 +37,7 @@ async function failOn(
       write => write.cluster === `fleet/${cluster}`,
     ),
   );
-  test.world.state(`fleet/${cluster}`).failure = 'no capacity';
+  test.world.state(`fleet/${cluster}`).failure = said('no capacity');
 }
 
 describe('failures in a rollout', () => {

@@ -1,13 +1,14 @@
 import type { ProviderInsight } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { ended, FleetHarness, phases } from './__testUtils__/FleetHarness';
 
 const databases = MigratedDatabases.create(['SQLITE_3']);
 const QUOTA: ProviderInsight = {
   id: 'quota',
-  title: 'No address is left in the subnet',
+  title: said('No address is left in the subnet'),
   status: 'error',
-  detail: '0 of 256',
+  detail: said('0 of 256'),
   refreshedAt: '2026-11-21T06:00:00Z',
 };
 
@@ -36,7 +37,7 @@ describe('what a platform says after a plan was approved', () => {
     await test.givenPlan({
       members: [['a']],
       overrideReason: 'accepted by the board',
-      platformErrors: [{ id: QUOTA.id, text: 'as it said then' }],
+      platformErrors: [{ id: QUOTA.id, reason: said('as it said then') }],
     });
     const warned = test.fleetEngine(
       {},
@@ -56,7 +57,7 @@ describe('what a platform says after a plan was approved', () => {
     await test.givenPlan({
       members: [['a']],
       overrideReason: 'accepted by the board',
-      platformErrors: [{ id: 'certificates', text: 'as it said then' }],
+      platformErrors: [{ id: 'certificates', reason: said('as it said then') }],
     });
     const warned = test.fleetEngine({}, { insights: [QUOTA] });
     const { id } = await test.start(warned);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Approvals } from './approvals';
 import { wakeEffects } from '../effects/EffectStore';
 import type { Clock } from '../time/clock';
@@ -216,7 +217,9 @@ export class TransitionStore {
     const log: LogEntry = {
       level,
       stepId: step.id,
-      message: `The platform answered "${outcome.outcome}": ${outcome.message}`,
+      message: `The platform answered "${outcome.outcome}": ${reasonText(
+        outcome.message,
+      )}`,
     };
     return this.#crashPoints.around('operation-record', () =>
       this.#fenced(lease, undefined, [log], async (trx, nowMs) => {
@@ -226,7 +229,7 @@ export class TransitionStore {
             .update({
               state: outcome.outcome,
               reference,
-              message: redact(outcome.message),
+              message: redact(reasonText(outcome.message)),
               recorded_at_ms: nowMs,
             }),
         );

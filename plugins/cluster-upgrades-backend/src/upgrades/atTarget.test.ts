@@ -1,4 +1,5 @@
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { said as worded } from '@drydock/upgrade-reasons';
 import { whereItStands } from './atTarget';
 
 describe('whereItStands', () => {
@@ -109,7 +110,7 @@ describe('whereItStands', () => {
   it('says what it waits for on its way', () => {
     const held = {
       ...observed({ pool: { desired: 'v1.35.5', settled: false } }),
-      waits: [{ kind: 'other', message: 'Pool workers is held back' }],
+      waits: [{ kind: 'other', message: worded('Pool workers is held back') }],
     } as ObservedState;
     expect(
       whereItStands(held, 'v1.36.4', { scope: 'full', rollback: false }).text,

@@ -1,5 +1,6 @@
 import { mockServices } from '@backstage/backend-test-utils';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { said } from '@drydock/upgrade-reasons';
 import { plansOnlyOf } from '../config/plansOnly';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { allowedActions } from './controlRules';
@@ -136,7 +137,7 @@ describe.each(databases.eachSupportedId())(
           kind: 'flux',
           name: 'Kustomization flux-system/fleet',
           field: 'spec.topology.version',
-          wayThrough: 'change it in Git',
+          wayThrough: said('change it in Git'),
         };
         await tickUntil(
           rollouts,
@@ -282,7 +283,9 @@ describe.each(databases.eachSupportedId())(
       const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
       test.world.state('fleet/prod-eu-1').stalled = true;
       await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
-      test.world.state('fleet/prod-eu-1').failure = 'no machine could be made';
+      test.world.state('fleet/prod-eu-1').failure = said(
+        'no machine could be made',
+      );
       await tickUntil(rollouts, upgrade.id, hasEnded);
       expect(test.subjects.refreshed).toEqual([REQUEST.clusterId]);
     });
@@ -292,7 +295,9 @@ describe.each(databases.eachSupportedId())(
       const { upgrade } = await rollouts.upgrades.start(REQUEST, USER);
       test.world.state('fleet/prod-eu-1').stalled = true;
       await tickUntil(rollouts, upgrade.id, ({ steps }) => steps[1].inFlight);
-      test.world.state('fleet/prod-eu-1').failure = 'no machine could be made';
+      test.world.state('fleet/prod-eu-1').failure = said(
+        'no machine could be made',
+      );
       expect(await tickUntil(rollouts, upgrade.id, hasEnded)).toMatchObject({
         phase: 'failed',
         message: expect.stringContaining('no machine could be made'),
@@ -377,7 +382,7 @@ describe.each(databases.eachSupportedId())(
         kind: 'flux',
         name: 'Kustomization flux-system/fleet',
         field: 'spec.topology.version',
-        wayThrough: 'change the version in the repository',
+        wayThrough: said('change the version in the repository'),
       };
       const held = await tickUntil(
         rollouts,
@@ -501,9 +506,9 @@ describe.each(databases.eachSupportedId())(
       const insights = [
         {
           id: 'paused',
-          title: 'The platform is paused',
+          title: said('The platform is paused'),
           status: 'error' as const,
-          detail: 'Since yesterday',
+          detail: said('Since yesterday'),
           refreshedAt: '2026-11-21T00:00:00Z',
         },
       ];
@@ -532,9 +537,9 @@ describe.each(databases.eachSupportedId())(
     it('starts beside what the platform warns of or cannot tell, and shows it', async () => {
       const insight = (status: 'warning' | 'unknown') => ({
         id: status,
-        title: status,
+        title: said(status),
         status,
-        detail: 'a hook holds it',
+        detail: said('a hook holds it'),
         refreshedAt: '2026-11-21T00:00:00Z',
       });
       const { rollouts } = await begin({

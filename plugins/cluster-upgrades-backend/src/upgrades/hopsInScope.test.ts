@@ -1,4 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import { said } from '@drydock/upgrade-reasons';
 import {
   hopsAsWished,
   HopWish,
@@ -159,11 +160,9 @@ describe('hopsAsWished', () => {
 
     it('has it go in the first pool that can, before the others and before canary pools', () => {
       expect(turns(first({}))).toEqual(['choose a', 'replace a', 'all a+b+c']);
-      expect(turns(first({ a: { noCanaryNode: 'it has one node' } }))).toEqual([
-        'choose b',
-        'replace b',
-        'all a+b+c',
-      ]);
+      expect(
+        turns(first({ a: { noCanaryNode: said('it has one node') } })),
+      ).toEqual(['choose b', 'replace b', 'all a+b+c']);
       expect(
         turns(first({}, wish({ canaryNode: true, canaryPools: 1 }))),
       ).toEqual(['choose a', 'replace a', 'all a', 'all b+c']);
@@ -171,9 +170,9 @@ describe('hopsAsWished', () => {
 
     it('refuses where none can, with the reason of each, or only one that goes later', () => {
       const reasons = {
-        a: { noCanaryNode: 'it has one node' },
-        b: { noCanaryNode: 'it has one node' },
-        c: { noCanaryNode: 'OnDelete' },
+        a: { noCanaryNode: said('it has one node') },
+        b: { noCanaryNode: said('it has one node') },
+        c: { noCanaryNode: said('OnDelete') },
       };
       expect(turns(first(reasons))).toBe(
         'No node can go first: a: it has one node; b: it has one node; c: OnDelete',

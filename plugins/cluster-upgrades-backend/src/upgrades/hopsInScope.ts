@@ -4,6 +4,7 @@ import type {
   ProviderCapabilities,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { isNodeHook, type UpgradePlanFile } from '@drydock/upgrade-plans';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { isOlder } from './skewLaw';
 
 /** What is upgraded of a cluster: everything, or its control plane or its node pools alone. */
@@ -190,14 +191,12 @@ function noCanaryNode(
   }: ObservedState['nodePools'][number],
   { to }: Hop,
 ): string | undefined {
-  return (
-    reason ??
-    (canaryNode && isOlder(desired, to)
-      ? `an earlier upgrade left it with one node at ${formatVersion(
-          desired,
-        )}; a plan to that version rolls its others`
-      : undefined)
-  );
+  if (reason) return reasonText(reason);
+  return canaryNode && isOlder(desired, to)
+    ? `an earlier upgrade left it with one node at ${formatVersion(
+        desired,
+      )}; a plan to that version rolls its others`
+    : undefined;
 }
 
 /** In the platform's order, but those without nodes last. */

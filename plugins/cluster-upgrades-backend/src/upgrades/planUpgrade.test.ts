@@ -2,6 +2,7 @@ import {
   InMemoryUpgradeProvider,
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { said as worded } from '@drydock/upgrade-reasons';
 import { WHOLE_CLUSTER } from './hopsInScope';
 import { planUpgrade } from './planUpgrade';
 
@@ -86,8 +87,8 @@ describe('planUpgrade', () => {
     ).toEqual(['control-plane', 'replace']);
     asked.mockImplementation(async (_, { hop }) =>
       hop.canaryNode
-        ? { outcome: 'refused', message: 'may not delete machines' }
-        : { outcome: 'accepted', reference: 'r', message: 'm' },
+        ? { outcome: 'refused', message: worded('may not delete machines') }
+        : { outcome: 'accepted', reference: 'r', message: worded('m') },
     );
     expect((await ask(true)).refusals).toEqual([
       'The platform refuses: may not delete machines',
@@ -118,8 +119,9 @@ describe('planUpgrade', () => {
       expect(await ask()).toMatchObject({ hops: [], alreadyThere: said });
       provider.planHops = async () => ({
         ok: false,
-        message:
+        message: worded(
           'The control plane and all node pools already run it. Choose a newer version.',
+        ),
       });
       // Who asked for an upgrade of this cluster reads what to do instead.
       expect(await ask()).toMatchObject({
@@ -150,8 +152,9 @@ describe('planUpgrade', () => {
     });
     provider.planHops = async () => ({
       ok: false,
-      message:
+      message: worded(
         'The control plane and all node pools already run it. Choose a newer version.',
+      ),
     });
     const made = await planUpgrade({
       provider,

@@ -12,6 +12,7 @@ import type {
   ProviderCluster,
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import { whereItStands } from './atTarget';
 import {
   hopsAsWished,
@@ -101,8 +102,9 @@ async function lookOnce(
     !wish.rollback &&
     whereItStands(observed, target, wish).arrived
   )
-    return withoutHops(base, wish, planned.message);
-  if (!planned.ok) return { ...base, hops: [], refusals: [planned.message] };
+    return withoutHops(base, wish, reasonText(planned.message));
+  if (!planned.ok)
+    return { ...base, hops: [], refusals: [reasonText(planned.message)] };
   const wished = hopsAsWished(planned.hops, wish, capabilities, observed);
   if (!wished.ok) return { ...base, hops: [], refusals: [wished.reason] };
   const { hops } = wished;
@@ -150,8 +152,9 @@ async function planBack(
   if (scope === 'full')
     return {
       ok: false,
-      message:
+      message: said(
         'A rollback names what goes back: the scope control-plane or node-pools',
+      ),
     };
   const option = (await provider.rollbackOptions?.(cluster, signal))?.find(
     each => each.scope === scope,
@@ -159,9 +162,11 @@ async function planBack(
   if (!option?.possible || !provider.planRollback)
     return {
       ok: false,
-      message: `${provider.title} cannot take ${
-        scope === 'control-plane' ? 'the control plane' : 'node pools'
-      } back${option ? `: ${option.what}` : ''}`,
+      message: said(
+        `${provider.title} cannot take ${
+          scope === 'control-plane' ? 'the control plane' : 'node pools'
+        } back${option ? `: ${reasonText(option.what)}` : ''}`,
+      ),
     };
   return provider.planRollback(cluster, observed, target, scope, signal);
 }
@@ -174,7 +179,9 @@ async function refusalOfWrite(
   const { foreignOwner } = observed;
   if (foreignOwner)
     return [
-      `${foreignOwner.field} is owned by ${foreignOwner.kind} ${foreignOwner.name}: ${foreignOwner.wayThrough}`,
+      `${foreignOwner.field} is owned by ${foreignOwner.kind} ${
+        foreignOwner.name
+      }: ${reasonText(foreignOwner.wayThrough)}`,
     ];
   if (!mayAskByDryRun) return [NOT_ASKED];
   const operation = {
@@ -188,12 +195,14 @@ async function refusalOfWrite(
     case 'already':
       return [];
     case 'stale':
-      return { changed: outcome.message };
+      return { changed: `${reasonText(outcome.message)}.` };
     default:
       return [
         outcome.foreignOwner
-          ? `${outcome.message}: ${outcome.foreignOwner.wayThrough}`
-          : `The platform refuses: ${outcome.message}`,
+          ? `${reasonText(outcome.message)}: ${reasonText(
+              outcome.foreignOwner.wayThrough,
+            )}`
+          : `The platform refuses: ${reasonText(outcome.message)}`,
       ];
   }
 }

@@ -6,6 +6,8 @@ import {
   minorOf,
   parseVersion,
 } from '@drydock/kubernetes-knowledge';
+import { said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { NodeHookPoint } from '../nodeHooks';
 import { InMemoryNodeHooks } from './InMemoryNodeHooks';
 import type {
@@ -66,7 +68,7 @@ interface ClusterState {
   waits: ProviderWait[];
   stalled: boolean;
   foreignOwner?: ForeignOwner;
-  failure?: string;
+  failure?: Reason;
 }
 
 /**
@@ -292,13 +294,13 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
       ? {
           scope: 'control-plane',
           possible: true,
-          what: 'The version before',
-          limits: ['What was written at new versions meanwhile'],
+          what: said('The version before'),
+          limits: [said('What was written at new versions meanwhile')],
         }
       : {
           scope: 'control-plane',
           possible: false,
-          what: 'This platform cannot go back',
+          what: said('This platform cannot go back'),
           limits: [],
         };
     return [
@@ -306,7 +308,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
       {
         scope: 'node-pools',
         possible: true,
-        what: 'Nodes of the version before',
+        what: said('Nodes of the version before'),
         limits: [],
       },
     ];
@@ -321,7 +323,10 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     if (scope === 'control-plane') {
       const { rollback } = await this.capabilities();
       if (!rollback)
-        return { ok: false as const, message: 'This platform cannot go back' };
+        return {
+          ok: false as const,
+          message: said('This platform cannot go back'),
+        };
       const { current } = observed.controlPlane;
       return {
         ok: true as const,
@@ -357,7 +362,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
         ? {
             version,
             allowed: false,
-            reason: `Older than ${current}: a downgrade`,
+            reason: said(`Older than ${current}: a downgrade`),
           }
         : { version, allowed: true },
     );
@@ -379,7 +384,9 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     if (isOlder(target, observed.controlPlane.desired)) {
       return {
         ok: false as const,
-        message: `${target} is older than ${observed.controlPlane.desired}: a control plane cannot be downgraded`,
+        message: said(
+          `${target} is older than ${observed.controlPlane.desired}: a control plane cannot be downgraded`,
+        ),
       };
     }
     const hops: Hop[] = [];
@@ -434,7 +441,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
       (await this.#answer(cluster, operation)) ?? {
         outcome: 'accepted',
         reference: cluster.reference,
-        message: 'would be accepted',
+        message: said('would be accepted'),
       }
     );
   }
@@ -454,7 +461,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     return {
       outcome: 'accepted',
       reference: cluster.reference,
-      message: `${operation.hop.kind} set to ${operation.hop.to}`,
+      message: said(`${operation.hop.kind} set to ${operation.hop.to}`),
     };
   }
 
@@ -466,7 +473,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
     const pools = poolsOf(this.#options.world.state(reference), hop);
     return hop.canaryNode === 'replace' &&
       pools.some(({ canary }) => canary !== 'chosen')
-      ? { outcome: 'stale', message: 'no node is chosen yet' }
+      ? { outcome: 'stale', message: said('no node is chosen yet') }
       : undefined;
   }
 
@@ -480,7 +487,7 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
       return {
         outcome: 'already',
         reference: cluster.reference,
-        message: 'node pools follow by themselves',
+        message: said('node pools follow by themselves'),
       };
     const state = this.#options.world.state(cluster.reference);
     const wanted =
@@ -495,24 +502,24 @@ export class InMemoryUpgradeProvider implements UpgradeProvider {
       return {
         outcome: 'already',
         reference: cluster.reference,
-        message: `already set to ${hop.to}`,
+        message: said(`already set to ${hop.to}`),
       };
     }
     if (precondition !== String(state.revision)) {
       return {
         outcome: 'stale',
-        message: `changed since revision ${precondition}`,
+        message: said(`changed since revision ${precondition}`),
       };
     }
     if (state.foreignOwner)
       return {
         outcome: 'refused',
-        message: 'owned by another applier',
+        message: said('owned by another applier'),
         foreignOwner: state.foreignOwner,
       };
     const refusal =
       hop.canaryNode === 'replace' ? undefined : refusalOf(state, hop, wanted);
-    return refusal ? { outcome: 'refused', message: refusal } : undefined;
+    return refusal ? { outcome: 'refused', message: said(refusal) } : undefined;
   }
 }
 
@@ -583,9 +590,9 @@ function describe(state: ClusterState): ObservedState {
         : {}),
       ...(pool.nodes < 2
         ? {
-            noCanaryNode: `it has ${
-              pool.nodes === 1 ? 'one node' : 'no nodes'
-            }`,
+            noCanaryNode: said(
+              `it has ${pool.nodes === 1 ? 'one node' : 'no nodes'}`,
+            ),
           }
         : {}),
     })),

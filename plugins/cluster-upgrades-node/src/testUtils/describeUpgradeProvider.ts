@@ -1,5 +1,6 @@
 /* eslint-disable jest/no-export, jest/no-conditional-expect -- a kit registers tests for those who import it */
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type {
   ObservedState,
   ProviderCluster,
@@ -54,7 +55,9 @@ export function describeUpgradeProvider(
       );
       if (!plan.ok)
         throw new Error(
-          `planHops refused the fixture's own target: ${plan.message}`,
+          `planHops refused the fixture's own target: ${reasonText(
+            plan.message,
+          )}`,
         );
       return plan.hops[0];
     };
@@ -124,7 +127,7 @@ export function describeUpgradeProvider(
           signal(),
         );
         expect(plan.ok).toBe(false);
-        expect(plan.ok ? '' : plan.message).toMatch(/\w+ \w+/);
+        expect(plan.ok ? '' : reasonText(plan.message)).toMatch(/\w+ \w+/);
         const hop: Hop = {
           kind: 'control-plane',
           from: observed.controlPlane.current,
@@ -241,8 +244,8 @@ export function describeUpgradeProvider(
           )) ?? [];
         const problems = insights.filter(
           ({ title, detail, refreshedAt, link }) =>
-            title === '' ||
-            detail === '' ||
+            reasonText(title) === '' ||
+            reasonText(detail) === '' ||
             Number.isNaN(Date.parse(refreshedAt)) ||
             (link !== undefined && !link.startsWith('https://')),
         );
@@ -267,7 +270,7 @@ export function describeUpgradeProvider(
         expect(
           ways.filter(
             ({ what, until }) =>
-              !/\w+ \w+/.test(what) ||
+              !/\w+ \w+/.test(reasonText(what)) ||
               (until !== undefined && Number.isNaN(Date.parse(until))),
           ),
         ).toEqual([]);
@@ -323,7 +326,8 @@ export function describeUpgradeProvider(
                   hop.kind !== scope || !hop.back || hop.to !== olderTarget,
               ),
             ).toEqual([]);
-          if (plan && !plan.ok) expect(plan.message).toMatch(/\w+ \w+/);
+          if (plan && !plan.ok)
+            expect(reasonText(plan.message)).toMatch(/\w+ \w+/);
           if (!possible) expect(plan?.ok ?? false).toBe(false);
         }
         expect(await fixture.acceptedWrites()).toBe(0);
@@ -352,7 +356,9 @@ export function describeUpgradeProvider(
         );
         if (!plan.ok)
           throw new Error(
-            `planHops refused the fixture's own target: ${plan.message}`,
+            `planHops refused the fixture's own target: ${reasonText(
+              plan.message,
+            )}`,
           );
         const [controlPlane, nodePools] = plan.hops;
         expect([controlPlane.kind, nodePools.kind]).toEqual([
@@ -452,7 +458,9 @@ export function describeUpgradeProvider(
         );
         if (!plan.ok)
           throw new Error(
-            `planHops refused the fixture's own target: ${plan.message}`,
+            `planHops refused the fixture's own target: ${reasonText(
+              plan.message,
+            )}`,
           );
         const [controlPlane, nodePools] = plan.hops;
         const rest: Hop = { ...nodePools, pools: [chosenPool] };

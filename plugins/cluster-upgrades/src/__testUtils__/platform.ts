@@ -1,4 +1,5 @@
 import type { PlatformFacts } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { aReason } from './reasons';
 
 /** A platform that has been asked: it reports one problem, and only nodes could go back. */
 export const platformFacts: PlatformFacts = {
@@ -8,17 +9,17 @@ export const platformFacts: PlatformFacts = {
     items: [
       {
         id: 'hook',
-        title: 'A hook holds the cluster',
+        title: aReason('A hook holds the cluster'),
         status: 'warning',
-        detail: 'BeforeClusterUpgrade has not answered',
+        detail: aReason('BeforeClusterUpgrade has not answered'),
         affected: ['Cluster fleet/prod-eu-1'],
         refreshedAt: '2026-11-21T09:55:00Z',
       },
       {
         id: 'paused',
-        title: 'Cluster API is paused',
+        title: aReason('Cluster API is paused'),
         status: 'error',
-        detail: 'spec.paused is set',
+        detail: aReason('spec.paused is set'),
         refreshedAt: '2026-11-21T09:55:00Z',
       },
     ],
@@ -29,15 +30,15 @@ export const platformFacts: PlatformFacts = {
       {
         scope: 'control-plane',
         possible: false,
-        what: 'Cluster API refuses an older version',
+        what: aReason('Cluster API refuses an older version'),
         limits: [],
       },
       {
         scope: 'node-pools',
         possible: true,
         until: '2026-11-28T09:00:00Z',
-        what: 'Nodes of the version before',
-        limits: ['Images that were pulled since'],
+        what: aReason('Nodes of the version before'),
+        limits: [aReason('Images that were pulled since')],
       },
     ],
   },
@@ -47,12 +48,16 @@ export const platformUnknown: PlatformFacts = {
   provider: 'Cluster API',
   insights: {
     state: 'unknown',
-    reason: 'Cluster API could not be asked: it did not answer in time',
+    reason: aReason(
+      'Cluster API could not be asked: it did not answer in time',
+    ),
     items: [],
   },
   rollback: {
     state: 'unknown',
-    reason: 'Cluster API could not be asked: it did not answer in time',
+    reason: aReason(
+      'Cluster API could not be asked: it did not answer in time',
+    ),
     items: [],
   },
 };

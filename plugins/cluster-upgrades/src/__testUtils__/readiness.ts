@@ -10,6 +10,7 @@ import type {
   Readiness,
   Target,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { aReason } from './reasons';
 import {
   blockedCluster,
   clusters,
@@ -228,7 +229,7 @@ export const targets: Target[] = [
   {
     version: '1.38.0',
     allowed: false,
-    reason: 'Beyond our knowledge, which is reviewed through v1.37',
+    reason: aReason('Beyond our knowledge, which is reviewed through v1.37'),
     hops: 4,
   },
 ];

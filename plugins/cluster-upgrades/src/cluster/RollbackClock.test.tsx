@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { PlatformFacts } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { aReason } from '../__testUtils__/reasons';
 import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
 import { minutesAgo } from '../__testUtils__/clusters';
 import { historyEntries } from '../__testUtils__/readiness';
@@ -12,7 +13,13 @@ const platform = (until?: string): PlatformFacts => ({
   rollback: {
     state: 'read',
     items: [
-      { scope: 'control-plane', possible: true, until, what: 'w', limits: [] },
+      {
+        scope: 'control-plane',
+        possible: true,
+        until,
+        what: aReason('w'),
+        limits: [],
+      },
     ],
   },
 });

@@ -7,7 +7,7 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { usePageStyles } from '../components/styles';
 import { isSameVersion, namesText, versionText } from '../format/words';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { TextKey, Texts } from '../translation';
 
 /** A verdict inside a line. */
@@ -106,7 +106,8 @@ export function targetNote(
     target.verdict && texts(verdictKeys[target.verdict]),
     target.allowed
       ? undefined
-      : target.reason ?? texts('cluster.target.notAllowed'),
+      : (target.reason && reasonIn(target.reason, texts)) ??
+        texts('cluster.target.notAllowed'),
   ];
   return notes.filter(Boolean).join(' · ');
 }

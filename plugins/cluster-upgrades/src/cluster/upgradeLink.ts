@@ -6,7 +6,7 @@ import type {
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { versionText } from '../format/words';
 import { templateRouteRef } from '../routes';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { isActive } from '../upgrade/phase';
 
@@ -78,6 +78,7 @@ export function whyNot(
   }
   const chosen = targets?.find(item => item.version === target);
   return chosen && !chosen.allowed
-    ? chosen.reason ?? texts('cluster.start.notAllowed')
+    ? (chosen.reason && reasonIn(chosen.reason, texts)) ??
+        texts('cluster.start.notAllowed')
     : undefined;
 }

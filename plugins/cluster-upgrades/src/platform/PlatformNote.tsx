@@ -1,6 +1,6 @@
 import type { PlatformFacts } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { Banner } from '../components/Banner';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import {
   insightStatus,
   platformSentence,
@@ -36,7 +36,7 @@ export function PlatformNote({ facts, isClear }: PlatformNoteProps) {
       >
         {worst &&
           worst.status !== 'passing' &&
-          `${worst.title}: ${worst.detail}`}
+          `${reasonIn(worst.title, texts)}: ${reasonIn(worst.detail, texts)}`}
       </Banner>
     </div>
   );

@@ -5,6 +5,7 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
 import { namesText } from '../format/words';
+import { reasonIn } from '../translation';
 import type { TextKey, Texts } from '../translation';
 
 const insightKeys: Record<PlatformInsight['status'], TextKey> = {
@@ -69,7 +70,7 @@ export function platformSentence(
   texts: Texts,
 ): string {
   if (insights.state !== 'read') {
-    const reason = insights.reason ?? texts('platform.notAsked');
+    const reason = whyNotRead(insights, texts);
     return insights.state === 'unknown'
       ? texts('platform.sentence.unknown', { reason })
       : `${reason}.`;
@@ -88,6 +89,13 @@ export function platformSentence(
     : texts('platform.sentence.says', { platform, parts: parts.join(', ') });
 }
 
+function whyNotRead(
+  { reason }: Pick<PlatformFacts['insights'], 'reason'>,
+  texts: Texts,
+): string {
+  return reason ? reasonIn(reason, texts) : texts('platform.notAsked');
+}
+
 /** One sentence on what could be undone: never silent about what is not known. */
 export function undoSentence(
   { rollback }: PlatformFacts,
@@ -95,7 +103,7 @@ export function undoSentence(
 ): string {
   if (rollback.state !== 'read')
     return texts('platform.undo.unknown', {
-      reason: rollback.reason ?? texts('platform.notAsked'),
+      reason: whyNotRead(rollback, texts),
     });
   const possible = rollback.items.filter(option => option.possible);
   if (possible.length === 0) return texts('platform.undo.none');

@@ -19,7 +19,7 @@ import { FailureNotice } from '../components/FailureNotice';
 import { usePageStyles } from '../components/styles';
 import { useResource } from '../hooks/useResource';
 import { isSameVersion, lowerFirst, versionText } from '../format/words';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { formValue } from './formValue';
 import { StartNotes } from './StartNotes';
@@ -165,7 +165,7 @@ function helperText(
     reason:
       reason === undefined
         ? texts('scaffolder.target.noReason')
-        : lowerFirst(reason),
+        : reasonIn(reason, texts),
   });
 }
 

@@ -12,7 +12,7 @@ import { useResource } from '../hooks/useResource';
 import { scopeWord, undoSentence } from '../platform/look';
 import { actionText } from './actionTexts';
 import { deniedReason } from './Controls';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 
 /** What of the cluster can go back now, as its own page says it; the upgrade itself knows of its control plane only. */
 export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
@@ -49,7 +49,7 @@ export function RollbackPanel({ upgrade }: { upgrade: Upgrade }) {
                 { scope: scopeWord(scope, texts) },
               )}
             </span>
-            <span className={classes.sub}>{what}</span>
+            <span className={classes.sub}>{reasonIn(what, texts)}</span>
           </div>
         ))}
         <div>{rollback.text}</div>

@@ -100,16 +100,16 @@ function reportPlatform(
   if (!platform) return;
   const { provider = 'The platform', insights, rollback } = platform;
   if (insights.state === 'unknown')
-    logger.warn(`What ${provider} says is unknown: ${insights.reason}`);
+    logger.warn(`What ${provider} says is unknown: ${insights.reason?.text}`);
   for (const { status, title, detail } of insights.items)
     if (status !== 'passing')
-      logger.warn(`${provider}, ${status}: ${title}: ${detail}`);
+      logger.warn(`${provider}, ${status}: ${title.text}: ${detail.text}`);
   if (rollback.state !== 'read')
-    logger.info(`What could be undone is not known: ${rollback.reason}`);
+    logger.info(`What could be undone is not known: ${rollback.reason?.text}`);
   for (const { scope, possible, until, what } of rollback.items)
     logger.info(
       `Undo of ${scope}: ${
         possible ? `possible${until ? ` until ${until}` : ''}` : 'not possible'
-      }. ${what}`,
+      }. ${what.text}`,
     );
 }

@@ -3,6 +3,7 @@ import type {
   ObservedState,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import { said } from '@drydock/upgrade-reasons';
 import { observedState } from '../__testUtils__/records';
 import { canaryProblem } from './canaryNode';
 import { decideHop, progressOf } from './hopDecision';
@@ -120,7 +121,7 @@ describe('a hop with a canary node', () => {
     [
       'is not chosen where its note is damaged',
       CHOOSE,
-      at('lost', { noCanaryNode: 'its annotation is damaged' }),
+      at('lost', { noCanaryNode: said('its annotation is damaged') }),
       {
         kind: 'blocked',
         reason: 'No node of workers can go first: its annotation is damaged',
@@ -129,7 +130,7 @@ describe('a hop with a canary node', () => {
     [
       'is not replaced where its note is damaged',
       REPLACE,
-      at('lost', { noCanaryNode: 'its annotation is damaged' }),
+      at('lost', { noCanaryNode: said('its annotation is damaged') }),
       {
         kind: 'blocked',
         reason: 'No node of workers can go first: its annotation is damaged',

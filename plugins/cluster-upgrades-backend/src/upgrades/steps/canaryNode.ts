@@ -1,5 +1,6 @@
 import { formatVersion, Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { isThere } from './isThere';
 
 type Pool = ObservedState['nodePools'][number];
@@ -81,7 +82,7 @@ function lostBecause(
   { name, desired, canaryNode, noCanaryNode }: Pool,
 ): string | undefined {
   if (canaryNode?.state === 'lost' && noCanaryNode !== undefined)
-    return `No node of ${name} can go first: ${noCanaryNode}`;
+    return `No node of ${name} can go first: ${reasonText(noCanaryNode)}`;
   if (hop.canaryNode === 'choose') return undefined;
   const wants = `Node pool ${name} wants ${formatVersion(desired)}`;
   if (!isThere(desired, hop))

@@ -1,4 +1,5 @@
 import type { PlanHook } from '@drydock/upgrade-plans';
+import { reasonText } from '@drydock/upgrade-reasons';
 import {
   newHookFacts,
   type HookEffect,
@@ -180,7 +181,7 @@ class Bench {
           return outcome;
         },
         record: async (key, outcome) =>
-          this.#set(key, outcome.outcome, outcome.message),
+          this.#set(key, outcome.outcome, reasonText(outcome.message)),
         abandon: async key => this.#set(key, 'abandoned'),
       },
     };

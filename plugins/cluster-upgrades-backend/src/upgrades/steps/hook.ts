@@ -1,5 +1,6 @@
 import { isNodeHook } from '@drydock/upgrade-plans';
 import type { StartOutcome } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { said } from '@drydock/upgrade-reasons';
 import type {
   EndedHookAttempt,
   HookAttempt,
@@ -202,8 +203,8 @@ async function begin(
 function outcomeOf(state: HookState, reference: string): StartOutcome {
   const message = 'message' in state ? state.message : state.state;
   return state.state === 'failed' && state.refused
-    ? { outcome: 'refused', message }
-    : { outcome: 'accepted', reference, message };
+    ? { outcome: 'refused', message: said(message) }
+    : { outcome: 'accepted', reference, message: said(message) };
 }
 
 function judge(

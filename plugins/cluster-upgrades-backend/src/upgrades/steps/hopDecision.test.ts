@@ -1,4 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import { said } from '@drydock/upgrade-reasons';
 import type { OperationRecord } from '../model';
 import { observedState } from '../__testUtils__/records';
 import {
@@ -79,7 +80,9 @@ describe('decideHop for a control plane', () => {
   it('says what the platform waits for', () => {
     const waiting = observedState({
       controlPlane: { desired: 'v1.36.4', settled: false },
-      waits: [{ kind: 'lifecycle-hook', message: 'hook X has not agreed' }],
+      waits: [
+        { kind: 'lifecycle-hook', message: said('hook X has not agreed') },
+      ],
     });
     expect(decideWith({ observed: waiting })).toMatchObject({
       kind: 'under-way',
@@ -94,7 +97,7 @@ describe('decideHop for a control plane', () => {
         kind: 'flux',
         name: 'Kustomization flux-system/clusters',
         field: 'spec.topology.version',
-        wayThrough: 'change it in Git',
+        wayThrough: said('change it in Git'),
       },
     });
     expect(decideWith({ observed: owned })).toMatchObject({
@@ -136,12 +139,12 @@ describe('decideHop for a control plane', () => {
       decideWith({
         observed: observedState({
           controlPlane: { desired: 'v1.36.4', settled: false },
-          failure: 'no capacity',
+          failure: said('no capacity'),
         }),
       }),
     ).toMatchObject({ kind: 'failed' });
     expect(
-      decideWith({ observed: observedState({ failure: 'no capacity' }) }),
+      decideWith({ observed: observedState({ failure: said('no capacity') }) }),
     ).toMatchObject({ kind: 'blocked' });
   });
 
@@ -372,7 +375,7 @@ describe('progressOf node pools', () => {
 describe('describeWaits', () => {
   const wait = (object?: string) => ({
     kind: 'drain' as const,
-    message: `waits for ${object ?? 'something'}`,
+    message: said(`waits for ${object ?? 'something'}`),
     ...(object ? { object } : {}),
   });
 

@@ -9,6 +9,7 @@ import type {
   ObservedState,
   ProviderWait,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { mayHaveTaken } from '../hopWrites';
 import type { OperationRecord, StepProgress } from '../model';
 import {
@@ -80,10 +81,15 @@ export function decideHop(input: HopDecisionInput): HopDecision {
     return { kind: 'done', ours };
   if (observed.failure) {
     return state.wanted
-      ? { kind: 'failed', reason: `The platform gave up: ${observed.failure}` }
+      ? {
+          kind: 'failed',
+          reason: `The platform gave up: ${reasonText(observed.failure)}`,
+        }
       : {
           kind: 'blocked',
-          reason: `The platform reports a failure from before this hop: ${observed.failure}`,
+          reason: `The platform reports a failure from before this hop: ${reasonText(
+            observed.failure,
+          )}`,
         };
   }
   const waits = describeWaits(observed.waits);
@@ -133,7 +139,9 @@ export function decideHop(input: HopDecisionInput): HopDecision {
   if (foreignOwner) {
     return {
       kind: 'blocked',
-      reason: `${foreignOwner.field} is owned by ${foreignOwner.kind} ${foreignOwner.name}: ${foreignOwner.wayThrough}`,
+      reason: `${foreignOwner.field} is owned by ${foreignOwner.kind} ${
+        foreignOwner.name
+      }: ${reasonText(foreignOwner.wayThrough)}`,
     };
   }
   const unsafe = unsafeWrite(hop, observed);
@@ -309,13 +317,13 @@ export function describeWaits(
 ): string | undefined {
   if (waits.length === 0) return undefined;
   const [first, ...others] = waits;
-  if (others.length === 0) return first.message;
+  if (others.length === 0) return reasonText(first.message);
   const objects = [...new Set(others.flatMap(({ object }) => object ?? []))];
   const named =
     objects.length > MOST_NAMED
       ? [...objects.slice(0, MOST_NAMED), '…']
       : objects;
-  return `${first.message} (and ${others.length} more${
+  return `${reasonText(first.message)} (and ${others.length} more${
     named.length > 0 ? `: ${named.join(', ')}` : ''
   })`;
 }

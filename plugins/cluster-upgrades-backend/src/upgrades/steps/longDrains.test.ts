@@ -1,5 +1,6 @@
 import type { ProviderWait } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanEffect } from '@drydock/upgrade-plans';
+import { said } from '@drydock/upgrade-reasons';
 import { observedState } from '../__testUtils__/records';
 import { rememberDrains, tellLongDrains } from './longDrains';
 
@@ -16,7 +17,7 @@ const drain = (
   more: Partial<ProviderWait> = {},
 ): ProviderWait => ({
   kind: 'drain',
-  message: `Draining node ${node}`,
+  message: said(`Draining node ${node}`),
   object: 'PodDisruptionBudget payments/api',
   node,
   pool: 'workers',
@@ -50,7 +51,7 @@ describe('drains that last long', () => {
   it('are counted for each node from when it was first seen, and forgotten when it is gone', () => {
     const first = rememberDrains(
       { adopted: 'x' },
-      seen(drain('n1'), { kind: 'held', message: 'held' }),
+      seen(drain('n1'), { kind: 'held', message: said('held') }),
       1,
     );
     const second = rememberDrains(first, seen(drain('n1'), drain('n2')), 2);

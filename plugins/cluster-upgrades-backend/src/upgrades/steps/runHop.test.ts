@@ -6,6 +6,7 @@ import {
   InMemoryUpgradeProvider,
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { said } from '@drydock/upgrade-reasons';
 import { ConfiguredHooks } from '../../hooks/ConfiguredHooks';
 import { FakeSubjects } from '../__testUtils__/EngineHarness';
 import { observedState, upgradeRecord } from '../__testUtils__/records';
@@ -51,12 +52,14 @@ function stopped(
   };
   const provider = new InMemoryUpgradeProvider({ world: new InMemoryWorld() });
   jest.spyOn(provider, 'observe').mockResolvedValue(observed);
-  const start = jest
-    .spyOn(provider, 'start')
-    .mockImplementation(
-      options.start ??
-        (async () => ({ outcome: 'accepted', reference: 'r', message: 'set' })),
-    );
+  const start = jest.spyOn(provider, 'start').mockImplementation(
+    options.start ??
+      (async () => ({
+        outcome: 'accepted',
+        reference: 'r',
+        message: said('set'),
+      })),
+  );
   const upgrade = upgradeRecord({ desired: 'stop', operations: [intended] });
   const step: StepRecord = {
     ...upgrade.steps[3],
@@ -231,7 +234,7 @@ describe('runHop before a write', () => {
         asked.push(await mayStill?.());
         wanted = false;
         asked.push(await mayStill?.());
-        return { outcome: 'accepted', reference: 'r', message: 'set' };
+        return { outcome: 'accepted', reference: 'r', message: said('set') };
       },
     });
     await run();
@@ -265,7 +268,7 @@ describe('runHop on what it cannot judge', () => {
   it('keeps the in-flight mark of a part when the write of the rest was stale', async () => {
     const { run } = stopped(poolsAre(rolling, old), {
       mayWrite: true,
-      start: async () => ({ outcome: 'stale', message: 'changed' }),
+      start: async () => ({ outcome: 'stale', message: said('changed') }),
     });
     expect(await run()).toMatchObject({ kind: 'waiting', inFlight: true });
   });

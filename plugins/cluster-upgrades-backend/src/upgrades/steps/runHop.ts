@@ -3,6 +3,7 @@ import type {
   ObservedState,
   StartOutcome,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { providerCluster, StepFacts, StepResult } from '../model';
 import { messageOf } from '../../messageOf';
 import { unreachable } from '../stepPlan';
@@ -285,7 +286,7 @@ function afterStart(
       return {
         kind: 'waiting',
         untilMs,
-        reason: outcome.message,
+        reason: reasonText(outcome.message),
         on: 'progress',
         inFlight: true,
       };
@@ -293,7 +294,7 @@ function afterStart(
       return {
         kind: 'waiting',
         untilMs: nowMs + timing.pollMs / 4,
-        reason: `Observing again: ${outcome.message}`,
+        reason: `Observing again: ${reasonText(outcome.message)}`,
         on: 'progress',
         inFlight: partly,
       };
@@ -301,8 +302,10 @@ function afterStart(
       return {
         kind: 'blocked',
         reason: outcome.foreignOwner
-          ? `${outcome.message}: ${outcome.foreignOwner.wayThrough}`
-          : `The platform refused: ${outcome.message}`,
+          ? `${reasonText(outcome.message)}: ${reasonText(
+              outcome.foreignOwner.wayThrough,
+            )}`
+          : `The platform refused: ${reasonText(outcome.message)}`,
         owner: upgrade.clusterOwner,
       };
     default:

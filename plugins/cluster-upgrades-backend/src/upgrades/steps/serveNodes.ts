@@ -4,6 +4,7 @@ import type {
   NodeHookRequest,
   NodeHooks,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { said } from '@drydock/upgrade-reasons';
 import { newHookFacts, type HookFacts } from '../../hooks/model';
 import {
   hooksAt,
@@ -324,7 +325,7 @@ async function letGo(
       return {
         outcome: 'accepted',
         reference: run.reference,
-        message: 'let go',
+        message: said('let go'),
       };
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ObservedState } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { said } from '@drydock/upgrade-reasons';
 import {
   observedState,
   readiness,
@@ -198,7 +199,7 @@ describe('the soak of canary pools', () => {
       (
         await look({
           nowMs: 0,
-          observed: observedState({ failure: 'no capacity' }),
+          observed: observedState({ failure: said('no capacity') }),
         })
       ).result,
     ).toMatchObject({ kind: 'failed' });

@@ -1,10 +1,11 @@
+import { said } from '@drydock/upgrade-reasons';
 import { observedState, upgradeRecord } from '../__testUtils__/records';
 import { afterResult } from '../afterResult';
 import type { StepFacts, StepRecord } from '../model';
 import { backoffMs, rememberWaits } from './step';
 
 const seeing = (message: string, object?: string) =>
-  observedState({ waits: [{ kind: 'drain', message, object }] });
+  observedState({ waits: [{ kind: 'drain', message: said(message), object }] });
 
 describe('rememberWaits', () => {
   it('takes secrets out of what the platform says, and caps it', () => {
@@ -78,7 +79,7 @@ describe('rememberWaits', () => {
   it('remembers at most fifty waits', () => {
     const waits = Array.from({ length: 80 }, (_, index) => ({
       kind: 'drain' as const,
-      message: `${index}`,
+      message: said(`${index}`),
     }));
     expect(rememberWaits({}, observedState({ waits }), 0).waits).toHaveLength(
       50,

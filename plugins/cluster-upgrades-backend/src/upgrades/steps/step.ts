@@ -5,6 +5,7 @@ import type {
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { UpgradeEffects } from '../../effects/EffectTaker';
 import type { Hooks } from '../../hooks/model';
 import type { Clock } from '../../time/clock';
@@ -147,7 +148,7 @@ export function rememberWaits(
   for (const { kind, message, object } of observed.waits) {
     const wait = {
       kind,
-      message: capped(message),
+      message: capped(reasonText(message)),
       object: object === undefined ? undefined : capped(object),
     };
     const before = seen.get(keyOf(wait));

@@ -5,6 +5,7 @@ import type {
   Readiness,
   UpcomingUpgrade,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { aReason } from '../../__testUtils__/reasons';
 import {
   blockedCluster,
   fixtureNow,
@@ -47,7 +48,7 @@ const rollbackUntil = (until: string): PlatformFacts => ({
         scope: 'control-plane',
         possible: true,
         until,
-        what: 'v1.33',
+        what: aReason('v1.33'),
         limits: [],
       },
     ],
@@ -467,9 +468,9 @@ function anyInput(seed: number): NextStepsInput {
       state: 'read',
       items: some(3, () => ({
         id: `i${next()}`,
-        title: 't',
+        title: aReason('t'),
         status: oneOf('error', 'warning', 'passing', 'unknown'),
-        detail: 'd',
+        detail: aReason('d'),
         refreshedAt: time(),
       })),
     },
@@ -482,7 +483,7 @@ function anyInput(seed: number): NextStepsInput {
             scope: oneOf('control-plane', 'node-pools'),
             possible: oneOf(true, false),
             until: oneOf(undefined, time()),
-            what: 'w',
+            what: aReason('w'),
             limits: [],
           },
         ],

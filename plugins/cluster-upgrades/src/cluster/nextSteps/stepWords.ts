@@ -5,6 +5,7 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { dayText, deadlineText, formatClock, isPast } from '../../format/time';
 import { namesText, versionText } from '../../format/words';
+import { reasonIn } from '../../translation';
 import type { TextKey, Texts } from '../../translation';
 import { phaseStatus } from '../../upgrade/phase';
 import { scopeKeys } from '../RollbackClock';
@@ -44,7 +45,10 @@ export function stepText(subject: StepSubject, texts: Texts): StepText {
         detail: andMore(subject, texts),
       };
     case 'platform':
-      return { title: subject.insight.title, detail: subject.insight.detail };
+      return {
+        title: reasonIn(subject.insight.title, texts),
+        detail: reasonIn(subject.insight.detail, texts),
+      };
     case 'complete-checks':
       return {
         title: texts('cluster.step.completeChecks', {

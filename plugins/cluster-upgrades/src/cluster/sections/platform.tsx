@@ -16,7 +16,7 @@ import {
   platformSentence,
   worstFirstInsights,
 } from '../../platform/look';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 import type { Texts } from '../../translation';
 import type { ClusterSection, SectionSummary } from './ClusterSection';
 import { summaryOf, unknownStatus } from './ClusterSection';
@@ -120,17 +120,18 @@ function platformSummary(facts: PlatformFacts, texts: Texts): SectionSummary {
 function What({ insight }: { insight: PlatformInsight }) {
   const texts = useTexts();
   const classes = usePageStyles();
+  const title = reasonIn(insight.title, texts);
   return (
     <div style={{ minWidth: 180 }}>
       <span className={classes.anywhere}>
         {insight.link ? (
-          <OutsideLink href={insight.link}>{insight.title}</OutsideLink>
+          <OutsideLink href={insight.link}>{title}</OutsideLink>
         ) : (
-          insight.title
+          title
         )}
       </span>
       <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
-        {insight.detail}
+        {reasonIn(insight.detail, texts)}
         {insight.needsAcknowledgement &&
           ` · ${texts('cluster.insights.needsAcknowledgement')}`}
       </span>

@@ -9,7 +9,7 @@ import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
 import { comingText } from '../../format/time';
 import { undoSentence } from '../../platform/look';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 import type { TextKey, Texts } from '../../translation';
 import { isLastDay, runningRollbacks } from '../runningRollbacks';
 import type { ClusterSection, SectionSummary } from './ClusterSection';
@@ -77,7 +77,11 @@ function rollbackSummary(
 ): SectionSummary {
   const { state, items, reason } = facts.rollback;
   if (state === 'not-offered')
-    return { sentence: reason ?? texts('cluster.rollback.notOffered') };
+    return {
+      sentence: reason
+        ? reasonIn(reason, texts)
+        : texts('cluster.rollback.notOffered'),
+    };
   const sentence = undoSentence(facts, texts).replace(/\.$/, '');
   if (state === 'unknown') return { sentence, status: unknownStatus(texts) };
   const [first] = runningRollbacks(facts, now);
@@ -111,10 +115,12 @@ function Limits({ what, limits }: RollbackOption) {
   const classes = usePageStyles();
   return (
     <div style={{ minWidth: 180 }}>
-      <span className={classes.anywhere}>{what}</span>
+      <span className={classes.anywhere}>{reasonIn(what, texts)}</span>
       {limits.length > 0 && (
         <span className={classes.sub} style={{ whiteSpace: 'normal' }}>
-          {texts('cluster.rollback.limits', { what: limits.join('; ') })}
+          {texts('cluster.rollback.limits', {
+            what: limits.map(limit => reasonIn(limit, texts)).join('; '),
+          })}
         </span>
       )}
     </div>

@@ -2,6 +2,7 @@ import type {
   ClusterDetails,
   Readiness,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { aReason } from '../../__testUtils__/reasons';
 import {
   blockedCluster,
   fixtureNow,
@@ -199,7 +200,7 @@ describe('the row of a section', () => {
           ...platformFacts,
           insights: {
             state: 'not-offered',
-            reason: 'Nothing to ask',
+            reason: aReason('Nothing to ask'),
             items: [],
           },
         }),
@@ -214,7 +215,7 @@ describe('the row of a section', () => {
           scope: 'control-plane' as const,
           possible: true,
           until,
-          what: 'w',
+          what: aReason('w'),
           limits: [],
         },
       ];

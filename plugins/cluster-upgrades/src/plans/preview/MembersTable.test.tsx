@@ -40,7 +40,8 @@ describe('undo in the table of clusters of a plan', () => {
     );
     const summary = await screen.findByText('node pools');
     const how =
-      platformFacts.rollback.items.find(({ possible }) => possible)?.what ?? '';
+      platformFacts.rollback.items.find(({ possible }) => possible)?.what
+        .text ?? '';
     const details = summary.closest('details');
     expect(rowOf('prod-eu-4')).toContainElement(details);
     expect(details).not.toHaveAttribute('open');

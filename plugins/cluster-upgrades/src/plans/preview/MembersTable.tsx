@@ -27,7 +27,7 @@ import {
 import { platformSentence, worstFirstInsights } from '../../platform/look';
 import { wholeNumber } from '../../hooks/urlValues';
 import { useUrlState } from '../../hooks/useUrlState';
-import { english, useTexts } from '../../translation';
+import { english, reasonIn, useTexts } from '../../translation';
 import type { Texts } from '../../translation';
 import { LeftOut } from './LeftOut';
 
@@ -352,15 +352,11 @@ function UndoCell({ member }: { member: PreviewMember }) {
     <Disclosure summary={summary}>
       {possible.map(({ scope, what, limits }) => (
         <span key={scope} className={classes.sub}>
-          {[what, ...limits].map(sentence).join(' ')}
+          {[what, ...limits].map(each => `${reasonIn(each, texts)}.`).join(' ')}
         </span>
       ))}
     </Disclosure>
   );
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 /** Why the verdict is what it is; what keeps a cluster that is well from starting; a ready cluster says that nothing was found. */
@@ -396,7 +392,7 @@ function platformNote(facts: PlatformFacts, texts: Texts): string {
       facts.insights.items.every(({ status }) => status === 'passing'));
   const said = worstFirstInsights(facts)
     .filter(({ status }) => status !== 'passing')
-    .map(({ title }) => title);
+    .map(({ title }) => reasonIn(title, texts));
   return quiet
     ? ''
     : ` · ${platformSentence(facts, texts)}${

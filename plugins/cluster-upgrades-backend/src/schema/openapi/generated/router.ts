@@ -5331,7 +5331,7 @@ export const spec = {
             type: 'boolean',
           },
           reason: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           verdict: {
             $ref: '#/components/schemas/Verdict',
@@ -7704,8 +7704,7 @@ export const spec = {
             $ref: '#/components/schemas/PlatformState',
           },
           reason: {
-            type: 'string',
-            description: 'Why nothing was read',
+            $ref: '#/components/schemas/Reason',
           },
           items: {
             type: 'array',
@@ -7723,14 +7722,14 @@ export const spec = {
             type: 'string',
           },
           title: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           status: {
             type: 'string',
             enum: ['error', 'warning', 'passing', 'unknown'],
           },
           detail: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           affected: {
             type: 'array',
@@ -7757,7 +7756,7 @@ export const spec = {
             $ref: '#/components/schemas/PlatformState',
           },
           reason: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           items: {
             type: 'array',
@@ -7784,12 +7783,12 @@ export const spec = {
               'After this it is no longer possible; left out where no end is known',
           },
           what: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           limits: {
             type: 'array',
             items: {
-              type: 'string',
+              $ref: '#/components/schemas/Reason',
             },
             description: 'What does not come back with it',
           },

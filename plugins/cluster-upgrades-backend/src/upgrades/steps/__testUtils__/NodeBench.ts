@@ -7,6 +7,7 @@ import type {
   ObservedState,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanHook } from '@drydock/upgrade-plans';
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import type { HookState } from '../../../hooks/model';
 import { newNodeHookFacts, type NodeHookFacts } from '../../../hooks/nodeHooks';
 import { observedState, upgradeRecord } from '../../__testUtils__/records';
@@ -212,7 +213,11 @@ export class NodeBench {
         observe: async () => this.observed,
         start: async () => {
           this.done.push('write');
-          return { outcome: 'accepted', reference: 'r', message: 'rolls' };
+          return {
+            outcome: 'accepted',
+            reference: 'r',
+            message: said('rolls'),
+          };
         },
       },
       subjects: {
@@ -271,7 +276,7 @@ export class NodeBench {
           return outcome;
         },
         record: async (key, outcome) =>
-          this.#set(key, outcome.outcome, outcome.message),
+          this.#set(key, outcome.outcome, reasonText(outcome.message)),
         abandon: async key => this.#set(key, 'abandoned'),
       },
     };

@@ -5,15 +5,13 @@
 // ******************************************************************
 import { PlatformInsight } from '../models/PlatformInsight.model';
 import { PlatformState } from '../models/PlatformState.model';
+import { Reason } from '../models/Reason.model';
 
 /**
  * @public
  */
 export interface PlatformInsights {
   state: PlatformState;
-  /**
-   * Why nothing was read
-   */
-  reason?: string;
+  reason?: Reason;
   items: Array<PlatformInsight>;
 }

@@ -1,6 +1,9 @@
-import { refusalWords } from './refusalWords';
+import { reasonText, said } from '@drydock/upgrade-reasons';
+import { refusalReason } from './refusalReason';
 
-describe('refusalWords', () => {
+const wordsOf = (text: string) => reasonText(refusalReason(said(text)));
+
+describe('refusalReason', () => {
   it.each([
     [
       'spec.topology.version: Invalid value: "v1.38.0": version cannot be increased from "1.36.4" to "1.38.0"',
@@ -24,16 +27,16 @@ describe('refusalWords', () => {
     ],
     [
       'version cannot be changed: [Cluster.spec.topology.version 1.37.1 was not propagated to control plane yet (control plane version 1.36.4), there are still MachineDeployments completing a previous upgrade: [c1-md-0]]',
-      /has not finished: version 1\.37\.1 was not propagated to control plane yet.*c1-md-0/,
+      /has not finished.*version 1\.37\.1 was not propagated to control plane yet.*c1-md-0/,
     ],
   ])('explains "%s" and keeps it', (text, words) => {
-    expect(refusalWords(text)).toMatch(words);
-    expect(refusalWords(text)).toContain(`(Cluster API: ${text})`);
+    expect(wordsOf(text)).toMatch(words);
+    expect(wordsOf(text)).toContain(`(Cluster API: ${text})`);
   });
 
   it('hands on what it does not know, without the name of the webhook', () => {
     expect(
-      refusalWords(
+      wordsOf(
         'admission webhook "policy.example.com" denied the request: freeze until Monday',
       ),
     ).toBe('freeze until Monday');
