@@ -138,7 +138,7 @@ class Seeder {
     });
     const revisions = Array.from({ length: current }, (_, index) => index + 1);
     const requirements = JSON.stringify({
-      requirements: [{ required: 1, because: 'the plan' }],
+      requirements: [{ required: 1, because: { code: 'plan.requirement' } }],
       environments: ['prod'],
     });
     await knex('plan_revisions').insert(

@@ -195,7 +195,7 @@ export class RolloutWorld {
       snapshot: JSON.stringify(revision.snapshot),
       accepted_unknown_checks: '[]',
       requirements: JSON.stringify({
-        requirements: [{ required: 1, because: 'the plan' }],
+        requirements: [{ required: 1, because: { code: 'plan.requirement' } }],
         environments: [],
       }),
     });

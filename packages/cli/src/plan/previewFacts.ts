@@ -92,7 +92,7 @@ export function previewFacts(answer: unknown): PreviewFacts {
       message: item.textOrNone('message'),
     })),
     requirements: preview.list('requirements', item => ({
-      reason: item.text('reason'),
+      reason: item.reason('reason'),
       satisfied: item.flag('satisfied'),
     })),
     owners: preview.list('owners', item => ({

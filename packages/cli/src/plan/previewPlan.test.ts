@@ -63,7 +63,7 @@ const preview = {
       required: 1,
       given: 0,
       satisfied: false,
-      reason: '0 of 1 of group:default/platform',
+      reason: reasonOf('0 of 1 of group:default/platform'),
     },
   ],
 };

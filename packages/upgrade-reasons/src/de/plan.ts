@@ -87,4 +87,91 @@ export const planDe: Translated<typeof planTexts> = {
     '{{pods}} werden im ganzen Cluster nicht von den Nodes verdrängt. Sie enden mit ihrem Node, ohne Rücksicht auf Disruption Budgets',
   'plan.force-pods-of-pools':
     '{{pods}} werden in diesen Node-Pools nicht von den Nodes verdrängt. Sie enden mit ihrem Node, ohne Rücksicht auf Disruption Budgets: {{pools}}',
+  'plan.requirement': 'der Plan',
+  'plan.requirement-of-portal': 'das Portal',
+  'plan.requirement-of-environments': 'Cluster von {{environments}}',
+  'plan.requirement-of-gate': 'Gate {{gate}} der Stufe {{stage}}',
+  'plan.approvals-given': '{{given}} von {{required}} ({{because}})',
+  'plan.approvals-given-by':
+    '{{given}} von {{required}} aus {{groups}} ({{because}})',
+  'plan.approvals-needed': '{{required}} ({{because}})',
+  'plan.approvals-needed-by': '{{required}} aus {{groups}} ({{because}})',
+  'plan.approved-by':
+    'Freigegeben von {{given}} von {{required}} ({{because}})',
+  'plan.approved-by-groups':
+    'Freigegeben von {{given}} von {{required}} aus {{groups}} ({{because}})',
+  'plan.rejected': '{{by}} hat ihn abgelehnt',
+  'plan.rejected-because': '{{by}} hat ihn abgelehnt: {{reason}}',
+  'plan.rejection': '{{by}}: {{reason}}',
+  'plan.gone': 'Der Plan existiert nicht mehr',
+  'plan.revision-overtaken':
+    'Revision {{revision}} wurde durch Revision {{newest}} abgelöst. Reichen Sie diese ein',
+  'plan.revision-not-submitted':
+    'Revision {{revision}} wurde nicht zur Freigabe eingereicht',
+  'plan.revision-withdrawn': 'Revision {{revision}} wurde zurückgezogen',
+  'plan.other-digest':
+    'Eingereicht wurde etwas anderes: Der Digest ist ein anderer',
+  'plan.withdrawn': 'Er wurde zurückgezogen. Reichen Sie ihn erneut ein',
+  'plan.decision-overtaken': 'abgelöst durch Revision {{revision}}',
+  'plan.decision-withdrawn': 'die Revision wurde zurückgezogen',
+  'plan.decision-archived': 'der Plan wurde archiviert',
+  'plan.decision-taken-back': '{{by}} hat sie zurückgenommen',
+  'plan.decision-lost-groups': '{{by}} gehört nicht mehr zu {{groups}}',
+  'plan.decision-expired': 'abgelaufen am {{at}}',
+  'plan.changed':
+    'Es würde nicht das geschehen, was eingereicht wurde: {{changes}}. Reichen Sie den Plan erneut ein',
+  'plan.changes-not-known':
+    'Es ist nicht bekannt, ob das geschehen würde, was eingereicht wurde: {{changes}}. Warten Sie, bis es wieder bekannt ist; Sie müssen den Plan nicht erneut einreichen',
+  'plan.hidden-changes':
+    'Änderungen von Clustern, auf die Sie keinen Zugriff haben',
+  'plan.others-join':
+    'Weitere Cluster kämen hinzu (die Seite des Plans nennt diejenigen, die Sie sehen)',
+  'plan.target-now': 'Das Ziel bedeutet jetzt {{target}}, nicht {{before}}',
+  'plan.cluster-joins': '{{cluster}} käme zur Stufe {{stage}} hinzu',
+  'plan.cluster-left-out-runs':
+    '{{cluster}} wurde in Stufe {{stage}} ausgelassen, weil nichts zu tun war, und läuft jetzt auf {{version}}',
+  'plan.cluster-leaves':
+    '{{cluster}} ist nicht mehr ausgewählt, oder keine Quelle führt ihn jetzt auf',
+  'plan.cluster-moves':
+    '{{cluster}} käme von Stufe {{before}} in Stufe {{stage}}',
+  'plan.cluster-becomes-canary':
+    '{{cluster}} wäre ein Canary der Stufe {{stage}}',
+  'plan.cluster-no-longer-canary':
+    '{{cluster}} wäre kein Canary der Stufe {{stage}} mehr',
+  'plan.cluster-runs':
+    '{{cluster}} läuft auf {{version}}, nicht auf {{before}}',
+  'plan.cluster-environment':
+    '{{cluster}} gehört zur Umgebung {{environment}}, nicht zu {{before}}: Andere Freigaben können erforderlich sein',
+  'plan.cluster-blockers-not-known':
+    'Ob etwas {{cluster}} blockiert, ist nicht mehr bekannt',
+  'plan.cluster-new-blocker':
+    '{{cluster}} hat einen neuen Blocker: {{blocker}}',
+  'plan.with-target': 'Ziel {{target}} statt {{before}}',
+  'plan.without-cluster': 'Ohne {{cluster}}',
+  'plan.with-cluster': 'Mit {{cluster}} in Stufe {{stage}}',
+  'plan.stages-reordered':
+    'Die Stufen kommen in anderer Reihenfolge: {{order}} (vorher: {{before}})',
+  'plan.clusters-reordered':
+    'Die Cluster der Stufe {{stage}} kommen in anderer Reihenfolge: {{order}} (vorher: {{before}})',
+  'plan.cluster-in-stage': '{{cluster}} in Stufe {{stage}} statt {{before}}',
+  'plan.cluster-is-canary': '{{cluster}} ist ein Canary der Stufe {{stage}}',
+  'plan.cluster-is-no-canary':
+    '{{cluster}} ist kein Canary der Stufe {{stage}} mehr',
+  'plan.cluster-goes-another-way':
+    '{{cluster}} nimmt einen anderen Weg: {{way}} (vorher: {{before}})',
+  'plan.cluster-check-not-run':
+    '{{cluster}}: Prüfung {{check}} lief nicht vollständig',
+  'plan.cluster-more-blockers_one': '{{cluster}}: {{count}} Blocker mehr',
+  'plan.cluster-more-blockers_other': '{{cluster}}: {{count}} Blocker mehr',
+  'plan.cluster-fewer-blockers_one': '{{cluster}}: {{count}} Blocker weniger',
+  'plan.cluster-fewer-blockers_other': '{{cluster}}: {{count}} Blocker weniger',
+  'plan.hop': '{{component}} {{from}} → {{to}}',
+  'plan.hop-of-pools': '{{component}} {{pools}} {{from}} → {{to}}',
+  'plan.hop-by': '{{hop}} über {{stops}}',
+  'plan.hop-without': '{{hop}} ohne {{pools}}',
+  'plan.hop-choose-canary': 'ein ausgewählter Canary-Node von {{hop}}',
+  'plan.hop-replace-canary': 'ein ersetzter Canary-Node von {{hop}}',
+  'plan.field-changed': '{{field}}: {{before}} → {{after}}',
+  'plan.revision-rolled-out':
+    'Der Rollout von Revision {{revision}} ist beendet. Reichen Sie den Plan für einen weiteren erneut ein',
 };

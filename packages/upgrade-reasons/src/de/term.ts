@@ -25,4 +25,9 @@ export const termDe: Translated<typeof termTexts> = {
   'term.region': 'Region',
   'term.provider': 'Provider',
   'term.version': 'Version',
+  'term.unknown-environment': 'unbekannter Umgebung',
+  'term.absent': 'nicht vorhanden',
+  'term.control-plane': 'Control Plane',
+  'term.node-pools': 'Node-Pools',
+  'term.unknown': 'unbekannt',
 };

@@ -79,4 +79,88 @@ export const planTexts = {
     '{{pods}} are not evicted from nodes of the whole cluster. They end with their node, regardless of disruption budgets',
   'plan.force-pods-of-pools':
     '{{pods}} are not evicted from nodes of these node pools. They end with their node, regardless of disruption budgets: {{pools}}',
+  'plan.requirement': 'the plan',
+  'plan.requirement-of-portal': 'the portal',
+  'plan.requirement-of-environments': 'clusters of {{environments}}',
+  'plan.requirement-of-gate': 'gate {{gate}} of stage {{stage}}',
+  'plan.approvals-given': '{{given}} of {{required}} ({{because}})',
+  'plan.approvals-given-by':
+    '{{given}} of {{required}} of {{groups}} ({{because}})',
+  'plan.approvals-needed': '{{required}} ({{because}})',
+  'plan.approvals-needed-by': '{{required}} of {{groups}} ({{because}})',
+  'plan.approved-by': 'Approved by {{given}} of {{required}} ({{because}})',
+  'plan.approved-by-groups':
+    'Approved by {{given}} of {{required}} of {{groups}} ({{because}})',
+  'plan.rejected': '{{by}} rejected it',
+  'plan.rejected-because': '{{by}} rejected it: {{reason}}',
+  'plan.rejection': '{{by}}: {{reason}}',
+  'plan.gone': 'The plan is gone',
+  'plan.revision-overtaken':
+    'Revision {{revision}} was overtaken by revision {{newest}}. Submit that one',
+  'plan.revision-not-submitted':
+    'Revision {{revision}} was not submitted for approval',
+  'plan.revision-withdrawn': 'Revision {{revision}} was withdrawn',
+  'plan.other-digest':
+    'What was submitted is something else: it has another digest',
+  'plan.withdrawn': 'It was withdrawn. Submit it again',
+  'plan.decision-overtaken': 'overtaken by revision {{revision}}',
+  'plan.decision-withdrawn': 'the revision was withdrawn',
+  'plan.decision-archived': 'the plan was archived',
+  'plan.decision-taken-back': '{{by}} took it back',
+  'plan.decision-lost-groups': '{{by}} no longer belongs to {{groups}}',
+  'plan.decision-expired': 'expired at {{at}}',
+  'plan.changed':
+    'What would happen is not what was submitted: {{changes}}. Submit it again',
+  'plan.changes-not-known':
+    'What would happen is not known to be what was submitted: {{changes}}. Wait until it is known again; you do not have to submit the plan again',
+  'plan.hidden-changes': 'Changes of clusters that you do not have access to',
+  'plan.others-join':
+    "Other clusters would join it (the plan's page lists those that you see)",
+  'plan.target-now': 'The target means {{target}} now, not {{before}}',
+  'plan.cluster-joins': '{{cluster}} would join stage {{stage}}',
+  'plan.cluster-left-out-runs':
+    '{{cluster}} was left out of stage {{stage}} with nothing to do, and runs {{version}} now',
+  'plan.cluster-leaves':
+    '{{cluster}} is no longer selected, or no source lists it now',
+  'plan.cluster-moves':
+    '{{cluster}} would move from stage {{before}} to {{stage}}',
+  'plan.cluster-becomes-canary':
+    '{{cluster}} would be a canary of stage {{stage}}',
+  'plan.cluster-no-longer-canary':
+    '{{cluster}} would no longer be a canary of stage {{stage}}',
+  'plan.cluster-runs': '{{cluster}} runs {{version}}, not {{before}}',
+  'plan.cluster-environment':
+    '{{cluster}} is of environment {{environment}}, not {{before}}: other approvals may be needed',
+  'plan.cluster-blockers-not-known':
+    'Whether anything blocks {{cluster}} is no longer known',
+  'plan.cluster-new-blocker': '{{cluster}} has a new blocker: {{blocker}}',
+  'plan.with-target': 'Target {{target}} instead of {{before}}',
+  'plan.without-cluster': 'Without {{cluster}}',
+  'plan.with-cluster': 'With {{cluster}} in stage {{stage}}',
+  'plan.stages-reordered':
+    'The stages go in another order: {{order}} (before: {{before}})',
+  'plan.clusters-reordered':
+    'The clusters of stage {{stage}} go in another order: {{order}} (before: {{before}})',
+  'plan.cluster-in-stage':
+    '{{cluster}} in stage {{stage}} instead of {{before}}',
+  'plan.cluster-is-canary': '{{cluster}} is a canary of stage {{stage}}',
+  'plan.cluster-is-no-canary':
+    '{{cluster}} is no longer a canary of stage {{stage}}',
+  'plan.cluster-goes-another-way':
+    '{{cluster}} goes another way: {{way}} (before: {{before}})',
+  'plan.cluster-check-not-run':
+    '{{cluster}}: check {{check}} did not run in full',
+  'plan.cluster-more-blockers_one': '{{cluster}}: {{count}} more blocker',
+  'plan.cluster-more-blockers_other': '{{cluster}}: {{count}} more blockers',
+  'plan.cluster-fewer-blockers_one': '{{cluster}}: {{count}} blocker fewer',
+  'plan.cluster-fewer-blockers_other': '{{cluster}}: {{count}} blockers fewer',
+  'plan.hop': '{{component}} {{from}} → {{to}}',
+  'plan.hop-of-pools': '{{component}} {{pools}} {{from}} → {{to}}',
+  'plan.hop-by': '{{hop}} by {{stops}}',
+  'plan.hop-without': '{{hop}} without {{pools}}',
+  'plan.hop-choose-canary': 'a chosen canary node of {{hop}}',
+  'plan.hop-replace-canary': 'a replaced canary node of {{hop}}',
+  'plan.field-changed': '{{field}}: {{before}} → {{after}}',
+  'plan.revision-rolled-out':
+    'The rollout of revision {{revision}} has ended. Submit the plan again for another one',
 } as const;

@@ -22,4 +22,9 @@ export const termTexts = {
   'term.region': 'region',
   'term.provider': 'provider',
   'term.version': 'version',
+  'term.unknown-environment': 'unknown environment',
+  'term.absent': 'absent',
+  'term.control-plane': 'control plane',
+  'term.node-pools': 'node pools',
+  'term.unknown': 'unknown',
 } as const;

@@ -98,7 +98,12 @@ describe('the API of plans', () => {
     expect(taken).toMatchObject({
       state: 'submitted',
       approvals: [
-        { live: false, endedReason: expect.stringContaining('took it back') },
+        {
+          live: false,
+          endedReason: expect.objectContaining({
+            code: 'plan.decision-taken-back',
+          }),
+        },
       ],
     });
     const { body: record } = await ada.get('/plans/one/events').expect(200);

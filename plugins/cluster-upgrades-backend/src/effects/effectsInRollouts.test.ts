@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { EmergencyStops } from '../plans/EmergencyStops';
 import { presentUpgrade } from '../upgrades/presentUpgrade';
@@ -365,7 +366,7 @@ describe.each(databases.eachSupportedId())(
 
     it('are not taken without a live approval [T-152]', async () => {
       const { test, fleet, alertmanager, rollouts, id } = await given();
-      fleet.approvals.withoutWhich = { reason: 'the approval expired' };
+      fleet.approvals.withoutWhich = { reason: said('the approval expired') };
       await test.tickAWhile(rollouts);
       expect((await rollouts.fleet.get(id)).phase).not.toBe('succeeded');
       expect(alertmanager.posts).toBe(0);

@@ -293,8 +293,8 @@ describe('mostRequired', () => {
   it('is the greatest number, and none without requirements', () => {
     expect([
       mostRequired([
-        { required: 1, because: 'a' },
-        { required: 3, because: 'b' },
+        { required: 1, because: said('a') },
+        { required: 3, because: said('b') },
       ]),
       mostRequired([]),
     ]).toEqual([3, 0]);

@@ -42,7 +42,12 @@ import {
 } from './planQueries';
 import type { ApprovalRecord, PlanChange, RevisionRecord } from './records';
 import { changesFor, documentFor, planFor } from './redactPlan';
-import { stateOfRequirements, type RequirementState } from './requirements';
+import {
+  gateRequirement,
+  stateOfRequirements,
+  type Requirement,
+  type RequirementState,
+} from './requirements';
 import type { UnseenNames } from './unseenNames';
 import { permissionMissing, said, type Reason } from '@drydock/upgrade-reasons';
 import { presentReason } from '../presentReason';
@@ -128,7 +133,7 @@ export class PlanPresenter {
       title: plan.title,
       description: revision.plan.metadata.description,
       state: standing.state,
-      stateReason: standing.reason,
+      stateReason: standing.reason && presentReason(standing.reason),
       revision: revision.number,
       document:
         revision.createdBy === viewer.principal
@@ -195,10 +200,15 @@ export class PlanPresenter {
     if (!submission)
       return [
         presentRequirement(
-          unmet(revision.plan.spec.approvals.required, 'the plan'),
+          unmet({
+            required: revision.plan.spec.approvals.required,
+            because: { code: 'plan.requirement' },
+          }),
         ),
         ...ofGates.map(({ stage, gate, required }) => ({
-          ...presentRequirement(unmet(required, `gate ${gate}`)),
+          ...presentRequirement(
+            unmet(gateRequirement(stage, { name: gate, required })),
+          ),
           stage,
           gate,
         })),
@@ -222,7 +232,7 @@ export class PlanPresenter {
           each.gate === gate,
       );
       const [state] = stateOfRequirements(
-        [{ required, because: `gate ${gate}` }],
+        [gateRequirement(stage, { name: gate, required })],
         countingApprovals({
           approvals,
           digest,
@@ -270,8 +280,8 @@ function hasHiddenMembers(
   );
 }
 
-function unmet(required: number, what: string): RequirementState {
-  return stateOfRequirements([{ required, because: what }], [])[0];
+function unmet(requirement: Requirement): RequirementState {
+  return stateOfRequirements([requirement], [])[0];
 }
 
 function presentRequirement({
@@ -281,7 +291,13 @@ function presentRequirement({
   satisfied,
   reason,
 }: RequirementState): ApprovalRequirement {
-  return { required, given, groups: groups && [...groups], satisfied, reason };
+  return {
+    required,
+    given,
+    groups: groups && [...groups],
+    satisfied,
+    reason: presentReason(reason),
+  };
 }
 
 function presentApproval(
@@ -316,10 +332,22 @@ function presentApproval(
     expiresAt: decision === 'approve' ? iso(expiresAtMs) : undefined,
     digest,
     live: approval.live && current,
-    endedReason:
-      approval.endedReason ??
-      (approval.live ? undefined : `expired at ${iso(expiresAtMs)}`),
+    endedReason: endedReason(approval),
   };
+}
+
+function endedReason({
+  endedReason: reason,
+  live,
+  expiresAtMs,
+}: ApprovalRecord): Approval['endedReason'] {
+  if (reason) return presentReason(reason);
+  return live
+    ? undefined
+    : presentReason({
+        code: 'plan.decision-expired',
+        params: { at: { time: iso(expiresAtMs) } },
+      });
 }
 
 function presentStage(
@@ -357,9 +385,9 @@ export function presentChange({
   path,
   before,
   after,
-  text,
+  reason,
 }: PlanChange): PlanDifference {
-  return { kind, path, before, after, text };
+  return { kind, path, before, after, reason: presentReason(reason) };
 }
 
 export function targetInWords({ spec }: UpgradePlanFile): string {
@@ -423,14 +451,14 @@ function actionRules(
       own ??
       impossible ??
       approve ??
-      (state === 'void' ? because(reason) : undefined),
+      (state === 'void' ? reason : undefined),
     reject: ended ?? undecided ?? approve,
     start:
       busy ??
       over ??
       (state === 'approved'
         ? impossible ?? nothingToStart
-        : because(reason) ?? { code: 'plan.not-approved' }) ??
+        : reason ?? { code: 'plan.not-approved' }) ??
       missing(viewer.mayOperate, rolloutOperatePermission.name),
   };
   return Object.entries(rules).map(([action, against]) => ({

@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   ADA,
@@ -44,7 +44,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
       revision: 1,
       digest: submission?.digest ?? '',
     };
-    await expect(approvals.missing(harness.knex, revision)).resolves.toEqual({
+    expect(inEnglish(await approvals.missing(harness.knex, revision))).toEqual({
       reason: 'Approved by 0 of 1 (the plan)',
       who: expect.stringContaining(ADA),
     });
@@ -175,7 +175,7 @@ describe.each(databases.eachSupportedId())('plans on %s', databaseId => {
         { principal: BEN, ownershipRefs: [], sees },
       );
     await expect(approve()).rejects.toThrow(
-      'not what was submitted: prod-3 would come to stage prod. Submit it again',
+      'not what was submitted: prod-3 would join stage prod. Submit it again',
     );
     await expect(approve(() => false)).rejects.toThrow(
       'not what was submitted: Changes of clusters that you do not have access to. Submit it again',

@@ -13,7 +13,7 @@ import type { Clock } from '../time/clock';
 import { wakeRollouts } from '../engine/wake';
 import type { DatabaseApprovals } from './approvals';
 import { isNothingLeft, withoutArrived } from './arrived';
-import { changesInWords, standingOf, type PlanStanding } from './planState';
+import { describeChanges, standingOf, type PlanStanding } from './planState';
 import type { MemberAssessor } from './MemberAssessor';
 import type { PlanEventInput, StartableRevision } from './model';
 import { mostRequired, type PlanPolicy } from './PlanPolicy';
@@ -361,7 +361,7 @@ export class PlanService {
         ? changesFor(await this.changes(stored), approver.sees ?? (() => true))
         : [];
     if (changes.length > 0)
-      throw new ConflictError(`${changesInWords(changes)}.`);
+      throw new ConflictError(`${reasonText(describeChanges(changes))}.`);
     const expiresAfterMs = plan.spec.approvals.expireAfterDays * DAY_MS;
     const approval = {
       revision,
@@ -420,7 +420,7 @@ export class PlanService {
     await this.#options.store.endDecisions(
       stored.plan.id,
       [approval],
-      `${by} took it back`,
+      { code: 'plan.decision-taken-back', params: { by: { entity: by } } },
       by,
     );
     await this.#changed(stored.plan.id);
@@ -442,7 +442,7 @@ export class PlanService {
     });
     if (missing)
       throw new ConflictError(
-        `The rollout may not start. ${missing.reason}${
+        `The rollout may not start. ${reasonText(missing.reason)}${
           missing.who ? ` (${missing.who})` : ''
         }.`,
       );
@@ -454,8 +454,8 @@ export class PlanService {
         (await clusterIdsOfPlans(knex, [plan.id])).get(plan.id),
       );
       throw new ConflictError(
-        `The rollout may not start. ${changesInWords(
-          withoutJoining(changes, members),
+        `The rollout may not start. ${reasonText(
+          describeChanges(withoutJoining(changes, members)),
         )}.`,
       );
     }

@@ -1,3 +1,4 @@
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
@@ -5,6 +6,7 @@ import { ConflictError } from '@backstage/errors';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import { chunked } from '../database/client';
 import { fromColumn, toColumn } from '../database/json';
+import { reasonColumn } from '../database/reasonColumn';
 import type { Clock } from '../time/clock';
 import { databaseTimeAfter } from '../database/databaseTime';
 import type { PlanEventInput, PlanSnapshot } from './model';
@@ -156,12 +158,7 @@ export class PlanStore {
         await trx('plan_revisions').insert(
           revisionColumns(id, revision + 1, next, next.by.principal, nowMs),
         );
-        await endDecisions(
-          trx,
-          id,
-          nowMs,
-          `overtaken by revision ${revision + 1}`,
-        );
+        await endDecisions(trx, id, nowMs, overtakenBy(revision + 1));
         await replaceClusters(trx, id, next.clusterIds);
       },
     );
@@ -188,7 +185,7 @@ export class PlanStore {
           await trx('plan_revisions').insert(
             revisionColumns(id, number, stored, stored.createdBy, nowMs),
           );
-          await endDecisions(trx, id, nowMs, `overtaken by revision ${number}`);
+          await endDecisions(trx, id, nowMs, overtakenBy(number));
         }
         const rows = await trx('plan_revisions')
           .where({ plan_id: id, number })
@@ -238,7 +235,9 @@ export class PlanStore {
           .whereNull('withdrawn_at_ms')
           .update({ withdrawn_at_ms: nowMs });
         if (rows !== 1) throw changedMeanwhile();
-        await endDecisions(trx, id, nowMs, 'the revision was withdrawn');
+        await endDecisions(trx, id, nowMs, {
+          code: 'plan.decision-withdrawn',
+        });
       },
     );
   }
@@ -258,7 +257,9 @@ export class PlanStore {
       },
       async (trx, nowMs) => {
         await trx('plans').where({ id }).update({ archived_at_ms: nowMs });
-        await endDecisions(trx, id, nowMs, 'the plan was archived');
+        await endDecisions(trx, id, nowMs, {
+          code: 'plan.decision-archived',
+        });
       },
     );
   }
@@ -316,7 +317,7 @@ export class PlanStore {
   async endDecisions(
     planId: string,
     approvals: readonly Pick<ApprovalRecord, 'id' | 'principal'>[],
-    reason: string,
+    reason: Reason,
     by?: string,
   ): Promise<number> {
     const nowMs = this.#clock.now();
@@ -327,9 +328,11 @@ export class PlanStore {
         const rows = await trx('plan_approvals')
           .where({ id, plan_id: planId })
           .whereNull('ended_at_ms')
-          .update({ ended_at_ms: nowMs, ended_reason: reason });
+          .update({ ended_at_ms: nowMs, ended_reason: reasonColumn(reason) });
         ended += rows;
-        const message = `The decision of ${principal} no longer counts: ${reason}`;
+        const message = `The decision of ${principal} no longer counts: ${reasonText(
+          reason,
+        )}`;
         if (rows === 1)
           await appendPlanEvents(trx, nowMs, [
             { kind: 'approval-withdrawn', planId, principal: by, message },
@@ -347,7 +350,7 @@ export class PlanStore {
       ownershipRefs,
     }: Pick<ApprovalRecord, 'id' | 'planId' | 'ownershipRefs'>,
     lost: readonly string[],
-    reason: string,
+    reason: Reason,
   ): Promise<void> {
     const nowMs = this.#clock.now();
     await this.#knex.transaction(async trx => {
@@ -360,7 +363,7 @@ export class PlanStore {
         {
           kind: 'approval-withdrawn',
           planId,
-          message: `An approval counts for less: ${reason}`,
+          message: `An approval counts for less: ${reasonText(reason)}`,
         },
       ]);
     });
@@ -439,6 +442,13 @@ export class PlanStore {
   }
 }
 
+function overtakenBy(revision: number): Reason {
+  return {
+    code: 'plan.decision-overtaken',
+    params: { revision: { number: revision } },
+  };
+}
+
 function changedMeanwhile(): ConflictError {
   return new ConflictError(
     'The plan was changed meanwhile. Load it again and look at what it says now.',
@@ -509,12 +519,12 @@ async function endDecisions(
   trx: Knex,
   planId: string,
   nowMs: number,
-  reason: string,
+  reason: Reason,
 ): Promise<void> {
   await trx('plan_approvals')
     .where({ plan_id: planId })
     .whereNull('ended_at_ms')
-    .update({ ended_at_ms: nowMs, ended_reason: reason });
+    .update({ ended_at_ms: nowMs, ended_reason: reasonColumn(reason) });
 }
 
 async function replaceClusters(

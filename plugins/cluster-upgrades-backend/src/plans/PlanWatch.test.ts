@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { mockServices } from '@backstage/backend-test-utils';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
@@ -114,7 +115,9 @@ describe.each(databases.eachSupportedId())('PlanWatch on %s', databaseId => {
     await after(60);
     expect(await news()).toEqual([told]);
     expect(
-      (await plans.get(plan.id)).revision.changes.map(({ text }) => text),
+      (await plans.get(plan.id)).revision.changes.map(({ reason }) =>
+        reasonText(reason),
+      ),
     ).toEqual(['prod-1 runs v1.35.7, not v1.35.5']);
     await judged('prod-1', { version: 'v1.35.5' });
     await after(6);

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { describeFailure } from '../clusters/Discovery';
@@ -154,9 +155,13 @@ export class PlanWatch {
     const groups = await memberships.groupsOf(approval.principal);
     const lost = counted.filter(ref => !groups.has(ref));
     if (lost.length === 0) return false;
-    const reason = `${approval.principal} no longer belongs to ${lost.join(
-      ', ',
-    )}`;
+    const reason: Reason = {
+      code: 'plan.decision-lost-groups',
+      params: {
+        by: { entity: approval.principal },
+        groups: { list: lost.map(entity => ({ entity })) },
+      },
+    };
     if (lost.length === counted.length)
       await store.endDecisions(approval.planId, [approval], reason);
     else await store.loseOwnership(approval, lost, reason);

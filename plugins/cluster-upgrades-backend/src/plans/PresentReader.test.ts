@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { builtinKnowledge } from '@drydock/kubernetes-knowledge';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
@@ -33,7 +34,7 @@ describe.each(databases.eachSupportedId())(
         revision,
         changes: async () =>
           (await harness.service().present.since(revision)).changes.map(
-            ({ text }) => text,
+            ({ reason }) => reasonText(reason),
           ),
       };
     }
@@ -53,7 +54,7 @@ describe.each(databases.eachSupportedId())(
         blocked('f1', 'A budget allows no eviction'),
       );
       expect(await changes()).toEqual([
-        'prod-1 is blocked by something new: A budget allows no eviction',
+        'prod-1 has a new blocker: A budget allows no eviction',
       ]);
     });
 
@@ -87,9 +88,7 @@ describe.each(databases.eachSupportedId())(
           finding: JSON.stringify({ title: `Finding ${fingerprint}` }),
         });
       }
-      expect(await changes()).toEqual([
-        'prod-1 is blocked by something new: Finding f1',
-      ]);
+      expect(await changes()).toEqual(['prod-1 has a new blocker: Finding f1']);
       // The finding is kept from before because its check did not run. A new submission would not
       // find it either, and would ask for the approval again and again.
       await harness.knex('cluster_checks').insert({
@@ -132,7 +131,9 @@ describe.each(databases.eachSupportedId())(
         knowledge: builtinKnowledge,
       });
       expect(
-        (await reader.since(revision)).changes.map(({ text }) => text),
+        (await reader.since(revision)).changes.map(({ reason }) =>
+          reasonText(reason),
+        ),
       ).toEqual(
         ['staging-1', 'prod-1', 'prod-2'].map(
           name => `Whether anything blocks ${name} is no longer known`,

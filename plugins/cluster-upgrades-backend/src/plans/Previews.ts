@@ -43,7 +43,11 @@ import {
 } from './previewRefusals';
 import type { Submission } from './records';
 import { changesFor, planFor, selectionFor } from './redactPlan';
-import { requirementsOf, type ApprovalRule } from './requirements';
+import {
+  neededReason,
+  requirementsOf,
+  type ApprovalRule,
+} from './requirements';
 import { selectClusters, type PlanSelection } from './selection';
 import { decisionDigest, snapshotOf } from './snapshot';
 import { MOST_STEPS_OF_TIMES, stageTimes } from './stageTimes';
@@ -270,14 +274,12 @@ export class Previews {
         .map(describeForcedDrain)
         .map(presentReason),
       requirements: [
-        ...requirements.map(({ required, groups, because }) => ({
-          required,
+        ...requirements.map(requirement => ({
+          required: requirement.required,
           given: 0,
-          groups: groups && [...groups],
+          groups: requirement.groups && [...requirement.groups],
           satisfied: false,
-          reason: `${required}${
-            groups ? ` of ${groups.join(', ')}` : ''
-          } (${because})`,
+          reason: presentReason(neededReason(requirement)),
         })),
         ...gateRequirements(plan),
       ],

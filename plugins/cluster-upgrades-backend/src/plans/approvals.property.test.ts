@@ -1,3 +1,5 @@
+import { reasonColumn } from '../database/reasonColumn';
+import { said } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { ApprovalSequence, randomFrom } from './__testUtils__/ApprovalSequence';
@@ -89,7 +91,10 @@ describe('approvals', () => {
       'that an approval was taken back',
       async (approvals: Approvals, trx: Knex, revision: ApprovedRevision) => {
         await trx('plan_approvals')
-          .where({ plan_id: revision.planId, ended_reason: 'taken back' })
+          .where({
+            plan_id: revision.planId,
+            ended_reason: reasonColumn(said('taken back')),
+          })
           .update({ ended_at_ms: null, ended_reason: null });
         return approvals.missing(trx, revision);
       },

@@ -1,3 +1,4 @@
+import { said, inEnglish } from '@drydock/upgrade-reasons';
 import { approval, DIGEST } from './__testUtils__/records';
 import { countingApprovals, missingDecision } from './approvals';
 import type { Requirement } from './requirements';
@@ -40,17 +41,20 @@ describe('countingApprovals', () => {
 });
 
 describe('missingDecision', () => {
-  const one: Requirement = { required: 1, because: 'the plan' };
+  const one: Requirement = { required: 1, because: said('the plan') };
   const ofGroup: Requirement = {
     required: 1,
     groups: ['group:default/owners', 'group:default/leads'],
-    because: 'clusters of prod',
+    because: said('clusters of prod'),
   };
   const missing = (
     approvals: ReturnType<typeof approval>[],
     requirements: readonly Requirement[] = [one],
     authors = AUTHORS,
-  ) => missingDecision({ requirements, approvals, digest: DIGEST, ...authors });
+  ) =>
+    inEnglish(
+      missingDecision({ requirements, approvals, digest: DIGEST, ...authors }),
+    );
 
   it('is nothing when every requirement is met', () => {
     expect(
@@ -70,8 +74,7 @@ describe('missingDecision', () => {
       who: `anyone with cluster-upgrades.plan.approve except ${ADA}`,
     });
     expect(missing([approval()], [one, ofGroup])).toEqual({
-      reason:
-        'Approved by 0 of 1 of group:default/owners, group:default/leads (clusters of prod)',
+      reason: 'Approved by 0 of 1 of owners and leads (clusters of prod)',
       who: 'group:default/owners, group:default/leads',
     });
   });
@@ -104,7 +107,7 @@ describe('missingDecision', () => {
       reason: 'no window',
     });
     expect(missing([approval(), rejection])).toEqual({
-      reason: `${CLEO} rejected it: no window`,
+      reason: 'cleo rejected it: no window',
       who: CLEO,
     });
     expect(
@@ -112,7 +115,7 @@ describe('missingDecision', () => {
         approval(),
         { ...rejection, principal: ADA, reason: undefined },
       ]),
-    ).toEqual({ reason: `${ADA} rejected it`, who: ADA });
+    ).toEqual({ reason: 'ada rejected it', who: ADA });
     expect(
       missing([approval(), { ...rejection, digest: 'digest-0' }]),
     ).toBeUndefined();

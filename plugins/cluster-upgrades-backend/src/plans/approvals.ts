@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { planApprovePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Reason, ReasonCode } from '@drydock/upgrade-reasons';
 import { isPostgres } from '../database/client';
 import type {
   ApprovedRevision,
@@ -8,6 +10,7 @@ import type {
 import { selectApprovals } from './planQueries';
 import type { ApprovalRecord, Submission } from './records';
 import {
+  gateRequirement,
   requirementsOfEnvironments,
   stateOfRequirements,
   stricter,
@@ -56,9 +59,10 @@ export function missingDecision(weighed: Weighed): MissingApproval | undefined {
   );
   if (rejection)
     return {
-      reason: `${rejection.principal} rejected it${
-        rejection.reason ? `: ${rejection.reason}` : ''
-      }`,
+      reason: {
+        ...rejectedReason(rejection),
+        who: { entityRef: rejection.principal },
+      },
       who: rejection.principal,
     };
   const unmet = stateOfRequirements(
@@ -67,13 +71,31 @@ export function missingDecision(weighed: Weighed): MissingApproval | undefined {
   ).find(requirement => !requirement.satisfied);
   if (!unmet) return undefined;
   return {
-    reason: `Approved by ${unmet.reason}`,
+    reason: {
+      code: unmet.groups ? 'plan.approved-by-groups' : 'plan.approved-by',
+      params: unmet.reason.params,
+      who: { permission: planApprovePermission.name },
+    },
     who:
       unmet.groups?.join(', ') ??
-      `anyone with cluster-upgrades.plan.approve except ${allWriters(
+      `anyone with ${planApprovePermission.name} except ${allWriters(
         weighed,
       ).join(' and ')}`,
   };
+}
+
+/** That a person rejected a plan. */
+export function rejectedReason({
+  principal,
+  reason,
+}: Pick<ApprovalRecord, 'principal' | 'reason'>): Reason {
+  const by = { entity: principal };
+  return reason
+    ? {
+        code: 'plan.rejected-because',
+        params: { by, reason: { text: reason } },
+      }
+    : { code: 'plan.rejected', params: { by } };
 }
 
 /**
@@ -110,12 +132,9 @@ export class DatabaseApprovals implements Approvals {
   ): Promise<MissingApproval | undefined> {
     const standing = await standingOf(trx, revision);
     if (!standing.ok) return standing.missing;
-    const requirements = [
-      { required, because: `gate ${gate} of stage ${stage}` },
-    ];
     return missingDecision({
       ...standing.submission,
-      requirements,
+      requirements: [gateRequirement(stage, { name: gate, required })],
       approvals: await decisionsOn(trx, revision, stage, gate),
       digest: revision.digest,
     });
@@ -139,20 +158,24 @@ async function standingOf(
 ): Promise<
   { ok: true; submission: Submission } | { ok: false; missing: MissingApproval }
 > {
-  const no = (reason: string, who?: string) => ({
+  const no = (code: ReasonCode, who?: string, params?: Reason['params']) => ({
     ok: false as const,
-    missing: { reason, who },
+    missing: {
+      reason: { code, params, who: who ? { entityRef: who } : undefined },
+      who,
+    },
   });
+  const ofRevision = { revision: { number: revision } };
   const query = trx<PlanRow>('plans').where({ id: planId });
   if (isPostgres(trx)) query.forShare();
   const plan = await query.first();
-  if (!plan) return no('The plan is gone');
-  if (plan.archived_at_ms !== null) return no('The plan is archived');
+  if (!plan) return no('plan.gone');
+  if (plan.archived_at_ms !== null) return no('plan.archived');
   if (plan.revision !== revision)
-    return no(
-      `Revision ${revision} was overtaken by revision ${plan.revision}: submit that one`,
-      plan.created_by,
-    );
+    return no('plan.revision-overtaken', plan.created_by, {
+      ...ofRevision,
+      newest: { number: plan.revision },
+    });
   const row: RevisionRow | undefined = await trx('plan_revisions')
     .where({ plan_id: planId, number: revision })
     .first(
@@ -175,26 +198,17 @@ async function standingOf(
       statedAuthors: statedAuthorsOf(plan),
     });
   if (!submission)
-    return no(
-      `Revision ${revision} was not submitted for approval`,
-      plan.created_by,
-    );
+    return no('plan.revision-not-submitted', plan.created_by, ofRevision);
   if (submission.withdrawnAtMs !== undefined)
-    return no(`Revision ${revision} was withdrawn`, submission.requestedBy);
+    return no('plan.revision-withdrawn', submission.requestedBy, ofRevision);
   if (submission.digest !== digest)
-    return no(
-      'What was submitted is something else: it has another digest',
-      submission.requestedBy,
-    );
+    return no('plan.other-digest', submission.requestedBy);
   const ended = await trx('rollouts')
     .where({ plan_id: planId, plan_revision: revision })
     .whereNotNull('ended_at_ms')
     .first('id');
   if (ended)
-    return no(
-      `The rollout of revision ${revision} has ended: submit the plan again for another`,
-      submission.requestedBy,
-    );
+    return no('plan.revision-rolled-out', submission.requestedBy, ofRevision);
   return { ok: true, submission };
 }
 

@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import { inEnglish, reasonText, said } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import {
   planSnapshot,
@@ -12,9 +12,10 @@ import {
   type Present,
 } from './changes';
 import type { PlanSnapshot } from './model';
+import type { PlanChange } from './records';
 
-const texts = (changes: readonly { text: string }[]) =>
-  changes.map(({ text }) => text);
+const texts = (changes: readonly PlanChange[]) =>
+  changes.map(({ reason }) => reasonText(reason));
 
 describe('changesSince', () => {
   const submitted = planSnapshot(
@@ -125,7 +126,7 @@ describe('changesSince', () => {
           ],
         ]),
       }),
-    ).toEqual(['one is blocked by something new: A budget allows no eviction']);
+    ).toEqual(['one has a new blocker: A budget allows no eviction']);
   });
 
   it('is empty where the canary of the selection had nothing to do, and another took its place', () => {
@@ -215,7 +216,7 @@ describe('changesSince', () => {
       since([one({ cluster: half })], {
         blockers: new Map([['one', [{ fingerprint: 'f2', title: 'new' }]]]),
       }),
-    ).toEqual(['one is blocked by something new: new']);
+    ).toEqual(['one has a new blocker: new']);
     expect(since([one({ cluster: { ...half, version: 'v1.37.1' } })])).toEqual([
       'one runs v1.37.1, not v1.35.5',
     ]);
@@ -262,24 +263,26 @@ describe('changesSince', () => {
 
   it('tells of clusters that came and went', () => {
     expect(
-      changesSince(
-        submitted,
-        present([
-          { cluster: storedCluster('two'), stage: 'prod', canary: false },
-        ]),
+      inEnglish(
+        changesSince(
+          submitted,
+          present([
+            { cluster: storedCluster('two'), stage: 'prod', canary: false },
+          ]),
+        ),
       ),
     ).toEqual([
       {
         kind: 'membership',
         clusterId: 'one',
         before: 'prod',
-        text: 'one is no longer selected, or no source lists it now',
+        reason: 'one is no longer selected, or no source lists it now',
       },
       {
         kind: 'membership',
         clusterId: 'two',
         after: 'prod',
-        text: 'two would come to stage prod',
+        reason: 'two would join stage prod',
       },
     ]);
   });
@@ -288,7 +291,7 @@ describe('changesSince', () => {
     [
       'goes to another stage',
       one({ stage: 'late' }),
-      'one would go from stage prod to late',
+      'one would move from stage prod to late',
     ],
     [
       'becomes a canary',
@@ -326,7 +329,7 @@ describe('changesSince', () => {
 
   it('tells of a target that means another version by now, down to the suffix, or none at all', () => {
     expect(since([one()], { target: { version: 'v1.36.4-rc.1' } })).toEqual([
-      'The target means v1.36.4-rc.1 by now, not v1.36.4',
+      'The target means v1.36.4-rc.1 now, not v1.36.4',
     ]);
     expect(
       since([one()], { target: { refusal: said('The channel is gone') } }),
@@ -386,19 +389,19 @@ describe('snapshotDifferences', () => {
       'another version',
       [plane],
       [{ ...plane, from: 'v1.35.9' }],
-      'control-plane v1.35.9 → v1.36.4',
+      'control plane v1.35.9 → v1.36.4',
     ],
     [
       'versions on the way',
       [plane],
       [{ ...plane, through: ['v1.35.9', 'v1.36.4'] }],
-      'control-plane v1.35.5 → v1.36.4 by v1.35.9',
+      'control plane v1.35.5 → v1.36.4 by v1.35.9',
     ],
     [
       'pools that are held back',
       [plane],
       [{ ...plane, holdPools: ['a', 'b'] }],
-      'control-plane v1.35.5 → v1.36.4 without a and b',
+      'control plane v1.35.5 → v1.36.4 without a and b',
     ],
     [
       'other pools first',
@@ -410,11 +413,11 @@ describe('snapshotDifferences', () => {
         { ...pools, pools: ['b'] },
         { ...pools, pools: ['a'] },
       ],
-      'node-pools b v1.35.5 → v1.36.4, node-pools a v1.35.5 → v1.36.4',
+      'node pools b v1.35.5 → v1.36.4; node pools a v1.35.5 → v1.36.4',
     ],
   ])('tells of another way: %s', (_, old, hops, way) =>
     expect(changed({ hops }, { hops: old })).toEqual([
-      `one goes another way: ${way}`,
+      expect.stringContaining(`one goes another way: ${way} (before: `),
     ]),
   );
 
@@ -426,16 +429,17 @@ describe('snapshotDifferences', () => {
         ),
       );
     expect(
-      snapshotDifferences(
-        stages('a', 'b', 'c'),
-        stages('c', 'new', 'a', 'b'),
-      ).filter(({ text }) => !text.startsWith('With')),
+      inEnglish(
+        snapshotDifferences(
+          stages('a', 'b', 'c'),
+          stages('c', 'new', 'a', 'b'),
+        ).filter(({ reason }) => reason.code !== 'plan.with-cluster'),
+      ),
     ).toEqual([
       {
         kind: 'membership',
-        before: 'a, b, c',
-        after: 'c, a, b',
-        text: 'The stages go in another order: c, a, b',
+        reason:
+          'The stages go in another order: c, a and b (before: a, b and c)',
       },
     ]);
     const members = (...names: string[]) =>
@@ -445,7 +449,7 @@ describe('snapshotDifferences', () => {
     ).toEqual([
       'Without gone',
       'With new in stage prod',
-      'The clusters of stage prod go in another order: two, one',
+      'The clusters of stage prod go in another order: two and one (before: one and two)',
     ]);
     expect(
       snapshotDifferences(members('one', 'two'), members('two', 'one')),
@@ -457,7 +461,7 @@ describe('snapshotDifferences', () => {
     expect(
       differences(members(...[...many].reverse()), members(...many)),
     ).toEqual([
-      'The clusters of stage prod go in another order: c11, c10, c9, c8, c7, c6, c5, c4, c3, c2, 2 more',
+      'The clusters of stage prod go in another order: c11, c10, c9, c8, c7, c6, c5, c4, c3, c2 and 2 more (before: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more)',
     ]);
   });
 
@@ -478,14 +482,16 @@ describe('snapshotDifferences', () => {
 describe('documentDifferences', () => {
   it('names each field that differs, by its path', () => {
     expect(
-      documentDifferences(
-        { spec: { target: '1.35', stages: [{ soakMinutes: 5 }] } },
-        {
-          spec: {
-            target: '1.36',
-            stages: [{ soakMinutes: 5, canaries: 1 }, {}],
+      inEnglish(
+        documentDifferences(
+          { spec: { target: '1.35', stages: [{ soakMinutes: 5 }] } },
+          {
+            spec: {
+              target: '1.36',
+              stages: [{ soakMinutes: 5, canaries: 1 }, {}],
+            },
           },
-        },
+        ),
       ),
     ).toEqual([
       {
@@ -493,21 +499,21 @@ describe('documentDifferences', () => {
         path: 'spec.target',
         before: '1.35',
         after: '1.36',
-        text: 'spec.target: 1.35 → 1.36',
+        reason: 'spec.target: 1.35 → 1.36',
       },
       {
         kind: 'document',
         path: 'spec.stages[0].canaries',
         before: undefined,
         after: '1',
-        text: 'spec.stages[0].canaries: absent → 1',
+        reason: 'spec.stages[0].canaries: absent → 1',
       },
       {
         kind: 'document',
         path: 'spec.stages[1]',
         before: undefined,
         after: '{}',
-        text: 'spec.stages[1]: absent → {}',
+        reason: 'spec.stages[1]: absent → {}',
       },
     ]);
   });

@@ -1,5 +1,6 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Param, Reason, ReasonCode } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import { digestOf } from '@drydock/upgrade-plans';
 import type { StoredCluster } from '../clusters/cluster';
 import type { HopWish } from '../upgrades/hopsInScope';
 import { isThere } from '../upgrades/steps/isThere';
@@ -89,7 +90,7 @@ function targetChange(
         kind: 'target',
         path: 'spec.target',
         before: snapshot.target,
-        text: reasonText(target.refusal),
+        reason: target.refusal,
       },
     ];
   if (target.version === snapshot.target) return [];
@@ -99,7 +100,13 @@ function targetChange(
       path: 'spec.target',
       before: snapshot.target,
       after: target.version,
-      text: `The target means ${target.version} by now, not ${snapshot.target}`,
+      reason: {
+        code: 'plan.target-now',
+        params: {
+          target: { version: target.version },
+          before: { version: snapshot.target },
+        },
+      },
     },
   ];
 }
@@ -109,7 +116,10 @@ function joined(cluster: StoredCluster, stage: string): PlanChange {
     kind: 'membership',
     clusterId: cluster.id,
     after: stage,
-    text: `${cluster.name} would come to stage ${stage}`,
+    reason: {
+      code: 'plan.cluster-joins',
+      params: { ...named(cluster.id, cluster.name), stage: { text: stage } },
+    },
   };
 }
 
@@ -134,7 +144,14 @@ function noLongerThere(
       kind: 'membership',
       clusterId: id,
       after: stage,
-      text: `${name} was left out of stage ${stage} with nothing to do, and runs ${version} now`,
+      reason: {
+        code: 'plan.cluster-left-out-runs',
+        params: {
+          ...named(id, name),
+          stage: { text: stage },
+          version: { version },
+        },
+      },
     },
   ];
 }
@@ -146,13 +163,14 @@ function memberChanges(
   present: Present,
 ): PlanChange[] {
   const { clusterId, clusterName } = member;
+  const cluster = named(clusterId, clusterName);
   if (!now)
     return [
       {
         kind: 'membership',
         clusterId,
         before: stage,
-        text: `${clusterName} is no longer selected, or no source lists it now`,
+        reason: { code: 'plan.cluster-leaves', params: cluster },
       },
     ];
   const changes: PlanChange[] = [];
@@ -162,47 +180,77 @@ function memberChanges(
       clusterId,
       before: stage,
       after: now.stage,
-      text: `${clusterName} would go from stage ${stage} to ${now.stage}`,
+      reason: {
+        code: 'plan.cluster-moves',
+        params: {
+          ...cluster,
+          before: { text: stage },
+          stage: { text: now.stage },
+        },
+      },
     });
   else if (now.canary !== member.canary)
     changes.push({
       kind: 'membership',
       clusterId,
-      text: `${clusterName} would ${
-        now.canary ? 'be' : 'no longer be'
-      } a canary of stage ${stage}`,
+      reason: {
+        code: now.canary
+          ? 'plan.cluster-becomes-canary'
+          : 'plan.cluster-no-longer-canary',
+        params: { ...cluster, stage: { text: stage } },
+      },
     });
   if (
     now.cluster.version !== member.served &&
     !isFurther(now.cluster.version, member, present.wish)
   ) {
-    const [before, after] = [
-      member.served ?? 'unknown',
-      now.cluster.version ?? 'unknown',
-    ];
+    const [before, after] = [member.served, now.cluster.version];
     changes.push({
       kind: 'hops',
       clusterId,
       before,
       after,
-      text: `${clusterName} runs ${after}, not ${before}`,
+      reason: {
+        code: 'plan.cluster-runs',
+        params: {
+          ...cluster,
+          before: versionOrUnknown(before),
+          version: versionOrUnknown(after),
+        },
+      },
       ...(now.cluster.version === undefined ? { notKnown: true } : {}),
     });
   }
   if (now.cluster.environment !== member.environment) {
-    const [before, after] = [
-      member.environment ?? 'unknown',
-      now.cluster.environment ?? 'unknown',
-    ];
+    const [before, after] = [member.environment, now.cluster.environment];
     changes.push({
       kind: 'membership',
       clusterId,
       before,
       after,
-      text: `${clusterName} is of environment ${after}, not ${before}: other approvals may be needed`,
+      reason: {
+        code: 'plan.cluster-environment',
+        params: {
+          ...cluster,
+          before: textOrUnknown(before),
+          environment: textOrUnknown(after),
+        },
+      },
     });
   }
   return [...changes, ...blockerChanges(member, present)];
+}
+
+function named(cluster: string, name: string) {
+  return { cluster: { cluster, name } };
+}
+
+function versionOrUnknown(version: string | undefined): Param {
+  return version === undefined ? { term: 'unknown' } : { version };
+}
+
+function textOrUnknown(text: string | undefined): Param {
+  return text === undefined ? { term: 'unknown' } : { text };
 }
 
 /** Its control plane is where the plan leads, and its nodes are not: what is left is part of what was submitted, and is looked at again when its turn comes. */
@@ -231,7 +279,10 @@ function blockerChanges(
         kind: 'blockers',
         clusterId,
         notKnown: true,
-        text: `Whether anything blocks ${clusterName} is no longer known`,
+        reason: {
+          code: 'plan.cluster-blockers-not-known',
+          params: named(clusterId, clusterName),
+        },
       },
     ];
   return now
@@ -240,7 +291,10 @@ function blockerChanges(
       kind: 'blockers',
       clusterId,
       after: title,
-      text: `${clusterName} is blocked by something new: ${title}`,
+      reason: {
+        code: 'plan.cluster-new-blocker',
+        params: { ...named(clusterId, clusterName), blocker: { text: title } },
+      },
     }));
 }
 
@@ -268,7 +322,13 @@ export function snapshotDifferences(
             path: 'spec.target',
             before: before.target,
             after: after.target,
-            text: `Target ${after.target} instead of ${before.target}`,
+            reason: {
+              code: 'plan.with-target' as const,
+              params: {
+                target: { version: after.target },
+                before: { version: before.target },
+              },
+            },
           },
         ];
   return [
@@ -278,7 +338,10 @@ export function snapshotDifferences(
       .map(({ clusterId, clusterName }) => ({
         kind: 'membership' as const,
         clusterId,
-        text: `Without ${clusterName}`,
+        reason: {
+          code: 'plan.without-cluster' as const,
+          params: named(clusterId, clusterName),
+        },
       })),
     ...[...later.values()].flatMap(({ member, stage }) => {
       const { clusterId, clusterName } = member;
@@ -289,7 +352,13 @@ export function snapshotDifferences(
             kind: 'membership' as const,
             clusterId,
             after: stage,
-            text: `With ${clusterName} in stage ${stage}`,
+            reason: {
+              code: 'plan.with-cluster' as const,
+              params: {
+                ...named(clusterId, clusterName),
+                stage: { text: stage },
+              },
+            },
           },
         ];
       return memberDifferences(old.member, member, old.stage, stage);
@@ -305,7 +374,9 @@ function orderDifferences(
 ): PlanChange[] {
   const names = ({ stages }: PlanSnapshot) => stages.map(({ name }) => name);
   const ofStages = reordered(names(before), names(after)).map(order =>
-    inOrder('The stages', order),
+    inOrder(order, text => ({ text }), {
+      code: 'plan.stages-reordered',
+    }),
   );
   const ofClusters = after.stages.flatMap(({ name, members }) => {
     const old = before.stages.find(stage => stage.name === name)?.members ?? [];
@@ -315,11 +386,10 @@ function orderDifferences(
     const ids = (list: readonly SnapshotMember[]) =>
       list.map(({ clusterId }) => clusterId);
     return reordered(ids(old), ids(members)).map(order => ({
-      ...inOrder(
-        `The clusters of stage ${name}`,
-        order,
-        id => nameOf.get(id) ?? id,
-      ),
+      ...inOrder(order, id => ({ cluster: id, name: nameOf.get(id) ?? id }), {
+        code: 'plan.clusters-reordered',
+        params: { stage: { text: name } },
+      }),
       clusterIds: order.after,
     }));
   });
@@ -346,28 +416,24 @@ function reordered(
     : [{ before: was, after: is }];
 }
 
-function inOrder(
-  what: string,
-  { before, after }: Order,
-  word = (each: string) => each,
-): PlanChange {
-  const [was, is] = [before, after].map(order => listInWords(order.map(word)));
-  return {
-    kind: 'membership',
-    before: was,
-    after: is,
-    text: `${what} go in another order: ${is}`,
-  };
-}
-
 const MOST_IN_ORDER = 10;
 
-function listInWords(names: readonly string[]): string {
-  const more = names.length - MOST_IN_ORDER;
-  return [
-    ...names.slice(0, MOST_IN_ORDER),
-    ...(more > 0 ? [`${more} more`] : []),
-  ].join(', ');
+function inOrder(
+  { before, after }: Order,
+  param: (each: string) => Param,
+  { code, params }: Reason,
+): PlanChange {
+  const order = (list: readonly string[]) => ({
+    list: list.slice(0, MOST_IN_ORDER).map(param),
+    more: Math.max(0, list.length - MOST_IN_ORDER),
+  });
+  return {
+    kind: 'membership',
+    reason: {
+      code,
+      params: { ...params, before: order(before), order: order(after) },
+    },
+  };
 }
 
 function memberDifferences(
@@ -377,6 +443,7 @@ function memberDifferences(
   stage: string,
 ): PlanChange[] {
   const { clusterId, clusterName } = member;
+  const cluster = named(clusterId, clusterName);
   const changes: PlanChange[] = [];
   if (oldStage !== stage)
     changes.push({
@@ -384,30 +451,48 @@ function memberDifferences(
       clusterId,
       before: oldStage,
       after: stage,
-      text: `${clusterName} in stage ${stage} instead of ${oldStage}`,
+      reason: {
+        code: 'plan.cluster-in-stage',
+        params: {
+          ...cluster,
+          before: { text: oldStage },
+          stage: { text: stage },
+        },
+      },
     });
   if (old.canary !== member.canary)
     changes.push({
       kind: 'membership',
       clusterId,
-      text: `${clusterName} is ${
-        member.canary ? 'a' : 'no longer a'
-      } canary of stage ${stage}`,
+      reason: {
+        code: member.canary
+          ? 'plan.cluster-is-canary'
+          : 'plan.cluster-is-no-canary',
+        params: { ...cluster, stage: { text: stage } },
+      },
     });
-  const [oldWay, way] = [wayInWords(old.hops), wayInWords(member.hops)];
-  if (oldWay !== way)
+  const [before, way] = [old.hops.map(hopReason), member.hops.map(hopReason)];
+  if (digestOf(before) !== digestOf(way))
     changes.push({
       kind: 'hops',
       clusterId,
-      before: oldWay,
-      after: way,
-      text: `${clusterName} goes another way: ${way}`,
+      reason: {
+        code: 'plan.cluster-goes-another-way',
+        params: {
+          ...cluster,
+          before: { reasons: before },
+          way: { reasons: way },
+        },
+      },
     });
   for (const check of member.notRun.filter(each => !old.notRun.includes(each)))
     changes.push({
       kind: 'blockers',
       clusterId,
-      text: `${clusterName}: check ${check} did not run in full`,
+      reason: {
+        code: 'plan.cluster-check-not-run',
+        params: { ...cluster, check: { text: check } },
+      },
     });
   const fresh = member.blockers.filter(
     blocker => !old.blockers.includes(blocker),
@@ -419,27 +504,25 @@ function memberDifferences(
     changes.push({
       kind: 'blockers',
       clusterId,
-      text: `${clusterName}: ${fresh} more ${
-        fresh === 1 ? 'blocker' : 'blockers'
-      }`,
+      reason: {
+        code: 'plan.cluster-more-blockers',
+        params: { ...cluster, count: { number: fresh } },
+      },
     });
   if (gone > 0)
     changes.push({
       kind: 'blockers',
       clusterId,
-      text: `${clusterName}: ${gone} ${
-        gone === 1 ? 'blocker' : 'blockers'
-      } fewer`,
+      reason: {
+        code: 'plan.cluster-fewer-blockers',
+        params: { ...cluster, count: { number: gone } },
+      },
     });
   return changes;
 }
 
-/** All that a digest takes of the hops: two ways with the same words are the same. */
-function wayInWords(hops: readonly Hop[]): string {
-  return hops.map(hopInWords).join(', ');
-}
-
-function hopInWords({
+/** All that a digest takes of a hop: two with the same reason are the same. */
+function hopReason({
   kind,
   from,
   to,
@@ -447,14 +530,31 @@ function hopInWords({
   pools,
   holdPools,
   canaryNode,
-}: Hop): string {
+}: Hop): Reason {
   const stops = through.slice(0, -1);
-  const by = stops.length > 0 ? ` by ${stops.join(' and ')}` : '';
-  return `${canaryNode ? `${canaryNode} canary node of ` : ''}${kind}${
-    pools ? ` ${pools.join(' and ')}` : ''
-  } ${from} → ${to}${by}${
-    holdPools ? ` without ${holdPools.join(' and ')}` : ''
-  }`;
+  let hop: Reason = {
+    code: pools ? 'plan.hop-of-pools' : 'plan.hop',
+    params: {
+      component: { term: kind },
+      from: { version: from },
+      to: { version: to },
+      ...(pools ? { pools: textList(pools) } : {}),
+    },
+  };
+  const within = (code: ReasonCode, params?: Reason['params']) => {
+    hop = { code, params: { ...params, hop: { reasons: [hop] } } };
+  };
+  if (stops.length > 0)
+    within('plan.hop-by', {
+      stops: { list: stops.map(version => ({ version })) },
+    });
+  if (holdPools) within('plan.hop-without', { pools: textList(holdPools) });
+  if (canaryNode) within(`plan.hop-${canaryNode}-canary`);
+  return hop;
+}
+
+function textList(texts: readonly string[]): Param {
+  return { list: texts.map(text => ({ text })) };
 }
 
 const MOST_DOCUMENT_CHANGES = 100;
@@ -497,9 +597,20 @@ function* differingFields(
       path,
       before: was,
       after: is,
-      text: `${path}: ${was ?? 'absent'} → ${is ?? 'absent'}`,
+      reason: {
+        code: 'plan.field-changed',
+        params: {
+          field: { object: path },
+          before: textOrAbsent(was),
+          after: textOrAbsent(is),
+        },
+      },
     };
   }
+}
+
+function textOrAbsent(text: string | undefined): Param {
+  return text === undefined ? { term: 'absent' } : { text };
 }
 
 function isStructure(value: unknown): value is object {

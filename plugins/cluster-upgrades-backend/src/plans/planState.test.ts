@@ -1,14 +1,15 @@
+import { inEnglish, reasonText, said } from '@drydock/upgrade-reasons';
 import { approval, DIGEST, submission } from './__testUtils__/records';
 import {
-  changesInWords,
+  describeChanges,
   decisionsOnRevision,
   decisionsShown,
   standingOf,
 } from './planState';
 import type { PlanSketch } from './planQueries';
 
-const NEEDS_ONE = [{ required: 1, because: 'the plan' }];
-const CHANGED = [{ kind: 'membership' as const, text: 'one came' }];
+const NEEDS_ONE = [{ required: 1, because: said('the plan') }];
+const CHANGED = [{ kind: 'membership' as const, reason: said('one came') }];
 const ROLLOUT = { id: 'r1', revision: 1, createdAtMs: 0 };
 
 function sketch({
@@ -42,7 +43,7 @@ describe('standingOf', () => {
   const standing = (
     stored: PlanSketch,
     changes: Parameters<typeof standingOf>[2] = [],
-  ) => standingOf(stored, NEEDS_ONE, changes);
+  ) => inEnglish(standingOf(stored, NEEDS_ONE, changes));
   const rejected = approval({ decision: 'reject' });
 
   it('calls a plan a draft until it is submitted, and after it was withdrawn', () => {
@@ -56,7 +57,7 @@ describe('standingOf', () => {
           approvals: [approval()],
         }),
       ),
-    ).toEqual({ state: 'draft', reason: 'It was withdrawn; submit it again' });
+    ).toEqual({ state: 'draft', reason: 'It was withdrawn. Submit it again' });
   });
 
   it('calls it submitted while approvals are missing, with which, and approved then', () => {
@@ -91,11 +92,11 @@ describe('standingOf', () => {
         }),
         CHANGED,
       ),
-    ).toEqual({ state: 'rejected', reason: 'user:default/ben rejected it' });
+    ).toEqual({ state: 'rejected', reason: 'ben rejected it' });
     expect(
       standing(sketch({ approvals: [{ ...rejected, reason: 'too soon' }] }))
         .reason,
-    ).toBe('user:default/ben: too soon');
+    ).toBe('ben: too soon');
     expect(
       standing(
         sketch({ approvals: [{ ...rejected, live: false, endedAtMs: 1 }] }),
@@ -165,29 +166,29 @@ describe('decisionsOnRevision', () => {
   });
 });
 
-describe('changesInWords', () => {
+describe('describeChanges', () => {
   it('says three changes and counts the others', () => {
     const changes = ['a', 'b', 'c', 'd', 'e'].map(text => ({
       kind: 'membership' as const,
-      text,
+      reason: said(text),
     }));
-    expect(changesInWords(changes)).toBe(
-      'What would happen is not what was submitted: a; b; c; and 2 more. Submit it again',
+    expect(reasonText(describeChanges(changes))).toBe(
+      'What would happen is not what was submitted: a; b; c; 2 more. Submit it again',
     );
-    expect(changesInWords(changes.slice(0, 3))).toBe(
+    expect(reasonText(describeChanges(changes.slice(0, 3)))).toBe(
       'What would happen is not what was submitted: a; b; c. Submit it again',
     );
   });
 
   it('asks for no other submission where all of it is only not known for now', () => {
     const [notKnown, came] = [
-      { kind: 'blockers' as const, text: 'a', notKnown: true as const },
-      { kind: 'membership' as const, text: 'b' },
+      { kind: 'blockers' as const, reason: said('a'), notKnown: true as const },
+      { kind: 'membership' as const, reason: said('b') },
     ];
-    expect(changesInWords([notKnown])).toBe(
-      'What would happen is not known to be what was submitted: a. Wait until that is known again; nothing has to be submitted again for it',
+    expect(reasonText(describeChanges([notKnown]))).toBe(
+      'What would happen is not known to be what was submitted: a. Wait until it is known again; you do not have to submit the plan again',
     );
-    expect(changesInWords([notKnown, came])).toContain('Submit it again');
+    expect(describeChanges([notKnown, came]).code).toBe('plan.changed');
   });
 });
 

@@ -1,13 +1,14 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { PlanState } from '@drydock/backstage-plugin-cluster-upgrades-common';
-import { missingDecision } from './approvals';
+import { missingDecision, rejectedReason } from './approvals';
 import type { PlanSketch } from './planQueries';
 import type { ApprovalRecord, PlanChange } from './records';
 import type { Requirement } from './requirements';
 
-/** Where a plan stands, with the reason in words where there is one. */
+/** Where a plan stands, with the reason where there is one. */
 export interface PlanStanding {
   readonly state: PlanState;
-  readonly reason?: string;
+  readonly reason?: Reason;
 }
 
 /** Decisions on the newest revision as a whole that have not ended. */
@@ -61,7 +62,7 @@ export function standingOf(
     return { state: 'running' };
   if (!submission) return { state: 'draft' };
   if (submission.withdrawnAtMs !== undefined)
-    return { state: 'draft', reason: 'It was withdrawn; submit it again' };
+    return { state: 'draft', reason: { code: 'plan.withdrawn' } };
   if (rollouts.some(rollout => rollout.revision === revision.number))
     return { state: 'ended' };
   const approvals = decisionsOnRevision(stored);
@@ -71,12 +72,18 @@ export function standingOf(
   if (rejection)
     return {
       state: 'rejected',
-      reason: `${rejection.principal}${
-        rejection.reason ? `: ${rejection.reason}` : ' rejected it'
-      }`,
+      reason: rejection.reason
+        ? {
+            code: 'plan.rejection',
+            params: {
+              by: { entity: rejection.principal },
+              reason: { text: rejection.reason },
+            },
+          }
+        : rejectedReason(rejection),
     };
   if (changes.length > 0)
-    return { state: 'void', reason: changesInWords(changes) };
+    return { state: 'void', reason: describeChanges(changes) };
   const missing = missingDecision({
     requirements,
     approvals,
@@ -92,13 +99,12 @@ export function standingOf(
 
 const MOST_SAID = 3;
 
-export function changesInWords(changes: readonly PlanChange[]): string {
-  const said = changes.slice(0, MOST_SAID).map(change => change.text);
-  const more = changes.length - said.length;
-  const all = `${said.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
-  if (endByThemselves(changes))
-    return `What would happen is not known to be what was submitted: ${all}. Wait until that is known again; nothing has to be submitted again for it`;
-  return `What would happen is not what was submitted: ${all}. Submit it again`;
+export function describeChanges(changes: readonly PlanChange[]): Reason {
+  const reasons = changes.slice(0, MOST_SAID).map(({ reason }) => reason);
+  return {
+    code: endByThemselves(changes) ? 'plan.changes-not-known' : 'plan.changed',
+    params: { changes: { reasons, more: changes.length - reasons.length } },
+  };
 }
 
 /** Whether nothing is seen to be otherwise: all of it is only not known for now. */

@@ -24,6 +24,7 @@ import { presentHop } from '../upgrades/hopStates';
 import { presentVersionGate } from '../versionGates/presentVersionGate';
 import type { AssessedMember } from './MemberAssessor';
 import { presentReason } from '../presentReason';
+import { gateRequirement, neededReason } from './requirements';
 import type { PlanRefusal } from './previewRefusals';
 import type { PlanSelection } from './selection';
 import type { StageTimes, TimedMember } from './stageTimes';
@@ -69,7 +70,9 @@ export function gateRequirements(plan: UpgradePlanFile): ApprovalRequirement[] {
               required: gate.required,
               given: 0,
               satisfied: false,
-              reason: `${gate.required} (gate ${gate.name})`,
+              reason: presentReason(
+                neededReason(gateRequirement(stage.name, gate)),
+              ),
             },
           ]
         : [],

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { Requirement } from './requirements';
 import type { PlanSnapshot } from './model';
@@ -51,13 +52,13 @@ export interface RevisionRecord {
   readonly changes: readonly PlanChange[];
 }
 
-/** How two states of a plan differ, in words. */
+/** How two states of a plan differ. */
 export interface PlanChange {
   readonly kind: 'document' | 'membership' | 'target' | 'hops' | 'blockers';
   readonly path?: string;
   readonly before?: string;
   readonly after?: string;
-  readonly text: string;
+  readonly reason: Reason;
   /** Nothing is seen to be otherwise, it is only not known by now whether it is: that ends by itself, once it is known and as it was. */
   readonly notKnown?: true;
   /** The cluster that it is about: whoever may not see it is not told of it. */
@@ -85,7 +86,7 @@ export interface ApprovalRecord {
   readonly atMs: number;
   readonly expiresAtMs: number;
   readonly endedAtMs?: number;
-  readonly endedReason?: string;
+  readonly endedReason?: Reason;
   /** By the database's clock when it was read; a rejection does not expire. */
   readonly live: boolean;
 }

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { readPlan, writePlan } from '@drydock/upgrade-plans';
 import { HIDDEN_CLUSTER } from '../clusters/hideNames';
 import { planFile } from './__testUtils__/records';
@@ -6,7 +7,6 @@ import type { PlanSelection } from './selection';
 import {
   changesFor,
   documentFor,
-  HIDDEN_CHANGES,
   selectionFor,
   withoutJoining,
 } from './redactPlan';
@@ -14,9 +14,12 @@ import {
 const change = (clusterId: string): PlanChange => ({
   kind: 'membership',
   clusterId,
-  text: `${clusterId} came`,
+  reason: said(`${clusterId} came`),
 });
-const counted: PlanChange = { kind: 'membership', text: HIDDEN_CHANGES };
+const counted: PlanChange = {
+  kind: 'membership',
+  reason: { code: 'plan.hidden-changes' },
+};
 
 describe('documentFor', () => {
   const stagesFor = (clusters: object, unseen: readonly string[]) => {
@@ -117,7 +120,7 @@ describe('changesFor', () => {
       kind: 'blockers',
       clusterId: 'theirs',
       notKnown: true,
-      text: 'theirs is not known',
+      reason: said('theirs is not known'),
     };
     expect(changesFor([notKnown], sees)).toEqual([
       { ...counted, notKnown: true },
@@ -129,7 +132,7 @@ describe('changesFor', () => {
     const order = (...clusterIds: string[]): PlanChange => ({
       kind: 'membership',
       clusterIds,
-      text: `${clusterIds.join(', ')} in this order`,
+      reason: said(`${clusterIds.join(', ')} in this order`),
     });
     expect(changesFor([order('mine'), order('mine', 'theirs')], sees)).toEqual([
       order('mine'),
@@ -141,7 +144,7 @@ describe('changesFor', () => {
     const target: PlanChange = {
       kind: 'target',
       path: 'spec.target',
-      text: 'v1.36.5',
+      reason: said('v1.36.5'),
     };
     expect(changesFor([target], sees)).toEqual([target]);
   });

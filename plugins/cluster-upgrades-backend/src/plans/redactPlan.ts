@@ -83,10 +83,7 @@ function withoutName(reason: Reason, unseen: UnseenNames): Reason {
     : reason;
 }
 
-export const HIDDEN_CHANGES =
-  'Changes of clusters that you do not have access to';
-
-/** Changes for a reader: one text stands for all changes of clusters that they do not see, and does not say how many there are. */
+/** Changes for a reader: one reason stands for all changes of clusters that they do not see, and does not say how many there are. */
 export function changesFor(
   changes: readonly PlanChange[],
   sees: (clusterId: string) => boolean,
@@ -103,7 +100,7 @@ export function changesFor(
         ...seen,
         {
           kind: 'membership',
-          text: HIDDEN_CHANGES,
+          reason: { code: 'plan.hidden-changes' },
           ...(endByThemselves(left) ? { notKnown: true } : {}),
         },
       ];
@@ -123,7 +120,7 @@ export function withoutJoining(
         ...own,
         {
           kind: 'membership',
-          text: "Other clusters would join it (the plan's page lists those that you see)",
+          reason: { code: 'plan.others-join' },
         },
       ];
 }

@@ -1,3 +1,4 @@
+import { inEnglish, reasonText, said } from '@drydock/upgrade-reasons';
 import { planSchema } from '@drydock/upgrade-plans';
 import {
   requirementsOf,
@@ -19,7 +20,7 @@ describe('requirementsOf', () => {
   ];
 
   it('asks for what each rule of an environment asks for, beside the plan itself', () => {
-    expect(requirementsOf(plan, new Set(['prod']), rules)).toEqual([
+    expect(inEnglish(requirementsOf(plan, new Set(['prod']), rules))).toEqual([
       { required: 1, because: 'the plan' },
       {
         required: 2,
@@ -32,12 +33,12 @@ describe('requirementsOf', () => {
   it('takes an unknown environment for any [T-127]', () => {
     expect(
       requirementsOf(plan, new Set(['', 'dev']), rules).map(
-        ({ required, because }) => [required, because],
+        ({ required, because }) => [required, reasonText(because)],
       ),
     ).toEqual([
       [1, 'the plan'],
       [2, 'clusters of unknown environment'],
-      [3, 'clusters of dev, unknown environment'],
+      [3, 'clusters of dev and unknown environment'],
     ]);
   });
 
@@ -72,21 +73,31 @@ describe('requirementsOfEnvironments', () => {
         { required: 2 },
         { environments: ['prod'], required: 3 },
       ]),
-    ).toEqual([{ required: 2, groups: undefined, because: 'the portal' }]);
+    ).toEqual([
+      {
+        required: 2,
+        groups: undefined,
+        because: { code: 'plan.requirement-of-portal' },
+      },
+    ]);
   });
 });
 
 describe('stricter', () => {
   const stored = [
-    { required: 1, because: 'the plan' },
-    { required: 2, groups: ['group:default/a'], because: 'clusters of prod' },
+    { required: 1, because: said('the plan') },
+    {
+      required: 2,
+      groups: ['group:default/a'],
+      because: said('clusters of prod'),
+    },
   ];
 
   it('adds what the configuration asks for by now, and keeps what it no longer asks for', () => {
     const added = {
       required: 2,
       groups: ['group:default/b'],
-      because: 'clusters of prod',
+      because: said('clusters of prod'),
     };
     expect(stricter(stored, [added])).toEqual([...stored, added]);
     expect(stricter(stored, [])).toEqual(stored);
@@ -94,7 +105,9 @@ describe('stricter', () => {
 
   it('does not ask twice for the same, whatever it is called', () =>
     expect(
-      stricter(stored, [{ ...stored[1], because: 'clusters of prod, live' }]),
+      stricter(stored, [
+        { ...stored[1], because: said('clusters of prod, live') },
+      ]),
     ).toEqual(stored));
 });
 
@@ -105,15 +118,15 @@ describe('stateOfRequirements', () => {
         {
           required: 2,
           groups: ['group:default/a', 'group:default/b'],
-          because: 'clusters of prod',
+          because: said('clusters of prod'),
         },
       ],
       [{ principal: 'user:default/ann', ownershipRefs: ['group:default/b'] }],
     );
-    expect(state).toMatchObject({
+    expect(inEnglish(state)).toMatchObject({
       given: 1,
       satisfied: false,
-      reason: '1 of 2 of group:default/a, group:default/b (clusters of prod)',
+      reason: '1 of 2 of a and b (clusters of prod)',
     });
   });
 });

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { ApprovalRecord } from './records';
 
@@ -9,8 +10,8 @@ export interface Requirement {
    * of one of them. Undefined: the approval of any user with the permission to approve counts.
    */
   readonly groups?: readonly string[];
-  /** Where it comes from, in words: "the plan", "clusters of production". */
-  readonly because: string;
+  /** Where it comes from. */
+  readonly because: Reason;
 }
 
 /** A rule of the operator's: plans that touch one of the environments need so many approvals. */
@@ -25,7 +26,7 @@ export interface ApprovalRule {
 export interface RequirementState extends Requirement {
   readonly given: number;
   readonly satisfied: boolean;
-  readonly reason: string;
+  readonly reason: Reason;
 }
 
 /** What a plan needs: its own number, and what each rule asks for that matches one of its clusters' environments. */
@@ -35,7 +36,10 @@ export function requirementsOf(
   rules: readonly ApprovalRule[],
 ): readonly Requirement[] {
   return [
-    { required: plan.spec.approvals.required, because: 'the plan' },
+    {
+      required: plan.spec.approvals.required,
+      because: { code: 'plan.requirement' },
+    },
     ...requirementsOfEnvironments(environments, rules),
   ];
 }
@@ -52,20 +56,83 @@ export function requirementsOfEnvironments(
     const unknown = environments.has('');
     if (matched?.length === 0 && !unknown) return [];
     const groups = rule.groups?.map(group => group.toLowerCase());
-    const ofEnvironments = matched && [
-      ...matched,
-      ...(unknown ? ['unknown environment'] : []),
-    ];
     return [
       {
         required: rule.required,
         groups,
-        because: ofEnvironments
-          ? `clusters of ${ofEnvironments.join(', ')}`
-          : 'the portal',
+        because: matched
+          ? ofEnvironments(matched, unknown)
+          : { code: 'plan.requirement-of-portal' },
       },
     ];
   });
+}
+
+function ofEnvironments(names: readonly string[], unknown: boolean): Reason {
+  return {
+    code: 'plan.requirement-of-environments',
+    params: {
+      environments: {
+        list: [
+          ...names.map(text => ({ text })),
+          ...(unknown ? [{ term: 'unknown-environment' as const }] : []),
+        ],
+      },
+    },
+  };
+}
+
+/** An approval gate of a stage. */
+export function gateRequirement(
+  stage: string,
+  { name, required }: { readonly name: string; readonly required: number },
+): Requirement {
+  return {
+    required,
+    because: {
+      code: 'plan.requirement-of-gate',
+      params: { gate: { text: name }, stage: { text: stage } },
+    },
+  };
+}
+
+/** Of a requirement before there is a submission that can be approved. */
+export function neededReason({
+  required,
+  groups,
+  because,
+}: Requirement): Reason {
+  const params = {
+    required: { number: required },
+    because: { reasons: [because] },
+  };
+  return groups === undefined
+    ? { code: 'plan.approvals-needed', params }
+    : {
+        code: 'plan.approvals-needed-by',
+        params: { ...params, groups: entities(groups) },
+      };
+}
+
+function givenReason(
+  { required, groups, because }: Requirement,
+  given: number,
+): Reason {
+  const params = {
+    given: { number: given },
+    required: { number: required },
+    because: { reasons: [because] },
+  };
+  return groups === undefined
+    ? { code: 'plan.approvals-given', params }
+    : {
+        code: 'plan.approvals-given-by',
+        params: { ...params, groups: entities(groups) },
+      };
+}
+
+function entities(groups: readonly string[]) {
+  return { list: groups.map(entity => ({ entity })) };
 }
 
 /** Stored ones with those that the configuration asks for by now: it may become stricter for a submitted plan, never laxer. */
@@ -96,14 +163,11 @@ export function stateOfRequirements(
     const given = new Set(
       counting.map(approval => approval.principal.toLowerCase()),
     ).size;
-    const whose = requirement.groups
-      ? ` of ${requirement.groups.join(', ')}`
-      : '';
     return {
       ...requirement,
       given,
       satisfied: given >= requirement.required,
-      reason: `${given} of ${requirement.required}${whose} (${requirement.because})`,
+      reason: givenReason(requirement, given),
     };
   });
 }

@@ -6,6 +6,7 @@ import type {
   Submission,
 } from './records';
 import { fromColumn, optional } from '../database/json';
+import { reasonOfColumn } from '../database/reasonColumn';
 
 /** PostgreSQL returns big integers as text. */
 type Milliseconds = number | string;
@@ -156,7 +157,7 @@ export function toApproval(row: ApprovalRow): ApprovalRecord {
     atMs: Number(row.at_ms),
     expiresAtMs: Number(row.expires_at_ms),
     endedAtMs: milliseconds(row.ended_at_ms),
-    endedReason: optional(row.ended_reason),
+    endedReason: reasonOfColumn(row.ended_reason),
     live:
       row.ended_at_ms === null &&
       (row.decision === 'reject' || !Boolean(row.expired)),

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { PlanChange } from './records';
 import { voidEvent, type SeenChanges } from './voidEvents';
 
@@ -5,18 +6,18 @@ const CAME: PlanChange = {
   kind: 'membership',
   clusterId: 'two',
   after: 'prod',
-  text: 'two would come to stage prod',
+  reason: said('two would come to stage prod'),
 };
 const RUNS: PlanChange = {
   kind: 'hops',
   clusterId: 'east-1',
-  text: 'east-1 runs v1.35.6, not v1.35.5',
+  reason: said('east-1 runs v1.35.6, not v1.35.5'),
 };
 const NOT_KNOWN: PlanChange = {
   kind: 'blockers',
   clusterId: 'east-1',
   notKnown: true,
-  text: 'Whether anything blocks east-1 is no longer known',
+  reason: said('Whether anything blocks east-1 is no longer known'),
 };
 
 describe('voidEvent', () => {
@@ -66,7 +67,7 @@ describe('voidEvent', () => {
       kind: 'hops',
       clusterId: 'two',
       notKnown: true,
-      text: 'two runs unknown, not v1.35.5',
+      reason: said('two runs unknown, not v1.35.5'),
     };
     expect(words([], [NOT_KNOWN, version, NOT_KNOWN])).toContain(
       'not known for now: the version of one cluster and what blocks 2 clusters (',

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type { PlanGate } from '@drydock/upgrade-plans';
 import type { GateAnswer, Gates } from '../gates/model';
@@ -117,7 +118,7 @@ export class GateKeeper {
         gate.required,
       );
       return missing
-        ? { status: 'pending', message: missing.reason }
+        ? { status: 'pending', message: reasonText(missing.reason) }
         : { status: 'passed', message: 'Approved' };
     }
     return gates.ask({

@@ -194,7 +194,7 @@ export class RolloutRequestStore {
     const missing = await this.#approvals.missing(trx, revision);
     if (missing)
       throw new ConflictError(
-        `The plan is not approved: ${missing.reason}${
+        `The plan is not approved: ${reasonText(missing.reason)}${
           missing.who ? ` (${missing.who})` : ''
         }`,
       );

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { mockServices } from '@backstage/backend-test-utils';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { RecordedMetrics } from '../metrics/__testUtils__/RecordedMetrics';
@@ -86,7 +87,9 @@ describe.each(databases.eachSupportedId())(
       const { test, rollouts, metrics } = all;
       await test.givenPlan({ members: [['a']] });
       const { id } = await test.start(rollouts);
-      test.approvals.withoutWhich = { reason: 'no one has approved it yet' };
+      test.approvals.withoutWhich = {
+        reason: said('no one has approved it yet'),
+      };
       await tickOften(all, 1);
       expect(metrics.named('drydock.wait.time')).toEqual([]);
       await test
@@ -113,7 +116,9 @@ describe.each(databases.eachSupportedId())(
       const { test, rollouts, metrics } = all;
       await test.givenPlan({ members: [['a']] });
       const { id } = await test.start(rollouts);
-      test.approvals.withoutWhich = { reason: 'no one has approved it yet' };
+      test.approvals.withoutWhich = {
+        reason: said('no one has approved it yet'),
+      };
       await tickOften(all, 1);
       await test.knex('rollouts').where({ id }).update({
         lease_owner: 'dead',

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { readiness } from '../upgrades/__testUtils__/records';
 import type { Rollouts } from './createRolloutEngine';
@@ -275,7 +276,7 @@ describe.each(databases.eachSupportedId())(
         crashHook: point => {
           if (point === 'before-operation-intent')
             test.approvals.withoutWhich = {
-              reason: 'grace took it back',
+              reason: said('grace took it back'),
               who: 'user:default/grace',
             };
         },

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { EffectsHarness } from '../effects/__testUtils__/EffectsHarness';
 import type { Hooks, HookState } from '../hooks/model';
@@ -54,7 +55,7 @@ const CONTROLS: Readonly<
     ),
   'a freeze': test => freezesOf(test).set(FREEZE, REQUESTER),
   'a withdrawn approval': async test => {
-    test.approvals.withoutWhich = { reason: 'grace took it back' };
+    test.approvals.withoutWhich = { reason: said('grace took it back') };
   },
 };
 

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import {
   gateRecord,
   memberRecord,
@@ -70,7 +71,7 @@ describe('toRolloutState', () => {
   it('hands on what holds everything', () => {
     const above = {
       emergencyStop: { reason: 'outage' },
-      approvalMissing: { reason: 'expired' },
+      approvalMissing: { reason: said('expired') },
       fleetFreezes: [
         { name: 'f', fromMs: 0, untilMs: 1, scope: 'all' as const },
       ],
@@ -80,7 +81,11 @@ describe('toRolloutState', () => {
         ...NOTHING,
         ...above,
       }),
-    ).toMatchObject({ desired: 'pause', ...above });
+    ).toMatchObject({
+      desired: 'pause',
+      ...above,
+      approvalMissing: { reason: 'expired' },
+    });
   });
 
   it('holds a waiting cluster that another upgrade works on, and says whose it is', () => {

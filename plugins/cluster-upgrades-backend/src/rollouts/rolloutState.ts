@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type {
   FleetFreeze,
   GateState,
@@ -34,7 +35,10 @@ export function toRolloutState(
   return {
     desired: rollout.desired,
     emergencyStop,
-    approvalMissing,
+    approvalMissing: approvalMissing && {
+      ...approvalMissing,
+      reason: reasonText(approvalMissing.reason),
+    },
     fleetFreezes,
     stages: rollout.stages.map(stage => ({
       name: stage.name,

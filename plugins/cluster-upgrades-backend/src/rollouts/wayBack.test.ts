@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { InMemoryUpgradeProviderOptions } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { UpgradePlanInput } from '@drydock/upgrade-plans';
@@ -118,7 +119,7 @@ describe.each(databases.eachSupportedId())('the way back on %s', databaseId => {
   it('begins nothing without an approval that is live', async () => {
     const { test, rollouts, id } = await begin(databaseId, POOLS);
     test.approvals.withoutWhich = {
-      reason: 'the approval expired',
+      reason: said('the approval expired'),
       who: 'group:default/board',
     };
     for (let count = 0; count < 5; count += 1) {

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { PlanSnapshot } from '../plans/model';
@@ -284,7 +285,9 @@ async function membersOfSubmitted(
       revision: row.number,
       digest: row.digest,
     });
-    found.push(...membersOfRevision(row, missing?.reason));
+    found.push(
+      ...membersOfRevision(row, missing && reasonText(missing.reason)),
+    );
   }
   return found;
 }

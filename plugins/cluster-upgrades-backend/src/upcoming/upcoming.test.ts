@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Entity } from '@backstage/catalog-model';
 import type { Knex } from 'knex';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
@@ -250,7 +251,7 @@ describe('upcoming upgrades', () => {
       expect(
         (await reader.fleet(everything)).map(({ state }) => state),
       ).toEqual(['approved', 'approved', 'approved']);
-      missing = { reason: '0 of 1' };
+      missing = { reason: said('0 of 1') };
       expect(
         (await reader.read('component:default/web', everything))[0],
       ).toMatchObject({

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { minorOf, type Hop } from '@drydock/kubernetes-knowledge';
 import {
@@ -86,7 +87,7 @@ export class DatabaseWriteGuard implements WriteGuard {
     return (
       missing && {
         because: 'approval',
-        reason: missing.reason,
+        reason: reasonText(missing.reason),
         who: missing.who,
       }
     );

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 
 /** What an approval, and with it every effect, is bound to. */
@@ -9,7 +10,7 @@ export interface ApprovedRevision {
 
 /** Why nothing may be begun under a revision, and who can change that. */
 export interface MissingApproval {
-  readonly reason: string;
+  readonly reason: Reason;
   readonly who?: string;
 }
 

@@ -16,7 +16,7 @@ import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { DependenciesSection } from '../dependencies/DependenciesSection';
-import { lowerFirst, namesInText, versionText } from '../format/words';
+import { versionText } from '../format/words';
 import { IDLE_MS, LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import type { Resource } from '../hooks/useResource';
@@ -284,7 +284,7 @@ function StateBanner({
       status={waits ? 'attention' : status}
       title={
         plan.stateReason
-          ? `${word}: ${lowerFirst(namesInText(plan.stateReason))}`
+          ? `${word}: ${reasonIn(plan.stateReason, texts)}`
           : `${word}.`
       }
       role="status"

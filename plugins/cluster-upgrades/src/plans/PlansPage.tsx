@@ -15,7 +15,7 @@ import { RelativeTime } from '../components/RelativeTime';
 import { SearchField } from '../components/SearchField';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { namesInText, versionText } from '../format/words';
+import { versionText } from '../format/words';
 import { known, paging, some } from '../hooks/urlValues';
 import { useNavigateRow } from '../hooks/useNavigateRow';
 import { IDLE_MS, LIVE_MS } from '../hooks/live';
@@ -23,7 +23,7 @@ import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import { EmergencyStopBanner } from '../rollouts/EmergencyStopBanner';
 import { newPlanRouteRef, planRouteRef, versionGatesRouteRef } from '../routes';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { isMoving, planLook, planStates } from './look';
 
@@ -236,7 +236,7 @@ function StateCell({ plan }: { plan: Plan }) {
     <>
       <Status status={status} label={word} />
       <span className={`${classes.sub} ${classes.anywhere}`}>
-        {plan.stateReason && namesInText(plan.stateReason)}
+        {plan.stateReason && reasonIn(plan.stateReason, texts)}
       </span>
     </>
   );

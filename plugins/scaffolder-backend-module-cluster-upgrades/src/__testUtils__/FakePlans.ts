@@ -183,7 +183,11 @@ export class FakePlans implements PlansService {
         required: 1,
         given: 0,
         satisfied: false,
-        reason: '0 of 1 of group:default/platform',
+        reason: {
+          code: 'test',
+          params: {},
+          text: '0 of 1 of group:default/platform',
+        },
       },
     ];
     return this.#changed(

@@ -169,11 +169,11 @@ function planText({
 }: Plan): string {
   const missing = requirements
     .filter(({ satisfied }) => !satisfied)
-    .map(({ reason }) => reason);
+    .map(({ reason }) => reason.text);
   const start =
     state === 'approved' && !startWhenApproved ? '; start it on its page' : '';
   return `${title} is ${state}${
-    stateReason && state !== 'void' ? `: ${stateReason}` : ''
+    stateReason && state !== 'void' ? `: ${stateReason.text}` : ''
   }${
     missing.length > 0 ? `, needs approval: ${missing.join('; ')}` : ''
   }${start}`;

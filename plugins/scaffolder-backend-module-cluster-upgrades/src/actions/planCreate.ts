@@ -143,7 +143,7 @@ export function createPlanCreateAction(options: {
       if (plan.leftOut)
         reportLeftOut(await service.preview(text, credentials), ctx.logger);
       for (const { reason, satisfied } of plan.requirements)
-        if (!satisfied) ctx.logger.info(`Needs approval: ${reason}`);
+        if (!satisfied) ctx.logger.info(`Needs approval: ${reason.text}`);
       ctx.output('planId', plan.id);
       ctx.output('name', plan.name);
       ctx.output('revision', plan.revision);
@@ -269,7 +269,7 @@ function reportPreview(
   for (const { allowed, title, message } of policy)
     if (!allowed) logger.warn(`${title}: ${message ?? 'not allowed'}`);
   for (const { reason } of requirements)
-    logger.info(`Needs approval: ${reason}`);
+    logger.info(`Needs approval: ${reason.text}`);
 }
 
 function reportLeftOut(

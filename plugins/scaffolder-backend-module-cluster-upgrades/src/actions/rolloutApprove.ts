@@ -113,7 +113,7 @@ export function createRolloutApproveAction(options: {
       }
       const missing = plan.requirements
         .filter(({ satisfied }) => !satisfied)
-        .map(requirement => requirement.reason);
+        .map(requirement => requirement.reason.text);
       ctx.logger.info(`${plan.title} is ${plan.state}`);
       for (const each of missing) ctx.logger.info(`Still missing: ${each}`);
       ctx.output('state', plan.state);

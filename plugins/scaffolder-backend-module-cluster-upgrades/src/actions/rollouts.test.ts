@@ -152,7 +152,11 @@ describe('cluster-upgrades:rollout:approve', () => {
         required: 2,
         given: 1,
         satisfied: false,
-        reason: '1 of 2 of group:default/platform',
+        reason: {
+          code: 'test',
+          params: {},
+          text: '1 of 2 of group:default/platform',
+        },
       },
     ],
   });
@@ -526,7 +530,12 @@ describe('cluster-upgrades:rollout:wait', () => {
     const missing = planWith({
       state: 'submitted',
       requirements: [
-        { required: 1, given: 0, satisfied: false, reason: '0 of 1' },
+        {
+          required: 1,
+          given: 0,
+          satisfied: false,
+          reason: { code: 'test', params: {}, text: '0 of 1' },
+        },
       ],
     });
     const rollouts = [
@@ -568,7 +577,14 @@ describe('cluster-upgrades:rollout:wait', () => {
     'does not wait for a plan that is %s',
     async state => {
       const { error, outputs } = await runAction(
-        wait(withPlan(planWith({ state, stateReason: 'because' }))),
+        wait(
+          withPlan(
+            planWith({
+              state,
+              stateReason: { code: 'test', params: {}, text: 'because' },
+            }),
+          ),
+        ),
         { input: { planId: 'p-1' } },
       );
       expect(error?.message).toBe(

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { mockServices } from '@backstage/backend-test-utils';
 import type { Knex } from 'knex';
 import { readPlan } from '@drydock/upgrade-plans';
@@ -238,7 +239,7 @@ export class ApprovalSequence {
     const requirements = needs.map(({ count, group }) => ({
       required: count,
       groups: group === undefined ? undefined : [group],
-      because: 'test',
+      because: said('test'),
     }));
     await this.#store.submit(
       this.#at,
@@ -352,7 +353,7 @@ export class ApprovalSequence {
     await this.#store.endDecisions(
       this.#id,
       [{ id: row.id, principal: decision.person }],
-      'taken back',
+      said('taken back'),
     );
     decision.over = true;
     this.#steps.push(`${decision.person} takes it back`);

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import {
   planSchema,
   type UpgradePlanFile,
@@ -94,7 +95,7 @@ export function submission(overrides: Partial<Submission> = {}): Submission {
     submittedAtMs: 0,
     digest: DIGEST,
     acceptedUnknownChecks: [],
-    requirements: [{ required: 1, because: 'the plan' }],
+    requirements: [{ required: 1, because: said('the plan') }],
     environments: ['prod'],
     startWhenApproved: false,
     ...overrides,

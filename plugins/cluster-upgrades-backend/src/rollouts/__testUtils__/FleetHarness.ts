@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { planSchema, UpgradePlanInput } from '@drydock/upgrade-plans';
 import type { Hop } from '@drydock/kubernetes-knowledge';
@@ -33,7 +34,7 @@ export class FakeApprovals implements Approvals {
   ): Promise<MissingApproval | undefined> {
     return this.openGates.has(`${stage}/${gate}`)
       ? undefined
-      : { reason: 'no one has approved it yet' };
+      : { reason: said('no one has approved it yet') };
   }
 }
 

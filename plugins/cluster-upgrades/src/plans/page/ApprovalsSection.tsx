@@ -20,7 +20,7 @@ import {
   missesPermission,
   ruleOf,
 } from '../../rollouts/RolloutActions';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 import type { Texts } from '../../translation';
 
 /** Approvals that are required and that were given: by whom, when, for which digest, until when, and why one no longer counts. */
@@ -50,7 +50,7 @@ export function ApprovalsSection({
           {plan.requirements.map(requirement => (
             <Requirement
               key={`${requirement.stage ?? ''} ${requirement.gate ?? ''} ${
-                requirement.reason
+                requirement.reason.text
               }`}
               requirement={requirement}
               plan={plan}
@@ -133,7 +133,7 @@ function Requirement({
             : texts('plan.approval.ofPlan', { given, required })
         }
       />
-      <span className={classes.sub}>{reason}</span>
+      <span className={classes.sub}>{reasonIn(reason, texts)}</span>
       {groups.length > 0 && (
         <span className={classes.sub}>
           {texts.rich('plan.approval.byGroups', {
@@ -204,7 +204,9 @@ function Given({
         )}
         {!approval.live &&
           ` · ${texts('plan.approval.notCounted', {
-            reason: approval.endedReason ?? texts('plan.approval.itEnded'),
+            reason: approval.endedReason
+              ? reasonIn(approval.endedReason, texts)
+              : texts('plan.approval.itEnded'),
           })}`}
       </span>
       {approval.reason && (

@@ -6,7 +6,7 @@ import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
 import { Section } from '../../components/Section';
 import { usePageStyles } from '../../components/styles';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 import type { TextKey, Texts } from '../../translation';
 
 const kinds: Record<PlanDifference['kind'], TextKey> = {
@@ -64,7 +64,9 @@ export function DifferencesSection({ plan }: { plan: Plan }) {
         columns={columnsOf(texts)}
         rows={differences}
         rowKey={difference =>
-          `${difference.kind} ${difference.path ?? ''} ${difference.text}`
+          `${difference.kind} ${difference.path ?? ''} ${
+            difference.reason.text
+          }`
         }
         empty={texts('plan.change.none', { revision: lastApprovedRevision })}
       />
@@ -73,10 +75,13 @@ export function DifferencesSection({ plan }: { plan: Plan }) {
 }
 
 function TextCell({ difference }: { difference: PlanDifference }) {
+  const texts = useTexts();
   const classes = usePageStyles();
   return (
     <>
-      <span className={classes.anywhere}>{difference.text}</span>
+      <span className={classes.anywhere}>
+        {reasonIn(difference.reason, texts)}
+      </span>
       <span className={classes.sub}>
         {difference.path && <code>{difference.path}</code>}
       </span>

@@ -99,7 +99,7 @@ export function SubmitDialog({
             {value.requirements.map(requirement => (
               <div
                 key={`${requirement.stage ?? ''} ${requirement.gate ?? ''} ${
-                  requirement.reason
+                  requirement.reason.text
                 }`}
                 className={classes.muted}
               >

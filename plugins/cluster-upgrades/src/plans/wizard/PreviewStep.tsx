@@ -166,7 +166,7 @@ function ApprovalsPanel({ preview }: { preview: PlanPreview }) {
         {preview.requirements.map(requirement => (
           <li
             key={`${requirement.stage ?? ''} ${requirement.gate ?? ''} ${
-              requirement.reason
+              requirement.reason.text
             }`}
           >
             {texts.rich('wizard.result.notByAuthors', {

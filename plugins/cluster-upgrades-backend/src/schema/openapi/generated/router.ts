@@ -8590,8 +8590,7 @@ export const spec = {
             type: 'boolean',
           },
           endedReason: {
-            type: 'string',
-            description: 'Why it no longer counts',
+            $ref: '#/components/schemas/Reason',
           },
         },
       },
@@ -8622,8 +8621,7 @@ export const spec = {
             type: 'boolean',
           },
           reason: {
-            type: 'string',
-            description: 'In words: 1 of 2 of group:default/platform-leads',
+            $ref: '#/components/schemas/Reason',
           },
         },
       },
@@ -8665,7 +8663,7 @@ export const spec = {
       },
       PlanDifference: {
         type: 'object',
-        required: ['kind', 'text'],
+        required: ['kind', 'reason'],
         properties: {
           kind: {
             type: 'string',
@@ -8680,8 +8678,8 @@ export const spec = {
           after: {
             type: 'string',
           },
-          text: {
-            type: 'string',
+          reason: {
+            $ref: '#/components/schemas/Reason',
           },
         },
       },
@@ -8724,7 +8722,7 @@ export const spec = {
             $ref: '#/components/schemas/PlanState',
           },
           stateReason: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           revision: {
             type: 'integer',

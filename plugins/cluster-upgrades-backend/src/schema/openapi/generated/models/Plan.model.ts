@@ -22,7 +22,7 @@ export interface Plan {
   title: string;
   description?: string;
   state: PlanState;
-  stateReason?: string;
+  stateReason?: Reason;
   revision: number;
   document: string;
   target: string;
