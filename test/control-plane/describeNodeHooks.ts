@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 /* eslint-disable jest/no-export -- a helper that makes a suite, not a suite */
 import { setTimeout as delay } from 'node:timers/promises';
 import { TestDatabases } from '@backstage/backend-test-utils';
@@ -235,7 +236,7 @@ export function describeNodeHooks(given: () => RollingStack): void {
       const { phase, members } = await rollouts.fleet.get(id);
       expect({
         phase,
-        held: members.flatMap(({ held }) => held?.reason ?? []),
+        held: members.flatMap(({ held }) => inEnglish(held) ?? []),
         steps,
       }).toEqual({ phase: 'succeeded', held: [], steps: [] });
       expect(killed).toBeGreaterThanOrEqual(3);

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { Turn } from './Turn';
 
 describe('Turn', () => {
@@ -5,13 +6,13 @@ describe('Turn', () => {
     const turn = new Turn(100);
     turn.decide({ kind: 'enter-stage', stage: 'b' });
     turn.decide({ kind: 'enter-stage', stage: 'a' });
-    turn.wait({ kind: 'work', reason: 'r' });
+    turn.wait({ kind: 'work', reason: said('r') });
     expect(turn.result()).toEqual({
       decisions: [
         { kind: 'enter-stage', stage: 'b' },
         { kind: 'enter-stage', stage: 'a' },
       ],
-      waits: [{ kind: 'work', reason: 'r' }],
+      waits: [{ kind: 'work', reason: said('r') }],
     });
   });
 
@@ -20,7 +21,10 @@ describe('Turn', () => {
     for (const instant of [undefined, 50, 100, Number.NaN, 900])
       turn.lookAgainAt(instant);
     expect(turn.result().lookAgainAtMs).toBe(900);
-    turn.wait({ kind: 'soak', reason: 'r', untilMs: 300 });
+    turn.wait({
+      kind: 'soak',
+      reason: { ...said('r'), until: new Date(300).toISOString() },
+    });
     turn.lookAgainAt(400);
     expect(turn.result().lookAgainAtMs).toBe(300);
   });

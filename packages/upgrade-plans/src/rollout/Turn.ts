@@ -18,7 +18,8 @@ export class Turn {
   /** A wait that ends by itself is looked at again when it does. */
   wait(wait: RolloutWait): void {
     this.#waits.push(wait);
-    this.lookAgainAt(wait.untilMs);
+    const { until } = wait.reason;
+    this.lookAgainAt(until === undefined ? undefined : Date.parse(until));
   }
 
   /** Keeps the earliest instant. An instant that is not in the future is ignored. */

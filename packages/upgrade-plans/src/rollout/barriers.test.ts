@@ -1,3 +1,4 @@
+import { reasonText, said } from '@drydock/upgrade-reasons';
 import { stateWith } from './__testUtils__/rolloutStates';
 import { barriersOf, standsStill } from './barriers';
 
@@ -11,28 +12,23 @@ describe('barriersOf', () => {
       stateWith([], {
         desired: 'pause',
         emergencyStop: { reason: 'outage' },
-        approvalMissing: {
-          reason: '1 of 2 approvals',
-          who: 'group:default/approvers',
-        },
+        approvalMissing: said('1 of 2 approvals'),
       }),
     );
-    expect(barriers).toEqual([
-      {
-        kind: 'emergency-stop',
-        reason: 'emergency stop of the fleet: outage',
-        who: 'users with permission to lift the emergency stop',
-      },
-      {
-        kind: 'paused',
-        reason: 'the rollout is paused',
-        who: 'users with permission to operate rollouts',
-      },
-      {
-        kind: 'approval',
-        reason: '1 of 2 approvals',
-        who: 'group:default/approvers',
-      },
+    expect(
+      barriers.map(({ kind, reason }) => [
+        kind,
+        reasonText(reason),
+        reason.who?.permission,
+      ]),
+    ).toEqual([
+      [
+        'emergency-stop',
+        'Emergency stop of the fleet: outage',
+        'cluster-upgrades.fleet.stop',
+      ],
+      ['paused', 'The rollout is paused', 'cluster-upgrades.rollout.operate'],
+      ['approval', '1 of 2 approvals', undefined],
     ]);
   });
 });
@@ -42,10 +38,7 @@ describe('standsStill', () => {
     expect(standsStill(stateWith([]), {})).toBe(false);
     expect(standsStill(stateWith([]), { rests: true })).toBe(true);
     expect(
-      standsStill(
-        stateWith([], { approvalMissing: { reason: 'expired' } }),
-        {},
-      ),
+      standsStill(stateWith([], { approvalMissing: said('expired') }), {}),
     ).toBe(true);
   });
 });

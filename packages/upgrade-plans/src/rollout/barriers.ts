@@ -1,6 +1,5 @@
 import type { MemberState, RolloutState, RolloutWait } from './model';
-
-const OPERATORS = 'users with permission to operate rollouts';
+import { FLEET_STOPPERS, OPERATORS } from './permissions';
 
 /**
  * The barriers of the whole rollout: nothing begins while there is one. Running clusters pause
@@ -12,8 +11,11 @@ export function barriersOf(state: RolloutState): readonly RolloutWait[] {
       ? [
           {
             kind: 'emergency-stop' as const,
-            reason: `emergency stop of the fleet: ${state.emergencyStop.reason}`,
-            who: 'users with permission to lift the emergency stop',
+            reason: {
+              code: 'rollout.emergency-stop' as const,
+              params: { reason: { text: state.emergencyStop.reason } },
+              who: FLEET_STOPPERS,
+            },
           },
         ]
       : []),
@@ -21,21 +23,12 @@ export function barriersOf(state: RolloutState): readonly RolloutWait[] {
       ? [
           {
             kind: 'paused' as const,
-            reason: 'the rollout is paused',
-            who: OPERATORS,
+            reason: { code: 'rollout.paused' as const, who: OPERATORS },
           },
         ]
       : []),
     ...(state.approvalMissing
-      ? [
-          {
-            kind: 'approval' as const,
-            reason: state.approvalMissing.reason,
-            who:
-              state.approvalMissing.who ??
-              'an approver other than the requester',
-          },
-        ]
+      ? [{ kind: 'approval' as const, reason: state.approvalMissing }]
       : []),
   ];
 }

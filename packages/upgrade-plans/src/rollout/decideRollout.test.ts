@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import {
   MINUTE,
   NOW_MS,
@@ -74,7 +75,7 @@ describe('decideRollout', () => {
   it.each<[string, Partial<RolloutState>, string]>([
     ['a pause', { desired: 'pause' }, 'paused'],
     ['an emergency stop', { emergencyStop: { reason: 'r' } }, 'emergency-stop'],
-    ['a missing approval', { approvalMissing: { reason: 'r' } }, 'approval'],
+    ['a missing approval', { approvalMissing: said('r') }, 'approval'],
   ])(
     'begins nothing during %s, and still notes failures and ends',
     (_, state, kind) => {

@@ -30,7 +30,10 @@ export const decideRollout: DecideRollout = (plan, state, nowMs) => {
         turn.wait({
           kind: 'work',
           stage: stage.plan.name,
-          reason: `begins after stage ${stages[current + index - 1].plan.name}`,
+          reason: {
+            code: 'rollout.after-stage',
+            params: { stage: { text: stages[current + index - 1].plan.name } },
+          },
         });
       else if (haltIfNeeded(situation, stage)) return;
       else if (index === 0)
@@ -39,7 +42,10 @@ export const decideRollout: DecideRollout = (plan, state, nowMs) => {
         turn.wait({
           kind: 'work',
           stage: stage.plan.name,
-          reason: `resumes when all upgrades in stage ${stages[current].plan.name} have finished`,
+          reason: {
+            code: 'rollout.after-running-stage',
+            params: { stage: { text: stages[current].plan.name } },
+          },
         });
     });
   }

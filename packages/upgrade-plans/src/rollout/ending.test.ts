@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import {
   decisionsOf,
   member,
@@ -31,10 +32,13 @@ function ended(
   return situation.turn.result();
 }
 
+const endedInEnglish = (...asked: Parameters<typeof ended>) =>
+  inEnglish(ended(...asked));
+
 describe('finishAtEnd', () => {
   it('succeeded when every stage kept its budget, and names the failures all the same', () => {
     expect(
-      ended(
+      endedInEnglish(
         [succeeded('a'), failed('b'), member('c', { phase: 'skipped' })],
         'finish',
       ).decisions,
@@ -49,23 +53,24 @@ describe('finishAtEnd', () => {
 
   it('says of a way back that it was one', () => {
     expect(
-      ended([succeeded('a'), failed('b')], 'finish', true).decisions,
+      endedInEnglish([succeeded('a'), failed('b')], 'finish', true).decisions,
     ).toMatchObject([{ message: '1 cluster taken back; 1 failed: b' }]);
     expect(
-      ended([succeeded('a'), member('c')], 'stop', true).decisions,
+      endedInEnglish([succeeded('a'), member('c')], 'stop', true).decisions,
     ).toMatchObject([
-      { message: 'stopped before 1 cluster began; 1 cluster taken back' },
+      { message: 'Stopped before 1 cluster started; 1 cluster taken back' },
     ]);
   });
 
   it('failed when more failures than that, or a canary’s, were accepted', () => {
     expect(
-      ended([succeeded('a'), failed('b'), failed('c')], 'finish').decisions,
+      endedInEnglish([succeeded('a'), failed('b'), failed('c')], 'finish')
+        .decisions,
     ).toMatchObject([
-      { outcome: 'failed', message: '1 cluster upgraded; 2 failed: b, c' },
+      { outcome: 'failed', message: '1 cluster upgraded; 2 failed: b and c' },
     ]);
     expect(
-      ended([succeeded('a'), failed('b', { canary: true })], 'finish')
+      endedInEnglish([succeeded('a'), failed('b', { canary: true })], 'finish')
         .decisions,
     ).toMatchObject([{ outcome: 'failed' }]);
   });
@@ -73,14 +78,17 @@ describe('finishAtEnd', () => {
 
 describe('endEarly', () => {
   it('lets running clusters finish when the rollout is stopped', () => {
-    const turn = ended(
+    const turn = endedInEnglish(
       [succeeded('a'), member('b', { phase: 'running' }), member('c')],
       'stop',
     );
     expect(turn).toMatchObject({
       decisions: [],
       waits: [
-        { kind: 'work', reason: expect.stringContaining('1 cluster running') },
+        {
+          kind: 'work',
+          reason: expect.stringContaining('no further cluster starts'),
+        },
       ],
     });
   });
@@ -94,22 +102,24 @@ describe('endEarly', () => {
   });
 
   it('is over when no cluster is running', () => {
-    expect(ended([succeeded('a'), member('c')], 'stop').decisions).toEqual([
+    expect(
+      endedInEnglish([succeeded('a'), member('c')], 'stop').decisions,
+    ).toEqual([
       {
         kind: 'finish',
         outcome: 'stopped',
-        message: 'stopped before 1 cluster began; 1 cluster upgraded',
+        message: 'Stopped before 1 cluster started; 1 cluster upgraded',
       },
     ]);
-    expect(ended([succeeded('a')], 'stop').decisions).toEqual([
+    expect(endedInEnglish([succeeded('a')], 'stop').decisions).toEqual([
       {
         kind: 'finish',
         outcome: 'stopped',
-        message: 'stopped when none was left to begin; 1 cluster upgraded',
+        message: 'Stopped after all clusters had started; 1 cluster upgraded',
       },
     ]);
-    expect(ended([failed('a'), member('c')], 'abort').decisions).toMatchObject([
-      { outcome: 'aborted' },
-    ]);
+    expect(
+      endedInEnglish([failed('a'), member('c')], 'abort').decisions,
+    ).toMatchObject([{ outcome: 'aborted' }]);
   });
 });

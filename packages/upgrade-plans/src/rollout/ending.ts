@@ -1,6 +1,7 @@
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import { failureBudgetOf } from './limits';
-import type { RolloutOutcome } from './model';
-import { clusters, membersIn, namesOf } from './situation';
+import type { MemberState, RolloutOutcome } from './model';
+import { membersIn, namesOf } from './situation';
 import type { Situation, Stage } from './situation';
 
 /** The end of a rollout all of whose stages are over. Failures that were borne are named all the same. */
@@ -17,17 +18,30 @@ export function finishAtEnd(
 function summaryOf(
   stages: readonly Stage[],
   { spec: { rollback } }: Situation['plan'],
-): string {
+): Reason {
   const [succeeded, failed, skipped] = (
     ['succeeded', 'failed', 'skipped'] as const
   ).map(phase => stages.flatMap(stage => membersIn(stage, phase)));
-  return [
-    `${clusters(succeeded.length)} ${rollback ? 'taken back' : 'upgraded'}`,
-    ...(failed.length > 0
-      ? [`${failed.length} failed: ${namesOf(failed, 20)}`]
-      : []),
-    ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
-  ].join('; ');
+  return allOf([
+    {
+      code: rollback ? 'rollout.result-taken-back' : 'rollout.result-upgraded',
+      params: { count: { clusters: succeeded.length } },
+    },
+    ...whereAny(failed, 'rollout.result-failed', {
+      clusters: namesOf(failed, 20),
+    }),
+    ...whereAny(skipped, 'rollout.result-skipped', {}),
+  ]);
+}
+
+function whereAny(
+  members: readonly MemberState[],
+  code: Reason['code'],
+  params: NonNullable<Reason['params']>,
+): readonly Reason[] {
+  return members.length === 0
+    ? []
+    : [{ code, params: { ...params, count: { clusters: members.length } } }];
 }
 
 function failedBeyondBudget(stage: Stage): boolean {
@@ -61,11 +75,7 @@ export function endEarly(
     return turn.decide({
       kind: 'finish',
       outcome: word,
-      message: `${word} ${
-        waiting > 0
-          ? `before ${clusters(waiting)} began`
-          : 'when none was left to begin'
-      }; ${summaryOf(stages, plan)}`,
+      message: allOf([leftWaiting(word, waiting), summaryOf(stages, plan)]),
     });
   if (desired === 'abort') {
     for (const { stage, member } of running)
@@ -73,15 +83,22 @@ export function endEarly(
         kind: 'stop-cluster',
         stage,
         clusterId: member.clusterId,
-        reason: 'the rollout is aborted',
+        reason: { code: 'rollout.aborted' },
       });
   }
-  const how =
-    desired === 'stop' ? 'to be finished' : 'to end after the current hop';
   return turn.wait({
     kind: 'work',
-    reason: `the rollout is being ${word}, no further cluster starts: ${clusters(
-      running.length,
-    )} running, ${how}`,
+    reason: {
+      code: desired === 'stop' ? 'rollout.stopping' : 'rollout.aborting',
+    },
   });
+}
+
+function leftWaiting(word: 'stopped' | 'aborted', waiting: number): Reason {
+  return waiting === 0
+    ? { code: `rollout.${word}-after-all` }
+    : {
+        code: `rollout.${word}-before-all`,
+        params: { count: { clusters: waiting } },
+      };
 }

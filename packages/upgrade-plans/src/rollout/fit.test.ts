@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import {
   MINUTE,
   NOW_MS,
@@ -47,11 +48,13 @@ describe('fitProblem', () => {
   });
 
   it('holds back what would not end', () => {
-    expect(problemOf({ minutesLeft: 59, p90: 60 }).problem).toEqual({
-      reason:
-        '59 minutes are left of the opening, too few: 9 of 10 such upgrades take 60 minutes',
-      who: expect.any(String),
-      untilMs: NOW_MS + 59 * MINUTE,
+    const { problem } = problemOf({ minutesLeft: 59, p90: 60 });
+    expect(problem && reasonText(problem)).toBe(
+      'Only 59 min of the opening are left. 9 of 10 such upgrades take up to 1 hr',
+    );
+    expect(problem).toMatchObject({
+      who: { permission: 'cluster-upgrades.plan.create' },
+      until: new Date(NOW_MS + 59 * MINUTE).toISOString(),
     });
   });
 
@@ -59,17 +62,18 @@ describe('fitProblem', () => {
     expect(
       problemOf({ minutesLeft: 60, deadline: 60 }).problem,
     ).toBeUndefined();
-    expect(
-      problemOf({ minutesLeft: 59, deadline: 60 }).problem?.reason,
-    ).toContain("the stage's progress deadline is 60 minutes");
+    expect(problemOf({ minutesLeft: 59, deadline: 60 }).problem).toMatchObject({
+      code: 'rollout.fit-deadline',
+      params: { needed: { seconds: 3600 } },
+    });
     expect(
       problemOf({ minutesLeft: 59, deadline: 60, p90: 30 }).problem,
     ).toBeUndefined();
   });
 
   it('never takes what is not known for something that fits', () => {
-    expect(problemOf({ minutesLeft: 10_000 }).problem?.reason).toContain(
-      'neither own history nor a progress deadline',
+    expect(problemOf({ minutesLeft: 10_000 }).problem?.code).toBe(
+      'rollout.fit-unknown',
     );
   });
 

@@ -1,9 +1,9 @@
 import type { Opening } from '../time/model';
-import type { MemberState, RolloutWait } from './model';
-import { MINUTE_MS } from './situation';
+import type { Reason } from '@drydock/upgrade-reasons';
+import type { MemberState } from './model';
+import { AUTHORS } from './permissions';
+import { isoTime, MINUTE_MS } from './situation';
 import type { Situation, Stage } from './situation';
-
-const AUTHOR = "users with permission to change the plan's windows or fit";
 
 /**
  * Why a member must not start in this opening although it is open; undefined: it may.
@@ -17,35 +17,31 @@ export function fitProblem(
   stage: Stage,
   member: MemberState,
   opening: Opening,
-): Pick<RolloutWait, 'reason' | 'who' | 'untilMs'> | undefined {
+): Reason | undefined {
   if (
     plan.spec.fit !== 'must-fit' ||
     !opening.open ||
     opening.untilMs === undefined
   )
     return undefined;
-  const left = Math.floor((opening.untilMs - nowMs) / MINUTE_MS);
+  const left = {
+    seconds: Math.floor((opening.untilMs - nowMs) / MINUTE_MS) * 60,
+  };
+  const ends = { who: AUTHORS, until: isoTime(opening.untilMs) };
   const needed =
     member.estimateMinutes?.p90 ?? stage.plan.progressDeadlineMinutes;
   if (needed === undefined)
-    return {
-      reason: `${left} minutes are left of the opening, and neither own history nor a progress deadline of the stage says how long this upgrade takes`,
-      who: AUTHOR,
-      untilMs: opening.untilMs,
-    };
+    return { code: 'rollout.fit-unknown', params: { left }, ...ends };
   const latestStartMs = Math.floor(opening.untilMs - needed * MINUTE_MS);
   if (nowMs <= latestStartMs) {
     turn.lookAgainAt(latestStartMs + 1);
     return undefined;
   }
-  const source = member.estimateMinutes
-    ? '9 of 10 such upgrades take'
-    : "no own history; the stage's progress deadline is";
   return {
-    reason: `${left} minutes are left of the opening, too few: ${source} ${Math.ceil(
-      needed,
-    )} minutes`,
-    who: AUTHOR,
-    untilMs: opening.untilMs,
+    code: member.estimateMinutes
+      ? 'rollout.fit-estimate'
+      : 'rollout.fit-deadline',
+    params: { left, needed: { seconds: Math.ceil(needed) * 60 } },
+    ...ends,
   };
 }

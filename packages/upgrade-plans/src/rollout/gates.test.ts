@@ -1,3 +1,4 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import {
   NOW_MS,
   gate,
@@ -45,7 +46,7 @@ function asked(gates: readonly GateState[]) {
   return {
     passed,
     answers: judged.map(({ answer }) => answer),
-    ...situation.turn.result(),
+    ...inEnglish(situation.turn.result()),
   };
 }
 
@@ -64,16 +65,15 @@ describe('gates before a cluster', () => {
           stage: 's0',
           clusterId: 'a',
           gate: 'errors',
-          reason: 'metric gate errors: no answer yet',
-          who: 'the metric source prometheus',
+          reason: 'Metric gate errors: no answer from prometheus yet',
         },
         {
           kind: 'gate',
           stage: 's0',
           clusterId: 'a',
           gate: 'change',
-          reason: 'ticket gate change: no answer yet',
-          who: 'approvers of the ticket that webhook tickets asks for',
+          reason:
+            'Ticket gate change: the ticket that webhook tickets asks for is not decided yet',
         },
       ],
     });
@@ -101,20 +101,23 @@ describe('gates before a cluster', () => {
     ).toMatchObject({
       passed: false,
       decisions: [{ gate: 'errors' }],
-      waits: [{ reason: 'metric gate errors: its pass expired' }],
+      waits: [{ reason: 'Gate errors: its result has expired' }],
     });
   });
 
   it('neither pass nor are asked again here when the answer was not clear', () => {
     expect(
       asked([
-        gate('errors', 'inconclusive', { clusterId: 'a', message: 'no data' }),
+        gate('errors', 'inconclusive', {
+          clusterId: 'a',
+          message: said('no data'),
+        }),
         gate('change', 'passed', { clusterId: 'a' }),
       ]),
     ).toMatchObject({
       passed: false,
       decisions: [],
-      waits: [{ reason: 'metric gate errors: no clear answer (no data)' }],
+      waits: [{ reason: 'Gate errors: no clear answer; no data' }],
     });
   });
 

@@ -1,5 +1,7 @@
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import type { PlanGate } from '../plan/model';
 import type { GateState, MemberState } from './model';
+import { APPROVERS } from './permissions';
 import type { Situation, Stage } from './situation';
 
 /** What a gate says now. `ask`: there is no usable result, so the gate must be evaluated. */
@@ -53,7 +55,6 @@ export function passGates(
         ...place,
         gate: gate.name,
         reason: reasonOf(gate, answer, state),
-        who: whoEnds(gate),
       });
     if (answer === 'ask')
       turn.decide({ kind: 'evaluate-gate', gate: gate.name, ...place });
@@ -63,28 +64,47 @@ export function passGates(
 
 function reasonOf(
   gate: PlanGate,
-  answer: GateAnswer,
+  answer: Exclude<GateAnswer, 'passed'>,
   state: GateState | undefined,
-): string {
-  const words = {
-    ask: state?.status === 'passed' ? 'its pass expired' : 'no answer yet',
-    inconclusive: 'no clear answer',
-    failed: 'failed',
-    passed: 'passed',
+): Reason {
+  const said = state?.message ? [state.message] : [];
+  return {
+    ...allOf([openOf(gate, answer, state), ...said]),
+    ...(gate.type === 'approval' ? { who: APPROVERS } : {}),
   };
-  return `${gate.type} gate ${gate.name}: ${words[answer]}${
-    state?.message ? ` (${state.message})` : ''
-  }`;
 }
 
-function whoEnds(gate: PlanGate): string {
+function openOf(
+  gate: PlanGate,
+  answer: Exclude<GateAnswer, 'passed'>,
+  state: GateState | undefined,
+): Reason {
+  const params = { gate: { text: gate.name } };
+  if (answer === 'failed' || answer === 'inconclusive')
+    return { code: `rollout.gate-${answer}`, params };
+  return state?.status === 'passed'
+    ? { code: 'rollout.gate-expired', params }
+    : unansweredOf(gate);
+}
+
+function unansweredOf(gate: PlanGate): Reason {
+  const name = { text: gate.name };
   switch (gate.type) {
     case 'metric':
-      return `the metric source ${gate.source}`;
+      return {
+        code: 'rollout.gate-waits-for-metric',
+        params: { gate: name, source: { text: gate.source } },
+      };
     case 'ticket':
-      return `approvers of the ticket that webhook ${gate.webhook} asks for`;
+      return {
+        code: 'rollout.gate-waits-for-ticket',
+        params: { gate: name, webhook: { text: gate.webhook } },
+      };
     case 'approval':
-      return 'an approver other than the requester';
+      return {
+        code: 'rollout.gate-waits-for-approval',
+        params: { gate: name },
+      };
     default:
       return gate satisfies never;
   }

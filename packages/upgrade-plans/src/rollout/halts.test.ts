@@ -1,5 +1,9 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { NOW_MS, gate, member, stageWith } from './__testUtils__/rolloutStates';
 import { haltReason } from './halts';
+
+const textOf = (...asked: Parameters<typeof haltReason>) =>
+  inEnglish(haltReason(...asked));
 import type { MemberState } from './model';
 
 const failed = (id: string, state: Partial<MemberState> = {}) =>
@@ -14,13 +18,13 @@ const METRIC = {
 describe('haltReason', () => {
   it('is the first failure where the stage bears none, and one more than the budget where it bears some', () => {
     expect(
-      haltReason(
+      textOf(
         stageWith({}, { phase: 'running', members: [failed('a')] }),
         NOW_MS,
       ),
-    ).toBe('1 cluster failed (a), the stage bears 0');
+    ).toBe('1 cluster failed: a. The failure budget of the stage is 0');
     expect(
-      haltReason(
+      textOf(
         stageWith(
           { failureBudget: 1 },
           { phase: 'running', members: [failed('a')] },
@@ -29,14 +33,14 @@ describe('haltReason', () => {
       ),
     ).toBeUndefined();
     expect(
-      haltReason(
+      textOf(
         stageWith(
           { failureBudget: 1 },
           { phase: 'running', members: [failed('a'), failed('b')] },
         ),
         NOW_MS,
       ),
-    ).toBe('2 clusters failed (a, b), the stage bears 1');
+    ).toBe('2 clusters failed: a and b. The failure budget of the stage is 1');
   });
 
   it('does not count failures that were accepted, and counts the next one', () => {
@@ -45,13 +49,13 @@ describe('haltReason', () => {
       failed('b', { endedAtMs: 2 }),
     ];
     expect(
-      haltReason(
+      textOf(
         stageWith({}, { phase: 'running', members, acceptedFailures: 2 }),
         NOW_MS,
       ),
     ).toBeUndefined();
     expect(
-      haltReason(
+      textOf(
         stageWith(
           {},
           {
@@ -62,22 +66,22 @@ describe('haltReason', () => {
         ),
         NOW_MS,
       ),
-    ).toBe('1 cluster failed (c), the stage bears 0');
+    ).toBe('1 cluster failed: c. The failure budget of the stage is 0');
   });
 
   it('is a failed canary, whatever the budget, until a user accepts it', () => {
     const members = [failed('a', { canary: true }), member('b')];
     expect(
-      haltReason(
+      textOf(
         stageWith(
           { failureBudget: '100%', canaries: 1 },
           { phase: 'running', members },
         ),
         NOW_MS,
       ),
-    ).toBe('canary a failed');
+    ).toBe('Failed canaries: a');
     expect(
-      haltReason(
+      textOf(
         stageWith(
           { failureBudget: '100%', canaries: 1 },
           { phase: 'running', members, acceptedFailures: 1 },
@@ -95,28 +99,25 @@ describe('haltReason', () => {
     ];
     const states = [
       gate('before', 'failed'),
-      gate('each', 'failed', { clusterId: 'a', message: '7 %' }),
+      gate('each', 'failed', { clusterId: 'a', message: said('7 %') }),
       gate('after', 'failed'),
     ];
     const reasonIn = (
       phase: 'pending' | 'running' | 'soaking',
       members = [member('a')],
     ) =>
-      haltReason(
-        stageWith({ gates }, { phase, members, gates: states }),
-        NOW_MS,
-      );
-    expect(reasonIn('pending')).toBe('gate before failed');
-    expect(reasonIn('running')).toBe('gate each failed (7 %) for cluster a');
+      textOf(stageWith({ gates }, { phase, members, gates: states }), NOW_MS);
+    expect(reasonIn('pending')).toBe('Gate before failed');
+    expect(reasonIn('running')).toBe('Gate each failed for cluster a; 7 %');
     expect(
       reasonIn('running', [member('a', { phase: 'skipped' }), member('b')]),
     ).toBeUndefined();
-    expect(reasonIn('soaking')).toBe('gate after failed');
+    expect(reasonIn('soaking')).toBe('Gate after failed');
   });
 
   it('is no gate without a clear answer', () => {
     expect(
-      haltReason(
+      textOf(
         stageWith(
           { gates: [{ ...METRIC, name: 'each' }] },
           {

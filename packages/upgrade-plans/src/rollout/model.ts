@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { UpgradePlanFile } from '../plan/model';
 import type { FreezeScope } from '../plan/model';
 
@@ -57,7 +58,7 @@ export interface MemberState {
   /** Of the platform's own upgrades, when there are enough: how long such an upgrade takes, minutes. */
   readonly estimateMinutes?: { readonly p50: number; readonly p90: number };
   /** Why it must not start now although stage and time would allow it (readiness, policy, another upgrade, no answer), and who can change that. */
-  readonly held?: { readonly reason: string; readonly owner?: string };
+  readonly held?: Reason;
   readonly startedAtMs?: number;
   /** Set while its upgrade rests before its next write and nothing of it is under way: it is paused, or a window, a freeze, policy or a missing approval holds the write. */
   readonly rests?: boolean;
@@ -73,7 +74,7 @@ export interface GateState {
   readonly clusterId?: string;
   /** A gate that the shell knows nothing of yet is as pending. The shell evaluates an inconclusive one again by itself, after a while. */
   readonly status: 'pending' | 'passed' | 'failed' | 'inconclusive';
-  readonly message?: string;
+  readonly message?: Reason;
   /** Until when a pass may be relied on. */
   readonly validUntilMs?: number;
 }
@@ -106,7 +107,7 @@ export interface RolloutState {
   /** Set while nothing may be begun anywhere in the fleet. */
   readonly emergencyStop?: { readonly reason: string };
   /** Set while the plan's approval is not live, with what is missing; nothing begins then. */
-  readonly approvalMissing?: { readonly reason: string; readonly who?: string };
+  readonly approvalMissing?: Reason;
   readonly stages: readonly StageState[];
   readonly fleetFreezes: readonly FleetFreeze[];
 }
@@ -135,37 +136,37 @@ export type RolloutDecision =
       readonly kind: 'fail-cluster';
       readonly stage: string;
       readonly clusterId: string;
-      readonly reason: string;
+      readonly reason: Reason;
     }
   | {
       readonly kind: 'skip-cluster';
       readonly stage: string;
       readonly clusterId: string;
-      readonly reason: string;
+      readonly reason: Reason;
     }
   | {
       readonly kind: 'stop-cluster';
       readonly stage: string;
       readonly clusterId: string;
-      readonly reason: string;
+      readonly reason: Reason;
     }
   | {
       readonly kind: 'halt-stage';
       readonly stage: string;
-      readonly reason: string;
+      readonly reason: Reason;
     }
   | { readonly kind: 'soak-stage'; readonly stage: string }
   /** With a reason where there was nothing to do. */
   | {
       readonly kind: 'complete-stage';
       readonly stage: string;
-      readonly reason?: string;
+      readonly reason?: Reason;
     }
   /** The last decision. Members that still wait (after a stop or an abort) become skipped, with the message as their reason. */
   | {
       readonly kind: 'finish';
       readonly outcome: RolloutOutcome;
-      readonly message: string;
+      readonly message: Reason;
     };
 
 export type WaitKind =
@@ -184,7 +185,7 @@ export type WaitKind =
   | 'fit'
   | 'dependency';
 
-/** Why something does not go on, in words for people, and who or what ends it. That of a stage holds for its members that have none, that of the rollout for all. */
+/** Why something does not go on; the reason says who can end it, and when it ends by itself. That of a stage holds for its members that have none, that of the rollout for all. */
 export interface RolloutWait {
   readonly kind: WaitKind;
   /** Undefined: the whole rollout. */
@@ -192,11 +193,7 @@ export interface RolloutWait {
   readonly clusterId?: string;
   /** Name of the gate that has not passed. */
   readonly gate?: string;
-  readonly reason: string;
-  /** Entity reference or words: who can end it. */
-  readonly who?: string;
-  /** When it ends by itself, where that is known. */
-  readonly untilMs?: number;
+  readonly reason: Reason;
 }
 
 export interface RolloutTurn {

@@ -41,7 +41,10 @@ describe('settleMembers', () => {
             kind: 'fail-cluster',
             stage: 's0',
             clusterId: 'a',
-            reason: expect.stringContaining('60 minutes'),
+            reason: {
+              code: 'rollout.deadline-passed',
+              params: { deadline: { seconds: 3600 } },
+            },
           },
         ],
       },
@@ -94,7 +97,10 @@ describe('settleMembers', () => {
           {
             kind: 'skip-cluster',
             clusterId: 'a',
-            reason: `stage s0 is ${phase}`,
+            reason: {
+              code: 'rollout.stage-over',
+              params: { state: { term: phase } },
+            },
           },
         ],
       });

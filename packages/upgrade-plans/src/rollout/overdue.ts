@@ -11,14 +11,18 @@ export function settleMembers(
   { state, nowMs, turn }: Situation,
   stage: Stage,
 ): Stage {
-  const over = stage.state.phase === 'done' || stage.state.phase === 'skipped';
+  const { phase } = stage.state;
+  const over = phase === 'done' || phase === 'skipped' ? phase : undefined;
   const members = stage.state.members.map((member): MemberState => {
     if (member.phase === 'waiting' && over) {
       turn.decide({
         kind: 'skip-cluster',
         stage: stage.plan.name,
         clusterId: member.clusterId,
-        reason: `stage ${stage.plan.name} is ${stage.state.phase}`,
+        reason: {
+          code: 'rollout.stage-over',
+          params: { state: { term: over } },
+        },
       });
       return { ...member, phase: 'skipped', endedAtMs: nowMs };
     }
@@ -34,9 +38,12 @@ export function settleMembers(
       kind: 'fail-cluster',
       stage: stage.plan.name,
       clusterId: member.clusterId,
-      reason: `not done within ${stage.plan.progressDeadlineMinutes} ${
-        stage.plan.progressDeadlineMinutes === 1 ? 'minute' : 'minutes'
-      } in which it might work, the stage's progress deadline`,
+      reason: {
+        code: 'rollout.deadline-passed',
+        params: {
+          deadline: { seconds: (stage.plan.progressDeadlineMinutes ?? 0) * 60 },
+        },
+      },
     });
     return { ...member, phase: 'failed', endedAtMs: nowMs };
   });

@@ -1,10 +1,11 @@
+import { reasonText, type Param } from '@drydock/upgrade-reasons';
 import {
   gate,
   member,
   planWith,
   stateWith,
 } from './__testUtils__/rolloutStates';
-import { clusters, membersIn, namesOf, stagesOf } from './situation';
+import { membersIn, namesOf, stagesOf } from './situation';
 
 describe('stagesOf', () => {
   it('puts each stage of the plan beside what it is', () => {
@@ -59,19 +60,21 @@ describe('stagesOf', () => {
   });
 });
 
-describe('words for people', () => {
+describe('namesOf', () => {
+  const text = (clusters: Param) =>
+    reasonText({ code: 'rollout.canaries-first', params: { clusters } });
+
   it('names a few clusters and counts the others', () => {
-    expect(namesOf([member('a'), member('b')])).toBe('a, b');
+    expect(text(namesOf([member('a'), member('b')]))).toBe(
+      'Canaries go first: a and b',
+    );
     expect(
-      namesOf(
-        ['a', 'b', 'c', 'd'].map(name => member(name)),
-        2,
+      text(
+        namesOf(
+          ['a', 'b', 'c', 'd'].map(name => member(name)),
+          2,
+        ),
       ),
-    ).toBe('a, b and 2 more');
-    expect([clusters(0), clusters(1), clusters(2)]).toEqual([
-      '0 clusters',
-      '1 cluster',
-      '2 clusters',
-    ]);
+    ).toBe('Canaries go first: a, b and 2 more');
   });
 });

@@ -1,3 +1,4 @@
+import type { Param } from '@drydock/upgrade-reasons';
 import type { PlanStage, UpgradePlanFile } from '../plan/model';
 import type { GateState, MemberState, RolloutState, StageState } from './model';
 import type { Turn } from './Turn';
@@ -54,18 +55,21 @@ export function membersIn(
   return stage.state.members.filter(member => member.phase === phase);
 }
 
-/** "a, b, c and 4 more". */
-export function namesOf(
-  members: readonly Pick<MemberState, 'clusterName'>[],
-  most = 5,
-): string {
-  const names = members.slice(0, most).map(({ clusterName }) => clusterName);
-  return members.length > most
-    ? `${names.join(', ')} and ${members.length - most} more`
-    : names.join(', ');
+type Named = Pick<MemberState, 'clusterId' | 'clusterName'>;
+
+/** The first of them, and how many more there are. */
+export function namesOf(members: readonly Named[], most = 5): Param {
+  return {
+    list: members.slice(0, most).map(clusterOf),
+    ...(members.length > most ? { more: members.length - most } : {}),
+  };
 }
 
-/** "1 cluster", "2 clusters". */
-export function clusters(count: number): string {
-  return `${count} cluster${count === 1 ? '' : 's'}`;
+export function clusterOf({ clusterId, clusterName }: Named): Param {
+  return { cluster: clusterId, name: clusterName };
+}
+
+/** ISO, for the end of a reason. */
+export function isoTime(instantMs: number): string {
+  return new Date(instantMs).toISOString();
 }

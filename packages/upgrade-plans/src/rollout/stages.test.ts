@@ -62,7 +62,7 @@ describe('a pending stage', () => {
       {
         kind: 'complete-stage',
         stage: 's0',
-        reason: 'no cluster belongs to this stage',
+        reason: { code: 'rollout.stage-empty' },
       },
     ]);
     expect(
@@ -74,7 +74,7 @@ describe('a pending stage', () => {
       {
         kind: 'complete-stage',
         stage: 's0',
-        reason: 'all its clusters were skipped',
+        reason: { code: 'rollout.stage-all-skipped' },
       },
     ]);
   });
@@ -107,7 +107,11 @@ describe('a pending stage', () => {
     expect(advanced({ gates }, approved, { spec: NIGHT })).toMatchObject({
       decided: [],
       waits: [
-        { kind: 'window', stage: 's0', untilMs: NOW_MS + 11 * 60 * MINUTE },
+        {
+          kind: 'window',
+          stage: 's0',
+          reason: { until: new Date(NOW_MS + 11 * 60 * MINUTE).toISOString() },
+        },
       ],
     });
     expect(
@@ -167,7 +171,16 @@ describe('a running stage', () => {
       ),
     ).toMatchObject({
       decided: [],
-      waits: [{ kind: 'work', stage: 's0', reason: '1 cluster running' }],
+      waits: [
+        {
+          kind: 'work',
+          stage: 's0',
+          reason: {
+            code: 'rollout.running',
+            params: { count: { clusters: 1 } },
+          },
+        },
+      ],
     });
   });
 
@@ -201,7 +214,12 @@ describe('a soaking stage', () => {
   it('is done after the soak, once the gates after it passed, which are asked then and not before', () => {
     expect(advanced(limits, soaking(59))).toMatchObject({
       decided: [],
-      waits: [{ kind: 'soak', untilMs: NOW_MS + MINUTE }],
+      waits: [
+        {
+          kind: 'soak',
+          reason: { until: new Date(NOW_MS + MINUTE).toISOString() },
+        },
+      ],
     });
     expect(advanced(limits, soaking(60))).toMatchObject({
       decided: ['evaluate-gate s0 m'],
@@ -243,8 +261,13 @@ describe('a halted stage', () => {
         {
           kind: 'budget',
           stage: 's0',
-          reason: 'stage s0 is halted: 1 cluster failed (a), the stage bears 0',
-          who: expect.stringContaining('continue or skip'),
+          reason: {
+            code: 'rollout.stage-halted-because',
+            params: {
+              reasons: { reasons: [{ code: 'rollout.budget-exceeded' }] },
+            },
+            who: { permission: 'cluster-upgrades.rollout.operate' },
+          },
         },
       ],
     });

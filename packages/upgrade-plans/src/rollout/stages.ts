@@ -1,13 +1,13 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import { gatesAt, passGates } from './gates';
 import type { JudgedGate } from './gates';
 import { haltReason } from './halts';
 import { openingsOf } from './openings';
-import { clusters, membersIn } from './situation';
+import { OPERATORS } from './permissions';
+import { isoTime, membersIn } from './situation';
+import { closedReason } from './closedReason';
 import type { Situation, Stage } from './situation';
 import { soakedAt, startClusters } from './starts';
-
-const OPERATORS =
-  'users with permission to operate rollouts: continue or skip the stage, retry or skip clusters, or abort';
 
 /**
  * Whether the next stage can follow: this one is over, and none of its clusters is running, not
@@ -56,8 +56,7 @@ export function advanceStage(
       return situation.turn.wait({
         kind: 'budget',
         stage: stage.plan.name,
-        reason: haltedReason(situation, stage),
-        who: OPERATORS,
+        reason: { ...haltedReason(situation, stage), who: OPERATORS },
       });
     case 'done':
     case 'skipped':
@@ -67,18 +66,25 @@ export function advanceStage(
   }
 }
 
-function haltedReason({ nowMs }: Situation, stage: Stage): string {
+function haltedReason({ nowMs }: Situation, stage: Stage): Reason {
   const reason = haltReason(stage, nowMs);
+  const name = { text: stage.plan.name };
   return reason === undefined
-    ? `stage ${stage.plan.name} is halted`
-    : `stage ${stage.plan.name} is halted: ${reason}`;
+    ? { code: 'rollout.stage-halted', params: { stage: name } }
+    : {
+        code: 'rollout.stage-halted-because',
+        params: { stage: name, reasons: { reasons: [reason] } },
+      };
 }
 
 function waitForWork({ turn }: Situation, stage: Stage): void {
   turn.wait({
     kind: 'work',
     stage: stage.plan.name,
-    reason: `${clusters(membersIn(stage, 'running').length)} running`,
+    reason: {
+      code: 'rollout.running',
+      params: { count: { clusters: membersIn(stage, 'running').length } },
+    },
   });
 }
 
@@ -89,14 +95,14 @@ function waitForWork({ turn }: Situation, stage: Stage): void {
 function enter(situation: Situation, stage: Stage, mayBegin: boolean): void {
   const { turn, nowMs } = situation;
   if (stage.state.members.every(({ phase }) => phase === 'skipped')) {
-    const reason =
+    const code =
       stage.state.members.length === 0
-        ? 'no cluster belongs to this stage'
-        : 'all its clusters were skipped';
+        ? 'rollout.stage-empty'
+        : 'rollout.stage-all-skipped';
     return turn.decide({
       kind: 'complete-stage',
       stage: stage.plan.name,
-      reason,
+      reason: { code },
     });
   }
   if (!mayBegin) return undefined;
@@ -132,8 +138,7 @@ function isOpenForSomebody(situation: Situation, stage: Stage): boolean {
   situation.turn.wait({
     kind: first.because,
     stage: stage.plan.name,
-    reason: first.reason,
-    untilMs: first.nextMs,
+    reason: closedReason(first),
   });
   return false;
 }
@@ -159,8 +164,11 @@ function soak(situation: Situation, stage: Stage, mayBegin: boolean): void {
     return turn.wait({
       kind: 'soak',
       stage: stage.plan.name,
-      reason: `watched for ${stage.plan.soakMinutes} min after its last success`,
-      untilMs: soakedMs,
+      reason: {
+        code: 'rollout.stage-soaking',
+        params: { duration: { seconds: stage.plan.soakMinutes * 60 } },
+        until: isoTime(soakedMs),
+      },
     });
   const gates = gatesAt(stage, 'after-stage', nowMs);
   const passed = gates.every(({ answer }) => answer === 'passed');

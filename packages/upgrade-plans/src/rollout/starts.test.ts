@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import {
   MINUTE,
   NOW_MS,
@@ -63,7 +64,10 @@ describe('startClusters', () => {
   it('passes over a cluster that is held, and says who can change that', () => {
     const result = startsOf({}, [
       member('a', {
-        held: { reason: 'blocked by 2 findings', owner: 'group:default/a' },
+        held: {
+          ...said('blocked by 2 findings'),
+          who: { entityRef: 'group:default/a' },
+        },
       }),
       member('b'),
     ]);
@@ -73,8 +77,10 @@ describe('startClusters', () => {
         {
           kind: 'readiness',
           clusterId: 'a',
-          reason: 'blocked by 2 findings',
-          who: 'group:default/a',
+          reason: {
+            ...said('blocked by 2 findings'),
+            who: { entityRef: 'group:default/a' },
+          },
         },
       ],
     });
@@ -107,7 +113,12 @@ describe('startClusters', () => {
         startsOf(limits, [ended('a', 60), ended('b', 29), member('c')]),
       ).toMatchObject({
         decided: [],
-        waits: [{ kind: 'canary', untilMs: NOW_MS + MINUTE }],
+        waits: [
+          {
+            kind: 'canary',
+            reason: { until: new Date(NOW_MS + MINUTE).toISOString() },
+          },
+        ],
         lookAgainAtMs: NOW_MS + MINUTE,
       });
       expect(
@@ -144,7 +155,9 @@ describe('startClusters', () => {
           {
             kind: 'window',
             clusterId: 'a',
-            untilMs: NOW_MS + 11 * 60 * MINUTE,
+            reason: {
+              until: new Date(NOW_MS + 11 * 60 * MINUTE).toISOString(),
+            },
           },
         ],
       });

@@ -1,18 +1,21 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import { fitProblem } from './fit';
 import { gatesAt, passGates } from './gates';
 import { maxConcurrentOf } from './limits';
 import type { MemberState, RolloutWait } from './model';
+import { APPROVERS } from './permissions';
 import { openingsOf } from './openings';
 import type { OpeningOf } from './openings';
-import { MINUTE_MS, clusters, membersIn, namesOf } from './situation';
+import { isoTime, MINUTE_MS, membersIn, namesOf } from './situation';
 import type { Situation, Stage } from './situation';
+import { closedReason } from './closedReason';
 
-type Obstacle = Pick<RolloutWait, 'kind' | 'reason' | 'who' | 'untilMs'>;
+type Obstacle = Pick<RolloutWait, 'kind' | 'reason'>;
 
 /** An approval that let the stage begin may be taken back or end while it runs. */
 const NOT_APPROVED: Obstacle = {
   kind: 'gate',
-  reason: 'the approval of its stage is missing by now',
+  reason: { code: 'rollout.stage-not-approved', who: APPROVERS },
 };
 
 /**
@@ -32,6 +35,10 @@ export function startClusters(situation: Situation, stage: Stage): void {
   const canaries = canaryWait(stage, nowMs);
   const limit = maxConcurrentOf(stage.plan, stage.state.members.length);
   const running = membersIn(stage, 'running').length;
+  const othersFirst: Reason = {
+    code: 'rollout.others-first',
+    params: { stage: { text: stage.plan.name }, count: { clusters: limit } },
+  };
   let free = limit - running;
   let maySwap = limit;
   for (const member of waiting) {
@@ -51,7 +58,7 @@ export function startClusters(situation: Situation, stage: Stage): void {
       turn.wait({
         kind: 'concurrency',
         ...place,
-        reason: `${limit} at a time in stage ${stage.plan.name}; others go first`,
+        reason: othersFirst,
       });
     } else {
       const judged = gatesAt(stage, 'before-cluster', nowMs, member.clusterId);
@@ -72,23 +79,14 @@ function obstacleOf(
   canaries: Obstacle | undefined,
   openingOf: OpeningOf,
 ): Obstacle | undefined {
-  if (member.held)
-    return {
-      kind: 'readiness',
-      reason: member.held.reason,
-      who: member.held.owner,
-    };
+  if (member.held) return { kind: 'readiness', reason: member.held };
   if (canaries) return canaries;
   const opening = openingOf(member);
   if (!opening.open)
-    return {
-      kind: opening.because,
-      reason: opening.reason,
-      untilMs: opening.nextMs,
-    };
+    return { kind: opening.because, reason: closedReason(opening) };
   situation.turn.lookAgainAt(opening.untilMs);
   const fit = fitProblem(situation, stage, member, opening);
-  return fit && { kind: 'fit', ...fit };
+  return fit && { kind: 'fit', reason: fit };
 }
 
 /**
@@ -104,18 +102,20 @@ function canaryWait(stage: Stage, nowMs: number): Obstacle | undefined {
   if (unfinished.length > 0)
     return {
       kind: 'canary',
-      reason: `first the ${
-        unfinished.length === 1 ? 'canary' : 'canaries'
-      } ${namesOf(unfinished)}`,
+      reason: {
+        code: 'rollout.canaries-first',
+        params: { clusters: namesOf(unfinished) },
+      },
     };
   const soakedMs = soakedAt(stage, canaries);
   if (soakedMs <= nowMs) return undefined;
   return {
     kind: 'canary',
-    reason: `watching the ${clusters(canaries.length)} that went first for ${
-      stage.plan.soakMinutes
-    } min`,
-    untilMs: soakedMs,
+    reason: {
+      code: 'rollout.canaries-soaking',
+      params: { duration: { seconds: stage.plan.soakMinutes * 60 } },
+      until: isoTime(soakedMs),
+    },
   };
 }
 

@@ -23,4 +23,117 @@ export const rolloutDe: Translated<typeof rolloutTexts> = {
     'Das Upgrade beendet den aktuellen Schritt; wiederholen Sie den Cluster danach',
   'rollout.stage-full':
     'Diese Stufe aktualisiert bereits so viele Cluster gleichzeitig wie erlaubt. Wiederholen Sie diesen Cluster, wenn ein anderer fertig ist',
+  'rollout.emergency-stop': 'Not-Stopp der Flotte: {{reason}}',
+  'rollout.paused': 'Der Rollout ist pausiert',
+  'rollout.aborted': 'Der Rollout ist abgebrochen',
+  'rollout.stopping':
+    'Der Rollout wird gestoppt: Es startet kein weiterer Cluster, und er endet, sobald die laufenden Cluster fertig sind',
+  'rollout.after-stage': 'Beginnt nach Stufe {{stage}}',
+  'rollout.after-running-stage':
+    'Geht weiter, sobald alle Upgrades in Stufe {{stage}} beendet sind',
+  'rollout.running': 'Cluster laufen',
+  'rollout.running_one': '{{count}} Cluster läuft',
+  'rollout.running_other': '{{count}} Cluster laufen',
+  'rollout.result-upgraded': 'Einige Cluster aktualisiert',
+  'rollout.result-upgraded_one': '{{count}} Cluster aktualisiert',
+  'rollout.result-upgraded_other': '{{count}} Cluster aktualisiert',
+  'rollout.result-taken-back': 'Einige Cluster zurückgesetzt',
+  'rollout.result-taken-back_one': '{{count}} Cluster zurückgesetzt',
+  'rollout.result-taken-back_other': '{{count}} Cluster zurückgesetzt',
+  'rollout.result-failed': 'Fehlgeschlagen: {{clusters}}',
+  'rollout.result-failed_one': '{{count}} fehlgeschlagen: {{clusters}}',
+  'rollout.result-failed_other': '{{count}} fehlgeschlagen: {{clusters}}',
+  'rollout.result-skipped': 'Einige übersprungen',
+  'rollout.result-skipped_one': '{{count}} übersprungen',
+  'rollout.result-skipped_other': '{{count}} übersprungen',
+  'rollout.stopped-before-all': 'Gestoppt, bevor alle Cluster begonnen hatten',
+  'rollout.stopped-before-all_one':
+    'Gestoppt, bevor {{count}} Cluster begonnen hatte',
+  'rollout.stopped-before-all_other':
+    'Gestoppt, bevor {{count}} Cluster begonnen hatten',
+  'rollout.stopped-after-all': 'Gestoppt, nachdem alle Cluster begonnen hatten',
+  'rollout.aborted-before-all':
+    'Abgebrochen, bevor alle Cluster begonnen hatten',
+  'rollout.aborted-before-all_one':
+    'Abgebrochen, bevor {{count}} Cluster begonnen hatte',
+  'rollout.aborted-before-all_other':
+    'Abgebrochen, bevor {{count}} Cluster begonnen hatten',
+  'rollout.aborted-after-all':
+    'Abgebrochen, nachdem alle Cluster begonnen hatten',
+  'rollout.fit-unknown':
+    'Vom offenen Zeitraum bleiben {{left}}. Wie lange dieses Upgrade dauert, ist unbekannt: Es gibt zu wenige frühere Upgrades, und die Stufe hat keine Fortschrittsfrist',
+  'rollout.fit-estimate':
+    'Vom offenen Zeitraum bleiben nur {{left}}. 9 von 10 solchen Upgrades dauern bis zu {{needed}}',
+  'rollout.fit-deadline':
+    'Vom offenen Zeitraum bleiben nur {{left}}. Für eine Schätzung gibt es zu wenige frühere Upgrades, und die Fortschrittsfrist der Stufe ist {{needed}}',
+  'rollout.gate-waits-for-metric':
+    'Metrik-Gate {{gate}}: noch keine Antwort von {{source}}',
+  'rollout.gate-waits-for-ticket':
+    'Ticket-Gate {{gate}}: Das Ticket, das Webhook {{webhook}} anfordert, ist noch nicht entschieden',
+  'rollout.gate-waits-for-approval':
+    'Freigabe-Gate {{gate}}: wartet auf Freigabe',
+  'rollout.gate-expired': 'Gate {{gate}}: Das Ergebnis ist abgelaufen',
+  'rollout.gate-inconclusive': 'Gate {{gate}}: keine eindeutige Antwort',
+  'rollout.gate-failed': 'Gate {{gate}} ist fehlgeschlagen',
+  'rollout.gate-failed-for-cluster':
+    'Gate {{gate}} ist für Cluster {{cluster}} fehlgeschlagen',
+  'rollout.gate-approved': 'Freigegeben',
+  'rollout.canaries-failed': 'Fehlgeschlagene Canaries: {{clusters}}',
+  'rollout.budget-exceeded':
+    'Es sind mehr Cluster fehlgeschlagen, als das Fehlerbudget der Stufe erlaubt: {{clusters}}',
+  'rollout.budget-exceeded_one':
+    '{{count}} Cluster ist fehlgeschlagen: {{clusters}}. Das Fehlerbudget der Stufe ist {{budget}}',
+  'rollout.budget-exceeded_other':
+    '{{count}} Cluster sind fehlgeschlagen: {{clusters}}. Das Fehlerbudget der Stufe ist {{budget}}',
+  'rollout.stage-halted': 'Stufe {{stage}} ist angehalten',
+  'rollout.stage-halted-because': 'Stufe {{stage}} ist angehalten: {{reasons}}',
+  'rollout.stage-empty': 'Zu dieser Stufe gehört kein Cluster',
+  'rollout.stage-all-skipped': 'Alle Cluster der Stufe wurden übersprungen',
+  'rollout.stage-soaking':
+    'Beobachtungszeit von {{duration}} nach dem letzten Erfolg',
+  'rollout.stage-not-approved': 'Die Stufe ist nicht mehr freigegeben',
+  'rollout.others-first': 'Andere Cluster der Stufe {{stage}} sind zuerst dran',
+  'rollout.others-first_one':
+    'Stufe {{stage}} aktualisiert {{count}} Cluster gleichzeitig. Andere Cluster sind zuerst dran',
+  'rollout.others-first_other':
+    'Stufe {{stage}} aktualisiert {{count}} Cluster gleichzeitig. Andere Cluster sind zuerst dran',
+  'rollout.canaries-first': 'Canaries sind zuerst dran: {{clusters}}',
+  'rollout.canaries-soaking':
+    'Beobachtungszeit von {{duration}} nach den Canaries',
+  'rollout.deadline-passed':
+    'Nicht fertig innerhalb von {{deadline}}, der Fortschrittsfrist der Stufe',
+  'rollout.other-upgrade':
+    'Upgrade {{upgrade}} dieses Clusters ist noch nicht beendet',
+  'rollout.busy': 'Ein anderes Upgrade dieses Clusters ist noch nicht beendet',
+  'rollout.upgrade-stopped': 'Sein Upgrade wurde gestoppt',
+  'rollout.upgrade-stopped-because': 'Sein Upgrade wurde gestoppt: {{reasons}}',
+  'rollout.not-prepared':
+    'Der Cluster konnte nicht vorbereitet werden; es wird erneut versucht: {{error}}',
+  'rollout.readiness-unknown': 'Die Bereitschaft ist unbekannt: {{reasons}}',
+  'rollout.no-provider':
+    'Für diesen Cluster ist kein Upgrade-Provider konfiguriert. Seine Seite sagt, warum, und was zu tun ist',
+  'rollout.reached-elsewhere': '{{reasons}}: beobachtet, nicht von hier',
+  'rollout.not-settled':
+    '{{reasons}}, aber seine Plattform ist noch nicht zur Ruhe gekommen',
+  'rollout.not-approved': 'Nicht freigegeben: {{reasons}}',
+  'rollout.environment-changed':
+    'Nicht wie freigegeben: Die Umgebung ist jetzt {{environment}} und war {{approved}}. Reichen Sie den Plan erneut ein, um diesen Cluster zu aktualisieren',
+  'rollout.target-changed':
+    'Nicht wie freigegeben: Das Ziel ist jetzt {{target}} und war {{approved}}. Reichen Sie den Plan erneut ein, um diesen Cluster zu aktualisieren',
+  'rollout.hop-not-approved':
+    'Nicht wie freigegeben: Das Upgrade würde außerdem ändern: {{hop}}. Reichen Sie den Plan erneut ein, um diesen Cluster zu aktualisieren',
+  'rollout.hop-control-plane': 'Control Plane von {{from}} auf {{to}}',
+  'rollout.hop-all-pools': 'Node-Pools von {{from}} auf {{to}}',
+  'rollout.hop-pools': 'Node-Pools {{pools}} von {{from}} auf {{to}}',
+  'rollout.hop-choose-canary':
+    'einen Canary-Node von {{from}} auf {{to}}, im ersten möglichen Pool',
+  'rollout.hop-choose-canary-of':
+    'einen Canary-Node der Node-Pools {{pools}} von {{from}} auf {{to}}',
+  'rollout.hop-replace-canary':
+    'einen ersetzten Canary-Node von {{from}} auf {{to}}',
+  'rollout.hop-replace-canary-of':
+    'einen ersetzten Canary-Node der Node-Pools {{pools}} von {{from}} auf {{to}}',
+  'rollout.submission-gone':
+    'Was eingereicht wurde, ist nicht mehr da; deshalb lässt sich keine Regel darauf anwenden',
+  'rollout.rule-denies': 'Regel {{rule}} lehnt es ab',
 };

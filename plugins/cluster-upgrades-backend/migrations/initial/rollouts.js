@@ -75,7 +75,6 @@ exports.create = async function create(knex) {
     table.string('upgrade_id').nullable().index('rollout_members_upgrade');
     table.text('reason').nullable();
     table.text('held_reason').nullable();
-    table.string('held_owner').nullable();
     // What keeps it from starting, where a decision ends that: version-gate.
     table.string('held_condition').nullable();
     table.bigInteger('started_at_ms').nullable();

@@ -68,7 +68,7 @@ describe('routes of rollouts', () => {
         .query({ search: 'b', sort: 'name' })
         .expect(200)
     ).body.items[0];
-    expect(waiting.waitingOn.reason).toContain('1 at a time');
+    expect(waiting.waitingOn.text).toContain('1 at a time');
 
     await api
       .post(`/rollouts/${id}/actions`)

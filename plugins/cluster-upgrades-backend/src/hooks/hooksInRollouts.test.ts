@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
 import { MigratedDatabases } from '../__testUtils__/databases';
@@ -138,7 +139,7 @@ describe('hooks of a rollout', () => {
         rolloutId,
         rollout => rollout.members[0].held !== undefined,
       );
-      expect(members[0].held?.reason).toMatch(says);
+      expect(inEnglish(members[0].held)).toMatch(says);
       expect([
         ...server.received,
         ...api.server.received,

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { InMemoryUpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import type { PlanHook } from '@drydock/upgrade-plans';
 import { SecretText } from '@drydock/upgrade-readiness';
@@ -399,14 +400,12 @@ describe('hooks for each node in a rollout', () => {
       await rollouts.engine.tick();
     }
     const { members } = await rollouts.fleet.get(id);
-    expect(members).toEqual([
+    expect(inEnglish(members)).toEqual([
       expect.objectContaining({
         phase: 'waiting',
-        held: expect.objectContaining({
-          reason: expect.stringMatching(
-            /^Hooks for each node cannot be run: .* cannot let nodes wait for hooks/,
-          ),
-        }),
+        held: expect.stringMatching(
+          /^Hooks for each node cannot be run: .* cannot let nodes wait for hooks/,
+        ),
       }),
     ]);
     expect({
@@ -428,7 +427,7 @@ describe('hooks for each node in a rollout', () => {
       id,
       ({ members }) => members[0].held !== undefined,
     );
-    expect((await rollouts.fleet.get(id)).members[0].held?.reason).toBe(
+    expect(inEnglish((await rollouts.fleet.get(id)).members[0].held)).toBe(
       'Hooks for each node cannot be run: The writer may not patch machines. Grant it there',
     );
     expect(test.world.acceptedWrites).toEqual([]);

@@ -1,3 +1,5 @@
+import { said } from '@drydock/upgrade-reasons';
+import { reasonColumn } from '../database/reasonColumn';
 import { mockServices } from '@backstage/backend-test-utils';
 import type { Entity } from '@backstage/catalog-model';
 import type { NotificationSendOptions } from '@backstage/plugin-notifications-node';
@@ -34,6 +36,9 @@ const index = new CatalogIndex([
     spec: { owner: 'payments' },
   } as Entity,
 ]);
+
+const heldFor = (entityRef: string) =>
+  reasonColumn({ ...said('held'), who: { entityRef } });
 
 describe('RolloutMessenger', () => {
   const databases = MigratedDatabases.createForBehaviour();
@@ -601,14 +606,14 @@ describe('RolloutMessenger', () => {
       ]);
       await knex('rollout_members')
         .where({ cluster_id: ids.east })
-        .update({ held_owner: 'group:default/payments' });
+        .update({ held_reason: heldFor('group:default/payments') });
       await happens('cluster-held', 'east is held: budget', about);
       expect(await told()).toEqual([
         'group:default/payments: east is held: budget',
       ]);
       await knex('rollout_members')
         .where({ cluster_id: ids.east })
-        .update({ held_owner: "the plan's requester" });
+        .update({ held_reason: heldFor(REQUESTER) });
       await happens(
         'cluster-held',
         'east is held: not what was approved',
@@ -658,7 +663,10 @@ describe('RolloutMessenger', () => {
     await startPlan(knex);
     await knex('rollout_members')
       .where({ cluster_id: ids.east })
-      .update({ target: 'v1.35.9', held_reason: 'The budget is spent' });
+      .update({
+        target: 'v1.35.9',
+        held_reason: reasonColumn(said('The budget is spent')),
+      });
     nowMs = Date.parse('2026-11-28T00:00:00Z');
     const when =
       'not before 2026-11-28 22:00 UTC, in a window until 2026-11-29 02:00 UTC';

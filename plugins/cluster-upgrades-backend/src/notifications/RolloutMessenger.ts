@@ -15,10 +15,10 @@ import {
   audienceOf,
   blockedSteps,
   clusterOwnersOf,
-  heldOwner,
   outcomeOf,
   stepsThatWait,
   titleOf,
+  whoEndsHold,
   unendedRollouts,
   type AboutClusters,
 } from './audience';
@@ -243,14 +243,12 @@ export class RolloutMessenger {
       case 'answer-given':
         return [requester];
       case 'cluster-held': {
-        const owner =
+        const who =
           rolloutId === undefined || clusterId === undefined
             ? undefined
-            : await heldOwner(knex, rolloutId, clusterId);
-        // Some holds name in words who can end them, such as the plan's requester.
-        return owner === undefined
-          ? []
-          : [isEntityRef(owner) ? owner : requester];
+            : await whoEndsHold(knex, rolloutId, clusterId);
+        // Where no owner is known, the requester finds who can end it.
+        return [who?.entityRef ?? requester];
       }
       case 'cluster-started':
         return rolloutId === undefined || clusterId === undefined

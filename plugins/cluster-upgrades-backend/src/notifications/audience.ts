@@ -1,4 +1,6 @@
+import type { Who } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
+import { reasonOfColumn } from '../database/reasonColumn';
 
 /** People of a plan or rollout, as entity references. */
 export interface Audience {
@@ -83,18 +85,18 @@ export async function clusterOwnersOf(
   return rows.map(({ owner }) => owner);
 }
 
-/** Whom a rollout's cluster waits for. Undefined: no named owner. */
-export async function heldOwner(
+/** Who can end what holds a rollout's cluster. */
+export async function whoEndsHold(
   knex: Knex,
   rolloutId: string,
   clusterId: string,
-): Promise<string | undefined> {
-  const row: { held_owner: string | null } | undefined = await knex(
+): Promise<Who | undefined> {
+  const row: { held_reason: string | null } | undefined = await knex(
     'rollout_members',
   )
     .where({ rollout_id: rolloutId, cluster_id: clusterId })
-    .first('held_owner');
-  return row?.held_owner ?? undefined;
+    .first('held_reason');
+  return reasonOfColumn(row?.held_reason ?? null)?.who;
 }
 
 /** How a rollout ended. */

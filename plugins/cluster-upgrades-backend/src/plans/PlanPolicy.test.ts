@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import { said, inEnglish } from '@drydock/upgrade-reasons';
 import {
   compileRules,
   policyRuleSchema,
@@ -354,7 +354,9 @@ describe.each(databases.eachSupportedId())(
       const { ask, approve } = await given([
         rule('plan', 'event == "save" || approvals.given >= 1'),
       ]);
-      await expect(ask()).resolves.toEqual({ reason: 'Not like this.' });
+      await expect(ask()).resolves.toEqual({
+        reason: said('Not like this.'),
+      });
       await approve();
       await expect(ask()).resolves.toBeUndefined();
     });
@@ -374,19 +376,18 @@ describe.each(databases.eachSupportedId())(
       ]);
       await expect(ask()).resolves.toBeUndefined();
       await expect(ask({ nowMs: NOW_MS + 86_400_000 })).resolves.toEqual({
-        reason: 'time',
+        reason: said('time'),
       });
       await harness.knex('clusters').update({ environment: 'dev' });
-      await expect(ask()).resolves.toEqual({ reason: 'cluster' });
+      await expect(ask()).resolves.toEqual({ reason: said('cluster') });
     });
 
     it('hold it back when the submitted revision or the cluster is unknown', async () => {
       const { ask } = await given([rule('plan', 'true')]);
       await expect(ask({ digest: 'another' })).resolves.toEqual({
-        reason:
-          'What was submitted is gone, so that no rule can be asked about it',
+        reason: { code: 'rollout.submission-gone' },
       });
-      await expect(ask({ clusterId: 'gone' })).resolves.toEqual({
+      expect(inEnglish(await ask({ clusterId: 'gone' }))).toEqual({
         reason: 'Cluster prod-1 is no longer known',
       });
     });
@@ -416,7 +417,9 @@ describe.each(databases.eachSupportedId())(
       await expect(write({ plan })).resolves.toBeUndefined();
       await expect(
         write({ plan, readinessAtStart: readiness({ verdict: 'attention' }) }),
-      ).resolves.toEqual({ reason: 'Not like this.' });
+      ).resolves.toEqual({
+        reason: said('Not like this.'),
+      });
       await expect(
         write({
           plan: undefined,

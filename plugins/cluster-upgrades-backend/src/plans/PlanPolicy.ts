@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import {
@@ -127,12 +128,16 @@ export class PlanPolicy {
     const question = await this.#questionOf(knex, revision, nowMs);
     if (!question)
       return {
-        reason:
-          'What was submitted is gone, so that no rule can be asked about it',
+        reason: { code: 'rollout.submission-gone' },
       };
     const [cluster] = await clustersByIds(knex, [clusterId]);
     if (!cluster)
-      return { reason: `Cluster ${clusterName} is no longer known` };
+      return {
+        reason: {
+          code: 'cluster.not-known',
+          params: { cluster: { cluster: clusterId, name: clusterName } },
+        },
+      };
     const facts = this.#planFacts(question);
     const results = [
       ...evaluateRules(rules, facts),
@@ -148,7 +153,15 @@ export class PlanPolicy {
     ];
     const denied = results.find(result => result.outcome !== 'allowed');
     return (
-      denied && { reason: denied.message ?? `Rule "${denied.title}" denies it` }
+      denied && {
+        reason:
+          denied.message === undefined
+            ? {
+                code: 'rollout.rule-denies' as const,
+                params: { rule: { text: denied.title } },
+              }
+            : said(denied.message),
+      }
     );
   }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type {
   DecideRollout,
@@ -20,6 +21,7 @@ import type { RolloutReader } from './RolloutReader';
 import { nextOwnLookMs, Surroundings, toRolloutState } from './rolloutState';
 import type { RolloutTransitionStore } from './RolloutTransitionStore';
 import { phaseOf } from './rolloutPhase';
+import { ownedBy } from './ownedBy';
 import { haltedBecause } from './rolloutRules';
 import { endOfUpgrade, foreignEnd } from './memberEnds';
 import { standingChanges } from './standing';
@@ -313,8 +315,9 @@ export class FleetReconciler {
         if (started === 'busy')
           return outcomeOf(
             await transitions.holdMember(lease, rollout, stage, member, {
-              reason: 'Another upgrade of this cluster has not ended',
-              owner: member.clusterOwner,
+              reason: ownedBy(member.clusterOwner, {
+                code: 'rollout.busy',
+              }),
             }),
           );
         if (started) onChange();
@@ -329,7 +332,7 @@ export class FleetReconciler {
     lease: Lease,
     rollout: RolloutRecord,
     { upgrade }: MemberRecord,
-    reason: string,
+    reason: Reason,
   ): Promise<Applied> {
     if (!upgrade || upgrade.desired === 'stop') return 'unchanged';
     return outcomeOf(

@@ -1,7 +1,9 @@
-import { reasonText } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type { PlanGate } from '@drydock/upgrade-plans';
-import type { GateAnswer, Gates } from '../gates/model';
+import { said, type Reason } from '@drydock/upgrade-reasons';
+import type { Gates } from '../gates/model';
+import { reasonColumn } from '../database/reasonColumn';
+import { missingApproval } from './missingApproval';
 import { clustersByIds } from '../database/clusterQueries';
 import type { Approvals } from '../upgrades/approvals';
 import type { Clock } from '../time/clock';
@@ -13,7 +15,10 @@ import type {
   RolloutRecord,
   StageRecord,
 } from './model';
-import type { RolloutTransitionStore } from './RolloutTransitionStore';
+import type {
+  AnswerForRecord,
+  RolloutTransitionStore,
+} from './RolloutTransitionStore';
 
 export interface GateKeeperOptions {
   readonly knex: Knex;
@@ -80,7 +85,8 @@ export class GateKeeper {
     if (
       asksPeople &&
       before?.status === answer.status &&
-      before.message === answer.message
+      before.message !== undefined &&
+      isSameReason(before.message, answer.message)
     )
       return 'unchanged';
     const final = answer.status === 'passed' || answer.status === 'failed';
@@ -107,7 +113,7 @@ export class GateKeeper {
     member: MemberRecord | undefined,
     before: GateRecord | undefined,
     signal: AbortSignal,
-  ): Promise<GateAnswer> {
+  ): Promise<AnswerForRecord> {
     const { knex, gates, approvals } = this.#options;
     if (gate.type === 'approval') {
       const missing = await approvals.missingForGate(
@@ -118,10 +124,10 @@ export class GateKeeper {
         gate.required,
       );
       return missing
-        ? { status: 'pending', message: reasonText(missing.reason) }
-        : { status: 'passed', message: 'Approved' };
+        ? { status: 'pending', message: missingApproval(missing) }
+        : { status: 'passed', message: { code: 'rollout.gate-approved' } };
     }
-    return gates.ask({
+    const { message, ...answer } = await gates.ask({
       rolloutId: rollout.id,
       planName: rollout.plan.metadata.name,
       target: rollout.target,
@@ -138,5 +144,10 @@ export class GateKeeper {
       state: before?.memory,
       signal,
     });
+    return { ...answer, message: said(message) };
   }
+}
+
+function isSameReason(one: Reason, other: Reason): boolean {
+  return reasonColumn(one) === reasonColumn(other);
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { said, type Param, type Reason } from '@drydock/upgrade-reasons';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
 import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
+import { versionGateAcknowledgePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { reasonText } from '@drydock/upgrade-reasons';
 import { holdOf } from '../dependencies/dependencyRules';
 import type { AskDependencies } from '../dependencies/model';
 import type { EffectChecks } from '../effects/EffectChecks';
@@ -29,9 +30,9 @@ import { judge } from '../upgrades/steps/readinessRecheck';
 import { messageOf } from '../messageOf';
 import { differsFromApproved } from './approvedPath';
 import type { MemberRecord, RolloutRecord } from './model';
+import { ownedBy } from './ownedBy';
 import type { AskBeforeStart } from './ports';
 import type { StartHold } from '../upgrades/WriteGuard';
-import { WHO_ACKNOWLEDGES } from '../versionGates/model';
 import type { AskVersionGates } from '../versionGates/VersionGates';
 import { ApprovedDecisions, readApprovedDecisions } from './approvedDecisions';
 
@@ -40,8 +41,8 @@ export type Preparation =
   | { readonly kind: 'start'; readonly upgrade: NewUpgrade }
   | ({ readonly kind: 'held' } & StartHold)
   /** It reached its target without Drydock. */
-  | { readonly kind: 'at-target'; readonly message: string }
-  | { readonly kind: 'gone'; readonly message: string };
+  | { readonly kind: 'at-target'; readonly message: Reason }
+  | { readonly kind: 'gone'; readonly message: Reason };
 
 export interface MemberStarterOptions {
   readonly knex: Knex;
@@ -62,8 +63,6 @@ export interface MemberStarterOptions {
 
 /** Limit for asking one platform, milliseconds. */
 const PLATFORM_TIMEOUT_MS = 30_000;
-/** Who has to act when what was approved is not what is there. */
-const REQUESTER = "the plan's requester";
 
 /** Looks at a cluster whose turn it is, outside any transaction: what the platform and readiness say now must be what was approved. */
 export class MemberStarter {
@@ -84,7 +83,7 @@ export class MemberStarter {
       if (!subject)
         return {
           kind: 'gone',
-          message: 'No source lists this cluster now',
+          message: { code: 'cluster.not-listed' },
         };
       const approved = await readApprovedDecisions(
         this.#options.knex,
@@ -92,7 +91,7 @@ export class MemberStarter {
         member.clusterId,
       );
       const moved = movedTo(subject, approved);
-      if (moved) return { kind: 'held', reason: moved, owner: REQUESTER };
+      if (moved) return held(rollout.requestedBy, moved);
       // Checked before anything expensive, because a cluster sometimes waits for days. A cluster
       // that already serves the target may need no upgrade; planning says so.
       const isServed =
@@ -108,11 +107,7 @@ export class MemberStarter {
         target: member.target,
       });
       if (judged === undefined)
-        return {
-          kind: 'held',
-          reason: 'Which version it runs is not known',
-          owner: member.clusterOwner,
-        };
+        return held(member.clusterOwner, { code: 'cluster.version-unknown' });
       const readiness = await subjects.judge(member.clusterId, judged);
       return (
         (await this.#heldBefore(rollout, member, readiness, approved)) ??
@@ -126,13 +121,10 @@ export class MemberStarter {
         ))
       );
     } catch (error) {
-      return {
-        kind: 'held',
-        reason: `It could not be prepared and is tried again: ${explain(
-          error,
-        )}`,
-        owner: member.clusterOwner,
-      };
+      return held(member.clusterOwner, {
+        code: 'rollout.not-prepared',
+        params: { error: { text: explain(error) } },
+      });
     }
   }
 
@@ -147,14 +139,16 @@ export class MemberStarter {
     if (gate)
       return {
         kind: 'held',
-        reason: gate.reason,
-        owner: WHO_ACKNOWLEDGES,
+        reason: {
+          ...said(gate.reason),
+          who: { permission: versionGateAcknowledgePermission.name },
+        },
         condition: 'version-gate',
       };
     const unmet = plan.spec.rollback
       ? undefined
       : holdOf((await askDependencies?.([clusterId])) ?? []);
-    return unmet && { kind: 'held', reason: unmet.reason, owner: unmet.who };
+    return unmet && held(unmet.who, said(unmet.reason));
   }
 
   /** What needs no answer of the platform. */
@@ -173,17 +167,12 @@ export class MemberStarter {
       'Not among what was approved',
     );
     if (judged.kind === 'blocked')
-      return {
-        kind: 'held',
-        reason: judged.reason,
-        owner: judged.owner ?? member.clusterOwner,
-      };
+      return held(judged.owner ?? member.clusterOwner, said(judged.reason));
     if (judged.kind === 'inconclusive')
-      return {
-        kind: 'held',
-        reason: `Readiness is unknown: ${judged.reason}`,
-        owner: member.clusterOwner,
-      };
+      return held(member.clusterOwner, {
+        code: 'rollout.readiness-unknown',
+        params: because(judged.reason),
+      });
     for (const ask of this.#options.askBeforeStart) {
       const hold = await ask(this.#options.knex, {
         rollout,
@@ -207,12 +196,7 @@ export class MemberStarter {
     const provider =
       subject.provider && this.#options.providers.get(subject.provider.id);
     if (!subject.provider || !provider)
-      return {
-        kind: 'held',
-        reason:
-          'No upgrade provider is configured for this cluster. Its page says why and what to do',
-        owner: member.clusterOwner,
-      };
+      return held(member.clusterOwner, { code: 'rollout.no-provider' });
     const wish = wishOf(rollout.plan.spec);
     const plan = await planUpgrade({
       provider,
@@ -234,20 +218,18 @@ export class MemberStarter {
       if (wish.rollback || isSettled(plan.observed, wish.scope))
         return {
           kind: 'at-target',
-          message: `${plan.alreadyThere}: observed, not ours`,
+          message: {
+            code: 'rollout.reached-elsewhere',
+            params: because(plan.alreadyThere),
+          },
         };
-      return {
-        kind: 'held',
-        reason: `${plan.alreadyThere}, but its platform has not settled`,
-        owner: member.clusterOwner,
-      };
+      return held(member.clusterOwner, {
+        code: 'rollout.not-settled',
+        params: because(plan.alreadyThere),
+      });
     }
     if (plan.refusals.length > 0)
-      return {
-        kind: 'held',
-        reason: plan.refusals.join('. '),
-        owner: member.clusterOwner,
-      };
+      return held(member.clusterOwner, all(plan.refusals));
     const closed = await this.#closedTo(rollout, subject.id, plan.hops);
     if (closed) return closed;
     const errors = platformErrors(
@@ -257,32 +239,21 @@ export class MemberStarter {
       approved.platformErrors.every(known => known.id !== id),
     );
     if (fresh.length > 0)
-      return {
-        kind: 'held',
-        reason: `Not among what was approved: ${fresh
-          .map(({ reason }) => reasonText(reason))
-          .join('. ')}`,
-        owner: member.clusterOwner,
-      };
+      return held(member.clusterOwner, {
+        code: 'rollout.not-approved',
+        params: {
+          reasons: { reasons: fresh.map(({ reason }) => reason) },
+        },
+      });
     const differs = differsFromApproved(member, plan);
-    if (differs)
-      return {
-        kind: 'held',
-        reason: `Not what was approved: ${differs}. Submit the plan again to upgrade this cluster`,
-        owner: REQUESTER,
-      };
+    if (differs) return held(rollout.requestedBy, differs);
     const effects = await this.#effectsRefused(
       rollout,
       subject,
       plan.target,
       signal,
     );
-    if (effects.length > 0)
-      return {
-        kind: 'held',
-        reason: effects.join('. '),
-        owner: member.clusterOwner,
-      };
+    if (effects.length > 0) return held(member.clusterOwner, all(effects));
     return {
       kind: 'start',
       upgrade: newUpgrade(
@@ -322,13 +293,33 @@ export class MemberStarter {
 function movedTo(
   { environment }: UpgradeSubject,
   approved: ApprovedDecisions,
-): string | undefined {
+): Reason | undefined {
   if (environment === approved.environment) return undefined;
-  return `Not what was approved: its environment is ${
-    environment ?? 'unknown'
-  } now; approved was ${
-    approved.environment ?? 'unknown'
-  }. Submit the plan again to upgrade this cluster`;
+  return {
+    code: 'rollout.environment-changed',
+    params: {
+      environment: environmentParam(environment),
+      approved: environmentParam(approved.environment),
+    },
+  };
+}
+
+function environmentParam(environment: string | undefined): Param {
+  return environment === undefined
+    ? { term: 'unknown' }
+    : { text: environment };
+}
+
+function held(owner: string | undefined, reason: Reason): Preparation {
+  return { kind: 'held', reason: ownedBy(owner, reason) };
+}
+
+function because(...texts: readonly string[]): { readonly reasons: Param } {
+  return { reasons: { reasons: texts.map(said) } };
+}
+
+function all(texts: readonly string[]): Reason {
+  return { code: 'all', params: because(...texts) };
 }
 
 function newUpgrade(

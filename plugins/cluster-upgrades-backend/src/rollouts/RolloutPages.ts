@@ -6,6 +6,7 @@ import type {
   Rollout,
   RolloutCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { hideCounts, hideNames } from '../clusters/hideNames';
 import { estimatesByProvider } from '../history/durations';
 import type {
   ClusterAccessDecisions,
@@ -22,7 +23,7 @@ import { gateEventText } from '../versionGates/gateEvents';
 import type { RolloutRecord } from './model';
 import { allRolloutEvents, listRolloutEvents } from './planEventReader';
 import { presentMember } from './presentMember';
-import { presentRollout, RolloutViewer, textsFor } from './presentRollout';
+import { presentRollout, reasonsFor, RolloutViewer } from './presentRollout';
 import type {
   MemberFilter,
   MemberOrder,
@@ -159,8 +160,8 @@ export class RolloutPages {
       items.map(({ member }) => member.clusterId),
     );
     const nowMs = clock.now();
-    const text = textsFor(rollout, { sees });
-    const present = ({ member }: (typeof items)[number]) =>
+    const showReason = reasonsFor(rollout, { sees });
+    const presentOne = ({ member }: (typeof items)[number]) =>
       presentMember(member, {
         rollout,
         upgrade: member.upgrade && byId.get(member.upgrade.id),
@@ -170,9 +171,9 @@ export class RolloutPages {
             : estimates.get(member.providerId),
         nowMs,
         mayOperate: mayOperate(member.clusterId),
-        text,
+        present: showReason,
       });
-    return { items: items.map(present), total };
+    return { items: items.map(presentOne), total };
   }
 
   async events(
@@ -276,7 +277,12 @@ function eventsFor({
   rollout,
   sees,
 }: VisibleRollout): (event: ListedEvent) => PlanEvent {
-  const text = textsFor(rollout, { sees });
+  const hidden = rollout.members
+    .filter(({ clusterId }) => !sees(clusterId))
+    .map(({ clusterName }) => clusterName);
+  const hide = hideNames(hidden);
+  const text = (message: string) =>
+    hidden.length === 0 ? message : hideCounts(hide(message));
   return ({ clusterIds, ...event }) => ({
     ...event,
     message: text(gateEventText({ ...event, clusterIds }, sees)),

@@ -1,3 +1,4 @@
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { isDatabaseConflictError } from '@backstage/backend-plugin-api';
 import type {
@@ -16,7 +17,8 @@ import { shareEmergencyStop } from '../upgrades/emergencyStop';
 import type { StartHold } from '../upgrades/WriteGuard';
 import { endWhenIdle } from '../engine/idleTransaction';
 import { insertUpgrade, NewUpgrade } from '../upgrades/newUpgrade';
-import { redact } from '../redact';
+import { reasonColumn } from '../database/reasonColumn';
+import { redactReason } from '../redactReason';
 import type { Lease } from '../engine/WorkQueue';
 import type {
   MemberRecord,
@@ -43,17 +45,22 @@ export interface MemberEnd {
     | 'cluster-skipped'
     | 'cluster-adopted'
   >;
-  readonly reason?: string;
+  readonly reason?: Reason;
   /** The stage halts with it, for this reason. */
-  readonly haltReason?: string;
+  readonly haltReason?: Reason;
 }
+
+/** The answer of a gate, as it is stored. */
+export type AnswerForRecord = Omit<GateAnswer, 'message'> & {
+  readonly message: Reason;
+};
 
 /** How a gate was answered, and when to ask again. */
 export interface GateEntry {
   readonly stage: StageRecord;
   readonly gate: string;
   readonly member?: MemberRecord;
-  readonly answer: GateAnswer;
+  readonly answer: AnswerForRecord;
   /** Undefined: the same as before, which no event tells of. */
   readonly before?: GateAnswer['status'];
   readonly nextCheckAtMs?: number;
@@ -92,7 +99,7 @@ export class RolloutTransitionStore {
     rollout: RolloutHeader,
     stage: StageRecord,
     phase: StagePhase,
-    message?: string,
+    message?: Reason,
   ): Promise<boolean> {
     const kinds: { readonly [P in StagePhase]?: PlanEventKind } = {
       running: 'stage-entered',
@@ -107,7 +114,9 @@ export class RolloutTransitionStore {
           {
             kind,
             stage: stage.name,
-            message: `Stage ${stage.name}: ${message ?? phase}`,
+            message: `Stage ${stage.name}: ${
+              message ? reasonText(message) : phase
+            }`,
           },
         ]
       : [];
@@ -122,7 +131,7 @@ export class RolloutTransitionStore {
             .where({ id: stage.id, phase: stage.phase })
             .update({
               phase,
-              message: message === undefined ? null : redact(message),
+              message: reasonColumn(message),
               ...(phase === 'running'
                 ? { started_at_ms: stage.startedAtMs ?? nowMs }
                 : {}),
@@ -181,7 +190,6 @@ export class RolloutTransitionStore {
               upgrade_id: upgrade.id,
               reason: null,
               held_reason: null,
-              held_owner: null,
               held_condition: null,
               started_at_ms: nowMs,
               stands_since_ms: null,
@@ -207,15 +215,17 @@ export class RolloutTransitionStore {
     member: MemberRecord,
     held: StartHold,
   ): Promise<boolean> {
-    const reason = redact(held.reason);
+    const reason = reasonColumn(held.reason);
     const event: Event[] =
-      member.held?.reason === reason
+      member.held && reasonColumn(member.held) === reason
         ? []
         : [
             {
               ...about(stage, member),
               kind: 'cluster-held',
-              message: `${member.clusterName} is held: ${reason}`,
+              message: `${member.clusterName} is held: ${reasonText(
+                held.reason,
+              )}`,
             },
           ];
     return this.#fenced(
@@ -227,7 +237,6 @@ export class RolloutTransitionStore {
         await expectOne(
           members(trx, rollout, member, 'waiting').update({
             held_reason: reason,
-            held_owner: held.owner ?? null,
             held_condition: held.condition ?? null,
             updated_at_ms: nowMs,
           }),
@@ -248,7 +257,7 @@ export class RolloutTransitionStore {
       {
         ...about(stage, member),
         kind: end.kind,
-        message: `${member.clusterName}: ${end.reason ?? end.phase}`,
+        message: `${member.clusterName}: ${textOf(end)}`,
       },
       ...(end.haltReason === undefined
         ? []
@@ -256,7 +265,7 @@ export class RolloutTransitionStore {
             {
               kind: 'stage-halted' as const,
               stage: stage.name,
-              message: `Stage ${stage.name}: ${end.haltReason}`,
+              message: `Stage ${stage.name}: ${reasonText(end.haltReason)}`,
             },
           ]),
     ];
@@ -269,9 +278,8 @@ export class RolloutTransitionStore {
         await expectOne(
           members(trx, rollout, member, member.phase).update({
             phase: end.phase,
-            reason: end.reason === undefined ? null : redact(end.reason),
+            reason: reasonColumn(end.reason),
             held_reason: null,
-            held_owner: null,
             held_condition: null,
             ended_at_ms: nowMs,
             updated_at_ms: nowMs,
@@ -281,7 +289,10 @@ export class RolloutTransitionStore {
           await expectOne(
             trx('stages')
               .where({ id: stage.id, phase: stage.phase })
-              .update({ phase: 'halted', message: redact(end.haltReason) }),
+              .update({
+                phase: 'halted',
+                message: reasonColumn(end.haltReason),
+              }),
           );
         }
         if (member.upgrade && member.upgrade.endedAtMs === undefined)
@@ -289,7 +300,7 @@ export class RolloutTransitionStore {
             trx,
             member.upgrade.id,
             nowMs,
-            `Stopped by the rollout: ${end.reason ?? end.phase}`,
+            `Stopped by the rollout: ${textOf(end)}`,
           );
       },
     );
@@ -300,10 +311,15 @@ export class RolloutTransitionStore {
     lease: Lease,
     rollout: RolloutHeader,
     upgradeId: string,
-    reason: string,
+    reason: Reason,
   ): Promise<boolean> {
     return this.#fenced('member-change', lease, rollout, [], (trx, nowMs) =>
-      stopUpgrade(trx, upgradeId, nowMs, `Stopped by the rollout: ${reason}`),
+      stopUpgrade(
+        trx,
+        upgradeId,
+        nowMs,
+        `Stopped by the rollout: ${reasonText(reason)}`,
+      ),
     );
   }
 
@@ -326,7 +342,7 @@ export class RolloutTransitionStore {
             kind,
             message: `Gate ${gate}${
               member ? ` for ${member.clusterName}` : ''
-            }: ${answer.message}`,
+            }: ${reasonText(answer.message)}`,
           },
         ]
       : [];
@@ -343,7 +359,7 @@ export class RolloutTransitionStore {
             gate,
             cluster_id: member?.clusterId ?? '',
             status: answer.status,
-            message: redact(answer.message),
+            message: reasonColumn(answer.message),
             state: answer.state ?? null,
             checked_at_ms: nowMs,
             valid_until_ms:
@@ -363,11 +379,11 @@ export class RolloutTransitionStore {
     lease: Lease,
     rollout: RolloutHeader,
     outcome: RolloutOutcome,
-    message: string,
+    message: Reason,
   ): Promise<boolean> {
     const event: Event = {
       kind: 'rollout-finished',
-      message: `Rollout ${outcome}: ${message}`,
+      message: `Rollout ${outcome}: ${reasonText(message)}`,
     };
     return this.#fenced(
       'rollout-finish',
@@ -379,7 +395,7 @@ export class RolloutTransitionStore {
           .where({ rollout_id: rollout.id, phase: 'waiting' })
           .update({
             phase: 'skipped',
-            reason: redact(message),
+            reason: reasonColumn(message),
             ended_at_ms: nowMs,
             updated_at_ms: nowMs,
           });
@@ -388,14 +404,14 @@ export class RolloutTransitionStore {
           .whereNotIn('phase', ['done', 'skipped'])
           .update({
             phase: 'skipped',
-            message: redact(message),
+            message: reasonColumn(message),
             ended_at_ms: nowMs,
           });
         await trx('rollouts')
           .where({ id: rollout.id })
           .update({
             phase: outcome,
-            message: redact(message),
+            message: reasonColumn(message),
             waits: null,
             ended_at_ms: nowMs,
             next_attempt_at_ms: null,
@@ -444,21 +460,21 @@ export class RolloutTransitionStore {
     lease: Lease,
     rollout: RolloutHeader,
     phase: RolloutPhase,
-    message: string | undefined,
+    message: Reason | undefined,
     waits: readonly RolloutWait[],
   ): Promise<boolean> {
     const text = JSON.stringify(
-      waits.map(wait => ({ ...wait, reason: redact(wait.reason) })),
+      waits.map(wait => ({ ...wait, reason: redactReason(wait.reason) })),
     );
     if (
       rollout.phase === phase &&
-      rollout.message === message &&
+      reasonColumn(rollout.message) === reasonColumn(message) &&
       JSON.stringify(rollout.waits) === text
     )
       return true;
     const rows = await this.#held(this.#knex, lease, rollout).update({
       phase,
-      message: message ?? null,
+      message: reasonColumn(message),
       waits: text,
       updated_at_ms: this.#clock.now(),
     });
@@ -537,6 +553,10 @@ function members(
     cluster_id: member.clusterId,
     phase,
   });
+}
+
+function textOf({ reason, phase }: MemberEnd): string {
+  return reason ? reasonText(reason) : phase;
 }
 
 function about(

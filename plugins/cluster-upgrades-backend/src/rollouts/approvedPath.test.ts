@@ -1,5 +1,9 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { differsFromApproved } from './approvedPath';
+
+const difference = (...asked: Parameters<typeof differsFromApproved>) =>
+  inEnglish(differsFromApproved(...asked));
 
 const plane = (from: string, to: string): Hop => ({
   kind: 'control-plane',
@@ -36,42 +40,42 @@ describe('differsFromApproved', () => {
     ],
     ['nothing', []],
   ])('allows %s', (_what, hops) => {
-    expect(
-      differsFromApproved(approved, { target: '1.36.4', hops }),
-    ).toBeUndefined();
+    expect(difference(approved, { target: '1.36.4', hops })).toBeUndefined();
   });
 
   it.each<[string, Hop[], string]>([
     [
       'another version',
       [plane('v1.35.0', 'v1.36.5')],
-      'control plane v1.35.0 → v1.36.5 was not approved',
+      'the control plane from v1.35.0 to v1.36.5',
     ],
     [
       'another node pool',
       [pools('v1.36.4', ['c'])],
-      'node pools c v1.34.8 → v1.36.4 was not approved',
+      'node pools c from v1.34.8 to v1.36.4',
     ],
     [
       'all node pools where some were named',
       [pools('v1.36.4')],
-      'node pools v1.34.8 → v1.36.4 was not approved',
+      'node pools from v1.34.8 to v1.36.4',
     ],
     [
       'a control plane that holds pools back where none were to be',
       [{ ...plane('v1.35.0', 'v1.36.4'), holdPools: ['a', 'b'] }],
-      'was not approved',
+      'Not what was approved',
     ],
-    ['another order', [approved.hops[2], approved.hops[1]], 'was not approved'],
+    [
+      'another order',
+      [approved.hops[2], approved.hops[1]],
+      'Not what was approved',
+    ],
     [
       'more minors in one hop',
       [{ ...plane('v1.33.1', 'v1.35.0'), through: ['v1.34.0', 'v1.35.0'] }],
-      'was not approved',
+      'Not what was approved',
     ],
   ])('refuses %s', (_what, hops, words) => {
-    expect(
-      differsFromApproved(approved, { target: 'v1.36.4', hops }),
-    ).toContain(words);
+    expect(difference(approved, { target: 'v1.36.4', hops })).toContain(words);
   });
 
   it('refuses a control plane that takes pools along which were to be held back', () => {
@@ -80,11 +84,11 @@ describe('differsFromApproved', () => {
       hops: [{ ...plane('v1.35.0', 'v1.36.4'), holdPools: ['a'] }],
     };
     expect(
-      differsFromApproved(held, {
+      difference(held, {
         target: 'v1.36.4',
         hops: [plane('v1.35.0', 'v1.36.4')],
       }),
-    ).toContain('was not approved');
+    ).toContain('Not what was approved');
   });
 
   it('allows a canary node of the approved pool, or what is left after it, and refuses one of another pool or where none was approved', () => {
@@ -99,26 +103,26 @@ describe('differsFromApproved', () => {
     };
     expect(
       [first.hops, first.hops.slice(1), [rest]].map(hops =>
-        differsFromApproved(first, { target: 'v1.36.4', hops }),
+        difference(first, { target: 'v1.36.4', hops }),
       ),
     ).toEqual([undefined, undefined, undefined]);
     expect(
-      differsFromApproved(first, {
+      difference(first, {
         target: 'v1.36.4',
         hops: [node('b', 'choose'), node('b', 'replace'), rest],
       }),
-    ).toContain('choose a canary node of node pools b');
+    ).toContain('a canary node of the node pools b');
     expect(
-      differsFromApproved(approved, {
+      difference(approved, {
         target: 'v1.36.4',
         hops: [node('a', 'choose')],
       }),
-    ).toContain('was not approved');
+    ).toContain('Not what was approved');
   });
 
   it('refuses another target', () => {
-    expect(differsFromApproved(approved, { target: 'v1.36.5', hops: [] })).toBe(
-      'the target is v1.36.5 now; approved was v1.36.4',
+    expect(difference(approved, { target: 'v1.36.5', hops: [] })).toBe(
+      'Not what was approved: the target is v1.36.5 now, and was v1.36.4. Submit the plan again to upgrade this cluster',
     );
   });
 });

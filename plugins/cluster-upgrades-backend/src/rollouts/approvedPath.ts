@@ -1,22 +1,30 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import { formatVersion, type Hop } from '@drydock/kubernetes-knowledge';
 
 /**
- * What is not as it was approved, in words; undefined: the way is the approved one, or what is left of it because something moved on meanwhile.
+ * What is not as it was approved; undefined: the way is the approved one, or what is left of it because something moved on meanwhile.
  * Pure.
  */
 export function differsFromApproved(
   approved: { readonly target: string; readonly hops: readonly Hop[] },
   now: { readonly target: string; readonly hops: readonly Hop[] },
-): string | undefined {
+): Reason | undefined {
   if (formatVersion(now.target) !== formatVersion(approved.target))
-    return `the target is ${formatVersion(
-      now.target,
-    )} now; approved was ${formatVersion(approved.target)}`;
+    return {
+      code: 'rollout.target-changed',
+      params: {
+        target: { version: formatVersion(now.target) },
+        approved: { version: formatVersion(approved.target) },
+      },
+    };
   let next = 0;
   for (const hop of now.hops) {
     const found = nextWithin(hop, approved.hops, next);
     if (found === -1)
-      return `the way there changed: ${inWords(hop)} was not approved`;
+      return {
+        code: 'rollout.hop-not-approved',
+        params: { hop: { reasons: [describeHop(hop)] } },
+      };
     // Canary pools may be others by now: the pools of one approved hop may be several hops.
     next = hop.kind === 'node-pools' ? found : found + 1;
   }
@@ -49,10 +57,33 @@ function isWithin(hop: Hop, approved: Hop): boolean {
   );
 }
 
-function inWords({ kind, from, to, pools, canaryNode }: Hop): string {
-  return `${canaryNode ? `${canaryNode} a canary node of ` : ''}${
-    kind === 'control-plane'
-      ? 'control plane'
-      : `node pools${pools ? ` ${pools.join(', ')}` : ''}`
-  } ${formatVersion(from)} → ${formatVersion(to)}`;
+const CODES_OF_POOL_HOPS = {
+  none: { all: 'rollout.hop-all-pools', some: 'rollout.hop-pools' },
+  choose: {
+    all: 'rollout.hop-choose-canary',
+    some: 'rollout.hop-choose-canary-of',
+  },
+  replace: {
+    all: 'rollout.hop-replace-canary',
+    some: 'rollout.hop-replace-canary-of',
+  },
+} as const;
+
+function describeHop({ kind, from, to, pools, canaryNode }: Hop): Reason {
+  const versions = {
+    from: { version: formatVersion(from) },
+    to: { version: formatVersion(to) },
+  };
+  if (kind === 'control-plane')
+    return { code: 'rollout.hop-control-plane', params: versions };
+  const codes = CODES_OF_POOL_HOPS[canaryNode ?? 'none'];
+  return pools
+    ? {
+        code: codes.some,
+        params: {
+          ...versions,
+          pools: { list: pools.map(pool => ({ object: pool })) },
+        },
+      }
+    : { code: codes.all, params: versions };
 }

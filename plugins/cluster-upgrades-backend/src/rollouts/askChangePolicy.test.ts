@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import type { ChangeDecision } from '../permissions/ChangePolicy';
 import { FleetHarness } from './__testUtils__/FleetHarness';
@@ -41,10 +42,7 @@ describe('askChangePolicy', () => {
     );
     expect(held.members[1]).toMatchObject({
       phase: 'waiting',
-      held: {
-        reason: 'The policy allows everything. Replace it.',
-        owner: "the portal's operator",
-      },
+      held: said('The policy allows everything. Replace it.'),
     });
     const writes = test.world.acceptedWrites.length;
     for (let tick = 0; tick < 5; tick += 1) {

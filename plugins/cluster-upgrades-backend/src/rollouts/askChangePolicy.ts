@@ -1,9 +1,7 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { ChangePolicy } from '../permissions/ChangePolicy';
 import { whyNoChanges } from '../permissions/ChangePolicy';
 import type { AskBeforeStart } from './ports';
-
-/** Who has to act. */
-const OWNER = "the portal's operator";
 
 /**
  * Holds the clusters of a running rollout that have not begun while the portal allows no changes, as after a restart with a policy that allows
@@ -14,6 +12,6 @@ export function askChangePolicy(
 ): AskBeforeStart {
   return async () => {
     const reason = whyNoChanges(await changes.decideForPortal());
-    return reason === undefined ? undefined : { reason, owner: OWNER };
+    return reason === undefined ? undefined : { reason: said(reason) };
   };
 }

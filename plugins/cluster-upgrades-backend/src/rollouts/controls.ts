@@ -1,9 +1,9 @@
-import { reasonText, type Reason } from '@drydock/upgrade-reasons';
+import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { ConflictError, InputError } from '@backstage/errors';
 import { failuresOf } from '@drydock/upgrade-plans';
 import { databaseNowMs } from '../database/databaseTime';
-import { redact } from '../redact';
+import { reasonColumn } from '../database/reasonColumn';
 import { REOPENED, reopenSteps } from '../upgrades/reopen';
 import { appendLog } from '../upgrades/upgradeLog';
 import { MemberRecord, membersOf, RolloutRecord, StageRecord } from './model';
@@ -39,9 +39,8 @@ export function skipCluster(
       await takeBackAcceptance(trx, rollout, stage, member);
       return changeMember(trx, rollout, member, {
         phase: 'skipped',
-        reason: redact(control.reason ?? ''),
+        reason: reasonColumn(said(control.reason ?? '')),
         held_reason: null,
-        held_owner: null,
         held_condition: null,
         ended_at_ms: nowMs,
         updated_at_ms: nowMs,
@@ -75,7 +74,6 @@ export function retryCluster(
       const columns = {
         reason: null,
         held_reason: null,
-        held_owner: null,
         held_condition: null,
         ended_at_ms: null,
         updated_at_ms: nowMs,
@@ -110,7 +108,7 @@ export function skipStage(
 ): RolloutChange {
   const stage = stageOf(rollout, control.stage);
   allow(whyNotStage('skip-stage', rollout, stage));
-  const reason = redact(control.reason ?? '');
+  const reason = reasonColumn(said(control.reason ?? ''));
   return {
     principal,
     event: {

@@ -85,7 +85,7 @@ describe.each(databases.eachSupportedId())(
       await tickAWhile(test, rollouts);
       expect(await member(id)).toMatchObject({
         phase: 'waiting',
-        waitingOn: { reason: HELD, who: OWNER },
+        waitingOn: { text: HELD, who: { entityRef: OWNER } },
       });
       expect(judge).not.toHaveBeenCalled();
       expect(test.world.acceptedWrites).toEqual([]);
@@ -104,7 +104,7 @@ describe.each(databases.eachSupportedId())(
       await tickAWhile(test, rollouts);
       expect(await member(id)).toMatchObject({
         phase: 'waiting',
-        waitingOn: { reason: HELD, who: OWNER },
+        waitingOn: { text: HELD, who: { entityRef: OWNER } },
       });
       expect(test.world.acceptedWrites).toEqual([]);
       await server.stop();
@@ -143,7 +143,7 @@ describe.each(databases.eachSupportedId())(
       await tickAWhile(test, rollouts);
       expect(await member(id)).toMatchObject({
         phase: 'waiting',
-        waitingOn: { reason: HELD, who: OWNER },
+        waitingOn: { text: HELD, who: { entityRef: OWNER } },
       });
       expect(
         await test.knex('plan_events').where({ kind: 'cluster-started' }),
@@ -176,7 +176,7 @@ describe.each(databases.eachSupportedId())(
       const id = await begin();
       expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({
         phase: 'succeeded',
-        message: '1 cluster taken back',
+        message: { code: 'rollout.result-taken-back' },
       });
       expect(test.world.acceptedWrites).toMatchObject([
         { kind: 'node-pools', to: 'v1.36.2' },
@@ -227,11 +227,16 @@ describe.each(databases.eachSupportedId())(
       await tickAWhile(test, rollouts);
       expect(await shown(id)).toMatchObject({
         phase: 'waiting',
-        message: expect.stringContaining('window'),
-        waits: [{ kind: 'dependency', reason: SAID, who: OWNER }],
+        message: { text: expect.stringContaining('window') },
+        waits: [
+          {
+            kind: 'dependency',
+            reason: { text: SAID, who: { entityRef: OWNER } },
+          },
+        ],
       });
       expect(await member(id)).toMatchObject({
-        waitingOn: { reason: expect.stringContaining('window') },
+        waitingOn: { text: expect.stringContaining('window') },
       });
       expect(asked()).toBe(1);
       answer(200);

@@ -1,6 +1,8 @@
+import { said } from '@drydock/upgrade-reasons';
 import type { RolloutWait } from '@drydock/upgrade-plans';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
 import type { AskDependencies } from '../dependencies/model';
+import { ownedBy } from './ownedBy';
 import type { RolloutRecord } from './model';
 
 /** What clusters that have not begun need and what does not answer: told while they wait for something else, days before their turn at times. The way back waits for none of it. */
@@ -15,7 +17,6 @@ export async function dependencyWaits(
   const needed = (await ask?.(waiting)) ?? [];
   return unmetOf(needed).map(({ state }) => ({
     kind: 'dependency',
-    reason: inWords(state),
-    who: state.owner,
+    reason: ownedBy(state.owner, said(inWords(state))),
   }));
 }

@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   ended,
@@ -35,7 +35,7 @@ describe('what others changed before a cluster had its turn', () => {
     const { id } = await test.start(rollouts);
     const done = await test.tickUntil(rollouts, id, ended);
     expect(phases(done)).toEqual(['a succeeded', 'b succeeded']);
-    expect(done.members[0]).toMatchObject({
+    expect(inEnglish(done.members[0])).toMatchObject({
       reason: 'It is at v1.36.4 already: observed, not ours',
       upgrade: undefined,
     });
@@ -86,11 +86,9 @@ describe('what others changed before a cluster had its turn', () => {
       id,
       ({ members }) => members[0].held !== undefined,
     );
-    expect(held.members[0]).toMatchObject({
+    expect(inEnglish(held.members[0])).toMatchObject({
       phase: 'waiting',
-      held: {
-        reason: 'It is at v1.36.4 already, but its platform has not settled',
-      },
+      held: 'It is at v1.36.4 already, but its platform has not settled',
     });
     state.stalled = false;
     for (const pool of state.pools) pool.current = 'v1.36.4';
@@ -119,7 +117,7 @@ describe('what others changed before a cluster had its turn', () => {
       ({ phase }) => phase === 'halted',
     );
     expect(phases(halted)).toEqual(['a failed', 'b waiting']);
-    expect(halted.stages[0].message).toBe(
+    expect(inEnglish(halted.stages[0].message)).toBe(
       'It is at v1.36.4 already: observed, not ours',
     );
     await rollouts.fleet.control(
@@ -152,7 +150,7 @@ describe('what others changed before a cluster had its turn', () => {
         id,
         current => current.members[0].phase !== 'waiting',
       );
-      expect(rollout.members[0]).toMatchObject({
+      expect(inEnglish(rollout.members[0])).toMatchObject({
         phase,
         reason: 'No source lists this cluster now',
       });
@@ -181,11 +179,11 @@ describe('what others changed before a cluster had its turn', () => {
       id,
       current => current.members[0].held !== undefined,
     );
-    expect(rollout.members[0].held).toEqual({
-      reason: expect.stringContaining(
-        'the way there changed: control plane v1.34.8 → v1.35.0 was not approved',
-      ),
-      owner: "the plan's requester",
+    expect(inEnglish(rollout.members[0].held)).toBe(
+      'Not what was approved: the upgrade would also change the control plane from v1.34.8 to v1.35.0. Submit the plan again to upgrade this cluster',
+    );
+    expect(rollout.members[0].held?.who).toEqual({
+      entityRef: rollout.requestedBy,
     });
     expect(test.world.acceptedWrites).toEqual([]);
   });
@@ -207,7 +205,7 @@ describe('what others changed before a cluster had its turn', () => {
       id,
       current => current.members[0].held !== undefined,
     );
-    expect(held.members[0].held?.reason).toContain('connection refused');
+    expect(inEnglish(held.members[0].held)).toContain('connection refused');
     down = false;
     expect(await test.tickUntil(rollouts, id, ended)).toMatchObject({
       phase: 'succeeded',
@@ -240,7 +238,7 @@ describe('the scope of a plan', () => {
       id,
       current => current.members[0].held !== undefined,
     );
-    expect(held.members[0].held?.reason).toContain(
+    expect(inEnglish(held.members[0].held)).toContain(
       'it must be at the target before node pools alone go there',
     );
   });

@@ -1,3 +1,4 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import type { GateAnswer } from '../gates/model';
 import {
@@ -97,7 +98,7 @@ describe.each(databases.eachSupportedId())(
       expect(waiting.gates[0]).toMatchObject({
         gate: 'go',
         status: 'pending',
-        message: 'no one has approved it yet',
+        message: said('no one has approved it yet'),
       });
       for (let count = 0; count < 5; count += 1) {
         await test.makeDue();
@@ -164,8 +165,8 @@ describe.each(databases.eachSupportedId())(
         id,
         ({ phase }) => phase === 'halted',
       );
-      expect(halted.stages[0].message).toBe(
-        'gate errors failed (too many errors)',
+      expect(inEnglish(halted.stages[0].message)).toBe(
+        'Gate errors failed; too many errors',
       );
       test.gates.answer = () => ({ status: 'passed', message: 'fine' });
       const retried = await rollouts.fleet.control(

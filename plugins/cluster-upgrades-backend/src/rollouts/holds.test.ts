@@ -126,8 +126,8 @@ describe.each(databases.eachSupportedId())(
         'a succeeded',
         'b waiting',
       ]);
-      expect((await rollouts.fleet.get(id)).members[1].held?.reason).toContain(
-        'Readiness is unknown',
+      expect((await rollouts.fleet.get(id)).members[1].held?.code).toBe(
+        'rollout.readiness-unknown',
       );
     });
 
@@ -148,11 +148,14 @@ describe.each(databases.eachSupportedId())(
         ({ members: [first, second] }) =>
           first.phase === 'succeeded' && second.held !== undefined,
       );
-      expect((await rollouts.fleet.get(id)).members[1].held).toMatchObject({
-        reason: expect.stringContaining(
-          'its environment is prod now; approved was unknown',
-        ),
-        owner: "the plan's requester",
+      const { requestedBy, members } = await rollouts.fleet.get(id);
+      expect(members[1].held).toEqual({
+        code: 'rollout.environment-changed',
+        params: {
+          environment: { text: 'prod' },
+          approved: { term: 'unknown' },
+        },
+        who: { entityRef: requestedBy },
       });
     });
 
@@ -166,7 +169,12 @@ describe.each(databases.eachSupportedId())(
       ) => {
         asked.push(upgrade.clusterId);
         return denied
-          ? { reason: 'It is Friday', owner: 'group:default/platform' }
+          ? {
+              reason: {
+                ...said('It is Friday'),
+                who: { entityRef: 'group:default/platform' },
+              },
+            }
           : undefined;
       };
       const rollouts = test.fleetEngine({
@@ -229,7 +237,10 @@ describe.each(databases.eachSupportedId())(
       expect(test.world.acceptedWrites).toHaveLength(before);
       expect(await rollouts.fleet.get(id)).toMatchObject({
         phase: 'waiting',
-        message: 'emergency stop of the fleet: we look at an outage',
+        message: {
+          code: 'rollout.emergency-stop',
+          params: { reason: { text: 'we look at an outage' } },
+        },
       });
       expect(await rollouts.upgrades.get(alone.id)).toMatchObject({
         phase: 'paused',
@@ -287,8 +298,7 @@ describe.each(databases.eachSupportedId())(
       const rollout = await rollouts.fleet.get(id);
       expect(rollout.waits[0]).toMatchObject({
         kind: 'approval',
-        reason: 'grace took it back',
-        who: 'user:default/grace',
+        reason: said('grace took it back'),
       });
       const upgrade = await rollouts.upgrades.get(
         rollout.members[0].upgrade!.id,
@@ -424,8 +434,8 @@ describe.each(databases.eachSupportedId())(
       expect(rollout.members[0]).toMatchObject({
         phase: 'waiting',
         held: {
-          reason: 'Not among what was approved: finding new',
-          owner: 'group:default/shop',
+          ...said('Not among what was approved: finding new'),
+          who: { entityRef: 'group:default/shop' },
         },
       });
       expect(
@@ -465,7 +475,10 @@ describe.each(databases.eachSupportedId())(
         expect.objectContaining({
           kind: 'readiness',
           clusterId: 'a',
-          reason: `upgrade ${upgrade.id} of this cluster has not ended`,
+          reason: expect.objectContaining({
+            code: 'rollout.other-upgrade',
+            params: { upgrade: { text: upgrade.id } },
+          }),
         }),
       );
     });

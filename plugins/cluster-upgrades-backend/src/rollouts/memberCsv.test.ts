@@ -1,3 +1,5 @@
+import { said } from '@drydock/upgrade-reasons';
+import { presentReason } from '../presentReason';
 import type { RolloutCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { MEMBER_CSV_COLUMNS, memberCsvRow } from './memberCsv';
 
@@ -18,8 +20,12 @@ const CLUSTER: RolloutCluster = {
   startedAt: 'S',
   endedAt: 'E',
   elapsedSeconds: 60,
-  message: 'm',
-  waitingOn: { reason: 'why', who: 'who', until: 'when' },
+  message: presentReason(said('m')),
+  waitingOn: presentReason({
+    ...said('why'),
+    who: { entityRef: 'who' },
+    until: 'when',
+  }),
   upgradeId: 'u1',
   changedAt: 'C',
   actions: [],

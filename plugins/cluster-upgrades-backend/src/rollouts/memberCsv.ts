@@ -44,9 +44,9 @@ export function memberCsvRow(
     cluster.startedAt,
     cluster.endedAt,
     cluster.elapsedSeconds,
-    cluster.message,
-    cluster.waitingOn?.reason,
-    cluster.waitingOn?.who,
+    cluster.message?.text,
+    cluster.waitingOn?.text,
+    cluster.waitingOn?.who?.entityRef ?? cluster.waitingOn?.who?.permission,
     cluster.waitingOn?.until,
     cluster.upgradeId,
   ];

@@ -1,3 +1,4 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import {
   memberRecord,
   memberUpgrade,
@@ -12,12 +13,14 @@ describe('endOfUpgrade', () => {
     desired: 'run' | 'abort' = 'run',
     phase: 'running' | 'failed' = 'running',
   ) =>
-    endOfUpgrade(
-      { desired },
-      memberRecord('one', {
-        phase,
-        upgrade: upgrade && memberUpgrade({ endedAtMs: 1, ...upgrade }),
-      }),
+    inEnglish(
+      endOfUpgrade(
+        { desired },
+        memberRecord('one', {
+          phase,
+          upgrade: upgrade && memberUpgrade({ endedAtMs: 1, ...upgrade }),
+        }),
+      ),
     );
 
   it('takes over how the upgrade ended, with what it said', () => {
@@ -39,13 +42,11 @@ describe('endOfUpgrade', () => {
       kind: 'cluster-skipped',
       reason: 'Its upgrade was stopped: ada stopped it',
     });
-    expect(end({ phase: 'stopped' })?.reason).toBe(
-      'Its upgrade was stopped: no reason given',
-    );
+    expect(end({ phase: 'stopped' })?.reason).toBe('Its upgrade was stopped');
     expect(end({ phase: 'stopped', message: 'x' }, 'abort')).toEqual({
       phase: 'skipped',
       kind: 'cluster-skipped',
-      reason: 'The rollout was aborted',
+      reason: 'The rollout is aborted',
     });
   });
 
@@ -64,10 +65,12 @@ describe('foreignEnd', () => {
     foreignChanges: 'adopt' | 'skip' | 'halt',
     kind: 'at-target' | 'gone',
   ) =>
-    foreignEnd(rolloutRecord({ spec: { foreignChanges } }), {
-      kind,
-      message: 'another tool did it',
-    });
+    inEnglish(
+      foreignEnd(rolloutRecord({ spec: { foreignChanges } }), {
+        kind,
+        message: said('another tool did it'),
+      }),
+    );
   const skipped = {
     phase: 'skipped',
     kind: 'cluster-skipped',

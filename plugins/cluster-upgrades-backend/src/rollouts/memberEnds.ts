@@ -1,3 +1,4 @@
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import { unreachable } from '../upgrades/stepPlan';
 import type { MemberRecord, RolloutHeader } from './model';
 import type { MemberEnd } from './RolloutTransitionStore';
@@ -13,7 +14,7 @@ export function endOfUpgrade(
       return {
         phase: 'succeeded',
         kind: 'cluster-succeeded',
-        reason: upgrade.message,
+        reason: messageOf(upgrade),
       };
     case 'stopped':
       return {
@@ -21,18 +22,31 @@ export function endOfUpgrade(
         kind: 'cluster-skipped',
         reason:
           desired === 'abort'
-            ? 'The rollout was aborted'
-            : `Its upgrade was stopped: ${
-                upgrade.message ?? 'no reason given'
-              }`,
+            ? { code: 'rollout.aborted' }
+            : stoppedReason(messageOf(upgrade)),
       };
     default:
       return {
         phase: 'failed',
         kind: 'cluster-failed',
-        reason: upgrade.message,
+        reason: messageOf(upgrade),
       };
   }
+}
+
+function messageOf({
+  message,
+}: NonNullable<MemberRecord['upgrade']>): Reason | undefined {
+  return message === undefined ? undefined : said(message);
+}
+
+function stoppedReason(why: Reason | undefined): Reason {
+  return why === undefined
+    ? { code: 'rollout.upgrade-stopped' }
+    : {
+        code: 'rollout.upgrade-stopped-because',
+        params: { reasons: { reasons: [why] } },
+      };
 }
 
 /**
@@ -44,7 +58,7 @@ export function foreignEnd(
   {
     kind,
     message,
-  }: { readonly kind: 'at-target' | 'gone'; readonly message: string },
+  }: { readonly kind: 'at-target' | 'gone'; readonly message: Reason },
 ): MemberEnd {
   const { foreignChanges } = plan.spec;
   switch (foreignChanges) {

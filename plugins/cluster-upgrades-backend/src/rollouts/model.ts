@@ -1,4 +1,5 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   GateState,
   MemberPhase,
@@ -48,7 +49,7 @@ export interface RolloutHeader extends ApprovedRevision {
   /** Grows with each thing that people want of it. */
   readonly generation: number;
   readonly phase: RolloutPhase;
-  readonly message?: string;
+  readonly message?: Reason;
   readonly waits: readonly RolloutWait[];
   readonly requestedBy: string;
   readonly requestedFrom?: string;
@@ -63,7 +64,7 @@ export interface StageRecord {
   /** From 1. */
   readonly number: number;
   readonly phase: StagePhase;
-  readonly message?: string;
+  readonly message?: Reason;
   readonly acceptedFailures: number;
   readonly startedAtMs?: number;
   readonly endedAtMs?: number;
@@ -95,8 +96,8 @@ export interface MemberRecord {
   readonly changesNodes: boolean;
   readonly phase: MemberPhase;
   readonly upgrade?: MemberUpgrade;
-  readonly reason?: string;
-  readonly held?: { readonly reason: string; readonly owner?: string };
+  readonly reason?: Reason;
+  readonly held?: Reason;
   readonly startedAtMs?: number;
   readonly endedAtMs?: number;
   readonly updatedAtMs: number;

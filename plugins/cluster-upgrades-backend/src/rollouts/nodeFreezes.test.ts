@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import type { SnapshotMember } from '../plans/model';
@@ -89,7 +90,7 @@ describe.each(databases.eachSupportedId())(
       await tickAWhile(test, rollouts);
       const rollout = await rollouts.fleet.get(id);
       expect(phases(rollout)).toEqual(['a waiting']);
-      expect(rollout.waits).toContainEqual(
+      expect(inEnglish(rollout.waits)).toContainEqual(
         expect.objectContaining({
           kind: 'freeze',
           reason: expect.stringContaining('no-drains'),

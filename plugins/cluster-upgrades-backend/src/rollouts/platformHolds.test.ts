@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { ProviderInsight } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
@@ -23,7 +24,7 @@ describe('what a platform says after a plan was approved', () => {
       id,
       ({ members }) => members[0].held !== undefined,
     );
-    expect(held.members[0].held?.reason).toContain(
+    expect(inEnglish(held.members[0].held)).toContain(
       'says that it will not go through: No address is left in the subnet',
     );
     expect(test.world.acceptedWrites).toEqual([]);
@@ -66,7 +67,7 @@ describe('what a platform says after a plan was approved', () => {
       id,
       ({ members }) => members[0].held !== undefined,
     );
-    expect(held.members[0].held?.reason).toContain(
+    expect(inEnglish(held.members[0].held)).toContain(
       'Not among what was approved: ',
     );
     expect(test.world.acceptedWrites).toEqual([]);

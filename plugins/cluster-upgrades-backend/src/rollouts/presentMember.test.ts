@@ -1,3 +1,5 @@
+import { reasonFor, said, type Reason } from '@drydock/upgrade-reasons';
+import { presentReason } from '../presentReason';
 import { upgradeRecord } from '../upgrades/__testUtils__/records';
 import { newNodeHookFacts, type NodeHookFacts } from '../hooks/nodeHooks';
 import type { StepRecord, UpgradeRecord } from '../upgrades/model';
@@ -18,7 +20,7 @@ function present(
     rollout: { ...rollout, members: [record] },
     nowMs: NOW_MS,
     mayOperate: true,
-    text: text => text,
+    present: presentReason,
     ...context,
   });
 }
@@ -112,8 +114,9 @@ describe('presentMember', () => {
   it('says why it ended before what its upgrade said last', () => {
     const upgrade = upgradeRecord({ message: 'rolling' });
     expect([
-      present({ reason: 'its deadline passed' }, { upgrade }).message,
-      present({}, { upgrade }).message,
+      present({ reason: said('its deadline passed') }, { upgrade }).message
+        ?.text,
+      present({}, { upgrade }).message?.text,
     ]).toEqual(['its deadline passed', 'rolling']);
   });
 
@@ -160,19 +163,20 @@ describe('presentMember', () => {
 
   describe('of a cluster that waits', () => {
     const waits: RolloutRecord['waits'] = [
-      { kind: 'paused', reason: 'paused' },
+      { kind: 'paused', reason: said('paused') },
       {
         kind: 'window',
         stage: 'first',
-        reason: 'window opens',
-        untilMs: NOW_MS,
+        reason: { ...said('window opens'), until: at(100) },
       },
       {
         kind: 'readiness',
         stage: 'first',
         clusterId: 'one',
-        reason: 'a budget',
-        who: 'group:default/a',
+        reason: {
+          ...said('a budget'),
+          who: { entityRef: 'group:default/a' },
+        },
       },
     ];
     const waitsFor = (
@@ -182,18 +186,18 @@ describe('presentMember', () => {
       present(member, { rollout: rolloutRecord({ waits: given }) }).waitingOn;
 
     it('says its own wait before that of its stage, and that before the one of the rollout', () => {
-      expect(waitsFor(waits)).toEqual({
-        reason: 'a budget',
-        who: 'group:default/a',
+      expect(waitsFor(waits)).toMatchObject({
+        text: 'a budget',
+        who: { entityRef: 'group:default/a' },
         until: undefined,
       });
-      expect(waitsFor(waits.slice(0, 2))).toEqual({
-        reason: 'window opens',
+      expect(waitsFor(waits.slice(0, 2))).toMatchObject({
+        text: 'window opens',
         who: undefined,
         until: at(100),
       });
-      expect(waitsFor(waits.slice(0, 1))).toEqual({
-        reason: 'paused',
+      expect(waitsFor(waits.slice(0, 1))).toMatchObject({
+        text: 'paused',
         who: undefined,
         until: undefined,
       });
@@ -202,16 +206,26 @@ describe('presentMember', () => {
     it('takes no wait of another stage or cluster for its own', () => {
       expect(
         waitsFor([
-          { kind: 'window', stage: 'second', reason: 'x' },
-          { kind: 'readiness', stage: 'first', clusterId: 'two', reason: 'y' },
+          { kind: 'window', stage: 'second', reason: said('x') },
+          {
+            kind: 'readiness',
+            stage: 'first',
+            clusterId: 'two',
+            reason: said('y'),
+          },
         ]),
       ).toBeUndefined();
     });
 
     it('says what held it at its last start where no wait is stored', () =>
       expect(
-        waitsFor([], { held: { reason: 'blocked', owner: 'group:default/b' } }),
-      ).toEqual({ reason: 'blocked', who: 'group:default/b' }));
+        waitsFor([], {
+          held: { ...said('blocked'), who: { entityRef: 'group:default/b' } },
+        }),
+      ).toMatchObject({
+        text: 'blocked',
+        who: { entityRef: 'group:default/b' },
+      }));
 
     it('says nothing of a cluster that is over', () =>
       expect(waitsFor(waits, { phase: 'succeeded' })).toBeUndefined());
@@ -231,7 +245,10 @@ describe('presentMember', () => {
               }),
             },
           ).waitingOn,
-        ).toEqual({ reason: 'drain is stuck', who: 'group:default/a' });
+        ).toMatchObject({
+          text: 'drain is stuck',
+          who: { entityRef: 'group:default/a' },
+        });
       },
     );
 
@@ -241,7 +258,7 @@ describe('presentMember', () => {
           { phase: 'running' },
           { upgrade: atStep('waiting', { title: 'Control plane' }) },
         ).waitingOn,
-      ).toEqual({ reason: 'Control plane', who: undefined });
+      ).toMatchObject({ text: 'Control plane', who: undefined });
       expect(
         present({ phase: 'running' }, { upgrade: atStep('running') }).waitingOn,
       ).toBeUndefined();
@@ -271,13 +288,12 @@ describe('presentMember', () => {
           },
         ],
       };
-      const text = (said: string) => said.replace('secret', '(hidden)');
       expect(
         present(
           { phase: 'running' },
-          { upgrade: atStep('running', { facts: { nodeHooks } }), text },
-        ).waitingOn,
-      ).toEqual({ reason: 'Node n1 waits for hook move: (hidden) moves' });
+          { upgrade: atStep('running', { facts: { nodeHooks } }) },
+        ).waitingOn?.text,
+      ).toBe('Node n1 waits for hook move: secret moves');
       expect(
         present(
           { phase: 'running' },
@@ -287,7 +303,7 @@ describe('presentMember', () => {
               facts: { nodeHooks },
             }),
           },
-        ).waitingOn?.reason,
+        ).waitingOn?.text,
       ).toBe('a drain is stuck');
     });
 
@@ -303,9 +319,9 @@ describe('presentMember', () => {
           },
         },
       );
-      expect(present({ phase: 'running' }, { upgrade }).waitingOn).toEqual({
-        reason: 'outage',
-      });
+      expect(present({ phase: 'running' }, { upgrade }).waitingOn?.text).toBe(
+        'outage',
+      );
     });
 
     it('says of one that is aborted what its hop waits for, and else that it is aborted', () => {
@@ -318,64 +334,63 @@ describe('presentMember', () => {
         'waiting',
         {
           message: 'Node n1 waits: emergency stop',
-          waitingOn: 'anybody with it',
+          waitingOn: 'group:default/a',
         },
         { heldFromAbove },
       );
       expect(
         present({ phase: 'running' }, { upgrade: waits }).waitingOn,
-      ).toEqual({
-        reason: 'Node n1 waits: emergency stop',
-        who: 'anybody with it',
+      ).toMatchObject({
+        text: 'Node n1 waits: emergency stop',
+        who: { entityRef: 'group:default/a' },
       });
       expect(
         present(
           { phase: 'running' },
           { upgrade: atStep('running', {}, { heldFromAbove }) },
-        ).waitingOn,
-      ).toEqual({ reason: 'the rollout is aborted' });
+        ).waitingOn?.text,
+      ).toBe('the rollout is aborted');
     });
   });
 
-  it('takes names that the caller may not see out of whatever it says', () => {
-    const hide = (text: string) => text.replace('secret', '(hidden)');
+  it('shows every reason as the caller may see it', () => {
+    const hide = (reason: Reason) =>
+      presentReason(reasonFor(reason, () => false));
+    const hidden = (code: Reason['code']): Reason => ({
+      code,
+      params: { clusters: { list: [{ cluster: 'c', name: 'secret' }] } },
+    });
     const rollout = rolloutRecord({
       waits: [
         {
           kind: 'canary',
           stage: 'first',
           clusterId: 'one',
-          reason: 'first the canary secret',
+          reason: hidden('rollout.canaries-first'),
         },
       ],
     });
-    expect(
-      present({ reason: 'after secret' }, { rollout, text: hide }),
-    ).toMatchObject({
-      message: 'after (hidden)',
-      waitingOn: { reason: 'first the canary (hidden)' },
-    });
-    expect(
-      present({ held: { reason: 'secret runs' } }, { text: hide }).waitingOn
-        ?.reason,
-    ).toBe('(hidden) runs');
-    expect(
+    expect([
       present(
-        { phase: 'running' },
-        { upgrade: atStep('waiting', { message: 'for secret' }), text: hide },
-      ).waitingOn?.reason,
-    ).toBe('for (hidden)');
-    const held = upgradeRecord({
-      heldFromAbove: {
-        by: 'rollout',
-        desired: 'pause',
-        reason: 'secret failed',
+        { reason: hidden('rollout.canaries-failed') },
+        { rollout, present: hide },
+      ),
+      present({ held: hidden('rollout.canaries-first') }, { present: hide }),
+    ]).toMatchObject([
+      {
+        message: {
+          text: 'Failed canaries: (clusters that you do not have access to)',
+        },
+        waitingOn: {
+          text: 'Canaries go first: (clusters that you do not have access to)',
+        },
       },
-    });
-    expect(
-      present({ phase: 'running' }, { upgrade: held, text: hide }).waitingOn
-        ?.reason,
-    ).toBe('(hidden) failed');
+      {
+        waitingOn: {
+          text: 'Canaries go first: (clusters that you do not have access to)',
+        },
+      },
+    ]);
   });
 
   it('says what may be done, and of what is possible that the permission is missing', () => {

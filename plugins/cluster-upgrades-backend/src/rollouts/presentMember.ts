@@ -1,8 +1,9 @@
-import { permissionMissing, type Reason } from '@drydock/upgrade-reasons';
+import { permissionMissing, said, type Reason } from '@drydock/upgrade-reasons';
 import { presentReason } from '../presentReason';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   ActionRule,
+  Reason as ApiReason,
   RolloutCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { DurationEstimate } from '../history/durations';
@@ -12,6 +13,7 @@ import { iso, optionalIso } from '../time/iso';
 import { rollbackOf } from '../upgrades/presentUpgrade';
 import { nodeHookWait } from '../upgrades/presentNodeHooks';
 import type { MemberRecord, RolloutRecord } from './model';
+import { ownedBy } from './ownedBy';
 import { MEMBER_ACTIONS, whyNotMember } from './rolloutRules';
 
 export interface MemberContext {
@@ -20,8 +22,8 @@ export interface MemberContext {
   readonly estimate?: DurationEstimate;
   readonly nowMs: number;
   readonly mayOperate: boolean;
-  /** Takes names of clusters that the caller may not see out of texts: a wait tells which clusters go first. */
-  readonly text: (text: string) => string;
+  /** The reason as the caller may see it: a wait tells which clusters go first. */
+  readonly present: (reason: Reason) => ApiReason;
 }
 
 /** One cluster of a rollout as the API shows it. */
@@ -29,8 +31,8 @@ export function presentMember(
   member: MemberRecord,
   context: MemberContext,
 ): RolloutCluster {
-  const { rollout, upgrade, estimate, nowMs, mayOperate, text } = context;
-  const message = member.reason ?? upgrade?.message;
+  const { rollout, upgrade, estimate, nowMs, mayOperate, present } = context;
+  const message = member.reason ?? saidOf(upgrade?.message);
   const stage = rollout.stages.find(({ id }) => id === member.stageId);
   const planned = rollout.plan.spec.stages.find(
     ({ name }) => name === stage?.name,
@@ -61,7 +63,7 @@ export function presentMember(
     stepCount: upgrade?.steps.length,
     stepTitle: current?.title,
     hops: upgrade && hopStates(upgrade),
-    message: message && text(message),
+    message: message && present(message),
     startedAt: optionalIso(startedAtMs),
     endedAt: optionalIso(endedAtMs),
     elapsedSeconds:
@@ -112,8 +114,16 @@ function etaOf(
  */
 function waitingOn(
   member: MemberRecord,
-  { rollout, upgrade, text }: MemberContext,
+  context: MemberContext,
 ): RolloutCluster['waitingOn'] {
+  const reason = waitReason(member, context);
+  return reason && context.present(reason);
+}
+
+function waitReason(
+  member: MemberRecord,
+  { rollout, upgrade }: MemberContext,
+): Reason | undefined {
   if (member.phase === 'running') {
     const step = upgrade?.steps.find(
       ({ status }) =>
@@ -123,17 +133,13 @@ function waitingOn(
         status === 'retrying',
     );
     const ofStep =
-      (step && {
-        reason: text(step.message ?? step.title),
-        who: step.waitingOn,
-      }) ??
-      ofNodeHooks(upgrade, text);
+      (step && ownedBy(step.waitingOn, said(step.message ?? step.title))) ??
+      ofNodeHooks(upgrade);
     if (!upgrade?.heldFromAbove) return ofStep;
     // Aborted, it finishes its hop: what that waits for is what can be done something about.
     return (
-      (upgrade.heldFromAbove.desired === 'stop' ? ofStep : undefined) ?? {
-        reason: text(upgrade.heldFromAbove.reason),
-      }
+      (upgrade.heldFromAbove.desired === 'stop' ? ofStep : undefined) ??
+      said(upgrade.heldFromAbove.reason)
     );
   }
   if (member.phase !== 'waiting') return undefined;
@@ -150,30 +156,20 @@ function waitingOn(
         candidate.stage === undefined &&
         candidate.kind !== 'dependency',
     );
-  if (!wait)
-    return (
-      member.held && {
-        reason: text(member.held.reason),
-        who: member.held.owner,
-      }
-    );
-  return {
-    reason: text(wait.reason),
-    who: wait.who,
-    until: optionalIso(wait.untilMs),
-  };
+  return wait?.reason ?? member.held;
 }
 
 /** A step that goes on may do so while nodes of it wait for their hooks. */
-function ofNodeHooks(
-  upgrade: UpgradeRecord | undefined,
-  text: MemberContext['text'],
-): RolloutCluster['waitingOn'] {
+function ofNodeHooks(upgrade: UpgradeRecord | undefined): Reason | undefined {
   const [reason] =
     upgrade?.steps.flatMap(({ status, facts: { nodeHooks } }) =>
       status === 'running' && nodeHooks ? nodeHookWait(nodeHooks) ?? [] : [],
     ) ?? [];
-  return reason === undefined ? undefined : { reason: text(reason) };
+  return saidOf(reason);
+}
+
+function saidOf(text: string | undefined): Reason | undefined {
+  return text === undefined ? undefined : said(text);
 }
 
 function rule(

@@ -1,5 +1,6 @@
+import { said, type Reason } from '@drydock/upgrade-reasons';
+import { presentReason } from '../presentReason';
 import { runSteps, type RolloutWait } from '@drydock/upgrade-plans';
-import { HIDDEN_CLUSTER } from '../clusters/hideNames';
 import {
   gateRecord,
   memberRecord,
@@ -33,6 +34,17 @@ function present(
   };
   return runSteps(presentRollout(rolloutRecord(given), context));
 }
+
+const HIDDEN = '(clusters that you do not have access to)';
+
+const failed = (code: Reason['code'], ...names: string[]): Reason => ({
+  code,
+  params: {
+    count: { clusters: names.length },
+    clusters: { list: names.map(name => ({ cluster: name, name })) },
+    budget: { clusters: 1 },
+  },
+});
 
 describe('presentRollout', () => {
   it('counts clusters by phase, of the whole and of each stage', () => {
@@ -199,7 +211,7 @@ describe('presentRollout', () => {
       gateRecord({
         clusterId: 'a',
         status: 'failed',
-        message: 'a is slow',
+        message: said('a is slow'),
         checkedAtMs: NOW_MS,
         nextCheckAtMs: NOW_MS + MINUTE_MS,
       }),
@@ -221,7 +233,7 @@ describe('presentRollout', () => {
         type: 'metric',
         when: 'before-cluster',
         status: 'failed',
-        message: 'a is slow',
+        message: presentReason(said('a is slow')),
         clusterId: 'a',
         checkedAt: iso(0),
         nextCheckAt: iso(1),
@@ -232,7 +244,6 @@ describe('presentRollout', () => {
         type: 'approval',
         when: 'before-stage',
         status: 'pending',
-        message: 'Not asked yet',
       },
     ]);
     expect(
@@ -251,8 +262,10 @@ describe('presentRollout', () => {
       kind,
       stage: 'first',
       clusterId,
-      reason: `${clusterId} is held`,
-      who: 'group:default/a',
+      reason: {
+        ...said(`${clusterId} is held`),
+        who: { entityRef: 'group:default/a' },
+      },
     });
     const shown = (
       waits: readonly RolloutWait[],
@@ -263,16 +276,16 @@ describe('presentRollout', () => {
         viewer,
       );
       return {
-        whole: whole.map(({ reason }) => reason),
-        stage: stages[0].waits.map(({ reason }) => reason),
+        whole: whole.map(({ reason }) => reason.text),
+        stage: stages[0].waits.map(({ reason }) => reason.text),
       };
     };
 
     it('stand with the rollout, or with the stage they are of, whole stages first', () => {
       const waits: RolloutWait[] = [
         ofCluster('a'),
-        { kind: 'window', stage: 'first', reason: 'closed' },
-        { kind: 'paused', reason: 'paused' },
+        { kind: 'window', stage: 'first', reason: said('closed') },
+        { kind: 'paused', reason: said('paused') },
       ];
       expect(shown(waits)).toEqual({
         whole: ['paused'],
@@ -285,9 +298,10 @@ describe('presentRollout', () => {
         stage: 'first',
         clusterId: 'a',
         clusterName: 'a',
-        reason: 'a is held',
-        who: 'group:default/a',
-        until: undefined,
+        reason: presentReason({
+          ...said('a is held'),
+          who: { entityRef: 'group:default/a' },
+        }),
       });
     });
 
@@ -313,41 +327,49 @@ describe('presentRollout', () => {
             {
               kind: 'budget',
               stage: 'first',
-              reason: '2 clusters failed (a, b)',
+              reason: failed('rollout.budget-exceeded', 'a', 'b'),
             },
           ],
           { sees: id => id === 'b' },
         ).stage,
-      ).toEqual([`some clusters failed (${HIDDEN_CLUSTER}, b)`, 'b is held']);
+      ).toEqual([
+        'More clusters failed than the failure budget of the stage allows: b and (clusters that you do not have access to)',
+        'b is held',
+      ]);
     });
   });
 
   it('takes hidden names out of every message', () => {
     const shown = present(
       {
-        message: 'a failed',
+        message: failed('rollout.result-failed', 'a'),
         members: [memberRecord('a')],
         stages: {
           first: {
-            message: 'canary a failed',
+            message: failed('rollout.canaries-failed', 'a'),
             planned: { gates: [{ name: 'sign-off', type: 'approval' }] },
           },
         },
-        gates: [gateRecord({ gate: 'sign-off', message: 'a is first' })],
-        waits: [{ kind: 'gate', reason: 'for a' }],
+        gates: [
+          gateRecord({
+            gate: 'sign-off',
+            message: failed('rollout.canaries-first', 'a'),
+          }),
+        ],
+        waits: [{ kind: 'gate', reason: failed('rollout.result-failed', 'a') }],
       },
       { sees: () => false },
     );
     expect([
-      shown.message,
-      shown.stages[0].message,
-      shown.stages[0].gates[0].message,
-      shown.waits[0].reason,
+      shown.message?.text,
+      shown.stages[0].message?.text,
+      shown.stages[0].gates[0].message?.text,
+      shown.waits[0].reason.text,
     ]).toEqual([
-      `${HIDDEN_CLUSTER} failed`,
-      `canary ${HIDDEN_CLUSTER} failed`,
-      `${HIDDEN_CLUSTER} is first`,
-      `for ${HIDDEN_CLUSTER}`,
+      `Failed: ${HIDDEN}`,
+      `Failed canaries: ${HIDDEN}`,
+      `Canaries go first: ${HIDDEN}`,
+      `Failed: ${HIDDEN}`,
     ]);
   });
 

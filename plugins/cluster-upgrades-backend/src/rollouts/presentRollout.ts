@@ -1,9 +1,14 @@
-import { permissionMissing, type Reason } from '@drydock/upgrade-reasons';
+import {
+  permissionMissing,
+  reasonFor,
+  type Reason,
+} from '@drydock/upgrade-reasons';
 import { presentReason } from '../presentReason';
 import { rolloutOperatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type {
   ActionRule,
   ClusterCounts,
+  Reason as ApiReason,
   GateResult,
   Rollout,
   RolloutStage,
@@ -20,7 +25,6 @@ import {
   type RolloutWait,
   type Steps,
 } from '@drydock/upgrade-plans';
-import { hideCounts, hideNames } from '../clusters/hideNames';
 import { iso, optionalIso } from '../time/iso';
 import { estimateFinish, FinishEstimate } from './estimateFinish';
 import {
@@ -71,7 +75,7 @@ export function* presentRollout(
   rollout: RolloutRecord,
   { viewer, surroundings, approvedBy }: RolloutContext,
 ): Steps<Rollout> {
-  const text = textsFor(rollout, viewer);
+  const present = reasonsFor(rollout, viewer);
   const { nowMs, estimates, fleetFreezes } = surroundings;
   const moment = {
     nowMs,
@@ -89,7 +93,7 @@ export function* presentRollout(
     stages.push(
       presentStage(rollout, stage, {
         viewer,
-        text,
+        present,
         nowMs,
         calendars,
         finish: finish.get(stage.name),
@@ -112,7 +116,7 @@ export function* presentRollout(
     target: rollout.target,
     phase: rollout.phase,
     desired: rollout.desired,
-    message: rollout.message && text(rollout.message),
+    message: rollout.message && present(rollout.message),
     requestedBy: rollout.requestedBy,
     approvedBy: [...approvedBy],
     createdAt: iso(rollout.createdAtMs),
@@ -132,7 +136,7 @@ export function* presentRollout(
         ({ stage, clusterId }) =>
           stage === undefined && clusterId === undefined,
       )
-      .map(wait => presentWait(rollout, wait, text)),
+      .map(wait => presentWait(rollout, wait, present)),
     finish: last && presentFinish(last),
     actions: ROLLOUT_ACTIONS.map(action =>
       rule(action, whyNotRollout(action, rollout), viewer),
@@ -142,7 +146,7 @@ export function* presentRollout(
 
 interface StageContext {
   readonly viewer: RolloutViewer;
-  readonly text: (text: string) => string;
+  readonly present: (reason: Reason) => ApiReason;
   readonly nowMs: number;
   readonly calendars: StageCalendars;
   readonly finish?: FinishEstimate;
@@ -153,7 +157,7 @@ function presentStage(
   stage: StageRecord,
   context: StageContext,
 ): RolloutStage {
-  const { viewer, text, finish } = context;
+  const { viewer, present, finish } = context;
   const planned = rollout.plan.spec.stages.find(
     ({ name }) => name === stage.name,
   );
@@ -174,7 +178,7 @@ function presentStage(
     title: planned?.title,
     number: stage.number,
     phase: stage.phase,
-    message: stage.message && text(stage.message),
+    message: stage.message && present(stage.message),
     clusters: countMembers(seen),
     maxConcurrent: planned ? maxConcurrentOf(planned, seen.length) : 1,
     canaries: seen.filter(({ canary }) => canary).length,
@@ -196,13 +200,13 @@ function presentStage(
           record => record.stageId === stage.id && record.gate === gate.name,
         ),
         viewer,
-        text,
+        present,
       ),
     ),
     waits: [
       ...waits.filter(({ clusterId }) => clusterId === undefined),
       ...ofClusters,
-    ].map(wait => presentWait(rollout, wait, text)),
+    ].map(wait => presentWait(rollout, wait, present)),
     finish: finish && presentFinish(finish),
     actions: STAGE_ACTIONS.map(action =>
       rule(action, whyNotStage(action, rollout, stage), viewer),
@@ -276,11 +280,10 @@ function presentGate(
   gate: PlanStage['gates'][number],
   records: readonly GateRecord[],
   viewer: RolloutViewer,
-  text: (text: string) => string,
+  present: (reason: Reason) => ApiReason,
 ): GateResult[] {
   const { name, type, when } = gate;
-  if (records.length === 0)
-    return [{ name, type, when, status: 'pending', message: 'Not asked yet' }];
+  if (records.length === 0) return [{ name, type, when, status: 'pending' }];
   return records
     .filter(
       ({ clusterId }) => clusterId === undefined || viewer.sees(clusterId),
@@ -290,7 +293,7 @@ function presentGate(
       type,
       when,
       status: record.status,
-      message: record.message && text(record.message),
+      message: record.message && present(record.message),
       clusterId: record.clusterId,
       checkedAt: iso(record.checkedAtMs),
       nextCheckAt: optionalIso(record.nextCheckAtMs),
@@ -300,7 +303,7 @@ function presentGate(
 export function presentWait(
   rollout: RolloutRecord,
   wait: RolloutWait,
-  text: (text: string) => string,
+  present: (reason: Reason) => ApiReason,
 ): ApiWait {
   return {
     kind: wait.kind,
@@ -311,22 +314,17 @@ export function presentWait(
       rollout.members.find(({ clusterId }) => clusterId === wait.clusterId)
         ?.clusterName,
     gate: wait.gate,
-    reason: text(wait.reason),
-    who: wait.who,
-    until: optionalIso(wait.untilMs),
+    reason: present(wait.reason),
   };
 }
 
-export function textsFor(
+/** Reasons of a rollout as the caller may see them: without names of hidden clusters, and without numbers that count them. */
+export function reasonsFor(
   rollout: Pick<RolloutRecord, 'members'>,
   { sees }: Pick<RolloutViewer, 'sees'>,
-): (text: string) => string {
-  const hidden = rollout.members
-    .filter(({ clusterId }) => !sees(clusterId))
-    .map(({ clusterName }) => clusterName);
-  if (hidden.length === 0) return text => text;
-  const hide = hideNames(hidden);
-  return text => hideCounts(hide(text));
+): (reason: Reason) => ApiReason {
+  const seesAll = rollout.members.every(({ clusterId }) => sees(clusterId));
+  return reason => presentReason(reasonFor(reason, sees, seesAll));
 }
 
 function rule(

@@ -1,3 +1,4 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import type { RolloutWait } from '@drydock/upgrade-plans';
 import { memberRecord, rolloutRecord } from './__testUtils__/records';
 import { phaseOf } from './rolloutPhase';
@@ -6,14 +7,17 @@ const CLUSTER_WAIT: RolloutWait = {
   kind: 'readiness',
   stage: 'first',
   clusterId: 'one',
-  reason: 'blocked by a budget',
+  reason: said('blocked by a budget'),
 };
 const WINDOW: RolloutWait = {
   kind: 'window',
   stage: 'first',
-  reason: 'window nights opens Sat',
+  reason: said('window nights opens Sat'),
 };
 const RUNNING = [memberRecord('one', { phase: 'running' })];
+
+const inEnglishPhaseOf = (...asked: Parameters<typeof phaseOf>) =>
+  inEnglish(phaseOf(...asked));
 
 describe('phaseOf', () => {
   it.each([
@@ -38,25 +42,30 @@ describe('phaseOf', () => {
 
   it('says of a pause that it is one, also while the emergency stop holds it besides', () => {
     const waits: RolloutWait[] = [
-      { kind: 'emergency-stop', reason: 'emergency stop of the fleet: DNS' },
-      { kind: 'paused', reason: 'the rollout is paused' },
+      {
+        kind: 'emergency-stop',
+        reason: said('emergency stop of the fleet: DNS'),
+      },
+      { kind: 'paused', reason: said('the rollout is paused') },
     ];
     expect(phaseOf(rolloutRecord({ desired: 'pause' }), waits)).toEqual({
       phase: 'paused',
-      message: 'the rollout is paused',
+      message: said('the rollout is paused'),
     });
     expect(phaseOf(rolloutRecord({}), waits.slice(0, 1))).toEqual({
       phase: 'waiting',
-      message: 'emergency stop of the fleet: DNS',
+      message: said('emergency stop of the fleet: DNS'),
     });
   });
 
   it('is halted as soon as a stage is, with why', () => {
     expect(
-      phaseOf(
+      inEnglishPhaseOf(
         rolloutRecord({
           members: RUNNING,
-          stages: { first: { phase: 'halted', message: '2 clusters failed' } },
+          stages: {
+            first: { phase: 'halted', message: said('2 clusters failed') },
+          },
         }),
         [],
       ),
@@ -65,9 +74,11 @@ describe('phaseOf', () => {
       message: 'Stage first is halted: 2 clusters failed',
     });
     expect(
-      phaseOf(rolloutRecord({ stages: { first: { phase: 'halted' } } }), [])
-        .message,
-    ).toBe('Stage first is halted: a user has to decide');
+      inEnglishPhaseOf(
+        rolloutRecord({ stages: { first: { phase: 'halted' } } }),
+        [],
+      ).message,
+    ).toBe('Stage first is halted');
   });
 
   it.each(['emergency-stop', 'approval'] as const)(
@@ -76,18 +87,21 @@ describe('phaseOf', () => {
       expect(
         phaseOf(rolloutRecord({ members: RUNNING }), [
           WINDOW,
-          { kind, reason: 'held' },
+          { kind, reason: said('held') },
         ]),
-      ).toEqual({ phase: 'waiting', message: 'held' });
+      ).toEqual({ phase: 'waiting', message: said('held') });
     },
   );
 
   it('runs while clusters upgrade, and counts them', () => {
     expect(
-      phaseOf(rolloutRecord({ members: RUNNING }), [CLUSTER_WAIT]),
+      inEnglishPhaseOf(rolloutRecord({ members: RUNNING }), [CLUSTER_WAIT]),
     ).toEqual({ phase: 'running', message: '1 cluster running' });
     expect(
-      phaseOf(rolloutRecord({ members: [...RUNNING, ...RUNNING] }), []),
+      inEnglishPhaseOf(
+        rolloutRecord({ members: [...RUNNING, ...RUNNING] }),
+        [],
+      ),
     ).toEqual({ phase: 'running', message: '2 clusters running' });
   });
 

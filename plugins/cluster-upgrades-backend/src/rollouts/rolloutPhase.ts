@@ -1,11 +1,12 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { RolloutWait } from '@drydock/upgrade-plans';
-import type { RolloutPhase, RolloutRecord } from './model';
+import type { RolloutPhase, RolloutRecord, StageRecord } from './model';
 
 /** The phase of a rollout that goes on, and the one thing to say about it. Pure. */
 export function phaseOf(
   rollout: Pick<RolloutRecord, 'desired' | 'stages' | 'members'>,
   waits: readonly RolloutWait[],
-): { readonly phase: RolloutPhase; readonly message?: string } {
+): { readonly phase: RolloutPhase; readonly message?: Reason } {
   const [first] = waits.filter(({ clusterId }) => clusterId === undefined);
   const message = (first ?? waits[0])?.reason;
   if (rollout.desired === 'abort') return { phase: 'aborting', message };
@@ -19,9 +20,7 @@ export function phaseOf(
   if (halted)
     return {
       phase: 'halted',
-      message: `Stage ${halted.name} is halted: ${
-        halted.message ?? 'a user has to decide'
-      }`,
+      message: haltedReason(halted),
     };
   const stops = waits.find(
     ({ kind }) => kind === 'emergency-stop' || kind === 'approval',
@@ -33,7 +32,20 @@ export function phaseOf(
   if (running > 0)
     return {
       phase: 'running',
-      message: `${running} ${running === 1 ? 'cluster' : 'clusters'} running`,
+      message: {
+        code: 'rollout.running',
+        params: { count: { clusters: running } },
+      },
     };
   return { phase: 'waiting', message };
+}
+
+function haltedReason({ name, message }: StageRecord): Reason {
+  const stage = { text: name };
+  return message === undefined
+    ? { code: 'rollout.stage-halted', params: { stage } }
+    : {
+        code: 'rollout.stage-halted-because',
+        params: { stage, reasons: { reasons: [message] } },
+      };
 }

@@ -84,7 +84,7 @@ describe('toRolloutState', () => {
     ).toMatchObject({
       desired: 'pause',
       ...above,
-      approvalMissing: { reason: 'expired' },
+      approvalMissing: said('expired'),
     });
   });
 
@@ -93,14 +93,15 @@ describe('toRolloutState', () => {
     expect(
       memberState({ clusterOwner: 'group:default/a' }, { busy }).held,
     ).toEqual({
-      reason: 'upgrade u9 of this cluster has not ended',
-      owner: 'group:default/a',
+      code: 'rollout.other-upgrade',
+      params: { upgrade: { text: 'u9' } },
+      who: { entityRef: 'group:default/a' },
     });
     expect(memberState({ phase: 'running' }, { busy }).held).toBeUndefined();
   });
 
   it('leaves a cluster that could not start alone for a while only', () => {
-    const held = { reason: 'blocked' };
+    const held = said('blocked');
     expect(memberState({ held, updatedAtMs: NOW_MS - 999 }).held).toEqual(held);
     expect(
       memberState({ held, updatedAtMs: NOW_MS - 1000 }).held,
@@ -162,7 +163,7 @@ describe('toRolloutState', () => {
 describe('nextOwnLookMs', () => {
   const next = (...given: Parameters<typeof rolloutRecord>) =>
     nextOwnLookMs(rolloutRecord(...given), NOTHING);
-  const held = { reason: 'blocked' };
+  const held = said('blocked');
 
   it('is the soonest of the next checks of open gates and the ends of holds', () => {
     const gates = [

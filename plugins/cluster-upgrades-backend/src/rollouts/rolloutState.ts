@@ -1,4 +1,3 @@
-import { reasonText } from '@drydock/upgrade-reasons';
 import type {
   FleetFreeze,
   GateState,
@@ -8,6 +7,8 @@ import type {
 import type { MissingApproval } from '../upgrades/approvals';
 import type { DurationEstimate } from '../history/durations';
 import type { EmergencyStopState } from '../upgrades/emergencyStop';
+import { missingApproval } from './missingApproval';
+import { ownedBy } from './ownedBy';
 import { GateRecord, MemberRecord, membersOf, RolloutRecord } from './model';
 
 /** What is known beside the rollout's own rows. */
@@ -35,10 +36,7 @@ export function toRolloutState(
   return {
     desired: rollout.desired,
     emergencyStop,
-    approvalMissing: approvalMissing && {
-      ...approvalMissing,
-      reason: reasonText(approvalMissing.reason),
-    },
+    approvalMissing: approvalMissing && missingApproval(approvalMissing),
     fleetFreezes,
     stages: rollout.stages.map(stage => ({
       name: stage.name,
@@ -85,10 +83,10 @@ function toMemberState(
         ? undefined
         : estimates.get(member.providerId),
     held: other
-      ? {
-          reason: `upgrade ${other} of this cluster has not ended`,
-          owner: member.clusterOwner,
-        }
+      ? ownedBy(member.clusterOwner, {
+          code: 'rollout.other-upgrade',
+          params: { upgrade: { text: other } },
+        })
       : stillHeld,
     startedAtMs,
     rests: member.upgrade?.standsSinceMs !== undefined,

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   DIGEST,
@@ -23,7 +24,7 @@ describe.each(databases.eachSupportedId())(
       const { id } = await test.start(rollouts);
       const rollout = await test.tickUntil(rollouts, id, ended);
 
-      expect(rollout).toMatchObject({
+      expect(inEnglish(rollout)).toMatchObject({
         phase: 'succeeded',
         message: '3 clusters upgraded',
       });

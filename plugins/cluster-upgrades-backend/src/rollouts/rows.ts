@@ -4,6 +4,7 @@ import type {
   StagePhase,
 } from '@drydock/upgrade-plans';
 import type { Desired, UpgradePhase } from '../upgrades/model';
+import { reasonOfColumn } from '../database/reasonColumn';
 import { optional } from '../upgrades/rows';
 import type {
   GateRecord,
@@ -67,7 +68,6 @@ export interface MemberRow {
   upgrade_id: string | null;
   reason: string | null;
   held_reason: string | null;
-  held_owner: string | null;
   held_condition: string | null;
   started_at_ms: Milliseconds | null;
   ended_at_ms: Milliseconds | null;
@@ -108,7 +108,7 @@ export function toHeader(row: RolloutRow): RolloutHeader {
     desired: row.desired,
     generation: row.generation,
     phase: row.phase,
-    message: row.message ?? undefined,
+    message: reasonOfColumn(row.message),
     waits: row.waits === null ? [] : JSON.parse(row.waits),
     requestedBy: row.requested_by,
     requestedFrom: row.requested_from ?? undefined,
@@ -124,7 +124,7 @@ export function toStage(row: StageRow): StageRecord {
     name: row.name,
     number: row.number,
     phase: row.phase,
-    message: row.message ?? undefined,
+    message: reasonOfColumn(row.message),
     acceptedFailures: row.accepted_failures,
     startedAtMs: optional(row.started_at_ms),
     endedAtMs: optional(row.ended_at_ms),
@@ -147,11 +147,8 @@ export function toMember(row: MemberRow): MemberRecord {
     changesNodes: Boolean(row.changes_nodes),
     phase: row.phase,
     upgrade: upgradeOf(row),
-    reason: row.reason ?? undefined,
-    held:
-      row.held_reason === null
-        ? undefined
-        : { reason: row.held_reason, owner: row.held_owner ?? undefined },
+    reason: reasonOfColumn(row.reason),
+    held: reasonOfColumn(row.held_reason),
     startedAtMs: optional(row.started_at_ms),
     endedAtMs: optional(row.ended_at_ms),
     updatedAtMs: Number(row.updated_at_ms),
@@ -185,7 +182,7 @@ export function toGate(row: GateRow): GateRecord {
     gate: row.gate,
     clusterId: row.cluster_id === '' ? undefined : row.cluster_id,
     status: row.status,
-    message: row.message ?? undefined,
+    message: reasonOfColumn(row.message),
     memory: row.state ?? undefined,
     checkedAtMs: Number(row.checked_at_ms),
     validUntilMs: optional(row.valid_until_ms),

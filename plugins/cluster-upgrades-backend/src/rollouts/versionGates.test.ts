@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import {
   ADA,
@@ -35,9 +36,9 @@ describe.each(databases.eachSupportedId())(
       expect(judge).not.toHaveBeenCalled();
       const { members, ...rollout } = await rollouts.fleet.get(id);
       expect(phases({ ...rollout, members })).toEqual(['a waiting']);
-      expect(members[0].held).toMatchObject({
-        reason: expect.stringContaining(HELD),
-        owner: 'users with cluster-upgrades.version-gate.acknowledge',
+      expect(inEnglish(members[0].held)).toContain(HELD);
+      expect(members[0].held?.who).toEqual({
+        permission: 'cluster-upgrades.version-gate.acknowledge',
       });
       expect(test.world.acceptedWrites).toEqual([]);
       await acknowledge();
@@ -80,7 +81,7 @@ describe.each(databases.eachSupportedId())(
         id,
         rollout => rollout.members[0].phase !== 'waiting',
       );
-      expect(members[0].reason).toContain('observed, not ours');
+      expect(members[0].reason?.code).toBe('rollout.reached-elsewhere');
     });
 
     it.each(['before-operation-intent', 'before-provider-start'])(
@@ -151,19 +152,19 @@ describe.each(databases.eachSupportedId())(
       const { id } = await test.start(rollouts);
       await tickAWhile(test, rollouts);
       const member = async () => (await rollouts.fleet.get(id)).members[0];
-      expect(await member()).toMatchObject({
+      expect(inEnglish(await member())).toMatchObject({
         phase: 'waiting',
-        held: { reason: expect.stringContaining(HELD) },
+        held: expect.stringContaining(HELD),
       });
       await acknowledge(CGROUPS.id, { scope: ofCluster('b') });
       await tickAWhile(test, rollouts);
-      expect(await member()).toMatchObject({
+      expect(inEnglish(await member())).toMatchObject({
         phase: 'waiting',
-        held: { reason: expect.stringContaining(HELD) },
+        held: expect.stringContaining(HELD),
       });
       await acknowledge(CGROUPS.id, { scope: ofCluster('a') });
       await rollouts.engine.tick();
-      expect(await member()).toMatchObject({
+      expect(inEnglish(await member())).toMatchObject({
         phase: 'running',
         held: undefined,
       });

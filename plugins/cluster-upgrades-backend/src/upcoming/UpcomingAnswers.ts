@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import {
   ConflictError,
   InputError,
@@ -89,7 +90,7 @@ export class UpcomingAnswers {
       reason: request.reason?.trim() || undefined,
       firstStartMs: upgrade.firstStartMs,
     };
-    const said = `${
+    const text = `${
       untilMs === undefined
         ? `${owner} took note of the upgrade of ${planned.clusterName}`
         : `${owner} asked for time until ${instantInWords(untilMs)} before ${
@@ -102,7 +103,7 @@ export class UpcomingAnswers {
       await appendPlanEvents(trx, nowMs, [
         {
           kind: 'answer-given',
-          message: answer.reason ? `${said}: ${answer.reason}` : said,
+          message: answer.reason ? `${text}: ${answer.reason}` : text,
           planId,
           rolloutId,
           stage,
@@ -177,5 +178,12 @@ export const askOwners: AskBeforeStart = async (
   const held = (
     await heldBySnooze(knex, rollout.planId, [member.clusterId], nowMs)
   ).get(member.clusterId);
-  return held && { reason: held.reason, owner: held.owner };
+  return (
+    held && {
+      reason: {
+        ...said(held.reason),
+        who: held.owner === undefined ? undefined : { entityRef: held.owner },
+      },
+    }
+  );
 };

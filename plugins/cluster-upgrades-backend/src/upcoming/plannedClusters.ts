@@ -1,4 +1,5 @@
 import { reasonText } from '@drydock/upgrade-reasons';
+import { reasonOfColumn } from '../database/reasonColumn';
 import type { Knex } from 'knex';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
 import type { PlanSnapshot } from '../plans/model';
@@ -185,7 +186,9 @@ async function membersOfRollouts(
 function heldBy({ desired, held_reason }: MemberRow): string | undefined {
   if (desired === 'pause') return 'The rollout is paused';
   if (desired !== 'run') return 'The rollout begins no further cluster';
-  return held_reason ?? undefined;
+  return held_reason === null
+    ? undefined
+    : reasonText(reasonOfColumn(held_reason));
 }
 
 /** Names of stages that are not done, by rollout. */

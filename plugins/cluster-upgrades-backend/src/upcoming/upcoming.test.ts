@@ -348,8 +348,11 @@ describe('upcoming upgrades', () => {
         nowMs: SATURDAY,
       } as never;
       await expect(askOwners(knex, question)).resolves.toEqual({
-        owner: PAYMENTS,
-        reason: expect.stringContaining('release'),
+        reason: {
+          code: 'text',
+          params: { text: { text: expect.stringContaining('release') } },
+          who: { entityRef: PAYMENTS },
+        },
       });
       await expect(
         heldBySnooze(knex, 'winter', [ids.east, ids.west], until),

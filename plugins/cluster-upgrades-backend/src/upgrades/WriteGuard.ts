@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { minorOf, type Hop } from '@drydock/kubernetes-knowledge';
 import {
@@ -20,8 +20,7 @@ import type { Lease } from '../engine/WorkQueue';
 
 /** Why a cluster must not start now although time, gates and readiness would allow it, and who can change that. */
 export interface StartHold {
-  readonly reason: string;
-  readonly owner?: string;
+  readonly reason: Reason;
   /** Where a decision on it ends the hold at once: what was decided on. */
   readonly condition?: 'version-gate';
 }
@@ -126,7 +125,11 @@ export class DatabaseWriteGuard implements WriteGuard {
       upgrade.plan &&
       (await this.#askBeforeWrite?.(this.#knex, upgrade, nowMs));
     return (
-      denied && { because: 'policy', reason: denied.reason, who: denied.owner }
+      denied && {
+        because: 'policy',
+        reason: reasonText(denied.reason),
+        who: denied.reason.who?.entityRef,
+      }
     );
   }
 

@@ -54,7 +54,6 @@ async function endHolds(
   if (clusters !== undefined) query.whereIn('cluster_id', clusters);
   await query.update({
     held_reason: null,
-    held_owner: null,
     held_condition: null,
     updated_at_ms: nowMs,
   });

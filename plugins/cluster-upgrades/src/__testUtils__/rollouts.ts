@@ -76,7 +76,7 @@ export const stages: RolloutStage[] = [
         type: 'metric',
         when: 'before-cluster',
         status: 'inconclusive',
-        message: 'Prometheus eu-1 has not answered for 7 min',
+        message: aReason('Prometheus eu-1 has not answered for 7 min'),
         checkedAt: minutesAgo(1),
         nextCheckAt: minutesAgo(-1),
       },
@@ -85,10 +85,13 @@ export const stages: RolloutStage[] = [
       {
         kind: 'gate',
         stage: 'staging',
-        reason:
-          'Metric gate error-rate is inconclusive: Prometheus eu-1 has not answered for 7 min. Running clusters continue. No cluster starts until it answers.',
-        who: 'group:default/platform-leads',
-        until: minutesAgo(-1),
+        reason: {
+          ...aReason(
+            'Metric gate error-rate is inconclusive: Prometheus eu-1 has not answered for 7 min. Running clusters continue. No cluster starts until it answers.',
+          ),
+          who: { entityRef: 'group:default/platform-leads' },
+          until: minutesAgo(-1),
+        },
       },
     ],
     finish: {
@@ -129,7 +132,7 @@ export const stages: RolloutStage[] = [
         type: 'approval',
         when: 'before-stage',
         status: 'pending',
-        message: '1 of 2 of platform-leads',
+        message: aReason('1 of 2 of platform-leads'),
       },
     ],
     waits: [],
@@ -210,13 +213,13 @@ export const deniedRollout: Rollout = {
 export const haltedRollout: Rollout = {
   ...runningRollout,
   phase: 'halted',
-  message: 'Stage staging is halted: 3 failures, 2 allowed.',
+  message: aReason('Stage staging is halted: 3 failures, 2 allowed.'),
   stages: stages.map(stage =>
     stage.name === 'staging'
       ? {
           ...stage,
           phase: 'halted' as const,
-          message: '3 failures, 2 allowed',
+          message: aReason('3 failures, 2 allowed'),
           failures: 3,
           clusters: counts({ total: 8, waiting: 1, succeeded: 4, failed: 3 }),
           waits: [],
@@ -228,8 +231,10 @@ export const haltedRollout: Rollout = {
     {
       kind: 'budget',
       stage: 'staging',
-      reason: 'Stage staging is halted: 3 failures, 2 allowed.',
-      who: 'group:default/platform-leads',
+      reason: {
+        ...aReason('Stage staging is halted: 3 failures, 2 allowed.'),
+        who: { entityRef: 'group:default/platform-leads' },
+      },
     },
   ],
 };
@@ -264,8 +269,8 @@ export const rolloutClusters: RolloutCluster[] = [
     stepTitle: 'Verify',
     elapsedSeconds: 4_920,
     waitingOn: {
-      reason: 'metrics-server not available',
-      who: 'group:default/platform-amer',
+      ...aReason('metrics-server not available'),
+      who: { entityRef: 'group:default/platform-amer' },
     },
     changedAt: minutesAgo(4),
     actions: allow('retry-cluster', 'skip-cluster'),
@@ -279,8 +284,8 @@ export const rolloutClusters: RolloutCluster[] = [
     elapsedSeconds: 7_440,
     eta: { samples: 4 },
     waitingOn: {
-      reason: 'PDB cart/worker, 0 allowed',
-      who: 'group:default/checkout',
+      ...aReason('PDB cart/worker, 0 allowed'),
+      who: { entityRef: 'group:default/checkout' },
       until: minutesAgo(-49),
     },
     changedAt: minutesAgo(11),
@@ -308,8 +313,8 @@ export const rolloutClusters: RolloutCluster[] = [
     upgradeId: undefined,
     provider: 'aks',
     waitingOn: {
-      reason: 'readiness older than 2 intervals',
-      who: 'group:default/platform-apac',
+      ...aReason('readiness older than 2 intervals'),
+      who: { entityRef: 'group:default/platform-apac' },
     },
     changedAt: minutesAgo(180),
     actions: allow('skip-cluster'),
@@ -325,7 +330,7 @@ export const rolloutClusters: RolloutCluster[] = [
   aMember('staging-eu-3', {
     phase: 'skipped',
     upgradeId: undefined,
-    message: 'skipped by ada: is taken down next week',
+    message: aReason('skipped by ada: is taken down next week'),
     changedAt: minutesAgo(8 * HOUR),
   }),
 ];

@@ -7,15 +7,14 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../components/ActionButton';
 import { Banner } from '../components/Banner';
-import { EntityLink } from '../components/links';
 import { RelativeTime } from '../components/RelativeTime';
-import { upperFirst } from '../format/words';
+import { WhoCanChange } from '../components/WhoCanChange';
 import type { StatusName } from '../components/tokens';
 import { planRouteRef } from '../routes';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { TextKey, Texts } from '../translation';
 import { rolloutActionText } from './actionTexts';
-import { gateOf, holdsOf } from './holds';
+import { awaitsApproval, gateOf, holdsOf } from './holds';
 import type { Hold } from './holds';
 import {
   deniedReason,
@@ -42,7 +41,7 @@ export function HoldBanners({
     <>
       {holds.slice(0, SHOWN).map(hold => (
         <HoldBanner
-          key={`${hold.wait.kind} ${hold.wait.reason}`}
+          key={`${hold.wait.kind} ${hold.wait.reason.text}`}
           {...hold}
           planId={rollout.planId}
           onAsk={setAsked}
@@ -76,21 +75,15 @@ function HoldBanner({
   const texts = useTexts();
   const planLink = useRouteRef(planRouteRef);
   // Approvals are given where one sees what is approved.
-  const awaitsApproval =
-    wait.kind === 'approval' ||
-    stage?.gates.some(
-      gate =>
-        gate.type === 'approval' &&
-        gate.status !== 'passed' &&
-        wait.reason.includes(gate.name),
-    );
+  const approves = awaitsApproval(wait, stage);
+  const { who, until } = wait.reason;
   return (
     <Banner
       status={statusOf(wait, stage)}
       title={titleOf(wait, stage, texts)}
       actions={
         <>
-          {awaitsApproval && planId && (
+          {approves && planId && (
             <ActionButton to={planLink({ planId })}>
               {texts('rollouts.holds.seePlan')}
             </ActionButton>
@@ -99,22 +92,20 @@ function HoldBanner({
         </>
       }
       details={
-        (wait.who || wait.until) && (
+        (who || until) && (
           <>
-            {wait.who && (
+            {who && (
               <>
                 {texts.rich('rollouts.holds.endedBy', {
-                  who: <EntityLink entityRef={wait.who} />,
+                  who: <WhoCanChange who={who} />,
                 })}
               </>
             )}
-            {wait.who && wait.until && ' · '}
-            {wait.until && (
+            {who && until && ' · '}
+            {until && (
               <>
                 {texts.rich('rollouts.holds.looksAgain', {
-                  when: (
-                    <RelativeTime iso={wait.until} intervalMs={1_000} due />
-                  ),
+                  when: <RelativeTime iso={until} intervalMs={1_000} due />,
                 })}
               </>
             )}
@@ -122,7 +113,7 @@ function HoldBanner({
         )
       }
     >
-      {upperFirst(wait.reason)}
+      {reasonIn(wait.reason, texts)}
     </Banner>
   );
 }

@@ -11,17 +11,17 @@ import { PartlyHidden } from '../components/PartlyHidden';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
-import { upperFirst, versionText } from '../format/words';
+import { versionText } from '../format/words';
 import { LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { planRouteRef, rolloutsRouteRef } from '../routes';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { csvName } from './csvName';
 import { DeniedPanel } from './DeniedPanel';
 import { EmergencyStopBanner } from './EmergencyStopBanner';
 import { HoldBanners } from './HoldBanners';
-import { holdsOf } from './holds';
+import { holdsOf, isSameReason } from './holds';
 import { isActive, rolloutLook } from './look';
 import { MembersSection } from './MembersSection';
 import { RecordSection } from './RecordSection';
@@ -208,10 +208,10 @@ function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
         {rollout.message &&
           !holdsOf(rollout).some(
             ({ wait }) =>
-              wait.reason.toLowerCase() === rollout.message?.toLowerCase(),
+              rollout.message && isSameReason(wait.reason, rollout.message),
           ) && (
             <div className={classes.anywhere}>
-              {upperFirst(rollout.message)}
+              {reasonIn(rollout.message, texts)}
             </div>
           )}
       </div>
@@ -221,7 +221,7 @@ function Head({ rollout, onChanged }: { rollout: Rollout; onChanged(): void }) {
           state: place,
           done: rollout.clusters.succeeded,
           total: rollout.clusters.total,
-          message: rollout.message ?? '',
+          message: rollout.message ? reasonIn(rollout.message, texts) : '',
         })}
       />
     </div>

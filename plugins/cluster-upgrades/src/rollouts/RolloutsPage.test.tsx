@@ -1,3 +1,4 @@
+import { aReason } from '../__testUtils__/reasons';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateTime } from 'luxon';
@@ -47,15 +48,13 @@ describe('RolloutsPage', () => {
               ...stage,
               waits: [],
             })),
-            message: 'watching the 1 cluster that went first for 3 min',
+            message: aReason('Soak time of 3 min after the canaries'),
           },
         ],
       }),
     );
     expect(
-      await screen.findByText(
-        'Watching the 1 cluster that went first for 3 min',
-      ),
+      await screen.findByText('Soak time of 3 min after the canaries'),
     ).toBeInTheDocument();
   });
 

@@ -7,6 +7,7 @@ import { DataTable } from '../components/DataTable';
 import type { Column } from '../components/DataTable';
 import { FailureNotice } from '../components/FailureNotice';
 import { EntityLink, PageLink } from '../components/links';
+import { WhoCanChange } from '../components/WhoCanChange';
 import { Loading } from '../components/Loading';
 import { Paging } from '../components/Paging';
 import { RelativeTime } from '../components/RelativeTime';
@@ -14,13 +15,13 @@ import { SearchField } from '../components/SearchField';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useNavigateRow } from '../hooks/useNavigateRow';
-import { upperFirst, versionText } from '../format/words';
+import { versionText } from '../format/words';
 import { paging } from '../hooks/urlValues';
 import { IDLE_MS, LIVE_MS } from '../hooks/live';
 import { useResource } from '../hooks/useResource';
 import { useUrlState } from '../hooks/useUrlState';
 import { plansRouteRef, rolloutRouteRef } from '../routes';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { CalendarButton } from '../upcoming/CalendarButton';
 import { EmergencyStopNotice } from './EmergencyStopBanner';
@@ -274,16 +275,18 @@ function WaitingCell({ rollout }: { rollout: Rollout }) {
   // Time alone, such as that for which canaries are watched, is no wait of its own, and stands in the message.
   if (!wait && rollout.phase === 'waiting' && rollout.message)
     return (
-      <span className={classes.anywhere}>{upperFirst(rollout.message)}</span>
+      <span className={classes.anywhere}>
+        {reasonIn(rollout.message, texts)}
+      </span>
     );
   if (!wait || !isActive(rollout.phase)) {
     return <>{texts('rollouts.list.onNothing')}</>;
   }
   return (
     <>
-      <span className={classes.anywhere}>{upperFirst(wait.reason)}</span>
+      <span className={classes.anywhere}>{reasonIn(wait.reason, texts)}</span>
       <span className={classes.sub}>
-        {wait.who && <EntityLink entityRef={wait.who} />}
+        {wait.reason.who && <WhoCanChange who={wait.reason.who} />}
       </span>
     </>
   );

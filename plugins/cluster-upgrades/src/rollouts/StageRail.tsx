@@ -7,7 +7,7 @@ import type {
   RolloutStage,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../components/ActionButton';
-import { EntityLink } from '../components/links';
+import { WhoCanChange } from '../components/WhoCanChange';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { tokensOf, useTokens } from '../components/tokens';
@@ -15,10 +15,10 @@ import { RelativeTime } from '../components/RelativeTime';
 import { durationText } from '../format/time';
 import { upperFirst } from '../format/words';
 import { useNow } from '../hooks/useNow';
-import { english, useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { TextKey, Texts } from '../translation';
 import { rolloutActionText } from './actionTexts';
-import { HOLDING } from './holds';
+import { HOLDING, isSameReason } from './holds';
 import { gateLook, stageLook } from './look';
 import {
   deniedReason,
@@ -157,39 +157,34 @@ function StageCard({
           status={
             <Status {...gateLook(gate, texts)} label={gateName(gate, texts)} />
           }
-          title={
-            // The backend speaks English.
-            gate.message?.toLowerCase() === gateLook(gate, english).word
-              ? undefined
-              : gate.message
-          }
+          title={gate.message && reasonIn(gate.message, texts)}
         >
           {gateLook(gate, texts).word}
         </Line>
       ))}
       {stage.message && (
         <div className={`${page.small} ${page.anywhere}`}>
-          {upperFirst(stage.message)}
+          {reasonIn(stage.message, texts)}
         </div>
       )}
       {stage.waits
         .filter(
           wait =>
-            wait.reason !== stage.message &&
-            wait.reason !== stage.opening?.reason &&
+            !(stage.message && isSameReason(wait.reason, stage.message)) &&
+            wait.reason.text !== stage.opening?.reason &&
             !HOLDING.includes(wait.kind),
         )
         .slice(0, 3)
         .map(wait => (
           <div
-            key={`${wait.kind} ${wait.clusterId ?? ''} ${wait.reason}`}
+            key={`${wait.kind} ${wait.clusterId ?? ''} ${wait.reason.text}`}
             className={`${page.small} ${page.muted} ${page.anywhere}`}
           >
-            {upperFirst(wait.reason)}
-            {wait.who && (
+            {reasonIn(wait.reason, texts)}
+            {wait.reason.who && (
               <>
                 {' · '}
-                <EntityLink entityRef={wait.who} />
+                <WhoCanChange who={wait.reason.who} />
               </>
             )}
           </div>

@@ -3,6 +3,7 @@ import {
   runningRollout,
   stages,
 } from '../__testUtils__/rollouts';
+import { aReason } from '../__testUtils__/reasons';
 import { gateOf, holdsOf } from './holds';
 
 describe('what holds a rollout', () => {
@@ -15,7 +16,7 @@ describe('what holds a rollout', () => {
           : stage,
       ),
     };
-    expect(holdsOf(twice).map(({ wait }) => wait.reason)).toEqual([
+    expect(holdsOf(twice).map(({ wait }) => wait.reason.text)).toEqual([
       'Stage staging is halted: 3 failures, 2 allowed.',
     ]);
     expect(holdsOf(twice)[0].stage?.name).toBe('staging');
@@ -26,7 +27,7 @@ describe('what holds a rollout', () => {
     expect(
       holdsOf({
         ...runningRollout,
-        waits: [{ kind: 'emergency-stop', reason: 'DNS' }],
+        waits: [{ kind: 'emergency-stop', reason: aReason('DNS') }],
         stages: ended,
       }),
     ).toEqual([]);
@@ -46,13 +47,13 @@ describe('what holds a rollout', () => {
         {
           kind: 'gate',
           gate: 'prod-eu',
-          reason: 'metric gate prod-eu: failed',
+          reason: aReason('metric gate prod-eu: failed'),
         },
         { ...stages[2], gates },
       )?.name,
     ).toBe('prod-eu');
     expect(
-      gateOf({ kind: 'gate', reason: 'x' }, { ...stages[2] }),
+      gateOf({ kind: 'gate', reason: aReason('x') }, { ...stages[2] }),
     ).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import type {
   GateResult,
+  Reason,
   Rollout,
   RolloutStage,
   RolloutWait,
@@ -33,7 +34,31 @@ export function holdsOf({ waits, stages }: Rollout): Hold[] {
   ];
   return all.filter(
     (hold, index) =>
-      all.findIndex(other => other.wait.reason === hold.wait.reason) === index,
+      all.findIndex(other =>
+        isSameReason(other.wait.reason, hold.wait.reason),
+      ) === index,
+  );
+}
+
+/** Whether two reasons say the same, whoever can change it. */
+export function isSameReason(one: Reason, other: Reason): boolean {
+  return (
+    one.code === other.code &&
+    JSON.stringify(one.params) === JSON.stringify(other.params)
+  );
+}
+
+/** Whether it is up to people who approve. */
+export function awaitsApproval(
+  wait: RolloutWait,
+  stage: RolloutStage | undefined,
+): boolean {
+  return (
+    wait.kind === 'approval' ||
+    stage?.gates.some(
+      ({ name, type, status }) =>
+        name === wait.gate && type === 'approval' && status !== 'passed',
+    ) === true
   );
 }
 

@@ -1,3 +1,4 @@
+import { aReason } from '../__testUtils__/reasons';
 import { rolloutClusters, stages } from '../__testUtils__/rollouts';
 import { fixtureNow } from '../__testUtils__/clusters';
 import { english } from '../translation';
@@ -63,7 +64,7 @@ describe('how phases are drawn', () => {
     'says of a stage %s what it waits for',
     (_, running, ofRollout, ofStage, word) => {
       const waits = (kinds: string[]) =>
-        kinds.map(kind => ({ kind, reason: kind }));
+        kinds.map(kind => ({ kind, reason: aReason(kind) }));
       const clusters = { ...stages[1].clusters, running };
       expect(
         stageLook(
@@ -89,7 +90,9 @@ describe('how phases are drawn', () => {
         {
           phase: 'pending',
           clusters,
-          waits: [{ kind: 'window', reason: 'window nights opens at 22:00' }],
+          waits: [
+            { kind: 'window', reason: aReason('window nights opens at 22:00') },
+          ],
         },
         { waits: [] },
         english,
@@ -100,9 +103,9 @@ describe('how phases are drawn', () => {
         {
           phase: 'pending',
           clusters,
-          waits: [{ kind: 'work', reason: 'begins after stage dev' }],
+          waits: [{ kind: 'work', reason: aReason('begins after stage dev') }],
         },
-        { waits: [{ kind: 'paused', reason: 'paused' }] },
+        { waits: [{ kind: 'paused', reason: aReason('paused') }] },
         english,
       ).word,
     ).toBe('Not started');
@@ -123,7 +126,7 @@ describe('how phases are drawn', () => {
   });
 
   it('says that a stage runs, although its next cluster waits', () => {
-    const waits = [{ kind: 'window', reason: 'opens at 22:00' }];
+    const waits = [{ kind: 'window', reason: aReason('opens at 22:00') }];
     expect(
       stageLook(
         { phase: 'running', clusters: stages[1].clusters, waits },

@@ -2,22 +2,19 @@ import { useRouteRef } from '@backstage/core-plugin-api';
 import type { RolloutCluster } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { ActionButton } from '../components/ActionButton';
 import type { Column } from '../components/DataTable';
-import { ClusterLink, EntityLink, PageLink } from '../components/links';
+import { ClusterLink, PageLink } from '../components/links';
+import { WhoCanChange } from '../components/WhoCanChange';
+import { isSameReason } from './holds';
 import { RelativeTime } from '../components/RelativeTime';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { useTokens } from '../components/tokens';
 import { durationText } from '../format/time';
-import {
-  entityName,
-  platformText,
-  upperFirst,
-  versionText,
-} from '../format/words';
+import { entityName, platformText, versionText } from '../format/words';
 import { useNow } from '../hooks/useNow';
 import { upgradeRouteRef } from '../routes';
 import { HopLines } from '../upgrade/HopLines';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 import { rolloutActionText } from './actionTexts';
 import { estimateText } from './estimate';
@@ -167,13 +164,16 @@ function StatusCell({ member }: { member: RolloutCluster }) {
   const classes = usePageStyles();
   const look = memberLook(member, useNow(TICK_MS), texts);
   // What it waits on stands in a column of its own.
-  const message =
-    member.message === member.waitingOn?.reason ? undefined : member.message;
+  const { message, waitingOn } = member;
+  const shown =
+    message && !(waitingOn && isSameReason(message, waitingOn))
+      ? reasonIn(message, texts)
+      : undefined;
   return (
     <div style={{ minWidth: 132 }}>
       <Status status={look.status} label={look.word} />
       <span className={`${classes.sub} ${classes.anywhere}`}>
-        {message ??
+        {shown ??
           (member.from && member.target
             ? texts('rollouts.members.versions', {
                 from: versionText(member.from),
@@ -240,11 +240,11 @@ function WaitingCell({ member }: { member: RolloutCluster }) {
     <div className={waitingOn && classes.sentence}>
       <span className={classes.anywhere}>
         {waitingOn
-          ? upperFirst(waitingOn.reason)
+          ? reasonIn(waitingOn, texts)
           : texts('rollouts.members.onNothing')}
       </span>
       <span className={classes.sub}>
-        {waitingOn?.who && <EntityLink entityRef={waitingOn.who} />}
+        {waitingOn?.who && <WhoCanChange who={waitingOn.who} />}
         {waitingOn?.who && waitingOn.until && ' · '}
         {waitingOn?.until && (
           <>

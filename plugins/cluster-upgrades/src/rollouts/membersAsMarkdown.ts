@@ -35,8 +35,10 @@ export function membersAsMarkdown(
       memberLook(member, now, english).word,
       member.waitingOn
         ? [
-            member.waitingOn.reason,
-            member.waitingOn.who && entityName(member.waitingOn.who),
+            member.waitingOn.text,
+            member.waitingOn.who?.entityRef
+              ? entityName(member.waitingOn.who.entityRef)
+              : member.waitingOn.who?.permission,
           ]
             .filter(Boolean)
             .join(', ')

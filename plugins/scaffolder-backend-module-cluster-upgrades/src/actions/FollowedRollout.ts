@@ -62,7 +62,7 @@ export class FollowedRollout {
 
   /** Why it ended as it did, as far as the user may know. */
   get message(): string | undefined {
-    return this.#seesAllClusters ? this.rollout?.message : undefined;
+    return this.#seesAllClusters ? this.rollout?.message?.text : undefined;
   }
 
   get ended(): boolean {

@@ -1,5 +1,6 @@
 import type {
   PlanEvent,
+  ReasonWho,
   Rollout,
   RolloutWait,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
@@ -64,13 +65,16 @@ function waitText(prefix: string, waits: readonly RolloutWait[]): string {
       // Those of single clusters are on the page: a stage may have hundreds.
       .filter(({ clusterId }) => clusterId === undefined)
       .map(
-        ({ reason, who, until }) =>
-          `${prefix}: ${reason}${who ? ` (${who})` : ''}${
-            until ? `, until ${until}` : ''
-          }`,
+        ({ reason: { text, who, until } }) =>
+          `${prefix}: ${text}${whoText(who)}${until ? `, until ${until}` : ''}`,
       )
       .join('; ')
   );
+}
+
+function whoText(who: ReasonWho | undefined): string {
+  const name = who?.entityRef ?? who?.permission;
+  return name === undefined ? '' : ` (${name})`;
 }
 
 /** Asks for one page of events, newest first. */

@@ -363,8 +363,10 @@ describe('cluster-upgrades:rollout:wait', () => {
           waits: [
             {
               kind: 'budget',
-              reason: '1 failure of 0',
-              who: 'group:default/platform',
+              reason: {
+                ...reasonOf('1 failure of 0'),
+                who: { entityRef: 'group:default/platform' },
+              },
             },
           ],
         }),
@@ -448,8 +450,8 @@ describe('cluster-upgrades:rollout:wait', () => {
       Object.assign(service, { visible });
       service.events = [event('1', 'secret-1 begins', 'c-9')];
       const named = {
-        message: 'secret-1 failed',
-        waits: [{ kind: 'gate', reason: 'secret-1 has errors' }],
+        message: reasonOf('secret-1 failed'),
+        waits: [{ kind: 'gate', reason: reasonOf('secret-1 has errors') }],
       };
       service.rollouts = [
         rolloutWith(named),
@@ -492,7 +494,9 @@ describe('cluster-upgrades:rollout:wait', () => {
     'fails when the rollout has %s, with its page',
     async phase => {
       const service = new FakePlans();
-      service.rollouts = [rolloutWith({ phase, message: '2 of 3 clusters' })];
+      service.rollouts = [
+        rolloutWith({ phase, message: reasonOf('2 of 3 clusters') }),
+      ];
       const { error, outputs } = await runAction(wait(service), { input });
       expect(error?.message).toBe(
         `Everything to 1.36 ${phase}: 2 of 3 clusters (https://portal.example/cluster-upgrades/rollouts/r-1)`,

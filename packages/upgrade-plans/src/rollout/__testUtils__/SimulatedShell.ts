@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { decideRollout } from '../decideRollout';
 import { failuresOf } from '../failures';
 import type {
@@ -429,7 +430,7 @@ export class SimulatedShell {
         this.#set({
           approvalMissing: this.#state.approvalMissing
             ? undefined
-            : { reason: 'the approval expired' },
+            : said('the approval expired'),
         }),
       () =>
         this.#chance(0.15) &&

@@ -113,12 +113,15 @@ export class Checks {
     );
     must(
       turn.waits.every(
-        ({ untilMs }) => untilMs === undefined || untilMs > nowMs,
+        ({ reason: { until } }) =>
+          until === undefined || Date.parse(until) > nowMs,
       ),
       'waits end in the future',
     );
     this.#everythingIsExplained(state, turn);
-    for (const { kind, clusterId, stage: name, untilMs } of turn.waits) {
+    for (const { kind, clusterId, stage: name, reason } of turn.waits) {
+      const untilMs =
+        reason.until === undefined ? undefined : Date.parse(reason.until);
       if (kind !== 'window' && kind !== 'freeze') continue;
       const index = state.stages.findIndex(stage => stage.name === name);
       for (const member of state.stages[index].members.filter(

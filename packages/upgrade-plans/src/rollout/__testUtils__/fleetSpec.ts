@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import fc from 'fast-check';
 import { FREEZE_SCOPES, planSchema } from '../../plan/model';
 import type { FreezeScope, UpgradePlanFile } from '../../plan/model';
@@ -206,9 +207,7 @@ export function initialState(spec: FleetSpec): RolloutState {
             ...(p90 === undefined
               ? {}
               : { estimateMinutes: { p50: p90 / 2, p90 } }),
-            ...(heldMinutes === undefined
-              ? {}
-              : { held: { reason: 'not ready' } }),
+            ...(heldMinutes === undefined ? {} : { held: said('not ready') }),
           };
         },
       );

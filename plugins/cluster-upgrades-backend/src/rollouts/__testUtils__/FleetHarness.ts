@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import { inEnglish, reasonText, said } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { planSchema, UpgradePlanInput } from '@drydock/upgrade-plans';
 import type { Hop } from '@drydock/kubernetes-knowledge';
@@ -223,15 +223,15 @@ export class FleetHarness extends EngineHarness {
       ...members.map(
         member =>
           `${member.clusterName} ${member.phase} ${
-            member.reason ?? member.held?.reason ?? ''
+            inEnglish(member.reason ?? member.held) ?? ''
           }`,
       ),
-      ...waits.map(({ reason }) => reason),
+      ...waits.map(({ reason }) => reasonText(reason)),
     ];
     throw new Error(
-      `Not there after ${limit} ticks: ${phase}, ${message}; ${where.join(
-        '; ',
-      )}`,
+      `Not there after ${limit} ticks: ${phase}, ${inEnglish(
+        message,
+      )}; ${where.join('; ')}`,
     );
   }
 }

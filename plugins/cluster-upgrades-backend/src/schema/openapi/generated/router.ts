@@ -9627,7 +9627,7 @@ export const spec = {
             enum: ['pending', 'passed', 'failed', 'inconclusive'],
           },
           message: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           clusterId: {
             type: 'string',
@@ -9661,13 +9661,7 @@ export const spec = {
             description: 'Name of the gate that has not passed',
           },
           reason: {
-            type: 'string',
-          },
-          who: {
-            type: 'string',
-          },
-          until: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
         },
       },
@@ -9738,7 +9732,7 @@ export const spec = {
             $ref: '#/components/schemas/StagePhase',
           },
           message: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           clusters: {
             $ref: '#/components/schemas/ClusterCounts',
@@ -9875,7 +9869,7 @@ export const spec = {
             enum: ['run', 'pause', 'stop', 'abort'],
           },
           message: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           requestedBy: {
             type: 'string',
@@ -10020,7 +10014,7 @@ export const spec = {
             },
           },
           message: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           startedAt: {
             type: 'string',
@@ -10049,19 +10043,7 @@ export const spec = {
             type: 'string',
           },
           waitingOn: {
-            type: 'object',
-            required: ['reason'],
-            properties: {
-              reason: {
-                type: 'string',
-              },
-              who: {
-                type: 'string',
-              },
-              until: {
-                type: 'string',
-              },
-            },
+            $ref: '#/components/schemas/Reason',
           },
           changedAt: {
             type: 'string',

@@ -5,6 +5,7 @@
 // ******************************************************************
 import { ActionRule } from '../models/ActionRule.model';
 import { ClusterCounts } from '../models/ClusterCounts.model';
+import { Reason } from '../models/Reason.model';
 import { RolloutFinish } from '../models/RolloutFinish.model';
 import { RolloutPhase } from '../models/RolloutPhase.model';
 import { RolloutStage } from '../models/RolloutStage.model';
@@ -30,7 +31,7 @@ export interface Rollout {
   target: string;
   phase: RolloutPhase;
   desired: RolloutDesiredEnum;
-  message?: string;
+  message?: Reason;
   requestedBy: string;
   approvedBy?: Array<string>;
   createdAt: string;

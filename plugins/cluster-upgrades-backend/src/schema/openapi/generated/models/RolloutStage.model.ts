@@ -6,6 +6,7 @@
 import { ActionRule } from '../models/ActionRule.model';
 import { ClusterCounts } from '../models/ClusterCounts.model';
 import { GateResult } from '../models/GateResult.model';
+import { Reason } from '../models/Reason.model';
 import { RolloutStageFinish } from '../models/RolloutStageFinish.model';
 import { RolloutStageOpening } from '../models/RolloutStageOpening.model';
 import { RolloutWait } from '../models/RolloutWait.model';
@@ -19,7 +20,7 @@ export interface RolloutStage {
   title?: string;
   number: number;
   phase: StagePhase;
-  message?: string;
+  message?: Reason;
   clusters: ClusterCounts;
   maxConcurrent: number;
   canaries: number;

@@ -6,7 +6,7 @@
 import { ActionRule } from '../models/ActionRule.model';
 import { HopState } from '../models/HopState.model';
 import { MemberPhase } from '../models/MemberPhase.model';
-import { RolloutClusterWaitingOn } from '../models/RolloutClusterWaitingOn.model';
+import { Reason } from '../models/Reason.model';
 import { RolloutFinish } from '../models/RolloutFinish.model';
 import { UpgradePhase } from '../models/UpgradePhase.model';
 
@@ -31,13 +31,13 @@ export interface RolloutCluster {
   stepCount?: number;
   stepTitle?: string;
   hops?: Array<HopState>;
-  message?: string;
+  message?: Reason;
   startedAt?: string;
   endedAt?: string;
   elapsedSeconds?: number;
   eta?: RolloutFinish;
   soakEndsAt?: string;
-  waitingOn?: RolloutClusterWaitingOn;
+  waitingOn?: Reason;
   changedAt?: string;
   rollback?: string;
   actions: Array<ActionRule>;

@@ -151,7 +151,6 @@ export * from '../models/Rollout.model';
 export * from '../models/RolloutAction.model';
 export * from '../models/RolloutCluster.model';
 export * from '../models/RolloutClusterPage.model';
-export * from '../models/RolloutClusterWaitingOn.model';
 export * from '../models/RolloutFinish.model';
 export * from '../models/RolloutPage.model';
 export * from '../models/RolloutPhase.model';

@@ -1,0 +1,11 @@
+import type { Reason } from '@drydock/upgrade-reasons';
+import { planApprovePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { MissingApproval } from '../upgrades/approvals';
+
+/** What is missing of an approval, with who can change it: all who may approve, where the reason names nobody else. */
+export function missingApproval({ reason }: MissingApproval): Reason {
+  return {
+    ...reason,
+    who: reason.who ?? { permission: planApprovePermission.name },
+  };
+}
