@@ -9,7 +9,7 @@ import type { ReasonCode, Term } from './texts';
  * - `text`: what a person or another system wrote, shown as it is
  * - `term`: a word of Drydock, which is translated
  * - `clusters`: a number of clusters; left out for users who do not see all of them. Its name is `count`, and its code has a text without it, too
- * - `time`: ISO
+ * - `time`: ISO, shown in its zone, else in UTC
  * - `seconds`: a duration, shown in its largest whole unit
  * - `list`: shown as "a, b and 3 more"
  * - `reasons`: shown one after the other, as "a; b; 3 more"
@@ -22,7 +22,7 @@ export type Param =
   | { readonly term: Term }
   | { readonly number: number }
   | { readonly clusters: number }
-  | { readonly time: string }
+  | { readonly time: string; readonly zone?: string }
   | { readonly seconds: number }
   | { readonly version: string }
   | { readonly permission: string }

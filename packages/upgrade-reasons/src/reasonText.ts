@@ -44,13 +44,13 @@ function shown(
       ),
       ...moreOf(param, translate),
     ].join('; ');
-  const { lists, times, numbers } = formatsOf(language);
+  const { lists, numbers } = formatsOf(language);
   if ('list' in param)
     return lists.format([
       ...param.list.map(each => String(shown(each, '', translate, language))),
       ...moreOf(param, translate),
     ]);
-  if ('time' in param) return `${times.format(new Date(param.time))} UTC`;
+  if ('time' in param) return timeText(param.time, param.zone, language);
   const number = 'clusters' in param ? param.clusters : param.number;
   // A plural is chosen by the number itself.
   return name === 'count' ? number : numbers.format(number);
@@ -65,7 +65,8 @@ function moreOf(
 
 interface Formats {
   readonly lists: Intl.ListFormat;
-  readonly times: Intl.DateTimeFormat;
+  /** By time zone. */
+  readonly times: Map<string, Intl.DateTimeFormat>;
   readonly numbers: Intl.NumberFormat;
 }
 
@@ -78,15 +79,28 @@ function formatsOf(language: string): Formats {
   const made: Formats = {
     // Without a comma before "and".
     lists: new Intl.ListFormat(language === 'en' ? 'en-GB' : language),
-    times: new Intl.DateTimeFormat(language, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'UTC',
-    }),
+    times: new Map(),
     numbers: new Intl.NumberFormat(language),
   };
   formats.set(language, made);
   return made;
+}
+
+function timeText(
+  time: string,
+  zone: string | undefined = 'UTC',
+  language: string,
+): string {
+  const { times } = formatsOf(language);
+  const format =
+    times.get(zone) ??
+    new Intl.DateTimeFormat(language, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: zone,
+    });
+  times.set(zone, format);
+  return `${format.format(new Date(time))} ${zone}`;
 }
 
 /** Without kind, and without the default namespace. */

@@ -36,6 +36,10 @@ export class Fields {
     );
   }
 
+  reasonOrNone(name: string): string | undefined {
+    return this.#has(name) ? this.reason(name) : undefined;
+  }
+
   reasons(name: string): readonly string[] {
     return this.list(name, reason => reason.text('text'));
   }

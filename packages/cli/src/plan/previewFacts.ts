@@ -20,7 +20,7 @@ export interface PreviewFacts {
   readonly policy: readonly {
     readonly title: string;
     readonly allowed: boolean;
-    readonly message?: string;
+    readonly reason?: string;
   }[];
   readonly requirements: readonly {
     readonly reason: string;
@@ -89,7 +89,7 @@ export function previewFacts(answer: unknown): PreviewFacts {
     policy: preview.list('policy', item => ({
       title: item.text('title'),
       allowed: item.flag('allowed'),
-      message: item.textOrNone('message'),
+      reason: item.reasonOrNone('reason'),
     })),
     requirements: preview.list('requirements', item => ({
       reason: item.reason('reason'),

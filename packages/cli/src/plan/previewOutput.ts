@@ -216,7 +216,7 @@ function againstIt({ refusals, policy }: PreviewFacts): readonly string[] {
     ),
     ...policy
       .filter(({ allowed }) => !allowed)
-      .map(({ title, message }) => `policy: ${message ?? title}`),
+      .map(({ title, reason }) => `policy: ${reason ?? title}`),
   ];
 }
 

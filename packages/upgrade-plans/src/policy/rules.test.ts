@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { compileRules, evaluateRules, policyRuleSchema } from './rules';
 import type { PolicyRule } from './rules';
 import { clusterFacts, planFacts } from './__testUtils__/policyFacts';
@@ -63,7 +64,12 @@ describe('evaluateRules', () => {
       { ruleId: 'own', title: 'Own', outcome: 'allowed' },
     ]);
     expect(evaluate({ expression: 'plan.name == "spring"' })).toEqual([
-      { ruleId: 'own', title: 'Own', outcome: 'denied', message: 'Not so.' },
+      {
+        ruleId: 'own',
+        title: 'Own',
+        outcome: 'denied',
+        reason: said('Not so.'),
+      },
     ]);
   });
 
@@ -78,8 +84,13 @@ describe('evaluateRules', () => {
         ruleId: 'own',
         title: 'Own',
         outcome: 'error',
-        message:
-          'Rule "Own" could not be evaluated and therefore denies: No such key: region',
+        reason: {
+          code: 'plan.rule-error',
+          params: {
+            rule: { text: 'Own' },
+            error: { text: 'No such key: region' },
+          },
+        },
       },
     ]);
   });

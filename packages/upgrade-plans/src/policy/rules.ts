@@ -1,3 +1,5 @@
+import { said, type Reason } from '@drydock/upgrade-reasons';
+import { SHIPPED_REASONS } from './shippedRules';
 import { z } from 'zod';
 import { compileCondition } from './expression';
 import type { Condition } from './expression';
@@ -37,12 +39,12 @@ export interface RuleProblem {
   readonly problem: string;
 }
 
-/** `error`: it could not be evaluated. That denies as well, since what is not known is never good; `message` says so. */
+/** `error`: it could not be evaluated. That denies as well, since what is not known is never good; `reason` says so. */
 export interface RuleResult {
   readonly ruleId: string;
   readonly title: string;
   readonly outcome: 'allowed' | 'denied' | 'error';
-  readonly message?: string;
+  readonly reason?: Reason;
 }
 
 /** Enabled rules, ready to be evaluated. `ok` when there are no problems, which are looked for in the rules that are off too. */
@@ -102,11 +104,20 @@ function result(
       ruleId: id,
       title,
       outcome: 'error',
-      message: `Rule "${title}" could not be evaluated and therefore denies: ${
-        answer.error.split('\n')[0]
-      }`,
+      reason: {
+        code: 'plan.rule-error',
+        params: {
+          rule: { text: title },
+          error: { text: answer.error.split('\n')[0] },
+        },
+      },
     };
   return answer.value
     ? { ruleId: id, title, outcome: 'allowed' }
-    : { ruleId: id, title, outcome: 'denied', message };
+    : {
+        ruleId: id,
+        title,
+        outcome: 'denied',
+        reason: SHIPPED_REASONS.get(id) ?? said(message),
+      };
 }

@@ -1,4 +1,30 @@
+import { reasonText, type Reason } from '@drydock/upgrade-reasons';
 import type { PolicyRule } from './rules';
+
+/** What a shipped rule says when it denies, by its id. */
+export const SHIPPED_REASONS: ReadonlyMap<string, Reason> = new Map<
+  string,
+  Reason
+>([
+  ['no-override-of-blockers-by-requesters', { code: 'plan.rule-own-override' }],
+  ['no-production-on-fridays', { code: 'plan.rule-friday' }],
+  ['no-forced-drains-in-production', { code: 'plan.rule-forced-drains' }],
+  [
+    'two-approvals-in-production',
+    {
+      code: 'plan.rule-two-approvals',
+      params: { field: { object: 'spec.approvals.required' } },
+    },
+  ],
+  ['canary-first', { code: 'plan.rule-canary-first' }],
+  ['soak-before-production', { code: 'plan.rule-soak' }],
+]);
+
+function messageOf(id: string): string {
+  const reason = SHIPPED_REASONS.get(id);
+  if (!reason) throw new Error(`Rule ${id} has no reason`);
+  return reasonText(reason);
+}
 
 /** Rules that ship, by stable id; the portal's configuration switches each on or off. docs/reference/policy.md explains them to people. */
 export const SHIPPED_RULES: readonly PolicyRule[] = [
@@ -9,8 +35,7 @@ export const SHIPPED_RULES: readonly PolicyRule[] = [
     scope: 'cluster',
     expression:
       '!readiness.overridden || (request.overrideReason != "" && approvals.given > (request.requesterHasApproved ? 1 : 0))',
-    message:
-      'The blockers of this cluster were overridden by the requester alone. Another user has to approve the plan, and the override needs a reason.',
+    message: messageOf('no-override-of-blockers-by-requesters'),
     enabled: true,
   },
   {
@@ -19,8 +44,7 @@ export const SHIPPED_RULES: readonly PolicyRule[] = [
     when: 'effect',
     scope: 'cluster',
     expression: 'now.dayOfWeek != "Fri" || !cluster.production',
-    message:
-      'Nothing is begun in production on Fridays. It goes on when Saturday begins in the zone of the plan.',
+    message: messageOf('no-production-on-fridays'),
     enabled: false,
   },
   {
@@ -29,8 +53,7 @@ export const SHIPPED_RULES: readonly PolicyRule[] = [
     when: 'both',
     scope: 'plan',
     expression: '!plan.forcesDrains || plan.productionClusters == 0',
-    message:
-      'A plan with clusters of production overrides no disruption budgets. Set onDrainTimeout to wait, and no behavior to skip, in its effects.',
+    message: messageOf('no-forced-drains-in-production'),
     enabled: false,
   },
   {
@@ -40,8 +63,7 @@ export const SHIPPED_RULES: readonly PolicyRule[] = [
     scope: 'plan',
     expression:
       'plan.productionClusters == 0 || (event == "save" ? approvals.required >= 2 : approvals.given >= 2)',
-    message:
-      'A plan with clusters of production needs two approvals. Set spec.approvals.required to 2 or more.',
+    message: messageOf('two-approvals-in-production'),
     enabled: false,
   },
   {
@@ -52,8 +74,7 @@ export const SHIPPED_RULES: readonly PolicyRule[] = [
     expression:
       'plan.productionClusters <= 3 || plan.stages.filter(stage, stage.production).all(stage, stage.canaries > 0 || ' +
       'plan.stages.exists(earlier, earlier.index < stage.index && (!earlier.production || earlier.canaries > 0)))',
-    message:
-      'A plan with more than 3 clusters of production must begin with canaries, or with a stage of another environment. Give the first stage of production canaries, or put another stage before it.',
+    message: messageOf('canary-first'),
     enabled: false,
   },
   {
@@ -64,8 +85,7 @@ export const SHIPPED_RULES: readonly PolicyRule[] = [
     expression:
       'plan.productionClusters == 0 || plan.stages.filter(stage, stage.production).all(stage, (stage.canaries > 0 && stage.soakMinutes >= 60) || ' +
       'plan.stages.exists(earlier, earlier.index < stage.index && earlier.soakMinutes >= 60))',
-    message:
-      'Before production something must have run at the new version for 60 minutes. Give an earlier stage, or a stage of production with canaries, soakMinutes of 60 or more.',
+    message: messageOf('soak-before-production'),
     enabled: false,
   },
 ];

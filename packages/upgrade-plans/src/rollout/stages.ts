@@ -5,7 +5,6 @@ import { haltReason } from './halts';
 import { openingsOf } from './openings';
 import { OPERATORS } from './permissions';
 import { isoTime, membersIn } from './situation';
-import { closedReason } from './closedReason';
 import type { Situation, Stage } from './situation';
 import { soakedAt, startClusters } from './starts';
 
@@ -138,7 +137,7 @@ function isOpenForSomebody(situation: Situation, stage: Stage): boolean {
   situation.turn.wait({
     kind: first.because,
     stage: stage.plan.name,
-    reason: closedReason(first),
+    reason: first.reason,
   });
   return false;
 }

@@ -8,7 +8,6 @@ import { openingsOf } from './openings';
 import type { OpeningOf } from './openings';
 import { isoTime, MINUTE_MS, membersIn, namesOf } from './situation';
 import type { Situation, Stage } from './situation';
-import { closedReason } from './closedReason';
 
 type Obstacle = Pick<RolloutWait, 'kind' | 'reason'>;
 
@@ -83,7 +82,7 @@ function obstacleOf(
   if (canaries) return canaries;
   const opening = openingOf(member);
   if (!opening.open)
-    return { kind: opening.because, reason: closedReason(opening) };
+    return { kind: opening.because, reason: opening.reason };
   situation.turn.lookAgainAt(opening.untilMs);
   const fit = fitProblem(situation, stage, member, opening);
   return fit && { kind: 'fit', reason: fit };

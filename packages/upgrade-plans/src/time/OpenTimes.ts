@@ -17,7 +17,7 @@ export interface Obstacle {
   readonly detail?: string;
 }
 
-/** When a change may begin, without words: an opening of `Opening`. */
+/** When a change may begin, without reasons: an opening of `Opening`. */
 export type OpenTime =
   | { readonly open: true; readonly untilMs?: number }
   | { readonly open: false; readonly nextMs?: number };
@@ -49,7 +49,7 @@ function openWindowsOf({
 
 /** When one kind of change of some clusters may begin: all clusters of which the same freezes speak have the same times. */
 export class OpenTimes {
-  /** The last answer in words: a decision asks for one instant thousands of times. */
+  /** The last answer with its reason: a decision asks for one instant thousands of times. */
   said?: { readonly atMs: number; readonly opening: Opening };
   readonly #calendar: Calendar;
   readonly #windows: OpenWindows | undefined;

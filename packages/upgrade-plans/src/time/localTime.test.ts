@@ -1,4 +1,4 @@
-import { instantInWords, parseLocal, ZoneClock } from './localTime';
+import { parseLocal, ZoneClock } from './localTime';
 
 const local = (text: string) => Date.parse(`${text}:00Z`);
 const instant = (zone: string, text: string, overlap?: 'first' | 'second') =>
@@ -50,17 +50,5 @@ describe('parseLocal', () => {
       'soon',
     ])
       expect(parseLocal(text)).toBeUndefined();
-  });
-});
-
-describe('instantInWords', () => {
-  it('names day, time and zone, and the year where it is not this one', () => {
-    const now = Date.parse('2026-11-21T12:00:00Z');
-    expect(
-      instantInWords(Date.parse('2026-11-28T21:00:00Z'), 'Europe/Berlin', now),
-    ).toBe('Sat 28 Nov 22:00 Europe/Berlin');
-    expect(
-      instantInWords(Date.parse('2026-12-31T23:00:00Z'), 'Europe/Berlin', now),
-    ).toBe('Fri 1 Jan 2027 00:00 Europe/Berlin');
   });
 });

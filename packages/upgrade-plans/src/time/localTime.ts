@@ -1,4 +1,4 @@
-import { DateTime, IANAZone } from 'luxon';
+import { IANAZone } from 'luxon';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -96,18 +96,4 @@ export function parseLocal(text: string): number | undefined {
     !new Date(localMs).toISOString().startsWith(text)
     ? undefined
     : localMs;
-}
-
-/** `Sat 28 Nov 22:00 Europe/Berlin`; with the year where it is not the one of `seenFromMs`. */
-export function instantInWords(
-  atMs: number,
-  timeZone: string,
-  seenFromMs: number,
-): string {
-  const at = DateTime.fromMillis(atMs, { zone: timeZone, locale: 'en-GB' });
-  const sameYear =
-    at.year === DateTime.fromMillis(seenFromMs, { zone: timeZone }).year;
-  return `${at.toFormat(
-    sameYear ? 'ccc d LLL HH:mm' : 'ccc d LLL yyyy HH:mm',
-  )} ${timeZone}`;
 }

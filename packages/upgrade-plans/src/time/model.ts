@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { PlanFreeze, PlanWindow } from '../plan/model';
 import type { FleetFreeze, MemberChange } from '../rollout/model';
 import type { WorkMeter } from '../work/WorkMeter';
@@ -17,8 +18,8 @@ export type Opening =
   | {
       readonly open: false;
       readonly because: 'window' | 'freeze';
-      /** In words: "window nights opens Sat 28 Nov 22:00 Europe/Berlin", "freeze cyber-week until …". */
-      readonly reason: string;
+      /** The windows and freezes that keep it closed. */
+      readonly reason: Reason;
       /** The next instant at which it is open; undefined: none within two years. */
       readonly nextMs?: number;
     };

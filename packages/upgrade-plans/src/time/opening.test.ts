@@ -1,6 +1,10 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { PlanFreeze, PlanWindow } from '../plan/model';
 import type { Calendar } from './model';
-import { openingAt } from './opening';
+import { openingAt as openingOf } from './opening';
+
+const openingAt = (...asked: Parameters<typeof openingOf>) =>
+  inEnglish(openingOf(...asked));
 
 const nights: PlanWindow = {
   name: 'nights',
@@ -41,12 +45,12 @@ describe('openingAt', () => {
     ).toEqual({
       open: false,
       because: 'window',
-      reason: 'window nights opens Sat 28 Nov 22:00 Europe/Berlin',
+      reason: 'Window nights opens Nov 28, 2026, 10:00 PM Europe/Berlin',
       nextMs: at('2026-11-28T21:00:00Z'),
     });
   });
 
-  it('names the window that opens first, and the year where it is another one', () => {
+  it('names the window that opens first, with the year', () => {
     const yearly: PlanWindow = {
       name: 'new-year',
       rule: 'FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=2;BYHOUR=1',
@@ -60,7 +64,7 @@ describe('openingAt', () => {
         both,
         at('2026-11-23T12:00:00Z'),
       ),
-    ).toMatchObject({ reason: expect.stringContaining('window nights') });
+    ).toMatchObject({ reason: expect.stringContaining('Window nights') });
     expect(
       openingAt(
         calendar({ windows: [yearly] }),
@@ -69,7 +73,7 @@ describe('openingAt', () => {
         at('2026-11-23T12:00:00Z'),
       ),
     ).toMatchObject({
-      reason: 'window new-year opens Sat 2 Jan 2027 01:00 UTC',
+      reason: 'Window new-year opens Jan 2, 2027, 1:00 AM UTC',
     });
   });
 
@@ -161,7 +165,7 @@ describe('openingAt', () => {
       open: false,
       because: 'freeze',
       reason:
-        'freeze cyber-week until Tue 1 Dec 06:00 Europe/Berlin (sales), window nights opens Sat 5 Dec 22:00 Europe/Berlin',
+        'Freeze cyber-week until Dec 1, 2026, 6:00 AM Europe/Berlin (sales); Window nights opens Dec 5, 2026, 10:00 PM Europe/Berlin',
       nextMs: at('2026-12-05T21:00:00Z'),
     });
   });
@@ -175,7 +179,7 @@ describe('openingAt', () => {
       open: false,
       because: 'window',
       reason:
-        'window nights opens Sat 28 Nov 22:00 Europe/Berlin, freeze cyber-week until Sun 29 Nov 02:00 Europe/Berlin',
+        'Window nights opens Nov 28, 2026, 10:00 PM Europe/Berlin; Freeze cyber-week until Nov 29, 2026, 2:00 AM Europe/Berlin',
       nextMs: at('2026-11-29T01:00:00Z'),
     });
   });
@@ -196,7 +200,7 @@ describe('openingAt', () => {
       openingAt(frozen, 'a', both, at('2026-11-28T12:00:00Z')),
     ).toMatchObject({
       nextMs: at('2026-12-01T23:00:00Z'),
-      reason: expect.stringContaining('freeze audit until Wed 2 Dec'),
+      reason: expect.stringContaining('Freeze audit until Dec 2'),
     });
   });
 
@@ -209,7 +213,7 @@ describe('openingAt', () => {
       open: false,
       because: 'freeze',
       reason:
-        'freeze cyber-week until Tue 1 Jan 2030 00:00 Europe/Berlin, then nothing opens within two years',
+        'Freeze cyber-week until Jan 1, 2030, 12:00 AM Europe/Berlin; Nothing opens within two years',
       nextMs: undefined,
     });
   });
@@ -230,7 +234,7 @@ describe('openingAt', () => {
     ).toEqual({
       open: false,
       because: 'window',
-      reason: 'nothing opens within two years',
+      reason: 'Nothing opens within two years',
       nextMs: undefined,
     });
   });

@@ -174,4 +174,18 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.field-changed': '{{field}}: {{before}} → {{after}}',
   'plan.revision-rolled-out':
     'Der Rollout von Revision {{revision}} ist beendet. Reichen Sie den Plan für einen weiteren erneut ein',
+  'plan.rule-error':
+    'Regel „{{rule}}“ konnte nicht ausgewertet werden und lehnt daher ab: {{error}}',
+  'plan.rule-own-override':
+    'Die Blocker dieses Clusters hat allein die antragstellende Person übergangen. Eine andere Person muss den Plan freigeben, und das Übergehen braucht eine Begründung',
+  'plan.rule-friday':
+    'In der Produktion beginnt freitags nichts. Es geht am Samstag weiter, in der Zeitzone des Plans',
+  'plan.rule-forced-drains':
+    'Ein Plan mit Clustern der Produktion darf Disruption Budgets nicht übergehen. Setzen Sie in seinen Effekten onDrainTimeout auf wait, und setzen Sie behavior nirgends auf skip',
+  'plan.rule-two-approvals':
+    'Ein Plan mit Clustern der Produktion braucht zwei Freigaben. Setzen Sie {{field}} auf 2 oder mehr',
+  'plan.rule-canary-first':
+    'Ein Plan mit mehr als 3 Clustern der Produktion muss mit Canaries oder mit einer Stufe einer anderen Umgebung beginnen. Geben Sie der ersten Stufe der Produktion Canaries, oder stellen Sie ihr eine andere Stufe voran',
+  'plan.rule-soak':
+    'Vor der Produktion muss die neue Version 60 Minuten gelaufen sein. Setzen Sie soakMinutes auf 60 oder mehr, in einer früheren Stufe oder in einer Stufe der Produktion mit Canaries',
 };

@@ -163,4 +163,18 @@ export const planTexts = {
   'plan.field-changed': '{{field}}: {{before}} → {{after}}',
   'plan.revision-rolled-out':
     'The rollout of revision {{revision}} has ended. Submit the plan again for another one',
+  'plan.rule-error':
+    'Rule "{{rule}}" could not be evaluated and therefore denies: {{error}}',
+  'plan.rule-own-override':
+    'The blockers of this cluster were overridden by the requester alone. Another user has to approve the plan, and the override needs a reason',
+  'plan.rule-friday':
+    'Nothing starts in production on Fridays. It continues on Saturday, in the time zone of the plan',
+  'plan.rule-forced-drains':
+    'A plan with production clusters must not override disruption budgets. In its effects, set onDrainTimeout to wait, and set no behavior to skip',
+  'plan.rule-two-approvals':
+    'A plan with production clusters needs two approvals. Set {{field}} to 2 or more',
+  'plan.rule-canary-first':
+    'A plan with more than 3 production clusters must begin with canaries, or with a stage of another environment. Give the first production stage canaries, or put another stage before it',
+  'plan.rule-soak':
+    'Something must run the new version for 60 minutes before production. Set soakMinutes to 60 or more in an earlier stage, or in a production stage with canaries',
 } as const;

@@ -1,4 +1,4 @@
-import { said, inEnglish } from '@drydock/upgrade-reasons';
+import { inEnglish, reasonText, said } from '@drydock/upgrade-reasons';
 import {
   compileRules,
   policyRuleSchema,
@@ -173,9 +173,7 @@ describe('rules when a plan is submitted', () => {
         ruleId: 'rule',
         title: 'The rule',
         allowed: false,
-        message: expect.stringContaining(
-          'could not be evaluated and therefore denies',
-        ),
+        reason: expect.objectContaining({ code: 'plan.rule-error' }),
         clusterId: undefined,
       },
     ]);
@@ -215,10 +213,10 @@ describe('rules when a plan is submitted', () => {
       ],
     );
     expect(
-      asked.map(({ clusterId, allowed, message }) => [
+      asked.map(({ clusterId, allowed, reason }) => [
         clusterId,
         allowed,
-        message,
+        reason && reasonText(reason),
       ]),
     ).toEqual([
       ['one', true, undefined],

@@ -1,4 +1,3 @@
-import { said } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import {
@@ -13,7 +12,7 @@ import {
   type RuleResult,
   type UpgradePlanFile,
 } from '@drydock/upgrade-plans';
-import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 import { clustersByIds } from '../database/clusterQueries';
 import type { AskBeforeWrite, StartHold } from '../upgrades/WriteGuard';
@@ -41,6 +40,15 @@ export interface PolicyQuestion {
   readonly requesterHasApproved: boolean;
   readonly event: 'save' | 'effect';
   readonly nowMs: number;
+}
+
+/** What a rule says of a plan, or of one of its clusters. */
+export interface PolicyDecision {
+  readonly ruleId: string;
+  readonly title: string;
+  readonly allowed: boolean;
+  readonly reason?: Reason;
+  readonly clusterId?: string;
 }
 
 export interface PlanPolicyOptions {
@@ -154,13 +162,10 @@ export class PlanPolicy {
     const denied = results.find(result => result.outcome !== 'allowed');
     return (
       denied && {
-        reason:
-          denied.message === undefined
-            ? {
-                code: 'rollout.rule-denies' as const,
-                params: { rule: { text: denied.title } },
-              }
-            : said(denied.message),
+        reason: denied.reason ?? {
+          code: 'rollout.rule-denies' as const,
+          params: { rule: { text: denied.title } },
+        },
       }
     );
   }
@@ -321,8 +326,8 @@ function anyKnown(
 }
 
 function toDecision(
-  { ruleId, title, outcome, message }: RuleResult,
+  { ruleId, title, outcome, reason }: RuleResult,
   clusterId?: string,
 ): PolicyDecision {
-  return { ruleId, title, allowed: outcome === 'allowed', message, clusterId };
+  return { ruleId, title, allowed: outcome === 'allowed', reason, clusterId };
 }

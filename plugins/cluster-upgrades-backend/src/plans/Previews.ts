@@ -30,6 +30,7 @@ import {
   gateRequirements,
   openGatesOf,
   overallEstimate,
+  presentDecision,
   presentFreeze,
   presentRefusal,
   presentStage,
@@ -267,7 +268,7 @@ export class Previews {
         knowledge,
       }),
       refusals: refusals.map(presentRefusal),
-      policy: [...policy],
+      policy: policy.map(presentDecision),
       versionGates: openGatesOf(toDo),
       dependencies: dependencies.map(presentNeeded),
       forcedDrains: forcedDrains(plan.spec.effects)

@@ -394,7 +394,7 @@ describe.each(databases.eachSupportedId())(
           },
         });
         await expect(plans.submit(stored, {}, submitter())).rejects.toThrow(
-          'overrides no disruption budgets',
+          'must not override disruption budgets',
         );
       },
     );

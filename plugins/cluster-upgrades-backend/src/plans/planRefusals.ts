@@ -1,6 +1,7 @@
 import { ConflictError, InputError } from '@backstage/errors';
-import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { UpgradePlanFile } from '@drydock/upgrade-plans';
+import type { PolicyDecision } from './PlanPolicy';
 import type { StoredPlan } from './planQueries';
 
 /** @throws ConflictError while a rollout of it runs, and once it is archived */
@@ -26,11 +27,11 @@ export function requireAllowed(decisions: readonly PolicyDecision[]): void {
   const messages = new Set(
     decisions
       .filter(({ allowed }) => !allowed)
-      .map(({ title, message }) => message ?? title),
+      .map(({ title, reason }) => (reason ? reasonText(reason) : title)),
   );
   if (messages.size > 0)
     throw new ConflictError(
-      `The policy of this portal denies it. ${[...messages].join(' ')}`,
+      `The policy of this portal denies it. ${[...messages].join('; ')}`,
     );
 }
 

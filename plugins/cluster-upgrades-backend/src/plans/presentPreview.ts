@@ -6,6 +6,7 @@ import type {
   OpenVersionGate,
   PlanPreview,
   PlanRefusal as ApiRefusal,
+  PolicyDecision as ApiDecision,
   PreviewLeftOut,
   PreviewMember,
   PreviewStage,
@@ -25,6 +26,7 @@ import { presentVersionGate } from '../versionGates/presentVersionGate';
 import type { AssessedMember } from './MemberAssessor';
 import { presentReason } from '../presentReason';
 import { gateRequirement, neededReason } from './requirements';
+import type { PolicyDecision } from './PlanPolicy';
 import type { PlanRefusal } from './previewRefusals';
 import type { PlanSelection } from './selection';
 import type { StageTimes, TimedMember } from './stageTimes';
@@ -49,6 +51,13 @@ export function presentFreeze({
     from: new Date(fromMs).toISOString(),
     until: new Date(untilMs).toISOString(),
   };
+}
+
+export function presentDecision({
+  reason,
+  ...decision
+}: PolicyDecision): ApiDecision {
+  return { ...decision, reason: reason && presentReason(reason) };
 }
 
 export function presentRefusal({

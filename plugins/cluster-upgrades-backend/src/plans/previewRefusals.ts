@@ -1,5 +1,4 @@
 import { said, type Reason } from '@drydock/upgrade-reasons';
-import type { PolicyDecision } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { planCreatePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { digestOf, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import { inWords, unmetOf } from '../dependencies/dependencyRules';
@@ -8,6 +7,7 @@ import { missingFor } from '../permissions/missingFor';
 import type { NotConfigured } from '../gates/gateProblems';
 import { documentDifferences } from './changes';
 import type { AssessedMember, Remedy } from './MemberAssessor';
+import type { PolicyDecision } from './PlanPolicy';
 import type { PlanSnapshot } from './model';
 import type { StoredPlan } from './planQueries';
 import type { Submission } from './records';

@@ -1,6 +1,7 @@
 import {
   permissionMissing,
   reasonFor,
+  reasonText,
   type Reason,
 } from '@drydock/upgrade-reasons';
 import { presentReason } from '../presentReason';
@@ -254,7 +255,7 @@ function presentOpening(opening: Opening | undefined): RolloutStage['opening'] {
     ? { open: true, until: optionalIso(opening.untilMs) }
     : {
         open: false,
-        reason: opening.reason,
+        reason: reasonText(opening.reason),
         next: optionalIso(opening.nextMs),
       };
 }

@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import { reasonText } from '@drydock/upgrade-reasons';
 import {
   ConflictError,
   InputError,
@@ -157,13 +157,15 @@ export class UpcomingAnswers {
       throw new ConflictError(
         `The upgrade of ${
           planned.clusterName
-        } cannot be put off any further: ${reason}. Speak with ${
+        } cannot be put off any further: ${reasonText(reason)}. Speak with ${
           planned.clusterOwner ?? 'the person who requested it'
         }`,
       );
     if (untilMs <= nowMs || untilMs > bound) {
       throw new InputError(
-        `It can be put off until ${instantInWords(bound)} at most: ${reason}`,
+        `It can be put off until ${instantInWords(bound)} at most: ${reasonText(
+          reason,
+        )}`,
       );
     }
     return untilMs;
@@ -178,12 +180,5 @@ export const askOwners: AskBeforeStart = async (
   const held = (
     await heldBySnooze(knex, rollout.planId, [member.clusterId], nowMs)
   ).get(member.clusterId);
-  return (
-    held && {
-      reason: {
-        ...said(held.reason),
-        who: held.owner === undefined ? undefined : { entityRef: held.owner },
-      },
-    }
-  );
+  return held && { reason: held.reason };
 };

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { givenClusters, MigratedDatabases } from '../__testUtils__/databases';
 import { givenPlan } from './__testUtils__/givenPlan';
@@ -88,8 +89,8 @@ describe.each(databases.eachSupportedId())(
       );
       await storeAnswer(knex, snoozed(2));
       const reason =
-        'group:default/shop asked for time until 2026-11-23 17:00 UTC: sale';
-      expect(await held()).toEqual([
+        'shop asked for time until Nov 23, 2026, 5:00 PM UTC: sale';
+      expect(inEnglish(await held())).toEqual([
         [
           east,
           {

@@ -1,6 +1,7 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { chunked } from '../database/client';
-import { instantInWords } from '../time/instantInWords';
+import { iso } from '../time/iso';
 
 /** What an owner said to the upgrade of a cluster by a plan. Instants are epoch milliseconds. */
 export interface OwnerAnswer {
@@ -119,9 +120,28 @@ export async function storeAnswer(
 
 /** An owner asked for more time. */
 export interface SnoozeHold {
-  readonly reason: string;
+  readonly reason: Reason;
   readonly owner: string;
   readonly untilMs: number;
+}
+
+function snoozeReason(
+  owner: string,
+  untilMs: number,
+  reason: string | undefined,
+): Reason {
+  const until = iso(untilMs);
+  const params = { owner: { entity: owner }, until: { time: until } };
+  return {
+    ...(reason
+      ? {
+          code: 'upcoming.snoozed-because',
+          params: { ...params, reason: { text: reason } },
+        }
+      : { code: 'upcoming.snoozed', params }),
+    who: { entityRef: owner },
+    until,
+  };
 }
 
 /** Clusters that must not begin yet because an owner asked for more time; the longest of each. Asked right before each would begin. */
@@ -144,9 +164,7 @@ export async function heldBySnooze(
       held.set(clusterId, {
         owner,
         untilMs,
-        reason: `${owner} asked for time until ${instantInWords(untilMs)}${
-          reason ? `: ${reason}` : ''
-        }`,
+        reason: snoozeReason(owner, untilMs, reason),
       });
     }
   }

@@ -86,7 +86,7 @@ function descriptionOf({
 }: UpcomingUpgrade): string {
   const lines = [
     `Plan ${planTitle ?? planName}, stage ${stage}`,
-    windowReason,
+    windowReason?.text,
     servicesOf(services),
     disruptionText,
   ];

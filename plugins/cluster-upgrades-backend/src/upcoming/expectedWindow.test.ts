@@ -1,3 +1,4 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import {
   planSchema,
   StageCalendars,
@@ -5,7 +6,10 @@ import {
   type FleetFreeze,
   type UpgradePlanInput,
 } from '@drydock/upgrade-plans';
-import { expectedWindow } from './expectedWindow';
+import { expectedWindow as windowOf } from './expectedWindow';
+
+const expectedWindow = (...asked: Parameters<typeof windowOf>) =>
+  inEnglish(windowOf(...asked));
 
 const at = (text: string) => Date.parse(text);
 const NOW = at('2026-11-23T12:00:00Z');
@@ -113,21 +117,21 @@ describe('expectedWindow', () => {
       scope: 'all' as const,
     };
     expect(expectedWindow(planned(), calendars(forEver), NOW)).toEqual({
-      reason: expect.stringContaining('nothing opens'),
+      reason: expect.stringContaining('Nothing opens'),
     });
   });
 
   it('says what holds it, and that it is not approved', () => {
     expect(
       expectedWindow(
-        planned({}, { held: 'The rollout is paused' }),
+        planned({}, { held: { code: 'rollout.paused' } }),
         calendars(),
         NOW,
       ).reason,
     ).toBe('The rollout is paused');
     expect(
       expectedWindow(
-        planned({}, { state: 'submitted', held: '0 of 1' }),
+        planned({}, { state: 'submitted', held: said('0 of 1') }),
         calendars(),
         NOW,
       ).reason,
@@ -145,6 +149,6 @@ describe('expectedWindow', () => {
         calendars(),
         NOW,
       ),
-    ).toEqual({ fromMs: 5, reason: 'It was begun, and stands still' });
+    ).toEqual({ fromMs: 5, reason: 'It has started, but does not continue' });
   });
 });

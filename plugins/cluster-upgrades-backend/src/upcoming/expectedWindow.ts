@@ -1,3 +1,4 @@
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import {
   openingAt,
   TooMuchWork,
@@ -13,7 +14,7 @@ export interface ExpectedWindow {
   readonly fromMs?: number;
   /** End of that window; undefined: no end is known. */
   readonly untilMs?: number;
-  readonly reason?: string;
+  readonly reason?: Reason;
 }
 
 type Planned = Pick<
@@ -46,8 +47,8 @@ export function expectedWindow(
       fromMs: planned.startedAtMs ?? nowMs,
       reason:
         planned.standsSinceMs === undefined
-          ? 'It is being upgraded now'
-          : 'It was begun, and stands still',
+          ? { code: 'upcoming.running' }
+          : { code: 'upcoming.stalled' },
     };
   const earliestMs = Math.max(
     nowMs + planned.soakBeforeMinutes * MINUTE_MS,
@@ -57,10 +58,7 @@ export function expectedWindow(
     return windowFrom(planned, calendars, earliestMs);
   } catch (error) {
     if (error instanceof TooMuchWork)
-      return {
-        reason:
-          'Its window is not known: the plans of the fleet have too many windows and freezes to compute',
-      };
+      return { reason: { code: 'upcoming.too-many-windows' } };
     throw error;
   }
 }
@@ -93,13 +91,28 @@ function windowFrom(
 function reasonOf(
   { after, held, state }: Planned,
   anyTime: boolean,
-): string | undefined {
-  const reasons = [
-    state === 'submitted' ? `Not approved yet${held ? `: ${held}` : ''}` : held,
-    after === undefined ? undefined : `Not before stage ${after} is done`,
-    anyTime
-      ? 'The plan has no windows: it may begin at any time from then'
-      : undefined,
-  ].filter(reason => reason !== undefined);
-  return reasons.length > 0 ? reasons.join('. ') : undefined;
+): Reason | undefined {
+  const [first, ...others]: readonly Reason[] = [
+    ...(state === 'submitted' ? [notApproved(held)] : held ? [held] : []),
+    ...(after === undefined
+      ? []
+      : [
+          {
+            code: 'upcoming.after-stage',
+            params: { stage: { text: after } },
+          } as const,
+        ]),
+    ...(anyTime ? [{ code: 'upcoming.any-time' } as const] : []),
+  ];
+  return first && allOf([first, ...others]);
+}
+
+function notApproved(missing: Reason | undefined): Reason {
+  return missing
+    ? {
+        code: 'upcoming.not-approved-because',
+        params: { missing: { reasons: [missing] } },
+        who: missing.who,
+      }
+    : { code: 'upcoming.not-approved' };
 }

@@ -1,4 +1,4 @@
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { reasonOfColumn } from '../database/reasonColumn';
 import type { Knex } from 'knex';
 import type { MemberChange, UpgradePlanFile } from '@drydock/upgrade-plans';
@@ -31,7 +31,7 @@ export interface PlannedCluster {
   /** The stage that must be done before. */
   readonly after?: string;
   /** Why it does not go on, whatever the time. */
-  readonly held?: string;
+  readonly held?: Reason;
   readonly startedAtMs?: number;
   /** It was begun and stands still since then: a pause, the emergency stop or what its next write waits for holds it. */
   readonly standsSinceMs?: number;
@@ -183,12 +183,10 @@ async function membersOfRollouts(
   });
 }
 
-function heldBy({ desired, held_reason }: MemberRow): string | undefined {
-  if (desired === 'pause') return 'The rollout is paused';
-  if (desired !== 'run') return 'The rollout begins no further cluster';
-  return held_reason === null
-    ? undefined
-    : reasonText(reasonOfColumn(held_reason));
+function heldBy({ desired, held_reason }: MemberRow): Reason | undefined {
+  if (desired === 'pause') return { code: 'rollout.paused' };
+  if (desired !== 'run') return { code: 'upcoming.rollout-ends' };
+  return reasonOfColumn(held_reason);
 }
 
 /** Names of stages that are not done, by rollout. */
@@ -288,16 +286,14 @@ async function membersOfSubmitted(
       revision: row.number,
       digest: row.digest,
     });
-    found.push(
-      ...membersOfRevision(row, missing && reasonText(missing.reason)),
-    );
+    found.push(...membersOfRevision(row, missing?.reason));
   }
   return found;
 }
 
 function membersOfRevision(
   row: RevisionRow,
-  missing: string | undefined,
+  missing: Reason | undefined,
 ): readonly PlannedCluster[] {
   const plan: UpgradePlanFile = JSON.parse(row.plan);
   const snapshot: PlanSnapshot = JSON.parse(row.snapshot);

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { planFile } from '../plans/__testUtils__/records';
 import type { OwnerAnswer } from './answers';
 import { presentUpcoming, type PresentUpcomingInput } from './presentUpcoming';
@@ -69,7 +70,7 @@ function present(
     services: ['component:default/api'],
     owner: OWNER,
     mayAnswer: true,
-    snooze: { untilMs: AT_MS, reason: 'owners have 7 days' },
+    snooze: { untilMs: AT_MS, reason: said('owners have 7 days') },
     drain: DRAIN,
     ...more,
   });
@@ -93,7 +94,7 @@ describe('presentUpcoming', () => {
   it('shows a window only if its end is known, and no start if it is unknown', () => {
     const shown = (window: PresentUpcomingInput['upgrade']['window']) => {
       const { earliestStart, window: span, windowReason } = present({ window });
-      return { earliestStart, span, windowReason };
+      return { earliestStart, span, windowReason: windowReason?.text };
     };
     expect(shown({ fromMs: AT_MS, untilMs: AT_MS + 4 * HOUR_MS })).toEqual({
       earliestStart: iso(0),
@@ -105,7 +106,7 @@ describe('presentUpcoming', () => {
       span: undefined,
       windowReason: undefined,
     });
-    expect(shown({ reason: 'nothing opens' })).toEqual({
+    expect(shown({ reason: said('nothing opens') })).toEqual({
       earliestStart: undefined,
       span: undefined,
       windowReason: 'nothing opens',
@@ -131,7 +132,7 @@ describe('presentUpcoming', () => {
     ];
     const shown = present({
       answers,
-      window: { fromMs: AT_MS, reason: 'after the soak' },
+      window: { fromMs: AT_MS, reason: said('after the soak') },
     });
     expect(shown.answer).toEqual({
       answer: 'snoozed',
@@ -140,8 +141,8 @@ describe('presentUpcoming', () => {
       until: iso(1),
       reason: 'sale',
     });
-    expect(shown.windowReason).toBe(
-      'after the soak. group:default/shop asked for more time',
+    expect(shown.windowReason?.text).toBe(
+      'after the soak; shop asked for more time',
     );
     expect(present({ answers }, { owner: undefined }).answer).toBeUndefined();
   });
@@ -150,7 +151,7 @@ describe('presentUpcoming', () => {
     expect(present()).toMatchObject({
       mayAnswer: true,
       snoozableUntil: iso(0),
-      snoozeReason: 'owners have 7 days',
+      snoozeReason: { text: 'owners have 7 days' },
     });
     expect(
       present({ planned: { state: 'running', standsSinceMs: AT_MS } }),
@@ -163,12 +164,15 @@ describe('presentUpcoming', () => {
     expect(
       present(
         {},
-        { mayAnswer: false, snooze: { reason: 'no start of it is known yet' } },
+        {
+          mayAnswer: false,
+          snooze: { reason: said('no start of it is known yet') },
+        },
       ),
     ).toMatchObject({
       mayAnswer: false,
       snoozableUntil: undefined,
-      snoozeReason: 'no start of it is known yet',
+      snoozeReason: { text: 'no start of it is known yet' },
     });
   });
 });

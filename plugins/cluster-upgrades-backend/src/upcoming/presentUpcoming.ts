@@ -1,3 +1,4 @@
+import { allOf, type Reason } from '@drydock/upgrade-reasons';
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import {
   expectedDisruption,
@@ -6,6 +7,7 @@ import {
 import type { OwnerAnswer } from './answers';
 import type { SnoozeBound } from './snoozeBounds';
 import type { ExpectedUpgrade } from './UpcomingReader';
+import { presentReason } from '../presentReason';
 import { iso } from '../time/iso';
 
 export interface PresentUpcomingInput {
@@ -58,9 +60,10 @@ export function presentUpcoming({
       fromMs === undefined || untilMs === undefined
         ? undefined
         : { from: iso(fromMs), until: iso(untilMs) },
-    windowReason:
-      [reason, ...snoozes(answers, owner)].filter(Boolean).join('. ') ||
-      undefined,
+    windowReason: windowReason([
+      ...(reason ? [reason] : []),
+      ...snoozes(answers, owner),
+    ]),
     services: [...services],
     owner,
     disruption,
@@ -69,9 +72,16 @@ export function presentUpcoming({
     answer: answer && presentAnswer(answer),
     snoozableUntil:
       open && snooze.untilMs !== undefined ? iso(snooze.untilMs) : undefined,
-    snoozeReason: open ? snooze.reason : undefined,
+    snoozeReason: open ? presentReason(snooze.reason) : undefined,
     mayAnswer: open && mayAnswer,
   };
+}
+
+function windowReason([
+  first,
+  ...others
+]: readonly Reason[]): UpcomingUpgrade['windowReason'] {
+  return first && presentReason(allOf([first, ...others]));
 }
 
 export function presentAnswer({
@@ -94,10 +104,13 @@ export function presentAnswer({
 function snoozes(
   answers: readonly OwnerAnswer[],
   owner: string | undefined,
-): readonly string[] {
+): readonly Reason[] {
   return answers
     .filter(
       ({ answer, owner: other }) => answer === 'snoozed' && other !== owner,
     )
-    .map(({ owner: other }) => `${other} asked for more time`);
+    .map(({ owner: other }) => ({
+      code: 'upcoming.asked-for-time',
+      params: { owner: { entity: other } },
+    }));
 }

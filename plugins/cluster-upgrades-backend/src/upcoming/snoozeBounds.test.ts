@@ -1,4 +1,8 @@
-import { snoozeBound } from './snoozeBounds';
+import { inEnglish } from '@drydock/upgrade-reasons';
+import { snoozeBound as boundOf } from './snoozeBounds';
+
+const snoozeBound = (...asked: Parameters<typeof boundOf>) =>
+  inEnglish(boundOf(...asked));
 
 const DAY_MS = 86_400_000;
 

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 const DAY_MS = 86_400_000;
 /** How long owners may put an upgrade off from the first time at which it could have begun. */
 export const MOST_SNOOZE_DAYS = 7;
@@ -15,8 +16,14 @@ export interface SnoozeFacts {
 export interface SnoozeBound {
   /** Undefined: not at all. */
   readonly untilMs?: number;
-  /** Part of a sentence. */
-  readonly reason: string;
+  readonly reason: Reason;
+}
+
+interface Bound {
+  readonly untilMs?: number;
+  /** Until then, and afterwards. */
+  readonly holds: Reason;
+  readonly passed: Reason;
 }
 
 /** The earliest of all bounds, which is the one that is named. Pure. */
@@ -25,27 +32,30 @@ export function snoozeBound(
   nowMs: number,
 ): SnoozeBound {
   if (firstStartMs === undefined)
-    return { reason: 'no start of it is known yet' };
-  const bounds = [
+    return { reason: { code: 'upcoming.start-unknown' } };
+  const params = { time: { seconds: MOST_SNOOZE_DAYS * 86_400 } };
+  const bounds: readonly Bound[] = [
     {
       untilMs: firstStartMs + MOST_SNOOZE_DAYS * DAY_MS,
-      holds: `owners have ${MOST_SNOOZE_DAYS} days from its first possible start`,
-      passed: `the ${MOST_SNOOZE_DAYS} days from its first possible start are over`,
+      holds: { code: 'upcoming.days-from-start', params },
+      passed: { code: 'upcoming.days-over', params },
     },
     {
       untilMs: supportEndsMs,
-      holds: 'support of the version that the cluster runs ends then',
-      passed: 'support of the version that the cluster runs has ended',
+      holds: { code: 'upcoming.support-ends' },
+      passed: { code: 'upcoming.support-ended' },
     },
     {
       untilMs: approvalExpiresMs,
-      holds: 'the approval of the plan runs out then',
-      passed: 'the approval of the plan has run out',
+      holds: { code: 'upcoming.approval-expires' },
+      passed: { code: 'upcoming.approval-expired' },
     },
-  ].flatMap(({ untilMs, ...texts }) =>
-    untilMs === undefined ? [] : { untilMs, ...texts },
-  );
-  const [first] = bounds.sort((left, right) => left.untilMs - right.untilMs);
+  ];
+  const [first] = bounds
+    .flatMap(({ untilMs, ...reasons }) =>
+      untilMs === undefined ? [] : { untilMs, ...reasons },
+    )
+    .sort((left, right) => left.untilMs - right.untilMs);
   return first.untilMs > nowMs
     ? { untilMs: first.untilMs, reason: first.holds }
     : { reason: first.passed };

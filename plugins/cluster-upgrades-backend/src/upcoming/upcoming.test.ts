@@ -200,9 +200,11 @@ describe('upcoming upgrades', () => {
         disruption: 'unknown',
         contact: 'group:default/platform',
         snoozableUntil: '2026-12-05T21:00:00.000Z',
-        snoozeReason: 'owners have 7 days from its first possible start',
+        snoozeReason: {
+          text: 'owners have 7 days from its first possible start',
+        },
       });
-      expect(west.windowReason).toBe('Not before stage first is done');
+      expect(west.windowReason?.text).toBe('Not before stage first is done');
       const [seen] = await reader.read('component:default/web', everything);
       expect(seen).toMatchObject({
         owner: 'group:default/storefront',
@@ -256,7 +258,7 @@ describe('upcoming upgrades', () => {
         (await reader.read('component:default/web', everything))[0],
       ).toMatchObject({
         state: 'submitted',
-        windowReason: 'Not approved yet: 0 of 1',
+        windowReason: { text: 'Not approved yet: 0 of 1' },
       });
       await knex('plan_approvals').insert({
         id: 'a',

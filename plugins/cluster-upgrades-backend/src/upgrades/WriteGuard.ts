@@ -109,7 +109,7 @@ export class DatabaseWriteGuard implements WriteGuard {
     if (!opening.open)
       return {
         because: opening.because,
-        reason: opening.reason,
+        reason: reasonText(opening.reason),
         untilMs: opening.nextMs,
       };
     const [gate] =

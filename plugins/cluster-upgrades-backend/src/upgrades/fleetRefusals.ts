@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import { openingAt, type MemberChange } from '@drydock/upgrade-plans';
 import { readEmergencyStop } from './emergencyStop';
@@ -27,6 +28,6 @@ export async function fleetRefusals(
           `Nothing is begun while the emergency stop of the fleet is on: ${stop.reason}`,
         ]
       : []),
-    ...(opening.open ? [] : [opening.reason]),
+    ...(opening.open ? [] : [reasonText(opening.reason)]),
   ];
 }

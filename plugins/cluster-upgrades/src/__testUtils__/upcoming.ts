@@ -1,5 +1,6 @@
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { minutesAgo } from './clusters';
+import { aReason } from './reasons';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -27,7 +28,7 @@ function anUpcoming(
     contact: 'group:default/platform-emea',
     mayAnswer: true,
     snoozableUntil: inMinutes(14 * DAY),
-    snoozeReason: 'owners have 7 days from its first possible start',
+    snoozeReason: aReason('owners have 7 days from its first possible start'),
     earliestStart: inMinutes(7 * DAY),
     window: { from: inMinutes(7 * DAY), until: inMinutes(7 * DAY + 4 * HOUR) },
     ...change,
@@ -38,10 +39,11 @@ export const unknownStart = anUpcoming('prod-ap-1', {
   state: 'approved',
   earliestStart: undefined,
   window: undefined,
-  windowReason:
+  windowReason: aReason(
     'No window opens before the plan’s freeze year-end, whose end is not set',
+  ),
   snoozableUntil: undefined,
-  snoozeReason: 'no start of it is known yet',
+  snoozeReason: aReason('no start of it is known yet'),
   disruption: 'unknown',
   disruptionText:
     'Not known, because these checks did not run in full: drain-simulation',
@@ -56,7 +58,7 @@ export const upcoming: UpcomingUpgrade[] = [
     stage: 'canary',
     earliestStart: minutesAgo(40),
     window: undefined,
-    windowReason: 'It is being upgraded now',
+    windowReason: aReason('It is being upgraded now'),
     mayAnswer: false,
     snoozableUntil: undefined,
     snoozeReason: undefined,
@@ -69,7 +71,7 @@ export const upcoming: UpcomingUpgrade[] = [
   anUpcoming('prod-eu-1', {
     state: 'waiting',
     rolloutId: 'rollout-1',
-    windowReason: 'Not before stage canary is done',
+    windowReason: aReason('Not before stage canary is done'),
     disruption: 'cannot-be-moved',
     disruptionText:
       'One finding says that pods cannot be moved; the node waits for them',
@@ -96,7 +98,7 @@ export const upcoming: UpcomingUpgrade[] = [
     planTitle: 'Spring 2027',
     stage: 'all',
     state: 'submitted',
-    windowReason: 'Not approved yet: 0 of 2',
+    windowReason: aReason('Not approved yet: 0 of 2'),
     earliestStart: inMinutes(21 * DAY),
     window: undefined,
     mayAnswer: false,

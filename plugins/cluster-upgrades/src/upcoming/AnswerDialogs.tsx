@@ -10,7 +10,7 @@ import { usePageStyles } from '../components/styles';
 import { instantText } from '../format/time';
 import { entityName, versionText } from '../format/words';
 import { useNow } from '../hooks/useNow';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import { inputText, isoText, snoozeChoices, snoozeProblem } from './snoozeTime';
 import { isSnoozed } from './upcomingLook';
 import { whenOf } from './whenOf';
@@ -113,7 +113,9 @@ export function SnoozeDialog({ upgrade, owner, onClose }: AnswerDialogProps) {
                 })}
               </strong>
             ),
-            reason: upgrade.snoozeReason ?? texts('upcoming.dialog.planSays'),
+            reason: upgrade.snoozeReason
+              ? reasonIn(upgrade.snoozeReason, texts)
+              : texts('upcoming.dialog.planSays'),
           })}
         </div>
       )}

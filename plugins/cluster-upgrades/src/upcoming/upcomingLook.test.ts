@@ -1,3 +1,4 @@
+import { aReason } from '../__testUtils__/reasons';
 import { fixtureNow, minutesAgo } from '../__testUtils__/clusters';
 import { upcoming, unknownStart } from '../__testUtils__/upcoming';
 import { english } from '../translation';
@@ -120,7 +121,7 @@ describe('answerDenied and snoozeDenied', () => {
         {
           ...planned,
           snoozableUntil: undefined,
-          snoozeReason: 'no start of it is known yet',
+          snoozeReason: aReason('no start of it is known yet'),
         },
         english,
       ),

@@ -1,5 +1,6 @@
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { StatusName } from '../components/tokens';
+import { reasonIn } from '../translation';
 import type { Texts } from '../translation';
 
 interface Look {
@@ -94,6 +95,8 @@ export function snoozeDenied(
 ): string | undefined {
   if (snoozableUntil !== undefined) return undefined;
   return texts('upcoming.denied.snooze', {
-    reason: snoozeReason ?? texts('upcoming.denied.noBound'),
+    reason: snoozeReason
+      ? reasonIn(snoozeReason, texts)
+      : texts('upcoming.denied.noBound'),
   });
 }

@@ -1,3 +1,4 @@
+import { aReason } from '../__testUtils__/reasons';
 import { fixtureNow } from '../__testUtils__/clusters';
 import { upcoming, unknownStart } from '../__testUtils__/upcoming';
 import { english } from '../translation';
@@ -19,7 +20,7 @@ describe('whenOf', () => {
           state: 'approved',
           earliestStart: local.from,
           window: local,
-          windowReason: 'Not before stage first is done',
+          windowReason: aReason('Not before stage first is done'),
         },
         fixtureNow,
         english,
@@ -66,26 +67,26 @@ describe('whenOf', () => {
         {
           ...unknownStart,
           state,
-          windowReason: 'Freeze year-end covers all windows',
+          windowReason: aReason('Freeze year-end covers all windows'),
         },
         fixtureNow,
         english,
       );
       expect(when).toEqual({
-        text: 'not known yet, because freeze year-end covers all windows',
+        text: 'not known yet: Freeze year-end covers all windows',
       });
     }
     expect(
       whenOf(
-        { ...unknownStart, windowReason: 'PROD is frozen' },
+        { ...unknownStart, windowReason: aReason('PROD is frozen') },
         fixtureNow,
         english,
       ).text,
-    ).toBe('not known yet, because PROD is frozen');
+    ).toBe('not known yet: PROD is frozen');
     expect(
       whenOf({ ...unknownStart, windowReason: undefined }, fixtureNow, english)
         .text,
-    ).toBe('not known yet, because no reason was given');
+    ).toBe('not known yet: no reason was given');
   });
 
   it('says now of what runs', () => {

@@ -1,6 +1,7 @@
 import type { UpcomingUpgrade } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { DateTime } from 'luxon';
 import { deadlineText, formatClock } from '../format/time';
+import { reasonIn } from '../translation';
 import type { Texts } from '../translation';
 
 /** When an upgrade touches a cluster, in words. */
@@ -33,7 +34,7 @@ export function whenOf(
     return {
       text: texts('upcoming.when.unknown', {
         reason: windowReason
-          ? lowerFirst(windowReason)
+          ? reasonIn(windowReason, texts)
           : texts('upcoming.when.noReason'),
       }),
     };
@@ -41,7 +42,11 @@ export function whenOf(
   const begins = window
     ? span(window.from, window.until, now, texts)
     : texts('upcoming.when.from', { start: moment(earliestStart, now, texts) });
-  return { text: begins, startIso: earliestStart, reason: windowReason };
+  return {
+    text: begins,
+    startIso: earliestStart,
+    reason: windowReason && reasonIn(windowReason, texts),
+  };
 }
 
 /** "Sat 28 Nov, 22:00": a weekday is what people plan by. */
@@ -85,11 +90,4 @@ function span(from: string, until: string, now: Date, texts: Texts): string {
       ? formatClock(until)
       : moment(until, now, texts)
   }`;
-}
-
-/** For the middle of a sentence; names in capitals stay. */
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z ]/.test(text)
-    ? text.charAt(0).toLowerCase() + text.slice(1)
-    : text;
 }

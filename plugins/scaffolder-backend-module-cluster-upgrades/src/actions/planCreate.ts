@@ -266,8 +266,8 @@ function reportPreview(
   );
   for (const { clusterName, reason } of refusals)
     logger.warn(`${clusterName ? `${clusterName}: ` : ''}${reason.text}`);
-  for (const { allowed, title, message } of policy)
-    if (!allowed) logger.warn(`${title}: ${message ?? 'not allowed'}`);
+  for (const { allowed, title, reason } of policy)
+    if (!allowed) logger.warn(`${title}: ${reason?.text ?? 'not allowed'}`);
   for (const { reason } of requirements)
     logger.info(`Needs approval: ${reason.text}`);
 }
@@ -289,7 +289,7 @@ function reasonsAgainst({ problems, refusals, policy }: PlanPreview): string {
     ),
     ...policy
       .filter(({ allowed }) => !allowed)
-      .map(({ title, message }) => message ?? title),
+      .map(({ title, reason }) => reason?.text ?? title),
   ];
   return reasons.slice(0, 10).join('; ') || 'see its preview';
 }

@@ -66,8 +66,9 @@ export function stepText(subject: StepSubject, texts: Texts): StepText {
         title: texts('cluster.step.approvePlan', {
           version: versionText(subject.upgrade.target),
         }),
-        detail:
-          subject.upgrade.windowReason ?? texts('cluster.step.notApproved'),
+        detail: subject.upgrade.windowReason
+          ? reasonIn(subject.upgrade.windowReason, texts)
+          : texts('cluster.step.notApproved'),
       };
     case 'answer':
       return {

@@ -126,7 +126,7 @@ export function previewInFormWords(
     })),
     policy: preview.policy.map(decision => ({
       ...decision,
-      message: decision.message && inFormWords(decision.message, texts),
+      reason: decision.reason && reasonInFormWords(decision.reason, texts),
     })),
     stages: preview.stages.map(stage => ({
       ...stage,

@@ -7,7 +7,7 @@ import type { Column } from '../../components/DataTable';
 import { Section } from '../../components/Section';
 import { Status } from '../../components/Status';
 import { usePageStyles } from '../../components/styles';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 import type { Texts } from '../../translation';
 
 interface Row extends PolicyDecision {
@@ -36,7 +36,7 @@ const columnsOf = (texts: Texts): Column<Row>[] => [
   {
     id: 'message',
     title: texts('plan.rule.message'),
-    render: decision => decision.message ?? '–',
+    render: ({ reason }) => (reason ? reasonIn(reason, texts) : '–'),
   },
   {
     id: 'cluster',

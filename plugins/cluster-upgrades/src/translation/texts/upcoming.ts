@@ -24,7 +24,7 @@ export const upcomingTexts = {
   'upcoming.when.nowStalled': 'now; stands still since {{stalled}}',
   'upcoming.when.nowSinceStalled':
     'now, since {{start}}; stands still since {{stalled}}',
-  'upcoming.when.unknown': 'not known yet, because {{reason}}',
+  'upcoming.when.unknown': 'not known yet: {{reason}}',
   'upcoming.when.noReason': 'no reason was given',
   'upcoming.when.from': 'from {{start}}',
   'upcoming.when.today': 'today',

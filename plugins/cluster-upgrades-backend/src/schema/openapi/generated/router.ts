@@ -8504,6 +8504,11 @@ export const spec = {
             type: 'string',
             description: 'ISO time',
           },
+          zone: {
+            type: 'string',
+            description:
+              'IANA time zone in which the time is shown; absent: UTC',
+          },
           seconds: {
             type: 'number',
             description: 'A duration',
@@ -9348,8 +9353,8 @@ export const spec = {
           allowed: {
             type: 'boolean',
           },
-          message: {
-            type: 'string',
+          reason: {
+            $ref: '#/components/schemas/Reason',
           },
           clusterId: {
             type: 'string',
@@ -10302,8 +10307,7 @@ export const spec = {
             $ref: '#/components/schemas/Span',
           },
           windowReason: {
-            type: 'string',
-            description: 'Why no window is known, or what holds it',
+            $ref: '#/components/schemas/Reason',
           },
           services: {
             type: 'array',
@@ -10333,9 +10337,7 @@ export const spec = {
             description: 'Absent: it cannot be put off',
           },
           snoozeReason: {
-            type: 'string',
-            description:
-              'Why no longer than that, or not at all; part of a sentence',
+            $ref: '#/components/schemas/Reason',
           },
           mayAnswer: {
             type: 'boolean',

@@ -41,6 +41,10 @@ export interface ReasonParam {
    */
   time?: string;
   /**
+   * IANA time zone in which the time is shown; absent: UTC
+   */
+  zone?: string;
+  /**
    * A duration
    */
   seconds?: number;
