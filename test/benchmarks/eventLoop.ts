@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { join } from 'node:path';
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -134,7 +135,7 @@ function withDefaults(text: string): object {
   if (!reading.ok)
     throw new Error(
       `The worst plan is refused: ${reading.problems
-        .map(({ path, message }) => `${path} ${message}`)
+        .map(({ path, reason }) => `${path} ${reasonText(reason)}`)
         .join('; ')}`,
     );
   return reading.plan;

@@ -77,7 +77,7 @@ export function previewFacts(answer: unknown): PreviewFacts {
     digest: preview.textOrNone('digest'),
     problems: preview.list('problems', item => ({
       path: item.text('path'),
-      message: item.text('message'),
+      message: item.reason('reason'),
       line: item.numberOrNone('line'),
     })),
     stages: preview.list('stages', stageFacts),

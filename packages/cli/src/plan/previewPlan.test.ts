@@ -197,7 +197,11 @@ describe('drydock plan preview', () => {
       submittable: true,
       stages: [],
       problems: [
-        { path: 'spec.stages', message: 'is missing: must be a list', line: 4 },
+        {
+          path: 'spec.stages',
+          reason: reasonOf('is missing: must be a list'),
+          line: 4,
+        },
       ],
     });
     const { code, stdout } = await run();

@@ -1,4 +1,4 @@
-import type { PlanProblem } from '@drydock/upgrade-plans';
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Console } from '../console';
 import { EXIT_CODES } from '../exitCode';
 import { clean } from '../output/clean';
@@ -30,17 +30,29 @@ export async function validatePlans(
       );
     } else {
       valid = false;
-      for (const problem of reading.problems)
-        stdout.write(`${problemLine(name, problem)}\n`);
+      for (const { path: field, reason, line } of reading.problems)
+        stdout.write(
+          `${problemLine(name, {
+            path: field,
+            message: reasonText(reason),
+            line,
+          })}\n`,
+        );
     }
   }
   return valid ? EXIT_CODES.ready : EXIT_CODES.findings;
 }
 
+interface ProblemText {
+  readonly path: string;
+  readonly message: string;
+  readonly line?: number;
+}
+
 /** `file:line path message`: what editors and CI systems make a link of. */
 export function problemLine(
   file: string,
-  { path, message, line }: PlanProblem,
+  { path, message, line }: ProblemText,
 ): string {
   return clean(
     `${file}${line === undefined ? '' : `:${line}`} ${

@@ -1,3 +1,4 @@
+import { problem, problemIssue } from './planProblem';
 import { z } from 'zod';
 import type { Reason } from '@drydock/upgrade-reasons';
 import { name } from './fields';
@@ -15,13 +16,13 @@ const labelKey = z
   .string()
   .regex(
     /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/,
-    'must be the name of a label such as app or example.com/tier',
+    problem('plan.problem-label-key'),
   );
 const labelValue = z
   .string()
   .regex(
     /^([A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?)?$/,
-    'must be the value of a label: letters, digits, dashes, dots, underscores, at most 63',
+    problem('plan.problem-label-value'),
   );
 
 const pods = z
@@ -39,11 +40,7 @@ const pods = z
   })
   .superRefine(({ labels, namespaces }, context) => {
     if (Object.keys(labels ?? {}).length === 0 && namespaces === undefined)
-      context.addIssue({
-        code: 'custom',
-        message:
-          'says nothing, which would be all pods: set labels, namespaces or both',
-      });
+      context.addIssue(problemIssue({ code: 'plan.problem-all-pods' }));
   });
 
 /** How some pods leave nodes that are drained. */
@@ -79,26 +76,13 @@ export const drainRule = z
   .superRefine(({ behavior, order }, context) => {
     const path = ['order'];
     if (behavior === 'drain' && order === undefined)
-      context.addIssue({
-        code: 'custom',
-        path,
-        message:
-          'must be set where behavior is drain: pods are evicted anyway, and the rule says when',
-      });
+      context.addIssue(
+        problemIssue({ code: 'plan.problem-drain-order-missing' }, path),
+      );
     if (behavior === 'skip' && order !== undefined)
-      context.addIssue({
-        code: 'custom',
-        path,
-        message:
-          'must not be set where behavior is skip: nothing is evicted, so nothing has an order',
-      });
+      context.addIssue(problemIssue({ code: 'plan.problem-skip-order' }, path));
     if (behavior === 'wait-completed' && order !== undefined)
-      context.addIssue({
-        code: 'custom',
-        path,
-        message:
-          'must not be set where behavior is wait-completed: these pods end by themselves, when they are done',
-      });
+      context.addIssue(problemIssue({ code: 'plan.problem-wait-order' }, path));
   });
 
 /** For people who decide on it: `Pods with app=db in payments`. */

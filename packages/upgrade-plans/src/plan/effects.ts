@@ -1,3 +1,4 @@
+import { problem, problemIssue } from './planProblem';
 import { z } from 'zod';
 import { drainRule } from './drainRule';
 import { minutes, name, numberOrPercent } from './fields';
@@ -9,7 +10,7 @@ const alertMatcher = z.strictObject({
   label: z
     .string()
     .max(200)
-    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a label'),
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, problem('plan.problem-alert-label')),
   value: z.string().min(1).max(500),
   match: z
     .enum(MATCHES)
@@ -61,24 +62,19 @@ const nodeRollout = z
       maxUnavailable === undefined &&
       drainTimeoutMinutes === undefined
     )
-      context.addIssue({
-        code: 'custom',
-        message:
-          'says nothing: set maxSurge, maxUnavailable or drainTimeoutMinutes',
-      });
+      context.addIssue(problemIssue({ code: 'plan.problem-no-node-rollout' }));
     if (onDrainTimeout === 'force' && drainTimeoutMinutes === undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['drainTimeoutMinutes'],
-        message: 'must be set where onDrainTimeout is force',
-      });
+      context.addIssue(
+        problemIssue({ code: 'plan.problem-force-timeout' }, [
+          'drainTimeoutMinutes',
+        ]),
+      );
     if (isNone(maxSurge) && isNone(maxUnavailable))
-      context.addIssue({
-        code: 'custom',
-        path: ['maxUnavailable'],
-        message:
-          'must not be 0 where maxSurge is 0 too: no node could be replaced',
-      });
+      context.addIssue(
+        problemIssue({ code: 'plan.problem-no-node-replaced' }, [
+          'maxUnavailable',
+        ]),
+      );
   });
 
 function isNone(value: number | string | undefined): boolean {
@@ -117,7 +113,7 @@ export const effect = z.discriminatedUnion('type', [
       .string()
       .regex(
         /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/,
-        'must be the name of a Deployment',
+        problem('plan.problem-deployment'),
       )
       .default('cluster-autoscaler')
       .describe(
@@ -132,11 +128,11 @@ export const effect = z.discriminatedUnion('type', [
     effect: name
       .refine(
         id => !BUILT_IN_EFFECTS.includes(id),
-        'is built in: write it as type, with its own fields',
+        problem('plan.problem-built-in-effect'),
       )
       .refine(
         id => id !== 'node-hooks',
-        'is what hooks at before-node-drain and after-node-drain need: write these hooks',
+        problem('plan.problem-node-hooks-effect'),
       )
       .describe('Type of an effect that a module of the portal brings'),
     parameters: z
@@ -155,9 +151,13 @@ export function oneNodeRollout(
     entry.type === 'node-rollout' ? [{ ...entry, index }] : [],
   );
   for (const { index } of others)
-    context.addIssue({
-      code: 'custom',
-      path: ['spec', 'effects', index, 'type'],
-      message: `must not be node-rollout a second time: effect "${first.name}" sets the node pools already`,
-    });
+    context.addIssue(
+      problemIssue(
+        {
+          code: 'plan.problem-second-node-rollout',
+          params: { effect: { text: first.name } },
+        },
+        ['spec', 'effects', index, 'type'],
+      ),
+    );
 }

@@ -1,6 +1,7 @@
 import { reasonText } from '@drydock/upgrade-reasons';
 import { describeForcedDrain, forcedDrains } from './forcedDrains';
 import { planSchema } from './model';
+import { problemsOf } from './problems';
 
 const effectsOf = (...effects: object[]) =>
   planSchema.safeParse({
@@ -87,15 +88,16 @@ describe('forced drains', () => {
       /must not be node-rollout a second time: effect "n0"/,
     ],
   ])('are no settings where %s', (_, settings, says) => {
+    const { error } = effectsOf(
+      ...settings.map((each, index) => ({
+        name: `n${index}`,
+        type: 'node-rollout',
+        ...each,
+      })),
+    );
     expect(
-      effectsOf(
-        ...settings.map((each, index) => ({
-          name: `n${index}`,
-          type: 'node-rollout',
-          ...each,
-        })),
-      )
-        .error?.issues.map(({ message }) => message)
+      problemsOf(error?.issues ?? [], () => undefined)
+        .map(({ reason }) => reasonText(reason))
         .join(),
     ).toMatch(says);
   });
@@ -109,7 +111,7 @@ describe('forced drains', () => {
           ?.issues[0],
       ).toMatchObject({
         path: ['spec', 'effects', 0, 'effect'],
-        message: expect.stringContaining('is built in'),
+        message: 'plan.problem-built-in-effect',
       });
       expect(
         effectsOf({ name: 'x', type: 'extension', effect: 'own', parameters })

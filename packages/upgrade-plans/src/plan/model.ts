@@ -1,3 +1,5 @@
+import { said } from '@drydock/upgrade-reasons';
+import { problem, problemIssue } from './planProblem';
 import { z } from 'zod';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
 import { compileMetricCondition } from '../policy/metricCondition';
@@ -21,25 +23,22 @@ const version = z
   .string()
   .refine(
     text => parseVersion(text) !== undefined,
-    'must be a Kubernetes version such as "1.36" or "1.36.4" (quote it)',
+    problem('plan.problem-version'),
   );
 const entityRef = z.string().min(1).max(300);
 const zone = z
   .string()
   .min(1)
   .max(100)
-  .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin');
+  .refine(isTimeZone, problem('plan.problem-time-zone'));
 /** Local time in the plan's (or its own) zone, without offset: `2026-11-30T06:00`. */
 const localDateTime = z
   .string()
-  .regex(
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/,
-    'must be a local date and time such as 2026-11-30T06:00',
-  )
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, problem('plan.problem-local-time'))
   // 30 February would become 2 March, and a freeze until then end on another day than it says.
   .refine(
     text => parseLocal(text) !== undefined,
-    'is no date and time of the calendar',
+    problem('plan.problem-no-such-time'),
   );
 /** A text in a small language, which says what is wrong with it. */
 const textIn = (
@@ -51,9 +50,8 @@ const textIn = (
     .min(1)
     .max(maximum)
     .superRefine((text, context) => {
-      const problem = problemOf(text);
-      if (problem !== undefined)
-        context.addIssue({ code: 'custom', message: problem });
+      const found = problemOf(text);
+      if (found !== undefined) context.addIssue(problemIssue(said(found)));
     });
 const condition = textIn(500, text => {
   const compiled = compileMetricCondition(text);
@@ -175,17 +173,13 @@ const metricGate = z
   })
   .superRefine(({ template, parameters, query }, context) => {
     if ((template === undefined) === (query === undefined))
-      context.addIssue({
-        code: 'custom',
-        path: ['template'],
-        message: 'must be set, or query instead of it',
-      });
+      context.addIssue(
+        problemIssue({ code: 'plan.problem-template-or-query' }, ['template']),
+      );
     if (parameters !== undefined && template === undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['parameters'],
-        message: 'are values for a template, and none is set',
-      });
+      context.addIssue(
+        problemIssue({ code: 'plan.problem-no-template' }, ['parameters']),
+      );
   });
 const ticketGate = z.strictObject({
   name,
@@ -424,27 +418,32 @@ export const planSchema = z
       nodePools: pools,
     } = plan.spec;
     if (pools.soakMinutes > 0 && pools.canaryPools === 0 && !pools.canaryNode)
-      context.addIssue({
-        code: 'custom',
-        path: ['spec', 'nodePools', 'soakMinutes'],
-        message:
-          'is the soak of a canary node and of canary pools: set canaryNode or canaryPools, or leave it out',
-      });
+      context.addIssue(
+        problemIssue({ code: 'plan.problem-pool-soak' }, [
+          'spec',
+          'nodePools',
+          'soakMinutes',
+        ]),
+      );
     if (pools.canaryPools > 0 && scope === 'control-plane')
-      context.addIssue({
-        code: 'custom',
-        path: ['spec', 'nodePools', 'canaryPools'],
-        message: 'has no pools to go first with scope: control-plane',
-      });
+      context.addIssue(
+        problemIssue({ code: 'plan.problem-no-canary-pools' }, [
+          'spec',
+          'nodePools',
+          'canaryPools',
+        ]),
+      );
     if (pools.canaryNode) canaryNode(plan.spec, context);
     hooks.forEach((entry, index) => {
       if (isNodeHook(entry) && scope === 'control-plane')
-        context.addIssue({
-          code: 'custom',
-          path: ['spec', 'hooks', index, 'at'],
-          message:
-            'is of nodes of node pools: with scope: control-plane none is replaced',
-        });
+        context.addIssue(
+          problemIssue({ code: 'plan.problem-no-node-hook' }, [
+            'spec',
+            'hooks',
+            index,
+            'at',
+          ]),
+        );
     });
     for (const [list, entries] of Object.entries({
       stages,
@@ -461,24 +460,38 @@ export const planSchema = z
       unique(entry.gates, ['spec', 'stages', index, 'gates'], context);
       (entry.windows ?? []).forEach((wanted, position) => {
         if (!known.has(wanted))
-          context.addIssue({
-            code: 'custom',
-            path: ['spec', 'stages', index, 'windows', position],
-            message: `names no window of spec.windows (${
-              [...known].join(', ') || 'there is none'
-            })`,
-          });
+          context.addIssue(
+            problemIssue(unknownWindow([...known]), [
+              'spec',
+              'stages',
+              index,
+              'windows',
+              position,
+            ]),
+          );
       });
     });
     freezes.forEach((entry, index) => {
       if (entry.until <= entry.from)
-        context.addIssue({
-          code: 'custom',
-          path: ['spec', 'freezes', index, 'until'],
-          message: 'must be later than from',
-        });
+        context.addIssue(
+          problemIssue({ code: 'plan.problem-until' }, [
+            'spec',
+            'freezes',
+            index,
+            'until',
+          ]),
+        );
     });
   });
+
+function unknownWindow(known: readonly string[]) {
+  return known.length === 0
+    ? ({ code: 'plan.problem-no-windows' } as const)
+    : ({
+        code: 'plan.problem-no-such-window',
+        params: { windows: { list: known.map(text => ({ text })) } },
+      } as const);
+}
 
 function unique(
   entries: readonly { name: string }[],
@@ -487,11 +500,15 @@ function unique(
 ): void {
   entries.forEach((entry, index) => {
     if (entries.findIndex(other => other.name === entry.name) < index)
-      context.addIssue({
-        code: 'custom',
-        path: [...path, index, 'name'],
-        message: `"${entry.name}" is used twice`,
-      });
+      context.addIssue(
+        problemIssue(
+          {
+            code: 'plan.problem-used-twice',
+            params: { name: { text: entry.name } },
+          },
+          [...path, index, 'name'],
+        ),
+      );
   });
 }
 
@@ -503,17 +520,16 @@ function wayBack(
   context: z.RefinementCtx,
 ): void {
   if (scope === 'full')
-    context.addIssue({
-      code: 'custom',
-      path: ['spec', 'scope'],
-      message: 'must be control-plane or node-pools where rollback is true',
-    });
+    context.addIssue(
+      problemIssue({ code: 'plan.problem-rollback-scope' }, ['spec', 'scope']),
+    );
   if (typeof target !== 'string' || parseVersion(target)?.patch === undefined)
-    context.addIssue({
-      code: 'custom',
-      path: ['spec', 'target'],
-      message: 'must be a full version such as "1.35.5" where rollback is true',
-    });
+    context.addIssue(
+      problemIssue({ code: 'plan.problem-rollback-target' }, [
+        'spec',
+        'target',
+      ]),
+    );
 }
 
 /** Whether a hook runs for each node of the node pools, and not once for the cluster. */
@@ -536,29 +552,28 @@ function canaryNode(
 ): void {
   const path = ['spec', 'nodePools', 'canaryNode'];
   if (scope === 'control-plane')
-    context.addIssue({
-      code: 'custom',
-      path,
-      message: 'has no node to go first with scope: control-plane',
-    });
+    context.addIssue(
+      problemIssue({ code: 'plan.problem-no-canary-node' }, path),
+    );
   if (rollback)
-    context.addIssue({
-      code: 'custom',
-      path,
-      message:
-        'must not be set where rollback is true: a canary pool can go back first',
-    });
+    context.addIssue(
+      problemIssue({ code: 'plan.problem-canary-node-rollback' }, path),
+    );
   const surging = effects.find(
     entry =>
       entry.type === 'node-rollout' &&
       (entry.maxSurge !== undefined || entry.maxUnavailable !== undefined),
   );
   if (surging)
-    context.addIssue({
-      code: 'custom',
-      path,
-      message: `must not be set beside effect "${surging.name}", which sets maxSurge or maxUnavailable: both write the rollout strategy of the pool. Its drain timeout alone is possible`,
-    });
+    context.addIssue(
+      problemIssue(
+        {
+          code: 'plan.problem-canary-node-surge',
+          params: { effect: { text: surging.name } },
+        },
+        path,
+      ),
+    );
 }
 
 /** A plan with all defaults filled in. */

@@ -1,9 +1,12 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { z } from 'zod';
-import { explainIssue, pathText, problemsOf } from './problems';
+import { pathText, problemsOf } from './problems';
 
 function problemsIn(schema: z.ZodType, value: unknown) {
-  const result = schema.safeParse(value, { error: explainIssue });
-  return problemsOf(result.error?.issues ?? [], path => path.length);
+  const result = schema.safeParse(value, { reportInput: true });
+  return problemsOf(result.error?.issues ?? [], path => path.length).map(
+    ({ reason, ...problem }) => ({ ...problem, message: reasonText(reason) }),
+  );
 }
 
 describe('pathText', () => {
@@ -53,13 +56,18 @@ describe('problemsOf', () => {
       'must have at most 2 entries',
     ],
     ['a number that is too large', z.number().max(5), 6, 'must be at most 5'],
-    ['another value', z.enum(['a', 'b']), 'c', 'must be one of a, b, not "c"'],
+    [
+      'another value',
+      z.enum(['a', 'b']),
+      'c',
+      'must be one of a and b, not "c"',
+    ],
     ['one value only', z.literal('a'), 'c', 'must be a, not "c"'],
     [
       'none of several forms',
       z.union([z.number().int(), z.string()]),
       true,
-      'must be a number or text, not true',
+      'must be one of a number and text, not true',
     ],
     [
       'very long text',

@@ -1,5 +1,13 @@
 import type { core } from 'zod';
+import {
+  reasonTexts,
+  said,
+  type Param,
+  type Reason,
+  type Term,
+} from '@drydock/upgrade-reasons';
 import { planJsonSchema } from './jsonSchema';
+import type { ProblemCode } from './planProblem';
 import { fieldsAt } from './schemaFields';
 import type { LineOf } from './yamlDocument';
 
@@ -8,7 +16,7 @@ export interface PlanProblem {
   /** Where: `spec.stages[1].windows[0]`; empty for the document as a whole. */
   readonly path: string;
   /** What is wrong and what would be right, as a predicate of the path: "must be …", "is missing: …". */
-  readonly message: string;
+  readonly reason: Reason;
   /** Line of the text, from 1, where the text gives it. */
   readonly line?: number;
 }
@@ -43,7 +51,7 @@ export function problemsOf(
   if (problems.length < MAXIMUM_PROBLEMS) return problems;
   return [
     ...problems.slice(0, MAXIMUM_PROBLEMS - 1),
-    { path: '', message: 'has more problems than are listed here' },
+    { path: '', reason: { code: 'plan.problem-more' } },
   ];
 }
 
@@ -68,49 +76,52 @@ function problemsOfIssue(
     if (meant)
       return meant.flatMap(inner => problemsOfIssue(inner, path, lineOf));
   }
-  return [problem(path, issue.message, lineOf(path))];
+  return [problem(path, reasonOf(issue), lineOf(path))];
 }
 
 function problem(
   path: Path,
-  message: string,
+  reason: Reason,
   line: number | undefined,
 ): PlanProblem {
   return {
     path: pathText(path),
-    message,
+    reason,
     ...(line === undefined ? {} : { line }),
   };
 }
 
-function unknownField(path: Path): string {
+function unknownField(path: Path): Reason {
   const fields = fieldsAt(planJsonSchema(), path);
   return fields.length > 0
-    ? `is no field of a plan; there are ${fields.join(', ')}`
-    : 'is no field of a plan';
+    ? {
+        code: 'plan.problem-unknown-field-of',
+        params: { fields: texts(fields) },
+      }
+    : { code: 'plan.problem-unknown-field' };
 }
 
-const TYPE_WORDS: Record<string, string> = {
-  string: 'text',
-  int: 'a whole number',
-  number: 'a number',
-  object: 'a map of fields',
-  record: 'a map of fields',
-  array: 'a list',
-  boolean: 'true or false',
+const TYPES: Record<string, Term> = {
+  string: 'type-text',
+  int: 'type-whole-number',
+  number: 'type-number',
+  object: 'type-map',
+  record: 'type-map',
+  array: 'type-list',
+  boolean: 'type-boolean',
 };
 
-/** Says in words of a plan's author what the validator found; undefined where the schema says it itself. */
-export function explainIssue(issue: core.$ZodRawIssue): string | undefined {
+/** What the validator found, for the author of a plan. It needs `reportInput`. */
+function reasonOf(issue: Issue): Reason {
   switch (issue.code) {
     case 'invalid_type':
-      return expected([issue.expected], issue.input);
+      return wrongType([issue.expected], issue.input);
     case 'invalid_value':
-      return expectedValues(issue.values, issue.input);
+      return wrongValue(issue.values, issue.input);
     case 'invalid_union':
-      if (Array.isArray(issue.options))
-        return expectedValues(issue.options, undefined);
-      return expected(
+      if ('options' in issue && Array.isArray(issue.options))
+        return wrongValue(issue.options, undefined);
+      return wrongType(
         issue.errors.flatMap(errors =>
           errors.flatMap(error =>
             error.code === 'invalid_type' ? [error.expected] : [],
@@ -119,50 +130,108 @@ export function explainIssue(issue: core.$ZodRawIssue): string | undefined {
         issue.input,
       );
     case 'too_small':
-      return `must ${bound(issue.origin, 'at least', issue.minimum)}`;
+      return outOfBounds('least', issue.origin, Number(issue.minimum));
     case 'too_big':
-      return `must ${bound(issue.origin, 'at most', issue.maximum)}`;
+      return outOfBounds('most', issue.origin, Number(issue.maximum));
+    case 'invalid_key':
+      return issue.issues.length > 0
+        ? reasonOf(issue.issues[0])
+        : ownReason(issue);
     default:
-      return undefined;
+      return ownReason(issue);
   }
 }
 
-function bound(origin: string, limit: string, count: number | bigint): string {
-  if (origin === 'string')
-    return `have ${limit} ${count} character${count === 1 ? '' : 's'}`;
-  if (origin === 'array')
-    return `have ${limit} ${count} entr${count === 1 ? 'y' : 'ies'}`;
-  return `be ${limit} ${count}`;
+/** Of rules that the schema words itself: by `problem` or `problemIssue`. */
+function ownReason(issue: Issue): Reason {
+  const reason: unknown =
+    issue.code === 'custom' ? issue.params?.reason : undefined;
+  if (isReason(reason)) return reason;
+  return isProblemCode(issue.message)
+    ? { code: issue.message }
+    : said(issue.message);
 }
 
-function expected(types: readonly string[], input: unknown): string {
-  const wanted = [...new Set(types.map(type => TYPE_WORDS[type] ?? type))].join(
-    ' or ',
-  );
-  if (input === undefined) return `is missing: must be ${wanted}`;
+function isProblemCode(text: string): text is ProblemCode {
+  return Object.hasOwn(reasonTexts, text);
+}
+
+function isReason(value: unknown): value is Reason {
+  return typeof value === 'object' && value !== null && 'code' in value;
+}
+
+function outOfBounds(
+  bound: 'least' | 'most',
+  origin: string,
+  count: number,
+): Reason {
+  if (origin === 'string')
+    return {
+      code: `plan.problem-${bound}-characters`,
+      params: { count: { number: count } },
+    };
+  return origin === 'array'
+    ? {
+        code: `plan.problem-${bound}-entries`,
+        params: { count: { number: count } },
+      }
+    : {
+        code: `plan.problem-${bound}-number`,
+        params: { bound: { number: count } },
+      };
+}
+
+function wrongType(expected: readonly string[], input: unknown): Reason {
+  const terms = [...new Set(expected.map(type => TYPES[type] ?? 'type-other'))];
+  const several = terms.length !== 1;
+  const params: Record<string, Param> = several
+    ? { types: { list: terms.map(term => ({ term })) } }
+    : { type: { term: terms[0] } };
+  if (input === undefined)
+    return {
+      code: several ? 'plan.problem-missing-one-of' : 'plan.problem-missing',
+      params,
+    };
   if (
     typeof input === 'number' &&
-    types.includes('string') &&
-    !types.includes('int')
+    expected.includes('string') &&
+    !expected.includes('int')
   )
-    return `must be ${wanted}, not the number ${input}: put it in quotes, as it is meant (unquoted, 1.30 is the number 1.3)`;
-  return `must be ${wanted}, not ${described(input)}`;
+    return {
+      code: 'plan.problem-number-for-text',
+      params: { found: { text: String(input) } },
+    };
+  return {
+    code: several ? 'plan.problem-type-one-of' : 'plan.problem-type',
+    params: { ...params, found: found(input) },
+  };
 }
 
-function expectedValues(values: readonly unknown[], input: unknown): string {
-  const wanted = values.map(value => String(value)).join(', ');
-  return `must be ${values.length > 1 ? 'one of ' : ''}${wanted}${
-    input === undefined ? '' : `, not ${described(input)}`
-  }`;
+function wrongValue(values: readonly unknown[], input: unknown): Reason {
+  const several = values.length > 1 ? '-one-of' : '';
+  const params = { values: texts(values.map(String)) };
+  return input === undefined
+    ? { code: `plan.problem-value${several}-missing`, params }
+    : {
+        code: `plan.problem-value${several}`,
+        params: { ...params, found: found(input) },
+      };
+}
+
+function texts(list: readonly string[]): Param {
+  return { list: list.map(text => ({ text })) };
 }
 
 /** Never the content of a structure: it may be large. */
-function described(input: unknown): string {
-  if (input === null) return 'empty';
-  if (Array.isArray(input)) return 'a list';
-  if (typeof input === 'object') return 'a map of fields';
+function found(input: unknown): Param {
+  if (input === null) return { term: 'nothing' };
+  if (Array.isArray(input)) return { term: 'type-list' };
+  if (typeof input === 'object') return { term: 'type-map' };
   const text = String(input);
-  return typeof input === 'string'
-    ? JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
-    : text;
+  return {
+    text:
+      typeof input === 'string'
+        ? JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+        : text,
+  };
 }

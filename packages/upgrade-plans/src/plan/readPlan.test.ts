@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { parse } from 'yaml';
 import { PLAN_TEXT } from './__testUtils__/planText';
 import { planSchema } from './model';
@@ -5,7 +6,12 @@ import { readPlan } from './readPlan';
 
 function problemsIn(source: string | object) {
   const reading = readPlan(source);
-  return reading.ok ? [] : reading.problems;
+  return reading.ok
+    ? []
+    : reading.problems.map(({ reason, ...problem }) => ({
+        ...problem,
+        message: reasonText(reason),
+      }));
 }
 
 function changed(from: string | RegExp, to: string): string {
@@ -112,7 +118,7 @@ describe('readPlan', () => {
         path: 'spec.target',
         line: 7,
         message: expect.stringMatching(
-          /must be text or a map of fields, not the number 1\.3: put it in quotes/,
+          /must be text, not the number 1\.3: put it in quotes/,
         ),
       },
     ],
@@ -133,7 +139,7 @@ describe('readPlan', () => {
       {
         path: 'metadata.titel',
         line: 5,
-        message: 'is no field of a plan; there are name, title, description',
+        message: 'is no field of a plan; there are name, title and description',
       },
     ],
     [
@@ -169,7 +175,7 @@ describe('readPlan', () => {
       {
         path: 'spec.stages[0].maxConcurrent',
         line: 21,
-        message: 'must be a whole number or text, not 2.5',
+        message: 'must be one of a whole number and text, not 2.5',
       },
     ],
     [
@@ -187,7 +193,7 @@ describe('readPlan', () => {
       {
         path: 'spec.stages[1].gates[1].type',
         line: 33,
-        message: 'must be one of metric, ticket, approval',
+        message: 'must be one of metric, ticket and approval',
       },
     ],
     [
@@ -196,7 +202,7 @@ describe('readPlan', () => {
       {
         path: 'spec.fit',
         line: 15,
-        message: 'must be one of start-anyway, must-fit, not "maybe"',
+        message: 'must be one of start-anyway and must-fit, not "maybe"',
       },
     ],
     [
@@ -456,7 +462,7 @@ describe('readPlan', () => {
       [
         'more than 60,000 words and marks',
         `a: [${'[],'.repeat(60_000)}]`,
-        'has more than 60000 words and marks',
+        'has more than 60,000 words and marks',
       ],
       [
         'more than 256 KiB',
@@ -550,7 +556,12 @@ describe('readPlan', () => {
     expect(reading).toMatchObject({
       ok: false,
       problems: [
-        { path, message: expect.stringContaining('where rollback is true') },
+        {
+          path,
+          reason: {
+            code: expect.stringMatching(/^plan\.problem-rollback-/),
+          },
+        },
       ],
     });
   });

@@ -1,10 +1,12 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import { digestOf } from './digest';
 import { validateRule } from '../time/rule';
 import { MOST_RULE_LETTERS, MOST_WINDOWS, planSchema } from './model';
 import type { UpgradePlanFile } from './model';
 import { runSteps } from '../work/Steps';
 import type { Steps } from '../work/Steps';
-import { explainIssue, problemsOf } from './problems';
+import { problemIssue, type ProblemCode } from './planProblem';
+import { problemsOf } from './problems';
 import type { PlanProblem } from './problems';
 import { readYamlDocument } from './yamlDocument';
 import type { LineOf } from './yamlDocument';
@@ -34,15 +36,13 @@ export function readPlan(source: string | object): PlanReading {
 /** The same in steps, for callers that must not be held up by a large text. */
 export function* planReading(source: string | object): Steps<PlanReading> {
   const text = typeof source === 'string' ? source : textOf(source);
-  if (text === undefined)
-    return refused(
-      'cannot be written as JSON: it contains itself, is nested too deeply or holds values that are no data',
-    );
+  if (text === undefined) return refused({ code: 'plan.problem-no-json' });
   const bytes = Buffer.byteLength(text);
   if (bytes > MAXIMUM_BYTES)
-    return refused(
-      `is too large: ${bytes} bytes of at most ${MAXIMUM_BYTES}; name clusters by labels rather than one by one`,
-    );
+    return refused({
+      code: 'plan.problem-too-large',
+      params: { bytes: { number: bytes }, most: { number: MAXIMUM_BYTES } },
+    });
   if (typeof source !== 'string')
     return validated(JSON.parse(text), () => undefined);
   const reading = yield* readYamlDocument(text);
@@ -73,8 +73,8 @@ function valueAt(content: unknown, key: string): unknown {
     : undefined;
 }
 
-function refused(message: string): PlanReading {
-  return { ok: false, problems: [{ path: '', message }] };
+function refused(reason: Reason): PlanReading {
+  return { ok: false, problems: [{ path: '', reason }] };
 }
 
 function textOf(source: object): string | undefined {
@@ -87,17 +87,17 @@ function textOf(source: object): string | undefined {
 
 function validated(content: unknown, lineOf: LineOf): PlanReading {
   if (content === null || content === undefined)
-    return refused('is empty: a plan has apiVersion, kind, metadata and spec');
+    return refused({ code: 'plan.problem-empty' });
   const unsafe = findUnsafe(content);
   if (unsafe)
     return {
       ok: false,
       problems: problemsOf(
-        [{ code: 'custom', ...unsafe, input: undefined }],
+        [{ ...problemIssue(unsafe.reason, unsafe.path), path: unsafe.path }],
         lineOf,
       ),
     };
-  const result = planSchema.safeParse(content, { error: explainIssue });
+  const result = planSchema.safeParse(content, { reportInput: true });
   if (!result.success)
     return { ok: false, problems: problemsOf(result.error.issues, lineOf) };
   return { ok: true, plan: result.data, digest: digestOf(result.data) };
@@ -105,11 +105,11 @@ function validated(content: unknown, lineOf: LineOf): PlanReading {
 
 interface Unsafe {
   readonly path: (string | number)[];
-  readonly message: string;
+  readonly reason: { readonly code: ProblemCode };
 }
 
-const PROTOTYPE_KEY = 'is no name that a field or label may have: remove it';
-const NUL = 'contains a NUL character, which cannot be stored: remove it';
+const PROTOTYPE_KEY = { code: 'plan.problem-prototype-key' } as const;
+const NUL = { code: 'plan.problem-nul' } as const;
 
 /** The validator drops the key `__proto__` without a problem, and PostgreSQL stores no NUL character. */
 function findUnsafe(
@@ -118,7 +118,7 @@ function findUnsafe(
   ancestors: readonly unknown[] = [],
 ): Unsafe | undefined {
   if (typeof content === 'string' && content.includes('\0'))
-    return { path: [...path], message: NUL };
+    return { path: [...path], reason: NUL };
   if (
     typeof content !== 'object' ||
     content === null ||
@@ -127,8 +127,8 @@ function findUnsafe(
     return undefined;
   for (const [key, value] of Object.entries(content)) {
     const here = [...path, Array.isArray(content) ? Number(key) : key];
-    if (key === '__proto__') return { path: here, message: PROTOTYPE_KEY };
-    if (key.includes('\0')) return { path: [...path], message: NUL };
+    if (key === '__proto__') return { path: here, reason: PROTOTYPE_KEY };
+    if (key.includes('\0')) return { path: [...path], reason: NUL };
     const found = findUnsafe(value, here, [...ancestors, content]);
     if (found) return found;
   }

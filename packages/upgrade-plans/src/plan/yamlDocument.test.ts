@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { runSteps } from '../work/Steps';
 import { readYamlDocument } from './yamlDocument';
 
@@ -46,7 +47,9 @@ describe('readYamlDocument', () => {
   it('cuts off what the parser says of very long texts', () => {
     const reading = runSteps(readYamlDocument('!'.repeat(10_000)));
     expect(
-      reading.ok ? [] : reading.problems.map(({ message }) => message.length),
-    ).toEqual([300, 300]);
+      reading.ok
+        ? []
+        : reading.problems.map(({ reason }) => reasonText(reason).length),
+    ).toEqual([318, 318]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import {
   Composer,
   Document,
@@ -51,7 +52,10 @@ export function* readYamlDocument(text: string): Steps<YamlReading> {
       problems: [
         {
           path: '',
-          message: `has more than ${MAXIMUM_LEXEMES} words and marks; name clusters by labels rather than one by one`,
+          reason: {
+            code: 'plan.problem-too-many-words',
+            params: { most: { number: MAXIMUM_LEXEMES } },
+          },
         },
       ],
     };
@@ -66,7 +70,7 @@ export function* readYamlDocument(text: string): Steps<YamlReading> {
       problems: told.map(error => ({
         path: '',
         line: lines.linePos(error.pos[0]).line,
-        message: explain(error.code, error.message).slice(0, MAXIMUM_MESSAGE),
+        reason: explain(error.code, error.message.slice(0, MAXIMUM_MESSAGE)),
       })),
     };
   }
@@ -77,7 +81,10 @@ export function* readYamlDocument(text: string): Steps<YamlReading> {
       problems: [
         {
           path: '',
-          message: `has more than ${MAXIMUM_REFERENCES} anchors and aliases; write values out`,
+          reason: {
+            code: 'plan.problem-too-many-aliases',
+            params: { most: { number: MAXIMUM_REFERENCES } },
+          },
         },
       ],
     };
@@ -98,9 +105,14 @@ export function* readYamlDocument(text: string): Steps<YamlReading> {
       problems: [
         {
           path: '',
-          message: `cannot be read: ${
-            error instanceof Error ? error.message : String(error)
-          }`,
+          reason: {
+            code: 'plan.problem-unreadable',
+            params: {
+              error: {
+                text: error instanceof Error ? error.message : String(error),
+              },
+            },
+          },
         },
       ],
     };
@@ -143,11 +155,13 @@ function* parsed(
   return document;
 }
 
-function explain(code: string, message: string): string {
-  if (code === 'RESOURCE_EXHAUSTION') return 'is nested too deeply';
-  if (code === 'MULTIPLE_DOCS')
-    return 'is a second document: a plan file holds one plan; remove the "---" and what follows it';
-  return `is no valid YAML: ${message}`;
+function explain(code: string, message: string): Reason {
+  if (code === 'RESOURCE_EXHAUSTION') return { code: 'plan.problem-too-deep' };
+  if (code === 'MULTIPLE_DOCS') return { code: 'plan.problem-second-document' };
+  return {
+    code: 'plan.problem-no-yaml',
+    params: { error: { text: message } },
+  };
 }
 
 function hasTooManyReferences(document: Document): boolean {
@@ -163,26 +177,24 @@ function hasTooManyReferences(document: Document): boolean {
  */
 function keyProblems(document: Document, lines: LineCounter): PlanProblem[] {
   const problems: PlanProblem[] = [];
-  const tell = (key: unknown, message: string) => {
+  const tell = (key: unknown, reason: Reason) => {
     const start = startOf(key);
     problems.push({
       path: '',
       ...(start === undefined ? {} : { line: lines.linePos(start).line }),
-      message,
+      reason,
     });
   };
   for (const map of partsOf(document.contents)) {
     const seen = new Set<string>();
     for (const { key } of isMap(map) ? map.items : []) {
       const name = isScalar(key) ? String(key.value) : undefined;
-      if (name === undefined) tell(key, 'is a key that is no text');
+      if (name === undefined) tell(key, { code: 'plan.problem-key-no-text' });
       else if (seen.has(name))
-        tell(
-          key,
-          `has the key ${JSON.stringify(
-            name.slice(0, 100),
-          )} twice in the same map: remove one`,
-        );
+        tell(key, {
+          code: 'plan.problem-key-twice',
+          params: { key: { text: name.slice(0, 100) } },
+        });
       else seen.add(name);
       if (problems.length === MAXIMUM_PROBLEMS) return problems;
     }

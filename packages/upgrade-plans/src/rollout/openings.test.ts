@@ -58,11 +58,15 @@ describe('openingsOf', () => {
     ]);
     expect(openingOf(member('a'))).toMatchObject({
       open: false,
-      reason: expect.stringContaining('freeze f'),
+      reason: expect.objectContaining({
+        params: expect.objectContaining({ freeze: { text: 'f' } }),
+      }),
     });
     expect(openingOf(member('b'))).toMatchObject({
       open: false,
-      reason: expect.stringContaining('freeze g'),
+      reason: expect.objectContaining({
+        params: expect.objectContaining({ freeze: { text: 'g' } }),
+      }),
     });
     expect(openingOf(member('c'))).toMatchObject({ open: true });
     expect(

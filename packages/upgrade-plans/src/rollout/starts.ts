@@ -81,8 +81,7 @@ function obstacleOf(
   if (member.held) return { kind: 'readiness', reason: member.held };
   if (canaries) return canaries;
   const opening = openingOf(member);
-  if (!opening.open)
-    return { kind: opening.because, reason: opening.reason };
+  if (!opening.open) return { kind: opening.because, reason: opening.reason };
   situation.turn.lookAgainAt(opening.untilMs);
   const fit = fitProblem(situation, stage, member, opening);
   return fit && { kind: 'fit', reason: fit };

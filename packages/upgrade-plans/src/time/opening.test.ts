@@ -325,7 +325,7 @@ describe('openingAt', () => {
 
   it('answers for 2,000 clusters with a bounded number of steps: the same question is worked out once', () => {
     const fleet = calendar({ windows: [nights], freezes: [cyberWeek] });
-    const first = openingAt(
+    const first = openingOf(
       fleet,
       'cluster-0',
       both,
@@ -333,7 +333,7 @@ describe('openingAt', () => {
     );
     for (let index = 1; index < 2000; index += 1)
       expect(
-        openingAt(fleet, `cluster-${index}`, both, at('2026-11-28T12:00:00Z')),
+        openingOf(fleet, `cluster-${index}`, both, at('2026-11-28T12:00:00Z')),
       ).toBe(first);
   });
 });

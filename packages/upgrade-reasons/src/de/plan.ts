@@ -188,4 +188,116 @@ export const planDe: Translated<typeof planTexts> = {
     'Ein Plan mit mehr als 3 Clustern der Produktion muss mit Canaries oder mit einer Stufe einer anderen Umgebung beginnen. Geben Sie der ersten Stufe der Produktion Canaries, oder stellen Sie ihr eine andere Stufe voran',
   'plan.rule-soak':
     'Vor der Produktion muss die neue Version 60 Minuten gelaufen sein. Setzen Sie soakMinutes auf 60 oder mehr, in einer früheren Stufe oder in einer Stufe der Produktion mit Canaries',
+  'plan.problem-name':
+    'muss aus Kleinbuchstaben, Ziffern und Bindestrichen bestehen, höchstens 63 Zeichen',
+  'plan.problem-number-or-percent':
+    'muss eine ganze Zahl oder ein Prozentwert wie „25%“ sein',
+  'plan.problem-version':
+    'muss eine Kubernetes-Version wie "1.36" oder "1.36.4" sein (in Anführungszeichen)',
+  'plan.problem-time-zone': 'muss eine IANA-Zeitzone wie Europe/Berlin sein',
+  'plan.problem-local-time':
+    'muss ein lokales Datum mit Uhrzeit wie 2026-11-30T06:00 sein',
+  'plan.problem-no-such-time': 'ist kein Datum des Kalenders mit Uhrzeit',
+  'plan.problem-template-or-query': 'muss gesetzt sein, oder stattdessen query',
+  'plan.problem-no-template':
+    'sind Werte für eine Vorlage, aber keine ist gesetzt',
+  'plan.problem-pool-soak':
+    'ist die Beobachtungszeit eines Canary-Nodes und von Canary-Pools: Setzen Sie canaryNode oder canaryPools, oder lassen Sie das Feld weg',
+  'plan.problem-no-canary-pools':
+    'hat mit scope: control-plane keine Pools, die zuerst drankommen',
+  'plan.problem-no-node-hook':
+    'betrifft Nodes von Node-Pools: Mit scope: control-plane wird keiner ersetzt',
+  'plan.problem-no-such-window':
+    'nennt kein Fenster aus spec.windows ({{windows}})',
+  'plan.problem-no-windows': 'nennt ein Fenster, aber spec.windows hat keines',
+  'plan.problem-until': 'muss nach from liegen',
+  'plan.problem-used-twice': '„{{name}}“ wird zweimal verwendet',
+  'plan.problem-rollback-scope':
+    'muss control-plane oder node-pools sein, wenn rollback true ist',
+  'plan.problem-rollback-target':
+    'muss eine vollständige Version wie "1.35.5" sein, wenn rollback true ist',
+  'plan.problem-no-canary-node':
+    'hat mit scope: control-plane keinen Node, der zuerst drankommt',
+  'plan.problem-canary-node-rollback':
+    'darf nicht gesetzt sein, wenn rollback true ist: Ein Canary-Pool kann zuerst zurückgehen',
+  'plan.problem-canary-node-surge':
+    'darf nicht neben dem Effekt „{{effect}}“ gesetzt sein, der maxSurge oder maxUnavailable setzt: Beide schreiben die Rollout-Strategie des Pools. Nur sein Drain-Timeout ist möglich',
+  'plan.problem-label-key':
+    'muss der Name eines Labels wie app oder example.com/tier sein',
+  'plan.problem-label-value':
+    'muss der Wert eines Labels sein: Buchstaben, Ziffern, Bindestriche, Punkte, Unterstriche, höchstens 63',
+  'plan.problem-all-pods':
+    'sagt nichts, was alle Pods wären: Setzen Sie labels, namespaces oder beides',
+  'plan.problem-drain-order-missing':
+    'muss gesetzt sein, wenn behavior drain ist: Pods werden ohnehin verdrängt, und die Regel sagt wann',
+  'plan.problem-skip-order':
+    'darf nicht gesetzt sein, wenn behavior skip ist: Nichts wird verdrängt, also hat nichts eine Reihenfolge',
+  'plan.problem-wait-order':
+    'darf nicht gesetzt sein, wenn behavior wait-completed ist: Diese Pods enden von selbst, wenn sie fertig sind',
+  'plan.problem-alert-label': 'muss der Name eines Labels sein',
+  'plan.problem-no-node-rollout':
+    'sagt nichts: Setzen Sie maxSurge, maxUnavailable oder drainTimeoutMinutes',
+  'plan.problem-force-timeout':
+    'muss gesetzt sein, wenn onDrainTimeout force ist',
+  'plan.problem-no-node-replaced':
+    'darf nicht 0 sein, wenn auch maxSurge 0 ist: Kein Node könnte ersetzt werden',
+  'plan.problem-deployment': 'muss der Name eines Deployments sein',
+  'plan.problem-built-in-effect':
+    'ist eingebaut: Schreiben Sie ihn als type, mit seinen eigenen Feldern',
+  'plan.problem-node-hooks-effect':
+    'ist das, was Hooks bei before-node-drain und after-node-drain brauchen: Schreiben Sie diese Hooks',
+  'plan.problem-second-node-rollout':
+    'darf nicht ein zweites Mal node-rollout sein: Effekt „{{effect}}“ stellt die Node-Pools bereits ein',
+  'plan.problem-more': 'hat mehr Probleme, als hier aufgeführt sind',
+  'plan.problem-unknown-field': 'ist kein Feld eines Plans',
+  'plan.problem-unknown-field-of':
+    'ist kein Feld eines Plans; es gibt {{fields}}',
+  'plan.problem-missing': 'fehlt: muss {{type}} sein',
+  'plan.problem-missing-one-of': 'fehlt: muss eines davon sein: {{types}}',
+  'plan.problem-type': 'muss {{type}} sein, nicht {{found}}',
+  'plan.problem-type-one-of':
+    'muss eines davon sein: {{types}}, nicht {{found}}',
+  'plan.problem-number-for-text':
+    'muss Text sein, nicht die Zahl {{found}}: Setzen Sie sie in Anführungszeichen, wie sie gemeint ist (ohne ist 1.30 die Zahl 1.3)',
+  'plan.problem-value-missing': 'muss {{values}} sein',
+  'plan.problem-value-one-of-missing': 'muss eines davon sein: {{values}}',
+  'plan.problem-value': 'muss {{values}} sein, nicht {{found}}',
+  'plan.problem-value-one-of':
+    'muss eines davon sein: {{values}}, nicht {{found}}',
+  'plan.problem-least-characters_one':
+    'muss mindestens {{count}} Zeichen haben',
+  'plan.problem-least-characters_other':
+    'muss mindestens {{count}} Zeichen haben',
+  'plan.problem-least-entries_one': 'muss mindestens {{count}} Eintrag haben',
+  'plan.problem-least-entries_other':
+    'muss mindestens {{count}} Einträge haben',
+  'plan.problem-least-number': 'muss mindestens {{bound}} sein',
+  'plan.problem-most-characters_one': 'muss höchstens {{count}} Zeichen haben',
+  'plan.problem-most-characters_other':
+    'muss höchstens {{count}} Zeichen haben',
+  'plan.problem-most-entries_one': 'muss höchstens {{count}} Eintrag haben',
+  'plan.problem-most-entries_other': 'muss höchstens {{count}} Einträge haben',
+  'plan.problem-most-number': 'muss höchstens {{bound}} sein',
+  'plan.problem-no-json':
+    'lässt sich nicht als JSON schreiben: Es enthält sich selbst, ist zu tief verschachtelt oder enthält Werte, die keine Daten sind',
+  'plan.problem-too-large':
+    'ist zu groß: {{bytes}} Bytes, höchstens {{most}}; wählen Sie Cluster über Labels aus statt einzeln',
+  'plan.problem-empty':
+    'ist leer: Ein Plan hat apiVersion, kind, metadata und spec',
+  'plan.problem-prototype-key':
+    'ist kein Name, den ein Feld oder Label haben darf: Entfernen Sie es',
+  'plan.problem-nul':
+    'enthält ein NUL-Zeichen, das nicht gespeichert werden kann: Entfernen Sie es',
+  'plan.problem-too-many-words':
+    'hat mehr als {{most}} Wörter und Zeichen; wählen Sie Cluster über Labels aus statt einzeln',
+  'plan.problem-too-many-aliases':
+    'hat mehr als {{most}} Anker und Aliase; schreiben Sie Werte aus',
+  'plan.problem-unreadable': 'lässt sich nicht lesen: {{error}}',
+  'plan.problem-too-deep': 'ist zu tief verschachtelt',
+  'plan.problem-second-document':
+    'ist ein zweites Dokument: Eine Plandatei enthält einen Plan; entfernen Sie das „---“ und was darauf folgt',
+  'plan.problem-no-yaml': 'ist kein gültiges YAML: {{error}}',
+  'plan.problem-key-no-text': 'ist ein Schlüssel, der kein Text ist',
+  'plan.problem-key-twice':
+    'enthält den Schlüssel „{{key}}“ zweimal in derselben Map: Entfernen Sie einen',
 };

@@ -30,4 +30,12 @@ export const termDe: Translated<typeof termTexts> = {
   'term.control-plane': 'Control Plane',
   'term.node-pools': 'Node-Pools',
   'term.unknown': 'unbekannt',
+  'term.type-text': 'Text',
+  'term.type-whole-number': 'eine ganze Zahl',
+  'term.type-number': 'eine Zahl',
+  'term.type-map': 'eine Map von Feldern',
+  'term.type-list': 'eine Liste',
+  'term.type-boolean': 'true oder false',
+  'term.type-other': 'ein anderer Typ',
+  'term.nothing': 'leer',
 };

@@ -27,4 +27,5 @@ export const upcomingDe: Translated<typeof upcomingTexts> = {
   'upcoming.approval-expires': 'dann läuft die Freigabe des Plans ab',
   'upcoming.approval-expired': 'die Freigabe des Plans ist abgelaufen',
   'upcoming.rollout-ends': 'Der Rollout startet keinen weiteren Cluster',
+  'upcoming.withdrawn': 'Der Plan wurde zurückgezogen',
 };

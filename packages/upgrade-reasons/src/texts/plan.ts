@@ -177,4 +177,110 @@ export const planTexts = {
     'A plan with more than 3 production clusters must begin with canaries, or with a stage of another environment. Give the first production stage canaries, or put another stage before it',
   'plan.rule-soak':
     'Something must run the new version for 60 minutes before production. Set soakMinutes to 60 or more in an earlier stage, or in a production stage with canaries',
+  'plan.problem-name':
+    'must be lower-case letters, digits and dashes, at most 63 characters',
+  'plan.problem-number-or-percent':
+    'must be a whole number or a percentage such as "25%"',
+  'plan.problem-version':
+    'must be a Kubernetes version such as "1.36" or "1.36.4" (quote it)',
+  'plan.problem-time-zone': 'must be an IANA time zone such as Europe/Berlin',
+  'plan.problem-local-time':
+    'must be a local date and time such as 2026-11-30T06:00',
+  'plan.problem-no-such-time': 'is no date and time of the calendar',
+  'plan.problem-template-or-query': 'must be set, or query instead of it',
+  'plan.problem-no-template': 'are values for a template, and none is set',
+  'plan.problem-pool-soak':
+    'is the soak of a canary node and of canary pools: set canaryNode or canaryPools, or leave it out',
+  'plan.problem-no-canary-pools':
+    'has no pools to go first with scope: control-plane',
+  'plan.problem-no-node-hook':
+    'is of nodes of node pools: with scope: control-plane none is replaced',
+  'plan.problem-no-such-window':
+    'names no window of spec.windows ({{windows}})',
+  'plan.problem-no-windows': 'names a window, but spec.windows has none',
+  'plan.problem-until': 'must be later than from',
+  'plan.problem-used-twice': '"{{name}}" is used twice',
+  'plan.problem-rollback-scope':
+    'must be control-plane or node-pools where rollback is true',
+  'plan.problem-rollback-target':
+    'must be a full version such as "1.35.5" where rollback is true',
+  'plan.problem-no-canary-node':
+    'has no node to go first with scope: control-plane',
+  'plan.problem-canary-node-rollback':
+    'must not be set where rollback is true: a canary pool can go back first',
+  'plan.problem-canary-node-surge':
+    'must not be set beside effect "{{effect}}", which sets maxSurge or maxUnavailable: both write the rollout strategy of the pool. Its drain timeout alone is possible',
+  'plan.problem-label-key':
+    'must be the name of a label such as app or example.com/tier',
+  'plan.problem-label-value':
+    'must be the value of a label: letters, digits, dashes, dots, underscores, at most 63',
+  'plan.problem-all-pods':
+    'says nothing, which would be all pods: set labels, namespaces or both',
+  'plan.problem-drain-order-missing':
+    'must be set where behavior is drain: pods are evicted anyway, and the rule says when',
+  'plan.problem-skip-order':
+    'must not be set where behavior is skip: nothing is evicted, so nothing has an order',
+  'plan.problem-wait-order':
+    'must not be set where behavior is wait-completed: these pods end by themselves, when they are done',
+  'plan.problem-alert-label': 'must be the name of a label',
+  'plan.problem-no-node-rollout':
+    'says nothing: set maxSurge, maxUnavailable or drainTimeoutMinutes',
+  'plan.problem-force-timeout': 'must be set where onDrainTimeout is force',
+  'plan.problem-no-node-replaced':
+    'must not be 0 where maxSurge is 0 too: no node could be replaced',
+  'plan.problem-deployment': 'must be the name of a Deployment',
+  'plan.problem-built-in-effect':
+    'is built in: write it as type, with its own fields',
+  'plan.problem-node-hooks-effect':
+    'is what hooks at before-node-drain and after-node-drain need: write these hooks',
+  'plan.problem-second-node-rollout':
+    'must not be node-rollout a second time: effect "{{effect}}" sets the node pools already',
+  'plan.problem-more': 'has more problems than are listed here',
+  'plan.problem-unknown-field': 'is no field of a plan',
+  'plan.problem-unknown-field-of':
+    'is no field of a plan; there are {{fields}}',
+  'plan.problem-missing': 'is missing: must be {{type}}',
+  'plan.problem-missing-one-of': 'is missing: must be one of {{types}}',
+  'plan.problem-type': 'must be {{type}}, not {{found}}',
+  'plan.problem-type-one-of': 'must be one of {{types}}, not {{found}}',
+  'plan.problem-number-for-text':
+    'must be text, not the number {{found}}: put it in quotes, as it is meant (unquoted, 1.30 is the number 1.3)',
+  'plan.problem-value-missing': 'must be {{values}}',
+  'plan.problem-value-one-of-missing': 'must be one of {{values}}',
+  'plan.problem-value': 'must be {{values}}, not {{found}}',
+  'plan.problem-value-one-of': 'must be one of {{values}}, not {{found}}',
+  'plan.problem-least-characters_one': 'must have at least {{count}} character',
+  'plan.problem-least-characters_other':
+    'must have at least {{count}} characters',
+  'plan.problem-least-entries_one': 'must have at least {{count}} entry',
+  'plan.problem-least-entries_other': 'must have at least {{count}} entries',
+  'plan.problem-least-number': 'must be at least {{bound}}',
+  'plan.problem-most-characters_one': 'must have at most {{count}} character',
+  'plan.problem-most-characters_other':
+    'must have at most {{count}} characters',
+  'plan.problem-most-entries_one': 'must have at most {{count}} entry',
+  'plan.problem-most-entries_other': 'must have at most {{count}} entries',
+  'plan.problem-most-number': 'must be at most {{bound}}',
+  'plan.problem-no-json':
+    'cannot be written as JSON: it contains itself, is nested too deeply or holds values that are no data',
+  'plan.problem-too-large':
+    'is too large: {{bytes}} bytes of at most {{most}}; name clusters by labels rather than one by one',
+  'plan.problem-empty':
+    'is empty: a plan has apiVersion, kind, metadata and spec',
+  'plan.problem-prototype-key':
+    'is no name that a field or label may have: remove it',
+  'plan.problem-nul':
+    'contains a NUL character, which cannot be stored: remove it',
+  'plan.problem-too-many-words':
+    'has more than {{most}} words and marks; name clusters by labels rather than one by one',
+  'plan.problem-too-many-aliases':
+    'has more than {{most}} anchors and aliases; write values out',
+  'plan.problem-unreadable': 'cannot be read: {{error}}',
+  'plan.problem-too-deep': 'is nested too deeply',
+  'plan.problem-second-document':
+    'is a second document: a plan file holds one plan; remove the "---" and what follows it',
+  'plan.problem-no-yaml': 'is no valid YAML: {{error}}',
+  'plan.problem-key-no-text': 'is a key that is no text',
+  'plan.problem-key-twice':
+    'has the key "{{key}}" twice in the same map: remove one',
 } as const;

@@ -27,4 +27,12 @@ export const termTexts = {
   'term.control-plane': 'control plane',
   'term.node-pools': 'node pools',
   'term.unknown': 'unknown',
+  'term.type-text': 'text',
+  'term.type-whole-number': 'a whole number',
+  'term.type-number': 'a number',
+  'term.type-map': 'a map of fields',
+  'term.type-list': 'a list',
+  'term.type-boolean': 'true or false',
+  'term.type-other': 'another type',
+  'term.nothing': 'empty',
 } as const;

@@ -23,4 +23,5 @@ export const upcomingTexts = {
   'upcoming.approval-expires': 'the approval of the plan expires then',
   'upcoming.approval-expired': 'the approval of the plan has expired',
   'upcoming.rollout-ends': 'The rollout starts no further cluster',
+  'upcoming.withdrawn': 'The plan was withdrawn',
 } as const;

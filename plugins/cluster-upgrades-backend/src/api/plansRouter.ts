@@ -1,3 +1,4 @@
+import { presentProblem } from '../plans/presentProblem';
 import type {
   AuditorService,
   BackstageCredentials,
@@ -127,7 +128,7 @@ function addReadingRoutes(
         ? { valid: true, problems: [], normalized: writePlan(reading.plan) }
         : {
             valid: false,
-            problems: reading.problems.map(problem => ({ ...problem })),
+            problems: reading.problems.map(presentProblem),
           },
     );
   });

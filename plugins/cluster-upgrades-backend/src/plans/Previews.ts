@@ -36,6 +36,7 @@ import {
   presentStage,
   type TimedAssessed,
 } from './presentPreview';
+import { presentProblem } from './presentProblem';
 import {
   isSubmittable,
   previewRefusals,
@@ -112,7 +113,7 @@ export class Previews {
     if (!reading.ok)
       return {
         ...NOTHING,
-        problems: reading.problems.map(problem => ({ ...problem })),
+        problems: reading.problems.map(presentProblem),
       };
     const { plan } = reading;
     const {

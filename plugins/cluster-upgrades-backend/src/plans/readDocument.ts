@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { InputError } from '@backstage/errors';
 import { planReading, type UpgradePlanFile } from '@drydock/upgrade-plans';
 import { inSlices } from '../work/inSlices';
@@ -9,8 +10,8 @@ export async function readDocument(
   const reading = await inSlices(planReading(document));
   if (reading.ok) return reading;
   const problems = reading.problems.map(
-    ({ path, message, line }) =>
-      `- ${path || 'the document'}: ${message}${
+    ({ path, reason, line }) =>
+      `- ${path || 'the document'}: ${reasonText(reason)}${
         line === undefined ? '' : ` (line ${line})`
       }`,
   );

@@ -93,7 +93,7 @@ function reasonOf(
   anyTime: boolean,
 ): Reason | undefined {
   const [first, ...others]: readonly Reason[] = [
-    ...(state === 'submitted' ? [notApproved(held)] : held ? [held] : []),
+    ...heldBy(state, held),
     ...(after === undefined
       ? []
       : [
@@ -105,6 +105,14 @@ function reasonOf(
     ...(anyTime ? [{ code: 'upcoming.any-time' } as const] : []),
   ];
   return first && allOf([first, ...others]);
+}
+
+function heldBy(
+  state: Planned['state'],
+  held: Reason | undefined,
+): readonly Reason[] {
+  if (state === 'submitted') return [notApproved(held)];
+  return held ? [held] : [];
 }
 
 function notApproved(missing: Reason | undefined): Reason {

@@ -232,7 +232,9 @@ export async function withdrawnClusters(
     '>=',
     sinceMs,
   );
-  return rows.flatMap(row => membersOfRevision(row, 'The plan was withdrawn'));
+  return rows.flatMap(row =>
+    membersOfRevision(row, { code: 'upcoming.withdrawn' }),
+  );
 }
 
 function newestSubmitted(knex: Knex): Knex.QueryBuilder {

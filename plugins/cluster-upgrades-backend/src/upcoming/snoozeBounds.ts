@@ -1,4 +1,5 @@
 import type { Reason } from '@drydock/upgrade-reasons';
+
 const DAY_MS = 86_400_000;
 /** How long owners may put an upgrade off from the first time at which it could have begun. */
 export const MOST_SNOOZE_DAYS = 7;

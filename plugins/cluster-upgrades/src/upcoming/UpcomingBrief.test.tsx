@@ -83,7 +83,7 @@ describe('NextUpcoming', () => {
         '[data-status]',
       ),
     ).toHaveAttribute('data-status', 'unknown');
-    expect(screen.getByText(/^not known yet, because/)).toBeInTheDocument();
+    expect(screen.getByText(/^not known yet: /)).toBeInTheDocument();
   });
 
   it('tells nothing planned from nothing read', async () => {

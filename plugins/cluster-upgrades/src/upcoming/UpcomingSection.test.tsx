@@ -75,7 +75,7 @@ describe('UpcomingSection', () => {
     show();
     const unknown = await item('prod-ap-1');
     expect(
-      unknown.getByText(/^not known yet, because no window opens before/),
+      unknown.getByText(/^not known yet: No window opens before/),
     ).toBeInTheDocument();
     expect(
       unknown.getByText('Approved, start not known').closest('[data-status]'),

@@ -283,7 +283,7 @@ function reportLeftOut(
 
 function reasonsAgainst({ problems, refusals, policy }: PlanPreview): string {
   const reasons = [
-    ...problems.map(({ path, message }) => `${path} ${message}`),
+    ...problems.map(({ path, reason }) => `${path} ${reason.text}`),
     ...refusals.map(({ clusterName, reason }) =>
       clusterName ? `${clusterName}: ${reason.text}` : reason.text,
     ),

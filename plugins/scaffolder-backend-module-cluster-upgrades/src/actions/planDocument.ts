@@ -106,9 +106,9 @@ export async function validPlan({
 
 function problemLine(
   name: string,
-  { path, message, line }: PlanValidation['problems'][number],
+  { path, reason, line }: PlanValidation['problems'][number],
 ): string {
   return `${name}${line === undefined ? '' : `:${line}`}: ${
     path || 'the plan'
-  } ${message}`;
+  } ${reason.text}`;
 }

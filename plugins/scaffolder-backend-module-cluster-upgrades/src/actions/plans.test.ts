@@ -18,8 +18,12 @@ const reasonOf = (text: string) => ({ code: 'test', params: {}, text });
 const invalid = {
   valid: false,
   problems: [
-    { path: 'spec.stages', message: 'is missing: must be a list', line: 4 },
-    { path: 'spec.maxMinor', message: 'is no field of a plan' },
+    {
+      path: 'spec.stages',
+      reason: reasonOf('is missing: must be a list'),
+      line: 4,
+    },
+    { path: 'spec.maxMinor', reason: reasonOf('is no field of a plan') },
   ],
 };
 

@@ -3,8 +3,8 @@ import type { DraftEffect } from './effects';
 import { hookOf } from './hooks';
 import type { DraftHook } from './hooks';
 import { readText } from './yamlText';
+import type { TextProblem } from './yamlText';
 import type { Edit, Path } from './yamlText';
-import type { PlanProblem } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import type { Texts } from '../../translation';
 
 /**
@@ -100,7 +100,7 @@ export interface DraftSelector {
 
 export type ReadDraft =
   | { readonly draft: PlanDraft; readonly problem?: undefined }
-  | { readonly draft?: undefined; readonly problem: PlanProblem };
+  | { readonly draft?: undefined; readonly problem: TextProblem };
 
 /** What a text says to the form; a text that is no mapping cannot be shown in it. */
 export function readDraft(text: string, texts: Texts): ReadDraft {

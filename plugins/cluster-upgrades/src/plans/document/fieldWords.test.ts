@@ -1,5 +1,6 @@
+import { aReason } from '../../__testUtils__/reasons';
 import { english } from '../../translation';
-import { fieldWords, inFormWords } from './fieldWords';
+import { fieldWords, reasonInFormWords } from './fieldWords';
 
 describe('fieldWords', () => {
   it.each([
@@ -15,21 +16,25 @@ describe('fieldWords', () => {
   });
 });
 
-describe('inFormWords', () => {
+describe('reasonInFormWords', () => {
+  const named = (object: string) =>
+    reasonInFormWords(
+      {
+        ...aReason('Set it to 2 or more'),
+        params: { field: { object }, all: { list: [{ object }] } },
+      },
+      english,
+    ).params;
+
   it('names fields of the form as it does, and leaves those of Kubernetes', () => {
-    expect(
-      inFormWords(
-        'It needs 3 minors to v1.36.4, the plan allows 1 (spec.maxMinors)',
-        english,
-      ),
-    ).toBe(
-      'It needs 3 minors to v1.36.4, the plan allows 1 (“Minors on the way”)',
-    );
-    expect(
-      inFormWords('Set spec.approvals.required to 2 or more.', english),
-    ).toBe('Set “Approvals needed” to 2 or more.');
-    expect(
-      inFormWords('Set spec.replicas in its Git repository', english),
-    ).toBe('Set spec.replicas in its Git repository');
+    const field = { text: '“Approvals needed”' };
+    expect(named('spec.approvals.required')).toEqual({
+      field,
+      all: { list: [field] },
+    });
+    expect(named('spec.replicas')).toEqual({
+      field: { object: 'spec.replicas' },
+      all: { list: [{ object: 'spec.replicas' }] },
+    });
   });
 });

@@ -78,16 +78,8 @@ export function fieldWords(path: string, texts: Texts): string | undefined {
   );
 }
 
-/** Names the fields of a sentence as the form does: the plan allows 1 (“Minors on the way”). */
-export function inFormWords(text: string, texts: Texts): string {
-  return text.replace(/\bspec(?:\.[A-Za-z]+|\[\d+\])+/g, path => {
-    const words = fieldWords(path, texts);
-    return words === undefined ? path : `“${words}”`;
-  });
-}
-
 /** Names the fields in a reason as the form does. */
-function reasonInFormWords(reason: Reason, texts: Texts): Reason {
+export function reasonInFormWords(reason: Reason, texts: Texts): Reason {
   return {
     ...reason,
     params: Object.fromEntries(
@@ -118,7 +110,7 @@ export function previewInFormWords(
     ...preview,
     problems: preview.problems.map(problem => ({
       ...problem,
-      message: inFormWords(problem.message, texts),
+      reason: reasonInFormWords(problem.reason, texts),
     })),
     refusals: preview.refusals.map(refusal => ({
       ...refusal,

@@ -4,14 +4,20 @@
 // Comes with @backstage/plugin-catalog-react, which this plugin depends on.
 // eslint-disable-next-line @backstage/no-undeclared-imports
 import { isCollection, isSeq, parseDocument } from 'yaml';
-import type { PlanProblem } from '@drydock/backstage-plugin-cluster-upgrades-common';
 
 export type Path = readonly (string | number)[];
+
+/** Why a text cannot be read, or what is wrong with the plan in it. */
+export interface TextProblem {
+  readonly path: string;
+  readonly message: string;
+  readonly line?: number;
+}
 
 /** What a text says, or why it cannot be read. */
 export type Read =
   | { readonly value: unknown; readonly problem?: undefined }
-  | { readonly value?: undefined; readonly problem: PlanProblem };
+  | { readonly value?: undefined; readonly problem: TextProblem };
 
 /** Reads YAML or JSON; a text that is neither gives its first problem with the line. */
 export function readText(text: string): Read {

@@ -57,7 +57,7 @@ export function RefusalsBanner({
       >
         <ul>
           {problems.slice(0, SHOWN).map(problem => (
-            <li key={`${problem.path} ${problem.message}`}>
+            <li key={`${problem.path} ${problem.reason.text}`}>
               <ProblemLine problem={problem} />
             </li>
           ))}
@@ -122,7 +122,7 @@ export function RefusalsBanner({
 }
 
 function ProblemLine({
-  problem: { path, message, line },
+  problem: { path, reason, line },
 }: {
   problem: PlanProblem;
 }) {
@@ -130,6 +130,7 @@ function ProblemLine({
   const field = fieldWords(path, texts) ?? (
     <code>{path || texts('plan.refusal.document')}</code>
   );
+  const message = reasonIn(reason, texts);
   return line === undefined
     ? texts.rich('plan.refusal.problem', { field, message })
     : texts.rich('plan.refusal.problemAtLine', { line, field, message });

@@ -11,7 +11,7 @@ import { usePageStyles } from '../../components/styles';
 import { useTokens } from '../../components/tokens';
 import { useCopy } from '../../components/useCopy';
 import { useResource } from '../../hooks/useResource';
-import { useTexts } from '../../translation';
+import { reasonIn, useTexts } from '../../translation';
 
 const PLAN_MAX_LENGTH = 262_144;
 
@@ -87,7 +87,7 @@ export function DocumentPane({ text, settled, onChange }: DocumentPaneProps) {
             <ul style={{ display: 'grid', gap: 4 }}>
               {problems.map(problem => (
                 <Problem
-                  key={`${problem.path} ${problem.message}`}
+                  key={`${problem.path} ${problem.reason.text}`}
                   problem={problem}
                   onShow={line => showLine(area.current, line)}
                 />
@@ -108,7 +108,7 @@ export function DocumentPane({ text, settled, onChange }: DocumentPaneProps) {
 }
 
 function Problem({
-  problem: { line, path, message },
+  problem: { line, path, reason },
   onShow,
 }: {
   problem: PlanProblem;
@@ -125,7 +125,7 @@ function Problem({
       )}{' '}
       {path && <code>{path}</code>}
       {path && ': '}
-      {message}
+      {reasonIn(reason, texts)}
     </li>
   );
 }

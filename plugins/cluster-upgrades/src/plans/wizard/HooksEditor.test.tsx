@@ -163,7 +163,7 @@ describe('HooksEditor', () => {
     const problems = [
       {
         path: 'spec.hooks[0].webhook',
-        message: 'is missing: must be text',
+        reason: aReason('is missing: must be text'),
         line: 9,
       },
     ];

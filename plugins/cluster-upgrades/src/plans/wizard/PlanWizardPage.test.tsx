@@ -402,7 +402,7 @@ describe('PlanWizardPage', () => {
         problems: [
           {
             path: 'spec.stages[1].failureBudget',
-            message: 'must be a whole number',
+            reason: aReason('must be a whole number'),
             line: 19,
           },
         ],

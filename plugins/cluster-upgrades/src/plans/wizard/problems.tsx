@@ -24,7 +24,10 @@ export function ProblemsProvider({
   return (
     <Problems.Provider
       value={[
-        ...problems,
+        ...problems.map(({ path, reason }) => ({
+          path,
+          message: reasonIn(reason, texts),
+        })),
         ...refusals.flatMap(({ path, reason }) =>
           path === undefined
             ? []

@@ -8389,14 +8389,14 @@ export const spec = {
       },
       PlanProblem: {
         type: 'object',
-        required: ['path', 'message'],
+        required: ['path', 'reason'],
         properties: {
           path: {
             type: 'string',
             description: 'For example spec.stages[1].windows[0]',
           },
-          message: {
-            type: 'string',
+          reason: {
+            $ref: '#/components/schemas/Reason',
           },
           line: {
             type: 'integer',

@@ -1,0 +1,11 @@
+import type { PlanProblem as ApiProblem } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { PlanProblem } from '@drydock/upgrade-plans';
+import { presentReason } from '../presentReason';
+
+export function presentProblem({
+  path,
+  reason,
+  line,
+}: PlanProblem): ApiProblem {
+  return { path, reason: presentReason(reason), line };
+}
