@@ -6,6 +6,8 @@ import type {
   EffectTaken,
   EffectUndone,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 
 export interface NotedEffectOptions {
   /** Called when an effect begins that was not there: not when one is renewed. */
@@ -49,7 +51,7 @@ export class NotedEffect implements CompensatedEffect {
     return {
       outcome: 'taken',
       handle: this.#handle(context),
-      message: 'noted',
+      message: said('noted'),
     };
   }
 
@@ -65,8 +67,8 @@ export class NotedEffect implements CompensatedEffect {
     return {};
   }
 
-  undoByHand(): string {
-    return 'nothing to do: this is a test';
+  undoByHand(): Reason {
+    return said('nothing to do: this is a test');
   }
 
   #handle({ key }: EffectContext): EffectHandle {

@@ -11,6 +11,7 @@ import {
   InMemoryUpgradeProvider,
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { ReasonError } from '@drydock/upgrade-reasons';
 import { eventually } from '../src/eventually';
 import type { RollingStack } from './describeNodeRollout';
 import { EFFECT_KILLS, RolloutWithEffect } from './rolloutWithEffect';
@@ -100,7 +101,7 @@ export function describeDrainRules(
       // The apiserver takes over rights within a moment.
       await eventually('nothing is refused', async () => {
         const refusal = await drainRules().check(pools, LAST, signal);
-        if (refusal !== undefined) throw new Error(refusal);
+        if (refusal !== undefined) throw new ReasonError(refusal);
         return true;
       });
     });

@@ -3,6 +3,7 @@ import { SilenceAlerts } from '@drydock/backstage-plugin-cluster-upgrades-backen
 import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { describeCompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
 import { SecretText } from '@drydock/upgrade-readiness';
+import { ReasonError } from '@drydock/upgrade-reasons';
 import {
   EFFECT_KILLS,
   RolloutWithEffect,
@@ -117,7 +118,7 @@ describeWithProgram(
         handle?: { reference: string },
       ) => {
         const taken = await effect.take(context, handle, signal);
-        if (taken.outcome !== 'taken') throw new Error(taken.message);
+        if (taken.outcome !== 'taken') throw new ReasonError(taken.message);
         return taken.handle;
       };
       const post = (path: string, body: object) =>

@@ -1,3 +1,5 @@
+import type { Reason } from '@drydock/upgrade-reasons';
+
 /** A Kubernetes Job that a hook of a plan runs in the cluster that is upgraded. */
 export interface ClusterJob {
   /** Deterministic: the same for every call about the same attempt. */
@@ -43,7 +45,7 @@ export interface ClusterJobRunner {
    * Why it could create no Job in a cluster, asked before a plan is submitted and before each cluster starts; undefined: it could. Writes nothing.
    * @throws when it could not be seen
    */
-  check?(cluster: JobCluster, signal: AbortSignal): Promise<string | undefined>;
+  check?(cluster: JobCluster, signal: AbortSignal): Promise<Reason | undefined>;
   /** Safe to call twice. @throws when there was no answer: then the effect is unknown */
   create(
     cluster: JobCluster,

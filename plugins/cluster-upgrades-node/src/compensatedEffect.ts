@@ -1,3 +1,5 @@
+import type { Reason } from '@drydock/upgrade-reasons';
+
 /** What an effect is about: the same for every call about it, from the first to the last. */
 export interface EffectContext {
   /** Deterministic: one for each upgrade and name of an effect. What the effect leaves outside must carry it, so that it is found again. */
@@ -32,23 +34,23 @@ export interface EffectHandle {
   readonly lapsesAtMs?: number;
 }
 
-/** `refused`: nothing was changed. Texts may be another system's: untrusted. */
+/** `refused`: nothing was changed. What another system said is untrusted. */
 export type EffectTaken =
   | {
       readonly outcome: 'taken';
       readonly handle: EffectHandle;
-      readonly message: string;
+      readonly message: Reason;
     }
-  | { readonly outcome: 'refused'; readonly message: string };
+  | { readonly outcome: 'refused'; readonly message: Reason };
 
 export type EffectObservation =
   | { readonly state: 'in-effect'; readonly handle: EffectHandle }
   | { readonly state: 'gone' };
 
-/** What is to be told of it beside that it was undone; the text may be another system's: untrusted. */
+/** What is to be told of it beside that it was undone. */
 export interface EffectUndone {
-  /** A part of a sentence, such as what was left because it was changed meanwhile. */
-  readonly note?: string;
+  /** Such as what was left because it was changed meanwhile. */
+  readonly note?: Reason;
 }
 
 /**
@@ -66,7 +68,7 @@ export interface CompensatedEffect {
    * Why it cannot be taken with the current configuration, for the operator; undefined if it can.
    * Makes no calls.
    */
-  problem(context: EffectContext): string | undefined;
+  problem(context: EffectContext): Reason | undefined;
   /**
    * Why it could not be taken as things are, asked before a plan is submitted, when there is no upgrade yet, and before each cluster starts; undefined: it
    * could. Reads only; a credential that writes is asked for its own rights at most. @throws when it could not be seen
@@ -74,7 +76,7 @@ export interface CompensatedEffect {
   check?(
     context: EffectContext,
     signal: AbortSignal,
-  ): Promise<string | undefined>;
+  ): Promise<Reason | undefined>;
   /** Brings it about, or renews what is there already. @throws when there was no answer: then it may be in effect */
   take(
     context: EffectContext,
@@ -97,5 +99,5 @@ export interface CompensatedEffect {
     signal: AbortSignal,
   ): Promise<EffectUndone>;
   /** How a person undoes it where Drydock cannot: stored beforehand, so that it can be told when the configuration is gone. */
-  undoByHand(context: EffectContext): string;
+  undoByHand(context: EffectContext): Reason;
 }

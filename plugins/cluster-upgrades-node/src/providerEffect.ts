@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   EffectObservation,
   EffectTaken,
@@ -18,12 +19,12 @@ export interface ProviderEffectRequest<Settings> {
  * taking nor undoing may replace a node by itself.
  */
 export interface ProviderEffect<Settings> {
-  /** Why the platform cannot do this for this cluster, in words; undefined: it can. Reads only; asked before anything is submitted, and before each cluster starts. @throws where it could not be seen */
+  /** Why the platform cannot do this for this cluster; undefined: it can. Reads only; asked before anything is submitted, and before each cluster starts. @throws where it could not be seen */
   check(
     cluster: ProviderCluster,
     settings: Settings,
     signal: AbortSignal,
-  ): Promise<string | undefined>;
+  ): Promise<Reason | undefined>;
   take(
     request: ProviderEffectRequest<Settings>,
     signal: AbortSignal,
@@ -37,5 +38,5 @@ export interface ProviderEffect<Settings> {
     signal: AbortSignal,
   ): Promise<EffectUndone>;
   /** How a person undoes it. Makes no calls. */
-  undoByHand(request: ProviderEffectRequest<Settings>): string;
+  undoByHand(request: ProviderEffectRequest<Settings>): Reason;
 }

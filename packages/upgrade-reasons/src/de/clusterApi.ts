@@ -196,4 +196,85 @@ export const clusterApiDe: Translated<typeof clusterApiTexts> = {
     '{{object}} kann nicht ersetzt werden: {{cause}}',
   'cluster-api.one-node-first': 'nur Node {{node}} von {{pool}} geht voran',
   'cluster-api.rolls-as-before': '{{pool}} rollt weiter wie zuvor',
+  'cluster-api.no-such-pool':
+    'Der Cluster hat keinen Node-Pool {{pools}}. Er hat {{existing}}',
+  'cluster-api.no-such-pool-none':
+    'Der Cluster hat keinen Node-Pool {{pools}}: Er hat gar keinen',
+  'cluster-api.machine-pools-no-drain-rules':
+    '{{pools}}: Nodes eines MachinePools ersetzt dessen Infrastruktur, die keine Regeln für ihren Drain kennt. Nennen Sie im Plan die anderen Pools des Clusters',
+  'cluster-api.machine-pools-no-hooks':
+    '{{pools}}: Nodes eines MachinePools ersetzt dessen Infrastruktur, die auf keinen Hook wartet. Führen Sie das Upgrade dieses Clusters mit einem Plan ohne Hooks je Node aus',
+  'cluster-api.machine-pools-no-rollout':
+    '{{pools}}: Nodes eines MachinePools ersetzt dessen Infrastruktur, der Cluster API weder Surge noch Drain-Timeout mitteilt. Nennen Sie im Plan die anderen Pools des Clusters',
+  'cluster-api.set-by-another-upgrade':
+    '{{object}} trägt Einstellungen eines anderen Upgrades ({{key}}). Warten Sie, bis sie zurückgenommen sind. Gibt es dieses Upgrade längst nicht mehr, setzen Sie sie von Hand zurück, und entfernen Sie die Annotation {{annotation}}',
+  'cluster-api.pool-problem': 'Node-Pool {{pool}}: {{cause}}',
+  'cluster-api.fields-left':
+    '{{fields}} des Node-Pools {{pool}} wurde inzwischen von anderen geändert und blieb daher, wie es ist',
+  'cluster-api.pool-set': '{{pool}}: {{changes}}',
+  'cluster-api.field-changed': '{{field}} {{before}} → {{set}}',
+  'cluster-api.own-drain-timeout':
+    '{{pool}} behält ein eigenes Drain-Timeout von {{timeout}}, nach dem Cluster API Nodes ungeachtet von Disruption Budgets entfernt',
+  'cluster-api.no-surge':
+    'er ersetzt seine Nodes, wenn sie gelöscht werden ({{type}}), und kennt keinen Surge',
+  'cluster-api.nothing-replaceable':
+    'mit diesen und seinen bisherigen Einstellungen wären sowohl maxSurge als auch maxUnavailable 0, und kein Node könnte ersetzt werden',
+  'cluster-api.pool-note-damaged':
+    'Die Annotation {{annotation}} von {{object}} sagt nicht mehr, was vorher war. Stellen Sie den Pool von Hand wieder her, und entfernen Sie die Annotationen {{setBy}} und {{annotation}}',
+  'cluster-api.pools-set-in-part':
+    'Nur ein Teil der Node-Pools wurde eingestellt. {{cause}}',
+  'cluster-api.objects-change-not-set':
+    'Die Objekte von {{cluster}} ändern sich ständig und wurden nicht alle eingestellt',
+  'cluster-api.objects-change-not-put-back':
+    'Die Objekte von {{cluster}} ändern sich ständig und wurden nicht alle zurückgesetzt',
+  'cluster-api.node-rollout-by-hand':
+    'im Management-Cluster {{management}}, wo {{object}} (ohne ClusterClass: dessen MachineDeployments) die Annotation {{annotation}} "{{key}}" hat: Setzen Sie zurück, was die Annotationen node-rollout.drydock.dev/… als vorherigen Wert nennen (ein Feld ohne "before" war nicht da), und entfernen Sie dann diese Annotationen',
+  'cluster-api.rolls-so-already': 'Die Node-Pools rollen bereits so',
+  'cluster-api.set-for-upgrade':
+    'Für die Zeit des Upgrades gesetzt: {{changes}}',
+  'cluster-api.of-object': '{{object}}: {{cause}}',
+  'cluster-api.drain-rule-overruled':
+    '{{rule}} betrifft dieselben Pods auf denselben Nodes, und Cluster API fragt sie wegen ihres Namens zuerst: Dieser Effekt würde nichts ändern. Ändern Sie jene Regel, oder nehmen Sie den Effekt aus dem Plan',
+  'cluster-api.drain-rule-second':
+    '{{rule}} kommt zuerst und gilt für Pods, die beide betreffen',
+  'cluster-api.drain-rule-first':
+    'Sie gilt vor {{rule}} für Pods, die beide betreffen',
+  'cluster-api.drain-rule-in-order':
+    '{{object}} ({{behavior}}, Reihenfolge {{order}})',
+  'cluster-api.drain-rule': '{{object}} ({{behavior}})',
+  'cluster-api.drain-rule-created':
+    '{{object}} für die Zeit des Upgrades angelegt',
+  'cluster-api.drain-rule-not-found':
+    '{{object}} soll es geben, wird aber nicht gefunden',
+  'cluster-api.drain-rule-taken-over':
+    '{{object}} trägt den Schlüssel dieses Effekts nicht mehr: Jemand anderes hat das Objekt übernommen, und es blieb, wie es ist',
+  'cluster-api.drain-rule-no-uid':
+    '{{object}} hat keine uid und lässt sich daher nicht von einem anderen Objekt dieses Namens unterscheiden',
+  'cluster-api.drain-rule-changes':
+    'Die MachineDrainRule von {{cluster}} ändert sich ständig und wurde nicht entfernt',
+  'cluster-api.drain-rule-by-hand':
+    'im Management-Cluster {{management}}: {{command}} (die Annotation {{annotation}} ist "{{key}}")',
+  'cluster-api.no-drain-rules':
+    'Dieses Cluster API kennt MachineDrainRule nicht, die es seit Release 1.9 gibt. Aktualisieren Sie Cluster API, oder nehmen Sie den Effekt aus dem Plan',
+  'cluster-api.drain-rules-not-listed':
+    'Die lesenden Zugangsdaten von {{management}} dürfen machinedrainrules im Namespace {{namespace}} nicht auflisten. Erlauben Sie es ihnen, und den schreibenden create und delete (docs/providers/cluster-api.md)',
+  'cluster-api.drain-rule-foreign':
+    '{{object}} gibt es bereits, gehört aber nicht zu diesem Effekt: {{annotation}} "{{key}}" fehlt. Löschen Sie das Objekt, oder benennen Sie es um',
+  'cluster-api.drain-rule-being-deleted':
+    '{{object}} wird gelöscht, aber etwas hält das Objekt zurück',
+  'cluster-api.drain-rule-there': '{{object}} ist da',
+  'cluster-api.nodes-wait':
+    'Nodes warten {{points}}, bis ihre Hooks gelaufen sind',
+  'cluster-api.nodes-wait-in-part':
+    'Nur ein Teil der Nodes wartet auf Hooks. {{cause}}',
+  'cluster-api.machines-change-not-marked':
+    'Die Maschinen von {{cluster}} ändern sich ständig, und nicht alle warten auf Hooks',
+  'cluster-api.machine-changes-not-let-go':
+    'Eine Maschine von {{cluster}} ändert sich ständig und wurde nicht freigegeben',
+  'cluster-api.machines-change-not-let-go':
+    'Die Maschinen von {{cluster}} ändern sich ständig, und nicht alle wurden freigegeben',
+  'cluster-api.nodes-went-on':
+    '{{nodes}} wurde gerade entfernt, und das ging ohne die Hooks weiter, die nicht gelaufen waren',
+  'cluster-api.node-hooks-by-hand':
+    'im Management-Cluster {{management}}: {{command}}',
 };

@@ -4,4 +4,5 @@ import type { Translated } from '../texts/Translated';
 export const othersDe: Translated<typeof othersTexts> = {
   text: '{{text}}',
   all: '{{reasons}}',
+  'with-words': '{{reason}}: {{said}}',
 };

@@ -18,6 +18,10 @@ export const termDe: Translated<typeof termTexts> = {
   'term.waits-after-hop':
     'Das Upgrade beendet den aktuellen Schritt und wartet dann, bis das endet',
   'term.platform': 'Die Plattform',
+  'term.default': 'Vorgabe',
+  'term.drain-timeout': 'Drain-Timeout',
+  'term.before-drain': 'vor dem Drain',
+  'term.after-drain': 'nach dem Drain',
   'term.more_one': '{{count}} weiteres',
   'term.more_other': '{{count}} weitere',
   'term.environment': 'Umgebung',

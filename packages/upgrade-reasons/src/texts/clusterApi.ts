@@ -187,4 +187,83 @@ export const clusterApiTexts = {
     '{{object}} cannot be replaced: {{cause}}',
   'cluster-api.one-node-first': 'only node {{node}} of {{pool}} will go first',
   'cluster-api.rolls-as-before': '{{pool}} rolls on as it did before',
+  'cluster-api.no-such-pool':
+    'The cluster has no node pool {{pools}}. It has {{existing}}',
+  'cluster-api.no-such-pool-none':
+    'The cluster has no node pool {{pools}}: it has none',
+  'cluster-api.machine-pools-no-drain-rules':
+    '{{pools}}: nodes of a MachinePool are replaced by its infrastructure, which knows no rules for their drain. Name the other pools of the cluster in the plan',
+  'cluster-api.machine-pools-no-hooks':
+    '{{pools}}: nodes of a MachinePool are replaced by its infrastructure, which waits for no hook. Upgrade this cluster by a plan without hooks for each node',
+  'cluster-api.machine-pools-no-rollout':
+    '{{pools}}: nodes of a MachinePool are replaced by its infrastructure, which Cluster API tells neither surge nor drain timeout. Name the other pools of the cluster in the plan',
+  'cluster-api.set-by-another-upgrade':
+    '{{object}} carries settings of another upgrade ({{key}}). Wait until they have been undone. If that upgrade is long gone, put them back by hand and remove the annotation {{annotation}}',
+  'cluster-api.pool-problem': 'Node pool {{pool}}: {{cause}}',
+  'cluster-api.fields-left':
+    '{{fields}} of node pool {{pool}} had been changed by others meanwhile, and was left as it is',
+  'cluster-api.pool-set': '{{pool}}: {{changes}}',
+  'cluster-api.field-changed': '{{field}} {{before}} → {{set}}',
+  'cluster-api.own-drain-timeout':
+    '{{pool}} keeps a drain timeout of its own of {{timeout}}, after which Cluster API removes nodes whatever disruption budgets say',
+  'cluster-api.no-surge':
+    'it replaces its nodes when they are deleted ({{type}}), which knows no surge',
+  'cluster-api.nothing-replaceable':
+    'with these settings and those that it has, both its maxSurge and its maxUnavailable would be 0, and no node could be replaced',
+  'cluster-api.pool-note-damaged':
+    'The annotation {{annotation}} of {{object}} no longer says what was before. Restore the pool by hand and remove the annotations {{setBy}} and {{annotation}}',
+  'cluster-api.pools-set-in-part':
+    'Only a part of the node pools was set. {{cause}}',
+  'cluster-api.objects-change-not-set':
+    'The objects of {{cluster}} change all the time, and were not all set',
+  'cluster-api.objects-change-not-put-back':
+    'The objects of {{cluster}} change all the time, and were not all put back',
+  'cluster-api.node-rollout-by-hand':
+    'in the management cluster {{management}}, where {{object}} (or, without a ClusterClass, its MachineDeployments) has the annotation {{annotation}} "{{key}}": put back what its annotations node-rollout.drydock.dev/… say was before (a field without "before" was not there), then remove these annotations',
+  'cluster-api.rolls-so-already': 'The node pools roll so already',
+  'cluster-api.set-for-upgrade': 'Set for the time of the upgrade: {{changes}}',
+  'cluster-api.of-object': '{{object}}: {{cause}}',
+  'cluster-api.drain-rule-overruled':
+    '{{rule}} is about the same pods on the same nodes, and Cluster API asks it first, because of its name: this effect would change nothing. Change that rule, or take the effect out of the plan',
+  'cluster-api.drain-rule-second':
+    '{{rule}} comes first, and holds for pods that both are about',
+  'cluster-api.drain-rule-first':
+    'It holds before {{rule}} for pods that both are about',
+  'cluster-api.drain-rule-in-order':
+    '{{object}} ({{behavior}}, order {{order}})',
+  'cluster-api.drain-rule': '{{object}} ({{behavior}})',
+  'cluster-api.drain-rule-created':
+    '{{object}} created for the time of the upgrade',
+  'cluster-api.drain-rule-not-found':
+    '{{object}} is said to be there, and is not found',
+  'cluster-api.drain-rule-taken-over':
+    '{{object}} no longer carries the key of this effect: another owner took it over, and it was left as it is',
+  'cluster-api.drain-rule-no-uid':
+    '{{object}} has no uid, so that it cannot be told from another one of its name',
+  'cluster-api.drain-rule-changes':
+    'The MachineDrainRule of {{cluster}} changes all the time, and was not removed',
+  'cluster-api.drain-rule-by-hand':
+    'in the management cluster {{management}}: {{command}} (its annotation {{annotation}} is "{{key}}")',
+  'cluster-api.no-drain-rules':
+    'This Cluster API does not know MachineDrainRule, which came with release 1.9. Upgrade Cluster API, or take the effect out of the plan',
+  'cluster-api.drain-rules-not-listed':
+    'The credential that reads {{management}} may not list machinedrainrules in namespace {{namespace}}. Grant it, and the one that writes create and delete (docs/providers/cluster-api.md)',
+  'cluster-api.drain-rule-foreign':
+    '{{object}} is there already and is not of this effect: it does not carry {{annotation}} "{{key}}". Delete or rename it',
+  'cluster-api.drain-rule-being-deleted':
+    '{{object}} is being deleted, and something holds it',
+  'cluster-api.drain-rule-there': '{{object}} is there',
+  'cluster-api.nodes-wait': 'Nodes wait {{points}} until their hooks have run',
+  'cluster-api.nodes-wait-in-part':
+    'Only a part of the nodes waits for hooks. {{cause}}',
+  'cluster-api.machines-change-not-marked':
+    'The machines of {{cluster}} change all the time, and not all wait for hooks',
+  'cluster-api.machine-changes-not-let-go':
+    'A machine of {{cluster}} changes all the time, and was not let go',
+  'cluster-api.machines-change-not-let-go':
+    'The machines of {{cluster}} change all the time, and not all were let go',
+  'cluster-api.nodes-went-on':
+    '{{nodes}} was leaving, and went on without the hooks that had not run',
+  'cluster-api.node-hooks-by-hand':
+    'in the management cluster {{management}}: {{command}}',
 } as const;

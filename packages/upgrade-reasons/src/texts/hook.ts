@@ -1,1 +1,33 @@
-export const hookTexts = {} as const;
+export const hookTexts = {
+  'hook.no-entry':
+    '{{setting}} has no entry for cluster {{cluster}}. Add one under one of these keys: {{keys}}',
+  'hook.different-values':
+    '{{setting}} has different values for cluster {{cluster}} under {{keys}}. Keep one of them',
+  'hook.not-in-inventory':
+    "Cluster {{cluster}} is not in Drydock's inventory, so no credential is used for it",
+  'hook.not-listed':
+    'No source lists cluster {{cluster}} now, so nothing is begun in it. Add it to its source again',
+  'hook.identity-unknown':
+    'The identity of cluster {{cluster}} is unknown, because it was never read. Let Drydock read it, then try again',
+  'hook.connection-ends':
+    'Nothing was written: {{host}} ends its connections after one answer, so the next one may reach another server',
+  'hook.cluster-not-told':
+    'Nothing was written: context {{context}} of the kubeconfig {{file}} ({{host}}) does not say which cluster it reaches ({{status}}). Renew the credential, or allow it to get the namespace kube-system (docs/rbac/job-runner.yaml)',
+  'hook.no-namespace':
+    'Nothing was written: context {{context}} of the kubeconfig {{file}} ({{host}}) answered {{status}} and not with the namespace kube-system',
+  'hook.other-cluster':
+    'Nothing was written: context {{context}} of the kubeconfig {{file}} ({{host}}) reaches a cluster with the UID {{uid}}, but {{cluster}} has the UID {{expected}}. Correct the entry in clusterUpgrades.planning.jobCredential.contexts, or the context in the kubeconfig',
+  'hook.no-context':
+    'The kubeconfig {{file}} has no context {{context}}. Add one with a credential that may do what plans ask for',
+  'hook.no-server':
+    'Context {{context}} of the kubeconfig {{file}} names no server',
+  'hook.login-by-program':
+    'The kubeconfig {{file}} logs in with a program (exec), which a service does not do. Give Drydock a ServiceAccount token or a client certificate',
+  'hook.login-of-a-person':
+    "The kubeconfig {{file}} logs in with a person's login (auth-provider), which a service does not do. Give Drydock a ServiceAccount token or a client certificate",
+  'hook.no-https':
+    'The kubeconfig {{file}} names {{server}}, and a credential goes over https only',
+  'hook.kubeconfig-unreadable':
+    'The kubeconfig {{file}} cannot be read or parsed. Correct the file or clusterUpgrades.planning.jobCredential',
+  'hook.jobs-not-run': 'Jobs of hooks cannot be run: {{cause}}',
+} as const;

@@ -3,4 +3,6 @@ export const othersTexts = {
   text: '{{text}}',
   /** Several reasons together. */
   all: '{{reasons}}',
+  /** A reason, and what the other side said. */
+  'with-words': '{{reason}}: {{said}}',
 } as const;

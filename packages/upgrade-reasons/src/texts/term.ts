@@ -15,6 +15,10 @@ export const termTexts = {
   'term.waits-after-hop':
     'The upgrade finishes the current hop, then waits until that ends',
   'term.platform': 'The platform',
+  'term.default': 'its default',
+  'term.drain-timeout': 'drain timeout',
+  'term.before-drain': 'before the drain',
+  'term.after-drain': 'after the drain',
   'term.more_one': '{{count}} more',
   'term.more_other': '{{count}} more',
   'term.environment': 'environment',

@@ -1,5 +1,6 @@
 import type { DrainRuleSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { JsonObject } from '../objects/json';
 import { FakeManagement } from '../testing/FakeManagement';
 import { ClusterApiDrainRules } from './ClusterApiDrainRules';
@@ -68,7 +69,7 @@ describe('ClusterApiDrainRules', () => {
   it('creates one rule, for machines of this cluster and the pods of the plan, and deletes it by its uid as it was read [T-86]', async () => {
     const { take, observe, undo } = rulesOf(fake);
     expect(await observe()).toEqual({ state: 'gone' });
-    expect(await take({ ...settings, pools: ['md-0'] })).toEqual({
+    expect(inEnglish(await take({ ...settings, pools: ['md-0'] }))).toEqual({
       outcome: 'taken',
       handle: { reference: `MachineDrainRule fleet/${NAME}` },
       message: `MachineDrainRule fleet/${NAME} created for the time of the upgrade`,
@@ -122,7 +123,7 @@ describe('ClusterApiDrainRules', () => {
       state: 'in-effect',
       handle: { reference: `MachineDrainRule fleet/${NAME}` },
     });
-    expect(await undo()).toEqual({});
+    expect(inEnglish(await undo())).toEqual({});
     expect(fake.removed).toEqual([
       {
         path: PATH,
@@ -132,14 +133,14 @@ describe('ClusterApiDrainRules', () => {
       },
     ]);
     expect(await observe()).toEqual({ state: 'gone' });
-    expect(await undo()).toEqual({});
+    expect(inEnglish(await undo())).toEqual({});
     expect(fake.accepted).toEqual([]);
   });
 
   it('finds what a process that was killed had made', async () => {
     const { take } = rulesOf(fake);
     await take();
-    expect(await take()).toEqual({
+    expect(inEnglish(await take())).toEqual({
       outcome: 'taken',
       handle: { reference: `MachineDrainRule fleet/${NAME}` },
       message: `MachineDrainRule fleet/${NAME} is there`,
@@ -153,7 +154,7 @@ describe('ClusterApiDrainRules', () => {
       await create(creation);
       return create(creation);
     });
-    expect(await rulesOf(fake).take()).toMatchObject({
+    expect(inEnglish(await rulesOf(fake).take())).toMatchObject({
       outcome: 'taken',
       message: expect.stringContaining('is there'),
     });
@@ -163,14 +164,14 @@ describe('ClusterApiDrainRules', () => {
   it('leaves a rule of its name that is not its own alone, and says so', async () => {
     putRule(fake, NAME, { drain: { behavior: 'Skip' } });
     const { take, observe, undo } = rulesOf(fake);
-    expect(await take()).toEqual({
+    expect(inEnglish(await take())).toEqual({
       outcome: 'refused',
       message: expect.stringMatching(
         /is there already and is not of this effect.*Delete or rename it/,
       ),
     });
     expect(await observe()).toEqual({ state: 'gone' });
-    expect(await undo()).toEqual({
+    expect(inEnglish(await undo())).toEqual({
       note: expect.stringContaining('another owner took it over'),
     });
     expect([fake.created, fake.removed]).toEqual([[], []]);
@@ -185,7 +186,7 @@ describe('ClusterApiDrainRules', () => {
       if (touches-- > 0) fake.touch(PATH);
       return remove(removal);
     });
-    expect(await undo()).toEqual({});
+    expect(inEnglish(await undo())).toEqual({});
     await take();
     touches = 100;
     await expect(undo()).rejects.toThrow(/changes all the time/);
@@ -215,7 +216,7 @@ describe('ClusterApiDrainRules', () => {
       'a pool that is not there',
       { ...settings, pools: ['md-7'] },
       () => undefined,
-      /no node pool md-7; it has md-0/,
+      /no node pool md-7\. It has md-0/,
     ],
     [
       'a Cluster API without the kind',
@@ -250,8 +251,8 @@ describe('ClusterApiDrainRules', () => {
     async (_, wanted, given, says) => {
       given();
       const { check, take } = rulesOf(fake);
-      expect(await check(wanted)).toMatch(says);
-      expect(await take(wanted)).toMatchObject({
+      expect(inEnglish(await check(wanted))).toMatch(says);
+      expect(inEnglish(await take(wanted))).toMatchObject({
         outcome: 'refused',
         message: expect.stringMatching(says),
       });
@@ -270,10 +271,10 @@ describe('ClusterApiDrainRules', () => {
     async (forbidden, says) => {
       for (const right of forbidden) fake.forbidden.add(right);
       const said = await rulesOf(fake).check(settings);
-      expect(said).toContain(
+      expect(inEnglish(said)).toContain(
         `The credential that writes capi-main ${says} in namespace fleet. Grant it there`,
       );
-      expect(said).toContain(
+      expect(inEnglish(said)).toContain(
         'create clusterrole drydock-cluster-api-drain-rules-writer --verb=create,delete --resource=machinedrainrules.cluster.x-k8s.io',
       );
       expect(fake.created).toEqual([]);
@@ -300,12 +301,12 @@ describe('ClusterApiDrainRules', () => {
     });
     const { check, take, undo } = rulesOf(fake);
     expect(await check()).toBeUndefined();
-    expect(await take()).toMatchObject({
+    expect(inEnglish(await take())).toMatchObject({
       message: [
         `MachineDrainRule fleet/${NAME} created for the time of the upgrade`,
         'MachineDrainRule fleet/a-databases (WaitCompleted) comes first, and holds for pods that both are about',
         'It holds before MachineDrainRule fleet/zz-all (Skip) for pods that both are about',
-      ].join('. '),
+      ].join('; '),
     });
     await undo();
     expect(fake.removed.map(({ path }) => path)).toEqual([PATH]);
@@ -313,13 +314,15 @@ describe('ClusterApiDrainRules', () => {
 
   it('says what is missing without a credential that writes, and what the platform refuses', async () => {
     const without = rulesOf(fake, { writer: false });
-    expect(await without.check()).toMatch(/no credential that may change/);
-    expect(await without.take()).toMatchObject({
+    expect(inEnglish(await without.check())).toMatch(
+      /no credential that may change/,
+    );
+    expect(inEnglish(await without.take())).toMatchObject({
       outcome: 'refused',
       message: expect.stringMatching(/no credential that may change/),
     });
     fake.webhook = () => 'spec.pods: Invalid value';
-    expect(await rulesOf(fake).take()).toEqual({
+    expect(inEnglish(await rulesOf(fake).take())).toEqual({
       outcome: 'refused',
       message: `MachineDrainRule fleet/${NAME}: spec.pods: Invalid value`,
     });
@@ -328,7 +331,7 @@ describe('ClusterApiDrainRules', () => {
     fake.mayRemove = false;
     await expect(rulesOf(fake).undo()).rejects.toThrow(/forbidden/);
     await expect(without.undo()).rejects.toThrow(/no credential/);
-    expect(rulesOf(fake).byHand()).toBe(
+    expect(inEnglish(rulesOf(fake).byHand())).toBe(
       `in the management cluster capi-main: kubectl -n fleet delete machinedrainrule ${NAME} (its annotation drydock.dev/drain-rule is "${KEY}")`,
     );
   });

@@ -8,7 +8,9 @@ import type {
   ProviderCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { ClusterReadError } from '@drydock/upgrade-readiness';
-import { reasonText } from '@drydock/upgrade-reasons';
+import { allOf, ReasonError } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { clusterParam, nameOf, objectParam, ofObject } from '../objects/nameOf';
 import { pathOf, pluralOf } from '../management/apiPaths';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import { DRAIN_RULE } from '../management/ManagementReader';
@@ -31,8 +33,8 @@ import {
 const MOST_TRIES = 4;
 
 type Decided =
-  | { readonly spec: RuleSpec; readonly notes: readonly string[] }
-  | { readonly refused: string };
+  | { readonly spec: RuleSpec; readonly notes: readonly Reason[] }
+  | { readonly refused: Reason };
 
 /** One MachineDrainRule for each effect, beside the Cluster, for the time of the upgrade. */
 export class ClusterApiDrainRules implements DrainRules {
@@ -46,7 +48,7 @@ export class ClusterApiDrainRules implements DrainRules {
     cluster: ProviderCluster,
     settings: DrainRuleSettings,
     signal: AbortSignal,
-  ): Promise<string | undefined> {
+  ): Promise<Reason | undefined> {
     const { management, key } = this.#locate(cluster);
     const [objects, found] = await Promise.all([
       management.reader.clusterObjects(key, signal),
@@ -55,13 +57,7 @@ export class ClusterApiDrainRules implements DrainRules {
     if ('refused' in found) return found.refused;
     const decided = decide(objects, found.rules, settings, undefined);
     if ('refused' in decided) return decided.refused;
-    const missing = await missingRight(
-      management,
-      DRAIN_RULES_ROLE,
-      key.namespace,
-      signal,
-    );
-    return missing && reasonText(missing);
+    return missingRight(management, DRAIN_RULES_ROLE, key.namespace, signal);
   }
 
   async take(
@@ -85,35 +81,39 @@ export class ClusterApiDrainRules implements DrainRules {
       if (!management.writer)
         return {
           outcome: 'refused',
-          message: reasonText(noWriterReason(management.config.id)),
+          message: noWriterReason(management.config.id),
         };
       const body = ruleObject(objects.cluster, key, decided.spec);
       const answer = await management.writer.create(
         { path: pathIn(objects.cluster, undefined), body },
         signal,
       );
-      const reference = nameOf({ namespace: objectKey.namespace, name });
+      const rule = ruleKey({ namespace: objectKey.namespace, name });
+      const reference = nameOf(rule);
       if (answer.outcome === 'refused')
         return {
           outcome: 'refused',
-          message: `${reference}: ${reasonText(answer.message)}`,
+          message: ofObject(rule, answer.message),
         };
       if (answer.outcome === 'written')
         return {
           outcome: 'taken',
           handle: { reference },
-          message: [
-            `${reference} created for the time of the upgrade`,
+          message: allOf([
+            {
+              code: 'cluster-api.drain-rule-created',
+              params: { object: objectParam(rule) },
+            },
             ...decided.notes,
-          ].join('. '),
+          ]),
         };
     }
-    throw new Error(
-      `${nameOf({
-        namespace: objectKey.namespace,
-        name,
-      })} is said to be there, and is not found`,
-    );
+    throw new ReasonError({
+      code: 'cluster-api.drain-rule-not-found',
+      params: {
+        object: objectParam(ruleKey({ namespace: objectKey.namespace, name })),
+      },
+    });
   }
 
   async observe(
@@ -123,7 +123,7 @@ export class ClusterApiDrainRules implements DrainRules {
     const { management, key: objectKey } = this.#locate(cluster);
     const rule = await ownRule(management, objectKey, key, signal);
     return rule && isOf(rule, key)
-      ? { state: 'in-effect', handle: { reference: nameOf(rule) } }
+      ? { state: 'in-effect', handle: { reference: nameOf(ruleKey(rule)) } }
       : { state: 'gone' };
   }
 
@@ -137,18 +137,18 @@ export class ClusterApiDrainRules implements DrainRules {
       if (!rule) return {};
       if (!isOf(rule, key))
         return {
-          note: `${nameOf(
-            rule,
-          )} no longer carries the key of this effect: another owner took it over, and it was left as it is`,
+          note: {
+            code: 'cluster-api.drain-rule-taken-over',
+            params: { object: objectParam(ruleKey(rule)) },
+          },
         };
       if (!management.writer)
-        throw new Error(reasonText(noWriterReason(management.config.id)));
+        throw new ReasonError(noWriterReason(management.config.id));
       if (rule.uid === undefined)
-        throw new Error(
-          `${nameOf(
-            rule,
-          )} has no uid, so that it cannot be told from another one of its name`,
-        );
+        throw new ReasonError({
+          code: 'cluster-api.drain-rule-no-uid',
+          params: { object: objectParam(ruleKey(rule)) },
+        });
       const answer = await management.writer.remove(
         {
           path: pathIn(rule, rule.name),
@@ -160,18 +160,29 @@ export class ClusterApiDrainRules implements DrainRules {
       );
       if (answer.outcome === 'removed' || answer.outcome === 'gone') return {};
       if (answer.outcome === 'refused')
-        throw new Error(`${nameOf(rule)}: ${reasonText(answer.message)}`);
+        throw new ReasonError(ofObject(ruleKey(rule), answer.message));
     }
-    throw new Error(
-      `The ${DRAIN_RULE} of ${cluster.name} changes all the time, and was not removed`,
-    );
+    throw new ReasonError({
+      code: 'cluster-api.drain-rule-changes',
+      params: { cluster: clusterParam(cluster) },
+    });
   }
 
-  undoByHand({ key, cluster }: DrainRuleRequest): string {
+  undoByHand({ key, cluster }: DrainRuleRequest): Reason {
     const [managementId = '', namespace = ''] = cluster.reference.split('/');
-    return `in the management cluster ${managementId}: kubectl -n ${namespace} delete machinedrainrule ${ruleName(
-      key,
-    )} (its annotation ${RULE_OF} is "${key}")`;
+    return {
+      code: 'cluster-api.drain-rule-by-hand',
+      params: {
+        management: { text: managementId },
+        command: {
+          text: `kubectl -n ${namespace} delete machinedrainrule ${ruleName(
+            key,
+          )}`,
+        },
+        annotation: { object: RULE_OF },
+        key: { text: key },
+      },
+    };
   }
 }
 
@@ -180,15 +191,13 @@ async function rulesIn(
   { namespace }: ObjectKey,
   signal: AbortSignal,
 ): Promise<
-  { readonly rules: readonly CapiDrainRule[] } | { readonly refused: string }
+  { readonly rules: readonly CapiDrainRule[] } | { readonly refused: Reason }
 > {
   try {
     const rules = await reader.drainRules(namespace, signal);
     return rules
       ? { rules }
-      : {
-          refused: `This Cluster API does not know ${DRAIN_RULE}, which came with release 1.9. Upgrade Cluster API, or take the effect out of the plan`,
-        };
+      : { refused: { code: 'cluster-api.no-drain-rules' } };
   } catch (error) {
     if (
       !(
@@ -198,7 +207,13 @@ async function rulesIn(
     )
       throw error;
     return {
-      refused: `The credential that reads ${config.id} may not list machinedrainrules in namespace ${namespace}. Grant it, and the one that writes create and delete (docs/providers/cluster-api.md)`,
+      refused: {
+        code: 'cluster-api.drain-rules-not-listed',
+        params: {
+          management: { text: config.id },
+          namespace: { object: namespace },
+        },
+      },
     };
   }
 }
@@ -221,18 +236,29 @@ function decide(
  * Drydock's.
  */
 function standing(rule: CapiDrainRule, key: string): EffectTaken {
-  const reference = nameOf(rule);
+  const object = objectParam(ruleKey(rule));
+  const reference = nameOf(ruleKey(rule));
   if (!isOf(rule, key))
     return {
       outcome: 'refused',
-      message: `${reference} is there already and is not of this effect: it does not carry ${RULE_OF} "${key}". Delete or rename it`,
+      message: {
+        code: 'cluster-api.drain-rule-foreign',
+        params: {
+          object,
+          annotation: { object: RULE_OF },
+          key: { text: key },
+        },
+      },
     };
   if (rule.deleting)
-    throw new Error(`${reference} is being deleted, and something holds it`);
+    throw new ReasonError({
+      code: 'cluster-api.drain-rule-being-deleted',
+      params: { object },
+    });
   return {
     outcome: 'taken',
     handle: { reference },
-    message: `${reference} is there`,
+    message: { code: 'cluster-api.drain-rule-there', params: { object } },
   };
 }
 
@@ -251,11 +277,11 @@ function isOf({ annotations }: CapiDrainRule, key: string): boolean {
   return Object.hasOwn(annotations, RULE_OF) && annotations[RULE_OF] === key;
 }
 
-function nameOf({
+function ruleKey({
   namespace,
   name,
-}: Pick<CapiDrainRule, 'namespace' | 'name'>): string {
-  return `${DRAIN_RULE} ${namespace}/${name}`;
+}: Pick<CapiDrainRule, 'namespace' | 'name'>) {
+  return { kind: DRAIN_RULE, namespace, name };
 }
 
 function pathIn(

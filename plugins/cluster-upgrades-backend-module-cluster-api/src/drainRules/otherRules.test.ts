@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { decodeDrainRule } from '../objects/decode';
 import type { JsonObject } from '../objects/json';
 import { FakeManagement } from '../testing/FakeManagement';
@@ -54,11 +55,13 @@ const onPool = (pool: string) => ({
 describe('rules that are there', () => {
   it('refuse one that would change nothing, before and after it has a name', async () => {
     for (const named of [false, true])
-      expect(await among([rule('all', {})], { named })).toEqual({
+      expect(inEnglish(await among([rule('all', {})], { named }))).toEqual({
         refused: expect.stringContaining('this effect would change nothing'),
       });
     expect(
-      await among([rule('a-pool', onPool('md-1'))], { pools: ['md-1'] }),
+      inEnglish(
+        await among([rule('a-pool', onPool('md-1'))], { pools: ['md-1'] }),
+      ),
     ).toEqual({
       refused: expect.stringContaining('MachineDrainRule fleet/a-pool (Skip)'),
     });
@@ -66,7 +69,7 @@ describe('rules that are there', () => {
 
   it('are reported if they overlap, with which of the two applies', async () => {
     expect(
-      await among([rule('a-pool', onPool('md-1')), rule('zz', {})]),
+      inEnglish(await among([rule('a-pool', onPool('md-1')), rule('zz', {})])),
     ).toEqual({
       notes: [
         'MachineDrainRule fleet/a-pool (Skip) comes first, and holds for pods that both are about',
@@ -81,10 +84,12 @@ describe('rules that are there', () => {
       pods: [{ selector: { matchLabels: { app: 'web' } } }],
     });
     expect(
-      await among([same, pods, rule('elsewhere', onPool('md-7'))]),
+      inEnglish(await among([same, pods, rule('elsewhere', onPool('md-7'))])),
     ).toEqual({ notes: [] });
     expect(
-      await among([rule('a-pool', onPool('md-1'))], { pools: ['md-0'] }),
+      inEnglish(
+        await among([rule('a-pool', onPool('md-1'))], { pools: ['md-0'] }),
+      ),
     ).toEqual({ notes: [] });
   });
 
@@ -94,12 +99,14 @@ describe('rules that are there', () => {
       {},
       { [RULE_OF]: 'u1/effect-a' },
     );
-    expect(await among([other], { named: false })).toEqual({ notes: [] });
-    expect(await among([other])).toEqual({
+    expect(inEnglish(await among([other], { named: false }))).toEqual({
+      notes: [],
+    });
+    expect(inEnglish(await among([other]))).toEqual({
       notes: [expect.stringContaining('comes first')],
     });
     expect(
-      await among([rule(OURS, {}, { [RULE_OF]: 'u1/effect-db' })]),
+      inEnglish(await among([rule(OURS, {}, { [RULE_OF]: 'u1/effect-db' })])),
     ).toEqual({ notes: [] });
   });
 });

@@ -1,11 +1,13 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { ClusterObjects } from '../management/ManagementReader';
+import { objectParam } from '../objects/nameOf';
 import type { CapiDrainRule } from '../objects/types';
 import { NAME_PREFIX, RULE_OF, RuleSpec } from './ruleObject';
 import { aboutMachine, sharedPods } from './selectors';
 
 export type AmongOthers =
-  | { readonly notes: readonly string[] }
-  | { readonly refused: string };
+  | { readonly notes: readonly Reason[] }
+  | { readonly refused: Reason };
 
 /**
  * What the rules that are there mean for one of ours. Of the rules that match a pod, Cluster API (1.14, `drain` of its Machine controller) takes the first by
@@ -20,7 +22,7 @@ export function amongOthers(
   const drained = machines.filter(machine =>
     aboutMachine(ours, machine.labels, cluster.labels),
   );
-  const notes: string[] = [];
+  const notes: Reason[] = [];
   for (const rule of rules) {
     const isOurs = Object.hasOwn(rule.annotations, RULE_OF);
     if (
@@ -35,9 +37,7 @@ export function amongOthers(
     const shared = sharedPods(rule.pods, ours.pods);
     if (about.length === 0 || shared === 'none') continue;
     const isFirst = rule.name < (name ?? NAME_PREFIX);
-    const shown = `${rule.kind} ${rule.namespace}/${rule.name} (${inWords(
-      rule,
-    )})`;
+    const params = { rule: { reasons: [ruleReason(rule)] } };
     if (
       isFirst &&
       !isOurs &&
@@ -45,14 +45,15 @@ export function amongOthers(
       about.length === drained.length
     ) {
       return {
-        refused: `${shown} is about the same pods on the same nodes, and Cluster API asks it first, because of its name: this effect would change nothing. Change that rule, or take the effect out of the plan`,
+        refused: { code: 'cluster-api.drain-rule-overruled', params },
       };
     }
-    notes.push(
-      isFirst
-        ? `${shown} comes first, and holds for pods that both are about`
-        : `It holds before ${shown} for pods that both are about`,
-    );
+    notes.push({
+      code: isFirst
+        ? 'cluster-api.drain-rule-second'
+        : 'cluster-api.drain-rule-first',
+      params,
+    });
   }
   return { notes };
 }
@@ -63,6 +64,17 @@ function isSame(rule: RuleSpec, ours: RuleSpec): boolean {
   );
 }
 
-function inWords({ behavior, order }: RuleSpec): string {
-  return behavior === 'Drain' ? `Drain, order ${order ?? 0}` : behavior;
+function ruleReason(rule: CapiDrainRule): Reason {
+  const { behavior, order } = rule;
+  return {
+    code:
+      behavior === 'Drain'
+        ? 'cluster-api.drain-rule-in-order'
+        : 'cluster-api.drain-rule',
+    params: {
+      object: objectParam(rule),
+      behavior: { object: behavior },
+      order: { number: order ?? 0 },
+    },
+  };
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { DrainRuleSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { CLUSTER_LABEL, DRAIN_RULE } from '../management/ManagementReader';
 import type { ClusterObjects } from '../management/ManagementReader';
 import type { Creation } from '../management/ManagementWriter';
-import { chosenPools } from '../nodeRollout/pool';
+import { chosenPools, poolList } from '../nodeRollout/pool';
 import type {
   CapiCluster,
   CapiDrainRule,
@@ -108,13 +109,14 @@ export function ruleObject(
 export function choiceProblem(
   objects: ClusterObjects,
   { pools }: DrainRuleSettings,
-): string | undefined {
+): Reason | undefined {
   if (!pools) return undefined;
   const { problem, machinePools } = chosenPools(objects, pools);
   if (problem !== undefined || machinePools.length === 0) return problem;
-  return `${machinePools.join(
-    ', ',
-  )}: nodes of a MachinePool are replaced by its infrastructure, which knows no rules for their drain. Name the other pools of the cluster in the plan`;
+  return {
+    code: 'cluster-api.machine-pools-no-drain-rules',
+    params: { pools: poolList(machinePools) },
+  };
 }
 
 function written({

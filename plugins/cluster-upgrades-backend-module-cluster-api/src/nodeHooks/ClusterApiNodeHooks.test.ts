@@ -1,4 +1,5 @@
 import type { NodeHookRequest } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { at, textMapAt } from '../objects/json';
 import { FakeManagement } from '../testing/FakeManagement';
 import { machineObject } from '../testing/objects';
@@ -167,7 +168,7 @@ describe('ClusterApiNodeHooks', () => {
         annotations: { [annotationOf(KEY, 'before-drain')]: 'ours now' },
       },
     });
-    expect(await hooks.undo(request(), signal)).toEqual({
+    expect(inEnglish(await hooks.undo(request(), signal))).toEqual({
       note: expect.stringContaining('md-1 was leaving'),
     });
     expect(marked(fake)).toEqual([]);
@@ -187,24 +188,30 @@ describe('ClusterApiNodeHooks', () => {
     fake.objects.delete(
       '/apis/cluster.x-k8s.io/v1beta2/namespaces/fleet/clusters/c1',
     );
-    expect(await hooks.undo(request(), signal)).toEqual({});
+    expect(inEnglish(await hooks.undo(request(), signal))).toEqual({});
     expect(await hooks.observe(request(), signal)).toEqual({ state: 'gone' });
   });
 
   it('refuses in words, before anything is written: no writer, no such pool, no right; and tells a part apart from nothing', async () => {
     const { hooks: without } = given(undefined, false);
-    expect(await without.check(cluster, request().settings, signal)).toMatch(
-      /capi-main/,
-    );
+    expect(
+      inEnglish(await without.check(cluster, request().settings, signal)),
+    ).toMatch(/capi-main/);
     const { fake, hooks } = given();
     expect(
-      await hooks.check(cluster, request({ pools: ['md-9'] }).settings, signal),
+      inEnglish(
+        await hooks.check(
+          cluster,
+          request({ pools: ['md-9'] }).settings,
+          signal,
+        ),
+      ),
     ).toMatch(/no node pool md-9/);
     expect(
       await hooks.check(cluster, request().settings, signal),
     ).toBeUndefined();
     fake.webhook = path => (path.endsWith('/md-1') ? 'not today' : undefined);
-    expect(await hooks.take(request(), signal)).toEqual({
+    expect(inEnglish(await hooks.take(request(), signal))).toEqual({
       outcome: 'refused',
       message: 'Machine fleet/md-1: not today',
     });
@@ -217,7 +224,9 @@ describe('ClusterApiNodeHooks', () => {
   it('says before anything is submitted that the writer may not change machines, and what to apply', async () => {
     const { fake, hooks } = given();
     fake.forbidden.add('patch machines');
-    expect(await hooks.check(cluster, request().settings, signal)).toMatch(
+    expect(
+      inEnglish(await hooks.check(cluster, request().settings, signal)),
+    ).toMatch(
       /writes capi-main may not patch machines in namespace fleet\. Grant it there.*create clusterrole drydock-cluster-api-node-hooks --verb=patch --resource=machines\.cluster\.x-k8s\.io/,
     );
     expect([fake.accepted, fake.dryRuns]).toEqual([[], []]);
@@ -232,7 +241,7 @@ describe('ClusterApiNodeHooks', () => {
   });
 
   it('says how a person lets all nodes go', () => {
-    expect(given().hooks.undoByHand(request())).toBe(
+    expect(inEnglish(given().hooks.undoByHand(request()))).toBe(
       `in the management cluster capi-main: kubectl -n fleet annotate machines -l cluster.x-k8s.io/cluster-name=c1 ${annotationOf(
         KEY,
         'before-drain',

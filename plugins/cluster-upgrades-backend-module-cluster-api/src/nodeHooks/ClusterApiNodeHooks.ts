@@ -10,12 +10,13 @@ import type {
   NodeHookSettings,
   ProviderCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { reasonText } from '@drydock/upgrade-reasons';
+import { ReasonError } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { pathOf, pluralOf } from '../management/apiPaths';
 import { objectsUnlessGone } from '../management/objectsUnlessGone';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import type { Locate } from '../nodeRollout/ClusterApiNodeRollout';
-import { nameOf } from '../objects/nameOf';
+import { clusterParam, nameOf, ofObject } from '../objects/nameOf';
 import type { CapiMachine } from '../objects/types';
 import { missingRight, NODE_HOOKS_ROLE } from '../write/missingRight';
 import { noWriterReason } from '../management/noWriterReason';
@@ -43,20 +44,16 @@ export class ClusterApiNodeHooks implements NodeHooks {
     cluster: ProviderCluster,
     settings: NodeHookSettings,
     signal: AbortSignal,
-  ): Promise<string | undefined> {
+  ): Promise<Reason | undefined> {
     const { management, key } = this.#locate(cluster);
     const problem = choiceProblem(
       await management.reader.clusterObjects(key, signal),
       settings,
     );
-    if (problem !== undefined) return problem;
-    const missing = await missingRight(
-      management,
-      NODE_HOOKS_ROLE,
-      key.namespace,
-      signal,
+    return (
+      problem ??
+      missingRight(management, NODE_HOOKS_ROLE, key.namespace, signal)
     );
-    return missing && reasonText(missing);
   }
 
   async take(
@@ -71,9 +68,7 @@ export class ClusterApiNodeHooks implements NodeHooks {
       const objects = await management.reader.clusterObjects(objectKey, signal);
       const problem =
         choiceProblem(objects, settings) ??
-        (management.writer
-          ? undefined
-          : reasonText(noWriterReason(management.config.id)));
+        (management.writer ? undefined : noWriterReason(management.config.id));
       if (problem !== undefined)
         return { outcome: 'refused', message: problem };
       const refusal = await annotateAll(
@@ -86,9 +81,12 @@ export class ClusterApiNodeHooks implements NodeHooks {
         return {
           outcome: 'taken',
           handle: { reference: nameOf(objects.cluster) },
-          message: `Nodes wait ${settings.points
-            .join(' and ')
-            .replaceAll('-', ' ')} until their hooks have run`,
+          message: {
+            code: 'cluster-api.nodes-wait',
+            params: {
+              points: { list: settings.points.map(term => ({ term })) },
+            },
+          },
         };
       // Machines that were written already are marked: only a call that changed nothing may say so.
       if (
@@ -98,13 +96,15 @@ export class ClusterApiNodeHooks implements NodeHooks {
       )
         return { outcome: 'refused', message: refusal.message };
       if (refusal !== 'conflict')
-        throw new Error(
-          `Only a part of the nodes waits for hooks. ${refusal.message}`,
-        );
+        throw new ReasonError({
+          code: 'cluster-api.nodes-wait-in-part',
+          params: { cause: { reasons: [refusal.message] } },
+        });
     }
-    throw new Error(
-      `The machines of ${cluster.name} change all the time, and not all wait for hooks`,
-    );
+    throw new ReasonError({
+      code: 'cluster-api.machines-change-not-marked',
+      params: { cluster: clusterParam(cluster) },
+    });
   }
 
   async look(
@@ -148,11 +148,12 @@ export class ClusterApiNodeHooks implements NodeHooks {
         signal,
       );
       if (refusal === undefined) return;
-      if (refusal !== 'conflict') throw new Error(refusal.message);
+      if (refusal !== 'conflict') throw new ReasonError(refusal.message);
     }
-    throw new Error(
-      `A machine of ${cluster.name} changes all the time, and was not let go`,
-    );
+    throw new ReasonError({
+      code: 'cluster-api.machine-changes-not-let-go',
+      params: { cluster: clusterParam(cluster) },
+    });
   }
 
   async observe(
@@ -192,30 +193,42 @@ export class ClusterApiNodeHooks implements NodeHooks {
       if (refusal === undefined)
         return waited.size > 0
           ? {
-              note: `${[...waited].join(
-                ', ',
-              )} was leaving, and went on without the hooks that had not run`,
+              note: {
+                code: 'cluster-api.nodes-went-on',
+                params: {
+                  nodes: { list: [...waited].map(object => ({ object })) },
+                },
+              },
             }
           : {};
-      if (refusal !== 'conflict') throw new Error(refusal.message);
+      if (refusal !== 'conflict') throw new ReasonError(refusal.message);
     }
-    throw new Error(
-      `The machines of ${cluster.name} change all the time, and not all were let go`,
-    );
+    throw new ReasonError({
+      code: 'cluster-api.machines-change-not-let-go',
+      params: { cluster: clusterParam(cluster) },
+    });
   }
 
-  undoByHand({ key, cluster, settings }: NodeHookRequest): string {
+  undoByHand({ key, cluster, settings }: NodeHookRequest): Reason {
     const [managementId = '', namespace = '', name = ''] =
       cluster.reference.split('/');
     const removals = settings.points
       .map(point => `${annotationOf(key, point)}-`)
       .join(' ');
-    return `in the management cluster ${managementId}: kubectl -n ${namespace} annotate machines -l cluster.x-k8s.io/cluster-name=${name} ${removals}`;
+    return {
+      code: 'cluster-api.node-hooks-by-hand',
+      params: {
+        management: { text: managementId },
+        command: {
+          text: `kubectl -n ${namespace} annotate machines -l cluster.x-k8s.io/cluster-name=${name} ${removals}`,
+        },
+      },
+    };
   }
 }
 
 type Refusal = {
-  readonly message: string;
+  readonly message: Reason;
   /** Nothing was written before it. */ readonly first: boolean;
 };
 
@@ -230,7 +243,7 @@ async function annotateAll(
 ): Promise<Refusal | 'conflict' | undefined> {
   const { writer, config } = management;
   if (machines.length > 0 && !writer)
-    return { message: reasonText(noWriterReason(config.id)), first: true };
+    return { message: noWriterReason(config.id), first: true };
   let written = 0;
   let conflicts = 0;
   for (const machine of machines) {
@@ -254,7 +267,7 @@ async function annotateAll(
     if (answer?.outcome === 'conflict') conflicts += 1;
     if (answer?.outcome === 'refused' && answer.status !== 404)
       return {
-        message: `${nameOf(machine)}: ${reasonText(answer.message)}`,
+        message: ofObject(machine, answer.message),
         first: written === 0,
       };
     if (answer?.outcome === 'written') written += 1;

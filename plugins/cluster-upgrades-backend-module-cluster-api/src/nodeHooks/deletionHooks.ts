@@ -4,8 +4,9 @@ import type {
   NodeHookPoint,
   NodeHookSettings,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { ClusterObjects } from '../management/ManagementReader';
-import { chosenPools } from '../nodeRollout/pool';
+import { chosenPools, poolList } from '../nodeRollout/pool';
 import { conditionOf } from '../objects/decode';
 import type { CapiMachine } from '../objects/types';
 import { sameVersion } from '../observe/versions';
@@ -97,12 +98,13 @@ export function leavingNode(
 export function choiceProblem(
   objects: ClusterObjects,
   { pools }: NodeHookSettings,
-): string | undefined {
+): Reason | undefined {
   const { problem, machinePools } = chosenPools(objects, pools);
   if (problem !== undefined || machinePools.length === 0) return problem;
-  return `${machinePools.join(
-    ', ',
-  )}: nodes of a MachinePool are replaced by its infrastructure, which waits for no hook. Upgrade this cluster by a plan without hooks for each node`;
+  return {
+    code: 'cluster-api.machine-pools-no-hooks',
+    params: { pools: poolList(machinePools) },
+  };
 }
 
 function waitsAt(machine: CapiMachine, point: NodeHookPoint): boolean {

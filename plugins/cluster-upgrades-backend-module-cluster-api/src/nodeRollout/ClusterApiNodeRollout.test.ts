@@ -1,5 +1,5 @@
 import type { NodeRolloutSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { said } from '@drydock/upgrade-reasons';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { isObject } from '../objects/json';
 import type { JsonObject } from '../objects/json';
 import { FakeManagement } from '../testing/FakeManagement';
@@ -75,11 +75,11 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
   it('sets all pools and notes what was before in one patch of the Cluster, and puts everything back by one more', async () => {
     const before = shownAt(fake, CLUSTER);
     const { take, undo, observe } = rolloutOf(fake);
-    expect(await take()).toEqual({
+    expect(inEnglish(await take())).toEqual({
       outcome: 'taken',
       handle: { reference: 'Cluster fleet/c1' },
       message:
-        'Set for the time of the upgrade: md-0: maxSurge its default → 2, drain timeout its default → 30 min; md-1: maxSurge its default → 2, drain timeout its default → 30 min',
+        'Set for the time of the upgrade: md-0: maxSurge its default → 2 and drain timeout its default → 30 min; md-1: maxSurge its default → 2 and drain timeout its default → 30 min',
     });
     expect(fake.accepted).toHaveLength(1);
     const { annotations, spec } = shownAt(fake, CLUSTER);
@@ -93,7 +93,7 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
     );
     expect(annotations[SET_BY]).toBe('u1/effect-nodes');
     expect(await observe()).toMatchObject({ state: 'in-effect' });
-    expect(await undo()).toEqual({});
+    expect(inEnglish(await undo())).toEqual({});
     expect(shownAt(fake, CLUSTER)).toEqual(before);
     expect(fake.accepted).toHaveLength(2);
     expect(await observe()).toEqual({ state: 'gone' });
@@ -166,7 +166,7 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
     const { spec } = shownAt(fake, CLUSTER);
     spec.topology.workers.machineDeployments[0].deletion.nodeDrainTimeoutSeconds = 60;
     fake.putCluster({ ...fake.objects.get(CLUSTER), spec });
-    expect(await undo()).toEqual({
+    expect(inEnglish(await undo())).toEqual({
       note: 'drain timeout of node pool md-0 had been changed by others meanwhile, and was left as it is',
     });
     const after = shownAt(fake, CLUSTER);
@@ -180,7 +180,7 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
 
   it('changes nothing where the pools roll so already, and for a drain that waits; but tells a timeout that is there', async () => {
     const { take, undo } = rolloutOf(fake);
-    expect(await take(undefined, { maxSurge: 1 })).toMatchObject({
+    expect(inEnglish(await take(undefined, { maxSurge: 1 }))).toMatchObject({
       outcome: 'taken',
       message: 'The node pools roll so already',
     });
@@ -190,12 +190,14 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
     };
     fake.putCluster({ ...clusterObject(), spec });
     expect(
-      await take(undefined, {
-        drain: { timeoutMinutes: 30, onTimeout: 'wait' },
-      }),
+      inEnglish(
+        await take(undefined, {
+          drain: { timeoutMinutes: 30, onTimeout: 'wait' },
+        }),
+      ),
     ).toMatchObject({
       message: expect.stringContaining(
-        'md-0 keeps a drain timeout of its own of 300 s',
+        'md-0 keeps a drain timeout of its own of 5 min',
       ),
     });
     await undo();
@@ -205,7 +207,7 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
   it('refuses settings of another upgrade that are there', async () => {
     const { take, check } = rolloutOf(fake);
     await take('u0/effect-nodes');
-    expect(await take()).toMatchObject({
+    expect(inEnglish(await take())).toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining(
         'Cluster fleet/c1 carries settings of another upgrade (u0/effect-nodes)',
@@ -234,7 +236,7 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
       'a pool that is not there',
       { pools: ['md-7'], maxSurge: 2 },
       () => undefined,
-      /no node pool md-7; it has md-0, md-1/,
+      /no node pool md-7\. It has md-0 and md-1/,
     ],
     [
       'a field that Flux sets',
@@ -287,8 +289,8 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
     async (_, wanted, given, says) => {
       given();
       const { take, check } = rolloutOf(fake);
-      expect(await check(wanted)).toMatch(says);
-      expect(await take(undefined, wanted)).toMatchObject({
+      expect(inEnglish(await check(wanted))).toMatch(says);
+      expect(inEnglish(await take(undefined, wanted))).toMatchObject({
         outcome: 'refused',
         message: expect.stringMatching(says),
       });
@@ -321,7 +323,7 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
         },
       },
     });
-    expect(await rolloutOf(fake).check()).toMatch(
+    expect(inEnglish(await rolloutOf(fake).check())).toMatch(
       /mp-0: nodes of a MachinePool are replaced by its infrastructure/,
     );
     expect(
@@ -333,13 +335,15 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
 
   it('says what is missing without a credential that writes, and what the platform refuses', async () => {
     const without = rolloutOf(fake, { writer: false });
-    expect(await without.check()).toMatch(/no credential that may change/);
-    expect(await without.take()).toMatchObject({
+    expect(inEnglish(await without.check())).toMatch(
+      /no credential that may change/,
+    );
+    expect(inEnglish(await without.take())).toMatchObject({
       outcome: 'refused',
       message: expect.stringMatching(/no credential that may change/),
     });
     fake.webhook = () => 'denied by policy';
-    expect(await rolloutOf(fake).take()).toMatchObject({
+    expect(inEnglish(await rolloutOf(fake).take())).toMatchObject({
       outcome: 'refused',
       message: 'Cluster fleet/c1: denied by policy',
     });
@@ -350,11 +354,11 @@ describe('ClusterApiNodeRollout with a ClusterClass', () => {
     await take();
     fake.objects.delete(CLUSTER);
     expect(await observe()).toEqual({ state: 'gone' });
-    expect(await undo()).toEqual({});
+    expect(inEnglish(await undo())).toEqual({});
   });
 
   it('says where a person finds it', () => {
-    expect(rolloutOf(fake).byHand()).toContain(
+    expect(inEnglish(rolloutOf(fake).byHand())).toContain(
       'in the management cluster capi-main, where Cluster fleet/c1',
     );
   });
@@ -370,7 +374,7 @@ describe('ClusterApiNodeRollout without a ClusterClass', () => {
   it('sets each MachineDeployment after a dry run, and puts each back', async () => {
     const before = shownAt(fake, DEPLOYMENT);
     const { take, undo } = rolloutOf(fake);
-    expect(await take()).toMatchObject({
+    expect(inEnglish(await take())).toMatchObject({
       outcome: 'taken',
       message: expect.stringContaining('c1-md-1-x1: maxSurge 1 → 2'),
     });
@@ -385,7 +389,7 @@ describe('ClusterApiNodeRollout without a ClusterClass', () => {
       },
     });
     expect(fake.accepted[0].body).not.toHaveProperty('spec.replicas');
-    expect(await undo()).toEqual({});
+    expect(inEnglish(await undo())).toEqual({});
     expect(shownAt(fake, DEPLOYMENT)).toEqual(before);
     expect(fake.accepted).toHaveLength(4);
   });

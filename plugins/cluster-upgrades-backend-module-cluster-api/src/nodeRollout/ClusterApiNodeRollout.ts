@@ -7,7 +7,8 @@ import type {
   NodeRolloutSettings,
   ProviderCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { reasonText } from '@drydock/upgrade-reasons';
+import { allOf, ReasonError } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { ManagementCluster } from '../management/ManagementCluster';
 import type { ClusterObjects, ObjectKey } from '../management/ManagementReader';
 import { objectsUnlessGone } from '../management/objectsUnlessGone';
@@ -21,7 +22,7 @@ import {
   takeWrites,
   undoWrites,
 } from './objectWrites';
-import { nameOf } from '../objects/nameOf';
+import { clusterParam, nameOf, ofObject } from '../objects/nameOf';
 
 /**
  * Where a cluster's objects are. @throws NotFoundError when its management cluster is no longer
@@ -38,7 +39,7 @@ const MOST_TRIES = 6;
 type Written =
   | { readonly outcome: 'written' }
   | { readonly outcome: 'conflict' }
-  | { readonly outcome: 'refused'; readonly message: string };
+  | { readonly outcome: 'refused'; readonly message: Reason };
 
 /** Sets surge and drain timeout of MachineDeployments through the topology of their Cluster, or on themselves in plain clusters. */
 export class ClusterApiNodeRollout implements NodeRollout {
@@ -52,7 +53,7 @@ export class ClusterApiNodeRollout implements NodeRollout {
     cluster: ProviderCluster,
     settings: NodeRolloutSettings,
     signal: AbortSignal,
-  ): Promise<string | undefined> {
+  ): Promise<Reason | undefined> {
     const { management, key } = this.#locate(cluster);
     const decided = takeWrites(
       await management.reader.clusterObjects(key, signal),
@@ -61,7 +62,7 @@ export class ClusterApiNodeRollout implements NodeRollout {
     );
     if ('refused' in decided) return decided.refused;
     return decided.writes.length > 0 && !management.writer
-      ? reasonText(noWriterReason(management.config.id))
+      ? noWriterReason(management.config.id)
       : undefined;
   }
 
@@ -70,7 +71,7 @@ export class ClusterApiNodeRollout implements NodeRollout {
     signal: AbortSignal,
   ): Promise<EffectTaken> {
     const { management, key: objectKey } = this.#locate(cluster);
-    const said: string[] = [];
+    const said: Reason[] = [];
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const objects = await management.reader.clusterObjects(objectKey, signal);
       const decided = takeWrites(objects, settings, key);
@@ -87,13 +88,15 @@ export class ClusterApiNodeRollout implements NodeRollout {
       )
         return { outcome: 'refused', message: written.message };
       if (written.outcome === 'refused')
-        throw new Error(
-          `Only a part of the node pools was set. ${written.message}`,
-        );
+        throw new ReasonError({
+          code: 'cluster-api.pools-set-in-part',
+          params: { cause: { reasons: [written.message] } },
+        });
     }
-    throw new Error(
-      `The objects of ${cluster.name} change all the time, and were not all set`,
-    );
+    throw new ReasonError({
+      code: 'cluster-api.objects-change-not-set',
+      params: { cluster: clusterParam(cluster) },
+    });
   }
 
   async observe(
@@ -112,23 +115,31 @@ export class ClusterApiNodeRollout implements NodeRollout {
     signal: AbortSignal,
   ): Promise<EffectUndone> {
     const { management } = this.#locate(cluster);
-    const said: string[] = [];
+    const said: Reason[] = [];
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const objects = await this.#objects(cluster, signal);
       const writes = objects ? undoWrites(objects, key) : [];
       const written = await writeInTurn(management, writes, said, signal);
-      if (written.outcome === 'written')
-        return said.length > 0 ? { note: said.join('; ') } : {};
-      if (written.outcome === 'refused') throw new Error(written.message);
+      if (written.outcome === 'written') return noteOf(said);
+      if (written.outcome === 'refused') throw new ReasonError(written.message);
     }
-    throw new Error(
-      `The objects of ${cluster.name} change all the time, and were not all put back`,
-    );
+    throw new ReasonError({
+      code: 'cluster-api.objects-change-not-put-back',
+      params: { cluster: clusterParam(cluster) },
+    });
   }
 
-  undoByHand({ key, cluster }: NodeRolloutRequest): string {
+  undoByHand({ key, cluster }: NodeRolloutRequest): Reason {
     const { managementId, namespace, name } = this.#placeOf(cluster);
-    return `in the management cluster ${managementId}, where Cluster ${namespace}/${name} (or, without a ClusterClass, its MachineDeployments) has the annotation ${SET_BY} "${key}": put back what its annotations node-rollout.drydock.dev/… say was before (a field without "before" was not there), then remove these annotations`;
+    return {
+      code: 'cluster-api.node-rollout-by-hand',
+      params: {
+        management: { text: managementId },
+        object: { object: `Cluster ${namespace}/${name}` },
+        annotation: { object: SET_BY },
+        key: { text: key },
+      },
+    };
   }
 
   #placeOf(cluster: ProviderCluster): { managementId: string } & ObjectKey {
@@ -150,40 +161,48 @@ export class ClusterApiNodeRollout implements NodeRollout {
 async function writeInTurn(
   { writer, config }: ManagementCluster,
   writes: readonly ObjectWrite[],
-  said: string[],
+  said: Reason[],
   signal: AbortSignal,
 ): Promise<Written> {
   if (writes.length === 0) return { outcome: 'written' };
-  if (!writer) return refused(reasonText(noWriterReason(config.id)));
+  if (!writer) return refused(noWriterReason(config.id));
   for (const dryRun of writes.length > 1 ? [true, false] : [false]) {
     for (const write of writes) {
       const answer = await writer.patch(patchRequest(write, dryRun), signal);
       if (answer.outcome === 'conflict') return { outcome: 'conflict' };
       if (answer.outcome === 'refused')
-        return refused(
-          `${nameOf(write.object)}: ${reasonText(answer.message)}`,
-        );
+        return refused(ofObject(write.object, answer.message));
       if (!dryRun) said.push(...write.said);
     }
   }
   return { outcome: 'written' };
 }
 
-function refused(message: string): Written & { readonly outcome: 'refused' } {
+function refused(message: Reason): Written & { readonly outcome: 'refused' } {
   return { outcome: 'refused', message };
 }
 
 function taken(
   { cluster }: ClusterObjects,
-  said: readonly string[],
+  said: readonly Reason[],
   decided: Decided,
 ): EffectTaken {
   const notes = 'refused' in decided ? [] : decided.notes;
-  const message = [
-    said.length > 0
-      ? `Set for the time of the upgrade: ${said.join('; ')}`
-      : 'The node pools roll so already',
-    ...notes,
-  ].join('. ');
-  return { outcome: 'taken', handle: { reference: nameOf(cluster) }, message };
+  const [first, ...others] = said;
+  const set: Reason =
+    first === undefined
+      ? { code: 'cluster-api.rolls-so-already' }
+      : {
+          code: 'cluster-api.set-for-upgrade',
+          params: { changes: { reasons: [first, ...others] } },
+        };
+  return {
+    outcome: 'taken',
+    handle: { reference: nameOf(cluster) },
+    message: allOf([set, ...notes]),
+  };
+}
+
+function noteOf([first, ...others]: readonly Reason[]): EffectUndone {
+  return first === undefined ? {} : { note: allOf([first, ...others]) };
 }

@@ -1,3 +1,4 @@
+import { ReasonError } from '@drydock/upgrade-reasons';
 import { isObject } from '../objects/json';
 import type { ObjectMeta } from '../objects/types';
 import type { FieldChange } from './poolChange';
@@ -38,9 +39,14 @@ export function readNotes({
           if (!annotation.startsWith(POOL_NOTE)) return [];
           const fields = parseNote(text);
           if (!fields)
-            throw new Error(
-              `The annotation ${annotation} of ${kind} ${name} no longer says what was before. Restore the pool by hand and remove the annotations ${SET_BY} and ${annotation}`,
-            );
+            throw new ReasonError({
+              code: 'cluster-api.pool-note-damaged',
+              params: {
+                annotation: { object: annotation },
+                object: { object: `${kind} ${name}` },
+                setBy: { object: SET_BY },
+              },
+            });
           return [[annotation.slice(POOL_NOTE.length), fields]];
         },
       ),

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { decodeCluster, decodeNodePool } from '../objects/decode';
 import type { ClusterObjects } from '../management/ManagementReader';
 import { clusterObject, deploymentObject } from '../testing/objects';
@@ -76,7 +77,7 @@ describe('writes of node pool settings', () => {
       'node-rollout.drydock.dev/md-9': '[{"field":"maxSurge","set":2}]',
     });
     expect(holdersOf(objects, 'k')).toEqual([objects.cluster]);
-    expect(undoWrites(objects, 'k')).toEqual([
+    expect(inEnglish(undoWrites(objects, 'k'))).toEqual([
       {
         object: objects.cluster,
         patch: {

@@ -1,13 +1,13 @@
 import type { NodeRolloutSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { reasonText } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import { pathOf, pluralOf } from '../management/apiPaths';
 import type { ClusterObjects } from '../management/ManagementReader';
 import type { Patch } from '../management/ManagementWriter';
 import type { JsonObject } from '../objects/json';
 import type { ObjectMeta } from '../objects/types';
 import { readNotes, removeNotes, SET_BY, writeNotes } from './notes';
-import { nameOf } from '../objects/nameOf';
-import { chosenPools, ownerOf, Pool, poolsOf } from './pool';
+import { objectParam } from '../objects/nameOf';
+import { chosenPools, poolList, ownerOf, Pool, poolsOf } from './pool';
 import {
   applyChange,
   FieldChange,
@@ -16,19 +16,19 @@ import {
 } from './poolChange';
 import { mergePatchBetween, PoolField, readField } from './poolFields';
 
-/** One change of one object; `said`: what it does, in words. */
+/** One change of one object; `said`: what it does. */
 export interface ObjectWrite {
   readonly object: ObjectMeta;
   readonly patch: JsonObject;
-  readonly said: readonly string[];
+  readonly said: readonly Reason[];
 }
 
 export type Decided =
   | {
       readonly writes: readonly ObjectWrite[];
-      readonly notes: readonly string[];
+      readonly notes: readonly Reason[];
     }
-  | { readonly refused: string };
+  | { readonly refused: Reason };
 
 /** What is to be written so that the pools have the settings. With an undefined key nothing is left behind: only whether it can be is asked. */
 export function takeWrites(
@@ -49,11 +49,14 @@ export function takeWrites(
           .find(({ notes }) => notes && notes.key !== key);
   if (foreign)
     return {
-      refused: `${nameOf(
-        foreign.holder,
-      )} carries settings of another upgrade (${
-        foreign.notes?.key
-      }). Wait until they have been undone; if it is long gone, put them back by hand and remove the annotation ${SET_BY}`,
+      refused: {
+        code: 'cluster-api.set-by-another-upgrade',
+        params: {
+          object: objectParam(foreign.holder),
+          key: { text: foreign.notes?.key ?? '' },
+          annotation: { object: SET_BY },
+        },
+      },
     };
   const changes = new Map<Pool, readonly FieldChange[]>();
   for (const pool of pools) {
@@ -66,11 +69,19 @@ export function takeWrites(
       pool.effective,
     );
     if ('problem' in change)
-      return { refused: `Node pool ${pool.name}: ${change.problem}` };
+      return {
+        refused: {
+          code: 'cluster-api.pool-problem',
+          params: {
+            pool: { object: pool.name },
+            cause: { reasons: [change.problem] },
+          },
+        },
+      };
     const owner = change.fields
       .map(({ field }) => ownerOf(objects.cluster, pool, field))
       .find(found => found !== undefined);
-    if (owner !== undefined) return { refused: reasonText(owner) };
+    if (owner !== undefined) return { refused: owner };
     if (change.fields.length > 0) changes.set(pool, change.fields);
   }
   return {
@@ -108,9 +119,13 @@ export function undoWrites(
     const said = reverted.flatMap(({ pool, left }) =>
       left.length > 0
         ? [
-            `${left.map(inWords).join(', ')} of node pool ${
-              pool.name
-            } had been changed by others meanwhile, and was left as it is`,
+            {
+              code: 'cluster-api.fields-left' as const,
+              params: {
+                fields: { list: left.map(fieldParam) },
+                pool: { object: pool.name },
+              },
+            },
           ]
         : [],
     );
@@ -164,7 +179,7 @@ export function patchRequest(
 function choiceProblem(
   objects: ClusterObjects,
   settings: NodeRolloutSettings,
-): string | undefined {
+): Reason | undefined {
   const { problem, machinePools } = chosenPools(objects, settings.pools);
   if (
     problem !== undefined ||
@@ -172,9 +187,10 @@ function choiceProblem(
     !asksPlatform(settings)
   )
     return problem;
-  return `${machinePools.join(
-    ', ',
-  )}: nodes of a MachinePool are replaced by its infrastructure, which Cluster API tells neither surge nor drain timeout. Name the other pools of the cluster in the plan`;
+  return {
+    code: 'cluster-api.machine-pools-no-rollout',
+    params: { pools: poolList(machinePools) },
+  };
 }
 
 function asksPlatform({
@@ -211,11 +227,17 @@ function writesOf(
       object: holder,
       patch: patchOf(objects, holder, fields, annotations),
       said: own.map(
-        ([pool, change]) =>
-          `${pool.name}: ${change
-            .filter(({ filled }) => !filled)
-            .map(changeInWords)
-            .join(', ')}`,
+        ([pool, change]): Reason => ({
+          code: 'cluster-api.pool-set',
+          params: {
+            pool: { object: pool.name },
+            changes: {
+              list: change
+                .filter(({ filled }) => !filled)
+                .map(each => ({ reasons: [changeReason(each)] })),
+            },
+          },
+        }),
       ),
     };
   });
@@ -266,24 +288,42 @@ function ownTimeoutNote({
   fields,
   layout,
   effective,
-}: Pool): readonly string[] {
+}: Pool): readonly Reason[] {
   const seconds =
     readField(fields, layout, 'drainTimeout') ?? effective.drainTimeout;
   return typeof seconds === 'number' && seconds > 0
     ? [
-        `${name} keeps a drain timeout of its own of ${seconds} s, after which Cluster API removes nodes whatever disruption budgets say`,
+        {
+          code: 'cluster-api.own-drain-timeout',
+          params: { pool: { object: name }, timeout: { seconds } },
+        },
       ]
     : [];
 }
 
-function changeInWords({ field, before, set }: FieldChange): string {
-  const shown = (value: string | number | undefined) =>
-    field === 'drainTimeout' && value !== undefined
-      ? `${Number(value) / 60} min`
-      : value ?? 'its default';
-  return `${inWords(field)} ${shown(before)} → ${shown(set)}`;
+function changeReason({ field, before, set }: FieldChange): Reason {
+  return {
+    code: 'cluster-api.field-changed',
+    params: {
+      field: fieldParam(field),
+      before: valueParam(field, before),
+      set: valueParam(field, set),
+    },
+  };
 }
 
-function inWords(field: PoolField): string {
-  return field === 'drainTimeout' ? 'drain timeout' : field;
+function valueParam(
+  field: PoolField,
+  value: string | number | undefined,
+): Param {
+  if (value === undefined) return { term: 'default' };
+  return field === 'drainTimeout'
+    ? { seconds: Number(value) }
+    : { text: String(value) };
+}
+
+function fieldParam(field: PoolField): Param {
+  return field === 'drainTimeout'
+    ? { term: 'drain-timeout' }
+    : { object: field };
 }

@@ -1,4 +1,4 @@
-import type { Reason } from '@drydock/upgrade-reasons';
+import type { Param, Reason } from '@drydock/upgrade-reasons';
 import type { ClusterObjects } from '../management/ManagementReader';
 import type { JsonObject } from '../objects/json';
 import type {
@@ -61,7 +61,7 @@ export function poolsOf({
 export function chosenPools(
   { cluster, nodePools }: ClusterObjects,
   pools: readonly string[] | undefined,
-): { readonly problem?: string; readonly machinePools: readonly string[] } {
+): { readonly problem?: Reason; readonly machinePools: readonly string[] } {
   const all = cluster.topology
     ? cluster.topology.pools.map(({ name, list }) => ({
         name,
@@ -74,11 +74,18 @@ export function chosenPools(
   const missing = (pools ?? []).filter(
     name => !all.some(pool => pool.name === name),
   );
-  const problem =
+  const problem: Reason | undefined =
     missing.length > 0
-      ? `The cluster has no node pool ${missing.join(', ')}; it has ${
-          all.map(({ name }) => name).join(', ') || 'none'
-        }`
+      ? {
+          code:
+            all.length > 0
+              ? 'cluster-api.no-such-pool'
+              : 'cluster-api.no-such-pool-none',
+          params: {
+            pools: poolList(missing),
+            existing: poolList(all.map(({ name }) => name)),
+          },
+        }
       : undefined;
   return {
     problem,
@@ -89,6 +96,10 @@ export function chosenPools(
       )
       .map(({ name }) => name),
   };
+}
+
+export function poolList(names: readonly string[]): Param {
+  return { list: names.map(object => ({ object })) };
 }
 
 function ownPool(deployment: CapiNodePool): Pool {

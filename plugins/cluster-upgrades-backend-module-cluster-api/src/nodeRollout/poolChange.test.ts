@@ -1,3 +1,4 @@
+import { inEnglish, ReasonError } from '@drydock/upgrade-reasons';
 import {
   applyChange,
   FieldChange,
@@ -13,7 +14,7 @@ function fieldsOf(
   ...input: Parameters<typeof poolChange>
 ): readonly FieldChange[] {
   const change = poolChange(...input);
-  if ('problem' in change) throw new Error(change.problem);
+  if ('problem' in change) throw new ReasonError(change.problem);
   return change.fields;
 }
 
@@ -154,7 +155,7 @@ describe('a change of a pool', () => {
       /no node could be replaced/,
     ],
   ])('is refused with %s', (_, object, settings, says) => {
-    expect(poolChange(object, layout, settings)).toEqual({
+    expect(inEnglish(poolChange(object, layout, settings))).toEqual({
       problem: expect.stringMatching(says),
     });
   });

@@ -1,4 +1,5 @@
 import type { NodeRolloutSettings } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { JsonObject } from '../objects/json';
 import {
   FieldValue,
@@ -23,7 +24,7 @@ export type EffectiveFields = Partial<Readonly<Record<PoolField, FieldValue>>>;
 
 export type PoolChange =
   | { readonly fields: readonly FieldChange[] }
-  | { readonly problem: string };
+  | { readonly problem: Reason };
 
 const SURGE_FIELDS = ['maxSurge', 'maxUnavailable'] as const;
 const ROLLING = 'RollingUpdate';
@@ -48,12 +49,14 @@ export function poolChange(
   );
   if (surges.length > 0 && type !== ROLLING)
     return {
-      problem: `it replaces its nodes when they are deleted (${type}), which knows no surge`,
+      problem: {
+        code: 'cluster-api.no-surge',
+        params: { type: { text: String(type) } },
+      },
     };
   if (SURGE_FIELDS.every(field => isNone(settings[field] ?? now(field))))
     return {
-      problem:
-        'with these settings and those that it has, both its maxSurge and its maxUnavailable were 0, and no node could be replaced',
+      problem: { code: 'cluster-api.nothing-replaceable' },
     };
   const missing =
     surges.length === 0

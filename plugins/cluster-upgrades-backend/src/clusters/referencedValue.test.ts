@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { identityOf } from '../__testUtils__/identities';
 import { referencedValue } from './referencedValue';
 
@@ -25,14 +26,14 @@ describe('referencedValue', () => {
     [{ 'capi/c1': 'one' }],
     [{ 'test/C1': 'one' }],
   ])('has no default in %j', values => {
-    expect(value(values, { name: 'prod' })).toEqual({
+    expect(inEnglish(value(values, { name: 'prod' }))).toEqual({
       problem:
-        'x.contexts has no entry for cluster prod. Add one under the key "test/c1" or "c1"',
+        'x.contexts has no entry for cluster prod. Add one under one of these keys: test/c1 and c1',
     });
   });
 
   it('does not choose between two values', () => {
-    expect(value({ c1: 'one', 'test/c1': 'two' })).toEqual({
+    expect(inEnglish(value({ c1: 'one', 'test/c1': 'two' }))).toEqual({
       problem:
         'x.contexts has different values for cluster c1 under c1 and test/c1. Keep one of them',
     });

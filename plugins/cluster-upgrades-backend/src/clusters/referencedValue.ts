@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { ClusterIdentity } from '../database/clusterIdentityQueries';
 
 /** Values of the configuration by cluster id or `<source id>/<name in the source>`. */
@@ -15,7 +16,7 @@ const MAX_SHOWN = 3;
 export function referencedValue(
   { setting, values }: ReferencedSetting,
   { id, name, references }: Pick<ClusterIdentity, 'id' | 'name' | 'references'>,
-): { readonly value: string } | { readonly problem: string } {
+): { readonly value: string } | { readonly problem: Reason } {
   const entries = references.filter(reference =>
     Object.hasOwn(values, reference),
   );
@@ -24,16 +25,27 @@ export function referencedValue(
     const keys = references
       .filter(reference => reference !== id)
       .slice(0, MAX_SHOWN);
-    const choice = [...keys, id].map(key => JSON.stringify(key)).join(' or ');
     return {
-      problem: `${setting} has no entry for cluster ${name}. Add one under the key ${choice}`,
+      problem: {
+        code: 'hook.no-entry',
+        params: {
+          setting: { object: setting },
+          cluster: { cluster: id, name },
+          keys: { list: [...keys, id].map(key => ({ text: key })) },
+        },
+      },
     };
   }
   if (another !== undefined) {
     return {
-      problem: `${setting} has different values for cluster ${name} under ${entries.join(
-        ' and ',
-      )}. Keep one of them`,
+      problem: {
+        code: 'hook.different-values',
+        params: {
+          setting: { object: setting },
+          cluster: { cluster: id, name },
+          keys: { list: entries.map(key => ({ text: key })) },
+        },
+      },
     };
   }
   return { value };

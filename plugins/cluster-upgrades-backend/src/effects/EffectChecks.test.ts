@@ -3,6 +3,7 @@ import type {
   EffectContext,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanEffect } from '@drydock/upgrade-plans';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 import { EffectChecks } from './EffectChecks';
 
@@ -27,7 +28,7 @@ function picky(check?: CompensatedEffect['check']): CompensatedEffect {
     throw new Error('Nothing is taken before there is an upgrade');
   };
   const problem = ({ cluster: { name } }: EffectContext) =>
-    name === 'bad' ? 'it is bad' : undefined;
+    name === 'bad' ? said('it is bad') : undefined;
   return {
     id: 'picky',
     problem,
@@ -46,25 +47,27 @@ describe('EffectChecks', () => {
     const unknown =
       'Effect two cannot be taken: no effect of type "unknown" is installed (there are picky). Add the backend module that brings it, or take it out of the plan';
     expect(
-      checks.commonProblems(effects, [asked('good'), asked('bad')]),
+      inEnglish(checks.commonProblems(effects, [asked('good'), asked('bad')])),
     ).toEqual([unknown]);
-    expect(checks.problems(effects, asked('bad'))).toEqual([
+    expect(inEnglish(checks.problems(effects, asked('bad')))).toEqual([
       'Effect one cannot be taken: it is bad',
       unknown,
     ]);
-    expect(checks.commonProblems(effects, [])).toEqual([]);
+    expect(inEnglish(checks.commonProblems(effects, []))).toEqual([]);
   });
 
   it('asks with what an upgrade would say, of effects that have no problem and can be asked', async () => {
     const check = jest.fn<
-      Promise<string | undefined>,
+      ReturnType<NonNullable<CompensatedEffect['check']>>,
       [EffectContext, AbortSignal]
-    >(async () => 'not there');
+    >(async () => said('not there'));
     expect(
-      await new EffectChecks([picky(check)]).refusals(
-        [effect('one'), effect('two', 'unknown')],
-        asked('good'),
-        signal,
+      inEnglish(
+        await new EffectChecks([picky(check)]).refusals(
+          [effect('one'), effect('two', 'unknown')],
+          asked('good'),
+          signal,
+        ),
       ),
     ).toEqual(['Effect one cannot be taken: not there']);
     expect(check.mock.calls).toMatchObject([
@@ -79,17 +82,21 @@ describe('EffectChecks', () => {
       ],
     ]);
     expect(
-      await new EffectChecks([picky(check)]).refusals(
-        [effect('one')],
-        asked('bad'),
-        signal,
+      inEnglish(
+        await new EffectChecks([picky(check)]).refusals(
+          [effect('one')],
+          asked('bad'),
+          signal,
+        ),
       ),
     ).toEqual([]);
     expect(
-      await new EffectChecks([picky()]).refusals(
-        [effect('one')],
-        asked('good'),
-        signal,
+      inEnglish(
+        await new EffectChecks([picky()]).refusals(
+          [effect('one')],
+          asked('good'),
+          signal,
+        ),
       ),
     ).toEqual([]);
     await expect(

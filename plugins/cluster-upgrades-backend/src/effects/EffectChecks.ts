@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   CompensatedEffect,
   EffectContext,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { StoredCluster } from '../clusters/cluster';
 import {
   effectOfPlan,
@@ -29,10 +31,10 @@ export class EffectChecks {
   }
 
   /** Problems that the plan and the configuration show, without a call to other systems. */
-  problems(effects: readonly EffectToTake[], asked: Asked): readonly string[] {
+  problems(effects: readonly EffectToTake[], asked: Asked): readonly Reason[] {
     return effects.flatMap(effect => {
       const problem = this.#problemOf(effect, asked);
-      return problem === undefined ? [] : [inWords(effect, problem)];
+      return problem === undefined ? [] : [notTaken(effect, problem)];
     });
   }
 
@@ -40,11 +42,13 @@ export class EffectChecks {
   commonProblems(
     effects: readonly EffectToTake[],
     asked: readonly Asked[],
-  ): readonly string[] {
+  ): readonly Reason[] {
     const [first, ...others] = asked.map(each => this.problems(effects, each));
     return (
       first?.filter(problem =>
-        others.every(problems => problems.includes(problem)),
+        others.every(problems =>
+          problems.some(other => isDeepStrictEqual(other, problem)),
+        ),
       ) ?? []
     );
   }
@@ -54,19 +58,19 @@ export class EffectChecks {
     effects: readonly EffectToTake[],
     asked: Asked,
     signal: AbortSignal,
-  ): Promise<readonly string[]> {
+  ): Promise<readonly Reason[]> {
     const refusals = effects.map(async effect => {
       if (this.#problemOf(effect, asked) !== undefined) return [];
       const { type } = effectOfPlan(effect);
       const refusal = await this.#effects
         .get(type)
         ?.check?.(contextOf(effect, asked), signal);
-      return refusal === undefined ? [] : [inWords(effect, refusal)];
+      return refusal === undefined ? [] : [notTaken(effect, refusal)];
     });
     return (await Promise.all(refusals)).flat();
   }
 
-  #problemOf(effect: EffectToTake, asked: Asked): string | undefined {
+  #problemOf(effect: EffectToTake, asked: Asked): Reason | undefined {
     const { type } = effectOfPlan(effect);
     const does = this.#effects.get(type);
     return does
@@ -79,16 +83,27 @@ export class EffectChecks {
 export function notInstalled(
   type: string,
   installed: readonly string[],
-): string {
-  return `no effect of type "${type}" is installed (there are ${
-    installed.join(', ') || 'none'
-  }). Add the backend module that brings it, or take it out of the plan`;
+): Reason {
+  return {
+    code:
+      installed.length > 0 ? 'effect.not-installed' : 'effect.none-installed',
+    params: {
+      type: { text: type },
+      installed: { list: installed.map(text => ({ text })) },
+    },
+  };
 }
 
-function inWords({ name, type }: EffectToTake, problem: string): string {
-  if (type === NODE_HOOKS)
-    return `Hooks for each node cannot be run: ${problem}`;
-  return `Effect ${name} cannot be taken: ${problem}`;
+function notTaken({ name, type }: EffectToTake, cause: Reason): Reason {
+  return type === NODE_HOOKS
+    ? {
+        code: 'effect.node-hooks-not-run',
+        params: { cause: { reasons: [cause] } },
+      }
+    : {
+        code: 'effect.not-taken',
+        params: { effect: { text: name }, cause: { reasons: [cause] } },
+      };
 }
 
 /** As an upgrade would have it; the key is none that any upgrade has. */

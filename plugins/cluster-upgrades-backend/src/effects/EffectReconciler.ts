@@ -1,5 +1,7 @@
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import type { CompensatedEffect } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { ReasonError, reasonText } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
 import {
@@ -9,7 +11,7 @@ import {
 } from '../upgrades/model';
 import type { NextLook, Lease } from '../engine/WorkQueue';
 import { redact } from '../redact';
-import { messageOf } from '../messageOf';
+import { failureReason } from '../failureReason';
 import type { UpgradeReader } from '../upgrades/UpgradeReader';
 import type { EffectStore } from './EffectStore';
 import {
@@ -93,7 +95,7 @@ export class EffectReconciler {
       const taken = await crashPoints.around('effect-renew', () =>
         does.take(effect.context, effect.handle, signal),
       );
-      if (taken.outcome === 'refused') throw new Error(taken.message);
+      if (taken.outcome === 'refused') throw new ReasonError(taken.message);
       await store.record(lease, {
         state: 'taken',
         handle: taken.handle,
@@ -102,15 +104,16 @@ export class EffectReconciler {
       return timing.lookMs;
     } catch (error) {
       if (stopping.aborted) throw error;
-      const message = `It could not be renewed and is tried again: ${messageOf(
-        error,
-      )}`;
-      logger.warn(`Effect ${effect.id}: ${redact(message)}`);
+      const message: Reason = {
+        code: 'effect.not-renewed',
+        params: { cause: { reasons: [failureReason(error)] } },
+      };
+      logger.warn(`Effect ${effect.id}: ${reasonText(message)}`);
       const log =
         effect.failures === 0
           ? ({
               level: 'warning',
-              message: `${titleOf(effect)}: ${message}`,
+              message: `${titleOf(effect)}: ${reasonText(message)}`,
             } as const)
           : undefined;
       await store.record(lease, {
@@ -133,11 +136,10 @@ export class EffectReconciler {
     const { effects, timing } = this.#options;
     const does = effects.get(effect.type);
     if (!does)
-      return this.#notUndone(
-        lease,
-        effect,
-        `no effect of type "${effect.type}" is installed; install the backend module that provides it`,
-      );
+      return this.#notUndone(lease, effect, {
+        code: 'effect.module-missing',
+        params: { type: { text: effect.type } },
+      });
     try {
       if (
         effect.state === 'undone' &&
@@ -149,8 +151,8 @@ export class EffectReconciler {
     } catch (error) {
       if (stopping.aborted) throw error;
       return effect.state === 'undone'
-        ? this.#notSeen(lease, effect, messageOf(error))
-        : this.#notUndone(lease, effect, messageOf(error));
+        ? this.#notSeen(lease, effect, failureReason(error))
+        : this.#notUndone(lease, effect, failureReason(error));
     }
   }
 
@@ -180,8 +182,7 @@ export class EffectReconciler {
       does.undo(effect.context, effect.handle, signal),
     );
     const { state } = await does.observe(effect.context, effect.handle, signal);
-    if (state !== 'gone')
-      throw new Error('it is still in effect after it was undone');
+    if (state !== 'gone') throw new ReasonError({ code: 'effect.still-there' });
     await crashPoints.around('effect-undone', () =>
       store.record(lease, undone(effect, note)),
     );
@@ -191,11 +192,16 @@ export class EffectReconciler {
   async #notUndone(
     lease: Lease,
     effect: EffectRecord,
-    why: string,
+    why: Reason,
   ): Promise<number> {
     const { store, logger } = this.#options;
-    const message = `It was left behind and is tried again: ${why}`;
-    const told = `${message}. By hand: ${effect.byHand}`;
+    const message: Reason = {
+      code: 'effect.left-behind',
+      params: { cause: { reasons: [why] } },
+    };
+    const told = `${reasonText(message)}. By hand: ${reasonText(
+      effect.byHand,
+    )}`;
     const first = effect.state !== 'undo-failed';
     logger[first ? 'error' : 'warn'](`Effect ${effect.id}: ${redact(told)}`);
     const said = first
@@ -217,13 +223,13 @@ export class EffectReconciler {
   async #notSeen(
     lease: Lease,
     effect: EffectRecord,
-    why: string,
+    why: Reason,
   ): Promise<number> {
     const { store, logger } = this.#options;
     logger.warn(
       `Effect ${
         effect.id
-      } was undone and could not be looked at once more: ${redact(why)}`,
+      } was undone and could not be looked at once more: ${reasonText(why)}`,
     );
     await store.record(lease, {
       state: 'undone',
@@ -238,13 +244,13 @@ export class EffectReconciler {
   }
 }
 
-function undone(effect: EffectRecord, note: string | undefined) {
+function undone(effect: EffectRecord, note: Reason | undefined) {
   const wasLeft = effect.state === 'undo-failed';
   const log = {
     level: 'info',
     message: `${titleOf(effect)} was undone${
       wasLeft ? ', after it could not be before' : ''
-    }${note === undefined ? '' : `: ${redact(note)}`}`,
+    }${note === undefined ? '' : `: ${redact(reasonText(note))}`}`,
   } as const;
   return {
     state: 'undone',

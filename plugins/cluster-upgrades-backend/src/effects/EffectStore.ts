@@ -3,10 +3,11 @@ import type {
   EffectContext,
   EffectHandle,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { appendPlanEvents } from '../plans/planEvents';
 import type { Clock } from '../time/clock';
 import { databaseNowMs, databaseTimeAfter } from '../database/databaseTime';
-import { redact } from '../redact';
+import { reasonColumn, reasonOfColumn } from '../database/reasonColumn';
 import { appendLog, LogEntry } from '../upgrades/upgradeLog';
 import type { Lease } from '../engine/WorkQueue';
 import type { EffectRecord, EffectState, NewEffect } from './model';
@@ -35,7 +36,7 @@ interface EffectRow {
 export interface EffectChange {
   readonly state: EffectState;
   readonly handle?: EffectHandle;
-  readonly message?: string;
+  readonly message?: Reason;
   readonly failures?: number;
   readonly ended?: boolean;
   readonly log?: Omit<LogEntry, 'stepId'>;
@@ -92,7 +93,7 @@ export class EffectStore {
           name: effect.name,
           type: effect.type,
           context: JSON.stringify(context),
-          by_hand: effect.byHand,
+          by_hand: reasonColumn(effect.byHand),
           state: 'intended',
           intended_at_ms: nowMs,
           updated_at_ms: nowMs,
@@ -196,8 +197,7 @@ export class EffectStore {
             ...columns,
             state: change.state,
             failures: change.failures ?? 0,
-            message:
-              change.message === undefined ? null : redact(change.message),
+            message: reasonColumn(change.message),
             updated_at_ms: nowMs,
             ended_at_ms: change.ended ? nowMs : null,
             ...(change.handle
@@ -296,11 +296,11 @@ export function toRecord(row: EffectRow): EffectRecord {
     name: row.name,
     type: row.type,
     context: contextOf(row),
-    byHand: row.by_hand,
+    byHand: reasonOfColumn(row.by_hand),
     state: row.state,
     handle: row.handle === null ? undefined : JSON.parse(row.handle),
     failures: row.failures,
-    message: row.message ?? undefined,
+    message: reasonOfColumn(row.message),
     generation: row.generation,
     updatedAtMs: Number(row.updated_at_ms),
     endedAtMs: row.ended_at_ms === null ? undefined : Number(row.ended_at_ms),

@@ -5,12 +5,12 @@ import type {
   EffectTaken,
   StartOutcome,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
-import { said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { DurationEstimate } from '../history/durations';
 import type { Clock } from '../time/clock';
 import type { CrashPoints } from '../engine/crashPoint';
 import type { UpgradeRecord } from '../upgrades/model';
-import { messageOf } from '../messageOf';
+import { failureReason } from '../failureReason';
 import type { Ledger } from '../upgrades/steps/step';
 import { notInstalled } from './EffectChecks';
 import type { EffectChange, EffectStore } from './EffectStore';
@@ -27,8 +27,8 @@ import {
 
 /** What came of the wish to have an effect; it throws when the other side did not answer. */
 export type TakeResult =
-  | { readonly kind: 'in-effect'; readonly message: string }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'in-effect'; readonly message: Reason }
+  | { readonly kind: 'refused'; readonly reason: Reason }
   /** Another process works on it, for example to undo it after an end that a retry overtook. */
   | { readonly kind: 'busy' }
   /** It must not be taken now, because a user holds the upgrade. */
@@ -87,7 +87,10 @@ export class EffectTaker implements UpgradeEffects {
     if (known?.state === 'taken' && !again && isInEffect(known, clock.now())) {
       return (await store.isHeld(key))
         ? { kind: 'busy' }
-        : { kind: 'in-effect', message: known.message ?? 'in effect' };
+        : {
+            kind: 'in-effect',
+            message: known.message ?? { code: 'effect.in-effect' },
+          };
     }
     if (!mayWrite) return { kind: 'held' };
     const context = contextOf(
@@ -151,7 +154,7 @@ export class EffectTaker implements UpgradeEffects {
     } catch (error) {
       await store.recordTake(
         lease,
-        { state: 'intended', message: messageOf(error) },
+        { state: 'intended', message: failureReason(error) },
         timing.lookMs,
       );
       throw error;
@@ -188,9 +191,9 @@ function outcomeOf(taken: EffectTaken): StartOutcome {
     ? {
         outcome: 'accepted',
         reference: taken.handle.reference,
-        message: said(taken.message),
+        message: taken.message,
       }
-    : { outcome: 'refused', message: said(taken.message) };
+    : taken;
 }
 
 function contextOf(

@@ -1,4 +1,5 @@
-import { said } from '@drydock/upgrade-reasons';
+import { reasonText, said } from '@drydock/upgrade-reasons';
+import { reasonOfColumn } from '../database/reasonColumn';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { EmergencyStops } from '../plans/EmergencyStops';
 import { presentUpgrade } from '../upgrades/presentUpgrade';
@@ -26,7 +27,7 @@ describe.each(databases.eachSupportedId())(
 
     const fail = (fleet: FleetHarness) =>
       Object.assign(fleet.world.state('fleet/prod-eu-1'), {
-        failure: 'no capacity',
+        failure: said('no capacity'),
       });
 
     it('hold before the first write, for the cluster that is upgraded alone, and are undone after success', async () => {
@@ -245,7 +246,7 @@ describe.each(databases.eachSupportedId())(
       const [row] = await test.rows();
       expect(row).toMatchObject({ state: 'undo-failed' });
       expect(row.failures).toBeGreaterThan(2);
-      expect(row.message).toContain('answered 500');
+      expect(reasonText(reasonOfColumn(row.message))).toContain('answered 500');
       const byHand = `expire the silence at ${alertmanager.server.url.origin}/alertmanager/ whose comment holds "[drydock ${upgradeId}/effect-quiet]"`;
       expect(await test.logLines(upgradeId, 'It was left behind')).toEqual([
         expect.stringContaining(`By hand: ${byHand}`),
@@ -257,7 +258,9 @@ describe.each(databases.eachSupportedId())(
       expect(shown.message).toContain(
         'Effect quiet: It was left behind and is tried again',
       );
-      expect(shown.effects).toMatchObject([{ state: 'undo-failed', byHand }]);
+      expect(shown.effects).toMatchObject([
+        { state: 'undo-failed', byHand: { text: byHand } },
+      ]);
       expect(await test.events()).toEqual(['effect-left']);
       expect(alertmanager.active).toHaveLength(1);
 

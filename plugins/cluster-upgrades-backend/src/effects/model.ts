@@ -4,6 +4,7 @@ import type {
   NodeHookSettings,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanEffect } from '@drydock/upgrade-plans';
+import type { Reason } from '@drydock/upgrade-reasons';
 
 /**
  * ```
@@ -27,9 +28,9 @@ export interface EffectRecord {
   readonly handle?: EffectHandle;
   /** Calls that failed since the last that did not. */
   readonly failures: number;
-  readonly message?: string;
+  readonly message?: Reason;
   /** How a person undoes it. */
-  readonly byHand: string;
+  readonly byHand: Reason;
   readonly generation: number;
   readonly updatedAtMs: number;
   readonly endedAtMs?: number;

@@ -1,4 +1,5 @@
 import { SecretText } from '@drydock/upgrade-readiness';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { hookAttempt, jobHook } from './__testUtils__/attempts';
 import { ConfiguredHooks } from './ConfiguredHooks';
 
@@ -18,16 +19,16 @@ describe('ConfiguredHooks', () => {
   it('knows the hooks of the configuration and says what another one needs [T-237]', () => {
     const hooks = new ConfiguredHooks({ webhooks, jobs, runners: [] });
     expect(hooks.effectOf(hookAttempt())).toHaveProperty('begin');
-    expect(hooks.effectOf(hookAttempt({ hook: jobHook }))).toEqual({
+    expect(inEnglish(hooks.effectOf(hookAttempt({ hook: jobHook })))).toEqual({
       problem: expect.stringContaining(
         'Nothing can create Jobs as "kubeconfig"',
       ),
     });
     const none = new ConfiguredHooks({ webhooks: [], jobs: [], runners: [] });
-    expect(none.effectOf(hookAttempt())).toEqual({
+    expect(inEnglish(none.effectOf(hookAttempt()))).toEqual({
       problem: expect.stringContaining('clusterUpgrades.planning.webhooks'),
     });
-    expect(none.effectOf(hookAttempt({ hook: jobHook }))).toEqual({
+    expect(inEnglish(none.effectOf(hookAttempt({ hook: jobHook })))).toEqual({
       problem: expect.stringContaining('clusterUpgrades.planning.jobs'),
     });
   });

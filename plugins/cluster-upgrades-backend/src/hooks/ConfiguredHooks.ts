@@ -3,6 +3,7 @@ import type {
   JobCluster,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import type { PlanHook } from '@drydock/upgrade-plans';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { WebhookSettings } from '../outgoing/Webhook';
 import { hookProblem } from './hookProblems';
 import { jobEffect } from './jobEffect';
@@ -46,19 +47,26 @@ export class ConfiguredHooks implements Hooks {
     hooks: readonly PlanHook[],
     { id, name }: JobCluster,
     signal: AbortSignal,
-  ): Promise<readonly string[]> {
+  ): Promise<readonly Reason[]> {
     const { jobs, runners } = this.#options;
     const needed = hooks.flatMap(hook => {
       const template =
         hook.type === 'job' ? jobs.find(job => job.id === hook.job) : undefined;
       return runners.find(runner => runner.id === template?.runner) ?? [];
     });
-    const refusals = [...new Set(needed)].map(async runner => {
-      const refusal = await runner.check?.({ id, name }, signal);
-      return refusal === undefined
-        ? []
-        : [`Jobs of hooks cannot be run: ${refusal}`];
-    });
+    const refusals = [...new Set(needed)].map(
+      async (runner): Promise<readonly Reason[]> => {
+        const refusal = await runner.check?.({ id, name }, signal);
+        return refusal === undefined
+          ? []
+          : [
+              {
+                code: 'hook.jobs-not-run',
+                params: { cause: { reasons: [refusal] } },
+              },
+            ];
+      },
+    );
     return (await Promise.all(refusals)).flat();
   }
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { IdentifyCluster } from '../database/clusterIdentityQueries';
 import { identifyAny, identityOf } from '../__testUtils__/identities';
 import { jobEffect } from './jobEffect';
@@ -162,8 +163,8 @@ describe('KubeconfigJobRunner', () => {
         references: [id, 'capi/evil/prod-eu-1'],
       });
     const hostile = { id: 'hostile', name: 'prod-eu-1' };
-    expect(await runner.check(hostile)).toMatch(
-      /has no entry for cluster prod-eu-1. Add one under the key "capi\/evil\/prod-eu-1" or "hostile"/,
+    expect(inEnglish(await runner.check(hostile))).toMatch(
+      /has no entry for cluster prod-eu-1. Add one under one of these keys: capi\/evil\/prod-eu-1 and hostile/,
     );
     await expect(runner.create(hostile, job, signal)).resolves.toMatchObject({
       outcome: 'refused',

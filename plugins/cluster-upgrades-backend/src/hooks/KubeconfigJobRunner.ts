@@ -5,6 +5,7 @@ import type {
   JobCreation,
   JobObservation,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { answerObject, answerText } from '../outgoing/answerText';
 import { NothingWritten } from './NothingWritten';
 import { readJob } from './readJob';
@@ -31,7 +32,7 @@ export class KubeconfigJobRunner implements ClusterJobRunner {
     this.#client = new WriterClient(options);
   }
 
-  async check(cluster: JobCluster): Promise<string | undefined> {
+  async check(cluster: JobCluster): Promise<Reason | undefined> {
     return this.#client.problem(cluster);
   }
 

@@ -1,7 +1,4 @@
-/** Nothing was changed, and trying again does not help until a person corrects what the message names. */
-export class NothingWritten extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NothingWritten';
-  }
-}
+import { ReasonError } from '@drydock/upgrade-reasons';
+
+/** Nothing was changed, and trying again does not help until a person corrects what the reason names. */
+export class NothingWritten extends ReasonError {}

@@ -1,4 +1,6 @@
 import type { Agent } from 'node:http';
+import { ReasonError } from '@drydock/upgrade-reasons';
+import { withWords } from '../outgoing/withWords';
 import { isClusterUid } from '../clusters/clusterUid';
 import { answerObject, answerText } from '../outgoing/answerText';
 import {
@@ -27,6 +29,7 @@ export interface ToVerify {
   readonly connection: WriterConnection;
   /** UID of the namespace kube-system of the cluster that is meant. */
   readonly expectedUid: string;
+  readonly clusterId: string;
   /** For messages. */
   readonly clusterName: string;
   readonly file: string;
@@ -79,22 +82,25 @@ export class VerifiedCluster {
           throw error;
       }
       if (tries === MOST_TRIES)
-        throw new Error(
-          `Nothing was written: ${connection.server.host} ends its connections after one answer, so the next one may reach another server`,
-        );
+        throw new ReasonError({
+          code: 'hook.connection-ends',
+          params: { host: { text: connection.server.host } },
+        });
       this.#agent = await verifiedConnection(this.#toVerify, call.signal);
     }
   }
 }
 
 async function verifiedConnection(
-  { connection, expectedUid, clusterName, file, context }: ToVerify,
+  { connection, expectedUid, clusterId, clusterName, file, context }: ToVerify,
   signal: AbortSignal,
 ): Promise<Agent> {
   const agent = oneConnection(connection.server.protocol);
-  const where = `context ${context.slice(0, 200)} of the kubeconfig ${file} (${
-    connection.server.host
-  })`;
+  const where = {
+    context: { text: context.slice(0, 200) },
+    file: { text: file },
+    host: { text: connection.server.host },
+  };
   const { status, text } = await send(
     connection,
     { method: 'GET', path: IDENTITY_PATH, signal },
@@ -102,25 +108,33 @@ async function verifiedConnection(
   );
   const object = answerObject(text);
   if (object?.kind === 'Status' && [401, 403, 404].includes(status)) {
-    const said = answerText(object.message);
     throw new NothingWritten(
-      `Nothing was written: ${where} does not say which cluster it reaches (${status}${
-        said ? `: ${said}` : ''
-      }). ` +
-        'Renew the credential, or allow it to get the namespace kube-system (docs/rbac/job-runner.yaml)',
+      withWords(
+        {
+          code: 'hook.cluster-not-told',
+          params: { ...where, status: { text: String(status) } },
+        },
+        answerText(object.message),
+      ),
     );
   }
   const uid =
     status === 200 && object?.kind === 'Namespace' ? uidOf(object) : undefined;
   if (uid === undefined)
-    throw new Error(
-      `Nothing was written: ${where} answered ${status} and not with the namespace kube-system`,
-    );
+    throw new ReasonError({
+      code: 'hook.no-namespace',
+      params: { ...where, status: { text: String(status) } },
+    });
   if (uid !== expectedUid) {
-    throw new NothingWritten(
-      `Nothing was written: ${where} reaches a cluster with the UID ${uid}, but ${clusterName} has the UID ${expectedUid}. ` +
-        'Correct the entry in clusterUpgrades.planning.jobCredential.contexts, or the context in the kubeconfig',
-    );
+    throw new NothingWritten({
+      code: 'hook.other-cluster',
+      params: {
+        ...where,
+        uid: { text: uid },
+        cluster: { cluster: clusterId, name: clusterName },
+        expected: { text: expectedUid },
+      },
+    });
   }
   return agent;
 }

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import type { ClusterIdentity } from '../database/clusterIdentityQueries';
 import { identityOf, UID } from '../__testUtils__/identities';
 import { FakeJobApi } from './__testUtils__/FakeJobApi';
@@ -128,7 +129,7 @@ describe('WriterClient', () => {
           { kind: 'Status', message: 'namespaces "kube-system" is forbidden' },
           403,
         ),
-      /does not say which cluster it reaches \(403: .*forbidden\)/,
+      /does not say which cluster it reaches \(403\).*forbidden/,
     ],
     [
       'is a gateway',
@@ -159,7 +160,7 @@ describe('WriterClient', () => {
       'has no entry',
       identityOf('c1'),
       { contexts: {} },
-      /contexts has no entry for cluster c1. Add one under the key "test\/c1" or "c1"/,
+      /contexts has no entry for cluster c1. Add one under one of these keys: test\/c1 and c1/,
     ],
     [
       'took the name of another one',
@@ -203,7 +204,7 @@ describe('WriterClient', () => {
     'sends nothing for a cluster that %s, and says so before the start [T-172]',
     async (_, identity, credential, says) => {
       known = identity;
-      expect(await client(credential).problem(prod)).toMatch(says);
+      expect(inEnglish(await client(credential).problem(prod))).toMatch(says);
       await expect(
         client(credential).open(prod, 'begin', signal),
       ).rejects.toThrow(NothingWritten);
@@ -219,10 +220,10 @@ describe('WriterClient', () => {
     expect(
       await client({ contexts: { c1: 'prod-eu-1' } }).problem(prod),
     ).toBeUndefined();
-    expect(await client({ contexts: { c1: 'nowhere' } }).problem(prod)).toMatch(
-      /no context nowhere/,
-    );
-    expect(await client({ file: '/nowhere' }).problem(prod)).toMatch(
+    expect(
+      inEnglish(await client({ contexts: { c1: 'nowhere' } }).problem(prod)),
+    ).toMatch(/no context nowhere/);
+    expect(inEnglish(await client({ file: '/nowhere' }).problem(prod))).toMatch(
       /cannot be read or parsed/,
     );
     expect(requests()).toEqual([]);

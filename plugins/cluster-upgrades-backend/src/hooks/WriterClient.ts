@@ -1,8 +1,10 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import { referencedValue, type ByReference } from '../clusters/referencedValue';
 import type {
   ClusterIdentity,
   IdentifyCluster,
 } from '../database/clusterIdentityQueries';
+import { failureReason } from '../failureReason';
 import { NothingWritten } from './NothingWritten';
 import { VerifiedCluster } from './VerifiedCluster';
 import { writerConnection } from './writerConnection';
@@ -44,16 +46,14 @@ export class WriterClient {
   }
 
   /** Why nothing can be begun in a cluster, as far as configuration and inventory tell. Sends nothing. */
-  async problem(subject: WriterSubject): Promise<string | undefined> {
+  async problem(subject: WriterSubject): Promise<Reason | undefined> {
     const target = await this.#targetOf(subject, 'begin');
     if ('problem' in target) return target.problem;
     try {
       await writerConnection(this.#options.credential.file, target.context);
       return undefined;
     } catch (error) {
-      return error instanceof Error
-        ? error.message
-        : 'The kubeconfig cannot be used';
+      return failureReason(error);
     }
   }
 
@@ -75,6 +75,7 @@ export class WriterClient {
       {
         connection,
         expectedUid: target.uid,
+        clusterId: subject.id,
         clusterName: subject.name,
         file,
         context: target.context,
@@ -86,16 +87,22 @@ export class WriterClient {
   async #targetOf(
     { id, name }: WriterSubject,
     purpose: WriterPurpose,
-  ): Promise<Target | { readonly problem: string }> {
+  ): Promise<Target | { readonly problem: Reason }> {
     const { credential, identify } = this.#options;
     const cluster = await identify(id);
     if (!cluster)
       return {
-        problem: `Cluster ${name} (${id}) is not in Drydock's inventory, so no credential is used for it`,
+        problem: {
+          code: 'hook.not-in-inventory',
+          params: { cluster: { cluster: id, name } },
+        },
       };
     if (purpose === 'begin' && cluster.removed) {
       return {
-        problem: `No source lists cluster ${name} (${id}) now, so nothing is begun in it. Add it to its source again`,
+        problem: {
+          code: 'hook.not-listed',
+          params: { cluster: { cluster: id, name } },
+        },
       };
     }
     const value = referencedValue(
@@ -105,7 +112,10 @@ export class WriterClient {
     if ('problem' in value) return value;
     if (cluster.uid === undefined) {
       return {
-        problem: `The identity of cluster ${name} is unknown, because it was never read. Let Drydock read it, then try again`,
+        problem: {
+          code: 'hook.identity-unknown',
+          params: { cluster: { cluster: id, name } },
+        },
       };
     }
     return { context: value.value, uid: cluster.uid };

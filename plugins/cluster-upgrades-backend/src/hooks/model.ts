@@ -1,4 +1,5 @@
 import type { JobCluster } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { PlanHook } from '@drydock/upgrade-plans';
 
 /** A node of a node pool that leaves, as its platform calls it. */
@@ -68,12 +69,12 @@ export interface HookEffect {
 export interface Hooks {
   /** Or why this hook cannot be run as things are, in words for the operator. */
   effectOf(attempt: HookAttempt): HookEffect | { readonly problem: string };
-  /** Why hooks of a plan could not run in one cluster, in words for the operator. Reads only. @throws when that could not be seen */
+  /** Why hooks of a plan could not run in one cluster, for the operator. Reads only. @throws when that could not be seen */
   refusals(
     hooks: readonly PlanHook[],
     cluster: JobCluster,
     signal: AbortSignal,
-  ): Promise<readonly string[]>;
+  ): Promise<readonly Reason[]>;
 }
 
 /** An attempt that ended. */

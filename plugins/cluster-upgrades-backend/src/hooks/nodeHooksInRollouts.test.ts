@@ -419,7 +419,9 @@ describe('hooks for each node in a rollout', () => {
     const provider = new InMemoryUpgradeProvider({ world: test.world });
     const check = jest
       .spyOn(provider.nodeHooks, 'check')
-      .mockResolvedValue('The writer may not patch machines. Grant it there');
+      .mockResolvedValue(
+        said('The writer may not patch machines. Grant it there'),
+      );
     const effects = [new NodeHooksEffect(new Map([['in-memory', provider]]))];
     const rollouts = test.fleetEngine({ effects });
     await test.tickUntil(

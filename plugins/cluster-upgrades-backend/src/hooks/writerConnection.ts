@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { RequestOptions } from 'node:https';
 import { KubeConfig } from '@kubernetes/client-node';
+import { ReasonError } from '@drydock/upgrade-reasons';
 
 /** Where the writer credential of one cluster leads. */
 export interface WriterConnection {
@@ -14,7 +15,7 @@ export interface WriterConnection {
 
 /**
  * Reads a context of the kubeconfig with which clusters are changed. It is read for each call: changes are rare, and credentials rotate.
- * @throws Error in words for the operator; nothing was sent then
+ * @throws ReasonError for the operator; nothing was sent then
  */
 export async function writerConnection(
   file: string,
@@ -22,39 +23,41 @@ export async function writerConnection(
 ): Promise<WriterConnection> {
   const kubeConfig = await load(file);
   if (!kubeConfig.getContextObject(contextName))
-    throw new Error(
-      `The kubeconfig ${file} has no context ${contextName.slice(
-        0,
-        200,
-      )}; add one with a credential that may do what plans ask for`,
-    );
+    throw new ReasonError({
+      code: 'hook.no-context',
+      params: {
+        file: { text: file },
+        context: { text: contextName.slice(0, 200) },
+      },
+    });
   kubeConfig.setCurrentContext(contextName);
   const user = kubeConfig.getCurrentUser();
   const cluster = kubeConfig.getCurrentCluster();
   if (!cluster || !URL.canParse(cluster.server))
-    throw new Error(
-      `Context ${contextName.slice(
-        0,
-        200,
-      )} of the kubeconfig ${file} names no server`,
-    );
+    throw new ReasonError({
+      code: 'hook.no-server',
+      params: {
+        file: { text: file },
+        context: { text: contextName.slice(0, 200) },
+      },
+    });
   const person =
     user?.authProvider !== undefined &&
     typeof user.authProvider?.config?.tokenFile !== 'string';
   if (user?.exec || person)
-    throw new Error(
-      `The kubeconfig ${file} logs in with ${
-        user.exec ? 'a program (exec)' : "a person's login (auth-provider)"
-      }, which a service does not do; give Drydock a ServiceAccount token or a client certificate`,
-    );
+    throw new ReasonError({
+      code: user?.exec ? 'hook.login-by-program' : 'hook.login-of-a-person',
+      params: { file: { text: file } },
+    });
   const server = new URL(cluster.server);
   const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(
     server.hostname,
   );
   if (server.protocol !== 'https:' && !(server.protocol === 'http:' && local))
-    throw new Error(
-      `The kubeconfig ${file} names ${server.origin}, and a credential goes over https only`,
-    );
+    throw new ReasonError({
+      code: 'hook.no-https',
+      params: { file: { text: file }, server: { text: server.origin } },
+    });
   // Plain http is for servers on this machine, where the traffic cannot be read by others.
   if (server.protocol === 'http:')
     return {
@@ -82,8 +85,9 @@ async function load(file: string): Promise<KubeConfig> {
     return kubeConfig;
   } catch {
     // The parser's message may quote the file, which holds credentials.
-    throw new Error(
-      `The kubeconfig ${file} cannot be read or parsed; correct the file or clusterUpgrades.planning.jobCredential`,
-    );
+    throw new ReasonError({
+      code: 'hook.kubeconfig-unreadable',
+      params: { file: { text: file } },
+    });
   }
 }

@@ -145,12 +145,10 @@ export class MemberAssessor {
     selected: readonly SelectedCluster[],
     { version, spec }: Pick<AssessRequest, 'version' | 'spec'>,
   ): readonly Reason[] {
-    return this.#options.effects
-      .commonProblems(
-        effectsWanted(spec, version),
-        selected.map(({ cluster }) => ({ cluster, target: version })),
-      )
-      .map(said);
+    return this.#options.effects.commonProblems(
+      effectsWanted(spec, version),
+      selected.map(({ cluster }) => ({ cluster, target: version })),
+    );
   }
 
   /** What clusters with something to do need outside of them, as it answers now: said once, and not for each of them. */
@@ -323,7 +321,7 @@ export class MemberAssessor {
       return [
         ...effects.problems(wanted, asked),
         ...(await unlessAborted(asking, signal)).flat(),
-      ].map(said);
+      ];
     } catch (error) {
       return [
         signal.aborted

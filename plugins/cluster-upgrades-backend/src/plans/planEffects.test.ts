@@ -2,6 +2,7 @@ import { builtinKnowledge as knowledge } from '@drydock/kubernetes-knowledge';
 import type { ClusterJobRunner } from '@drydock/backstage-plugin-cluster-upgrades-node';
 import { SecretText } from '@drydock/upgrade-readiness';
 import { SHIPPED_RULES, readPlan } from '@drydock/upgrade-plans';
+import { said } from '@drydock/upgrade-reasons';
 import { MigratedDatabases } from '../__testUtils__/databases';
 import { clusterIdentity } from '../database/clusterIdentityQueries';
 import { EffectChecks } from '../effects/EffectChecks';
@@ -64,10 +65,10 @@ const nodeRollout = {
   ) =>
     pools.includes('workers')
       ? undefined
-      : `The cluster has no node pool ${pools.join()}`,
+      : said(`The cluster has no node pool ${pools.join()}`),
   take: async () => ({
     outcome: 'refused' as const,
-    message: 'not in this test',
+    message: said('not in this test'),
   }),
   observe: async () => ({ state: 'gone' as const }),
   undo: async () => ({}),
@@ -170,7 +171,7 @@ describe.each(databases.eachSupportedId())(
           effect: 'pause-descheduler',
           parameters: {},
         },
-        'Effect own cannot be taken: no effect of type "pause-descheduler" is installed (there are silence-alerts, node-rollout, drain-rule, node-hooks)',
+        'Effect own cannot be taken: no effect of type "pause-descheduler" is installed (there are silence-alerts, node-rollout, drain-rule and node-hooks)',
       ],
       [
         'parameters that silence more',
@@ -200,7 +201,7 @@ describe.each(databases.eachSupportedId())(
         'no value of the label is configured for it',
         quiet,
         'prod-2',
-        'clusterUpgrades.effects.alertmanagers \\(id main\\).clusters has no entry for cluster prod-2. Add one under the key "test/prod-2"',
+        'clusterUpgrades.effects.alertmanagers \\(id main\\).clusters has no entry for cluster prod-2. Add one under one of these keys: test/prod-2',
       ],
       [
         'it has no such pool',
@@ -354,7 +355,7 @@ describe.each(databases.eachSupportedId())(
       const runner = {
         id: 'kubeconfig',
         check: async ({ name }: { name: string }) =>
-          name === 'prod-1' ? 'there is no context for it' : undefined,
+          name === 'prod-1' ? said('there is no context for it') : undefined,
       };
       const { preview } = await given([], { hooks: [job], runner });
       const { refusals } = await preview();

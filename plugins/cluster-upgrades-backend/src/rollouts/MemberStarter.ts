@@ -253,7 +253,11 @@ export class MemberStarter {
       plan.target,
       signal,
     );
-    if (effects.length > 0) return held(member.clusterOwner, all(effects));
+    if (effects.length > 0)
+      return held(member.clusterOwner, {
+        code: 'all',
+        params: { reasons: { reasons: effects } },
+      });
     return {
       kind: 'start',
       upgrade: newUpgrade(
@@ -273,7 +277,7 @@ export class MemberStarter {
     cluster: UpgradeSubject,
     target: string,
     signal: AbortSignal,
-  ): Promise<readonly string[]> {
+  ): Promise<readonly Reason[]> {
     const { effects, hooks } = this.#options;
     const wanted = effectsWanted(spec, target);
     const asked = { cluster, target };

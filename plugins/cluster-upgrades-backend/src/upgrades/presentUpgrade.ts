@@ -9,6 +9,7 @@ import type {
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
 import { formatVersion } from '@drydock/kubernetes-knowledge';
 import { permissionMissing } from '@drydock/upgrade-reasons';
+import { reasonText } from '@drydock/upgrade-reasons';
 import { presentReason } from '../presentReason';
 import { ActionRule, allowedActions, needsOverride } from './controlRules';
 import { effectInSentence, effectTitle } from '../effects/model';
@@ -72,6 +73,8 @@ export function presentUpgrade(
     })),
     effects: upgrade.effects.map(({ lapsesAtMs, ...effect }) => ({
       ...effect,
+      message: effect.message && presentReason(effect.message),
+      byHand: presentReason(effect.byHand),
       title: effectTitle(effect, upgrade.steps),
       lapsesAt: optionalIso(lapsesAtMs),
     })),
@@ -89,8 +92,8 @@ function messageWithWhatIsLeft({
     .map(
       effect =>
         `Effect ${effectInSentence(effect, steps)}: ${
-          effect.message
-        }. By hand: ${effect.byHand}`,
+          effect.message ? reasonText(effect.message) : ''
+        }. By hand: ${reasonText(effect.byHand)}`,
     );
   return left.length === 0
     ? message

@@ -1,5 +1,6 @@
 import type { Hop } from '@drydock/kubernetes-knowledge';
 import type { ProviderCapabilities } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { reasonOfColumn } from '../database/reasonColumn';
 import type { ReadinessSummary } from './ports';
 import type {
   HeldFromAbove,
@@ -220,8 +221,8 @@ export function toUpgrade(
         name,
         type,
         state,
-        message: message ?? undefined,
-        byHand: by_hand,
+        message: reasonOfColumn(message),
+        byHand: reasonOfColumn(by_hand),
         lapsesAtMs: optional(lapses_at_ms),
       }),
     ),

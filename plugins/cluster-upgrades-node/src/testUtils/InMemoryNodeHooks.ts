@@ -1,3 +1,5 @@
+import { said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type {
   EffectObservation,
   EffectTaken,
@@ -20,7 +22,7 @@ export class InMemoryNodeHooks implements NodeHooks {
     this.#world = world;
   }
 
-  async check(): Promise<string | undefined> {
+  async check(): Promise<Reason | undefined> {
     return undefined;
   }
 
@@ -35,7 +37,7 @@ export class InMemoryNodeHooks implements NodeHooks {
     return {
       outcome: 'taken',
       handle: { reference: request.cluster.reference },
-      message: 'nodes wait before they go',
+      message: said('nodes wait before they go'),
     };
   }
 
@@ -53,15 +55,17 @@ export class InMemoryNodeHooks implements NodeHooks {
     for (const { points } of waiting) points.splice(0);
     return waiting.length > 0
       ? {
-          note: `${waiting
-            .map(({ node }) => node)
-            .join(', ')} went on without its hooks`,
+          note: said(
+            `${waiting
+              .map(({ node }) => node)
+              .join(', ')} went on without its hooks`,
+          ),
         }
       : {};
   }
 
-  undoByHand({ key }: NodeHookRequest): string {
-    return `remove the marks of ${key}`;
+  undoByHand({ key }: NodeHookRequest): Reason {
+    return said(`remove the marks of ${key}`);
   }
 
   async look(request: NodeHookRequest): Promise<NodeHookLook> {

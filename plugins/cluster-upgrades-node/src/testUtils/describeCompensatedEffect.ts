@@ -1,4 +1,5 @@
 /* eslint-disable jest/no-export -- a kit registers tests for those who import it */
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { CompensatedEffect, EffectContext } from '../compensatedEffect';
 
 export interface CompensatedEffectFixture {
@@ -34,7 +35,7 @@ export function describeCompensatedEffect(
     const take = async (context = fixture.context) => {
       const taken = await fixture.effect.take(context, undefined, signal());
       if (taken.outcome !== 'taken')
-        throw new Error(`refused: ${taken.message}`);
+        throw new Error(`refused: ${reasonText(taken.message)}`);
       return taken;
     };
     const another = (): EffectContext =>
@@ -48,9 +49,10 @@ export function describeCompensatedEffect(
       const { effect, context } = fixture;
       expect(effect.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       expect(effect.problem(context)).toBeUndefined();
-      expect(effect.undoByHand(context)).toMatch(/\w/);
+      const byHand = reasonText(effect.undoByHand(context));
+      expect(byHand).toMatch(/\w/);
       for (const secret of fixture.secrets)
-        expect(effect.undoByHand(context)).not.toContain(secret);
+        expect(byHand).not.toContain(secret);
     });
 
     it('is not there before it is taken, there after it, and gone after it was undone', async () => {

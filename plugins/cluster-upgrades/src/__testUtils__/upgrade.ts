@@ -195,17 +195,19 @@ export const leftBehindUpgrade: Upgrade = {
       title: 'autoscaler',
       type: 'pause-autoscaler',
       state: 'undone',
-      byHand: 'resume the group general',
+      byHand: aReason('resume the group general'),
     },
     {
       name: 'quiet',
       title: 'quiet',
       type: 'silence-alerts',
       state: 'undo-failed',
-      message:
+      message: aReason(
         'It was left behind and is tried again: Alertmanager main (alerts.example) answered 500 and did not end the silence',
-      byHand:
+      ),
+      byHand: aReason(
         'expire the silence at https://alerts.example/ whose comment holds "[drydock upgrade-1/effect-quiet]"',
+      ),
     },
   ],
 };

@@ -3,6 +3,7 @@ import type {
   Upgrade,
   UpgradeEffect,
 } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import { aReason } from '../__testUtils__/reasons';
 import { FakeClusterUpgradesApi } from '../__testUtils__/FakeClusterUpgradesApi';
 import {
   renderPage,
@@ -19,8 +20,8 @@ const quiet: UpgradeEffect = {
   title: 'quiet',
   type: 'silence-alerts',
   state: 'taken',
-  message: 'Silence 4f1c at main until 2026-11-21T18:00:00.000Z',
-  byHand,
+  message: aReason('Silence 4f1c at main until 2026-11-21T18:00:00.000Z'),
+  byHand: aReason(byHand),
 };
 
 async function renderEffects(

@@ -7,7 +7,7 @@ import { Section } from '../components/Section';
 import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import type { StatusName } from '../components/tokens';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { TextKey, Texts } from '../translation';
 
 const STATES: Record<
@@ -61,11 +61,14 @@ export function EffectsPanel({ upgrade }: { upgrade: Upgrade }) {
             </div>
             <span className={classes.sub}>{typeText(effect.type, texts)}</span>
             {effect.message && (
-              <div className={classes.anywhere}>{effect.message}</div>
+              <div className={classes.anywhere}>
+                {reasonIn(effect.message, texts)}
+              </div>
             )}
             {effect.state === 'undo-failed' && (
               <div className={classes.anywhere} style={{ marginTop: 4 }}>
-                <b>{texts('upgrade.effects.byHand')}</b> {effect.byHand}
+                <b>{texts('upgrade.effects.byHand')}</b>{' '}
+                {reasonIn(effect.byHand, texts)}
                 {effect.lapsesAt && (
                   <>
                     {'. '}

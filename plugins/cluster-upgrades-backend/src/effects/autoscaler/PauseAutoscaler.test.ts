@@ -1,4 +1,5 @@
 import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { effectContext } from '../__testUtils__/effectContext';
 import {
   FakeDeploymentApi,
@@ -43,7 +44,7 @@ describe('PauseAutoscaler', () => {
     effect.undo(context, undefined, signal);
 
   it('scales to 0 and back to what it was, in one change each, and leaves nothing of its own', async () => {
-    expect(await take()).toEqual({
+    expect(inEnglish(await take())).toEqual({
       outcome: 'taken',
       handle: { reference: 'kube-system/cluster-autoscaler' },
       message:
@@ -60,7 +61,7 @@ describe('PauseAutoscaler', () => {
       },
     });
     expect(api.patches).toBe(1);
-    expect(await undo()).toEqual({
+    expect(inEnglish(await undo())).toEqual({
       note: 'Deployment kube-system/cluster-autoscaler has 2 replicas again',
     });
     expect(autoscaler).toMatchObject({ spec: { replicas: 2 } });
@@ -74,11 +75,11 @@ describe('PauseAutoscaler', () => {
 
   it('takes 0 replicas as nothing to do, and changes nothing, then and afterwards', async () => {
     autoscaler.spec.replicas = 0;
-    expect(await take()).toMatchObject({
+    expect(inEnglish(await take())).toMatchObject({
       outcome: 'taken',
       message: expect.stringContaining('nothing to pause'),
     });
-    expect(await undo()).toEqual({});
+    expect(inEnglish(await undo())).toEqual({});
     expect(await effect.observe(contextOf(), undefined, signal)).toEqual({
       state: 'gone',
     });
@@ -122,7 +123,7 @@ describe('PauseAutoscaler', () => {
     ],
   ])('refuses %s, and changes nothing', async (_, given, says) => {
     given();
-    expect(await take()).toMatchObject({
+    expect(inEnglish(await take())).toMatchObject({
       outcome: 'refused',
       message: expect.stringMatching(says),
     });
@@ -132,7 +133,7 @@ describe('PauseAutoscaler', () => {
   it('leaves what others scaled meanwhile, says so, and takes its own marks away [T-160]', async () => {
     await take();
     api.change(autoscaler, { replicas: 5 });
-    expect(await undo()).toEqual({
+    expect(inEnglish(await undo())).toEqual({
       note: 'another writer scaled Deployment kube-system/cluster-autoscaler to 5 meanwhile, which was left as it is',
     });
     expect(autoscaler).toMatchObject({ spec: { replicas: 5 } });
@@ -142,10 +143,10 @@ describe('PauseAutoscaler', () => {
   it('leaves a pause that another user took over, and one whose Deployment is gone', async () => {
     await take();
     api.change(autoscaler, { annotations: { [PAUSED_BY]: 'ada' } });
-    expect(await undo()).toEqual({});
+    expect(inEnglish(await undo())).toEqual({});
     expect(autoscaler.spec.replicas).toBe(0);
     api.deployments.clear();
-    expect(await undo()).toEqual({});
+    expect(inEnglish(await undo())).toEqual({});
   });
 
   it('writes on what it read alone: another change in between is read first, and decides [T-161]', async () => {
@@ -153,7 +154,7 @@ describe('PauseAutoscaler', () => {
       api.beforePatch = undefined;
       api.change(autoscaler, { replicas: 4 });
     };
-    expect(await take()).toMatchObject({
+    expect(inEnglish(await take())).toMatchObject({
       outcome: 'taken',
       message: expect.stringContaining('from 4 to 0'),
     });
@@ -162,7 +163,7 @@ describe('PauseAutoscaler', () => {
       api.beforePatch = undefined;
       api.change(autoscaler, { replicas: 1 });
     };
-    expect(await undo()).toMatchObject({
+    expect(inEnglish(await undo())).toMatchObject({
       note: expect.stringContaining('to 1 meanwhile'),
     });
     expect(autoscaler.spec.replicas).toBe(1);
@@ -207,7 +208,7 @@ describe('PauseAutoscaler', () => {
       kind: 'Status',
       message: 'deployments.apps "cluster-autoscaler" is forbidden',
     });
-    expect(await take()).toEqual({
+    expect(inEnglish(await take())).toEqual({
       outcome: 'refused',
       message:
         'prod-eu-1 refused the change of Deployment kube-system/cluster-autoscaler (403): deployments.apps "cluster-autoscaler" is forbidden',
@@ -227,7 +228,7 @@ describe('PauseAutoscaler', () => {
       credential: undefined,
       identify: identifyAny,
     });
-    expect(without.problem(contextOf())).toMatch(/jobCredential/);
+    expect(inEnglish(without.problem(contextOf()))).toMatch(/jobCredential/);
     expect(await without.take(contextOf(), undefined, signal)).toMatchObject({
       outcome: 'refused',
     });
@@ -235,7 +236,9 @@ describe('PauseAutoscaler', () => {
       /credential that may change clusters is gone/,
     );
     expect(
-      effect.problem(contextOf({ parameters: { namespace: 'kube-system' } })),
+      inEnglish(
+        effect.problem(contextOf({ parameters: { namespace: 'kube-system' } })),
+      ),
     ).toMatch(/parameters are damaged/);
     expect(api.server.received).toEqual([]);
   });
@@ -251,7 +254,7 @@ describe('PauseAutoscaler', () => {
     await expect(
       effect.observe(contextOf(), undefined, signal),
     ).rejects.toThrow(/another-uid/);
-    expect(await take()).toMatchObject({
+    expect(inEnglish(await take())).toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining('another-uid'),
     });
@@ -275,10 +278,10 @@ describe('PauseAutoscaler', () => {
     const hostile = contextOf({
       cluster: { id: 'hostile', name: 'prod-eu-1' },
     });
-    expect(await effect.check(hostile)).toMatch(
+    expect(inEnglish(await effect.check(hostile))).toMatch(
       /has no entry for cluster prod-eu-1/,
     );
-    expect(await take(hostile)).toMatchObject({
+    expect(inEnglish(await take(hostile))).toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining('has no entry'),
     });
@@ -293,20 +296,22 @@ describe('PauseAutoscaler', () => {
         references: [id],
         formerReferences: [`test/${id}`],
       });
-    expect(await take()).toMatchObject({
+    expect(inEnglish(await take())).toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining('No source lists cluster'),
     });
-    expect(await undo()).toMatchObject({
+    expect(inEnglish(await undo())).toMatchObject({
       note: expect.stringContaining('2 replicas again'),
     });
   });
 
   it('says how a person undoes it', () => {
-    expect(effect.undoByHand(contextOf())).toContain(
+    expect(inEnglish(effect.undoByHand(contextOf()))).toContain(
       'kubectl -n kube-system scale deployment cluster-autoscaler --replicas=N, with N from its annotation drydock.dev/replicas-before',
     );
-    expect(effect.undoByHand(contextOf({ parameters: {} }))).toContain(
+    expect(
+      inEnglish(effect.undoByHand(contextOf({ parameters: {} }))),
+    ).toContain(
       'whose annotation drydock.dev/paused-by is "u1/effect-autoscaler"',
     );
   });

@@ -7,6 +7,8 @@ import type {
   EffectTaken,
   EffectUndone,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { ReasonError } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import type { IdentifyCluster } from '../../database/clusterIdentityQueries';
 import { NothingWritten } from '../../hooks/NothingWritten';
 import type { VerifiedCluster } from '../../hooks/VerifiedCluster';
@@ -27,6 +29,8 @@ import {
   resumePatch,
 } from './pausedDeployment';
 import { replicasOwner } from './replicasOwner';
+import { withWords } from '../../outgoing/withWords';
+import { damaged } from '../damaged';
 
 const parametersSchema = z.object({
   namespace: z.string().min(1),
@@ -41,7 +45,7 @@ const MOST_TRIES = 4;
 
 type Written =
   | { readonly outcome: 'written' | 'conflict' }
-  | { readonly outcome: 'refused'; readonly message: string };
+  | { readonly outcome: 'refused'; readonly message: Reason };
 
 /**
  * Scales the cluster autoscaler of the upgraded cluster to 0 replicas, and back to its former
@@ -63,16 +67,13 @@ export class PauseAutoscaler implements CompensatedEffect {
     this.#client = credential && new WriterClient({ credential, identify });
   }
 
-  problem({ parameters }: EffectContext): string | undefined {
-    if (!this.#client)
-      return 'Drydock has no credential that may change clusters; configure clusterUpgrades.planning.jobCredential (docs/reference/effects.md#pause-autoscaler)';
+  problem({ parameters }: EffectContext): Reason | undefined {
+    if (!this.#client) return { code: 'effect.no-credential' };
     const parsed = parametersSchema.safeParse(parameters);
-    return parsed.success
-      ? undefined
-      : `its parameters are damaged: ${parsed.error.issues[0].message}`;
+    return parsed.success ? undefined : damaged(parsed.error.issues[0].message);
   }
 
-  async check({ cluster }: EffectContext): Promise<string | undefined> {
+  async check({ cluster }: EffectContext): Promise<Reason | undefined> {
     return this.#client?.problem(cluster);
   }
 
@@ -90,7 +91,7 @@ export class PauseAutoscaler implements CompensatedEffect {
         signal,
       );
     } catch (error) {
-      if (error instanceof NothingWritten) return refused(error.message);
+      if (error instanceof NothingWritten) return refused(error.reason);
       throw error;
     }
   }
@@ -123,26 +124,46 @@ export class PauseAutoscaler implements CompensatedEffect {
       const patch = resumePatch(deployment);
       const written = await write(cluster, context, patch, signal);
       if (written.outcome === 'conflict') return undefined;
-      if (written.outcome === 'refused') throw new Error(written.message);
+      if (written.outcome === 'refused') throw new ReasonError(written.message);
       const { replicas } = deployment;
       return {
-        note: patch.spec
-          ? `Deployment ${name} has ${patch.spec.replicas} replicas again`
-          : `another writer scaled Deployment ${name} to ${replicas} meanwhile, which was left as it is`,
+        note: {
+          code: patch.spec
+            ? 'effect.deployment-scaled-back'
+            : 'effect.deployment-scaled-by-others',
+          params: {
+            deployment: { object: name },
+            replicas: { number: patch.spec?.replicas ?? replicas },
+          },
+        },
       };
     });
   }
 
-  undoByHand(context: EffectContext): string {
-    const parsed = parametersSchema.safeParse(context.parameters);
+  undoByHand({ key, cluster, parameters }: EffectContext): Reason {
+    const parsed = parametersSchema.safeParse(parameters);
+    const common = {
+      cluster: { cluster: cluster.id, name: cluster.name },
+      key: { text: key },
+      pausedBy: { object: PAUSED_BY },
+      before: { object: REPLICAS_BEFORE },
+    };
     if (!parsed.success)
-      return `in ${context.cluster.name}, find the Deployment whose annotation ${PAUSED_BY} is "${context.key}", and scale it to what its annotation ${REPLICAS_BEFORE} says`;
+      return { code: 'effect.by-hand-some-deployment', params: common };
     const { namespace, deployment } = parsed.data;
-    return [
-      `in ${context.cluster.name}, where the annotation ${PAUSED_BY} of Deployment ${namespace}/${deployment} is "${context.key}":`,
-      `kubectl -n ${namespace} scale deployment ${deployment} --replicas=N, with N from its annotation ${REPLICAS_BEFORE},`,
-      `then kubectl -n ${namespace} annotate deployment ${deployment} ${PAUSED_BY}- ${REPLICAS_BEFORE}-`,
-    ].join(' ');
+    return {
+      code: 'effect.by-hand-deployment',
+      params: {
+        ...common,
+        deployment: { object: `${namespace}/${deployment}` },
+        scale: {
+          text: `kubectl -n ${namespace} scale deployment ${deployment} --replicas=N`,
+        },
+        annotate: {
+          text: `kubectl -n ${namespace} annotate deployment ${deployment} ${PAUSED_BY}- ${REPLICAS_BEFORE}-`,
+        },
+      },
+    };
   }
 
   async #pause(
@@ -154,9 +175,16 @@ export class PauseAutoscaler implements CompensatedEffect {
     return inTurns(name, async () => {
       const deployment = await read(cluster, context, signal);
       if (!deployment)
-        return refused(
-          `there is no Deployment ${name} in ${context.cluster.name}. Say in the plan where its autoscaler runs (namespace, deployment), or take the effect out of the plan`,
-        );
+        return refused({
+          code: 'effect.no-deployment',
+          params: {
+            deployment: { object: name },
+            cluster: {
+              cluster: context.cluster.id,
+              name: context.cluster.name,
+            },
+          },
+        });
       const known = stateOf(deployment, context, name);
       if (known) return known;
       const written = await write(
@@ -167,10 +195,13 @@ export class PauseAutoscaler implements CompensatedEffect {
       );
       if (written.outcome === 'conflict') return undefined;
       if (written.outcome === 'refused') return refused(written.message);
-      return taken(
-        name,
-        `Deployment ${name} was scaled from ${deployment.replicas} to 0 replicas`,
-      );
+      return taken(name, {
+        code: 'effect.deployment-scaled-down',
+        params: {
+          deployment: { object: name },
+          replicas: { number: deployment.replicas },
+        },
+      });
     });
   }
 
@@ -180,9 +211,7 @@ export class PauseAutoscaler implements CompensatedEffect {
     signal: AbortSignal,
   ): Promise<VerifiedCluster> {
     if (!this.#client)
-      throw new Error(
-        'The credential that may change clusters is gone; configure clusterUpgrades.planning.jobCredential again',
-      );
+      throw new ReasonError({ code: 'effect.credential-gone' });
     return this.#client.open(cluster, purpose, signal);
   }
 }
@@ -196,9 +225,10 @@ async function inTurns<T>(
     const result = await turn();
     if (result !== undefined) return result;
   }
-  throw new Error(
-    `Deployment ${name} is changed by another client all the time, and was not touched`,
-  );
+  throw new ReasonError({
+    code: 'effect.deployment-changes',
+    params: { deployment: { object: name } },
+  });
 }
 
 /** Undefined: the API server itself says that there is none. */
@@ -221,10 +251,8 @@ async function read(
     return undefined;
   const deployment = status === 200 ? readDeployment(object) : undefined;
   if (!deployment)
-    throw new Error(
-      `${context.cluster.name} answered ${status} when Deployment ${nameOf(
-        context,
-      )} was looked at${saysOf(object)}`,
+    throw new ReasonError(
+      answered('effect.deployment-not-read', context, status, object),
     );
   return deployment;
 }
@@ -251,18 +279,10 @@ async function write(
   if ([400, 401, 403, 404, 422].includes(status) && object?.kind === 'Status')
     return {
       outcome: 'refused',
-      message: `${
-        context.cluster.name
-      } refused the change of Deployment ${nameOf(context)} (${status})${saysOf(
-        object,
-      )}`,
+      message: answered('effect.deployment-refused', context, status, object),
     };
-  throw new Error(
-    `${
-      context.cluster.name
-    } answered ${status} to the change of Deployment ${nameOf(context)}${saysOf(
-      object,
-    )}`,
+  throw new ReasonError(
+    answered('effect.deployment-not-written', context, status, object),
   );
 }
 
@@ -273,38 +293,37 @@ function stateOf(
   name: string,
 ): EffectTaken | undefined {
   const holder = pausedBy(deployment);
-  if (holder === key) {
-    if (deployment.replicas === 0)
-      return taken(name, `Deployment ${name} is scaled to 0 replicas`);
-    return refused(
-      `another writer scaled Deployment ${name} to ${deployment.replicas} after Drydock paused it. To pause it again, remove its annotation ${PAUSED_BY} and retry`,
-    );
-  }
+  const params = {
+    deployment: { object: name },
+    replicas: { number: deployment.replicas },
+    pausedBy: { object: PAUSED_BY },
+    before: { object: REPLICAS_BEFORE },
+  };
+  if (holder === key)
+    return deployment.replicas === 0
+      ? taken(name, { code: 'effect.deployment-paused', params })
+      : refused({ code: 'effect.deployment-scaled-up', params });
   if (holder !== undefined)
-    return refused(
-      `Deployment ${name} is paused for another upgrade (${holder.slice(
-        0,
-        200,
-      )}). Wait until that has been undone; if it is long gone, scale it up and remove the annotations ${PAUSED_BY} and ${REPLICAS_BEFORE}`,
-    );
+    return refused({
+      code: 'effect.paused-for-another',
+      params: { ...params, key: { text: holder.slice(0, 200) } },
+    });
   if (deployment.replicas === 0)
-    return taken(
-      name,
-      `Deployment ${name} has 0 replicas already: there is nothing to pause`,
-    );
+    return taken(name, { code: 'effect.no-replicas', params });
   const owner = replicasOwner(deployment);
   return owner === undefined
     ? undefined
-    : refused(
-        `the replicas of Deployment ${name} are not Drydock's to set. ${owner}`,
-      );
+    : refused({
+        code: 'effect.replicas-owned',
+        params: { ...params, owner: { reasons: [owner] } },
+      });
 }
 
-function taken(reference: string, message: string): EffectTaken {
+function taken(reference: string, message: Reason): EffectTaken {
   return { outcome: 'taken', handle: { reference }, message };
 }
 
-function refused(message: string): EffectTaken {
+function refused(message: Reason): EffectTaken {
   return { outcome: 'refused', message };
 }
 
@@ -320,7 +339,24 @@ function pathOf({ parameters }: EffectContext): string {
   )}/deployments/${encodeURIComponent(deployment)}`;
 }
 
-function saysOf(object: Readonly<Record<string, unknown>> | undefined): string {
-  const said = answerText(object?.message);
-  return said ? `: ${said}` : '';
+function answered(
+  code:
+    | 'effect.deployment-not-read'
+    | 'effect.deployment-refused'
+    | 'effect.deployment-not-written',
+  context: EffectContext,
+  status: number,
+  object: Readonly<Record<string, unknown>> | undefined,
+): Reason {
+  return withWords(
+    {
+      code,
+      params: {
+        cluster: { cluster: context.cluster.id, name: context.cluster.name },
+        deployment: { object: nameOf(context) },
+        status: { text: String(status) },
+      },
+    },
+    answerText(object?.message),
+  );
 }

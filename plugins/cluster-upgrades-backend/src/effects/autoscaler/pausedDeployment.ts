@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReasonError } from '@drydock/upgrade-reasons';
 
 /** Holds the key of the effect that paused it. */
 export const PAUSED_BY = 'drydock.dev/paused-by';
@@ -108,7 +109,7 @@ export function pausePatch(
 /**
  * Removes our annotations and restores the replicas if there are none. A number that another writer
  * set meanwhile stays.
- * @throws Error when the former number cannot be read
+ * @throws ReasonError when the former number cannot be read
  */
 export function resumePatch({
   resourceVersion,
@@ -122,8 +123,9 @@ export function resumePatch({
   if (replicas !== 0) return { metadata };
   const before = /^[1-9]\d{0,4}$/.exec(annotations[REPLICAS_BEFORE] ?? '')?.[0];
   if (before === undefined)
-    throw new Error(
-      `its annotation ${REPLICAS_BEFORE} no longer says how many replicas it had. Scale it by hand; Drydock notices by itself`,
-    );
+    throw new ReasonError({
+      code: 'effect.replicas-unknown',
+      params: { annotation: { object: REPLICAS_BEFORE } },
+    });
   return { metadata, spec: { replicas: Number(before) } };
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { manages } from './__testUtils__/FakeDeploymentApi';
 import { readDeployment } from './pausedDeployment';
 import { replicasOwner } from './replicasOwner';
@@ -9,7 +10,7 @@ function ownerOf(metadata: object): string | undefined {
     spec: { replicas: 1 },
   });
   if (!deployment) throw new Error('It is no Deployment');
-  return replicasOwner(deployment);
+  return inEnglish(replicasOwner(deployment));
 }
 
 describe('replicasOwner', () => {

@@ -1,3 +1,4 @@
+import type { Reason, ReasonCode } from '@drydock/upgrade-reasons';
 import type { Deployment, FieldManager } from './pausedDeployment';
 
 interface GitTool {
@@ -5,7 +6,7 @@ interface GitTool {
   readonly managers: readonly string[];
   /** What it calls the thing that applies the object, by the marks that it leaves. */
   readonly nameOf: (deployment: Deployment) => string | undefined;
-  readonly wayThrough: (name: string) => string;
+  readonly wayThrough: Extract<ReasonCode, `effect.replicas-by-${string}`>;
 }
 
 const joined = (namespace: string | undefined, name: string | undefined) =>
@@ -20,8 +21,7 @@ const GIT_TOOLS: readonly GitTool[] = [
         labels['kustomize.toolkit.fluxcd.io/namespace'],
         labels['kustomize.toolkit.fluxcd.io/name'],
       ),
-    wayThrough: name =>
-      `Flux's Kustomization ${name} would scale it up again. Set spec.replicas in its Git repository for the time of the upgrade, or leave the field out there, so that it has no owner`,
+    wayThrough: 'effect.replicas-by-kustomization',
   },
   {
     managers: ['helm-controller'],
@@ -30,16 +30,14 @@ const GIT_TOOLS: readonly GitTool[] = [
         labels['helm.toolkit.fluxcd.io/namespace'],
         labels['helm.toolkit.fluxcd.io/name'],
       ),
-    wayThrough: name =>
-      `Flux's HelmRelease ${name} may scale it up again. Set the value for its replicas in Git for the time of the upgrade, or let the release's driftDetection ignore /spec/replicas and apply the chart without it`,
+    wayThrough: 'effect.replicas-by-helm-release',
   },
   {
     managers: ['argocd-controller', 'argocd-application-controller'],
     nameOf: ({ annotations, labels }) =>
       (annotations['argocd.argoproj.io/tracking-id'] ?? '').split(':')[0] ||
       labels['argocd.argoproj.io/instance'],
-    wayThrough: name =>
-      `Argo CD's Application ${name} would scale it up again. Set spec.replicas in its Git repository for the time of the upgrade, or leave the field out there (ignoreDifferences with RespectIgnoreDifferences=true)`,
+    wayThrough: 'effect.replicas-by-argo-cd',
   },
 ];
 
@@ -53,7 +51,7 @@ const MAX_NAME = 200;
  * the tool wrote the object and left the replicas out; an unmarked `Apply` of anybody but people and pipelines counts too. What a person, Helm or a
  * pipeline wrote once stays as it is until they write again.
  */
-export function replicasOwner(deployment: Deployment): string | undefined {
+export function replicasOwner(deployment: Deployment): Reason | undefined {
   for (const tool of GIT_TOOLS) {
     const entries = deployment.managers.filter(
       ({ manager, subresource }) =>
@@ -65,18 +63,17 @@ export function replicasOwner(deployment: Deployment): string | undefined {
         ? entries.some(({ ownsReplicas }) => ownsReplicas)
         : name
     )
-      return tool.wayThrough(
-        (name ?? `(field manager ${entries[0].manager})`).slice(0, MAX_NAME),
+      return ownedBy(
+        tool.wayThrough,
+        name ?? `(field manager ${entries[0].manager})`,
       );
   }
   const other = deployment.managers.find(appliesAgain);
-  return (
-    other &&
-    `Its field manager ${other.manager.slice(
-      0,
-      MAX_NAME,
-    )} applies spec.replicas and would set it again. Change it where that takes it from, or let it give up the field`
-  );
+  return other && ownedBy('effect.replicas-by-manager', other.manager);
+}
+
+function ownedBy(code: GitTool['wayThrough'], owner: string): Reason {
+  return { code, params: { owner: { text: owner.slice(0, MAX_NAME) } } };
 }
 
 function appliesAgain({

@@ -6,6 +6,7 @@ import {
   InMemoryUpgradeProvider,
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { effectContext } from '../__testUtils__/effectContext';
 import { DrainRuleEffect } from './DrainRuleEffect';
 
@@ -33,14 +34,14 @@ function given() {
     check: jest.fn<
       ReturnType<DrainRules['check']>,
       Parameters<DrainRules['check']>
-    >(async () => 'no such pool'),
+    >(async () => said('no such pool')),
     take: jest.fn<
       ReturnType<DrainRules['take']>,
       Parameters<DrainRules['take']>
     >(async () => ({
       outcome: 'taken',
       handle: { reference: 'rule' },
-      message: 'made',
+      message: said('made'),
     })),
     observe: jest.fn<
       ReturnType<DrainRules['observe']>,
@@ -49,8 +50,8 @@ function given() {
     undo: jest.fn<
       ReturnType<DrainRules['undo']>,
       Parameters<DrainRules['undo']>
-    >(async () => ({ note: 'left' })),
-    undoByHand: () => 'by hand',
+    >(async () => ({ note: said('left') })),
+    undoByHand: () => said('by hand'),
   };
   const platform = () =>
     new InMemoryUpgradeProvider({ world: new InMemoryWorld(), versions: [] });
@@ -75,17 +76,17 @@ describe('DrainRuleEffect', () => {
       settings: { pools: ['a'], pods: PODS, behavior: 'skip' },
     };
     expect(effect.problem(context)).toBeUndefined();
-    expect(await effect.check(context, signal)).toBe('no such pool');
+    expect(inEnglish(await effect.check(context, signal))).toBe('no such pool');
     expect(await effect.take(context, undefined, signal)).toMatchObject({
       outcome: 'taken',
     });
     expect(await effect.observe(context, undefined, signal)).toEqual({
       state: 'gone',
     });
-    expect(await effect.undo(context, undefined, signal)).toEqual({
+    expect(inEnglish(await effect.undo(context, undefined, signal))).toEqual({
       note: 'left',
     });
-    expect(effect.undoByHand(context)).toBe('by hand');
+    expect(inEnglish(effect.undoByHand(context))).toBe('by hand');
     expect(rules.check).toHaveBeenCalledWith(
       request.cluster,
       request.settings,
@@ -97,15 +98,17 @@ describe('DrainRuleEffect', () => {
 
   it('is refused on a platform without such rules, without a call', async () => {
     const { without } = given();
-    expect(without.problem(contextOf())).toMatch(
+    expect(inEnglish(without.problem(contextOf()))).toMatch(
       /cannot set how single pods are drained for the time of an upgrade\. Take the effect out of the plan/,
     );
-    expect(await without.check(contextOf(), signal)).toBe(
-      without.problem(contextOf()),
+    expect(inEnglish(await without.check(contextOf(), signal))).toBe(
+      inEnglish(without.problem(contextOf())),
     );
-    expect(await without.take(contextOf(), undefined, signal)).toEqual({
+    expect(
+      inEnglish(await without.take(contextOf(), undefined, signal)),
+    ).toEqual({
       outcome: 'refused',
-      message: without.problem(contextOf()),
+      message: inEnglish(without.problem(contextOf())),
     });
     await expect(
       without.observe(contextOf(), undefined, signal),
@@ -113,7 +116,7 @@ describe('DrainRuleEffect', () => {
     await expect(without.undo(contextOf(), undefined, signal)).rejects.toThrow(
       /cannot set/,
     );
-    expect(without.undoByHand(contextOf())).toBe(
+    expect(inEnglish(without.undoByHand(contextOf()))).toBe(
       'remove the drain rule of prod-eu-1 on its platform that carries "u1/effect-db"',
     );
   });
@@ -125,7 +128,7 @@ describe('DrainRuleEffect', () => {
     ['another behaviour', { pods: PODS, behavior: 'delete' }],
   ])('never makes a rule of damaged parameters: %s', async (_, parameters) => {
     const { rules, effect } = given();
-    expect(effect.problem(contextOf(parameters))).toMatch(
+    expect(inEnglish(effect.problem(contextOf(parameters)))).toMatch(
       /parameters are damaged/,
     );
     expect(

@@ -36,9 +36,14 @@ export class DrainRuleEffect extends PlatformEffect<DrainRuleSettings> {
             ? { settings: parsed.data }
             : { problem: parsed.error.issues[0].message };
         },
-        cannot: 'set how single pods are drained',
-        byHand: ({ key, cluster }) =>
-          `remove the drain rule of ${cluster.name} on its platform that carries "${key}"`,
+        cannot: 'effect.cannot-drain-rule',
+        byHand: ({ key, cluster }) => ({
+          code: 'effect.by-hand-drain-rule',
+          params: {
+            cluster: { cluster: cluster.id, name: cluster.name },
+            key: { text: key },
+          },
+        }),
       },
       providers,
     );

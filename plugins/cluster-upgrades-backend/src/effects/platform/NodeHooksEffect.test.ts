@@ -2,6 +2,7 @@ import {
   InMemoryUpgradeProvider,
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { effectContext } from '../__testUtils__/effectContext';
 import { NodeHooksEffect } from './NodeHooksEffect';
 
@@ -51,10 +52,10 @@ describe('NodeHooksEffect', () => {
         ],
       ]),
     );
-    expect(without.problem(contextOf())).toBe(
+    expect(inEnglish(without.problem(contextOf()))).toBe(
       'In-memory platform cannot let nodes wait for hooks for the time of an upgrade. Take these hooks out of the plan, or upgrade this cluster by a plan of its own',
     );
-    expect(without.undoByHand(contextOf())).toContain(
+    expect(inEnglish(without.undoByHand(contextOf()))).toContain(
       `carries "${contextOf().key}"`,
     );
   });
@@ -64,7 +65,7 @@ describe('NodeHooksEffect', () => {
     [{ points: ['before-drain'] }],
     [{ to: 'v1.36.4', points: ['sometime'] }],
   ])('never marks by damaged parameters: %j', parameters => {
-    expect(effect.problem(contextOf(parameters))).toMatch(
+    expect(inEnglish(effect.problem(contextOf(parameters)))).toMatch(
       /parameters are damaged/,
     );
   });

@@ -25,10 +25,14 @@ export class NodeHooksEffect extends PlatformEffect<NodeHookSettings> {
             ? { settings: parsed.data }
             : { problem: parsed.error.issues[0].message };
         },
-        cannot: 'let nodes wait for hooks',
-        what: 'these hooks',
-        byHand: ({ key, cluster }) =>
-          `remove what lets nodes of ${cluster.name} wait on its platform, where it carries "${key}"`,
+        cannot: 'effect.cannot-node-hooks',
+        byHand: ({ key, cluster }) => ({
+          code: 'effect.by-hand-node-hooks',
+          params: {
+            cluster: { cluster: cluster.id, name: cluster.name },
+            key: { text: key },
+          },
+        }),
       },
       providers,
     );

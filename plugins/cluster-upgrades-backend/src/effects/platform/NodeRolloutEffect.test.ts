@@ -6,6 +6,7 @@ import {
   InMemoryUpgradeProvider,
   InMemoryWorld,
 } from '@drydock/backstage-plugin-cluster-upgrades-node/testUtils';
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { effectContext } from '../__testUtils__/effectContext';
 import { NodeRolloutEffect } from './NodeRolloutEffect';
 
@@ -31,14 +32,14 @@ function given() {
     check: jest.fn<
       ReturnType<NodeRollout['check']>,
       Parameters<NodeRollout['check']>
-    >(async () => 'no such pool'),
+    >(async () => said('no such pool')),
     take: jest.fn<
       ReturnType<NodeRollout['take']>,
       Parameters<NodeRollout['take']>
     >(async () => ({
       outcome: 'taken',
       handle: { reference: 'pools' },
-      message: 'set',
+      message: said('set'),
     })),
     observe: jest.fn<
       ReturnType<NodeRollout['observe']>,
@@ -47,8 +48,8 @@ function given() {
     undo: jest.fn<
       ReturnType<NodeRollout['undo']>,
       Parameters<NodeRollout['undo']>
-    >(async () => ({ note: 'left' })),
-    undoByHand: () => 'by hand',
+    >(async () => ({ note: said('left') })),
+    undoByHand: () => said('by hand'),
   };
   const able = Object.assign(
     new InMemoryUpgradeProvider({ world: new InMemoryWorld(), versions: [] }),
@@ -84,17 +85,17 @@ describe('NodeRolloutEffect', () => {
       },
     };
     expect(effect.problem(context)).toBeUndefined();
-    expect(await effect.check(context, signal)).toBe('no such pool');
+    expect(inEnglish(await effect.check(context, signal))).toBe('no such pool');
     expect(await effect.take(context, undefined, signal)).toMatchObject({
       outcome: 'taken',
     });
     expect(await effect.observe(context, undefined, signal)).toEqual({
       state: 'gone',
     });
-    expect(await effect.undo(context, undefined, signal)).toEqual({
+    expect(inEnglish(await effect.undo(context, undefined, signal))).toEqual({
       note: 'left',
     });
-    expect(effect.undoByHand(context)).toBe('by hand');
+    expect(inEnglish(effect.undoByHand(context))).toBe('by hand');
     expect(rollout.check).toHaveBeenCalledWith(
       request.cluster,
       request.settings,
@@ -113,20 +114,24 @@ describe('NodeRolloutEffect', () => {
     async parameters => {
       const { without } = given();
       const context = contextOf(parameters);
-      expect(without.problem(context)).toMatch(
+      expect(inEnglish(without.problem(context))).toMatch(
         /cannot set surge or drain timeout/,
       );
-      expect(await without.check(context, signal)).toBe(
-        without.problem(context),
+      expect(inEnglish(await without.check(context, signal))).toBe(
+        inEnglish(without.problem(context)),
       );
-      expect(await without.take(context, undefined, signal)).toEqual({
-        outcome: 'refused',
-        message: without.problem(context),
-      });
+      expect(inEnglish(await without.take(context, undefined, signal))).toEqual(
+        {
+          outcome: 'refused',
+          message: inEnglish(without.problem(context)),
+        },
+      );
       await expect(without.observe(context, undefined, signal)).rejects.toThrow(
         /cannot set/,
       );
-      expect(without.undoByHand(context)).toContain('"u1/effect-nodes"');
+      expect(inEnglish(without.undoByHand(context))).toContain(
+        '"u1/effect-nodes"',
+      );
     },
   );
 
@@ -138,24 +143,30 @@ describe('NodeRolloutEffect', () => {
     });
     expect(without.problem(context)).toBeUndefined();
     expect(await without.check(context, signal)).toBeUndefined();
-    expect(await without.take(context, undefined, signal)).toMatchObject({
+    expect(
+      inEnglish(await without.take(context, undefined, signal)),
+    ).toMatchObject({
       outcome: 'taken',
       message: expect.stringContaining('is reported'),
     });
     expect(await without.observe(context, undefined, signal)).toEqual({
       state: 'gone',
     });
-    expect(await without.undo(context, undefined, signal)).toEqual({});
+    expect(inEnglish(await without.undo(context, undefined, signal))).toEqual(
+      {},
+    );
   });
 
   it('says what is missing', () => {
     const { effect } = given();
     expect(
-      effect.problem(
-        contextOf({ maxSurge: 1 }, { id: 'other', reference: 'x' }),
+      inEnglish(
+        effect.problem(
+          contextOf({ maxSurge: 1 }, { id: 'other', reference: 'x' }),
+        ),
       ),
     ).toMatch(/needs the upgrade provider "other"/);
-    expect(effect.problem(contextOf({ maxSurge: {} }))).toMatch(
+    expect(inEnglish(effect.problem(contextOf({ maxSurge: {} })))).toMatch(
       /parameters are damaged/,
     );
   });

@@ -31,10 +31,15 @@ export class NodeRolloutEffect extends PlatformEffect<NodeRolloutSettings> {
         withoutPlatform: settings =>
           asksPlatform(settings)
             ? undefined
-            : 'A drain that takes too long is reported; nothing on the platform is changed for that',
-        cannot: 'set surge or drain timeout of node pools',
-        byHand: ({ key, cluster }) =>
-          `put surge and drain timeout of the node pools of ${cluster.name} back on its platform, where they carry "${key}"`,
+            : { code: 'effect.drain-reported' },
+        cannot: 'effect.cannot-node-rollout',
+        byHand: ({ key, cluster }) => ({
+          code: 'effect.by-hand-node-rollout',
+          params: {
+            cluster: { cluster: cluster.id, name: cluster.name },
+            key: { text: key },
+          },
+        }),
       },
       providers,
     );

@@ -9,6 +9,9 @@ import type {
   ProviderEffectRequest,
   UpgradeProvider,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { ReasonError } from '@drydock/upgrade-reasons';
+import type { Reason, ReasonCode } from '@drydock/upgrade-reasons';
+import { damaged } from '../damaged';
 
 /** What tells one effect of platforms from another. */
 export interface PlatformEffectKind<Settings> {
@@ -19,13 +22,11 @@ export interface PlatformEffectKind<Settings> {
     parameters: EffectContext['parameters'],
   ): { readonly settings: Settings } | { readonly problem: string };
   /** What stands for it on a platform that has nothing of the kind, where that is enough: said when it is taken. */
-  withoutPlatform?(settings: Settings): string | undefined;
-  /** What a platform cannot do, after its name: `cannot …`. */
-  readonly cannot: string;
-  /** What a plan would have to do without; default: the effect. */
-  readonly what?: string;
+  withoutPlatform?(settings: Settings): Reason | undefined;
+  /** That a platform cannot do it. */
+  readonly cannot: Extract<ReasonCode, `effect.cannot-${string}`>;
   /** How a user undoes it by hand when its place is unknown. */
-  byHand(context: EffectContext): string;
+  byHand(context: EffectContext): Reason;
 }
 
 type Place<Settings> =
@@ -33,8 +34,8 @@ type Place<Settings> =
       readonly port: ProviderEffect<Settings>;
       readonly request: ProviderEffectRequest<Settings>;
     }
-  | { readonly nothing: string }
-  | { readonly problem: string };
+  | { readonly nothing: Reason }
+  | { readonly problem: Reason };
 
 /** An effect that the provider that upgrades the cluster does, in the ways of its platform. */
 export class PlatformEffect<Settings> implements CompensatedEffect {
@@ -51,7 +52,7 @@ export class PlatformEffect<Settings> implements CompensatedEffect {
     this.#providers = providers;
   }
 
-  problem(context: EffectContext): string | undefined {
+  problem(context: EffectContext): Reason | undefined {
     const place = this.#placeOf(context);
     return 'problem' in place ? place.problem : undefined;
   }
@@ -59,7 +60,7 @@ export class PlatformEffect<Settings> implements CompensatedEffect {
   async check(
     context: EffectContext,
     signal: AbortSignal,
-  ): Promise<string | undefined> {
+  ): Promise<Reason | undefined> {
     const place = this.#placeOf(context);
     if ('port' in place)
       return place.port.check(
@@ -107,31 +108,33 @@ export class PlatformEffect<Settings> implements CompensatedEffect {
     return 'port' in place ? place.port.undo(place.request, signal) : {};
   }
 
-  undoByHand(context: EffectContext): string {
+  undoByHand(context: EffectContext): Reason {
     const place = this.#placeOf(context);
     return 'port' in place
       ? place.port.undoByHand(place.request)
       : this.#kind.byHand(context);
   }
 
-  /** @throws Error when the effect that was taken can no longer be looked at */
+  /** @throws ReasonError when the effect that was taken can no longer be looked at */
   #knownPlaceOf(
     context: EffectContext,
   ): Exclude<Place<Settings>, { problem: string }> {
     const place = this.#placeOf(context);
-    if ('problem' in place) throw new Error(place.problem);
+    if ('problem' in place) throw new ReasonError(place.problem);
     return place;
   }
 
   #placeOf({ key, cluster, parameters }: EffectContext): Place<Settings> {
     const read = this.#kind.settingsOf(parameters);
-    if ('problem' in read)
-      return { problem: `its parameters are damaged: ${read.problem}` };
+    if ('problem' in read) return { problem: damaged(read.problem) };
     const { id = '', reference = '' } = cluster.provider ?? {};
     const provider = this.#providers.get(id);
     if (!provider)
       return {
-        problem: `it needs the upgrade provider "${id}", which is not installed. Add its backend module`,
+        problem: {
+          code: 'effect.provider-not-installed',
+          params: { provider: { text: id } },
+        },
       };
     const port = this.#kind.portOf(provider);
     if (port)
@@ -146,11 +149,10 @@ export class PlatformEffect<Settings> implements CompensatedEffect {
     const nothing = this.#kind.withoutPlatform?.(read.settings);
     if (nothing !== undefined) return { nothing };
     return {
-      problem: `${provider.title} cannot ${
-        this.#kind.cannot
-      } for the time of an upgrade. Take ${
-        this.#kind.what ?? 'the effect'
-      } out of the plan, or upgrade this cluster by a plan of its own`,
+      problem: {
+        code: this.#kind.cannot,
+        params: { provider: { text: provider.title } },
+      },
     };
   }
 }

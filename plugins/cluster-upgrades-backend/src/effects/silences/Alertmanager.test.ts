@@ -1,4 +1,5 @@
 import { SecretText } from '@drydock/upgrade-readiness';
+import { inEnglish } from '@drydock/upgrade-reasons';
 import { Alertmanager } from './Alertmanager';
 import { FakeAlertmanager } from './__testUtils__/FakeAlertmanager';
 
@@ -79,7 +80,7 @@ describe('Alertmanager', () => {
     'a %s to a silence is a refusal, in its words',
     async status => {
       broken(status, { message: 'not for you' });
-      expect(await client().set(wanted, signal)).toEqual({
+      expect(inEnglish(await client().set(wanted, signal))).toEqual({
         refused: expect.stringMatching(
           new RegExp(`refused \\(${status}\\): not for you`),
         ),

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { SecretText } from '@drydock/upgrade-readiness';
+import { ReasonError } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
+import { withWords } from '../../outgoing/withWords';
 import type { ByReference } from '../../clusters/referencedValue';
 import { answerText } from '../../outgoing/answerText';
 import {
@@ -68,7 +71,8 @@ export class Alertmanager {
       answer.status === 200
         ? z.array(silenceSchema).safeParse(jsonOf(answer.text))
         : undefined;
-    if (!parsed?.success) throw this.#unexpected(answer, 'no list of silences');
+    if (!parsed?.success)
+      throw this.#unexpected(answer, 'effect.alertmanager-no-list');
     return parsed.data;
   }
 
@@ -76,7 +80,7 @@ export class Alertmanager {
   async set(
     silence: WantedSilence,
     signal: AbortSignal,
-  ): Promise<{ readonly id: string } | { readonly refused: string }> {
+  ): Promise<{ readonly id: string } | { readonly refused: Reason }> {
     const answer = await this.#call('POST', 'silences', signal, silence);
     if (answer.status === 200) {
       const parsed = z
@@ -90,11 +94,18 @@ export class Alertmanager {
       ![404, 408, 425, 429].includes(answer.status)
     )
       return {
-        refused: `${this.#settings.url.host} refused (${answer.status})${saysOf(
-          answer,
-        )}`,
+        refused: withWords(
+          {
+            code: 'effect.alertmanager-refused',
+            params: {
+              host: { text: this.#settings.url.host },
+              status: { text: String(answer.status) },
+            },
+          },
+          saysOf(answer),
+        ),
       };
-    throw this.#unexpected(answer, 'no id of a silence');
+    throw this.#unexpected(answer, 'effect.alertmanager-no-id');
   }
 
   /** Ends it; one that has ended or is not there is no error. */
@@ -105,7 +116,7 @@ export class Alertmanager {
       signal,
     );
     if (answer.status !== 200 && answer.status !== 404)
-      throw this.#unexpected(answer, 'did not end the silence');
+      throw this.#unexpected(answer, 'effect.alertmanager-not-ended');
   }
 
   async #call(
@@ -135,11 +146,25 @@ export class Alertmanager {
     });
   }
 
-  #unexpected(answer: ConfiguredAnswer, what: string): Error {
-    return new Error(
-      `Alertmanager ${this.#settings.id} (${
-        this.#settings.url.host
-      }) answered ${answer.status} and ${what}${saysOf(answer)}`,
+  #unexpected(
+    answer: ConfiguredAnswer,
+    code:
+      | 'effect.alertmanager-no-list'
+      | 'effect.alertmanager-no-id'
+      | 'effect.alertmanager-not-ended',
+  ): ReasonError {
+    return new ReasonError(
+      withWords(
+        {
+          code,
+          params: {
+            alertmanager: { text: this.#settings.id },
+            host: { text: this.#settings.url.host },
+            status: { text: String(answer.status) },
+          },
+        },
+        saysOf(answer),
+      ),
     );
   }
 }
@@ -156,10 +181,9 @@ function jsonOf(text: string): unknown {
 function saysOf({ status, text }: ConfiguredAnswer): string {
   if (status === 200) return '';
   const answer = jsonOf(text);
-  const said = answerText(
+  return answerText(
     typeof answer === 'string'
       ? answer
       : z.object({ message: z.string() }).safeParse(answer).data?.message,
   );
-  return said ? `: ${said}` : '';
 }

@@ -1,4 +1,5 @@
 import type { EffectContext } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { inEnglish, ReasonError } from '@drydock/upgrade-reasons';
 import type { IdentifyCluster } from '../../database/clusterIdentityQueries';
 import { identifyAny, identityOf } from '../../__testUtils__/identities';
 import { effectContext } from '../__testUtils__/effectContext';
@@ -43,7 +44,7 @@ describe('SilenceAlerts', () => {
     handle?: { reference: string },
   ) => {
     const taken = await effect.take(context, handle, signal);
-    if (taken.outcome !== 'taken') throw new Error(taken.message);
+    if (taken.outcome !== 'taken') throw new ReasonError(taken.message);
     return taken.handle;
   };
   const foreign = (overrides: Partial<KeptSilence> = {}) =>
@@ -98,9 +99,11 @@ describe('SilenceAlerts', () => {
       cluster: { id: 'hostile', name: 'prod-eu-1' },
     });
     const says =
-      /clusters has no entry for cluster prod-eu-1. Add one under the key "capi\/evil\/prod-eu-1" or "hostile", with its value of the label cluster/;
-    expect(await effect.check(hostile)).toMatch(says);
-    expect(await effect.take(hostile, undefined, signal)).toMatchObject({
+      /clusters has no entry for cluster prod-eu-1. Add one under one of these keys: capi\/evil\/prod-eu-1 and hostile, with its value of the label cluster/;
+    expect(inEnglish(await effect.check(hostile))).toMatch(says);
+    expect(
+      inEnglish(await effect.take(hostile, undefined, signal)),
+    ).toMatchObject({
       outcome: 'refused',
       message: expect.stringMatching(says),
     });
@@ -129,7 +132,9 @@ describe('SilenceAlerts', () => {
         references: [id],
         formerReferences: [`test/${id}`],
       });
-    expect(await effect.take(contextOf(), undefined, signal)).toMatchObject({
+    expect(
+      inEnglish(await effect.take(contextOf(), undefined, signal)),
+    ).toMatchObject({
       outcome: 'refused',
       message: expect.stringContaining('no source lists cluster prod-eu-1'),
     });
@@ -162,8 +167,10 @@ describe('SilenceAlerts', () => {
       /Alertmanager "other" is not configured/,
     ],
   ])('refuses %s, and makes no call [T-150]', async (_, context, says) => {
-    expect(effect.problem(context)).toMatch(says);
-    expect(await effect.take(context, undefined, signal)).toMatchObject({
+    expect(inEnglish(effect.problem(context))).toMatch(says);
+    expect(
+      inEnglish(await effect.take(context, undefined, signal)),
+    ).toMatchObject({
       outcome: 'refused',
       message: expect.stringMatching(says),
     });
@@ -275,7 +282,9 @@ describe('SilenceAlerts', () => {
       identify,
       clock: { now: () => nowMs },
     });
-    expect(later.problem(contextOf())).toMatch(/matches the label alertname/);
+    expect(inEnglish(later.problem(contextOf()))).toMatch(
+      /matches the label alertname/,
+    );
     await later.undo(contextOf(), undefined, signal);
     expect(activeIds()).toEqual([]);
   });
@@ -296,7 +305,7 @@ describe('SilenceAlerts', () => {
   });
 
   it('says how a person undoes it, without a credential', async () => {
-    expect(effect.undoByHand(contextOf())).toBe(
+    expect(inEnglish(effect.undoByHand(contextOf()))).toBe(
       `expire the silence at ${alertmanager.server.url.origin}/alertmanager/ whose comment holds "[drydock u1/effect-quiet]"`,
     );
   });

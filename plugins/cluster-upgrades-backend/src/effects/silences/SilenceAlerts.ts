@@ -8,6 +8,8 @@ import type {
   EffectTaken,
   EffectUndone,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { ReasonError } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { referencedValue } from '../../clusters/referencedValue';
 import type { IdentifyCluster } from '../../database/clusterIdentityQueries';
 import type { Clock } from '../../time/clock';
@@ -17,7 +19,7 @@ import {
   AlertMatcher,
   Silence,
 } from './Alertmanager';
-import { instantInWords } from '../../time/instantInWords';
+import { damaged } from '../damaged';
 
 const parametersSchema = z.object({
   source: z.string(),
@@ -67,12 +69,12 @@ export class SilenceAlerts implements CompensatedEffect {
     this.#clock = options.clock;
   }
 
-  problem(context: EffectContext): string | undefined {
+  problem(context: EffectContext): Reason | undefined {
     const place = this.#placeOf(context);
     return 'problem' in place ? place.problem : labelProblem(place);
   }
 
-  async check(context: EffectContext): Promise<string | undefined> {
+  async check(context: EffectContext): Promise<Reason | undefined> {
     const place = this.#placeOf(context);
     if ('problem' in place) return place.problem;
     const matchers = await this.#matchersOf(context, place);
@@ -118,9 +120,14 @@ export class SilenceAlerts implements CompensatedEffect {
       signal,
     );
     if ('refused' in set) return { outcome: 'refused', message: set.refused };
-    const message = `Silence ${set.id} at ${settings.id} until ${instantInWords(
-      lapsesAtMs,
-    )}`;
+    const message: Reason = {
+      code: 'effect.silenced',
+      params: {
+        silence: { text: set.id },
+        alertmanager: { text: settings.id },
+        until: { time: new Date(lapsesAtMs).toISOString() },
+      },
+    };
     return {
       outcome: 'taken',
       handle: { reference: set.id, lapsesAtMs },
@@ -163,36 +170,45 @@ export class SilenceAlerts implements CompensatedEffect {
     return {};
   }
 
-  undoByHand(context: EffectContext): string {
+  undoByHand(context: EffectContext): Reason {
     const parameters = parametersSchema.safeParse(context.parameters);
     const settings = parameters.success
       ? this.#alertmanagers.get(parameters.data.source)
       : undefined;
-    const where = settings
-      ? `at ${settings.url.origin}${settings.url.pathname}`
-      : 'at the Alertmanager that the plan names';
-    return `expire the silence ${where} whose comment holds "${markOf(
-      context.key,
-    )}"`;
+    const mark = { text: markOf(context.key) };
+    return settings
+      ? {
+          code: 'effect.by-hand-silence',
+          params: {
+            address: {
+              text: `${settings.url.origin}${settings.url.pathname}`,
+            },
+            mark,
+          },
+        }
+      : { code: 'effect.by-hand-some-silence', params: { mark } };
   }
 
   #place(context: EffectContext): Place {
     const place = this.#placeOf(context);
-    if ('problem' in place) throw new Error(place.problem);
+    if ('problem' in place) throw new ReasonError(place.problem);
     return place;
   }
 
-  #placeOf(context: EffectContext): Place | { readonly problem: string } {
+  #placeOf(context: EffectContext): Place | { readonly problem: Reason } {
     const parsed = parametersSchema.safeParse(context.parameters);
     if (!parsed.success)
       return {
-        problem: `its parameters are damaged: ${parsed.error.issues[0].message}`,
+        problem: damaged(parsed.error.issues[0].message),
       };
     const { source } = parsed.data;
     const settings = this.#alertmanagers.get(source);
     if (!settings)
       return {
-        problem: `Alertmanager "${source}" is not configured; add it to clusterUpgrades.effects.alertmanagers`,
+        problem: {
+          code: 'effect.no-alertmanager',
+          params: { alertmanager: { text: source } },
+        },
       };
     return {
       settings,
@@ -207,7 +223,7 @@ export class SilenceAlerts implements CompensatedEffect {
     { settings, parameters }: Place,
   ): Promise<
     | { readonly matchers: readonly AlertMatcher[] }
-    | { readonly problem: string }
+    | { readonly problem: Reason }
   > {
     const { id, clusterLabel, clusters } = settings;
     const problem = labelProblem({ settings, parameters });
@@ -215,13 +231,22 @@ export class SilenceAlerts implements CompensatedEffect {
     const identity = await this.#identify(cluster.id);
     if (!identity || identity.removed)
       return {
-        problem: `no source lists cluster ${cluster.name} now, so its alerts are not silenced`,
+        problem: {
+          code: 'effect.cluster-not-listed',
+          params: { cluster: { cluster: cluster.id, name: cluster.name } },
+        },
       };
     const setting = `clusterUpgrades.effects.alertmanagers (id ${id}).clusters`;
     const found = referencedValue({ setting, values: clusters }, identity);
     if ('problem' in found)
       return {
-        problem: `${found.problem}, with its value of the label ${clusterLabel}`,
+        problem: {
+          code: 'effect.no-label-value',
+          params: {
+            cause: { reasons: [found.problem] },
+            label: { object: clusterLabel },
+          },
+        },
       };
     return {
       matchers: [
@@ -240,10 +265,13 @@ export class SilenceAlerts implements CompensatedEffect {
 function labelProblem({
   settings: { clusterLabel },
   parameters,
-}: Pick<Place, 'settings' | 'parameters'>): string | undefined {
+}: Pick<Place, 'settings' | 'parameters'>): Reason | undefined {
   if (!parameters.matchers.some(({ label }) => label === clusterLabel))
     return undefined;
-  return `the plan matches the label ${clusterLabel}, which names the cluster and is matched anyway; take it out of the plan`;
+  return {
+    code: 'effect.label-matched-anyway',
+    params: { label: { object: clusterLabel } },
+  };
 }
 
 function toAlertMatcher({

@@ -3,6 +3,7 @@ import type {
   NodeHookRequest,
   NodeHooks,
 } from '@drydock/backstage-plugin-cluster-upgrades-node';
+import { reasonText } from '@drydock/upgrade-reasons';
 import {
   CALLS_TIMEOUT_MS,
   effectKey,
@@ -296,7 +297,11 @@ async function withoutMarks(
       request,
       AbortSignal.any([signal, AbortSignal.timeout(CALLS_TIMEOUT_MS)]),
     );
-    return withMarks(context, withNote(result, note), false);
+    return withMarks(
+      context,
+      withNote(result, note && reasonText(note)),
+      false,
+    );
   } catch (error) {
     return withMarks(
       context,

@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { upgradeRecord } from '../__testUtils__/records';
 import { DEFAULT_TIMING, UpgradeEffect, UpgradeRecord } from '../model';
 import { releaseEffects } from './releaseEffects';
@@ -11,7 +12,7 @@ const effect = (
   name,
   type: 'extension',
   state,
-  byHand: 'undo it',
+  byHand: said('undo it'),
   lapsesAtMs,
 });
 

@@ -1,4 +1,5 @@
 import type { PlanEffect } from '@drydock/upgrade-plans';
+import { said } from '@drydock/upgrade-reasons';
 import type { TakeResult } from '../../effects/EffectTaker';
 import { upgradeRecord } from '../__testUtils__/records';
 import { DEFAULT_TIMING, StepRecord, UpgradeRecord } from '../model';
@@ -77,7 +78,7 @@ async function run(
   };
 }
 
-const inEffect: TakeResult = { kind: 'in-effect', message: 'silent' };
+const inEffect: TakeResult = { kind: 'in-effect', message: said('silent') };
 
 describe('take-effects', () => {
   it('takes all, in order, before anything is written', async () => {
@@ -130,7 +131,7 @@ describe('take-effects', () => {
 
   it.each([
     [
-      { kind: 'refused', reason: 'no such source' },
+      { kind: 'refused', reason: said('no such source') },
       {
         kind: 'blocked',
         reason:

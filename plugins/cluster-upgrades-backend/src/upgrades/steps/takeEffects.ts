@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { effectInSentence, type EffectToTake } from '../../effects/model';
 import type { StepResult } from '../model';
 import { messageOf } from '../../messageOf';
@@ -53,12 +54,14 @@ export async function takeEffect(
     });
     switch (result.kind) {
       case 'in-effect':
-        return { message: result.message };
+        return { message: reasonText(result.message) };
       case 'refused':
         return {
           instead: {
             kind: 'blocked',
-            reason: `Effect ${called} cannot be taken: ${result.reason}. Retry tries again.`,
+            reason: `Effect ${called} cannot be taken: ${reasonText(
+              result.reason,
+            )}. Retry tries again.`,
             owner: upgrade.requestedBy,
           },
         };

@@ -8304,11 +8304,10 @@ export const spec = {
             description: 'undo-failed: it was left behind, and is tried again',
           },
           message: {
-            type: 'string',
+            $ref: '#/components/schemas/Reason',
           },
           byHand: {
-            type: 'string',
-            description: 'How a person undoes it',
+            $ref: '#/components/schemas/Reason',
           },
           lapsesAt: {
             type: 'string',

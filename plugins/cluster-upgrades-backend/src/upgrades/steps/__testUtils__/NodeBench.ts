@@ -104,14 +104,17 @@ export class NodeBench {
 
   readonly port: NodeHooks = {
     check: async () => undefined,
-    take: async () => ({ outcome: 'refused', message: 'effects take it' }),
+    take: async () => ({
+      outcome: 'refused',
+      message: said('effects take it'),
+    }),
     observe: async () => ({ state: 'gone' }),
     undo: async () => {
       this.done.push('unmark');
       this.marked = 0;
       return {};
     },
-    undoByHand: () => 'by hand',
+    undoByHand: () => said('by hand'),
     look: async () => {
       if (this.lookFails) throw this.lookFails;
       return this.look;
@@ -232,7 +235,7 @@ export class NodeBench {
           this.done.push('mark');
           this.marked += this.unmarked;
           this.unmarked = 0;
-          return { kind: 'in-effect', message: 'nodes wait' };
+          return { kind: 'in-effect', message: said('nodes wait') };
         },
       },
       hooks: {
