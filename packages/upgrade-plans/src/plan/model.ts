@@ -1,4 +1,4 @@
-import { said } from '@drydock/upgrade-reasons';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { problem, problemIssue } from './planProblem';
 import { z } from 'zod';
 import { parseVersion } from '@drydock/kubernetes-knowledge';
@@ -43,7 +43,7 @@ const localDateTime = z
 /** A text in a small language, which says what is wrong with it. */
 const textIn = (
   maximum: number,
-  problemOf: (text: string) => string | undefined,
+  problemOf: (text: string) => Reason | undefined,
 ) =>
   z
     .string()
@@ -51,7 +51,7 @@ const textIn = (
     .max(maximum)
     .superRefine((text, context) => {
       const found = problemOf(text);
-      if (found !== undefined) context.addIssue(problemIssue(said(found)));
+      if (found !== undefined) context.addIssue(problemIssue(found));
     });
 const condition = textIn(500, text => {
   const compiled = compileMetricCondition(text);

@@ -1,3 +1,4 @@
+import { inEnglish, reasonText } from '@drydock/upgrade-reasons';
 import { boundedEnvironment, compileCondition } from './expression';
 
 const environment = boundedEnvironment()
@@ -6,7 +7,7 @@ const environment = boundedEnvironment()
 const compile = (text: string) => compileCondition(environment, text);
 function evaluate(text: string, facts: Record<string, unknown> = {}) {
   const result = compile(text);
-  if ('problem' in result) throw new Error(result.problem);
+  if ('problem' in result) throw new Error(reasonText(result.problem));
   return result.condition.evaluate({ facts, numbers: [1n, 2n] });
 }
 
@@ -59,7 +60,7 @@ describe('compileCondition', () => {
     ['{"a": "a".matches("a")}["a"]', 'calls matches'],
     ['true ? "a".matches("a") : false', 'calls matches'],
   ])('refuses %.60s and says why', (text, problem) => {
-    expect(compile(text)).toEqual({
+    expect(inEnglish(compile(text))).toEqual({
       problem: expect.stringContaining(problem),
     });
   });
@@ -74,7 +75,7 @@ describe('compileCondition', () => {
     'numbers.constructor("return 1")() == 1',
     'facts.hasOwnProperty("a")',
   ])('gives no access to the host: %s', text => {
-    expect(compile(text)).toEqual({ problem: expect.any(String) });
+    expect(inEnglish(compile(text))).toEqual({ problem: expect.any(String) });
   });
 
   it.each([
@@ -87,7 +88,7 @@ describe('compileCondition', () => {
     const result = compile(text);
     expect(
       'problem' in result
-        ? { error: result.problem }
+        ? { error: reasonText(result.problem) }
         : result.condition.evaluate({ facts: {}, numbers: [] }),
     ).toEqual({ error: expect.any(String) });
   });

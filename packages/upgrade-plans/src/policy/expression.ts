@@ -1,3 +1,4 @@
+import { said, type Reason } from '@drydock/upgrade-reasons';
 import { Environment } from '@marcbachmann/cel-js';
 
 /**
@@ -46,7 +47,7 @@ export interface Condition {
 
 export type CompiledCondition =
   | { readonly condition: Condition }
-  | { readonly problem: string };
+  | { readonly problem: Reason };
 
 /** An environment in which the bounds hold; variables are registered by the caller. */
 export function boundedEnvironment(): Environment {
@@ -59,18 +60,33 @@ export function compileCondition(
   text: string,
 ): CompiledCondition {
   if (text.length > MOST_CHARACTERS)
-    return { problem: `is longer than ${MOST_CHARACTERS} characters` };
+    return {
+      problem: {
+        code: 'plan.problem-expression-too-long',
+        params: { most: { number: MOST_CHARACTERS } },
+      },
+    };
   try {
     const parsed = environment.parse(text);
     const problem = boundsProblem(parsed.ast, 0);
     if (problem !== undefined) return { problem };
     const { valid, type, error } = parsed.check();
-    if (!valid) return { problem: error ? inWords(error) : 'is not valid' };
+    if (!valid)
+      return {
+        problem: error
+          ? said(inWords(error))
+          : { code: 'plan.problem-expression-invalid' },
+      };
     if (type !== 'bool')
-      return { problem: `must be true or false, but is of type ${type}` };
+      return {
+        problem: {
+          code: 'plan.problem-expression-type',
+          params: { type: { text: String(type) } },
+        },
+      };
     return { condition: { evaluate: facts => evaluate(() => parsed(facts)) } };
   } catch (error) {
-    return { problem: inWords(error) };
+    return { problem: said(inWords(error)) };
   }
 }
 
@@ -88,7 +104,7 @@ function evaluate(
 }
 
 /** What the syntax tree holds that this module must not allow. Nodes are read as plain data: an operator and its operands. */
-function boundsProblem(node: unknown, loops: number): string | undefined {
+function boundsProblem(node: unknown, loops: number): Reason | undefined {
   if (Array.isArray(node))
     return first(node, entry => boundsProblem(entry, loops));
   if (
@@ -102,12 +118,19 @@ function boundsProblem(node: unknown, loops: number): string | undefined {
     return boundsProblem(node.args, loops);
   const [name, ...operands]: unknown[] = node.args;
   if (typeof name !== 'string' || !FUNCTIONS.includes(name))
-    return `calls ${String(name)}; it may call ${FUNCTIONS.join(', ')}`;
+    return {
+      code: 'plan.problem-expression-function',
+      params: {
+        name: { text: String(name) },
+        functions: texts(FUNCTIONS),
+      },
+    };
   const inside = LOOPS.includes(name) ? loops + 1 : loops;
   if (inside > MOST_LOOPS_DEEP)
-    return `has ${LOOPS.join(
-      ', ',
-    )} more than ${MOST_LOOPS_DEEP} deep in each other`;
+    return {
+      code: 'plan.problem-expression-loops',
+      params: { loops: texts(LOOPS), most: { number: MOST_LOOPS_DEEP } },
+    };
   // What a loop runs over is outside of it.
   const [receiver, ...rest] = operands;
   return node.op === 'rcall'
@@ -115,10 +138,14 @@ function boundsProblem(node: unknown, loops: number): string | undefined {
     : boundsProblem(operands, inside);
 }
 
+function texts(list: readonly string[]) {
+  return { list: list.map(text => ({ text })) };
+}
+
 function first<T>(
   entries: readonly T[],
-  find: (entry: T) => string | undefined,
-): string | undefined {
+  find: (entry: T) => Reason | undefined,
+): Reason | undefined {
   for (const entry of entries) {
     const found = find(entry);
     if (found !== undefined) return found;

@@ -1,8 +1,11 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { compileMetricCondition } from './metricCondition';
 
 function holds(text: string, value: number) {
   const compiled = compileMetricCondition(text);
-  return 'problem' in compiled ? compiled.problem : compiled.test(value);
+  return 'problem' in compiled
+    ? reasonText(compiled.problem)
+    : compiled.test(value);
 }
 
 describe('compileMetricCondition', () => {

@@ -1,3 +1,4 @@
+import type { Reason } from '@drydock/upgrade-reasons';
 import { boundedEnvironment, compileCondition } from './expression';
 
 /** CEL compares a double with whole numbers by size only, and `value == 0` is what a gate over alerts asks. */
@@ -13,7 +14,7 @@ export function compileMetricCondition(
   text: string,
 ):
   | { readonly test: (value: number) => boolean | undefined }
-  | { readonly problem: string } {
+  | { readonly problem: Reason } {
   const compiled = compileCondition(environment, text);
   if ('problem' in compiled) return compiled;
   return {

@@ -1,4 +1,4 @@
-import { said, type Reason } from '@drydock/upgrade-reasons';
+import { reasonText, said, type Reason } from '@drydock/upgrade-reasons';
 import { SHIPPED_REASONS } from './shippedRules';
 import { z } from 'zod';
 import { compileCondition } from './expression';
@@ -67,7 +67,11 @@ export function compileRules(rules: readonly PolicyRule[]): {
         problem: 'has the id of another rule',
       });
     else if ('problem' in outcome)
-      problems.push({ ruleId: rule.id, index, problem: outcome.problem });
+      problems.push({
+        ruleId: rule.id,
+        index,
+        problem: reasonText(outcome.problem),
+      });
     else if (rule.enabled)
       compiled.push({ rule, condition: outcome.condition });
   });

@@ -1,3 +1,5 @@
+import { reasonText } from '@drydock/upgrade-reasons';
+import type { Reason, ReasonCode, Term } from '@drydock/upgrade-reasons';
 import { RRule } from 'rrule';
 import type { Options } from 'rrule';
 
@@ -74,37 +76,23 @@ const DAY_PARTS: Record<Frequency, readonly Part[]> = {
 };
 const WEEKDAY = /^(MO|TU|WE|TH|FR|SA|SU)$/;
 
+/** What values of a part must be like; the term says it. */
 const VALUES: Record<
   Part,
-  { readonly holds: (text: string) => boolean; readonly words: string }
+  { readonly holds: (text: string) => boolean; readonly term: Term }
 > = {
-  INTERVAL: {
-    holds: whole(1, MOST_INTERVAL),
-    words: `one whole number from 1 to ${MOST_INTERVAL}`,
-  },
-  WKST: {
-    holds: text => WEEKDAY.test(text),
-    words: 'one of MO, TU, WE, TH, FR, SA, SU',
-  },
-  BYHOUR: { holds: whole(0, 23), words: 'hours from 0 to 23' },
-  BYMINUTE: { holds: whole(0, 59), words: 'minutes from 0 to 59' },
+  INTERVAL: { holds: whole(1, MOST_INTERVAL), term: 'rule-interval' },
+  WKST: { holds: text => WEEKDAY.test(text), term: 'rule-wkst' },
+  BYHOUR: { holds: whole(0, 23), term: 'rule-byhour' },
+  BYMINUTE: { holds: whole(0, 59), term: 'rule-byminute' },
   BYDAY: {
     holds: text => /^([+-]?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU)$/.test(text),
-    words: 'days such as SA, 2TU or -1FR',
+    term: 'rule-byday',
   },
-  BYMONTHDAY: {
-    holds: signed(31),
-    words: 'days from 1 to 31, or -1 to -31 from the end',
-  },
-  BYMONTH: { holds: whole(1, 12), words: 'months from 1 to 12' },
-  BYSETPOS: {
-    holds: signed(366),
-    words: 'positions from 1 to 366, or -1 to -366 from the end',
-  },
-  BYWEEKNO: {
-    holds: signed(53),
-    words: 'weeks from 1 to 53, or -1 to -53 from the end',
-  },
+  BYMONTHDAY: { holds: signed(31), term: 'rule-bymonthday' },
+  BYMONTH: { holds: whole(1, 12), term: 'rule-bymonth' },
+  BYSETPOS: { holds: signed(366), term: 'rule-bysetpos' },
+  BYWEEKNO: { holds: signed(53), term: 'rule-byweekno' },
 };
 
 function whole(minimum: number, maximum: number): (text: string) => boolean {
@@ -139,13 +127,13 @@ export interface Occurrences {
   readonly steps: number;
 }
 
-type Parsed = { readonly rule: Rule } | { readonly problem: string };
+type Parsed = { readonly rule: Rule } | { readonly problem: Reason };
 
 const parsed = new Map<string, Parsed>();
 const MOST_PARSED = 1000;
 
-/** What is wrong with a window's rule, for people; undefined: nothing. */
-export function validateRule(rule: string): string | undefined {
+/** What is wrong with a window's rule; undefined: nothing. */
+export function validateRule(rule: string): Reason | undefined {
   const result = parse(rule);
   return 'problem' in result ? result.problem : undefined;
 }
@@ -169,7 +157,9 @@ export function occurrencesOf(
   const result = parse(rule);
   if ('problem' in result)
     throw new RangeError(
-      `The window's rule "${rule}" cannot be used: it ${result.problem}`,
+      `The window's rule "${rule}" cannot be used: it ${reasonText(
+        result.problem,
+      )}`,
     );
   return expand(result.rule, fromLocalMs, untilLocalMs);
 }
@@ -238,6 +228,27 @@ function startBefore(
   return ANCHOR_MS + back((localMs - ANCHOR_MS) / unitMs) * unitMs;
 }
 
+type RuleProblem<Code> =
+  Code extends `plan.problem-${infer Rest extends `rule-${string}`}`
+    ? Rest
+    : never;
+
+/** A problem of a rule; what the rule says is shown as it is. */
+function about(
+  code: RuleProblem<ReasonCode>,
+  values: Readonly<Record<string, string | number>> = {},
+): Reason {
+  return {
+    code: `plan.problem-${code}`,
+    params: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? { number: value } : { text: value },
+      ]),
+    ),
+  };
+}
+
 function parse(text: string): Parsed {
   const known = parsed.get(text);
   if (known) return known;
@@ -252,15 +263,13 @@ function parseAnew(text: string): Parsed {
   for (const part of text.split(';')) {
     const [key, value, ...rest] = part.split('=');
     if (!key || !value || rest.length > 0)
-      return {
-        problem: `must be parts such as FREQ=WEEKLY;BYDAY=SA;BYHOUR=22, not "${part}"`,
-      };
-    if (parts.has(key)) return { problem: `says ${key} twice` };
+      return { problem: about('rule-parts', { part }) };
+    if (parts.has(key))
+      return { problem: about('rule-part-twice', { part: key }) };
     parts.set(key, value);
   }
   const frequency = parts.get('FREQ');
-  if (!isFrequency(frequency))
-    return { problem: 'must say FREQ=DAILY, WEEKLY, MONTHLY or YEARLY' };
+  if (!isFrequency(frequency)) return { problem: about('rule-frequency') };
   parts.delete('FREQ');
   const problem =
     partsProblem(frequency, parts) ?? togetherProblem(frequency, parts);
@@ -285,7 +294,7 @@ function parseAnew(text: string): Parsed {
           minutes.map(minute => (hour * 60 + minute) * 60_000),
         ),
   };
-  return neverOccurs(rule) ? { problem: 'never occurs' } : { rule };
+  return neverOccurs(rule) ? { problem: about('rule-never') } : { rule };
 }
 
 /** rrule gives a day's times, and counts BYSETPOS, in the order in which they are written. */
@@ -307,20 +316,29 @@ function isPart(text: string): text is Part {
 function partsProblem(
   frequency: Frequency,
   parts: ReadonlyMap<string, string>,
-): string | undefined {
+): Reason | undefined {
   for (const [key, value] of parts) {
     if (!isPart(key) || !ALLOWED[frequency].includes(key))
-      return `must not say ${key}; with FREQ=${frequency} it may say ${ALLOWED[
-        frequency
-      ].join(', ')}`;
+      return about('rule-part', {
+        part: key,
+        frequency,
+        parts: ALLOWED[frequency].join(', '),
+      });
     const values = value.split(',');
-    const { holds, words } = VALUES[key];
-    if (!values.every(holds))
-      return `has ${key}=${value}, which must be ${words}`;
+    const { holds, term } = VALUES[key];
+    const wrong = {
+      code: 'plan.problem-rule-value',
+      params: {
+        part: { text: key },
+        value: { text: value },
+        allowed: { term },
+      },
+    } as const;
+    if (!values.every(holds)) return wrong;
     if (new Set(values).size < values.length)
-      return `has ${key}=${value}, which names a value twice`;
+      return about('rule-value-twice', { part: key, value });
     if ((key === 'INTERVAL' || key === 'WKST') && values.length > 1)
-      return `has ${key}=${value}, which must be ${words}`;
+      return wrong;
   }
   return undefined;
 }
@@ -329,29 +347,35 @@ function partsProblem(
 function togetherProblem(
   frequency: Frequency,
   parts: ReadonlyMap<string, string>,
-): string | undefined {
+): Reason | undefined {
   const list = (part: Part) => parts.get(part)?.split(',') ?? [];
   const interval = Number(parts.get('INTERVAL') ?? 1);
   const days = list('BYDAY');
   const numbered = days.filter(day => !WEEKDAY.test(day));
   const wanted = DAY_PARTS[frequency];
   if (wanted.length > 0 && !wanted.some(part => parts.has(part)))
-    return `must say ${wanted.join(' or ')} with FREQ=${frequency}`;
+    return wanted.length === 1
+      ? about('rule-day', { part: wanted[0], frequency })
+      : about('rule-day-either', {
+          part: wanted[0],
+          other: wanted[1],
+          frequency,
+        });
   if (
     Math.max(1, list('BYHOUR').length) * Math.max(1, list('BYMINUTE').length) >
     MOST_TIMES_A_DAY
   )
-    return `opens more than ${MOST_TIMES_A_DAY} times a day; use a longer duration`;
+    return about('rule-too-often', { most: MOST_TIMES_A_DAY });
   if (list('BYSETPOS').length > MOST_POSITIONS)
-    return `names more than ${MOST_POSITIONS} positions (BYSETPOS)`;
+    return about('rule-positions', { most: MOST_POSITIONS });
   if (
     frequency === 'DAILY' &&
     interval > 1 &&
     (days.length > 0 || parts.has('BYMONTH'))
   )
-    return 'must not say INTERVAL together with BYDAY or BYMONTH with FREQ=DAILY';
+    return about('rule-daily-interval');
   if (frequency === 'WEEKLY' && interval > 1 && parts.has('BYMONTH'))
-    return 'must not say INTERVAL together with BYMONTH with FREQ=WEEKLY';
+    return about('rule-weekly-interval');
   if (
     parts.has('BYWEEKNO') &&
     (interval > 1 ||
@@ -360,7 +384,7 @@ function togetherProblem(
       parts.has('BYMONTHDAY') ||
       parts.has('BYMONTH'))
   ) {
-    return 'must say BYWEEKNO with BYDAY (days without numbers) and without INTERVAL, BYMONTH and BYMONTHDAY';
+    return about('rule-week-number');
   }
   return numberedProblem(frequency, parts, days, numbered);
 }
@@ -370,22 +394,18 @@ function numberedProblem(
   parts: ReadonlyMap<string, string>,
   days: readonly string[],
   numbered: readonly string[],
-): string | undefined {
+): Reason | undefined {
   if (numbered.length === 0) return undefined;
   if (frequency === 'DAILY' || frequency === 'WEEKLY')
-    return `has BYDAY=${days.join(
-      ',',
-    )}, which must be days without numbers with FREQ=${frequency}`;
+    return about('rule-numbered-days', { days: days.join(','), frequency });
   // rrule takes the days that are both, RFC 5545 those that are either.
   if (numbered.length < days.length)
-    return `has BYDAY=${days.join(
-      ',',
-    )}, which must have numbers at all days or at none`;
+    return about('rule-some-numbered', { days: days.join(',') });
   const most = frequency === 'YEARLY' && !parts.has('BYMONTH') ? 53 : 5;
   const far = numbered.find(day => Math.abs(Number.parseInt(day, 10)) > most);
   return far === undefined
     ? undefined
-    : `has BYDAY=${far}, whose number must be at most ${most}`;
+    : about('rule-day-number', { day: far, most });
 }
 
 /** Looks at the last years that rrule knows, so that the search ends there. */

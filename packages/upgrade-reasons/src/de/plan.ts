@@ -300,4 +300,42 @@ export const planDe: Translated<typeof planTexts> = {
   'plan.problem-key-no-text': 'ist ein Schlüssel, der kein Text ist',
   'plan.problem-key-twice':
     'enthält den Schlüssel „{{key}}“ zweimal in derselben Map: Entfernen Sie einen',
+  'plan.problem-rule-parts':
+    'muss aus Teilen wie FREQ=WEEKLY;BYDAY=SA;BYHOUR=22 bestehen, nicht „{{part}}“',
+  'plan.problem-rule-part-twice': 'nennt {{part}} zweimal',
+  'plan.problem-rule-frequency':
+    'muss FREQ=DAILY, WEEKLY, MONTHLY oder YEARLY nennen',
+  'plan.problem-rule-part':
+    'darf {{part}} nicht nennen; mit FREQ={{frequency}} sind {{parts}} erlaubt',
+  'plan.problem-rule-value': 'hat {{part}}={{value}}; erlaubt ist: {{allowed}}',
+  'plan.problem-rule-value-twice':
+    'hat {{part}}={{value}} und nennt damit einen Wert zweimal',
+  'plan.problem-rule-day': 'muss mit FREQ={{frequency}} auch {{part}} nennen',
+  'plan.problem-rule-day-either':
+    'muss mit FREQ={{frequency}} auch {{part}} oder {{other}} nennen',
+  'plan.problem-rule-too-often':
+    'öffnet öfter als {{most}}-mal am Tag; verwenden Sie eine längere Dauer',
+  'plan.problem-rule-positions':
+    'nennt mehr als {{most}} Positionen (BYSETPOS)',
+  'plan.problem-rule-daily-interval':
+    'darf mit FREQ=DAILY nicht INTERVAL zusammen mit BYDAY oder BYMONTH nennen',
+  'plan.problem-rule-weekly-interval':
+    'darf mit FREQ=WEEKLY nicht INTERVAL zusammen mit BYMONTH nennen',
+  'plan.problem-rule-week-number':
+    'muss BYWEEKNO mit BYDAY (Tage ohne Zahlen) und ohne INTERVAL, BYMONTH und BYMONTHDAY nennen',
+  'plan.problem-rule-numbered-days':
+    'hat BYDAY={{days}}; mit FREQ={{frequency}} müssen es Tage ohne Zahlen sein',
+  'plan.problem-rule-some-numbered':
+    'hat BYDAY={{days}}; entweder haben alle Tage Zahlen oder keiner',
+  'plan.problem-rule-day-number':
+    'hat BYDAY={{day}}; die Zahl darf höchstens {{most}} sein',
+  'plan.problem-rule-never': 'tritt nie ein',
+  'plan.problem-expression-too-long': 'ist länger als {{most}} Zeichen',
+  'plan.problem-expression-invalid': 'ist nicht gültig',
+  'plan.problem-expression-type':
+    'muss true oder false ergeben, ist aber vom Typ {{type}}',
+  'plan.problem-expression-function':
+    'ruft {{name}} auf; erlaubt sind {{functions}}',
+  'plan.problem-expression-loops':
+    'verschachtelt {{loops}} tiefer als {{most}}',
 };

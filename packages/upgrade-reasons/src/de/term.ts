@@ -42,4 +42,13 @@ export const termDe: Translated<typeof termTexts> = {
   'term.type-boolean': 'true oder false',
   'term.type-other': 'ein anderer Typ',
   'term.nothing': 'leer',
+  'term.rule-interval': 'eine ganze Zahl von 1 bis 52',
+  'term.rule-wkst': 'einer von MO, TU, WE, TH, FR, SA, SU',
+  'term.rule-byhour': 'Stunden von 0 bis 23',
+  'term.rule-byminute': 'Minuten von 0 bis 59',
+  'term.rule-byday': 'Tage wie SA, 2TU oder -1FR',
+  'term.rule-bymonthday': 'Tage von 1 bis 31, oder -1 bis -31 vom Ende',
+  'term.rule-bymonth': 'Monate von 1 bis 12',
+  'term.rule-bysetpos': 'Positionen von 1 bis 366, oder -1 bis -366 vom Ende',
+  'term.rule-byweekno': 'Wochen von 1 bis 53, oder -1 bis -53 vom Ende',
 };

@@ -283,4 +283,43 @@ export const planTexts = {
   'plan.problem-key-no-text': 'is a key that is no text',
   'plan.problem-key-twice':
     'has the key "{{key}}" twice in the same map: remove one',
+  'plan.problem-rule-parts':
+    'must be parts such as FREQ=WEEKLY;BYDAY=SA;BYHOUR=22, not "{{part}}"',
+  'plan.problem-rule-part-twice': 'says {{part}} twice',
+  'plan.problem-rule-frequency':
+    'must say FREQ=DAILY, WEEKLY, MONTHLY or YEARLY',
+  'plan.problem-rule-part':
+    'must not say {{part}}; with FREQ={{frequency}} it may say {{parts}}',
+  'plan.problem-rule-value':
+    'has {{part}}={{value}}, which must be {{allowed}}',
+  'plan.problem-rule-value-twice':
+    'has {{part}}={{value}}, which names a value twice',
+  'plan.problem-rule-day': 'must say {{part}} with FREQ={{frequency}}',
+  'plan.problem-rule-day-either':
+    'must say {{part}} or {{other}} with FREQ={{frequency}}',
+  'plan.problem-rule-too-often':
+    'opens more than {{most}} times a day; use a longer duration',
+  'plan.problem-rule-positions':
+    'names more than {{most}} positions (BYSETPOS)',
+  'plan.problem-rule-daily-interval':
+    'must not say INTERVAL together with BYDAY or BYMONTH with FREQ=DAILY',
+  'plan.problem-rule-weekly-interval':
+    'must not say INTERVAL together with BYMONTH with FREQ=WEEKLY',
+  'plan.problem-rule-week-number':
+    'must say BYWEEKNO with BYDAY (days without numbers) and without INTERVAL, BYMONTH and BYMONTHDAY',
+  'plan.problem-rule-numbered-days':
+    'has BYDAY={{days}}, which must be days without numbers with FREQ={{frequency}}',
+  'plan.problem-rule-some-numbered':
+    'has BYDAY={{days}}, which must have numbers at all days or at none',
+  'plan.problem-rule-day-number':
+    'has BYDAY={{day}}, whose number must be at most {{most}}',
+  'plan.problem-rule-never': 'never occurs',
+  'plan.problem-expression-too-long': 'is longer than {{most}} characters',
+  'plan.problem-expression-invalid': 'is not valid',
+  'plan.problem-expression-type':
+    'must be true or false, but is of type {{type}}',
+  'plan.problem-expression-function':
+    'calls {{name}}; it may call {{functions}}',
+  'plan.problem-expression-loops':
+    'has {{loops}} more than {{most}} deep in each other',
 } as const;

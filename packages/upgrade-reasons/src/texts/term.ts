@@ -39,4 +39,13 @@ export const termTexts = {
   'term.type-boolean': 'true or false',
   'term.type-other': 'another type',
   'term.nothing': 'empty',
+  'term.rule-interval': 'one whole number from 1 to 52',
+  'term.rule-wkst': 'one of MO, TU, WE, TH, FR, SA, SU',
+  'term.rule-byhour': 'hours from 0 to 23',
+  'term.rule-byminute': 'minutes from 0 to 59',
+  'term.rule-byday': 'days such as SA, 2TU or -1FR',
+  'term.rule-bymonthday': 'days from 1 to 31, or -1 to -31 from the end',
+  'term.rule-bymonth': 'months from 1 to 12',
+  'term.rule-bysetpos': 'positions from 1 to 366, or -1 to -366 from the end',
+  'term.rule-byweekno': 'weeks from 1 to 53, or -1 to -53 from the end',
 } as const;

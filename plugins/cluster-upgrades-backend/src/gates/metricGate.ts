@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import { compileMetricCondition, type PlanGate } from '@drydock/upgrade-plans';
 import type { SecretText } from '@drydock/upgrade-readiness';
 import { callConfigured } from '../outgoing/callConfigured';
@@ -40,10 +41,12 @@ export async function askMetric(
   onDetail: (detail: string) => void,
 ): Promise<GateAnswer> {
   const pass = compileMetricCondition(gate.pass);
-  if ('problem' in pass) return inconclusive(`pass ${pass.problem}`);
+  if ('problem' in pass)
+    return inconclusive(`pass ${reasonText(pass.problem)}`);
   const fail =
     gate.fail === undefined ? undefined : compileMetricCondition(gate.fail);
-  if (fail && 'problem' in fail) return inconclusive(`fail ${fail.problem}`);
+  if (fail && 'problem' in fail)
+    return inconclusive(`fail ${reasonText(fail.problem)}`);
   const asked = metricQueryOf(gate, source);
   if ('problem' in asked)
     return inconclusive(`${asked.field} ${asked.problem}`);
