@@ -101,8 +101,12 @@ describe('a portal with permission.enabled: true', () => {
       ]);
       expect(await changes('guest')).toEqual({
         possible: false,
-        reason: expect.stringContaining(said),
-        fix: expect.stringContaining('permissionPolicyReviewed'),
+        reason: expect.objectContaining({
+          text: expect.stringContaining(said),
+        }),
+        fix: expect.objectContaining({
+          text: expect.stringContaining('permissionPolicyReviewed'),
+        }),
       });
       expect(
         (await portal.send('guest', 'get', `${API}/clusters/${id}`)).body
@@ -135,7 +139,7 @@ describe('a portal with permission.enabled: true', () => {
     started = portal;
     expect(await changes('guest')).toMatchObject({
       possible: true,
-      reason: expect.stringContaining('permissionPolicyReviewed is true'),
+      reason: { code: 'permission.policy-reviewed' },
     });
     expect((await start('guest')).status).toBe(201);
   });
@@ -147,7 +151,7 @@ describe('a portal with permission.enabled: true', () => {
     started = portal;
     expect(await changes('guest')).toEqual({
       possible: true,
-      reason: 'The permission policy decides who can change clusters.',
+      reason: expect.objectContaining({ code: 'permission.policy-decides' }),
     });
     const refused = await start('priya');
     expect([refused.status, refused.body.error?.message]).toEqual([

@@ -17,4 +17,29 @@ export const permissionDe: Translated<typeof permissionTexts> = {
     'Die Berechtigung {{permission}} fehlt für alle {{count}} Cluster',
   'permission.override':
     'Um Blocker zu übergehen, ist die Berechtigung {{permission}} erforderlich',
+  'permission.no-changes': '{{reason}}. {{fix}}',
+  'permission.policy-decides':
+    'Die Permission-Policy entscheidet, wer Cluster ändern kann',
+  'permission.policy-reviewed':
+    'Die Permission-Policy entscheidet, wer Cluster ändern kann. Sie wird nicht geprüft, weil {{setting}} auf true steht',
+  'permission.policy-not-checked':
+    'Änderungen ohne angemeldete Person sind deaktiviert: Die Permission-Policy wurde noch nicht geprüft, weil das nur für eine angemeldete Person möglich ist',
+  'permission.policy-not-checked-fix':
+    'Melden Sie sich an, und öffnen Sie einmal die Seite „Diagnose“ von Cluster upgrades. Wenn Sie die Policy geprüft haben, können Sie diese Prüfung mit {{setting}}: true abschalten',
+  'permission.policy-grants-you':
+    'Änderungen sind deaktiviert: Die Permission-Policy gewährt Ihnen {{permission}}; sie scheint also alles zu erlauben',
+  'permission.policy-grants-users':
+    'Änderungen sind deaktiviert: Die Permission-Policy gewährt Personen {{permission}}; sie scheint also alles zu erlauben',
+  'permission.policy-grants-fix':
+    'Verwenden Sie eine Policy, die {{permission}} allen verweigert. Wenn Sie die Policy geprüft haben und das beabsichtigt ist, zum Beispiel für einen Superuser, setzen Sie {{setting}}: true',
+  'permission.policy-silent':
+    'Änderungen sind deaktiviert: Die Permission-Policy hat auf die Frage nach {{permission}} nicht geantwortet und gilt deshalb als Policy, die alles erlaubt',
+  'permission.policy-silent-fix':
+    'Prüfen Sie das Log des Backends, und reparieren Sie die Permission-Policy. Wenn Sie die Policy geprüft haben, können Sie diese Prüfung mit {{setting}}: true abschalten',
+  'permission.framework-off':
+    'Änderungen sind deaktiviert: Das Permission-Framework ist aus, sodass alle jeden Cluster ändern könnten',
+  'permission.framework-off-fix':
+    'Setzen Sie permission.enabled: true, und installieren Sie eine Permission-Policy. Um das Risiko zu akzeptieren, setzen Sie {{setting}}: true',
+  'permission.framework-off-accepted':
+    'Das Permission-Framework ist aus, und {{setting}} steht auf true: Alle können Cluster ändern',
 };

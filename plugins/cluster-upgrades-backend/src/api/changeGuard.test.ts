@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import express from 'express';
 import request from 'supertest';
 import {
@@ -10,8 +11,8 @@ import { createChangeGuard } from './changeGuard';
 
 const REFUSED: ChangeDecision = {
   possible: false,
-  reason: 'The policy allows everything.',
-  fix: 'Replace it.',
+  reason: said('The policy allows everything'),
+  fix: said('Replace it'),
 };
 
 function given(decision: ChangeDecision) {
@@ -50,7 +51,7 @@ describe('createChangeGuard', () => {
     const { status, body } = await api.post(path).send({});
     expect([status, body.error.message]).toEqual([
       403,
-      'The policy allows everything. Replace it.',
+      'The policy allows everything. Replace it',
     ]);
     expect(auditor.createEvent).toHaveBeenCalledWith(
       expect.objectContaining({
@@ -100,7 +101,7 @@ describe('createChangeGuard', () => {
       .send({ active: true })
       .expect(200, { reached: true });
     expect(refused.decide).not.toHaveBeenCalled();
-    await given({ possible: true, reason: 'The policy decides.' })
+    await given({ possible: true, reason: said('The policy decides') })
       .api.post('/upgrades')
       .send({})
       .expect(200, { reached: true });

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import express from 'express';
 import Router from 'express-promise-router';
 import type {
@@ -51,7 +52,7 @@ export function createChangeGuard({
     await audited(
       auditor,
       { eventId: 'change-refused', severityLevel: 'high', request, meta },
-      () => Promise.reject(new NotAllowedError(impossible)),
+      () => Promise.reject(new NotAllowedError(reasonText(impossible))),
     );
   }
 }

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { Knex } from 'knex';
 import type { AuditorService } from '@backstage/backend-plugin-api';
 import {
@@ -193,7 +194,7 @@ async function operateDenied(
   credentials: BackstageCredentials,
 ): Promise<string | undefined> {
   const impossible = whyNoChanges(await changes.decide(credentials));
-  if (impossible !== undefined) return impossible;
+  if (impossible !== undefined) return reasonText(impossible);
   return (await access.authorizer.mayAny(credentials, rolloutOperatePermission))
     ? undefined
     : `The permission ${rolloutOperatePermission.name} is missing`;
@@ -225,7 +226,7 @@ async function withPermissions(
       override: override && impossible === undefined,
       waive,
       reason:
-        impossible ??
+        (impossible && reasonText(impossible)) ??
         (operate
           ? undefined
           : `The permission ${rolloutOperatePermission.name} is missing`),

@@ -1,3 +1,4 @@
+import { presentReason } from '../presentReason';
 import type { BackstageCredentials } from '@backstage/backend-plugin-api';
 import type { Knex } from 'knex';
 import type { UpgradeProvider } from '@drydock/backstage-plugin-cluster-upgrades-node';
@@ -70,7 +71,11 @@ async function describeChanges(
   credentials: BackstageCredentials,
 ): Promise<Diagnostics['changes']> {
   const { possible, reason, fix } = await changes.decide(credentials);
-  return { possible, reason, fix };
+  return {
+    possible,
+    reason: presentReason(reason),
+    fix: fix && presentReason(fix),
+  };
 }
 
 /** Rules that name clusters only as far as they name some that the caller may see. */

@@ -104,7 +104,10 @@ async function begin(...options: Parameters<EngineHarness['engine']>) {
   });
   const httpAuth = mockServices.httpAuth();
   const decide = jest.fn(
-    async (): Promise<ChangeDecision> => ({ possible: true, reason: 'test' }),
+    async (): Promise<ChangeDecision> => ({
+      possible: true,
+      reason: said('test'),
+    }),
   );
   const app = express();
   app.use(readBody());
@@ -144,8 +147,8 @@ describe('routes of upgrades and history', () => {
     const preview = jest.spyOn(rollouts.upgrades, 'preview');
     decide.mockResolvedValue({
       possible: false,
-      reason: 'The policy allows everything.',
-      fix: 'Replace it.',
+      reason: said('The policy allows everything'),
+      fix: said('Replace it'),
     });
     const { body } = await api
       .post('/upgrades/preview')
@@ -153,7 +156,7 @@ describe('routes of upgrades and history', () => {
       .expect(200);
     expect(body).toMatchObject({
       allowed: false,
-      reasons: ['The policy allows everything. Replace it.'],
+      reasons: ['The policy allows everything. Replace it'],
       hops: [{}, {}],
     });
     expect(preview).toHaveBeenCalledWith(

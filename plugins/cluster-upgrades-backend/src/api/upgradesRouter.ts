@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type express from 'express';
 import Router from 'express-promise-router';
 import { z } from 'zod';
@@ -192,7 +193,7 @@ export function createUpgradesRouter({
         ];
     const reasons = [
       ...denied,
-      ...(impossible === undefined ? [] : [impossible]),
+      ...(impossible === undefined ? [] : [reasonText(impossible)]),
       ...preview.refusals,
     ];
     response.json({

@@ -1,3 +1,4 @@
+import { inEnglish, said } from '@drydock/upgrade-reasons';
 import { mockCredentials, mockServices } from '@backstage/backend-test-utils';
 import { ConfigReader } from '@backstage/config';
 import {
@@ -52,7 +53,7 @@ describe('ChangePolicy with the permission framework on', () => {
       await policy.decide(SERVICE),
       await policy.decideForPortal(),
     ]) {
-      expect(decision).toMatchObject({
+      expect(inEnglish(decision)).toMatchObject({
         possible: false,
         reason: expect.stringContaining('was not checked yet'),
         fix: expect.stringContaining('Diagnostics'),
@@ -89,7 +90,7 @@ describe('ChangePolicy with the permission framework on', () => {
     const { policy, authorize } = given(ENABLED, async () => [DENY]);
     await expect(policy.decide(USER)).resolves.toEqual({
       possible: true,
-      reason: 'The permission policy decides who can change clusters.',
+      reason: { code: 'permission.policy-decides' },
     });
     expect(authorize).toHaveBeenCalledWith(
       [{ permission: policyProbePermission }],
@@ -113,13 +114,15 @@ describe('ChangePolicy with the permission framework on', () => {
     async (_, answer) => {
       const { policy } = given(ENABLED, answer);
       const forUser = await policy.decide(USER);
-      expect(forUser.reason).toContain('cluster-upgrades.policy-probe');
+      expect(inEnglish(forUser.reason)).toContain(
+        'cluster-upgrades.policy-probe',
+      );
       for (const decision of [
         forUser,
         await policy.decide(SERVICE),
         await policy.decideForPortal(),
       ]) {
-        expect(decision).toMatchObject({
+        expect(inEnglish(decision)).toMatchObject({
           possible: false,
           fix: expect.stringContaining(
             'clusterUpgrades.permissionPolicyReviewed: true',
@@ -141,7 +144,7 @@ describe('ChangePolicy with the permission framework on', () => {
 
   it('refuses changes to users where the policy allows every signed-in user everything', async () => {
     const { policy } = given(ENABLED, async isUser => [isUser ? ALLOW : DENY]);
-    await expect(policy.decide(USER)).resolves.toMatchObject({
+    expect(inEnglish(await policy.decide(USER))).toMatchObject({
       possible: false,
       reason: expect.stringContaining('grants you'),
     });
@@ -161,7 +164,7 @@ describe('ChangePolicy with the permission framework on', () => {
       { ...ENABLED, clusterUpgrades: { permissionPolicyReviewed: true } },
       async () => [ALLOW],
     );
-    await expect(policy.decide(USER)).resolves.toMatchObject({
+    expect(inEnglish(await policy.decide(USER))).toMatchObject({
       possible: true,
       reason: expect.stringContaining('permissionPolicyReviewed is true'),
     });
@@ -179,7 +182,7 @@ describe('ChangePolicy with the permission framework off', () => {
     { clusterUpgrades: { permissionPolicyReviewed: true } },
   ])('refuses changes with %j, and says what to set [T-23]', async config => {
     const { policy, authorize } = given(config, async () => [DENY]);
-    await expect(policy.decide(USER)).resolves.toMatchObject({
+    expect(inEnglish(await policy.decide(USER))).toMatchObject({
       possible: false,
       reason: expect.stringContaining('the permission framework is off'),
       fix: expect.stringContaining(
@@ -205,14 +208,16 @@ describe('ChangePolicy with the permission framework off', () => {
 describe('whyNoChanges', () => {
   it('gives reason and fix, and nothing where changes are possible', () => {
     expect(
-      whyNoChanges({ possible: true, reason: 'It decides.' }),
+      whyNoChanges({ possible: true, reason: said('It decides') }),
     ).toBeUndefined();
     expect(
-      whyNoChanges({
-        possible: false,
-        reason: 'It allows everything.',
-        fix: 'Replace it.',
-      }),
-    ).toBe('It allows everything. Replace it.');
+      inEnglish(
+        whyNoChanges({
+          possible: false,
+          reason: said('It allows everything'),
+          fix: said('Replace it'),
+        }),
+      ),
+    ).toBe('It allows everything. Replace it');
   });
 });

@@ -7,15 +7,16 @@ import type {
 import type { Config } from '@backstage/config';
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import { policyProbePermission } from '@drydock/backstage-plugin-cluster-upgrades-common';
+import type { Reason } from '@drydock/upgrade-reasons';
 import { messageOf } from '../messageOf';
 import type { ProbeAnswer, ProbeAnswers } from './ProbeAnswers';
 
-/** Whether clusters can be changed from this portal, why, and how to enable it; for people. */
+/** Whether clusters can be changed from this portal, why, and how to enable it. */
 export interface ChangeDecision {
   readonly possible: boolean;
-  readonly reason: string;
+  readonly reason: Reason;
   /** Given where changes are not possible. */
-  readonly fix?: string;
+  readonly fix?: Reason;
 }
 
 export interface ChangePolicyOptions {
@@ -32,11 +33,11 @@ export const REVIEWED = 'clusterUpgrades.permissionPolicyReviewed';
 const WITHOUT_PERMISSIONS =
   'clusterUpgrades.dangerouslyAllowWithoutPermissions';
 const DEFAULT_TIMEOUT_MS = 10_000;
+const PROBE = { permission: { permission: policyProbePermission.name } };
 const NOT_CHECKED: ChangeDecision = {
   possible: false,
-  reason:
-    'Changes without a signed-in user are disabled: the permission policy was not checked yet, because it can be checked only for a user.',
-  fix: `Sign in and open the Diagnostics page of Cluster upgrades once. If you reviewed the policy, you can turn off this check with ${REVIEWED}: true.`,
+  reason: { code: 'permission.policy-not-checked' },
+  fix: withSetting('permission.policy-not-checked-fix', REVIEWED),
 };
 
 /**
@@ -62,7 +63,7 @@ export class ChangePolicy {
     if (!auth.isPrincipal(credentials, 'user')) return this.decideForPortal();
     const answer = await this.#probe(credentials);
     if (answer) await answers.keep(answer);
-    return inWords(answer ?? 'unanswered', 'you');
+    return decisionFor(answer ?? 'unanswered', 'you');
   }
 
   /**
@@ -73,7 +74,7 @@ export class ChangePolicy {
   async decideForPortal(): Promise<ChangeDecision> {
     if (this.#configured) return this.#configured;
     const last = await this.#options.answers.last();
-    return last === undefined ? NOT_CHECKED : inWords(last, 'users');
+    return last === undefined ? NOT_CHECKED : decisionFor(last, 'users');
   }
 
   /** Undefined: the policy did not answer. */
@@ -117,56 +118,73 @@ function configuredDecision(config: Config): ChangeDecision | undefined {
     if (config.getOptionalBoolean(WITHOUT_PERMISSIONS) === true) {
       return {
         possible: true,
-        reason: `The permission framework is off and ${WITHOUT_PERMISSIONS} is true: every user can change clusters.`,
+        reason: withSetting(
+          'permission.framework-off-accepted',
+          WITHOUT_PERMISSIONS,
+        ),
       };
     }
     return {
       possible: false,
-      reason:
-        'Changes are disabled: the permission framework is off, so every user could change every cluster.',
-      fix: `Set permission.enabled: true and install a permission policy. To accept the risk, set ${WITHOUT_PERMISSIONS}: true.`,
+      reason: { code: 'permission.framework-off' },
+      fix: withSetting('permission.framework-off-fix', WITHOUT_PERMISSIONS),
     };
   }
   if (config.getOptionalBoolean(REVIEWED) !== true) return undefined;
   return {
     possible: true,
-    reason: `The permission policy decides who can change clusters. It is not probed, because ${REVIEWED} is true.`,
+    reason: withSetting('permission.policy-reviewed', REVIEWED),
   };
 }
 
-function inWords(
+function decisionFor(
   probe: ProbeAnswer | 'unanswered',
-  whom: string,
+  whom: 'you' | 'users',
 ): ChangeDecision {
   switch (probe) {
     case 'denied':
       return {
         possible: true,
-        reason: 'The permission policy decides who can change clusters.',
+        reason: { code: 'permission.policy-decides' },
       };
     case 'granted':
       return {
         possible: false,
-        reason: `Changes are disabled: the permission policy grants ${whom} ${policyProbePermission.name}, so it seems to allow everything.`,
-        fix: `Use a policy that denies ${policyProbePermission.name} to every user. If you reviewed the policy and this grant is intended, for example for a superuser, set ${REVIEWED}: true.`,
+        reason: { code: `permission.policy-grants-${whom}`, params: PROBE },
+        fix: {
+          code: 'permission.policy-grants-fix',
+          params: { ...PROBE, setting: { object: REVIEWED } },
+        },
       };
     case 'unanswered':
       return {
         possible: false,
-        reason: `Changes are disabled: the permission policy did not answer when asked for ${policyProbePermission.name}, so it counts as a policy that allows everything.`,
-        fix: `Check the log of the backend and repair the permission policy. If you reviewed the policy, you can turn off this check with ${REVIEWED}: true.`,
+        reason: { code: 'permission.policy-silent', params: PROBE },
+        fix: withSetting('permission.policy-silent-fix', REVIEWED),
       };
     default:
       return probe satisfies never;
   }
 }
 
-/** Reason and fix in one text, for errors and for the reasons of forms. */
+function withSetting(code: Reason['code'], setting: string): Reason {
+  return { code, params: { setting: { object: setting } } };
+}
+
+/** Reason and fix in one, for errors and for the reasons of forms. */
 export function whyNoChanges({
   possible,
   reason,
   fix,
-}: ChangeDecision): string | undefined {
+}: ChangeDecision): Reason | undefined {
   if (possible) return undefined;
-  return fix === undefined ? reason : `${reason} ${fix}`;
+  return fix === undefined
+    ? reason
+    : {
+        code: 'permission.no-changes',
+        params: {
+          reason: { reasons: [reason] },
+          fix: { reasons: [fix] },
+        },
+      };
 }

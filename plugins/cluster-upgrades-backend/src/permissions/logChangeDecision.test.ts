@@ -1,3 +1,4 @@
+import { said } from '@drydock/upgrade-reasons';
 import { mockServices } from '@backstage/backend-test-utils';
 import type { ChangeDecision } from './ChangePolicy';
 import { logChangeDecision } from './logChangeDecision';
@@ -6,13 +7,17 @@ describe('logChangeDecision', () => {
   it.each<[string, ChangeDecision, string]>([
     [
       'that changes are possible',
-      { possible: true, reason: 'The policy decides.' },
-      'info The policy decides.',
+      { possible: true, reason: said('The policy decides') },
+      'info The policy decides',
     ],
     [
       'a warning with the fix where they are not',
-      { possible: false, reason: 'It allows everything.', fix: 'Replace it.' },
-      'warn It allows everything. Replace it.',
+      {
+        possible: false,
+        reason: said('It allows everything'),
+        fix: said('Replace it'),
+      },
+      'warn It allows everything. Replace it',
     ],
   ])('logs %s', async (_, decision, expected) => {
     const logger = mockServices.logger.mock();

@@ -1,3 +1,4 @@
+import { reasonText } from '@drydock/upgrade-reasons';
 import type { LoggerService } from '@backstage/backend-plugin-api';
 import { whyNoChanges, type ChangePolicy } from './ChangePolicy';
 
@@ -8,6 +9,6 @@ export async function logChangeDecision(
 ): Promise<void> {
   const decision = await changes.decideForPortal();
   const problem = whyNoChanges(decision);
-  if (problem === undefined) logger.info(decision.reason);
-  else logger.warn(problem);
+  if (problem === undefined) logger.info(reasonText(decision.reason));
+  else logger.warn(reasonText(problem));
 }

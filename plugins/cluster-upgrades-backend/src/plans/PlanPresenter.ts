@@ -49,7 +49,7 @@ import {
   type RequirementState,
 } from './requirements';
 import type { UnseenNames } from './unseenNames';
-import { permissionMissing, said, type Reason } from '@drydock/upgrade-reasons';
+import { permissionMissing, type Reason } from '@drydock/upgrade-reasons';
 import { presentReason } from '../presentReason';
 import { NOTHING_TO_DO } from './Submitting';
 import { iso } from '../time/iso';
@@ -82,7 +82,7 @@ export interface PlanContext {
   readonly stageSizes: ReadonlyMap<string, number>;
   readonly resource: PlanResource | undefined;
   /** Why nothing that changes a cluster starts at all. */
-  readonly changesImpossible?: string;
+  readonly changesImpossible?: Reason;
 }
 
 /** Plans in the words of the API. */
@@ -432,7 +432,7 @@ function actionRules(
   )
     ? NOTHING_TO_DO
     : undefined;
-  const impossible = because(context.changesImpossible);
+  const impossible = context.changesImpossible;
   const rules: Record<string, Reason | undefined> = {
     edit: busy ?? plan,
     submit:
@@ -469,6 +469,3 @@ function actionRules(
 }
 
 /** A sentence that is not a reason yet. */
-function because(sentence: string | undefined): Reason | undefined {
-  return sentence === undefined ? undefined : said(sentence);
-}

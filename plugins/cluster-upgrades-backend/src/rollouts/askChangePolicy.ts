@@ -1,4 +1,3 @@
-import { said } from '@drydock/upgrade-reasons';
 import type { ChangePolicy } from '../permissions/ChangePolicy';
 import { whyNoChanges } from '../permissions/ChangePolicy';
 import type { AskBeforeStart } from './ports';
@@ -12,6 +11,6 @@ export function askChangePolicy(
 ): AskBeforeStart {
   return async () => {
     const reason = whyNoChanges(await changes.decideForPortal());
-    return reason === undefined ? undefined : { reason: said(reason) };
+    return reason === undefined ? undefined : { reason };
   };
 }

@@ -1,3 +1,4 @@
+import { aReason } from './reasons';
 import type {
   ClusterDiagnostics,
   Diagnostics,
@@ -29,7 +30,10 @@ export const diagnostics: Diagnostics = {
     },
   ],
   knowledge: fleet.knowledge,
-  changes: { possible: true, reason: 'The permission framework is on.' },
+  changes: {
+    possible: true,
+    reason: aReason('The permission framework is on'),
+  },
   plansOnly: { all: false, environments: ['prod'], from: 'approval-rules' },
   checks: fullCoverage.map((check, index) =>
     index === 7

@@ -1,3 +1,4 @@
+import { aReason } from '../__testUtils__/reasons';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { diagnostics } from '../__testUtils__/diagnostics';
@@ -102,9 +103,10 @@ describe('DiagnosticsPage', () => {
   it('says that changes are not possible, why, and how to enable them', async () => {
     const changes = {
       possible: false,
-      reason:
-        'Changes are disabled: the permission policy grants you the probe.',
-      fix: 'Use another policy.',
+      reason: aReason(
+        'Changes are disabled: the permission policy grants you the probe',
+      ),
+      fix: aReason('Use another policy'),
     };
     render(
       new FakeClusterUpgradesApi({ diagnostics: { ...diagnostics, changes } }),
@@ -114,7 +116,7 @@ describe('DiagnosticsPage', () => {
       screen.getByText(/the permission policy grants you the probe/),
     ).toBeInTheDocument();
     expect(
-      screen.getByText('To enable changes: Use another policy.'),
+      screen.getByText('To enable changes: Use another policy'),
     ).toBeInTheDocument();
   });
 

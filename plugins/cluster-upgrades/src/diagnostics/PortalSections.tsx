@@ -9,7 +9,7 @@ import { Status } from '../components/Status';
 import { usePageStyles } from '../components/styles';
 import { dayText } from '../format/time';
 import { versionText } from '../format/words';
-import { useTexts } from '../translation';
+import { reasonIn, useTexts } from '../translation';
 import type { Texts } from '../translation';
 
 /** What each source of clusters last answered. */
@@ -115,10 +115,12 @@ export function KnowledgeSection({
                 : 'diagnostics.knowledge.notPossible',
             )}
           />
-          <div>{changes.reason}</div>
+          <div>{reasonIn(changes.reason, texts)}</div>
           {changes.fix && (
             <div>
-              {texts('diagnostics.knowledge.enable', { fix: changes.fix })}
+              {texts('diagnostics.knowledge.enable', {
+                fix: reasonIn(changes.fix, texts),
+              })}
             </div>
           )}
         </dd>

@@ -10604,12 +10604,10 @@ export const spec = {
                 type: 'boolean',
               },
               reason: {
-                type: 'string',
+                $ref: '#/components/schemas/Reason',
               },
               fix: {
-                type: 'string',
-                description:
-                  'What the operator of the portal can do, where changes are not possible',
+                $ref: '#/components/schemas/Reason',
               },
             },
           },
