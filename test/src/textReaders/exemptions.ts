@@ -262,17 +262,20 @@ export const NOT_FROM_OUTSIDE: readonly Exemption[] = [
   {
     reason:
       'Takes apart what Drydock made: ids, kinds of events, permissions, times, texts of a catalogue',
-    readers: inside(BACKEND, [
-      'effects/model.ts',
-      'hooks/jobManifest.ts',
-      'notifications/RolloutMessenger.ts',
-      'notifications/rolloutMessage.ts',
-      'time/instantInWords.ts',
-      'upcoming/calendar.ts',
-      'upcoming/concern.ts',
-      'upgrades/prediction.ts',
-      'upgrades/presentUpgrade.ts',
-    ]),
+    readers: [
+      'packages/upgrade-reasons/src/english.ts#english',
+      ...inside(BACKEND, [
+        'effects/model.ts',
+        'hooks/jobManifest.ts',
+        'notifications/RolloutMessenger.ts',
+        'notifications/rolloutMessage.ts',
+        'time/instantInWords.ts',
+        'upcoming/calendar.ts',
+        'upcoming/concern.ts',
+        'upgrades/prediction.ts',
+        'upgrades/presentUpgrade.ts',
+      ]),
+    ],
   },
   {
     reason:

@@ -34,7 +34,7 @@ describe('compileCondition', () => {
     ['facts.name', 'must be true or false, but is of type dyn'],
     ['numbers[0] == "a"', 'no such overload'],
     ['missing.value', 'Unknown variable: missing'],
-    [`${'!'.repeat(3000)}true`, 'longer than 2000 characters'],
+    [`${'!'.repeat(3000)}true`, 'longer than 2,000 characters'],
     [`${'('.repeat(100)}true${')'.repeat(100)}`, 'maxDepth'],
     [Array.from({ length: 600 }, () => '1').join('+'), 'maxAstNodes'],
     [
